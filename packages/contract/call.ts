@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini'
+import type { Who } from './permission.ts'
+
+/**
+ * One call of the console: everything the web and the server must agree on.
+ * `POST /api/{path}` with a JSON body of the shape `body`, answered with JSON of the shape `reply`.
+ */
+export interface Call<B extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniType = z.ZodMiniType> {
+  readonly path: string
+  /** One English sentence for the API page. */
+  readonly summary: string
+  /** Who may make the call at all (specification §6). */
+  readonly who: Who
+  /** `site`: the call concerns one site, which the caller must be allowed to see. */
+  readonly concerns: 'site' | 'caller'
+  readonly body: B
+  readonly reply: R
+}
+
+export type Body<C extends Call> = z.input<C['body']>
+export type ParsedBody<C extends Call> = z.output<C['body']>
+export type Reply<C extends Call> = z.output<C['reply']>
+
+/** Defines a call once for both sides. */
+export function defineCall<B extends z.ZodMiniType, R extends z.ZodMiniType>(
+  call: Omit<Call<B, R>, 'concerns'> & { concerns?: Call['concerns'] },
+): Call<B, R> {
+  return { concerns: 'caller', ...call }
+}

@@ -1,0 +1,29 @@
+/** Health of equipment, worst first: colour, shape and word are fixed for each (look: ● ▲ ◆ ○ ◌). */
+export const healths = ['fault', 'warning', 'unreachable', 'unknown', 'ok'] as const
+export type Health = (typeof healths)[number]
+export const healthNames: Record<Health, string> = {
+  fault: 'ผิดปกติ',
+  warning: 'เฝ้าระวังอุปกรณ์',
+  unreachable: 'ติดต่อไม่ได้',
+  unknown: 'ไม่ทราบ',
+  ok: 'ปกติ',
+}
+
+/** Condition of the road or structure that is watched, best first; never mixed with health. */
+export const conditions = ['normal', 'watch', 'warn', 'danger', 'critical', 'unknown'] as const
+export type Condition = (typeof conditions)[number]
+export const conditionNames: Record<Condition, string> = {
+  normal: 'ปกติ',
+  watch: 'เฝ้าระวัง',
+  warn: 'เตือนภัย',
+  danger: 'อันตราย',
+  critical: 'วิกฤต',
+  unknown: 'ไม่ทราบ',
+}
+
+/** The worst of several healths; `unknown` of none, because nothing known is never green. */
+export function worstHealth(list: Iterable<Health>): Health {
+  let worst: number = healths.length
+  for (const health of list) worst = Math.min(worst, healths.indexOf(health))
+  return (healths as readonly Health[])[worst] ?? 'unknown'
+}

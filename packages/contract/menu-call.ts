@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** Kind of a menu group: decides its place and who sees it (specification §9, design §6). */
+export const groupKinds = ['central', 'regional', 'other', 'national_highway', 'weighing'] as const
+export type GroupKind = (typeof groupKinds)[number]
+
+/** A solution of a department; `Link` is the department id. */
+export const MenuSolution = z.object({ TypeName: z.string(), Link: z.number(), Badge: z.optional(z.number()) })
+export const MenuDepartment = z.object({ DeptID: z.number(), DeptName: z.string(), Solution: z.array(MenuSolution) })
+export const MenuGroup = z.object({
+  DeptGroupName: z.string(),
+  Kind: z.enum(groupKinds),
+  DeptList: z.array(MenuDepartment),
+})
+export type MenuSolution = z.infer<typeof MenuSolution>
+export type MenuDepartment = z.infer<typeof MenuDepartment>
+export type MenuGroup = z.infer<typeof MenuGroup>
+/** The text in `json` holds this. */
+export const Menu = z.array(MenuGroup)
+
+export const getMenuITS = defineCall({
+  path: 'getMenuITS',
+  summary: 'The menu groups the caller may see, in order, as JSON text in the first item.',
+  who: 'signedIn',
+  body: z.object({
+    department: z.optional(z.nullable(z.string())),
+    owner: z.optional(z.nullable(z.string())),
+    username: z.optional(z.nullable(z.string())),
+  }),
+  reply: z.array(z.object({ json: z.string() })),
+})

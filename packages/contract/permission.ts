@@ -1,0 +1,38 @@
+import { roles, type Role } from './user.ts'
+
+/**
+ * Who may make a call, from everybody to one account (specification §6, design §5):
+ * `anyone` also without a token · `signedIn` · `roleAdmin` role admin of any group ·
+ * `authority` the username admin, and role admin in group drr · `rootAdmin` the username admin alone.
+ */
+export const whos = ['anyone', 'signedIn', 'roleAdmin', 'authority', 'rootAdmin'] as const
+export type Who = (typeof whos)[number]
+
+export const rootUsername = 'admin'
+/** Group name of the department of rural roads, whose administrators see every group. */
+export const authorityGroup = 'drr'
+
+/** What decides an account's rights; nothing else does. */
+export interface Standing {
+  readonly username: string
+  readonly role: Role
+  readonly groupname: string
+}
+
+/** Whether `standing` (null: nobody is signed in) may make a call that asks for `who`. */
+export function may(standing: Standing | null, who: Who): boolean {
+  if (who === 'anyone') return true
+  if (!standing) return false
+  if (standing.username === rootUsername) return true
+  const isRoleAdmin = standing.role === roles.admin
+  switch (who) {
+    case 'signedIn':
+      return true
+    case 'roleAdmin':
+      return isRoleAdmin
+    case 'authority':
+      return isRoleAdmin && standing.groupname === authorityGroup
+    case 'rootAdmin':
+      return false
+  }
+}

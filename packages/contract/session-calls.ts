@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { UserData } from './user.ts'
+
+const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
+export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof Tokens>
+
+export const login = defineCall({
+  path: 'jwt/login',
+  summary: 'Opens a session; answers both tokens and the user data.',
+  who: 'anyone',
+  body: z.object({ username: Username, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  reply: z.extend(Tokens, { userData: UserData }),
+})
+
+export const register = defineCall({
+  path: 'jwt/register',
+  summary: 'Makes an account; only for those who manage users.',
+  who: 'authority',
+  body: z.object({
+    username: Username,
+    password: z.string().check(z.minLength(8), z.maxLength(200)),
+    role: z.enum(['admin', 'user']),
+    groupname: z.string().check(z.minLength(1), z.maxLength(100)),
+    department: z.string().check(z.maxLength(200)),
+    firstname: Name,
+    lastname: Name,
+  }),
+  reply: z.object({ userData: UserData }),
+})
+
+export const refreshToken = defineCall({
+  path: 'jwt/refresh-token',
+  summary: 'Exchanges a refresh token for the next pair; each is good for one use.',
+  who: 'anyone',
+  body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(500)) }),
+  reply: Tokens,
+})
+
+export const logout = defineCall({
+  path: 'jwt/logout',
+  summary: 'Ends the session of the refresh token.',
+  who: 'anyone',
+  body: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }),
+  reply: z.object({ ok: z.literal(true) }),
+})

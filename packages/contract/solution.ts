@@ -1,0 +1,29 @@
+import type { Call } from './call.ts'
+
+/** One solution type of the specification's table (§2 "Solution type to route"). */
+export interface SolutionType {
+  /** As the menu sends it (`TypeName`): `Lighting`, `TrafficSign`, … */
+  readonly typeName: string
+  /** `/{route}-sub?DeptID=` lists the sites; null links to nothing. */
+  readonly route: string | null
+  /** Route of the special 4G account where it differs. */
+  readonly fourGRoute?: string
+  /** Full Thai name, the page's title. */
+  readonly title: string
+  /** Short Thai name for the menu. */
+  readonly menuName: string
+  /** Name of an icon that `@roadside/ui/solution-icon.tsx` draws; an unknown one gets the neutral mark. */
+  readonly icon: string
+}
+
+/** The part of a solution that both sides share: default export of `solutions/{id}/contract.ts`. */
+export interface Solution {
+  /** Folder name and topic of its live messages. */
+  readonly id: string
+  readonly types: readonly SolutionType[]
+  readonly calls: readonly Call[]
+}
+
+export function defineSolution(solution: Solution): Solution {
+  return solution
+}

@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** Tables are named in hand-written SQL only, so the query builder knows none of them. */
+export type Db = Kysely<Record<never, never>>
+
+export interface Database {
+  /** For `sql` templates: typed rows, bound values. */
+  readonly db: Db
+  /** For hot paths: named statements, COPY, transactions by hand. */
+  readonly pool: pg.Pool
+  /** A read replica for reports and logs; the primary where there is none. */
+  readonly readDb: Db
+  close(): Promise<void>
+}
+
+// bigint and numeric leave PostgreSQL as numbers: ids and counts stay below 2^53.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly readUrl?: string | undefined
+  /** Connections at most; 2-core machines do best with few. */
+  readonly connections?: number
+  readonly onIdleError: (error: Error) => void
+}
+
+/** Opens the pools; connects on first use. The zone of every session is Asia/Bangkok. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const makePool = (url: string) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: options.connections ?? 10,
+      types,
+      connectionTimeoutMillis: 5_000,
+      options: '-c timezone=Asia/Bangkok',
+      application_name: 'roadside',
+    })
+    pool.on('error', options.onIdleError)
+    return pool
+  }
+  const pool = makePool(options.url)
+  const readPool = options.readUrl ? makePool(options.readUrl) : pool
+  const over = (p: pg.Pool): Db => new Kysely({ dialect: new PostgresDialect({ pool: p }) })
+  const db = over(pool)
+  return {
+    db,
+    pool,
+    readDb: readPool === pool ? db : over(readPool),
+    close: async () => {
+      await pool.end()
+      if (readPool !== pool) await readPool.end()
+    },
+  }
+}
+
+/** Runs `work` between BEGIN and COMMIT on one connection; rolls back and rethrows on error. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

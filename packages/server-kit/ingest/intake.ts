@@ -1,0 +1,66 @@
+import type { LiveMessage } from '@roadside/contract/live.ts'
+import type { Database } from '../database.ts'
+
+/** A message as a door hands it on: parsed JSON, free of NUL, at most 32 levels deep. */
+export interface Arrival {
+  readonly json: unknown
+  /** Query parameters of the HTTP request (`event=up`); empty for MQTT. */
+  readonly query: Readonly<Record<string, string>>
+  /** MQTT topic; null for HTTP. */
+  readonly topic: string | null
+  readonly receivedAt: Date
+}
+
+/**
+ * Thrown by `decode` for a message that cannot be understood; `message` says in Thai what is wrong.
+ * HTTP answers 400 with it, MQTT keeps the message with it.
+ */
+export class Rejection extends Error {
+  readonly reason: string
+  readonly device: string | null
+  constructor(reason: string, message: string, device: string | null = null) {
+    super(message)
+    this.name = 'Rejection'
+    this.reason = reason
+    this.device = device
+  }
+}
+
+/** What became of one reading. `rejected` ones are kept in `rejected_message` by the intake's transaction. */
+export type Outcome =
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'duplicate' }
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'rejected'; readonly reason: string; readonly message: string; readonly device: string | null }
+
+/** One way for messages to come in: a path under `/ingest`, MQTT topic filters, or both. */
+export interface Door<R> {
+  /** `POST /ingest/{path}`; null where only MQTT brings it. */
+  readonly path: string | null
+  readonly topics: readonly string[]
+  /** Message → readings, pure; an empty list is a message that is understood and of no interest. Throws {@link Rejection}. */
+  readonly decode: (arrival: Arrival) => readonly R[]
+}
+
+/**
+ * How a solution takes data in: doors → `decode` (pure) → `prepare` (payload codecs) → `accept`
+ * (one transaction for everything that waits, from all doors). A sender is answered after the commit.
+ */
+export interface Intake<R> {
+  readonly solution: string
+  readonly doors: readonly Door<R>[]
+  /** Work of a single message that may take long and must hold up nobody else. */
+  readonly prepare?: (readings: readonly R[], database: Database) => readonly R[] | Promise<readonly R[]>
+  /** Commits the batch and says of each reading, in order, what became of it, and what changed for consoles. */
+  readonly accept: (
+    readings: readonly R[],
+    database: Database,
+    now: Date,
+  ) => Promise<{ readonly outcomes: readonly Outcome[]; readonly changes: readonly LiveMessage[] }>
+}
+
+/** Keeps the reading's type inside, so that intakes of different solutions stand in one list. */
+export type AnyIntake = Intake<never>
+export function defineIntake<R>(intake: Intake<R>): Intake<never> {
+  return intake as unknown as Intake<never>
+}

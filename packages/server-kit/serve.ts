@@ -1,0 +1,51 @@
+import type { Body, Call, ParsedBody, Reply } from '@roadside/contract/call.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Caller } from './caller.ts'
+import type { Database } from './database.ts'
+import type { LivePublisher } from './live-publisher.ts'
+
+/** What every handler is given beside the call's own body. */
+export interface Deps {
+  readonly database: Database
+  readonly live: LivePublisher
+  readonly now: () => Date
+}
+
+export interface Context<C extends Call> extends Deps {
+  readonly body: ParsedBody<C>
+  /** Present for every call that is not for `anyone`. */
+  readonly caller: Caller
+  readonly log: FastifyBaseLogger
+  /** Address of the client, as far as the proxies are believed. */
+  readonly address: string
+}
+
+/** JSON text that the database has built: sent as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * A call with what answers it. For a call that concerns a site, `site` finds it from the body
+ * (default: `body.wid`) and the guard refuses the call unless the caller may see that site;
+ * null or a site out of sight is `not_found`, so that nothing can be probed.
+ */
+export interface ServedCall<C extends Call = Call> {
+  readonly call: C
+  readonly handle: (context: Context<C>) => Promise<Reply<C> | JsonText>
+  readonly site?: (context: Context<C>) => Promise<number | null>
+}
+
+/** Joins a call's definition and its handler; the guard, the validation and the errors come with it. */
+export function serve<C extends Call>(
+  call: C,
+  handle: ServedCall<C>['handle'],
+  options: { site?: NonNullable<ServedCall<C>['site']> } = {},
+): ServedCall {
+  return { call, handle, ...options } as unknown as ServedCall
+}
+
+export type { Body }

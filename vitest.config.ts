@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** `unit` needs nothing but Node, `dom` a pretended browser, `api` a PostgreSQL of its own per worker. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{packages,solutions,apps}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.api.test.ts'],
+          environment: 'node',
+        },
+      },
+      { extends: true, test: { name: 'dom', include: ['{packages,solutions,apps}/**/*.test.tsx'], environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['{packages,solutions,apps}/**/*.api.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

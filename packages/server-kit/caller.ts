@@ -26,7 +26,9 @@ export interface Scope {
 export function scopeOf(caller: Caller): Scope {
   if (caller.username === rootUsername) return { group: null, department: null }
   if (caller.role === 'admin') {
-    return caller.groupname === authorityGroup ? { group: null, department: null } : { group: caller.groupId, department: null }
+    return caller.groupname === authorityGroup
+      ? { group: null, department: null }
+      : { group: caller.groupId, department: null }
   }
   return { group: caller.groupId, department: caller.departmentId ?? 0 }
 }

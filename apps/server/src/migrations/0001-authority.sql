@@ -31,6 +31,7 @@ create table site (
   latitude double precision,
   longitude double precision,
   settings jsonb not null default '{}',
+  is_fourg boolean not null default false, -- has 4G devices: the special 4G account sees these sites alone
   last_message_at timestamptz         -- when its own server was last heard
 );
 create index site_department on site (department_id, type_name);

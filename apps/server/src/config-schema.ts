@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+
+/** A setting that cannot be taken; stops the start with its sentence. */
+export class ConfigError extends Error {}
+
+const text = z.string().check(z.trim(), z.minLength(1))
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false']),
+  z.transform((value) => value === '1' || value === 'true'),
+)
+const url = (protocols: RegExp) =>
+  text.check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol)))
+const positive = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
+const months = positive.check(z.refine((value) => value >= 1))
+
+const shape = {
+  HOST: z._default(text, '127.0.0.1'),
+  PORT: z._default(positive.check(z.refine((value) => value < 65_536)), 8080),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: z.optional(url(/^postgres(ql)?:$/)),
+  DATABASE_READ_URL: z.optional(url(/^postgres(ql)?:$/)),
+  MQTT_URL: z.optional(url(/^(mqtts?|wss?|tcp|ssl):$/)),
+  TOKEN_SECRET: z.optional(
+    text.check(z.refine((value) => value.split(',').every((key) => Buffer.byteLength(key.trim()) >= 32))),
+  ),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
+  INGEST_KEY: z.optional(z.string().check(z.minLength(16), z.maxLength(200))),
+  DEMO: z.optional(flag),
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
+  DEMO_RATE: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)), 1),
+  STA_RULE: z._default(z.enum(['spec', 'any-km']), 'spec'),
+  FOURG_USERNAME: z._default(text, '4g'),
+  DASHBOARD_FIRSTNAME: z._default(text, 'dashboard'),
+  MAP_TILES_URL: z._default(
+    text.check(z.regex(/^https?:\/\/.*\{z\}.*$/)),
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  ),
+  MAP_ATTRIBUTION: z._default(text, '© ผู้ร่วมสร้าง OpenStreetMap'),
+  SITE_TITLE: z._default(text.check(z.maxLength(80)), 'ระบบเฝ้าระวังอุปกรณ์ ITS'),
+  TRUST_PROXY: z.optional(text),
+  METRICS_KEY: z.optional(z.string().check(z.minLength(16))),
+  RETENTION_READINGS_MONTHS: z._default(months, 24),
+  RETENTION_REJECTED_DAYS: z._default(months, 30),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+} as const
+
+/** What each setting must be, for the sentence of a wrong one. */
+const rules: Record<keyof typeof shape, string> = {
+  HOST: 'ต้องเป็นที่อยู่ที่จะเปิดรับ เช่น 127.0.0.1',
+  PORT: 'ต้องเป็นเลขพอร์ต 0–65535',
+  DATA_DIR: 'ต้องเป็นชื่อโฟลเดอร์',
+  DATABASE_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย postgres://',
+  DATABASE_READ_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย postgres://',
+  MQTT_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย mqtt:// หรือ mqtts://',
+  TOKEN_SECRET: 'ต้องยาวอย่างน้อย 32 ไบต์ (หลายค่าคั่นด้วยจุลภาค ค่าแรกใช้ลงนาม)',
+  ADMIN_PASSWORD: 'ต้องยาว 8–200 ตัวอักษร',
+  INGEST_KEY: 'ต้องยาว 16–200 ตัวอักษร',
+  DEMO: 'ต้องเป็น 0 หรือ 1',
+  DEMO_PASSWORD: 'ต้องยาว 8–200 ตัวอักษร',
+  DEMO_RATE: 'ต้องเป็นตัวเลขไม่ติดลบ เช่น 1 หรือ 10',
+  STA_RULE: 'ต้องเป็น spec หรือ any-km',
+  FOURG_USERNAME: 'ต้องไม่ว่าง',
+  DASHBOARD_FIRSTNAME: 'ต้องไม่ว่าง',
+  MAP_TILES_URL: 'ต้องเป็น URL ของแผนที่ที่มี {z} {x} {y}',
+  MAP_ATTRIBUTION: 'ต้องไม่ว่าง',
+  SITE_TITLE: 'ต้องยาว 1–80 ตัวอักษร',
+  TRUST_PROXY: 'ต้องเป็นที่อยู่ของพร็อกซี คั่นด้วยจุลภาค',
+  METRICS_KEY: 'ต้องยาวอย่างน้อย 16 ตัวอักษร',
+  RETENTION_READINGS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
+  RETENTION_REJECTED_DAYS: 'ต้องเป็นจำนวนวัน 1 ขึ้นไป',
+  LOG_LEVEL: 'ต้องเป็น fatal, error, warn, info, debug, trace หรือ silent',
+}
+
+const Settings = z.object(shape)
+type Settings = z.output<typeof Settings>
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** Null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null
+  readonly databaseReadUrl: string | null
+  readonly mqttUrl: string | null
+  /** Null: made and kept in `dataDir`. */
+  readonly tokenSecrets: readonly string[] | null
+  readonly adminPassword: string | null
+  readonly ingestKey: string | null
+  /** Null: what the database remembers. */
+  readonly demo: boolean | null
+  readonly demoPassword: string | null
+  readonly demoRate: number
+  readonly staRule: 'spec' | 'any-km'
+  readonly fourGUsername: string
+  readonly dashboardFirstname: string
+  readonly mapTilesUrl: string
+  readonly mapAttribution: string
+  readonly siteTitle: string
+  readonly trustProxy: readonly string[]
+  readonly metricsKey: string | null
+  readonly retentionReadingsMonths: number
+  readonly retentionRejectedDays: number
+  readonly logLevel: string
+}
+
+/** Parses settings (design §3). An empty value counts as unset. Throws {@link ConfigError}. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.keys(shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const parsed = z.safeParse(Settings, given)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof rules
+    throw new ConfigError(`ค่าตั้ง ${name} ไม่ถูกต้อง: ${rules[name]}`)
+  }
+  return toConfig(parsed.data)
+}
+
+function toConfig(s: Settings): Config {
+  if (s.DATABASE_URL && !s.TOKEN_SECRET)
+    throw new ConfigError(`ต้องกำหนด TOKEN_SECRET เมื่อใช้ DATABASE_URL: ${rules.TOKEN_SECRET}`)
+  const isLoopback = /^(127\.|localhost$|::1$)/.test(s.HOST)
+  if (s.DEMO && !isLoopback && !s.DEMO_PASSWORD) {
+    throw new ConfigError('ต้องกำหนด DEMO_PASSWORD เมื่อเปิดระบบสาธิตนอกเครื่องนี้ (HOST ไม่ใช่ 127.0.0.1)')
+  }
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    dataDir: s.DATA_DIR,
+    databaseUrl: s.DATABASE_URL ?? null,
+    databaseReadUrl: s.DATABASE_READ_URL ?? null,
+    mqttUrl: s.MQTT_URL ?? null,
+    tokenSecrets: s.TOKEN_SECRET?.split(',').map((key) => key.trim()) ?? null,
+    adminPassword: s.ADMIN_PASSWORD ?? null,
+    ingestKey: s.INGEST_KEY ?? null,
+    demo: s.DEMO ?? null,
+    demoPassword: s.DEMO_PASSWORD ?? (isLoopback ? (s.ADMIN_PASSWORD ?? 'Roadside-demo-1!') : null),
+    demoRate: s.DEMO_RATE,
+    staRule: s.STA_RULE,
+    fourGUsername: s.FOURG_USERNAME,
+    dashboardFirstname: s.DASHBOARD_FIRSTNAME,
+    mapTilesUrl: s.MAP_TILES_URL,
+    mapAttribution: s.MAP_ATTRIBUTION,
+    siteTitle: s.SITE_TITLE,
+    trustProxy: s.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    metricsKey: s.METRICS_KEY ?? null,
+    retentionReadingsMonths: s.RETENTION_READINGS_MONTHS,
+    retentionRejectedDays: s.RETENTION_REJECTED_DAYS,
+    logLevel: s.LOG_LEVEL,
+  }
+}

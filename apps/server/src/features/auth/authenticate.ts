@@ -1,0 +1,33 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { Database } from '@roadside/server-kit/database.ts'
+import type { Authenticate } from '@roadside/server-kit/mount-calls.ts'
+import { callerOf, findSessionAccount } from './repository.ts'
+import type { TokenMaker } from './tokens.ts'
+
+/** Accounts that settings make special (design §3). */
+export interface SpecialAccounts {
+  readonly fourGKey: string
+  readonly dashboardFirstname: string
+}
+
+/**
+ * Reads `Authorization: Bearer`; rights come from the database at every call, so an ended session or a
+ * changed role counts at once. Throws `unauthenticated` for a token that is not good.
+ */
+export function makeAuthenticate(
+  tokens: TokenMaker,
+  database: Database,
+  special: SpecialAccounts,
+  now: () => Date,
+): Authenticate {
+  return async (request) => {
+    const header = request.headers.authorization
+    if (header === undefined) return null
+    const [scheme, token] = header.split(' ')
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('unauthenticated')
+    const claims = tokens.verifyAccess(token, now())
+    const account = await findSessionAccount(database.db, claims.sid)
+    if (!account || String(account.userId) !== claims.sub) throw new ApiError('unauthenticated')
+    return callerOf(account, claims.sid, special.fourGKey)
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { Tokens } from '@roadside/contract/session-calls.ts'
+import type { Database, Db } from '@roadside/server-kit/database.ts'
+import { endSession, insertRefreshToken, insertSession, lockRefreshToken, markRefreshTokenUsed } from './repository.ts'
+import { hashToken, refreshLifeMs, type TokenMaker } from './tokens.ts'
+
+/** A used refresh token is answered again for this long, while its successor is unused: an answer can be lost. */
+const repeatMs = 60_000
+
+export async function openSession(db: Db, tokens: TokenMaker, userId: number, now: Date): Promise<Tokens> {
+  const sessionId = randomUUID()
+  const refreshToken = randomBytes(32).toString('base64url')
+  await insertSession(db, { id: sessionId, userId, at: now })
+  await keepRefreshToken(db, refreshToken, sessionId, now)
+  return { accessToken: tokens.signAccess({ userId, sessionId, issuedAt: now }), refreshToken }
+}
+
+/**
+ * Rotation with reuse detection (design §5): each token is good once; again within 60 s it gives the same pair,
+ * and used after that it ends the whole session. Throws `unauthenticated`.
+ */
+export async function rotate(database: Database, tokens: TokenMaker, refreshToken: string, now: Date): Promise<Tokens> {
+  const pair = await database.db.transaction().execute(async (db) => {
+    const hash = hashToken(refreshToken)
+    const row = await lockRefreshToken(db, hash)
+    if (!row || !row.isSessionOpen || row.expiresAt <= now) return null
+    const next = tokens.successorOf(refreshToken)
+    const answer = (issuedAt: Date): Tokens => ({
+      accessToken: tokens.signAccess({ userId: row.userId, sessionId: row.sessionId, issuedAt }),
+      refreshToken: next,
+    })
+    if (row.usedAt === null) {
+      await keepRefreshToken(db, next, row.sessionId, now)
+      await markRefreshTokenUsed(db, hash, hashToken(next), now)
+      return answer(now)
+    }
+    if (!row.isSuccessorUsed && now.getTime() - row.usedAt.getTime() <= repeatMs) return answer(row.usedAt)
+    await endSession(db, row.sessionId, 'refresh token used twice', now)
+    return null
+  })
+  if (!pair) throw new ApiError('unauthenticated')
+  return pair
+}
+
+/** Ends the session a refresh token belongs to, used or not; an unknown one ends nothing. */
+export async function endSessionOf(database: Database, refreshToken: string, now: Date): Promise<void> {
+  await database.db.transaction().execute(async (db) => {
+    const row = await lockRefreshToken(db, hashToken(refreshToken))
+    if (row) await endSession(db, row.sessionId, 'logged out', now)
+  })
+}
+
+function keepRefreshToken(db: Db, token: string, sessionId: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + refreshLifeMs)
+  return insertRefreshToken(db, { hash: hashToken(token), sessionId, issuedAt: now, expiresAt })
+}

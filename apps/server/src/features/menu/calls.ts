@@ -1,0 +1,32 @@
+import { getMenuITS } from '@roadside/contract/menu-call.ts'
+import { may } from '@roadside/contract/permission.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { presentMenu } from './present.ts'
+import { findMenuRows, type MenuRow } from './repository.ts'
+
+export function menuCalls(typeOrder: readonly string[]): ServedCall[] {
+  return [
+    serve(getMenuITS, async ({ body, caller, database }) => {
+      const rows = (await findMenuRows(database.db, caller)).filter(
+        (row) => isShown(row, caller) && isChosen(row, body, caller),
+      )
+      return [{ json: JSON.stringify(presentMenu(rows, typeOrder)) }]
+    }),
+  ]
+}
+
+/** Specification §6: the national-highway group is for role admin in group drr (and the username admin). */
+function isShown(row: MenuRow, caller: Caller): boolean {
+  return row.kind !== 'national_highway' || may(caller, 'authority')
+}
+
+/** The body names who asks, as specified; another's name chooses within what the caller may see. */
+function isChosen(
+  row: MenuRow,
+  body: { owner?: string | null | undefined; department?: string | null | undefined },
+  caller: Caller,
+): boolean {
+  if (body.owner && body.owner !== caller.groupname && body.owner !== row.groupCode) return false
+  return !body.department || body.department === caller.user.department || body.department === row.departmentName
+}

@@ -1,0 +1,111 @@
+import type { LiveMessage } from '@roadside/contract/live.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { liveChannel } from './publisher.ts'
+import type { SitePlaces } from './site-places.ts'
+
+/** A notification as it is kept for consoles that come back: everything up to `id` was told. */
+export interface LiveEntry {
+  readonly id: number
+  readonly messages: readonly LiveMessage[]
+}
+
+export interface LiveListener {
+  onEntry(entry: LiveEntry): void
+  /** Messages may have been missed. */
+  onReset(): void
+  onSessionEnded(sessionId: string): void
+}
+
+const keptEntries = 3_000
+
+/** Hears the notifications of all servers on a connection of its own and hands them to this server's consoles. */
+export class LiveHub {
+  readonly #listeners = new Set<LiveListener>()
+  readonly #kept: LiveEntry[] = []
+  readonly #url: string
+  readonly #log: FastifyBaseLogger
+  #client: pg.Client | null = null
+  #retry: NodeJS.Timeout | null = null
+  #isClosed = false
+  #delivered: Promise<void> = Promise.resolve()
+  readonly #places: SitePlaces
+
+  constructor(url: string, places: SitePlaces, log: FastifyBaseLogger) {
+    this.#url = url
+    this.#places = places
+    this.#log = log
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'roadside-live', keepAlive: true })
+    client.on('notification', (note) => this.#hear(note))
+    client.on('error', (error) => this.#log.warn({ err: error }, 'live connection to the database lost'))
+    client.on('end', () => this.#comeBack())
+    await client.connect()
+    this.#client = client
+    await client.query(`listen ${liveChannel}; listen roadside_session`)
+  }
+
+  add(listener: LiveListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What came after `lastId`; null when that is no longer known, so everything must be asked again. */
+  since(lastId: number): LiveEntry[] | null {
+    const index = this.#kept.findIndex((entry) => entry.id === lastId)
+    return index < 0 ? null : this.#kept.slice(index + 1)
+  }
+
+  get lastId(): number {
+    return this.#kept.at(-1)?.id ?? 0
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    if (this.#retry) clearTimeout(this.#retry)
+    await this.#client?.end()
+  }
+
+  #hear({ channel, payload = '' }: pg.Notification): void {
+    if (channel === 'roadside_session') {
+      for (const listener of this.#listeners) listener.onSessionEnded(payload)
+      return
+    }
+    const space = payload.indexOf(' ')
+    const entry = {
+      id: Number(payload.slice(0, space)),
+      messages: JSON.parse(payload.slice(space + 1)) as LiveMessage[],
+    }
+    this.#delivered = this.#delivered.then(() => this.#deliver(entry))
+  }
+
+  async #deliver(entry: LiveEntry): Promise<void> {
+    const isPlaceUnsure = ({ wid, kind }: LiveMessage) =>
+      kind === 'registry' || (wid !== null && !this.#places.get(wid))
+    if (entry.messages.some(isPlaceUnsure)) {
+      await this.#places.refresh().catch((error: unknown) => this.#log.warn({ err: error }, 'sites could not be read'))
+    }
+    this.#kept.push(entry)
+    if (this.#kept.length > keptEntries) this.#kept.shift()
+    for (const listener of this.#listeners) listener.onEntry(entry)
+  }
+
+  #comeBack(): void {
+    this.#client = null
+    if (this.#isClosed) return
+    this.#retry = setTimeout(() => {
+      void this.start().then(
+        () => {
+          this.#kept.length = 0
+          for (const listener of this.#listeners) listener.onReset()
+        },
+        (error: unknown) => {
+          this.#log.warn({ err: error }, 'live connection to the database not yet back')
+          this.#comeBack()
+        },
+      )
+    }, 1_000)
+  }
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { Authenticate } from '@roadside/server-kit/mount-calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { TokenMaker } from '../features/auth/tokens.ts'
+import type { LiveHub } from './hub.ts'
+import type { SitePlaces } from './site-places.ts'
+import { openStream } from './stream.ts'
+
+interface LiveOptions {
+  readonly hub: LiveHub
+  readonly places: SitePlaces
+  readonly authenticate: Authenticate
+  readonly tokens: TokenMaker
+  readonly now: () => Date
+}
+
+/** `GET /api/live`: server-sent events with the bearer token, resumed by `Last-Event-ID`. */
+export function mountLive(app: FastifyInstance, { hub, places, authenticate, tokens, now }: LiveOptions): void {
+  const open = new Set<import('node:http').ServerResponse>()
+  app.get('/api/live', { schema: { hide: true } }, async (request, reply) => {
+    const caller = await authenticate(request)
+    if (!caller) throw new ApiError('unauthenticated')
+    const token = request.headers.authorization?.split(' ')[1] ?? ''
+    const lifeMs = tokens.verifyAccess(token, now()).exp * 1000 - now().getTime()
+    const lastEventId = Number(request.headers['last-event-id'] ?? NaN)
+    reply.hijack()
+    const response = reply.raw
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    open.add(response)
+    response.on('close', () => open.delete(response))
+    openStream(hub, places, {
+      response,
+      caller,
+      lifeMs,
+      lastEventId: Number.isFinite(lastEventId) ? lastEventId : null,
+    })
+  })
+  app.addHook('preClose', (done) => {
+    for (const response of open) response.end()
+    done()
+  })
+}

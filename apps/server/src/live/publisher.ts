@@ -1,0 +1,45 @@
+import type { LiveMessage } from '@roadside/contract/live.ts'
+import type { LivePublisher } from '@roadside/server-kit/live-publisher.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+
+/** Changes that come within this time are told together, each once. */
+const gatherMs = 100
+/** PostgreSQL takes 8 000 bytes a notification. */
+const messagesPerNotification = 60
+
+export const liveChannel = 'roadside_live'
+
+/** Publishes through PostgreSQL, so that the consoles of every server hear it, this one's included. */
+export function makeLivePublisher(pool: pg.Pool, log: FastifyBaseLogger): LivePublisher & { flush(): Promise<void> } {
+  let waiting = new Map<string, LiveMessage>()
+  let timer: NodeJS.Timeout | null = null
+
+  const flush = async () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const messages = [...waiting.values()]
+    waiting = new Map()
+    for (let i = 0; i < messages.length; i += messagesPerNotification) {
+      const text = JSON.stringify(messages.slice(i, i + messagesPerNotification))
+      try {
+        await pool.query({
+          name: 'live-notify',
+          text: `select pg_notify($1, nextval('live_sequence')::text || ' ' || $2)`,
+          values: [liveChannel, text],
+        })
+      } catch (error) {
+        // Consoles ask for everything again once the hub hears the database: nothing is lost but time.
+        log.warn({ err: error }, 'live changes could not be told')
+      }
+    }
+  }
+
+  return {
+    publish: (changes) => {
+      for (const change of changes) waiting.set(`${change.topic} ${change.wid} ${change.kind}`, change)
+      if (waiting.size > 0) timer ??= setTimeout(() => void flush(), gatherMs)
+    },
+    flush,
+  }
+}

@@ -1,0 +1,21 @@
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '53300'])
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** The database cannot be reached or is stopping (SQLSTATE classes 08 and 57P): the same work may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (awayCodes.has(code) || code.startsWith('08') || code.startsWith('57P')) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+  )
+}
+
+/** SQLSTATE 53100, or the operating system's own word for it. */
+export function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '53100' || code === 'ENOSPC'
+}

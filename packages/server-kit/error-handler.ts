@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway, isDiskFull } from './database-errors.ts'
+
+/** Turns whatever was thrown into an error of the closed table; what it cannot name is `internal`. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => issue.instancePath.replaceAll('/', '.').replace(/^\./, ''))
+    const named = [...new Set(fields.filter(Boolean))].slice(0, 5)
+    return new ApiError('bad_request', named.length > 0 ? `ข้อมูลไม่ถูกต้องในช่อง ${named.join(', ')}` : undefined)
+  }
+  if (isDiskFull(error)) return new ApiError('storage_full', undefined, { cause: error })
+  if (isDatabaseAway(error)) return new ApiError('unavailable', undefined, { cause: error })
+  switch ((error as Partial<FastifyError> | null)?.statusCode) {
+    case 400:
+      return new ApiError('bad_request', 'รูปแบบ JSON ไม่ถูกต้อง')
+    case 413:
+      return new ApiError('too_large')
+    case 415:
+      return new ApiError('unsupported')
+    case 429:
+      return new ApiError('too_many_requests')
+    default:
+      return new ApiError('internal', undefined, { cause: error })
+  }
+}
+
+/** One handler answers every error; the text of a 5xx never leaves, its id does. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const apiError = toApiError(error)
+  const body: ErrorBody = { code: apiError.code, message: apiError.message }
+  if (apiError.status < 500) return reply.code(apiError.status).send(body)
+  const id = randomUUID()
+  request.log.error({ err: apiError.cause ?? apiError, id, code: apiError.code }, 'request failed')
+  if (apiError.status === 503) void reply.header('retry-after', '5')
+  return reply.code(apiError.status).send({ ...body, id })
+}

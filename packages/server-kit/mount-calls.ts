@@ -1,0 +1,59 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import { may } from '@roadside/contract/permission.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from './caller.ts'
+import { JsonText, type Context, type Deps, type ServedCall } from './serve.ts'
+import { findVisibleSite } from './sites.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** Finds who sends a request from its token; null without one; throws `unauthenticated` for a bad one. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>
+
+/** Mounts every call as `POST /api/{path}`: guard, validate, act, present. */
+export function mountCalls(
+  app: FastifyInstance,
+  served: readonly ServedCall[],
+  deps: Deps,
+  authenticate: Authenticate,
+): void {
+  app.decorateRequest('caller', null)
+  for (const { call, handle, site } of served) {
+    app.post(`/api/${call.path}`, {
+      schema: { summary: call.summary, tags: [call.who], body: call.body, response: { 200: call.reply } },
+      onRequest: async (request) => {
+        request.caller = await authenticate(request)
+        if (may(request.caller, call.who)) return
+        throw new ApiError(request.caller ? 'forbidden' : 'unauthenticated')
+      },
+      handler: async (request, reply) => {
+        const context = makeContext(request, deps)
+        if (call.concerns === 'site') {
+          const wid = site ? await site(context) : widOf(request.body)
+          const visible = wid === null ? null : await findVisibleSite(deps.database, context.caller, wid)
+          if (visible === null) throw new ApiError('not_found')
+        }
+        const answer = await handle(context)
+        if (!(answer instanceof JsonText)) return answer
+        return reply
+          .type('application/json; charset=utf-8')
+          .serializer((text: string) => text)
+          .send(answer.text)
+      },
+    })
+  }
+}
+
+function makeContext(request: FastifyRequest, deps: Deps): Context<ServedCall['call']> {
+  // The guard lets a call without a caller through only where `who` is `anyone`, whose handlers do not ask for one.
+  return { ...deps, body: request.body, caller: request.caller as Caller, log: request.log, address: request.ip }
+}
+
+function widOf(body: unknown): number | null {
+  const wid = (body as { wid?: unknown } | null)?.wid
+  return typeof wid === 'number' ? wid : null
+}

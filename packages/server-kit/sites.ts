@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { scopeOf, type Caller } from './caller.ts'
+import type { Database } from './database.ts'
+
+/** Where a site belongs; what visibility is decided by. */
+export interface SitePlace {
+  readonly wid: number
+  readonly departmentId: number
+  readonly groupId: number
+  readonly isFourG: boolean
+}
+
+/** Whether `caller` may see a site (design §5; the 4G account: settled §4G). The SQL twin is {@link visibleSites}. */
+export function seesSite(caller: Caller, site: SitePlace): boolean {
+  const scope = scopeOf(caller)
+  if (scope.group !== null && scope.group !== site.groupId) return false
+  if (scope.department !== null && scope.department !== site.departmentId) return false
+  return !caller.isFourG || site.isFourG
+}
+
+/** Condition for SQL over `site s join department d on d.id = s.department_id`. */
+export function visibleSites(caller: Caller) {
+  const scope = scopeOf(caller)
+  return sql<boolean>`(${scope.group}::bigint is null or d.group_id = ${scope.group})
+    and (${scope.department}::bigint is null or d.id = ${scope.department})
+    and (not ${caller.isFourG}::boolean or s.is_fourg)`
+}
+
+/** The site, or null when there is none or it is out of the caller's sight. */
+export async function findVisibleSite(database: Database, caller: Caller, wid: number): Promise<SitePlace | null> {
+  const { rows } = await sql<SitePlace>`
+    select s.wid, s.department_id as "departmentId", d.group_id as "groupId", s.is_fourg as "isFourG"
+    from site s join department d on d.id = s.department_id
+    where s.wid = ${wid} and ${visibleSites(caller)}`.execute(database.db)
+  return rows[0] ?? null
+}

@@ -26,7 +26,10 @@ export class Rejection extends Error {
   }
 }
 
-/** What became of one reading. `rejected` ones are kept in `rejected_message` by the intake's transaction. */
+/**
+ * What became of one reading. The engine, which knows the door and the message itself, keeps `rejected` ones
+ * in `rejected_message` before the sender is answered; an intake only says so.
+ */
 export type Outcome =
   | { readonly kind: 'stored' }
   | { readonly kind: 'duplicate' }

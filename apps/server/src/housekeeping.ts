@@ -1,0 +1,38 @@
+import { dropExpiredPartitions, ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
+import type { MonthlyTable, Sweep } from '@roadside/server-kit/solution-server.ts'
+import { sql } from 'kysely'
+import { deleteExpired } from './features/auth/repository.ts'
+
+const dayMs = 24 * 3_600_000
+
+interface Retention {
+  readonly readingsMonths: number
+  readonly rejectedDays: number
+}
+
+/** Partitions made ahead, what is past its retention dropped, dead tokens deleted. */
+export function housekeeping(tables: readonly MonthlyTable[], retention: Retention): Sweep[] {
+  return [
+    {
+      name: 'partitions',
+      everyMs: dayMs / 4,
+      run: async ({ database: { pool }, now }, log) => {
+        for (const { table } of tables) {
+          const from = new Date(now().getTime() - 31 * dayMs)
+          const to = new Date(now().getTime() + 62 * dayMs)
+          await ensureMonthlyPartitions(pool, table, { from, to })
+          await dropExpiredPartitions(pool, table, retention.readingsMonths, now(), log)
+        }
+      },
+    },
+    {
+      name: 'expired',
+      everyMs: dayMs / 24,
+      run: async ({ database: { db }, now }) => {
+        await deleteExpired(db, now())
+        const oldest = new Date(now().getTime() - retention.rejectedDays * dayMs)
+        await sql`delete from rejected_message where received_at < ${oldest}`.execute(db)
+      },
+    },
+  ]
+}

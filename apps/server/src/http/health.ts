@@ -1,0 +1,37 @@
+import type { Database } from '@roadside/server-kit/database.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** A thing the console cannot do its work without. */
+export interface Readiness {
+  readonly name: string
+  readonly isReady: () => boolean | Promise<boolean>
+}
+
+export function databaseReadiness(database: Database): Readiness {
+  return {
+    name: 'database',
+    isReady: async () => {
+      await database.pool.query('select 1')
+      return true
+    },
+  }
+}
+
+/** `GET /healthz`: the process answers. `GET /readyz`: so do the database and the broker; 503 names what does not. */
+export function mountHealth(app: FastifyInstance, needs: readonly Readiness[]): void {
+  const options = { schema: { hide: true }, logLevel: 'warn' } as const
+  app.get('/healthz', options, () => ({ ok: true }))
+  app.get('/readyz', options, async (_request, reply) => {
+    const states = await Promise.all(needs.map(async (need) => [need.name, await asks(need)] as const))
+    const isReady = states.every(([, ready]) => ready)
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady, ...Object.fromEntries(states) })
+  })
+}
+
+async function asks(need: Readiness): Promise<boolean> {
+  try {
+    return await need.isReady()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** `GET /metrics` for Prometheus: from loopback, or with `Authorization: Bearer METRICS_KEY`. */
+export function mountMetrics(app: FastifyInstance, registry: Registry, key: string | null): void {
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'roadside_call_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url
+    if (route?.startsWith('/api/')) duration.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+    const given = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''
+    const isLocal = request.socket.remoteAddress === undefined || /^(::ffff:)?127\.|^::1$/.test(request.ip)
+    if (!isLocal && !(key !== null && isSame(given, key))) throw new ApiError('forbidden')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isSame(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

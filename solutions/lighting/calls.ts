@@ -1,0 +1,88 @@
+import { defineCall } from '@roadside/contract/call.ts'
+import { Id, listReply, paging } from '@roadside/contract/paging.ts'
+import * as z from 'zod/mini'
+import { AnyLampPoint, GatewayRow, LampSummary, LightingSite, LogRow } from './points.ts'
+
+const Devid = z.string().check(z.minLength(1), z.maxLength(64))
+/** Positions are free text (specification §5); only their length is bounded. */
+const FreeText = z.string().check(z.maxLength(100))
+const Time = z.iso.datetime({ offset: true })
+
+export const getStatusSEM = defineCall({
+  path: 'getStatusSEM',
+  summary: 'Counts of the lamps of a site, its title and position, in the first item.',
+  who: 'signedIn',
+  concerns: 'site',
+  body: z.object({ wid: Id }),
+  reply: z.array(LampSummary),
+})
+
+export const getMarkerSEM = defineCall({
+  path: 'getMarkerSEM',
+  summary:
+    "All lamps of a site. With `since` (empty for all, then the last answer's `cursor`): `{rows, cursor}` with the lamps that changed.",
+  who: 'signedIn',
+  concerns: 'site',
+  body: z.object({ wid: Id, since: z.optional(z.union([z.literal(''), Time])) }),
+  reply: z.union([z.array(AnyLampPoint), z.object({ rows: z.array(AnyLampPoint), cursor: z.string() })]),
+})
+
+export const modalLoraWan = defineCall({
+  path: 'modalLoraWan',
+  summary: 'The LoRaWAN gateways of a site; addresses only for role admin.',
+  who: 'signedIn',
+  concerns: 'site',
+  body: z.object({ wid: Id }),
+  reply: z.array(GatewayRow),
+})
+
+export const fetchLocationSEM = defineCall({
+  path: 'fetchLocationSEM',
+  summary: 'Position and STA of a lamp, as they were typed.',
+  who: 'signedIn',
+  concerns: 'site',
+  body: z.object({ devid: Devid }),
+  reply: z.object({ devid: z.string(), latitude: z.string(), longitude: z.string(), sta: z.string() }),
+})
+
+export const updateLocationSEM = defineCall({
+  path: 'updateLocationSEM',
+  summary: 'Stores position and STA of a lamp as typed.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  body: z.object({ devid: Devid, latitude: FreeText, longitude: FreeText, sta: FreeText }),
+  reply: z.object({ devid: z.string(), latitude: z.string(), longitude: z.string(), sta: z.string() }),
+})
+
+export const loraLog = defineCall({
+  path: 'loraLog',
+  summary: 'Readings of a lamp, newest first; time and current alone for all but admin.',
+  who: 'signedIn',
+  concerns: 'site',
+  body: z.object({ devid: Devid, ...paging }),
+  reply: listReply(LogRow),
+})
+
+export const loraSeries = defineCall({
+  path: 'loraSeries',
+  summary: 'Readings of a lamp over a time as columns for a chart, oldest first, at most 100 000.',
+  who: 'signedIn',
+  concerns: 'site',
+  body: z.object({ devid: Devid, from: Time, to: Time }),
+  reply: z.object({
+    /** Milliseconds since 1970. */
+    time: z.array(z.number()),
+    current: z.array(z.nullable(z.number())),
+    battery: z.optional(z.array(z.nullable(z.number()))),
+    rssi: z.optional(z.array(z.nullable(z.number()))),
+    isCut: z.boolean(),
+  }),
+})
+
+export const lightingSites = defineCall({
+  path: 'lightingSites',
+  summary: 'Lighting sites of a department (of all the caller sees, without one); `fourG`: only those with 4G lamps.',
+  who: 'signedIn',
+  body: z.object({ DeptID: z.optional(Id), fourG: z.optional(z.boolean()) }),
+  reply: z.array(LightingSite),
+})

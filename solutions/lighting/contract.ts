@@ -1,0 +1,17 @@
+import { defineSolution } from '@roadside/contract/solution.ts'
+import * as calls from './calls.ts'
+
+export default defineSolution({
+  id: 'lighting',
+  types: [
+    {
+      typeName: 'Lighting',
+      route: 'lighting',
+      fourGRoute: '4g',
+      title: 'ระบบไฟฟ้าแสงสว่าง',
+      menuName: 'ไฟฟ้าแสงสว่าง',
+      icon: 'lighting',
+    },
+  ],
+  calls: Object.values(calls),
+})

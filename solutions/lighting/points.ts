@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+/** Words of a lamp on the wire (specification §4, solutions "Lighting"). ดับ is shown as ผิดปกติ. */
+export const LampStatus = z.enum(['ปกติ', 'ดับ', 'ไม่ทราบ'])
+export const LampConnection = z.enum(['ปกติ', 'ติดต่อไม่ได้', 'ยังไม่เคยรายงานข้อมูล'])
+export const LampLit = z.enum(['ไฟติด', 'ไฟดับ', 'หรี่แสง', 'ปิดตามเวลา', 'ไฟติดกลางวัน', '-'])
+
+const shared = {
+  pole: z.string(),
+  /** Device id for the username admin, an opaque handle for everybody else. */
+  devid: z.string(),
+  /** Newest current, A. */
+  devct: z.nullable(z.number()),
+  devstatus: LampStatus,
+  devstate: LampLit,
+  latitude: z.string(),
+  longitude: z.string(),
+  sta: z.string(),
+}
+
+/** A lamp as everybody who sees its site sees it. */
+export const LampPoint = z.object(shared)
+/** What the username admin sees besides (specification §6). */
+export const RootLampPoint = z.object({
+  ...shared,
+  /** V. */
+  devbattery: z.nullable(z.number()),
+  /** dBm, of the best gateway. */
+  rssi: z.nullable(z.number()),
+  lastupdate: z.nullable(z.string()),
+  devconnect: LampConnection,
+})
+export const AnyLampPoint = z.union([RootLampPoint, LampPoint])
+export type LampPoint = z.infer<typeof LampPoint> & Partial<z.infer<typeof RootLampPoint>>
+
+/** First item of `/getStatusSEM`. Unreachable and day-burning lamps overlap with the others. */
+export const LampSummary = z.object({
+  work: z.number(),
+  fail: z.number(),
+  /** Every registered lamp: `work` + `fail` + `unknown`. */
+  available: z.number(),
+  unknown: z.number(),
+  unreachable: z.number(),
+  never_reported: z.number(),
+  day_burning: z.number(),
+  gateways: z.number(),
+  gateways_online: z.number(),
+  /** Title of the place: road code and name. */
+  detail: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  sta: z.string(),
+  DeptID: z.number(),
+  DeptName: z.string(),
+  DeptGroupName: z.string(),
+  /** When the server made this summary. */
+  at: z.string(),
+})
+export type LampSummary = z.infer<typeof LampSummary>
+
+export const GatewayRow = z.object({
+  gwno: z.string(),
+  /** For role admin only. */
+  ipaddress: z.optional(z.string()),
+  lat: z.nullable(z.number()),
+  long: z.nullable(z.number()),
+  lastupdate: z.nullable(z.string()),
+  ISOnline: z.enum(['Online', 'Offline']),
+  /** The site's own server is silent: the gateway's state is not known first-hand. */
+  pc_server_offline: z.boolean(),
+})
+export type GatewayRow = z.infer<typeof GatewayRow>
+
+export const LogRow = z.object({
+  tdates: z.string(),
+  ct_value: z.nullable(z.number()),
+  rssi: z.optional(z.nullable(z.number())),
+  battery: z.optional(z.nullable(z.number())),
+  payload: z.optional(z.string()),
+})
+export type LogRow = z.infer<typeof LogRow>
+
+export const LightingSite = z.object({
+  wid: z.number(),
+  name: z.string(),
+  road_code: z.nullable(z.string()),
+  road_name: z.nullable(z.string()),
+  sta: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  available: z.number(),
+  work: z.number(),
+  fail: z.number(),
+  unknown: z.number(),
+  unreachable: z.number(),
+  never_reported: z.number(),
+  day_burning: z.number(),
+  gateways: z.number(),
+  gateways_online: z.number(),
+  lastupdate: z.nullable(z.string()),
+})
+export type LightingSite = z.infer<typeof LightingSite>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** What the browser must know of the installation before anybody has signed in; nothing here is secret. */
+export const ConsoleInfo = z.object({
+  /** The console's name on screen and paper (`SITE_TITLE`). */
+  siteTitle: z.string(),
+  /** The demonstration authority with simulated devices is running. */
+  isDemo: z.boolean(),
+  /** First name of the dashboard-only account (specification §2). */
+  dashboardFirstname: z.string(),
+  /** Username of the special 4G account (specification §2). */
+  fourGUsername: z.string(),
+  /** Template of the base map's raster tiles; null: draw the built-in outline. */
+  mapTilesUrl: z.nullable(z.string()),
+  mapAttribution: z.string(),
+  /** Which chainages the equipment form takes (specification §5, design §3). */
+  staRule: z.enum(['spec', 'any-km']),
+  version: z.string(),
+})
+export type ConsoleInfo = z.infer<typeof ConsoleInfo>
+
+export const consoleInfo = defineCall({
+  path: 'consoleInfo',
+  summary: 'Name and display settings of this installation.',
+  who: 'anyone',
+  body: z.object({}),
+  reply: ConsoleInfo,
+})

@@ -1,0 +1,15 @@
+import { defineSolution } from '@roadside/contract/solution.ts'
+
+export default defineSolution({
+  id: 'bridge',
+  types: [
+    {
+      typeName: 'Bridge',
+      route: 'bridge',
+      title: 'ระบบตรวจวัดสภาพสะพาน',
+      menuName: 'ตรวจวัดสะพาน',
+      icon: 'bridge',
+    },
+  ],
+  calls: [],
+})

@@ -1,0 +1,22 @@
+import { defineSolution } from '@roadside/contract/solution.ts'
+
+export default defineSolution({
+  id: 'cctv',
+  types: [
+    {
+      typeName: 'CCTV',
+      route: 'cctv',
+      title: 'ระบบกล้องโทรทัศน์วงจรปิด (CCTV)',
+      menuName: 'กล้อง CCTV',
+      icon: 'cctv',
+    },
+    {
+      typeName: 'Motion',
+      route: null,
+      title: 'ระบบตรวจจับการเคลื่อนไหว',
+      menuName: 'ตรวจจับการเคลื่อนไหว',
+      icon: 'motion',
+    },
+  ],
+  calls: [],
+})

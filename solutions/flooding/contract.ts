@@ -1,0 +1,15 @@
+import { defineSolution } from '@roadside/contract/solution.ts'
+
+export default defineSolution({
+  id: 'flooding',
+  types: [
+    {
+      typeName: 'Flooding',
+      route: 'flooding',
+      title: 'ระบบเฝ้าระวังน้ำท่วมทาง',
+      menuName: 'เฝ้าระวังน้ำท่วมทาง',
+      icon: 'flooding',
+    },
+  ],
+  calls: [],
+})

@@ -1,0 +1,15 @@
+import { defineSolution } from '@roadside/contract/solution.ts'
+
+export default defineSolution({
+  id: 'scada',
+  types: [
+    {
+      typeName: 'SCADA',
+      route: 'scada',
+      title: 'ระบบควบคุมและรวบรวมข้อมูลระยะไกล (SCADA)',
+      menuName: 'SCADA',
+      icon: 'scada',
+    },
+  ],
+  calls: [],
+})

@@ -1,0 +1,15 @@
+import { defineSolution } from '@roadside/contract/solution.ts'
+
+export default defineSolution({
+  id: 'speaker',
+  types: [
+    {
+      typeName: 'Speaker',
+      route: 'speaker',
+      title: 'ระบบเสียงประกาศ',
+      menuName: 'เสียงประกาศ',
+      icon: 'speaker',
+    },
+  ],
+  calls: [],
+})

@@ -1,0 +1,15 @@
+import { defineSolution } from '@roadside/contract/solution.ts'
+
+export default defineSolution({
+  id: 'traffic',
+  types: [
+    {
+      typeName: 'Traffic',
+      route: 'traffic',
+      title: 'ระบบสัญญาณไฟจราจร',
+      menuName: 'สัญญาณไฟจราจร',
+      icon: 'traffic',
+    },
+  ],
+  calls: [],
+})

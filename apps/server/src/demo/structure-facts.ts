@@ -1,0 +1,271 @@
+import type { GroupKind } from '@roadside/contract/menu-call.ts'
+import type { RoadKey } from './road-facts.ts'
+
+export interface SiteFact {
+  readonly road: RoadKey
+  /** Solution types installed there, with a space between. */
+  readonly types: string
+  /** How its Lighting site is equipped. */
+  readonly lighting?: Readonly<Record<string, number | string>>
+}
+
+export interface DepartmentFact {
+  readonly name: string
+  readonly province: string
+  readonly isWholeAuthority?: boolean
+  readonly sites: readonly SiteFact[]
+}
+
+export interface GroupFact {
+  readonly code: string
+  readonly name: string
+  readonly kind: GroupKind
+  readonly regionNumber?: number
+  readonly departments: readonly DepartmentFact[]
+}
+
+/** Bureaus, regional offices and branches of the department, and who else keeps equipment; all 18 solution types and the disabled one are somewhere. */
+export const groups: readonly GroupFact[] = [
+  {
+    code: 'drr',
+    name: 'ทางหลวงชนบทส่วนกลาง',
+    kind: 'central',
+    departments: [
+      {
+        name: 'ทางหลวงชนบทส่วนกลาง',
+        province: 'นนทบุรี',
+        isWholeAuthority: true,
+        sites: [
+          {
+            road: 'นบ.3021',
+            types:
+              'Lighting CCTV Counting CountAnalytic Count7Analytic Analytic AnalyticSpeaker Reverse Tunnel TrafficSign Traffic Speaker SCADA',
+            lighting: { lamps: 812, gateways: 4 },
+          },
+          {
+            road: 'นบ.3030',
+            types: 'Lighting CCTV CrossWalk Flooding Motion',
+            lighting: { lamps: 300, gateways: 1 },
+          },
+          { road: 'นบ.1020', types: 'CCTV Traffic' },
+        ],
+      },
+      {
+        name: 'สำนักก่อสร้างสะพาน',
+        province: 'นนทบุรี',
+        sites: [
+          { road: 'สะพานภูมิพล', types: 'Bridge BridgeLighting CCTV' },
+          { road: 'สะพานพระราม 4', types: 'Bridge BridgeLighting' },
+          { road: 'สะพานพระราม 5', types: 'Bridge' },
+          { road: 'สะพานมหาเจษฎาบดินทรานุสรณ์', types: 'Bridge BridgeLighting CCTV' },
+        ],
+      },
+      {
+        name: 'สำนักอำนวยความปลอดภัย',
+        province: 'นนทบุรี',
+        sites: [{ road: 'นบ.1020', types: 'Reverse AnalyticSpeaker Speaker Motion' }],
+      },
+    ],
+  },
+  {
+    code: 'office-1',
+    name: 'สทช.ที่ 1 (ปทุมธานี)',
+    kind: 'regional',
+    regionNumber: 1,
+    departments: [
+      {
+        name: 'ขทช.นนทบุรี',
+        province: 'นนทบุรี',
+        sites: [
+          {
+            road: 'นบ.1001',
+            types: 'Lighting CCTV Reverse CrossWalk TrafficSign',
+            lighting: { lamps: 248, gateways: 1 },
+          },
+          { road: 'นบ.4018', types: 'Lighting CCTV Traffic', lighting: { lamps: 180, gateways: 1 } },
+          { road: 'นบ.1009', types: 'Flooding Counting' },
+        ],
+      },
+      {
+        name: 'ขทช.ปทุมธานี',
+        province: 'ปทุมธานี',
+        sites: [
+          { road: 'ปท.3004', types: 'Lighting CCTV WIM', lighting: { lamps: 220, link: '4g' } },
+          { road: 'ปท.3017', types: 'Lighting Counting', lighting: { lamps: 130, link: '4g' } },
+          { road: 'ปท.1030', types: 'Lighting CCTV', lighting: { lamps: 260, gateways: 1 } },
+          { road: 'ปท.3020', types: 'Flooding WIM' },
+        ],
+      },
+      {
+        name: 'ขทช.สมุทรปราการ',
+        province: 'สมุทรปราการ',
+        sites: [
+          { road: 'สป.1006', types: 'Lighting Analytic Flooding', lighting: { lamps: 200, gateways: 1 } },
+          { road: 'สป.1011', types: 'Flooding CCTV' },
+          { road: 'สป.2001', types: 'Traffic Count7Analytic' },
+        ],
+      },
+      {
+        name: 'ขทช.พระนครศรีอยุธยา',
+        province: 'พระนครศรีอยุธยา',
+        sites: [
+          { road: 'อย.3048', types: 'Flooding CCTV' },
+          { road: 'อย.2045', types: 'WIM Counting' },
+          { road: 'อย.3010', types: 'Flooding' },
+        ],
+      },
+      {
+        name: 'ขทช.อ่างทอง',
+        province: 'อ่างทอง',
+        sites: [
+          { road: 'อท.2034', types: 'Flooding CCTV' },
+          { road: 'อท.3003', types: 'Flooding' },
+        ],
+      },
+    ],
+  },
+  {
+    code: 'office-2',
+    name: 'สทช.ที่ 2 (สระบุรี)',
+    kind: 'regional',
+    regionNumber: 2,
+    departments: [
+      {
+        name: 'ขทช.สระบุรี',
+        province: 'สระบุรี',
+        sites: [
+          { road: 'สบ.1030', types: 'Lighting CCTV', lighting: { lamps: 150, gateways: 1 } },
+          { road: 'สบ.1014', types: 'Analytic Count7Analytic' },
+          { road: 'สบ.3050', types: 'Flooding TrafficSign' },
+        ],
+      },
+      {
+        name: 'ขทช.ลพบุรี',
+        province: 'ลพบุรี',
+        sites: [
+          { road: 'ลบ.1036', types: 'CountAnalytic CCTV' },
+          { road: 'ลบ.4128', types: 'Flooding' },
+        ],
+      },
+      { name: 'ขทช.สิงห์บุรี', province: 'สิงห์บุรี', sites: [{ road: 'สห.2001', types: 'Flooding CCTV' }] },
+    ],
+  },
+  {
+    code: 'office-3',
+    name: 'สทช.ที่ 3 (ชลบุรี)',
+    kind: 'regional',
+    regionNumber: 3,
+    departments: [
+      {
+        name: 'ขทช.ชลบุรี',
+        province: 'ชลบุรี',
+        sites: [
+          {
+            road: 'ชบ.3009',
+            types: 'Lighting CCTV AnalyticSpeaker Reverse',
+            lighting: { lamps: 240, gateways: 1, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 },
+          },
+          { road: 'ชบ.3059', types: 'TrafficSign WIM' },
+          { road: 'ชบ.1003', types: 'CrossWalk' },
+        ],
+      },
+      {
+        name: 'ขทช.ระยอง',
+        province: 'ระยอง',
+        sites: [
+          {
+            road: 'รย.1001',
+            types: 'Lighting CCTV CrossWalk Speaker',
+            lighting: { lamps: 200, link: '4g' },
+          },
+          { road: 'รย.2061', types: 'Counting' },
+        ],
+      },
+      {
+        name: 'ขทช.จันทบุรี',
+        province: 'จันทบุรี',
+        sites: [
+          { road: 'จบ.1003', types: 'Flooding CCTV' },
+          { road: 'จบ.1030', types: 'Analytic' },
+        ],
+      },
+    ],
+  },
+  {
+    code: 'office-10',
+    name: 'สทช.ที่ 10 (เชียงใหม่)',
+    kind: 'regional',
+    regionNumber: 10,
+    departments: [
+      {
+        name: 'ขทช.เชียงใหม่',
+        province: 'เชียงใหม่',
+        sites: [
+          { road: 'ชม.3007', types: 'Lighting CCTV', lighting: { lamps: 60, gateways: 1 } },
+          { road: 'ชม.3011', types: 'Tunnel SCADA TrafficSign' },
+        ],
+      },
+    ],
+  },
+  {
+    code: 'bma',
+    name: 'กรุงเทพมหานคร',
+    kind: 'other',
+    departments: [
+      {
+        name: 'สำนักการจราจรและขนส่ง',
+        province: 'กรุงเทพมหานคร',
+        sites: [{ road: 'ถนนราชดำเนินกลาง', types: 'Traffic CCTV CrossWalk' }],
+      },
+    ],
+  },
+  {
+    code: 'local',
+    name: 'องค์กรปกครองส่วนท้องถิ่น',
+    kind: 'other',
+    departments: [
+      {
+        name: 'เทศบาลนครนนทบุรี',
+        province: 'นนทบุรี',
+        sites: [{ road: 'ถนนประชาราษฎร์', types: 'Traffic CCTV' }],
+      },
+      { name: 'เมืองพัทยา', province: 'ชลบุรี', sites: [{ road: 'ถนนพัทยาสาย 3', types: 'CCTV Speaker' }] },
+    ],
+  },
+  {
+    code: 'doh',
+    name: 'กรมทางหลวง (ทล.)',
+    kind: 'national_highway',
+    departments: [
+      {
+        name: 'แขวงทางหลวงนนทบุรี',
+        province: 'นนทบุรี',
+        sites: [{ road: 'ทล.9', types: 'CCTV TrafficSign Analytic' }],
+      },
+      {
+        name: 'แขวงทางหลวงปทุมธานี',
+        province: 'ปทุมธานี',
+        sites: [{ road: 'ทล.305', types: 'Counting CCTV Reverse' }],
+      },
+      {
+        name: 'แขวงทางหลวงชลบุรีที่ 1',
+        province: 'ชลบุรี',
+        sites: [{ road: 'ทล.344', types: 'Count7Analytic TrafficSign' }],
+      },
+    ],
+  },
+  {
+    code: 'weighing',
+    name: 'สถานีตรวจสอบน้ำหนัก',
+    kind: 'weighing',
+    departments: [
+      { name: 'สถานีตรวจสอบน้ำหนักสระบุรี', province: 'สระบุรี', sites: [{ road: 'ทล.1', types: 'WIM CCTV' }] },
+      {
+        name: 'สถานีตรวจสอบน้ำหนักบางปะหัน',
+        province: 'พระนครศรีอยุธยา',
+        sites: [{ road: 'ทล.32', types: 'WIM TrafficSign' }],
+      },
+      { name: 'สถานีตรวจสอบน้ำหนักพนัสนิคม', province: 'ชลบุรี', sites: [{ road: 'ทล.331', types: 'WIM' }] },
+    ],
+  },
+]

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Stories against the built console with its demonstration, in the system's Chromium. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.story.ts',
+  outputDir: '../test-results/e2e',
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['line'], ['json']],
+  globalSetup: './start-console.ts',
+  use: {
+    baseURL: process.env['E2E_URL'] ?? 'http://127.0.0.1:18080',
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+      ...(chromium ? { executablePath: chromium } : {}),
+    },
+  },
+})

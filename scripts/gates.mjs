@@ -1,0 +1,69 @@
+// The gates that npm run check and npm test are made of.
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, root, run, say } from './lib.mjs'
+
+const node = (name, ...args) => run(process.execPath, [bin(name), ...args])
+
+/** Counts of the test runners, added up for the closing line. */
+export const totals = { passed: 0, failed: 0 }
+
+export const fast = [
+  ['รูปแบบ (format)', () => node('prettier', '--check', '--log-level', 'warn', '.')],
+  ['กฎการเขียน (lint)', () => node('oxlint', '--type-aware', '--quiet')],
+  ['ชนิดข้อมูล (types)', () => run(bin('tsc'), ['--noEmit', '-p', '.'])],
+  ['โค้ดซ้ำ (duplication)', () => node('jscpd', 'packages', 'solutions', 'apps')],
+  ['ขนาดไฟล์ (sizes)', () => run(process.execPath, ['scripts/check-files.mjs'])],
+  ['ทดสอบหน่วย (unit)', () => vitest('unit', 'dom')],
+]
+
+export const slow = [
+  ['ทดสอบเรียกใช้ (API)', () => vitest('api')],
+  ['สร้างโปรแกรม (build)', () => run(process.execPath, ['scripts/build.mjs'])],
+  ['น้ำหนักหน้าเว็บ (bundle)', () => run(process.execPath, ['scripts/check-bundle.mjs'])],
+  ['ทดสอบเบราว์เซอร์ (browser)', playwright],
+]
+
+async function vitest(...projects) {
+  const file = join(root, 'test-results', `vitest-${projects.join('-')}.json`)
+  rmSync(file, { force: true })
+  const names = projects.flatMap((project) => ['--project', project])
+  const code = await node('vitest', 'run', ...names, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`)
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  totals.passed += report.numPassedTests
+  totals.failed += report.numFailedTests + report.numPendingTests + report.numTodoTests
+  if (report.numPassedTests === 0) return 1
+  return code
+}
+
+async function playwright() {
+  const file = join(root, 'test-results', 'playwright.json')
+  rmSync(file, { force: true })
+  const code = await run(process.execPath, [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  totals.passed += stats.expected
+  totals.failed += stats.unexpected + stats.flaky + stats.skipped
+  if (stats.expected === 0) return 1
+  return code
+}
+
+/** Runs the gates one after the other; all of them, so that one run names everything that is wrong. */
+export async function runGates(gates) {
+  const failed = []
+  for (const [name, gate] of gates) {
+    const started = Date.now()
+    say(`\n▶ ${name}`)
+    let code = 1
+    try {
+      code = await gate()
+    } catch (error) {
+      say(String(error))
+    }
+    say(`${code === 0 ? '✓' : '✗'} ${name} · ${((Date.now() - started) / 1000).toFixed(1)} วินาที`)
+    if (code !== 0) failed.push(name)
+  }
+  if (failed.length > 0) say(`\nไม่ผ่าน: ${failed.join(', ')}`)
+  return failed
+}

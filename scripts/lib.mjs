@@ -1,0 +1,105 @@
+// Shared steps of the commands. Plain Node: runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const installedMark = join(root, 'node_modules', '.roadside-installed')
+const builtMark = join(root, 'dist', '.built')
+
+export const say = (text) => process.stdout.write(`${text}\n`)
+
+export function fail(text) {
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+}
+
+/** Runs a program to its end; returns its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** A program of node_modules/.bin, run by this very Node. */
+export const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`ต้องใช้ Node.js 20.19 ขึ้นไป (เครื่องนี้มี ${process.versions.node})`)
+  }
+}
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex')
+const markSays = (file, text) => existsSync(file) && readFileSync(file, 'utf8') === text
+
+/** Installs exactly what package-lock.json names, unless a finished installation of it is there. */
+export async function ensureInstalled() {
+  checkNode()
+  const lock = hashOf(readFileSync(join(root, 'package-lock.json'))) + process.version
+  if (markSays(installedMark, lock)) return
+  say('กำลังติดตั้งส่วนประกอบ… (ครั้งแรกใช้เวลาราวหนึ่งนาที)')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code !== 0) fail('ติดตั้งส่วนประกอบไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อเครือข่ายแล้วสั่งใหม่อีกครั้ง')
+  writeFileSync(installedMark, lock)
+}
+
+const sources = ['packages', 'solutions', 'apps', 'package-lock.json']
+
+/** Newest change and number of the files that the bundles are made of. */
+function sourceState(paths) {
+  let newest = 0
+  let count = 0
+  const visit = (path) => {
+    const stat = statSync(path)
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(path)) {
+        if (name !== 'node_modules' && !/\.test\.tsx?$/.test(name)) visit(join(path, name))
+      }
+      return
+    }
+    count += 1
+    newest = Math.max(newest, stat.mtimeMs)
+  }
+  paths.forEach((path) => visit(join(root, path)))
+  return `${newest} ${count} ${process.version}`
+}
+
+/** Bundles server and web unless the bundles are newer than every source. */
+export async function ensureBuilt() {
+  const state = sourceState(sources)
+  if (markSays(builtMark, state)) return
+  say('กำลังเตรียมโปรแกรม…')
+  for (const app of ['server', 'web']) {
+    const code = await run(process.execPath, [bin('vite'), 'build', '--logLevel', 'warn', join('apps', app)])
+    if (code !== 0) fail('เตรียมโปรแกรมไม่สำเร็จ')
+  }
+  mkdirSync(dirname(builtMark), { recursive: true })
+  writeFileSync(builtMark, state)
+}
+
+/** Runs the built console until it ends, handing signals on; resolves with its exit code. */
+export function runConsole(env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    // A terminal's Ctrl-C reaches the console by itself; it must not end this parent before it.
+    process.on('SIGINT', () => {})
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** Whether a program can be found. */
+export function has(program) {
+  return spawnSync(process.platform === 'win32' ? 'where' : 'which', [program], { stdio: 'ignore' }).status === 0
+}

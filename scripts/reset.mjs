@@ -1,0 +1,24 @@
+// npm run reset: throws the embedded database and its data away, after asking.
+import { existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { fail, root, say } from './lib.mjs'
+
+const dataDir = resolve(root, process.env.DATA_DIR ?? 'data')
+if (!existsSync(dataDir)) {
+  say(`ไม่มีข้อมูลใน ${dataDir}`)
+  process.exit(0)
+}
+const isSure = process.argv.includes('--yes') || (await asks())
+if (!isSure) fail('ยกเลิกแล้ว ข้อมูลยังอยู่ครบ')
+const { removeDataDir } = await import('./remove-data.mjs')
+await removeDataDir(dataDir)
+rmSync(dataDir, { recursive: true, force: true })
+say('ลบข้อมูลแล้ว คำสั่ง npm start ครั้งต่อไปจะเริ่มใหม่ทั้งหมด')
+
+async function asks() {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await lines.question(`จะลบข้อมูลทั้งหมดใน ${dataDir} ซึ่งกู้คืนไม่ได้ พิมพ์ "ลบ" เพื่อยืนยัน: `)
+  lines.close()
+  return answer.trim() === 'ลบ'
+}

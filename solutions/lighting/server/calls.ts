@@ -1,0 +1,90 @@
+import { readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import { may } from '@roadside/contract/permission.ts'
+import { isRoot } from '@roadside/server-kit/caller.ts'
+import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import * as calls from '../calls.ts'
+import { findLamp, lampsAsJson, lampsSinceAsJson, updateLampLocation, type LampKey } from './lamp-repository.ts'
+import { countReadings, findReadings, seriesAsJson, sortableLogColumns, type LogQuery } from './log-repository.ts'
+import { presentGateway, presentLocation, presentLogRow } from './present.ts'
+import { findGateways, findLightingSites, summariseSite } from './site-repository.ts'
+
+type LampContext = Parameters<NonNullable<ServedCall['site']>>[0]
+
+/** The lamp a body names; out of sight and unknown are the same to the caller. */
+async function lampOf({ database, caller, body }: Pick<LampContext, 'database' | 'caller' | 'body'>): Promise<LampKey> {
+  const lamp = await findLamp(database.db, String((body as { devid: unknown }).devid), isRoot(caller))
+  if (!lamp) throw new ApiError('not_found')
+  return lamp
+}
+const lampSite = { site: async (context: LampContext) => (await lampOf(context)).wid }
+
+export const lightingCalls: readonly ServedCall[] = [
+  serve(calls.getStatusSEM, async ({ body, database, now }) => {
+    const summary = await summariseSite(database.db, body.wid, now())
+    return summary ? [summary] : []
+  }),
+
+  serve(calls.getMarkerSEM, async ({ body, database, caller }) => {
+    if (body.since === undefined) return new JsonText(await lampsAsJson(database.db, body.wid, isRoot(caller)))
+    return new JsonText(await lampsSinceAsJson(database.db, body.wid, isRoot(caller), body.since))
+  }),
+
+  serve(calls.modalLoraWan, async ({ body, database, caller, now }) => {
+    const rows = await findGateways(database.db, body.wid, now())
+    return rows.map((row) => presentGateway(row, may(caller, 'roleAdmin')))
+  }),
+
+  serve(
+    calls.fetchLocationSEM,
+    async (context) => presentLocation(await lampOf(context), isRoot(context.caller)),
+    lampSite,
+  ),
+
+  serve(
+    calls.updateLocationSEM,
+    async (context) => {
+      const { body, database, live, now } = context
+      const lamp = await lampOf(context)
+      const position = readPosition(body.latitude, body.longitude)
+      const point = position.kind === 'ok' || position.kind === 'outside' ? position : null
+      await updateLampLocation(database.db, lamp.id, body, point, now())
+      live.publish([{ topic: 'lighting', wid: lamp.wid, kind: 'state' }])
+      return presentLocation({ ...lamp, ...body, devid: lamp.devid }, true)
+    },
+    lampSite,
+  ),
+
+  serve(
+    calls.loraLog,
+    async (context) => {
+      const { body, database, caller } = context
+      const { page, perPage = 100, sort = 'tdates', order = 'desc', search = '', from = null, to = null } = body
+      if (!sortableLogColumns.includes(sort)) throw new ApiError('bad_request', 'ไม่สามารถเรียงลำดับตามคอลัมน์นี้ได้')
+      const isEverything = isRoot(caller)
+      if (!isEverything && (sort === 'rssi' || sort === 'battery')) throw new ApiError('forbidden')
+      const lamp = await lampOf(context)
+      const window =
+        page === undefined ? { limit: plainListLimit, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage }
+      const query: LogQuery = { lampId: lamp.id, from, to, search, sort, order, ...window }
+      const rows = (await findReadings(database.readDb, query)).map((row) => presentLogRow(row, isEverything))
+      return page === undefined ? rows : { rows, total: await countReadings(database.readDb, query) }
+    },
+    lampSite,
+  ),
+
+  serve(
+    calls.loraSeries,
+    async (context) => {
+      const { body, database, caller } = context
+      const lamp = await lampOf(context)
+      return new JsonText(await seriesAsJson(database.readDb, lamp.id, body.from, body.to, isRoot(caller)))
+    },
+    lampSite,
+  ),
+
+  serve(calls.lightingSites, ({ body, database, caller }) =>
+    findLightingSites(database.db, caller, { departmentId: body.DeptID ?? null, isFourGOnly: body.fourG ?? false }),
+  ),
+]

@@ -1,0 +1,76 @@
+import type { Db } from '@roadside/server-kit/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { connectionCase, litCase, statusCase } from './words-sql.ts'
+
+/** ISO 8601 with +07:00, as every time travels. */
+export const isoBangkok = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'Asia/Bangkok', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`
+
+const sharedColumns = sql`l.pole, l.current_a as devct, ${statusCase} as devstatus, ${litCase} as devstate,
+  l.latitude, l.longitude, l.sta`
+const rootColumns = sql`${sharedColumns}, l.devid, l.battery_v as devbattery, l.rssi,
+  ${isoBangkok(sql`l.seen_at`)} as lastupdate, ${connectionCase} as devconnect`
+const othersColumns = sql`${sharedColumns}, l.handle as devid`
+
+/** Answers can overtake each other by as much as a transaction lasts. Seconds. */
+const cursorOverlap = 3
+
+/** All lamps of a site as JSON text, poles in order; what only admin may see is not read for others. */
+export async function lampsAsJson(db: Db, wid: number, isRoot: boolean): Promise<string> {
+  const columns = isRoot ? rootColumns : othersColumns
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(json_agg(t)::text, '[]') as text
+    from (select ${columns} from lamp l where l.wid = ${wid} order by l.pole collate "th-x-icu", l.id) t`.execute(db)
+  return rows[0]?.text ?? '[]'
+}
+
+/** The lamps that changed after `since`, with the cursor to ask with next time. */
+export async function lampsSinceAsJson(db: Db, wid: number, isRoot: boolean, since: string): Promise<string> {
+  const columns = isRoot ? rootColumns : othersColumns
+  const { rows } = await sql<{ text: string }>`
+    select json_build_object(
+      'rows', coalesce((select json_agg(t) from (
+        select ${columns} from lamp l
+        where l.wid = ${wid} and (${since} = '' or l.changed_at >= nullif(${since}, '')::timestamptz - make_interval(secs => ${cursorOverlap}))
+        order by l.pole collate "th-x-icu", l.id) t), '[]'::json),
+      'cursor', ${isoMicro(sql`coalesce((select max(changed_at) from lamp where wid = ${wid}), now())`)})::text as text`.execute(
+    db,
+  )
+  return rows[0]?.text ?? '{"rows":[],"cursor":""}'
+}
+
+const isoMicro = (value: RawBuilder<unknown>) =>
+  sql`to_char(${value} at time zone 'Asia/Bangkok', 'YYYY-MM-DD"T"HH24:MI:SS.US"+07:00"')`
+
+export interface LampKey {
+  readonly id: number
+  readonly wid: number
+  readonly devid: string
+  readonly handle: string
+  readonly latitude: string
+  readonly longitude: string
+  readonly sta: string
+}
+
+/** Finds a lamp by what `devid` means to the caller: the device id for admin, the handle for everybody. */
+export async function findLamp(db: Db, devid: string, isRoot: boolean): Promise<LampKey | null> {
+  const { rows } = await sql<LampKey>`
+    select id, wid, devid, handle, latitude, longitude, sta from lamp
+    where handle = ${devid} or (${isRoot}::boolean and devid = ${devid.toLowerCase()})
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Keeps the text as typed; `point` is its position where it has one. */
+export async function updateLampLocation(
+  db: Db,
+  lampId: number,
+  typed: { latitude: string; longitude: string; sta: string },
+  point: { latitude: number; longitude: number } | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update lamp set latitude = ${typed.latitude}, longitude = ${typed.longitude}, sta = ${typed.sta},
+      point_lat = ${point?.latitude ?? null}, point_lon = ${point?.longitude ?? null}, changed_at = ${now}
+    where id = ${lampId}`.execute(db)
+}

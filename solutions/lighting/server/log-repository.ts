@@ -1,0 +1,78 @@
+import type { Db } from '@roadside/server-kit/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { isoBangkok } from './lamp-repository.ts'
+
+export interface ReadingRow {
+  readonly tdates: string
+  readonly ct_value: number | null
+  readonly rssi: number | null
+  readonly battery: number | null
+  readonly payload: string
+}
+
+export interface LogQuery {
+  readonly lampId: number
+  readonly from: string | null
+  readonly to: string | null
+  readonly search: string
+  readonly sort: string
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+  readonly offset: number
+}
+
+const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  tdates: sql`at`,
+  ct_value: sql`current_a`,
+  rssi: sql`rssi`,
+  battery: sql`battery_v`,
+}
+export const sortableLogColumns = Object.keys(sortColumns)
+
+/** Counting stops here, so that no page costs more the longer a lamp has been recorded. */
+export const mostCounted = 10_000
+
+function matching(query: LogQuery) {
+  const like = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`lamp_id = ${query.lampId}
+    and at >= coalesce(${query.from}::timestamptz, '-infinity') and at < coalesce(${query.to}::timestamptz, 'infinity')
+    and (${query.search} = '' or payload ilike ${like} or current_a::text like ${like})`
+}
+
+export async function findReadings(db: Db, query: LogQuery): Promise<ReadingRow[]> {
+  const column = sortColumns[query.sort] ?? sql`at`
+  const direction =
+    query.order === 'asc' ? sql`asc nulls last` : query.sort === 'tdates' ? sql`desc` : sql`desc nulls last`
+  const { rows } = await sql<ReadingRow>`
+    select ${isoBangkok(sql`at`)} as tdates, current_a as ct_value, rssi, battery_v as battery, payload
+    from lamp_reading where ${matching(query)}
+    order by ${column} ${query.sort === 'tdates' && query.order === 'asc' ? sql`asc` : direction}, counter desc
+    limit ${query.limit} offset ${query.offset}`.execute(db)
+  return rows
+}
+
+export async function countReadings(db: Db, query: LogQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from lamp_reading where ${matching(query)} limit ${mostCounted}) t`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+export const mostSeriesPoints = 100_000
+
+/** Columns for a chart as JSON text, oldest first; the newest {@link mostSeriesPoints} where there are more. */
+export async function seriesAsJson(db: Db, lampId: number, from: string, to: string, isRoot: boolean): Promise<string> {
+  const more = isRoot
+    ? sql`, 'battery', coalesce(json_agg(battery_v order by at), '[]'), 'rssi', coalesce(json_agg(rssi order by at), '[]')`
+    : sql``
+  const { rows } = await sql<{ text: string }>`
+    select json_build_object(
+      'time', coalesce(json_agg((extract(epoch from at) * 1000)::bigint order by at), '[]'),
+      'current', coalesce(json_agg(current_a order by at), '[]')${more},
+      'isCut', count(*) = ${mostSeriesPoints})::text as text
+    from (select at, current_a, battery_v, rssi from lamp_reading
+      where lamp_id = ${lampId} and at >= ${from}::timestamptz and at < ${to}::timestamptz
+      order by at desc limit ${mostSeriesPoints}) t`.execute(db)
+  return rows[0]?.text ?? ''
+}

@@ -1,0 +1,92 @@
+import { arabicDigits } from './text.ts'
+
+/** Degrees north and east. */
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** What two free texts say of a place (specification §5: anything may be typed; a doubtful one is pointed out). */
+export type Position =
+  | ({ readonly kind: 'ok' } & Point)
+  /** A place on Earth, but not in Thailand. */
+  | ({ readonly kind: 'outside' } & Point)
+  /** In Thailand, were the two swapped: `meant` is that place. */
+  | { readonly kind: 'swapped'; readonly meant: Point }
+  | { readonly kind: 'not_a_position' }
+
+/** Thailand's box, degrees (wording.md §8). */
+const thailand = { south: 5.6, north: 20.5, west: 97.3, east: 105.7 }
+/** How far beyond the box a device may honestly stand (bridges to the neighbours). Degrees. */
+const border = 0.5
+export const coordinateDecimals = 8
+
+/** What is pointed out beside a position while it is typed; null where there is nothing to say. Never blocks. */
+export const positionHints: Record<Position['kind'], string | null> = {
+  ok: null,
+  outside: 'พิกัดนี้อยู่นอกประเทศไทย กรุณาตรวจสอบ',
+  swapped: 'ละติจูดและลองจิจูดอาจสลับกัน กรุณาตรวจสอบ',
+  not_a_position: 'ไม่สามารถอ่านเป็นพิกัดได้ อุปกรณ์นี้จะไม่แสดงบนแผนที่',
+}
+
+/** Reads latitude and longitude as people type them: Thai digits, a decimal comma, spaces and commas around. */
+export function readPosition(latitudeText: string, longitudeText: string): Position {
+  const latitude = readNumber(latitudeText)
+  const longitude = readNumber(longitudeText)
+  if (latitude === null || longitude === null) return { kind: 'not_a_position' }
+  const read = { latitude, longitude }
+  const swapped = { latitude: longitude, longitude: latitude }
+  if (isWithinThailand(read)) return { kind: 'ok', ...read }
+  if (isWithinThailand(swapped)) return { kind: 'swapped', meant: swapped }
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { kind: 'outside', ...read }
+    : { kind: 'not_a_position' }
+}
+
+/** Where a position stands on the map: only one in Thailand or just beyond its border (0, 0 is a device without a fix). */
+export function mapPoint(position: Position): Point | null {
+  if (position.kind !== 'ok' && position.kind !== 'outside') return null
+  const { latitude, longitude } = position
+  return isWithinThailand(position, border) ? { latitude, longitude } : null
+}
+
+/** A place clicked on the map as the form's texts: at most 8 decimals, no exponent. */
+export function coordinateTexts(point: Point): { readonly latitude: string; readonly longitude: string } {
+  return { latitude: coordinateText(point.latitude), longitude: coordinateText(point.longitude) }
+}
+
+/** What is wrong with a latitude of the equipment form, in Thai; null when right: −90 to 90, at most 8 decimals. */
+export function latitudeError(text: string): string | null {
+  return isCoordinate(text, 90) ? null : 'กรุณากรอกละติจูดให้ถูกต้อง'
+}
+
+/** What is wrong with a longitude of the equipment form, in Thai; null when right: −180 to 180, at most 8 decimals. */
+export function longitudeError(text: string): string | null {
+  return isCoordinate(text, 180) ? null : 'กรุณากรอกลองจิจูดให้ถูกต้อง'
+}
+
+function isCoordinate(text: string, limit: number): boolean {
+  return /^-?\d{1,3}(?:\.\d{1,8})?$/.test(text) && Math.abs(Number(text)) <= limit
+}
+
+function isWithinThailand({ latitude, longitude }: Point, beyond = 0): boolean {
+  return (
+    latitude >= thailand.south - beyond &&
+    latitude <= thailand.north + beyond &&
+    longitude >= thailand.west - beyond &&
+    longitude <= thailand.east + beyond
+  )
+}
+
+function readNumber(text: string): number | null {
+  const match = /^[\s,]*([-−+]?)\s*(\d+)(?:\s*[.,]\s*(\d+))?[\s,°]*$/.exec(arabicDigits(text))
+  if (!match) return null
+  const [, sign, whole, fraction] = match
+  const size = Number(`${whole}.${fraction ?? 0}`)
+  return sign === '-' || sign === '−' ? -size : size
+}
+
+function coordinateText(value: number): string {
+  const text = value.toFixed(coordinateDecimals).replace(/\.?0+$/, '')
+  return text === '-0' ? '0' : text
+}

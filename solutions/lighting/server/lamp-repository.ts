@@ -1,10 +1,7 @@
 import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { connectionCase, litCase, statusCase } from './words-sql.ts'
-
-/** ISO 8601 with +07:00, as every time travels. */
-export const isoBangkok = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'Asia/Bangkok', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`
 
 const sharedColumns = sql`l.pole, l.current_a as devct, ${statusCase} as devstatus, ${litCase} as devstate,
   l.latitude, l.longitude, l.sta`

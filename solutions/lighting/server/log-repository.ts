@@ -1,6 +1,6 @@
 import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { isoBangkok } from './lamp-repository.ts'
 
 export interface ReadingRow {
   readonly tdates: string

@@ -1,9 +1,9 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { GatewayRow, LampSummary, LightingSite } from '../points.ts'
-import { isoBangkok } from './lamp-repository.ts'
 
 const lampCounts = sql`count(l.id)::int as available,
   (count(*) filter (where l.status = 'ok'))::int as work,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -5,26 +6,38 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { preloadsFor, type Manifest } from './preloads.ts'
 
+export interface Web {
+  readonly folder: string
+  readonly html: string
+  readonly manifest: Manifest
+  /** Content-Security-Policy sources of the scripts that stand in the page itself. */
+  readonly inlineScripts: readonly string[]
+}
+
+/** Reads what Vite built; throws when it is not there. */
+export function readWeb(folder: string): Web {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return { folder, html, manifest, inlineScripts: hashes }
+}
+
 /**
- * Serves the built web: files with a hash in their name for ever, `index.html` for every page,
- * with the chunks of the page asked for named in its head so that they are fetched at once.
+ * Serves the web: files with a hash in their name for ever, the one page for every address of the console,
+ * with the chunks of the solution asked for named in its head so that they are fetched at once.
  */
 export async function mountWeb(
   app: FastifyInstance,
-  folder: string,
+  { folder, html, manifest }: Web,
   solutionOfRoute: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const pages = new Map<string, string>()
   const pageFor = (path: string): string => {
     const route = path.split('/')[1]?.replace(/-sub$/, '') ?? ''
     const solution = solutionOfRoute.get(route) ?? ''
-    let page = pages.get(solution)
-    if (page === undefined) {
-      page = html.replace('</head>', `${preloadsFor(manifest, solution)}</head>`)
-      pages.set(solution, page)
-    }
+    const page = pages.get(solution) ?? html.replace('</head>', `${preloadsFor(manifest, solution)}</head>`)
+    pages.set(solution, page)
     return page
   }
 
@@ -34,14 +47,11 @@ export async function mountWeb(
     immutable: true,
     maxAge: '365d',
     index: false,
-    preCompressed: true,
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|ingest|media|assets)\//.test(request.url)
+    const isPage = request.method === 'GET' && !/^\/(api|ingest|media|assets)(\/|$)/.test(request.url)
     if (!isPage) throw new ApiError('not_found')
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(pageFor(request.url.split('?')[0] ?? '/'))
+    const path = request.url.split('?')[0] ?? '/'
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageFor(path))
   })
 }

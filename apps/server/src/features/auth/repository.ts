@@ -129,12 +129,6 @@ export async function insertUser(
   return rows.length === 1
 }
 
-export async function insertAudit(db: Db, entry: { username: string; action: string; subject: string }): Promise<void> {
-  await sql`insert into audit_log (username, action, subject) values (${entry.username}, ${entry.action}, ${entry.subject})`.execute(
-    db,
-  )
-}
-
 /** Tokens and attempts that can decide nothing any more. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from refresh_token where expires_at < ${now}`.execute(db)

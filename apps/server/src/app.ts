@@ -1,0 +1,129 @@
+import { usernameKey } from '@roadside/contract/domain/text.ts'
+import type { Database } from '@roadside/server-kit/database.ts'
+import { installErrorHandler } from '@roadside/server-kit/error-handler.ts'
+import { createIngestEngine, type IngestEngine } from '@roadside/server-kit/ingest/engine.ts'
+import { createIngestMetrics } from '@roadside/server-kit/ingest/metrics.ts'
+import { installJsonBody } from '@roadside/server-kit/json-body.ts'
+import { mountCalls } from '@roadside/server-kit/mount-calls.ts'
+import type { Deps } from '@roadside/server-kit/serve.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Registry } from 'prom-client'
+import type { Config } from './config-schema.ts'
+import { makeAuthenticate, type SpecialAccounts } from './features/auth/authenticate.ts'
+import { authCalls } from './features/auth/calls.ts'
+import { makeTokens } from './features/auth/tokens.ts'
+import { consoleInfoCalls } from './features/console-info/calls.ts'
+import { ingestCalls } from './features/ingest/calls.ts'
+import { menuCalls } from './features/menu/calls.ts'
+import { databaseReadiness, mountHealth, type Readiness } from './http/health.ts'
+import { mountMetrics } from './http/metrics.ts'
+import { mountOpenApi } from './http/openapi.ts'
+import { installSecurity } from './http/security.ts'
+import { readWeb, mountWeb } from './http/web-files.ts'
+import { LiveHub } from './live/hub.ts'
+import { mountLive } from './live/live-routes.ts'
+import { makeLivePublisher } from './live/publisher.ts'
+import { SitePlaces } from './live/site-places.ts'
+import { solutions } from './solutions.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  readonly database: Database
+  /** For the connection that listens. */
+  readonly databaseUrl: string
+  readonly tokenSecrets: readonly string[]
+  readonly isDemo: boolean
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+  /** The built web; null serves none. */
+  readonly webFolder: string | null
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly engine: IngestEngine
+  readonly deps: Deps
+  readonly needs: Readiness[]
+  /** Answers what was accepted, commits what was taken; leaves the database open. */
+  close(): Promise<void>
+}
+
+const apiBodyLimit = 1024 * 1024
+
+/** Builds the whole application over a migrated database; nothing listens yet. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, database, log, now } = options
+  const http = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: apiBodyLimit,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
+  installErrorHandler(http)
+
+  const publisher = makeLivePublisher(database.pool, log)
+  const deps: Deps = { database, live: publisher, now }
+  const places = new SitePlaces(database)
+  const hub = new LiveHub(options.databaseUrl, places, log)
+  const registry = new Registry()
+  const intakes = solutions.flatMap(({ server }) => server.intake ?? [])
+  const metrics = createIngestMetrics(registry)
+  const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
+  const needs = [databaseReadiness(database)]
+
+  await http.register((doors) => engine.doors(doors), { prefix: '' })
+  await http.register(async (console) => {
+    const special: SpecialAccounts = {
+      fourGKey: usernameKey(config.fourGUsername),
+      dashboardFirstname: config.dashboardFirstname,
+    }
+    const tokens = makeTokens(options.tokenSecrets)
+    const authenticate = makeAuthenticate(tokens, database, special, now)
+    const web = options.webFolder === null ? null : readWeb(options.webFolder)
+    await installSecurity(console, { mapTilesUrl: config.mapTilesUrl, inlineScripts: web?.inlineScripts ?? [] })
+    installJsonBody(console)
+    await mountOpenApi(console, config.siteTitle)
+    const typeOrder = solutions.flatMap(({ solution }) => solution.types.map((type) => type.typeName))
+    const served = [
+      ...authCalls(tokens, special),
+      ...menuCalls(typeOrder),
+      ...consoleInfoCalls(config, options.isDemo),
+      ...ingestCalls(),
+      ...solutions.flatMap(({ server }) => server.calls ?? []),
+    ]
+    mountCalls(console, served, deps, authenticate)
+    mountLive(console, { hub, places, authenticate, tokens, now })
+    mountHealth(console, needs)
+    mountMetrics(console, registry, config.metricsKey)
+    if (web) await mountWeb(console, web, solutionOfRoute())
+  })
+  await hub.start()
+
+  return {
+    http,
+    engine,
+    deps,
+    needs,
+    close: async () => {
+      await http.close()
+      await engine.drain()
+      await publisher.flush()
+      await hub.close()
+    },
+  }
+}
+
+function solutionOfRoute(): ReadonlyMap<string, string> {
+  return new Map(
+    solutions.flatMap(({ solution }) =>
+      solution.types.flatMap(({ route, fourGRoute }) =>
+        [route, fourGRoute].flatMap((name) => (name ? [[name, solution.id] as const] : [])),
+      ),
+    ),
+  )
+}

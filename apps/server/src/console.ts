@@ -1,0 +1,119 @@
+import { mkdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '@roadside/server-kit/database.ts'
+import { migrate } from '@roadside/server-kit/migrate.ts'
+import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
+import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { ConfigError, type Config } from './config-schema.ts'
+import { buildAuthority, decideDemo, startDemo } from './demonstration.ts'
+import { ensureFirstAccount } from './first-account.ts'
+import { housekeeping } from './housekeeping.ts'
+import { makeLog } from './log.ts'
+import { sayLine, sayWelcome } from './say.ts'
+import { keptSecret } from './secrets.ts'
+import { migrations, solutions } from './solutions.ts'
+import { startSweeps } from './sweeper.ts'
+import { demoAccountsOf } from './welcome.ts'
+
+export interface RunningConsole {
+  readonly address: string
+  /** Answers what was accepted, commits what was taken, closes the database. */
+  stop(why: string): Promise<void>
+}
+
+const webFolder = fileURLToPath(new URL('../web', import.meta.url))
+const now = () => new Date()
+
+/** Starts the whole console from its settings: database, migrations, accounts, HTTP, broker, demonstration. */
+export async function startConsole(config: Config, isTerminal: boolean): Promise<RunningConsole> {
+  const log = makeLog(config.logLevel, isTerminal)
+  // What was opened is closed in the opposite order, at the end or when the start fails half way.
+  const opened: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    const address = await open(config, log, isTerminal, (close) => opened.push(close))
+    return {
+      address,
+      stop: async (why) => {
+        log.info({ why }, 'stopping')
+        await stop()
+        log.info('stopped')
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function open(
+  config: Config,
+  log: Logger,
+  isTerminal: boolean,
+  onClose: (close: () => Promise<void>) => void,
+): Promise<string> {
+  const dataDir = resolve(config.dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (isTerminal) sayLine('กำลังเปิดฐานข้อมูล…')
+  const { url, isNew } = await openPostgres(config, dataDir, log, onClose)
+  const database = openDatabase({
+    url,
+    readUrl: config.databaseReadUrl ?? undefined,
+    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
+  onClose(() => database.close())
+  await migrate(database.pool, migrations, log)
+  const isDemo = await decideDemo(database.db, config.demo, isNew)
+  if (isDemo && config.demoPassword === null) {
+    throw new ConfigError('ต้องกำหนด DEMO_PASSWORD เมื่อเปิดระบบสาธิตนอกเครื่องนี้ (HOST ไม่ใช่ 127.0.0.1)')
+  }
+  const sites = isDemo ? await buildAuthority(database, config, now()) : []
+  const madePassword = await ensureFirstAccount(database.db, config.adminPassword)
+
+  const tables = solutions.flatMap(({ server }) => server.monthlyTables ?? [])
+  for (const { table } of tables) await ensureMonthlyPartitions(database.pool, table, { from: now(), to: now() })
+  const tokenSecrets = config.tokenSecrets ?? [await keptSecret(dataDir)]
+  const app = await buildApp({ config, database, databaseUrl: url, tokenSecrets, isDemo, log, now, webFolder })
+  onClose(() => app.close())
+  for (const { server } of solutions) await server.seed?.(app.deps)
+
+  if (config.mqttUrl) {
+    const clientId = `roadside-${hostname()}-${config.port}`
+    const subscriber = app.engine.subscribe({ url: config.mqttUrl, clientId, shareGroup: 'roadside' })
+    app.needs.push({ name: 'broker', isReady: () => subscriber.isConnected() })
+  }
+  const address = await app.http.listen({ host: config.host, port: config.port })
+  const retention = { readingsMonths: config.retentionReadingsMonths, rejectedDays: config.retentionRejectedDays }
+  const sweeps = [...housekeeping(tables, retention), ...solutions.flatMap(({ server }) => server.sweeps ?? [])]
+  onClose(startSweeps(sweeps, app.deps, log))
+  if (isDemo) onClose(startDemo({ database, config, sites, origin: address, now: now(), log }).stop)
+
+  log.info({ address, isDemo }, 'console is ready')
+  sayWelcome({ address, accounts: isDemo ? demoAccountsOf(config) : [], madePassword })
+  return address
+}
+
+async function openPostgres(
+  config: Config,
+  dataDir: string,
+  log: Logger,
+  onClose: (close: () => Promise<void>) => void,
+): Promise<{ url: string; isNew: boolean }> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, isNew: false }
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    onExit: (error) => {
+      log.fatal({ err: error }, 'the database is lost to this console')
+      process.exit(1)
+    },
+  })
+  onClose(() => postgres.stop())
+  return postgres
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import * as calls from '@roadside/contract/ingest-calls.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { hashIngestKey, makeIngestKey } from '@roadside/server-kit/ingest/keys.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { findIngestKeys, findRejected, findUnknownDevices, insertIngestKey, markKeyRevoked } from './repository.ts'
+
+interface Paging {
+  readonly page?: number | undefined
+  readonly perPage?: number | undefined
+  readonly search?: string | undefined
+}
+
+function windowOf({ page = 1, perPage = 25, search = '' }: Paging) {
+  return { search: search.trim(), limit: perPage, offset: (page - 1) * perPage }
+}
+
+export function ingestCalls(): ServedCall[] {
+  return [
+    serve(calls.ingestKeys, ({ database }) => findIngestKeys(database.db)),
+
+    serve(calls.makeIngestKey, async ({ body: { name }, caller, database: { db } }) => {
+      const key = makeIngestKey()
+      const id = await insertIngestKey(db, { name, hash: hashIngestKey(key), createdBy: caller.username })
+      await insertAudit(db, { username: caller.username, action: 'makeIngestKey', subject: name })
+      return { id, name, key }
+    }),
+
+    serve(calls.revokeIngestKey, async ({ body: { id }, caller, database: { db }, now }) => {
+      if (!(await markKeyRevoked(db, id, now()))) throw new ApiError('not_found')
+      await insertAudit(db, { username: caller.username, action: 'revokeIngestKey', subject: String(id) })
+      return { ok: true as const }
+    }),
+
+    serve(calls.rejectedMessages, ({ body, database }) =>
+      findRejected(database.readDb, { ...windowOf(body), reason: body.reason ?? null }),
+    ),
+
+    serve(calls.unknownDevices, ({ body, database }) => findUnknownDevices(database.readDb, windowOf(body))),
+  ]
+}

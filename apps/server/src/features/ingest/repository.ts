@@ -1,0 +1,68 @@
+import type { IngestKey, RejectedMessage, UnknownDevice } from '@roadside/contract/ingest-calls.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { sql } from 'kysely'
+
+export async function findIngestKeys(db: Db): Promise<IngestKey[]> {
+  const { rows } = await sql<IngestKey>`
+    select id, name, ${isoBangkok(sql`created_at`)} as created_at, created_by,
+      ${isoBangkok(sql`revoked_at`)} as revoked_at, ${isoBangkok(sql`last_used_at`)} as last_used_at
+    from ingest_key order by id desc`.execute(db)
+  return rows
+}
+
+export async function insertIngestKey(db: Db, key: { name: string; hash: Buffer; createdBy: string }): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into ingest_key (name, hash, created_by) values (${key.name}, ${key.hash}, ${key.createdBy}) returning id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** False where there is no such key, or it was revoked before. */
+export async function markKeyRevoked(db: Db, id: number, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update ingest_key set revoked_at = ${at} where id = ${id} and revoked_at is null returning id`.execute(db)
+  return rows.length === 1
+}
+
+interface Window {
+  readonly search: string
+  readonly limit: number
+  readonly offset: number
+}
+
+const likeOf = (search: string) => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+export async function findRejected(
+  db: Db,
+  { search, limit, offset, reason }: Window & { reason: string | null },
+): Promise<{ rows: RejectedMessage[]; total: number }> {
+  const matching = sql`(${reason}::text is null or reason = ${reason})
+    and (${search} = '' or concat_ws(' ', device, source, detail, body) ilike ${likeOf(search)})`
+  const { rows } = await sql<RejectedMessage>`
+    select id, ${isoBangkok(sql`received_at`)} as received_at, solution, door, source, reason, detail, device, body
+    from rejected_message where ${matching} order by received_at desc, id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from rejected_message where ${matching} limit 10000) t`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+export async function findUnknownDevices(
+  db: Db,
+  { search, limit, offset }: Window,
+): Promise<{ rows: UnknownDevice[]; total: number }> {
+  const { rows } = await sql<UnknownDevice & { total: number }>`
+    with device as (
+      select solution, device, count(*)::int as messages, min(received_at) as first_at, max(received_at) as last_at, max(id) as newest
+      from rejected_message
+      where reason = 'unknown_device' and device is not null and (${search} = '' or device ilike ${likeOf(search)})
+      group by solution, device)
+    select d.solution, d.device, d.messages, ${isoBangkok(sql`d.first_at`)} as first_at, ${isoBangkok(sql`d.last_at`)} as last_at,
+      m.source, m.body, count(*) over ()::int as total
+    from device d join rejected_message m on m.id = d.newest
+    order by d.last_at desc, d.device limit ${limit} offset ${offset}`.execute(db)
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}

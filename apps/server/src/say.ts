@@ -1,0 +1,29 @@
+import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
+import { ConfigError } from './config-schema.ts'
+import type { Welcome } from './welcome.ts'
+
+const isSentence = (error: unknown): error is Error => error instanceof ConfigError || error instanceof StartError
+
+/** Tells why the console did not start: its sentence where there is one, everything known where there is none. */
+export function sayWhyNotStarted(error: unknown): void {
+  if (isSentence(error)) process.stderr.write(`\nเริ่มระบบไม่ได้: ${error.message}\n`)
+  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    process.stderr.write('\nเริ่มระบบไม่ได้: พอร์ตนี้มีโปรแกรมอื่นใช้งานอยู่ กรุณาปิดโปรแกรมนั้นหรือกำหนด PORT เป็นเลขอื่น\n')
+  } else
+    process.stderr.write(`\nเริ่มระบบไม่ได้:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+}
+
+export function sayLine(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** The address and who may log in, for whoever started the console at a terminal. */
+export function sayWelcome({ address, accounts, madePassword }: Welcome): void {
+  sayLine(`\n  ระบบพร้อมใช้งานที่  ${address}\n`)
+  if (madePassword !== null) sayLine(`  รหัสผ่านแรกของบัญชี admin (แสดงครั้งเดียว):  ${madePassword}\n`)
+  if (accounts.length === 0) return
+  sayLine('  บัญชีสาธิต (ข้อมูลและอุปกรณ์เป็นข้อมูลจำลอง)')
+  for (const { username, password, what } of accounts)
+    sayLine(`    ${username.padEnd(12)} ${password.padEnd(20)} ${what}`)
+  sayLine('\n  หยุดระบบด้วย Ctrl-C\n')
+}

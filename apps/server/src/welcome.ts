@@ -1,0 +1,21 @@
+import type { Config } from './config-schema.ts'
+
+export interface Welcome {
+  readonly address: string
+  readonly accounts: readonly { username: string; password: string; what: string }[]
+  /** Password of `admin` where it was made at this start. */
+  readonly madePassword: string | null
+}
+
+/** The demonstration's accounts as they are told at the start (design §3). */
+export function demoAccountsOf(config: Config): Welcome['accounts'] {
+  const password = config.demoPassword ?? ''
+  return [
+    { username: 'admin', password: config.adminPassword ?? password, what: 'ผู้ดูแลระบบ เห็นและแก้ไขได้ทุกอย่าง' },
+    { username: 'drradmin', password, what: 'ผู้ดูแลระบบของส่วนกลาง (กลุ่ม drr)' },
+    { username: 'officeadmin', password, what: 'ผู้ดูแลระบบของสำนักงานทางหลวงชนบท' },
+    { username: 'staff', password, what: 'ผู้ใช้งานของแขวงทางหลวงชนบท' },
+    { username: config.fourGUsername, password, what: 'บัญชีไฟฟ้าแสงสว่าง 4G' },
+    { username: 'viewer', password, what: 'บัญชีแสดงผลอย่างเดียว' },
+  ]
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Id, paging } from './paging.ts'
+
+export const IngestKey = z.object({
+  id: z.number(),
+  name: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+  revoked_at: z.nullable(z.string()),
+  last_used_at: z.nullable(z.string()),
+})
+export type IngestKey = z.infer<typeof IngestKey>
+
+export const ingestKeys = defineCall({
+  path: 'ingestKeys',
+  summary: 'Ingest keys, newest first; never the key itself.',
+  who: 'rootAdmin',
+  body: z.object({}),
+  reply: z.array(IngestKey),
+})
+
+export const makeIngestKey = defineCall({
+  path: 'makeIngestKey',
+  summary: 'Makes an ingest key; the only answer that ever holds it.',
+  who: 'rootAdmin',
+  body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
+  reply: z.object({ id: z.number(), name: z.string(), key: z.string() }),
+})
+
+export const revokeIngestKey = defineCall({
+  path: 'revokeIngestKey',
+  summary: 'Revokes an ingest key; messages with it are refused within seconds.',
+  who: 'rootAdmin',
+  body: z.object({ id: Id }),
+  reply: z.object({ ok: z.literal(true) }),
+})
+
+/** A message that could not be taken in, as it is kept. */
+export const RejectedMessage = z.object({
+  id: z.number(),
+  received_at: z.string(),
+  solution: z.string(),
+  door: z.enum(['http', 'mqtt']),
+  source: z.string(),
+  reason: z.string(),
+  detail: z.string(),
+  device: z.nullable(z.string()),
+  body: z.string(),
+})
+export type RejectedMessage = z.infer<typeof RejectedMessage>
+
+export const rejectedMessages = defineCall({
+  path: 'rejectedMessages',
+  summary: 'Messages that could not be taken in, newest first, with the reason.',
+  who: 'rootAdmin',
+  body: z.object({ ...paging, reason: z.optional(z.string().check(z.maxLength(40))) }),
+  reply: z.object({ rows: z.array(RejectedMessage), total: z.number() }),
+})
+
+/** A device that reports and is registered nowhere. */
+export const UnknownDevice = z.object({
+  solution: z.string(),
+  device: z.string(),
+  messages: z.number(),
+  first_at: z.string(),
+  last_at: z.string(),
+  source: z.string(),
+  /** Its newest message, as it came. */
+  body: z.string(),
+})
+export type UnknownDevice = z.infer<typeof UnknownDevice>
+
+export const unknownDevices = defineCall({
+  path: 'unknownDevices',
+  summary: 'Devices that report and are not registered, the latest heard first.',
+  who: 'rootAdmin',
+  body: z.object(paging),
+  reply: z.object({ rows: z.array(UnknownDevice), total: z.number() }),
+})

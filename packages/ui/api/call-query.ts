@@ -1,0 +1,42 @@
+import type { Body, Call, Reply } from '@roadside/contract/call.ts'
+import { refreshIntervalMs } from '@roadside/contract/live.ts'
+import { paging } from '@roadside/contract/paging.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { callServer } from './call-server.ts'
+
+export interface CallQueryOptions {
+  /** How long an answer counts as new, so that views that open together ask once. Milliseconds. */
+  readonly staleTime?: number
+  /** Asked again this often while shown; false: never. Milliseconds. */
+  readonly refetchInterval?: number | false
+  readonly enabled?: boolean
+  /** The sentence a failure is logged with. */
+  readonly failure?: string
+}
+
+/**
+ * Query options of a call: one factory for loader, hook, prefetch and invalidation.
+ * Asked again every 5 minutes (specification §9). While another page, sort or search of the *same* subject
+ * is on its way the old answer stays, marked `isPlaceholderData`; never that of another site.
+ */
+export function callQuery<C extends Call>(call: C, body: Body<C>, options: CallQueryOptions = {}) {
+  return queryOptions<Reply<C>, Error, Reply<C>, readonly [string, Body<C>]>({
+    queryKey: [call.path, body],
+    queryFn: ({ signal }) => callServer(call, body, { signal }),
+    staleTime: options.staleTime ?? 10_000,
+    refetchInterval: options.refetchInterval ?? refreshIntervalMs,
+    placeholderData: (previous, query) => (isSameSubject(query?.queryKey[1], body) ? previous : undefined),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.failure === undefined ? {} : { meta: { failure: options.failure } }),
+  })
+}
+
+function isSameSubject(one: unknown, other: unknown): boolean {
+  return subjectOf(one) === subjectOf(other)
+}
+
+/** A body without what only turns the page. */
+function subjectOf(body: unknown): string {
+  const fields = Object.entries(body ?? {}).filter(([name]) => !(name in paging))
+  return JSON.stringify(fields.toSorted(([a], [b]) => a.localeCompare(b)))
+}

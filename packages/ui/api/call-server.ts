@@ -1,0 +1,38 @@
+import type { Body, Call, Reply } from '@roadside/contract/call.ts'
+import { session } from '../session/session.ts'
+import { isUnauthenticated, type SessionStore } from '../session/session-store.ts'
+import { post } from './post.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+}
+export type CallServer = <C extends Call>(call: C, body: Body<C>, options?: CallOptions) => Promise<Reply<C>>
+
+/** `callServer` for a session of one's own (tests); everybody else takes the one below. */
+export function createCallServer(of: SessionStore): CallServer {
+  return async (call, body, { signal } = {}) => {
+    const token = of.current()?.accessToken
+    const reply = await post(call.path, body, { token, signal }).catch(async (error: unknown) => {
+      if (!token || !isUnauthenticated(error)) throw error
+      // everybody who is refused meanwhile waits for the same refresh, and asks once more
+      return await post(call.path, body, { token: await of.refresh(token), signal })
+    })
+    return checkShape(call, reply)
+  }
+}
+
+/**
+ * Makes a call of the contract as who is signed in. A 401 gets a new access token and is asked once more (specification §4).
+ * Throws {@link ApiError} with a Thai sentence (`NetworkError` where no answer came within 30 s), or the signal's reason.
+ */
+export const callServer = createCallServer(session)
+
+/** Held against the contract while developing and testing only: large answers would cost the operator time. */
+function checkShape<C extends Call>(call: C, reply: unknown): Reply<C> {
+  if (import.meta.env.DEV) {
+    const result = call.reply.safeParse(reply)
+    if (!result.success)
+      console.error(`/api/${call.path} answered another shape than its contract`, result.error.issues)
+  }
+  return reply as Reply<C>
+}

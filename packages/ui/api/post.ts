@@ -1,0 +1,76 @@
+import { ApiError, errors, type ErrorBody, type ErrorCode } from '@roadside/contract/errors.ts'
+import { NetworkError } from './network-error.ts'
+
+/** A call that has not been answered after this is given up. Milliseconds. */
+const timeoutMs = 30_000
+
+export interface PostOptions {
+  readonly token?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean
+}
+
+/**
+ * `POST /api/{path}` with JSON, answers the parsed JSON. Knows no session; calls go through `callServer`.
+ * Throws {@link NetworkError} where no answer comes, {@link ApiError} for an answer that is not a success,
+ * and the signal's reason when the caller gives up.
+ */
+export async function post(path: string, body: unknown, options: PostOptions = {}): Promise<unknown> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), timeoutMs)
+  const abort = () => giveUp.abort()
+  options.signal?.addEventListener('abort', abort)
+  try {
+    options.signal?.throwIfAborted()
+    const response = await fetch(`/api/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+      },
+      body: JSON.stringify(body),
+      signal: giveUp.signal,
+      keepalive: options.keepalive ?? false,
+    })
+    const text = await response.text()
+    if (!response.ok) throw readError(response.status, text)
+    return readJson(text)
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    if (error instanceof ApiError) throw error
+    const sentence = giveUp.signal.aborted ? 'ระบบไม่ตอบสนองภายในเวลาที่กำหนด กรุณาลองใหม่อีกครั้ง' : 'ไม่สามารถเชื่อมต่อเครือข่ายได้'
+    throw new NetworkError(sentence, { cause: error })
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', abort)
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw new ApiError('internal', undefined, { cause })
+  }
+}
+
+/** A proxy on the way may answer with a page of its own: then only the status speaks. */
+function readError(status: number, text: string): ApiError {
+  try {
+    const body = JSON.parse(text) as Partial<ErrorBody>
+    if (body.code && body.code in errors) {
+      return new ApiError(body.code, body.message, body.id === undefined ? {} : { id: body.id })
+    }
+  } catch {
+    // not ours
+  }
+  return new ApiError(codeOfStatus(status))
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 429) return 'too_many_requests'
+  if (status >= 502 && status <= 504) return 'unavailable'
+  const known = Object.entries(errors).find(([, error]) => error.status === status)
+  return (known?.[0] as ErrorCode | undefined) ?? (status < 500 ? 'bad_request' : 'internal')
+}

@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { NetworkError } from './network-error.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure`: the sentence that a failed call is logged with (specification §8). */
+    queryMeta: { failure?: string }
+    mutationMeta: { failure?: string }
+  }
+}
+
+/** The store of answers. Every failure is logged; showing it is for the view that asked. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => console.error(query.meta?.failure ?? `/api/${String(query.queryKey[0])}`, error),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) =>
+        console.error(mutation.meta?.failure ?? `/api/${String(mutation.options.mutationKey?.[0])}`, error),
+    }),
+    defaultOptions: {
+      queries: {
+        // a browser without a network still reaches a console on its own machine
+        networkMode: 'always',
+        // one blink of the network is not worth a word; anything else is the view's to show
+        retry: (count, error) => error instanceof NetworkError && count < 1,
+        retryDelay: 1_000,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import type { Body, Call, Reply } from '@roadside/contract/call.ts'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { callServer } from './call-server.ts'
+
+export interface UseSendOptions<C extends Call> {
+  readonly onSuccess?: (reply: Reply<C>, body: Body<C>) => void | Promise<unknown>
+  readonly onError?: (error: Error) => void
+  /** The sentence a failure is logged with. */
+  readonly failure?: string
+}
+
+/** A call that changes something; `error.message` is a Thai sentence to show. */
+export function useSend<C extends Call>(
+  call: C,
+  { onSuccess, onError, failure }: UseSendOptions<C> = {},
+): UseMutationResult<Reply<C>, Error, Body<C>> {
+  return useMutation<Reply<C>, Error, Body<C>>({
+    mutationKey: [call.path],
+    mutationFn: (body) => callServer(call, body),
+    ...(onSuccess && { onSuccess: (reply, body) => onSuccess(reply, body) }),
+    ...(onError && { onError: (error) => onError(error) }),
+    ...(failure !== undefined && { meta: { failure } }),
+  })
+}

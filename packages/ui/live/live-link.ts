@@ -1,0 +1,157 @@
+import { liveHeartbeatMs } from '@roadside/contract/live.ts'
+import { createLiveStatus, type LiveStatus } from './live-status.ts'
+import type { LiveSignal } from './live-stream.ts'
+
+export interface LiveTimings {
+  /** Nothing heard for so long: the stream is taken for dead. */
+  readonly silentMs: number
+  /** A stream that is back sooner was never away (it ends with its access token every 15 minutes). */
+  readonly graceMs: number
+  readonly cutMs: number
+  readonly retryMs: number
+  readonly mostRetryMs: number
+}
+const usualTimings: LiveTimings = {
+  silentMs: 3 * liveHeartbeatMs,
+  graceMs: 3_000,
+  cutMs: 20_000,
+  retryMs: 1_000,
+  mostRetryMs: 15_000,
+}
+
+export interface LiveLinkOptions {
+  /** Opens a stream that resumes after an id; answers how to close it. */
+  readonly open: (lastEventId: string | null, onSignal: (signal: LiveSignal) => void) => () => void
+  /** Changes, resets and the end, whichever tab heard them. */
+  readonly onSignal: (signal: LiveSignal) => void
+  /** Reaches the other tabs of this browser. */
+  readonly channel: () => BroadcastChannel
+  readonly timings?: LiveTimings
+}
+
+export interface LiveLink {
+  start(): void
+  stop(): void
+  status(): LiveStatus
+  subscribe(listener: () => void): () => void
+}
+
+/** What tabs say to each other; the tab with the smallest `rank`, the oldest, leads. */
+interface TabWord {
+  readonly rank: string
+  readonly word: LiveSignal | { readonly type: 'hello' } | { readonly type: 'bye' }
+}
+
+/**
+ * Keeps one stream for all tabs of this browser (which gives a host six connections in all): the oldest tab
+ * holds it and tells the others; they take over from the last event when it closes or falls silent.
+ * Reconnects with growing, scattered pauses; what cannot be resumed is followed by a `reset`.
+ */
+export function createLiveLink({ open, onSignal, channel, timings = usualTimings }: LiveLinkOptions): LiveLink {
+  const status = createLiveStatus(timings)
+  let tabs: BroadcastChannel | null = null
+  let rank = ''
+  let isLeading = false
+  let close: (() => void) | null = null
+  let lastEventId: string | null = null
+  let attempts = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  function say(word: TabWord['word']): void {
+    tabs?.postMessage({ rank, word } satisfies TabWord)
+  }
+
+  function take(signal: LiveSignal): void {
+    if (signal.type === 'down') return status.lose()
+    status.hear()
+    watch()
+    if ('id' in signal && signal.id) lastEventId = signal.id
+    if (signal.type !== 'heartbeat') onSignal(signal)
+  }
+
+  function watch(): void {
+    clearTimeout(silence)
+    silence = setTimeout(() => {
+      status.lose()
+      lead()
+    }, timings.silentMs)
+  }
+
+  /** Opens a stream of our own; anew when there is one. */
+  function lead(): void {
+    isLeading = true
+    clearTimeout(retry)
+    close?.()
+    watch()
+    // At the first attempt nothing has been asked for yet; later, what is on screen may be older than the stream.
+    let isUnsure = attempts > 0 && lastEventId === null
+    close = open(lastEventId, (signal) => {
+      say(signal)
+      take(signal)
+      if (signal.type === 'down') return comeBack()
+      attempts = 0
+      if (isUnsure) onSignal({ type: 'reset', id: '' })
+      isUnsure = false
+    })
+  }
+
+  function comeBack(): void {
+    const pause = Math.min(timings.mostRetryMs, timings.retryMs * 2 ** attempts++)
+    clearTimeout(retry)
+    retry = setTimeout(lead, pause * (0.3 + 0.7 * Math.random()))
+  }
+
+  function follow(): void {
+    isLeading = false
+    clearTimeout(retry)
+    close?.()
+    close = null
+  }
+
+  function hearTab({ data: { rank: other, word } }: MessageEvent<TabWord>): void {
+    if (word.type === 'bye') {
+      if (!isLeading) retry = setTimeout(lead, timings.retryMs * 0.2 * Math.random())
+    } else if (word.type === 'hello' || other > rank) {
+      if (isLeading && status.current().state === 'live') say({ type: 'heartbeat', id: lastEventId ?? '' })
+    } else {
+      follow()
+      take(word)
+    }
+  }
+
+  function leave(): void {
+    if (isLeading) say({ type: 'bye' })
+  }
+  function hurry(): void {
+    if (isLeading && attempts > 0) lead()
+  }
+
+  return {
+    start: () => {
+      if (tabs) return
+      rank = `${Date.now()} ${Math.random()}`
+      tabs = channel()
+      tabs.addEventListener('message', hearTab)
+      window.addEventListener('online', hurry)
+      window.addEventListener('pagehide', leave)
+      status.lose()
+      lead()
+      say({ type: 'hello' })
+    },
+    stop: () => {
+      leave()
+      follow()
+      clearTimeout(silence)
+      tabs?.close()
+      tabs = null
+      lastEventId = null
+      attempts = 0
+      window.removeEventListener('online', hurry)
+      window.removeEventListener('pagehide', leave)
+      status.clear()
+    },
+    status: status.current,
+    subscribe: status.subscribe,
+  }
+}

@@ -1,0 +1,58 @@
+export type LiveState = 'live' | 'reconnecting' | 'cut'
+
+/** State of the live stream, for the dot beside the time of the data. */
+export interface LiveStatus {
+  readonly state: LiveState
+  /** When the server was last heard, milliseconds since 1970; null: not yet. */
+  readonly lastHeardAt: number | null
+}
+
+export interface LiveStatusStore {
+  current(): LiveStatus
+  subscribe(listener: () => void): () => void
+  /** A sign of life. */
+  hear(): void
+  /** The stream is away: `reconnecting` after `graceMs`, `cut` after `cutMs`, unless it is heard before. */
+  lose(): void
+  clear(): void
+}
+
+const unheard: LiveStatus = { state: 'reconnecting', lastHeardAt: null }
+
+export function createLiveStatus({ graceMs, cutMs }: { graceMs: number; cutMs: number }): LiveStatusStore {
+  const listeners = new Set<() => void>()
+  let status = unheard
+  let worsening: ReturnType<typeof setTimeout>[] = []
+
+  function show(next: LiveStatus): void {
+    status = next
+    for (const listener of listeners) listener()
+  }
+  function stopTimers(): void {
+    for (const timer of worsening) clearTimeout(timer)
+    worsening = []
+  }
+
+  return {
+    current: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    hear: () => {
+      stopTimers()
+      show({ state: 'live', lastHeardAt: Date.now() })
+    },
+    lose: () => {
+      if (worsening.length > 0) return
+      worsening = [
+        setTimeout(() => show({ ...status, state: 'reconnecting' }), graceMs),
+        setTimeout(() => show({ ...status, state: 'cut' }), cutMs),
+      ]
+    },
+    clear: () => {
+      stopTimers()
+      show(unheard)
+    },
+  }
+}

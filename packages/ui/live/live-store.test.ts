@@ -1,0 +1,96 @@
+import type { LiveMessage } from '@roadside/contract/live.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLiveStore } from './live-store.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const reading = (wid: number | null, topic = 'lighting'): LiveMessage => ({ topic, wid, kind: 'reading' })
+
+test('listeners hear of their topic and site, and of what concerns every site', () => {
+  const store = createLiveStore()
+  const [site, topic, other] = [vi.fn(), vi.fn(), vi.fn()]
+  store.subscribe('lighting', 5, site)
+  store.subscribe('lighting', null, topic)
+  store.subscribe('flooding', 5, other)
+  store.tell(reading(6))
+  vi.advanceTimersByTime(20)
+  expect(site).not.toHaveBeenCalled()
+  expect(topic).toHaveBeenCalledWith([reading(6)])
+  store.tell(reading(null))
+  vi.advanceTimersByTime(200)
+  expect(site).toHaveBeenCalledWith([reading(null)])
+  expect(other).not.toHaveBeenCalled()
+})
+
+test('changes of one frame are told once, later ones at most every 150 ms, and the last one always', async () => {
+  const store = createLiveStore()
+  const told: number[] = []
+  store.subscribe('lighting', null, (messages) => void told.push(messages.length))
+  store.tell(reading(1))
+  store.tell(reading(1))
+  store.tell(reading(2))
+  await vi.advanceTimersByTimeAsync(16)
+  expect(told).toEqual([2])
+  for (let ms = 0; ms < 440; ms += 10) {
+    store.tell(reading(ms))
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  expect(told.length).toBe(3)
+  store.tell(reading(999))
+  await vi.advanceTimersByTimeAsync(150)
+  expect(told.length).toBe(4)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(told.length).toBe(4)
+})
+
+test('a listener that is still asking is told afterwards, once', async () => {
+  const store = createLiveStore()
+  let answer = () => {}
+  const onChange = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
+  store.subscribe('lighting', 1, onChange)
+  store.tell(reading(1))
+  await vi.advanceTimersByTimeAsync(20)
+  store.tell(reading(1))
+  store.tell(reading(1))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(onChange).toHaveBeenCalledTimes(1)
+  answer()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('a reset tells everybody, without messages', () => {
+  const store = createLiveStore()
+  const onChange = vi.fn()
+  store.subscribe('lighting', 1, onChange)
+  store.tell(reading(1))
+  store.reset()
+  vi.advanceTimersByTime(20)
+  expect(onChange.mock.calls).toEqual([[[]]])
+})
+
+test('who has left is told nothing, also of what was waiting', async () => {
+  const store = createLiveStore()
+  const onChange = vi.fn()
+  const leave = store.subscribe('lighting', 1, onChange)
+  store.tell(reading(1))
+  leave()
+  store.reset()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('who leaves while asking is not told of what came meanwhile', async () => {
+  const store = createLiveStore()
+  let answer = () => {}
+  const onChange = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
+  const leave = store.subscribe('lighting', 1, onChange)
+  store.tell(reading(1))
+  await vi.advanceTimersByTimeAsync(20)
+  store.tell(reading(1))
+  leave()
+  answer()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(onChange).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,97 @@
+import type { LiveMessage } from '@roadside/contract/live.ts'
+
+/**
+ * Told what changed; no messages means that anything may have changed (the stream was interrupted).
+ * While a returned promise is pending the listener is not told again: what comes meanwhile is told afterwards.
+ */
+export type OnLiveChange = (messages: readonly LiveMessage[]) => void | Promise<unknown>
+
+export interface LiveStore {
+  /** `wid` null: every site of the topic. */
+  subscribe(topic: string, wid: number | null, onChange: OnLiveChange): () => void
+  tell(message: LiveMessage): void
+  /** Everything shown must be asked again. */
+  reset(): void
+}
+
+/** Changes of one frame are told together. Milliseconds. */
+const frameMs = 16
+/** Least time between two tellings of one listener; the last change is always told. Milliseconds. */
+const throttleMs = 150
+
+/** Who on this page wants to hear of what. */
+export function createLiveStore(): LiveStore {
+  const listenersOf = new Map<string, Set<Listener>>()
+  return {
+    subscribe: (topic, wid, onChange) => {
+      const listener = new Listener(wid, onChange)
+      const listeners = listenersOf.get(topic) ?? new Set()
+      listenersOf.set(topic, listeners.add(listener))
+      return () => {
+        listener.stop()
+        listeners.delete(listener)
+      }
+    },
+    tell: (message) => {
+      for (const listener of listenersOf.get(message.topic) ?? []) listener.take(message)
+    },
+    reset: () => {
+      for (const listeners of listenersOf.values()) for (const listener of listeners) listener.takeReset()
+    },
+  }
+}
+
+class Listener {
+  readonly #wid: number | null
+  readonly #onChange: OnLiveChange
+  #waiting = new Map<string, LiveMessage>()
+  #isReset = false
+  #isBusy = false
+  #isStopped = false
+  #lastToldAt = -Infinity
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(wid: number | null, onChange: OnLiveChange) {
+    this.#wid = wid
+    this.#onChange = onChange
+  }
+
+  take(message: LiveMessage): void {
+    if (this.#wid !== null && message.wid !== null && message.wid !== this.#wid) return
+    this.#waiting.set(`${message.wid} ${message.kind}`, message)
+    this.#schedule()
+  }
+
+  takeReset(): void {
+    this.#isReset = true
+    this.#schedule()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(): void {
+    if (this.#isBusy || this.#isStopped) return
+    // a timer and not an animation frame: those stand still in a tab that is not looked at, where an alarm must still sound
+    const wait = Math.max(frameMs, this.#lastToldAt + throttleMs - performance.now())
+    this.#timer ??= setTimeout(() => void this.#tell(), wait)
+  }
+
+  async #tell(): Promise<void> {
+    const messages = this.#isReset ? [] : [...this.#waiting.values()]
+    this.#timer = undefined
+    this.#waiting = new Map()
+    this.#isReset = false
+    this.#isBusy = true
+    this.#lastToldAt = performance.now()
+    try {
+      await this.#onChange(messages)
+    } catch (error) {
+      console.error('live change', error)
+    }
+    this.#isBusy = false
+    if (this.#isReset || this.#waiting.size > 0) this.#schedule()
+  }
+}

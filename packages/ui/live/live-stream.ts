@@ -1,0 +1,41 @@
+import { LiveMessage } from '@roadside/contract/live.ts'
+import { EventSource, type EventSourceInit } from 'eventsource'
+
+/** What a stream says; `id` is what to resume from. */
+export type LiveSignal =
+  | { readonly type: 'change'; readonly message: LiveMessage }
+  | { readonly type: 'reset' | 'heartbeat'; readonly id: string }
+  | { readonly type: 'end' }
+  /** The stream broke off; whoever holds it sees to the next. */
+  | { readonly type: 'down' }
+
+export interface LiveStreamOptions {
+  readonly url: string
+  /** Carries the bearer token. */
+  readonly fetch: NonNullable<EventSourceInit['fetch']>
+  /** Resume after this one; null: from now on. */
+  readonly lastEventId: string | null
+  readonly onSignal: (signal: LiveSignal) => void
+}
+
+/** Opens one event stream and never a second: when it breaks off it says `down` and is over. Returns its `close`. */
+export function openLiveStream({ url, fetch, lastEventId, onSignal }: LiveStreamOptions): () => void {
+  const source = new EventSource(url, {
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...init.headers, ...(lastEventId && { 'Last-Event-ID': lastEventId }) } }),
+  })
+  source.addEventListener('change', ({ data }) => {
+    const message = LiveMessage.safeParse(JSON.parse(String(data)))
+    if (message.success) onSignal({ type: 'change', message: message.data })
+  })
+  source.addEventListener('reset', (event) => onSignal({ type: 'reset', id: event.lastEventId }))
+  for (const name of ['heartbeat', 'told']) {
+    source.addEventListener(name, (event) => onSignal({ type: 'heartbeat', id: event.lastEventId }))
+  }
+  source.addEventListener('end', () => onSignal({ type: 'end' }))
+  source.addEventListener('error', () => {
+    source.close()
+    onSignal({ type: 'down' })
+  })
+  return () => source.close()
+}

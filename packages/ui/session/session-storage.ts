@@ -1,0 +1,48 @@
+import type { Tokens } from '@roadside/contract/session-calls.ts'
+import { UserData } from '@roadside/contract/user.ts'
+
+export interface Session extends Tokens {
+  readonly user: UserData
+}
+
+/** Names in local storage (specification §3). */
+const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'userData' } as const
+
+/** Whether a storage event concerns the session; a null key is a storage that was cleared. */
+export function isSessionKey(key: string | null): boolean {
+  return key === null || Object.values<string>(keys).includes(key)
+}
+
+/** The session this browser holds; null when a part of it is missing or unreadable. */
+export function readSession(storage: Storage): Session | null {
+  const accessToken = storage.getItem(keys.accessToken)
+  const refreshToken = storage.getItem(keys.refreshToken)
+  const user = readUser(storage.getItem(keys.user))
+  return accessToken && refreshToken && user ? { accessToken, refreshToken, user } : null
+}
+
+function readUser(text: string | null): UserData | null {
+  try {
+    return UserData.parse(JSON.parse(text ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+// Other tabs read between two writes. What they find must never look like a session of mixed parts:
+// the access token makes it one, so it is written last and removed first.
+
+export function writeSession(storage: Storage, session: Session): void {
+  storage.removeItem(keys.accessToken)
+  storage.setItem(keys.user, JSON.stringify(session.user))
+  writeTokens(storage, session)
+}
+
+export function writeTokens(storage: Storage, tokens: Tokens): void {
+  storage.setItem(keys.refreshToken, tokens.refreshToken)
+  storage.setItem(keys.accessToken, tokens.accessToken)
+}
+
+export function clearSession(storage: Storage): void {
+  for (const key of Object.values(keys)) storage.removeItem(key)
+}

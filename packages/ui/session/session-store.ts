@@ -1,0 +1,120 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import { login, logout, refreshToken, type Tokens } from '@roadside/contract/session-calls.ts'
+import type { Body, Reply } from '@roadside/contract/call.ts'
+import { post } from '../api/post.ts'
+import { clearSession, isSessionKey, readSession, writeSession, writeTokens, type Session } from './session-storage.ts'
+import type { TabLock } from './tab-lock.ts'
+
+/** How a session ended: by the user's hand (in whichever tab), or because the server no longer knows it. */
+export type SessionEnd = 'loggedOut' | 'expired'
+
+export interface SessionStore {
+  current(): Session | null
+  /** How the last session ended; null until one did. */
+  ending(): SessionEnd | null
+  /** Told of every change, whichever tab made it. */
+  subscribe(listener: () => void): () => void
+  /** Throws {@link ApiError}: `wrong_credentials`, `too_many_attempts`, … */
+  login(body: Body<typeof login>): Promise<void>
+  /** Clears this browser even when the server cannot be told. */
+  logout(): Promise<void>
+  /**
+   * The access token that follows `refused`: one tab asks for it, once, and all others wait for its answer.
+   * Throws `unauthenticated` when the session is over; any other failure leaves the session as it is.
+   */
+  refresh(refused: string): Promise<string>
+  /** The server ended the session. */
+  expire(): void
+}
+
+/** What a session needs of its tab. */
+export interface SessionTab {
+  readonly storage: Storage
+  /** Where the storage events of other tabs arrive. */
+  readonly events: Pick<Window, 'addEventListener'>
+  readonly lock: TabLock
+}
+
+/** The session of this browser (specification §4, settled "Shell and session"). */
+export function createSessionStore({ storage, events, lock }: SessionTab): SessionStore {
+  let session = readSession(storage)
+  let ending: SessionEnd | null = null
+  let refreshing: Promise<string> | null = null
+  const listeners = new Set<() => void>()
+
+  /** Takes over what local storage holds now. */
+  function sync(end: SessionEnd = 'loggedOut'): Session | null {
+    const found = readSession(storage)
+    if (JSON.stringify(found) === JSON.stringify(session)) return session
+    if (session && !found) ending = end
+    session = found
+    for (const listener of listeners) listener()
+    return session
+  }
+  events.addEventListener('storage', (event) => {
+    if (isSessionKey(event.key)) sync()
+  })
+
+  function end(how: SessionEnd): void {
+    clearSession(storage)
+    sync(how)
+  }
+
+  async function exchange(refused: string): Promise<string> {
+    const held = sync()
+    if (!held) throw new ApiError('unauthenticated')
+    if (held.accessToken !== refused) return held.accessToken
+    try {
+      const tokens = (await post(refreshToken.path, { refreshToken: held.refreshToken })) as Tokens
+      // logged out, or in as somebody else, meanwhile: their tokens are not ours to overwrite
+      if (sync()?.refreshToken === held.refreshToken) writeTokens(storage, tokens)
+    } catch (error) {
+      if (!isUnauthenticated(error)) throw error
+      if (sync()?.refreshToken === held.refreshToken) end('expired')
+    }
+    const next = sync()
+    if (!next) throw new ApiError('unauthenticated')
+    return next.accessToken
+  }
+
+  return {
+    current: () => session,
+    ending: () => ending,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    login: async (body) => {
+      const { userData, ...tokens } = (await post(login.path, body)) as Reply<typeof login>
+      writeSession(storage, { ...tokens, user: userData })
+      ending = null
+      sync()
+    },
+    logout: async () => {
+      const held = sync()
+      end('loggedOut')
+      if (!held) return
+      try {
+        await post(logout.path, { refreshToken: held.refreshToken }, { token: held.accessToken, keepalive: true })
+      } catch (error) {
+        console.error('ไม่สามารถแจ้งการออกจากระบบไปยังเครื่องแม่ข่ายได้', error)
+      }
+    },
+    refresh: async (refused) => {
+      const held = sync()
+      if (!held) throw new ApiError('unauthenticated')
+      if (held.accessToken !== refused) return held.accessToken
+      refreshing ??= lock('roadside.refresh', () => exchange(refused)).finally(() => {
+        refreshing = null
+      })
+      return await refreshing
+    },
+    expire: () => {
+      if (sync()) end('expired')
+    },
+  }
+}
+
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unauthenticated'
+}

@@ -1,0 +1,35 @@
+import type { SolutionType } from '@roadside/contract/solution.ts'
+import type { ComponentType } from 'react'
+
+/** Query parameters of a solution's pages; what a dialog adds (`dialog`, `devid`, …) passes through as text. */
+export interface SolutionSearch {
+  /** The department; missing on a page that was opened by `wid` alone. */
+  readonly DeptID?: number
+  /** The site whose detail is open. */
+  readonly wid?: number
+  /** Which of several types of one route. */
+  readonly TypeName?: string
+  readonly [parameter: string]: string | number | undefined
+}
+
+export interface SolutionPageProps<S extends SolutionSearch = SolutionSearch> {
+  readonly type: SolutionType
+  readonly search: S
+}
+
+/** The browser's half of a solution: default export of `solutions/{id}/web.tsx`. */
+export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
+  readonly pages: {
+    /** `/{route}-sub?DeptID=`: the department's sites. */
+    readonly sub: ComponentType<SolutionPageProps<S>>
+    /** `/{route}?wid=`: one site on a page of its own; without it `sub` shows the site over its list. */
+    readonly detail?: ComponentType<SolutionPageProps<S>>
+  }
+  /** Reads the solution's own query parameters; throws nothing, what makes no sense is left out. */
+  readonly validateSearch?: (search: SolutionSearch) => S
+}
+
+/** A component takes only its own search, so the shell, which has called `validateSearch`, hands it on unseen. */
+export function defineSolutionWeb<S extends SolutionSearch = SolutionSearch>(web: SolutionWeb<S>): SolutionWeb<S> {
+  return web
+}

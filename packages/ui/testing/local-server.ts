@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedCall {
+  readonly path: string
+  readonly body: unknown
+  readonly token: string | null
+}
+export interface LocalServer {
+  readonly origin: string
+  /** Calls in the order they came. */
+  readonly calls: readonly ReceivedCall[]
+  close(): Promise<void>
+}
+export type Answer = (call: ReceivedCall) => Promise<readonly [status: number, body: unknown]>
+
+/** A real server on loopback that answers `POST /api/{path}`; the page of the test is taken to be its page. */
+export async function startLocalServer(
+  answer: Answer,
+  stream?: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<LocalServer> {
+  const calls: ReceivedCall[] = []
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? null
+    const call = { path: (request.url ?? '').replace('/api/', ''), body: JSON.parse(text || 'null') as unknown, token }
+    calls.push(call)
+    if (request.method === 'GET' && stream) return stream(request, response)
+    const [status, body] = await answer(call)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  visit(origin)
+  return {
+    origin,
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Moves the pretended browser to another page without loading it. */
+export function visit(url: string): void {
+  const page = window as unknown as { happyDOM: { setURL(url: string): void } }
+  page.happyDOM.setURL(url)
+}

@@ -15,13 +15,17 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      { extends: true, test: { name: 'dom', include: ['{packages,solutions,apps}/**/*.test.tsx'], environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: { name: 'dom', include: ['{packages,solutions,apps}/**/*.test.tsx'], environment: 'happy-dom' },
+      },
       {
         extends: true,
         test: {
           name: 'api',
           include: ['{packages,solutions,apps}/**/*.api.test.ts'],
           environment: 'node',
+          globalSetup: ['packages/server-kit/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

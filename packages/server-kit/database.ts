@@ -42,6 +42,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       application_name: 'roadside',
     })
     pool.on('error', options.onIdleError)
+    // A connection that is lost while it is taken out and not querying would otherwise end the process;
+    // who has taken it out learns of the loss from its next query.
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
   const pool = makePool(options.url)

@@ -1,0 +1,156 @@
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { inTransaction } from './database.ts'
+
+/** Months since year 0, as Asia/Bangkok counts them. */
+type Month = number
+
+const lockKey = 1_380_930_629
+
+/**
+ * Makes the missing partitions of a table that is partitioned by range on a timestamptz, one for each month of
+ * Asia/Bangkok from that of `from` to that of `to`; named `lamp_reading_2026_11`. Several servers may do it at once, and
+ * neither readers nor writers of the table wait for it.
+ */
+export async function ensureMonthlyPartitions(
+  pool: pg.Pool,
+  table: string,
+  range: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  const first = monthOf(range.from)
+  const count = monthOf(range.to) - first + 1
+  await ensureMonths(
+    pool,
+    table,
+    Array.from({ length: Math.max(count, 0) }, (_, index) => first + index),
+  )
+}
+
+export interface MonthlyPartitioner {
+  /**
+   * Makes the partitions that rows with these times need; without a query when all the months are known. To be called
+   * before the connection for the batch is taken, and only with times that are believed: each new month is a table.
+   */
+  ensure(pool: pg.Pool, dates: Iterable<Date>): Promise<void>
+}
+
+/** {@link ensureMonthlyPartitions} for the rows of a batch, with a memory of what is there. */
+export function makeMonthlyPartitioner(table: string, now = () => new Date()): MonthlyPartitioner {
+  const known = new Set<Month>()
+  return {
+    async ensure(pool, dates) {
+      const unknown = new Set<Month>()
+      for (const date of dates) {
+        const month = monthOf(date)
+        if (!known.has(month)) unknown.add(month)
+      }
+      if (unknown.size === 0) return
+      await ensureMonths(pool, table, [...unknown])
+      // Older months are asked for every time: their retention may end on another server.
+      const oldest = monthOf(now()) - 1
+      for (const month of unknown) if (month >= oldest) known.add(month)
+    },
+  }
+}
+
+/**
+ * Drops the partitions whose every row is older than `keepMonths` months (at least 1), and logs each. One that is in use
+ * for longer than two seconds stays until the next call, so that writers do not wait behind it.
+ */
+export async function dropExpiredPartitions(
+  pool: pg.Pool,
+  table: string,
+  keepMonths: number,
+  now: Date,
+  log: Pick<BaseLogger, 'info' | 'warn'>,
+): Promise<void> {
+  const oldest = monthOf(now) - Math.max(keepMonths, 1)
+  for (const month of await partitionsOf(pool, table)) {
+    if (month >= oldest) continue
+    const partition = nameOf(table, month)
+    try {
+      if (await dropPartition(pool, table, month))
+        log.info({ table, partition, keepMonths }, 'expired partition dropped')
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      log.warn({ table, partition }, 'expired partition is in use; it is dropped another time')
+    }
+  }
+}
+
+async function ensureMonths(pool: pg.Pool, table: string, months: readonly Month[]): Promise<void> {
+  if ((await missing(pool, table, months)).length === 0) return
+  await inTransaction(pool, async (client) => {
+    await lock(client, table)
+    for (const month of await missing(client, table, months)) await makePartition(client, table, month)
+  })
+}
+
+/** Made apart and then attached: `create table … partition of` would wait for every reader, and make all others wait. */
+async function makePartition(client: pg.PoolClient, table: string, month: Month): Promise<void> {
+  const parent = pg.escapeIdentifier(table)
+  const partition = pg.escapeIdentifier(nameOf(table, month))
+  const parts = ['defaults', 'constraints', 'generated', 'storage', 'compression'].map((part) => `including ${part}`)
+  await client.query(`create table ${partition} (like ${parent} ${parts.join(' ')})`)
+  await client.query(
+    `alter table ${parent} attach partition ${partition} for values from ('${startOf(month)}') to ('${startOf(month + 1)}')`,
+  )
+}
+
+/** False when another server was quicker. */
+async function dropPartition(pool: pg.Pool, table: string, month: Month): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    await client.query(`set local lock_timeout = '2s'`)
+    await lock(client, table)
+    if (!(await partitionsOf(client, table)).includes(month)) return false
+    await client.query(`drop table ${pg.escapeIdentifier(nameOf(table, month))}`)
+    return true
+  })
+}
+
+async function lock(client: pg.PoolClient, table: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockKey, table])
+}
+
+async function missing(on: pg.Pool | pg.PoolClient, table: string, months: readonly Month[]): Promise<Month[]> {
+  const there = new Set(await partitionsOf(on, table))
+  return months.filter((month) => !there.has(month))
+}
+
+/** Those named by {@link nameOf}; others are somebody's own and stay. */
+async function partitionsOf(on: pg.Pool | pg.PoolClient, table: string): Promise<Month[]> {
+  const { rows } = await on.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = $1::regclass order by c.relname`,
+    [pg.escapeIdentifier(table)],
+  )
+  return rows.flatMap(({ name }) => {
+    const [, year, month] = /_(\d{4})_(\d{2})$/.exec(name) ?? []
+    const index = Number(year) * 12 + Number(month) - 1
+    return name === nameOf(table, index) ? [index] : []
+  })
+}
+
+function monthOf(date: Date): Month {
+  // Asia/Bangkok has been at +07:00 all year since 1920.
+  const local = new Date(date.getTime() + 7 * 3_600_000)
+  const month = local.getUTCFullYear() * 12 + local.getUTCMonth()
+  if (Number.isNaN(month)) throw new RangeError('not a time')
+  return month
+}
+
+function partsOf(month: Month): [year: string, month: string] {
+  return [String(Math.floor(month / 12)).padStart(4, '0'), String((month % 12) + 1).padStart(2, '0')]
+}
+
+function nameOf(table: string, month: Month): string {
+  return [table, ...partsOf(month)].join('_')
+}
+
+function startOf(month: Month): string {
+  return `${partsOf(month).join('-')}-01 00:00:00+07`
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}

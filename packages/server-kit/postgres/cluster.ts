@@ -1,0 +1,77 @@
+import { lstat, readFile, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeCluster } from './make-cluster.ts'
+import { codeOf, makeOwn, shortName, systemStore } from './places.ts'
+import { chooseRunUser, type RunUser } from './run-user.ts'
+import { StartError } from './start-error.ts'
+
+/** A database directory: `data` is PostgreSQL's own; beside it lie the password and the log. */
+export interface Cluster {
+  readonly home: string
+  readonly user: RunUser | null
+  readonly password: string
+  /** Directory of the socket; nobody but its owner and root can enter it. */
+  readonly socketDir: string
+}
+
+/** Opens the database directory that belongs to `dataDir` (absolute); makes it where there is none. */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const elsewhere = elsewhereOf(dataDir)
+  return sayingWhose(dataDir, async () =>
+    openHome((await findHome(dataDir, elsewhere)) ?? (await makeCluster(dataDir, elsewhere))),
+  )
+}
+
+/** The same, but null where there is none. */
+export async function findCluster(dataDir: string): Promise<Cluster | null> {
+  return sayingWhose(dataDir, async () => {
+    const home = await findHome(dataDir, elsewhereOf(dataDir))
+    return home === null ? null : openHome(home)
+  })
+}
+
+function elsewhereOf(dataDir: string): string {
+  return join(systemStore, shortName(dataDir), 'postgres')
+}
+
+async function openHome(home: string): Promise<Cluster> {
+  const user = await chooseRunUser(home)
+  const password = await readFile(join(home, 'password'), 'utf8')
+  return { home, user, password, socketDir: await openSocketDir(home, user) }
+}
+
+async function sayingWhose<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(cause))) throw cause
+    const sentence = `ไม่มีสิทธิ์ใช้งานโฟลเดอร์ข้อมูล ${dataDir}`
+    throw new StartError(`${sentence} กรุณาเริ่มระบบด้วยบัญชีผู้ใช้เดิม หรือกำหนด DATA_DIR เป็นโฟลเดอร์อื่น`, { cause })
+  }
+}
+
+async function findHome(dataDir: string, elsewhere: string): Promise<string | null> {
+  const entry = join(dataDir, 'postgres')
+  for (const home of [entry, elsewhere]) {
+    if (await orNull(stat(join(home, 'data/PG_VERSION')))) return realpath(home)
+  }
+  if (!(await orNull(lstat(entry)))?.isSymbolicLink()) return null
+  throw new StartError(`ไม่พบฐานข้อมูลเดิมที่ ${entry} เชื่อมโยงไป กรุณานำกลับมา หรือลบ ${entry} เพื่อเริ่มฐานข้อมูลใหม่`)
+}
+
+async function orNull<T>(wanted: Promise<T>): Promise<T | null> {
+  return wanted.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+}
+
+/** The path of a Unix socket has at most 107 bytes (103 on macOS), so a deep home has its socket under /tmp. */
+async function openSocketDir(home: string, user: RunUser | null): Promise<string> {
+  if (Buffer.byteLength(join(home, '.s.PGSQL.5432')) <= 100) return home
+  const directory = join('/tmp', `roadside-${shortName(home)}`)
+  await makeOwn(directory, user)
+  const { uid, mode } = await lstat(directory)
+  if (uid === (user?.uid ?? process.getuid?.()) && (mode & 0o777) === 0o700) return directory
+  throw new StartError(`โฟลเดอร์ ${directory} เป็นของผู้ใช้อื่น กรุณาลบออก หรือกำหนด DATA_DIR เป็นโฟลเดอร์ที่มีชื่อสั้นกว่านี้`)
+}

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import type pg from 'pg'
+import { openCluster } from './cluster.ts'
+import { databaseUrl } from './connect.ts'
+import { hold, type HoldOptions } from './hold.ts'
+import { stopPostmaster, trimLog, type PostgresSettings } from './postmaster.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** The console's folder; made, mode 0700, where it is missing. */
+  readonly dataDir: string
+  readonly log: HoldOptions['log']
+  /** The database is lost to this console for good, so the console should end: another console has taken it. */
+  readonly onExit: (error: Error) => void
+  /** PostgreSQL's settings by name, above those for a small machine. */
+  readonly settings?: PostgresSettings
+}
+
+export interface EmbeddedPostgres {
+  /** For {@link openDatabase}; the same for as long as the database is there. */
+  readonly url: string
+  /** The database holds no table yet. */
+  readonly isNew: boolean
+  /** Stops PostgreSQL in order; close the pools first. */
+  stop(): Promise<void>
+}
+
+/**
+ * The console's own PostgreSQL: its directory is made where it is missing, a running one left by a killed console is
+ * taken over, one that ends by itself is started again, as often as needed.
+ * Throws {@link StartError} with a Thai sentence when it cannot start, or when another console uses the folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, settings = {} } = options
+  const cluster = await openCluster(resolve(options.dataDir))
+  const stopping = new AbortController()
+  const holding = { cluster, settings, log, signal: stopping.signal }
+
+  let keeper = hold({ ...holding, attempts: 6 })
+  const watch = (client: pg.Client) => {
+    client.once('end', () => {
+      if (stopping.signal.aborted) return
+      log.warn('PostgreSQL has ended by itself; starting it again')
+      keeper = hold({ ...holding, attempts: Infinity })
+      keeper.then(
+        (next) => {
+          log.info('PostgreSQL is running again')
+          watch(next)
+        },
+        (error: Error) => {
+          if (!stopping.signal.aborted) options.onExit(error)
+        },
+      )
+    })
+  }
+  const first = await keeper
+  const isNew = await holdsNoTable(first)
+  watch(first)
+
+  const trimming = setInterval(() => void trimLog(cluster).catch(() => undefined), 60_000).unref()
+  return {
+    url: databaseUrl(cluster),
+    isNew,
+    stop: async () => {
+      stopping.abort()
+      clearInterval(trimming)
+      const client = await keeper.catch(() => null)
+      await stopPostmaster(cluster)
+      await client?.end()
+    },
+  }
+}
+
+async function holdsNoTable(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ none: boolean }>(
+    `select not exists (select from pg_tables where schemaname = 'public') as none`,
+  )
+  return rows[0]?.none === true
+}

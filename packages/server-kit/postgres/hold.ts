@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { BaseLogger } from 'pino'
+import type { Cluster } from './cluster.ts'
+import { connect } from './connect.ts'
+import { logTail, spawnPostmaster, type PostgresSettings } from './postmaster.ts'
+import { StartError } from './start-error.ts'
+
+const lockKey = 1_380_930_627
+
+export interface HoldOptions {
+  readonly cluster: Cluster
+  readonly settings: PostgresSettings
+  readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+  readonly signal: AbortSignal
+  /** How often PostgreSQL may end before it takes connections until {@link hold} gives up. */
+  readonly attempts: number
+}
+
+/**
+ * A connection that lives as long as the console. It holds the lock by which a second console sees that the first is
+ * alive (a database left by a killed one has no holder), and its end tells that PostgreSQL has ended.
+ * Connects to a running PostgreSQL or starts it. Throws {@link StartError} when another console holds the lock or
+ * PostgreSQL does not start.
+ */
+export async function hold(options: HoldOptions): Promise<pg.Client> {
+  const { cluster, settings, log, signal, attempts } = options
+  let child: ChildProcess | undefined
+  for (let failures = 0; ; await delay(10, undefined, { signal })) {
+    const client = await connect(cluster)
+    if (typeof client === 'object') {
+      await takeLock(client)
+      return client
+    }
+    if (client === 'busy') continue
+    if (child && hasEnded(child)) {
+      child = undefined
+      failures += 1
+      const tail = await logTail(cluster)
+      if (failures >= attempts) throw new StartError(`ไม่สามารถเริ่มฐานข้อมูลใน ${cluster.home} ได้\n${tail}`)
+      log.warn({ tail }, 'PostgreSQL did not start; trying again')
+      await delay(Math.min(50 * 2 ** failures, 5_000), undefined, { signal })
+    }
+    signal.throwIfAborted()
+    child ??= await spawnPostmaster(cluster, settings)
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}
+
+/** PostgreSQL lets go of the lock of a console that was killed as soon as it sees the connection closed. */
+export async function takeLock(client: pg.Client): Promise<void> {
+  const end = Date.now() + 2_000
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey])
+    if (rows[0]?.mine) return
+    if (Date.now() > end) break
+    await delay(20)
+  }
+  await client.end()
+  throw new StartError('มีระบบอีกชุดหนึ่งกำลังใช้งานโฟลเดอร์ข้อมูลนี้อยู่ กรุณาปิดระบบนั้นก่อน หรือกำหนด DATA_DIR เป็นโฟลเดอร์อื่น')
+}

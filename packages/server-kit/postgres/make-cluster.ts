@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, open, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBinaries, usableBinaries } from './binaries.ts'
+import { codeOf, isAlive, makeOwn, systemStore } from './places.ts'
+import { canEnter, chooseRunUser, type RunUser } from './run-user.ts'
+import { StartError } from './start-error.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Makes the database directory `postgres` in `dataDir`, or `elsewhere` with a link to it where the user that PostgreSQL
+ * runs as cannot come there. It is made under another name and renamed when whole, so a killed start leaves nothing half.
+ */
+export async function makeCluster(dataDir: string, elsewhere: string): Promise<string> {
+  const entry = join(dataDir, 'postgres')
+  const user = await chooseRunUser(entry)
+  await prepareDataDir(dataDir, user)
+  if (await canEnter(user, dataDir)) return makeHome(entry, user)
+  await mkdir(systemStore, { recursive: true })
+  await makeOwn(dirname(elsewhere), user)
+  const home = await makeHome(elsewhere, user)
+  await symlink(home, entry)
+  return home
+}
+
+/** A new, empty or already private directory becomes private and the database user's; one used otherwise stays as it is. */
+async function prepareDataDir(dataDir: string, user: RunUser | null): Promise<void> {
+  await mkdir(dirname(dataDir), { recursive: true })
+  if (await makeOwn(dataDir, user)) return
+  const { uid, mode } = await stat(dataDir)
+  if (uid !== process.getuid?.()) return
+  const isPrivate = (mode & 0o077) === 0
+  if (!isPrivate && (await readdir(dataDir)).length > 0) return
+  await chmod(dataDir, 0o700)
+  if (user) await chown(dataDir, user.uid, user.gid)
+}
+
+async function makeHome(home: string, user: RunUser | null): Promise<string> {
+  await removeAbandoned(home)
+  const making = `${home}.new-${process.pid}`
+  await makeOwn(making, user)
+  const passwordFile = join(making, 'password')
+  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
+  if (user) await chown(passwordFile, user.uid, user.gid)
+  await initdb(join(making, 'data'), passwordFile, user)
+  await syncDirectory(making)
+  await rename(making, home).catch(async (error: unknown) => {
+    await rm(making, { recursive: true, force: true })
+    await accept(error, home)
+  })
+  await syncDirectory(dirname(home))
+  return home
+}
+
+/** Another console that started at the same moment may have been quicker; anything else of that name is in the way. */
+async function accept(error: unknown, home: string): Promise<void> {
+  if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))) throw error
+  const isCluster = await stat(join(home, 'data/PG_VERSION')).catch(() => null)
+  if (!isCluster) throw new StartError(`${home} มีไฟล์อื่นอยู่แล้ว จึงไม่สามารถสร้างฐานข้อมูลได้ กรุณาย้ายออกก่อน`, { cause: error })
+}
+
+/** What killed starts left half-made; their names end with the process that made them. */
+async function removeAbandoned(home: string): Promise<void> {
+  const prefix = `${basename(home)}.new-`
+  for (const name of await readdir(dirname(home))) {
+    const pid = Number(name.slice(prefix.length))
+    if (!name.startsWith(prefix) || (pid !== process.pid && isAlive(pid))) continue
+    await rm(join(dirname(home), name), { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/**
+ * Text is compared by code point, the same on every machine. Its letters are known as UTF-8 where the system can: in the
+ * plain C locale `pg_trgm` takes no Thai character for a letter and finds nothing in Thai text.
+ */
+async function initdb(data: string, passwordFile: string, user: RunUser | null): Promise<void> {
+  const native = await usableBinaries(await findBinaries(), user, systemStore)
+  const options = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums']
+  const env = { LC_ALL: 'C', TZ: 'Asia/Bangkok' }
+  let failure: unknown
+  for (const letters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+    const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`]
+    try {
+      await run(join(native, 'bin/initdb'), [...options, ...locale], { ...user, env, cwd: dirname(data) })
+      return
+    } catch (error) {
+      failure = error
+      if (!/invalid locale/.test(String(error))) break
+    }
+  }
+  throw new StartError(`ไม่สามารถสร้างฐานข้อมูลได้ (${String(failure)})`, { cause: failure })
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory)
+  await handle.sync()
+  await handle.close()
+}

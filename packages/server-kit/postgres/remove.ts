@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findCluster } from './cluster.ts'
+import { connect } from './connect.ts'
+import { takeLock } from './hold.ts'
+import { stopPostmaster } from './postmaster.ts'
+
+/**
+ * Deletes the console's own database, wherever it lies; nothing where there is none. One left running by a killed
+ * console is stopped, one that cannot start is deleted all the same.
+ * Throws {@link StartError} while a console uses it.
+ */
+export async function removeEmbeddedPostgres(options: { readonly dataDir: string }): Promise<void> {
+  const dataDir = resolve(options.dataDir)
+  const cluster = await findCluster(dataDir)
+  if (cluster === null) return
+  let client = await connect(cluster)
+  for (; client === 'busy'; client = await connect(cluster)) await delay(50)
+  if (client !== 'absent') {
+    await takeLock(client)
+    await stopPostmaster(cluster)
+    await client.end()
+  }
+  for (const path of [cluster.home, cluster.socketDir, join(dataDir, 'postgres')]) {
+    await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,4 @@
+/** Why the console cannot start, as a Thai sentence for who starts it; shown as it is, without a stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}

@@ -13,6 +13,8 @@ export interface Call<B extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
   readonly who: Who
   /** `site`: the call concerns one site, which the caller must be allowed to see. */
   readonly concerns: 'site' | 'caller'
+  /** Bytes a body may have, where it is not the usual megabyte. */
+  readonly bodyLimit?: number
   readonly body: B
   readonly reply: R
 }

@@ -24,6 +24,7 @@ export function mountCalls(
   app.decorateRequest('caller', null)
   for (const { call, handle, site } of served) {
     app.post(`/api/${call.path}`, {
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       schema: { summary: call.summary, tags: [call.who], body: call.body, response: { 200: call.reply } },
       onRequest: async (request) => {
         request.caller = await authenticate(request)

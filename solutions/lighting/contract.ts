@@ -1,5 +1,13 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import * as calls from './calls.ts'
+import {
+  adoptGateway,
+  adoptLamp,
+  deviceProfiles,
+  importLamps,
+  saveDeviceProfile,
+  tryDeviceProfile,
+} from './registry-calls.ts'
 
 export default defineSolution({
   id: 'lighting',
@@ -13,5 +21,8 @@ export default defineSolution({
       icon: 'lighting',
     },
   ],
-  calls: Object.values(calls),
+  calls: [
+    ...Object.values(calls),
+    ...[adoptGateway, adoptLamp, deviceProfiles, importLamps, saveDeviceProfile, tryDeviceProfile],
+  ],
 })

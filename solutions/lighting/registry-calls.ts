@@ -1,0 +1,142 @@
+import { defineCall } from '@roadside/contract/call.ts'
+import { Id } from '@roadside/contract/paging.ts'
+import * as z from 'zod/mini'
+
+const Text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+const Named = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const DeviceId = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-z-]{8,36}$/))
+
+/** A kind of device and how its messages are read. */
+export const DeviceProfile = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Paths into the decoded object, by measurement. */
+  mapping: z.record(z.string(), z.unknown()),
+  codec: z.nullable(z.string()),
+  settings: z.record(z.string(), z.unknown()),
+  is_built_in: z.boolean(),
+  lamps: z.number(),
+  codec_error: z.nullable(z.string()),
+  codec_error_at: z.nullable(z.string()),
+  codec_suspended_until: z.nullable(z.string()),
+})
+export type DeviceProfile = z.infer<typeof DeviceProfile>
+
+export const deviceProfiles = defineCall({
+  path: 'deviceProfiles',
+  summary: 'Device profiles of lamps with their mapping, codec and state.',
+  who: 'rootAdmin',
+  body: z.object({}),
+  reply: z.array(DeviceProfile),
+})
+
+export const saveDeviceProfile = defineCall({
+  path: 'saveDeviceProfile',
+  summary: 'Makes (without id) or changes a device profile; built-in ones keep their name.',
+  who: 'rootAdmin',
+  body: z.object({
+    id: z.optional(Id),
+    name: Named(100),
+    mapping: z.record(z.string().check(z.maxLength(40)), z.unknown()),
+    codec: z.nullable(z.string().check(z.maxLength(200_000))),
+    settings: z.record(z.string().check(z.maxLength(40)), z.unknown()),
+  }),
+  reply: z.object({ id: z.number() }),
+})
+
+export const tryDeviceProfile = defineCall({
+  path: 'tryDeviceProfile',
+  summary: 'Runs a codec and a mapping on a payload without storing anything.',
+  who: 'rootAdmin',
+  body: z.object({
+    codec: z.nullable(z.string().check(z.maxLength(200_000))),
+    mapping: z.record(z.string().check(z.maxLength(40)), z.unknown()),
+    /** Payload in hexadecimal, for the codec. */
+    bytes: z.optional(z.string().check(z.regex(/^([0-9a-fA-F]{2}){0,256}$/))),
+    fPort: z.optional(z.int().check(z.minimum(0), z.maximum(255))),
+    /** An object that the network server decoded, where there is no codec. */
+    object: z.optional(z.unknown()),
+  }),
+  reply: z.object({
+    object: z.unknown(),
+    measurements: z.record(z.string(), z.union([z.number(), z.boolean(), z.null()])),
+    error: z.nullable(z.string()),
+  }),
+})
+
+export const adoptLamp = defineCall({
+  path: 'adoptLamp',
+  summary: 'Registers a device that reports as a lamp of a site.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  body: z.object({
+    devid: DeviceId,
+    wid: Id,
+    pole: Named(60),
+    profile_id: Id,
+    link: z.enum(['lorawan', '4g']),
+    latitude: Text(100),
+    longitude: Text(100),
+    sta: Text(100),
+  }),
+  reply: z.object({ devid: z.string() }),
+})
+
+export const adoptGateway = defineCall({
+  path: 'adoptGateway',
+  summary: 'Registers a gateway that reports at a site.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  body: z.object({
+    eui: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{16}$/)),
+    wid: Id,
+    gwno: Named(60),
+    ipaddress: Text(45),
+    latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
+    longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+  }),
+  reply: z.object({ eui: z.string() }),
+})
+
+/** What is wrong in a row of a file; `row` counts as a spreadsheet does, the head being row 1. */
+export const ImportProblem = z.object({ row: z.number(), column: z.string(), value: z.string(), message: z.string() })
+export type ImportProblem = z.infer<typeof ImportProblem>
+export const ImportLamp = z.object({
+  row: z.number(),
+  devid: z.string(),
+  pole: z.string(),
+  link: z.enum(['lorawan', '4g']),
+  profile: z.string(),
+  latitude: z.string(),
+  longitude: z.string(),
+  sta: z.string(),
+})
+export type ImportLamp = z.infer<typeof ImportLamp>
+
+/** Bytes of a file of lamps at most, before base64. */
+export const mostImportBytes = 5_000_000
+export const mostImportRows = 20_000
+
+export const importLamps = defineCall({
+  path: 'importLamps',
+  summary:
+    'Reads lamps of a site from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  bodyLimit: 7_000_000,
+  body: z.object({
+    wid: Id,
+    filename: Named(200),
+    /** The file in base64. */
+    content: z.string().check(z.maxLength(7_000_000)),
+    write: z.boolean(),
+  }),
+  reply: z.object({
+    total: z.number(),
+    /** The first rows, as they would be registered. */
+    rows: z.array(ImportLamp),
+    problems: z.array(ImportProblem),
+    /** How many were registered; 0 in a preview. */
+    written: z.number(),
+  }),
+})

@@ -1,0 +1,3 @@
+import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
+
+export default defineSolutionServer({})

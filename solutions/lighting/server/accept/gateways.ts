@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { booleanArray, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+
+/** What a batch heard of a gateway, by itself or by an uplink that it passed on. */
+export interface GatewayNews {
+  readonly eui: string
+  readonly seenAt: Date
+  /** What `state/conn` said; null where it said nothing. */
+  readonly isConnected: boolean | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** A gateway seen this recently need not be written again. Seconds. */
+const freshSeconds = 15
+
+/**
+ * Writes what is new of the gateways; answers each registered one's site (by EUI), and whether its state changed.
+ * Uplinks alone do not write a gateway more often than every 15 s.
+ */
+export async function updateGateways(
+  client: pg.ClientBase,
+  unordered: readonly GatewayNews[],
+): Promise<Map<string, { wid: number; hasChanged: boolean }>> {
+  if (unordered.length === 0) return new Map()
+  const news = unordered.toSorted((a, b) => (a.eui < b.eui ? -1 : 1))
+  const { rows } = await client.query<{ eui: string; wid: number; hasChanged: boolean }>({
+    name: 'update-gateways',
+    text: `
+      with n as (
+        select * from unnest($1::text[], $2::float8[], $3::bool[], $4::bool[], $5::float8[], $6::float8[])
+          as n(eui, seen_at, is_said, is_connected, latitude, longitude)),
+      changed as (
+        update gateway g set
+          seen_at = greatest(g.seen_at, to_timestamp(n.seen_at / 1000.0)),
+          is_connected = case when n.is_said then n.is_connected else true end,
+          is_online = case when n.is_said then n.is_connected else true end,
+          latitude = coalesce(g.latitude, n.latitude), longitude = coalesce(g.longitude, n.longitude)
+        from n
+        where g.eui = n.eui and (n.is_said or not g.is_online or g.seen_at is null
+          or g.seen_at < to_timestamp(n.seen_at / 1000.0) - make_interval(secs => ${freshSeconds}))
+        returning g.eui)
+    select g.eui, g.wid, c.eui is not null as "hasChanged" from n join gateway g using (eui) left join changed c using (eui)`,
+    values: [
+      textArray(news.map((n) => n.eui)),
+      timeArray(news.map((n) => n.seenAt)),
+      booleanArray(news.map((n) => n.isConnected !== null)),
+      booleanArray(news.map((n) => n.isConnected ?? true)),
+      numberArray(news.map((n) => n.latitude)),
+      numberArray(news.map((n) => n.longitude)),
+    ],
+  })
+  return new Map(rows.map(({ eui, ...row }) => [eui, row]))
+}
+
+/** Notes that the servers of these sites were heard; not more often than every 5 s. */
+export async function touchSites(client: pg.ClientBase, wids: readonly number[], now: Date): Promise<void> {
+  if (wids.length === 0) return
+  await client.query({
+    name: 'touch-sites',
+    text: `update site set last_message_at = $2 where wid = any($1::bigint[])
+      and (last_message_at is null or last_message_at < $2::timestamptz - interval '5 seconds')`,
+    values: [numberArray(wids.toSorted((a, b) => a - b)), now],
+  })
+}

@@ -1,0 +1,136 @@
+import type pg from 'pg'
+import { booleanArray, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+import type { LampState } from '../../rules/judge.ts'
+
+/** A reading on its way into `lamp_reading`. */
+export interface NewReading {
+  readonly lampId: number
+  readonly at: Date
+  /** LoRaWAN frame counter; -1 where there is none. */
+  readonly counter: number
+  readonly receivedAt: Date
+  readonly currentA: number | null
+  readonly dimmingPercent: number | null
+  readonly batteryV: number | null
+  readonly rssi: number | null
+  readonly snr: number | null
+  readonly frequencyHz: number | null
+  readonly port: number | null
+  readonly payload: string
+  /** Every gateway that heard it, as JSON; null where there is none. */
+  readonly rx: string | null
+}
+
+const insertText = `
+  insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, snr,
+    frequency_hz, port, payload, rx)
+  select lamp_id, to_timestamp(at / 1000.0), counter, to_timestamp(received_at / 1000.0), current_a, dimming_percent,
+    battery_v, rssi, snr, frequency_hz, port, payload, rx::jsonb
+  from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+    $8::int[], $9::real[], $10::bigint[], $11::int[], $12::text[], $13::text[])
+    as r(lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, snr, frequency_hz, port, payload, rx)
+  on conflict do nothing
+  returning lamp_id, (extract(epoch from at) * 1000)::float8 as at, counter`
+
+export const readingKey = (lampId: number, at: number, counter: number) => `${lampId} ${at} ${counter}`
+
+/** Stores the readings that are not there yet; answers the keys of those that it stored. */
+export async function insertReadings(client: pg.ClientBase, readings: readonly NewReading[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ lamp_id: number; at: number; counter: number }>({
+    name: 'insert-lamp-readings',
+    text: insertText,
+    values: [
+      numberArray(readings.map((r) => r.lampId)),
+      timeArray(readings.map((r) => r.at)),
+      numberArray(readings.map((r) => r.counter)),
+      timeArray(readings.map((r) => r.receivedAt)),
+      numberArray(readings.map((r) => r.currentA)),
+      numberArray(readings.map((r) => r.dimmingPercent)),
+      numberArray(readings.map((r) => r.batteryV)),
+      numberArray(readings.map((r) => r.rssi)),
+      numberArray(readings.map((r) => r.snr)),
+      numberArray(readings.map((r) => r.frequencyHz)),
+      numberArray(readings.map((r) => r.port)),
+      textArray(readings.map((r) => r.payload)),
+      textArray(readings.map((r) => r.rx)),
+    ],
+  })
+  return new Set(rows.map((row) => readingKey(row.lamp_id, row.at, row.counter)))
+}
+
+/** What a batch leaves of a lamp: its judged state, and the latest values where a newer reading came. */
+export interface LampUpdate {
+  readonly id: number
+  readonly state: LampState
+  readonly latest: NewReading | null
+}
+
+const updateText = `
+  update lamp l set
+    reading_at = to_timestamp(u.reading_at / 1000.0), seen_at = to_timestamp(u.seen_at / 1000.0),
+    unreachable_at = to_timestamp(u.unreachable_at / 1000.0), is_unreachable = u.is_unreachable,
+    status = u.status, status_until = to_timestamp(u.status_until / 1000.0), lit = u.lit,
+    day_lit_count = u.day_lit_count, is_day_burning = u.is_day_burning,
+    counter = case when u.has_latest then u.counter else l.counter end,
+    current_a = case when u.has_latest then u.current_a else l.current_a end,
+    dimming_percent = case when u.has_latest then u.dimming_percent else l.dimming_percent end,
+    battery_v = case when u.has_latest then coalesce(u.battery_v, l.battery_v) else l.battery_v end,
+    rssi = case when u.has_latest then coalesce(u.rssi, l.rssi) else l.rssi end,
+    changed_at = to_timestamp($16::float8 / 1000.0)
+  from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::bool[], $6::text[], $7::float8[], $8::text[],
+    $9::int[], $10::bool[], $11::bool[], $12::bigint[], $13::float8[], $14::float8[], $15::float8[], $17::int[])
+    as u(id, reading_at, seen_at, unreachable_at, is_unreachable, status, status_until, lit, day_lit_count, is_day_burning,
+      has_latest, counter, current_a, dimming_percent, battery_v, rssi)
+  where l.id = u.id and (l.reading_at is null or u.reading_at is null or l.reading_at <= to_timestamp(u.reading_at / 1000.0))`
+
+/** Writes the lamps in the order of their ids, so that two servers never wait for each other in a ring. */
+export async function updateLamps(client: pg.ClientBase, unordered: readonly LampUpdate[], now: Date): Promise<void> {
+  const updates = unordered.toSorted((a, b) => a.id - b.id)
+  await client.query({
+    name: 'update-lamps',
+    text: updateText,
+    values: [
+      numberArray(updates.map((u) => u.id)),
+      timeArray(updates.map((u) => u.state.reading_at)),
+      timeArray(updates.map((u) => u.state.seen_at)),
+      timeArray(updates.map((u) => u.state.unreachable_at)),
+      booleanArray(updates.map((u) => u.state.is_unreachable)),
+      textArray(updates.map((u) => u.state.status)),
+      timeArray(updates.map((u) => u.state.status_until)),
+      textArray(updates.map((u) => u.state.lit)),
+      numberArray(updates.map((u) => u.state.day_lit_count)),
+      booleanArray(updates.map((u) => u.state.is_day_burning)),
+      booleanArray(updates.map((u) => u.latest !== null)),
+      numberArray(updates.map((u) => u.latest?.counter ?? null)),
+      numberArray(updates.map((u) => u.latest?.currentA ?? null)),
+      numberArray(updates.map((u) => u.latest?.dimmingPercent ?? null)),
+      numberArray(updates.map((u) => u.latest?.batteryV ?? null)),
+      now.getTime(),
+      numberArray(updates.map((u) => u.latest?.rssi ?? null)),
+    ],
+  })
+}
+
+export interface LampChange {
+  readonly lampId: number
+  readonly at: Date
+  readonly what: 'status' | 'connection' | 'day_burning'
+  readonly value: string
+}
+
+export async function insertLampChanges(client: pg.ClientBase, changes: readonly LampChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await client.query({
+    name: 'insert-lamp-changes',
+    text: `insert into lamp_change (lamp_id, at, what, value)
+      select lamp_id, to_timestamp(at / 1000.0), what, value
+      from unnest($1::bigint[], $2::float8[], $3::text[], $4::text[]) as c(lamp_id, at, what, value)
+      on conflict do nothing`,
+    values: [
+      numberArray(changes.map((c) => c.lampId)),
+      timeArray(changes.map((c) => c.at)),
+      textArray(changes.map((c) => c.what)),
+      textArray(changes.map((c) => c.value)),
+    ],
+  })
+}

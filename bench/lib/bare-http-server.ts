@@ -1,0 +1,43 @@
+// Child process, the measure of the HTTP door: node:http that commits the same rows in groups and answers after the commit.
+import { openDatabase } from '@roadside/server-kit/database.ts'
+import { createServer, type ServerResponse } from 'node:http'
+import { insertReadings, type BenchReading } from './reading-table.ts'
+import { readUplink } from './readings.ts'
+
+const [url = ''] = process.argv.slice(2)
+const { pool } = openDatabase({ url, onIdleError: () => undefined })
+let waiting: { reading: BenchReading; response: ServerResponse }[] = []
+let isRunning = false
+
+async function flush(): Promise<void> {
+  isRunning = true
+  while (waiting.length > 0) {
+    const group = waiting
+    waiting = []
+    await insertReadings(
+      pool,
+      group.map(({ reading }) => reading),
+    )
+    for (const { response } of group) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 })
+      response.end('{}')
+    }
+  }
+  isRunning = false
+}
+
+const server = createServer((request, response) => {
+  let text = ''
+  request.setEncoding('utf8')
+  request.on('data', (chunk: string) => {
+    text += chunk
+  })
+  request.on('end', () => {
+    waiting.push({ reading: readUplink(JSON.parse(text)), response })
+    if (!isRunning) void flush()
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`port ${typeof address === 'object' && address ? address.port : 0}\n`)
+})

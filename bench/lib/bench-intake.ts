@@ -1,0 +1,29 @@
+import { defineIntake, type AnyIntake } from '@roadside/server-kit/ingest/intake.ts'
+import { readPlain, readUplink } from './readings.ts'
+import { insertReadings, type BenchReading } from './reading-table.ts'
+
+/** The doors that are measured: `uplink` takes one message, `plain` an array. `onStored` is told of every commit. */
+export function benchIntake(onReceived: () => void, onStored: (readings: number) => void): AnyIntake {
+  return defineIntake<BenchReading>({
+    solution: 'bench',
+    doors: [
+      {
+        path: 'uplink',
+        topics: ['bench/+/up'],
+        decode: ({ json }) => {
+          onReceived()
+          return [readUplink(json)]
+        },
+      },
+      { path: 'plain', topics: [], decode: ({ json }) => (json as unknown[]).map(readPlain) },
+    ],
+    accept: async (readings, database) => {
+      const known = await insertReadings(database.pool, readings)
+      onStored(readings.length)
+      return {
+        outcomes: readings.map((_, index) => ({ kind: known.has(index) ? 'duplicate' : 'stored' })),
+        changes: [],
+      }
+    },
+  })
+}

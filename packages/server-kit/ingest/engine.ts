@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Database } from '../database.ts'
+import type { LivePublisher } from '../live-publisher.ts'
+import { subscribe, type Subscriber, type SubscriberOptions } from '../mqtt/subscriber.ts'
+import { matchTopics } from '../mqtt/topic-filter.ts'
+import { httpDoors, maxMessageBytes } from './http-doors.ts'
+import { Rejection, type AnyIntake } from './intake.ts'
+import { createKeyring } from './keys.ts'
+import { createLanes, type IncomingMessage, type Lane } from './lane.ts'
+import type { IngestMetrics } from './metrics.ts'
+import { createRejectedKeeper } from './rejected.ts'
+
+export interface IngestEngineOptions {
+  readonly database: Database
+  readonly live: LivePublisher
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+  readonly intakes: readonly AnyIntake[]
+  readonly metrics: IngestMetrics
+  /** `INGEST_KEY` of the configuration. */
+  readonly ingestKey: string | null
+}
+
+export interface IngestEngine {
+  /** Every door with the way behind it; `take` hands it a message as the doors do. */
+  readonly lanes: readonly Lane[]
+  /** The HTTP doors, to be registered in a context without helmet, rate limit and compression. */
+  readonly doors: (app: FastifyInstance) => Promise<void>
+  /** Takes messages from a broker, stored before they are acknowledged. */
+  subscribe(options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup'>): Subscriber
+  /** Stops the subscribers, answers what was taken; after the HTTP server has closed, before the database does. */
+  drain(): Promise<void>
+}
+
+/** The way of a reading: door → decode → prepare → accept (one transaction for all that waits) → answer → live. */
+export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
+  const { database, now, log, metrics, ingestKey } = options
+  const { pool } = database
+  const rejected = createRejectedKeeper({ pool, now, onDropped: () => metrics.rejectedDropped() })
+  const intakes = options.intakes.map((intake) => createLanes(intake, { ...options, rejected }))
+  const lanes = intakes.flatMap((intake) => intake.lanes)
+  const subscribers: Subscriber[] = []
+  const keyring = createKeyring({ pool, now, configuredKey: ingestKey })
+
+  return {
+    lanes,
+    doors: (app) => httpDoors(app, { lanes, keyring, now }),
+    subscribe: (broker) => {
+      const topics = [...new Set(lanes.flatMap((lane) => lane.topics))]
+      const subscriber = subscribe({ ...broker, topics, log, take: takeFromBroker(lanes, now, log) })
+      subscribers.push(subscriber)
+      return subscriber
+    },
+    drain: async () => {
+      await Promise.all(subscribers.map((subscriber) => subscriber.stop()))
+      await Promise.all(intakes.map((intake) => intake.drain()))
+      await rejected.drain()
+    },
+  }
+}
+
+/** The first lane whose filter matches takes the message. A message that no lane wants, or that is refused and kept, is done with. */
+function takeFromBroker(lanes: readonly Lane[], now: () => Date, log: FastifyBaseLogger): SubscriberOptions['take'] {
+  const routes = lanes.flatMap((lane) => lane.topics.map((filter) => ({ lane, matches: matchTopics(filter) })))
+  return async (topic, payload) => {
+    const lane = routes.find(({ matches }) => matches(topic))?.lane
+    if (!lane) {
+      log.debug({ topic }, 'a message that no door wants')
+      return
+    }
+    const isTooLarge = payload.byteLength > maxMessageBytes
+    const text = isTooLarge ? payload.toString('utf8', 0, 32_000) : payload.toString()
+    const message: IncomingMessage = { text, query: {}, topic, source: topic, receivedAt: now() }
+    try {
+      if (isTooLarge) await lane.refuse(message, new Rejection('too_large', 'ข้อความมีขนาดใหญ่เกิน 4 MB'))
+      else await lane.take(message)
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toApiError } from '../error-handler.ts'
+import { Rejection } from './intake.ts'
+import type { IngestSource, Keyring } from './keys.ts'
+import type { Lane, Taken } from './lane.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ingestSource: IngestSource | null
+  }
+}
+
+/** Bytes that a message may have. */
+export const maxMessageBytes = 4 * 1024 * 1024
+const retryAfterSeconds = 5
+const json = 'application/json; charset=utf-8'
+const noQuery: Readonly<Record<string, string>> = Object.freeze({})
+
+export interface HttpDoorsOptions {
+  readonly lanes: readonly Lane[]
+  readonly keyring: Keyring
+  readonly now: () => Date
+}
+
+/**
+ * The HTTP doors: `POST /ingest/{path}` with `Authorization: Bearer`, and `POST /ingest/k/{key}/{path}`.
+ * To be registered where no helmet, rate limit or compression applies: they cost a third of the throughput.
+ * Answers 200 `{stored, duplicates, ignored}` after the commit, 202 with `rejected` when some readings were refused
+ * (all of them kept), 400 for a message that is not understood, 401, 404, 413, 503 with `Retry-After`, 507.
+ */
+export async function httpDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOptions): Promise<void> {
+  const paths = lanes.flatMap(({ path }) => (path === null ? [] : [path]))
+  app.decorateRequest('ingestSource', null)
+  app.removeAllContentTypeParsers()
+  const asText = { parseAs: 'string', bodyLimit: maxMessageBytes } as const
+  // Named as well, because Fastify looks a named type up faster than it finds the rest.
+  app.addContentTypeParser(['application/json', '*'], asText, (_, body, done) => done(null, body))
+  const log = app.log.child({}, { level: 'error' })
+  app.setChildLoggerFactory(() => log)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.replace(/^\/ingest\/(k\/[^/]*\/)?|\?.*$/g, '')
+    if (paths.includes(path)) {
+      return reply
+        .code(405)
+        .header('allow', 'POST')
+        .send(errorBody(new ApiError('bad_request', 'กรุณาส่งข้อมูลด้วยวิธี POST')))
+    }
+    const known = paths.map((known) => `/ingest/${known}`).join(', ')
+    return sendError(new ApiError('not_found', `ไม่พบช่องทางรับข้อมูลนี้ ช่องทางที่มี: ${known}`), request, reply)
+  })
+
+  const authenticate = (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
+    const admit = (source: IngestSource | null): void => {
+      request.ingestSource = source
+      done(source ? undefined : new ApiError('unauthenticated', 'รหัสสำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'))
+    }
+    const found = keyring.find(keyOf(request))
+    if (found instanceof Promise) found.then(admit, done)
+    else admit(found)
+  }
+
+  for (const lane of lanes) {
+    if (lane.path === null) continue
+    const handler = (request: FastifyRequest, reply: FastifyReply): void => {
+      const message = {
+        text: typeof request.body === 'string' ? request.body : '',
+        query: queryOf(request),
+        topic: null,
+        source: request.ingestSource?.name ?? '',
+        receivedAt: now(),
+      }
+      lane.take(message).then(
+        (taken) => sendTaken(taken, reply),
+        (error: unknown) => sendError(error, request, reply),
+      )
+    }
+    const route = { onRequest: authenticate }
+    app.post(`/ingest/${lane.path}`, route, handler)
+    app.post(`/ingest/k/:key/${lane.path}`, route, handler)
+  }
+}
+
+function keyOf({ params, headers }: FastifyRequest): string {
+  const { key } = params as { key?: string }
+  return key ?? /^bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+}
+
+function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  if (!request.url.includes('?')) return noQuery
+  const query = request.query as Record<string, string | string[]>
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1) ?? '']))
+}
+
+function sendTaken({ stored, duplicates, ignored, rejected }: Taken, reply: FastifyReply): void {
+  void reply.header('content-type', json)
+  if (rejected.length > 0) void reply.code(202).send(JSON.stringify({ stored, duplicates, ignored, rejected }))
+  else void reply.send(`{"stored":${stored},"duplicates":${duplicates},"ignored":${ignored}}`)
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const apiError = error instanceof Rejection ? new ApiError('bad_request', error.message) : toApiError(error)
+  if (apiError.code === 'internal') request.log.error({ err: error }, 'a message could not be taken in')
+  if (apiError.status === 503) void reply.header('retry-after', retryAfterSeconds)
+  return reply.code(apiError.status).send(errorBody(apiError))
+}
+
+function errorBody({ code, message }: ApiError): ErrorBody {
+  return { code, message }
+}

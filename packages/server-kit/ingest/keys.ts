@@ -1,0 +1,91 @@
+import { createHash, hash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+/** Who sends: the name of the ingest key, as `rejected_message.source` keeps it. */
+export interface IngestSource {
+  /** Null for the key of the configuration. */
+  readonly id: number | null
+  readonly name: string
+}
+
+export interface Keyring {
+  /** Who the key belongs to; null for an unknown or revoked one. Rejects while the database cannot be asked. */
+  find(key: string): IngestSource | null | Promise<IngestSource | null>
+}
+
+/** A new ingest key, shown once: `rsk_` and 32 random bytes. */
+export function makeIngestKey(): string {
+  return `rsk_${randomBytes(32).toString('base64url')}`
+}
+
+/** SHA-256, as `ingest_key.hash` keeps it: the keys are random, so nothing slower is needed. */
+export function hashIngestKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+function digestOf(key: string): string {
+  return hash('sha256', key, 'base64')
+}
+
+const trustedForMs = 5_000
+const missRefreshMs = 1_000
+const usedEveryMs = 60_000
+
+/**
+ * The keys that are not revoked, read again when older than 5 s, or 1 s when an unknown key comes, so that a new one
+ * works soon and wrong ones cost nothing. Keys are compared by their hashes: the time it takes tells nothing of a key.
+ */
+export function createKeyring(options: {
+  readonly pool: pg.Pool
+  readonly now: () => Date
+  /** `INGEST_KEY` of the configuration. */
+  readonly configuredKey: string | null
+}): Keyring {
+  const { pool, now, configuredKey } = options
+  const configured = configuredKey === null ? null : digestOf(configuredKey)
+  const usedAt = new Map<number, number>()
+  let sources = new Map<string, IngestSource>()
+  let readAt = -Infinity
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const asked = now().getTime()
+    const { rows } = await pool.query<{ id: number; name: string; hash: Buffer }>(
+      'select id, name, hash from ingest_key where revoked_at is null',
+    )
+    sources = new Map(rows.map(({ id, name, hash }) => [hash.toString('base64'), { id, name }]))
+    readAt = asked
+  }
+
+  function refresh(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  function markUsed({ id }: IngestSource, at: number): void {
+    if (id === null || at - (usedAt.get(id) ?? -Infinity) < usedEveryMs) return
+    usedAt.set(id, at)
+    // Not worth failing a message for.
+    pool
+      .query('update ingest_key set last_used_at = $2 where id = $1', [id, new Date(at)])
+      .catch(() => usedAt.delete(id))
+  }
+
+  function look(digest: string, at: number): IngestSource | null {
+    const source = sources.get(digest) ?? null
+    if (source) markUsed(source, at)
+    return source
+  }
+
+  return {
+    find: (key) => {
+      const at = now().getTime()
+      const digest = digestOf(key)
+      if (digest === configured) return { id: null, name: 'INGEST_KEY' }
+      const isFresh = at - readAt < (sources.has(digest) ? trustedForMs : missRefreshMs)
+      return isFresh ? look(digest, at) : refresh().then(() => look(digest, at))
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database.ts'
+import type { LivePublisher } from '../live-publisher.ts'
+import { createBatcher, type Batcher } from './batcher.ts'
+import { asPassingFailure } from './failure.ts'
+import { Rejection, type AnyIntake, type Door, type Intake, type Outcome } from './intake.ts'
+import { parseMessage } from './message.ts'
+import type { IngestMetrics } from './metrics.ts'
+import type { RejectedKeeper } from './rejected.ts'
+
+/** A message as it came in, with who sent it. */
+export interface IncomingMessage {
+  readonly text: string
+  readonly query: Readonly<Record<string, string>>
+  /** MQTT topic; null for HTTP. */
+  readonly topic: string | null
+  /** Name of the ingest key, or the topic. */
+  readonly source: string
+  readonly receivedAt: Date
+}
+
+export interface Refused {
+  readonly reason: string
+  readonly message: string
+  readonly device: string | null
+}
+
+/** What became of a message's readings, all of it committed; `ignored` also counts a message without any. */
+export interface Taken {
+  readonly stored: number
+  readonly duplicates: number
+  readonly ignored: number
+  readonly rejected: readonly Refused[]
+}
+
+/** A door with the whole way behind it. */
+export interface Lane {
+  readonly solution: string
+  readonly path: string | null
+  readonly topics: readonly string[]
+  /**
+   * Parse, decode, prepare, commit. Throws {@link Rejection} for a message that is not understood, which is kept by then,
+   * and `unavailable` or `storage_full` when the same message may be taken later.
+   */
+  take(message: IncomingMessage): Promise<Taken>
+  /** Keeps a message that is refused before it is read; throws `rejection`. */
+  refuse(message: IncomingMessage, rejection: Rejection): Promise<never>
+}
+
+export interface LaneServices {
+  readonly database: Database
+  readonly live: LivePublisher
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+  readonly metrics: IngestMetrics
+  readonly rejected: RejectedKeeper
+}
+
+const batching = { maxItems: 1_000, maxWaiting: 50_000, concurrency: 2 }
+
+/** The lanes of one intake: all its doors end in the same batches. */
+export function createLanes(
+  anyIntake: AnyIntake,
+  services: LaneServices,
+): { readonly lanes: readonly Lane[]; drain(): Promise<void> } {
+  const intake = anyIntake as unknown as Intake<unknown>
+  const { database, live, now, log } = services
+  const batcher = createBatcher<unknown, Outcome>({
+    ...batching,
+    run: async (readings) => {
+      const { outcomes, changes } = await intake.accept(readings, database, now())
+      if (changes.length > 0) live.publish(changes)
+      return outcomes
+    },
+    poisoned: (_, error) => {
+      log.warn({ err: error, solution: intake.solution }, 'a reading was refused by the database')
+      return { kind: 'rejected', reason: 'bad_value', message: 'ไม่สามารถบันทึกค่าในข้อมูลนี้ได้', device: null }
+    },
+    onFailure: atMostEvery(5_000, (failure) =>
+      log.error(
+        { err: failure.cause ?? failure, solution: intake.solution },
+        'readings wait: the database did not take them',
+      ),
+    ),
+  })
+  return {
+    lanes: intake.doors.map((door) => createLane(intake, door, batcher, services)),
+    drain: () => batcher.drain(),
+  }
+}
+
+function createLane(
+  intake: Intake<unknown>,
+  door: Door<unknown>,
+  batcher: Batcher<unknown, Outcome>,
+  { database, now, log, metrics, rejected }: LaneServices,
+): Lane {
+  const { solution } = intake
+
+  async function keep(
+    message: IncomingMessage,
+    { reason, message: detail, device }: Refused,
+    body: string,
+  ): Promise<void> {
+    metrics.rejected(solution, reason)
+    const { receivedAt, source, topic } = message
+    await rejected.keep({
+      ...{ receivedAt, solution, source, reason, detail, device, body },
+      door: topic === null ? 'http' : 'mqtt',
+    })
+  }
+
+  async function refuse(message: IncomingMessage, rejection: Rejection): Promise<never> {
+    await keep(message, rejection, message.text)
+    throw rejection
+  }
+
+  async function take(message: IncomingMessage): Promise<Taken> {
+    metrics.received(solution, message.topic === null ? 'http' : 'mqtt')
+    let json: unknown
+    let readings: readonly unknown[]
+    try {
+      json = parseMessage(message.text)
+      readings = door.decode({ json, query: message.query, topic: message.topic, receivedAt: message.receivedAt })
+      if (intake.prepare) readings = await intake.prepare(readings, database)
+    } catch (error) {
+      if (error instanceof Rejection) return refuse(message, error)
+      const failure = asPassingFailure(error)
+      if (failure) throw failure
+      log.warn({ err: error, solution }, 'a message could not be decoded')
+      return refuse(message, new Rejection('bad_message', 'ไม่สามารถอ่านข้อมูลในข้อความนี้ได้'))
+    }
+    const outcomes = readings.length === 0 ? [{ kind: 'ignored' } as const] : await batcher.submit(readings)
+    const taken = summarize(outcomes)
+    if (taken.rejected.length > 0) {
+      const bodyOf = Array.isArray(json) && json.length === outcomes.length ? partsOf(json) : () => message.text
+      await Promise.all(
+        outcomes.map((outcome, index) => outcome.kind === 'rejected' && keep(message, outcome, bodyOf(index))),
+      )
+    }
+    metrics.taken(solution, taken, (now().getTime() - message.receivedAt.getTime()) / 1000)
+    return taken
+  }
+
+  return { solution, path: door.path, topics: door.topics, take, refuse }
+}
+
+function partsOf(json: readonly unknown[]): (index: number) => string {
+  return (index) => JSON.stringify(json[index])
+}
+
+function summarize(outcomes: readonly Outcome[]): Taken {
+  const rejected: Refused[] = []
+  let stored = 0
+  let duplicates = 0
+  let ignored = 0
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'stored') stored += 1
+    else if (outcome.kind === 'duplicate') duplicates += 1
+    else if (outcome.kind === 'ignored') ignored += 1
+    else rejected.push({ reason: outcome.reason, message: outcome.message, device: outcome.device })
+  }
+  return { stored, duplicates, ignored, rejected }
+}
+
+/** Passes on the first of what comes within `ms`. */
+function atMostEvery<A>(ms: number, tell: (argument: A) => void): (argument: A) => void {
+  let last = -Infinity
+  return (argument) => {
+    const at = performance.now()
+    if (at - last < ms) return
+    last = at
+    tell(argument)
+  }
+}

@@ -1,0 +1,57 @@
+import { Rejection } from './intake.ts'
+
+/** Levels of nesting that a message may have. */
+export const maxDepth = 32
+
+/**
+ * Reads a message as JSON that PostgreSQL can keep: an object or array, free of NUL and of halves of characters,
+ * with finite numbers, at most {@link maxDepth} levels deep. Throws {@link Rejection} saying in Thai what is wrong and where.
+ */
+export function parseMessage(text: string): unknown {
+  const json = parse(text.startsWith('\uFEFF') ? text.slice(1) : text)
+  if (typeof json !== 'object' || json === null) {
+    throw new Rejection('bad_json', 'ข้อความต้องเป็น JSON ที่เป็นออบเจ็กต์หรืออาร์เรย์')
+  }
+  // Only an escape can bring these characters past the JSON parser.
+  examine(json, 1, /\\u(0000|d[89a-f])/i.test(text))
+  return json
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === '') throw new Rejection('bad_json', 'ไม่มีข้อมูลในข้อความ')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Rejection('bad_json', `ข้อความไม่ใช่ JSON ที่ถูกต้อง ${whereIn(text, error as SyntaxError)}`)
+  }
+}
+
+/** The engine names either the position or what stands there; at the end it says neither. */
+function whereIn(text: string, { message }: SyntaxError): string {
+  if (text.includes('\0')) return `พบอักขระ NUL ที่ตำแหน่ง ${text.indexOf('\0')}`
+  const position = /at position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return `ที่ตำแหน่ง ${position}`
+  const found = /^Unexpected token (?:'(.+?)'|(.+?)),? /su.exec(message)
+  if (found) return `พบ “${found[1] ?? found[2]}” ใกล้ ${/"(.+)"/su.exec(message)?.[1]?.slice(0, 80) ?? ''}`.trimEnd()
+  return `ข้อมูลขาดหายก่อนจบ (ยาว ${text.length} ตัวอักษร)`
+}
+
+function examine(value: unknown, depth: number, hasEscapes: boolean): void {
+  if (typeof value === 'string') {
+    if (hasEscapes) examineText(value)
+  } else if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new Rejection('bad_number', 'พบตัวเลขที่ใหญ่เกินกว่าจะเก็บได้')
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth > maxDepth) throw new Rejection('too_deep', `ข้อมูลซ้อนกันลึกเกิน ${maxDepth} ชั้น`)
+    // `in` rather than entries: what JSON.parse makes inherits nothing enumerable, and this runs for every message.
+    for (const key in value) {
+      if (hasEscapes) examineText(key)
+      examine((value as Record<string, unknown>)[key], depth + 1, hasEscapes)
+    }
+  }
+}
+
+function examineText(text: string): void {
+  if (text.includes('\0')) throw new Rejection('bad_text', 'ข้อความมีอักขระที่ไม่อนุญาต (NUL)')
+  if (/\p{Surrogate}/u.test(text)) throw new Rejection('bad_text', 'ข้อความมีอักขระที่ไม่สมบูรณ์')
+}

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import { createAcknowledger, type Acknowledger } from './acknowledger.ts'
+
+export interface SubscriberOptions {
+  readonly url: string
+  /** Topic filters, without the share. */
+  readonly topics: readonly string[]
+  /** Must stay the same over restarts and differ between servers: the broker keeps the session under it. */
+  readonly clientId: string
+  /** Servers of one group share the messages. */
+  readonly shareGroup?: string
+  readonly log: FastifyBaseLogger
+  /** Resolves when the message is done with, and is then acknowledged; when it rejects, it is called again later. */
+  readonly take: (topic: string, payload: Buffer) => Promise<unknown>
+}
+
+export interface Subscriber {
+  /** Connected, and every subscription granted. */
+  isConnected(): boolean
+  /** Stops reading, waits for what was taken (10 s at most), acknowledges it, disconnects; the session stays with the broker. */
+  stop(): Promise<void>
+  /** Messages so far; `lost` came at QoS 0 while too many waited. */
+  readonly counters: { readonly received: number; readonly done: number; readonly lost: number }
+}
+
+/** Messages that may wait for their commit; the broker holds back more (MQTT 5). */
+const receiveMaximum = 2_000
+const sessionExpirySeconds = 7 * 24 * 3_600
+const pauses = { firstMs: 500, lastMs: 15_000 }
+const stopWithinMs = 10_000
+const versionRefusals = new Set([1, 132])
+
+/**
+ * Takes messages from a broker with a persistent session and acknowledges each only when `take` has resolved.
+ * The library would acknowledge as it reads, one message at a time. So its acknowledgement is taken over: in
+ * `packetreceive` the packet id is noted and the packet marked as QoS 0, for which the library sends nothing.
+ */
+export function subscribe(options: SubscriberOptions): Subscriber {
+  const { log, shareGroup = 'roadside' } = options
+  const filters = options.topics.map((topic) => `$share/${shareGroup}/${topic}`)
+  const counters = { received: 0, done: 0, lost: 0 }
+  let client = open(5)
+  let isSubscribed = false
+  let isStopping = false
+  let inFlight = 0
+  let unacknowledged = 0
+  let acknowledger: { readonly stream: unknown; readonly acks: Acknowledger } | null = null
+  let pauseMs = pauses.firstMs
+  let pause: Promise<void> | null = null
+
+  return { isConnected: () => client.connected && isSubscribed, stop, counters }
+
+  function open(protocolVersion: 4 | 5): MqttClient {
+    const settings: IClientOptions = {
+      ...{ protocolVersion, clientId: options.clientId, clean: false, keepalive: 30, connectTimeout: 10_000 },
+      ...{ reconnectPeriod: pauses.firstMs, reconnectOnConnackError: true, resubscribe: false },
+      ...(protocolVersion === 5 && { properties: { receiveMaximum, sessionExpiryInterval: sessionExpirySeconds } }),
+    }
+    const opened = connect(options.url, settings)
+    opened.on('packetreceive', (packet) => {
+      if (packet.cmd !== 'publish') return
+      const { qos, messageId } = packet
+      packet.qos = 0
+      if (!isStopping) receive(qos, messageId ?? 0, packet.topic, Buffer.from(packet.payload))
+    })
+    opened.on('connect', () => {
+      opened.options.reconnectPeriod = pauses.firstMs
+      void subscribeAll(opened)
+    })
+    opened.on('reconnect', () => {
+      opened.options.reconnectPeriod = Math.min((opened.options.reconnectPeriod ?? pauses.firstMs) * 2, pauses.lastMs)
+    })
+    opened.on('close', () => {
+      if (isSubscribed) log.warn('the message broker is gone; connecting again')
+      isSubscribed = false
+    })
+    opened.on('error', (error) => {
+      const code = 'code' in error ? error.code : undefined
+      if (protocolVersion === 5 && typeof code === 'number' && versionRefusals.has(code)) {
+        log.warn('the message broker refuses MQTT 5; using 3.1.1')
+        opened.end(true)
+        client = open(4)
+      } else log.warn({ err: error }, 'message broker')
+    })
+    return opened
+  }
+
+  async function subscribeAll(on: MqttClient): Promise<void> {
+    try {
+      await on.subscribeAsync([...filters], { qos: 1 })
+      isSubscribed = true
+      log.info({ topics: options.topics }, 'taking messages from the broker')
+    } catch (error) {
+      log.error({ err: error }, 'the message broker refuses a subscription')
+    }
+  }
+
+  function receive(qos: 0 | 1 | 2, messageId: number, topic: string, payload: Buffer): void {
+    counters.received += 1
+    if (qos === 0 && unacknowledged >= receiveMaximum) {
+      counters.lost += 1
+      return
+    }
+    if (acknowledger?.stream !== client.stream) {
+      acknowledger = { stream: client.stream, acks: createAcknowledger(client.stream) }
+    }
+    const acknowledge = qos === 0 ? () => undefined : acknowledger.acks.enter(qos, messageId)
+    inFlight += 1
+    if (qos === 0) unacknowledged += 1
+    void take(topic, payload).then((isDone) => {
+      inFlight -= 1
+      if (qos === 0) unacknowledged -= 1
+      if (!isDone) return
+      counters.done += 1
+      acknowledge()
+    })
+  }
+
+  async function take(topic: string, payload: Buffer): Promise<boolean> {
+    for (;;) {
+      try {
+        await options.take(topic, payload)
+        pauseMs = pauses.firstMs
+        return true
+      } catch {
+        if (isStopping) return false
+        await rest()
+      }
+    }
+  }
+
+  /** One pause for all that wait, so that they come back together as one batch. */
+  function rest(): Promise<void> {
+    pause ??= delay(pauseMs).then(() => {
+      pause = null
+      pauseMs = Math.min(pauseMs * 2, pauses.lastMs)
+    })
+    return pause
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    const until = performance.now() + stopWithinMs
+    while (inFlight > 0 && performance.now() < until) await delay(20)
+    await delay(20) // the last acknowledgements are written
+    await client.endAsync(!client.connected)
+  }
+}

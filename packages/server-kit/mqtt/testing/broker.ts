@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface TestBroker {
+  readonly url: string
+  readonly port: number
+  /** Kills the broker at once; what it has persisted stays. */
+  kill(): Promise<void>
+  /** Stops it so that it saves its sessions. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Kills it and removes its folder. */
+  drop(): Promise<void>
+}
+
+/** A mosquitto of its own on a free loopback port, which keeps sessions and queues without bound. */
+export async function startTestBroker(): Promise<TestBroker> {
+  const folder = await mkdtemp(join(tmpdir(), 'roadside-broker-'))
+  const port = await freePort()
+  const config = join(folder, 'mosquitto.conf')
+  const settings = [
+    ...[`listener ${port} 127.0.0.1`, 'allow_anonymous true', 'user root', 'persistence true'],
+    ...[`persistence_location ${folder}/`, 'max_queued_messages 0', 'log_type none'],
+  ]
+  await writeFile(config, `${settings.join('\n')}\n`)
+  let end: (signal: NodeJS.Signals) => Promise<void> = async () => undefined
+
+  async function start(): Promise<void> {
+    const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    end = async (signal) => {
+      child.kill(signal)
+      await ended
+    }
+    await listening(port)
+  }
+
+  await start()
+  return {
+    ...{ url: `mqtt://127.0.0.1:${port}`, port, start },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    drop: async () => {
+      await end('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A loopback port that nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function listening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect({ port, host: '127.0.0.1' })
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+    if (isOpen) return
+    await delay(25)
+  }
+  throw new Error(`nothing listens on port ${port}`)
+}

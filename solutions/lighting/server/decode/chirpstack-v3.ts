@@ -1,0 +1,55 @@
+import { conditionOf } from './chirpstack-v4.ts'
+import { fieldsOf, fieldsOrNone, listOrNone, refuse, type Fields } from './fields.ts'
+import { bytesOf, counterOf, euiOf, frequencyOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import type { DeviceSeen, Reception, Uplink } from './message.ts'
+import { bestOf, mostGateways, timeOfGateways } from './reception.ts'
+import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
+
+/** ChirpStack v3: EUIs in base64 (protobuf JSON) or hexadecimal (its older JSON), the decoded object as JSON text. */
+export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields, now: Date): Uplink | DeviceSeen {
+  const device = euiOf(body['devEUI'], 'devEUI')
+  const rx = listOrNone(body['rxInfo'], 'rxInfo', mostGateways).map(receptionOf)
+  const time =
+    timeOfGateways(rx, 'rxInfo.time', now) ?? timeOrNull(body['publishedAt'], 'publishedAt', now) ?? arrivalTime(now)
+  if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
+
+  const best = bestOf(rx)
+  const bytes = bytesOf(body['data'], 'data')
+  return {
+    kind: 'uplink',
+    source: 'chirpstack-v3',
+    device,
+    at: time.at,
+    isTimeOfArrival: time.isTimeOfArrival,
+    counter: counterOf(body['fCnt'], 'fCnt'),
+    port: portOf(body['fPort'], 'fPort'),
+    object: body['object'] ?? objectOf(body['objectJSON']),
+    bytes,
+    payloadText: bytes?.toString('hex') ?? '',
+    rssi: best?.rssi ?? null,
+    snr: best?.snr ?? null,
+    frequencyHz: frequencyOf(fieldsOrNone(body['txInfo'], 'txInfo')['frequency'], 'txInfo.frequency'),
+    rx,
+  }
+}
+
+function receptionOf(sent: unknown): Reception {
+  const one = fieldsOf(sent, 'rxInfo')
+  const at = one['time']
+  return {
+    gateway: euiOf(one['gatewayID'], 'rxInfo.gatewayID'),
+    rssi: rssiOf(one['rssi'], 'rxInfo.rssi'),
+    snr: snrOf(one['loRaSNR'], 'rxInfo.loRaSNR'),
+    at: instantOrNull(at, 'rxInfo.time') === null ? null : (at as string),
+  }
+}
+
+function objectOf(text: unknown): unknown {
+  if (text === undefined || text === null || text === '') return null
+  if (typeof text !== 'string') return refuse('objectJSON', 'ต้องเป็นข้อความ JSON')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('objectJSON', 'ไม่ใช่ JSON ที่ถูกต้อง')
+  }
+}

@@ -1,0 +1,60 @@
+import { booleanOrNull, fieldsOf, fieldsOrNone, listOrNone, numberOrNull, type Fields } from './fields.ts'
+import { bytesOf, counterOf, euiOf, frequencyOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import type { DeviceSeen, Reception, Uplink } from './message.ts'
+import { bestOf, mostGateways, timeOfGateways } from './reception.ts'
+import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
+
+/** ChirpStack v4: protobuf JSON, where a number that is 0 is left out. */
+export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields, now: Date): Uplink | DeviceSeen {
+  const device = euiOf(fieldsOf(body['deviceInfo'], 'deviceInfo')['devEui'], 'deviceInfo.devEui')
+  const rx = listOrNone(body['rxInfo'], 'rxInfo', mostGateways).map(receptionOf)
+  // `time` is the network server's, taken from a gateway's clock where that has one.
+  const time = timeOrNull(body['time'], 'time', now) ?? timeOfGateways(rx, 'rxInfo.nsTime', now) ?? arrivalTime(now)
+  if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
+
+  const best = bestOf(rx)
+  const bytes = bytesOf(body['data'], 'data')
+  return {
+    kind: 'uplink',
+    source: 'chirpstack-v4',
+    device,
+    at: time.at,
+    isTimeOfArrival: time.isTimeOfArrival,
+    counter: counterOf(body['fCnt'], 'fCnt') ?? 0,
+    port: portOf(body['fPort'], 'fPort') ?? 0,
+    object: body['object'] ?? null,
+    bytes,
+    payloadText: bytes?.toString('hex') ?? '',
+    rssi: best?.rssi ?? null,
+    snr: best?.snr ?? null,
+    frequencyHz: frequencyOf(fieldsOrNone(body['txInfo'], 'txInfo')['frequency'], 'txInfo.frequency'),
+    rx,
+  }
+}
+
+function receptionOf(sent: unknown): Reception {
+  const one = fieldsOf(sent, 'rxInfo')
+  const at = one['nsTime'] ?? one['gwTime'] ?? one['time']
+  const rssi = rssiOf(one['rssi'], 'rxInfo.rssi')
+  return {
+    gateway: euiOf(one['gatewayId'], 'rxInfo.gatewayId'),
+    rssi,
+    snr: snrOf(one['snr'], 'rxInfo.snr') ?? (rssi === null ? null : 0),
+    at: instantOrNull(at, 'rxInfo.nsTime') === null ? null : (at as string),
+  }
+}
+
+type Condition = Pick<DeviceSeen, 'batteryPercent' | 'isExternallyPowered' | 'marginDb'>
+
+/** Answer to the network server's DevStatusReq (v3 and v4 alike); a join says nothing of it. */
+export function conditionOf(event: 'join' | 'status', body: Fields): Condition {
+  if (event === 'join') return { batteryPercent: null, isExternallyPowered: null, marginDb: null }
+  const isExternallyPowered = booleanOrNull(body['externalPowerSource'], 'externalPowerSource') ?? false
+  const isUnknown = booleanOrNull(body['batteryLevelUnavailable'], 'batteryLevelUnavailable') ?? false
+  const level = numberOrNull(body['batteryLevel'], 'batteryLevel', 0, 100) ?? 0
+  return {
+    batteryPercent: isExternallyPowered || isUnknown ? null : level,
+    isExternallyPowered,
+    marginDb: numberOrNull(body['margin'], 'margin', -128, 127) ?? 0,
+  }
+}

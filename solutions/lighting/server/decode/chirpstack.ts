@@ -1,0 +1,36 @@
+import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { decodeChirpstackV3 } from './chirpstack-v3.ts'
+import { decodeChirpstackV4 } from './chirpstack-v4.ts'
+import { fieldsOf, isFields, shown, type Fields } from './fields.ts'
+import type { LampMessage } from './message.ts'
+
+const ofNoInterest = new Set(['ack', 'txack', 'log', 'error', 'location', 'integration'])
+
+/**
+ * An event of the ChirpStack application server, v4 or v3, from its MQTT or HTTP integration
+ * (chirpstack.io/docs/chirpstack/integrations/events.html).
+ */
+export function decodeChirpstack(arrival: Arrival): readonly LampMessage[] {
+  const sent = fieldsOf(arrival.json, 'ข้อความ')
+  const isWrapped = typeof sent['type'] === 'string' && isFields(sent['payload'])
+  const body = isWrapped ? (sent['payload'] as Fields) : sent
+  const isV4 = 'deviceInfo' in body
+  if (!isV4 && !('devEUI' in body)) {
+    throw new Rejection('bad_message', 'ไม่พบช่อง deviceInfo (ChirpStack v4) หรือ devEUI (ChirpStack v3) ในข้อความ')
+  }
+  const event = arrival.topic?.split('/').at(-1) ?? arrival.query['event'] ?? (isWrapped ? sent['type'] : eventBy(body))
+  if (event === 'up' || event === 'join' || event === 'status') {
+    return [
+      isV4 ? decodeChirpstackV4(event, body, arrival.receivedAt) : decodeChirpstackV3(event, body, arrival.receivedAt),
+    ]
+  }
+  if (ofNoInterest.has(event as string)) return []
+  throw new Rejection('unknown_event', `ไม่รู้จักเหตุการณ์ ${shown(event)} กรุณาระบุ ?event=up ในที่อยู่ปลายทาง`)
+}
+
+/** For senders that leave `?event=` out. */
+function eventBy(body: Fields): string | undefined {
+  if ('rxInfo' in body && ('data' in body || 'fPort' in body || 'fCnt' in body)) return 'up'
+  if ('margin' in body) return 'status'
+  return 'devAddr' in body ? 'join' : undefined
+}

@@ -1,0 +1,57 @@
+import { numberOrNull, refuse, shown, wholeOrNull } from './fields.ts'
+
+const hexEui = /^[0-9a-fA-F]{16}$/
+const base64Eui = /^[A-Za-z0-9+/]{11}=$/
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** A LoRaWAN frame carries at most 242 bytes; some network servers join fragments of one port. */
+const longestPayload = 255
+
+export function isEui(value: unknown): value is string {
+  return typeof value === 'string' && hexEui.test(value)
+}
+
+/** EUI of a device or gateway in small hexadecimal letters; ChirpStack v3 also writes EUIs in base64. */
+export function euiOrNull(value: unknown): string | null {
+  if (isEui(value)) return value.toLowerCase()
+  return typeof value === 'string' && base64Eui.test(value) ? Buffer.from(value, 'base64').toString('hex') : null
+}
+
+export function euiOf(value: unknown, field: string): string {
+  return euiOrNull(value) ?? refuse(field, `ต้องเป็น EUI เลขฐานสิบหก 16 หลัก (ได้รับ ${shown(value)})`)
+}
+
+/** The payload's bytes; null where there are none. */
+export function bytesOf(value: unknown, field: string): Buffer | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value !== 'string' || value.length % 4 !== 0 || !base64.test(value)) {
+    return refuse(field, `ไม่ใช่ base64 (ได้รับ ${shown(value)})`)
+  }
+  const bytes = Buffer.from(value, 'base64')
+  return bytes.length <= longestPayload ? bytes : refuse(field, `ยาวเกิน ${longestPayload} ไบต์`)
+}
+
+export function counterOf(value: unknown, field: string): number | null {
+  return wholeOrNull(value, field, 0, 0xffff_ffff)
+}
+
+export function portOf(value: unknown, field: string): number | null {
+  return wholeOrNull(value, field, 0, 255)
+}
+
+/** dBm; whole, because it is stored so. */
+export function rssiOf(value: unknown, field: string): number | null {
+  const rssi = numberOrNull(value, field, -250, 100)
+  return rssi === null ? null : Math.round(rssi)
+}
+
+/** dB. */
+export function snrOf(value: unknown, field: string): number | null {
+  return numberOrNull(value, field, -100, 100)
+}
+
+/** Hz; The Things Stack writes it as text, because protobuf JSON does so with 64-bit numbers. */
+export function frequencyOf(value: unknown, field: string): number | null {
+  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
+  return wholeOrNull(number, field, 0, 10_000_000_000) || null
+}

@@ -1,0 +1,88 @@
+import { isFields, shown } from './fields.ts'
+import type { ProfileMapping } from './mapping.ts'
+
+export interface Measurements {
+  readonly currentA: number | null
+  readonly batteryV: number | null
+  readonly dimmingPercent: number | null
+  readonly isLampFailed: boolean | null
+  readonly isDriverFailed: boolean | null
+  readonly isLit: boolean | null
+  /** What was there and could not be used, in Thai. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Reads a lamp's measurements out of what its network server or codec decoded. What is missing, `null` or `-1` was not
+ * measured; what cannot be a measurement is null with a note. Never throws.
+ */
+export function readMeasurements(object: unknown, mapping: ProfileMapping): Measurements {
+  const notes: string[] = []
+  const number = (target: ProfileMapping['current'], most: number): number | null => {
+    if (target === undefined) return null
+    const { path, factor } = typeof target === 'string' ? { path: target, factor: 1 } : target
+    const measured = find(object, path)
+      .filter((value) => !isUnmeasured(value))
+      .map((value) => quantityOf(value, factor, most, path, notes))
+      .filter((value) => value !== null)
+    return measured.length > 0 ? Math.max(...measured) : null
+  }
+  const flag = (path: string | undefined): boolean | null => {
+    if (path === undefined) return null
+    const told = find(object, path)
+      .filter((value) => !isUnmeasured(value))
+      .map((value) => claimOf(value, path, notes))
+      .filter((value) => value !== null)
+    return told.length > 0 ? told.includes(true) : null
+  }
+  return {
+    currentA: number(mapping.current, Number.MAX_VALUE),
+    batteryV: number(mapping.battery, Number.MAX_VALUE),
+    dimmingPercent: number(mapping.dimming, 100),
+    isLampFailed: flag(mapping.lampFailure),
+    isDriverFailed: flag(mapping.driverError),
+    isLit: flag(mapping.lit),
+    notes,
+  }
+}
+
+function isUnmeasured(value: unknown): boolean {
+  return value === undefined || value === null || value === -1
+}
+
+function quantityOf(value: unknown, factor: number, most: number, path: string, notes: string[]): number | null {
+  const quantity = typeof value === 'number' ? value * factor : NaN
+  if (quantity >= 0 && quantity <= most) return quantity
+  notes.push(`${path} ไม่ใช่ค่าที่วัดได้ (ได้รับ ${shown(value)})`)
+  return null
+}
+
+function claimOf(value: unknown, path: string, notes: string[]): boolean | null {
+  if (typeof value === 'boolean') return value
+  if (value === 0 || value === 1) return value === 1
+  notes.push(`${path} ไม่ใช่ true หรือ false (ได้รับ ${shown(value)})`)
+  return null
+}
+
+/**
+ * The values at a path; several where it has `*`. A codec of ChirpStack v3 that hands on TS013's whole answer
+ * has its fields under `data`: they are found there as well.
+ */
+function find(object: unknown, path: string): readonly unknown[] {
+  const names = path.split('.')
+  if (names[0] === 'object') names.shift()
+  const found = follow(object, names)
+  return found.length > 0 || !isFields(object) ? found : follow(object['data'], names)
+}
+
+function follow(start: unknown, names: readonly string[]): readonly unknown[] {
+  let values: readonly unknown[] = [start]
+  for (const name of names) {
+    values = values.flatMap((value) => {
+      if (name === '*') return Array.isArray(value) ? (value as unknown[]) : []
+      const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      return isThere ? [(value as Record<string, unknown>)[name]] : []
+    })
+  }
+  return values
+}

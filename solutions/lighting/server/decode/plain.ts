@@ -1,0 +1,51 @@
+import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { decodeEach } from './each.ts'
+import { fieldsOf, numberOrNull, refuse, shown, textOrNull } from './fields.ts'
+import { isEui } from './lorawan-fields.ts'
+import type { LampMessage } from './message.ts'
+import { timeOrNull } from './time.ts'
+
+const longestPayload = 2_000
+
+/** Plain JSON of 4G lamps: `{"devid","time","ct","rssi","battery","payload"}`, one or a list (solutions: "Lighting"). */
+export function decodePlain(arrival: Arrival): readonly LampMessage[] {
+  const deviceOfTopic = arrival.topic?.split('/').at(-2)
+  return decodeEach(arrival.json, (sent) => decodeOne(sent, deviceOfTopic, arrival.receivedAt))
+}
+
+function decodeOne(sent: unknown, deviceOfTopic: string | undefined, now: Date): LampMessage {
+  const body = fieldsOf(sent, 'ข้อความ')
+  const time = timeOrNull(body['time'], 'time', now) ?? refuse('time', 'ต้องระบุ')
+  measuredOrNull(body['ct'], 'ct', 0, 100_000)
+  measuredOrNull(body['battery'], 'battery', 0, 100_000)
+  const rssi = measuredOrNull(body['rssi'], 'rssi', -250, 100)
+  return {
+    kind: 'uplink',
+    source: 'plain',
+    device: deviceOf(body['devid'] ?? deviceOfTopic),
+    at: time.at,
+    isTimeOfArrival: false,
+    counter: null,
+    port: null,
+    object: body,
+    bytes: null,
+    payloadText: (textOrNull(body['payload'], 'payload', longestPayload) ?? '').replace(/\p{Surrogate}/gu, '\ufffd'),
+    rssi: rssi === null ? null : Math.round(rssi),
+    snr: null,
+    frequencyHz: null,
+    rx: [],
+  }
+}
+
+/** `-1` or `null` means "could not be measured". */
+function measuredOrNull(value: unknown, field: string, least: number, most: number): number | null {
+  return value === -1 ? null : numberOrNull(value, field, least, most)
+}
+
+/** An IMEI, also where it is written as a number; a devEUI in small letters. */
+function deviceOf(value: unknown): string {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  if (isEui(text)) return text.toLowerCase()
+  if (typeof text === 'string' && /^[\w.:-]{1,64}$/.test(text)) return text
+  return refuse('devid', `ต้องเป็น IMEI หรือรหัสอุปกรณ์ไม่เกิน 64 ตัวอักษร (ได้รับ ${shown(value)})`)
+}

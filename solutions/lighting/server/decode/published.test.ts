@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { publishedFiles, type PublishedFile } from './testing/published.ts'
+import { decodeBy, refusalBy } from './testing/messages.ts'
+import type { LampMessage, Uplink } from './message.ts'
+
+/** Which door a published message goes to, and with what. */
+function doorOf(path: string) {
+  const gateway = /gw_event_(\w+)\.json$|state_(conn)_/.exec(path)
+  if (gateway)
+    return { door: null, topic: `eu868/gateway/0016c001f153a14c/${gateway[1] ? `event/${gateway[1]}` : 'state/conn'}` }
+  const old = { _3: 'ack', _4: 'exec', _5: 'raw' }[/gw_JSON(_\d)\.json$/.exec(path)?.[1] ?? '']
+  if (old) return { door: null, topic: `gateway/7276ff002e062c18/event/${old}` }
+  if (path.includes('tts') || path.includes('decoded-only')) return { door: 'ttn', topic: null }
+  return { door: 'chirpstack', topic: null, query: eventOf(path) }
+}
+
+function eventOf(path: string): Record<string, string> {
+  const event = /event_([a-z]+)/.exec(path)?.[1]
+  return event ? { event } : {}
+}
+
+/** What becomes of those that are not one plain uplink: kinds, or what the refusal must name. */
+const special: Record<string, readonly string[] | RegExp> = {
+  '01-chirpstack-v4/docs/event_integration.json': [],
+  '01-chirpstack-v4/docs/event_log.json': [],
+  '01-chirpstack-v4/docs/event_join.json': ['device_seen'],
+  '01-chirpstack-v4/docs/event_status.json': ['device_seen'],
+  '01-chirpstack-v4/gateway/gw_event_stats.json': ['gateway_stats'],
+  '01-chirpstack-v4/gateway/gw_event_up.json': [],
+  '01-chirpstack-v4/gateway/gw_event_exec.json': [],
+  '01-chirpstack-v4/gateway/state_conn_online.DERIVED.json': ['gateway_connection'],
+  '01-chirpstack-v4/gateway/state_conn_offline.DERIVED.json': ['gateway_connection'],
+  '02-chirpstack-v3/event_join_JSON.json': ['device_seen'],
+  '02-chirpstack-v3/event_up_JSON.json': /data ไม่ใช่ base64 \(ได้รับ \.\.\.\)/,
+  '02-chirpstack-v3/gw_JSON_3.json': [],
+  '02-chirpstack-v3/gw_JSON_4.json': [],
+  '02-chirpstack-v3/gw_JSON_5.json': [],
+  '03-tts-v3/docs_Join_message_example.json': ['device_seen'],
+  '03-tts-v3/docs_Downlink_event_message_example.json': [],
+  '03-tts-v3/stack_events.sample.json': /ไม่พบ uplink_message/,
+  '03-tts-v3/integrations_webhooks_creating-webhooks_1.json': /ไม่พบช่อง end_device_ids/,
+  '03-tts-v3/integrations_cloud-integrations_ubidots_1.json': /ไม่พบช่อง end_device_ids/,
+  '03-tts-v3/integrations_payload-formatters_javascript_uplink_1.json': /ไม่พบช่อง end_device_ids/,
+  '03-tts-v3/integrations_storage_retrieve_3.json': /รายการที่ 1: ช่อง end_device_ids\.dev_eui .*ไม่มีค่า/,
+}
+
+const notMessages = /expected\.json$|vectors|ttn-device-repo/
+const messages = ['01-chirpstack-v4', '02-chirpstack-v3', '03-tts-v3', '04-lorawan-devices']
+  .flatMap(publishedFiles)
+  .filter((file) => !notMessages.test(file.path))
+
+function decodePublished(file: PublishedFile): readonly LampMessage[] {
+  const { door, ...arrival } = doorOf(file.path)
+  return decodeBy(door, JSON.parse(file.text), arrival)
+}
+
+if (messages.length > 0) {
+  describe('every published message is accepted or refused with a true reason', () => {
+    it.each(messages.map((file) => [file.path, file] as const))('%s', (path, file) => {
+      if (path.includes('.invalid.')) {
+        expect(() => JSON.parse(file.text) as unknown).toThrow(SyntaxError)
+        return
+      }
+      const expected = special[path] ?? (path.includes('decoded-only') ? /ไม่พบ uplink_message/ : ['uplink'])
+      if (expected instanceof RegExp) {
+        const { door, ...arrival } = doorOf(path)
+        expect(refusalBy(door, JSON.parse(file.text), arrival).message).toMatch(expected)
+      } else {
+        expect(decodePublished(file).map((message) => message.kind)).toEqual(expected)
+      }
+    })
+  })
+
+  describe('uplinks agree with what their publisher decodes', () => {
+    const answers = publishedFiles('04-lorawan-devices').filter((file) => file.path.endsWith('.expected.json'))
+    const pairs = answers.flatMap((answer) => {
+      const asked = messages.find((file) => file.path === answer.path.replace('.expected', ''))
+      return asked && !asked.path.includes('decoded-only') ? [[asked.path, asked, answer] as const] : []
+    })
+    it('has pairs', () => expect(pairs.length).toBeGreaterThan(50))
+
+    it.each(pairs)('%s', (path, asked, answer) => {
+      const [message] = decodePublished(asked) as readonly Uplink[]
+      const told = toldBy(answer.text)
+      const { ts, ...exact } = told
+      expect(message).toMatchObject(exact)
+      // Decentlab's converter for The Things Stack takes the application server's time, 0.2 s after the network server's.
+      const slackMs = /tts-v3\/Decentlab/.test(path) ? 300 : 0
+      if (ts !== undefined) expect(Math.abs((message?.at.getTime() ?? 0) - ts)).toBeLessThanOrEqual(slackMs)
+    })
+  })
+}
+
+/** What a publisher's answer says of the envelope, by our names. */
+function toldBy(text: string): Record<string, unknown> & { ts?: number } {
+  const answer = JSON.parse(text) as { attributes: Record<string, unknown>; telemetry: Entry | readonly Entry[] }
+  const entry = [answer.telemetry].flat()[0] as Entry
+  const all = { ...answer.attributes, ...entry.values }
+  const first = (...names: string[]) => names.map((name) => all[name]).find((value) => value !== undefined)
+  const told = {
+    device: String(first('devEui', 'lora_dev_eui') ?? answer.attributes['eui']).toLowerCase(),
+    port: first('fPort', 'latestFPort', 'lora_frame_port'),
+    counter: first('fCnt', 'f_cnt', 'lora_frame_counter'),
+    rssi: first('rssi', 'lora_rssi'),
+    snr: first('snr', 'lora_snr'),
+    frequencyHz: first('frequency', 'lora_frequency'),
+    ts: entry.ts === undefined ? undefined : new Date(entry.ts).getTime(),
+  }
+  const known = Object.entries(told).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known.map(([name, value]) => [name, name === 'frequencyHz' ? Number(value) : value]))
+}
+interface Entry {
+  readonly ts?: number | string
+  readonly values: Record<string, unknown>
+}

@@ -1,0 +1,106 @@
+import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { fieldsOf, fieldsOrNone, isFields, listOrNone, refuse, shown, type Fields } from './fields.ts'
+import { bytesOf, counterOf, euiOf, frequencyOf, isEui, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import { decodeEach } from './each.ts'
+import type { LampMessage, Reception, Uplink } from './message.ts'
+import { bestOf, mostGateways, timeOfGateways } from './reception.ts'
+import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
+
+const ofNoInterest = /^(uplink_normalized|downlink_[a-z_]+|location_solved|service_data)$/
+
+/**
+ * The Things Stack v3: a webhook's message, a list of them from the storage integration, or its `{"result":…}`
+ * (thethingsindustries.com/docs/integrations/data-formats). Protobuf JSON: a number that is 0 is left out.
+ */
+export function decodeTtn(arrival: Arrival): readonly LampMessage[] {
+  return decodeEach(arrival.json, (sent) => decodeOne(sent, arrival.receivedAt))
+}
+
+function decodeOne(sent: unknown, now: Date): LampMessage | null {
+  const outer = fieldsOf(sent, 'ข้อความ')
+  const body = isFields(outer['result']) ? outer['result'] : outer
+  const isUplink = 'uplink_message' in body
+  if (!isUplink && !('join_accept' in body)) {
+    if (Object.keys(body).some((name) => ofNoInterest.test(name))) return null
+    throw new Rejection('unknown_event', 'ไม่พบ uplink_message หรือเหตุการณ์อื่นของ The Things Stack ในข้อความ')
+  }
+  const device = deviceOf(body)
+  const topTime = () => timeOrNull(body['received_at'], 'received_at', now)
+  if (isUplink) return decodeUplink(fieldsOf(body['uplink_message'], 'uplink_message'), device, topTime, now)
+  const { at } = topTime() ?? arrivalTime(now)
+  return {
+    kind: 'device_seen',
+    device,
+    at,
+    why: 'join',
+    batteryPercent: null,
+    isExternallyPowered: null,
+    marginDb: null,
+  }
+}
+
+function deviceOf(body: Fields): string {
+  if (!('end_device_ids' in body)) {
+    throw new Rejection('bad_message', 'ไม่พบช่อง end_device_ids ในข้อความ จึงไม่ทราบว่าเป็นของอุปกรณ์ใด')
+  }
+  const ids = fieldsOf(body['end_device_ids'], 'end_device_ids')
+  const name = ids['device_id']
+  const euiInName = typeof name === 'string' && name.startsWith('eui-') ? name.slice(4) : null
+  return euiOf(ids['dev_eui'] ?? euiInName ?? undefined, 'end_device_ids.dev_eui')
+}
+
+function decodeUplink(
+  message: Fields,
+  device: string,
+  topTime: () => ReturnType<typeof timeOrNull>,
+  now: Date,
+): Uplink {
+  const rx = listOrNone(message['rx_metadata'], 'rx_metadata', mostGateways).map(receptionOf)
+  // The network server's receipt is nearest to the sending; the application server's follows it.
+  const time =
+    timeOrNull(message['received_at'], 'uplink_message.received_at', now) ??
+    topTime() ??
+    timeOfGateways(rx, 'rx_metadata.time', now) ??
+    arrivalTime(now)
+  const best = bestOf(rx)
+  const bytes = bytesOf(message['frm_payload'], 'uplink_message.frm_payload')
+  return {
+    kind: 'uplink',
+    source: 'ttn-v3',
+    device,
+    at: time.at,
+    isTimeOfArrival: time.isTimeOfArrival,
+    counter: counterOf(message['f_cnt'], 'uplink_message.f_cnt') ?? 0,
+    port: portOf(message['f_port'], 'uplink_message.f_port') ?? 0,
+    object: message['decoded_payload'] ?? null,
+    bytes,
+    payloadText: bytes?.toString('hex') ?? '',
+    rssi: best?.rssi ?? null,
+    snr: best?.snr ?? null,
+    frequencyHz: frequencyOf(
+      fieldsOrNone(message['settings'], 'uplink_message.settings')['frequency'],
+      'uplink_message.settings.frequency',
+    ),
+    rx,
+  }
+}
+
+function receptionOf(sent: unknown): Reception {
+  const one = fieldsOf(sent, 'rx_metadata')
+  const rssi = rssiOf(one['rssi'], 'rx_metadata.rssi')
+  return {
+    gateway: gatewayOf(fieldsOrNone(one['gateway_ids'], 'rx_metadata.gateway_ids'), one['packet_broker']),
+    rssi,
+    snr: snrOf(one['snr'], 'rx_metadata.snr') ?? (rssi === null ? null : 0),
+    at: instantOrNull(one['time'], 'rx_metadata.time') === null ? null : (one['time'] as string),
+  }
+}
+
+/** Through Packet Broker the gateway that heard the lamp is named by the network that forwards. */
+function gatewayOf(ids: Fields, broker: unknown): string {
+  const eui = ids['eui'] ?? (isFields(broker) ? broker['forwarder_gateway_eui'] : undefined)
+  if (isEui(eui)) return eui.toLowerCase()
+  const name = ids['gateway_id']
+  if (typeof name === 'string' && /^[\w.:-]{1,64}$/.test(name)) return name
+  return refuse('rx_metadata.gateway_ids', `ไม่มี eui หรือ gateway_id ที่ถูกต้อง (ได้รับ ${shown(eui ?? name)})`)
+}

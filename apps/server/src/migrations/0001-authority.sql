@@ -58,7 +58,7 @@ create table session (
   ended_at timestamptz,
   ended_because text
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_of_user on session (user_id) where ended_at is null;
 
 create table refresh_token (
   hash bytea primary key,

@@ -1,4 +1,4 @@
-import { readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { may } from '@roadside/contract/permission.ts'
@@ -47,8 +47,7 @@ export const lightingCalls: readonly ServedCall[] = [
     async (context) => {
       const { body, database, live, now } = context
       const lamp = await lampOf(context)
-      const position = readPosition(body.latitude, body.longitude)
-      const point = position.kind === 'ok' || position.kind === 'outside' ? position : null
+      const point = mapPoint(readPosition(body.latitude, body.longitude))
       await updateLampLocation(database.db, lamp.id, body, point, now())
       live.publish([{ topic: 'lighting', wid: lamp.wid, kind: 'state' }])
       return presentLocation({ ...lamp, ...body, devid: lamp.devid }, true)

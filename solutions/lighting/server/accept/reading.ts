@@ -1,4 +1,4 @@
-import { readMeasurements, type Measurements } from '../decode/mapping.ts'
+import { readMeasurements, type Measurements } from '../decode/measurements.ts'
 import type { Uplink } from '../decode/message.ts'
 import type { KnownLamp } from './lamps.ts'
 import type { NewReading } from './write.ts'

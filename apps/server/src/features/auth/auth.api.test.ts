@@ -1,0 +1,168 @@
+import { consoleInfo } from '@roadside/contract/console-info.ts'
+import { getMenuITS } from '@roadside/contract/menu-call.ts'
+import { login, logout, refreshToken, register } from '@roadside/contract/session-calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+  const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
+  await buildUser(t, { username: 'staff', groupId: drr.groupId, departmentId: drr.departments['ส่วนกลาง'] ?? null })
+})
+afterAll(() => t.close())
+
+const later = (ms: number) => {
+  t.clock.now = new Date(t.clock.now.getTime() + ms)
+}
+const open = async () => (await t.call(login, { username: 'staff', password: testPassword })).body
+
+describe('log in', () => {
+  test('answers both tokens and the user data, in whatever case the name is typed', async () => {
+    const { status, body } = await t.call(login, { username: 'STAFF', password: testPassword })
+    expect(status).toBe(200)
+    expect(body.userData).toEqual({
+      ...{ username: 'staff', role: 'user', groupname: 'drr', department: 'ส่วนกลาง' },
+      ...{ firstname: 'ทดสอบ', lastname: 'ระบบ' },
+    })
+    expect((await t.call(getMenuITS, {}, body.accessToken)).status).toBe(200)
+  })
+
+  test('says the same of a wrong password and of an unknown account', async () => {
+    const wrong = await t.call(login, { username: 'staff', password: 'no' })
+    const unknown = await t.call(login, { username: 'nobody', password: 'no' })
+    expect([wrong.status, wrong.error]).toEqual([unknown.status, unknown.error])
+    expect(wrong.error.message).toBe('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง')
+  })
+
+  test('slows down after five wrong passwords of one account, and lets in after the wait', async () => {
+    await buildUser(t, { username: 'slow', groupId: 1 })
+    const attempt = (password: string) => t.call(login, { username: 'slow', password })
+    for (let i = 0; i < 5; i++) expect((await attempt('no')).status).toBe(401)
+    const refused = await attempt(testPassword)
+    expect(refused.status).toBe(429)
+    expect(refused.error.message).toBe('เข้าสู่ระบบไม่สำเร็จหลายครั้ง กรุณารอ 1 นาทีแล้วลองใหม่')
+    expect((await t.call(login, { username: 'staff', password: testPassword })).status).toBe(200)
+    later(61_000)
+    expect((await attempt(testPassword)).status).toBe(200)
+  })
+
+  test('a burst of parallel guesses gets no more than five looks', async () => {
+    await buildUser(t, { username: 'burst', groupId: 1 })
+    const guesses = Array.from({ length: 20 }, () => t.call(login, { username: 'burst', password: 'no' }))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(14)
+  })
+})
+
+describe('refresh', () => {
+  test('gives the next pair, and the same pair again while the successor is unused', async () => {
+    const first = await open()
+    const second = await t.call(refreshToken, { refreshToken: first.refreshToken })
+    later(30_000)
+    const again = await t.call(refreshToken, { refreshToken: first.refreshToken })
+    expect(again.body).toEqual(second.body)
+    expect(second.body.refreshToken).not.toBe(first.refreshToken)
+  })
+
+  test('a token used again after its successor was used ends the whole session', async () => {
+    const first = await open()
+    const second = (await t.call(refreshToken, { refreshToken: first.refreshToken })).body
+    const third = (await t.call(refreshToken, { refreshToken: second.refreshToken })).body
+    expect((await t.call(refreshToken, { refreshToken: first.refreshToken })).status).toBe(401)
+    expect((await t.call(refreshToken, { refreshToken: third.refreshToken })).status).toBe(401)
+    expect((await t.call(getMenuITS, {}, third.accessToken)).status).toBe(401)
+  })
+
+  test('a token used again after 60 s ends the session', async () => {
+    const first = await open()
+    await t.call(refreshToken, { refreshToken: first.refreshToken })
+    later(61_000)
+    expect((await t.call(refreshToken, { refreshToken: first.refreshToken })).status).toBe(401)
+    expect((await t.call(getMenuITS, {}, first.accessToken)).status).toBe(401)
+  })
+
+  test('two at once get one pair', async () => {
+    const first = await open()
+    const [a, b] = await Promise.all([
+      t.call(refreshToken, { refreshToken: first.refreshToken }),
+      t.call(refreshToken, { refreshToken: first.refreshToken }),
+    ])
+    expect(a.body).toEqual(b.body)
+  })
+})
+
+describe('tokens', () => {
+  test('an access token lives 15 minutes', async () => {
+    const { accessToken } = await open()
+    later(14.9 * 60_000)
+    expect((await t.call(getMenuITS, {}, accessToken)).status).toBe(200)
+    later(0.2 * 60_000)
+    expect((await t.call(getMenuITS, {}, accessToken)).status).toBe(401)
+  })
+
+  test('log out ends the session at once', async () => {
+    const pair = await open()
+    expect((await t.call(logout, { refreshToken: pair.refreshToken })).status).toBe(200)
+    expect((await t.call(getMenuITS, {}, pair.accessToken)).status).toBe(401)
+    expect((await t.call(refreshToken, { refreshToken: pair.refreshToken })).status).toBe(401)
+  })
+
+  test.for([
+    ['none', 'not.a.token'],
+    ['an unknown key', `${btoa('{"alg":"HS256","kid":"unknown"}')}.${btoa('{"sub":"1"}')}.AAAA`],
+    ['no algorithm', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"1","sid":"x","exp":99999999999}')}.`],
+    ['a header that is no JSON', 'e30x.e30.e30'],
+  ])('a token with %s is 401', async ([, token]) => {
+    expect((await t.call(getMenuITS, {}, token ?? '')).status).toBe(401)
+  })
+
+  test('a changed token is 401', async () => {
+    const { accessToken } = await open()
+    const [head, claims = '', sign] = accessToken.split('.')
+    const forged = { ...(JSON.parse(atob(claims)) as object), sub: '1' }
+    expect((await t.call(getMenuITS, {}, [head, btoa(JSON.stringify(forged)), sign].join('.'))).status).toBe(401)
+  })
+})
+
+describe('register', () => {
+  const person = { role: 'user', groupname: 'drr', department: 'ส่วนกลาง', firstname: 'สมชาย', lastname: 'ใจดี' } as const
+
+  test('is for those who manage users alone', async () => {
+    const body = { ...person, username: 'somchai', password: 'Password-1' }
+    expect((await t.call(register, body)).status).toBe(401)
+    expect((await t.call(register, body, (await open()).accessToken)).status).toBe(403)
+    const admin = await t.tokenOf('admin')
+    expect((await t.call(register, body, admin)).body.userData.username).toBe('somchai')
+    expect((await t.call(register, body, admin)).status).toBe(409)
+    expect((await t.call(login, { username: 'Somchai', password: 'Password-1' })).status).toBe(200)
+  })
+
+  test.for(['ADMIN', 'ａｄｍｉｎ', '4G'])('%s is reserved', async (username) => {
+    const admin = await t.tokenOf('admin')
+    expect((await t.call(register, { ...person, username, password: 'Password-1' }, admin)).status).toBe(400)
+  })
+})
+
+describe('bodies', () => {
+  test('a wrong field is named', async () => {
+    const { status, error } = await t.call(login, { username: 'x', password: 3 as unknown as string })
+    expect([status, error.message]).toEqual([400, 'ข้อมูลไม่ถูกต้องในช่อง password'])
+  })
+
+  test.for([
+    ['{"username":"a\\u0000b","password":"x"}', 'ข้อความมีอักขระที่ไม่อนุญาต (NUL)'],
+    ['{"username":', 'รูปแบบ JSON ไม่ถูกต้อง'],
+  ])('%s is refused with a sentence', async ([payload = '', message]) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await t.app.http.inject({ method: 'POST', url: '/api/jwt/login', headers, payload })
+    expect([answer.statusCode, (JSON.parse(answer.body) as { message: string }).message]).toEqual([400, message])
+  })
+
+  test('unknown fields are ignored', async () => {
+    const body = { hello: 1 } as Record<string, never>
+    expect((await t.call(consoleInfo, body)).body.siteTitle).toBe('ระบบเฝ้าระวังอุปกรณ์ ITS')
+  })
+})

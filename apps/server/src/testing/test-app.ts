@@ -1,0 +1,128 @@
+import type { Body, Call, Reply } from '@roadside/contract/call.ts'
+import type { ErrorBody } from '@roadside/contract/errors.ts'
+import { login } from '@roadside/contract/session-calls.ts'
+import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { buildApp, type App } from '../app.ts'
+import { parseConfig, type Config } from '../config-schema.ts'
+import { hashPassword } from '../features/auth/password.ts'
+import { solutions } from '../solutions.ts'
+
+export const testPassword = 'Correct-horse-1'
+export const testIngestKey = 'ingest-key-of-the-tests'
+
+export interface Answer<T> {
+  readonly status: number
+  readonly body: T
+  readonly error: ErrorBody
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly test: TestDatabase
+  /** The clock that the application goes by. */
+  readonly clock: { now: Date }
+  /** Makes a call as the bearer of `token` (null: nobody). */
+  call<C extends Call>(call: C, body: Body<C>, token?: string | null): Promise<Answer<Reply<C>>>
+  /** Logs in with the password of the tests; answers the access token. */
+  tokenOf(username: string): Promise<string>
+  /** Posts a message to an ingest door. */
+  ingest(path: string, message: unknown, key?: string): Promise<{ status: number; body: unknown }>
+  close(): Promise<void>
+}
+
+/** The whole application over a database of its own; nothing listens. */
+export async function buildTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const test = await createTestDatabase()
+  const clock = { now: new Date('2026-11-21T20:00:00+07:00') }
+  const config: Config = parseConfig({ INGEST_KEY: testIngestKey, ...settings })
+  const app = await buildApp({
+    config,
+    database: test.database,
+    databaseUrl: test.url,
+    tokenSecrets: ['a secret of the tests that is long enough'],
+    isDemo: false,
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+    webFolder: null,
+  })
+  for (const { server } of solutions) await server.seed?.(app.deps)
+
+  const call: TestApp['call'] = async (definition, body, token = null) => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `/api/${definition.path}`,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      payload: body as object,
+    })
+    const json = JSON.parse(answer.body) as never
+    return { status: answer.statusCode, body: json, error: json }
+  }
+  return {
+    app,
+    test,
+    clock,
+    call,
+    tokenOf: async (username) => (await call(login, { username, password: testPassword })).body.accessToken,
+    ingest: async (path, message, key = testIngestKey) => {
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: `/ingest/${path}`,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        payload: typeof message === 'string' ? message : JSON.stringify(message),
+      })
+      return { status: answer.statusCode, body: JSON.parse(answer.body) as unknown }
+    },
+    close: async () => {
+      await app.close()
+      await test.drop()
+    },
+  }
+}
+
+/** Makes a group; its departments by name. */
+export async function buildGroup(
+  { test: { database } }: TestApp,
+  group: { code: string; name?: string; kind?: string; region?: number | null; departments?: readonly string[] },
+): Promise<{ groupId: number; departments: Record<string, number> }> {
+  const { code, name = code, kind = 'other', region = null, departments = [] } = group
+  const { rows } = await sql<{ id: number }>`
+    insert into department_group (name, code, kind, region_number) values (${name}, ${code}, ${kind}, ${region})
+    returning id`.execute(database.db)
+  const groupId = rows[0]?.id ?? 0
+  const made: Record<string, number> = {}
+  for (const department of departments) {
+    const { rows: ids } = await sql<{ id: number }>`
+      insert into department (group_id, name) values (${groupId}, ${department}) returning id`.execute(database.db)
+    made[department] = ids[0]?.id ?? 0
+  }
+  return { groupId, departments: made }
+}
+
+export async function buildUser(
+  { test: { database } }: TestApp,
+  user: {
+    username: string
+    groupId: number
+    departmentId?: number | null
+    role?: 'admin' | 'user'
+    firstname?: string
+  },
+): Promise<void> {
+  const { username, groupId, departmentId = null, role = 'user', firstname = 'ทดสอบ' } = user
+  await sql`insert into app_user (username, username_key, password_hash, role, group_id, department_id, firstname, lastname)
+    values (${username}, ${username}, ${await hashPassword(testPassword)}, ${role}, ${groupId}, ${departmentId},
+      ${firstname}, 'ระบบ')`.execute(database.db)
+}
+
+export async function buildSite(
+  { test: { database } }: TestApp,
+  site: { departmentId: number; typeName?: string; name?: string; isFourG?: boolean },
+): Promise<number> {
+  const { departmentId, typeName = 'Lighting', name = 'นบ.1001 ถนนทดสอบ', isFourG = false } = site
+  const { rows } = await sql<{ wid: number }>`
+    insert into site (department_id, type_name, name, latitude, longitude, is_fourg)
+    values (${departmentId}, ${typeName}, ${name}, 13.84, 100.4, ${isFourG}) returning wid`.execute(database.db)
+  return rows[0]?.wid ?? 0
+}

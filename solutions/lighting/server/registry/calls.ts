@@ -1,0 +1,75 @@
+import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
+import type { Call } from '@roadside/contract/call.ts'
+import * as calls from '../../registry-calls.ts'
+import { importFile } from './import.ts'
+import { checkProfile } from './profile.ts'
+import {
+  findProfiles,
+  findSitesOfDevices,
+  insertGateway,
+  insertLamps,
+  insertProfile,
+  isLightingSite,
+  updateProfile,
+} from './repository.ts'
+
+async function noted(
+  { database, caller, live }: Pick<Context<Call>, 'database' | 'caller' | 'live'>,
+  { action, subject, wid }: { action: string; subject: string; wid: number | null },
+): Promise<void> {
+  await insertAudit(database.db, { username: caller.username, action, subject, detail: { wid } })
+  if (wid !== null) live.publish([{ topic: 'lighting', wid, kind: 'registry' }])
+}
+
+async function needLightingSite({ database }: Pick<Context<Call>, 'database'>, wid: number): Promise<void> {
+  if (!(await isLightingSite(database.db, wid))) throw new ApiError('bad_request', 'พื้นที่นี้ไม่ใช่พื้นที่ไฟฟ้าแสงสว่าง')
+}
+
+export const registryCalls: readonly ServedCall[] = [
+  serve(calls.deviceProfiles, ({ database }) => findProfiles(database.db)),
+
+  serve(calls.saveDeviceProfile, async (context) => {
+    const { body, database } = context
+    const profile = checkProfile(body)
+    if (body.id !== undefined && !(await updateProfile(database.db, body.id, profile))) throw new ApiError('not_found')
+    const id = body.id ?? (await insertProfile(database.db, profile, false))
+    if (id === null) throw new ApiError('duplicate', 'มีชนิดอุปกรณ์ชื่อนี้อยู่แล้ว')
+    await noted(context, { action: 'saveDeviceProfile', subject: profile.name, wid: null })
+    return { id }
+  }),
+
+
+  serve(calls.adoptLamp, async (context) => {
+    const { body, database, now } = context
+    await needLightingSite(context, body.wid)
+    const { devid, wid, pole, link, latitude, longitude, sta } = body
+    const registered = (await findSitesOfDevices(database.db, [devid])).get(devid)
+    if (registered !== undefined) throw new ApiError('duplicate', `อุปกรณ์นี้ลงทะเบียนไว้แล้วที่ ${registered}`)
+    const point = mapPoint(readPosition(latitude, longitude))
+    const lamp = { devid, pole, link, latitude, longitude, sta, point, profileId: body.profile_id }
+    const profiles = await findProfiles(database.db)
+    if (!profiles.some(({ id }) => id === body.profile_id)) throw new ApiError('bad_request', 'ไม่พบชนิดอุปกรณ์ที่เลือก')
+    await insertLamps(database.db, wid, [lamp], now())
+    await noted(context, { action: 'adoptLamp', subject: devid, wid })
+    return { devid }
+  }),
+
+  serve(calls.adoptGateway, async (context) => {
+    const { body, database } = context
+    await needLightingSite(context, body.wid)
+    if (!(await insertGateway(database.db, body))) throw new ApiError('duplicate', 'มีเกตเวย์หมายเลขหรือ EUI นี้อยู่แล้ว')
+    await noted(context, { action: 'adoptGateway', subject: body.eui, wid: body.wid })
+    return { eui: body.eui }
+  }),
+
+  serve(calls.importLamps, async (context) => {
+    const { body, database, now } = context
+    await needLightingSite(context, body.wid)
+    const result = await importFile(database.db, body, now())
+    if (result.written > 0) await noted(context, { action: 'importLamps', subject: `${result.written}`, wid: body.wid })
+    return result
+  }),
+]

@@ -1,0 +1,104 @@
+import { readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { ImportLamp, ImportProblem } from '../../registry-calls.ts'
+import type { Sheet } from './read-sheet.ts'
+
+type Field = Exclude<keyof ImportLamp, 'row'>
+
+/** Headings that are understood, in small letters without spaces. */
+const headings: Readonly<Record<Field, readonly string[]>> = {
+  devid: ['devid', 'deveui', 'imei', 'รหัสอุปกรณ์', 'รหัสอุปกรณ์(imei)'],
+  pole: ['pole', 'หมายเลขเสา', 'เสา'],
+  link: ['link', 'เครือข่าย'],
+  profile: ['profile', 'ชนิดอุปกรณ์', 'โปรไฟล์'],
+  latitude: ['latitude', 'lat', 'ละติจูด'],
+  longitude: ['longitude', 'long', 'lon', 'ลองจิจูด'],
+  sta: ['sta', 'กม.', 'กม.(sta)'],
+}
+const required: readonly Field[] = ['devid', 'pole']
+
+/** What is registered already. */
+export interface Registered {
+  /** Device id → name of the site it is registered at. */
+  readonly siteOfDevice: ReadonlyMap<string, string>
+  /** Names of the profiles; the first is taken where a row names none. */
+  readonly profiles: readonly string[]
+}
+
+export interface CheckedRows {
+  readonly lamps: ImportLamp[]
+  readonly problems: ImportProblem[]
+}
+
+/** Reads the rows of a sheet as lamps and says of every row what is wrong with it. Pure. Throws without the needed columns. */
+export function checkRows({ head, rows }: Sheet, registered: Registered): CheckedRows {
+  const columns = findColumns(head)
+  const problems: ImportProblem[] = []
+  const firstRowOf = new Map<string, number>()
+  const lamps = rows.map(({ row, cells }): ImportLamp => {
+    const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? ''
+    const lamp: ImportLamp = {
+      ...{ row, pole: cell('pole'), sta: cell('sta') },
+      devid: cell('devid').toLowerCase().replaceAll(/[\s:]/g, ''),
+      link: /4g|imei/i.test(cell('link')) ? '4g' : 'lorawan',
+      profile: cell('profile') || (registered.profiles[0] ?? ''),
+      latitude: cell('latitude'),
+      longitude: cell('longitude'),
+    }
+    const complain = (field: Field, message: string) =>
+      problems.push({ row, column: head[columns.get(field) ?? -1] ?? field, value: cell(field).slice(0, 60), message })
+    checkDevice(lamp, registered, firstRowOf, complain)
+    checkTexts(lamp, registered, complain)
+    return lamp
+  })
+  return { lamps, problems }
+}
+
+function findColumns(head: readonly string[]): Map<Field, number> {
+  const names = head.map((name) => name.toLowerCase().replaceAll(/\s/g, ''))
+  const columns = new Map<Field, number>()
+  for (const field of Object.keys(headings) as Field[]) {
+    const index = names.findIndex((name) => headings[field].includes(name))
+    if (index >= 0) columns.set(field, index)
+  }
+  const missing = required.filter((field) => !columns.has(field))
+  if (missing.length > 0) {
+    throw new ApiError(
+      'bad_request',
+      `ไม่พบคอลัมน์ ${missing.join(', ')} ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: ${Object.keys(headings).join(', ')})`,
+    )
+  }
+  return columns
+}
+
+type Complain = (field: Field, message: string) => void
+
+function checkDevice(
+  lamp: ImportLamp,
+  registered: Registered,
+  firstRowOf: Map<string, number>,
+  complain: Complain,
+): void {
+  const { devid, row } = lamp
+  if (devid === '') return complain('devid', 'กรุณากรอกรหัสอุปกรณ์')
+  const isRight = lamp.link === '4g' ? /^\d{15}$/.test(devid) : /^[0-9a-f]{16}$/.test(devid) || /^\d{15}$/.test(devid)
+  if (!isRight) return complain('devid', 'รหัสอุปกรณ์ต้องเป็น DevEUI (เลขฐานสิบหก 16 หลัก) หรือ IMEI (ตัวเลข 15 หลัก)')
+  const first = firstRowOf.get(devid)
+  if (first !== undefined) return complain('devid', `รหัสอุปกรณ์ซ้ำกับแถวที่ ${first}`)
+  firstRowOf.set(devid, row)
+  const site = registered.siteOfDevice.get(devid)
+  if (site !== undefined) complain('devid', `ลงทะเบียนไว้แล้วที่ ${site}`)
+}
+
+function checkTexts(lamp: ImportLamp, registered: Registered, complain: Complain): void {
+  if (lamp.pole === '') complain('pole', 'กรุณากรอกหมายเลขเสา')
+  else if (lamp.pole.length > 60) complain('pole', 'หมายเลขเสาต้องมีความยาวไม่เกิน 60 ตัวอักษร')
+  if (!registered.profiles.includes(lamp.profile))
+    complain('profile', `ไม่พบชนิดอุปกรณ์นี้ (ที่มี: ${registered.profiles.join(', ')})`)
+  for (const field of ['latitude', 'longitude', 'sta'] as const) {
+    if (lamp[field].length > 100) complain(field, 'ข้อความต้องมีความยาวไม่เกิน 100 ตัวอักษร')
+  }
+  const position = readPosition(lamp.latitude, lamp.longitude)
+  if (position.kind === 'swapped') complain('latitude', 'ละติจูดและลองจิจูดสลับกัน')
+  if (position.kind === 'outside') complain('latitude', 'ตำแหน่งอยู่นอกประเทศไทย')
+}

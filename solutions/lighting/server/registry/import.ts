@@ -1,0 +1,58 @@
+import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import type { ImportLamp } from '../../registry-calls.ts'
+import { checkRows, type CheckedRows } from './check-rows.ts'
+import { readSheet } from './read-sheet.ts'
+import { findProfiles, findSitesOfDevices, insertLamps, type NewLamp } from './repository.ts'
+
+/** Rows and problems that an answer names at most; the counts are of all. */
+const mostShown = 1_000
+
+/** Reads a file of lamps and names every wrong row; with `write` registers all of them, or none where one is wrong. */
+export async function importFile(
+  db: Db,
+  { wid, filename, content, write }: { wid: number; filename: string; content: string; write: boolean },
+  now: Date,
+) {
+  const sheet = await readSheet(filename, content)
+  const profiles = await findProfiles(db)
+  const names = profiles.map(({ name }) => name)
+  const { lamps: found } = checkRows(sheet, { siteOfDevice: new Map(), profiles: names })
+  const siteOfDevice = await findSitesOfDevices(
+    db,
+    found.map(({ devid }) => devid),
+  )
+  const checked = checkRows(sheet, { siteOfDevice, profiles: names })
+  const written = write ? await writeAll(db, wid, checked, new Map(profiles.map(({ name, id }) => [name, id])), now) : 0
+  const { lamps, problems } = checked
+  return { total: lamps.length, rows: lamps.slice(0, mostShown), problems: problems.slice(0, mostShown), written }
+}
+
+async function writeAll(
+  db: Db,
+  wid: number,
+  { lamps, problems }: CheckedRows,
+  profileIds: ReadonlyMap<string, number>,
+  now: Date,
+) {
+  if (problems.length > 0) throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
+  const written = await db.transaction().execute(async (transaction) => {
+    const count = await insertLamps(
+      transaction,
+      wid,
+      lamps.map((lamp) => toNewLamp(lamp, profileIds)),
+      now,
+    )
+    if (count < lamps.length)
+      throw new ApiError('duplicate', 'มีอุปกรณ์บางรายการถูกลงทะเบียนไปแล้วระหว่างนี้ ยังไม่ได้บันทึกรายการใด')
+    return count
+  })
+  return written
+}
+
+export function toNewLamp(lamp: ImportLamp, profileIds: ReadonlyMap<string, number>): NewLamp {
+  const { devid, pole, link, latitude, longitude, sta } = lamp
+  const point = mapPoint(readPosition(latitude, longitude))
+  return { devid, pole, link, latitude, longitude, sta, point, profileId: profileIds.get(lamp.profile) ?? 0 }
+}

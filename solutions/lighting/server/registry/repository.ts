@@ -1,0 +1,120 @@
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { sql } from 'kysely'
+import type { DeviceProfile } from '../../registry-calls.ts'
+
+export async function findProfiles(db: Db): Promise<DeviceProfile[]> {
+  const { rows } = await sql<DeviceProfile>`
+    select p.id, p.name, p.mapping, p.codec, p.settings, p.is_built_in, p.codec_error,
+      ${isoBangkok(sql`p.codec_error_at`)} as codec_error_at, ${isoBangkok(sql`p.codec_suspended_until`)} as codec_suspended_until,
+      (select count(*)::int from lamp l where l.profile_id = p.id) as lamps
+    from device_profile p where p.solution = 'lighting' order by p.is_built_in desc, p.id`.execute(db)
+  return rows
+}
+
+export interface ProfileText {
+  readonly name: string
+  readonly mapping: unknown
+  readonly codec: string | null
+  readonly settings: unknown
+}
+
+/** Null where another profile has the name. */
+export async function insertProfile(db: Db, profile: ProfileText, isBuiltIn: boolean): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into device_profile (solution, name, mapping, codec, settings, is_built_in)
+    values ('lighting', ${profile.name}, ${JSON.stringify(profile.mapping)}::jsonb, ${profile.codec},
+      ${JSON.stringify(profile.settings)}::jsonb, ${isBuiltIn})
+    on conflict (solution, name) do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** A changed codec starts afresh: its old error and suspension go. Built-in profiles keep their name. */
+export async function updateProfile(db: Db, id: number, profile: ProfileText): Promise<boolean> {
+  const { rows } = await sql`
+    update device_profile set name = case when is_built_in then name else ${profile.name} end,
+      mapping = ${JSON.stringify(profile.mapping)}::jsonb, codec = ${profile.codec}, settings = ${JSON.stringify(profile.settings)}::jsonb,
+      codec_error = null, codec_error_at = null, codec_suspended_until = null
+    where id = ${id} and solution = 'lighting' returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** What went wrong with a profile's codec, for the one who wrote it. */
+export async function noteCodecError(
+  db: Db,
+  profileId: number,
+  error: string,
+  at: Date,
+  suspendedUntil: Date | null,
+): Promise<void> {
+  await sql`update device_profile set codec_error = ${error}, codec_error_at = ${at}, codec_suspended_until = ${suspendedUntil}
+    where id = ${profileId}`.execute(db)
+}
+
+export interface NewLamp {
+  readonly devid: string
+  readonly pole: string
+  readonly link: 'lorawan' | '4g'
+  readonly profileId: number
+  readonly latitude: string
+  readonly longitude: string
+  readonly sta: string
+  readonly point: { readonly latitude: number; readonly longitude: number } | null
+}
+
+/** Registers lamps at a site; answers how many, which is fewer than given where a device is registered already. */
+export async function insertLamps(db: Db, wid: number, lamps: readonly NewLamp[], now: Date): Promise<number> {
+  const column = <K extends keyof NewLamp>(key: K) => lamps.map((lamp) => lamp[key])
+  const { rows } = await sql`
+    insert into lamp (wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at, changed_at)
+    select ${wid}, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, ${now}, ${now}
+    from unnest(${column('devid')}::text[], ${column('pole')}::text[], ${column('link')}::text[], ${column('profileId')}::bigint[],
+      ${column('latitude')}::text[], ${column('longitude')}::text[], ${column('sta')}::text[],
+      ${lamps.map((lamp) => lamp.point?.latitude ?? null)}::float8[], ${lamps.map((lamp) => lamp.point?.longitude ?? null)}::float8[])
+      as n(devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon)
+    on conflict (devid) do nothing returning id`.execute(db)
+  if (lamps.some(({ link }) => link === '4g')) {
+    await sql`update site set is_fourg = true where wid = ${wid} and not is_fourg`.execute(db)
+  }
+  const devids = column('devid')
+  await sql`delete from rejected_message where solution = 'lighting' and reason = 'unknown_device' and device = any(${devids}::text[])`.execute(
+    db,
+  )
+  return rows.length
+}
+
+export async function insertGateway(
+  db: Db,
+  gateway: {
+    wid: number
+    eui: string
+    gwno: string
+    ipaddress: string
+    latitude: number | null
+    longitude: number | null
+  },
+): Promise<boolean> {
+  const { wid, eui, gwno, ipaddress, latitude, longitude } = gateway
+  const { rows } = await sql`
+    insert into gateway (wid, eui, gwno, ipaddress, latitude, longitude)
+    values (${wid}, ${eui}, ${gwno}, ${ipaddress}, ${latitude}, ${longitude}) on conflict do nothing returning id`.execute(
+    db,
+  )
+  await sql`delete from rejected_message where solution = 'lighting' and reason = 'unknown_device' and device = ${eui}`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+export async function findSitesOfDevices(db: Db, devids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ devid: string; name: string }>`
+    select l.devid, s.name from lamp l join site s on s.wid = l.wid where l.devid = any(${[...devids]}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ devid, name }) => [devid, name]))
+}
+
+export async function isLightingSite(db: Db, wid: number): Promise<boolean> {
+  const { rows } = await sql`select from site where wid = ${wid} and type_name = 'Lighting'`.execute(db)
+  return rows.length === 1
+}

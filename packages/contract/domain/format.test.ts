@@ -16,7 +16,7 @@ test.each([
 
 test('without decimals a number is rounded', () => expect(formatNumber(1999.6)).toBe('2,000'))
 
-test('Thai order puts a leading vowel after its consonant, and numbers by value', () => {
+test('Thai order puts a leading vowel after its consonant, Thai before Latin, and numbers by value', () => {
   expect(['ไทย', 'เชียงใหม่', 'ขอนแก่น', 'กรุงเทพมหานคร', 'เลย'].toSorted(compareThai)).toEqual([
     'กรุงเทพมหานคร',
     'ขอนแก่น',
@@ -24,5 +24,6 @@ test('Thai order puts a leading vowel after its consonant, and numbers by value'
     'ไทย',
     'เลย',
   ])
+  expect(['abc', 'กข'].toSorted(compareThai)).toEqual(['กข', 'abc'])
   expect(['เสา 10', 'เสา 9', '12+000', '2+500'].toSorted(compareThai)).toEqual(['2+500', '12+000', 'เสา 9', 'เสา 10'])
 })

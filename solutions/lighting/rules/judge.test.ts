@@ -113,6 +113,12 @@ describe('a reading delivered late', () => {
     expect(after([reading(noon, 0), late(night, 0.5, '2026-11-22T12:05:00')]).status).toBe('ok')
   })
 
+  test('judges its own night while the verdict of the one before still stands', () => {
+    const newer = after([reading(night, 0.5), reading('2026-11-22T20:30:00', {})])
+    expect(newer.status).toBe('ok')
+    expect(after([late(nextNight, 0, '2026-11-22T20:40:00')], rules, newer).status).toBe('off')
+  })
+
   test('counts neither for nor against burning by day', () => {
     const burning = after([reading('2026-11-22T11:00:00', 0.5), reading(noon, 0.5)])
     expect(after([late('2026-11-22T10:00:00', 0, '2026-11-22T12:05:00')], rules, burning).is_day_burning).toBe(true)
@@ -153,6 +159,7 @@ describe('burning by day', () => {
   test('is a warning that lasts over the night, beside the verdict', () => {
     const state = after([reading('2026-11-21T11:00:00', 0.5), reading('2026-11-21T12:00:00', 0.5), reading(night, 0.5)])
     expect(state).toMatchObject({ is_day_burning: true, status: 'ok', lit: 'lit', day_lit_count: 0 })
+    expect(after([reading(noon, 0.5)], rules, state)).toMatchObject({ is_day_burning: true, lit: 'lit_by_day' })
     expect(sweepLamp(state, at(expiry))).toMatchObject({ is_day_burning: false, status: 'unknown' })
   })
 })
@@ -165,6 +172,13 @@ describe('what a lamp does now', () => {
     ['dimmed, by its own word', night, { current_a: 0.3, dimming_percent: 40 }, 'dimmed'],
     ['at full level, by its own word', '2026-11-21T21:30:00', { current_a: 0.5, dimming_percent: 100 }, 'lit'],
     ['dimmed by plan', '2026-11-21T21:30:00', { current_a: 0.2 }, 'dimmed'],
+    [
+      'dimmed by plan, its own word not measured',
+      '2026-11-21T21:30:00',
+      { current_a: 0.2, dimming_percent: -1 },
+      'dimmed',
+    ],
+    ['lit against its own word', night, { current_a: 0.5, dimming_percent: 0 }, 'lit'],
     ['lit by plan', night, { current_a: 0.5 }, 'lit'],
     ['off by plan', '2026-11-21T23:00:00', { current_a: 0 }, 'scheduled_off'],
     ['lit against the plan', '2026-11-21T23:00:00', { current_a: 0.5 }, 'lit'],
@@ -233,6 +247,11 @@ describe('unreachable', () => {
     const slow = { ...rules, settings: ProfileSettings.parse({ unreachable_after_min: 180 }) }
     expect(after([reading(night, 0.5)], slow).unreachable_at).toEqual(at('2026-11-21T23:00:00'))
     expect(sweepLamp(unseenLamp, at(noon))).toBe(unseenLamp)
+  })
+
+  test('is found once', () => {
+    const silent = sweepLamp(after([reading(night, 0.5)]), at(midnight))
+    expect(sweepLamp(silent, at(noon))).toBe(silent)
   })
 })
 

@@ -34,6 +34,12 @@ describe('the burning window is half an hour inside sunset and sunrise', () => {
   })
 })
 
+test('places of one longitude have nights of their own', () => {
+  const east = { longitude: 101 }
+  expect(periodAt({ latitude: 20, ...east }, {}, at('2026-06-21T19:05:00')).period).toBe('twilight')
+  expect(periodAt({ latitude: 6, ...east }, {}, at('2026-06-21T19:05:00')).period).toBe('night')
+})
+
 test('a night keeps its name over midnight, and the next begins at noon', () => {
   const name = (local: string) => periodAt(bangkok, {}, at(local)).night
   expect(name('2026-11-21T13:00:00')).toBe('2026-11-21')

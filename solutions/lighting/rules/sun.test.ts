@@ -141,8 +141,8 @@ test('a call costs at most 3 µs once the night is known', () => {
   }
   const points = Array.from({ length: 500 }, (_, i) => ({ latitude: 6 + i / 40, longitude: 98 + (i % 70) / 10 }))
   const start = at('2026-11-21T18:00:00').getTime()
-  const calls = 20_000
-  const rounds = Array.from({ length: 8 }, () => {
+  const calls = 2_000
+  const rounds = Array.from({ length: 40 }, () => {
     const begun = performance.now()
     for (let i = 0; i < calls; i++) periodAt(points[i % 500]!, light, new Date(start + (i % 720) * 60_000))
     return ((performance.now() - begun) * 1000) / calls

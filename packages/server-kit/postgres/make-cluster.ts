@@ -1,10 +1,23 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, open, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries, usableBinaries } from './binaries.ts'
-import { codeOf, isAlive, makeOwn, systemStore } from './places.ts'
+import { isAlive, makeOwn, systemStore } from './places.ts'
 import { canEnter, chooseRunUser, type RunUser } from './run-user.ts'
 import { StartError } from './start-error.ts'
 
@@ -18,12 +31,22 @@ export async function makeCluster(dataDir: string, elsewhere: string): Promise<s
   const entry = join(dataDir, 'postgres')
   const user = await chooseRunUser(entry)
   await prepareDataDir(dataDir, user)
+  if (await isMade(entry)) return realpath(entry)
   if (await canEnter(user, dataDir)) return makeHome(entry, user)
   await mkdir(systemStore, { recursive: true })
   await makeOwn(dirname(elsewhere), user)
   const home = await makeHome(elsewhere, user)
-  await symlink(home, entry)
+  await symlink(home, entry).catch(async (error: unknown) => {
+    if (!(await isMade(entry))) throw error
+  })
   return home
+}
+
+/** Another console that started at the same moment may have been quicker; anything else of that name is in the way. */
+async function isMade(home: string): Promise<boolean> {
+  if (await stat(join(home, 'data/PG_VERSION')).catch(() => null)) return true
+  if (!(await lstat(home).catch(() => null))) return false
+  throw new StartError(`${home} มีอยู่แล้วแต่ไม่ใช่ฐานข้อมูล กรุณาย้ายออกก่อน`)
 }
 
 /** A new, empty or already private directory becomes private and the database user's; one used otherwise stays as it is. */
@@ -49,17 +72,10 @@ async function makeHome(home: string, user: RunUser | null): Promise<string> {
   await syncDirectory(making)
   await rename(making, home).catch(async (error: unknown) => {
     await rm(making, { recursive: true, force: true })
-    await accept(error, home)
+    if (!(await isMade(home))) throw error
   })
   await syncDirectory(dirname(home))
   return home
-}
-
-/** Another console that started at the same moment may have been quicker; anything else of that name is in the way. */
-async function accept(error: unknown, home: string): Promise<void> {
-  if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))) throw error
-  const isCluster = await stat(join(home, 'data/PG_VERSION')).catch(() => null)
-  if (!isCluster) throw new StartError(`${home} มีไฟล์อื่นอยู่แล้ว จึงไม่สามารถสร้างฐานข้อมูลได้ กรุณาย้ายออกก่อน`, { cause: error })
 }
 
 /** What killed starts left half-made; their names end with the process that made them. */

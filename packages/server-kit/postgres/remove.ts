@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findCluster } from './cluster.ts'
 import { connect } from './connect.ts'
 import { takeLock } from './hold.ts'
+import { systemStore } from './places.ts'
 import { stopPostmaster } from './postmaster.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function removeEmbeddedPostgres(options: { readonly dataDir: string
     await stopPostmaster(cluster)
     await client.end()
   }
-  for (const path of [cluster.home, cluster.socketDir, join(dataDir, 'postgres')]) {
-    await rm(path, { recursive: true, force: true })
-  }
+  const entry = join(dataDir, 'postgres')
+  const home = cluster.home.startsWith(systemStore) ? dirname(cluster.home) : cluster.home
+  for (const path of [home, cluster.socketDir, entry]) await rm(path, { recursive: true, force: true })
 }

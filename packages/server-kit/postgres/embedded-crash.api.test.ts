@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../database.ts'
+import { startConsoleProcess } from '../testing/console-process.ts'
+import { queryOnce, scratchDataDir } from '../testing/scratch.ts'
+import { killPostgres } from '../testing/test-postgres.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+async function startHere(dataDir: string) {
+  const said: string[] = []
+  const log = { info: say, warn: say, error: say }
+  function say(first: unknown, second?: unknown) {
+    said.push(String(second ?? first))
+  }
+  const onExit = (error: Error) => void said.push(`exit: ${error.message}`)
+  const postgres = await startEmbeddedPostgres({ dataDir, log, onExit })
+  onTestFinished(() => postgres.stop())
+  return { ...postgres, said }
+}
+
+test('kill -9 of PostgreSQL during commits loses nothing that was acknowledged, and it comes back by itself', async () => {
+  const dataDir = await scratchDataDir()
+  const { url, said } = await startHere(dataDir)
+  const database = openDatabase({ url, onIdleError: () => undefined })
+  onTestFinished(() => database.close())
+  await database.pool.query('create table kept (n int primary key)')
+
+  const acknowledged: number[] = []
+  let isWriting = true
+  let next = 0
+  const write = async () => {
+    while (isWriting) {
+      const n = next++
+      await database.pool.query('insert into kept values ($1)', [n]).then(
+        () => acknowledged.push(n),
+        () => delay(5),
+      )
+    }
+  }
+  const writers = [write(), write(), write(), write()]
+  for (let kill = 0; kill < 5; kill++) {
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before + 50)
+    await killPostgres(dataDir)
+  }
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 50)
+  isWriting = false
+  await Promise.all(writers)
+
+  const { rows } = await database.pool.query<{ n: number }>('select n from kept')
+  const kept = new Set(rows.map(({ n }) => n))
+  expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
+  expect(said.filter((line) => line === 'PostgreSQL is running again')).toHaveLength(5)
+})
+
+test('a connection that is taken out while PostgreSQL is killed does not end the process', async () => {
+  const dataDir = await scratchDataDir()
+  const { url } = await startHere(dataDir)
+  const database = openDatabase({ url, onIdleError: () => undefined })
+  onTestFinished(() => database.close())
+  const client = await database.pool.connect()
+  await killPostgres(dataDir)
+  await expect.poll(() => client.query('select 1').catch(() => 'lost')).toBe('lost')
+  client.release(true)
+})
+
+test('the database of a console that was killed goes on, and the next console takes it over and can stop it', async () => {
+  const dataDir = await scratchDataDir()
+  const killed = startConsoleProcess(dataDir)
+  const { url = '' } = await killed.answer
+  await queryOnce(url, 'create table kept ()')
+  await killed.kill()
+  const [before] = await queryOnce(url, 'select pg_postmaster_start_time() as at')
+
+  const next = await startHere(dataDir)
+  expect(next.url).toBe(url)
+  expect(next.isNew).toBe(false)
+  expect(await queryOnce(url, 'select pg_postmaster_start_time() as at')).toEqual([before])
+
+  await killPostgres(dataDir)
+  await expect.poll(() => next.said, { timeout: 10_000 }).toContain('PostgreSQL is running again')
+  expect(await queryOnce(url, 'select 1 as one')).toEqual([{ one: 1 }])
+
+  await next.stop()
+  await expect(queryOnce(url, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+})
+
+test('console and PostgreSQL killed together: the next start recovers', async () => {
+  const dataDir = await scratchDataDir()
+  const killed = startConsoleProcess(dataDir)
+  const { url = '' } = await killed.answer
+  await queryOnce(url, 'create table kept as select 1 as one')
+  await Promise.all([killPostgres(dataDir), killed.kill()])
+  const next = await startHere(dataDir)
+  expect(await queryOnce(next.url, 'select one from kept')).toEqual([{ one: 1 }])
+})
+
+test('a console that loses its database to another one is told to end', async () => {
+  const dataDir = await scratchDataDir()
+  const { url, said } = await startHere(dataDir)
+  const superuser = url.replace('//roadside:', '//postgres:')
+  // Another console's lock, taken in the moment in which the first one has no connection.
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'roadside keeper'`
+  await queryOnce(superuser, `${cut}; select pg_sleep(0.001), pg_advisory_lock(1380930627); select pg_sleep(4)`)
+  expect(said.at(-1)).toContain('exit: มีระบบอีกชุดหนึ่ง')
+})

@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('./console-process.mjs', import.meta.url))
+
+/** What a process says of its start of the embedded database. */
+export interface StartAnswer {
+  readonly url?: string
+  readonly isNew?: boolean
+  readonly error?: string
+  readonly name?: string
+}
+
+export interface ConsoleProcess {
+  readonly pid: number
+  readonly answer: Promise<StartAnswer>
+  /** `kill -9`; returns when it is dead. */
+  kill(): Promise<void>
+  /** Ends it in order, its database too. */
+  stop(): Promise<void>
+}
+
+/** Another process that holds the embedded database of `dataDir` as a console does, run by `uid` where given. */
+export function startConsoleProcess(dataDir: string, uid?: number): ConsoleProcess {
+  const child = spawn(process.execPath, [script, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: uid, cwd: '/', env: {} }),
+  })
+  const exited = once(child, 'exit')
+  const answer = once(createInterface(child.stdout), 'line').then(([line]) => JSON.parse(String(line)) as StartAnswer)
+  return {
+    pid: child.pid ?? 0,
+    answer,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+    stop: async () => {
+      child.stdin.end()
+      await exited
+    },
+  }
+}
+
+/** Whether another user can run the script: the checkout and Node may lie where only root can come. */
+export function canRunConsoleProcess(uid: number): boolean {
+  const read = 'require("node:fs").readFileSync(process.argv[1])'
+  return spawnSync(process.execPath, ['-e', read, script], { uid, gid: uid, cwd: '/', env: {} }).status === 0
+}

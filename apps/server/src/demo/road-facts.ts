@@ -1,4 +1,5 @@
-import type { Position } from '@roadside/server-kit/demo.ts'
+/** Latitude and longitude in degrees. */
+type Position = readonly [latitude: number, longitude: number]
 
 export interface RoadFact {
   readonly name: string

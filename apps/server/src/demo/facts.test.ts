@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { lineLength, metresBetween } from '@roadside/server-kit/demo.ts'
+import { describe, expect, test } from 'vitest'
+import { roads } from './road-facts.ts'
+import { planSites } from './sites.ts'
+import { groups } from './structure-facts.ts'
+
+const sites = planSites()
+const departments = groups.flatMap((group) => group.departments)
+const typesOf = (department: (typeof departments)[number]) => department.sites.flatMap((site) => site.types.split(' '))
+
+describe('the demonstration’s facts', () => {
+  test('cover every kind of group and every rule of the menu', () => {
+    expect(new Set(groups.map((group) => group.kind))).toEqual(
+      new Set(['central', 'regional', 'other', 'national_highway', 'weighing']),
+    )
+    expect(groups.filter((group) => group.departments.length === 1).length).toBeGreaterThanOrEqual(2)
+    expect(departments.filter((department) => department.isWholeAuthority)).toHaveLength(1)
+    expect(Math.max(...departments.map((department) => new Set(typesOf(department)).size))).toBeGreaterThanOrEqual(14)
+    expect(departments.length).toBeGreaterThanOrEqual(20)
+    // Numbers, not letters, decide the order of the offices: 10 after 3.
+    expect(groups.flatMap((group) => group.regionNumber ?? [])).toEqual([1, 2, 3, 10])
+    expect(new Set(departments.flatMap(typesOf)).size).toBe(19)
+  })
+
+  test('name every regional office by its number and province, and every branch by its province', () => {
+    for (const group of groups.filter((each) => each.kind === 'regional')) {
+      expect(group.name).toMatch(new RegExp(`^สทช\\.ที่ ${group.regionNumber} \\([ก-๙]+\\)$`))
+      for (const department of group.departments) expect(department.name).toBe(`ขทช.${department.province}`)
+    }
+  })
+
+  test('place every road in Thailand, and every site on its road', () => {
+    for (const site of sites) {
+      const { latitude, longitude } = site.point
+      expect(readPosition(String(latitude), String(longitude)).kind).toBe('ok')
+      const nearest = Math.min(...site.line.map((point) => metresBetween(point, site.point)))
+      expect(nearest, site.name).toBeLessThan(300)
+      expect(lineLength(site.line)).toBeGreaterThan(500)
+    }
+  })
+
+  test('write codes and chainages by their patterns', () => {
+    for (const { roadCode, roadName, name, sta } of sites) {
+      if (roadCode) expect(roadCode).toMatch(/^([ก-ฮ]{2}\.\d{4}|ทล\.\d{1,3})$/)
+      expect(name).toBe(roadCode ? `${roadCode} ${roadName}` : roadName)
+      expect(name).not.toMatch(/\s{2}|กม\.|\(/)
+      expect(sta).toMatch(/^1\+\d{3}$/)
+    }
+  })
+
+  test('tell sites of one group and type apart by name', () => {
+    const keys = sites.map((site) => [site.groupCode, site.typeName, site.name].join('|'))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('ask for twelve lighting sites with 3,000 lamps and 12 gateways', () => {
+    const lighting = sites.filter((site) => site.typeName === 'Lighting').map((site) => site.equipment)
+    const sum = (key: string) => lighting.reduce((total, equipment) => total + Number(equipment[key] ?? 0), 0)
+    expect([lighting.length, sum('lamps'), sum('gateways')]).toEqual([12, 3000, 12])
+    expect(lighting.filter((equipment) => equipment['link'] === '4g')).toHaveLength(3)
+  })
+})
+
+// The register that the facts were taken from stands beside some checkouts.
+const register = fileURLToPath(new URL('../../../../../shared/inputs/14-thai/', import.meta.url))
+if (existsSync(register)) {
+  const read = <T>(file: string) => JSON.parse(readFileSync(`${register}${file}`, 'utf8')) as T
+
+  test('roads stand in the register with these ends', () => {
+    type Road = { code: string; startN: number; startE: number; endN: number; endE: number }
+    const known = read<Road[]>('drr-roads_a.json')
+    for (const [code, { from, to }] of Object.entries(roads)) {
+      if (!/^[ก-ฮ]{2}\.\d{4}$/.test(code) || code.startsWith('ทล')) continue
+      const ends = known
+        .filter((road) => road.code === code)
+        .map((road) => [road.startN, road.startE, road.endN, road.endE])
+      expect(ends, code).toContainEqual([...from, ...to])
+    }
+  })
+
+  test('branches belong to their offices, and sites lie near their province', () => {
+    type Office = { office_no: number; provinces: { province: string }[] }
+    const offices = read<Office[]>('drr-structure-derived.json')
+    const centres = read<{ name_th: string; lat: number; long: number }[]>('province-coordinates.json')
+    for (const group of groups) {
+      const office = offices.find((each) => each.office_no === group.regionNumber)
+      for (const { province } of group.departments) {
+        if (office) expect(office.provinces.map((each) => each.province)).toContain(province)
+      }
+    }
+    for (const site of sites) {
+      const province = departments.find((department) => department.name === site.departmentName)?.province
+      const centre = centres.find((each) => each.name_th === province)
+      expect(centre, province).toBeDefined()
+      if (centre) {
+        const metres = metresBetween(site.point, { latitude: centre.lat, longitude: centre.long })
+        expect(metres, site.name).toBeLessThan(60_000)
+      }
+    }
+  })
+}

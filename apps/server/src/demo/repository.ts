@@ -1,0 +1,83 @@
+import type { Db } from '@roadside/server-kit/database.ts'
+import { sql } from 'kysely'
+import type { DemoAccount } from './accounts.ts'
+import type { PlannedSite } from './sites.ts'
+import type { DepartmentFact, GroupFact } from './structure-facts.ts'
+
+const marker = 'demo.authority'
+
+/** Remembers that the authority was written; false where it was remembered before. Two servers that start at once: one goes on. */
+export async function claimAuthority(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into installation (key, value) values (${marker}, ${JSON.stringify({ builtAt: now })}::jsonb)
+    on conflict (key) do nothing returning key`.execute(db)
+  return rows.length > 0
+}
+
+/** Id of the group; what an installation has under this code stays. */
+export async function ensureGroup(db: Db, group: GroupFact): Promise<number> {
+  await sql`
+    insert into department_group (name, code, kind, region_number)
+    values (${group.name}, ${group.code}, ${group.kind}, ${group.regionNumber ?? null})
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from department_group where code = ${group.code}`.execute(db)
+  return onlyId(rows)
+}
+
+/** Id of the department; the one that stands for the whole authority may have another name already. */
+export async function ensureDepartment(db: Db, groupId: number, department: DepartmentFact): Promise<number> {
+  const isWholeAuthority = department.isWholeAuthority ?? false
+  await sql`
+    insert into department (group_id, name, province, is_whole_authority)
+    values (${groupId}, ${department.name}, ${department.province}, ${isWholeAuthority})
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select id from department where group_id = ${groupId}
+      and case when ${isWholeAuthority}::boolean then is_whole_authority else name = ${department.name} end`.execute(db)
+  return onlyId(rows)
+}
+
+function onlyId(rows: readonly { id: number }[]): number {
+  const [row] = rows
+  if (!row) throw new Error('the demonstration authority meets a group or department of another name')
+  return row.id
+}
+
+export async function insertSites(db: Db, departmentId: number, sites: readonly PlannedSite[]): Promise<void> {
+  const rows = sites.map(({ typeName, name, roadCode, roadName, sta, point }) => ({
+    ...{ type: typeName, name, code: roadCode, road: roadName, sta, lat: point.latitude, lon: point.longitude },
+  }))
+  await sql`
+    insert into site (department_id, type_name, name, road_code, road_name, sta, latitude, longitude)
+    select ${departmentId}, p.type, p.name, p.code, p.road, p.sta, p.lat, p.lon
+    from json_to_recordset(${JSON.stringify(rows)}::json) as p(type text, name text, code text, road text, sta text,
+      lat double precision, lon double precision)`.execute(db)
+}
+
+/** An account that exists keeps its password and its rights. */
+export async function ensureAccount(
+  db: Db,
+  account: DemoAccount & { usernameKey: string; passwordHash: string },
+): Promise<void> {
+  await sql`
+    insert into app_user (username, username_key, password_hash, role, group_id, department_id, firstname, lastname)
+    select ${account.username}, ${account.usernameKey}, ${account.passwordHash}, ${account.role}, g.id, d.id,
+      ${account.firstname}, ${account.lastname}
+    from department_group g left join department d on d.group_id = g.id and d.name = ${account.department}
+    where g.code = ${account.groupCode}
+    on conflict (username_key) do nothing`.execute(db)
+}
+
+export interface SiteKey {
+  readonly groupCode: string
+  readonly typeName: string
+  readonly name: string
+}
+
+export async function findSites(db: Db): Promise<(SiteKey & { readonly wid: number })[]> {
+  const { rows } = await sql<SiteKey & { wid: number }>`
+    select s.wid, s.type_name as "typeName", s.name, g.code as "groupCode"
+    from site s join department d on d.id = s.department_id join department_group g on g.id = d.group_id
+    order by s.wid desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,64 @@
+import type { Point } from '@roadside/contract/domain/coordinates.ts'
+import { alongLine, chance, lineLength, type DemoSite } from '@roadside/server-kit/demo.ts'
+import { roads, type RoadFact } from './road-facts.ts'
+import { groups } from './structure-facts.ts'
+
+/** A site of the facts with its place: everything but the number that the database gives it. */
+export interface PlannedSite extends Omit<DemoSite, 'wid'> {
+  readonly groupCode: string
+  readonly departmentName: string
+  readonly roadCode: string | null
+  readonly roadName: string
+  readonly sta: string
+  readonly point: Point
+}
+
+/** A gently curved line between a road's ends; the register has no more points, and the same road is always the same. */
+export function roadLine({ name, from, to }: RoadFact): Point[] {
+  const [north, east] = [to[0] - from[0], to[1] - from[1]]
+  const bow = (chance(name, 'bow') - 0.5) * 0.08
+  const wave = (chance(name, 'wave') - 0.5) * 0.05
+  const pieces = 100
+  return Array.from({ length: pieces + 1 }, (_, index) => {
+    const share = index / pieces
+    const aside = bow * Math.sin(Math.PI * share) + wave * Math.sin(2 * Math.PI * share)
+    return { latitude: from[0] + north * share - east * aside, longitude: from[1] + east * share + north * aside }
+  })
+}
+
+const roadCode = /^([ก-ฮ]{2}|ทล)\.\d/
+
+/** Chainage obeys the equipment form's rule, `1+` and three digits: a thousandth of the road is a "metre". */
+export function chainage(share: number): string {
+  return `1+${String(Math.min(Math.floor(share * 1000), 999)).padStart(3, '0')}`
+}
+
+/** Every site of the demonstration, in the order of the facts. */
+export function planSites(): PlannedSite[] {
+  return groups.flatMap((group) =>
+    group.departments.flatMap((department) =>
+      department.sites.flatMap((fact) => {
+        const road = roads[fact.road]
+        const code = roadCode.test(fact.road) ? fact.road : null
+        const line = roadLine(road)
+        return fact.types.split(' ').map((typeName): PlannedSite => {
+          const share = 0.3 + 0.4 * chance(fact.road, typeName)
+          const metres = share * lineLength(line)
+          return {
+            groupCode: group.code,
+            departmentName: department.name,
+            typeName,
+            name: code ? `${code} ${road.name}` : road.name,
+            roadCode: code,
+            roadName: road.name,
+            sta: chainage(share),
+            line,
+            metres,
+            point: alongLine(line, metres),
+            equipment: (typeName === 'Lighting' && fact.lighting) || {},
+          }
+        })
+      }),
+    ),
+  )
+}

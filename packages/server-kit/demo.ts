@@ -1,0 +1,97 @@
+import type { Point } from '@roadside/contract/domain/coordinates.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './database.ts'
+
+/** A site of the demonstration authority, for its solution to equip. */
+export interface DemoSite {
+  readonly wid: number
+  readonly typeName: string
+  readonly name: string
+  /** The road's axis from its first to its last point, at most some 200 m between two points. */
+  readonly line: readonly Point[]
+  /** Where along the line the site is. */
+  readonly metres: number
+  /** What the authority's facts say stands there, in the solution's own words (`lamps`, `gateways`, …). */
+  readonly equipment: Readonly<Record<string, number | string>>
+}
+
+export interface DemoSeed {
+  readonly database: Database
+  readonly now: Date
+  /** Every site of the demonstration authority; a solution takes those of its own types. */
+  readonly sites: readonly DemoSite[]
+  readonly log: FastifyBaseLogger
+}
+
+export interface DemoSimulation {
+  readonly database: Database
+  /** Where the console listens: `http://127.0.0.1:8080`. */
+  readonly origin: string
+  readonly ingestKey: string
+  /** How fast devices report and things happen: 1 as in the field, 10 for a show, 0 not at all. */
+  readonly rate: number
+  readonly log: FastifyBaseLogger
+}
+
+export interface RunningSimulation {
+  /** Ends after what is on its way has been answered. */
+  stop(): Promise<void>
+}
+
+/** The demonstration half of a solution, where it has one: default export of `solutions/{id}/demo.ts`. */
+export interface SolutionDemo {
+  /**
+   * Puts devices with a month of history at the demonstration's sites. Repeatable: what is there stays,
+   * what a start that broke off has left out is made. Runs while the console serves.
+   */
+  readonly seed: (seed: DemoSeed) => Promise<void>
+  /** After `seed`: keeps the devices reporting through the console's own doors, from where the database says they stopped. */
+  readonly simulate?: (simulation: DemoSimulation) => Promise<RunningSimulation>
+}
+
+export function defineSolutionDemo(demo: SolutionDemo): SolutionDemo {
+  return demo
+}
+
+/** A number from 0 up to 1 that is always the same for the same keys: chance that can be repeated (FNV-1a, mixed). */
+export function chance(...keys: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5
+  for (const character of keys.join('|')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+const metresPerDegree = 111_320
+const narrowing = ({ latitude }: Point) => Math.cos((latitude * Math.PI) / 180)
+
+/** Metres between two points; flat, good for some tens of kilometres. */
+export function metresBetween(a: Point, b: Point): number {
+  return Math.hypot(b.latitude - a.latitude, (b.longitude - a.longitude) * narrowing(a)) * metresPerDegree
+}
+
+/** The point `metres` along a line and `aside` metres to the right of it (negative: left); the ends bound it. */
+export function alongLine(line: readonly Point[], metres: number, aside = 0): Point {
+  let left = metres
+  for (const [index, from] of line.entries()) {
+    const to = line[index + 1]
+    if (!to) break
+    const length = metresBetween(from, to)
+    if (left > length && index < line.length - 2) {
+      left -= length
+      continue
+    }
+    const share = Math.min(Math.max(left / length, 0), 1)
+    const north = to.latitude - from.latitude
+    const east = (to.longitude - from.longitude) * narrowing(from)
+    return {
+      latitude: from.latitude + north * share - (aside * east) / length,
+      longitude: from.longitude + (east * share + (aside * north) / length) / narrowing(from),
+    }
+  }
+  throw new RangeError('a line has two points at least')
+}
+
+export function lineLength(line: readonly Point[]): number {
+  return line.reduce((sum, to, index) => sum + metresBetween(line[index - 1] ?? to, to), 0)
+}

@@ -1,0 +1,53 @@
+import { happen } from './happening.ts'
+import { reportingIntervalS } from './life.ts'
+import type { Post } from './message.ts'
+import { speak, tickOf, type World, type WorldLamp } from './world.ts'
+
+/** Something happens this often. Seconds. */
+const happeningEveryS = 90
+/** A lamp whose state changes says so at once, and again so much later. Milliseconds. */
+const repeatsMs = [1_000, 61_000]
+
+export interface Clockwork {
+  /** Everything that is said from the last moment to this one, in order. */
+  advance(to: Date): Post[]
+}
+
+/** Lets the world run from a moment on, `rate` times as fast as in the field; the same seed gives the same messages. */
+export function startClockwork(world: World, options: { from: Date; rate: number; seed: string }): Clockwork {
+  const { rate, seed } = options
+  // Seconds as the world counts them pass `rate` times as fast as the clock's milliseconds.
+  const secondsAt = (ms: number) => (ms / 1000) * rate
+  const msAt = (seconds: number) => Math.round((seconds / rate) * 1000)
+  let last = options.from.getTime()
+  let announced: { lamp: WorldLamp; at: number }[] = []
+
+  const sayUntil = (until: number): Post[] => {
+    const due = announced.filter(({ at }) => at <= until)
+    announced = announced.filter(({ at }) => at > until)
+    for (const lamp of world.lamps) {
+      const tick = tickOf(lamp, secondsAt(until))
+      if (tick > tickOf(lamp, secondsAt(last))) {
+        due.push({ lamp, at: msAt(tick * reportingIntervalS + lamp.traits.phaseS) })
+      }
+    }
+    last = until
+    return due
+      .toSorted((a, b) => a.at - b.at)
+      .flatMap(({ lamp, at }) => speak(lamp, new Date(at), tickOf(lamp, secondsAt(at))) ?? [])
+  }
+
+  return {
+    advance(to) {
+      const posts: Post[] = []
+      for (;;) {
+        const number = Math.floor(secondsAt(last) / happeningEveryS) + 1
+        const at = msAt(number * happeningEveryS)
+        if (at > to.getTime()) return [...posts, ...sayUntil(to.getTime())]
+        posts.push(...sayUntil(at))
+        const lamp = happen(world, number, seed, new Date(at))
+        if (lamp) announced.push(...repeatsMs.map((ms) => ({ lamp, at: at + ms })))
+      }
+    },
+  }
+}

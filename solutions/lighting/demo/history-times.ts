@@ -1,0 +1,53 @@
+import { chance } from '@roadside/server-kit/demo.ts'
+import { levelAt } from './light.ts'
+import { reportingIntervalS } from './life.ts'
+import type { LitSite } from './registry.ts'
+
+const dayS = 86_400
+
+export const historyDays = 30
+/** How much is kept of what the lamps said: the younger, the closer; whole reporting intervals. */
+const density = [
+  { daysAgo: historyDays, everyS: 7_200 },
+  { daysAgo: 8, everyS: 3_600 },
+  { daysAgo: 2, everyS: reportingIntervalS },
+] as const
+/** Longest silence that the thinning alone makes, with a lamp's own seconds. Minutes. */
+export const thinnedSilenceMin = 150
+/** From so long ago on nothing is thinned. */
+export const isThinned = (at: Date, now: Date) => now.getTime() - at.getTime() > 2 * dayS * 1000
+
+/** One column per reporting interval; each lamp's reading is its phase later. */
+export interface HistoryTimes {
+  /** Number of the interval since 1970. */
+  readonly intervals: readonly number[]
+  /** Level at which sound lamps burn then. Percent. */
+  readonly levels: readonly number[]
+}
+
+/** When the lamps of a site were heard, without the hours in which its gateway or its network was down. */
+export function historyTimes(site: LitSite, now: Date): HistoryTimes {
+  const nowS = now.getTime() / 1000
+  const outages = outagesOf(site, nowS)
+  const starts = density
+    .flatMap(({ daysAgo, everyS }, index) => {
+      const from = Math.ceil((nowS - daysAgo * dayS) / everyS) * everyS
+      const to = nowS - (density[index + 1]?.daysAgo ?? 0) * dayS
+      return Array.from({ length: Math.max(0, Math.ceil((to - from) / everyS)) }, (_, step) => from + step * everyS)
+    })
+    .filter((at) => !outages.some(({ from, to }) => at >= from && at < to))
+  return {
+    intervals: starts.map((at) => at / reportingIntervalS),
+    levels: starts.map((at) => levelAt(site.point, site.light, new Date(at * 1000))),
+  }
+}
+
+/** Up to two outages of some hours in the month; where several gateways hear the lamps, one stands in for another. */
+function outagesOf({ wid, gateways }: LitSite, nowS: number): { from: number; to: number }[] {
+  if (gateways.length > 1) return []
+  return [0, 1].flatMap((number) => {
+    if (chance(wid, 'outage', number) > 0.4) return []
+    const from = nowS - dayS * (1.5 + 26 * chance(wid, 'outage at', number))
+    return [{ from, to: from + 3600 * (3 + 6 * chance(wid, 'outage for', number)) }]
+  })
+}

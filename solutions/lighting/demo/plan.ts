@@ -1,0 +1,102 @@
+import type { Point } from '@roadside/contract/domain/coordinates.ts'
+import { alongLine, chance, lineLength, metresBetween, type DemoSite } from '@roadside/server-kit/demo.ts'
+import * as z from 'zod/mini'
+import type { SiteLight } from '../rules/settings.ts'
+import { devEui, gatewayEui, imei } from './identity.ts'
+
+/** What the authority's facts say of a Lighting site. */
+const Equipment = z.object({
+  lamps: z.number(),
+  gateways: z._default(z.number(), 0),
+  link: z._default(z.enum(['lorawan', '4g']), 'lorawan'),
+  dimmedFrom: z.optional(z.string()),
+  dimmedTo: z.optional(z.string()),
+  dimmedPercent: z.optional(z.number()),
+})
+
+export interface PlannedLamp {
+  readonly devid: string
+  readonly pole: string
+  readonly link: 'lorawan' | '4g'
+  readonly latitude: string
+  readonly longitude: string
+  readonly sta: string
+  /** Null where the register has no position of it. */
+  readonly point: Point | null
+}
+
+export interface PlannedGateway {
+  readonly gwno: string
+  readonly eui: string
+  readonly ipaddress: string
+  readonly point: Point
+}
+
+export interface LightingPlan {
+  readonly light: SiteLight
+  readonly lamps: readonly PlannedLamp[]
+  readonly gateways: readonly PlannedGateway[]
+}
+
+/** Lamps and gateways of a site, along its road around the site's place; the same site always has the same. */
+export function planLighting(site: DemoSite): LightingPlan {
+  const { lamps, gateways, link, dimmedFrom, dimmedTo, dimmedPercent } = z.parse(Equipment, site.equipment)
+  const spacing = 31 + Math.floor(chance(site.name, 'spacing') * 9)
+  const rows = lamps > 100 ? wideRoad : narrowRoad
+  const stretch = Math.ceil(lamps / rows.length) * spacing
+  const start = Math.min(Math.max(site.metres - stretch / 2, 0), Math.max(lineLength(site.line) - stretch, 0))
+
+  const placeOf = (index: number) => {
+    const row = rows[index % rows.length] ?? narrowRoad[0]
+    const metres = start + (Math.floor(index / rows.length) + row.shift) * spacing
+    return alongLine(site.line, metres, row.aside)
+  }
+  const dim = dimmedFrom && dimmedTo && dimmedPercent && { from: dimmedFrom, to: dimmedTo, percent: dimmedPercent }
+  const schedule = dim ? { on: 'sunset' as const, off: 'sunrise' as const, dim: [dim] } : null
+  return {
+    light: schedule ? { schedule } : {},
+    lamps: Array.from({ length: lamps }, (_, index): PlannedLamp => {
+      const devid = link === '4g' ? imei(site.wid, index) : devEui(site.wid, index)
+      const sta = `1+${String(Math.floor((index / lamps) * 1000)).padStart(3, '0')}`
+      return {
+        devid,
+        pole: `P-${String(index + 1).padStart(3, '0')}`,
+        link,
+        sta,
+        ...writtenPosition(devid, placeOf(index)),
+      }
+    }),
+    gateways: Array.from({ length: gateways }, (_, index) => ({
+      gwno: `GW-${String(index + 1).padStart(2, '0')}`,
+      eui: gatewayEui(site.wid, index),
+      ipaddress: `10.${Math.floor(site.wid / 256)}.${site.wid % 256}.${index + 11}`,
+      point: alongLine(site.line, start + (stretch * (index + 0.5)) / gateways, 16),
+    })),
+  }
+}
+
+/** Where lamps stand across the road: metres right of the axis, and how far ahead of their row's first. */
+const narrowRoad = [
+  { aside: -6, shift: 0 },
+  { aside: 6, shift: 0.5 },
+] as const
+/** Both edges, and a pole with two arms in the middle. */
+const wideRoad = [
+  { aside: -14, shift: 0 },
+  { aside: -1.5, shift: 0.5 },
+  { aside: 1.5, shift: 0.5 },
+  { aside: 14, shift: 0 },
+] as const
+
+/** The register is free text: here and there a position was never written down, or in words. */
+function writtenPosition(devid: string, point: Point) {
+  const luck = chance(devid, 'written')
+  if (luck < 0.002) return { latitude: '', longitude: '', point: null }
+  if (luck < 0.004) return { latitude: 'ไม่ทราบ', longitude: 'ไม่ทราบ', point: null }
+  return { latitude: point.latitude.toFixed(6), longitude: point.longitude.toFixed(6), point }
+}
+
+/** Power that reaches the gateway's antenna over so many metres of a suburb. dBm (log-distance, exponent 2.7). */
+export function receivedPower(lamp: Point, gateway: Point): number {
+  return Math.round(-32 - 27 * Math.log10(Math.max(metresBetween(lamp, gateway), 10)))
+}

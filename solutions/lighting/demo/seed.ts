@@ -1,0 +1,78 @@
+import { inTransaction } from '@roadside/server-kit/database.ts'
+import type { DemoSeed } from '@roadside/server-kit/demo.ts'
+import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
+import type pg from 'pg'
+import type { ProfileSettings } from '../rules/settings.ts'
+import { insertLampChanges, updateLamps, type LampChange, type LampUpdate } from '../server/accept/write.ts'
+import { historyDays, historyTimes, type HistoryTimes } from './history-times.ts'
+import { lampHistories, type LampHistory } from './history.ts'
+import { judgeMonth } from './judged-month.ts'
+import { planLighting } from './plan.ts'
+import { demoProfile, findLitSites, registerSite, type LitSite } from './registry.ts'
+import { copyLatest, insertHistory } from './write-history.ts'
+
+const dayMs = 86_400_000
+
+/** Enters lamps and gateways of the demonstration's Lighting sites and gives them a month of history, site by site. */
+export async function seedLighting({ database, now, sites, log }: DemoSeed): Promise<void> {
+  const profile = await demoProfile(database.db)
+  const start = new Date(now.getTime() - historyDays * dayMs)
+  for (const site of sites.filter(({ typeName }) => typeName === 'Lighting')) {
+    await registerSite(database.db, site.wid, profile.id, planLighting(site), start)
+  }
+  await ensureMonthlyPartitions(database.pool, 'lamp_reading', { from: start, to: now })
+  const empty = (await findLitSites(database.db)).filter((site) => site.lamps.every((lamp) => lamp.readingAt === null))
+  const work = empty.values()
+  // Two at a time: one works in the database while the other is judged here.
+  const worker = async () => {
+    for (const site of work) {
+      await inTransaction(database.pool, (client) => fillSite(client, site, profile.settings, now))
+      log.info({ wid: site.wid, lamps: site.lamps.length }, 'history of a demonstration site written')
+    }
+  }
+  await Promise.all([worker(), worker()])
+}
+
+async function fillSite(client: pg.PoolClient, site: LitSite, settings: ProfileSettings, now: Date): Promise<void> {
+  const times = historyTimes(site, now)
+  const histories = lampHistories(site, now)
+  const [{ updates, changes }] = await Promise.all([
+    judgeSite(site, histories, times, settings, now),
+    insertHistory(client, histories, times, now),
+  ])
+  await copyLatest(client, site.wid)
+  await updateLamps(client, updates, now)
+  await insertLampChanges(client, changes)
+  await openGateways(client, site.wid, now)
+}
+
+async function judgeSite(
+  site: LitSite,
+  histories: readonly LampHistory[],
+  times: HistoryTimes,
+  settings: ProfileSettings,
+  now: Date,
+): Promise<{ updates: LampUpdate[]; changes: LampChange[] }> {
+  const points = new Map(site.lamps.map((lamp) => [lamp.id, lamp.point]))
+  const updates: LampUpdate[] = []
+  const changes: LampChange[] = []
+  for (const lamp of histories) {
+    // Pages are served meanwhile.
+    await new Promise(setImmediate)
+    const rules = { settings, light: site.light, point: points.get(lamp.id) ?? site.point }
+    const judged = judgeMonth(lamp, times, rules, now)
+    updates.push({ id: lamp.id, state: judged.state, latest: null })
+    changes.push(...judged.changes)
+  }
+  return { updates, changes }
+}
+
+/** Where several gateways serve a site, the third has been silent for hours. */
+async function openGateways(client: pg.PoolClient, wid: number, now: Date): Promise<void> {
+  await client.query(
+    `update gateway set seen_at = $2::timestamptz - case when gwno = 'GW-03' then interval '3 hours' else interval '0' end,
+      is_online = gwno <> 'GW-03' where wid = $1`,
+    [wid, now],
+  )
+  await client.query('update site set last_message_at = $2 where wid = $1', [wid, now])
+}

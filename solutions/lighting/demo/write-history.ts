@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import type { LampHistory } from './history.ts'
+import type { HistoryTimes } from './history-times.ts'
+import { reportingIntervalS } from './life.ts'
+
+/** Current of a lamp that does not burn, and of one that does by day: {@link currentAt} says the same in TypeScript. A. */
+const insertText = `
+  with grid as materialized (select * from unnest($1::bigint[], $2::float8[]) as g(interval, level))
+  insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, payload)
+  select l.id, r.at, r.counter, r.at + interval '400 ms', c.ma / 1000.0::float8, r.level, v.mv / 1000.0::float8,
+    l.rssi + (8 * r.noise - 4)::int,
+    lpad(to_hex(c.ma), 4, '0') || lpad(to_hex(r.level::int), 2, '0') || lpad(to_hex(v.mv), 4, '0')
+  from unnest($3::bigint[], $4::int[], $5::bool[], $6::float8[], $7::float8[], $8::float8[], $9::float8[], $10::int[],
+      $11::timestamptz[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[])
+    as l(id, phase, is_flickering, current, current_a_day, battery, battery_a_day, rssi, dead_from, dead_to,
+      day_burning_from, silent_from),
+    lateral (
+      select to_timestamp(g.interval * ${reportingIntervalS} + l.phase) as at, g.interval - $15::bigint as counter, g.interval,
+        g.level, (g.interval - $15::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise
+      from grid g offset 0) r,
+    lateral (select (1000 * case
+      when r.level = 0 and r.at < l.day_burning_from then 0
+      when r.at >= l.dead_from and r.at < l.dead_to or l.is_flickering and r.interval % 3 = 0 then 0.02 * r.noise
+      else (l.current + l.current_a_day * r.age) * (0.98 + 0.04 * r.noise) * (case r.level when 0 then 1 else r.level / 100 end)
+    end)::int as ma) c,
+    lateral (select (1000 * (l.battery + l.battery_a_day * r.age))::int as mv) v
+  where r.at < l.silent_from and r.at <= $16::timestamptz`
+
+/**
+ * The readings of a site's lamps, made inside the database: it draws the noise. Lamps are written one after the other, so
+ * that a lamp's log lies together.
+ */
+export async function insertHistory(
+  client: pg.ClientBase,
+  lamps: readonly LampHistory[],
+  { intervals, levels }: HistoryTimes,
+  now: Date,
+): Promise<void> {
+  const column = <K extends keyof LampHistory>(key: K) => lamps.map((lamp) => lamp[key])
+  const columns = [
+    ...[column('id'), column('phaseS'), column('isFlickering'), column('current'), column('currentADay')],
+    ...[column('battery'), column('batteryADay'), column('rssi'), column('deadFrom'), column('deadTo')],
+    ...[column('dayBurningFrom'), column('silentFrom')],
+  ]
+  await client.query(insertText, [intervals, levels, ...columns, intervals[0] ?? 0, now])
+}
+
+/** Copies the newest reading of each lamp of the site beside the lamp. */
+export async function copyLatest(client: pg.ClientBase, wid: number): Promise<void> {
+  await client.query(
+    `update lamp l set counter = r.counter, current_a = r.current_a, dimming_percent = r.dimming_percent,
+      battery_v = r.battery_v, rssi = r.rssi
+    from lamp x, lateral (select * from lamp_reading where lamp_id = x.id order by at desc, counter desc limit 1) r
+    where l.id = x.id and x.wid = $1`,
+    [wid],
+  )
+}

@@ -5,6 +5,9 @@ import { defineCall } from './call.ts'
 export const groupKinds = ['central', 'regional', 'other', 'national_highway', 'weighing'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
+/** How the department that stands for the whole authority is shown (specification §9). */
+export const wholeAuthorityName = 'กรมทางหลวงชนบท'
+
 /** A solution of a department; `Link` is the department id. */
 export const MenuSolution = z.object({ TypeName: z.string(), Link: z.number(), Badge: z.optional(z.number()) })
 export const MenuDepartment = z.object({ DeptID: z.number(), DeptName: z.string(), Solution: z.array(MenuSolution) })

@@ -6,7 +6,7 @@ import { createIngestMetrics } from '@roadside/server-kit/ingest/metrics.ts'
 import { installJsonBody } from '@roadside/server-kit/json-body.ts'
 import { mountCalls } from '@roadside/server-kit/mount-calls.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
 import type { Config } from './config-schema.ts'
@@ -56,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log, now } = options
   const http = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: apiBodyLimit,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
   const needs = [databaseReadiness(database)]
 
-  await http.register((doors) => engine.doors(doors), { prefix: '' })
+  await http.register((doors) => engine.doors(doors))
   await http.register(async (console) => {
     const special: SpecialAccounts = {
       fourGKey: usernameKey(config.fourGUsername),

@@ -29,7 +29,11 @@ export interface HttpDoorsOptions {
  * Answers 200 `{stored, duplicates, ignored}` after the commit, 202 with `rejected` when some readings were refused
  * (all of them kept), 400 for a message that is not understood, 401, 404, 413, 503 with `Retry-After`, 507.
  */
-export async function httpDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOptions): Promise<void> {
+export async function httpDoors(app: FastifyInstance, options: HttpDoorsOptions): Promise<void> {
+  await app.register(async (doors) => mountDoors(doors, options), { prefix: '/ingest' })
+}
+
+function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOptions): void {
   const paths = lanes.flatMap(({ path }) => (path === null ? [] : [path]))
   app.decorateRequest('ingestSource', null)
   app.removeAllContentTypeParsers()
@@ -77,8 +81,8 @@ export async function httpDoors(app: FastifyInstance, { lanes, keyring, now }: H
       )
     }
     const route = { onRequest: authenticate }
-    app.post(`/ingest/${lane.path}`, route, handler)
-    app.post(`/ingest/k/:key/${lane.path}`, route, handler)
+    app.post(`/${lane.path}`, route, handler)
+    app.post(`/k/:key/${lane.path}`, route, handler)
   }
 }
 

@@ -162,7 +162,7 @@ describe('bodies', () => {
   })
 
   test('unknown fields are ignored', async () => {
-    const body = { hello: 1 } as Record<string, never>
+    const body = JSON.parse('{"hello":1}') as Record<string, never>
     expect((await t.call(consoleInfo, body)).body.siteTitle).toBe('ระบบเฝ้าระวังอุปกรณ์ ITS')
   })
 })

@@ -1,8 +1,6 @@
 import { compareThai } from '@roadside/contract/domain/format.ts'
-import { groupKinds, type MenuGroup } from '@roadside/contract/menu-call.ts'
+import { groupKinds, wholeAuthorityName, type MenuGroup } from '@roadside/contract/menu-call.ts'
 import type { MenuRow } from './repository.ts'
-
-const wholeAuthorityName = 'กรมทางหลวงชนบท'
 
 /**
  * Menu rows → groups in the specified order (§9, settled "Menu order"): central, regional offices by number,

@@ -1,0 +1,53 @@
+/** What TS013 hands to a payload codec (LoRa Alliance TS013-1.0.0 "Payload Codec API"). */
+export interface CodecInput {
+  readonly bytes: Uint8Array
+  readonly fPort: number
+  readonly recvTime: Date
+}
+
+/** The TS013 functions that read; encoding is not offered. */
+export type CodecEntry = 'decodeUplink' | 'decodeDownlink'
+
+/**
+ * What became of one call. `error` is a Thai sentence. `isCutOff`: the codec was stopped because it took too much
+ * time or memory, or is suspended for having done so.
+ */
+export type CodecResult =
+  | { readonly ok: true; readonly data: Readonly<Record<string, unknown>>; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly error: string; readonly isCutOff: boolean }
+
+export interface CodecLimits {
+  /** Of one call, and of compiling a codec. */
+  readonly runMs: number
+  readonly loadMs: number
+  /** What a call that cannot be interrupted may take longer than `runMs` before its answer is thrown away. */
+  readonly lateMs: number
+  /** A thread that has not answered for so long is replaced. */
+  readonly hangMs: number
+  readonly memoryBytes: number
+  readonly stackBytes: number
+  readonly sourceCharacters: number
+  readonly outputCharacters: number
+  /** Codecs kept ready at a time in each thread. */
+  readonly keptRuntimes: number
+  /** So many calls may wait in each thread's queue. */
+  readonly waiting: number
+  /** A codec is suspended for `suspendMs` after so many cut-offs in a row. */
+  readonly cutOffsInRow: number
+  readonly suspendMs: number
+}
+
+export const codecLimits: CodecLimits = {
+  runMs: 50,
+  loadMs: 1_000,
+  lateMs: 200,
+  hangMs: 2_000,
+  memoryBytes: 8 * 1024 * 1024,
+  stackBytes: 256 * 1024,
+  sourceCharacters: 256 * 1024,
+  outputCharacters: 64 * 1024,
+  keptRuntimes: 16,
+  waiting: 20_000,
+  cutOffsInRow: 3,
+  suspendMs: 10 * 60_000,
+}

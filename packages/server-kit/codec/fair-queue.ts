@@ -1,0 +1,42 @@
+/** First in, first out within a key, and in turn between keys: who sends much delays itself. */
+export interface FairQueue<T> {
+  readonly size: () => number
+  /** False when the queue is full. */
+  push(key: string, item: T): boolean
+  /** Puts back what was taken out too early, at its key's head; is never full for that. */
+  putBack(key: string, item: T): void
+  take(): T | undefined
+}
+
+export function createFairQueue<T>(most: number): FairQueue<T> {
+  const byKey = new Map<string, T[]>()
+  let size = 0
+  const listOf = (key: string): T[] => {
+    const list = byKey.get(key) ?? []
+    byKey.set(key, list)
+    return list
+  }
+  return {
+    size: () => size,
+    push: (key, item) => {
+      if (size >= most) return false
+      size += 1
+      listOf(key).push(item)
+      return true
+    },
+    putBack: (key, item) => {
+      size += 1
+      listOf(key).unshift(item)
+    },
+    take: () => {
+      for (const [key, list] of byKey) {
+        byKey.delete(key)
+        const item = list.shift()
+        if (list.length > 0) byKey.set(key, list)
+        size -= 1
+        return item
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { CodecLimits, CodecResult } from './codec.ts'
+import type { Reply } from './reply.ts'
+
+const deepest = 32
+
+function failed(error: string, isCutOff = false): CodecResult {
+  return { ok: false, error, isCutOff }
+}
+
+/** Turns a thread's reply into the result of a call: TS013's `data`, or the reason why there is none. */
+export function resultOf(reply: Reply, limits: CodecLimits): CodecResult {
+  switch (reply.kind) {
+    case 'answered':
+      return readAnswer(reply.text)
+    case 'cut_off':
+      return failed(
+        {
+          time: `ตัวถอดรหัสใช้เวลาเกิน ${limits.runMs} มิลลิวินาที`,
+          memory: `ตัวถอดรหัสใช้หน่วยความจำเกิน ${limits.memoryBytes / 1024 / 1024} MiB`,
+          hang: 'ตัวถอดรหัสค้าง ไม่ตอบสนอง',
+        }[reply.why],
+        true,
+      )
+    case 'failed':
+      return failed(
+        {
+          error: `ตัวถอดรหัสทำงานผิดพลาด: ${reply.message ?? ''}`,
+          promise: 'ตัวถอดรหัสต้องไม่ใช้ Promise หรือ async',
+          too_large: `ผลลัพธ์ของตัวถอดรหัสยาวเกิน ${limits.outputCharacters} ตัวอักษร`,
+        }[reply.why],
+      )
+    case 'not_run':
+      return failed(
+        {
+          suspended: `ระงับตัวถอดรหัส ${limits.suspendMs / 60_000} นาที เพราะถูกตัดการทำงาน ${limits.cutOffsInRow} ครั้งติดต่อกัน`,
+          busy: 'มีข้อมูลรอถอดรหัสมากเกินไป',
+          source_too_long: `ตัวถอดรหัสยาวเกิน ${limits.sourceCharacters} ตัวอักษร`,
+          unavailable: 'ไม่สามารถเริ่มการทำงานของตัวถอดรหัสได้',
+          closed: 'ระบบกำลังหยุดทำงาน',
+        }[reply.why],
+        reply.why === 'suspended',
+      )
+  }
+}
+
+interface Answer {
+  readonly output?: unknown
+  readonly thrown?: string
+  readonly missing?: string
+}
+
+function readAnswer(text: string): CodecResult {
+  // PostgreSQL keeps no NUL, and a key of this name would become a prototype where the object is copied.
+  if (/\\u0000|"__proto__"/.test(text)) return failed('ผลลัพธ์ของตัวถอดรหัสมีอักขระ NUL หรือชื่อช่อง __proto__')
+  const answer = JSON.parse(text) as Answer
+  if (answer.missing !== undefined) return failed(`ไม่พบฟังก์ชัน ${answer.missing} ในตัวถอดรหัส`)
+  if (answer.thrown !== undefined) return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${answer.thrown}`)
+  if (!isRecord(answer.output)) return failed('ตัวถอดรหัสต้องคืนค่าเป็น { data } หรือ { errors }')
+  const { data, errors, warnings } = answer.output
+  const complaints = textsOf(errors)
+  if (complaints.length > 0) return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${complaints.join(', ')}`)
+  if (!isRecord(data)) return failed('ตัวถอดรหัสต้องคืนค่า data เป็นออบเจกต์')
+  if (isDeeperThan(data, deepest)) return failed(`ผลลัพธ์ของตัวถอดรหัสซ้อนกันเกิน ${deepest} ชั้น`)
+  return { ok: true, data, warnings: textsOf(warnings) }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.slice(0, 20).map((one) => String(one).slice(0, 300)) : []
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}

@@ -1,0 +1,36 @@
+import type { CodecLimits } from './codec.ts'
+import type { Reply } from './reply.ts'
+
+/** How far a codec is trusted, by what its calls came to; a new source starts anew. */
+export interface Standing {
+  readonly source: string
+  readonly cutOffsInRow: number
+  readonly suspendedUntil: number
+  /** From then on it runs beside the well-behaved ones; before its first answer: never. */
+  readonly trustedFrom: number
+}
+
+export function newStanding(source: string): Standing {
+  return { source, cutOffsInRow: 0, suspendedUntil: 0, trustedFrom: Infinity }
+}
+
+/** The standing after a call; `now` in ms. Probation after a cut-off lasts as long as a suspension. */
+export function standingAfter(standing: Standing, reply: Reply, limits: CodecLimits, now: number): Standing {
+  switch (reply.kind) {
+    case 'cut_off': {
+      const cutOffsInRow = standing.cutOffsInRow + 1
+      const suspendedUntil = cutOffsInRow >= limits.cutOffsInRow ? now + limits.suspendMs : standing.suspendedUntil
+      const trustedFrom = Math.max(now, suspendedUntil) + limits.suspendMs
+      return { ...standing, cutOffsInRow, suspendedUntil, trustedFrom }
+    }
+    case 'answered': {
+      const isFirst = standing.trustedFrom === Infinity
+      const trustedFrom = reply.isSlow ? now + limits.suspendMs : isFirst ? now : standing.trustedFrom
+      return { ...standing, cutOffsInRow: 0, trustedFrom }
+    }
+    case 'failed': // costs a new runtime every time
+      return { ...standing, trustedFrom: Math.max(standing.trustedFrom, now + limits.suspendMs) }
+    case 'not_run':
+      return standing
+  }
+}

@@ -1,0 +1,124 @@
+// A thread that runs payload codecs one call after the other, with a kept QuickJS runtime for each profile.
+// It is loaded as text (lane.ts), so that it starts alike from the sources and out of the server's bundle.
+import { parentPort, workerData } from 'node:worker_threads'
+
+const { harness, quickjsUrl, limits } = workerData
+const { getQuickJS } = (await import(quickjsUrl)).default
+const quickjs = await getQuickJS()
+
+let deadline = 0
+let checks = 0
+let isInterrupted = false
+const startClock = (ms) => {
+  deadline = performance.now() + ms
+  checks = 0
+  isInterrupted = false
+}
+// Asked every 10 000 steps. A short codec is not cut off because the machine was busy with something else.
+const shouldInterrupt = () => {
+  checks += 1
+  isInterrupted = checks > 3 && performance.now() > deadline
+  return isInterrupted
+}
+
+/** profile → its source, what is wrong with that, and, while it is kept, its machine; least recently used first */
+const profiles = new Map()
+
+function buildMachine(source) {
+  const runtime = quickjs.newRuntime()
+  runtime.setMemoryLimit(limits.memoryBytes)
+  runtime.setMaxStackSize(limits.stackBytes)
+  runtime.setInterruptHandler(shouldInterrupt)
+  const context = runtime.newContext()
+  const evaluate = (code, options) => context.evalCode(code, 'codec.js', options)
+  startClock(limits.loadMs)
+  const call = context.unwrapResult(evaluate(harness))
+  // The source is compiled alone first: text that is a whole script cannot break out of the function around it.
+  const alone = evaluate(source, { compileOnly: true })
+  const made = alone.error
+    ? alone
+    : evaluate(`(function () {${source}
+;return {
+  decodeUplink: typeof decodeUplink === 'undefined' ? undefined : decodeUplink,
+  decodeDownlink: typeof decodeDownlink === 'undefined' ? undefined : decodeDownlink,
+}})`)
+  if (alone.value) alone.value.dispose()
+  const dispose = () => {
+    call.dispose()
+    if (made.value) made.value.dispose()
+    context.dispose()
+    runtime.dispose()
+  }
+  if (made.error) {
+    const reply = replyOf(context, made.error)
+    dispose()
+    return { refusal: reply }
+  }
+  return { context, runtime, call, make: made.value, dispose }
+}
+
+function replyOf(context, error) {
+  const { name, message } = error.consume(context.dump) ?? {}
+  if (isInterrupted) return { kind: 'cut_off', why: 'time' }
+  if (message === 'out of memory') return { kind: 'cut_off', why: 'memory' }
+  return { kind: 'failed', why: 'error', message: `${name}: ${message}`.slice(0, 300) }
+}
+
+function run({ context, runtime, call, make }, entry, input) {
+  const values = [context.newString(entry), context.newString(input)]
+  startClock(limits.runMs)
+  const result = context.callFunction(call, context.undefined, make, ...values)
+  const lateMs = performance.now() - deadline
+  for (const value of values) value.dispose()
+  if (result.error) return { reply: replyOf(context, result.error), isSpent: true }
+  const length = context.getProp(result.value, 'length').consume(context.getNumber)
+  const text = length > limits.outputCharacters ? '' : context.getString(result.value)
+  result.value.dispose()
+  // Native loops cannot be interrupted, only be seen to have taken too long. Promises never get to run.
+  if (lateMs > limits.lateMs) return { reply: { kind: 'cut_off', why: 'time' }, isSpent: true }
+  if (runtime.hasPendingJob()) return { reply: { kind: 'failed', why: 'promise' }, isSpent: true }
+  if (text === '') return { reply: { kind: 'failed', why: 'too_large' } }
+  return { reply: { kind: 'answered', text, isSlow: lateMs > 0 } }
+}
+
+function forgetMachine(profile) {
+  const { machine } = profile
+  profile.machine = null
+  if (machine) machine.dispose()
+}
+
+function decode({ profileKey, source, entry, input }) {
+  const profile = profiles.get(profileKey) ?? { source: null, refusal: null, machine: null }
+  profiles.delete(profileKey)
+  profiles.set(profileKey, profile)
+  if (source !== undefined) {
+    forgetMachine(profile)
+    Object.assign(profile, { source, refusal: null })
+  }
+  if (profile.refusal) return profile.refusal
+  if (!profile.machine) {
+    const kept = [...profiles.values()].filter((one) => one.machine)
+    if (kept.length >= limits.keptRuntimes) forgetMachine(kept[0])
+    const machine = buildMachine(profile.source)
+    if (machine.refusal) {
+      if (machine.refusal.kind === 'failed') profile.refusal = machine.refusal
+      return machine.refusal
+    }
+    profile.machine = machine
+  }
+  const { reply, isSpent } = run(profile.machine, entry, input)
+  if (isSpent) forgetMachine(profile)
+  return reply
+}
+
+parentPort.on('message', (job) => {
+  let reply
+  try {
+    reply = decode(job)
+  } catch (error) {
+    // The engine itself has failed (its own stack overflowed): nothing in this thread can be relied on any more.
+    reply = { kind: 'broken', message: String(error).slice(0, 300) }
+  }
+  parentPort.postMessage(reply)
+})
+parentPort.postMessage({ kind: 'ready' })

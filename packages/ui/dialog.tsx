@@ -31,22 +31,22 @@ export function PageDialog({ isOpen, ...props }: PageDialogProps) {
   return isOpen ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, size = 'table', footer, actions, id, children }: Omit<PageDialogProps, 'isOpen'>) {
+function OpenDialog({
+  onClose,
+  title,
+  size = 'table',
+  footer,
+  actions,
+  id,
+  children,
+}: Omit<PageDialogProps, 'isOpen'>) {
   const titleId = useId()
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
-  useModal(dialog, onClose)
+  useModal(dialog, onClose, size !== 'form')
   // Whatever the kit puts into a portal would otherwise lie behind the dialog, and inert.
   const theme = useMemo(() => ({ components: { Portal: { defaultProps: { target: dialog } } } }), [dialog])
   return (
-    <dialog
-      ref={setDialog}
-      id={id}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onMouseDown={(event) => {
-        if (event.target === dialog && size !== 'form') onClose()
-      }}
-    >
+    <dialog ref={setDialog} id={id} className={styles.dialog} aria-labelledby={titleId}>
       <div className={styles.card} style={{ maxWidth: typeof size === 'number' ? size : widths[size] }}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>

@@ -56,6 +56,7 @@ const icons = {
   play: 'M6.5 4.5l9 5.5-9 5.5z',
 } as const satisfies Record<string, string>
 export type IconName = keyof typeof icons
+export const iconNames = Object.keys(icons) as IconName[]
 
 /** One stroke icon of 20 × 20 from its path; decorative, the control around it carries the name. */
 export function LineIcon({ path, size = 18 }: { path: string; size?: number }) {

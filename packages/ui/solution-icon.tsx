@@ -24,6 +24,7 @@ const icons: Record<string, string> = {
   scada: 'M5 3.5v13M10 3.5v13M15 3.5v13M3.2 7.5h3.6M8.2 12.5h3.6M13.2 9h3.6',
   motion: `${circle(10, 10, 1.6)}M6.4 13.6a5 5 0 0 1 0-7.2M13.6 13.6a5 5 0 0 0 0-7.2M4 16a8.4 8.4 0 0 1 0-12M16 16a8.4 8.4 0 0 0 0-12`,
 }
+export const solutionIconNames = Object.keys(icons)
 const neutral = `${circle(10, 10, 6.5)}${circle(10, 10, 1.5)}`
 
 /** Icon of a solution type by its `icon`; a name that is not known gets a neutral mark. `size` in pixels. */

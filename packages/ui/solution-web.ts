@@ -1,20 +1,24 @@
 import type { SolutionType } from '@roadside/contract/solution.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 /** Query parameters of a solution's pages; what a dialog adds (`dialog`, `devid`, …) passes through as text. */
 export interface SolutionSearch {
   /** The department; missing on a page that was opened by `wid` alone. */
-  readonly DeptID?: number
+  readonly DeptID?: number | undefined
   /** The site whose detail is open. */
-  readonly wid?: number
+  readonly wid?: number | undefined
   /** Which of several types of one route. */
-  readonly TypeName?: string
+  readonly TypeName?: string | undefined
   readonly [parameter: string]: string | number | undefined
 }
 
 export interface SolutionPageProps<S extends SolutionSearch = SolutionSearch> {
   readonly type: SolutionType
   readonly search: S
+  /** The way here from the menu: group, department, solution; for `PageHeader`. */
+  readonly crumbs: readonly ReactNode[]
+  /** Null where the address names no department, or none that the account may see. */
+  readonly departmentName: string | null
 }
 
 /** The browser's half of a solution: default export of `solutions/{id}/web.tsx`. */

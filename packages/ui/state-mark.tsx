@@ -53,7 +53,17 @@ export const conditionShapes: Record<Condition, Shape> = {
   unknown: { stroke: box, width: 1.4, dash: '2 1.7' },
 }
 
-function Mark({ shape, tone, size = 12, label }: { shape: Shape; tone: Tone; size?: number | undefined; label?: string | undefined }) {
+function Mark({
+  shape,
+  tone,
+  size = 12,
+  label,
+}: {
+  shape: Shape
+  tone: Tone
+  size?: number | undefined
+  label?: string | undefined
+}) {
   return (
     <svg
       className={styles.mark}
@@ -64,7 +74,13 @@ function Mark({ shape, tone, size = 12, label }: { shape: Shape; tone: Tone; siz
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {shape.stroke && (
-        <path d={shape.stroke} fill="none" stroke="currentColor" strokeWidth={shape.width} strokeDasharray={shape.dash} />
+        <path
+          d={shape.stroke}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={shape.width}
+          strokeDasharray={shape.dash}
+        />
       )}
       {shape.fill && <path d={shape.fill} fill="currentColor" />}
     </svg>
@@ -113,6 +129,10 @@ export function HealthChip({ health, word = healthNames[health], faded = false }
 }
 
 /** A condition of the road or structure as colour, shape and word. */
-export function ConditionChip({ condition, word = conditionNames[condition], faded = false }: ChipProps & { condition: Condition }) {
+export function ConditionChip({
+  condition,
+  word = conditionNames[condition],
+  faded = false,
+}: ChipProps & { condition: Condition }) {
   return <Chip shape={conditionShapes[condition]} tone={conditionTones[condition]} word={word} faded={faded} />
 }

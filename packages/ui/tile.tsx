@@ -7,9 +7,9 @@ import styles from './tile.module.css'
 /** Row of tiles: as many as fit beside each other, two on a phone. */
 export function Tiles({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.tiles} role="group" aria-label={label}>
+    <section className={styles.tiles} aria-label={label}>
       {children}
-    </div>
+    </section>
   )
 }
 
@@ -34,7 +34,17 @@ function isHealth(tone: Health | Tone): tone is Health {
 }
 
 /** One figure with its mark; of all tiles only a fault that is not zero is coloured. */
-export function Tile({ label, value, unit, tone = 'accent', icon, note, onPress, isPressed = false, isLoading = false }: TileProps) {
+export function Tile({
+  label,
+  value,
+  unit,
+  tone = 'accent',
+  icon,
+  note,
+  onPress,
+  isPressed = false,
+  isLoading = false,
+}: TileProps) {
   const isWrong = tone === 'fault' && value !== 0 && value != null
   const content = (
     <>

@@ -2,9 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Shows a `<dialog>` modally while it is mounted and gives the focus back to what had it before. The focus starts on
- * what carries `data-autofocus`, else on the first control. Escape asks `onClose`; the caller decides and unmounts.
+ * what carries `data-autofocus`, else on the first control. Escape asks `onClose`, and so does a press on the element
+ * itself where it `closesBeside`; the caller decides and unmounts.
  */
-export function useModal(dialog: HTMLDialogElement | null, onClose: () => void): void {
+export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, closesBeside = false): void {
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
@@ -20,11 +21,12 @@ export function useModal(dialog: HTMLDialogElement | null, onClose: () => void):
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // A browser may close without asking when Escape is pressed again and again: then `close` alone comes.
-    for (const type of ['cancel', 'close']) dialog.addEventListener(type, ask)
+    const asking = ['cancel', 'close', ...(closesBeside ? ['mousedown'] : [])]
+    for (const type of asking) dialog.addEventListener(type, ask)
     return () => {
-      for (const type of ['cancel', 'close']) dialog.removeEventListener(type, ask)
+      for (const type of asking) dialog.removeEventListener(type, ask)
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
-  }, [dialog])
+  }, [dialog, closesBeside])
 }

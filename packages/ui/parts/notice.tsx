@@ -10,13 +10,13 @@ import { currentNotices, subscribeNotices } from './notice-store.ts'
 export function NoticeHost() {
   const notices = useSyncExternalStore(subscribeNotices, currentNotices)
   return (
-    <div className={styles.host} role="status">
+    <output className={styles.host}>
       {notices.map((notice) => (
-        <div key={notice.id} className={styles.notice} data-tone={notice.tone}>
+        <span key={notice.id} className={styles.notice} data-tone={notice.tone}>
           <Icon name={notice.tone === 'ok' ? 'check' : 'warning'} />
           {notice.text}
-        </div>
+        </span>
       ))}
-    </div>
+    </output>
   )
 }

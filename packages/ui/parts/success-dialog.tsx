@@ -32,7 +32,7 @@ function OpenSuccess({ onDone, text = 'บันทึกข้อมูลส�
       <span className={styles.mark} data-tone="ok">
         <Icon name="check" size={32} />
       </span>
-      <p role="status">{text}</p>
+      <output>{text}</output>
     </dialog>
   )
 }

@@ -70,8 +70,8 @@ const controls = {
   '--mantine-color-default-hover': 'var(--rs-head)',
   '--mantine-color-default-color': 'var(--rs-ink)',
   '--mantine-color-default-border': 'var(--rs-line)',
-  '--mantine-color-disabled': 'var(--rs-gone-soft)',
-  '--mantine-color-disabled-color': 'var(--rs-ink2)',
+  '--mantine-color-disabled': 'var(--rs-panel)',
+  '--mantine-color-disabled-color': 'var(--rs-control)',
   '--mantine-color-disabled-border': 'var(--rs-line)',
   '--mantine-color-blue-filled': 'var(--rs-accent)',
   '--mantine-color-blue-filled-hover': 'var(--rs-accent-hover)',
@@ -111,6 +111,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { variant: 'default' }, vars: () => ({ root: { '--button-padding-x': '12px' } }) }),
+    Button: Button.extend({
+      defaultProps: { variant: 'default' },
+      vars: () => ({ root: { '--button-padding-x': '12px' } }),
+    }),
   },
 })

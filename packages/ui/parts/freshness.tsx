@@ -1,0 +1,43 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { refreshIntervalMs } from '@roadside/contract/live.ts'
+import { useEffect, useState } from 'react'
+import type { LiveState } from '../live/live-status.ts'
+import { judgeFreshness } from './judge-freshness.ts'
+import styles from './freshness.module.css'
+
+export interface FreshnessProps {
+  /** When the data on screen were asked for or last changed; null: nothing yet. */
+  asOf: Date | string | number | null
+  stream: LiveState
+  /** How often the data should come. Milliseconds. */
+  intervalMs?: number
+}
+
+const looks = {
+  live: { tone: 'ok', words: 'เรียลไทม์' },
+  reconnecting: { tone: 'gone', words: 'กำลังเชื่อมต่อเรียลไทม์' },
+  late: { tone: 'warn', words: 'ข้อมูลเก่ากว่ารอบปรับปรุง' },
+  cut: { tone: 'fault', words: 'ขาดการเชื่อมต่อเรียลไทม์' },
+} as const
+/** The age is looked at this often. Milliseconds. */
+const tickMs = 5_000
+
+/** Time of the data, with a dot and what it means in words. */
+export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs }: FreshnessProps) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  const date = asOf === null ? null : new Date(asOf)
+  const freshness = judgeFreshness(date && date.getTime(), stream, intervalMs, now)
+  const { tone, words } = looks[freshness]
+  return (
+    <p className={styles.freshness} data-tone={tone}>
+      <span className={styles.dot} data-ring={freshness === 'reconnecting' || undefined} aria-hidden />
+      <span>
+        ข้อมูล ณ <time dateTime={date?.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time> · {words}
+      </span>
+    </p>
+  )
+}

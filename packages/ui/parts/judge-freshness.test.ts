@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { judgeFreshness } from './judge-freshness.ts'
+
+const interval = 300_000
+const now = 10_000_000
+
+test.each([
+  ['live', now, 'live'],
+  ['live', now - 2 * interval, 'live'],
+  ['live', now - 2 * interval - 1, 'late'],
+  ['reconnecting', null, 'reconnecting'],
+  ['reconnecting', now - 3 * interval, 'late'],
+  ['cut', now, 'cut'],
+  ['cut', now - 3 * interval, 'cut'],
+] as const)('stream %s with data of %s is %s', (stream, asOf, state) => {
+  expect(judgeFreshness(asOf, stream, interval, now)).toBe(state)
+})

@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode } from 'react'
+import styles from './page-header.module.css'
+
+export interface PageHeaderProps {
+  /** From the group to the page: texts or links. */
+  crumbs?: readonly ReactNode[]
+  /** Name of the place, road code first: staff say it on the phone. */
+  title: ReactNode
+  actions?: ReactNode
+  /** A {@link Freshness}. */
+  freshness?: ReactNode
+}
+
+/** Head of a page: where it is, what it is, what can be done, how old the data are. */
+export function PageHeader({ crumbs = [], title, actions, freshness }: PageHeaderProps) {
+  return (
+    <div>
+      {crumbs.length > 0 && (
+        <nav className={styles.crumbs} aria-label="ตำแหน่งหน้า">
+          {crumbs.map((crumb, index) => (
+            <Fragment key={index}>
+              {index > 0 && <span aria-hidden>›</span>}
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb}</span>
+            </Fragment>
+          ))}
+        </nav>
+      )}
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        {freshness && <div className={styles.freshness}>{freshness}</div>}
+      </div>
+    </div>
+  )
+}

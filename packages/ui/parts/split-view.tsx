@@ -1,0 +1,53 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import styles from './split-view.module.css'
+import { TabBar } from './tab-bar.tsx'
+
+/** From here on both parts stand beside each other (look: "Frame"). */
+export const splitQuery = '(min-width: 1200px)'
+
+export interface SplitViewProps {
+  main: ReactNode
+  side: ReactNode
+  /** Names of the tabs where there is no room for both: รายการ, แผนที่. */
+  mainLabel: string
+  sideLabel: string
+  /** Pixels of the side part. */
+  sideWidth?: number
+  /** The tab that is open, where the page wants to decide (a row shows itself on the map). */
+  shown?: 'main' | 'side'
+  onShow?: (shown: 'main' | 'side') => void
+}
+
+/** Table and map beside each other from 1 200 px, tabs below. A part keeps its state while its tab is not open. */
+export function SplitView({ main, side, mainLabel, sideLabel, sideWidth = 400, shown, onShow }: SplitViewProps) {
+  const isWide = useMediaQuery(splitQuery, false, { getInitialValueInEffect: false })
+  const [own, setOwn] = useState<'main' | 'side'>('main')
+  const open = shown ?? own
+  // a map that is drawn where it has no size would have to be drawn again
+  const [isSideNeeded, setSideNeeded] = useState(isWide || open === 'side')
+  if (!isSideNeeded && (isWide || open === 'side')) setSideNeeded(true)
+  return (
+    <div className={styles.split} style={isWide ? { gridTemplateColumns: `minmax(0, 1fr) ${sideWidth}px` } : undefined}>
+      {!isWide && (
+        <TabBar
+          tabs={[
+            { id: 'main', label: mainLabel },
+            { id: 'side', label: sideLabel },
+          ]}
+          open={open}
+          onOpen={(id) => {
+            setOwn(id)
+            onShow?.(id)
+          }}
+        />
+      )}
+      <div className={styles.part} hidden={!isWide && open !== 'main'}>
+        {main}
+      </div>
+      <div className={styles.part} hidden={!isWide && open !== 'side'}>
+        {isSideNeeded && side}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+import styles from './tab-bar.module.css'
+
+export interface TabBarProps<Id extends string> {
+  tabs: readonly { id: Id; label: string }[]
+  open: Id
+  onOpen: (id: Id) => void
+}
+
+/** Tabs; ← → move between them. What they show stands below and is the page's own. */
+export function TabBar<Id extends string>({ tabs, open, onOpen }: TabBarProps<Id>) {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const next = step && tabs[(tabs.findIndex((tab) => tab.id === open) + step + tabs.length) % tabs.length]
+    if (!next) return
+    onOpen(next.id)
+    const button = event.currentTarget.parentElement?.children[tabs.indexOf(next)]
+    if (button instanceof HTMLElement) button.focus()
+  }
+  return (
+    <div className={styles.tabs} role="tablist">
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={tab.id === open}
+          tabIndex={tab.id === open ? 0 : -1}
+          onClick={() => onOpen(tab.id)}
+          onKeyDown={move}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}

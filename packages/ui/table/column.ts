@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+export type RowKey = string | number
+
+/** One column of a {@link DataTable}. Keep the array of columns stable: rows are drawn again when it changes. */
+export interface TableColumn<Row> {
+  /** Sent as `sort`. */
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the `end`. */
+  readonly align?: 'start' | 'center' | 'end'
+  /** Shown after the header: กระแส (A). */
+  readonly unit?: string
+  /** Least width in pixels; the rest is shared out by content. */
+  readonly width?: number
+  readonly isSortable?: boolean
+  /** Spoken in place of the header where that alone does not say what is sorted. */
+  readonly sortLabel?: string
+  /** Buttons of the row: the header is spoken only, and on a phone they stand at the head of the card. */
+  readonly isAction?: boolean
+  /** The cell glows once whenever this value of the same row changes. */
+  readonly glowKey?: (row: Row) => string | number | null | undefined
+}
+
+export interface TableSort {
+  readonly id: string
+  readonly order: 'asc' | 'desc'
+}

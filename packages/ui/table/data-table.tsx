@@ -1,0 +1,114 @@
+import { type RowData, rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { RowKey, TableColumn, TableSort } from './column.ts'
+import styles from './data-table.module.css'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { useKeptInView } from './use-kept-in-view.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for those who hear it. */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  /** Rows of the page that is shown, in their order; undefined: still loading. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => RowKey
+  sort?: TableSort | null
+  onSort?: (sort: TableSort) => void
+  /** The row is marked and kept in view. */
+  selectedKey?: RowKey | null
+  /** By mouse, or Enter on a row reached with ↑ ↓ Home End. */
+  onRowClick?: (row: Row) => void
+  /** Something is searched or filtered, so that nothing found is not called no data. */
+  isFiltered?: boolean
+  /** The {@link TablePager}, kept in view below the rows. */
+  pager?: ReactNode
+}
+
+const features = tableFeatures({ rowSortingFeature })
+const none: readonly never[] = []
+
+/**
+ * Table of one page of rows that is sorted and paged outside. Head in view, rows 36 px, scrolls sideways where it is
+ * narrow, cards on a phone. Cells are plain elements: 250 rows of 9 columns are one page.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    sort = null,
+    onSort,
+    selectedKey = null,
+    onRowClick,
+    isFiltered = false,
+    pager,
+  } = props
+  const sorting: SortingState = useMemo(() => (sort ? [{ id: sort.id, desc: sort.order === 'desc' }] : []), [sort])
+  const table = useTable({
+    features,
+    data: rows ?? none,
+    columns: useMemo(
+      () =>
+        columns.map(({ id, isSortable = false }) => ({ id, accessorFn: (row: Row) => row, enableSorting: isSortable })),
+      [columns],
+    ),
+    getRowId: (row) => String(rowKey(row)),
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    state: { sorting },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      if (next) onSort?.({ id: next.id, order: next.desc ? 'desc' : 'asc' })
+    },
+  })
+
+  const body = useRef<HTMLTableSectionElement>(null)
+  useKeptInView(body, selectedKey, rows !== undefined)
+
+  const shown = table.getRowModel().rows
+  const selectedId = selectedKey === null ? null : String(selectedKey)
+  const { activeId, handlers } = useRowKeys(shown, selectedId, onRowClick)
+  const isEmpty = rows?.length === 0
+  return (
+    <div className={styles.frame}>
+      {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
+      {/* what scrolls must be reachable without a mouse; rows that can be pressed already are */}
+      <div className={styles.scroll} {...(onRowClick ? {} : { role: 'group', 'aria-label': label, tabIndex: 0 })}>
+        <table className={styles.table} role={onRowClick ? 'grid' : undefined} aria-label={label} aria-busy={!rows}>
+          <TableHead
+            columns={columns}
+            order={(id) => table.getColumn(id)?.getIsSorted() ?? false}
+            onSort={onSort && ((id) => table.getColumn(id)?.toggleSorting())}
+          />
+          <tbody ref={body} data-pressable={onRowClick ? true : undefined} {...handlers}>
+            {!rows && <SkeletonRows columns={columns.length} />}
+            {isEmpty && (
+              <tr>
+                <td className={styles.empty} colSpan={columns.length}>
+                  {isFiltered ? 'ไม่พบรายการที่ตรงกับคำค้น' : 'ไม่พบข้อมูล'}
+                </td>
+              </tr>
+            )}
+            {shown.map((row) => (
+              <TableRow
+                key={row.id}
+                row={row.original}
+                columns={columns}
+                isSelected={onRowClick || selectedId !== null ? row.id === selectedId : undefined}
+                tabIndex={onRowClick && (row.id === activeId ? 0 : -1)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pager}
+    </div>
+  )
+}

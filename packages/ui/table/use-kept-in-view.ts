@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { RowKey } from './column.ts'
+
+/**
+ * Brings the selected row into view when another one is selected outside, on the map for instance. When the page opens
+ * only the table itself may scroll, never the page to the table.
+ */
+export function useKeptInView(
+  body: RefObject<HTMLTableSectionElement | null>,
+  selectedKey: RowKey | null,
+  isLoaded: boolean,
+): void {
+  const before = useRef<RowKey | null>(selectedKey)
+  useEffect(() => {
+    const isOpening = before.current === selectedKey
+    before.current = selectedKey
+    const scroller = body.current?.closest('table')?.parentElement
+    if (!scroller || (isOpening && scroller.scrollHeight <= scroller.clientHeight)) return
+    body.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [body, selectedKey, isLoaded])
+}

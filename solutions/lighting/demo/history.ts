@@ -10,6 +10,8 @@ const never = new Date('2200-01-01T00:00:00Z')
 export interface LampHistory {
   readonly id: number
   readonly phaseS: number
+  /** A 4G lamp has no frame counter. */
+  readonly isCounted: boolean
   readonly isFlickering: boolean
   /** At full level, at the start; and its change in a day. A. */
   readonly current: number
@@ -36,6 +38,7 @@ export function lampHistories(site: LitSite, now: Date): LampHistory[] {
     return {
       id: lamp.id,
       phaseS: traits.phaseS,
+      isCounted: lamp.link === 'lorawan',
       isFlickering: traits.isFlickering,
       current: fullCurrent(traits, start),
       currentADay: slope(fullCurrent),

@@ -7,16 +7,16 @@ import { reportingIntervalS } from './life.ts'
 const insertText = `
   with grid as materialized (select * from unnest($1::bigint[], $2::float8[]) as g(interval, level))
   insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, payload)
-  select l.id, r.at, r.counter, r.at + interval '400 ms', c.ma / 1000.0::float8, r.level, v.mv / 1000.0::float8,
+  select l.id, r.at, case when l.is_counted then r.counter else -1 end, r.at + interval '400 ms', c.ma / 1000.0::float8, r.level, v.mv / 1000.0::float8,
     l.rssi + (8 * r.noise - 4)::int,
     lpad(to_hex(c.ma), 4, '0') || lpad(to_hex(r.level::int), 2, '0') || lpad(to_hex(v.mv), 4, '0')
-  from unnest($3::bigint[], $4::int[], $5::bool[], $6::float8[], $7::float8[], $8::float8[], $9::float8[], $10::int[],
-      $11::timestamptz[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[])
-    as l(id, phase, is_flickering, current, current_a_day, battery, battery_a_day, rssi, dead_from, dead_to,
+  from unnest($3::bigint[], $4::int[], $5::bool[], $6::bool[], $7::float8[], $8::float8[], $9::float8[], $10::float8[],
+      $11::int[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::timestamptz[])
+    as l(id, phase, is_counted, is_flickering, current, current_a_day, battery, battery_a_day, rssi, dead_from, dead_to,
       day_burning_from, silent_from),
     lateral (
-      select to_timestamp(g.interval * ${reportingIntervalS} + l.phase) as at, g.interval - $15::bigint as counter, g.interval,
-        g.level, (g.interval - $15::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise
+      select to_timestamp(g.interval * ${reportingIntervalS} + l.phase) as at, g.interval - $16::bigint as counter, g.interval,
+        g.level, (g.interval - $16::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise
       from grid g offset 0) r,
     lateral (select (1000 * case
       when r.level = 0 and r.at < l.day_burning_from then 0
@@ -24,7 +24,7 @@ const insertText = `
       else (l.current + l.current_a_day * r.age) * (0.98 + 0.04 * r.noise) * (case r.level when 0 then 1 else r.level / 100 end)
     end)::int as ma) c,
     lateral (select (1000 * (l.battery + l.battery_a_day * r.age))::int as mv) v
-  where r.at < l.silent_from and r.at <= $16::timestamptz`
+  where r.at < l.silent_from and r.at <= $17::timestamptz`
 
 /**
  * The readings of a site's lamps, made inside the database: it draws the noise. Lamps are written one after the other, so
@@ -38,7 +38,14 @@ export async function insertHistory(
 ): Promise<void> {
   const column = <K extends keyof LampHistory>(key: K) => lamps.map((lamp) => lamp[key])
   const columns = [
-    ...[column('id'), column('phaseS'), column('isFlickering'), column('current'), column('currentADay')],
+    ...[
+      column('id'),
+      column('phaseS'),
+      column('isCounted'),
+      column('isFlickering'),
+      column('current'),
+      column('currentADay'),
+    ],
     ...[column('battery'), column('batteryADay'), column('rssi'), column('deadFrom'), column('deadTo')],
     ...[column('dayBurningFrom'), column('silentFrom')],
   ]

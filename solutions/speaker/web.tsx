@@ -1,8 +1,10 @@
-import { PlannedPage } from '@roadside/ui/parts/planned-page.tsx'
+import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
 import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
 
+const shows = ['ความพร้อมใช้งานของลำโพงแต่ละจุดและผลการทดสอบ', 'ประวัติการประกาศ']
+
 function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title}>หน้านี้จะแสดงความพร้อมใช้งานของลำโพงแต่ละจุด ผลการทดสอบ และประวัติการประกาศ</PlannedPage>
+  return <PlannedPage title={type.title} shows={shows} />
 }
 
 export default defineSolutionWeb({ pages: { sub: SubPage } })

@@ -1,8 +1,10 @@
-import { PlannedPage } from '@roadside/ui/parts/planned-page.tsx'
+import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
 import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
 
+const shows = ['ยานพาหนะที่ผ่านเครื่องชั่งพร้อมน้ำหนักลงเพลาและน้ำหนักรวม', 'รายการที่เข้าข่ายน้ำหนักเกินพิกัด']
+
 function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title}>หน้านี้จะแสดงยานพาหนะที่ผ่านเครื่องชั่ง น้ำหนักลงเพลา น้ำหนักรวม และรายการที่เข้าข่ายน้ำหนักเกินพิกัด</PlannedPage>
+  return <PlannedPage title={type.title} shows={shows} />
 }
 
 export default defineSolutionWeb({ pages: { sub: SubPage } })

@@ -1,0 +1,38 @@
+import type { ConsoleInfo } from '@roadside/contract/console-info.ts'
+import type { UserData } from '@roadside/contract/user.ts'
+import { createContext, use } from 'react'
+import { paths } from './paths.ts'
+
+/** Who is signed in, and what the console makes of it. Only display: rights are the server's. */
+export interface Account {
+  readonly user: UserData
+  readonly fullName: string
+  /** The special 4G account: another home and another lighting route (specification §6). */
+  readonly isFourG: boolean
+  /** No top navigation, no side-menu toggle, no project item (specification §2, settled). */
+  readonly isDashboardOnly: boolean
+  readonly home: string
+}
+
+export function describeAccount(
+  user: UserData,
+  info: Pick<ConsoleInfo, 'fourGUsername' | 'dashboardFirstname'>,
+): Account {
+  const isFourG = user.username === info.fourGUsername
+  return {
+    user,
+    fullName: `${user.firstname} ${user.lastname}`.trim() || user.username,
+    isFourG,
+    isDashboardOnly: user.firstname === info.dashboardFirstname,
+    home: isFourG ? paths.fourGTotal : paths.home,
+  }
+}
+
+export const AccountContext = createContext<Account | null>(null)
+
+/** The account of this page; throws outside the shell, where nobody need be signed in. */
+export function useAccount(): Account {
+  const account = use(AccountContext)
+  if (!account) throw new Error('useAccount outside the shell')
+  return account
+}

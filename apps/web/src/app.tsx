@@ -1,0 +1,57 @@
+import { consoleInfo } from '@roadside/contract/console-info.ts'
+import { createQueryClient } from '@roadside/ui/api/query-client.ts'
+import { live } from '@roadside/ui/live/live.ts'
+import { session } from '@roadside/ui/session/session.ts'
+import { RoadsideProvider } from '@roadside/ui/theme/roadside-provider.tsx'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/react-router'
+import { BrokenPage, routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+/** Builds the application; `history` replaces the browser's own. */
+export function createApp(history?: RouterHistory) {
+  const queryClient = createQueryClient()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: BrokenPage,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
+    ...(history && { history }),
+  })
+  const stop = followSession(queryClient, () => void router.invalidate())
+  return {
+    router,
+    stop,
+    element: (
+      <RoadsideProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </RoadsideProvider>
+    ),
+  }
+}
+
+/** With every change of account the answers of the last one go and the guards of the routes decide anew. */
+function followSession(queryClient: QueryClient, decideAnew: () => void): () => void {
+  const currentUser = () => session.current()?.user.username
+  let username = currentUser()
+  // before the first page asks for anything, so that no change falls between
+  if (username) live.start()
+  const unsubscribe = session.subscribe(() => {
+    if (currentUser() === username) return
+    username = currentUser()
+    live.stop()
+    if (username) live.start()
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== consoleInfo.path })
+    decideAnew()
+  })
+  return () => {
+    unsubscribe()
+    live.stop()
+  }
+}

@@ -1,0 +1,4 @@
+/** The page to go to after signing in; only pages of this console, whatever a link says. */
+export function readReturnPath(to: unknown): string | undefined {
+  return typeof to === 'string' && /^\/(?![/\\]|login\b)/.test(to) ? to : undefined
+}

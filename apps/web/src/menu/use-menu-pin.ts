@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { readMenuPinned, writeMenuPinned } from './menu-memory.ts'
+
+/** Whether the menu stands open: as chosen and kept, and always where the path holds -sub (specification §2 "Side menu"). */
+export function useMenuPin() {
+  const isForced = useLocation({ select: ({ pathname }) => pathname.includes('-sub') })
+  const [isPinned, setPinned] = useState(() => readMenuPinned(localStorage))
+  return {
+    isOpen: isForced || isPinned,
+    isForced,
+    pin: (next: boolean) => {
+      writeMenuPinned(localStorage, next)
+      setPinned(next)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** Addresses of the pages that are not a solution's (specification §2 "Routes"). */
+export const paths = {
+  home: '/',
+  fourGTotal: '/4g-total',
+  login: '/login',
+  project: '/project',
+  contractor: '/contractor',
+  way: '/way',
+  monitoring: '/monitoring-dashboard',
+  user: '/user',
+} as const

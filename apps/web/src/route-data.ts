@@ -1,0 +1,18 @@
+import type { Who } from '@roadside/contract/permission.ts'
+
+type Text = string | ((search: Record<string, unknown>) => string)
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Stands in the browser's title before the console's name. */
+    title?: Text
+    /** Last crumb; the way to it comes from the menu. */
+    breadcrumb?: Text
+    /** Who may open the page; everybody who is signed in where it is missing. */
+    who?: Who
+  }
+}
+
+export function readText(text: Text | undefined, search: Record<string, unknown>): string | undefined {
+  return typeof text === 'function' ? text(search) : text
+}

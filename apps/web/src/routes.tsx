@@ -1,0 +1,134 @@
+import { ErrorPage, NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
+import { session } from '@roadside/ui/session/session.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Link,
+  redirect,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { consoleInfoQuery } from './console-info.ts'
+import { readReturnPath } from './features/login/read-return-path.ts'
+import { paths } from './paths.ts'
+import { RootPage } from './root-page.tsx'
+import { readSolutionSearch, parseSearch } from './search-params.ts'
+import { Shell } from './shell/shell.tsx'
+import { lazySolutionPage } from './solution-page.tsx'
+import { chooseType, solutionRoutes } from './solution-types.ts'
+import './route-data.ts'
+
+export interface RouterContext {
+  readonly queryClient: QueryClient
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  // what this browser knew last time is enough to begin with
+  loader: ({ context }) => context.queryClient.ensureQueryData({ ...consoleInfoQuery(), revalidateIfStale: true }),
+  component: RootPage,
+  errorComponent: BrokenPage,
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.login,
+  validateSearch: (search) => ({ to: readReturnPath(search.to) }),
+  beforeLoad: ({ search }) => {
+    if (!session.current()) return
+    const target = new URL(search.to ?? paths.home, location.origin)
+    throw redirect({ to: target.pathname, search: parseSearch(target.search), replace: true })
+  },
+  component: lazyRouteComponent(() => import('./features/login/login-page.tsx'), 'LoginPage'),
+  staticData: { title: 'เข้าสู่ระบบ' },
+})
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location: { href } }) => {
+    if (session.current()) return
+    // who logged out begins at home; who was cut off goes on where it was
+    const to = session.ending() === 'loggedOut' || href === paths.home ? undefined : href
+    throw redirect({ to: paths.login, search: { to }, replace: true })
+  },
+  component: Shell,
+})
+
+const pageOf = { getParentRoute: () => shellRoute }
+
+const pageRoutes = [
+  createRoute({
+    ...pageOf,
+    path: paths.home,
+    component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+    staticData: { title: 'หน้าหลัก' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.fourGTotal,
+    component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'FourGTotalPage'),
+    staticData: { title: 'ภาพรวมไฟฟ้าแสงสว่าง 4G' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.project,
+    component: lazyRouteComponent(() => import('./features/projects/projects-page.tsx'), 'ProjectsPage'),
+    staticData: { title: 'จัดการข้อมูลโครงการ', breadcrumb: 'จัดการข้อมูลโครงการ' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.contractor,
+    component: lazyRouteComponent(() => import('./features/contractors/contractors-page.tsx'), 'ContractorsPage'),
+    staticData: { title: 'จัดการข้อมูลผู้รับจ้าง', breadcrumb: 'ผู้รับจ้าง', who: 'authority' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.way,
+    component: lazyRouteComponent(() => import('./features/ways/ways-page.tsx'), 'WaysPage'),
+    staticData: { title: 'จัดการข้อมูลสายทาง', breadcrumb: 'สายทาง', who: 'authority' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.monitoring,
+    component: lazyRouteComponent(() => import('./features/monitoring/monitoring-page.tsx'), 'MonitoringPage'),
+    staticData: { title: 'ITS Monitoring', breadcrumb: 'ITS Monitoring', who: 'authority' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.user,
+    component: lazyRouteComponent(() => import('./features/users/users-page.tsx'), 'UsersPage'),
+    staticData: { title: 'จัดการผู้ใช้งาน', breadcrumb: 'ผู้ใช้งาน', who: 'authority' },
+  }),
+]
+
+const solutionPages = solutionRoutes.flatMap((route) => {
+  const shared = {
+    ...pageOf,
+    validateSearch: readSolutionSearch,
+    staticData: {
+      title: (search: Record<string, unknown>) => chooseType(route, search.TypeName).title,
+      breadcrumb: (search: Record<string, unknown>) => chooseType(route, search.TypeName).menuName,
+    },
+  }
+  return [
+    createRoute({ ...shared, path: `/${route.route}-sub`, component: lazySolutionPage(route, 'sub') }),
+    createRoute({ ...shared, path: `/${route.route}`, component: lazySolutionPage(route, 'detail') }),
+  ]
+})
+
+const missingRoute = createRoute({
+  ...pageOf,
+  path: '$',
+  component: () => <NotFoundPage home={<Link to={paths.home}>กลับหน้าหลัก</Link>} />,
+  staticData: { title: 'ไม่พบหน้าที่ต้องการ' },
+})
+
+export const routeTree = rootRoute.addChildren([
+  loginRoute,
+  shellRoute.addChildren([...pageRoutes, ...solutionPages, missingRoute]),
+])
+
+export function BrokenPage({ error, reset }: ErrorComponentProps) {
+  return <ErrorPage error={error} onRetry={reset} />
+}

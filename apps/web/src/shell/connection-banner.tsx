@@ -1,0 +1,22 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { useLiveState } from '@roadside/ui/live/use-live.ts'
+import styles from './connection-banner.module.css'
+
+/** Says that the server is not heard, since when, and that nothing need be done. */
+export function ConnectionBanner() {
+  const { state, lastHeardAt } = useLiveState()
+  return (
+    <div role="status">
+      {state === 'cut' && (
+        <p className={styles.banner}>
+          <Icon name="warning" size={16} />
+          <span>
+            ไม่สามารถเชื่อมต่อเครือข่ายได้ ระบบกำลังเชื่อมต่อใหม่
+            {lastHeardAt !== null && ` ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด ${formatThaiDateTime(new Date(lastHeardAt))})`}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

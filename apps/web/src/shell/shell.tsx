@@ -1,0 +1,56 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { may } from '@roadside/contract/permission.ts'
+import { ForbiddenPage } from '@roadside/ui/parts/status-pages.tsx'
+import { useSession } from '@roadside/ui/session/session.ts'
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AccountContext, describeAccount, type Account } from '../account.ts'
+import { useConsoleInfo } from '../console-info.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { DemoMark } from './demo-mark.tsx'
+import { SideMenu } from './side-menu/side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useHrefChange } from './use-href-change.ts'
+import styles from './shell.module.css'
+
+/** From this width on the menu stands beside the page; under it it is a drawer. */
+const desktopQuery = '(min-width: 900px)'
+
+/** The frame around every page but /login. Built anew for another account, so that nothing of the last one stays. */
+export function Shell() {
+  const session = useSession()
+  const info = useConsoleInfo()
+  if (!session) return null
+  return (
+    <AccountContext key={session.user.username} value={describeAccount(session.user, info)}>
+      <Frame account={describeAccount(session.user, info)} />
+    </AccountContext>
+  )
+}
+
+function Frame({ account: { user, home, isDashboardOnly } }: { account: Account }) {
+  const isDesktop = useMediaQuery(desktopQuery, true, { getInitialValueInEffect: false })
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  useHrefChange(() => setDrawerOpen(false))
+  const who = useMatches({ select: (matches) => matches.at(-1)?.staticData.who ?? 'signedIn' })
+  return (
+    <div className={styles.frame}>
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+        ข้ามไปยังเนื้อหาหลัก
+      </button>
+      <SideMenu isDesktop={isDesktop} isDrawerOpen={isDrawerOpen} onDrawerClose={() => setDrawerOpen(false)} />
+      <div className={styles.column}>
+        {!isDesktop && (
+          <div className={styles.strip}>
+            <DemoMark />
+          </div>
+        )}
+        {!isDashboardOnly && <TopBar isDesktop={isDesktop} onMenu={() => setDrawerOpen(true)} />}
+        <ConnectionBanner />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {may(user, who) ? <Outlet /> : <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import type { ReactNode } from 'react'
+import type { MenuControl } from '../../menu/use-menu.ts'
+import { Brand } from '../brand.tsx'
+import { MenuTree } from './menu-tree.tsx'
+import styles from './side-menu.module.css'
+
+interface MenuPanelProps {
+  menu: MenuControl
+  /** Beside the brand: the button that folds or closes the menu. */
+  action?: ReactNode
+  /** Under the menu. */
+  foot?: ReactNode
+}
+
+/** The whole menu: brand, departments, foot. Stands beside the page, over it, or in the drawer of a phone. */
+export function MenuPanel({ menu, action, foot }: MenuPanelProps) {
+  const { query } = menu
+  return (
+    <div className={styles.panel}>
+      <div className={styles.brand}>
+        <Brand />
+        {action}
+      </div>
+      <nav className={styles.body} aria-label="หน่วยงานและระบบ">
+        {query.data ? (
+          query.data.length > 0 ? (
+            <MenuTree groups={query.data} control={menu} />
+          ) : (
+            <EmptyMenu />
+          )
+        ) : query.error ? (
+          <div className={styles.state} role="alert">
+            <p>ไม่สามารถโหลดข้อมูลเมนูได้</p>
+            <p className={styles.small}>{errorSentence(query.error)}</p>
+            <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+              ลองใหม่
+            </Button>
+          </div>
+        ) : (
+          <MenuSkeleton />
+        )}
+      </nav>
+      {foot}
+    </div>
+  )
+}
+
+function EmptyMenu() {
+  return (
+    <div className={styles.state}>
+      <p>ไม่มีหน่วยงานที่ท่านเข้าถึงได้</p>
+      <p className={styles.small}>กรุณาติดต่อผู้ดูแลระบบของหน่วยงาน</p>
+    </div>
+  )
+}
+
+function MenuSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="rs-sr-only">กำลังโหลดข้อมูล…</span>
+      {[70, 55, 62, 48, 66, 58].map((width) => (
+        <span key={width} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
+import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
+import { readSolutionSearch } from './search-params.ts'
+import { useCrumbs } from './shell/use-crumbs.tsx'
+import { chooseType, type SolutionRoute } from './solution-types.ts'
+
+const halves = import.meta.glob<SolutionWeb>('../../../solutions/*/web.tsx', { import: 'default' })
+
+/** The page of a solution's route, loaded when it is opened. Without a `detail` page `sub` shows the site over its list. */
+export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail') {
+  return lazyRouteComponent(async () => {
+    const load = halves[`../../../solutions/${route.solution}/web.tsx`]
+    if (!load) throw new Error(`solution ${route.solution} has no web half`)
+    const { pages, validateSearch } = await load()
+    const Page = pages[kind] ?? pages.sub
+    return {
+      default: function SolutionPage() {
+        const search = readSolutionSearch(useSearch({ strict: false }))
+        const place = useCrumbs()
+        return <Page {...place} type={chooseType(route, search.TypeName)} search={validateSearch?.(search) ?? search} />
+      },
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { may, type Who } from '@roadside/contract/permission.ts'
+import type { IconName } from '@roadside/ui/icon.tsx'
+import type { Account } from './account.ts'
+import { paths } from './paths.ts'
+
+export interface TopLink {
+  readonly to: string
+  readonly label: string
+  readonly icon: IconName
+  readonly who: Who
+}
+
+const links: readonly TopLink[] = [
+  { to: paths.project, label: 'จัดการข้อมูลโครงการ', icon: 'folder', who: 'signedIn' },
+  { to: paths.contractor, label: 'ผู้รับจ้าง', icon: 'briefcase', who: 'authority' },
+  { to: paths.way, label: 'สายทาง', icon: 'road', who: 'authority' },
+  { to: paths.monitoring, label: 'ITS Monitoring', icon: 'activity', who: 'authority' },
+  { to: paths.user, label: 'ผู้ใช้งาน', icon: 'users', who: 'authority' },
+]
+
+/** Links of the top navigation that an account sees (specification §2, settled "Shell and session"). */
+export function topLinksOf({ user, isDashboardOnly }: Pick<Account, 'user' | 'isDashboardOnly'>): readonly TopLink[] {
+  return isDashboardOnly ? [] : links.filter(({ who }) => may(user, who))
+}

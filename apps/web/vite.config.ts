@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { fakeApi } from './dev/fake-api.ts'
+import { skinScript } from '../../packages/ui/theme/skin.ts'
+
+/** Puts the script that chooses the skin before anything is drawn; while developing a policy does not stand in its way. */
+const skin: Plugin = {
+  name: 'roadside-skin',
+  transformIndexHtml: () => [{ tag: 'script', children: skinScript, injectTo: 'head' }],
+}
+
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), skin, mode === 'fake' && fakeApi()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    // the server reads from it which chunks a page needs, and names them in the page's head
+    manifest: true,
+    target: 'es2022',
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/media': 'http://127.0.0.1:8080' } },
+}))

@@ -3,6 +3,7 @@ import { openDatabase } from '@roadside/server-kit/database.ts'
 import { createIngestEngine } from '@roadside/server-kit/ingest/engine.ts'
 import { createIngestMetrics } from '@roadside/server-kit/ingest/metrics.ts'
 import fastify from 'fastify'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { benchIntake } from './bench-intake.ts'
 
@@ -30,6 +31,10 @@ const engine = createIngestEngine({
 })
 await app.register(engine.doors)
 await app.listen({ host: '127.0.0.1', port: 0 })
-if (broker) engine.subscribe({ url: broker, clientId: 'bench-store', shareGroup: 'bench' })
+if (broker) {
+  const subscriber = engine.subscribe({ url: broker, clientId: 'bench-store', shareGroup: 'bench' })
+  while (!subscriber.isConnected()) await delay(10)
+  process.stdout.write('subscribed\n')
+}
 const address = app.server.address()
 process.stdout.write(`port ${typeof address === 'object' && address ? address.port : 0}\n`)

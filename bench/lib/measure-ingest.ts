@@ -22,7 +22,7 @@ const authorization = { authorization: 'Bearer bench-key' }
 
 /** Measures the three ways in, each beside its reference in the same run; `url` names a database that may be written to. */
 export async function measureIngest(url: string, root: string): Promise<readonly Measured[]> {
-  const program = (name: string) => bundle(join(root, `bench/lib/${name}.ts`), root)
+  const program = (name: string) => bundle(join(root, `bench/lib/${name}.ts`))
   const [engine, bare, counting] = [
     await program('ingest-server'),
     await program('bare-http-server'),

@@ -1,4 +1,4 @@
-import { numberArray, textArray } from '@roadside/server-kit/ingest/array-literal.ts'
+import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 
 /** A row of the table that is measured with: shaped as the lamps' readings are. */
@@ -54,19 +54,19 @@ export async function insertReadings(pool: pg.Pool, rows: readonly BenchReading[
   const result = await pool.query<{ position: number }>({
     ...insert,
     values: [
-      numberArray(rows, (r) => r.lamp),
-      textArray(rows, (r) => r.at),
-      numberArray(rows, (r) => r.counter),
-      textArray(rows, (r) => r.receivedAt),
-      numberArray(rows, (r) => r.current),
-      numberArray(rows, (r) => r.dimming),
-      numberArray(rows, (r) => r.battery),
-      numberArray(rows, (r) => r.rssi),
-      numberArray(rows, (r) => r.snr),
-      numberArray(rows, (r) => r.frequency),
-      numberArray(rows, (r) => r.port),
-      textArray(rows, (r) => r.payload),
-      textArray(rows, (r) => r.rx),
+      numberArray(rows.map((r) => r.lamp)),
+      textArray(rows.map((r) => r.at)),
+      numberArray(rows.map((r) => r.counter)),
+      textArray(rows.map((r) => r.receivedAt)),
+      numberArray(rows.map((r) => r.current)),
+      numberArray(rows.map((r) => r.dimming)),
+      numberArray(rows.map((r) => r.battery)),
+      numberArray(rows.map((r) => r.rssi)),
+      numberArray(rows.map((r) => r.snr)),
+      numberArray(rows.map((r) => r.frequency)),
+      numberArray(rows.map((r) => r.port)),
+      textArray(rows.map((r) => r.payload)),
+      textArray(rows.map((r) => r.rx)),
     ],
   })
   return new Set(result.rows.map(({ position }) => position - 1))

@@ -117,10 +117,9 @@ function createLane(
 
   async function take(message: IncomingMessage): Promise<Taken> {
     metrics.received(solution, message.topic === null ? 'http' : 'mqtt')
-    let json: unknown
     let readings: readonly unknown[]
     try {
-      json = parseMessage(message.text)
+      const json = parseMessage(message.text)
       readings = door.decode({ json, query: message.query, topic: message.topic, receivedAt: message.receivedAt })
       if (intake.prepare) readings = await intake.prepare(readings, database)
     } catch (error) {
@@ -133,7 +132,7 @@ function createLane(
     const outcomes = readings.length === 0 ? [{ kind: 'ignored' } as const] : await batcher.submit(readings)
     const taken = summarize(outcomes)
     if (taken.rejected.length > 0) {
-      const bodyOf = Array.isArray(json) && json.length === outcomes.length ? partsOf(json) : () => message.text
+      const bodyOf = partsOf(message.text, outcomes.length)
       await Promise.all(
         outcomes.map((outcome, index) => outcome.kind === 'rejected' && keep(message, outcome, bodyOf(index))),
       )
@@ -145,8 +144,11 @@ function createLane(
   return { solution, path: door.path, topics: door.topics, take, refuse }
 }
 
-function partsOf(json: readonly unknown[]): (index: number) => string {
-  return (index) => JSON.stringify(json[index])
+/** What is kept of each refused reading: its own element where the message is an array of them, else the message. */
+function partsOf(text: string, readings: number): (index: number) => string {
+  // Parsed again, because holding every message's JSON until its commit costs all of them more.
+  const json: unknown = readings > 1 ? parseMessage(text) : null
+  return Array.isArray(json) && json.length === readings ? (index) => JSON.stringify(json[index]) : () => text
 }
 
 function summarize(outcomes: readonly Outcome[]): Taken {

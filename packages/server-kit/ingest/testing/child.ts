@@ -1,14 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Bundles a TypeScript program so that plain Node runs it; answers the path, inside `node_modules` so that packages are found. */
-export async function bundle(entry: string, root: string): Promise<string> {
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** Bundles a TypeScript program so that plain Node runs it; the bundle goes when this process ends. */
+export async function bundle(entry: string): Promise<string> {
+  // Inside `node_modules`, so that its packages are found.
   const cache = join(root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const outDir = await mkdtemp(join(cache, 'program-'))
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   await build({
     ...{ configFile: false, root, logLevel: 'error' },
     ssr: { noExternal: [/^@roadside\//] },

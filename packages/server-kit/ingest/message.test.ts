@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { parseMessage } from './message.ts'
+
+test('reads objects and arrays, Thai and characters of four bytes, with or without a byte-order mark', () => {
+  expect(parseMessage('{"ชื่อ":"เสา 😀 \\ud83d\\ude00"}')).toEqual({ ชื่อ: 'เสา 😀 😀' })
+  expect(parseMessage('\uFEFF[1]')).toEqual([1])
+  expect(parseMessage('{"path":"C:\\\\u0000"}')).toEqual({ path: 'C:\\u0000' })
+})
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+test('32 levels are taken, 33 are not', () => {
+  expect(parseMessage(nested(32))).toBeTruthy()
+  expect(() => parseMessage(nested(33))).toThrow('ลึกเกิน 32 ชั้น')
+  expect(() => parseMessage(`{"a":${nested(32)}}`)).toThrow('ลึกเกิน 32 ชั้น')
+})
+
+test.each([
+  ['', 'bad_json', 'ไม่มีข้อมูล'],
+  [' \n', 'bad_json', 'ไม่มีข้อมูล'],
+  ['5', 'bad_json', 'ออบเจ็กต์หรืออาร์เรย์'],
+  ['null', 'bad_json', 'ออบเจ็กต์หรืออาร์เรย์'],
+  ['"text"', 'bad_json', 'ออบเจ็กต์หรืออาร์เรย์'],
+  ['{"a":1', 'bad_json', 'ตำแหน่ง 6'],
+  ['{"a":', 'bad_json', 'ขาดหายก่อนจบ (ยาว 5 ตัวอักษร)'],
+  ['{"a":1,}', 'bad_json', 'ตำแหน่ง 7'],
+  ['{"a":tru}', 'bad_json', '“}”'],
+  ['{"a":NaN}', 'bad_json', '“N”'],
+  ['a=1&b=2', 'bad_json', '“a”'],
+  ['<xml/>', 'bad_json', '“<”'],
+  ['{"a":"\0"}', 'bad_json', 'NUL ที่ตำแหน่ง 6'],
+  ['{"a":"\\u0000"}', 'bad_text', 'NUL'],
+  ['{"a\\u0000":1}', 'bad_text', 'NUL'],
+  ['[["x\\u0000"]]', 'bad_text', 'NUL'],
+  ['{"a":"\\ud83d"}', 'bad_text', 'ไม่สมบูรณ์'],
+  ['{"a":"\\uDE00\\uD83D"}', 'bad_text', 'ไม่สมบูรณ์'],
+  ['{"a":1e999}', 'bad_number', 'ใหญ่เกิน'],
+  ['{"a":[-1e999]}', 'bad_number', 'ใหญ่เกิน'],
+])('%j is refused as %s, with a sentence that says where', (text, reason, sentence) => {
+  expect(() => parseMessage(text)).toThrow(
+    expect.objectContaining({ reason, message: expect.stringContaining(sentence) as string }),
+  )
+})
+
+test('nesting without measure is refused and overflows nothing', () => {
+  expect(() => parseMessage(nested(200_000))).toThrow('ลึกเกิน 32 ชั้น')
+  expect(() => parseMessage('{"a":'.repeat(200_000))).toThrow('ขาดหายก่อนจบ')
+})

@@ -1,14 +1,22 @@
 import { defineIntake } from '@roadside/server-kit/ingest/intake.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { acceptLampMessages } from './server/accept/accept.ts'
+import { prepareLampMessages } from './server/accept/prepare.ts'
 import { lightingCalls } from './server/calls.ts'
+import { closeCodecSandbox } from './server/codec-run.ts'
 import { lampDoors } from './server/decode/doors.ts'
 import { registryCalls } from './server/registry/calls.ts'
 import { lightingSweep } from './server/sweep.ts'
 
 export default defineSolutionServer({
   calls: [...lightingCalls, ...registryCalls],
-  intake: defineIntake({ solution: 'lighting', doors: lampDoors, accept: acceptLampMessages }),
+  intake: defineIntake({
+    solution: 'lighting',
+    doors: lampDoors,
+    prepare: prepareLampMessages,
+    accept: acceptLampMessages,
+    close: closeCodecSandbox,
+  }),
   sweeps: [lightingSweep],
   monthlyTables: [{ table: 'lamp_reading', retention: 'readings' }],
 })

@@ -60,6 +60,8 @@ export interface Intake<R> {
     database: Database,
     now: Date,
   ) => Promise<{ readonly outcomes: readonly Outcome[]; readonly changes: readonly LiveMessage[] }>
+  /** Gives back what `prepare` holds open (threads), when the last reading is committed. */
+  readonly close?: () => Promise<void>
 }
 
 /** Keeps the reading's type inside, so that intakes of different solutions stand in one list. */

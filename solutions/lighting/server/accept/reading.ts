@@ -16,7 +16,7 @@ export function toReading(uplink: Uplink, lamp: KnownLamp, now: Date): JudgedRea
     counter: uplink.counter ?? -1,
     receivedAt: now,
     currentA: measured.currentA,
-    dimmingPercent: measured.dimmingPercent,
+    dimmingPercent: measured.dimmingPercent ?? levelOf(measured.isLit),
     batteryV: measured.batteryV,
     rssi: uplink.rssi,
     snr: uplink.snr,
@@ -26,6 +26,11 @@ export function toReading(uplink: Uplink, lamp: KnownLamp, now: Date): JudgedRea
     rx: uplink.rx.length > 0 ? JSON.stringify(uplink.rx) : null,
     hasFailure: failureOf(measured),
   }
+}
+
+/** A controller that tells only whether it burns. */
+function levelOf(isLit: boolean | null): number | null {
+  return isLit === null ? null : isLit ? 100 : 0
 }
 
 function failureOf({ isLampFailed, isDriverFailed }: Measurements): boolean | null {

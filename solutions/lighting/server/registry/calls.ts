@@ -5,7 +5,7 @@ import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve
 import type { Call } from '@roadside/contract/call.ts'
 import * as calls from '../../registry-calls.ts'
 import { importFile } from './import.ts'
-import { checkProfile } from './profile.ts'
+import { checkProfile, tryProfile } from './profile.ts'
 import {
   findProfiles,
   findSitesOfDevices,
@@ -41,6 +41,7 @@ export const registryCalls: readonly ServedCall[] = [
     return { id }
   }),
 
+  serve(calls.tryDeviceProfile, ({ body }) => tryProfile(body)),
 
   serve(calls.adoptLamp, async (context) => {
     const { body, database, now } = context

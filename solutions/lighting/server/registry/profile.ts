@@ -1,10 +1,17 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { ProfileSettings } from '../../rules/settings.ts'
+import { codecSandbox } from '../codec-run.ts'
 import { ProfileMapping } from '../decode/mapping.ts'
+import { readMeasurements } from '../decode/measurements.ts'
 import type { ProfileText } from './repository.ts'
 
 /** Reads a profile as an administrator typed it. Throws `bad_request` naming what is wrong. */
-export function checkProfile(typed: { name: string; mapping: unknown; codec: string | null; settings: unknown }): ProfileText {
+export function checkProfile(typed: {
+  name: string
+  mapping: unknown
+  codec: string | null
+  settings: unknown
+}): ProfileText {
   const mapping = ProfileMapping.safeParse(typed.mapping)
   if (!mapping.success) {
     const issue = mapping.error.issues[0]
@@ -16,4 +23,23 @@ export function checkProfile(typed: { name: string; mapping: unknown; codec: str
   }
   const codec = typed.codec?.trim() ? typed.codec : null
   return { name: typed.name, mapping: mapping.data, codec, settings: typed.settings }
+}
+
+/** Runs a codec and a mapping on one payload, for the one who writes them; stores nothing. */
+export async function tryProfile(typed: {
+  codec: string | null
+  mapping: unknown
+  bytes?: string | undefined
+  fPort?: number | undefined
+  object?: unknown
+}) {
+  const { codec, mapping } = checkProfile({ ...typed, name: '', settings: {} })
+  const bytes = Buffer.from(typed.bytes ?? '', 'hex')
+  const input = { bytes, fPort: typed.fPort ?? 0, recvTime: new Date() }
+  // A key of its own: a trial that loops must not suspend the profile that is in use.
+  const decoded = codec === null ? null : await codecSandbox().decode(`trial ${codec.length}`, codec, input)
+  if (decoded && !decoded.ok) return { object: null, measurements: {}, error: decoded.error }
+  const object: unknown = decoded?.ok ? decoded.data : (typed.object ?? null)
+  const { notes, ...measurements } = readMeasurements(object, mapping as ProfileMapping)
+  return { object, measurements, error: notes.length > 0 ? notes.join(' · ') : null }
 }

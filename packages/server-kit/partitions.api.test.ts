@@ -13,7 +13,10 @@ afterAll(() => testDatabase.drop())
 beforeEach(async () => {
   await testDatabase.database.pool.query(`
     drop table if exists sample;
-    create table sample (lamp_id bigint not null, at timestamptz not null, value int default 7) partition by range (at);
+    create table sample (
+      id bigint generated always as identity, lamp_id bigint not null, at timestamptz not null, value int default 7,
+      twice int generated always as (value * 2) stored, check (value < 100)
+    ) partition by range (at);
     create unique index sample_once on sample (lamp_id, at)`)
 })
 
@@ -40,12 +43,17 @@ test('the months are those of Asia/Bangkok, across the year', async () => {
   await expect(insert('2027-01-31T17:00:00Z')).rejects.toThrow('no partition')
 })
 
-test('a partition has the defaults and the unique index of its table', async () => {
+test('a partition has the defaults, checks and unique index of its table', async () => {
   const { pool } = testDatabase.database
   await ensureMonthlyPartitions(pool, 'sample', { from: new Date('2026-11-05'), to: new Date('2026-11-05') })
   await insert('2026-11-05')
-  expect((await pool.query('select value from sample_2026_11')).rows).toEqual([{ value: 7 }])
+  await pool.query(`insert into sample_2026_11 (id, lamp_id, at) overriding system value values (2, 2, '2026-11-05')`)
+  expect((await pool.query('select id, value, twice from sample_2026_11 order by id')).rows).toEqual([
+    { id: 1, value: 7, twice: 14 },
+    { id: 2, value: 7, twice: 14 },
+  ])
   await expect(insert('2026-11-05')).rejects.toThrow('duplicate key')
+  await expect(pool.query('update sample_2026_11 set value = 100')).rejects.toThrow('check constraint')
 })
 
 test('several servers may make the same months at once', async () => {

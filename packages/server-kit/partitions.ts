@@ -90,8 +90,7 @@ async function ensureMonths(pool: pg.Pool, table: string, months: readonly Month
 async function makePartition(client: pg.PoolClient, table: string, month: Month): Promise<void> {
   const parent = pg.escapeIdentifier(table)
   const partition = pg.escapeIdentifier(nameOf(table, month))
-  const parts = ['defaults', 'constraints', 'generated', 'storage', 'compression'].map((part) => `including ${part}`)
-  await client.query(`create table ${partition} (like ${parent} ${parts.join(' ')})`)
+  await client.query(`create table ${partition} (like ${parent} including all excluding identity excluding indexes)`)
   await client.query(
     `alter table ${parent} attach partition ${partition} for values from ('${startOf(month)}') to ('${startOf(month + 1)}')`,
   )

@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startConsoleProcess } from '../testing/console-process.ts'
 import { queryOnce, scratchDataDir } from '../testing/scratch.ts'
+import { openCluster } from './cluster.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
-import { postmasterPid } from './postmaster.ts'
+import { trimLog } from './postmaster.ts'
 import { removeEmbeddedPostgres } from './remove.ts'
+import { chooseRunUser } from './run-user.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let dataDir: string
@@ -129,11 +132,14 @@ test('a folder whose path is too long for a socket works', async () => {
 
 test('the number of an unrelated process in a stale postmaster.pid is passed over', async () => {
   await start()
-  const pid = await postmasterPid({ home: join(dataDir, 'postgres') })
-  const file = join(dataDir, 'postgres/data/postmaster.pid')
+  const home = join(dataDir, 'postgres')
+  const file = join(home, 'data/postmaster.pid')
   const text = await readFile(file, 'utf8')
   await stop()
-  await writeFile(file, text.replace(String(pid), '1'))
+  // Of the same user, or PostgreSQL itself would see that it cannot be its own.
+  const unrelated = spawn('sleep', ['60'], (await chooseRunUser(home)) ?? {})
+  onTestFinished(() => void unrelated.kill())
+  await writeFile(file, text.replace(/^\d+/, String(unrelated.pid)))
   expect((await start()).isNew).toBe(true)
 })
 
@@ -158,4 +164,17 @@ test('a database that cannot start says why', async () => {
   await stop()
   await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '9\n')
   await expect(start()).rejects.toThrow(/ไม่สามารถเริ่มฐานข้อมูล[^]*database files are incompatible/)
+})
+
+test('the log of PostgreSQL is emptied when it has grown, and written on', async () => {
+  await start()
+  const cluster = await openCluster(dataDir)
+  const log = join(cluster.home, 'postgres.log')
+  await trimLog(cluster)
+  expect((await stat(log)).size).toBeGreaterThan(0)
+  await writeFile(log, 'x'.repeat(9 * 2 ** 20), { flag: 'a' })
+  await trimLog(cluster)
+  expect((await stat(log)).size).toBe(0)
+  await stop()
+  expect(await readFile(log, 'utf8')).toMatch(/^\d{4}-.*shut down/s)
 })

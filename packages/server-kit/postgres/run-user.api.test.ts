@@ -1,4 +1,4 @@
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, readlink, rm, stat } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readlink, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -40,7 +40,8 @@ if (isRoot) {
     const user = await chooseRunUser(join(dataDir, 'postgres'))
     expect(user?.uid).toBeGreaterThan(0)
     expect(await uidOfPostgres(dataDir)).toBe(user?.uid)
-    expect((await stat(dataDir)).uid).toBe(user?.uid)
+    const owned = [dataDir, join(dataDir, 'postgres/password'), join(dataDir, 'postgres/postgres.log')]
+    for (const path of owned) expect((await stat(path)).uid).toBe(user?.uid)
   })
 
   test('where that user cannot come to the folder, the database lies in /var/lib/roadside, linked to', async () => {
@@ -95,7 +96,5 @@ if (isRoot && canRunConsoleProcess(nobody)) {
 
     expect((await start(dataDir)).isNew).toBe(true)
     expect(await uidOfPostgres(dataDir)).toBe(nobody)
-    expect((await stat(join(dataDir, 'postgres/postgres.log'))).uid).toBe(nobody)
-    expect(await readFile(join(dataDir, 'postgres/password'), 'utf8')).toHaveLength(48)
   })
 }

@@ -16,7 +16,7 @@ export interface StartAnswer {
 export interface ConsoleProcess {
   readonly pid: number
   readonly answer: Promise<StartAnswer>
-  /** `kill -9`; returns when it is dead. */
+  /** `kill -9` of it and of all that would end with it on a terminal; returns when it is dead. */
   kill(): Promise<void>
   /** Ends it in order, its database too. */
   stop(): Promise<void>
@@ -25,16 +25,18 @@ export interface ConsoleProcess {
 /** Another process that holds the embedded database of `dataDir` as a console does, run by `uid` where given. */
 export function startConsoleProcess(dataDir: string, uid?: number): ConsoleProcess {
   const child = spawn(process.execPath, [script, dataDir], {
+    detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(uid === undefined ? {} : { uid, gid: uid, cwd: '/', env: {} }),
   })
   const exited = once(child, 'exit')
   const answer = once(createInterface(child.stdout), 'line').then(([line]) => JSON.parse(String(line)) as StartAnswer)
+  const pid = child.pid ?? Number.NaN
   return {
-    pid: child.pid ?? 0,
+    pid,
     answer,
     kill: async () => {
-      child.kill('SIGKILL')
+      process.kill(-pid, 'SIGKILL')
       await exited
     },
     stop: async () => {

@@ -33,7 +33,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     onExit: (error) => {
       throw error
     },
-    settings: { fsync: 'off', max_connections: '300' },
+    settings: { fsync: 'off', max_connections: '300', shared_buffers: '128MB' },
   })
   return {
     url: postgres.url,

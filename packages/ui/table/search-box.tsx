@@ -48,7 +48,7 @@ export function SearchBox({ value, onSearch, label = 'ค้นหา', placehol
     if (next !== sent) onSearch(next)
   }
   return (
-    <search className={styles.search}>
+    <div className={styles.search}>
       <TextInput
         className={styles.field}
         type="text"
@@ -70,6 +70,6 @@ export function SearchBox({ value, onSearch, label = 'ค้นหา', placehol
       <Button disabled={text === ''} onClick={() => searchNow('')}>
         ล้าง
       </Button>
-    </search>
+    </div>
   )
 }

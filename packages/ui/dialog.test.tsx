@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { PageDialog, type PageDialogProps } from './dialog.tsx'
+import { find, mount, type Mounted, press, settle } from './test-mount.tsx'
+
+let mounted: Mounted
+afterEach(() => mounted.unmount())
+const onClose = vi.fn<() => void>()
+function page(props: Partial<PageDialogProps> = {}) {
+  return (
+    <>
+      <button>เปิด</button>
+      <PageDialog isOpen onClose={onClose} title="รถย้อนศร" id="modalWrongWay" {...props}>
+        <input aria-label="ละติจูด" data-autofocus />
+      </PageDialog>
+    </>
+  )
+}
+const dialog = () => find(mounted.container, 'dialog') as HTMLDialogElement
+const tell = (event: Event) => settle(() => dialog().dispatchEvent(event))
+
+test('is a modal dialog with its id and title, and is gone when it is not open', () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  mounted = mount(page())
+  expect(showModal).toHaveBeenCalledOnce()
+  expect(dialog().id).toBe('modalWrongWay')
+  expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('รถย้อนศร')
+  mounted.draw(page({ isOpen: false }))
+  expect(mounted.container.querySelector('dialog')).toBeNull()
+})
+
+test('Escape asks to be closed and leaves the decision to the page', () => {
+  mounted = mount(page())
+  onClose.mockClear()
+  const escape = new Event('cancel', { cancelable: true })
+  tell(escape)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(escape.defaultPrevented).toBe(true)
+  press(find(dialog(), 'button', 'ปิด'))
+  expect(onClose).toHaveBeenCalledTimes(2)
+  tell(new Event('close'))
+  expect(onClose, 'closed by the browser without asking').toHaveBeenCalledTimes(3)
+})
+
+test('the focus starts where it is wanted and returns to what opened the dialog', () => {
+  mounted = mount(page({ isOpen: false }))
+  const opener = find(mounted.container, 'button', 'เปิด')
+  opener.focus()
+  mounted.draw(page())
+  expect(document.activeElement).toBe(find(dialog(), 'input'))
+  mounted.draw(page({ isOpen: false }))
+  expect(document.activeElement).toBe(opener)
+})
+
+test('a press beside it closes a table, never a form in which something may be typed', () => {
+  mounted = mount(page({ size: 'form' }))
+  onClose.mockClear()
+  tell(new Event('mousedown', { bubbles: true }))
+  expect(onClose).not.toHaveBeenCalled()
+  mounted.draw(page({ size: 'table' }))
+  settle(() => find(dialog(), 'input').dispatchEvent(new Event('mousedown', { bubbles: true })))
+  expect(onClose, 'inside').not.toHaveBeenCalled()
+  tell(new Event('mousedown', { bubbles: true }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,113 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { find, key, mount, type Mounted, press } from '../test-mount.tsx'
+import type { TableColumn, TableSort } from './column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+interface Lamp {
+  pole: string
+  current: number
+}
+const lamps: Lamp[] = ['P-001', 'P-002', 'P-003'].map((pole) => ({ pole, current: 0.6 }))
+const drawPole = vi.fn<(lamp: Lamp) => string>((lamp) => lamp.pole)
+const edit = vi.fn<() => void>()
+const columns: TableColumn<Lamp>[] = [
+  { id: 'pole', header: 'หมายเลขเสา', cell: drawPole, isSortable: true },
+  {
+    id: 'devct',
+    header: 'กระแส',
+    unit: 'A',
+    align: 'end',
+    cell: (lamp) => lamp.current,
+    glowKey: (lamp) => lamp.current,
+  },
+  { id: 'action', header: 'จัดการ', isAction: true, cell: () => <button onClick={edit}>แก้ไข</button> },
+]
+
+let mounted: Mounted
+afterEach(() => mounted.unmount())
+function table(props: Partial<DataTableProps<Lamp>> = {}) {
+  return <DataTable label="ดวงโคม" columns={columns} rows={lamps} rowKey={(lamp) => lamp.pole} {...props} />
+}
+const rows = () => [...mounted.container.querySelectorAll<HTMLElement>('tbody tr')]
+
+test('a sortable head says how it is sorted and asks for the other order', () => {
+  const onSort = vi.fn<(sort: TableSort) => void>()
+  mounted = mount(table({ onSort }))
+  const head = find(mounted.container, 'th', 'หมายเลขเสา')
+  expect(head.getAttribute('aria-sort')).toBe('none')
+  expect(find(mounted.container, 'th', 'กระแส').getAttribute('aria-sort')).toBeNull()
+  press(find(head, 'button'))
+  expect(onSort).toHaveBeenLastCalledWith({ id: 'pole', order: 'asc' })
+
+  mounted.draw(table({ onSort, sort: { id: 'pole', order: 'asc' } }))
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  press(find(head, 'button'))
+  expect(onSort).toHaveBeenLastCalledWith({ id: 'pole', order: 'desc' })
+
+  mounted.draw(table({ onSort, sort: { id: 'pole', order: 'desc' } }))
+  expect(head.getAttribute('aria-sort')).toBe('descending')
+  press(find(head, 'button'))
+  expect(onSort).toHaveBeenLastCalledWith({ id: 'pole', order: 'asc' })
+})
+
+test('rows are one tab stop, walked by arrows and pressed with Enter', () => {
+  const onRowClick = vi.fn<(lamp: Lamp) => void>()
+  mounted = mount(table({ onRowClick, selectedKey: 'P-002' }))
+  expect(rows().map((row) => row.tabIndex)).toEqual([-1, 0, -1])
+  expect(rows().map((row) => row.ariaSelected ?? row.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false'])
+  const walked = ['ArrowDown', 'ArrowDown', 'Home', 'End', 'ArrowUp'].map((name) => {
+    key(document.activeElement?.closest('tbody') ? (document.activeElement ?? rows()[1]!) : rows()[1]!, name)
+    return document.activeElement?.firstChild?.textContent
+  })
+  expect(walked).toEqual(['P-003', 'P-003', 'P-001', 'P-003', 'P-002'])
+  key(rows()[2]!, 'Enter')
+  expect(onRowClick).toHaveBeenLastCalledWith(lamps[2])
+})
+
+test('a press on the row chooses it, a press on a button in it does not', () => {
+  const onRowClick = vi.fn<(lamp: Lamp) => void>()
+  mounted = mount(table({ onRowClick }))
+  press(find(rows()[1]!, 'button'))
+  key(find(rows()[1]!, 'button'), 'Enter')
+  expect(edit).toHaveBeenCalledOnce()
+  expect(onRowClick).not.toHaveBeenCalled()
+  press(find(rows()[1]!, 'td'))
+  expect(onRowClick).toHaveBeenCalledExactlyOnceWith(lamps[1])
+})
+
+test('nothing there, nothing found and not yet known are three things', () => {
+  mounted = mount(table({ rows: [] }))
+  expect(mounted.container.textContent).toContain('ไม่พบข้อมูล')
+  mounted.draw(table({ rows: [], isFiltered: true }))
+  expect(mounted.container.textContent).toContain('ไม่พบรายการที่ตรงกับคำค้น')
+  mounted.draw(table({ rows: undefined }))
+  expect(mounted.container.textContent).toContain('กำลังโหลดข้อมูล…')
+  expect(find(mounted.container, 'table').getAttribute('aria-busy')).toBe('true')
+})
+
+test('only the row that changed is drawn again, and only its changed value glows', () => {
+  mounted = mount(table())
+  const cells = () => rows().map((row) => row.children[1]!)
+  const before = cells()
+  drawPole.mockClear()
+  const [first, second, third] = lamps
+  mounted.draw(table({ rows: [first!, { ...second!, current: 0.7 }, third!] }))
+  expect(new Set(drawPole.mock.calls.map(([lamp]) => lamp.pole))).toEqual(new Set(['P-002']))
+  expect(cells().map((cell) => cell.className !== '')).toEqual([false, true, false])
+  expect(cells()[1]).not.toBe(before[1])
+
+  const glowing = cells()[1]
+  mounted.draw(table({ rows: [first!, { ...second!, current: 0.7 }, third!] }))
+  expect(cells()[1], 'the same value again does not glow').toBe(glowing)
+  mounted.draw(table({ rows: [{ pole: 'P-009', current: 1 }] }))
+  expect(
+    cells().map((cell) => cell.className),
+    'a new row does not glow',
+  ).toEqual([''])
+})
+
+test('a long text carries a title, because it may be cut', () => {
+  const long = 'สะพานข้ามแม่น้ำเจ้าพระยาบริเวณทางแยกต่างระดับบางใหญ่'
+  mounted = mount(table({ rows: [{ pole: long, current: 0 }] }))
+  expect(find(mounted.container, 'td').title).toBe(long)
+})

@@ -35,6 +35,7 @@ describe('a line', () => {
 test('chance is the same for the same keys, and spread evenly over others', () => {
   expect(chance('a', 1)).toBe(chance('a', 1))
   const draws = Array.from({ length: 10_000 }, (_, index) => chance('lamp', index))
+  expect(new Set(draws).size).toBeGreaterThan(9_990)
   for (let tenth = 0; tenth < 10; tenth++) {
     const share = draws.filter((draw) => Math.floor(draw * 10) === tenth).length / draws.length
     expect(share).toBeCloseTo(0.1, 1)

@@ -18,8 +18,9 @@ export function startClockwork(world: World, options: { from: Date; rate: number
   const { rate, seed } = options
   // Seconds as the world counts them pass `rate` times as fast as the clock's milliseconds.
   const secondsAt = (ms: number) => (ms / 1000) * rate
-  const msAt = (seconds: number) => Math.round((seconds / rate) * 1000)
+  const msAt = (seconds: number) => Math.ceil((seconds / rate) * 1000)
   let last = options.from.getTime()
+  let happenings = Math.floor(secondsAt(last) / happeningEveryS)
   let announced: { lamp: WorldLamp; at: number }[] = []
 
   const sayUntil = (until: number): Post[] => {
@@ -41,11 +42,11 @@ export function startClockwork(world: World, options: { from: Date; rate: number
     advance(to) {
       const posts: Post[] = []
       for (;;) {
-        const number = Math.floor(secondsAt(last) / happeningEveryS) + 1
-        const at = msAt(number * happeningEveryS)
+        const at = msAt((happenings + 1) * happeningEveryS)
         if (at > to.getTime()) return [...posts, ...sayUntil(to.getTime())]
         posts.push(...sayUntil(at))
-        const lamp = happen(world, number, seed, new Date(at))
+        happenings += 1
+        const lamp = happen(world, happenings, seed, new Date(at))
         if (lamp) announced.push(...repeatsMs.map((ms) => ({ lamp, at: at + ms })))
       }
     },

@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net'
+import { login, logout } from '@roadside/contract/session-calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, testPassword, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+let address: string
+let sites: { mine: number; other: number }
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
+  const [mine = 0, other = 0] = Object.values(office.departments)
+  sites = { mine: await buildSite(t, { departmentId: mine }), other: await buildSite(t, { departmentId: other }) }
+  await buildUser(t, { username: 'staff', groupId: office.groupId, departmentId: mine })
+  await t.app.http.listen({ host: '127.0.0.1', port: 0 })
+  address = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`
+})
+afterAll(() => t.close())
+
+/** Opens the stream and collects its events; `next(name)` waits for one. */
+async function listen(token: string, lastEventId?: string) {
+  const abort = new AbortController()
+  const headers = { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
+  const response = await fetch(`${address}/api/live`, { headers, signal: abort.signal })
+  const events: { event: string; data: string; id: string }[] = []
+  let isEnded = false
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const parts = (text + chunk).split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1] ?? ''
+        events.push({ event: field('event'), data: field('data'), id: field('id') })
+      }
+    }
+    isEnded = true
+  })().catch(() => {
+    isEnded = true
+  })
+  const until = async (holds: () => boolean) => {
+    for (let i = 0; i < 200 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(holds()).toBe(true)
+  }
+  return {
+    status: response.status,
+    events,
+    until,
+    changes: () => events.filter(({ event }) => event === 'change').map(({ data }) => JSON.parse(data) as unknown),
+    ended: () => until(() => isEnded),
+    close: async () => {
+      abort.abort()
+      await reading
+    },
+  }
+}
+
+const change = (wid: number) => ({ topic: 'lighting', wid, kind: 'state' })
+
+test('nobody gets no stream', async () => {
+  expect((await fetch(`${address}/api/live`)).status).toBe(401)
+})
+
+test('a change reaches who may see its site, once however often it is told, and nobody else', async () => {
+  const stream = await listen(await t.tokenOf('staff'))
+  t.app.deps.live.publish([change(sites.other), change(sites.mine), change(sites.mine)])
+  await stream.until(() => stream.changes().length > 0)
+  expect(stream.changes()).toEqual([change(sites.mine)])
+  await stream.close()
+})
+
+test('what was missed is told after coming back; what is not known any more asks for everything again', async () => {
+  const token = await t.tokenOf('staff')
+  const first = await listen(token)
+  t.app.deps.live.publish([change(sites.mine)])
+  await first.until(() => first.events.some(({ event }) => event === 'told'))
+  const id = first.events.findLast((event) => event.id)?.id
+  await first.close()
+  t.app.deps.live.publish([{ ...change(sites.mine), kind: 'gateway' }])
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const second = await listen(token, id)
+  await second.until(() => second.changes().length > 0)
+  expect(second.changes()).toEqual([{ ...change(sites.mine), kind: 'gateway' }])
+  await second.close()
+  const third = await listen(token, '999999')
+  await third.until(() => third.events.some(({ event }) => event === 'reset'))
+  await third.close()
+})
+
+test('the stream of an ended session ends with it', async () => {
+  const { accessToken, refreshToken } = (await t.call(login, { username: 'staff', password: testPassword })).body
+  const stream = await listen(accessToken)
+  await t.call(logout, { refreshToken })
+  await stream.ended()
+  expect(stream.events.at(-1)?.event).toBe('end')
+})
+
+test('an uplink is heard as a change of its site', async () => {
+  const stream = await listen(await t.tokenOf('staff'))
+  const db = t.test.database.pool
+  await db.query(`insert into device_profile (solution, name, mapping) values ('lighting', 'p', '{"current":"ct"}')`)
+  await db.query(
+    `insert into lamp (wid, devid, pole, profile_id) select $1, '867594041207000', 'P-1', id from device_profile where name = 'p'`,
+    [sites.mine],
+  )
+  const message = { devid: '867594041207000', time: t.clock.now.toISOString(), ct: 0.6 }
+  expect((await t.ingest('lighting', message)).status).toBe(200)
+  await stream.until(() => stream.changes().length > 0)
+  expect(stream.changes()).toEqual([change(sites.mine)])
+  await stream.close()
+})

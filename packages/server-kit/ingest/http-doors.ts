@@ -1,6 +1,7 @@
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toApiError } from '../error-handler.ts'
+import { asPassingFailure } from './failure.ts'
 import { Rejection } from './intake.ts'
 import type { IngestSource, Keyring } from './keys.ts'
 import type { Lane, Taken } from './lane.ts'
@@ -14,7 +15,7 @@ declare module 'fastify' {
 /** Bytes that a message may have. */
 export const maxMessageBytes = 4 * 1024 * 1024
 const retryAfterSeconds = 5
-const json = 'application/json; charset=utf-8'
+const json = 'application/json'
 const noQuery: Readonly<Record<string, string>> = Object.freeze({})
 
 export interface HttpDoorsOptions {
@@ -37,9 +38,7 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
   const paths = lanes.flatMap(({ path }) => (path === null ? [] : [path]))
   app.decorateRequest('ingestSource', null)
   app.removeAllContentTypeParsers()
-  const asText = { parseAs: 'string', bodyLimit: maxMessageBytes } as const
-  // Named as well, because Fastify looks a named type up faster than it finds the rest.
-  app.addContentTypeParser(['application/json', '*'], asText, (_, body, done) => done(null, body))
+  app.addContentTypeParser(json, { parseAs: 'string', bodyLimit: maxMessageBytes }, (_, body, done) => done(null, body))
   const log = app.log.child({}, { level: 'error' })
   app.setChildLoggerFactory(() => log)
   app.setErrorHandler(sendError)
@@ -60,6 +59,8 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
       request.ingestSource = source
       done(source ? undefined : new ApiError('unauthenticated', 'รหัสสำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'))
     }
+    // What devices say of the type of their messages is often wrong, and never needed.
+    request.headers['content-type'] = json
     const found = keyring.find(keyOf(request))
     if (found instanceof Promise) found.then(admit, done)
     else admit(found)
@@ -98,13 +99,16 @@ function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
 }
 
 function sendTaken({ stored, duplicates, ignored, rejected }: Taken, reply: FastifyReply): void {
-  void reply.header('content-type', json)
+  void reply.header('content-type', `${json}; charset=utf-8`)
   if (rejected.length > 0) void reply.code(202).send(JSON.stringify({ stored, duplicates, ignored, rejected }))
   else void reply.send(`{"stored":${stored},"duplicates":${duplicates},"ignored":${ignored}}`)
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const apiError = error instanceof Rejection ? new ApiError('bad_request', error.message) : toApiError(error)
+  const apiError =
+    error instanceof Rejection
+      ? new ApiError('bad_request', error.message)
+      : (asPassingFailure(error) ?? toApiError(error))
   if (apiError.code === 'internal') request.log.error({ err: error }, 'a message could not be taken in')
   if (apiError.status === 503) void reply.header('retry-after', retryAfterSeconds)
   return reply.code(apiError.status).send(errorBody(apiError))

@@ -28,11 +28,11 @@ function digestOf(key: string): string {
 }
 
 const trustedForMs = 5_000
-const missRefreshMs = 1_000
+const missRefreshMs = 200
 const usedEveryMs = 60_000
 
 /**
- * The keys that are not revoked, read again when older than 5 s, or 1 s when an unknown key comes, so that a new one
+ * The keys that are not revoked, read again when older than 5 s, or 200 ms when an unknown key comes, so that a new one
  * works soon and wrong ones cost nothing. Keys are compared by their hashes: the time it takes tells nothing of a key.
  */
 export function createKeyring(options: {

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createKeyring, hashIngestKey, makeIngestKey } from './keys.ts'
+
+let own: TestDatabase
+let clock = Date.parse('2026-11-21T12:00:00+07:00')
+const now = () => new Date(clock)
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+})
+afterAll(() => own.drop())
+beforeEach(() => own.database.pool.query('truncate ingest_key'))
+
+async function insertKey(name: string): Promise<string> {
+  const key = makeIngestKey()
+  await own.database.pool.query('insert into ingest_key (name, hash, created_by) values ($1, $2, $3)', [
+    ...[name, hashIngestKey(key), 'admin'],
+  ])
+  return key
+}
+
+async function lastUsed(name: string): Promise<string | null> {
+  const { rows } = await own.database.pool.query<{ last_used_at: Date | null }>(
+    'select last_used_at from ingest_key where name = $1',
+    [name],
+  )
+  return rows[0]?.last_used_at?.toISOString() ?? null
+}
+
+const makeKeyring = (configuredKey: string | null = null) =>
+  createKeyring({ pool: own.database.pool, now, configuredKey })
+
+test('keys are random, long and marked', () => {
+  expect(makeIngestKey()).toMatch(/^rsk_[\w-]{43}$/)
+  expect(makeIngestKey()).not.toBe(makeIngestKey())
+})
+
+test('finds whose a key is, and nobody for a wrong one', async () => {
+  const key = await insertKey('first')
+  const keyring = makeKeyring()
+  expect(await keyring.find(key)).toMatchObject({ name: 'first' })
+  for (const wrong of ['', 'rsk_', `${key}x`, key.slice(1)]) expect(await keyring.find(wrong)).toBeNull()
+})
+
+test('a revoked key is refused five seconds later at most', async () => {
+  const key = await insertKey('revoked')
+  const keyring = makeKeyring()
+  expect(await keyring.find(key)).not.toBeNull()
+  await own.database.pool.query('update ingest_key set revoked_at = now()')
+  clock += 5_000
+  expect(await keyring.find(key)).toBeNull()
+})
+
+test('a key made a moment ago works, although the keys were read before', async () => {
+  const keyring = makeKeyring()
+  expect(await keyring.find('wrong')).toBeNull()
+  const key = await insertKey('new')
+  clock += 200
+  expect(await keyring.find(key)).toMatchObject({ name: 'new' })
+})
+
+test('wrong keys do not ask the database every time', async () => {
+  const keyring = makeKeyring()
+  expect(await keyring.find('wrong')).toBeNull()
+  for (let n = 0; n < 100; n += 1) expect(keyring.find(`wrong ${n}`)).toBeNull()
+})
+
+test('the configured key works without the database', () => {
+  const keyring = createKeyring({ pool: own.database.pool, now, configuredKey: 'from-the-configuration' })
+  expect(keyring.find('from-the-configuration')).toEqual({ id: null, name: 'INGEST_KEY' })
+})
+
+test('when a key was last used is written at most once a minute', async () => {
+  const key = await insertKey('used')
+  const keyring = makeKeyring()
+  await keyring.find(key)
+  const first = now().toISOString()
+  await expect.poll(() => lastUsed('used')).toBe(first)
+  clock += 59_000
+  await keyring.find(key)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await lastUsed('used')).toBe(first)
+  clock += 1_000
+  await keyring.find(key)
+  await expect.poll(() => lastUsed('used')).toBe(now().toISOString())
+})
+
+test('a database that cannot be asked is not a wrong key', async () => {
+  const key = await insertKey('asked')
+  const keyring = makeKeyring()
+  await own.database.pool.query('alter table ingest_key rename to ingest_key_away')
+  await expect(keyring.find(key)).rejects.toThrow()
+  await own.database.pool.query('alter table ingest_key_away rename to ingest_key')
+  expect(await keyring.find(key)).toMatchObject({ name: 'asked' })
+})

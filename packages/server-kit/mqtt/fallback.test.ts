@@ -1,0 +1,42 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import fastify from 'fastify'
+import { freePort } from './testing/broker.ts'
+import { subscribe } from './subscriber.ts'
+
+let server: Server
+afterEach(() => server.close())
+
+/** As much of a broker of 2015 as is needed: refuses MQTT 5, grants what is asked for, delivers one message. */
+function startOldBroker(port: number): { acknowledged: number[] } {
+  const seen = { acknowledged: [] as number[] }
+  server = createServer((socket: Socket) => {
+    socket.on('data', (bytes) => {
+      const type = (bytes[0] ?? 0) >> 4
+      if (type === 1) socket.write(bytes[8] === 5 ? Buffer.from([0x20, 2, 0, 1]) : Buffer.from([0x20, 2, 0, 0]))
+      if (type === 8) {
+        socket.write(Buffer.from([0x90, 3, bytes[2] ?? 0, bytes[3] ?? 0, 1]))
+        socket.write(
+          Buffer.concat([Buffer.from([0x32, 8, 0, 3]), Buffer.from('a/b'), Buffer.from([0, 7]), Buffer.from('x')]),
+        )
+      }
+      if (type === 4) seen.acknowledged.push(bytes.readUInt16BE(2))
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  return seen
+}
+
+test('a broker that refuses MQTT 5 is spoken to in 3.1.1', async () => {
+  const port = await freePort()
+  const seen = startOldBroker(port)
+  const taken: string[] = []
+  const subscriber = subscribe({
+    ...{ url: `mqtt://127.0.0.1:${port}`, topics: ['a/+'], clientId: 'tiny', log: fastify().log },
+    take: async (topic, payload) => taken.push(`${topic} ${payload.toString()}`),
+  })
+  await expect.poll(() => subscriber.isConnected(), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => seen.acknowledged).toEqual([7])
+  expect(taken).toEqual(['a/b x'])
+  await subscriber.stop()
+})

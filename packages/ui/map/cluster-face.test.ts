@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { clusterFace, leastShare } from './cluster-face.ts'
+
+const shares = (counts: number[]) =>
+  clusterFace(counts).arcs.map(({ health, from, to }) => [
+    health,
+    Math.round(((to - from) / (Math.PI * 2)) * 1_000) / 1_000,
+  ])
+
+test.each([
+  // fault, warning, unreachable, unknown, ok → figure, what it counts, worst
+  [[3, 2, 9, 1, 85], 5, 'fault', 'fault'],
+  [[0, 2, 9, 0, 85], 2, 'warning', 'warning'],
+  [[0, 0, 9, 0, 85], 9, 'unreachable', 'unreachable'],
+  [[0, 0, 0, 4, 96], 100, null, 'unknown'],
+  [[0, 0, 0, 0, 248], 248, null, 'ok'],
+])('%j reads %i', (counts, figure, counted, worst) => {
+  expect(clusterFace(counts)).toMatchObject({ figure, counted, worst, total: counts.reduce((a, b) => a + b) })
+})
+
+test('the ring shows the shares, worst first', () => {
+  expect(shares([25, 0, 25, 0, 50])).toEqual([
+    ['fault', 0.25],
+    ['unreachable', 0.25],
+    ['ok', 0.5],
+  ])
+})
+
+test('one of two thousand is seen, and the ring is still one turn', () => {
+  expect(shares([1, 0, 0, 1, 1_998])).toEqual([
+    ['fault', leastShare],
+    ['unknown', leastShare],
+    ['ok', 1 - 2 * leastShare],
+  ])
+})

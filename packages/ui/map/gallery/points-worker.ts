@@ -1,0 +1,44 @@
+import { servePoints } from '../point-channel.ts'
+import { PointStore } from '../point-store.ts'
+import { roadPoints } from '../road-points.ts'
+
+/** Parses and indexes beside the page, as a page's own worker does with what it has fetched. */
+const store = new PointStore()
+
+addEventListener('message', ({ data }: MessageEvent<{ port: MessagePort; count: number }>) => {
+  servePoints(store, data.port)
+  const text = writeRows(data.count)
+  mark('arrived')
+  store.set(readRows(text))
+  mark('indexed')
+})
+
+function mark(name: string): void {
+  postMessage({ [name]: performance.timeOrigin + performance.now() })
+}
+
+interface Row {
+  id: string
+  label: string
+  lon: number
+  lat: number
+  health: number
+}
+
+function writeRows(count: number): string {
+  const { ids, labels, lon, lat, health } = roadPoints(count)
+  return JSON.stringify(
+    ids.map((id, row) => ({ id, label: labels[row], lon: lon[row], lat: lat[row], health: health[row] })),
+  )
+}
+
+function readRows(text: string) {
+  const rows = JSON.parse(text) as Row[]
+  return {
+    ids: rows.map(({ id }) => id),
+    labels: rows.map(({ label }) => label),
+    lon: Float64Array.from(rows, ({ lon }) => lon),
+    lat: Float64Array.from(rows, ({ lat }) => lat),
+    health: Uint8Array.from(rows, ({ health }) => health),
+  }
+}

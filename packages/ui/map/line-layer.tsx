@@ -1,0 +1,29 @@
+import { polyline, svg } from 'leaflet'
+import { useEffect, useState } from 'react'
+import { useMap } from './map-context.ts'
+import styles from './map-view.module.css'
+
+type Place = readonly [lat: number, lon: number]
+
+export interface LineLayerProps {
+  /** Degrees; several lines as lists of lists. */
+  points: readonly Place[] | readonly (readonly Place[])[]
+  /** `road` the road that is watched, `side` others beside it, `accent` what is chosen. */
+  tone?: 'road' | 'side' | 'accent'
+}
+
+/** Roads: a light casing and a core, thinner from afar. */
+export function LineLayer({ points, tone = 'road' }: LineLayerProps): null {
+  const map = useMap()
+  const [lines, setLines] = useState<ReturnType<typeof polyline>[]>([])
+  useEffect(() => {
+    const options = { pane: 'lines', renderer: svg({ pane: 'lines', padding: 0.3 }), interactive: false }
+    const made = [`${styles.casing} ${styles[tone]}`, `${styles.core} ${styles[tone]}`].map((className) =>
+      polyline([], { ...options, className }).addTo(map),
+    )
+    setLines(made)
+    return () => made.forEach((line) => line.remove())
+  }, [map, tone])
+  useEffect(() => lines.forEach((line) => line.setLatLngs(points as [number, number][])), [lines, points])
+  return null
+}

@@ -1,0 +1,91 @@
+import { healths, type Condition, type Health } from '@roadside/contract/health.ts'
+import { divIcon, marker, type Marker } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import { useMap } from './map-context.ts'
+import styles from './map-view.module.css'
+import { type HealthWords, markElement, markLine, stateWord } from './mark-element.ts'
+
+export interface MapMarker {
+  readonly id: string
+  readonly lat: number
+  readonly lon: number
+  readonly health: Health
+  /** Shown instead of the health where it is the worse of the two. */
+  readonly condition?: Condition
+  readonly label: string
+}
+
+export interface MarkerLayerProps {
+  markers: readonly MapMarker[]
+  onSelect?: (id: string) => void
+  selectedId?: string | null
+  words?: HealthWords
+}
+
+/** Of the mark and of what can be pressed, pixels. */
+const sizes = { mark: 18, target: 28 }
+
+/** Up to 500 single things such as sites or gateways; each can be reached and pressed by keyboard. */
+export function MarkerLayer({ markers, onSelect, selectedId = null, words }: MarkerLayerProps): null {
+  const map = useMap()
+  const shown = useRef(new Map<string, Marker>())
+  const latest = useRef(onSelect)
+  useEffect(() => {
+    latest.current = onSelect
+  })
+
+  useEffect(() => {
+    const all = shown.current
+    return () => {
+      all.forEach((one) => one.remove())
+      all.clear()
+    }
+  }, [map])
+
+  useEffect(() => {
+    const all = shown.current
+    const wanted = new Set(markers.map(({ id }) => id))
+    for (const [id, one] of all) {
+      if (wanted.has(id)) continue
+      one.remove()
+      all.delete(id)
+    }
+    for (const given of markers) {
+      let one = all.get(given.id)
+      if (!one) {
+        one = makeMarker(() => latest.current?.(given.id))
+          .setLatLng([given.lat, given.lon])
+          .addTo(map)
+        all.set(given.id, one)
+      }
+      one.setLatLng([given.lat, given.lon])
+      describeMarker(one, given, words)
+    }
+  }, [map, markers, words])
+
+  useEffect(() => {
+    for (const [id, one] of shown.current) one.getElement()?.classList.toggle(styles.selected ?? '', id === selectedId)
+    const selected = selectedId === null ? undefined : shown.current.get(selectedId)
+    if (selected && !map.getBounds().contains(selected.getLatLng())) map.panTo(selected.getLatLng())
+  }, [map, markers, selectedId])
+  return null
+}
+
+function makeMarker(onPress: () => void): Marker {
+  const icon = divIcon({ className: styles.marker ?? '', html: '', iconSize: [sizes.target, sizes.target] })
+  return marker([0, 0], { icon, pane: 'markers', riseOnHover: true })
+    .bindTooltip('', { direction: 'top', offset: [0, -10], className: styles.tip ?? '', opacity: 1 })
+    .on('click', onPress)
+}
+
+/** Changes what stands in the marker, never the marker itself: it may have the focus. */
+function describeMarker(one: Marker, { health, condition, label }: MapMarker, words: HealthWords | undefined): void {
+  const element = one.getElement()
+  const text = `${label} · ${stateWord(health, words, condition)}`
+  if (!element || element.ariaLabel === text) return
+  element.ariaLabel = text
+  element.replaceChildren(markElement(health, sizes.mark, condition))
+  one.setTooltipContent(markLine(health, text, condition))
+  // the worse, the higher
+  one.setZIndexOffset((healths.length - healths.indexOf(health)) * 1_000)
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest'
+import { remotePoints, servePoints } from './point-channel.ts'
+import { PointStore } from './point-store.ts'
+import { roadPoints } from './road-points.ts'
+
+const open: MessagePort[] = []
+afterEach(() => open.splice(0).forEach((port) => port.close()))
+
+function connect() {
+  const { port1, port2 } = new MessageChannel()
+  open.push(port1, port2)
+  const store = new PointStore()
+  servePoints(store, port2)
+  return { store, remote: remotePoints(port1) }
+}
+
+test('a store answers through a channel as it answers at hand', async () => {
+  const { store, remote } = connect()
+  store.set(roadPoints(400))
+  const [far, near] = await Promise.all([remote.query([90, 0, 110, 30], 9), remote.query([90, 0, 110, 30], 18)])
+  expect(far).toEqual(await store.query([90, 0, 110, 30], 9))
+  expect(near.points.ids.length).toBe(400)
+  const cluster = far.clusters.ids[0] ?? -1
+  expect(await remote.members(cluster)).toEqual(await store.members(cluster))
+  expect(await remote.locate('P-007')).toEqual(await store.locate('P-007'))
+})
+
+test('whoever shows the points hears when they are others, until unsubscribed', async () => {
+  const { store, remote } = connect()
+  let heard = 0
+  const changed = new Promise<void>((resolve) => {
+    const leave = remote.subscribe(() => {
+      heard += 1
+      leave()
+      resolve()
+    })
+  })
+  store.set(roadPoints(1))
+  await changed
+  store.set(roadPoints(2))
+  expect((await remote.query([90, 0, 110, 30], 18)).points.ids).toEqual(['P-001', 'P-002'])
+  expect(heard).toBe(1)
+})

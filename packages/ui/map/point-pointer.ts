@@ -1,0 +1,71 @@
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
+import { toLatLngBounds } from './lat-lng.ts'
+import type { HealthWords } from './mark-element.ts'
+import { nearestMarks } from './nearest-marks.ts'
+import type { DrawnTile, PointCanvas } from './point-canvas.ts'
+import { type Bounds, pickRows, type PointSource, zoomRange } from './point-source.ts'
+import { createPointTip } from './point-tip.ts'
+import { prefersStill } from './reduced-motion.ts'
+import { openStackList } from './stack-list.ts'
+
+/** What spans less than this at the nearest zoom cannot be told apart by going nearer. CSS pixels. */
+const inseparable = 8
+
+interface PointerNeeds {
+  readonly map: LeafletMap
+  readonly canvas: PointCanvas
+  readonly source: PointSource
+  readonly words: () => HealthWords
+  readonly onSelect: (id: string) => void
+}
+
+/** Names what lies under the pointer; a press chooses a point, opens a cluster, or lists what lies in one place. */
+export function followPointer({ map, canvas, source, words, onSelect }: PointerNeeds): () => void {
+  const tip = createPointTip(map)
+  const marksUnder = (event: LeafletMouseEvent): { drawn: DrawnTile; marks: number[] } | null => {
+    const [at, { drawn }] = [canvas.pointerOn(event), canvas]
+    const marks = at && drawn ? nearestMarks(drawn, at.x, at.y) : []
+    return drawn && marks.length > 0 ? { drawn, marks } : null
+  }
+
+  const hover = (event: LeafletMouseEvent) => {
+    const under = marksUnder(event)
+    if (under) tip.show(under.drawn, under.marks[0] ?? 0, canvas.placeOf(under.marks[0] ?? 0), words())
+    else tip.hide()
+  }
+
+  const press = (event: LeafletMouseEvent) => {
+    const under = marksUnder(event)
+    if (!under) return
+    tip.hide()
+    const { points, clusters } = under.drawn.tile
+    const [mark = 0] = under.marks
+    const cluster = clusters.ids[mark - points.ids.length]
+    if (cluster !== undefined) return void open(cluster)
+    const together = under.marks.filter((other) => other < points.ids.length)
+    if (together.length === 1) onSelect(points.ids[mark] ?? '')
+    else openStackList(map, canvas.placeOf(mark), pickRows(points, together), together.length, onSelect)
+  }
+
+  const open = async (cluster: number) => {
+    const members = await source.members(cluster)
+    if (!members) return canvas.update()
+    const bounds = toLatLngBounds(members.extent)
+    const zoom = Math.min(zoomRange.max, map.getBoundsZoom(bounds.pad(0.1)))
+    if (spanAtNearest(map, members.extent) < inseparable || zoom <= map.getZoom()) {
+      openStackList(map, bounds.getCenter(), members.points, members.total, onSelect)
+    } else map.setView(bounds.getCenter(), zoom, { animate: !prefersStill() })
+  }
+
+  const events = { mousemove: hover, mouseout: tip.hide, movestart: tip.hide, zoomstart: tip.hide, click: press }
+  map.on(events)
+  return () => {
+    tip.hide()
+    map.off(events)
+  }
+}
+
+function spanAtNearest(map: LeafletMap, [west, south, east, north]: Bounds): number {
+  const span = map.project([north, east], zoomRange.max).subtract(map.project([south, west], zoomRange.max))
+  return Math.max(Math.abs(span.x), Math.abs(span.y))
+}

@@ -14,14 +14,18 @@ export type CodecEntry = 'decodeUplink' | 'decodeDownlink'
  */
 export type CodecResult =
   | { readonly ok: true; readonly data: Readonly<Record<string, unknown>>; readonly warnings: readonly string[] }
-  | { readonly ok: false; readonly error: string; readonly isCutOff: boolean }
+  | {
+      readonly ok: false
+      readonly error: string
+      readonly isCutOff: boolean
+      /** Until then the codec is not run; null while it is. */
+      readonly suspendedUntil: Date | null
+    }
 
 export interface CodecLimits {
-  /** Of one call, and of compiling a codec. */
+  /** Processor time of one call, and of compiling a codec. */
   readonly runMs: number
   readonly loadMs: number
-  /** What a call that cannot be interrupted may take longer than `runMs` before its answer is thrown away. */
-  readonly lateMs: number
   /** A thread that has not answered for so long is replaced. */
   readonly hangMs: number
   readonly memoryBytes: number
@@ -40,8 +44,7 @@ export interface CodecLimits {
 export const codecLimits: CodecLimits = {
   runMs: 50,
   loadMs: 1_000,
-  lateMs: 200,
-  hangMs: 2_000,
+  hangMs: 3_000,
   memoryBytes: 8 * 1024 * 1024,
   stackBytes: 256 * 1024,
   sourceCharacters: 256 * 1024,

@@ -3,12 +3,14 @@ import type { Reply } from './reply.ts'
 
 const deepest = 32
 
-function failed(error: string, isCutOff = false): CodecResult {
+type Outcome = Extract<CodecResult, { ok: true }> | { ok: false; error: string; isCutOff: boolean }
+
+function failed(error: string, isCutOff = false): Outcome {
   return { ok: false, error, isCutOff }
 }
 
 /** Turns a thread's reply into the result of a call: TS013's `data`, or the reason why there is none. */
-export function resultOf(reply: Reply, limits: CodecLimits): CodecResult {
+export function outcomeOf(reply: Reply, limits: CodecLimits): Outcome {
   switch (reply.kind) {
     case 'answered':
       return readAnswer(reply.text)
@@ -49,7 +51,7 @@ interface Answer {
   readonly missing?: string
 }
 
-function readAnswer(text: string): CodecResult {
+function readAnswer(text: string): Outcome {
   // PostgreSQL keeps no NUL, and a key of this name would become a prototype where the object is copied.
   if (/\\u0000|"__proto__"/.test(text)) return failed('ผลลัพธ์ของตัวถอดรหัสมีอักขระ NUL หรือชื่อช่อง __proto__')
   const answer = JSON.parse(text) as Answer

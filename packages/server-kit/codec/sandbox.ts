@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { codecLimits, type CodecEntry, type CodecInput, type CodecLimits, type CodecResult } from './codec.ts'
 import { createLane } from './lane.ts'
-import { resultOf } from './output.ts'
+import { outcomeOf } from './output.ts'
 import { newStanding, standingAfter, type Standing } from './standing.ts'
 import type { Reply } from './reply.ts'
 
@@ -30,43 +30,39 @@ export function createCodecSandbox({ log, limits: changes, now = Date.now }: Opt
   const limits = { ...codecLimits, ...changes }
   const steady = createLane({ name: 'steady', ahead: 4, limits, log })
   const probation = createLane({ name: 'probation', ahead: 1, limits, log })
-  const standings = new Map<string, Standing>()
+  const profiles = new Map<string, { standing: Standing }>()
 
-  const standingOf = (profileKey: string, source: string): Standing => {
-    const kept = standings.get(profileKey)
-    const standing = kept?.source === source ? kept : newStanding(source)
-    standings.set(profileKey, standing)
-    return standing
-  }
-  const note = (profileKey: string, source: string, reply: Reply) => {
-    const before = standings.get(profileKey)
-    if (before?.source !== source) return
-    const after = standingAfter(before, reply, limits, now())
-    standings.set(profileKey, after)
-    if (after.suspendedUntil > before.suspendedUntil) {
-      log.warn({ profile: profileKey, until: new Date(after.suspendedUntil) }, 'codec suspended')
-    }
+  /** Calls keep the profile that they were made for: a new source does not answer for the old one. */
+  const profileOf = (profileKey: string, source: string) => {
+    const kept = profiles.get(profileKey)
+    if (kept?.standing.source === source) return kept
+    const profile = { standing: newStanding(source) }
+    profiles.set(profileKey, profile)
+    return profile
   }
 
   return {
-    decode: (profileKey, source, { bytes, fPort, recvTime }, entry = 'decodeUplink') => {
-      if (source.length > limits.sourceCharacters) {
-        return Promise.resolve(resultOf({ kind: 'not_run', why: 'source_too_long' }, limits))
-      }
-      const { trustedFrom } = standingOf(profileKey, source)
-      const lane = trustedFrom <= now() ? steady : probation
-      const input = JSON.stringify({ bytes: Array.from(bytes), fPort, recvTime })
-      const isWanted = () => (standings.get(profileKey)?.suspendedUntil ?? 0) <= now()
-      return new Promise((resolve) => {
+    decode: (profileKey, source, { bytes, fPort, recvTime }, entry = 'decodeUplink') =>
+      new Promise((resolve) => {
+        const profile = profileOf(profileKey, source)
+        const isSuspended = () => profile.standing.suspendedUntil > now()
         const settle = (reply: Reply) => {
-          note(profileKey, source, reply)
-          resolve(resultOf(reply, limits))
+          const before = profile.standing
+          profile.standing = standingAfter(before, reply, limits, now())
+          const suspendedUntil = isSuspended() ? new Date(profile.standing.suspendedUntil) : null
+          if (profile.standing.suspendedUntil > before.suspendedUntil) {
+            log.warn({ profile: profileKey, until: suspendedUntil }, 'codec suspended')
+          }
+          const outcome = outcomeOf(reply, limits)
+          resolve(outcome.ok ? outcome : { ...outcome, suspendedUntil })
         }
-        const job = { profileKey, source, entry, input, isWanted, settle }
-        if (!isWanted()) settle({ kind: 'not_run', why: 'suspended' })
+        const input = JSON.stringify({ bytes: Array.from(bytes), fPort, recvTime })
+        const job = { profileKey, source, entry, input, isWanted: () => !isSuspended(), settle }
+        const lane = profile.standing.trustedFrom <= now() ? steady : probation
+        if (source.length > limits.sourceCharacters) settle({ kind: 'not_run', why: 'source_too_long' })
+        else if (isSuspended()) settle({ kind: 'not_run', why: 'suspended' })
         else if (!lane.push(job)) settle({ kind: 'not_run', why: 'busy' })
-      })
-    },
+      }),
     close: async () => {
       await Promise.all([steady.close(), probation.close()])
     },

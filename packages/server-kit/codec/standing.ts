@@ -25,8 +25,7 @@ export function standingAfter(standing: Standing, reply: Reply, limits: CodecLim
     }
     case 'answered': {
       const isFirst = standing.trustedFrom === Infinity
-      const trustedFrom = reply.isSlow ? now + limits.suspendMs : isFirst ? now : standing.trustedFrom
-      return { ...standing, cutOffsInRow: 0, trustedFrom }
+      return { ...standing, cutOffsInRow: 0, trustedFrom: isFirst ? now : standing.trustedFrom }
     }
     case 'failed': // costs a new runtime every time
       return { ...standing, trustedFrom: Math.max(standing.trustedFrom, now + limits.suspendMs) }

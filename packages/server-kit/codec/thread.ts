@@ -2,9 +2,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { CodecEntry, CodecLimits } from './codec.ts'
-import harness from './harness.js?raw'
 import type { Reply } from './reply.ts'
-import workerSource from './worker.mjs?raw'
 
 export interface Job {
   readonly profileKey: string
@@ -36,8 +34,14 @@ type FromThread = Reply | { readonly kind: 'ready' } | { readonly kind: 'broken'
 /** When our own thread was held up, answers lie here unread: they are read before the other thread is given up. */
 const graceMs = 100
 
-/** The worker's text, not its file: there is none beside the server's bundle. */
-const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(workerSource)}`)
+/** The texts of the two, not their files: beside the server's bundle there are none. */
+const texts = import.meta.glob<string>(['./harness.mjs', './worker.mjs'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const harness = texts['./harness.mjs']
+const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(texts['./worker.mjs'] ?? '')}`)
 
 /** `ahead`: calls handed over before their answers are here, so that the thread need not wait between two of them. */
 export function startThread(

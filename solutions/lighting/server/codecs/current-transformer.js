@@ -19,7 +19,11 @@ function decodeUplink({ bytes }) {
   }
   /** Little-endian. */
   const u = (length) => take(length).reduceRight((sum, byte) => sum * 256 + byte, 0)
-  const hex = (length) => take(length).map((byte) => byte.toString(16).padStart(2, '0')).join('').toUpperCase() // prettier-ignore
+  const hex = (length) =>
+    take(length)
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .toUpperCase()
 
   /** Amperes; the sensor writes 0xffff where it could not read. */
   const current = () => {
@@ -65,7 +69,9 @@ function decodeUplink({ bytes }) {
 
   try {
     while (at < bytes.length) {
-      const channel = take(2).map((byte) => byte.toString(16).padStart(2, '0')).join(' ') // prettier-ignore
+      const channel = take(2)
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join(' ')
       if (!channels[channel]) {
         warnings.push(`unknown channel ${channel}`) // its length is not known either
         break

@@ -2,11 +2,17 @@
 // Fields are named as the maker's own codec names them, so that one mapping fits both.
 //
 // A packet is its name and its fields in the order of the bytes:
-//   name:type      a field. u1 u2 u4 i1 i2 i4: integer of so many bytes, little-endian, /100 scaled, |word for all ones;
-//                  else a group or a reader below, with * as many as are left. A field _ gives several fields.
+//   name:type      a field; _ gives several. u1 u2 u4 i1 i2 i4: integer of so many bytes, little-endian, /100 scaled,
+//                  |word (or nothing) for all ones; else a group or a reader below, with * as many as are left
 //   #bit=name,…    one byte of claims; with ! a claim is a warning too
 //   @field,…       one byte whose bits tell which of these fields follow
 
+/** `number=word …` */
+const table = (text) => Object.fromEntries(text.split(' ').map((one) => one.split('=')))
+
+const usage =
+  'address:address|internal_measurement @active_energy__Wh:u4,active_power__W:u2,load_side_energy__Wh:u4,' +
+  'load_side_power__W:u2,power_factor:u1/100|unknown,mains_voltage__V:u1'
 const groups = {
   alerts: '#4=voltage_alert_in_24h!,5=lamp_error_alert_in_24h!,6=power_alert_in_24h!,7=power_factor_alert_in_24h!',
   analog: '#4=voltage_alert_in_24h,5=lamp_error_alert_in_24h,6=power_alert_in_24h,7=power_factor_alert_in_24h',
@@ -24,13 +30,9 @@ const groups = {
   sensor_2: 'light_sensor__lx:lux',
   sensor_3: 'd4i_light_sensor__lx:lux',
   sensor_4: '#0=dig_input_1_on',
-  sensor_8: 'tilt_sensor__deg:u1|unknown',
-  usage_1_0:
-    'address:address|internal_measurement @active_energy__Wh:u4,active_power__W:u2,load_side_energy__Wh:u4,' +
-    'load_side_power__W:u2,power_factor:u1/100|unknown,mains_voltage__V:u1,driver_operating_time__s:u4,_:lamp_time',
-  usage_1_1:
-    'address:address|internal_measurement @active_energy__Wh:u4,active_power__W:u2,load_side_energy__Wh:u4,' +
-    'load_side_power__W:u2,power_factor:u1/100|unknown,mains_voltage__V:u1,driver_operating_time__h:hours,lamp_on_time__h:hours',
+  sensor_8: 'tilt_sensor__deg:u1|',
+  usage_1_0: `${usage},driver_operating_time__s:u4,_:lamp_time`,
+  usage_1_1: `${usage},driver_operating_time__h:hours,lamp_on_time__h:hours`,
   profile: 'profile_id:u1|no_profile profile_version:version address:address days_active:days',
   profile_state: '_:profile dimming_level__percent:u1|resume',
   dimming_step: 'step_time:clock dimming_level__percent:u1|inactive',
@@ -40,6 +42,11 @@ const groups = {
   timed_dimming: '_:dimming duration__minutes:u1',
   memory_place: 'address:address memory_bank:u1 memory_address:u1',
 }
+
+const requests = table(
+  '1=deprecated_ldr_input 3=deprecated_dig_input 5=open_drain_output 6=calendar 7=status 9=time 10=default_dim 11=usage ' +
+    '12=holiday 13=boot_delay 14=defaults 19=location 21=onboard_led',
+)
 
 /** Port → first byte → packet; ports 24 and 25 have no such byte. */
 const packets = {
@@ -53,20 +60,8 @@ const packets = {
   25: 'usage_packet consumption:usage_1_0*',
   26: { 0x00: 'usage_packet consumption:usage_1_1*' },
   49: {
-    0x01: 'deprecated_ldr_input_config_request',
-    0x03: 'deprecated_dig_input_config_request',
-    0x05: 'open_drain_output_config_request',
-    0x06: 'calendar_config_request',
-    0x07: 'status_config_request',
+    ...Object.fromEntries(Object.entries(requests).map(([code, name]) => [code, `${name}_config_request`])),
     0x08: 'profile_config_request profile_id:requested_profile',
-    0x09: 'time_config_request',
-    0x0a: 'default_dim_config_request',
-    0x0b: 'usage_config_request',
-    0x0c: 'holiday_config_request',
-    0x0d: 'boot_delay_config_request',
-    0x0e: 'defaults_config_request',
-    0x13: 'location_config_request',
-    0x15: 'onboard_led_config_request',
     0x16: 'metering_alert_confic_request', // the maker's spelling
     0x52: 'multicast_config_request multicast_device:u1|all',
   },
@@ -83,9 +78,9 @@ const packets = {
     0x08: 'profile_config_packet _:profile dimming_steps:dimming_step*',
     0x09: 'time_config_packet device_unix_epoch:epoch',
     0x0a: 'legacy_defaults_config_packet default_dim__percent:u1 #0=ldr_alert_enabled,2=dig_alert_enabled,3=dali_alert_enabled',
-    0x0b: 'usage_config_packet usage_interval__s:u4 mains_voltage__V:volts',
+    0x0b: 'usage_config_packet usage_interval__s:u4 mains_voltage__V:u1|',
     0x0c: 'holiday_config_packet holidays:month_day*',
-    0x0d: 'boot_delay_config_packet boot_delay_range__s:rest_number',
+    0x0d: 'boot_delay_config_packet boot_delay_range__s:delay',
     0x0e:
       'defaults_config_packet @default_dim__percent:u1,max_dim__percent:u1|default,fade_duration__s:fade,' +
       'switch_point_sunset:sunset,legacy_mode_enabled:flag',
@@ -94,7 +89,7 @@ const packets = {
     0x16:
       'metering_alert_config_packet _:only_1 min_power__W:u2|alert_off max_power__W:u2|alert_off ' +
       'min_voltage__V:u2|alert_off max_voltage__V:u2|alert_off min_power_factor:u1/100|alert_off',
-    0x52: 'multicast_config_packet multicast_device:u1 devaddr:number_hex nwkskey:key appskey:key',
+    0x52: 'multicast_config_packet multicast_device:u1 devaddr:hex_of_u4 nwkskey:key appskey:key',
     0xff: 'clear_config_packet _:cleared',
   },
   51: { 0xfe: 'restart_controller_command', 0xff: 'activate_dfu_command' },
@@ -104,7 +99,7 @@ const packets = {
     0x03: 'custom_dali_request _:dali_query',
     0x04: 'custom_dali_command dali_command:rest_hex',
     0x05: 'status_usage_request #0=usage_requested,1=status_requested',
-    0x06: 'interface_request _:interfaces',
+    0x06: 'interface_request _:skip', // an answer tells of inputs, not of the lamp
     0x07: 'driver_memory_read _:memory|read',
     0x08: 'driver_memory_write _:memory|write',
     0x09: 'manual_timed_dimming destination:timed_dimming*',
@@ -121,7 +116,7 @@ const packets = {
       '4=low_power_factor_alert! power__W:u2 voltage__V:u2 power_factor:u1/100',
   },
   99: {
-    0x00: 'boot_packet device_serial:number_hex firmware_version:dotted device_unix_epoch:epoch _:skip', // then its wiring
+    0x00: 'boot_packet device_serial:hex_of_u4 firmware_version:dotted device_unix_epoch:epoch _:skip', // then its wiring
     0x13: 'invalid_downlink_packet downlink_from_fport:u1 error_code:u1',
   },
 }
@@ -132,38 +127,25 @@ const cleared = {
   0x04: ['profile_config', 'address:address|all_profiles profile_id:u1_if_left'],
   0x06: ['holiday_config', ''],
   0x52: ['multicast_config', 'multicast_device:u1|all_multicast_devices'],
-  0xff: ['factory_reset', 'device_serial:number_hex'],
+  0xff: ['factory_reset', 'device_serial:hex_of_u4'],
 }
 
 const fades = [0.5, 0.71, 1, 1.41, 2, 2.83, 4, 5.66, 8, 11.31, 16, 22.63, 32, 45.25, 64, 90.51]
 const days = 'holiday mon tue wed thu fri sat sun'.split(' ')
 const driverClaims =
-  'driver_error lamp_failure lamp_on limit_error fade_running reset_state missing_short_address power_failure'.split(
-    ' ',
+  'driver_error,lamp_failure,lamp_on,limit_error,fade_running,reset_state,missing_short_address,power_failure'.split(
+    ',',
   )
 const unalarming = ['lamp_on', 'fade_running', 'missing_short_address']
 const reasonSteps = { 3: 'calendar_dawn_step_', 5: 'calendar_dusk_step_', 8: 'light_monitor_step_' }
-const reasons = {
-  0x21: 'calendar_day',
-  0x22: 'calendar_night',
-  0x71: 'dig_active',
-  245: 'relay_off',
-  246: 'driver_not_found',
-  248: 'fallback_active',
-  250: 'ldr_input_active',
-  252: 'dig_input_active',
-  253: 'manual_active',
-}
-const versions = {
-  246: 'driver_not_found',
-  247: 'calendar_active',
-  248: 'init_active',
-  249: 'profile_not_active',
-  250: 'ldr_active',
-  252: 'dig_active',
-  253: 'manual_active',
-  254: 'value_differ',
-}
+const reasons = table(
+  '33=calendar_day 34=calendar_night 113=dig_active 245=relay_off 246=driver_not_found 248=fallback_active ' +
+    '250=ldr_input_active 252=dig_input_active 253=manual_active',
+)
+const versions = table(
+  '246=driver_not_found 247=calendar_active 248=init_active 249=profile_not_active 250=ldr_active 252=dig_active ' +
+    '253=manual_active 254=value_differ',
+)
 
 const fail = (why) => {
   throw new Error(why)
@@ -207,7 +189,7 @@ function readPacket(format, bytes, start, warn) {
     else if (value !== undefined) data[name] = value
   }
   const readType = (type, data) => {
-    const number = /^([ui])(\d)(?:\/(\d+))?(?:\|(.+))?$/.exec(type)
+    const number = /^([ui])(\d)(?:\/(\d+))?(?:\|(.*))?$/.exec(type)
     if (number) return readNumber(number[1] === 'i', Number(number[2]), Number(number[3] ?? 1), number[4])
     if (type.endsWith('*')) {
       const list = []
@@ -220,7 +202,7 @@ function readPacket(format, bytes, start, warn) {
   const readNumber = (isSigned, length, scale, word) => {
     const code = unsigned(length)
     const all = 256 ** length
-    if (word !== undefined && code === all - 1) return word
+    if (word !== undefined && code === all - 1) return word || undefined
     return (isSigned && code >= all / 2 ? code - all : code) / scale
   }
 
@@ -230,9 +212,9 @@ function readPacket(format, bytes, start, warn) {
     minus: () => -unsigned(1),
     hours: () => Math.round(unsigned(4) / 3600),
     key: () => hexOf(take(16)),
-    number_hex: () => hexOf(take(4).reverse()),
+    hex_of_u4: () => hexOf(take(4).reverse()),
     rest_hex: () => hexOf(take(left())),
-    rest_number: () => unsigned(left() === 1 ? 1 : 2),
+    delay: () => unsigned(left() === 1 ? 1 : 2),
     u1_if_left: () => (left() > 0 ? unsigned(1) : undefined),
     dotted: () => take(3).join('.'),
     only_1: () => void (unsigned(1) === 1 || fail('invalid_packet_type')),
@@ -241,10 +223,7 @@ function readPacket(format, bytes, start, warn) {
       if (code === 0x01) return 'analog_0_10v'
       if (code === 0xfe) return 'dali_broadcast'
       if (code === 0xff && word) return word
-      if (isSet(code, 0)) {
-        warn('invalid_address')
-        return 'invalid'
-      }
+      if (isSet(code, 0)) return (warn('invalid_address'), 'invalid')
       return code & 0x80 ? `dali_group_${(code >> 1) & 0xf}` : `dali_single_${code >> 1}`
     },
     epoch: () => {
@@ -257,18 +236,19 @@ function readPacket(format, bytes, start, warn) {
       const minutes = unsigned(1) * 10
       return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
     },
-    month_day: () => `${two(unsigned(1))}/${two(unsigned(1))}`,
+    month_day: () => take(2).map(two).join('/'),
     days: () => take(1).flatMap((byte) => days.filter((_, bit) => isSet(byte, bit))),
     fade: () => {
       const code = unsigned(1)
       return code === 0xff ? 'ignore' : (fades[code] ?? fail('invalid_fade'))
     },
     sunset: () => (isSet(unsigned(1), 0) ? 'sunset' : 'twilight'),
-    text: () => decodeURIComponent(take(unsigned(1)).map((byte) => `%${hexOf([byte])}`).join('')), // prettier-ignore
-    volts: () => {
-      const code = unsigned(1)
-      return code === 0xff ? undefined : code
-    },
+    text: () =>
+      decodeURIComponent(
+        take(unsigned(1))
+          .map((byte) => `%${hexOf([byte])}`)
+          .join(''),
+      ),
     version: () => {
       const code = unsigned(1)
       return code < 240 ? code : (versions[code] ?? 'unknown')
@@ -307,21 +287,17 @@ function readPacket(format, bytes, start, warn) {
       if (isSet(sent, 4)) data.active_alerts = readFields(groups.alerts)
     },
     sent_1_0: (_, data) => {
-      const [sent] = bytes.slice(at)
+      const sent = bytes[at]
       data.analog_interfaces = readFields(groups.analog)
       data.status.open_drain_output_on = isSet(sent, 2)
       if (isSet(sent, 1)) data.ldr_input_value = unsigned(1)
     },
-    lamp_time: (_, { address }) => ({
-      [`lamp_on_time__${address === 'internal_measurement' ? 'h' : 's'}`]: unsigned(4),
-    }),
+    lamp_time: (_, { address }) =>
+      address === 'internal_measurement' ? { lamp_on_time__h: unsigned(4) } : { lamp_on_time__s: unsigned(4) },
     sun_offsets: () => {
       const [sunrise, sunset] = [readType('i1'), readType('i1')]
-      const isOff = sunrise === -1 && sunset === -1
-      return {
-        sunrise_offset__minutes: isOff ? 'disabled' : sunrise,
-        sunset_offset__minutes: isOff ? 'disabled' : sunset,
-      }
+      const off = sunrise === -1 && sunset === -1 ? 'disabled' : undefined
+      return { sunrise_offset__minutes: off ?? sunrise, sunset_offset__minutes: off ?? sunset }
     },
     requested_profile: () => (left() === 0 ? 'no_profiles' : readType('u1|all_profiles')),
     cleared: () => {
@@ -333,19 +309,9 @@ function readPacket(format, bytes, start, warn) {
       return { address: bytes[at] === 0xfe ? (take(1), 'all_drivers') : readers.address() }
     },
     dali_query: () => {
-      const data = { query_data_raw: hexOf(bytes.slice(at)) }
-      if (left() > 3) return (readers.skip(), data)
-      return readFields('address:address dali_query:u1 dali_response:u1_if_left', data)
-    },
-    interfaces: () => {
-      if (left() === 1) return readers.skip()
-      const [dig, isOn, ldr, light, , , relay] = take(7)
-      if (dig !== 1 || ldr !== 2 || relay !== 4) fail('invalid_interface')
-      const data = {
-        dig: { 0: 'off', 1: 'on', 255: 'n/a' }[isOn] ?? 'invalid_value',
-        ldr: light === 0xff ? 'n/a' : light,
-      }
-      return readFields('#0=internal_relay_closed,1=open_drain_output_on', data)
+      const query_data_raw = hexOf(bytes.slice(at))
+      if (left() > 3) return { query_data_raw: readers.rest_hex() }
+      return readFields('address:address dali_query:u1 dali_response:u1_if_left', { query_data_raw })
     },
     memory: (what) => {
       if (left() === 0) return warn(`driver_memory_${what}_failed`)
@@ -380,10 +346,5 @@ function decode({ bytes, fPort }) {
   }
 }
 
-function decodeUplink(input) {
-  return decode(input)
-}
-
-function decodeDownlink(input) {
-  return decode(input)
-}
+const decodeUplink = decode
+const decodeDownlink = decode

@@ -10,9 +10,8 @@ export function refuse(field: string, problem: string): never {
 /** What was sent instead, short enough for a sentence. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'ไม่มีค่า'
-  if (Array.isArray(value)) return 'รายการ'
-  if (isFields(value)) return 'ออบเจกต์'
-  const text = String(value)
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'รายการ' : 'ออบเจกต์'
+  const text = String(value as string | number | boolean | null)
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 

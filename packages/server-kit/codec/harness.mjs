@@ -10,7 +10,7 @@
   const Time = Date
   const EngineError = InternalError
 
-  delete globalThis.eval // its `let` and `const` would stay
+  deleteProperty(globalThis, 'eval') // its `let` and `const` would stay
   const quiet = () => undefined
   globalThis.console = { debug: quiet, error: quiet, info: quiet, log: quiet, warn: quiet }
 

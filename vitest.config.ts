@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** `unit` needs nothing but Node, `dom` a pretended browser, `api` a PostgreSQL of its own per worker. */
+/**
+ * `unit` needs nothing but Node, `dom` a pretended browser, `api` a PostgreSQL that the run starts,
+ * `console` the built console, which it starts, kills and starves.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -28,6 +31,17 @@ export default defineConfig({
           globalSetup: ['packages/server-kit/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: ['e2e/**/*.console.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

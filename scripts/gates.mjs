@@ -21,6 +21,7 @@ export const slow = [
   ['ทดสอบเรียกใช้ (API)', () => vitest('api')],
   ['สร้างโปรแกรม (build)', () => run(process.execPath, ['scripts/build.mjs'])],
   ['น้ำหนักหน้าเว็บ (bundle)', () => run(process.execPath, ['scripts/check-bundle.mjs'])],
+  ['ทดสอบเมื่อเกิดเหตุขัดข้อง (failures)', () => vitest('console')],
   ['ทดสอบเบราว์เซอร์ (browser)', playwright],
 ]
 

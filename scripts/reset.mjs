@@ -1,8 +1,8 @@
 // npm run reset: throws the embedded database and its data away, after asking.
-import { existsSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { fail, root, say } from './lib.mjs'
+import { ensureBuilt, ensureInstalled, fail, root, run, say } from './lib.mjs'
 
 const dataDir = resolve(root, process.env.DATA_DIR ?? 'data')
 if (!existsSync(dataDir)) {
@@ -11,9 +11,9 @@ if (!existsSync(dataDir)) {
 }
 const isSure = process.argv.includes('--yes') || (await asks())
 if (!isSure) fail('ยกเลิกแล้ว ข้อมูลยังอยู่ครบ')
-const { removeDataDir } = await import('./remove-data.mjs')
-await removeDataDir(dataDir)
-rmSync(dataDir, { recursive: true, force: true })
+await ensureInstalled()
+await ensureBuilt()
+if ((await run(process.execPath, [join(root, 'dist', 'server', 'reset.js')])) !== 0) process.exit(1)
 say('ลบข้อมูลแล้ว คำสั่ง npm start ครั้งต่อไปจะเริ่มใหม่ทั้งหมด')
 
 async function asks() {

@@ -6,11 +6,11 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   ssr: { noExternal: [/^@roadside\//], target: 'node' },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: fileURLToPath(new URL('../../dist/server', import.meta.url)),
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: '[name].js' } },
+    rollupOptions: { input: ['src/main.ts', 'src/reset.ts'], output: { entryFileNames: '[name].js' } },
   },
 })

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { parseConfig, type Config } from './config-schema.ts'
 
-/** Reads the environment once; throws {@link ConfigError} with a sentence that names the wrong setting. */
+/** Reads the environment and `.env` once; throws {@link ConfigError} with a sentence that names the wrong setting. */
 export function readConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env')
   return parseConfig(process.env)
 }

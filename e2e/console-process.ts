@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+export interface ConsoleProcess {
+  readonly child: ChildProcess
+  readonly address: string
+  /** Everything it has said so far. */
+  readonly output: () => string
+  /** Resolves when it has said `text`; rejects when it ends before, or after `withinMs`. */
+  says(text: string, withinMs?: number): Promise<void>
+  /** `kill -9`. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits until it has ended; answers the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the built console; rejects with what it said when it ends before it is ready. */
+export async function startConsoleProcess(settings: Record<string, string>): Promise<ConsoleProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const heard = new Set<() => void>()
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString()
+    heard.forEach((listener) => listener())
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      resolve(code)
+      heard.forEach((listener) => listener())
+    })
+  })
+  const says = (text: string, withinMs = 120_000) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`not said in time: ${text}\n${output.slice(-3_000)}`)), withinMs)
+      const listen = () => {
+        const isSaid = output.includes(text)
+        const isOver = child.exitCode !== null || child.signalCode !== null
+        if (!isSaid && !isOver) return
+        clearTimeout(timer)
+        heard.delete(listen)
+        if (isSaid) resolve()
+        else reject(new Error(`ended before saying ${text}:\n${output.slice(-3_000)}`))
+      }
+      heard.add(listen)
+      listen()
+    })
+  await says('console is ready')
+  return {
+    child,
+    address: /"address":"([^"]+)"/.exec(output)?.[1] ?? '',
+    output: () => output,
+    says,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}

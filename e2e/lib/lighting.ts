@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCluster } from '@roadside/server-kit/postgres/cluster.ts'
+import { databaseUrl } from '@roadside/server-kit/postgres/connect.ts'
+import pg from 'pg'
+
+async function clusterOf(dataDir: string) {
+  const cluster = await findCluster(dataDir)
+  if (!cluster) throw new Error(`no database in ${dataDir}`)
+  return cluster
+}
+
+/** Asks the embedded database of a running console. */
+export async function query<R extends pg.QueryResultRow>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  const client = new pg.Client({ connectionString: databaseUrl(await clusterOf(dataDir)) })
+  await client.connect()
+  try {
+    return (await client.query<R>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A site of lamps that are read as plain JSON. */
+export async function registerLamps(dataDir: string, devids: readonly string[]): Promise<number> {
+  const [site] = await query<{ wid: string }>(
+    dataDir,
+    `insert into site (department_id, type_name, name, latitude, longitude)
+     select id, 'Lighting', 'นบ.1001 ถนนทดสอบ', 13.84, 100.4 from department limit 1 returning wid`,
+  )
+  await query(
+    dataDir,
+    `with p as (
+       insert into device_profile (solution, name, mapping) values ('lighting', 'โคมทดสอบ', '{"current":"ct"}')
+       on conflict (solution, name) do update set mapping = excluded.mapping returning id)
+     insert into lamp (wid, devid, pole, profile_id) select $1, d, 'P-' || n, p.id
+     from p, unnest($2::text[]) with ordinality as l(d, n)`,
+    [site?.wid, devids],
+  )
+  return Number(site?.wid)
+}
+
+/** How often each payload is stored. */
+export async function storedReadings(dataDir: string): Promise<Map<string, number>> {
+  const rows = await query<{ payload: string; count: string }>(
+    dataDir,
+    'select payload, count(*) as count from lamp_reading group by payload',
+  )
+  return new Map(rows.map(({ payload, count }) => [payload, Number(count)]))
+}
+
+export async function postgresPid(dataDir: string): Promise<number> {
+  const { home } = await clusterOf(dataDir)
+  return Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+}

@@ -1,0 +1,153 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  buildUser,
+  find,
+  menu,
+  openConsole,
+  press,
+  query,
+  signIn,
+  startServer,
+  type FakeServer,
+} from './testing/open-console.ts'
+
+let server: FakeServer
+let open: ReturnType<typeof openConsole>
+let logged: ReturnType<typeof vi.spyOn>
+
+async function visit(address: string, user: Parameters<typeof buildUser>[0] | null = {}, prepare?: () => void) {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server = await startServer(buildUser(user ?? {}))
+  prepare?.()
+  open = openConsole(address, user && buildUser(user))
+}
+afterEach(async () => {
+  open.close()
+  for (const stream of server.streams) stream.end()
+  await server.close()
+  localStorage.clear()
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  vi.restoreAllMocks()
+})
+const sentences = () => logged.mock.calls.map((parts: unknown[]) => String(parts[0]))
+
+test('who is not signed in signs in and comes to the page asked for', async () => {
+  await visit('/vms-sub?DeptID=12', null)
+  await signIn('wrong')
+  await find('[role=alert]', 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง')
+  await signIn('right')
+  await find('h1', 'ระบบป้ายปรับเปลี่ยนข้อความ (VMS)')
+  expect(open.address()).toBe('/vms-sub?DeptID=12')
+  expect(document.title).toBe('ระบบป้ายปรับเปลี่ยนข้อความ (VMS) · ระบบเฝ้าระวังอุปกรณ์ ITS')
+  expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(buildUser())
+})
+
+test('the menu opens where the address belongs and leads to the solutions', async () => {
+  await visit('/vms-sub?DeptID=12')
+  const chip = await find('nav a', 'VMS รอตรวจสอบ 3')
+  expect(chip.getAttribute('aria-current')).toBe('page')
+  expect((await find('button', 'ขทช.ปทุมธานี')).getAttribute('aria-expanded')).toBe('true')
+  await press('ขทช.นนทบุรี')
+  expect((await find('span[data-disabled]', 'ตรวจจับการเคลื่อนไหว (ปิดใช้งาน)')).title).toBe('ปิดใช้งาน')
+  await press('ไฟฟ้าแสงสว่าง')
+  await vi.waitFor(() => expect(open.address()).toBe('/lighting-sub?DeptID=11'))
+  await vi.waitFor(() => expect(localStorage.getItem('menuActiveButton')).toBe('11 Lighting'))
+  expect(server.calls.find(({ path }) => path === 'getMenuITS')).toMatchObject({
+    token: 'access',
+    body: { department: '', owner: 'office1', username: 'somchai' },
+  })
+})
+
+test('what was open is open again, one group at a time', async () => {
+  await visit('/project', {}, () => localStorage.setItem('menuOpenGroup', 'สทช.ที่ 2 (สระบุรี)'))
+  const second = await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
+  expect(second.getAttribute('aria-expanded')).toBe('true')
+  await press('สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3')
+  await vi.waitFor(() => expect(second.getAttribute('aria-expanded')).toBe('false'))
+  await vi.waitFor(() => expect(localStorage.getItem('menuOpenGroup')).toBe('สทช.ที่ 1 (ปทุมธานี)'))
+})
+
+test('the menu folds to its icons and stays so, but never on a -sub page', async () => {
+  await visit('/project')
+  await press('ย่อเมนู')
+  await find('button', 'ตรึงเมนู')
+  expect(localStorage.getItem('menuPinned')).toBe('false')
+  open.close()
+  open = openConsole('/lighting-sub?DeptID=11', buildUser())
+  const fold = await find('button', 'หน้านี้แสดงเมนูไว้เสมอ')
+  expect(fold.hasAttribute('disabled')).toBe(true)
+  await press('จัดการข้อมูลโครงการ')
+  await find('button', 'ตรึงเมนู')
+})
+
+test('a menu that cannot be loaded says so, on screen and in the console, and is asked again', async () => {
+  await visit('/project', {}, () =>
+    server.answers.set('getMenuITS', () => Promise.resolve([500, { code: 'internal', message: 'ระบบขัดข้อง' }])),
+  )
+  await find('nav p', 'ไม่สามารถโหลดข้อมูลเมนูได้')
+  expect(sentences()).toEqual(['ไม่สามารถโหลดข้อมูลเมนูได้'])
+  server.answers.clear()
+  await press('ลองใหม่')
+  await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
+})
+
+test('a page without the right says so, a page that is not there too', async () => {
+  await visit('/user', { role: 'admin' })
+  await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')
+  open.close()
+  open = openConsole('/nothing', buildUser())
+  await find('h1', 'ไม่พบหน้าที่ต้องการ')
+  open.close()
+  open = openConsole('/user', buildUser({ username: 'admin' }))
+  await find('h1', 'จัดการผู้ใช้งาน')
+})
+
+test('the dashboard-only account has no top navigation, no toggle, and logs out at the foot of the menu', async () => {
+  await visit('/lighting?wid=1', { firstname: 'dashboard', role: 'admin', groupname: 'drr' })
+  await find('aside button', 'ออกจากระบบ')
+  expect(document.querySelector('header')).toBeNull()
+  expect(query('a', 'จัดการข้อมูลโครงการ')).toBeUndefined()
+  expect(query('button', 'ย่อเมนู') ?? query('button', 'ตรึงเมนู')).toBeUndefined()
+})
+
+test('the 4G account starts at its own home and its lighting is 4g', async () => {
+  await visit('/', { username: '4g' })
+  await find('h1', 'ภาพรวมไฟฟ้าแสงสว่าง 4G')
+  expect(open.address()).toBe('/4g-total')
+  expect((await find('a', 'ระบบเฝ้าระวังอุปกรณ์ ITS หน้าหลัก')).getAttribute('href')).toBe('/4g-total')
+  expect((await find('main a', 'ไฟฟ้าแสงสว่าง')).getAttribute('href')).toBe('/4g-sub?DeptID=11')
+  expect(query('main a', 'VMS')).toBeUndefined()
+})
+
+test('logging out clears the browser and leads to /login, also when the server fails', async () => {
+  await visit('/vms-sub?DeptID=12', {}, () => server.answers.set('jwt/logout', () => Promise.resolve([500, {}])))
+  await press('ออกจากระบบ')
+  await find('button', 'เข้าสู่ระบบ')
+  expect(open.address()).toBe('/login')
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  expect(query('[role=alert]', 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบใหม่')).toBeUndefined()
+  await vi.waitFor(() => expect(sentences()).toEqual(['ไม่สามารถแจ้งการออกจากระบบไปยังเครื่องแม่ข่ายได้']))
+})
+
+test('a session that is over says so and goes on where it was after signing in', async () => {
+  await visit('/vms-sub?DeptID=12')
+  await vi.waitFor(() => expect(server.streams.length).toBe(1))
+  server.streams[0]?.write('event: end\ndata: {}\n\n')
+  await find('[role=alert]', 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบใหม่')
+  await signIn('right')
+  await find('h1', 'ระบบป้ายปรับเปลี่ยนข้อความ (VMS)')
+})
+
+test('another account in the same browser finds nothing of the one before', async () => {
+  await visit('/')
+  await find('main h2', 'สทช.ที่ 1 (ปทุมธานี)')
+  const frame = document.querySelector('main')
+  open.queryClient.setQueryData(['getStatusSEM', { wid: 1 }], 'of the account before')
+  server.answers.set('getMenuITS', () => Promise.resolve([200, [{ json: JSON.stringify(menu.slice(1)) }]]))
+  localStorage.setItem('userData', JSON.stringify(buildUser({ username: 'suda' })))
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'userData' }))
+  await vi.waitFor(() => expect(query('main h2', 'สทช.ที่ 1 (ปทุมธานี)')).toBeUndefined())
+  await find('main h2', 'สทช.ที่ 2 (สระบุรี)')
+  expect(document.querySelector('main')).not.toBe(frame)
+  expect(open.queryClient.getQueryData(['getStatusSEM', { wid: 1 }])).toBeUndefined()
+})

@@ -1,0 +1,131 @@
+import type { ConsoleInfo } from '@roadside/contract/console-info.ts'
+import type { MenuGroup } from '@roadside/contract/menu-call.ts'
+import type { UserData } from '@roadside/contract/user.ts'
+import { startLocalServer, type Answer, type LocalServer } from '@roadside/ui/testing/local-server.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ServerResponse } from 'node:http'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { createApp } from '../app.tsx'
+
+const info: ConsoleInfo = {
+  siteTitle: 'ระบบเฝ้าระวังอุปกรณ์ ITS',
+  isDemo: false,
+  dashboardFirstname: 'dashboard',
+  fourGUsername: '4g',
+  mapTilesUrl: null,
+  mapAttribution: '',
+  staRule: 'spec',
+  version: '0',
+}
+
+export function buildUser(user: Partial<UserData> = {}): UserData {
+  const name = { username: 'somchai', department: '', firstname: 'สมชาย', lastname: 'ใจดี' }
+  return { ...name, role: 'user', groupname: 'office1', ...user }
+}
+
+export const menu: MenuGroup[] = [
+  {
+    DeptGroupName: 'สทช.ที่ 1 (ปทุมธานี)',
+    Kind: 'regional',
+    DeptList: [
+      {
+        DeptID: 11,
+        DeptName: 'ขทช.นนทบุรี',
+        Solution: ['Lighting', 'Motion'].map((TypeName) => ({ TypeName, Link: 11 })),
+      },
+      { DeptID: 12, DeptName: 'ขทช.ปทุมธานี', Solution: [{ TypeName: 'TrafficSign', Link: 12, Badge: 3 }] },
+    ],
+  },
+  {
+    DeptGroupName: 'สทช.ที่ 2 (สระบุรี)',
+    Kind: 'regional',
+    DeptList: [{ DeptID: 21, DeptName: 'ขทช.สระบุรี', Solution: [{ TypeName: 'TrafficSign', Link: 21 }] }],
+  },
+]
+
+export interface FakeServer extends LocalServer {
+  /** Answers by path, before the usual ones. */
+  readonly answers: Map<string, Answer>
+  readonly streams: ServerResponse[]
+}
+
+/** A server that knows one account; its password is "right". */
+export async function startServer(user: UserData): Promise<FakeServer> {
+  const answers = new Map<string, Answer>()
+  const streams: ServerResponse[] = []
+  const usual: Record<string, unknown> = {
+    consoleInfo: info,
+    'jwt/logout': { ok: true },
+    getMenuITS: [{ json: JSON.stringify(menu) }],
+  }
+  const server = await startLocalServer(
+    async (call) => {
+      const own = answers.get(call.path)
+      if (own) return own(call)
+      if (call.path === 'jwt/login') {
+        const isRight = (call.body as { password: string }).password === 'right'
+        return isRight
+          ? [200, { accessToken: 'access', refreshToken: 'refresh', userData: user }]
+          : [401, { code: 'wrong_credentials', message: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง' }]
+      }
+      return call.path in usual ? [200, usual[call.path]] : [404, { code: 'not_found', message: 'ไม่พบข้อมูลที่ต้องการ' }]
+    },
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\nevent: heartbeat\ndata: {}\n\n')
+      streams.push(response)
+    },
+  )
+  return Object.assign(server, { answers, streams })
+}
+
+/** Opens the console at an address, as a browser that holds the account's session, or none. */
+export function openConsole(address: string, user: UserData | null) {
+  if (user) {
+    localStorage.setItem('refreshToken', 'refresh')
+    localStorage.setItem('userData', JSON.stringify(user))
+    localStorage.setItem('accessToken', 'access')
+  }
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'accessToken' }))
+  const app = createApp(createMemoryHistory({ initialEntries: [address] }))
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  root.render(app.element)
+  return {
+    queryClient: app.router.options.context.queryClient,
+    address: () => app.router.state.location.href,
+    close: () => {
+      app.stop()
+      root.unmount()
+      container.remove()
+    },
+  }
+}
+
+/** What is called `name` and matches `selector`, for those who see the page and those who hear it. */
+export function query(selector: string, name: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent.trim()) === name,
+  )
+}
+
+export async function find(selector: string, name: string): Promise<HTMLElement> {
+  return await vi.waitFor(() => {
+    const found = query(selector, name)
+    if (!found) throw new Error(`no ${selector} is called ${name} in: ${document.body.textContent}`)
+    return found
+  }, 5_000)
+}
+
+export async function press(name: string): Promise<void> {
+  const control = await find('button, a', name)
+  control.click()
+}
+
+export async function signIn(password: string): Promise<void> {
+  await find('button', 'เข้าสู่ระบบ')
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)!
+  field('username').value = 'somchai'
+  field('password').value = password
+  await press('เข้าสู่ระบบ')
+}

@@ -1,0 +1,57 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  type AnyRouter,
+} from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useUrlDialog, type UrlDialog } from './use-url-dialog.ts'
+
+let dialog: UrlDialog
+function Page() {
+  dialog = useUrlDialog('log', ['devid'])
+  return null
+}
+
+let root: Root
+let router: AnyRouter
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  root = createRoot(document.createElement('div'))
+})
+afterEach(() => act(() => root.unmount()))
+
+async function visit(...entries: string[]) {
+  router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: entries }),
+  })
+  await act(async () => root.render(<RouterProvider router={router} />))
+}
+const address = () => router.state.location.search as unknown
+
+test('opening is a step with its parameters beside the others, and closing goes it back', async () => {
+  await visit('/?wid=5')
+  expect(dialog.isOpen).toBe(false)
+  await act(async () => dialog.open({ devid: 'abc' }))
+  expect(address()).toEqual({ wid: 5, dialog: 'log', devid: 'abc' })
+  expect([dialog.isOpen, dialog.values]).toEqual([true, { devid: 'abc' }])
+  await act(async () => dialog.close())
+  await vi.waitFor(() => expect(dialog.isOpen).toBe(false))
+  expect([address(), router.history.canGoBack()]).toEqual([{ wid: 5 }, false])
+})
+
+test('a dialog that was linked to closes where it is', async () => {
+  await visit('/', '/?wid=5&dialog=log&devid=abc')
+  expect(dialog.isOpen).toBe(true)
+  await act(async () => dialog.close())
+  expect([dialog.isOpen, address()]).toEqual([false, { wid: 5 }])
+})
+
+test('another dialog is not this one', async () => {
+  await visit('/?dialog=position&devid=abc')
+  expect(dialog.isOpen).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The dialog of this place was opened by a press on the page before it. */
+    isDialogOpenedHere?: boolean
+  }
+}
+
+type Values = Readonly<Record<string, string | number | undefined>>
+
+export interface UrlDialog {
+  readonly isOpen: boolean
+  /** The dialog's own query parameters, as text. */
+  readonly values: Readonly<Record<string, string | undefined>>
+  readonly open: (values?: Values) => void
+  readonly close: () => void
+}
+
+/**
+ * A dialog as a place in the address: `?dialog={id}` and the query parameters in `names`. Opening is a step that Back
+ * undoes; closing goes that step back where there is one, so that Back afterwards leaves the page as if never opened.
+ */
+export function useUrlDialog(id: string, names: readonly string[] = []): UrlDialog {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const search = useLocation({ select: (location) => location.search as Values })
+  const change = (values: Values, isOpening: boolean) =>
+    void navigate({
+      to: '.',
+      search: (old: Values) => ({ ...old, ...values }),
+      ...(isOpening ? { state: { isDialogOpenedHere: true } } : { replace: true }),
+      resetScroll: false,
+    })
+  return {
+    isOpen: search.dialog === id,
+    values: Object.fromEntries(names.map((name) => [name, search[name]?.toString()])),
+    open: (values = {}) => change({ dialog: id, ...values }, true),
+    close: () => {
+      if (router.state.location.state.isDialogOpenedHere) router.history.back()
+      else change(Object.fromEntries(['dialog', ...names].map((name) => [name, undefined])), false)
+    },
+  }
+}

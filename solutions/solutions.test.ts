@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { Solution } from '@roadside/contract/solution.ts'
+import { expect, test } from 'vitest'
+import * as listed from './index.ts'
+
+const solutions: readonly Solution[] = Object.values(listed)
+const types = solutions.flatMap((solution) => solution.types)
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  .map((entry) => entry.name)
+
+test('every folder is listed under its own name', () => {
+  expect(Object.entries(listed).map(([name, { id }]) => [name, id])).toEqual(folders.toSorted().map((id) => [id, id]))
+})
+
+test.each(solutions)('$id has its halves', ({ id }) => {
+  const missing = ['server.ts', 'web.tsx'].filter((half) => !existsSync(`${import.meta.dirname}/${id}/${half}`))
+  expect(missing).toEqual([])
+})
+
+// Specification §2 "Solution type to route".
+test.each([
+  ['Counting', 'counting'],
+  ['CountAnalytic', 'counting'],
+  ['Count7Analytic', 'counting'],
+  ['CCTV', 'cctv'],
+  ['Lighting', 'lighting'],
+  ['Reverse', 'reverse'],
+  ['BridgeLighting', 'bridgelighting'],
+  ['Bridge', 'bridge'],
+  ['Analytic', 'analytic'],
+  ['AnalyticSpeaker', 'analyticSpeaker'],
+  ['Tunnel', 'tunnel'],
+  ['CrossWalk', 'crosswalk'],
+  ['TrafficSign', 'vms'],
+  ['Traffic', 'traffic'],
+  ['Speaker', 'speaker'],
+  ['Flooding', 'flooding'],
+  ['WIM', 'wim'],
+  ['SCADA', 'scada'],
+  ['Motion', null],
+])('%s goes to %s', (typeName, route) => {
+  expect(types.filter((type) => type.typeName === typeName).map((type) => type.route)).toEqual([route])
+})
+
+test('only Lighting has a route of its own for the 4G account', () => {
+  expect(types.flatMap(({ typeName, fourGRoute }) => (fourGRoute ? [[typeName, fourGRoute]] : []))).toEqual([
+    ['Lighting', '4g'],
+  ])
+})
+
+test('there are no types but the specified ones, and TrafficSign is shown as VMS', () => {
+  expect(types.length).toBe(19)
+  expect(types.find(({ typeName }) => typeName === 'TrafficSign')?.menuName).toBe('VMS')
+})
+
+test('a route belongs to one solution', () => {
+  const owners = new Map<string, Set<string>>()
+  for (const { id, types } of solutions) {
+    for (const route of types.flatMap((type) => [type.route, type.fourGRoute ?? null])) {
+      if (route) owners.set(route, (owners.get(route) ?? new Set()).add(id))
+    }
+  }
+  expect([...owners].filter(([, ids]) => ids.size > 1)).toEqual([])
+})

@@ -19,7 +19,7 @@ export function benchIntake(onReceived: () => void, onStored: (readings: number)
     ],
     accept: async (readings, database) => {
       const known = await insertReadings(database.pool, readings)
-      onStored(readings.length)
+      onStored(readings.length - known.size)
       return {
         outcomes: readings.map((_, index) => ({ kind: known.has(index) ? 'duplicate' : 'stored' })),
         changes: [],

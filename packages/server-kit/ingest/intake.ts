@@ -54,7 +54,11 @@ export interface Intake<R> {
   readonly doors: readonly Door<R>[]
   /** Work of a single message that may take long and must hold up nobody else. */
   readonly prepare?: (readings: readonly R[], database: Database) => readonly R[] | Promise<readonly R[]>
-  /** Commits the batch and says of each reading, in order, what became of it, and what changed for consoles. */
+  /**
+   * Commits the batch and says of each reading, in order, what became of it, and what changed for consoles.
+   * It runs at the same time here and on other servers, so rows that it reads in order to write them must be locked.
+   * A retry after a lost connection may bring what was committed: that must come out as `duplicate`.
+   */
   readonly accept: (
     readings: readonly R[],
     database: Database,

@@ -45,7 +45,7 @@ export function subscribe(options: SubscriberOptions): Subscriber {
   let isSubscribed = false
   let isStopping = false
   let inFlight = 0
-  let unacknowledged = 0
+  let atQos0 = 0
   let acknowledger: { readonly stream: unknown; readonly acks: Acknowledger } | null = null
   let pauseMs = pauses.firstMs
   let pause: Promise<void> | null = null
@@ -61,9 +61,9 @@ export function subscribe(options: SubscriberOptions): Subscriber {
     const opened = connect(options.url, settings)
     opened.on('packetreceive', (packet) => {
       if (packet.cmd !== 'publish') return
-      const { qos, messageId } = packet
+      const { qos, messageId = 0, topic, payload } = packet
       packet.qos = 0
-      if (!isStopping) receive(qos, messageId ?? 0, packet.topic, Buffer.from(packet.payload))
+      if (!isStopping) receive(qos, messageId, topic, typeof payload === 'string' ? Buffer.from(payload) : payload)
     })
     opened.on('connect', () => {
       opened.options.reconnectPeriod = pauses.firstMs
@@ -72,6 +72,8 @@ export function subscribe(options: SubscriberOptions): Subscriber {
     opened.on('reconnect', () => {
       opened.options.reconnectPeriod = Math.min((opened.options.reconnectPeriod ?? pauses.firstMs) * 2, pauses.lastMs)
     })
+    // For one, 142: another client has come with the same id.
+    opened.on('disconnect', ({ reasonCode }) => log.warn({ reasonCode }, 'the message broker ended the connection'))
     opened.on('close', () => {
       if (isSubscribed) log.warn('the message broker is gone; connecting again')
       isSubscribed = false
@@ -99,7 +101,8 @@ export function subscribe(options: SubscriberOptions): Subscriber {
 
   function receive(qos: 0 | 1 | 2, messageId: number, topic: string, payload: Buffer): void {
     counters.received += 1
-    if (qos === 0 && unacknowledged >= receiveMaximum) {
+    if (qos === 0 && atQos0 >= receiveMaximum) {
+      if (counters.lost % 1_000 === 0) log.warn('messages published at QoS 0 are lost: too many wait')
       counters.lost += 1
       return
     }
@@ -108,10 +111,10 @@ export function subscribe(options: SubscriberOptions): Subscriber {
     }
     const acknowledge = qos === 0 ? () => undefined : acknowledger.acks.enter(qos, messageId)
     inFlight += 1
-    if (qos === 0) unacknowledged += 1
+    if (qos === 0) atQos0 += 1
     void take(topic, payload).then((isDone) => {
       inFlight -= 1
-      if (qos === 0) unacknowledged -= 1
+      if (qos === 0) atQos0 -= 1
       if (!isDone) return
       counters.done += 1
       acknowledge()

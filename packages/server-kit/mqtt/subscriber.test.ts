@@ -27,16 +27,37 @@ function startOldBroker(port: number): { acknowledged: number[] } {
   return seen
 }
 
-test('a broker that refuses MQTT 5 is spoken to in 3.1.1', async () => {
-  const port = await freePort()
-  const seen = startOldBroker(port)
+/** A subscriber that notes what it takes. */
+function subscribeTo(port: number) {
   const taken: string[] = []
   const subscriber = subscribe({
     ...{ url: `mqtt://127.0.0.1:${port}`, topics: ['a/+'], clientId: 'tiny', log: fastify().log },
     take: async (topic, payload) => taken.push(`${topic} ${payload.toString()}`),
   })
+  return { subscriber, taken }
+}
+
+test('a broker that refuses MQTT 5 is spoken to in 3.1.1', async () => {
+  const port = await freePort()
+  const seen = startOldBroker(port)
+  const { subscriber, taken } = subscribeTo(port)
   await expect.poll(() => subscriber.isConnected(), { timeout: 5_000 }).toBe(true)
   await expect.poll(() => seen.acknowledged).toEqual([7])
   expect(taken).toEqual(['a/b x'])
+  await subscriber.stop()
+})
+
+test('a broker that is away is tried with growing pauses', async () => {
+  let attempts = 0
+  const port = await freePort()
+  server = createServer((socket) => {
+    attempts += 1
+    socket.destroy()
+  }).listen(port, '127.0.0.1')
+  const { subscriber } = subscribeTo(port)
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBe(3)
+  await new Promise((resolve) => setTimeout(resolve, 1_300)) // the next pause is two seconds, as a fixed one it were half a second
+  expect(attempts).toBe(3)
+  expect(subscriber.isConnected()).toBe(false)
   await subscriber.stop()
 })

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keptClientId } from './client-id.ts'
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'roadside-client-id-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('a server keeps its name, two servers have different ones', async () => {
+  const [one, other] = [await makeFolder(), await makeFolder()]
+  const id = await keptClientId(one)
+  expect(id).toMatch(/^roadside-[0-9a-f-]{36}$/)
+  expect(await keptClientId(one)).toBe(id)
+  expect(await keptClientId(other)).not.toBe(id)
+})
+
+test('a folder that cannot be written to is said, not worked around', async () => {
+  await expect(keptClientId(join(await makeFolder(), 'missing'))).rejects.toThrow('ENOENT')
+})

@@ -19,11 +19,11 @@ type Ground = 'waiting' | 'tiles' | 'outline' | 'failing'
 /** So long nothing is drawn in place of tiles that may be on their way. Milliseconds. */
 const patienceMs = 3_000
 
-/** The outline under everything, tiles over it where they can be had, a graticule where they cannot. */
+/** The outline under everything, tiles over it where they can be had, a graticule where they cannot. One tile server for life. */
 export function BaseMap({ tiles }: { tiles: TileServer | null }) {
   const map = useMap()
   const { url, attribution } = tiles ?? {}
-  const [ground, setGround] = useState<Ground>('waiting')
+  const [ground, setGround] = useState<Ground>(url ? 'waiting' : 'outline')
 
   useEffect(() => {
     const layer = outlineLayer().addTo(map)
@@ -33,7 +33,6 @@ export function BaseMap({ tiles }: { tiles: TileServer | null }) {
   }, [map])
 
   useEffect(() => {
-    setGround(url ? 'waiting' : 'outline')
     if (!url) return
     const layer = new QuietTiles(url, { attribution: attribution ?? '', maxZoom: zoomRange.max })
     const add = () => void layer.addTo(map)
@@ -48,7 +47,7 @@ export function BaseMap({ tiles }: { tiles: TileServer | null }) {
       watcher.loaded()
       setGround('tiles')
     })
-    layer.on('tileerror', watcher.failed)
+    layer.on('tileerror', () => watcher.failed())
     addEventListener('online', add)
     add()
     return () => {

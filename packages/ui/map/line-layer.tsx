@@ -1,5 +1,5 @@
-import { polyline, svg } from 'leaflet'
-import { useEffect, useState } from 'react'
+import { polyline, type Polyline, svg } from 'leaflet'
+import { useEffect, useRef } from 'react'
 import { useMap } from './map-context.ts'
 import styles from './map-view.module.css'
 
@@ -15,15 +15,17 @@ export interface LineLayerProps {
 /** Roads: a light casing and a core, thinner from afar. */
 export function LineLayer({ points, tone = 'road' }: LineLayerProps): null {
   const map = useMap()
-  const [lines, setLines] = useState<ReturnType<typeof polyline>[]>([])
+  const lines = useRef<Polyline[]>([])
   useEffect(() => {
     const options = { pane: 'lines', renderer: svg({ pane: 'lines', padding: 0.3 }), interactive: false }
     const made = [`${styles.casing} ${styles[tone]}`, `${styles.core} ${styles[tone]}`].map((className) =>
       polyline([], { ...options, className }).addTo(map),
     )
-    setLines(made)
+    lines.current = made
     return () => made.forEach((line) => line.remove())
   }, [map, tone])
-  useEffect(() => lines.forEach((line) => line.setLatLngs(points as [number, number][])), [lines, points])
+  useEffect(() => {
+    for (const line of lines.current) line.setLatLngs(points as [number, number][])
+  }, [map, tone, points])
   return null
 }

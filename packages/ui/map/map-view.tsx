@@ -30,7 +30,7 @@ const maxBounds: [[number, number], [number, number]] = [
 
 /** See `map.tsx`. */
 export function MapView({ center: [lat, lon], zoom, tiles, ariaLabel, onReady, children }: MapViewProps) {
-  const [place, setPlace] = useState<HTMLDivElement | null>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
   const latest = useRef({ onReady, view: { lat, lon, zoom } })
   useEffect(() => {
@@ -60,10 +60,10 @@ export function MapView({ center: [lat, lon], zoom, tiles, ariaLabel, onReady, c
 
   return (
     <div className={styles.frame}>
-      <div ref={setPlace} className={styles.map} role="region" aria-label={ariaLabel} />
+      <section ref={setPlace} className={styles.map} aria-label={ariaLabel} />
       {map && (
         <MapContext value={map}>
-          <BaseMap tiles={tiles} />
+          <BaseMap key={tiles?.url} tiles={tiles} />
           <ScaleBar />
           {children}
         </MapContext>

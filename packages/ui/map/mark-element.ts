@@ -4,19 +4,19 @@ import { conditionShapes, conditionTones, healthShapes, healthTones, type Shape,
 export type HealthWords = Partial<Record<Health, string>>
 
 /** The same mark as `HealthMark` or, given a condition, `ConditionMark`, for Leaflet, which wants elements. */
-export function markElement(health: Health, size: number, condition?: Condition | undefined): SVGSVGElement {
+export function markElement(health: Health, size: number, condition?: Condition): SVGSVGElement {
   return condition
     ? drawShape(conditionShapes[condition], conditionTones[condition], size)
     : drawShape(healthShapes[health], healthTones[health], size)
 }
 
 /** The word for a state: the page's own, such as ไฟติดกลางวัน, else the contract's. */
-export function stateWord(health: Health, words: HealthWords = {}, condition?: Condition | undefined): string {
+export function stateWord(health: Health, words: HealthWords = {}, condition?: Condition): string {
   return condition ? conditionNames[condition] : (words[health] ?? healthNames[health])
 }
 
 /** A line of text behind a mark; a text, so that no name can be markup. */
-export function markLine(health: Health, text: string, condition?: Condition | undefined): HTMLElement {
+export function markLine(health: Health, text: string, condition?: Condition): HTMLElement {
   const line = document.createElement('span')
   line.append(markElement(health, 11, condition), text)
   return line

@@ -41,3 +41,11 @@ test('whoever shows the points hears when they are others, until unsubscribed', 
   expect((await remote.query([90, 0, 110, 30], 18)).points.ids).toEqual(['P-001', 'P-002'])
   expect(heard).toBe(1)
 })
+
+test('before there are points a query waits for them', async () => {
+  const { store, remote } = connect()
+  const asked = remote.query([90, 0, 110, 30], 18)
+  expect(await remote.locate('P-001')).toBeNull()
+  store.set(roadPoints(3))
+  expect((await asked).points.ids.length).toBe(3)
+})

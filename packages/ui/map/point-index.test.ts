@@ -80,7 +80,7 @@ test('a stack stays one cluster at the nearest zoom and lists its members, worst
   const members = index.members(clusters.ids[0] ?? -1)
   expect(members).toMatchObject({ total: 120, extent: [100.5, 13.75, 100.5, 13.75] })
   expect(members?.points.ids.length).toBe(membersListed)
-  expect([...(members?.points.health ?? [])]).toEqual([...(members?.points.health ?? [])].toSorted())
+  expect(members?.points.health).toEqual(members?.points.health.toSorted())
   expect(members?.points.health[0]).toBe(0)
 })
 

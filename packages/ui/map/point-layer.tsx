@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMap } from './map-context.ts'
 import type { HealthWords } from './mark-element.ts'
 import { PointCanvas } from './point-canvas.ts'
@@ -25,7 +25,7 @@ export function PointLayer({ source, selectedId = null, fitOnFirst = false, ...h
   useEffect(() => {
     latest.current = handlers
   })
-  const [canvas, setCanvas] = useState<PointCanvas | null>(null)
+  const shown = useRef<PointCanvas | null>(null)
   const isFitPending = useRef(fitOnFirst)
 
   useEffect(() => {
@@ -42,13 +42,13 @@ export function PointLayer({ source, selectedId = null, fitOnFirst = false, ...h
       words: () => latest.current.words ?? {},
       onSelect: (id) => latest.current.onSelect?.(id),
     })
-    setCanvas(layer)
+    shown.current = layer
     return () => {
       leave()
       layer.remove()
     }
   }, [map, source])
 
-  useEffect(() => canvas?.select(selectedId), [canvas, selectedId])
+  useEffect(() => shown.current?.select(selectedId), [map, source, selectedId])
   return null
 }

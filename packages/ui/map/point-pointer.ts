@@ -57,7 +57,8 @@ export function followPointer({ map, canvas, source, words, onSelect }: PointerN
     } else map.setView(bounds.getCenter(), zoom, { animate: !prefersStill() })
   }
 
-  const events = { mousemove: hover, mouseout: tip.hide, movestart: tip.hide, zoomstart: tip.hide, click: press }
+  const hide = () => tip.hide()
+  const events = { mousemove: hover, mouseout: hide, movestart: hide, zoomstart: hide, click: press }
   map.on(events)
   return () => {
     tip.hide()

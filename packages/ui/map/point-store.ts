@@ -1,17 +1,12 @@
 import { PointIndex } from './point-index.ts'
 import type { Bounds, ClusterMembers, LocatedPoint, PointColumns, PointSource, PointTile } from './point-source.ts'
 
-const none: PointColumns = {
-  ids: [],
-  labels: [],
-  lon: new Float64Array(),
-  lat: new Float64Array(),
-  health: new Uint8Array(),
-}
-
-/** Points that can be replaced as a whole; for more than a few thousand keep it in a worker (`servePoints`). */
+/**
+ * Points that can be replaced as a whole; for more than a few thousand keep it in a worker (`servePoints`). Until there
+ * are points, even if none, a query waits: a map without its points is not ready.
+ */
 export class PointStore implements PointSource {
-  #index = new PointIndex(none)
+  #index: PointIndex | null = null
   readonly #listeners = new Set<() => void>()
 
   /** Replaces every point and tells whoever shows them. */
@@ -21,19 +16,29 @@ export class PointStore implements PointSource {
   }
 
   async query(bounds: Bounds, zoom: number): Promise<PointTile> {
-    return this.#index.query(bounds, zoom)
+    const index = this.#index ?? (await this.#firstIndex())
+    return index.query(bounds, zoom)
   }
 
   async members(cluster: number): Promise<ClusterMembers | null> {
-    return this.#index.members(cluster)
+    return this.#index?.members(cluster) ?? null
   }
 
   async locate(id: string): Promise<LocatedPoint | null> {
-    return this.#index.locate(id)
+    return this.#index?.locate(id) ?? null
   }
 
   subscribe(onChange: () => void): () => void {
     this.#listeners.add(onChange)
     return () => this.#listeners.delete(onChange)
+  }
+
+  #firstIndex(): Promise<PointIndex> {
+    return new Promise((resolve) => {
+      const leave = this.subscribe(() => {
+        leave()
+        if (this.#index) resolve(this.#index)
+      })
+    })
   }
 }

@@ -23,13 +23,23 @@ export function openStackList(
     minWidth: 180,
     autoPanPadding: [12, 12],
   })
+  const close = () => {
+    shown.close()
+    map.getContainer().focus({ preventScroll: true })
+  }
+  list.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    // the list alone, not the dialog that the map may stand in
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  })
   const buttons = points.ids.map((id, row) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.append(markLine(healthAt(points, row), points.labels[row] ?? id))
     button.addEventListener('click', () => {
-      shown.close()
-      map.getContainer().focus({ preventScroll: true })
+      close()
       onChoose(id)
     })
     return button

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { LineLayer, MapView, MarkerLayer, PinLayer, PointLayer } from '../map.tsx'
 import { MapLegend } from '../map-legend.tsx'
 import type { MapMarker } from '../marker-layer.tsx'
@@ -25,25 +25,23 @@ const gateways: MapMarker[] = [0, 500, 900, 1_400].map((metres, index) => {
   return { id: `GW-${index + 1}`, lat: lat + 0.0012, lon, health, label: `เกตเวย์ GW-${index + 1}` }
 })
 
-/** `?count=` points, `?tiles=tiles|broken`, `?show=gateways|pin`; marks and times are left in `performance`. */
+const server = tiles ? { url: `/${tiles}/{z}/{x}/{y}.svg`, attribution: '&copy; <a href="#">ผู้ทำแผนที่</a>' } : null
+const source = startWorker()
+
+function startWorker(): PointSource {
+  const worker = new Worker(new URL('./points-worker.ts', import.meta.url), { type: 'module' })
+  const { port1, port2 } = new MessageChannel()
+  worker.onmessage = ({ data }: MessageEvent<Record<string, number>>) => {
+    for (const [name, at] of Object.entries(data)) performance.mark(name, { startTime: at - performance.timeOrigin })
+  }
+  worker.postMessage({ port: port2, count, isStack: query.has('stack') }, [port2])
+  return remotePoints(port1)
+}
+
+/** `?count=` points, with `&stack` all in one place, `?tiles=tiles|broken`, `?show=gateways|pin`; marks and times are left in `performance`. */
 export function MapPage() {
-  const [source, setSource] = useState<PointSource | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(query.get('selected'))
   const [pin, setPin] = useState<{ lat: number; lon: number } | null>(null)
-  const server = useMemo(
-    () => (tiles ? { url: `/${tiles}/{z}/{x}/{y}.svg`, attribution: '&copy; <a href="#">ผู้ทำแผนที่</a>' } : null),
-    [],
-  )
-  useEffect(() => {
-    const worker = new Worker(new URL('./points-worker.ts', import.meta.url), { type: 'module' })
-    const { port1, port2 } = new MessageChannel()
-    worker.onmessage = ({ data }: MessageEvent<Record<string, number>>) => {
-      for (const [name, at] of Object.entries(data)) performance.mark(name, { startTime: at - performance.timeOrigin })
-    }
-    worker.postMessage({ port: port2, count }, [port2])
-    setSource(remotePoints(port1))
-    return () => worker.terminate()
-  }, [])
   return (
     <MapView
       center={[13.86, 100.41]}
@@ -54,16 +52,14 @@ export function MapPage() {
     >
       <LineLayer points={sideRoad} tone="side" />
       <LineLayer points={road} />
-      {source && (
-        <PointLayer
-          source={source}
-          words={words}
-          selectedId={selectedId}
-          onSelect={setSelectedId}
-          fitOnFirst={!query.has('zoom')}
-          onReady={() => performance.mark('map-ready')}
-        />
-      )}
+      <PointLayer
+        source={source}
+        words={words}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        fitOnFirst={!query.has('zoom')}
+        onReady={() => performance.mark('map-ready')}
+      />
       {query.get('show') === 'gateways' && (
         <MarkerLayer markers={gateways} selectedId={selectedId} onSelect={setSelectedId} />
       )}

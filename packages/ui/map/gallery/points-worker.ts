@@ -5,9 +5,9 @@ import { roadPoints } from '../road-points.ts'
 /** Parses and indexes beside the page, as a page's own worker does with what it has fetched. */
 const store = new PointStore()
 
-addEventListener('message', ({ data }: MessageEvent<{ port: MessagePort; count: number }>) => {
+addEventListener('message', ({ data }: MessageEvent<{ port: MessagePort; count: number; isStack: boolean }>) => {
   servePoints(store, data.port)
-  const text = writeRows(data.count)
+  const text = writeRows(data.count, data.isStack)
   mark('arrived')
   store.set(readRows(text))
   mark('indexed')
@@ -25,11 +25,10 @@ interface Row {
   health: number
 }
 
-function writeRows(count: number): string {
+function writeRows(count: number, isStack: boolean): string {
   const { ids, labels, lon, lat, health } = roadPoints(count)
-  return JSON.stringify(
-    ids.map((id, row) => ({ id, label: labels[row], lon: lon[row], lat: lat[row], health: health[row] })),
-  )
+  const at = (row: number) => (isStack ? { lon: 100.41, lat: 13.86 } : { lon: lon[row], lat: lat[row] })
+  return JSON.stringify(ids.map((id, row) => ({ id, label: labels[row], ...at(row), health: health[row] })))
 }
 
 function readRows(text: string) {

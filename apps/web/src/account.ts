@@ -1,4 +1,5 @@
 import type { ConsoleInfo } from '@roadside/contract/console-info.ts'
+import { usernameKey } from '@roadside/contract/domain/text.ts'
 import type { UserData } from '@roadside/contract/user.ts'
 import { createContext, use } from 'react'
 import { paths } from './paths.ts'
@@ -18,7 +19,7 @@ export function describeAccount(
   user: UserData,
   info: Pick<ConsoleInfo, 'fourGUsername' | 'dashboardFirstname'>,
 ): Account {
-  const isFourG = user.username === info.fourGUsername
+  const isFourG = usernameKey(user.username) === usernameKey(info.fourGUsername)
   return {
     user,
     fullName: `${user.firstname} ${user.lastname}`.trim() || user.username,

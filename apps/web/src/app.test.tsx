@@ -11,6 +11,9 @@ import {
   type FakeServer,
 } from './testing/open-console.ts'
 
+// a whole console is built in every test, on a machine that may be busy
+vi.setConfig({ testTimeout: 20_000 })
+
 let server: FakeServer
 let open: ReturnType<typeof openConsole>
 let logged: ReturnType<typeof vi.spyOn>
@@ -150,4 +153,50 @@ test('another account in the same browser finds nothing of the one before', asyn
   await find('main h2', 'สทช.ที่ 2 (สระบุรี)')
   expect(document.querySelector('main')).not.toBe(frame)
   expect(open.queryClient.getQueryData(['getStatusSEM', { wid: 1 }])).toBeUndefined()
+})
+
+test('a console that cannot be reached says so and is asked again', async () => {
+  await visit('/', null, () =>
+    server.answers.set('consoleInfo', () =>
+      Promise.resolve([503, { code: 'unavailable', message: 'ระบบยังไม่พร้อมใช้งาน' }]),
+    ),
+  )
+  await find('p', 'ระบบยังไม่พร้อมใช้งาน')
+  server.answers.clear()
+  await press('ลองใหม่')
+  await find('button', 'เข้าสู่ระบบ')
+})
+
+test('the menu is walked through with the arrows', async () => {
+  await visit('/project')
+  const [first, second] = [
+    await find('nav button', 'สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3'),
+    await find('nav button', 'สทช.ที่ 2 (สระบุรี)'),
+  ]
+  const type = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  first.focus()
+  type('ArrowDown')
+  expect(document.activeElement).toBe(second)
+  type('ArrowUp')
+  type('ArrowRight')
+  const department = await find('nav button', 'ขทช.นนทบุรี')
+  type('ArrowRight')
+  expect(document.activeElement).toBe(department)
+  type('End')
+  expect(document.activeElement).toBe(second)
+  type('Home')
+  type('ArrowLeft')
+  await vi.waitFor(() => expect(first.getAttribute('aria-expanded')).toBe('false'))
+})
+
+test('on a phone the menu is a drawer that stays shut, also on a -sub page, and closes when a page is chosen', async () => {
+  const page = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  page.happyDOM.setViewport({ width: 390 })
+  await visit('/vms-sub?DeptID=12')
+  await press('แสดงเมนู')
+  await find('dialog[open] button', 'ขทช.ปทุมธานี')
+  await press('จัดการข้อมูลโครงการ')
+  await vi.waitFor(() => expect([open.address(), document.querySelector('dialog')]).toEqual(['/project', null]))
+  page.happyDOM.setViewport({ width: 1024 })
 })

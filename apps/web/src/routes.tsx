@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   Link,
   redirect,
+  useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import { consoleInfoQuery } from './console-info.ts'
@@ -129,6 +130,7 @@ export const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...pageRoutes, ...solutionPages, missingRoute]),
 ])
 
-export function BrokenPage({ error, reset }: ErrorComponentProps) {
-  return <ErrorPage error={error} onRetry={reset} />
+export function BrokenPage({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  return <ErrorPage error={error} onRetry={() => void router.invalidate()} />
 }

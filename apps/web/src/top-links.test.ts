@@ -32,7 +32,11 @@ test.each([
 })
 
 test('the 4G account has a home of its own', () => {
-  expect([buildAccount({ username: '4g' }).home, buildAccount({}).home]).toEqual(['/4g-total', '/'])
+  expect(['4g', '4G', 'somchai'].map((username) => buildAccount({ username }).home)).toEqual([
+    '/4g-total',
+    '/4g-total',
+    '/',
+  ])
 })
 
 test('an account without a name is called by its username', () => {

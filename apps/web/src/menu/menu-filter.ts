@@ -1,3 +1,4 @@
+import { matches, normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
 import { toMenuEntry } from './menu-entry.ts'
 
@@ -10,26 +11,17 @@ export function isFilterNeeded(menu: readonly MenuGroup[]): boolean {
 
 /** Groups, departments and solutions whose names hold every word of `text`; a department that matches keeps all its solutions. */
 export function filterMenu(menu: readonly MenuGroup[], text: string): MenuGroup[] {
-  const words = fold(text).split(' ').filter(Boolean)
-  if (words.length === 0) return [...menu]
+  const needle = normaliseSearch(text)
+  const isFound = (name: string) => matches(normaliseSearch(name), needle)
   return menu.flatMap((group) => {
     const departments = group.DeptList.flatMap((department) => {
       const place = `${group.DeptGroupName} ${department.DeptName}`
-      if (holds(place, words)) return [department]
+      if (isFound(place)) return [department]
       const solutions = department.Solution.filter((solution) =>
-        holds(`${place} ${solution.TypeName} ${toMenuEntry(solution, false).name}`, words),
+        isFound(`${place} ${solution.TypeName} ${toMenuEntry(solution, false).name}`),
       )
       return solutions.length > 0 ? [{ ...department, Solution: solutions }] : []
     })
     return departments.length > 0 ? [{ ...group, DeptList: departments }] : []
   })
-}
-
-function holds(text: string, words: readonly string[]): boolean {
-  const folded = fold(text)
-  return words.every((word) => folded.includes(word))
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }

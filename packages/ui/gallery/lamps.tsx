@@ -1,10 +1,9 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { Health } from '@roadside/contract/health.ts'
-import { ActionIcon } from '@mantine/core'
-import { Icon } from '../icon.tsx'
 import { HealthChip } from '../state-mark.tsx'
 import type { TableColumn } from '../table/column.ts'
+import { RowAction } from '../table/row-action.tsx'
 
 export interface Lamp {
   pole: string
@@ -73,11 +72,7 @@ export const lampColumns: TableColumn<Lamp>[] = [
     header: 'จัดการ',
     isAction: true,
     align: 'end',
-    cell: (lamp) => (
-      <ActionIcon variant="subtle" color="gray" aria-label={`แก้ไขตำแหน่ง ${lamp.pole}`} title="แก้ไขตำแหน่งอุปกรณ์">
-        <Icon name="edit" size={16} />
-      </ActionIcon>
-    ),
+    cell: (lamp) => <RowAction icon="edit" label={`แก้ไขตำแหน่ง ${lamp.pole}`} onPress={() => undefined} />,
   },
 ]
 

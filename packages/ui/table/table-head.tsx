@@ -8,8 +8,8 @@ interface TableHeadProps<Row> {
   onSort: ((id: string) => void) | undefined
 }
 
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const
-const icons = { asc: 'ascending', desc: 'descending' } as const
+/** Of `aria-sort` and of the icon. */
+const orders = { asc: 'ascending', desc: 'descending' } as const
 
 export function TableHead<Row>({ columns, order, onSort }: TableHeadProps<Row>) {
   return (
@@ -30,7 +30,7 @@ export function TableHead<Row>({ columns, order, onSort }: TableHeadProps<Row>) 
               scope="col"
               data-align={align}
               style={{ minWidth: width }}
-              aria-sort={column.isSortable && onSort ? (sorted ? ariaSort[sorted] : 'none') : undefined}
+              aria-sort={column.isSortable && onSort ? (sorted ? orders[sorted] : 'none') : undefined}
             >
               {column.isAction ? (
                 <span className="rs-sr-only">{header}</span>
@@ -43,7 +43,7 @@ export function TableHead<Row>({ columns, order, onSort }: TableHeadProps<Row>) 
                   onClick={() => onSort(id)}
                 >
                   {name}
-                  <Icon name={sorted ? icons[sorted] : 'sort'} size={14} />
+                  <Icon name={sorted ? orders[sorted] : 'sort'} size={14} />
                 </button>
               ) : (
                 name

@@ -15,11 +15,10 @@ export interface Database {
 }
 
 // bigint and numeric leave PostgreSQL as numbers: ids and counts stay below 2^53.
+const asNumbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
+    asNumbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 export interface DatabaseOptions {

@@ -1,29 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database.ts'
 import { startConsoleProcess } from '../testing/console-process.ts'
-import { queryOnce, scratchDataDir } from '../testing/scratch.ts'
+import { queryOnce, scratchDataDir, startHere } from '../testing/scratch.ts'
 import { killPostgres } from '../testing/test-postgres.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
 
-async function startHere(dataDir: string) {
-  const said: string[] = []
-  const log = { info: say, warn: say, error: say }
-  function say(first: unknown, second?: unknown) {
-    said.push(String(second ?? first))
-  }
-  const onExit = (error: Error) => void said.push(`exit: ${error.message}`)
-  const postgres = await startEmbeddedPostgres({ dataDir, log, onExit })
-  onTestFinished(() => postgres.stop())
-  return { ...postgres, said }
-}
+const dataDir = await scratchDataDir(0o755, afterAll)
 
 test('kill -9 of PostgreSQL during commits loses nothing that was acknowledged, and it comes back by itself', async () => {
-  const dataDir = await scratchDataDir()
   const { url, said } = await startHere(dataDir)
   const database = openDatabase({ url, onIdleError: () => undefined })
   onTestFinished(() => database.close())
-  await database.pool.query('create table kept (n int primary key)')
+  await database.pool.query('create table counted (n int primary key)')
 
   const acknowledged: number[] = []
   let isWriting = true
@@ -31,7 +19,7 @@ test('kill -9 of PostgreSQL during commits loses nothing that was acknowledged, 
   const write = async () => {
     while (isWriting) {
       const n = next++
-      await database.pool.query('insert into kept values ($1)', [n]).then(
+      await database.pool.query('insert into counted values ($1)', [n]).then(
         () => acknowledged.push(n),
         () => delay(5),
       )
@@ -48,14 +36,13 @@ test('kill -9 of PostgreSQL during commits loses nothing that was acknowledged, 
   isWriting = false
   await Promise.all(writers)
 
-  const { rows } = await database.pool.query<{ n: number }>('select n from kept')
+  const { rows } = await database.pool.query<{ n: number }>('select n from counted')
   const kept = new Set(rows.map(({ n }) => n))
   expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
   expect(said.filter((line) => line === 'PostgreSQL is running again')).toHaveLength(5)
 })
 
 test('a connection that is taken out while PostgreSQL is killed does not end the process', async () => {
-  const dataDir = await scratchDataDir()
   const { url } = await startHere(dataDir)
   const database = openDatabase({ url, onIdleError: () => undefined })
   onTestFinished(() => database.close())
@@ -66,10 +53,9 @@ test('a connection that is taken out while PostgreSQL is killed does not end the
 })
 
 test('the database of a console that was killed goes on, and the next console takes it over and can stop it', async () => {
-  const dataDir = await scratchDataDir()
   const killed = startConsoleProcess(dataDir)
   const { url = '' } = await killed.answer
-  await queryOnce(url, 'create table kept ()')
+  await queryOnce(url, 'create table orphaned ()')
   await killed.kill()
   const [before] = await queryOnce(url, 'select pg_postmaster_start_time() as at')
 
@@ -87,7 +73,6 @@ test('the database of a console that was killed goes on, and the next console ta
 })
 
 test('console and PostgreSQL killed together: the next start recovers', async () => {
-  const dataDir = await scratchDataDir()
   const killed = startConsoleProcess(dataDir)
   const { url = '' } = await killed.answer
   await queryOnce(url, 'create table kept as select 1 as one')
@@ -97,7 +82,6 @@ test('console and PostgreSQL killed together: the next start recovers', async ()
 })
 
 test('a console that loses its database to another one is told to end', async () => {
-  const dataDir = await scratchDataDir()
   const { url, said } = await startHere(dataDir)
   const superuser = url.replace('//roadside:', '//postgres:')
   // Another console's lock, taken in the moment in which the first one has no connection.

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { openCluster } from './cluster.ts'
 import { databaseUrl } from './connect.ts'
 import { hold, type HoldOptions } from './hold.ts'
 import { stopPostmaster, trimLog, type PostgresSettings } from './postmaster.ts'
+import { FolderInUseError } from './start-error.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The console's folder; made, mode 0700, where it is missing. */
@@ -21,13 +23,14 @@ export interface EmbeddedPostgres {
   /** The database holds no table yet. */
   readonly isNew: boolean
   /** Stops PostgreSQL in order; close the pools first. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /**
  * The console's own PostgreSQL: its directory is made where it is missing, a running one left by a killed console is
  * taken over, one that ends by itself is started again, as often as needed.
- * Throws {@link StartError} with a Thai sentence when it cannot start, or when another console uses the folder.
+ * Throws {@link StartError} with a Thai sentence when it cannot start, {@link FolderInUseError} when another console uses
+ * the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options
@@ -35,21 +38,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const stopping = new AbortController()
   const holding = { cluster, settings, log, signal: stopping.signal }
 
-  let keeper = hold({ ...holding, attempts: 6 })
+  let keeper = hold(holding)
   const watch = (client: pg.Client) => {
     client.once('end', () => {
       if (stopping.signal.aborted) return
       log.warn('PostgreSQL has ended by itself; starting it again')
-      keeper = hold({ ...holding, attempts: Infinity })
-      keeper.then(
-        (next) => {
-          log.info('PostgreSQL is running again')
-          watch(next)
-        },
-        (error: Error) => {
-          if (!stopping.signal.aborted) options.onExit(error)
-        },
-      )
+      keeper = holdAgain(holding)
+      keeper.then(watch, (error: Error) => {
+        if (!stopping.signal.aborted) options.onExit(error)
+      })
     })
   }
   const first = await keeper
@@ -57,16 +54,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   watch(first)
 
   const trimming = setInterval(() => void trimLog(cluster).catch(() => undefined), 60_000).unref()
-  return {
-    url: databaseUrl(cluster),
-    isNew,
-    stop: async () => {
-      stopping.abort()
-      clearInterval(trimming)
-      const client = await keeper.catch(() => null)
-      await stopPostmaster(cluster)
-      await client?.end()
-    },
+  const stop = async () => {
+    stopping.abort()
+    clearInterval(trimming)
+    const client = await keeper.catch(() => null)
+    await stopPostmaster(cluster)
+    await client?.end()
+  }
+  let stopped: Promise<void> | undefined
+  return { url: databaseUrl(cluster), isNew, stop: () => (stopped ??= stop()) }
+}
+
+/** Whatever keeps PostgreSQL from starting may pass (a full disk, for one); only another console's hold does not. */
+async function holdAgain(holding: HoldOptions): Promise<pg.Client> {
+  for (;;) {
+    try {
+      const client = await hold(holding)
+      holding.log.info('PostgreSQL is running again')
+      return client
+    } catch (error) {
+      if (error instanceof FolderInUseError || holding.signal.aborted) throw error
+      holding.log.error({ err: error }, 'PostgreSQL could not be started again; trying on')
+      await delay(2_000, undefined, { signal: holding.signal })
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import type { BaseLogger } from 'pino'
 import type { Cluster } from './cluster.ts'
 import { connect } from './connect.ts'
 import { logTail, spawnPostmaster, type PostgresSettings } from './postmaster.ts'
-import { StartError } from './start-error.ts'
+import { FolderInUseError, StartError } from './start-error.ts'
 
 const lockKey = 1_380_930_627
 
@@ -14,18 +14,16 @@ export interface HoldOptions {
   readonly settings: PostgresSettings
   readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   readonly signal: AbortSignal
-  /** How often PostgreSQL may end before it takes connections until {@link hold} gives up. */
-  readonly attempts: number
 }
 
 /**
  * A connection that lives as long as the console. It holds the lock by which a second console sees that the first is
  * alive (a database left by a killed one has no holder), and its end tells that PostgreSQL has ended.
- * Connects to a running PostgreSQL or starts it. Throws {@link StartError} when another console holds the lock or
- * PostgreSQL does not start.
+ * Connects to a running PostgreSQL or starts it. Throws {@link FolderInUseError} when another console holds the lock,
+ * {@link StartError} when PostgreSQL does not start.
  */
 export async function hold(options: HoldOptions): Promise<pg.Client> {
-  const { cluster, settings, log, signal, attempts } = options
+  const { cluster, settings, log, signal } = options
   let child: ChildProcess | undefined
   for (let failures = 0; ; await delay(10, undefined, { signal })) {
     const client = await connect(cluster)
@@ -38,9 +36,10 @@ export async function hold(options: HoldOptions): Promise<pg.Client> {
       child = undefined
       failures += 1
       const tail = await logTail(cluster)
-      if (failures >= attempts) throw new StartError(`ไม่สามารถเริ่มฐานข้อมูลใน ${cluster.home} ได้\n${tail}`)
+      if (failures === 6) throw new StartError(`ไม่สามารถเริ่มฐานข้อมูลใน ${cluster.home} ได้\n${tail}`)
       log.warn({ tail }, 'PostgreSQL did not start; trying again')
-      await delay(Math.min(50 * 2 ** failures, 5_000), undefined, { signal })
+      // Old processes may still hold its shared memory.
+      await delay(50 * 2 ** failures, undefined, { signal })
     }
     signal.throwIfAborted()
     child ??= await spawnPostmaster(cluster, settings)
@@ -61,5 +60,6 @@ export async function takeLock(client: pg.Client): Promise<void> {
     await delay(20)
   }
   await client.end()
-  throw new StartError('มีระบบอีกชุดหนึ่งกำลังใช้งานโฟลเดอร์ข้อมูลนี้อยู่ กรุณาปิดระบบนั้นก่อน หรือกำหนด DATA_DIR เป็นโฟลเดอร์อื่น')
+  const sentence = 'มีระบบอีกชุดหนึ่งกำลังใช้งานโฟลเดอร์ข้อมูลนี้อยู่'
+  throw new FolderInUseError(`${sentence} กรุณาปิดระบบนั้นก่อน หรือกำหนด DATA_DIR เป็นโฟลเดอร์อื่น`)
 }

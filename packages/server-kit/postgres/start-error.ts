@@ -2,3 +2,8 @@
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** Another console that is alive holds the database of this folder. */
+export class FolderInUseError extends StartError {
+  override name = 'FolderInUseError'
+}

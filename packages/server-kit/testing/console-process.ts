@@ -17,9 +17,9 @@ export interface ConsoleProcess {
   readonly pid: number
   readonly answer: Promise<StartAnswer>
   /** `kill -9` of it and of all that would end with it on a terminal; returns when it is dead. */
-  kill(): Promise<void>
+  readonly kill: () => Promise<void>
   /** Ends it in order, its database too. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** Another process that holds the embedded database of `dataDir` as a console does, run by `uid` where given. */

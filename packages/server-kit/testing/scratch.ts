@@ -3,21 +3,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded.ts'
 import { removeEmbeddedPostgres } from '../postgres/remove.ts'
 
 /**
- * A data directory that does not exist yet, in a directory that every user can enter (`mode`); it and its database are
- * deleted after the test, so what the test has started must be stopped by then.
+ * A data directory that does not exist yet, in a directory that every user can enter (`mode`). It and its database are
+ * deleted after the test (or when `finished` says: `afterAll`), so what the test has started must be stopped by then.
  */
-export async function scratchDataDir(mode = 0o755): Promise<string> {
+export async function scratchDataDir(
+  mode = 0o755,
+  finished: (clean: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const base = await mkdtemp(join(tmpdir(), 'roadside-'))
   await chmod(base, mode)
   const dataDir = join(base, 'data')
-  onTestFinished(async () => {
+  finished(async () => {
     await removeEmbeddedPostgres({ dataDir })
     await rm(base, { recursive: true, force: true })
   })
   return dataDir
+}
+
+export interface StartedHere extends EmbeddedPostgres {
+  /** What it has logged, and `exit: …` when it gave up. */
+  readonly said: readonly string[]
+}
+
+/** The embedded database as this process' own until the test has finished. */
+export async function startHere(dataDir: string): Promise<StartedHere> {
+  const said: string[] = []
+  const say = (first: unknown, second?: unknown) => void said.push(String(second ?? first))
+  const onExit = (error: Error) => say(`exit: ${error.message}`)
+  const log = { info: say, warn: say, error: say }
+  const postgres = await startEmbeddedPostgres({ dataDir, log, onExit })
+  onTestFinished(postgres.stop)
+  return { ...postgres, said }
 }
 
 /** The rows of one query on a connection of its own. */

@@ -7,7 +7,7 @@ export interface TestDatabase {
   readonly database: Database
   readonly url: string
   /** Closes the pools and deletes the database. */
-  drop(): Promise<void>
+  readonly drop: () => Promise<void>
 }
 
 /**

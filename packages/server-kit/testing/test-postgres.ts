@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { isAlive } from '../postgres/places.ts'
 import { postmasterPid } from '../postgres/postmaster.ts'
@@ -16,9 +15,9 @@ export interface TestPostgres {
   readonly superuserUrl: string
   readonly dataDir: string
   /** `kill -9` of PostgreSQL; it comes back by itself, as under the console. */
-  kill(): Promise<void>
+  readonly kill: () => Promise<void>
   /** Stops PostgreSQL and deletes its directory. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /**

@@ -57,7 +57,9 @@ export async function killPostgres(dataDir: string): Promise<void> {
 export async function removeAbandonedTestPostgres(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
-    if (pid > 0 && !isAlive(pid)) await removeTestPostgres(join(tmpdir(), name))
+    if (!(pid > 0) || isAlive(pid)) continue
+    // Another user's may be theirs alone to remove.
+    await removeTestPostgres(join(tmpdir(), name)).catch(() => undefined)
   }
 }
 

@@ -1,0 +1,36 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { useLiveState } from '@roadside/ui/live/use-live.ts'
+import { Freshness } from '@roadside/ui/parts/freshness.tsx'
+import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
+import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import { Button } from '@mantine/core'
+import type { LampSummary } from '../points.ts'
+import { siteCrumbs, useLightingRoute } from './site-crumbs.tsx'
+
+interface DashboardHeaderProps extends Pick<SolutionPageProps, 'type' | 'crumbs'> {
+  summary: LampSummary | undefined
+  asOf: number | null
+}
+
+/** Where the site is, what it is called, its gateways, and how old all this is. */
+export function DashboardHeader({ type, crumbs, summary, asOf }: DashboardHeaderProps) {
+  const { route } = useLightingRoute(type)
+  const { state } = useLiveState()
+  const gateways = useUrlDialog('gateways')
+  return (
+    <PageHeader
+      crumbs={summary ? siteCrumbs(summary, type, route) : crumbs}
+      title={summary?.detail ?? type.title}
+      actions={
+        summary !== undefined &&
+        summary.gateways > 0 && (
+          <Button onClick={() => gateways.open()}>
+            เกตเวย์ {formatNumber(summary.gateways_online)} / {formatNumber(summary.gateways)}
+          </Button>
+        )
+      }
+      freshness={<Freshness asOf={asOf} stream={state} />}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { rootUsername } from '@roadside/contract/permission.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { SplitView } from '@roadside/ui/parts/split-view.tsx'
+import { NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
+import { StaleBanner, ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useSession } from '@roadside/ui/session/session.ts'
+import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { getStatusSEM } from '../calls.ts'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { lampColumns } from './lamp-columns.tsx'
+import { LampDialogs } from './lamp-dialogs.tsx'
+import { LampMap } from './lamp-map.tsx'
+import { LampPanel } from './lamp-panel.tsx'
+import { LampTiles } from './lamp-tiles.tsx'
+import type { LightingSearch } from './lighting-search.ts'
+import { SitesPage } from './sites-page.tsx'
+import { useLampView } from './use-lamp-view.ts'
+import { useLamps } from './use-lamps.ts'
+
+type PageProps = SolutionPageProps<LightingSearch>
+
+/** `/lighting?wid=` and `/4g?wid=` (specification §2); without a site the list to choose one from. */
+export function DashboardPage(props: PageProps) {
+  const { wid } = props.search
+  return wid === undefined ? <SitesPage {...props} /> : <Dashboard key={wid} {...props} wid={wid} />
+}
+
+function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
+  const isRoot = useSession()?.user.username === rootUsername
+  const status = useCall(getStatusSEM, { wid }, { live: { topic: 'lighting', wid } })
+  const { view, change, setFilter, turnTo } = useLampView(page.search.status ?? 'all')
+  const lamps = useLamps(wid, view)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [tab, setTab] = useState<'main' | 'side'>('main')
+  const columns = useLampColumns(isRoot)
+
+  if (!status.data && status.error) return <ViewState query={status}>{() => null}</ViewState>
+  if (status.data?.length === 0) return <NotFoundPage />
+  const summary = status.data?.[0]
+  const isStale = status.error !== null || (lamps.error !== null && lamps.loadedAt > 0)
+  const asOf = lamps.loadedAt > 0 ? Math.min(lamps.loadedAt, status.dataUpdatedAt) : status.dataUpdatedAt
+  const isSelectedShown = lamps.table?.rows.some(({ devid }) => devid === selectedId)
+  return (
+    <>
+      <DashboardHeader {...page} summary={summary} asOf={asOf || null} />
+      {isStale && (
+        <StaleBanner asOf={asOf}>
+          <Button
+            size="xs"
+            loading={lamps.isLoading || status.isFetching}
+            onClick={() => (lamps.reload(), void status.refetch())}
+          >
+            ลองใหม่
+          </Button>
+        </StaleBanner>
+      )}
+      <LampTiles
+        summary={summary}
+        dayBurning={lamps.table?.dayBurning}
+        filter={view.filter}
+        onFilter={setFilter}
+        isRoot={isRoot}
+      />
+      <SplitView
+        mainLabel="รายการ"
+        sideLabel="แผนที่"
+        shown={tab}
+        onShow={setTab}
+        main={
+          <LampPanel
+            lamps={lamps}
+            columns={columns}
+            view={view}
+            onView={change}
+            onFilter={setFilter}
+            selectedKey={isSelectedShown ? selectedId : null}
+            onSelect={({ devid }) => setSelectedId(devid)}
+          />
+        }
+        side={
+          <LampMap
+            wid={wid}
+            lamps={lamps}
+            summary={summary}
+            isRoot={isRoot}
+            selectedId={selectedId}
+            onSelect={(devid) => {
+              setSelectedId(devid)
+              setTab('main')
+              void turnTo(devid, lamps.feed)
+            }}
+            onUnplaced={() => {
+              setFilter('unplaced')
+              setTab('main')
+            }}
+          />
+        }
+      />
+      <LampDialogs wid={wid} lamps={lamps} summary={summary} isRoot={isRoot} />
+    </>
+  )
+}
+
+/** Stable, so that opening a dialog draws no row again. */
+function useLampColumns(isRoot: boolean) {
+  const { open: openLog } = useUrlDialog('log')
+  const { open: openPosition } = useUrlDialog('position')
+  return useMemo(
+    () =>
+      lampColumns(isRoot, {
+        onLog: (devid) => openLog({ devid }),
+        onEdit: (devid) => openPosition({ devid }),
+      }),
+    [isRoot, openLog, openPosition],
+  )
+}

@@ -1,0 +1,63 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { HealthChip } from '@roadside/ui/state-mark.tsx'
+import type { TableColumn } from '@roadside/ui/table/column.ts'
+import type { GatewayRow } from '../../points.ts'
+import { gatewayHealth, onlineMeanings } from '../gateway-marks.ts'
+import styles from './dialogs.module.css'
+
+type Column = TableColumn<GatewayRow>
+
+const address: Column = {
+  id: 'ipaddress',
+  header: 'หมายเลขไอพี (IP Address)',
+  isSortable: true,
+  cell: ({ ipaddress }) => ipaddress || '-',
+}
+
+const others: readonly Column[] = [
+  {
+    id: 'lat',
+    header: 'ละติจูด',
+    align: 'end',
+    isSortable: true,
+    cell: ({ lat }) => formatNumber(lat, 6),
+  },
+  {
+    id: 'long',
+    header: 'ลองจิจูด',
+    align: 'end',
+    isSortable: true,
+    cell: ({ long }) => formatNumber(long, 6),
+  },
+  {
+    id: 'lastupdate',
+    header: 'ข้อมูลล่าสุดเมื่อ',
+    isSortable: true,
+    cell: ({ lastupdate }) => formatThaiDateTime(lastupdate),
+    glowKey: ({ ISOnline }) => ISOnline,
+  },
+  {
+    id: 'ISOnline',
+    header: 'สถานะ',
+    isSortable: true,
+    cell: (gateway) => (
+      <span className={styles.status}>
+        <HealthChip health={gatewayHealth(gateway)} word={gateway.ISOnline} faded={gateway.pc_server_offline} />
+        <small>{onlineMeanings[gateway.ISOnline]}</small>
+        {gateway.pc_server_offline && <HealthChip health="warning" word="เครื่องแม่ข่ายขาดการเชื่อมต่อ" />}
+      </span>
+    ),
+  },
+]
+
+const number: Column = { id: 'gwno', header: 'หมายเลขเกตเวย์', isSortable: true, cell: ({ gwno }) => gwno }
+
+/** Addresses are for role admin; what an account may not see is not in the answer. */
+export const gatewayColumns = [number, ...others]
+export const gatewayColumnsWithAddress = [number, address, ...others]
+
+export function gatewaySortValue(gateway: GatewayRow, column: string): string | number | null {
+  const { gwno, ipaddress = null, lat, long, lastupdate, ISOnline } = gateway
+  return { gwno, ipaddress, lat, long, lastupdate, ISOnline }[column] ?? null
+}

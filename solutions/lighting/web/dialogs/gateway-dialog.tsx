@@ -1,0 +1,89 @@
+import { mapZooms, pageSizes } from '@roadside/contract/domain/limits.ts'
+import { may } from '@roadside/contract/permission.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { MapLegend } from '@roadside/ui/map/map-legend.tsx'
+import { MapView, MarkerLayer } from '@roadside/ui/map/map.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useSession } from '@roadside/ui/session/session.ts'
+import type { TableSort } from '@roadside/ui/table/column.ts'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
+import { useMemo, useState } from 'react'
+import type { GatewayRow } from '../../points.ts'
+import { frameOf } from '../frame-of.ts'
+import { gatewayHealthWords, gatewayMarks } from '../gateway-marks.ts'
+import { useGateways } from '../use-gateways.ts'
+import { useTileServer } from '../use-tile-server.ts'
+import styles from './dialogs.module.css'
+import { gatewayColumns, gatewayColumnsWithAddress, gatewaySortValue } from './gateway-columns.tsx'
+
+interface GatewayDialogProps {
+  wid: number
+  /** Name of the site. */
+  title: string
+  onClose: () => void
+}
+
+const gatewayKey = ({ gwno }: GatewayRow) => gwno
+const shownHealths = ['unreachable', 'ok'] as const
+
+/** Map and table of a site's gateways (specification §2). */
+export function GatewayDialog({ wid, title, onClose }: GatewayDialogProps) {
+  const query = useGateways(wid)
+  return (
+    <PageDialog isOpen onClose={onClose} title={`เกตเวย์ (LoRaWAN Gateway) ${title}`}>
+      <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="พื้นที่นี้ไม่มีเกตเวย์">
+        {(rows) => <Gateways rows={rows} />}
+      </ViewState>
+    </PageDialog>
+  )
+}
+
+function Gateways({ rows }: { rows: readonly GatewayRow[] }) {
+  const user = useSession()?.user ?? null
+  const tiles = useTileServer()
+  const [selected, setSelected] = useState<string | null>(null)
+  const [sort, setSort] = useState<TableSort>({ id: 'gwno', order: 'asc' })
+  const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState<number>(pageSizes.gateways.initial)
+  const paged = usePagedRows(rows, { sort, sortValue: gatewaySortValue, page, perPage })
+  const marks = useMemo(() => gatewayMarks(rows), [rows])
+  // where the map opens; it does not follow later news
+  const [{ center }] = useState(() => frameOf(marks))
+  return (
+    <>
+      <div className={styles.gatewayMap}>
+        <MapView center={center} zoom={mapZooms.gateways} tiles={tiles} ariaLabel="แผนที่เกตเวย์">
+          <MarkerLayer markers={marks} words={gatewayHealthWords} selectedId={selected} onSelect={setSelected} />
+          <MapLegend words={gatewayHealthWords} shown={shownHealths} />
+        </MapView>
+      </div>
+      <div className={styles.framed}>
+        <DataTable
+          label="รายการเกตเวย์"
+          columns={may(user, 'roleAdmin') ? gatewayColumnsWithAddress : gatewayColumns}
+          rows={paged.rows}
+          rowKey={gatewayKey}
+          sort={sort}
+          onSort={setSort}
+          selectedKey={selected}
+          onRowClick={({ gwno }) => setSelected(gwno)}
+          pager={
+            <TablePager
+              page={paged.page}
+              perPage={perPage}
+              total={paged.total}
+              perPageOptions={pageSizes.gateways.options}
+              onPage={setPage}
+              onPerPage={(next) => {
+                setPerPage(next)
+                setPage(1)
+              }}
+            />
+          }
+        />
+      </div>
+    </>
+  )
+}

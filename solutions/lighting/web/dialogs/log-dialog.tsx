@@ -1,0 +1,77 @@
+import { callServer } from '@roadside/ui/api/call-server.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { loraLog } from '../../calls.ts'
+import type { LampRow } from '../lamp-view.ts'
+import { LogChart } from './log-chart.tsx'
+import { logCsv } from './log-csv.ts'
+import { LogSpanChoice } from './log-span-choice.tsx'
+import { LogTable } from './log-table.tsx'
+import { useLogSpan } from './use-log-span.ts'
+
+interface LogDialogProps {
+  devid: string
+  lamp: LampRow | undefined
+  isRoot: boolean
+  onClose: () => void
+}
+
+/** What a lamp reported over the chosen time: a chart, and the readings themselves (specification §2). */
+export function LogDialog({ devid, lamp, isRoot, onClose }: LogDialogProps) {
+  const choice = useLogSpan(lamp?.lastupdate ?? null)
+  const { times } = choice
+  return (
+    <PageDialog
+      isOpen
+      onClose={onClose}
+      title={`ประวัติการทำงานของอุปกรณ์ ${lamp?.pole ?? ''}`}
+      actions={times && <ExportButton devid={devid} name={lamp?.pole ?? devid} times={times} isRoot={isRoot} />}
+    >
+      <LogSpanChoice choice={choice} />
+      {times && (
+        <>
+          <LogChart devid={devid} times={times} isRoot={isRoot} />
+          <LogTable devid={devid} times={times} isRoot={isRoot} />
+        </>
+      )}
+    </PageDialog>
+  )
+}
+
+interface ExportButtonProps {
+  devid: string
+  name: string
+  times: { from: string; to: string }
+  isRoot: boolean
+}
+
+function ExportButton({ devid, name, times, isRoot }: ExportButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const reply = await callServer(loraLog, { devid, ...times })
+      const rows = Array.isArray(reply) ? reply : reply.rows
+      saveFile(`log-${name}.csv`, logCsv(rows, isRoot))
+    } catch (error) {
+      console.error(`/api/${loraLog.path}`, error)
+      showNotice('fault', errorSentence(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button leftSection={<Icon name="download" size={16} />} loading={isBusy} onClick={() => void save()}>
+      ส่งออก CSV
+    </Button>
+  )
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,35 @@
+import { startOfBangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+
+export const logSpans = ['day', 'week', 'month', 'own'] as const
+export type LogSpan = (typeof logSpans)[number]
+
+export const logSpanNames: Record<LogSpan, string> = {
+  day: '24 ชั่วโมง',
+  week: '7 วัน',
+  month: '30 วัน',
+  own: 'กำหนดเอง',
+}
+const hours = { day: 24, week: 7 * 24, month: 30 * 24 }
+const hourMs = 3_600_000
+
+/** Days `yyyy-mm-dd`, both included; empty: not chosen yet. */
+export interface OwnDays {
+  readonly first: string
+  readonly last: string
+}
+
+/** From when (included) until when (not included) readings are asked for, as on the wire; null: no time at all. */
+export function readSpan(
+  span: LogSpan,
+  own: OwnDays,
+  now: Date,
+): { readonly from: string; readonly to: string } | null {
+  if (span !== 'own') {
+    // a lamp's clock may be ahead of ours
+    const to = new Date(now.getTime() + hourMs)
+    return { from: toBangkokIso(new Date(now.getTime() - hours[span] * hourMs)), to: toBangkokIso(to) }
+  }
+  if (!own.first || !own.last || own.first > own.last) return null
+  const afterLast = new Date(startOfBangkokDay(own.last).getTime() + 24 * hourMs)
+  return { from: toBangkokIso(startOfBangkokDay(own.first)), to: toBangkokIso(afterLast) }
+}

@@ -1,0 +1,74 @@
+import { pageSizes } from '@roadside/contract/domain/limits.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import type { TableSort } from '@roadside/ui/table/column.ts'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { useMemo, useState } from 'react'
+import { loraLog } from '../../calls.ts'
+import styles from './dialogs.module.css'
+import { logColumns, type NumberedLogRow, rootLogColumns } from './log-columns.tsx'
+import type { LogTimes } from './use-log-span.ts'
+
+interface LogTableProps {
+  devid: string
+  times: LogTimes
+  isRoot: boolean
+}
+
+const label = 'รายการข้อมูลที่อุปกรณ์รายงาน'
+const logKey = ({ number }: NumberedLogRow) => number
+
+/** The readings, sorted and paged by the database. */
+export function LogTable({ devid, times, isRoot }: LogTableProps) {
+  const [sort, setSort] = useState<TableSort>({ id: 'tdates', order: 'desc' })
+  const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState<number>(pageSizes.log.initial)
+  const query = useCall(loraLog, { devid, ...times, page, perPage, sort: sort.id, order: sort.order })
+  const { rows, total } = useMemo(() => numberRows(query.data), [query.data])
+  // a shorter time may have fewer pages than the one that was shown
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage))
+  if (total !== undefined && !query.isPlaceholderData && page > lastPage) setPage(lastPage)
+
+  const table = (
+    <DataTable
+      label={label}
+      columns={isRoot ? rootLogColumns : logColumns}
+      rows={rows}
+      rowKey={logKey}
+      sort={sort}
+      onSort={(next) => {
+        setSort(next)
+        setPage(1)
+      }}
+      pager={
+        <TablePager
+          page={Math.min(page, lastPage)}
+          perPage={perPage}
+          total={total}
+          perPageOptions={pageSizes.log.options}
+          onPage={setPage}
+          onPerPage={(next) => {
+            setPerPage(next)
+            setPage(1)
+          }}
+        />
+      }
+    />
+  )
+  return (
+    <div className={styles.framed}>
+      <ViewState query={query} loading={table}>
+        {() => table}
+      </ViewState>
+    </div>
+  )
+}
+
+type LogReply = ReturnType<typeof useCall<typeof loraLog>>['data']
+
+/** Readings have no id that is sent; two of one second may be alike. */
+function numberRows(reply: LogReply): { rows: readonly NumberedLogRow[] | undefined; total: number | undefined } {
+  if (!reply || Array.isArray(reply)) return { rows: undefined, total: undefined }
+  return { rows: reply.rows.map((row, number) => ({ ...row, number })), total: reply.total }
+}

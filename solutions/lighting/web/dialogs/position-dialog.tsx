@@ -1,0 +1,70 @@
+import type { Point } from '@roadside/contract/domain/coordinates.ts'
+import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { callQuery } from '@roadside/ui/api/call-query.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { SuccessDialog } from '@roadside/ui/parts/success-dialog.tsx'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { fetchLocationSEM, updateLocationSEM } from '../../calls.ts'
+import type { LampRow } from '../lamp-view.ts'
+import { PositionForm } from './position-form.tsx'
+
+interface PositionDialogProps {
+  devid: string
+  lamp: LampRow | undefined
+  /** Where the site is. */
+  site: Point | null
+  onClose: () => void
+  /** After the success was shown. */
+  onSaved: () => void
+}
+
+/** Edits where a lamp stands (specification §2, §5): what is typed is stored as it is. */
+export function PositionDialog({ devid, lamp, site, onClose, onSaved }: PositionDialogProps) {
+  const formId = useId()
+  const [isSaved, setSaved] = useState(false)
+  // asked anew each time: the form begins with what is stored now
+  const location = useQuery({ ...callQuery(fetchLocationSEM, { devid }, { refetchInterval: false }), gcTime: 0 })
+  const save = useSend(updateLocationSEM, { onSuccess: () => setSaved(true) })
+  if (isSaved) {
+    return (
+      <SuccessDialog
+        isOpen
+        onDone={() => {
+          onClose()
+          onSaved()
+        }}
+      />
+    )
+  }
+  return (
+    <PageDialog
+      isOpen
+      onClose={onClose}
+      size="form"
+      title={`แก้ไขตำแหน่งอุปกรณ์ ${lamp?.pole ?? ''}`}
+      footer={
+        <>
+          <Button onClick={onClose}>ยกเลิก</Button>
+          <Button variant="filled" type="submit" form={formId} disabled={!location.data} loading={save.isPending}>
+            บันทึก
+          </Button>
+        </>
+      }
+    >
+      <ViewState query={location}>
+        {(stored) => (
+          <PositionForm
+            id={formId}
+            stored={stored}
+            site={site}
+            failure={save.error && errorSentence(save.error)}
+            onSave={(typed) => save.mutate({ devid, ...typed })}
+          />
+        )}
+      </ViewState>
+    </PageDialog>
+  )
+}

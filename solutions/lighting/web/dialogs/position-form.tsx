@@ -1,0 +1,111 @@
+import {
+  coordinateTexts,
+  mapPoint,
+  positionHints,
+  readPosition,
+  type Point,
+  type Position,
+} from '@roadside/contract/domain/coordinates.ts'
+import { mapZooms } from '@roadside/contract/domain/limits.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { MapView, PinLayer } from '@roadside/ui/map/map.tsx'
+import { Button, TextInput } from '@mantine/core'
+import { type ChangeEvent, useState } from 'react'
+import { frameOf } from '../frame-of.ts'
+import { useTileServer } from '../use-tile-server.ts'
+import styles from './dialogs.module.css'
+
+interface Typed {
+  readonly latitude: string
+  readonly longitude: string
+  readonly sta: string
+}
+
+interface PositionFormProps {
+  id: string
+  stored: Typed & { readonly devid: string }
+  /** Where the map opens for a lamp without a position. */
+  site: Point | null
+  /** What the server said to the last attempt. */
+  failure: string | null
+  onSave: (typed: Typed) => void
+}
+
+/** Free text, and a map that writes it; a doubtful position is pointed out and never blocked. */
+export function PositionForm({ id, stored, site, failure, onSave }: PositionFormProps) {
+  const [typed, setTyped] = useState<Typed>(stored)
+  const { latitude, longitude, sta } = typed
+  const position = readPosition(latitude, longitude)
+  const point = mapPoint(position)
+  const field = (name: keyof Typed) => ({
+    value: typed[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: currentTarget.value }),
+  })
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave({ latitude, longitude, sta })
+      }}
+    >
+      <TextInput label="รหัสอุปกรณ์ (IMEI)" readOnly value={stored.devid} />
+      <TextInput label="กม. (STA)" {...field('sta')} />
+      <TextInput label="ละติจูด" data-autofocus {...field('latitude')} />
+      <TextInput label="ลองจิจูด" {...field('longitude')} />
+      <PositionHint
+        position={position}
+        onSwap={() => setTyped({ ...typed, latitude: longitude, longitude: latitude })}
+      />
+      <PinMap point={point} site={site} onMove={(moved) => setTyped({ ...typed, ...coordinateTexts(moved) })} />
+      <p className={styles.tip}>คลิกบนแผนที่หรือลากหมุดเพื่อกำหนดพิกัด</p>
+      {failure && (
+        <p role="alert" className={styles.note} data-tone="fault">
+          <Icon name="warning" size={16} />
+          {failure}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function PositionHint({ position, onSwap }: { position: Position; onSwap: () => void }) {
+  const hint = positionHints[position.kind]
+  return (
+    <output className={hint ? styles.note : 'rs-sr-only'} data-tone="warn">
+      {hint && <Icon name="warning" size={16} />}
+      {hint}
+      {position.kind === 'swapped' && (
+        <Button size="xs" onClick={onSwap}>
+          สลับละติจูด/ลองจิจูด
+        </Button>
+      )}
+    </output>
+  )
+}
+
+interface PinMapProps {
+  point: Point | null
+  site: Point | null
+  onMove: (point: Point) => void
+}
+
+function PinMap({ point, site, onMove }: PinMapProps) {
+  const tiles = useTileServer()
+  // where the map opens; later the pin moves and not the map
+  const [frame] = useState(() => {
+    const opened = point ?? site
+    return opened ? { center: [opened.latitude, opened.longitude] as const, zoom: mapZooms.editPosition } : frameOf([])
+  })
+  return (
+    <div className={styles.pinMap}>
+      <MapView {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
+        <PinLayer
+          position={point && { lat: point.latitude, lon: point.longitude }}
+          onMove={({ lat, lon }) => onMove({ latitude: lat, longitude: lon })}
+        />
+      </MapView>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
+import { refreshIntervalMs } from '@roadside/contract/live.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { readSpan, type LogSpan, type OwnDays } from './log-span.ts'
+
+export type LogTimes = NonNullable<ReturnType<typeof readSpan>>
+
+export interface LogSpanControl {
+  readonly span: LogSpan
+  readonly setSpan: (span: LogSpan) => void
+  readonly own: OwnDays
+  readonly setOwn: (own: OwnDays) => void
+  /** Null while a time of one's own is not complete. */
+  readonly times: LogTimes | null
+}
+
+/** The chosen time; it moves on every 5 minutes, and as soon as the lamp reports (`news` is other). */
+export function useLogSpan(news: string | null): LogSpanControl {
+  const [span, setSpan] = useState<LogSpan>('week')
+  const [own, setOwn] = useState<OwnDays>(() => {
+    const today = bangkokDay(new Date())
+    return { first: today, last: today }
+  })
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), refreshIntervalMs)
+    return () => clearInterval(timer)
+  }, [])
+  const newsAt = news === null ? 0 : Date.parse(news)
+  const until = useMemo(() => new Date(Math.max(now.getTime(), newsAt)), [now, newsAt])
+  const times = useMemo(() => readSpan(span, own, until), [span, own, until])
+  return { span, setSpan, own, setOwn, times }
+}

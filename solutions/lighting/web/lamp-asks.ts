@@ -1,0 +1,38 @@
+import type { ErrorCode } from '@roadside/contract/errors.ts'
+import type { LampRow, LampTable, LampView } from './lamp-view.ts'
+
+/** First message to the worker: what it fetches, and its two channels. */
+export interface LampWorkerStart {
+  /** Path and site of `getMarkerSEM`; the call itself stays out of the worker, with the schemas it brings. */
+  readonly path: string
+  readonly wid: number
+  /** Here {@link LampAsk}s are answered. */
+  readonly asks: MessagePort
+  /** Here the map asks (`servePoints`). */
+  readonly points: MessagePort
+}
+
+/** What the page asks of the worker. */
+export type LampAsk =
+  /** Fetch all lamps (`whole`), or those that changed since the last time. */
+  | { readonly ask: 'load'; readonly extent: 'whole' | 'news'; readonly token: string }
+  | { readonly ask: 'table'; readonly view: LampView }
+  | { readonly ask: 'page'; readonly view: LampView; readonly devid: string }
+  | { readonly ask: 'lamp'; readonly devid: string }
+
+export interface LampAnswers {
+  readonly load: {
+    /** When the last byte arrived, milliseconds since 1970. */
+    readonly arrivedAt: number
+  }
+  readonly table: LampTable
+  /** Null where the view does not show the lamp. */
+  readonly page: number | null
+  readonly lamp: LampRow | null
+}
+
+export type NumberedAsk = LampAsk & { readonly number: number }
+export type NumberedAnswer =
+  | { readonly number: number; readonly answer: LampAnswers[keyof LampAnswers] }
+  /** An error loses its class on the way. */
+  | { readonly number: number; readonly failure: { readonly code: ErrorCode; readonly message: string } }

@@ -1,0 +1,130 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { Icon, type IconName } from '@roadside/ui/icon.tsx'
+import { HealthChip } from '@roadside/ui/state-mark.tsx'
+import type { TableColumn } from '@roadside/ui/table/column.ts'
+import { connectionWords, litWords, shownStatusWords } from '../rules/health.ts'
+import styles from './dashboard.module.css'
+import { isSilent } from './lamp-order.ts'
+import { statusOf } from './lamp-row.ts'
+import type { LampRow } from './lamp-view.ts'
+
+type Column = TableColumn<LampRow>
+
+interface LampActions {
+  readonly onLog: (devid: string) => void
+  /** Where the account may edit positions. */
+  readonly onEdit: ((devid: string) => void) | null
+}
+
+/** Columns as specification §6 gives them to the account: most are for the username admin alone. */
+export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): readonly Column[] {
+  return isRoot
+    ? [pole, devid, current, status, state, connection, rssi, battery, lastUpdate, actions({ onLog, onEdit })]
+    : [pole, current, status, state, actions({ onLog, onEdit: null })]
+}
+
+const pole: Column = {
+  id: 'pole',
+  header: 'หมายเลขเสา',
+  isSortable: true,
+  cell: (lamp) =>
+    lamp.place ? (
+      lamp.pole
+    ) : (
+      <>
+        {lamp.pole}
+        <small className={styles.hint}>ไม่มีพิกัด</small>
+      </>
+    ),
+}
+const devid: Column = { id: 'devid', header: 'รหัสอุปกรณ์ (IMEI)', isSortable: true, cell: (lamp) => lamp.devid }
+const current: Column = {
+  id: 'devct',
+  header: 'กระแส',
+  sortLabel: 'กระแสไฟฟ้า',
+  unit: 'A',
+  align: 'end',
+  isSortable: true,
+  cell: (lamp) => (isSilent(lamp) ? '-' : formatNumber(lamp.devct, 2)),
+  glowKey: (lamp) => lamp.devct,
+}
+const status: Column = {
+  id: 'devstatus',
+  header: 'สถานะการทำงาน',
+  isSortable: true,
+  cell: (lamp) => {
+    const code = statusOf(lamp)
+    const health = code === 'off' ? 'fault' : code
+    return <HealthChip health={health} word={shownStatusWords[code]} faded={isSilent(lamp)} />
+  },
+  glowKey: (lamp) => lamp.devstatus,
+}
+const state: Column = {
+  id: 'devstate',
+  header: 'สถานะไฟ',
+  isSortable: true,
+  cell: (lamp) => {
+    if (isSilent(lamp)) return '-'
+    return lamp.devstate === litWords.lit_by_day ? <HealthChip health="warning" word={lamp.devstate} /> : lamp.devstate
+  },
+  glowKey: (lamp) => lamp.devstate,
+}
+const connection: Column = {
+  id: 'devconnect',
+  header: 'การเชื่อมต่อ',
+  sortLabel: 'สถานะการเชื่อมต่อ',
+  isSortable: true,
+  cell: ({ devconnect = connectionWords.never }) => {
+    if (devconnect === connectionWords.normal) return <HealthChip health="ok" />
+    return <HealthChip health={devconnect === connectionWords.never ? 'unknown' : 'unreachable'} word={devconnect} />
+  },
+  glowKey: (lamp) => lamp.devconnect,
+}
+const rssi: Column = {
+  id: 'rssi',
+  header: 'RSSI',
+  sortLabel: 'ความแรงสัญญาณ',
+  unit: 'dBm',
+  align: 'end',
+  isSortable: true,
+  cell: (lamp) => (isSilent(lamp) ? '-' : formatNumber(lamp.rssi)),
+}
+const battery: Column = {
+  id: 'devbattery',
+  header: 'แบตเตอรี่',
+  unit: 'V',
+  align: 'end',
+  isSortable: true,
+  cell: (lamp) => formatNumber(lamp.devbattery, 2),
+}
+const lastUpdate: Column = {
+  id: 'lastupdate',
+  header: 'ข้อมูลล่าสุดเมื่อ',
+  isSortable: true,
+  cell: (lamp) => formatThaiDateTime(lamp.lastupdate),
+}
+
+function actions({ onLog, onEdit }: LampActions): Column {
+  return {
+    id: 'action',
+    header: 'จัดการ',
+    isAction: true,
+    align: 'end',
+    cell: ({ devid, pole }) => (
+      <span className={styles.actions}>
+        {onEdit && <RowButton icon="edit" label={`แก้ไขตำแหน่งอุปกรณ์ ${pole}`} onPress={() => onEdit(devid)} />}
+        <RowButton icon="log" label={`ประวัติการทำงานของอุปกรณ์ ${pole}`} onPress={() => onLog(devid)} />
+      </span>
+    ),
+  }
+}
+
+/** A plain element: a page of the table has 500 of them. */
+function RowButton({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.rowButton} aria-label={label} title={label} onClick={onPress}>
+      <Icon name={icon} size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChunkPlace } from '@roadside/ui/chart/chunk-place.tsx'
+import { lazyChunk } from '@roadside/ui/chart/lazy-chunk.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { useUrlDialog, type UrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import type { LampSummary } from '../points.ts'
+import { useLamp, type Lamps } from './use-lamps.ts'
+
+interface LampDialogsProps {
+  wid: number
+  lamps: Lamps
+  summary: LampSummary | undefined
+  isRoot: boolean
+}
+
+const useDialogsChunk = lazyChunk(() => import('./dialogs/dialogs-chunk.ts'))
+
+/** The dashboard's dialogs, each at its own address (`?dialog=`); their code comes when the first is opened. */
+export function LampDialogs(props: LampDialogsProps) {
+  const gateways = useUrlDialog('gateways')
+  const log = useUrlDialog('log', ['devid'])
+  const position = useUrlDialog('position', ['devid'])
+  const open = [gateways, log, position].find(({ isOpen }) => isOpen)
+  return open && <OpenDialog {...props} log={log} position={position} close={open.close} />
+}
+
+interface OpenDialogProps extends LampDialogsProps {
+  log: UrlDialog
+  position: UrlDialog
+  close: () => void
+}
+
+function OpenDialog({ wid, lamps, summary, isRoot, log, position, close }: OpenDialogProps) {
+  const state = useDialogsChunk()
+  const title = summary?.detail ?? ''
+  const devid = log.values.devid ?? position.values.devid ?? ''
+  const lamp = useLamp(lamps, devid)
+  if (state.kind !== 'ready') {
+    return (
+      <PageDialog isOpen={state.kind === 'failed'} onClose={close} title={title} size="form">
+        <ChunkPlace state={state} height={200}>
+          {() => null}
+        </ChunkPlace>
+      </PageDialog>
+    )
+  }
+  const { GatewayDialog, LogDialog, PositionDialog } = state.chunk
+  if (log.isOpen) return <LogDialog key={devid} devid={devid} lamp={lamp} isRoot={isRoot} onClose={close} />
+  if (!position.isOpen) return <GatewayDialog wid={wid} title={title} onClose={close} />
+  if (!isRoot || !summary) return null
+  const { latitude, longitude } = summary
+  const site = latitude === null || longitude === null ? null : { latitude, longitude }
+  return <PositionDialog key={devid} {...{ devid, lamp, site }} onClose={close} onSaved={lamps.reload} />
+}

@@ -1,0 +1,94 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { mapZooms } from '@roadside/contract/domain/limits.ts'
+import { healths } from '@roadside/contract/health.ts'
+import { MapLegend } from '@roadside/ui/map/map-legend.tsx'
+import { MapView, MarkerLayer, PointLayer } from '@roadside/ui/map/map.tsx'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { LampSummary } from '../points.ts'
+import styles from './dashboard.module.css'
+import { frameOf } from './frame-of.ts'
+import { gatewayHealthWords, gatewayMarks } from './gateway-marks.ts'
+import { lampHealthWords } from './lamp-words.ts'
+import { markPainted } from './mark-painted.ts'
+import { useGateways } from './use-gateways.ts'
+import type { Lamps } from './use-lamps.ts'
+import { useTileServer } from './use-tile-server.ts'
+
+interface LampMapProps {
+  wid: number
+  lamps: Lamps
+  summary: LampSummary | undefined
+  isRoot: boolean
+  selectedId: string | null
+  onSelect: (devid: string) => void
+  onUnplaced: () => void
+}
+
+const shownToAll = healths.filter((health) => health !== 'unreachable')
+const shownGateways = ['unreachable', 'ok'] as const
+
+/** Map of a site's lamps, or of its gateways; stands where the summary says that the site is. */
+export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onUnplaced }: LampMapProps) {
+  const [shown, setShown] = useState<'lamps' | 'gateways'>('lamps')
+  const tiles = useTileServer()
+  const gateways = useGateways(wid, shown === 'gateways').data
+  const markers = useMemo(() => gatewayMarks(gateways ?? []), [gateways])
+  const { latitude, longitude } = summary ?? {}
+  const frame = useMemo(() => {
+    const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
+    return isPlaced ? { center: [latitude, longitude] as const, zoom: mapZooms.editPosition } : frameOf([])
+  }, [latitude, longitude])
+  const unplaced = lamps.table?.unplaced ?? 0
+  return (
+    <Panel
+      title="แผนที่"
+      isFlush
+      actions={
+        <>
+          {unplaced > 0 && shown === 'lamps' && (
+            <Button variant="subtle" size="compact-sm" onClick={onUnplaced}>
+              ไม่มีพิกัด {formatNumber(unplaced)} ดวง
+            </Button>
+          )}
+          {summary !== undefined && summary.gateways > 0 && (
+            <SegmentedFilter
+              label="แสดงบนแผนที่"
+              value={shown}
+              onChange={setShown}
+              options={[
+                { value: 'lamps', label: 'ดวงโคม' },
+                { value: 'gateways', label: 'เกตเวย์' },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
+      <div className={styles.map}>
+        {summary && (
+          <MapView {...frame} tiles={tiles} ariaLabel={`แผนที่ ${summary.detail}`}>
+            {shown === 'lamps' && lamps.points && (
+              <PointLayer
+                source={lamps.points}
+                selectedId={selectedId}
+                onSelect={onSelect}
+                fitOnFirst={latitude === null}
+                words={lampHealthWords}
+                onReady={() => markPainted('map-ready')}
+              />
+            )}
+            {shown === 'gateways' && <MarkerLayer markers={markers} words={gatewayHealthWords} />}
+            {shown === 'lamps' ? (
+              <MapLegend words={lampHealthWords} {...(!isRoot && { shown: shownToAll })} />
+            ) : (
+              <MapLegend words={gatewayHealthWords} shown={shownGateways} />
+            )}
+          </MapView>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import { compareThai } from '@roadside/contract/domain/format.ts'
+import type { TableSort } from '@roadside/ui/table/column.ts'
+import type { LampPoint } from '../points.ts'
+import { connectionWords, litWords, statusWords } from '../rules/health.ts'
+import type { LampRow } from './lamp-view.ts'
+
+/** States sort by how much they concern the operator, worst first. */
+const ranks = {
+  devstatus: rankOf([statusWords.off, statusWords.unknown, statusWords.ok]),
+  devconnect: rankOf([connectionWords.unreachable, connectionWords.never, connectionWords.normal]),
+  devstate: rankOf([litWords.lit_by_day, litWords.off, litWords.dimmed, litWords.scheduled_off, litWords.lit]),
+}
+
+/** The value a column is sorted by; null, which sorts last in either order, where nothing is shown. */
+const keys: Record<string, (lamp: LampRow) => number | string | null | undefined> = {
+  devid: ({ devid }) => devid,
+  devct: (lamp) => (isSilent(lamp) ? null : lamp.devct),
+  rssi: (lamp) => (isSilent(lamp) ? null : lamp.rssi),
+  devbattery: ({ devbattery }) => devbattery,
+  lastupdate: ({ lastupdate }) => lastupdate,
+  devstatus: ({ devstatus }) => ranks.devstatus.get(devstatus),
+  devconnect: ({ devconnect }) => ranks.devconnect.get(devconnect ?? ''),
+  devstate: (lamp) => (isSilent(lamp) ? null : ranks.devstate.get(lamp.devstate)),
+}
+
+/** What a lamp that cannot be reached does now is not known; what it last said is in its log. */
+export function isSilent({ devconnect }: Pick<LampPoint, 'devconnect'>): boolean {
+  return devconnect === connectionWords.unreachable
+}
+
+/** Lamps that are in the order of their poles, in the order asked for; equal ones stay in that of their poles. */
+export function orderLamps(byPole: readonly LampRow[], { id, order }: TableSort): readonly LampRow[] {
+  const keyOf = keys[id]
+  if (!keyOf) return order === 'asc' ? byPole : byPole.toReversed()
+  const sign = order === 'asc' ? 1 : -1
+  const known: { lamp: LampRow; key: number | string }[] = []
+  const others: LampRow[] = []
+  for (const lamp of byPole) {
+    const key = keyOf(lamp) ?? null
+    if (key === null) others.push(lamp)
+    else known.push({ lamp, key })
+  }
+  known.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign))
+  return [...known.map(({ lamp }) => lamp), ...others]
+}
+
+/** Poles as a Thai reader counts them. */
+export function sortByPole(lamps: readonly LampRow[]): LampRow[] {
+  const poles = lamps.map((lamp) => {
+    const [, name, number] = /^(.*?)(\d{1,9})$/.exec(lamp.pole) ?? []
+    return { lamp, name, number: Number(number) }
+  })
+  // the collator would need a second for 100 000 poles that differ in their number alone
+  poles.sort((a, b) =>
+    a.name !== undefined && a.name === b.name ? a.number - b.number : compareThai(a.lamp.pole, b.lamp.pole),
+  )
+  return poles.map(({ lamp }) => lamp)
+}
+
+function rankOf(words: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(words.map((word, rank) => [word, rank]))
+}

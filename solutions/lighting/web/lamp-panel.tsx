@@ -1,0 +1,85 @@
+import { pageSizes } from '@roadside/contract/domain/limits.ts'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import type { RowKey, TableColumn } from '@roadside/ui/table/column.ts'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { SearchBox } from '@roadside/ui/table/search-box.tsx'
+import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { useEffect } from 'react'
+import type { LampFilter, LampRow, LampView } from './lamp-view.ts'
+import { markPainted } from './mark-painted.ts'
+import type { Lamps } from './use-lamps.ts'
+
+interface LampPanelProps {
+  lamps: Lamps
+  columns: readonly TableColumn<LampRow>[]
+  view: LampView
+  /** Everything but a turned page goes back to the first one. */
+  onView: (change: Partial<Omit<LampView, 'filter'>>) => void
+  onFilter: (filter: LampFilter) => void
+  selectedKey: RowKey | null
+  onSelect: (lamp: LampRow) => void
+}
+
+const lampKey = (lamp: LampRow) => lamp.devid
+
+/** The table of a site's lamps. */
+export function LampPanel({ lamps, columns, view, onView, onFilter, selectedKey, onSelect }: LampPanelProps) {
+  const { table, error } = lamps
+  const isReady = table !== undefined
+  useEffect(() => {
+    if (isReady) markPainted('table-ready')
+  }, [isReady])
+  return (
+    <Panel
+      title="รายการจุดติดตั้งดวงโคม"
+      isFlush
+      actions={
+        <>
+          <SegmentedFilter<LampFilter>
+            label="กรองตามสถานะการทำงาน"
+            value={view.filter}
+            onChange={onFilter}
+            options={[
+              { value: 'all', label: 'ทั้งหมด', count: table?.counts.all },
+              { value: 'ok', label: 'ปกติ', count: table?.counts.ok },
+              { value: 'off', label: 'ผิดปกติ', count: table?.counts.off },
+            ]}
+          />
+          <SearchBox label="ค้นหาดวงโคม" value={view.search} onSearch={(search) => onView({ search, page: 1 })} />
+        </>
+      }
+    >
+      {!table && error ? (
+        <ViewState query={{ ...failedQuery, error, isFetching: lamps.isLoading, refetch: lamps.reload }}>
+          {() => null}
+        </ViewState>
+      ) : (
+        <DataTable
+          label="รายการจุดติดตั้งดวงโคม"
+          columns={columns}
+          rows={table?.rows}
+          rowKey={lampKey}
+          sort={view.sort}
+          onSort={(sort) => onView({ sort, page: 1 })}
+          selectedKey={selectedKey}
+          onRowClick={onSelect}
+          isFiltered={view.search !== '' || view.filter !== 'all'}
+          pager={
+            <TablePager
+              page={table?.page ?? 1}
+              perPage={view.perPage}
+              total={table?.total}
+              perPageOptions={pageSizes.lamps.options}
+              onPage={(page) => onView({ page })}
+              onPerPage={(perPage) => onView({ perPage, page: 1 })}
+            />
+          }
+        />
+      )}
+    </Panel>
+  )
+}
+
+const failedQuery = { data: undefined, dataUpdatedAt: 0 }

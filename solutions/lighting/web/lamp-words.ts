@@ -1,0 +1,4 @@
+import type { Health } from '@roadside/contract/health.ts'
+
+/** What a lamp's healths are called on map and legend. */
+export const lampHealthWords: Partial<Record<Health, string>> = { warning: 'ไฟติดกลางวัน' }

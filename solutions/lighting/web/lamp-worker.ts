@@ -1,0 +1,57 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import { post } from '@roadside/ui/api/post.ts'
+import { servePoints } from '@roadside/ui/map/point-channel.ts'
+import type { LampPoint } from '../points.ts'
+import type { LampAnswers, LampAsk, LampWorkerStart, NumberedAnswer, NumberedAsk } from './lamp-asks.ts'
+import { LampPoints } from './lamp-points.ts'
+import { LampStore } from './lamp-store.ts'
+
+/** Fetches, keeps, sorts and clusters the lamps of one site, so that 100 000 of them never hold up the page. */
+self.addEventListener('message', ({ data }: MessageEvent<LampWorkerStart>) => serveLamps(data))
+
+function serveLamps({ path, wid, asks, points: pointsPort }: LampWorkerStart): void {
+  const store = new LampStore()
+  const points = new LampPoints(store)
+  let cursor = ''
+  let isMapServed = false
+
+  async function load(extent: 'whole' | 'news', token: string): Promise<LampAnswers['load']> {
+    const since = extent === 'whole' ? '' : cursor
+    const reply = (await post(path, { wid, since }, { token })) as { rows: LampPoint[]; cursor: string }
+    const fetched = performance.getEntriesByType('resource').at(-1)
+    const arrivedAt = performance.timeOrigin + (fetched ? fetched.startTime + fetched.duration : performance.now())
+    cursor = reply.cursor
+    if (since === '') {
+      store.replace(reply.rows)
+      points.tellChanged()
+    } else if (store.merge(reply.rows)) points.tellChanged()
+    return { arrivedAt }
+  }
+
+  async function answer(ask: LampAsk): Promise<LampAnswers[keyof LampAnswers]> {
+    switch (ask.ask) {
+      case 'load':
+        return load(ask.extent, ask.token)
+      case 'table':
+        return store.table(ask.view)
+      case 'page':
+        return store.pageOf(ask.devid, ask.view)
+      case 'lamp':
+        return store.lamp(ask.devid)
+    }
+  }
+
+  asks.onmessage = async ({ data }: MessageEvent<NumberedAsk>) => {
+    const { number } = data
+    try {
+      asks.postMessage({ number, answer: await answer(data) } satisfies NumberedAnswer)
+    } catch (error) {
+      const { code, message } = error instanceof ApiError ? error : new ApiError('internal')
+      asks.postMessage({ number, failure: { code, message } } satisfies NumberedAnswer)
+    }
+    // the map may ask once there are lamps, and after the first page of the table has gone out
+    if (data.ask !== 'table' || isMapServed) return
+    isMapServed = true
+    servePoints(points, pointsPort)
+  }
+}

@@ -1,0 +1,12 @@
+import type { SolutionSearch } from '@roadside/ui/solution-web.ts'
+import { lampFilters, type LampFilter } from './lamp-view.ts'
+
+/** Query parameters of the lighting pages. */
+export interface LightingSearch extends SolutionSearch {
+  /** What the lamp table is narrowed to. */
+  readonly status?: LampFilter | undefined
+}
+
+export function readLightingSearch(search: SolutionSearch): LightingSearch {
+  return { ...search, status: lampFilters.find((filter) => filter === search.status) }
+}

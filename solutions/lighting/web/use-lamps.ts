@@ -1,0 +1,41 @@
+import { refreshIntervalMs } from '@roadside/contract/live.ts'
+import { useLive } from '@roadside/ui/live/use-live.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { LampFeed, type LampFeedState } from './lamp-feed.ts'
+import type { LampRow, LampView } from './lamp-view.ts'
+
+export interface Lamps extends LampFeedState {
+  readonly feed: LampFeed
+  readonly reload: () => void
+}
+
+/** The lamps of a site, asked for whole every 5 minutes (specification §9) and for what changed as it changes. */
+export function useLamps(wid: number, view: LampView): Lamps {
+  const [feed] = useState(() => new LampFeed(wid, view))
+  const [attempt, setAttempt] = useState(1)
+  useEffect(() => feed.start(), [feed, attempt])
+  useEffect(() => {
+    const timer = setInterval(() => void feed.load('whole'), refreshIntervalMs)
+    return () => clearInterval(timer)
+  }, [feed])
+  useEffect(() => feed.show(view), [feed, view])
+  useLive('lighting', wid, () => feed.load('news'))
+  const state = useSyncExternalStore(feed.subscribe, feed.state)
+  // before the first answer even the worker itself may have failed to come
+  const reload = () => (state.loadedAt === 0 ? setAttempt(attempt + 1) : void feed.load('whole'))
+  return { ...state, feed, reload }
+}
+
+/** One lamp wherever it stands in the table; undefined: not known (yet). */
+export function useLamp({ feed, loadedAt }: Lamps, devid: string | undefined): LampRow | undefined {
+  const [lamp, setLamp] = useState<LampRow | null>(null)
+  useEffect(() => {
+    if (!devid || loadedAt === 0) return
+    let isLeft = false
+    void feed.lamp(devid).then((found) => isLeft || setLamp(found))
+    return () => {
+      isLeft = true
+    }
+  }, [feed, devid, loadedAt])
+  return lamp !== null && lamp.devid === devid ? lamp : undefined
+}

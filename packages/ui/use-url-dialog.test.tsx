@@ -51,6 +51,14 @@ test('a dialog that was linked to closes where it is', async () => {
   expect([dialog.isOpen, address()]).toEqual([false, { wid: 5 }])
 })
 
+test('how to open stays the same function from one place to the next', async () => {
+  await visit('/?wid=5')
+  const { open } = dialog
+  await act(async () => open({ devid: 'abc' }))
+  expect(dialog.isOpen).toBe(true)
+  expect(dialog.open).toBe(open)
+})
+
 test('another dialog is not this one', async () => {
   await visit('/?dialog=position&devid=abc')
   expect(dialog.isOpen).toBe(false)

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,6 +14,7 @@ export interface UrlDialog {
   readonly isOpen: boolean
   /** The dialog's own query parameters, as text. */
   readonly values: Readonly<Record<string, string | undefined>>
+  /** Stable, so that rows of a table can hold it. */
   readonly open: (values?: Values) => void
   readonly close: () => void
 }
@@ -25,17 +27,21 @@ export function useUrlDialog(id: string, names: readonly string[] = []): UrlDial
   const router = useRouter()
   const navigate = useNavigate()
   const search = useLocation({ select: (location) => location.search as Values })
-  const change = (values: Values, isOpening: boolean) =>
-    void navigate({
-      to: '.',
-      search: (old: Values) => ({ ...old, ...values }),
-      ...(isOpening ? { state: { isDialogOpenedHere: true } } : { replace: true }),
-      resetScroll: false,
-    })
+  const change = useCallback(
+    (values: Values, isOpening: boolean) =>
+      void navigate({
+        to: '.',
+        search: (old: Values) => ({ ...old, ...values }),
+        ...(isOpening ? { state: { isDialogOpenedHere: true } } : { replace: true }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const open = useCallback((values: Values = {}) => change({ dialog: id, ...values }, true), [change, id])
   return {
     isOpen: search.dialog === id,
     values: Object.fromEntries(names.map((name) => [name, search[name]?.toString()])),
-    open: (values = {}) => change({ dialog: id, ...values }, true),
+    open,
     close: () => {
       if (router.state.location.state.isDialogOpenedHere) router.history.back()
       else change(Object.fromEntries(['dialog', ...names].map((name) => [name, undefined])), false)

@@ -12,8 +12,8 @@ export interface SplitViewProps {
   /** Names of the tabs where there is no room for both: รายการ, แผนที่. */
   mainLabel: string
   sideLabel: string
-  /** Pixels of the side part. */
-  sideWidth?: number
+  /** Width of the side part: pixels, or as CSS writes it. */
+  sideWidth?: number | string
   /** The tab that is open, where the page wants to decide (a row shows itself on the map). */
   shown?: 'main' | 'side'
   onShow?: (shown: 'main' | 'side') => void
@@ -22,13 +22,14 @@ export interface SplitViewProps {
 /** Table and map beside each other from 1 200 px, tabs below. A part keeps its state while its tab is not open. */
 export function SplitView({ main, side, mainLabel, sideLabel, sideWidth = 400, shown, onShow }: SplitViewProps) {
   const isWide = useMediaQuery(splitQuery, false, { getInitialValueInEffect: false })
+  const width = typeof sideWidth === 'number' ? `${sideWidth}px` : sideWidth
   const [own, setOwn] = useState<'main' | 'side'>('main')
   const open = shown ?? own
   // a map that is drawn where it has no size would have to be drawn again
   const [isSideNeeded, setSideNeeded] = useState(isWide || open === 'side')
   if (!isSideNeeded && (isWide || open === 'side')) setSideNeeded(true)
   return (
-    <div className={styles.split} style={isWide ? { gridTemplateColumns: `minmax(0, 1fr) ${sideWidth}px` } : undefined}>
+    <div className={styles.split} style={isWide ? { gridTemplateColumns: `minmax(0, 1fr) ${width}` } : undefined}>
       {!isWide && (
         <TabBar
           tabs={[

@@ -29,6 +29,7 @@ export function TableHead<Row>({ columns, order, onSort }: TableHeadProps<Row>) 
               key={id}
               scope="col"
               data-align={align}
+              data-action={column.isAction}
               style={{ minWidth: width }}
               aria-sort={column.isSortable && onSort ? (sorted ? orders[sorted] : 'none') : undefined}
             >

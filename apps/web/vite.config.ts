@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { fakeApi } from './dev/fake-api.ts'
+import { outlinePlugin } from '../../packages/ui/map/vite-outline.ts'
 import { skinScript } from '../../packages/ui/theme/skin.ts'
 
 /** Puts the script that chooses the skin before anything is drawn; while developing a policy does not stand in its way. */
@@ -11,7 +12,8 @@ const skin: Plugin = {
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), skin, mode === 'fake' && fakeApi()],
+  plugins: [react(), skin, outlinePlugin(), mode === 'fake' && fakeApi()],
+  worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -39,9 +39,8 @@ test('who is not signed in signs in and comes to the page asked for', async () =
   await signIn('wrong')
   await find('[role=alert]', 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง')
   await signIn('right')
-  await find('h1', 'ระบบป้ายปรับเปลี่ยนข้อความ (VMS)')
+  await vi.waitFor(() => expect(document.title).toBe('ระบบป้ายปรับเปลี่ยนข้อความ (VMS) · ระบบเฝ้าระวังอุปกรณ์ ITS'))
   expect(open.address()).toBe('/vms-sub?DeptID=12')
-  expect(document.title).toBe('ระบบป้ายปรับเปลี่ยนข้อความ (VMS) · ระบบเฝ้าระวังอุปกรณ์ ITS')
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(buildUser())
 })
 
@@ -52,9 +51,9 @@ test('the menu opens where the address belongs and leads to the solutions', asyn
   expect((await find('button', 'ขทช.ปทุมธานี')).getAttribute('aria-expanded')).toBe('true')
   await press('ขทช.นนทบุรี')
   expect((await find('span[data-disabled]', 'ตรวจจับการเคลื่อนไหว (ปิดใช้งาน)')).title).toBe('ปิดใช้งาน')
-  await press('ไฟฟ้าแสงสว่าง')
-  await vi.waitFor(() => expect(open.address()).toBe('/lighting-sub?DeptID=11'))
-  await vi.waitFor(() => expect(localStorage.getItem('menuActiveButton')).toBe('11 Lighting'))
+  await press('กล้อง CCTV')
+  await vi.waitFor(() => expect(open.address()).toBe('/cctv-sub?DeptID=11'))
+  await vi.waitFor(() => expect(localStorage.getItem('menuActiveButton')).toBe('11 CCTV'))
   expect(server.calls.find(({ path }) => path === 'getMenuITS')).toMatchObject({
     token: 'access',
     body: { department: '', owner: 'office1', username: 'somchai' },
@@ -76,7 +75,7 @@ test('the menu folds to its icons and stays so, but never on a -sub page', async
   await find('button', 'ตรึงเมนู')
   expect(localStorage.getItem('menuPinned')).toBe('false')
   open.close()
-  open = openConsole('/lighting-sub?DeptID=11', buildUser())
+  open = openConsole('/cctv-sub?DeptID=11', buildUser())
   const fold = await find('button', 'หน้านี้แสดงเมนูไว้เสมอ')
   expect(fold.hasAttribute('disabled')).toBe(true)
   await press('จัดการข้อมูลโครงการ')
@@ -106,7 +105,7 @@ test('a page without the right says so, a page that is not there too', async () 
 })
 
 test('the dashboard-only account has no top navigation, no toggle, and logs out at the foot of the menu', async () => {
-  await visit('/lighting?wid=1', { firstname: 'dashboard', role: 'admin', groupname: 'drr' })
+  await visit('/project', { firstname: 'dashboard', role: 'admin', groupname: 'drr' })
   await find('aside button', 'ออกจากระบบ')
   expect(document.querySelector('header')).toBeNull()
   expect(query('a', 'จัดการข้อมูลโครงการ')).toBeUndefined()
@@ -138,7 +137,8 @@ test('a session that is over says so and goes on where it was after signing in',
   server.streams[0]?.write('event: end\ndata: {}\n\n')
   await find('[role=alert]', 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบใหม่')
   await signIn('right')
-  await find('h1', 'ระบบป้ายปรับเปลี่ยนข้อความ (VMS)')
+  await find('button', 'ออกจากระบบ')
+  expect(open.address()).toBe('/vms-sub?DeptID=12')
 })
 
 test('another account in the same browser finds nothing of the one before', async () => {

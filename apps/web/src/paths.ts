@@ -8,4 +8,5 @@ export const paths = {
   way: '/way',
   monitoring: '/monitoring-dashboard',
   user: '/user',
+  intake: '/intake',
 } as const

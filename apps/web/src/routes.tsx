@@ -101,6 +101,12 @@ const pageRoutes = [
     component: lazyRouteComponent(() => import('./features/users/users-page.tsx'), 'UsersPage'),
     staticData: { title: 'จัดการผู้ใช้งาน', breadcrumb: 'ผู้ใช้งาน', who: 'authority' },
   }),
+  createRoute({
+    ...pageOf,
+    path: paths.intake,
+    component: lazyRouteComponent(() => import('./features/intake/intake-page.tsx'), 'IntakePage'),
+    staticData: { title: 'การรับข้อมูลและอุปกรณ์', breadcrumb: 'การรับข้อมูลและอุปกรณ์', who: 'rootAdmin' },
+  }),
 ]
 
 const solutionPages = solutionRoutes.flatMap((route) => {

@@ -41,9 +41,9 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
       <SideMenu isDesktop={isDesktop} isDrawerOpen={isDrawerOpen} onDrawerClose={() => setDrawerOpen(false)} />
       <div className={styles.column}>
         {!isDesktop && (
-          <div className={styles.strip}>
+          <aside className={styles.strip}>
             <DemoMark />
-          </div>
+          </aside>
         )}
         {!isDashboardOnly && <TopBar isDesktop={isDesktop} onMenu={() => setDrawerOpen(true)} />}
         <ConnectionBanner />

@@ -5,6 +5,7 @@ import { SkinToggle } from '@roadside/ui/theme/skin-toggle.tsx'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '../account.ts'
 import { topLinksOf } from '../top-links.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import styles from './top-bar.module.css'
@@ -43,7 +44,7 @@ export function TopBar({ isDesktop, onMenu }: TopBarProps) {
       <div className={styles.end}>
         {isDesktop && <DemoMark />}
         <SkinToggle />
-        <div className={styles.person}>
+        <AccountMenu user={user}>
           <span className={styles.face} aria-hidden>
             {firstSign(fullName)}
           </span>
@@ -51,7 +52,7 @@ export function TopBar({ isDesktop, onMenu }: TopBarProps) {
             {fullName}
             <small>{roleNames[user.role]}</small>
           </span>
-        </div>
+        </AccountMenu>
         <LogoutButton hasText={false} />
       </div>
     </header>

@@ -32,7 +32,7 @@ export const menu: MenuGroup[] = [
       {
         DeptID: 11,
         DeptName: 'ขทช.นนทบุรี',
-        Solution: ['Lighting', 'Motion'].map((TypeName) => ({ TypeName, Link: 11 })),
+        Solution: ['Lighting', 'CCTV', 'Motion'].map((TypeName) => ({ TypeName, Link: 11 })),
       },
       { DeptID: 12, DeptName: 'ขทช.ปทุมธานี', Solution: [{ TypeName: 'TrafficSign', Link: 12, Badge: 3 }] },
     ],

@@ -13,7 +13,7 @@ interface DepartmentOverviewProps {
 /** The departments of every group with the solutions installed there; each leads to its page. */
 export function DepartmentOverview({ menu, isFourG }: DepartmentOverviewProps) {
   return (
-    <div className={styles.groups}>
+    <div className={styles.groups} data-single={menu.length === 1 || undefined}>
       {menu.map((group) => (
         <section key={group.DeptGroupName} className={styles.group} aria-label={group.DeptGroupName}>
           <header className={styles.head}>

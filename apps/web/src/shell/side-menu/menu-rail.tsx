@@ -67,14 +67,16 @@ function RailGroup({ group, menu, onPeek }: { group: MenuGroup; menu: MenuContro
         data-open={isOpen || undefined}
         data-alert={sumBadges(group.DeptList) > 0 || undefined}
         data-tip={group.DeptGroupName}
-        aria-label={group.DeptGroupName}
         aria-haspopup="dialog"
         onClick={() => {
           menu.openGroup(group)
           onPeek()
         }}
       >
-        <GroupMark group={group} />
+        <span aria-hidden>
+          <GroupMark group={group} />
+        </span>
+        <span className="rs-sr-only">{group.DeptGroupName}</span>
       </button>
       {department && (
         <ul className={styles.solutions} aria-label={department.DeptName}>

@@ -124,6 +124,12 @@ describe('a codec that takes too much', () => {
     expect(await run(body(text))).toMatchObject({ ok: false, isCutOff: true })
   })
 
+  it('memory is bounded', async () => {
+    const taking = (bytes: number) => body(`return { data: { n: new Uint8Array(${bytes}).length } }`)
+    expect(await run(taking(4e6))).toMatchObject({ data: { n: 4e6 } })
+    expect(await run(taking(12e6))).toMatchObject({ error: 'ตัวถอดรหัสใช้หน่วยความจำเกิน 8 MiB', isCutOff: true })
+  })
+
   it('that cannot be interrupted costs its thread', async () => {
     const sandbox = open({ hangMs: 300 })
     const hanging = sandbox.decode('hangs', body('new Array(4294967295).join("x")'), input)

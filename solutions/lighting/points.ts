@@ -50,6 +50,8 @@ export const LampSummary = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   sta: z.string(),
+  /** The road at the site, latitude and longitude of its points; null where it is not known. */
+  line: z.nullable(z.array(z.array(z.number()))),
   DeptID: z.number(),
   DeptName: z.string(),
   DeptGroupName: z.string(),

@@ -44,14 +44,15 @@ function onlyId(rows: readonly { id: number }[]): number {
 }
 
 export async function insertSites(db: Db, departmentId: number, sites: readonly PlannedSite[]): Promise<void> {
-  const rows = sites.map(({ typeName, name, roadCode, roadName, sta, point }) => ({
+  const rows = sites.map(({ typeName, name, roadCode, roadName, sta, point, line }) => ({
     ...{ type: typeName, name, code: roadCode, road: roadName, sta, lat: point.latitude, lon: point.longitude },
+    line: line.map(({ latitude, longitude }) => [latitude, longitude].map((degrees) => Number(degrees.toFixed(6)))),
   }))
   await sql`
-    insert into site (department_id, type_name, name, road_code, road_name, sta, latitude, longitude)
-    select ${departmentId}, p.type, p.name, p.code, p.road, p.sta, p.lat, p.lon
+    insert into site (department_id, type_name, name, road_code, road_name, sta, latitude, longitude, line)
+    select ${departmentId}, p.type, p.name, p.code, p.road, p.sta, p.lat, p.lon, p.line
     from json_to_recordset(${JSON.stringify(rows)}::json) as p(type text, name text, code text, road text, sta text,
-      lat double precision, lon double precision)`.execute(db)
+      lat double precision, lon double precision, line jsonb)`.execute(db)
 }
 
 /** An account that exists keeps its password and its rights. */

@@ -30,6 +30,7 @@ create table site (
   sta text,
   latitude double precision,
   longitude double precision,
+  line jsonb,                         -- the road at the site: [[latitude, longitude], …], for maps
   settings jsonb not null default '{}',
   is_fourg boolean not null default false, -- has 4G devices: the special 4G account sees these sites alone
   last_message_at timestamptz         -- when its own server was last heard

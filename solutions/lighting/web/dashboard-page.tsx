@@ -67,6 +67,7 @@ function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
       <SplitView
         mainLabel="รายการ"
         sideLabel="แผนที่"
+        sideWidth="clamp(320px, 24vw, 640px)"
         shown={tab}
         onShow={setTab}
         main={

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@roadside/contract/errors.ts'
+import type { Bounds } from '@roadside/ui/map/point-source.ts'
 import type { LampRow, LampTable, LampView } from './lamp-view.ts'
 
 /** First message to the worker: what it fetches, and its two channels. */
@@ -24,6 +25,7 @@ export interface LampAnswers {
   readonly load: {
     /** When the last byte arrived, milliseconds since 1970. */
     readonly arrivedAt: number
+    readonly extent: Bounds | null
   }
   readonly table: LampTable
   /** Null where the view does not show the lamp. */

@@ -1,8 +1,9 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { Icon, type IconName } from '@roadside/ui/icon.tsx'
+import { Icon } from '@roadside/ui/icon.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
+import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { connectionWords, litWords, shownStatusWords } from '../rules/health.ts'
 import styles from './dashboard.module.css'
 import { isSilent } from './lamp-order.ts'
@@ -20,7 +21,7 @@ interface LampActions {
 /** Columns as specification §6 gives them to the account: most are for the username admin alone. */
 export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): readonly Column[] {
   return isRoot
-    ? [pole, devid, current, status, state, connection, rssi, battery, lastUpdate, actions({ onLog, onEdit })]
+    ? [pole, devid, current, status, state, connection, rssi, lastUpdate, battery, actions({ onLog, onEdit })]
     : [pole, current, status, state, actions({ onLog, onEdit: null })]
 }
 
@@ -34,7 +35,10 @@ const pole: Column = {
     ) : (
       <>
         {lamp.pole}
-        <small className={styles.hint}>ไม่มีพิกัด</small>
+        <span className={styles.unplaced} title="ไม่มีพิกัด จึงไม่แสดงบนแผนที่">
+          <Icon name="map" size={14} />
+          <span className="rs-sr-only">ไม่มีพิกัด</span>
+        </span>
       </>
     ),
 }
@@ -77,7 +81,9 @@ const connection: Column = {
   isSortable: true,
   cell: ({ devconnect = connectionWords.never }) => {
     if (devconnect === connectionWords.normal) return <HealthChip health="ok" />
-    return <HealthChip health={devconnect === connectionWords.never ? 'unknown' : 'unreachable'} word={devconnect} />
+    // the wire's own word is wider than the column needs
+    if (devconnect === connectionWords.never) return <HealthChip health="unknown" word="ยังไม่เคยรายงาน" />
+    return <HealthChip health="unreachable" />
   },
   glowKey: (lamp) => lamp.devconnect,
 }
@@ -113,18 +119,9 @@ function actions({ onLog, onEdit }: LampActions): Column {
     align: 'end',
     cell: ({ devid, pole }) => (
       <span className={styles.actions}>
-        {onEdit && <RowButton icon="edit" label={`แก้ไขตำแหน่งอุปกรณ์ ${pole}`} onPress={() => onEdit(devid)} />}
-        <RowButton icon="log" label={`ประวัติการทำงานของอุปกรณ์ ${pole}`} onPress={() => onLog(devid)} />
+        {onEdit && <RowAction icon="edit" label={`แก้ไขตำแหน่งอุปกรณ์ ${pole}`} onPress={() => onEdit(devid)} />}
+        <RowAction icon="log" label={`ประวัติการทำงานของอุปกรณ์ ${pole}`} onPress={() => onLog(devid)} />
       </span>
     ),
   }
-}
-
-/** A plain element: a page of the table has 500 of them. */
-function RowButton({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
-  return (
-    <button type="button" className={styles.rowButton} aria-label={label} title={label} onClick={onPress}>
-      <Icon name={icon} size={16} />
-    </button>
-  )
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { remotePoints } from '@roadside/ui/map/point-channel.ts'
-import type { PointSource } from '@roadside/ui/map/point-source.ts'
+import type { Bounds, PointSource } from '@roadside/ui/map/point-source.ts'
 import { session } from '@roadside/ui/session/session.ts'
 import { isUnauthenticated } from '@roadside/ui/session/session-store.ts'
 import { getMarkerSEM } from '../calls.ts'
@@ -14,20 +14,22 @@ export interface LampFeedState {
   readonly table: LampTable | undefined
   /** The lamps as the map asks for them; null until the worker runs. */
   readonly points: PointSource | null
+  /** Where nearly all lamps were when they first arrived; null where there are none, or not yet. */
+  readonly extent: Bounds | null
   /** Why the last question was not answered; what was there before stays. */
   readonly error: Error | null
   /** When the lamps last arrived, milliseconds since 1970; 0: never. */
   readonly loadedAt: number
   readonly isLoading: boolean
 }
-type Extent = 'whole' | 'news'
+type Asked = 'whole' | 'news'
 
 /** The lamps of one site as the page sees them: a worker holds them, and this holds what is shown. */
 export class LampFeed {
   readonly #wid: number
   #line: LampLine | null = null
   readonly #listeners = new Set<() => void>()
-  #state: LampFeedState = { table: undefined, points: null, error: null, loadedAt: 0, isLoading: true }
+  #state: LampFeedState = { table: undefined, points: null, extent: null, error: null, loadedAt: 0, isLoading: true }
   #view: LampView
   #loading: Promise<void> = Promise.resolve()
 
@@ -55,8 +57,8 @@ export class LampFeed {
   }
 
   /** Asks the server again, one question after the other. */
-  load(extent: Extent): Promise<void> {
-    return (this.#loading = this.#loading.then(() => this.#load(this.#state.loadedAt === 0 ? 'whole' : extent)))
+  load(asked: Asked): Promise<void> {
+    return (this.#loading = this.#loading.then(() => this.#load(this.#state.loadedAt === 0 ? 'whole' : asked)))
   }
 
   /** Shows other rows. */
@@ -74,13 +76,16 @@ export class LampFeed {
     return (await this.#line?.ask({ ask: 'lamp', devid })) ?? null
   }
 
-  async #load(extent: Extent): Promise<void> {
+  async #load(asked: Asked): Promise<void> {
     const line = this.#line
     if (!line) return
     this.#become({ isLoading: true })
     await this.#attempt(line, async () => {
-      const { arrivedAt } = await fetchLamps(line, extent)
-      if (this.#state.loadedAt === 0) markArrival(arrivedAt)
+      const { arrivedAt, extent } = await fetchLamps(line, asked)
+      if (this.#state.loadedAt === 0) {
+        markArrival(arrivedAt)
+        this.#become({ extent })
+      }
       this.#become({ loadedAt: Date.now(), error: null })
       await this.#readTable(line)
     })
@@ -111,7 +116,7 @@ export class LampFeed {
 }
 
 /** A 401 gets a new access token, shared with all other calls, and is asked once more (specification §4). */
-async function fetchLamps(line: LampLine, extent: Extent): Promise<LampAnswers['load']> {
+async function fetchLamps(line: LampLine, extent: Asked): Promise<LampAnswers['load']> {
   const token = session.current()?.accessToken ?? ''
   try {
     return await line.ask({ ask: 'load', extent, token })

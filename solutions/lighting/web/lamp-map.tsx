@@ -9,7 +9,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { LampSummary } from '../points.ts'
 import styles from './dashboard.module.css'
-import { frameOf } from './frame-of.ts'
+import { frameAround, frameOf } from './frame-of.ts'
 import { gatewayHealthWords, gatewayMarks } from './gateway-marks.ts'
 import { lampHealthWords } from './lamp-words.ts'
 import { markPainted } from './mark-painted.ts'
@@ -37,10 +37,12 @@ export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onU
   const gateways = useGateways(wid, shown === 'gateways').data
   const markers = useMemo(() => gatewayMarks(gateways ?? []), [gateways])
   const { latitude, longitude } = summary ?? {}
+  const { extent } = lamps
   const frame = useMemo(() => {
-    const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
-    return isPlaced ? { center: [latitude, longitude] as const, zoom: mapZooms.editPosition } : frameOf([])
-  }, [latitude, longitude])
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return frameOf([])
+    const center = [latitude, longitude] as const
+    return extent ? frameAround(center, extent) : { center, zoom: mapZooms.editPosition }
+  }, [latitude, longitude, extent])
   const unplaced = lamps.table?.unplaced ?? 0
   return (
     <Panel

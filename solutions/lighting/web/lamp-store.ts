@@ -1,6 +1,6 @@
 import { matches, normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { healths } from '@roadside/contract/health.ts'
-import type { PointColumns } from '@roadside/ui/map/point-source.ts'
+import type { Bounds, PointColumns } from '@roadside/ui/map/point-source.ts'
 import type { LampPoint } from '../points.ts'
 import { orderLamps, sortByPole } from './lamp-order.ts'
 import { isShownBy, readLamp, searchTextOf } from './lamp-row.ts'
@@ -61,6 +61,14 @@ export class LampStore {
     return this.#lamps[this.#indexOf.get(devid) ?? -1] ?? null
   }
 
+  /** Where nearly all of the lamps are: a single one put down elsewhere by mistake does not count. */
+  extent(): Bounds | null {
+    const places = this.#lamps.flatMap(({ place }) => place ?? [])
+    const [west, east] = middle(places.map(({ longitude }) => longitude))
+    const [south, north] = middle(places.map(({ latitude }) => latitude))
+    return places.length === 0 ? null : [west, south, east, north]
+  }
+
   columns(): PointColumns {
     const lamps = this.#lamps
     return {
@@ -111,6 +119,15 @@ function count(lamps: readonly LampRow[], isCounted: (lamp: LampRow) => boolean)
   let counted = 0
   for (const lamp of lamps) if (isCounted(lamp)) counted += 1
   return counted
+}
+
+/** Share of the values that is left out at either end. */
+const outliers = 0.02
+
+function middle(values: readonly number[]): [number, number] {
+  const sorted = Float64Array.from(values).sort()
+  const left = Math.floor(values.length * outliers)
+  return [sorted[left] ?? NaN, sorted[values.length - 1 - left] ?? NaN]
 }
 
 function isSamePlace(before: LampRow | undefined, now: LampRow): boolean {

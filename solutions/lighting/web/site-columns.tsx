@@ -36,6 +36,7 @@ function countColumn(id: 'available' | 'work' | 'fail' | 'unreachable' | 'day_bu
   return {
     id,
     header,
+    width: 62,
     align: 'end',
     isSortable: true,
     cell: (site: LightingSite) => formatNumber(site[id]),
@@ -44,13 +45,6 @@ function countColumn(id: 'available' | 'work' | 'fail' | 'unreachable' | 'day_bu
 }
 
 const shared: readonly SiteColumn[] = [
-  {
-    id: 'road_code',
-    header: 'สายทาง',
-    isSortable: true,
-    cell: ({ road_code, road_name }) => road_code ?? road_name ?? '-',
-  },
-  { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },
   {
     id: 'health',
     header: 'สถานะ',
@@ -65,8 +59,6 @@ const shared: readonly SiteColumn[] = [
   countColumn('work', 'ปกติ'),
   countColumn('fail', 'ผิดปกติ'),
   countColumn('unreachable', 'ติดต่อไม่ได้'),
-  countColumn('day_burning', 'ไฟติดกลางวัน'),
-  countColumn('unknown', 'ไม่ทราบ'),
   {
     id: 'gateways',
     header: 'เกตเวย์ออนไลน์',
@@ -82,6 +74,15 @@ const shared: readonly SiteColumn[] = [
     isSortable: true,
     cell: ({ lastupdate }) => formatThaiDateTime(lastupdate),
   },
+  countColumn('day_burning', 'ไฟติดกลางวัน'),
+  countColumn('unknown', 'ไม่ทราบ'),
+  {
+    id: 'road_code',
+    header: 'สายทาง',
+    isSortable: true,
+    cell: ({ road_code, road_name }) => road_code ?? road_name ?? '-',
+  },
+  { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },
 ]
 
 /** Columns of a table of sites, whose names lead to their dashboards at `/{route}?wid=`. */
@@ -89,10 +90,9 @@ export function siteColumns(route: string, DeptID: number | undefined): readonly
   const name: SiteColumn = {
     id: 'name',
     header: 'พื้นที่ติดตั้ง',
-    width: 220,
     isSortable: true,
     cell: (site) => (
-      <Link to={`/${route}`} search={{ wid: site.wid, DeptID }}>
+      <Link to={`/${route}`} search={{ wid: site.wid, DeptID }} title={site.name}>
         {site.name}
       </Link>
     ),

@@ -1,4 +1,3 @@
-import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useLiveState } from '@roadside/ui/live/use-live.ts'
 import { Freshness } from '@roadside/ui/parts/freshness.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
@@ -7,13 +6,13 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lightingSites } from '../calls.ts'
 import type { LightingSite } from '../points.ts'
 import type { LightingSearch } from './lighting-search.ts'
 import { useLightingRoute } from './site-crumbs.tsx'
 import { SiteMap } from './site-map.tsx'
 import { SitePanel } from './site-panel.tsx'
 import { isSiteShownBy, SiteTiles, type SiteFilter } from './site-tiles.tsx'
+import { useSites } from './use-sites.ts'
 
 type PageProps = SolutionPageProps<LightingSearch>
 
@@ -21,11 +20,7 @@ type PageProps = SolutionPageProps<LightingSearch>
 export function SitesPage({ type, search, crumbs, departmentName }: PageProps) {
   const { DeptID, wid } = search
   const { route, isFourG } = useLightingRoute(type)
-  const query = useCall(
-    lightingSites,
-    { ...(DeptID !== undefined && { DeptID }), ...(isFourG && { fourG: true }) },
-    { live: { topic: 'lighting', wid: null } },
-  )
+  const query = useSites(DeptID, isFourG)
   const { state } = useLiveState()
   if (wid !== undefined) return <Navigate to={`/${route}`} search={{ wid, DeptID }} replace />
   return (
@@ -57,7 +52,7 @@ function Sites({ sites, route, DeptID }: SitesProps) {
       <SplitView
         mainLabel="รายการ"
         sideLabel="แผนที่"
-        sideWidth={360}
+        sideWidth="clamp(320px, 24vw, 640px)"
         shown={tab}
         onShow={setTab}
         main={

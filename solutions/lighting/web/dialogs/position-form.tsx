@@ -10,7 +10,7 @@ import { mapZooms } from '@roadside/contract/domain/limits.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { MapView, PinLayer } from '@roadside/ui/map/map.tsx'
 import { Button, TextInput } from '@mantine/core'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { frameOf } from '../frame-of.ts'
 import { useTileServer } from '../use-tile-server.ts'
 import styles from './dialogs.module.css'
@@ -34,6 +34,8 @@ interface PositionFormProps {
 /** Free text, and a map that writes it; a doubtful position is pointed out and never blocked. */
 export function PositionForm({ id, stored, site, failure, onSave }: PositionFormProps) {
   const [typed, setTyped] = useState<Typed>(stored)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const { latitude, longitude, sta } = typed
   const position = readPosition(latitude, longitude)
   const point = mapPoint(position)
@@ -50,9 +52,9 @@ export function PositionForm({ id, stored, site, failure, onSave }: PositionForm
         onSave({ latitude, longitude, sta })
       }}
     >
-      <TextInput label="รหัสอุปกรณ์ (IMEI)" readOnly value={stored.devid} />
+      <TextInput label="รหัสอุปกรณ์ (IMEI)" variant="filled" readOnly value={stored.devid} />
       <TextInput label="กม. (STA)" {...field('sta')} />
-      <TextInput label="ละติจูด" data-autofocus {...field('latitude')} />
+      <TextInput label="ละติจูด" ref={first} {...field('latitude')} />
       <TextInput label="ลองจิจูด" {...field('longitude')} />
       <PositionHint
         position={position}

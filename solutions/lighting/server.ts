@@ -6,6 +6,7 @@ import { lightingCalls } from './server/calls.ts'
 import { closeCodecSandbox } from './server/codec-run.ts'
 import { lampDoors } from './server/decode/doors.ts'
 import { registryCalls } from './server/registry/calls.ts'
+import { seedProfiles } from './server/registry/seed.ts'
 import { lightingSweep } from './server/sweep.ts'
 
 export default defineSolutionServer({
@@ -18,5 +19,6 @@ export default defineSolutionServer({
     close: closeCodecSandbox,
   }),
   sweeps: [lightingSweep],
+  seed: ({ database }) => seedProfiles(database.db),
   monthlyTables: [{ table: 'lamp_reading', retention: 'readings' }],
 })

@@ -1,3 +1,4 @@
+import type { UnknownDevice } from '@roadside/contract/ingest-calls.ts'
 import type { SolutionType } from '@roadside/contract/solution.ts'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -21,6 +22,23 @@ export interface SolutionPageProps<S extends SolutionSearch = SolutionSearch> {
   readonly departmentName: string | null
 }
 
+export interface AdoptProps {
+  readonly device: UnknownDevice
+  /** After the device was registered. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** What a solution brings to the page "การรับข้อมูลและอุปกรณ์"; load the components lazily, others never see them. */
+export interface SolutionIntake {
+  /** Dialog that registers a device that reports. */
+  readonly adopt: ComponentType<AdoptProps>
+  /** Where messages are sent to: `/ingest/{path}`, and who sends there. */
+  readonly doors: readonly { readonly path: string; readonly name: string }[]
+  /** Further tabs; `id` stands in the address. */
+  readonly panels?: readonly { readonly id: string; readonly title: string; readonly panel: ComponentType }[]
+}
+
 /** The browser's half of a solution: default export of `solutions/{id}/web.tsx`. */
 export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
   readonly pages: {
@@ -31,6 +49,7 @@ export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
   }
   /** Reads the solution's own query parameters; throws nothing, what makes no sense is left out. */
   readonly validateSearch?: (search: SolutionSearch) => S
+  readonly intake?: SolutionIntake
 }
 
 /** A component takes only its own search, so the shell, which has called `validateSearch`, hands it on unseen. */

@@ -1,0 +1,12 @@
+import { Icon } from '@roadside/ui/icon.tsx'
+import styles from './intake.module.css'
+
+/** What the server said to what was sent. */
+export function Failure({ text }: { text: string }) {
+  return (
+    <p role="alert" className={styles.note} data-tone="fault">
+      <Icon name="warning" size={16} />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core'
+import { makeIngestKey } from '@roadside/contract/ingest-calls.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { useId, useRef, useState } from 'react'
+import { CopyField } from './copy-field.tsx'
+import { DoorAddresses } from './door-addresses.tsx'
+import { Failure } from './failure.tsx'
+import styles from './intake.module.css'
+import type { Intakes } from './intake-solutions.ts'
+
+interface NewKeyDialogProps {
+  intakes: Intakes
+  onMade: () => unknown
+  onClose: () => void
+}
+
+/** Makes a key and shows it, this once. */
+export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
+  const formId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const make = useSend(makeIngestKey, { onSuccess: () => void onMade() })
+  if (make.data) {
+    return (
+      <PageDialog
+        isOpen
+        onClose={onClose}
+        size="form"
+        title={`รหัสสำหรับส่งข้อมูล ${make.data.name}`}
+        footer={
+          <Button variant="filled" onClick={onClose}>
+            บันทึกรหัสไว้แล้ว ปิด
+          </Button>
+        }
+      >
+        <p className={styles.note} data-tone="warn" role="alert">
+          รหัสนี้แสดงเพียงครั้งเดียว กรุณาคัดลอกเก็บไว้ในที่ปลอดภัยก่อนปิดหน้าต่าง
+        </p>
+        <CopyField label="รหัส" value={make.data.key} />
+        <CopyField label="ส่วนหัวของคำขอ" value={`Authorization: Bearer ${make.data.key}`} />
+        <h3 className={styles.heading}>ที่อยู่ เมื่อส่งรหัสในส่วนหัว</h3>
+        <DoorAddresses intakes={intakes} />
+        <h3 className={styles.heading}>ที่อยู่ เมื่อกำหนดส่วนหัวไม่ได้</h3>
+        <DoorAddresses intakes={intakes} ingestKey={make.data.key} />
+      </PageDialog>
+    )
+  }
+  const send = () => {
+    const typed = name.trim()
+    setError(typed === '' ? 'กรุณากรอกชื่อ' : null)
+    if (typed === '') field.current?.focus()
+    else make.mutate({ name: typed })
+  }
+  return (
+    <PageDialog
+      isOpen
+      onClose={onClose}
+      size="form"
+      title="สร้างรหัสสำหรับส่งข้อมูล"
+      footer={
+        <>
+          <Button onClick={onClose}>ยกเลิก</Button>
+          <Button variant="filled" type="submit" form={formId} loading={make.isPending}>
+            สร้างรหัส
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TextInput
+          ref={field}
+          label="ชื่อ"
+          description="ใครหรือเครื่องใดใช้รหัสนี้ เช่น ChirpStack สทช.ที่ 1"
+          maxLength={80}
+          data-autofocus
+          disabled={make.isPending}
+          value={name}
+          error={error}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {make.error && <Failure text={errorSentence(make.error)} />}
+      </form>
+    </PageDialog>
+  )
+}

@@ -1,0 +1,17 @@
+/** Why a message could not be taken in, in Thai. */
+export const rejectReasons: Readonly<Record<string, string>> = {
+  unknown_device: 'อุปกรณ์ยังไม่ลงทะเบียน',
+  unknown_event: 'ไม่รู้จักประเภทเหตุการณ์',
+  bad_json: 'ไม่ใช่ JSON ที่ถูกต้อง',
+  bad_message: 'รูปแบบข้อความไม่ถูกต้อง',
+  bad_time: 'เวลาไม่ถูกต้อง',
+  bad_number: 'ตัวเลขไม่ถูกต้อง',
+  bad_text: 'ตัวอักษรไม่ถูกต้อง',
+  bad_value: 'ค่าไม่สามารถบันทึกได้',
+  too_large: 'ข้อความมีขนาดใหญ่เกินกำหนด',
+  too_deep: 'ข้อมูลซ้อนกันหลายชั้นเกินกำหนด',
+}
+
+export function reasonName(reason: string): string {
+  return rejectReasons[reason] ?? reason
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { revokeIngestKey, type IngestKey } from '@roadside/contract/ingest-calls.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { Failure } from './failure.tsx'
+
+interface RevokeKeyDialogProps {
+  ingestKey: IngestKey
+  onDone: () => unknown
+  onClose: () => void
+}
+
+export function RevokeKeyDialog({ ingestKey: { id, name }, onDone, onClose }: RevokeKeyDialogProps) {
+  const revoke = useSend(revokeIngestKey, {
+    onSuccess: () => {
+      showNotice('ok', 'ยกเลิกรหัสแล้ว')
+      onClose()
+      void onDone()
+    },
+  })
+  return (
+    <PageDialog
+      isOpen
+      onClose={onClose}
+      size={480}
+      title={`ต้องการยกเลิกรหัส "${name}" ใช่หรือไม่`}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            ไม่ยกเลิก
+          </Button>
+          <Button variant="filled" color="red" loading={revoke.isPending} onClick={() => revoke.mutate({ id })}>
+            ยืนยันการยกเลิกรหัส
+          </Button>
+        </>
+      }
+    >
+      <p>เครื่องแม่ข่ายและอุปกรณ์ที่ใช้รหัสนี้จะส่งข้อมูลเข้ามาไม่ได้อีก การยกเลิกไม่สามารถย้อนกลับได้</p>
+      {revoke.error && <Failure text={errorSentence(revoke.error)} />}
+    </PageDialog>
+  )
+}

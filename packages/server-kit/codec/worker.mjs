@@ -1,5 +1,5 @@
 // A thread that runs payload codecs one call after the other, with a kept QuickJS runtime for each profile.
-// It is loaded as text (lane.ts), so that it starts alike from the sources and out of the server's bundle.
+// It is loaded as text (thread.ts), so that it starts alike from the sources and out of the server's bundle.
 import { openSync, readSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -38,8 +38,10 @@ function decodeUplink({ bytes }) {
     else data.temperature = (code > 0x7fff ? code - 0x10000 : code) / 10
   }
   const channels = {
-    'ff 01': () =>
-      (data.ipso_version = u(1)) && (data.ipso_version = `v${data.ipso_version >> 4}.${data.ipso_version & 15}`),
+    'ff 01': () => {
+      const code = u(1)
+      data.ipso_version = `v${code >> 4}.${code & 15}`
+    },
     'ff 09': () => (data.hardware_version = `v${u(1)}.${u(1) >> 4}`),
     'ff 0a': () => (data.firmware_version = `v${u(1)}.${u(1)}`),
     'ff 0b': () => {

@@ -8,7 +8,8 @@
 //   @field,…       one byte whose bits tell which of these fields follow
 
 /** `number=word …` */
-const table = (text) => Object.fromEntries(text.split(' ').map((one) => one.split('=')))
+const table = (text, ending = '') =>
+  Object.fromEntries(text.split(' ').map((one) => [one.split('=')[0], one.split('=')[1] + ending]))
 
 const usage =
   'address:address|internal_measurement @active_energy__Wh:u4,active_power__W:u2,load_side_energy__Wh:u4,' +
@@ -43,11 +44,6 @@ const groups = {
   memory_place: 'address:address memory_bank:u1 memory_address:u1',
 }
 
-const requests = table(
-  '1=deprecated_ldr_input 3=deprecated_dig_input 5=open_drain_output 6=calendar 7=status 9=time 10=default_dim 11=usage ' +
-    '12=holiday 13=boot_delay 14=defaults 19=location 21=onboard_led',
-)
-
 /** Port → first byte → packet; ports 24 and 25 have no such byte. */
 const packets = {
   23: {
@@ -59,11 +55,17 @@ const packets = {
   24: 'status_packet device_unix_epoch:epoch status:status_1_0 _:radio _:sent_1_0 profiles:profile_state*',
   25: 'usage_packet consumption:usage_1_0*',
   26: { 0x00: 'usage_packet consumption:usage_1_1*' },
-  49: {
-    ...Object.fromEntries(Object.entries(requests).map(([code, name]) => [code, `${name}_config_request`])),
-    0x08: 'profile_config_request profile_id:requested_profile',
-    0x16: 'metering_alert_confic_request', // the maker's spelling
-    0x52: 'multicast_config_request multicast_device:u1|all',
+  get 49() {
+    return {
+      ...table(
+        '1=deprecated_ldr_input 3=deprecated_dig_input 5=open_drain_output 6=calendar 7=status 9=time 10=default_dim ' +
+          '11=usage 12=holiday 13=boot_delay 14=defaults 19=location 21=onboard_led',
+        '_config_request',
+      ),
+      0x08: 'profile_config_request profile_id:requested_profile',
+      0x16: 'metering_alert_confic_request', // the maker's spelling
+      0x52: 'multicast_config_request multicast_device:u1|all',
+    }
   },
   50: {
     0x01:
@@ -124,7 +126,7 @@ const packets = {
 const cleared = {
   0x01: ['ldr_input_config', ''],
   0x03: ['dig_input_config', ''],
-  0x04: ['profile_config', 'address:address|all_profiles profile_id:u1_if_left'],
+  0x04: ['profile_config', 'address:address|all_profiles profile_id:left_u1'],
   0x06: ['holiday_config', ''],
   0x52: ['multicast_config', 'multicast_device:u1|all_multicast_devices'],
   0xff: ['factory_reset', 'device_serial:hex_of_u4'],
@@ -133,24 +135,24 @@ const cleared = {
 const fades = [0.5, 0.71, 1, 1.41, 2, 2.83, 4, 5.66, 8, 11.31, 16, 22.63, 32, 45.25, 64, 90.51]
 const days = 'holiday mon tue wed thu fri sat sun'.split(' ')
 const driverClaims =
-  'driver_error,lamp_failure,lamp_on,limit_error,fade_running,reset_state,missing_short_address,power_failure'.split(
-    ',',
-  )
-const unalarming = ['lamp_on', 'fade_running', 'missing_short_address']
+  '0=driver_error!,1=lamp_failure!,2=lamp_on,3=limit_error!,4=fade_running,5=reset_state!,6=missing_short_address,7=power_failure!'
 const reasonSteps = { 3: 'calendar_dawn_step_', 5: 'calendar_dusk_step_', 8: 'light_monitor_step_' }
-const reasons = table(
-  '33=calendar_day 34=calendar_night 113=dig_active 245=relay_off 246=driver_not_found 248=fallback_active ' +
-    '250=ldr_input_active 252=dig_input_active 253=manual_active',
-)
-const versions = table(
-  '246=driver_not_found 247=calendar_active 248=init_active 249=profile_not_active 250=ldr_active 252=dig_active ' +
-    '253=manual_active 254=value_differ',
-)
+const reasons = () =>
+  table(
+    '33=calendar_day 34=calendar_night 113=dig_active 245=relay_off 246=driver_not_found 248=fallback_active ' +
+      '250=ldr_input_active 252=dig_input_active 253=manual_active',
+  )
+const versions = () =>
+  table(
+    '246=driver_not_found 247=calendar_active 248=init_active 249=profile_not_active 250=ldr_active 252=dig_active ' +
+      '253=manual_active 254=value_differ',
+  )
 
 const fail = (why) => {
   throw new Error(why)
 }
 const hexOf = (list) => list.map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
+const littleEndian = (list) => list.reduceRight((sum, byte) => sum * 256 + byte, 0)
 const two = (number) => String(number).padStart(2, '0')
 const isSet = (byte, bit) => ((byte >> bit) & 1) === 1
 
@@ -162,7 +164,7 @@ function readPacket(format, bytes, start, warn) {
     at += length
     return bytes.slice(at - length, at)
   }
-  const unsigned = (length) => take(length).reduceRight((sum, byte) => sum * 256 + byte, 0)
+  const unsigned = (length) => (length === 1 && at < bytes.length ? bytes[at++] : littleEndian(take(length)))
 
   const readFields = (fields, data = {}) => {
     for (const field of fields.split(' ').filter(Boolean)) {
@@ -174,13 +176,16 @@ function readPacket(format, bytes, start, warn) {
     }
     return data
   }
-  const readClaims = (claims, data) => {
+  /** The byte `none` claims nothing. */
+  const readClaims = (claims, data, prefix = '', none = undefined) => {
     const byte = unsigned(1)
     for (const claim of claims.split(',')) {
-      const [, bit, name, mark] = /^(\d)=(\w+)(!?)$/.exec(claim)
-      data[name] = isSet(byte, bit)
-      if (mark && data[name]) warn(name)
+      const isWarning = claim.endsWith('!')
+      const name = claim.slice(2, isWarning ? -1 : undefined)
+      data[name] = byte !== none && isSet(byte, claim[0])
+      if (isWarning && data[name]) warn(prefix + name)
     }
+    return data
   }
   const readField = (field, data) => {
     const [name, type] = field.split(':')
@@ -189,14 +194,14 @@ function readPacket(format, bytes, start, warn) {
     else if (value !== undefined) data[name] = value
   }
   const readType = (type, data) => {
-    const number = /^([ui])(\d)(?:\/(\d+))?(?:\|(.*))?$/.exec(type)
-    if (number) return readNumber(number[1] === 'i', Number(number[2]), Number(number[3] ?? 1), number[4])
     if (type.endsWith('*')) {
       const list = []
       while (left() > 0) list.push(readType(type.slice(0, -1), {}))
       return list
     }
     const [name, word] = type.split('|')
+    const isNumber = (name[0] === 'u' || name[0] === 'i') && name[1] <= '4'
+    if (isNumber) return readNumber(name[0] === 'i', Number(name[1]), Number(name.slice(3) || 1), word)
     return groups[name] ? readFields(groups[name]) : readers[name](word, data)
   }
   const readNumber = (isSigned, length, scale, word) => {
@@ -215,7 +220,7 @@ function readPacket(format, bytes, start, warn) {
     hex_of_u4: () => hexOf(take(4).reverse()),
     rest_hex: () => hexOf(take(left())),
     delay: () => unsigned(left() === 1 ? 1 : 2),
-    u1_if_left: () => (left() > 0 ? unsigned(1) : undefined),
+    left_u1: () => (left() > 0 ? unsigned(1) : undefined),
     dotted: () => take(3).join('.'),
     only_1: () => void (unsigned(1) === 1 || fail('invalid_packet_type')),
     address: (word) => {
@@ -251,19 +256,14 @@ function readPacket(format, bytes, start, warn) {
       ),
     version: () => {
       const code = unsigned(1)
-      return code < 240 ? code : (versions[code] ?? 'unknown')
+      return code < 240 ? code : (versions()[code] ?? 'unknown')
     },
     reason: () => {
       const code = unsigned(1)
       const step = reasonSteps[code >> 4]
-      return code < 8 ? `profile_${code}` : step ? step + (code & 0xf) : (reasons[code] ?? 'unknown')
+      return code < 8 ? `profile_${code}` : step ? step + (code & 0xf) : (reasons()[code] ?? 'unknown')
     },
-    driver_status: (_, { address }) => {
-      const byte = unsigned(1)
-      const claims = driverClaims.map((name, bit) => [name, byte !== 0xff && isSet(byte, bit)])
-      for (const [name, is] of claims) if (is && !unalarming.includes(name)) warn(`${address} ${name}`)
-      return Object.fromEntries(claims)
-    },
+    driver_status: (_, { address }) => readClaims(driverClaims, {}, `${address} `, 0xff),
     lux: () => {
       const code = unsigned(2)
       if (code === 0xffff) return 'unavailable'
@@ -311,7 +311,7 @@ function readPacket(format, bytes, start, warn) {
     dali_query: () => {
       const query_data_raw = hexOf(bytes.slice(at))
       if (left() > 3) return { query_data_raw: readers.rest_hex() }
-      return readFields('address:address dali_query:u1 dali_response:u1_if_left', { query_data_raw })
+      return readFields('address:address dali_query:u1 dali_response:left_u1', { query_data_raw })
     },
     memory: (what) => {
       if (left() === 0) return warn(`driver_memory_${what}_failed`)

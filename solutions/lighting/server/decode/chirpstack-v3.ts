@@ -1,8 +1,8 @@
 import { conditionOf } from './chirpstack-v4.ts'
 import { fieldsOf, fieldsOrNone, listOrNone, refuse, type Fields } from './fields.ts'
-import { bytesOf, counterOf, euiOf, frequencyOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import { counterOf, euiOf, frequencyOf, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
 import type { DeviceSeen, Reception, Uplink } from './message.ts'
-import { bestOf, mostGateways, timeOfGateways } from './reception.ts'
+import { heardBy, mostGateways, timeOfGateways } from './reception.ts'
 import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
 
 /** ChirpStack v3: EUIs in base64 (protobuf JSON) or hexadecimal (its older JSON), the decoded object as JSON text. */
@@ -13,8 +13,6 @@ export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields
     timeOfGateways(rx, 'rxInfo.time', now) ?? timeOrNull(body['publishedAt'], 'publishedAt', now) ?? arrivalTime(now)
   if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
 
-  const best = bestOf(rx)
-  const bytes = bytesOf(body['data'], 'data')
   return {
     kind: 'uplink',
     source: 'chirpstack-v3',
@@ -24,12 +22,9 @@ export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields
     counter: counterOf(body['fCnt'], 'fCnt'),
     port: portOf(body['fPort'], 'fPort'),
     object: body['object'] ?? objectOf(body['objectJSON']),
-    bytes,
-    payloadText: bytes?.toString('hex') ?? '',
-    rssi: best?.rssi ?? null,
-    snr: best?.snr ?? null,
+    ...payloadOf(body['data'], 'data'),
+    ...heardBy(rx),
     frequencyHz: frequencyOf(fieldsOrNone(body['txInfo'], 'txInfo')['frequency'], 'txInfo.frequency'),
-    rx,
   }
 }
 

@@ -1,7 +1,7 @@
 import { booleanOrNull, fieldsOf, fieldsOrNone, listOrNone, numberOrNull, type Fields } from './fields.ts'
-import { bytesOf, counterOf, euiOf, frequencyOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import { counterOf, euiOf, frequencyOf, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
 import type { DeviceSeen, Reception, Uplink } from './message.ts'
-import { bestOf, mostGateways, timeOfGateways } from './reception.ts'
+import { heardBy, mostGateways, timeOfGateways } from './reception.ts'
 import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
 
 /** ChirpStack v4: protobuf JSON, where a number that is 0 is left out. */
@@ -12,8 +12,6 @@ export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields
   const time = timeOrNull(body['time'], 'time', now) ?? timeOfGateways(rx, 'rxInfo.nsTime', now) ?? arrivalTime(now)
   if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
 
-  const best = bestOf(rx)
-  const bytes = bytesOf(body['data'], 'data')
   return {
     kind: 'uplink',
     source: 'chirpstack-v4',
@@ -23,12 +21,9 @@ export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields
     counter: counterOf(body['fCnt'], 'fCnt') ?? 0,
     port: portOf(body['fPort'], 'fPort') ?? 0,
     object: body['object'] ?? null,
-    bytes,
-    payloadText: bytes?.toString('hex') ?? '',
-    rssi: best?.rssi ?? null,
-    snr: best?.snr ?? null,
+    ...payloadOf(body['data'], 'data'),
+    ...heardBy(rx),
     frequencyHz: frequencyOf(fieldsOrNone(body['txInfo'], 'txInfo')['frequency'], 'txInfo.frequency'),
-    rx,
   }
 }
 

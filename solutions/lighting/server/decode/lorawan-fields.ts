@@ -1,4 +1,5 @@
 import { numberOrNull, refuse, shown, wholeOrNull } from './fields.ts'
+import type { Uplink } from './message.ts'
 
 const hexEui = /^[0-9a-fA-F]{16}$/
 const base64Eui = /^[A-Za-z0-9+/]{11}=$/
@@ -21,14 +22,15 @@ export function euiOf(value: unknown, field: string): string {
   return euiOrNull(value) ?? refuse(field, `ต้องเป็น EUI เลขฐานสิบหก 16 หลัก (ได้รับ ${shown(value)})`)
 }
 
-/** The payload's bytes; null where there are none. */
-export function bytesOf(value: unknown, field: string): Buffer | null {
-  if (value === undefined || value === null || value === '') return null
+/** The payload from base64; no bytes where there is none. */
+export function payloadOf(value: unknown, field: string): Pick<Uplink, 'bytes' | 'payloadText'> {
+  if (value === undefined || value === null || value === '') return { bytes: null, payloadText: '' }
   if (typeof value !== 'string' || value.length % 4 !== 0 || !base64.test(value)) {
     return refuse(field, `ไม่ใช่ base64 (ได้รับ ${shown(value)})`)
   }
   const bytes = Buffer.from(value, 'base64')
-  return bytes.length <= longestPayload ? bytes : refuse(field, `ยาวเกิน ${longestPayload} ไบต์`)
+  if (bytes.length > longestPayload) return refuse(field, `ยาวเกิน ${longestPayload} ไบต์`)
+  return { bytes, payloadText: bytes.toString('hex') }
 }
 
 export function counterOf(value: unknown, field: string): number | null {

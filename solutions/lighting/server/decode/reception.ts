@@ -1,13 +1,13 @@
 import { instantOrNull, isPlausible, plausible, type MessageTime } from './time.ts'
-import type { Reception } from './message.ts'
+import type { Reception, Uplink } from './message.ts'
 
-/** The gateway that heard the uplink best: by RSSI, then SNR; null where none is named. */
-export function bestOf(rx: readonly Reception[]): Reception | null {
+/** How an uplink was heard: RSSI and SNR are those of the best gateway, by RSSI, then SNR. */
+export function heardBy(rx: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'rx'> {
   let best: Reception | null = null
   for (const one of rx) {
     if (best === null || isBetter(one, best)) best = one
   }
-  return best
+  return { rssi: best?.rssi ?? null, snr: best?.snr ?? null, rx }
 }
 
 function isBetter(one: Reception, other: Reception): boolean {

@@ -1,9 +1,9 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { fieldsOf, fieldsOrNone, isFields, listOrNone, refuse, shown, type Fields } from './fields.ts'
-import { bytesOf, counterOf, euiOf, frequencyOf, isEui, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import { counterOf, euiOf, frequencyOf, isEui, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
 import { decodeEach } from './each.ts'
 import type { LampMessage, Reception, Uplink } from './message.ts'
-import { bestOf, mostGateways, timeOfGateways } from './reception.ts'
+import { heardBy, mostGateways, timeOfGateways } from './reception.ts'
 import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
 
 const ofNoInterest = /^(uplink_normalized|downlink_[a-z_]+|location_solved|service_data)$/
@@ -62,8 +62,6 @@ function decodeUplink(
     topTime() ??
     timeOfGateways(rx, 'rx_metadata.time', now) ??
     arrivalTime(now)
-  const best = bestOf(rx)
-  const bytes = bytesOf(message['frm_payload'], 'uplink_message.frm_payload')
   return {
     kind: 'uplink',
     source: 'ttn-v3',
@@ -73,15 +71,12 @@ function decodeUplink(
     counter: counterOf(message['f_cnt'], 'uplink_message.f_cnt') ?? 0,
     port: portOf(message['f_port'], 'uplink_message.f_port') ?? 0,
     object: message['decoded_payload'] ?? null,
-    bytes,
-    payloadText: bytes?.toString('hex') ?? '',
-    rssi: best?.rssi ?? null,
-    snr: best?.snr ?? null,
+    ...payloadOf(message['frm_payload'], 'uplink_message.frm_payload'),
+    ...heardBy(rx),
     frequencyHz: frequencyOf(
       fieldsOrNone(message['settings'], 'uplink_message.settings')['frequency'],
       'uplink_message.settings.frequency',
     ),
-    rx,
   }
 }
 

@@ -21,6 +21,8 @@ export interface DemoSeed {
   /** Every site of the demonstration authority; a solution takes those of its own types. */
   readonly sites: readonly DemoSite[]
   readonly log: FastifyBaseLogger
+  /** Ends the work early; the next start goes on with it. */
+  readonly signal?: AbortSignal
 }
 
 export interface DemoSimulation {
@@ -90,6 +92,11 @@ export function alongLine(line: readonly Point[], metres: number, aside = 0): Po
     }
   }
   throw new RangeError('a line has two points at least')
+}
+
+/** Six decimals, a tenth of a metre: what registers hold. */
+export function roundPoint({ latitude, longitude }: Point): Point {
+  return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
 }
 
 export function lineLength(line: readonly Point[]): number {

@@ -8,12 +8,12 @@ const dayS = 86_400
 export const historyDays = 30
 /** How much is kept of what the lamps said: the younger, the closer; whole reporting intervals. */
 const density = [
-  { daysAgo: historyDays, everyS: 7_200 },
+  { daysAgo: historyDays, everyS: 10_800 },
   { daysAgo: 8, everyS: 3_600 },
   { daysAgo: 2, everyS: reportingIntervalS },
 ] as const
 /** Longest silence that the thinning alone makes, with a lamp's own seconds. Minutes. */
-export const thinnedSilenceMin = 150
+export const thinnedSilenceMin = 210
 /** From so long ago on nothing is thinned. */
 export const isThinned = (at: Date, now: Date) => now.getTime() - at.getTime() > 2 * dayS * 1000
 

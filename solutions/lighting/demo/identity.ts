@@ -12,7 +12,7 @@ export const gatewayEui = (wid: number, index: number) => `${demoGatewayPrefix}$
 /** IMEI of a 4G lamp: type allocation code, serial number, check digit (Luhn). */
 export function imei(wid: number, index: number): string {
   const body = `${demoLampPrefixes['4g']}${String((wid * 1000 + index) % 1_000_000).padStart(6, '0')}`
-  const sum = [...body].reduce((total, digit, position) => {
+  const sum = body.split('').reduce((total, digit, position) => {
     const value = Number(digit) * (position % 2 === 0 ? 1 : 2)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

@@ -15,7 +15,10 @@ const times = historyTimes(site, now)
 describe('a month of the demonstration', () => {
   test('is thinned the more the older it is, and ends before now', () => {
     const spaces = times.intervals.slice(1).map((interval, index) => interval - (times.intervals[index] ?? 0))
-    expect(new Set(spaces)).toEqual(new Set([8, 4, 1]))
+    // Where one density meets the next, the space may be in between.
+    expect(spaces.filter((space) => ![12, 4, 1].includes(space)).length).toBeLessThanOrEqual(2)
+    expect(spaces).toEqual(spaces.toSorted((a, b) => b - a))
+    expect(Math.abs(spaces.filter((space) => space === 12).length - 22 * 8)).toBeLessThan(3)
     expect(spaces.filter((space) => space === 1)).toHaveLength(2 * 96 - 1)
     expect(Math.abs(spaces.filter((space) => space === 4).length - 6 * 24)).toBeLessThan(3)
     const [first = 0, last = 0] = [times.intervals[0], times.intervals.at(-1)]
@@ -30,22 +33,14 @@ describe('a month of the demonstration', () => {
       return Math.max(...intervals.slice(1).map((interval, index) => interval - (intervals[index] ?? 0)))
     })
     expect(Math.max(...gaps)).toBeGreaterThan(12)
-    expect(Math.min(...gaps)).toBe(8)
+    expect(Math.min(...gaps)).toBe(12)
   })
 
   test('is lit from sunset to sunrise, dimmed where the schedule says so', () => {
     const at = (time: string) => new Date(`2026-11-21T${time}+07:00`)
     // Sunset 17:48, sunrise 06:25.
-    for (const [time, level] of [
-      ['12:00', 0],
-      ['17:40', 0],
-      ['17:55', 100],
-      ['22:00', 100],
-      ['06:20', 100],
-      ['06:35', 0],
-    ] as const) {
-      expect(levelAt(site.point, {}, at(time)), time).toBe(level)
-    }
+    const times = ['12:00', '17:40', '17:55', '22:00', '06:20', '06:35']
+    expect(times.map((time) => levelAt(site.point, {}, at(time)))).toEqual([0, 0, 100, 100, 100, 0])
     const { light } = buildLitSite(1, { lamps: 1, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 }, now)
     expect(['22:30', '23:30', '04:00', '05:00'].map((time) => levelAt(site.point, light, at(`${time}:00`)))).toEqual([
       100, 50, 50, 100,

@@ -1,5 +1,5 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
-import { alongLine, chance, lineLength, metresBetween, type DemoSite } from '@roadside/server-kit/demo.ts'
+import { alongLine, chance, lineLength, metresBetween, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
 import * as z from 'zod/mini'
 import type { SiteLight } from '../rules/settings.ts'
 import { devEui, gatewayEui, imei } from './identity.ts'
@@ -49,7 +49,7 @@ export function planLighting(site: DemoSite): LightingPlan {
   const placeOf = (index: number) => {
     const row = rows[index % rows.length] ?? narrowRoad[0]
     const metres = start + (Math.floor(index / rows.length) + row.shift) * spacing
-    return alongLine(site.line, metres, row.aside)
+    return roundPoint(alongLine(site.line, metres, row.aside))
   }
   const dim = dimmedFrom && dimmedTo && dimmedPercent && { from: dimmedFrom, to: dimmedTo, percent: dimmedPercent }
   const schedule = dim ? { on: 'sunset' as const, off: 'sunrise' as const, dim: [dim] } : null
@@ -70,7 +70,7 @@ export function planLighting(site: DemoSite): LightingPlan {
       gwno: `GW-${String(index + 1).padStart(2, '0')}`,
       eui: gatewayEui(site.wid, index),
       ipaddress: `10.${Math.floor(site.wid / 256)}.${site.wid % 256}.${index + 11}`,
-      point: alongLine(site.line, start + (stretch * (index + 0.5)) / gateways, 16),
+      point: roundPoint(alongLine(site.line, start + (stretch * (index + 0.5)) / gateways, 16)),
     })),
   }
 }

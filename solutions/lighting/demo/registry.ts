@@ -2,11 +2,12 @@ import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { ProfileSettings, SiteLight } from '../rules/settings.ts'
+import { ProfileSettings, type SiteLight } from '../rules/settings.ts'
+import { readSiteLight } from '../server/accept/profiles.ts'
 import { demoGatewayPrefix, demoLampPrefixes } from './identity.ts'
 import type { LightingPlan } from './plan.ts'
 
-/** Enters a site's lamps and gateways, and how it is lit; what is entered already stays. */
+/** Enters a site's lamps and gateways, and how it is lit. */
 export async function registerSite(
   db: Db,
   wid: number,
@@ -63,8 +64,9 @@ export interface LitSite {
 
 /** Every site with devices of the demonstration; devices that others have entered are not its own. */
 export async function findLitSites(db: Db): Promise<LitSite[]> {
-  const sites = await sql<{ wid: number; latitude: number; longitude: number; settings: unknown }>`
-    select wid, latitude, longitude, settings from site where type_name = 'Lighting' order by wid`.execute(db)
+  const sites = await sql<{ wid: number; latitude: number; longitude: number; settings: string }>`
+    select wid, latitude, longitude, settings::text as settings from site
+    where type_name = 'Lighting' and latitude is not null and longitude is not null order by wid`.execute(db)
   const lamps = await sql<DemoLamp & { wid: number; lat: number | null; lon: number | null }>`
     select wid, id, devid, link, point_lat as lat, point_lon as lon, reading_at as "readingAt", counter,
       status = 'off' as "isOff", is_day_burning as "isDayBurning"
@@ -78,7 +80,7 @@ export async function findLitSites(db: Db): Promise<LitSite[]> {
     const site = {
       wid,
       point: { latitude, longitude },
-      light: z.parse(SiteLight, settings),
+      light: readSiteLight(settings),
       lamps: ofSite(lamps.rows).map(({ lat, lon, ...lamp }) => ({
         ...lamp,
         point: lat !== null && lon !== null ? { latitude: lat, longitude: lon } : null,

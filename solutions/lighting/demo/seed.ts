@@ -14,10 +14,12 @@ import { copyLatest, insertHistory } from './write-history.ts'
 const dayMs = 86_400_000
 
 /** Enters lamps and gateways of the demonstration's Lighting sites and gives them a month of history, site by site. */
-export async function seedLighting({ database, now, sites, log }: DemoSeed): Promise<void> {
+export async function seedLighting({ database, now, sites, log, signal }: DemoSeed): Promise<void> {
   const profile = await demoProfile(database.db)
   const start = new Date(now.getTime() - historyDays * dayMs)
-  for (const site of sites.filter(({ typeName }) => typeName === 'Lighting')) {
+  // What was entered once is the operator's: nothing that was changed or taken out comes back.
+  const equipped = new Set((await findLitSites(database.db)).map(({ wid }) => wid))
+  for (const site of sites.filter(({ typeName, wid }) => typeName === 'Lighting' && !equipped.has(wid))) {
     await registerSite(database.db, site.wid, profile.id, planLighting(site), start)
   }
   await ensureMonthlyPartitions(database.pool, 'lamp_reading', { from: start, to: now })
@@ -26,6 +28,7 @@ export async function seedLighting({ database, now, sites, log }: DemoSeed): Pro
   // Two at a time: one works in the database while the other is judged here.
   const worker = async () => {
     for (const site of work) {
+      if (signal?.aborted) return
       await inTransaction(database.pool, (client) => fillSite(client, site, profile.settings, now))
       log.info({ wid: site.wid, lamps: site.lamps.length }, 'history of a demonstration site written')
     }

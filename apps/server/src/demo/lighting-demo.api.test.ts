@@ -93,14 +93,20 @@ describe('the lamps of the demonstration', () => {
 
   test('are made once; a site that a broken start left empty is filled', async () => {
     const count = 'select (select count(*) from lamp) as lamps, (select count(*) from lamp_reading) as readings'
+    await rows(`update site set settings = '{"schedule":{"on":"18:00","off":"05:00"}}' where wid = $1`, [sites[0]?.wid])
+    await rows(`delete from lamp where wid = $1 and pole = 'P-010'`, [sites[1]?.wid])
     const before = await rows(count)
     await seed()
     expect(await rows(count)).toEqual(before)
+    expect(await rows(`select settings->'schedule'->>'on' as "on" from site where wid = $1`, [sites[0]?.wid])).toEqual([
+      { on: '18:00' },
+    ])
+    await rows(`update site set settings = '{}'`)
 
     sites.push(await siteOf({ lamps: 10, gateways: 1 }))
     await seed()
     const after = await rows(count)
-    expect(after[0]?.['lamps']).toBe(370)
+    expect(after[0]?.['lamps']).toBe(369)
     expect(Number(after[0]?.['readings'])).toBeGreaterThan(Number(before[0]?.['readings']))
   })
 })

@@ -1,5 +1,5 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
-import { alongLine, chance, lineLength, type DemoSite } from '@roadside/server-kit/demo.ts'
+import { alongLine, chance, lineLength, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
 import { roads, type RoadFact } from './road-facts.ts'
 import { groups } from './structure-facts.ts'
 
@@ -54,7 +54,7 @@ export function planSites(): PlannedSite[] {
             sta: chainage(share),
             line,
             metres,
-            point: alongLine(line, metres),
+            point: roundPoint(alongLine(line, metres)),
             equipment: (typeName === 'Lighting' && fact.lighting) || {},
           }
         })

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import styles from './chart.module.css'
+import { colorOf, type SeriesColor } from './series-style.ts'
+
+interface ChartFrameProps {
+  /** Of the whole, so that nothing jumps. Pixels. */
+  height: number
+  ariaLabel: string
+  lines: readonly {
+    readonly label: string
+    readonly unit: string
+    readonly color?: SeriesColor
+    readonly axis?: 'left' | 'right'
+  }[]
+  /** Set while a part is shown. */
+  onShowAll?: (() => void) | undefined
+  /** The same figures, made when they are asked for. */
+  table: () => ReactNode
+  children: ReactNode
+}
+
+/** Head of a chart with its keys, and the way to the same figures as a table. */
+export function ChartFrame({ height, ariaLabel, lines, onShowAll, table, children }: ChartFrameProps) {
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  return (
+    <figure className={styles.frame} style={{ height }} aria-label={ariaLabel}>
+      <figcaption className={styles.head}>
+        {lines.map(({ label, unit, color, axis }, index) => (
+          <span key={label} className={styles.key}>
+            <svg width="20" height="8" aria-hidden>
+              <line x1="0" x2="20" y1="4" y2="4" data-line={colorOf(index, color)} />
+            </svg>
+            {label} ({unit}){axis === 'right' && ' แกนขวา'}
+          </span>
+        ))}
+        <span className={styles.tools}>
+          {onShowAll && (
+            <Button size="compact-sm" onClick={onShowAll}>
+              ดูทั้งหมด
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            aria-expanded={isTable}
+            aria-controls={id}
+            leftSection={<Icon name={isTable ? 'chart' : 'table'} size={15} />}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'กราฟ' : 'ตารางข้อมูล'}
+          </Button>
+        </span>
+      </figcaption>
+      <div id={id} className={styles.body}>
+        {isTable ? table() : children}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,39 @@
+import { readColors } from './canvas-colors.ts'
+
+/** Colours of lines; the states' own are for states only, so that no line looks like a fault. */
+export const seriesColors = ['blue', 'pink', 'cyan', 'violet'] as const
+export type SeriesColor = (typeof seriesColors)[number]
+
+export function colorOf(index: number, given?: SeriesColor): SeriesColor {
+  return given ?? seriesColors[index % seriesColors.length] ?? 'blue'
+}
+
+/** What a plot is drawn with, read once for the skin that is on. */
+export interface PlotStyle {
+  readonly ink: string
+  readonly grid: string
+  readonly panel: string
+  readonly fontFamily: string
+  readonly series: Record<SeriesColor, string>
+  readonly tones: Record<string, string>
+}
+
+const tones = ['accent', 'ok', 'fault', 'warn', 'gone', 'alert', 'critical'] as const
+
+export function readPlotStyle(place: Element): PlotStyle {
+  const { ink2, line, panel } = readColors(place, ['ink2', 'line', 'panel'])
+  const series = readColors(place, ['--chart-blue', '--chart-violet', '--chart-cyan', '--chart-pink'])
+  return {
+    ink: ink2,
+    grid: line,
+    panel,
+    fontFamily: getComputedStyle(place).fontFamily,
+    series: {
+      blue: series['--chart-blue'],
+      violet: series['--chart-violet'],
+      cyan: series['--chart-cyan'],
+      pink: series['--chart-pink'],
+    },
+    tones: readColors(place, tones),
+  }
+}

@@ -1,0 +1,165 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import uPlot from 'uplot'
+import { nearestSample, type Columns } from './columns.ts'
+import { levelPlugin, type ChartLevel } from './level-lines.ts'
+import { tipPlugin, type TipText } from './plot-tip.ts'
+import { colorOf, type PlotStyle, type SeriesColor } from './series-style.ts'
+import { timeLabels, timeSteps, timeTicks } from './time-axis.ts'
+import { decimalsOf, valueRange } from './value-range.ts'
+
+/** What a line is, without its values. */
+export interface LineMeaning {
+  readonly label: string
+  readonly unit: string
+  readonly color?: SeriesColor
+  readonly axis?: 'left' | 'right'
+  /** Of its values in words; 2 when it is not given. */
+  readonly decimals?: number
+}
+
+export interface TimeRange {
+  /** Milliseconds. */
+  readonly from: number
+  readonly to: number
+}
+
+interface TimeOptions {
+  readonly lines: readonly LineMeaning[]
+  readonly levels: readonly ChartLevel[]
+  readonly style: PlotStyle
+  /** null: everything. */
+  readonly onZoom: (range: TimeRange | null) => void
+  readonly read: () => { readonly columns: Columns; readonly gapMs: number }
+}
+
+export function timeOptions({
+  lines,
+  levels,
+  style,
+  onZoom,
+  read,
+}: TimeOptions): Omit<uPlot.Options, 'width' | 'height'> {
+  const levelsOf = (side: 'left' | 'right') =>
+    levels.filter(({ axis = 'left' }) => axis === side).map(({ value }) => value)
+  const hasRight = lines.some(({ axis }) => axis === 'right')
+  const range = (side: 'left' | 'right') => (_: uPlot, min: number | null, max: number | null) =>
+    valueRange(min, max, levelsOf(side))
+  return {
+    ms: 1,
+    legend: { show: false },
+    padding: [levels.length > 0 ? 20 : 8, hasRight ? 0 : 8, 0, 0],
+    scales: { x: { time: false }, left: { range: range('left') }, right: { range: range('right') } },
+    axes: [timeAxis(style), valueAxis(style, 'left'), ...(hasRight ? [valueAxis(style, 'right')] : [])],
+    series: [{}, ...lines.map((line, index) => lineSeries(line, index, lines.length, style))],
+    cursor: {
+      y: false,
+      drag: { x: true, y: false, setScale: false },
+      points: { size: 8, width: 2, fill: () => style.panel },
+      bind: {
+        dblclick: () => () => {
+          onZoom(null)
+          return null
+        },
+      },
+    },
+    hooks: { setSelect: [(plot) => zoomToSelection(plot, onZoom)] },
+    plugins: [levelPlugin(levels, style), tipPlugin((_, time) => describeTime(time, lines, style, read()))],
+  }
+}
+
+function zoomToSelection(plot: uPlot, onZoom: (range: TimeRange) => void): void {
+  const { left, width } = plot.select
+  if (width < 4) return
+  plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+  onZoom({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + width, 'x') })
+}
+
+function describeTime(
+  time: number,
+  lines: readonly LineMeaning[],
+  style: PlotStyle,
+  { columns, gapMs }: ReturnType<TimeOptions['read']>,
+): TipText | null {
+  const found = columns.values.map((values) => nearestSample(columns.times, values, time, gapMs))
+  const at = found.flatMap((row) => (row < 0 ? [] : [columns.times[row] ?? 0]))
+  if (at.length === 0) return { title: formatThaiDateTime(new Date(time)), rows: [], note: 'ไม่มีข้อมูล' }
+  const nearest = at.reduce((best, other) => (Math.abs(other - time) < Math.abs(best - time) ? other : best))
+  return {
+    title: formatThaiDateTime(new Date(nearest), gapMs < 180_000 ? 'seconds' : 'minutes'),
+    rows: lines.map(({ label, unit, color, decimals = 2 }, index) => {
+      const value = columns.values[index]?.[found[index] ?? -1]
+      return { color: style.series[colorOf(index, color)], label, value: `${formatNumber(value, decimals)} ${unit}` }
+    }),
+  }
+}
+
+function timeAxis(style: PlotStyle): uPlot.Axis {
+  return {
+    ...axisLook(style),
+    size: 42,
+    space: 92,
+    incrs: timeSteps,
+    splits: (_, __, min, max, step) => timeTicks(min, max, step),
+    values: (_, ticks, __, ___, step) => timeLabels(ticks, step),
+  }
+}
+
+/** An axis of figures on one side, as wide as its figures. */
+export function valueAxis(style: PlotStyle, side: 'left' | 'right'): uPlot.Axis {
+  return {
+    ...axisLook(style),
+    scale: side,
+    side: side === 'left' ? 3 : 1,
+    grid: side === 'left' ? { stroke: style.grid, width: 1 } : { show: false },
+    space: 34,
+    size: (_, texts) => 18 + 7 * Math.max(1, ...(texts ?? []).map((text) => text.length)),
+    values: (_, ticks, __, ___, step) => ticks.map((tick) => formatNumber(tick, decimalsOf(step))),
+  }
+}
+
+/** Faint grid, quiet figures. */
+export function axisLook(style: PlotStyle): uPlot.Axis {
+  return {
+    stroke: style.ink,
+    font: `12px ${style.fontFamily}`,
+    lineGap: 1.35,
+    gap: 6,
+    grid: { stroke: style.grid, width: 1 },
+    ticks: { stroke: style.grid, width: 1, size: 4 },
+  }
+}
+
+function lineSeries(
+  { label, axis = 'left', color }: LineMeaning,
+  index: number,
+  count: number,
+  style: PlotStyle,
+): uPlot.Series {
+  const stroke = style.series[colorOf(index, color)]
+  return {
+    label,
+    scale: axis,
+    stroke,
+    width: 1.6,
+    ...(count === 1 && { fill: `${stroke}1a`, fillTo: (plot) => plot.scales['left']?.min ?? 0 }),
+    points: { size: 5, fill: stroke, filter: (plot, series) => lonelySamples(plot.data[series] ?? []) },
+  }
+}
+
+/** Samples between two breaks, which no line would show. */
+export function lonelySamples(samples: ArrayLike<number | null | undefined>): number[] {
+  const lonely: number[] = []
+  let [length, last] = [0, -1]
+  const end = () => {
+    if (length === 1) lonely.push(last)
+    length = 0
+  }
+  for (let row = 0; row < samples.length; row += 1) {
+    const value = samples[row]
+    if (value === null) end()
+    else if (value !== undefined) [length, last] = [length + 1, row]
+  }
+  end()
+  return lonely
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { decimalsOf, valueRange } from './value-range.ts'
+
+const round = ([low, high]: [number, number]) => [Math.round(low * 100) / 100, Math.round(high * 100) / 100]
+
+test.each([
+  ['nothing at all', null, null, [], [0, 1]],
+  ['zero is near: from zero', 0.2, 0.8, [], [0, 0.85]],
+  ['zero is far: with headroom', 28, 32, [], [27.68, 32.32]],
+  ['one value only', 12, 12, [], [11.95, 12.05]],
+  ['the next level above is near', -24, -18, [-10, 5, 15], [-25.12, -8.88]],
+  ['no level is near', -61, -60, [-10, 5, 15], [-61.24, -59.76]],
+  ['levels on both sides', -0.1, 0.2, [-0.5, 0.5, 1], [-0.58, 0.58]],
+  ['all at or below zero', -3, -1, [], [-3.16, 0]],
+])('%s', (_, min, max, levels, expected) => {
+  expect(round(valueRange(min, max, levels))).toEqual(expected)
+})
+
+test('ticks are told apart', () => {
+  expect([100, 5, 1, 0.5, 0.25, 0.1, 0.002].map(decimalsOf)).toEqual([0, 0, 0, 1, 2, 1, 3])
+})

@@ -1,0 +1,31 @@
+/** Share of the span that is left free above and below. */
+const headroom = 0.08
+/** A level is brought into view when it is not further from the values than this many of their spans. */
+const reach = 4
+
+/**
+ * Ends of a value axis: all values, the next level above and below them where it is near, from zero where zero is near.
+ */
+export function valueRange(
+  min: number | null,
+  max: number | null,
+  levels: readonly number[] = [],
+): [low: number, high: number] {
+  if (min === null || max === null) return [0, 1]
+  const span = Math.max(max - min, Math.abs(max) * 0.05, 1e-6)
+  const above = Math.min(...levels.filter((level) => level > max))
+  const below = Math.max(...levels.filter((level) => level < min))
+  let [low, high] = [min, max]
+  if (above - max <= reach * span) high = above
+  if (min - below <= reach * span) low = below
+  const free = Math.max(high - low, span) * headroom
+  const isNearZero = low >= 0 && low <= (high - low) * 0.6
+  return [isNearZero ? 0 : low - free, high <= 0 && -high <= (high - low) * 0.6 ? 0 : high + free]
+}
+
+/** Decimals that tell ticks of this distance apart. */
+export function decimalsOf(step: number): number {
+  let decimals = 0
+  while (decimals < 6 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6) decimals += 1
+  return decimals
+}

@@ -1,0 +1,15 @@
+import { Icon } from '@roadside/ui/icon.tsx'
+import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import styles from './registry.module.css'
+
+/** What the server said to what was sent. */
+export function Failure({ error }: { error: Error | null }) {
+  return (
+    error && (
+      <p role="alert" className={styles.note} data-tone="fault">
+        <Icon name="warning" size={16} />
+        {errorSentence(error)}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Input } from '@mantine/core'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { useRef, useState } from 'react'
+import { readFile, type ReadFile } from './read-file.ts'
+import styles from './registry.module.css'
+
+interface FileChoiceProps {
+  file: ReadFile | null
+  isDisabled: boolean
+  /** Null where what was chosen cannot be read. */
+  onChoose: (file: ReadFile | null) => void
+}
+
+export function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const result = await readFile(chosen)
+    setError(typeof result === 'string' ? result : null)
+    onChoose(typeof result === 'string' ? null : result)
+  }
+  const pick = () => {
+    if (!input.current) return
+    // the same file, mended meanwhile, is to be read again
+    input.current.value = ''
+    input.current.click()
+  }
+  return (
+    <Input.Wrapper label="ไฟล์ CSV หรือ XLSX" labelElement="div" error={error}>
+      <div className={styles.row}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.xlsx"
+          onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
+        />
+        <Button leftSection={<Icon name="folder" size={16} />} disabled={isDisabled} onClick={pick}>
+          เลือกไฟล์
+        </Button>
+        <span>{file?.filename ?? 'ยังไม่ได้เลือกไฟล์'}</span>
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,16 @@
+import type { SolutionIntake } from '@roadside/ui/solution-web.ts'
+import { lazy } from 'react'
+
+/** Lighting's part of the page "การรับข้อมูลและอุปกรณ์". */
+export const lightingIntake: SolutionIntake = {
+  adopt: lazy(() => import('./adopt-dialog.tsx')),
+  doors: [
+    { path: 'chirpstack', name: 'ChirpStack (HTTP integration)' },
+    { path: 'ttn', name: 'The Things Stack (Webhook)' },
+    { path: 'lighting', name: 'ดวงโคม 4G (JSON)' },
+  ],
+  panels: [
+    { id: 'lighting-profiles', title: 'ชนิดอุปกรณ์', panel: lazy(() => import('./profiles-panel.tsx')) },
+    { id: 'lighting-import', title: 'ลงทะเบียนจากไฟล์', panel: lazy(() => import('./import-panel.tsx')) },
+  ],
+}

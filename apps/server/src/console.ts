@@ -61,7 +61,7 @@ async function open(
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (isTerminal) sayLine('กำลังเปิดฐานข้อมูล…')
-  const { url, isNew } = await openPostgres(config, dataDir, log, onClose)
+  const url = await openPostgres(config, dataDir, log, onClose)
   const database = openDatabase({
     url,
     readUrl: config.databaseReadUrl ?? undefined,
@@ -69,7 +69,7 @@ async function open(
   })
   onClose(() => database.close())
   await migrate(database.pool, migrations, log)
-  const isDemo = await decideDemo(database.db, config.demo, isNew)
+  const isDemo = await decideDemo(database.db, config.demo, config.databaseUrl === null)
   if (isDemo && config.demoPassword === null) {
     throw new ConfigError('ต้องกำหนด DEMO_PASSWORD เมื่อเปิดระบบสาธิตนอกเครื่องนี้ (HOST ไม่ใช่ 127.0.0.1)')
   }
@@ -104,8 +104,8 @@ async function openPostgres(
   dataDir: string,
   log: Logger,
   onClose: (close: () => Promise<void>) => void,
-): Promise<{ url: string; isNew: boolean }> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, isNew: false }
+): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log,
@@ -115,5 +115,5 @@ async function openPostgres(
     },
   })
   onClose(() => postgres.stop())
-  return postgres
+  return postgres.url
 }

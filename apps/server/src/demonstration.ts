@@ -11,10 +11,10 @@ const demos = Object.values(
   import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', { eager: true, import: 'default' }),
 )
 
-/** `DEMO`, or what this database remembers, or yes where the embedded database is new (design §3). */
-export async function decideDemo(db: Db, setting: boolean | null, isNew: boolean): Promise<boolean> {
+/** `DEMO`, or what this database remembers, or yes where the embedded database has not been asked before (design §3). */
+export async function decideDemo(db: Db, setting: boolean | null, isEmbedded: boolean): Promise<boolean> {
   const { rows } = await sql<{ value: boolean }>`select value from installation where key = 'is_demo'`.execute(db)
-  const isDemo = setting ?? rows[0]?.value ?? isNew
+  const isDemo = setting ?? rows[0]?.value ?? isEmbedded
   await sql`insert into installation (key, value) values ('is_demo', ${JSON.stringify(isDemo)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(db)
   return isDemo

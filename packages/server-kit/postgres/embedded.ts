@@ -50,6 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     })
   }
   const first = await keeper
+  await endLeftovers(first)
   const isNew = await holdsNoTable(first)
   watch(first)
 
@@ -78,6 +79,13 @@ async function holdAgain(holding: HoldOptions): Promise<pg.Client> {
       await delay(2_000, undefined, { signal: holding.signal })
     }
   }
+}
+
+/** Connections of a console that was killed may still be at work, and could use up all there are. */
+async function endLeftovers(client: pg.Client): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
 }
 
 async function holdsNoTable(client: pg.Client): Promise<boolean> {

@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test'
+import { call, logIn } from './lib/as.ts'
+import { e2eIngestKey } from './start-console.ts'
+
+interface Site {
+  readonly wid: number
+  readonly name: string
+}
+interface Lamp {
+  readonly pole: string
+  readonly devid: string
+  readonly devstatus: string
+}
+
+test('an operator goes from the menu to the lamp that is out, and to its history', async ({ page }) => {
+  await logIn(page, 'staff')
+  await page.getByRole('navigation').getByRole('link', { name: 'ไฟฟ้าแสงสว่าง' }).first().click()
+  await expect(page).toHaveURL(/\/lighting-sub\?DeptID=\d+/)
+  await page
+    .getByRole('link', { name: /แยกทางหลวงหมายเลข 9/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('แยกทางหลวงหมายเลข 9')
+  await page.getByRole('radio', { name: /ผิดปกติ/ }).check({ force: true })
+  const rows = page.getByRole('grid').getByRole('row')
+  await expect(rows.nth(1)).toContainText('ผิดปกติ')
+  await page
+    .getByRole('button', { name: /ประวัติการทำงานของอุปกรณ์/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('ประวัติการทำงานของอุปกรณ์')
+  await expect(page).toHaveURL(/dialog=log/)
+  await expect(dialog.getByRole('grid').or(dialog.getByRole('table')).first()).toContainText('น.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a changed lamp changes the open console at once', async ({ page, request }) => {
+  await logIn(page, 'admin')
+  const sites = await call<Site[]>(page, 'lightingSites', {})
+  const site = sites.find(({ name }) => name.includes('แยกทางหลวงหมายเลข 9'))
+  const lamps = await call<Lamp[]>(page, 'getMarkerSEM', { wid: site?.wid })
+  const lamp = lamps.find(({ devstatus }) => devstatus === 'ปกติ')
+  await page.goto(`/lighting?wid=${site?.wid}`)
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder('ค้นหา…'))
+    .last()
+    .fill(lamp?.devid ?? '')
+  await expect(page.getByRole('row').filter({ hasText: lamp?.devid ?? '?' })).toBeVisible()
+  // 77.7 A is what no lamp of the demonstration draws.
+  const answer = await request.post('/ingest/chirpstack?event=up', {
+    headers: { authorization: `Bearer ${e2eIngestKey}` },
+    data: {
+      time: new Date().toISOString(),
+      deviceInfo: { devEui: lamp?.devid },
+      fCnt: 900_001,
+      fPort: 2,
+      object: { ct: 77.7, battery: 3.6 },
+      rxInfo: [{ gatewayId: '0102030405060708', rssi: -70, snr: 9 }],
+    },
+  })
+  expect(await answer.json()).toMatchObject({ stored: 1 })
+  await expect(page.getByRole('row').filter({ hasText: lamp?.devid ?? '?' })).toContainText('77.70', { timeout: 5_000 })
+})
+
+test('admin corrects a position; a swapped one is pointed out and not refused', async ({ page }) => {
+  await logIn(page, 'admin')
+  const [site] = await call<Site[]>(page, 'lightingSites', {})
+  await page.goto(`/lighting?wid=${site?.wid}`)
+  await page
+    .getByRole('button', { name: /แก้ไขตำแหน่งอุปกรณ์/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('ละติจูด').fill('100.4')
+  await dialog.getByLabel('ลองจิจูด').fill('13.8')
+  await expect(dialog).toContainText('สลับกัน')
+  await dialog.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(page.getByText('บันทึกข้อมูลสำเร็จ')).toBeVisible()
+  await expect(page.getByText('บันทึกข้อมูลสำเร็จ')).toBeHidden()
+})
+
+test('others see fewer columns, and no edit', async ({ page }) => {
+  await logIn(page, 'drradmin')
+  const [site] = await call<Site[]>(page, 'lightingSites', {})
+  await page.goto(`/lighting?wid=${site?.wid}`)
+  await expect(page.getByRole('columnheader', { name: /หมายเลขเสา/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /RSSI|IMEI|แบตเตอรี่|การเชื่อมต่อ/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /แก้ไขตำแหน่ง/ })).toHaveCount(0)
+})
+
+test('the gateways stand in a dialog that has an address', async ({ page }) => {
+  await logIn(page, 'officeadmin')
+  const [site] = await call<Site[]>(page, 'lightingSites', {})
+  await page.goto(`/lighting?wid=${site?.wid}`)
+  await page.getByRole('button', { name: /เกตเวย์ \d+ \/ \d+/ }).click()
+  await expect(page).toHaveURL(/dialog=gateways/)
+  await expect(
+    page.getByRole('dialog').getByRole('grid').or(page.getByRole('dialog').getByRole('table')).first(),
+  ).toContainText(/Online|Offline/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

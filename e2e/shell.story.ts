@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import { findBarriers } from './lib/axe.ts'
+import { logIn } from './lib/as.ts'
+
+test('a wrong password is answered with a sentence', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('ชื่อผู้ใช้').fill('staff')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ไม่ถูก')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page.getByText('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง')).toBeVisible()
+})
+
+test('each account sees its own links', async ({ page, context }) => {
+  const links = ['จัดการข้อมูลโครงการ', 'ผู้รับจ้าง', 'สายทาง', 'ITS Monitoring', 'ผู้ใช้งาน']
+  const expected = { admin: 5, drradmin: 5, officeadmin: 1, staff: 1, '4g': 1, viewer: 0 }
+  for (const [username, count] of Object.entries(expected)) {
+    await logIn(page, username)
+    const nav = page.getByRole('banner')
+    for (const [index, name] of links.entries()) {
+      await expect(nav.getByRole('link', { name, exact: true })).toHaveCount(index < count ? 1 : 0)
+    }
+    await expect(page.getByRole('button', { name: 'ออกจากระบบ' })).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+    await context.clearCookies()
+  }
+})
+
+test('a page typed by hand without the right says so', async ({ page }) => {
+  await logIn(page, 'staff')
+  await page.goto('/user')
+  await expect(page.getByText('ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeVisible()
+})
+
+test('logging out in one tab logs out the other', async ({ context }) => {
+  const first = await context.newPage()
+  await logIn(first, 'staff')
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(second.getByRole('button', { name: 'ออกจากระบบ' })).toBeVisible()
+  await first.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(first).toHaveURL(/login/)
+  await expect(second).toHaveURL(/login/)
+})
+
+test('a menu that cannot be loaded says so and is asked for again', async ({ page }) => {
+  await logIn(page, 'staff')
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.route('**/api/getMenuITS', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }),
+  )
+  await page.reload()
+  await expect(page.getByText('ไม่สามารถโหลดข้อมูลเมนูได้').first()).toBeVisible()
+  expect(errors.join('\n')).toContain('ไม่สามารถโหลดข้อมูลเมนูได้')
+  await page.unroute('**/api/getMenuITS')
+  await page.getByRole('button', { name: 'ลองใหม่' }).first().click()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'ไฟฟ้าแสงสว่าง' }).first()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`no barrier is found by machine, ${colorScheme}, ${viewport.width} px`, async ({ browser }) => {
+      const page = await browser.newPage({ colorScheme, viewport })
+      await page.goto('/login')
+      expect(await findBarriers(page)).toEqual([])
+      await logIn(page, 'admin')
+      expect(await findBarriers(page)).toEqual([])
+      await page.goto('/lighting-sub')
+      await expect(page.getByText(/แสดง 1 ถึง/).first()).toBeVisible()
+      expect(await findBarriers(page)).toEqual([])
+      await page.close()
+    })
+  }
+}

@@ -3,24 +3,24 @@ import type { LampHistory } from './history.ts'
 import type { HistoryTimes } from './history-times.ts'
 import { reportingIntervalS } from './life.ts'
 
-/** Current of a lamp that does not burn, and of one that does by day: {@link currentAt} says the same in TypeScript. A. */
+/** What `currentAt` of judged-month.ts says without the noise. */
 const insertText = `
-  with grid as materialized (select * from unnest($1::bigint[], $2::float8[]) as g(interval, level))
+  with grid as materialized (select * from unnest($1::bigint[], $2::float8[]) as g(tick, level))
   insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, payload)
-  select l.id, r.at, case when l.is_counted then r.counter else -1 end, r.at + interval '400 ms', c.ma / 1000.0::float8, r.level, v.mv / 1000.0::float8,
-    l.rssi + (8 * r.noise - 4)::int,
+  select l.id, r.at, case when l.is_counted then r.counter else -1 end, r.at + interval '400 ms',
+    c.ma / 1000.0::float8, r.level, v.mv / 1000.0::float8, l.rssi + (8 * r.noise - 4)::int,
     lpad(to_hex(c.ma), 4, '0') || lpad(to_hex(r.level::int), 2, '0') || lpad(to_hex(v.mv), 4, '0')
   from unnest($3::bigint[], $4::int[], $5::bool[], $6::bool[], $7::float8[], $8::float8[], $9::float8[], $10::float8[],
       $11::int[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::timestamptz[])
     as l(id, phase, is_counted, is_flickering, current, current_a_day, battery, battery_a_day, rssi, dead_from, dead_to,
       day_burning_from, silent_from),
     lateral (
-      select to_timestamp(g.interval * ${reportingIntervalS} + l.phase) as at, g.interval - $16::bigint as counter, g.interval,
-        g.level, (g.interval - $16::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise
+      select to_timestamp(g.tick * ${reportingIntervalS} + l.phase) as at, g.tick - $16::bigint as counter, g.tick,
+        g.level, (g.tick - $16::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise
       from grid g offset 0) r,
     lateral (select (1000 * case
       when r.level = 0 and r.at < l.day_burning_from then 0
-      when r.at >= l.dead_from and r.at < l.dead_to or l.is_flickering and r.interval % 3 = 0 then 0.02 * r.noise
+      when r.at >= l.dead_from and r.at < l.dead_to or l.is_flickering and r.tick % 3 = 0 then 0.02 * r.noise
       else (l.current + l.current_a_day * r.age) * (0.98 + 0.04 * r.noise) * (case r.level when 0 then 1 else r.level / 100 end)
     end)::int as ma) c,
     lateral (select (1000 * (l.battery + l.battery_a_day * r.age))::int as mv) v

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { fakeApi } from './dev/fake-api.ts'
 import { outlinePlugin } from '../../packages/ui/map/vite-outline.ts'
 import { skinScript } from '../../packages/ui/theme/skin.ts'
 
@@ -10,9 +9,9 @@ const skin: Plugin = {
   transformIndexHtml: () => [{ tag: 'script', children: skinScript, injectTo: 'head' }],
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), skin, outlinePlugin(), mode === 'fake' && fakeApi()],
+  plugins: [react(), skin, outlinePlugin()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
@@ -22,4 +21,4 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/media': 'http://127.0.0.1:8080' } },
-}))
+})

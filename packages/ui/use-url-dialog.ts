@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 declare module '@tanstack/react-router' {
@@ -24,7 +24,7 @@ export interface UrlDialog {
  * undoes; closing goes that step back where there is one, so that Back afterwards leaves the page as if never opened.
  */
 export function useUrlDialog(id: string, names: readonly string[] = []): UrlDialog {
-  const router = useRouter()
+  const { history } = useRouter() as { history: RouterHistory }
   const navigate = useNavigate()
   const search = useLocation({ select: (location) => location.search as Values })
   const change = useCallback(
@@ -43,7 +43,7 @@ export function useUrlDialog(id: string, names: readonly string[] = []): UrlDial
     values: Object.fromEntries(names.map((name) => [name, search[name]?.toString()])),
     open,
     close: () => {
-      if (router.state.location.state.isDialogOpenedHere) router.history.back()
+      if (history.location.state.isDialogOpenedHere) history.back()
       else change(Object.fromEntries(['dialog', ...names].map((name) => [name, undefined])), false)
     },
   }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi, type MockInstance } from 'vitest'
 import {
   buildUser,
   find,
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 20_000 })
 
 let server: FakeServer
 let open: ReturnType<typeof openConsole>
-let logged: ReturnType<typeof vi.spyOn>
+let logged: MockInstance<typeof console.error>
 
 async function visit(address: string, user: Parameters<typeof buildUser>[0] | null = {}, prepare?: () => void) {
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -32,7 +32,7 @@ afterEach(async () => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
   vi.restoreAllMocks()
 })
-const sentences = () => logged.mock.calls.map((parts: unknown[]) => String(parts[0]))
+const sentences = () => logged.mock.calls.map(([sentence]) => String(sentence))
 
 test('who is not signed in signs in and comes to the page asked for', async () => {
   await visit('/vms-sub?DeptID=12', null)
@@ -101,7 +101,8 @@ test('a page without the right says so, a page that is not there too', async () 
   await find('h1', 'ไม่พบหน้าที่ต้องการ')
   open.close()
   open = openConsole('/user', buildUser({ username: 'admin' }))
-  await find('h1', 'จัดการผู้ใช้งาน')
+  await vi.waitFor(() => expect(document.title).toBe('จัดการผู้ใช้งาน · ระบบเฝ้าระวังอุปกรณ์ ITS'))
+  expect(query('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeUndefined()
 })
 
 test('the dashboard-only account has no top navigation, no toggle, and logs out at the foot of the menu', async () => {
@@ -165,6 +166,7 @@ test('a console that cannot be reached says so and is asked again', async () => 
   server.answers.clear()
   await press('ลองใหม่')
   await find('button', 'เข้าสู่ระบบ')
+  expect(query('p', 'ระบบยังไม่พร้อมใช้งาน')).toBeUndefined()
 })
 
 test('the menu is walked through with the arrows', async () => {

@@ -1,6 +1,7 @@
 import type { Who } from '@roadside/contract/permission.ts'
 
-type Text = string | ((search: Record<string, unknown>) => string)
+type Search = Readonly<Record<string, unknown>>
+type Text = string | ((search: Search) => string)
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -13,6 +14,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function readText(text: Text | undefined, search: Record<string, unknown>): string | undefined {
+export function readText(text: Text | undefined, search: Search): string | undefined {
   return typeof text === 'function' ? text(search) : text
 }

@@ -1,6 +1,7 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { paging } from '@roadside/contract/paging.ts'
 import { QueryClientProvider, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -36,14 +37,22 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-function Page({ wid, page }: { wid: number; page: number }) {
-  shown = useCall(log, { wid, page }, { live: { topic: 'lighting', wid } })
+interface PageProps {
+  wid: number
+  page: number
+  onDraw: (drawn: typeof shown) => void
+}
+function Page({ wid, page, onDraw }: PageProps) {
+  const drawn = useCall(log, { wid, page }, { live: { topic: 'lighting', wid } })
+  useEffect(() => {
+    onDraw(drawn)
+  })
   return null
 }
 function show(wid: number, page = 1) {
   root.render(
     <QueryClientProvider client={client}>
-      <Page wid={wid} page={page} />
+      <Page wid={wid} page={page} onDraw={(drawn) => (shown = drawn)} />
     </QueryClientProvider>,
   )
 }

@@ -30,10 +30,10 @@ export interface LiveLinkOptions {
 }
 
 export interface LiveLink {
-  start(): void
-  stop(): void
-  status(): LiveStatus
-  subscribe(listener: () => void): () => void
+  readonly start: () => void
+  readonly stop: () => void
+  readonly status: () => LiveStatus
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** What tabs say to each other; the tab with the smallest `rank`, the oldest, leads. */

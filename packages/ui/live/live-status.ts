@@ -8,13 +8,13 @@ export interface LiveStatus {
 }
 
 export interface LiveStatusStore {
-  current(): LiveStatus
-  subscribe(listener: () => void): () => void
+  readonly current: () => LiveStatus
+  readonly subscribe: (listener: () => void) => () => void
   /** A sign of life. */
-  hear(): void
+  readonly hear: () => void
   /** The stream is away: `reconnecting` after `graceMs`, `cut` after `cutMs`, unless it is heard before. */
-  lose(): void
-  clear(): void
+  readonly lose: () => void
+  readonly clear: () => void
 }
 
 const unheard: LiveStatus = { state: 'reconnecting', lastHeardAt: null }

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLiveStore } from './live-store.ts'
+import { createLiveStore, type OnLiveChange } from './live-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -9,7 +9,7 @@ const reading = (wid: number | null, topic = 'lighting'): LiveMessage => ({ topi
 
 test('listeners hear of their topic and site, and of what concerns every site', () => {
   const store = createLiveStore()
-  const [site, topic, other] = [vi.fn(), vi.fn(), vi.fn()]
+  const [site, topic, other] = [vi.fn<OnLiveChange>(), vi.fn<OnLiveChange>(), vi.fn<OnLiveChange>()]
   store.subscribe('lighting', 5, site)
   store.subscribe('lighting', null, topic)
   store.subscribe('flooding', 5, other)
@@ -47,7 +47,7 @@ test('changes of one frame are told once, later ones at most every 150 ms, and t
 test('a listener that is still asking is told afterwards, once', async () => {
   const store = createLiveStore()
   let answer = () => {}
-  const onChange = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
+  const onChange = vi.fn<OnLiveChange>(() => new Promise<void>((resolve) => (answer = resolve)))
   store.subscribe('lighting', 1, onChange)
   store.tell(reading(1))
   await vi.advanceTimersByTimeAsync(20)
@@ -62,7 +62,7 @@ test('a listener that is still asking is told afterwards, once', async () => {
 
 test('a reset tells everybody, without messages', () => {
   const store = createLiveStore()
-  const onChange = vi.fn()
+  const onChange = vi.fn<OnLiveChange>()
   store.subscribe('lighting', 1, onChange)
   store.tell(reading(1))
   store.reset()
@@ -72,7 +72,7 @@ test('a reset tells everybody, without messages', () => {
 
 test('who has left is told nothing, also of what was waiting', async () => {
   const store = createLiveStore()
-  const onChange = vi.fn()
+  const onChange = vi.fn<OnLiveChange>()
   const leave = store.subscribe('lighting', 1, onChange)
   store.tell(reading(1))
   leave()
@@ -84,7 +84,7 @@ test('who has left is told nothing, also of what was waiting', async () => {
 test('who leaves while asking is not told of what came meanwhile', async () => {
   const store = createLiveStore()
   let answer = () => {}
-  const onChange = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
+  const onChange = vi.fn<OnLiveChange>(() => new Promise<void>((resolve) => (answer = resolve)))
   const leave = store.subscribe('lighting', 1, onChange)
   store.tell(reading(1))
   await vi.advanceTimersByTimeAsync(20)

@@ -53,7 +53,7 @@ function openTabs(count = 1) {
   const tabs = createTabs(count)
   writeSession(tabs[0]!.storage, { accessToken: 'access1', refreshToken: 'refresh1', user })
   return tabs.map(({ storage, events }) => {
-    const lock = vi.fn(createTabLock(storage, undefined)) as TabLock & Mock
+    const lock = vi.fn<TabLock>(createTabLock(storage, undefined)) as TabLock & Mock<TabLock>
     const session = createSessionStore({ storage, events, lock })
     return { storage, lock, session, callServer: createCallServer(session) }
   })

@@ -9,22 +9,22 @@ import type { TabLock } from './tab-lock.ts'
 export type SessionEnd = 'loggedOut' | 'expired'
 
 export interface SessionStore {
-  current(): Session | null
+  readonly current: () => Session | null
   /** How the last session ended; null until one did. */
-  ending(): SessionEnd | null
+  readonly ending: () => SessionEnd | null
   /** Told of every change, whichever tab made it. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
   /** Throws {@link ApiError}: `wrong_credentials`, `too_many_attempts`, … */
-  login(body: Body<typeof login>): Promise<void>
+  readonly login: (body: Body<typeof login>) => Promise<void>
   /** Clears this browser even when the server cannot be told. */
-  logout(): Promise<void>
+  readonly logout: () => Promise<void>
   /**
    * The access token that follows `refused`: one tab asks for it, once, and all others wait for its answer.
    * Throws `unauthenticated` when the session is over; any other failure leaves the session as it is.
    */
-  refresh(refused: string): Promise<string>
+  readonly refresh: (refused: string) => Promise<string>
   /** The server ended the session. */
-  expire(): void
+  readonly expire: () => void
 }
 
 /** What a session needs of its tab. */

@@ -7,16 +7,16 @@ import styles from './connection-banner.module.css'
 export function ConnectionBanner() {
   const { state, lastHeardAt } = useLiveState()
   return (
-    <div role="status">
+    <output>
       {state === 'cut' && (
-        <p className={styles.banner}>
+        <span className={styles.banner}>
           <Icon name="warning" size={16} />
           <span>
             ไม่สามารถเชื่อมต่อเครือข่ายได้ ระบบกำลังเชื่อมต่อใหม่
             {lastHeardAt !== null && ` ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด ${formatThaiDateTime(new Date(lastHeardAt))})`}
           </span>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

@@ -44,7 +44,7 @@ export function LoginPage() {
           onSubmit={(event) => {
             event.preventDefault()
             const fields = new FormData(event.currentTarget)
-            login.mutate({ username: String(fields.get('username')).trim(), password: String(fields.get('password')) })
+            login.mutate({ username: readField(fields, 'username').trim(), password: readField(fields, 'password') })
           }}
         >
           <div role="alert">
@@ -64,7 +64,7 @@ export function LoginPage() {
             size="md"
             required
             withAsterisk={false}
-            autoFocus
+            ref={focusFirst}
             readOnly={login.isPending}
           />
           <PasswordInput
@@ -94,4 +94,14 @@ export function LoginPage() {
       </main>
     </div>
   )
+}
+
+function readField(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The page has nothing else to do. */
+function focusFirst(field: HTMLInputElement | null): void {
+  field?.focus()
 }

@@ -5,16 +5,9 @@ import styles from './menu-dialog.module.css'
 /** The menu over the page: a phone's drawer, or for a moment beside the folded menu. Focus stays in it, Escape closes it. */
 export function MenuDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
-  useModal(dialog, onClose)
+  useModal(dialog, onClose, true)
   return (
-    <dialog
-      ref={setDialog}
-      className={styles.dialog}
-      aria-label="เมนู"
-      onMouseDown={(event) => {
-        if (event.target === dialog) onClose()
-      }}
-    >
+    <dialog ref={setDialog} className={styles.dialog} aria-label="เมนู">
       <div className={styles.sheet}>{children}</div>
     </dialog>
   )

@@ -58,11 +58,11 @@ function EmptyMenu() {
 
 function MenuSkeleton() {
   return (
-    <div className={styles.skeleton} role="status">
+    <output className={styles.skeleton}>
       <span className="rs-sr-only">กำลังโหลดข้อมูล…</span>
       {[70, 55, 62, 48, 66, 58].map((width) => (
         <span key={width} style={{ width: `${width}%` }} />
       ))}
-    </div>
+    </output>
   )
 }

@@ -8,7 +8,7 @@ import { GroupMark } from '../../menu/group-mark.tsx'
 import { entriesOf, sumBadges } from '../../menu/menu-entry.ts'
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { Brand } from '../brand.tsx'
-import { moveInMenu } from './move-in-menu.ts'
+import { walkWithArrows } from './walk-with-arrows.ts'
 import { RailTips } from './rail-tips.tsx'
 import styles from './menu-rail.module.css'
 
@@ -39,7 +39,7 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
           <Icon name="expand" />
         </ActionIcon>
       )}
-      <nav className={styles.scroll} aria-label="หน่วยงานและระบบ" onKeyDown={moveInMenu}>
+      <nav ref={walkWithArrows} className={styles.scroll} aria-label="หน่วยงานและระบบ">
         {menu.query.error && !menu.query.data && (
           <button type="button" className={styles.cell} data-tip="ไม่สามารถโหลดข้อมูลเมนูได้" onClick={onPeek}>
             <Icon name="warning" />

@@ -7,7 +7,7 @@ import type { MenuControl } from '../../menu/use-menu.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { MenuChips } from './menu-chips.tsx'
 import { MenuFilter } from './menu-filter-box.tsx'
-import { moveInMenu } from './move-in-menu.ts'
+import { walkWithArrows } from './walk-with-arrows.ts'
 import styles from './side-menu.module.css'
 
 /** Groups, one open at a time, with their departments, one open at a time, with their solutions. */
@@ -18,7 +18,7 @@ export function MenuTree({ groups, control }: { groups: readonly MenuGroup[]; co
   return (
     <>
       {isFilterNeeded(groups) && <MenuFilter value={filter} onChange={setFilter} />}
-      <div className={styles.scroll} onKeyDown={moveInMenu}>
+      <div ref={walkWithArrows} className={styles.scroll}>
         <h2 className={styles.heading}>หน่วยงาน</h2>
         {shown.length === 0 && <p className={styles.none}>ไม่พบรายการที่ตรงกับคำค้น</p>}
         <ul className={styles.groups}>

@@ -1,17 +1,26 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import styles from './menu-rail.module.css'
+
+interface Tip {
+  readonly text: string
+  readonly top: number
+  readonly left: number
+}
 
 /** Shows the `data-tip` of whatever inside is pointed at or focused beside it; the rail scrolls and would cut it off. */
 export function RailTips({ children }: { children: ReactNode }) {
-  const [tip, setTip] = useState<{ text: string; top: number; left: number } | null>(null)
-  const show = ({ target }: SyntheticEvent) => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
-    const box = cell?.getBoundingClientRect()
-    setTip(cell && box ? { text: cell.dataset.tip ?? '', top: box.top + box.height / 2, left: box.right + 8 } : null)
-  }
-  const hide = () => setTip(null)
+  const [tip, setTip] = useState<Tip | null>(null)
+  const follow = useCallback((rail: HTMLDivElement | null) => {
+    if (!rail) return
+    const show = ({ target }: Event) => setTip(tipOf(target))
+    const hide = () => setTip(null)
+    const stop = new AbortController()
+    for (const type of ['pointerover', 'focusin']) rail.addEventListener(type, show, { signal: stop.signal })
+    for (const type of ['pointerleave', 'focusout', 'click']) rail.addEventListener(type, hide, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
   return (
-    <div className={styles.rail} onPointerOver={show} onPointerLeave={hide} onFocus={show} onBlur={hide} onClick={hide}>
+    <div ref={follow} className={styles.rail}>
       {children}
       {tip && (
         <span className={styles.tip} style={{ top: tip.top, left: tip.left }} aria-hidden>
@@ -20,4 +29,11 @@ export function RailTips({ children }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+function tipOf(target: EventTarget | null): Tip | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+  if (!cell) return null
+  const { top, height, right } = cell.getBoundingClientRect()
+  return { text: cell.dataset.tip ?? '', top: top + height / 2, left: right + 8 }
 }

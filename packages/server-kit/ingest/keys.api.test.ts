@@ -90,7 +90,7 @@ test('a database that cannot be asked is not a wrong key', async () => {
   const key = await insertKey('asked')
   const keyring = makeKeyring()
   await own.database.pool.query('alter table ingest_key rename to ingest_key_away')
-  await expect(keyring.find(key)).rejects.toThrow()
+  await expect(keyring.find(key)).rejects.toThrow('ingest_key')
   await own.database.pool.query('alter table ingest_key_away rename to ingest_key')
   expect(await keyring.find(key)).toMatchObject({ name: 'asked' })
 })

@@ -43,14 +43,13 @@ const noteEveryMs = 5_000
 /** At most every five seconds for a profile: a broken codec may fail thousands of times. */
 async function noteFailure(
   { id }: LampProfile,
-  { error, isCutOff }: { error: string; isCutOff: boolean },
+  { error, suspendedUntil }: { error: string; suspendedUntil: Date | null },
   { db }: Database,
 ): Promise<void> {
   const now = Date.now()
   if (now - (notedAt.get(id) ?? -Infinity) < noteEveryMs) return
   notedAt.set(id, now)
-  const isSuspended = isCutOff && error.startsWith('ระงับ')
-  await noteCodecError(db, id, error, new Date(now), isSuspended ? new Date(now + 10 * 60_000) : null)
+  await noteCodecError(db, id, error, new Date(now), suspendedUntil)
 }
 
 const profileIds = new Map<string, { readonly id: number | null; readonly at: number }>()

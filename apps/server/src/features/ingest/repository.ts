@@ -64,5 +64,5 @@ export async function findUnknownDevices(
       m.source, m.body, count(*) over ()::int as total
     from device d join rejected_message m on m.id = d.newest
     order by d.last_at desc, d.device limit ${limit} offset ${offset}`.execute(db)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -13,6 +13,8 @@ const shared = {
   devct: z.nullable(z.number()),
   devstatus: LampStatus,
   devstate: LampLit,
+  /** It burns by day; known until a day's reading says otherwise, so also by night, when `devstate` is ไฟติด. */
+  day_burning: z.boolean(),
   latitude: z.string(),
   longitude: z.string(),
   sta: z.string(),

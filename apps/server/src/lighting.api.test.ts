@@ -131,7 +131,7 @@ describe('from the pole to the screen', () => {
     expect(await lamps()).toEqual([
       {
         ...{ pole: 'P-001', devid, devct: 0.62, devstatus: 'ปกติ', devstate: 'ไฟติด', devconnect: 'ปกติ' },
-        ...{ devbattery: 3.6, rssi: -90, lastupdate: '2026-11-21T20:00:00+07:00' },
+        ...{ day_burning: false, devbattery: 3.6, rssi: -90, lastupdate: '2026-11-21T20:00:00+07:00' },
         ...{ latitude: '13.84', longitude: '100.4', sta: '1+005' },
       },
     ])
@@ -187,6 +187,7 @@ describe('what a caller may not see is not in the answer', () => {
   test('others get a handle and neither ids nor battery, RSSI, last update or connection', async () => {
     const [lamp] = await lamps(staff)
     expect(Object.keys(lamp ?? {}).sort()).toEqual([
+      'day_burning',
       'devct',
       'devid',
       'devstate',

@@ -21,7 +21,8 @@ export function TableHead<Row>({ columns, order, onSort }: TableHeadProps<Row>) 
           const name = (
             <>
               {header}
-              {unit && <span className={styles.unit}> ({unit})</span>}
+              {unit && ' '}
+              {unit && <span className={styles.unit}>({unit})</span>}
             </>
           )
           return (

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { connectionCase, litCase, statusCase } from './words-sql.ts'
 
 const sharedColumns = sql`l.pole, l.current_a as devct, ${statusCase} as devstatus, ${litCase} as devstate,
+  l.is_day_burning as day_burning,
   l.latitude, l.longitude, l.sta`
 const rootColumns = sql`${sharedColumns}, l.devid, l.battery_v as devbattery, l.rssi,
   ${isoBangkok(sql`l.seen_at`)} as lastupdate, ${connectionCase} as devconnect`

@@ -57,17 +57,11 @@ function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
           </Button>
         </StaleBanner>
       )}
-      <LampTiles
-        summary={summary}
-        dayBurning={lamps.table?.dayBurning}
-        filter={view.filter}
-        onFilter={setFilter}
-        isRoot={isRoot}
-      />
+      <LampTiles summary={summary} filter={view.filter} onFilter={setFilter} isRoot={isRoot} />
       <SplitView
         mainLabel="รายการ"
         sideLabel="แผนที่"
-        sideWidth="clamp(320px, 24vw, 640px)"
+        sideWidth="clamp(300px, 22.5vw, 640px)"
         shown={tab}
         onShow={setTab}
         main={

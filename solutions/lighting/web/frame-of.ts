@@ -12,8 +12,8 @@ export interface MapFrame {
 /** Thailand in one view. */
 const whole: MapFrame = { center: [13.3, 101], zoom: 5 }
 const nearest = 16
-/** What a map shows of the world at zoom 0 is 256 CSS pixels wide; this many are filled with what is to be seen. */
-const filledPx = 320
+/** Pixels that what is to be seen may take of a map beside a table; at zoom 0 the whole world takes 256. */
+const filled = { width: 260, height: 420 }
 
 /** Where a map must stand to show these places; Thailand where there are none. Degrees. */
 export function frameOf(places: readonly Place[]): MapFrame {
@@ -28,6 +28,7 @@ export function frameAround(center: MapFrame['center'], [west, south, east, nort
   const [lat, lon] = center
   const wide = 2 * Math.max(lon - west, east - lon)
   const high = (2 * Math.max(lat - south, north - lat)) / Math.cos((lat * Math.PI) / 180)
-  const zoom = Math.floor(Math.log2((filledPx / 256) * (360 / Math.max(wide, high))))
+  const share = Math.max(wide / filled.width, high / filled.height)
+  const zoom = Math.floor(Math.log2(360 / 256 / share))
   return { center, zoom: Math.min(Math.max(zoom, whole.zoom), nearest) }
 }

@@ -69,10 +69,10 @@ const state: Column = {
   header: 'สถานะไฟ',
   isSortable: true,
   cell: (lamp) => {
-    if (isSilent(lamp)) return '-'
-    return lamp.devstate === litWords.lit_by_day ? <HealthChip health="warning" word={lamp.devstate} /> : lamp.devstate
+    if (lamp.day_burning) return <HealthChip health="warning" word={litWords.lit_by_day} faded={isSilent(lamp)} />
+    return isSilent(lamp) ? '-' : lamp.devstate
   },
-  glowKey: (lamp) => lamp.devstate,
+  glowKey: (lamp) => `${lamp.devstate} ${lamp.day_burning}`,
 }
 const connection: Column = {
   id: 'devconnect',
@@ -82,7 +82,7 @@ const connection: Column = {
   cell: ({ devconnect = connectionWords.never }) => {
     if (devconnect === connectionWords.normal) return <HealthChip health="ok" />
     // the wire's own word is wider than the column needs
-    if (devconnect === connectionWords.never) return <HealthChip health="unknown" word="ยังไม่เคยรายงาน" />
+    if (devconnect === connectionWords.never) return <HealthChip health="unknown" word="ไม่เคยรายงาน" />
     return <HealthChip health="unreachable" />
   },
   glowKey: (lamp) => lamp.devconnect,
@@ -90,8 +90,7 @@ const connection: Column = {
 const rssi: Column = {
   id: 'rssi',
   header: 'RSSI',
-  sortLabel: 'ความแรงสัญญาณ',
-  unit: 'dBm',
+  sortLabel: 'ความแรงสัญญาณ (dBm)',
   align: 'end',
   isSortable: true,
   cell: (lamp) => (isSilent(lamp) ? '-' : formatNumber(lamp.rssi)),

@@ -2,10 +2,9 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { mapZooms } from '@roadside/contract/domain/limits.ts'
 import { healths } from '@roadside/contract/health.ts'
 import { MapLegend } from '@roadside/ui/map/map-legend.tsx'
-import { MapView, MarkerLayer, PointLayer } from '@roadside/ui/map/map.tsx'
+import { LineLayer, MapView, MarkerLayer, PointLayer } from '@roadside/ui/map/map.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { LampSummary } from '../points.ts'
 import styles from './dashboard.module.css'
@@ -36,7 +35,8 @@ export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onU
   const tiles = useTileServer()
   const gateways = useGateways(wid, shown === 'gateways').data
   const markers = useMemo(() => gatewayMarks(gateways ?? []), [gateways])
-  const { latitude, longitude } = summary ?? {}
+  const { latitude, longitude, line } = summary ?? {}
+  const road = useMemo(() => (line ?? []).flatMap(([lat, lon]) => (lat && lon ? [[lat, lon] as const] : [])), [line])
   const { extent } = lamps
   const frame = useMemo(() => {
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return frameOf([])
@@ -46,15 +46,19 @@ export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onU
   const unplaced = lamps.table?.unplaced ?? 0
   return (
     <Panel
-      title="แผนที่"
+      title={
+        <>
+          แผนที่
+          {unplaced > 0 && shown === 'lamps' && (
+            <button type="button" className={styles.unplacedCount} onClick={onUnplaced}>
+              ไม่มีพิกัด {formatNumber(unplaced)} ดวง
+            </button>
+          )}
+        </>
+      }
       isFlush
       actions={
         <>
-          {unplaced > 0 && shown === 'lamps' && (
-            <Button variant="subtle" size="compact-sm" onClick={onUnplaced}>
-              ไม่มีพิกัด {formatNumber(unplaced)} ดวง
-            </Button>
-          )}
           {summary !== undefined && summary.gateways > 0 && (
             <SegmentedFilter
               label="แสดงบนแผนที่"
@@ -72,6 +76,7 @@ export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onU
       <div className={styles.map}>
         {summary && (
           <MapView {...frame} tiles={tiles} ariaLabel={`แผนที่ ${summary.detail}`}>
+            {road.length > 1 && <LineLayer points={road} />}
             {shown === 'lamps' && lamps.points && (
               <PointLayer
                 source={lamps.points}

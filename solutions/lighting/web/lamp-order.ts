@@ -20,7 +20,10 @@ const keys: Record<string, (lamp: LampRow) => number | string | null | undefined
   lastupdate: ({ lastupdate }) => lastupdate,
   devstatus: ({ devstatus }) => ranks.devstatus.get(devstatus),
   devconnect: ({ devconnect }) => ranks.devconnect.get(devconnect ?? ''),
-  devstate: (lamp) => (isSilent(lamp) ? null : ranks.devstate.get(lamp.devstate)),
+  devstate: (lamp) => {
+    if (lamp.day_burning) return ranks.devstate.get(litWords.lit_by_day)
+    return isSilent(lamp) ? null : ranks.devstate.get(lamp.devstate)
+  },
 }
 
 /** What a lamp that cannot be reached does now is not known; what it last said is in its log. */

@@ -2,7 +2,7 @@ import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { Health } from '@roadside/contract/health.ts'
 import type { LampPoint } from '../points.ts'
-import { codeOfWord, connectionWords, lampHealth, litWords, shownStatusWords, statusWords } from '../rules/health.ts'
+import { codeOfWord, connectionWords, lampHealth, shownStatusWords, statusWords } from '../rules/health.ts'
 import type { LampFilter, LampRow } from './lamp-view.ts'
 
 /** Adds health and place to a lamp as it came; to the thing itself, because 100 000 copies would take half a second. */
@@ -16,13 +16,13 @@ const known = new Map<string, Health>()
 
 /** Others than admin are not told of connections: for them no lamp is unreachable. */
 function healthOf(point: LampPoint): Health {
-  const key = `${point.devstatus} ${point.devstate} ${point.devconnect}`
+  const key = `${point.devstatus} ${point.day_burning} ${point.devconnect}`
   const found = known.get(key)
   if (found) return found
   const health = lampHealth({
     status: statusOf(point),
     is_unreachable: point.devconnect === connectionWords.unreachable,
-    is_day_burning: point.devstate === litWords.lit_by_day,
+    is_day_burning: point.day_burning,
     seen: point.devconnect !== connectionWords.never,
   })
   known.set(key, health)
@@ -39,7 +39,7 @@ export const isShownBy: Record<LampFilter, (lamp: LampRow) => boolean> = {
   off: ({ devstatus }) => devstatus === statusWords.off,
   unknown: ({ devstatus }) => devstatus === statusWords.unknown,
   unreachable: ({ devconnect }) => devconnect === connectionWords.unreachable,
-  day_burning: ({ devstate }) => devstate === litWords.lit_by_day,
+  day_burning: (lamp) => lamp.day_burning,
   unplaced: ({ place }) => place === null,
 }
 

@@ -12,7 +12,7 @@ export class LampStore {
   #lamps: readonly LampRow[] = []
   #indexOf: ReadonlyMap<string, number> = new Map()
   readonly #searchTexts = new WeakMap<LampRow, string>()
-  #site = { unplaced: 0, dayBurning: 0 }
+  #unplaced = 0
   /** The last search and the last order, because turning a page asks for the same again. */
   #found: { readonly search: string; readonly lamps: readonly LampRow[] } | null = null
   #ordered: { readonly key: string; readonly lamps: readonly LampRow[] } | null = null
@@ -47,7 +47,7 @@ export class LampStore {
       total: ordered.length,
       page,
       counts: { all: found.length, ok: count(found, isShownBy.ok), off: count(found, isShownBy.off) },
-      ...this.#site,
+      unplaced: this.#unplaced,
     }
   }
 
@@ -83,7 +83,7 @@ export class LampStore {
   #keep(lamps: readonly LampRow[]): void {
     this.#lamps = lamps
     this.#indexOf = new Map(lamps.map(({ devid }, index) => [devid, index]))
-    this.#site = { unplaced: count(lamps, isShownBy.unplaced), dayBurning: count(lamps, isShownBy.day_burning) }
+    this.#unplaced = count(lamps, isShownBy.unplaced)
     this.#found = null
     this.#ordered = null
   }

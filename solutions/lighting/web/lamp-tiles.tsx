@@ -6,8 +6,6 @@ import type { LampFilter } from './lamp-view.ts'
 
 interface LampTilesProps {
   summary: LampSummary | undefined
-  /** Lamps that burn by day among those that the table holds. */
-  dayBurning: number | undefined
   filter: LampFilter
   onFilter: (filter: LampFilter) => void
   /** Which lamps cannot be reached is for the username admin alone. */
@@ -15,7 +13,7 @@ interface LampTilesProps {
 }
 
 /** Counts of the lamps; every tile narrows the table to what it counts, and pressed again widens it. */
-export function LampTiles({ summary, dayBurning, filter, onFilter, isRoot }: LampTilesProps) {
+export function LampTiles({ summary, filter, onFilter, isRoot }: LampTilesProps) {
   const pressing = (own: LampFilter) => ({
     isPressed: filter === own,
     onPress: () => onFilter(filter === own ? 'all' : own),
@@ -39,20 +37,14 @@ export function LampTiles({ summary, dayBurning, filter, onFilter, isRoot }: Lam
         tone="unreachable"
         {...(isRoot && pressing('unreachable'))}
       />
-      <Tile
-        {...shared}
-        label="ไฟติดกลางวัน"
-        value={dayBurning ?? summary?.day_burning}
-        tone="warning"
-        {...pressing('day_burning')}
-      />
+      <Tile {...shared} label="ไฟติดกลางวัน" value={summary?.day_burning} tone="warning" {...pressing('day_burning')} />
       {summary && summary.unknown > 0 && (
         <Tile
           {...shared}
           label="ไม่ทราบสถานะ"
           value={summary.unknown}
           tone="unknown"
-          note={summary.never_reported > 0 && `ยังไม่เคยรายงาน ${formatNumber(summary.never_reported)} ดวง`}
+          note={summary.never_reported > 0 && `ไม่เคยรายงาน ${formatNumber(summary.never_reported)}`}
           {...pressing('unknown')}
         />
       )}

@@ -33,7 +33,6 @@ export interface LampTable {
   readonly page: number
   /** Rows that each of the three buttons would show, under the same search. */
   readonly counts: Readonly<Record<'all' | 'ok' | 'off', number>>
-  /** Of the whole site, whatever is searched for. */
+  /** Lamps of the whole site that are not on the map, whatever is searched for. */
   readonly unplaced: number
-  readonly dayBurning: number
 }

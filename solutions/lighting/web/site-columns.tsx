@@ -5,6 +5,7 @@ import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { Link } from '@tanstack/react-router'
 import type { LightingSite } from '../points.ts'
+import styles from './dashboard.module.css'
 import { lampHealthWords } from './lamp-words.ts'
 
 export type SiteColumn = TableColumn<LightingSite>
@@ -39,7 +40,12 @@ function countColumn(id: 'available' | 'work' | 'fail' | 'unreachable' | 'day_bu
     width: 62,
     align: 'end',
     isSortable: true,
-    cell: (site: LightingSite) => formatNumber(site[id]),
+    cell: (site: LightingSite) =>
+      id === 'fail' && site.fail > 0 ? (
+        <b className={styles.wrong}>{formatNumber(site.fail)}</b>
+      ) : (
+        formatNumber(site[id])
+      ),
     glowKey: (site: LightingSite) => site[id],
   } satisfies SiteColumn
 }

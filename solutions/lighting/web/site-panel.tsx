@@ -7,6 +7,7 @@ import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { useMemo, useState } from 'react'
 import type { LightingSite } from '../points.ts'
+import styles from './dashboard.module.css'
 import { siteColumns, siteSearchText, siteSortValue } from './site-columns.tsx'
 
 interface SitePanelProps {
@@ -45,30 +46,32 @@ export function SitePanel({ sites, filter, isFiltered, route, DeptID, selectedKe
         />
       }
     >
-      <DataTable
-        label="รายการพื้นที่ติดตั้ง"
-        columns={columns}
-        rows={paged.rows}
-        rowKey={siteKey}
-        sort={sort}
-        onSort={setSort}
-        selectedKey={selectedKey}
-        onRowClick={onOpen}
-        isFiltered={isFiltered || search !== ''}
-        pager={
-          <TablePager
-            page={paged.page}
-            perPage={perPage}
-            total={paged.total}
-            perPageOptions={pageSizes.gateways.options}
-            onPage={setPage}
-            onPerPage={(next) => {
-              setPerPage(next)
-              setPage(1)
-            }}
-          />
-        }
-      />
+      <div className={styles.sites}>
+        <DataTable
+          label="รายการพื้นที่ติดตั้ง"
+          columns={columns}
+          rows={paged.rows}
+          rowKey={siteKey}
+          sort={sort}
+          onSort={setSort}
+          selectedKey={selectedKey}
+          onRowClick={onOpen}
+          isFiltered={isFiltered || search !== ''}
+          pager={
+            <TablePager
+              page={paged.page}
+              perPage={perPage}
+              total={paged.total}
+              perPageOptions={pageSizes.gateways.options}
+              onPage={setPage}
+              onPerPage={(next) => {
+                setPerPage(next)
+                setPage(1)
+              }}
+            />
+          }
+        />
+      </div>
     </Panel>
   )
 }

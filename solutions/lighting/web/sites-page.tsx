@@ -52,7 +52,7 @@ function Sites({ sites, route, DeptID }: SitesProps) {
       <SplitView
         mainLabel="รายการ"
         sideLabel="แผนที่"
-        sideWidth="clamp(320px, 24vw, 640px)"
+        sideWidth="clamp(300px, 22.5vw, 640px)"
         shown={tab}
         onShow={setTab}
         main={

@@ -5,6 +5,7 @@ import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useMemo } from 'react'
 import { loraSeries } from '../../calls.ts'
 import styles from './dialogs.module.css'
+import { longestPause } from './longest-pause.ts'
 import type { LogTimes } from './use-log-span.ts'
 
 interface LogChartProps {
@@ -15,8 +16,6 @@ interface LogChartProps {
 
 type Series = NonNullable<ReturnType<typeof useCall<typeof loraSeries>>['data']>
 
-/** A silence as long as makes a lamp unreachable (rule of thumb: three of its intervals). Milliseconds. */
-const gapMs = 45 * 60_000
 const height = 200
 
 /** Current with the strength of its signal, and the battery beside them; the current alone for all but admin. */
@@ -31,6 +30,7 @@ export function LogChart({ devid, times, isRoot }: LogChartProps) {
 
 function Charts({ series, isRoot }: { series: Series; isRoot: boolean }) {
   const { time, current, battery, rssi } = series
+  const gapMs = useMemo(() => longestPause(time), [time])
   const [first, second] = useMemo(
     () => [
       [

@@ -45,11 +45,12 @@ interface DemoOptions {
 
 /** Equips the sites while the console already serves, then keeps their devices reporting through its own doors. */
 export function startDemo({ database, config, sites, origin, now, log }: DemoOptions): RunningSimulation {
-  let isStopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   const running: RunningSimulation[] = []
   const started = (async () => {
-    for (const demo of demos) await demo.seed({ database, now, sites, log })
-    if (isStopped || config.demoRate === 0) return
+    for (const demo of demos) await demo.seed({ database, now, sites, log, signal })
+    if (signal.aborted || config.demoRate === 0) return
     const ingestKey = await makeDemoKey(database.db)
     for (const demo of demos) {
       const simulation = await demo.simulate?.({ database, origin, ingestKey, rate: config.demoRate, log })
@@ -58,7 +59,7 @@ export function startDemo({ database, config, sites, origin, now, log }: DemoOpt
   })().catch((error: unknown) => log.error({ err: error }, 'the demonstration did not start'))
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await started
       await Promise.all(running.map((simulation) => simulation.stop()))
     },

@@ -14,7 +14,7 @@ export function downsample(
   to: number,
   buckets: number,
 ): [number[], ...PlotColumn[]] {
-  const first = Math.max(0, rowAt(times, from) - 1)
+  const first = Math.max(0, rowAt(times, from))
   const end = Math.min(times.length, rowAt(times, to) + 2)
   const rows: number[] = []
   if (end - first <= buckets * 4) for (let row = first; row < end; row += 1) rows.push(row)

@@ -21,4 +21,5 @@ test('levels in view are named from the top, the nearest out of view at the edge
     ['เฝ้าระวัง', 'below'],
   ])
   expect(place(-60, -40)).toEqual([['เฝ้าระวัง', 'above']])
+  expect(place(40, 60)).toEqual([['วิกฤต', 'below']])
 })

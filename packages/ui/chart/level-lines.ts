@@ -11,6 +11,9 @@ export interface ChartLevel {
   readonly axis?: 'left' | 'right'
 }
 
+/** Room above the plot for the name of a level that lies beyond it. Pixels. */
+export const levelStrip = 24
+
 interface PlacedLevel extends ChartLevel {
   /** Pixels of the canvas. */
   readonly y: number
@@ -45,7 +48,7 @@ function drawLevels(plot: uPlot, levels: readonly ChartLevel[], style: PlotStyle
   const ratio = devicePixelRatio
   const right = bbox.left + bbox.width
   const lineHeight = 16 * ratio
-  let free = bbox.top - 20 * ratio
+  let free = bbox.top - levelStrip * ratio
   ctx.save()
   ctx.font = `600 ${12 * ratio}px ${style.fontFamily}`
   ctx.textAlign = 'right'
@@ -64,8 +67,8 @@ function drawLevels(plot: uPlot, levels: readonly ChartLevel[], style: PlotStyle
       ctx.stroke()
     }
     const arrow = { above: '↑ ', below: '↓ ' }
-    const wanted = { above: bbox.top, below: bbox.top + bbox.height }
-    const base = Math.max((beyond ? wanted[beyond] : y) - 4 * ratio, free + 12 * ratio)
+    const wanted = { above: bbox.top - 8 * ratio, below: bbox.top + bbox.height - 4 * ratio }
+    const base = Math.max(beyond ? wanted[beyond] : y - 4 * ratio, free + 12 * ratio)
     free = base + lineHeight - 12 * ratio
     const text = `${beyond ? arrow[beyond] : ''}${label} ${value}`
     ctx.setLineDash([])

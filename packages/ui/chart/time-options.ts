@@ -2,7 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import uPlot from 'uplot'
 import { nearestSample, type Columns } from './columns.ts'
-import { levelPlugin, type ChartLevel } from './level-lines.ts'
+import { levelPlugin, levelStrip, type ChartLevel } from './level-lines.ts'
 import { tipPlugin, type TipText } from './plot-tip.ts'
 import { colorOf, type PlotStyle, type SeriesColor } from './series-style.ts'
 import { timeLabels, timeSteps, timeTicks } from './time-axis.ts'
@@ -48,7 +48,7 @@ export function timeOptions({
   return {
     ms: 1,
     legend: { show: false },
-    padding: [levels.length > 0 ? 20 : 8, hasRight ? 0 : 8, 0, 0],
+    padding: [levels.length > 0 ? levelStrip : 8, hasRight ? 0 : 8, 0, 0],
     scales: { x: { time: false }, left: { range: range('left') }, right: { range: range('right') } },
     axes: [timeAxis(style), valueAxis(style, 'left'), ...(hasRight ? [valueAxis(style, 'right')] : [])],
     series: [{}, ...lines.map((line, index) => lineSeries(line, index, lines.length, style))],

@@ -23,7 +23,7 @@ export function PointLayer(props: PointLayerProps) {
   return state.kind === 'ready' ? <state.chunk.PointLayer {...props} /> : null
 }
 
-/** Up to 500 single things such as sites or gateways, reachable by keyboard. Stands inside `MapView`. */
+/** Up to 500 single things such as sites or gateways, up to 40 for the keyboard too. Stands inside `MapView`. */
 export function MarkerLayer(props: MarkerLayerProps) {
   const state = useMapChunk()
   return state.kind === 'ready' ? <state.chunk.MarkerLayer {...props} /> : null

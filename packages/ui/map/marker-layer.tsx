@@ -1,5 +1,5 @@
 import { healths, type Condition, type Health } from '@roadside/contract/health.ts'
-import { divIcon, marker, type Marker } from 'leaflet'
+import { divIcon, type LeafletKeyboardEvent, marker, type Marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useMap } from './map-context.ts'
 import styles from './map-view.module.css'
@@ -25,7 +25,10 @@ export interface MarkerLayerProps {
 /** Of the mark and of what can be pressed, pixels. */
 const sizes = { mark: 18, target: 28 }
 
-/** Up to 500 single things such as sites or gateways; each can be reached and pressed by keyboard. */
+/** So many can be walked through by keyboard; beyond, the table beside the map is the way. */
+const mostTabStops = 40
+
+/** Up to 500 single things such as sites or gateways; a few can be reached and pressed by keyboard. */
 export function MarkerLayer({ markers, onSelect, selectedId = null, words }: MarkerLayerProps): null {
   const map = useMap()
   const shown = useRef(new Map<string, Marker>())
@@ -53,7 +56,7 @@ export function MarkerLayer({ markers, onSelect, selectedId = null, words }: Mar
     for (const given of markers) {
       let one = all.get(given.id)
       if (!one) {
-        one = makeMarker(() => latest.current?.(given.id))
+        one = makeMarker(markers.length <= mostTabStops, () => latest.current?.(given.id))
           .setLatLng([given.lat, given.lon])
           .addTo(map)
         all.set(given.id, one)
@@ -71,11 +74,16 @@ export function MarkerLayer({ markers, onSelect, selectedId = null, words }: Mar
   return null
 }
 
-function makeMarker(onPress: () => void): Marker {
+function makeMarker(keyboard: boolean, onPress: () => void): Marker {
   const icon = divIcon({ className: styles.marker ?? '', html: '', iconSize: [sizes.target, sizes.target] })
-  return marker([0, 0], { icon, pane: 'markers', riseOnHover: true })
+  return marker([0, 0], { icon, keyboard, pane: 'markers', riseOnHover: true })
     .bindTooltip('', { direction: 'top', offset: [0, -10], className: styles.tip ?? '', opacity: 1 })
     .on('click', onPress)
+    .on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
+      if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+      originalEvent.preventDefault()
+      onPress()
+    })
 }
 
 /** Changes what stands in the marker, never the marker itself: it may have the focus. */

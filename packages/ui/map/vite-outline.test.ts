@@ -40,6 +40,18 @@ test('places are in the country where they are', () => {
   ])
 })
 
+test('borders have no holes: from each point to the next it is less than a degree', () => {
+  const steps = outline.flatMap(({ rings }) =>
+    rings.map(decodeRing).flatMap((ring) =>
+      ring.map(([lat, lon], index) => {
+        const [nextLat, nextLon] = ring[(index + 1) % ring.length] ?? [lat, lon]
+        return Math.hypot(nextLat - lat, nextLon - lon)
+      }),
+    ),
+  )
+  expect(Math.max(...steps)).toBeLessThan(1)
+})
+
 test("the ends of Thailand are where geography has them, to the atlas's 3 km", () => {
   const points = thailand.flat()
   expect(Math.abs(Math.max(...points.map(([lat]) => lat)) - 20.46)).toBeLessThan(0.03)

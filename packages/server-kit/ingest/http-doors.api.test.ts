@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { defineIntake } from './intake.ts'
 import { hashIngestKey } from './keys.ts'
+import { holdTable } from './testing/hold-table.ts'
 import { makeTinyTable, tinyIntake } from './testing/tiny-intake.ts'
 import { startTinyServer, tinyKey, type TinyServer } from './testing/tiny-server.ts'
 
@@ -88,8 +89,7 @@ test('a message is answered when it is stored; the same again is a duplicate', a
 })
 
 test('the answer waits for the commit', async () => {
-  const holder = await own.database.pool.connect()
-  await holder.query('begin; lock table tiny_reading in access exclusive mode')
+  const release = await holdTable(own.database.pool, 'tiny_reading')
   let isAnswered = false
   const answer = send('/ingest/tiny', '{"device":"a","n":1}').then((got) => {
     isAnswered = true
@@ -97,8 +97,7 @@ test('the answer waits for the commit', async () => {
   })
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(isAnswered).toBe(false)
-  await holder.query('commit')
-  holder.release()
+  await release()
   expect((await answer).status).toBe(200)
 })
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startTestBroker, type TestBroker } from '../mqtt/testing/broker.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { bundle, start, type Child } from './testing/child.ts'
+import { holdTable } from './testing/hold-table.ts'
 import { makeTinyTable } from './testing/tiny-intake.ts'
 import { tinyKey } from './testing/tiny-server.ts'
 
@@ -94,16 +95,14 @@ test('a server that is killed again and again loses nothing that it acknowledged
 
 test('a server that is told to stop answers what it accepted, and takes nothing more', async () => {
   expect(await send(-1)).toBe(true)
-  const holder = await own.database.pool.connect()
-  await holder.query('begin; lock table tiny_reading in access exclusive mode')
+  const release = await holdTable(own.database.pool, 'tiny_reading')
   const answers = Promise.all(Array.from({ length: 20 }, (_, n) => send(n)))
   await delay(500)
   const stopped = child.kill('SIGTERM')
   await delay(500)
   expect(child.process.exitCode).toBeNull()
   expect(await send(99)).toBe(false)
-  await holder.query('commit')
-  holder.release()
+  await release()
   expect(await answers).toEqual(Array.from({ length: 20 }, () => true))
   await stopped
   expect(child.process.exitCode).toBe(0)

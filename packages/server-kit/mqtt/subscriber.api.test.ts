@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connectAsync, type IClientPublishOptions, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startCuttingProxy, type CuttingProxy } from '../ingest/testing/cutting-proxy.ts'
+import { holdTable } from '../ingest/testing/hold-table.ts'
 import { makeTinyTable } from '../ingest/testing/tiny-intake.ts'
 import { startTinyServer, type TinyServer } from '../ingest/testing/tiny-server.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -69,26 +70,22 @@ async function kept(): Promise<Record<string, unknown>[]> {
 }
 
 test('a message is acknowledged after its commit and not before', async () => {
-  const holder = await own.database.pool.connect()
-  await holder.query('begin; lock table tiny_reading in access exclusive mode')
+  const release = await holdTable(own.database.pool, 'tiny_reading')
   for (const n of [1, 2, 3]) await publish(reading(n))
   await expect.poll(() => subscriber.counters.received).toBe(3)
   await delay(200)
   expect(sentPackets(4)).toBe(0)
-  await holder.query('commit')
-  holder.release()
+  await release()
   await expect.poll(() => sentPackets(4)).toBe(3)
   expect(await storedCount()).toBe(3)
 })
 
 test('what is not acknowledged comes again after the connection broke, and is stored once', async () => {
-  const holder = await own.database.pool.connect()
-  await holder.query('begin; lock table tiny_reading in access exclusive mode')
+  const release = await holdTable(own.database.pool, 'tiny_reading')
   await publish(reading(1))
   await expect.poll(() => subscriber.counters.received).toBe(1)
   await proxy.cut()
-  await holder.query('commit')
-  holder.release()
+  await release()
   await expect.poll(storedCount).toBe(1)
   await proxy.mend()
   await expect.poll(() => subscriber.counters.received, { timeout: 10_000 }).toBe(2)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,11 @@ export interface TestBroker {
   drop(): Promise<void>
 }
 
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** A mosquitto of its own on a free loopback port, which keeps sessions and queues without bound. */
 export async function startTestBroker(): Promise<TestBroker> {
   const folder = await mkdtemp(join(tmpdir(), 'roadside-broker-'))
@@ -31,7 +36,9 @@ export async function startTestBroker(): Promise<TestBroker> {
 
   async function start(): Promise<void> {
     const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
+    running.add(child)
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    void ended.then(() => running.delete(child))
     end = async (signal) => {
       child.kill(signal)
       await ended

@@ -17,7 +17,7 @@ const kinds = [
 ] as const
 
 /** Registers a device that reports, as a lamp or as a gateway of a site. */
-export default function AdoptDialog({ device: { device, body }, onDone, onClose }: AdoptProps) {
+export function AdoptDialog({ device: { device, body }, onDone, onClose }: AdoptProps) {
   const formId = useId()
   const [guess] = useState(() => guessDevice(device, body))
   const [kind, setKind] = useState(guess.kind)

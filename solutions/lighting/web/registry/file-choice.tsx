@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readFile, type ReadFile } from './read-file.ts'
 import styles from './registry.module.css'
 
@@ -14,11 +14,16 @@ interface FileChoiceProps {
 export function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
+  // the site may be chosen while the file is read
+  const latest = useRef(onChoose)
+  useEffect(() => {
+    latest.current = onChoose
+  })
   const read = async (chosen: File | undefined) => {
     if (!chosen) return
     const result = await readFile(chosen)
     setError(typeof result === 'string' ? result : null)
-    onChoose(typeof result === 'string' ? null : result)
+    latest.current(typeof result === 'string' ? null : result)
   }
   const pick = () => {
     if (!input.current) return

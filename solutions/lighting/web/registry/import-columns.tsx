@@ -1,6 +1,7 @@
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { ImportLamp, ImportProblem } from '../../registry-calls.ts'
+import styles from './registry.module.css'
 
 export type NumberedProblem = ImportProblem & { readonly number: number }
 
@@ -8,7 +9,7 @@ export const problemColumns: readonly TableColumn<NumberedProblem>[] = [
   { id: 'row', header: 'แถวที่', cell: ({ row }) => row },
   { id: 'column', header: 'คอลัมน์', cell: ({ column }) => column },
   { id: 'value', header: 'ค่าในไฟล์', cell: ({ value }) => value || '(ว่าง)' },
-  { id: 'message', header: 'สิ่งที่ต้องแก้ไข', cell: ({ message }) => <span title={message}>{message}</span> },
+  { id: 'message', header: 'สิ่งที่ต้องแก้ไข', cell: ({ message }) => <span className={styles.whole}>{message}</span> },
 ]
 
 export function lampPreviewColumns(wrong: ReadonlySet<number>): readonly TableColumn<ImportLamp>[] {

@@ -15,12 +15,12 @@ import styles from './registry.module.css'
 import { SiteSelect } from './site-select.tsx'
 
 /** Registers the lamps of a file: a preview names every wrong row, then all are registered or none. */
-export default function ImportPanel() {
+export function ImportPanel() {
   const client = useQueryClient()
   const [wid, setWid] = useState('')
   const [file, setFile] = useState<ReadFile | null>(null)
   const check = useSend(importLamps)
-  const write = useSend(importLamps, { onSuccess: () => client.invalidateQueries() })
+  const write = useSend(importLamps, { onSuccess: () => void client.invalidateQueries() })
   const isBusy = check.isPending || write.isPending
   const preview = file && wid !== '' && check.isSuccess ? check.data : null
   const bodyOf = (site: string, { filename, content }: ReadFile) => ({ wid: Number(site), filename, content })

@@ -3,14 +3,22 @@ import { lazy } from 'react'
 
 /** Lighting's part of the page "การรับข้อมูลและอุปกรณ์". */
 export const lightingIntake: SolutionIntake = {
-  adopt: lazy(() => import('./adopt-dialog.tsx')),
+  adopt: lazy(async () => ({ default: (await import('./adopt-dialog.tsx')).AdoptDialog })),
   doors: [
     { path: 'chirpstack', name: 'ChirpStack (HTTP integration)' },
     { path: 'ttn', name: 'The Things Stack (Webhook)' },
     { path: 'lighting', name: 'ดวงโคม 4G (JSON)' },
   ],
   panels: [
-    { id: 'lighting-profiles', title: 'ชนิดอุปกรณ์', panel: lazy(() => import('./profiles-panel.tsx')) },
-    { id: 'lighting-import', title: 'ลงทะเบียนจากไฟล์', panel: lazy(() => import('./import-panel.tsx')) },
+    {
+      id: 'lighting-profiles',
+      title: 'ชนิดอุปกรณ์',
+      panel: lazy(async () => ({ default: (await import('./profiles-panel.tsx')).ProfilesPanel })),
+    },
+    {
+      id: 'lighting-import',
+      title: 'ลงทะเบียนจากไฟล์',
+      panel: lazy(async () => ({ default: (await import('./import-panel.tsx')).ImportPanel })),
+    },
   ],
 }

@@ -65,7 +65,7 @@ type TrialReply = NonNullable<ReturnType<typeof useSend<typeof tryDeviceProfile>
 
 function TrialResult({ object, measurements, error }: TrialReply) {
   return (
-    <div className={`${styles.wide} ${styles.stack}`} role="status">
+    <output className={`${styles.wide} ${styles.stack}`}>
       {error !== null && (
         <p className={styles.note} data-tone="fault">
           <Icon name="warning" size={16} />
@@ -80,9 +80,7 @@ function TrialResult({ object, measurements, error }: TrialReply) {
           </Fragment>
         ))}
       </dl>
-      <pre className={styles.result} tabIndex={0} aria-label="ข้อมูลที่ถอดรหัสแล้ว">
-        {JSON.stringify(object, null, 2)}
-      </pre>
-    </div>
+      <pre className={styles.result}>{JSON.stringify(object, null, 2)}</pre>
+    </output>
   )
 }

@@ -14,7 +14,7 @@ import { ProfileDialog } from './profile-dialog.tsx'
 const rowKey = ({ id }: DeviceProfile) => id
 
 /** The kinds of devices, and how the messages of each are read. */
-export default function ProfilesPanel() {
+export function ProfilesPanel() {
   const query = useCall(deviceProfiles, {})
   const client = useQueryClient()
   const dialog = useUrlDialog('profile', ['id'])

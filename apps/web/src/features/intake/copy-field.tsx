@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRef } from 'react'
 import styles from './intake.module.css'
@@ -26,7 +25,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         classNames={{ input: styles.code ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button leftSection={<Icon name="check" size={16} />} aria-label={`คัดลอก${label}`} onClick={() => void copy()}>
+      <Button aria-label={`คัดลอก${label}`} onClick={() => void copy()}>
         คัดลอก
       </Button>
     </div>

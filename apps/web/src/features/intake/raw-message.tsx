@@ -2,11 +2,7 @@ import styles from './intake.module.css'
 
 /** A message as it came: plain text, JSON laid out where it is whole. */
 export function RawMessage({ body }: { body: string }) {
-  return (
-    <pre className={styles.raw} tabIndex={0} aria-label="ข้อความที่ได้รับ">
-      {layOut(body) || '(ว่างเปล่า)'}
-    </pre>
-  )
+  return <pre className={styles.raw}>{layOut(body) || '(ว่างเปล่า)'}</pre>
 }
 
 function layOut(body: string): string {

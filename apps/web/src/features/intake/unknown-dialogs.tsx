@@ -7,6 +7,7 @@ import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Facts } from './facts.tsx'
 import type { Intakes } from './intake-solutions.ts'
@@ -19,15 +20,22 @@ const names = ['solution', 'device']
 export function UnknownDialogs({ intakes }: { intakes: Intakes }) {
   const message = useUrlDialog('message', names)
   const adopt = useUrlDialog('adopt', names)
+  const navigate = useNavigate()
   const open = [message, adopt].find(({ isOpen }) => isOpen)
   const { device, solution = '' } = open?.values ?? {}
   if (!open || !device) return null
+  // in place of the message: closing it leads to the list
+  const toAdopt = () =>
+    void navigate({
+      ...{ to: '.', replace: true, state: true, resetScroll: false },
+      search: ((old: object) => ({ ...old, dialog: 'adopt' })) as never,
+    })
   return (
     <OpenDialog
       key={device}
       {...{ device, solution, intakes }}
       isAdopting={adopt.isOpen}
-      onAdopt={intakes.has(solution) ? () => adopt.open({ device, solution }) : null}
+      onAdopt={intakes.has(solution) ? toAdopt : null}
       onClose={open.close}
     />
   )

@@ -1,0 +1,89 @@
+import { createQueryClient } from '@roadside/ui/api/query-client.ts'
+import { find, mount, press, settle, type, type Mounted } from '@roadside/ui/test-mount.tsx'
+import { startLocalServer, type LocalServer } from '@roadside/ui/testing/local-server.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ImportPanel } from './import-panel.tsx'
+
+const lamp = {
+  devid: '70b3d5e75e010203',
+  pole: 'P-1',
+  link: 'lorawan',
+  profile: 'A',
+  latitude: '',
+  longitude: '',
+  sta: '',
+}
+const problem = { row: 2, column: 'devid', value: 'xx', message: 'รหัสอุปกรณ์ต้องเป็น DevEUI' }
+const site = { wid: 5, name: 'นบ.1001' }
+
+let problems: (typeof problem)[]
+let server: LocalServer
+let page: Mounted
+beforeEach(async () => {
+  problems = []
+  server = await startLocalServer(({ path, body }) => {
+    if (path === 'lightingSites') return Promise.resolve([200, [site]])
+    const { write } = body as { write: boolean }
+    return Promise.resolve([200, { total: 1, rows: [{ ...lamp, row: 2 }], problems, written: write ? 1 : 0 }])
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const client = createQueryClient()
+  page = mount(
+    <QueryClientProvider client={client}>
+      <ImportPanel />
+    </QueryClientProvider>,
+  )
+  await until(() => find(page.container, 'option', 'นบ.1001'))
+})
+afterEach(async () => {
+  page.unmount()
+  await server.close()
+  vi.restoreAllMocks()
+})
+
+async function until<T>(look: () => T): Promise<T> {
+  return await vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    return look()
+  }, 5_000)
+}
+const button = () => find(page.container, 'button', 'ลงทะเบียน') as HTMLButtonElement
+const sent = () => server.calls.filter(({ path }) => path === 'importLamps').map(({ body }) => body)
+
+function chooseSite() {
+  type(find(page.container, 'select'), '5')
+}
+function chooseFile(text: string) {
+  const input = page.container.querySelector('input[type=file]')!
+  Object.defineProperty(input, 'files', { value: [new File([text], 'lamps.csv')], configurable: true })
+  settle(() => input.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
+test('a file with a wrong row names it and registers nothing', async () => {
+  problems = [problem]
+  chooseSite()
+  chooseFile('โคม')
+  await until(() => find(page.container, 'td', problem.message))
+  expect(button().disabled).toBe(true)
+  expect(sent()).toEqual([
+    { wid: 5, filename: 'lamps.csv', content: Buffer.from('โคม').toString('base64'), write: false },
+  ])
+})
+
+test('a mended file is checked anew, then registered once', async () => {
+  problems = [problem]
+  chooseFile('wrong')
+  expect(sent()).toEqual([])
+  chooseSite()
+  await until(() => find(page.container, 'td', problem.message))
+  problems = []
+  chooseFile('right')
+  await until(() => expect(button().disabled).toBe(false))
+  expect(button().textContent).toBe('ลงทะเบียน 1 ดวง')
+  press(button())
+  await until(() => find(page.container, 'output', 'ลงทะเบียนแล้ว 1 ดวง'))
+  expect(button().disabled).toBe(true)
+  expect(sent().map((body) => (body as { write: boolean }).write)).toEqual([false, false, true])
+})

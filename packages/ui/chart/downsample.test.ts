@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { absent, prepareColumns } from './columns.ts'
-import { downsample } from './downsample.ts'
+import { downsample, lonelySamples } from './downsample.ts'
 
 const count = 100_000
 const times = Float64Array.from({ length: count }, (_, row) => row * 1_000)
@@ -52,4 +52,9 @@ test('a series without a sample at a time does not break, one that failed does',
     [1, undefined, 3],
     [1, null, 3],
   ])
+})
+
+test('a sample between two breaks is told, for no line shows it', () => {
+  expect(lonelySamples([1, null, 2, 3, null, 4, undefined, null, 5])).toEqual([0, 5, 8])
+  expect(lonelySamples([1, undefined, 2])).toEqual([])
 })

@@ -14,7 +14,7 @@ export function downsample(
   to: number,
   buckets: number,
 ): [number[], ...PlotColumn[]] {
-  const first = Math.max(0, rowAt(times, from))
+  const first = Math.max(0, rowAt(times, from) - 1)
   const end = Math.min(times.length, rowAt(times, to) + 2)
   const rows: number[] = []
   if (end - first <= buckets * 4) for (let row = first; row < end; row += 1) rows.push(row)
@@ -61,4 +61,21 @@ function pickExtremes(column: Float64Array, start: number, end: number, picked: 
   if (lowest >= 0) picked.push(lowest)
   if (highest >= 0) picked.push(highest)
   if (broken >= 0) picked.push(broken)
+}
+
+/** Samples between two breaks, which no line would show. */
+export function lonelySamples(samples: ArrayLike<PlotColumn[number]>): number[] {
+  const lonely: number[] = []
+  let [length, last] = [0, -1]
+  const end = () => {
+    if (length === 1) lonely.push(last)
+    length = 0
+  }
+  for (let row = 0; row < samples.length; row += 1) {
+    const value = samples[row]
+    if (value === null) end()
+    else if (value !== undefined) [length, last] = [length + 1, row]
+  }
+  end()
+  return lonely
 }

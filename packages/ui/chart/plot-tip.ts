@@ -14,16 +14,15 @@ const distance = 14
  * What stands under the pointer, on the side of it where there is more room; placed without being measured, which would
  * lay the page out for every move.
  */
-export function tipPlugin(describe: (plot: uPlot, x: number) => TipText | null): uPlot.Plugin {
+export function tipPlugin(describe: (plot: uPlot, x: number) => TipText): uPlot.Plugin {
   const tip = document.createElement('div')
   tip.className = styles.tip ?? ''
   tip.hidden = true
   const move = (plot: uPlot) => {
     const { left = -1, top = -1 } = plot.cursor
-    const text = left < 0 || plot.data[0].length === 0 ? null : describe(plot, plot.posToVal(left, 'x'))
-    tip.hidden = !text
-    if (!text) return
-    tip.replaceChildren(...writeTip(text))
+    tip.hidden = left < 0 || plot.data[0].length === 0
+    if (tip.hidden) return
+    tip.replaceChildren(...writeTip(describe(plot, plot.posToVal(left, 'x'))))
     const { width, height } = plot.rect
     const beside = (at: number, size: number, gap: number) =>
       at * 2 < size ? [`${at + gap}px`, 'auto'] : ['auto', `${size - at + gap}px`]

@@ -94,9 +94,10 @@ function TimePlot({ columns, series, levels, gapMs, zoomed, onZoom }: TimePlotPr
   const feed = useCallback(
     (plot: uPlot, { width }: PlotSize) => {
       const { times } = columns
-      const first = times[0] ?? 0
+      const [first, last] = [times[0], times.at(-1)]
+      if (first === undefined || last === undefined) return plot.setData([[], ...columns.values.map(() => [])])
       // a single moment still needs some width to stand in
-      const { from, to } = zoomed ?? { from: first, to: Math.max(times.at(-1) ?? 0, first + 1_000) }
+      const { from, to } = zoomed ?? { from: first, to: Math.max(last, first + 1_000) }
       plot.batch(() => {
         plot.setData(downsample(columns, from, to, width) as uPlot.AlignedData, false)
         plot.setScale('x', { min: from, max: to })

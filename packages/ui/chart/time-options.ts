@@ -1,7 +1,8 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import uPlot from 'uplot'
+import type uPlot from 'uplot'
 import { nearestSample, type Columns } from './columns.ts'
+import { lonelySamples } from './downsample.ts'
 import { levelPlugin, levelStrip, type ChartLevel } from './level-lines.ts'
 import { tipPlugin, type TipText } from './plot-tip.ts'
 import { colorOf, type PlotStyle, type SeriesColor } from './series-style.ts'
@@ -80,7 +81,7 @@ function describeTime(
   lines: readonly LineMeaning[],
   style: PlotStyle,
   { columns, gapMs }: ReturnType<TimeOptions['read']>,
-): TipText | null {
+): TipText {
   const found = columns.values.map((values) => nearestSample(columns.times, values, time, gapMs))
   const at = found.flatMap((row) => (row < 0 ? [] : [columns.times[row] ?? 0]))
   if (at.length === 0) return { title: formatThaiDateTime(new Date(time)), rows: [], note: 'ไม่มีข้อมูล' }
@@ -89,7 +90,8 @@ function describeTime(
     title: formatThaiDateTime(new Date(nearest), gapMs < 180_000 ? 'seconds' : 'minutes'),
     rows: lines.map(({ label, unit, color, decimals = 2 }, index) => {
       const value = columns.values[index]?.[found[index] ?? -1]
-      return { color: style.series[colorOf(index, color)], label, value: `${formatNumber(value, decimals)} ${unit}` }
+      const text = value === undefined ? '-' : `${formatNumber(value, decimals)} ${unit}`
+      return { color: style.series[colorOf(index, color)], label, value: text }
     }),
   }
 }
@@ -112,7 +114,7 @@ export function valueAxis(style: PlotStyle, side: 'left' | 'right'): uPlot.Axis 
     scale: side,
     side: side === 'left' ? 3 : 1,
     grid: side === 'left' ? { stroke: style.grid, width: 1 } : { show: false },
-    space: 34,
+    space: 28,
     size: (_, texts) => 18 + 7 * Math.max(1, ...(texts ?? []).map((text) => text.length)),
     values: (_, ticks, __, ___, step) => ticks.map((tick) => formatNumber(tick, decimalsOf(step))),
   }
@@ -145,21 +147,4 @@ function lineSeries(
     ...(count === 1 && { fill: `${stroke}1a`, fillTo: (plot) => plot.scales['left']?.min ?? 0 }),
     points: { size: 5, fill: stroke, filter: (plot, series) => lonelySamples(plot.data[series] ?? []) },
   }
-}
-
-/** Samples between two breaks, which no line would show. */
-export function lonelySamples(samples: ArrayLike<number | null | undefined>): number[] {
-  const lonely: number[] = []
-  let [length, last] = [0, -1]
-  const end = () => {
-    if (length === 1) lonely.push(last)
-    length = 0
-  }
-  for (let row = 0; row < samples.length; row += 1) {
-    const value = samples[row]
-    if (value === null) end()
-    else if (value !== undefined) [length, last] = [length + 1, row]
-  }
-  end()
-  return lonely
 }

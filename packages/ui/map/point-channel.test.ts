@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { remotePoints, servePoints } from './point-channel.ts'
 import { PointStore } from './point-store.ts'
-import { roadPoints } from './road-points.ts'
+import { roadPoints } from './gallery/road-points.ts'
 
 const open: MessagePort[] = []
 afterEach(() => open.splice(0).forEach((port) => port.close()))

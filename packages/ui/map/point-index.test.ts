@@ -2,7 +2,7 @@ import { healths } from '@roadside/contract/health.ts'
 import { expect, test } from 'vitest'
 import { PointIndex } from './point-index.ts'
 import { membersListed, type Bounds, type PointColumns, type PointTile, zoomRange } from './point-source.ts'
-import { alongRoad, roadPoints } from './road-points.ts'
+import { alongRoad, roadPoints } from './gallery/road-points.ts'
 
 const world: Bounds = [90, 0, 110, 30]
 

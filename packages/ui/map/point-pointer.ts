@@ -2,7 +2,8 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
 import { toLatLngBounds } from './lat-lng.ts'
 import type { HealthWords } from './mark-element.ts'
 import { nearestMarks } from './nearest-marks.ts'
-import type { DrawnTile, PointCanvas } from './point-canvas.ts'
+import type { DrawnTile } from './draw-points.ts'
+import type { PointCanvas } from './point-canvas.ts'
 import { type Bounds, pickRows, type PointSource, zoomRange } from './point-source.ts'
 import { createPointTip } from './point-tip.ts'
 import { prefersStill } from './reduced-motion.ts'
@@ -49,7 +50,7 @@ export function followPointer({ map, canvas, source, words, onSelect }: PointerN
 
   const open = async (cluster: number) => {
     const members = await source.members(cluster)
-    if (!members) return canvas.update()
+    if (!members || !canvas.isShown) return canvas.update()
     const bounds = toLatLngBounds(members.extent)
     const zoom = Math.min(zoomRange.max, map.getBoundsZoom(bounds.pad(0.1)))
     if (spanAtNearest(map, members.extent) < inseparable || zoom <= map.getZoom()) {

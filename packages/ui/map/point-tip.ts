@@ -3,7 +3,7 @@ import { healths } from '@roadside/contract/health.ts'
 import { type LatLng, type Map as LeafletMap, point, tooltip } from 'leaflet'
 import styles from './map-view.module.css'
 import { type HealthWords, markLine, stateWord } from './mark-element.ts'
-import type { DrawnTile } from './point-canvas.ts'
+import type { DrawnTile } from './draw-points.ts'
 import { healthAt } from './point-source.ts'
 
 /** The one tooltip of a point layer: a point's name and state, or what a cluster holds. */

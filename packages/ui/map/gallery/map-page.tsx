@@ -4,7 +4,7 @@ import { MapLegend } from '../map-legend.tsx'
 import type { MapMarker } from '../marker-layer.tsx'
 import { remotePoints } from '../point-channel.ts'
 import type { PointSource } from '../point-source.ts'
-import { alongRoad } from '../road-points.ts'
+import { alongRoad } from './road-points.ts'
 
 const query = new URLSearchParams(location.search)
 const count = Number(query.get('count') ?? 46)

@@ -1,6 +1,6 @@
 import { servePoints } from '../point-channel.ts'
 import { PointStore } from '../point-store.ts'
-import { roadPoints } from '../road-points.ts'
+import { roadPoints } from './road-points.ts'
 
 /** Parses and indexes beside the page, as a page's own worker does with what it has fetched. */
 const store = new PointStore()

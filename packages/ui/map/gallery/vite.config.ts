@@ -6,7 +6,6 @@ import { outlinePlugin } from '../vite-outline.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), outlinePlugin(), inventions()],
-  worker: { format: 'es' },
   build: { outDir: '../../../../dist/map-gallery', emptyOutDir: true },
 })
 

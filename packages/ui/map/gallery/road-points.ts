@@ -1,5 +1,5 @@
 import { healths, type Health } from '@roadside/contract/health.ts'
-import type { PointColumns } from './point-source.ts'
+import type { PointColumns } from '../point-source.ts'
 
 /** Where an invented road runs, for tests and the gallery: metres along it → longitude, latitude. */
 export function alongRoad(metres: number): [lon: number, lat: number] {

@@ -41,8 +41,9 @@ export class LiveHub {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'roadside-live', keepAlive: true })
     client.on('notification', (note) => this.#hear(note))
     client.on('error', (error) => this.#log.warn({ err: error }, 'live connection to the database lost'))
-    client.on('end', () => this.#comeBack())
     await client.connect()
+    // From here on alone: a connection that was never made ends too, and its caller comes back already.
+    client.once('end', () => this.#comeBack())
     this.#client = client
     await client.query(`listen ${liveChannel}; listen roadside_session`)
   }
@@ -94,8 +95,9 @@ export class LiveHub {
 
   #comeBack(): void {
     this.#client = null
-    if (this.#isClosed) return
+    if (this.#isClosed || this.#retry) return
     this.#retry = setTimeout(() => {
+      this.#retry = null
       void this.start().then(
         () => {
           this.#kept.length = 0

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { outlinePlugin } from './packages/ui/map/vite-outline.ts'
 
 /**
  * `unit` needs nothing but Node, `dom` a pretended browser, `api` a PostgreSQL that the run starts,
  * `console` the built console, which it starts, kills and starves.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), outlinePlugin()],
   test: {
     projects: [
       {

@@ -29,7 +29,15 @@ async function vitest(...projects) {
   const file = join(root, 'test-results', `vitest-${projects.join('-')}.json`)
   rmSync(file, { force: true })
   const names = projects.flatMap((project) => ['--project', project])
-  const code = await node('vitest', 'run', ...names, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`)
+  const code = await node(
+    'vitest',
+    'run',
+    ...names,
+    '--reporter=default',
+    '--silent=passed-only',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  )
   const report = JSON.parse(readFileSync(file, 'utf8'))
   totals.passed += report.numPassedTests
   totals.failed += report.numFailedTests + report.numPendingTests + report.numTodoTests

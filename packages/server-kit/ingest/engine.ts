@@ -55,7 +55,7 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
       await Promise.all(subscribers.map((subscriber) => subscriber.stop()))
       await Promise.all(intakes.map((intake) => intake.drain()))
       await rejected.drain()
-      await Promise.all(options.intakes.map((intake) => intake.close?.()))
+      await Promise.all(options.intakes.map(async (intake) => intake.close?.()))
     },
   }
 }

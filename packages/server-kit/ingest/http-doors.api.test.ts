@@ -67,7 +67,7 @@ function send(
 }
 
 async function storedRows(): Promise<unknown[]> {
-  const { rows } = await own.database.pool.query('select device, n, note from tiny_reading order by device, n')
+  const { rows } = await own.database.pool.query<object>('select device, n, note from tiny_reading order by device, n')
   return rows
 }
 

@@ -134,7 +134,9 @@ function createLane(
     if (taken.rejected.length > 0) {
       const bodyOf = partsOf(message.text, outcomes.length)
       await Promise.all(
-        outcomes.map((outcome, index) => outcome.kind === 'rejected' && keep(message, outcome, bodyOf(index))),
+        outcomes.flatMap((outcome, index) =>
+          outcome.kind === 'rejected' ? keep(message, outcome, bodyOf(index)) : [],
+        ),
       )
     }
     metrics.taken(solution, taken, (now().getTime() - message.receivedAt.getTime()) / 1000)

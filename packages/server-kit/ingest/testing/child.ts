@@ -1,16 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** Bundles a TypeScript program so that plain Node runs it; the bundle goes when this process ends. */
 export async function bundle(entry: string): Promise<string> {
-  // Inside `node_modules`, so that its packages are found.
+  // Inside the nearest `node_modules`, so that packages are found.
+  let root = dirname(entry)
+  while (!existsSync(join(root, 'node_modules'))) root = dirname(root)
   const cache = join(root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const outDir = await mkdtemp(join(cache, 'program-'))

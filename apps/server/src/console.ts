@@ -92,7 +92,10 @@ async function open(
   const retention = { readingsMonths: config.retentionReadingsMonths, rejectedDays: config.retentionRejectedDays }
   const sweeps = [...housekeeping(tables, retention), ...solutions.flatMap(({ server }) => server.sweeps ?? [])]
   onClose(startSweeps(sweeps, app.deps, log))
-  if (isDemo) onClose(startDemo({ database, config, sites, origin: address, now: now(), log }).stop)
+  if (isDemo) {
+    const demo = startDemo({ database, config, sites, origin: address, now: now(), log })
+    onClose(() => demo.stop())
+  }
 
   log.info({ address, isDemo }, 'console is ready')
   sayWelcome({ address, accounts: isDemo ? demoAccountsOf(config) : [], madePassword })

@@ -15,53 +15,62 @@ export type Samples = ArrayLike<number | null | undefined>
  * drawn that was not measured. At most 31 series.
  */
 export function prepareColumns(times: ArrayLike<number>, series: readonly Samples[], gapMs: number): Columns {
-  const values = series.map((samples) =>
-    Float64Array.from({ length: times.length }, (_, row) => readSample(samples[row])),
-  )
+  const ownTimes = Float64Array.from(times)
+  const values = series.map(readSamples)
+  /** Bit n of a row: series n was silent for too long after it, and there is no row to say so. */
   const breaks = new Uint32Array(times.length)
-  let inserted = 0
-  values.forEach((column, index) => {
-    let last = -1
-    column.forEach((value, row) => {
-      if (value === absent) return
-      const isSilent = last >= 0 && (times[row] ?? 0) - (times[last] ?? 0) > gapMs
-      const hasRowBetween = row > last + 1
-      if (isSilent && hasRowBetween) column[last + 1] = NaN
-      else if (isSilent) {
-        if (breaks[last] === 0) inserted += 1
-        breaks[last] = (breaks[last] ?? 0) | (1 << index)
-      }
-      last = row
-    })
+  values.forEach((column, index) => breakSilences(ownTimes, column, gapMs, breaks, 1 << index))
+  const rows: number[] = []
+  breaks.forEach((mask, row) => {
+    if (mask !== 0) rows.push(row)
   })
-  const plain = { times: Float64Array.from(times), values }
-  return inserted === 0 ? plain : insertBreaks(plain, breaks, inserted)
-}
-
-function readSample(value: number | null | undefined): number {
-  return value === undefined ? absent : (value ?? NaN)
-}
-
-function insertBreaks({ times, values }: Columns, breaks: Uint32Array, inserted: number): Columns {
-  const length = times.length + inserted
-  const made = { times: new Float64Array(length), values: values.map(() => new Float64Array(length)) }
-  let to = 0
-  for (let row = 0; row < times.length; row += 1) {
-    const time = times[row] ?? 0
-    made.times[to] = time
-    values.forEach((column, index) => {
-      const target = made.values[index]
-      if (target) target[to] = column[row] ?? NaN
-    })
-    to += 1
-    const mask = breaks[row] ?? 0
-    if (mask === 0) continue
-    made.times[to] = (time + (times[row + 1] ?? time)) / 2
-    made.values.forEach((target, index) => {
-      target[to] = mask & (1 << index) ? NaN : absent
-    })
-    to += 1
+  if (rows.length === 0) return { times: ownTimes, values }
+  const middle = (row: number) => ((ownTimes[row] ?? 0) + (ownTimes[row + 1] ?? 0)) / 2
+  return {
+    times: insertAfter(ownTimes, rows, middle),
+    values: values.map((column, index) =>
+      insertAfter(column, rows, (row) => ((breaks[row] ?? 0) & (1 << index) ? NaN : absent)),
+    ),
   }
+}
+
+function readSamples(samples: Samples): Float64Array {
+  const column = new Float64Array(samples.length)
+  for (let row = 0; row < column.length; row += 1) {
+    const value = samples[row]
+    column[row] = value === undefined ? absent : (value ?? NaN)
+  }
+  return column
+}
+
+function breakSilences(
+  times: Float64Array,
+  column: Float64Array,
+  gapMs: number,
+  breaks: Uint32Array,
+  bit: number,
+): void {
+  let last = -1
+  for (let row = 0; row < column.length; row += 1) {
+    if (column[row] === absent) continue
+    if (last >= 0 && (times[row] ?? 0) - (times[last] ?? 0) > gapMs) {
+      if (row > last + 1) column[last + 1] = NaN
+      else breaks[last] = (breaks[last] ?? 0) | bit
+    }
+    last = row
+  }
+}
+
+/** A copy with one more value after each of these rows. */
+function insertAfter(column: Float64Array, rows: readonly number[], valueOf: (row: number) => number): Float64Array {
+  const made = new Float64Array(column.length + rows.length)
+  let from = 0
+  rows.forEach((row, count) => {
+    made.set(column.subarray(from, row + 1), from + count)
+    made[row + 1 + count] = valueOf(row)
+    from = row + 1
+  })
+  made.set(column.subarray(from), from + rows.length)
   return made
 }
 

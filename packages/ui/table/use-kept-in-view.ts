@@ -14,6 +14,8 @@ export function useKeptInView(
   useEffect(() => {
     const isOpening = before.current === selectedKey
     before.current = selectedKey
+    // nothing to bring into view: asking for sizes now would have the whole table laid out within this very task
+    if (selectedKey === null) return
     const scroller = body.current?.closest('table')?.parentElement
     if (!scroller || (isOpening && scroller.scrollHeight <= scroller.clientHeight)) return
     body.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })

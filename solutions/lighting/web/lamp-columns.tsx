@@ -21,7 +21,7 @@ interface LampActions {
 /** Columns as specification §6 gives them to the account: most are for the username admin alone. */
 export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): readonly Column[] {
   return isRoot
-    ? [pole, devid, current, status, state, connection, rssi, lastUpdate, battery, actions({ onLog, onEdit })]
+    ? [pole, devid, current, status, state, connection, lastUpdate, rssi, battery, actions({ onLog, onEdit })]
     : [pole, current, status, state, actions({ onLog, onEdit: null })]
 }
 

@@ -39,10 +39,11 @@ export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onU
   const road = useMemo(() => (line ?? []).flatMap(([lat, lon]) => (lat && lon ? [[lat, lon] as const] : [])), [line])
   const { extent } = lamps
   const frame = useMemo(() => {
+    if (shown === 'gateways' && markers.length > 0) return frameOf(markers)
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return frameOf([])
     const center = [latitude, longitude] as const
     return extent ? frameAround(center, extent) : { center, zoom: mapZooms.editPosition }
-  }, [latitude, longitude, extent])
+  }, [shown, markers, latitude, longitude, extent])
   const unplaced = lamps.table?.unplaced ?? 0
   return (
     <Panel

@@ -19,6 +19,10 @@ export default defineConfig({
     // the server reads from it which chunks a page needs, and names them in the page's head
     manifest: true,
     target: 'es2022',
+    // what every page needs is one file, and not one for each set of pages that share a part of it
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+    // scripts/check-bundle.mjs weighs it, compressed
+    chunkSizeWarningLimit: 600,
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/media': 'http://127.0.0.1:8080' } },
 })

@@ -14,6 +14,8 @@ export interface SolutionType {
   readonly menuName: string
   /** Name of an icon that `@roadside/ui/solution-icon.tsx` draws; an unknown one gets the neutral mark. */
   readonly icon: string
+  /** Place among a department's entries in the menu, small first; those without come after, in the order of the list. */
+  readonly menuRank?: number
 }
 
 /** The part of a solution that both sides share: default export of `solutions/{id}/contract.ts`. */

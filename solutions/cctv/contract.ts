@@ -9,6 +9,7 @@ export default defineSolution({
       title: 'ระบบกล้องโทรทัศน์วงจรปิด (CCTV)',
       menuName: 'กล้อง CCTV',
       icon: 'cctv',
+      menuRank: 2,
     },
     {
       typeName: 'Motion',

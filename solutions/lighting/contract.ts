@@ -19,6 +19,7 @@ export default defineSolution({
       title: 'ระบบไฟฟ้าแสงสว่าง',
       menuName: 'ไฟฟ้าแสงสว่าง',
       icon: 'lighting',
+      menuRank: 1,
     },
   ],
   calls: [

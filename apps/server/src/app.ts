@@ -88,7 +88,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await installSecurity(console, { mapTilesUrl: config.mapTilesUrl, inlineScripts: web?.inlineScripts ?? [] })
     installJsonBody(console)
     await mountOpenApi(console, config.siteTitle)
-    const typeOrder = solutions.flatMap(({ solution }) => solution.types.map((type) => type.typeName))
+    const types = solutions.flatMap(({ solution }) => solution.types)
+    const typeOrder = types
+      .toSorted((a, b) => (a.menuRank ?? Infinity) - (b.menuRank ?? Infinity) || 0)
+      .map(({ typeName }) => typeName)
     const served = [
       ...authCalls(tokens, special),
       ...menuCalls(typeOrder),

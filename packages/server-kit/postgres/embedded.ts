@@ -84,7 +84,8 @@ async function holdAgain(holding: HoldOptions): Promise<pg.Client> {
 /** Connections of a console that was killed may still be at work, and could use up all there are. */
 async function endLeftovers(client: pg.Client): Promise<void> {
   await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name <> 'roadside keeper'`,
   )
 }
 

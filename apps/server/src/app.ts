@@ -50,6 +50,8 @@ export interface App {
 }
 
 const apiBodyLimit = 1024 * 1024
+/** A connection that is not done by then is cut: a client that never reads must not keep the console from stopping. */
+const closeWithinMs = 8_000
 
 /** Builds the whole application over a migrated database; nothing listens yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -113,7 +115,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     deps,
     needs,
     close: async () => {
+      const patience = setTimeout(() => http.server.closeAllConnections(), closeWithinMs)
       await http.close()
+      clearTimeout(patience)
       await engine.drain()
       await publisher.flush()
       await hub.close()

@@ -100,7 +100,7 @@ function timeAxis(style: PlotStyle): uPlot.Axis {
   return {
     ...axisLook(style),
     size: 42,
-    space: 92,
+    space: 80,
     incrs: timeSteps,
     splits: (_, __, min, max, step) => timeTicks(min, max, step),
     values: (_, ticks, __, ___, step) => timeLabels(ticks, step),

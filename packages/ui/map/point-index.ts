@@ -18,7 +18,7 @@ type Counts = Record<Health, number>
 /** Points within this many CSS pixels of each other … */
 const radius = 52
 /** … become a cluster from this many on; fewer stand side by side, like the lamps of a road seen from near. */
-const leastPoints = 7
+const leastPoints = 9
 
 /** Points of one state share one object: the index copies it before it counts further. */
 const single = Object.fromEntries(

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { logCsv } from './log-csv.ts'
+
+const row = { tdates: '2026-11-21T19:40:00+07:00', ct_value: 0.61, rssi: null, battery: 3.55, payload: 'a"b' }
+
+test('the log as a spreadsheet takes it, dates of the Buddhist era', () => {
+  const [head, line] = logCsv([row], true).split('\r\n')
+  expect(head).toBe('\uFEFF"วันที่-เวลา","กระแสไฟฟ้า (A)","ความแรงสัญญาณ (dBm)","แบตเตอรี่ (V)","ข้อมูลดิบ"')
+  expect(line).toBe('"21/11/2569 19:40:00 น.","0.61","","3.55","a""b"')
+})
+
+test('others than admin get time and current', () => {
+  expect(logCsv([row], false).split('\r\n')).toEqual([
+    '\uFEFF"วันที่-เวลา","กระแสไฟฟ้า (A)"',
+    '"21/11/2569 19:40:00 น.","0.61"',
+  ])
+})
+
+test('no payload becomes a formula', () => {
+  expect(logCsv([{ ...row, payload: '=1+1' }], true)).toContain(`"'=1+1"`)
+})

@@ -1,0 +1,51 @@
+import { find, mount, press, settle, type, type Mounted } from '@roadside/ui/test-mount.tsx'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PositionForm } from './position-form.tsx'
+
+const stored = { devid: 'a84041ff', latitude: '13.84', longitude: '100.4', sta: '1+005' }
+const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+let page: Mounted
+afterEach(() => page.unmount())
+
+function draw(failure: string | null, onSave = vi.fn()) {
+  return (
+    <QueryClientProvider client={client}>
+      <PositionForm id="form" stored={stored} site={null} failure={failure} onSave={onSave} />
+    </QueryClientProvider>
+  )
+}
+const inputOf = (label: string) =>
+  find(page.container, `[id="${find(page.container, 'label', label).getAttribute('for')}"]`) as HTMLInputElement
+const said = () => page.container.querySelector('output')?.textContent
+
+test('the device id cannot be typed into, and typing begins at the latitude', () => {
+  page = mount(draw(null))
+  expect(inputOf('รหัสอุปกรณ์').readOnly).toBe(true)
+  expect(document.activeElement).toBe(inputOf('ละติจูด'))
+})
+
+test('a doubtful position is pointed out, and swapping it back is one press', () => {
+  page = mount(draw(null))
+  expect(said()).toBe('')
+  type(inputOf('ละติจูด'), '100.4')
+  expect(said()).toContain('ไม่สามารถอ่านเป็นพิกัดได้')
+  type(inputOf('ลองจิจูด'), '13.84')
+  expect(said()).toContain('สลับกัน')
+  press(find(page.container, 'button', 'สลับละติจูด/ลองจิจูด'))
+  expect([inputOf('ละติจูด').value, inputOf('ลองจิจูด').value, said()]).toEqual(['13.84', '100.4', ''])
+  type(inputOf('ละติจูด'), '35.6')
+  expect(said()).toContain('นอกประเทศไทย')
+})
+
+test('what is typed is stored as it is, and stays when the server refuses it', () => {
+  const onSave = vi.fn()
+  page = mount(draw(null, onSave))
+  type(inputOf('ละติจูด'), 'หลัง กม. 5 ')
+  type(inputOf('STA'), 'ไม่ทราบ')
+  settle(() => find(page.container, 'form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  expect(onSave.mock.calls).toEqual([[{ latitude: 'หลัง กม. 5 ', longitude: '100.4', sta: 'ไม่ทราบ' }]])
+  page.draw(draw('ท่านไม่มีสิทธิ์ดำเนินการนี้', onSave))
+  expect(find(page.container, '[role=alert]').textContent).toBe('ท่านไม่มีสิทธิ์ดำเนินการนี้')
+  expect(inputOf('ละติจูด').value).toBe('หลัง กม. 5 ')
+})

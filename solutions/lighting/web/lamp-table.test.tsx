@@ -1,0 +1,97 @@
+import { find, mount, press, type Mounted } from '@roadside/ui/test-mount.tsx'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { LampPoint, LampSummary } from '../points.ts'
+import { lampColumns } from './lamp-columns.tsx'
+import { readLamp } from './lamp-row.ts'
+import { buildLamp } from './lamp-testing.ts'
+import { LampTiles } from './lamp-tiles.tsx'
+
+let page: Mounted
+afterEach(() => page?.unmount())
+
+describe('columns', () => {
+  const [onLog, onEdit] = [vi.fn(), vi.fn()]
+  const cellOf = (id: string, lamp: Partial<LampPoint>, isRoot = true): ReactNode =>
+    lampColumns(isRoot, { onLog, onEdit })
+      .find((column) => column.id === id)
+      ?.cell(readLamp(buildLamp(lamp)))
+  const textOf = (id: string, lamp: Partial<LampPoint>) => {
+    page = mount(cellOf(id, lamp))
+    return page.container.textContent
+  }
+
+  test('admin sees everything, others pole, current, status, state and the log', () => {
+    const ids = (isRoot: boolean) => lampColumns(isRoot, { onLog, onEdit }).map(({ id }) => id)
+    expect(ids(true).toSorted()).toEqual([
+      ...[
+        'action',
+        'devbattery',
+        'devconnect',
+        'devct',
+        'devid',
+        'devstate',
+        'devstatus',
+        'lastupdate',
+        'pole',
+        'rssi',
+      ],
+    ])
+    expect(ids(false)).toEqual(['pole', 'devct', 'devstatus', 'devstate', 'action'])
+  })
+
+  test('the edit action is for admin alone; both name their lamp', () => {
+    page = mount(cellOf('action', { pole: 'P-3' }))
+    press(find(page.container, 'button', 'แก้ไขตำแหน่งอุปกรณ์ P-3'))
+    press(find(page.container, 'button', 'ประวัติการทำงานของอุปกรณ์ P-3'))
+    expect([onEdit.mock.lastCall, onLog.mock.lastCall]).toEqual([['id-P-3'], ['id-P-3']])
+    page.draw(cellOf('action', { pole: 'P-3' }, false))
+    expect(page.container.querySelectorAll('button')).toHaveLength(1)
+  })
+
+  test.each([
+    ['devstatus', { devstatus: 'ดับ' }, 'ผิดปกติ'],
+    ['devstate', { devstate: 'หรี่แสง' }, 'หรี่แสง'],
+    ['devstate', { day_burning: true }, 'ไฟติดกลางวัน'],
+    ['devconnect', { devconnect: 'ติดต่อไม่ได้' }, 'ติดต่อไม่ได้'],
+    ['devconnect', { devconnect: 'ยังไม่เคยรายงานข้อมูล' }, 'ไม่เคยรายงาน'],
+    ['lastupdate', {}, '21/11/2569 19:40 น.'],
+    ['pole', { pole: 'P-7', latitude: '' }, 'P-7ไม่มีพิกัด'],
+  ] as const)('%s of %o says %s', (id, lamp, said) => {
+    expect(textOf(id, lamp)).toBe(said)
+  })
+
+  test('what a lamp that cannot be reached does now is not known', () => {
+    const silent = { devconnect: 'ติดต่อไม่ได้', devct: 0.6, rssi: -90 } as const
+    expect(['devct', 'devstate', 'rssi'].map((id) => cellOf(id, silent))).toEqual(['-', '-', '-'])
+  })
+})
+
+describe('tiles', () => {
+  const summary = { available: 10, work: 7, fail: 1, unknown: 2, unreachable: 3, never_reported: 1, day_burning: 0 }
+  const draw = (isRoot: boolean, onFilter = vi.fn(), unknown = 2) => (
+    <LampTiles summary={{ ...summary, unknown } as LampSummary} filter="off" onFilter={onFilter} isRoot={isRoot} />
+  )
+
+  test('a tile narrows the table, and pressed again widens it', () => {
+    const onFilter = vi.fn()
+    page = mount(draw(true, onFilter))
+    press(find(page.container, 'button', 'ติดต่อไม่ได้'))
+    press(find(page.container, 'button', 'ผิดปกติ'))
+    expect(onFilter.mock.calls).toEqual([['unreachable'], ['all']])
+    expect(find(page.container, 'button', 'ผิดปกติ').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('others see how many cannot be reached, but not which', () => {
+    page = mount(draw(false))
+    expect(page.container.textContent).toContain('ติดต่อไม่ได้3')
+    expect(() => find(page.container, 'button', 'ติดต่อไม่ได้')).toThrow()
+  })
+
+  test('what is not known has a tile only where there is any', () => {
+    page = mount(draw(true))
+    expect(page.container.textContent).toContain('ไม่ทราบสถานะ2 ดวงไม่เคยรายงาน 1')
+    page.draw(draw(true, vi.fn(), 0))
+    expect(page.container.textContent).not.toContain('ไม่ทราบ')
+  })
+})

@@ -1,0 +1,33 @@
+import type { LampPoint } from '../points.ts'
+import type { LampView } from './lamp-view.ts'
+
+/** A lamp as the username admin gets it. */
+export function buildLamp(given: Partial<LampPoint> = {}): LampPoint {
+  const { pole = 'P-001' } = given
+  return {
+    pole,
+    devid: `id-${pole}`,
+    devct: 0.6,
+    devstatus: 'ปกติ',
+    devstate: 'ไฟติด',
+    day_burning: false,
+    latitude: '13.84',
+    longitude: '100.4',
+    sta: '1+005',
+    devbattery: 3.6,
+    rssi: -90,
+    lastupdate: '2026-11-21T19:40:00+07:00',
+    devconnect: 'ปกติ',
+    ...given,
+  }
+}
+
+/** What all but admin get of it. */
+export function forOthers(lamp: LampPoint): LampPoint {
+  const { devbattery, rssi, lastupdate, devconnect, ...shared } = lamp
+  return { ...shared, devid: '0123456789abcdef' }
+}
+
+export function buildView(given: Partial<LampView> = {}): LampView {
+  return { filter: 'all', search: '', sort: { id: 'pole', order: 'asc' }, page: 1, perPage: 250, ...given }
+}

@@ -2,9 +2,11 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useLiveState } from '@roadside/ui/live/use-live.ts'
 import { Freshness } from '@roadside/ui/parts/freshness.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
-import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import type { SolutionPageProps, SolutionSearch } from '@roadside/ui/solution-web.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { Button } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { LampSummary } from '../points.ts'
 import { siteCrumbs, useLightingRoute } from './site-crumbs.tsx'
 
@@ -18,6 +20,7 @@ export function DashboardHeader({ type, crumbs, summary, asOf }: DashboardHeader
   const { route } = useLightingRoute(type)
   const { state } = useLiveState()
   const gateways = useUrlDialog('gateways')
+  useDepartmentInAddress(summary?.DeptID)
   return (
     <PageHeader
       crumbs={summary ? siteCrumbs(summary, type, route) : crumbs}
@@ -33,4 +36,14 @@ export function DashboardHeader({ type, crumbs, summary, asOf }: DashboardHeader
       freshness={<Freshness asOf={asOf} stream={state} />}
     />
   )
+}
+
+/** An address that names the site alone gets its department, so that the menu shows where this is. */
+function useDepartmentInAddress(DeptID: number | undefined): void {
+  const navigate = useNavigate()
+  const isNamed = useLocation({ select: ({ search }) => (search as SolutionSearch).DeptID !== undefined })
+  useEffect(() => {
+    if (isNamed || DeptID === undefined) return
+    void navigate({ to: '.', search: (old: object) => ({ ...old, DeptID }), replace: true, resetScroll: false })
+  }, [navigate, isNamed, DeptID])
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { SplitView } from '@roadside/ui/parts/split-view.tsx'
@@ -15,6 +16,7 @@ import { LampDialogs } from './lamp-dialogs.tsx'
 import { LampMap } from './lamp-map.tsx'
 import { LampPanel } from './lamp-panel.tsx'
 import { LampTiles } from './lamp-tiles.tsx'
+import type { LampFilter } from './lamp-view.ts'
 import type { LightingSearch } from './lighting-search.ts'
 import { SitesPage } from './sites-page.tsx'
 import { useLampView } from './use-lamp-view.ts'
@@ -37,11 +39,17 @@ function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
   const [tab, setTab] = useState<'main' | 'side'>('main')
   const columns = useLampColumns(isRoot)
 
+  // a site that the account may not see is none to it
+  const isMissing = status.error instanceof ApiError && status.error.code === 'not_found'
+  if (isMissing || status.data?.length === 0) return <NotFoundPage />
   if (!status.data && status.error) return <ViewState query={status}>{() => null}</ViewState>
-  if (status.data?.length === 0) return <NotFoundPage />
   const summary = status.data?.[0]
   const isStale = status.error !== null || (lamps.error !== null && lamps.loadedAt > 0)
   const asOf = lamps.loadedAt > 0 ? Math.min(lamps.loadedAt, status.dataUpdatedAt) : status.dataUpdatedAt
+  const showOnly = (filter: LampFilter) => {
+    setFilter(filter)
+    setTab('main')
+  }
   const isSelectedShown = lamps.table?.rows.some(({ devid }) => devid === selectedId)
   return (
     <>
@@ -57,7 +65,7 @@ function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
           </Button>
         </StaleBanner>
       )}
-      <LampTiles summary={summary} filter={view.filter} onFilter={setFilter} isRoot={isRoot} />
+      <LampTiles summary={summary} filter={view.filter} onFilter={showOnly} isRoot={isRoot} />
       <SplitView
         mainLabel="รายการ"
         sideLabel="แผนที่"
@@ -87,10 +95,7 @@ function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
               setTab('main')
               void turnTo(devid, lamps.feed)
             }}
-            onUnplaced={() => {
-              setFilter('unplaced')
-              setTab('main')
-            }}
+            onUnplaced={() => showOnly('unplaced')}
           />
         }
       />

@@ -6,12 +6,14 @@ import { lampColumns } from './lamp-columns.tsx'
 import { readLamp } from './lamp-row.ts'
 import { buildLamp } from './lamp-testing.ts'
 import { LampTiles } from './lamp-tiles.tsx'
+import type { LampFilter } from './lamp-view.ts'
 
+type OnFilter = (filter: LampFilter) => void
 let page: Mounted
 afterEach(() => page?.unmount())
 
 describe('columns', () => {
-  const [onLog, onEdit] = [vi.fn(), vi.fn()]
+  const [onLog, onEdit] = [vi.fn<(devid: string) => void>(), vi.fn<(devid: string) => void>()]
   const cellOf = (id: string, lamp: Partial<LampPoint>, isRoot = true): ReactNode =>
     lampColumns(isRoot, { onLog, onEdit })
       .find((column) => column.id === id)
@@ -69,12 +71,12 @@ describe('columns', () => {
 
 describe('tiles', () => {
   const summary = { available: 10, work: 7, fail: 1, unknown: 2, unreachable: 3, never_reported: 1, day_burning: 0 }
-  const draw = (isRoot: boolean, onFilter = vi.fn(), unknown = 2) => (
+  const draw = (isRoot: boolean, onFilter = vi.fn<OnFilter>(), unknown = 2) => (
     <LampTiles summary={{ ...summary, unknown } as LampSummary} filter="off" onFilter={onFilter} isRoot={isRoot} />
   )
 
   test('a tile narrows the table, and pressed again widens it', () => {
-    const onFilter = vi.fn()
+    const onFilter = vi.fn<OnFilter>()
     page = mount(draw(true, onFilter))
     press(find(page.container, 'button', 'ติดต่อไม่ได้'))
     press(find(page.container, 'button', 'ผิดปกติ'))
@@ -85,13 +87,13 @@ describe('tiles', () => {
   test('others see how many cannot be reached, but not which', () => {
     page = mount(draw(false))
     expect(page.container.textContent).toContain('ติดต่อไม่ได้3')
-    expect(() => find(page.container, 'button', 'ติดต่อไม่ได้')).toThrow()
+    expect(() => find(page.container, 'button', 'ติดต่อไม่ได้')).toThrow('no button')
   })
 
   test('what is not known has a tile only where there is any', () => {
     page = mount(draw(true))
     expect(page.container.textContent).toContain('ไม่ทราบสถานะ2 ดวงไม่เคยรายงาน 1')
-    page.draw(draw(true, vi.fn(), 0))
+    page.draw(draw(true, undefined, 0))
     expect(page.container.textContent).not.toContain('ไม่ทราบ')
   })
 })

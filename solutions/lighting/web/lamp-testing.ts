@@ -24,8 +24,8 @@ export function buildLamp(given: Partial<LampPoint> = {}): LampPoint {
 
 /** What all but admin get of it. */
 export function forOthers(lamp: LampPoint): LampPoint {
-  const { devbattery, rssi, lastupdate, devconnect, ...shared } = lamp
-  return { ...shared, devid: '0123456789abcdef' }
+  const { pole, devct, devstatus, devstate, day_burning, latitude, longitude, sta } = lamp
+  return { pole, devct, devstatus, devstate, day_burning, latitude, longitude, sta, devid: '0123456789abcdef' }
 }
 
 export function buildView(given: Partial<LampView> = {}): LampView {

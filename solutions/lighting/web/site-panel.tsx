@@ -7,6 +7,7 @@ import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { useMemo, useState } from 'react'
 import type { LightingSite } from '../points.ts'
+import { usePaging } from './use-paging.ts'
 import styles from './dashboard.module.css'
 import { siteColumns, siteSearchText, siteSortValue } from './site-columns.tsx'
 
@@ -26,8 +27,7 @@ const siteKey = ({ wid }: LightingSite) => wid
 export function SitePanel({ sites, filter, isFiltered, route, DeptID, selectedKey, onOpen }: SitePanelProps) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ id: 'name', order: 'asc' })
-  const [page, setPage] = useState(1)
-  const [perPage, setPerPage] = useState<number>(pageSizes.gateways.initial)
+  const { page, perPage, setPage, pager } = usePaging(pageSizes.gateways)
   const columns = useMemo(() => siteColumns(route, DeptID), [route, DeptID])
   const query = { search, searchText: siteSearchText, filter, sort, sortValue: siteSortValue, page, perPage }
   const paged = usePagedRows(sites, query)
@@ -57,19 +57,7 @@ export function SitePanel({ sites, filter, isFiltered, route, DeptID, selectedKe
           selectedKey={selectedKey}
           onRowClick={onOpen}
           isFiltered={isFiltered || search !== ''}
-          pager={
-            <TablePager
-              page={paged.page}
-              perPage={perPage}
-              total={paged.total}
-              perPageOptions={pageSizes.gateways.options}
-              onPage={setPage}
-              onPerPage={(next) => {
-                setPerPage(next)
-                setPage(1)
-              }}
-            />
-          }
+          pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
         />
       </div>
     </Panel>

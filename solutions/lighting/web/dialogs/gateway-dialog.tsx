@@ -15,6 +15,7 @@ import { frameOf } from '../frame-of.ts'
 import { gatewayHealthWords, gatewayMarks } from '../gateway-marks.ts'
 import { useGateways } from '../use-gateways.ts'
 import { useTileServer } from '../use-tile-server.ts'
+import { usePaging } from '../use-paging.ts'
 import styles from './dialogs.module.css'
 import { gatewayColumns, gatewayColumnsWithAddress, gatewaySortValue } from './gateway-columns.tsx'
 
@@ -45,8 +46,7 @@ function Gateways({ rows }: { rows: readonly GatewayRow[] }) {
   const tiles = useTileServer()
   const [selected, setSelected] = useState<string | null>(null)
   const [sort, setSort] = useState<TableSort>({ id: 'gwno', order: 'asc' })
-  const [page, setPage] = useState(1)
-  const [perPage, setPerPage] = useState<number>(pageSizes.gateways.initial)
+  const { page, perPage, pager } = usePaging(pageSizes.gateways)
   const paged = usePagedRows(rows, { sort, sortValue: gatewaySortValue, page, perPage })
   const marks = useMemo(() => gatewayMarks(rows), [rows])
   // where the map opens; it does not follow later news
@@ -69,19 +69,7 @@ function Gateways({ rows }: { rows: readonly GatewayRow[] }) {
           onSort={setSort}
           selectedKey={selected}
           onRowClick={({ gwno }) => setSelected(gwno)}
-          pager={
-            <TablePager
-              page={paged.page}
-              perPage={perPage}
-              total={paged.total}
-              perPageOptions={pageSizes.gateways.options}
-              onPage={setPage}
-              onPerPage={(next) => {
-                setPerPage(next)
-                setPage(1)
-              }}
-            />
-          }
+          pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
         />
       </div>
     </>

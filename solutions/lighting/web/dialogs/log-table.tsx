@@ -6,6 +6,7 @@ import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useMemo, useState } from 'react'
 import { loraLog } from '../../calls.ts'
+import { usePaging } from '../use-paging.ts'
 import styles from './dialogs.module.css'
 import { logColumns, type NumberedLogRow, rootLogColumns } from './log-columns.tsx'
 import type { LogTimes } from './use-log-span.ts'
@@ -22,8 +23,7 @@ const logKey = ({ number }: NumberedLogRow) => number
 /** The readings, sorted and paged by the database. */
 export function LogTable({ devid, times, isRoot }: LogTableProps) {
   const [sort, setSort] = useState<TableSort>({ id: 'tdates', order: 'desc' })
-  const [page, setPage] = useState(1)
-  const [perPage, setPerPage] = useState<number>(pageSizes.log.initial)
+  const { page, perPage, setPage, pager } = usePaging(pageSizes.log)
   const query = useCall(loraLog, { devid, ...times, page, perPage, sort: sort.id, order: sort.order })
   const { rows, total } = useMemo(() => numberRows(query.data), [query.data])
   // a shorter time may have fewer pages than the one that was shown
@@ -41,19 +41,7 @@ export function LogTable({ devid, times, isRoot }: LogTableProps) {
         setSort(next)
         setPage(1)
       }}
-      pager={
-        <TablePager
-          page={Math.min(page, lastPage)}
-          perPage={perPage}
-          total={total}
-          perPageOptions={pageSizes.log.options}
-          onPage={setPage}
-          onPerPage={(next) => {
-            setPerPage(next)
-            setPage(1)
-          }}
-        />
-      }
+      pager={<TablePager {...pager} page={Math.min(page, lastPage)} total={total} />}
     />
   )
   return (

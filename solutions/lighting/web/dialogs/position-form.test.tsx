@@ -1,14 +1,14 @@
 import { find, mount, press, settle, type, type Mounted } from '@roadside/ui/test-mount.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PositionForm } from './position-form.tsx'
+import { PositionForm, type PositionFormProps } from './position-form.tsx'
 
 const stored = { devid: 'a84041ff', latitude: '13.84', longitude: '100.4', sta: '1+005' }
 const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 let page: Mounted
 afterEach(() => page.unmount())
 
-function draw(failure: string | null, onSave = vi.fn()) {
+function draw(failure: string | null, onSave = vi.fn<PositionFormProps['onSave']>()) {
   return (
     <QueryClientProvider client={client}>
       <PositionForm id="form" stored={stored} site={null} failure={failure} onSave={onSave} />
@@ -39,7 +39,7 @@ test('a doubtful position is pointed out, and swapping it back is one press', ()
 })
 
 test('what is typed is stored as it is, and stays when the server refuses it', () => {
-  const onSave = vi.fn()
+  const onSave = vi.fn<PositionFormProps['onSave']>()
   page = mount(draw(null, onSave))
   type(inputOf('ละติจูด'), 'หลัง กม. 5 ')
   type(inputOf('STA'), 'ไม่ทราบ')

@@ -21,7 +21,7 @@ interface Typed {
   readonly sta: string
 }
 
-interface PositionFormProps {
+export interface PositionFormProps {
   id: string
   stored: Typed & { readonly devid: string }
   /** Where the map opens for a lamp without a position. */

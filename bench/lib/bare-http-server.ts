@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
     text += chunk
   })
   request.on('end', () => {
-    waiting.push({ reading: readUplink(JSON.parse(text)), response })
+    waiting.push({ reading: readUplink(JSON.parse(text), new Date().toISOString()), response })
     if (!isRunning) void flush()
   })
 })

@@ -10,12 +10,19 @@ export function benchIntake(onReceived: () => void, onStored: (readings: number)
       {
         path: 'uplink',
         topics: ['bench/+/up'],
-        decode: ({ json }) => {
+        decode: ({ json, receivedAt }) => {
           onReceived()
-          return [readUplink(json)]
+          return [readUplink(json, receivedAt.toISOString())]
         },
       },
-      { path: 'plain', topics: [], decode: ({ json }) => (json as unknown[]).map(readPlain) },
+      {
+        path: 'plain',
+        topics: [],
+        decode: ({ json, receivedAt }) => {
+          const at = receivedAt.toISOString()
+          return (json as unknown[]).map((reading) => readPlain(reading, at))
+        },
+      },
     ],
     accept: async (readings, database) => {
       const known = await insertReadings(database.pool, readings)

@@ -80,7 +80,10 @@ function measureArrays(bench: Bench): Promise<Measured> {
         body,
       })),
     reference: async () => {
-      const rows = Array.from({ length: requests }, (_, request) => plain(request).map(readPlain))
+      const receivedAt = new Date().toISOString()
+      const rows = Array.from({ length: requests }, (_, request) =>
+        plain(request).map((reading) => readPlain(reading, receivedAt)),
+      )
       const client = await bench.database.pool.connect()
       const started = performance.now()
       await pipeline(

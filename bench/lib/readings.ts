@@ -45,13 +45,13 @@ interface Uplink {
 }
 
 /** The row of a message made by {@link uplink}. */
-export function readUplink(json: unknown): BenchReading {
+export function readUplink(json: unknown, receivedAt: string): BenchReading {
   const { time, fCnt, fPort, data, deviceInfo, object, rxInfo, txInfo } = json as Uplink
   return {
     lamp: Number.parseInt(deviceInfo.devEui, 16),
     at: time,
     counter: fCnt,
-    receivedAt: new Date().toISOString(),
+    receivedAt,
     current: object.ct,
     dimming: object.dim,
     battery: object.battery,
@@ -80,14 +80,14 @@ export interface PlainReading {
   readonly payload: string
 }
 
-export function readPlain(json: unknown): BenchReading {
+export function readPlain(json: unknown, receivedAt: string): BenchReading {
   const { devid, time, ct, rssi, battery, payload } = json as PlainReading
   return {
     ...{
       lamp: Number(devid),
       at: time,
       counter: -1,
-      receivedAt: new Date().toISOString(),
+      receivedAt,
       current: ct,
       battery,
       rssi,

@@ -199,3 +199,16 @@ test('draining answers what was taken and takes nothing more', async () => {
   expect(await second).toEqual(['kept 2'])
   await drained
 })
+
+test('a second batch does not begin beside the first until it is full', async () => {
+  const { batcher, batches, begun } = makeHeld({ maxItems: 2, concurrency: 2 })
+  void batcher.submit([1])
+  await begun(1)
+  void batcher.submit([2])
+  await turn()
+  await turn()
+  expect(batches).toEqual([[1]])
+  void batcher.submit([3])
+  await begun(2)
+  expect(batches).toEqual([[1], [2, 3]])
+})

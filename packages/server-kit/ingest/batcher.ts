@@ -10,7 +10,7 @@ export interface BatcherOptions<T, O> {
   readonly maxItems: number
   /** Items that may wait; beyond, `submit` throws. */
   readonly maxWaiting: number
-  /** Batches that run at the same time. */
+  /** Batches that run at the same time, when those that wait are full: a few items are better off in one batch. */
   readonly concurrency: number
   /** Told of every batch that failed because of the database. */
   readonly onFailure?: (failure: ApiError) => void
@@ -56,9 +56,13 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
     })
   }
 
+  function mayStart(): boolean {
+    return queue.length > 0 && (running === 0 || (running < options.concurrency && waiting >= options.maxItems))
+  }
+
   // A turn of the event loop later, so that what came in one read of a socket goes together.
   function schedule(): void {
-    if (isScheduled || running >= options.concurrency) return
+    if (isScheduled || !mayStart()) return
     isScheduled = true
     setImmediate(() => {
       isScheduled = false
@@ -67,7 +71,7 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
   }
 
   function start(): void {
-    while (running < options.concurrency && queue.length > 0) {
+    while (mayStart()) {
       let count = 0
       let size = 0
       for (const { items } of queue) {

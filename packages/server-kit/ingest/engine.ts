@@ -63,20 +63,21 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
 /** The first lane whose filter matches takes the message. A message that no lane wants, or that is refused and kept, is done with. */
 function takeFromBroker(lanes: readonly Lane[], now: () => Date, log: FastifyBaseLogger): SubscriberOptions['take'] {
   const routes = lanes.flatMap((lane) => lane.topics.map((filter) => ({ lane, matches: matchTopics(filter) })))
-  return async (topic, payload) => {
+  return (topic, payload) => {
     const lane = routes.find(({ matches }) => matches(topic))?.lane
     if (!lane) {
       log.debug({ topic }, 'a message that no door wants')
-      return
+      return Promise.resolve()
     }
     const isTooLarge = payload.byteLength > maxMessageBytes
-    const text = isTooLarge ? payload.toString('utf8', 0, 32_000) : payload.toString()
-    const message: IncomingMessage = { text, query: {}, topic, source: topic, receivedAt: now() }
-    try {
-      if (isTooLarge) await lane.refuse(message, new Rejection('too_large', 'ข้อความมีขนาดใหญ่เกิน 4 MB'))
-      else await lane.take(message)
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error
-    }
+    const body = isTooLarge ? payload.subarray(0, 32_000) : payload
+    const message: IncomingMessage = { body, query: {}, topic, source: topic, receivedAt: now() }
+    return (isTooLarge ? lane.refuse(message, tooLarge()) : lane.take(message)).catch(forgetRejection)
   }
+}
+
+const tooLarge = () => new Rejection('too_large', 'ข้อความมีขนาดใหญ่เกิน 4 MB')
+
+function forgetRejection(error: unknown): void {
+  if (!(error instanceof Rejection)) throw error
 }

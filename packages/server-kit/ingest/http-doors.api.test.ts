@@ -217,5 +217,5 @@ test('counts what came and what became of it', async () => {
     expect(text).toMatch(new RegExp(`roadside_ingest_readings_total\\{solution="tiny",outcome="${outcome}"\\} [1-9]`))
   }
   expect(text).toMatch(/roadside_ingest_rejected_total\{solution="tiny",reason="unknown_device"\} [1-9]/)
-  expect(text).toMatch(/roadside_ingest_seconds_count\{solution="tiny"\} [1-9]/)
+  expect(text).toMatch(/roadside_ingest_seconds_count [1-9]/)
 })

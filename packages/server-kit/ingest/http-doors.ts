@@ -70,7 +70,7 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
     if (lane.path === null) continue
     const handler = (request: FastifyRequest, reply: FastifyReply): void => {
       const message = {
-        text: typeof request.body === 'string' ? request.body : '',
+        body: typeof request.body === 'string' ? request.body : '',
         query: queryOf(request),
         topic: null,
         source: request.ingestSource?.name ?? '',

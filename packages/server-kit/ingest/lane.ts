@@ -10,7 +10,8 @@ import type { RejectedKeeper } from './rejected.ts'
 
 /** A message as it came in, with who sent it. */
 export interface IncomingMessage {
-  readonly text: string
+  /** As the door has it. Bytes are read as text when they are looked at: thousands of messages wait for their commit at a time. */
+  readonly body: string | Buffer
   readonly query: Readonly<Record<string, string>>
   /** MQTT topic; null for HTTP. */
   readonly topic: string | null
@@ -111,7 +112,7 @@ function createLane(
   }
 
   async function refuse(message: IncomingMessage, rejection: Rejection): Promise<never> {
-    await keep(message, rejection, message.text)
+    await keep(message, rejection, message.body.toString())
     throw rejection
   }
 
@@ -119,7 +120,7 @@ function createLane(
     metrics.received(solution, message.topic === null ? 'http' : 'mqtt')
     let readings: readonly unknown[]
     try {
-      const json = parseMessage(message.text)
+      const json = parseMessage(message.body.toString())
       readings = door.decode({ json, query: message.query, topic: message.topic, receivedAt: message.receivedAt })
       if (intake.prepare) readings = await intake.prepare(readings, database)
     } catch (error) {
@@ -132,7 +133,7 @@ function createLane(
     const outcomes = readings.length === 0 ? [{ kind: 'ignored' } as const] : await batcher.submit(readings)
     const taken = summarize(outcomes)
     if (taken.rejected.length > 0) {
-      const bodyOf = partsOf(message.text, outcomes.length)
+      const bodyOf = partsOf(message.body.toString(), outcomes.length)
       await Promise.all(
         outcomes.flatMap((outcome, index) =>
           outcome.kind === 'rejected' ? keep(message, outcome, bodyOf(index)) : [],

@@ -12,25 +12,10 @@ export interface IngestMetrics {
 
 /** Registers the counters of the way in with `registry`. */
 export function createIngestMetrics(registry: Registry): IngestMetrics {
+  const received = makeTally(registry, 'roadside_ingest_messages_total', 'Messages received', 'door')
+  const readings = makeTally(registry, 'roadside_ingest_readings_total', 'Readings taken in', 'outcome')
+  const rejected = makeTally(registry, 'roadside_ingest_rejected_total', 'Messages and readings refused', 'reason')
   const registers = [registry]
-  const received = new Counter({
-    name: 'roadside_ingest_messages_total',
-    help: 'Messages received, by solution and door',
-    labelNames: ['solution', 'door'] as const,
-    registers,
-  })
-  const readings = new Counter({
-    name: 'roadside_ingest_readings_total',
-    help: 'Readings taken in, by solution and outcome',
-    labelNames: ['solution', 'outcome'] as const,
-    registers,
-  })
-  const rejected = new Counter({
-    name: 'roadside_ingest_rejected_total',
-    help: 'Messages and readings refused, by solution and reason',
-    labelNames: ['solution', 'reason'] as const,
-    registers,
-  })
   const dropped = new Counter({
     name: 'roadside_ingest_rejected_dropped_total',
     help: 'Refused messages beyond what is kept in a minute',
@@ -39,19 +24,37 @@ export function createIngestMetrics(registry: Registry): IngestMetrics {
   const seconds = new Histogram({
     name: 'roadside_ingest_seconds',
     help: 'From receiving a message to its commit',
-    labelNames: ['solution'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   return {
-    received: (solution, door) => received.inc({ solution, door }),
+    received: (solution, door) => received(solution, door, 1),
     taken: (solution, taken, duration) => {
-      if (taken.stored > 0) readings.inc({ solution, outcome: 'stored' }, taken.stored)
-      if (taken.duplicates > 0) readings.inc({ solution, outcome: 'duplicate' }, taken.duplicates)
-      if (taken.ignored > 0) readings.inc({ solution, outcome: 'ignored' }, taken.ignored)
-      seconds.observe({ solution }, duration)
+      if (taken.stored > 0) readings(solution, 'stored', taken.stored)
+      if (taken.duplicates > 0) readings(solution, 'duplicate', taken.duplicates)
+      if (taken.ignored > 0) readings(solution, 'ignored', taken.ignored)
+      seconds.observe(duration)
     },
-    rejected: (solution, reason) => rejected.inc({ solution, reason }),
+    rejected: (solution, reason) => rejected(solution, reason, 1),
     rejectedDropped: () => dropped.inc(),
+  }
+}
+
+/** A counter by solution and `label`, filled when it is asked for: the library looks labels up at each count, which every message would pay. */
+function makeTally(registry: Registry, name: string, help: string, label: string) {
+  const bySolution = new Map<string, Map<string, number>>()
+  new Counter({
+    ...{ name, help: `${help}, by solution and ${label}`, labelNames: ['solution', label], registers: [registry] },
+    collect() {
+      this.reset()
+      for (const [solution, counts] of bySolution) {
+        for (const [value, count] of counts) this.inc({ solution, [label]: value }, count)
+      }
+    },
+  })
+  return (solution: string, value: string, count: number): void => {
+    let counts = bySolution.get(solution)
+    if (!counts) bySolution.set(solution, (counts = new Map()))
+    counts.set(value, (counts.get(value) ?? 0) + count)
   }
 }

@@ -46,7 +46,6 @@ const devid: Column = { id: 'devid', header: 'รหัสอุปกรณ์ 
 const current: Column = {
   id: 'devct',
   header: 'กระแส',
-  sortLabel: 'กระแสไฟฟ้า',
   unit: 'A',
   align: 'end',
   isSortable: true,
@@ -90,7 +89,7 @@ const connection: Column = {
 const rssi: Column = {
   id: 'rssi',
   header: 'RSSI',
-  sortLabel: 'ความแรงสัญญาณ (dBm)',
+  sortLabel: 'RSSI ความแรงสัญญาณ (dBm)',
   align: 'end',
   isSortable: true,
   cell: (lamp) => (isSilent(lamp) ? '-' : formatNumber(lamp.rssi)),

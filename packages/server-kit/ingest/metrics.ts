@@ -53,8 +53,8 @@ function makeTally(registry: Registry, name: string, help: string, label: string
     },
   })
   return (solution: string, value: string, count: number): void => {
-    let counts = bySolution.get(solution)
-    if (!counts) bySolution.set(solution, (counts = new Map()))
+    const counts = bySolution.get(solution) ?? new Map<string, number>()
+    bySolution.set(solution, counts)
     counts.set(value, (counts.get(value) ?? 0) + count)
   }
 }

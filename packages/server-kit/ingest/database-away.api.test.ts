@@ -10,6 +10,9 @@ import { startCuttingProxy, type CuttingProxy } from './testing/cutting-proxy.ts
 import { makeTinyTable } from './testing/tiny-intake.ts'
 import { startTinyServer, tinyKey, type TinyServer } from './testing/tiny-server.ts'
 
+/** Tells the server's connections from the test's own. */
+const underTest = 'tiny_server'
+
 let own: TestDatabase
 /** Between the server and its database. */
 let proxy: CuttingProxy
@@ -22,7 +25,7 @@ beforeEach(async () => {
   await makeTinyTable(own.database.pool)
   const { host, port, user, password, database: name } = new pg.Client(own.url)
   proxy = await startCuttingProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-  const url = `postgres://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${proxy.port}/${name}`
+  const url = `postgres://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${proxy.port}/${name}?application_name=${underTest}`
   database = openDatabase({ url, onIdleError: () => undefined })
   broker = await startTestBroker()
   server = await startTinyServer(database)
@@ -93,15 +96,22 @@ test('backends that are terminated in the middle of their work lose nothing that
   const senders = Array.from({ length: 8 }, async (_, sender) => {
     for (let n = sender; !isOver; n += 8) if ((await send(n)).status === 200) accepted.push(n)
   })
-  for (let round = 0; round < 10; round += 1) {
-    await delay(100)
-    await own.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-    )
+  let terminated = 0
+  try {
+    for (let round = 0; round < 10; round += 1) {
+      await delay(100)
+      const { rowCount } = await own.database.pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+        [underTest],
+      )
+      terminated += rowCount ?? 0
+    }
+    await delay(300)
+  } finally {
+    isOver = true
+    await Promise.all(senders)
   }
-  await delay(300)
-  isOver = true
-  await Promise.all(senders)
+  expect(terminated).toBeGreaterThan(5)
   expect(accepted.length).toBeGreaterThan(100)
   expect(await stored('http')).toEqual(expect.arrayContaining(accepted))
 })

@@ -33,6 +33,8 @@ export function MapView({ center: [lat, lon], zoom, tiles, ariaLabel, onReady, c
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
   const latest = useRef({ onReady, view: { lat, lon, zoom } })
+  /** The view that the properties last asked for; they may have changed while the map was being made. */
+  const shown = useRef('')
   useEffect(() => {
     latest.current = { onReady, view: { lat, lon, zoom } }
   })
@@ -41,6 +43,7 @@ export function MapView({ center: [lat, lon], zoom, tiles, ariaLabel, onReady, c
     if (!place) return
     const { view, onReady: ready } = latest.current
     const made = makeMap(place).setView([view.lat, view.lon], view.zoom)
+    shown.current = Object.values(view).join()
     const watcher = new ResizeObserver(() => made.invalidateSize({ animate: false }))
     watcher.observe(place)
     setMap(made)
@@ -52,10 +55,10 @@ export function MapView({ center: [lat, lon], zoom, tiles, ariaLabel, onReady, c
     }
   }, [place])
 
-  const isFirst = useRef(true)
   useEffect(() => {
-    if (!isFirst.current) map?.setView([lat, lon], zoom, { animate: false })
-    isFirst.current = !map
+    const wanted = [lat, lon, zoom].join()
+    if (map && wanted !== shown.current) map.setView([lat, lon], zoom, { animate: false })
+    if (map) shown.current = wanted
   }, [map, lat, lon, zoom])
 
   return (

@@ -25,6 +25,7 @@ export interface LampAnswers {
   readonly load: {
     /** When the last byte arrived, milliseconds since 1970. */
     readonly arrivedAt: number
+    /** Where nearly all lamps are; null for news, and where there are none. */
     readonly extent: Bounds | null
   }
   readonly table: LampTable

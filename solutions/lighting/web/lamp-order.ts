@@ -50,14 +50,23 @@ export function orderLamps(byPole: readonly LampRow[], { id, order }: TableSort)
 /** Poles as a Thai reader counts them. */
 export function sortByPole(lamps: readonly LampRow[]): LampRow[] {
   const poles = lamps.map((lamp) => {
-    const [, name, number] = /^(.*?)(\d{1,9})$/.exec(lamp.pole) ?? []
-    return { lamp, name, number: Number(number) }
+    const at = numberAt(lamp.pole)
+    return { lamp, name: lamp.pole.slice(0, at), number: Number(lamp.pole.slice(at)) }
   })
   // the collator would need a second for 100 000 poles that differ in their number alone
-  poles.sort((a, b) =>
-    a.name !== undefined && a.name === b.name ? a.number - b.number : compareThai(a.lamp.pole, b.lamp.pole),
-  )
+  poles.sort((a, b) => (a.name === b.name ? a.number - b.number : compareThai(a.lamp.pole, b.lamp.pole)))
   return poles.map(({ lamp }) => lamp)
+}
+
+/** Where the number begins that a pole's name ends with: at most nine digits. */
+function numberAt(pole: string): number {
+  let at = pole.length
+  while (at > Math.max(0, pole.length - 9) && isDigit(pole.charCodeAt(at - 1))) at -= 1
+  return at
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
 }
 
 function rankOf(words: readonly string[]): ReadonlyMap<string, number> {

@@ -25,7 +25,7 @@ function serveLamps({ path, wid, asks, points: pointsPort }: LampWorkerStart): v
       store.replace(reply.rows)
       points.tellChanged()
     } else if (store.merge(reply.rows)) points.tellChanged()
-    return { arrivedAt, extent: store.extent() }
+    return { arrivedAt, extent: since === '' ? store.extent() : null }
   }
 
   async function answer(ask: LampAsk): Promise<LampAnswers[keyof LampAnswers]> {

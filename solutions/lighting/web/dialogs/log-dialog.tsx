@@ -1,3 +1,5 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
@@ -57,6 +59,7 @@ function ExportButton({ devid, name, times, isRoot }: ExportButtonProps) {
       const reply = await callServer(loraLog, { devid, ...times })
       const rows = Array.isArray(reply) ? reply : reply.rows
       saveFile(`log-${name}.csv`, logCsv(rows, isRoot))
+      if (rows.length === plainListLimit) showNotice('ok', `ส่งออก ${formatNumber(rows.length)} รายการล่าสุดของช่วงเวลานี้`)
     } catch (error) {
       console.error(`/api/${loraLog.path}`, error)
       showNotice('fault', errorSentence(error))

@@ -10,13 +10,14 @@ async function clusterOf(dataDir: string) {
   return cluster
 }
 
-/** Asks the embedded database of a running console. */
+/** Asks the database of a running console; `place` is the folder of an embedded one, or the address of another. */
 export async function query<R extends pg.QueryResultRow>(
-  dataDir: string,
+  place: string,
   text: string,
   values: unknown[] = [],
 ): Promise<R[]> {
-  const client = new pg.Client({ connectionString: databaseUrl(await clusterOf(dataDir)) })
+  const connectionString = place.startsWith('postgres') ? place : databaseUrl(await clusterOf(place))
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     return (await client.query<R>(text, values)).rows
@@ -26,14 +27,14 @@ export async function query<R extends pg.QueryResultRow>(
 }
 
 /** A site of lamps that are read as plain JSON. */
-export async function registerLamps(dataDir: string, devids: readonly string[]): Promise<number> {
+export async function registerLamps(place: string, devids: readonly string[]): Promise<number> {
   const [site] = await query<{ wid: string }>(
-    dataDir,
+    place,
     `insert into site (department_id, type_name, name, latitude, longitude)
      select id, 'Lighting', 'นบ.1001 ถนนทดสอบ', 13.84, 100.4 from department limit 1 returning wid`,
   )
   await query(
-    dataDir,
+    place,
     `with p as (
        insert into device_profile (solution, name, mapping) values ('lighting', 'โคมทดสอบ', '{"current":"ct"}')
        on conflict (solution, name) do update set mapping = excluded.mapping returning id)
@@ -45,9 +46,9 @@ export async function registerLamps(dataDir: string, devids: readonly string[]):
 }
 
 /** How often each payload is stored. */
-export async function storedReadings(dataDir: string): Promise<Map<string, number>> {
+export async function storedReadings(place: string): Promise<Map<string, number>> {
   const rows = await query<{ payload: string; count: string }>(
-    dataDir,
+    place,
     'select payload, count(*) as count from lamp_reading group by payload',
   )
   return new Map(rows.map(({ payload, count }) => [payload, Number(count)]))

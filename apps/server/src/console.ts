@@ -85,7 +85,9 @@ async function open(
 
   if (config.mqttUrl) {
     const clientId = `roadside-${hostname()}-${config.port}`
-    const subscriber = app.engine.subscribe({ url: config.mqttUrl, clientId, shareGroup: 'roadside' })
+    // Only over a database of their own can several servers stand side by side.
+    const shareGroup = config.databaseUrl === null ? null : 'roadside'
+    const subscriber = app.engine.subscribe({ url: config.mqttUrl, clientId, shareGroup })
     app.needs.push({ name: 'broker', isReady: () => subscriber.isConnected() })
   }
   const address = await app.http.listen({ host: config.host, port: config.port })

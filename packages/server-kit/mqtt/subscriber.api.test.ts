@@ -191,6 +191,17 @@ test('two servers of one group share the messages, each is stored once', async (
   await second.stop()
 })
 
+test('a server that has no others beside it any more takes each message once', async () => {
+  await server.stop()
+  server = await startTinyServer(own.database)
+  subscriber = server.engine.subscribe({ url: broker.url, clientId: 'tiny', shareGroup: null })
+  await expect.poll(() => subscriber.isConnected()).toBe(true)
+  await publish(reading(1))
+  await expect.poll(storedCount).toBe(1)
+  await delay(200)
+  expect(subscriber.counters.received).toBe(1)
+})
+
 test('stopping acknowledges what was taken, and leaves the rest to the next start', async () => {
   const total = 3_000
   const published = Promise.all(Array.from({ length: total }, (_, n) => publish(reading(n))))

@@ -9,8 +9,11 @@ export interface SubscriberOptions {
   readonly topics: readonly string[]
   /** Must stay the same over restarts and differ between servers: the broker keeps the session under it. */
   readonly clientId: string
-  /** Servers of one group share the messages. */
-  readonly shareGroup?: string
+  /**
+   * Servers of one group share the messages. Null for a server that is alone: Mosquitto (2.0.11) forgets shared
+   * subscriptions, not plain ones, when it starts again, and drops what comes before the server is back.
+   */
+  readonly shareGroup?: string | null
   readonly log: FastifyBaseLogger
   /** Resolves when the message is done with, and is then acknowledged; when it rejects, it is called again later. */
   readonly take: (topic: string, payload: Buffer) => Promise<unknown>
@@ -30,6 +33,7 @@ const receiveMaximum = 2_000
 const sessionExpirySeconds = 7 * 24 * 3_600
 const pauses = { firstMs: 500, lastMs: 15_000 }
 const stopWithinMs = 10_000
+const usualGroup = 'roadside'
 const versionRefusals = new Set([1, 132])
 
 /**
@@ -38,8 +42,9 @@ const versionRefusals = new Set([1, 132])
  * `packetreceive` the packet id is noted and the packet marked as QoS 0, for which the library sends nothing.
  */
 export function subscribe(options: SubscriberOptions): Subscriber {
-  const { log, shareGroup = 'roadside' } = options
-  const filters = options.topics.map((topic) => `$share/${shareGroup}/${topic}`)
+  const { log, shareGroup = usualGroup } = options
+  const shared = options.topics.map((topic) => `$share/${shareGroup ?? usualGroup}/${topic}`)
+  const [filters, formerly] = shareGroup === null ? [options.topics, shared] : [shared, options.topics]
   const counters = { received: 0, done: 0, lost: 0 }
   let client = open(5)
   let isSubscribed = false
@@ -92,6 +97,8 @@ export function subscribe(options: SubscriberOptions): Subscriber {
   async function subscribeAll(on: MqttClient): Promise<void> {
     try {
       await on.subscribeAsync([...filters], { qos: 1 })
+      // The session may be from a time when this server had, or had not, others beside it.
+      await on.unsubscribeAsync([...formerly])
       isSubscribed = true
       log.info({ topics: options.topics }, 'taking messages from the broker')
     } catch (error) {

@@ -38,7 +38,8 @@ export async function updateGateways(
           latitude = coalesce(g.latitude, n.latitude), longitude = coalesce(g.longitude, n.longitude)
         from n
         where g.eui = n.eui and (n.is_said or not g.is_online or g.seen_at is null
-          or g.seen_at < to_timestamp(n.seen_at / 1000.0) - make_interval(secs => ${freshSeconds}))
+          or g.seen_at < to_timestamp(n.seen_at / 1000.0) - make_interval(secs => ${freshSeconds})
+          or (g.latitude is null and n.latitude is not null))
         returning g.eui)
     select g.eui, g.wid, c.eui is not null as "hasChanged" from n join gateway g using (eui) left join changed c using (eui)`,
     values: [

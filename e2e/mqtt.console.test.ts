@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startTestBroker, type TestBroker } from '@roadside/server-kit/mqtt/testing/broker.ts'
+import { startTestPublisher, type TestPublisher } from '@roadside/server-kit/mqtt/testing/publisher.ts'
+import { startTestPostgres } from '@roadside/server-kit/testing/test-postgres.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
+import { callApi, tokenOf } from './lib/api.ts'
+import { payloadOf, upTopic, uplink } from './lib/chirpstack.ts'
+import { query, registerLamps, storedReadings } from './lib/lighting.ts'
+
+const password = 'Correct-horse-1'
+const devEui = '70b3d5e75e010203'
+const gatewayEui = '0016c001f1500001'
+const folder = mkdtempSync(join(tmpdir(), 'roadside-mqtt-'))
+
+const common = { ADMIN_PASSWORD: password, DEMO: '0' }
+
+let broker: TestBroker
+let publisher: TestPublisher
+/** With a database of its own, so that it takes all messages alone. */
+let alone: ConsoleProcess
+let dataDir: string
+let wid: number
+let nextNumber = 1
+
+beforeAll(async () => {
+  broker = await startTestBroker()
+  publisher = await startTestPublisher(broker.url)
+  dataDir = join(folder, 'alone')
+  alone = await startConsoleProcess({ ...common, DATA_DIR: dataDir, MQTT_URL: broker.url })
+  wid = await registerLamps(dataDir, [devEui])
+  await query(dataDir, `insert into gateway (wid, eui, gwno) values ($1, $2, 'GW-1')`, [wid, gatewayEui])
+})
+beforeEach(() => expect.poll(() => readiness(alone), { timeout: 20_000 }).toMatchObject({ ok: true }))
+afterAll(async () => {
+  await alone.stop()
+  await publisher.end()
+  await broker.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function readiness({ address }: ConsoleProcess) {
+  const response = await fetch(`${address}/readyz`)
+  const body = (await response.json()) as { ok: boolean }
+  return { status: response.status, ...body }
+}
+
+/** Messages that a console has taken from the broker since it started. */
+async function takenBy({ address }: ConsoleProcess): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  return Number(/roadside_ingest_messages_total\{[^}]*door="mqtt"[^}]*\} (\d+)/.exec(text)?.[1] ?? 0)
+}
+
+async function asAdmin<T>(path: string, body: unknown): Promise<T> {
+  return (await callApi<T>(alone.address, path, body, await tokenOf(alone.address, 'admin', password))).body
+}
+
+/** Publishes further uplinks of the registered lamp; answers their numbers once the broker has acknowledged all. */
+async function publishUplinks(count: number): Promise<number[]> {
+  const numbers = Array.from({ length: count }, () => nextNumber++)
+  await Promise.all(numbers.map((number) => publisher.publish(upTopic(devEui), uplink(devEui, number))))
+  return numbers
+}
+
+/** Waits until every message is stored; fails for one that is stored twice. */
+async function expectEachOnce(numbers: readonly number[], place = dataDir): Promise<void> {
+  const payloads = numbers.map(payloadOf)
+  const missing = async () => {
+    const stored = await storedReadings(place)
+    return payloads.filter((payload) => !stored.has(payload)).length
+  }
+  await expect.poll(missing, { timeout: 60_000, interval: 200 }).toBe(0)
+  const stored = await storedReadings(place)
+  expect(payloads.filter((payload) => stored.get(payload) !== 1)).toEqual([])
+}
+
+test('uplinks of a registered lamp are stored, an unknown one waits to be adopted', async () => {
+  const numbers = await publishUplinks(3)
+  await expectEachOnce(numbers)
+  const [lamp] = await asAdmin<unknown[]>('getMarkerSEM', { wid })
+  expect(lamp).toMatchObject({ devid: devEui, rssi: -87 })
+
+  const unknown = 'a84041ffff1234ab'
+  await publisher.publish(upTopic(unknown), uplink(unknown, nextNumber++))
+  const waiting = () => asAdmin<{ rows: unknown[] }>('unknownDevices', { page: 1 })
+  await expect.poll(async () => (await waiting()).rows).toMatchObject([{ device: unknown, messages: 1 }])
+})
+
+test('gateways say by their state and their figures whether they are there', async () => {
+  const state = async () => (await asAdmin<{ ISOnline: string }[]>('modalLoraWan', { wid }))[0]
+  const say = (rest: string, message: object) =>
+    publisher.publish(`as923/gateway/${gatewayEui}/${rest}`, { gatewayId: gatewayEui, ...message })
+  await say('state/conn', { state: 'OFFLINE' })
+  await expect.poll(state).toMatchObject({ ISOnline: 'Offline' })
+  await say('state/conn', { state: 'ONLINE' })
+  await expect.poll(state).toMatchObject({ ISOnline: 'Online' })
+  await say('event/stats', { time: new Date().toISOString(), location: { latitude: 13.84, longitude: 100.41 } })
+  await expect.poll(state).toMatchObject({ lat: 13.84, long: 100.41 })
+})
+
+const upBody = (changes: Readonly<Record<string, unknown>>) => JSON.stringify(uplink(devEui, 0, changes))
+const malformed: Record<string, string | Buffer> = {
+  'no JSON': 'สวัสดี',
+  'nothing at all': '',
+  'half of it': upBody({}).slice(0, 100),
+  'a number': '7',
+  'bytes that are no text': Buffer.from([0xff, 0xfe, 0x00, 0x80]),
+  'a NUL byte': upBody({}).replace('pole-17', 'pole\0'),
+  'an escaped NUL': upBody({ deviceInfo: { devEui, deviceName: 'pole\0' } }),
+  'a megabyte of no JSON': 'x'.repeat(1_000_000),
+  'a megabyte of payload': upBody({ data: 'AAAA'.repeat(250_000) }),
+  'five megabytes': upBody({ object: { text: 'x'.repeat(5_000_000) } }),
+  '100 000 levels of list': '['.repeat(100_000),
+  '100 000 levels, closed': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+  'the year 1970': upBody({ time: '1970-01-01T00:00:00Z' }),
+  'the year 2099': upBody({ time: '2099-01-01T00:00:00Z' }),
+  'a time that is none': upBody({ time: '2026-02-31T25:61:00Z' }),
+  'a number beyond all': upBody({}).replace('0.52', '1e999'),
+  NaN: upBody({}).replace('0.52', 'NaN'),
+  'wrong types': upBody({ deviceInfo: [], rxInfo: 'x', fCnt: {} }),
+  'half a character': upBody({ deviceInfo: { devEui, deviceName: 'x' } }).replace('"x"', String.raw`"\ud800"`),
+}
+
+test('malformed messages are kept with their reason, and the good one after them is stored', async () => {
+  const before = await takenBy(alone)
+  for (const [name, message] of Object.entries(malformed)) await publisher.publish(`${upTopic(name)}`, message)
+  const gateway = `as923/gateway/${gatewayEui}`
+  for (const rest of ['event/stats', 'state/conn', 'event/unknown'])
+    await publisher.publish(`${gateway}/${rest}`, '[{]')
+  await expectEachOnce(await publishUplinks(1))
+  expect(alone.child.exitCode).toBeNull()
+  expect(await takenBy(alone)).toBeGreaterThan(before)
+
+  const kept = await query<{ source: string; detail: string }>(
+    dataDir,
+    `select source, detail from rejected_message where reason <> 'unknown_device'`,
+  )
+  const sources = new Set(kept.map(({ source }) => source))
+  expect(Object.keys(malformed).filter((name) => !sources.has(upTopic(name)))).toEqual([])
+  expect(kept.filter(({ detail }) => !/[\u0e00-\u0e7f]/.test(detail))).toEqual([])
+})
+
+test('a broker that stops and comes back finds the console again, and nothing is lost', async () => {
+  const numbers: number[] = []
+  let isOver = false
+  const lanes = Array.from({ length: 10 }, async () => {
+    while (!isOver) numbers.push(...(await publishUplinks(1)))
+  })
+  for (let round = 0; round < 3; round++) {
+    const before = numbers.length
+    await expect.poll(() => numbers.length, { timeout: 20_000 }).toBeGreaterThan(before + 100)
+    await broker.stop()
+    await expect.poll(() => readiness(alone)).toMatchObject({ status: 503, broker: false, database: true })
+    await broker.start()
+    await expect.poll(() => readiness(alone), { timeout: 20_000 }).toMatchObject({ status: 200, broker: true })
+  }
+  isOver = true
+  await Promise.all(lanes)
+  await expectEachOnce(numbers)
+})
+
+test('a broker that is killed and has forgotten everything is subscribed to again', async () => {
+  const numbers = await publishUplinks(200)
+  await expectEachOnce(numbers)
+  await broker.kill()
+  await expect.poll(() => readiness(alone)).toMatchObject({ status: 503, broker: false })
+  await broker.start()
+  await expect.poll(() => readiness(alone), { timeout: 20_000 }).toMatchObject({ status: 200, broker: true })
+  await expectEachOnce(await publishUplinks(200))
+})
+
+test('two consoles share the messages, also while one is killed and started again', async () => {
+  const postgres = await startTestPostgres()
+  const settings = { ...common, DATABASE_URL: postgres.url, MQTT_URL: broker.url, TOKEN_SECRET: 'secret '.repeat(8) }
+  // The broker knows a console by its port.
+  const starts = [await freePort(), await freePort()].map(
+    (port) => () => startConsoleProcess({ ...settings, DATA_DIR: join(folder, `${port}`), PORT: `${port}` }),
+  )
+  await alone.stop()
+  const consoles: ConsoleProcess[] = []
+  try {
+    for (const start of starts) consoles.push(await start())
+    await registerLamps(postgres.url, [devEui])
+    const areReady = async () => (await Promise.all(consoles.map(readiness))).every(({ ok }) => ok)
+    await expect.poll(areReady).toBe(true)
+    await expectEachOnce(await publishUplinks(1_000), postgres.url)
+    const shares = await Promise.all(consoles.map(takenBy))
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(1_000)
+    expect(Math.min(...shares)).toBeGreaterThan(100)
+
+    const whileKilled = publishUplinks(1_000)
+    await consoles[0]?.kill()
+    await whileKilled
+    consoles[0] = await starts[0]!()
+    await expectEachOnce([...(await whileKilled), ...(await publishUplinks(200))], postgres.url)
+
+    await broker.kill()
+    await expect.poll(areReady).toBe(false)
+    await broker.start()
+    await expect.poll(areReady, { timeout: 20_000 }).toBe(true)
+    await expectEachOnce(await publishUplinks(200), postgres.url)
+  } finally {
+    await Promise.all(consoles.map((one) => one.stop()))
+    await postgres.stop()
+  }
+})

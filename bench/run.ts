@@ -1,36 +1,104 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startConsoleProcess } from '@roadside/e2e/console-process.ts'
+import { openDatabase } from '@roadside/server-kit/database.ts'
+import { startTestBroker } from '@roadside/server-kit/mqtt/testing/broker.ts'
 import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts'
 import { removeEmbeddedPostgres } from '@roadside/server-kit/postgres/remove.ts'
 import pino from 'pino'
+import { makeAuthority } from './lib/authority.ts'
+import type { Bench, Figure } from './lib/bench.ts'
 import { measureIngest } from './lib/measure-ingest.ts'
+import { measureLive, measureMemory } from './lib/measure-live.ts'
+import { measureLog, measureMarkers } from './lib/measure-reads.ts'
+import { measureWeb } from './lib/measure-web.ts'
 
-const lib = join(dirname(fileURLToPath(import.meta.url)), 'lib')
+const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+  ingest: measureIngest,
+  markers: measureMarkers,
+  live: measureLive,
+  memory: measureMemory,
+  web: measureWeb,
+  log: measureLog,
+}
 
-/** Measures and prints the figures as rows of a Markdown table, with the machine's load before and after. */
-export async function run(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'roadside-bench-'))
-  // The console's own database as it runs in the field: every commit reaches the disk.
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), onExit: () => undefined })
-  const before = load()
+/**
+ * Measures and prints the figures as rows of a Markdown table, with the machine's load before and after.
+ * `--only=ingest,web` chooses, `--rounds=5`, `--log-rows=10000000`. Answers whether every limit was kept.
+ */
+export async function run(args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', default: Object.keys(measures).join() },
+      rounds: { type: 'string', default: '5' },
+      'log-rows': { type: 'string', default: '10000000' },
+    },
+  })
+  const closing: (() => Promise<unknown>)[] = []
+  let isKept = true
   try {
-    const rows = await measureIngest(postgres.url, lib, 5)
-    process.stdout.write('| what | ours, readings/s | peer, readings/s | ratio |\n|---|---|---|---|\n')
-    for (const { name, ours, reference, ratio } of rows) {
-      process.stdout.write(`| ${name} | ${ours} | ${reference} | ${ratio} |\n`)
+    const bench = await prepare(Number(values.rounds), Number(values['log-rows']), (close) => closing.push(close))
+    const before = load()
+    write('| what | ours | peer | ratio | limit | kept |', '|---|---|---|---|---|---|')
+    for (const name of values.only.split(',')) {
+      const measure = measures[name]
+      if (!measure) throw new Error(`--only knows ${Object.keys(measures).join()}`)
+      for (const figure of await measure(bench)) {
+        isKept &&= figure.isKept
+        const { what, ours, peer, value, limit } = figure
+        write(`| ${what} | ${ours} | ${peer} | ${value.toFixed(2)} | ${limit} | ${figure.isKept ? 'yes' : 'no'} |`)
+      }
     }
-    process.stdout.write(`\nload average ${before} before, ${load()} after\n`)
+    write('', `Load of the machine: ${before} before, ${load()} after.`)
   } finally {
+    for (const close of closing.reverse()) await close()
+  }
+  return isKept
+}
+
+/** The built console over a PostgreSQL of its own, as it runs in the field: every commit reaches the disk. */
+async function prepare(
+  rounds: number,
+  logRows: number,
+  onClose: (close: () => Promise<unknown>) => void,
+): Promise<Bench> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'roadside-bench-'))
+  onClose(() => rm(dataDir, { recursive: true, force: true }))
+  const log = pino({ level: 'silent' })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, onExit: () => undefined })
+  onClose(async () => {
     await postgres.stop()
     await removeEmbeddedPostgres({ dataDir })
-    await rm(dataDir, { recursive: true, force: true })
+  })
+  const broker = await startTestBroker()
+  onClose(() => broker.drop())
+  const [ingestKey, adminPassword] = ['an-ingest-key-of-the-bench', 'Bench-password-1']
+  const settings = {
+    ...{ DATABASE_URL: postgres.url, TOKEN_SECRET: 'a-secret-of-the-bench-of-32-bytes-and-more', DEMO: '0' },
+    ...{
+      DATA_DIR: join(dataDir, 'console'),
+      MQTT_URL: broker.url,
+      INGEST_KEY: ingestKey,
+      ADMIN_PASSWORD: adminPassword,
+    },
   }
+  const console = await startConsoleProcess(settings)
+  onClose(() => console.stop())
+  const database = openDatabase({ url: postgres.url, onIdleError: () => undefined })
+  onClose(() => database.close())
+  const authority = await makeAuthority(database)
+  return { console, database, url: postgres.url, authority, broker, ingestKey, adminPassword, rounds, logRows }
 }
 
 function load(): string {
   return loadavg()
     .map((value) => value.toFixed(1))
     .join(' ')
+}
+
+function write(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -1,12 +1,12 @@
-// Child process, the measure of the HTTP door: node:http that commits the same rows in groups and answers after the commit.
-import { openDatabase } from '@roadside/server-kit/database.ts'
+// Child process, the peer of the HTTP door: node:http that commits the same rows in groups and answers after the commit.
+// Argument: database URL.
 import { createServer, type ServerResponse } from 'node:http'
-import { insertReadings, type BenchReading } from './reading-table.ts'
-import { readUplink } from './readings.ts'
+import { openDatabase } from '@roadside/server-kit/database.ts'
+import { bareRowOfUplink, insertBareRows, type BareRow } from './bare-table.ts'
 
 const [url = ''] = process.argv.slice(2)
 const { pool } = openDatabase({ url, onIdleError: () => undefined })
-let waiting: { reading: BenchReading; response: ServerResponse }[] = []
+let waiting: { row: BareRow; response: ServerResponse }[] = []
 let isRunning = false
 
 async function flush(): Promise<void> {
@@ -14,9 +14,9 @@ async function flush(): Promise<void> {
   while (waiting.length > 0) {
     const group = waiting
     waiting = []
-    await insertReadings(
+    await insertBareRows(
       pool,
-      group.map(({ reading }) => reading),
+      group.map(({ row }) => row),
     )
     for (const { response } of group) {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 })
@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
     text += chunk
   })
   request.on('end', () => {
-    waiting.push({ reading: readUplink(JSON.parse(text), new Date().toISOString()), response })
+    waiting.push({ row: bareRowOfUplink(JSON.parse(text), new Date().toISOString()), response })
     if (!isRunning) void flush()
   })
 })

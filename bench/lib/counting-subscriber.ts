@@ -1,4 +1,4 @@
-// Child process, the measure of the MQTT door: counts, and acknowledges at once. Arguments: broker URL, messages to count.
+// Child process, the peer of the MQTT door: counts, and acknowledges at once. Arguments: broker URL, messages to count.
 import { connect } from 'mqtt'
 
 const [url = '', count = '0'] = process.argv.slice(2)
@@ -14,5 +14,7 @@ client.on('message', () => {
   if (received === Number(count)) process.stdout.write(`done ${(performance.now() - startedAt) / 1000}\n`)
 })
 client.on('connect', () => {
-  client.subscribe('$share/bench/bench/+/up', { qos: 1 }, () => process.stdout.write('subscribed\n'))
+  client.subscribe('$share/bench/application/+/device/+/event/+', { qos: 1 }, () =>
+    process.stdout.write('subscribed\n'),
+  )
 })

@@ -1,60 +1,72 @@
 import { connect, type Socket } from 'node:net'
 
-export interface HttpLoadOptions {
+export interface HttpTarget {
   readonly host: string
   readonly port: number
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
+}
+
+export interface HttpLoadOptions extends HttpTarget {
   readonly connections: number
   readonly requests: number
   readonly body: (index: number) => string
 }
 
-export interface HttpLoadResult {
-  readonly seconds: number
-  readonly perSecond: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-  /** Answers by status. */
-  readonly statuses: Readonly<Record<number, number>>
-}
+/** Sends a POST request on a connection of its own and answers its status; one at a time. */
+export type Send = (body: string | Buffer) => Promise<number>
 
 /**
- * Sends `requests` POST requests over `connections` kept connections, one at a time on each. Bare sockets:
- * an HTTP client would cost more than the server that is measured. Answers must carry a content-length.
+ * Opens kept connections. Bare sockets: an HTTP client would cost more than the server that is measured.
+ * Answers must carry a content-length.
  */
-export async function httpLoad(options: HttpLoadOptions): Promise<HttpLoadResult> {
-  const head = [`POST ${options.path} HTTP/1.1`, `host: ${options.host}`, 'content-type: application/json']
-  for (const [name, value] of Object.entries(options.headers)) head.push(`${name}: ${value}`)
-  const prefix = `${head.join('\r\n')}\r\ncontent-length: `
-  const requests = Array.from({ length: options.requests }, (_, index) => {
-    const body = options.body(index)
-    return Buffer.from(`${prefix}${Buffer.byteLength(body)}\r\n\r\n${body}`)
-  })
-  const sockets = await Promise.all(Array.from({ length: options.connections }, () => open(options.host, options.port)))
-  const latencies: number[] = []
-  const statuses: Record<number, number> = {}
+export async function httpConnections(target: HttpTarget, connections: number): Promise<(Send & { close(): void })[]> {
+  const prefix = prefixOf(target)
+  return Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = await open(target)
+      const exchange = exchanger(socket)
+      const send: Send = (body) => exchange(typeof body === 'string' ? requestOf(prefix, body) : body)
+      return Object.assign(send, { close: () => socket.destroy() })
+    }),
+  )
+}
+
+/** Sends `requests` POST requests, one at a time on each connection; answers requests per second and the statuses. */
+export async function httpLoad(
+  options: HttpLoadOptions,
+): Promise<{ perSecond: number; statuses: Map<number, number> }> {
+  const prefix = prefixOf(options)
+  // made before the clock runs
+  const requests = Array.from({ length: options.requests }, (_, index) => requestOf(prefix, options.body(index)))
+  const connections = await httpConnections(options, options.connections)
+  const statuses = new Map<number, number>()
   let next = 0
   const started = performance.now()
   await Promise.all(
-    sockets.map(async (socket) => {
-      const exchange = exchanger(socket)
+    connections.map(async (send) => {
       for (let request = requests[next++]; request; request = requests[next++]) {
-        const sent = performance.now()
-        const status = await exchange(request)
-        latencies.push(performance.now() - sent)
-        statuses[status] = (statuses[status] ?? 0) + 1
+        const status = await send(request)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
     }),
   )
   const seconds = (performance.now() - started) / 1000
-  for (const socket of sockets) socket.destroy()
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
-  return { seconds, perSecond: options.requests / seconds, p50Ms: at(0.5), p99Ms: at(0.99), statuses }
+  for (const connection of connections) connection.close()
+  return { perSecond: options.requests / seconds, statuses }
 }
 
-function open(host: string, port: number): Promise<Socket> {
+function prefixOf({ path, host, headers }: HttpTarget): string {
+  const head = [`POST ${path} HTTP/1.1`, `host: ${host}`, 'content-type: application/json']
+  for (const [name, value] of Object.entries(headers)) head.push(`${name}: ${value}`)
+  return `${head.join('\r\n')}\r\ncontent-length: `
+}
+
+function requestOf(prefix: string, body: string): Buffer {
+  return Buffer.from(`${prefix}${Buffer.byteLength(body)}\r\n\r\n${body}`)
+}
+
+function open({ host, port }: HttpTarget): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true })
     socket.once('connect', () => resolve(socket)).once('error', reject)

@@ -1,177 +1,154 @@
-import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
-import { bundle, start, type Child } from '@roadside/server-kit/ingest/testing/child.ts'
-import { startTestBroker, type TestBroker } from '@roadside/server-kit/mqtt/testing/broker.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pipeline } from 'node:stream/promises'
+import { startTestBroker } from '@roadside/server-kit/mqtt/testing/broker.ts'
 import copy from 'pg-copy-streams'
-import { httpLoad } from './http-load.ts'
-import { mqttLoad } from './mqtt-load.ts'
-import { copyLine, copyStatement, makeReadingTable } from './reading-table.ts'
-import { plainReading, readPlain, uplink } from './readings.ts'
+import { copyIntoBareTable, copyLine, makeBareTable } from './bare-table.ts'
+import { atLeast, inTurns, type Bench, type Figure } from './bench.ts'
+import { httpLoad, type HttpLoadOptions } from './http-load.ts'
+import { portOf, startProgram } from './programs.ts'
+import { plainReading, uplink } from './uplinks.ts'
 
-export interface Measured {
-  readonly name: string
-  /** Readings per second, the best round of each side. */
-  readonly ours: number
-  readonly reference: number
-  readonly ratio: number
-}
-
-interface Bench {
-  readonly database: Database
-  readonly url: string
-  readonly programs: Readonly<Record<(typeof programNames)[number], string>>
-  readonly rounds: number
-}
-
-const programNames = ['ingest-server', 'bare-http-server', 'counting-subscriber', 'mqtt-publisher'] as const
-
-/** Measures the ways in, each beside its reference in turns; `url` names a database that may be written to. */
-export async function measureIngest(url: string, folder: string, rounds = 3): Promise<readonly Measured[]> {
-  const bundled: [string, string][] = []
-  for (const name of programNames) bundled.push([name, await bundle(`${folder}/${name}.ts`)])
-  const database = openDatabase({ url, onIdleError: () => undefined })
-  const bench: Bench = { database, url, rounds, programs: Object.fromEntries(bundled) as Bench['programs'] }
+/** The ways in, each beside its peer, in readings a second. */
+export async function measureIngest(bench: Bench): Promise<Figure[]> {
+  await makeBareTable(bench.database.pool)
+  // Each message is sent once: those of a later round follow those of the rounds before.
+  let sent = 0
+  const take = (messages: number) => (sent += messages) - messages
   try {
-    return [await measureSingles(bench), await measureArrays(bench), ...(await measureMqtt(bench))]
+    const figures = [await measureSingles(bench, take)]
+    figures.push(await measureArrays(bench, take))
+    figures.push(await measureMqtt(bench, take))
+    return figures
   } finally {
-    await database.pool.query('drop table if exists bench_reading')
-    await database.close()
+    await bench.database.pool.query('drop table bench_reading')
   }
 }
 
-/** The best of some rounds, taken in turns, so that what else runs on the machine disturbs both sides alike. */
-async function compare(
-  { database, rounds }: Bench,
-  name: string,
-  sides: { readonly ours: () => Promise<number>; readonly reference: () => Promise<number> },
-): Promise<Measured> {
-  const best = { ours: 0, reference: 0 }
-  for (let round = 0; round < rounds; round += 1) {
-    for (const side of ['reference', 'ours'] as const) {
-      await makeReadingTable(database.pool)
-      await database.pool.query('checkpoint')
-      best[side] = Math.max(best[side], await sides[side]())
-    }
+type Take = (messages: number) => number
+
+function figure(what: string, limit: number, { ours, peer, ratio }: Awaited<ReturnType<typeof inTurns>>): Figure {
+  return { what, ours: `${Math.round(ours)}/s`, peer: `${Math.round(peer)}/s`, ...atLeast(limit, ratio) }
+}
+
+async function measureSingles(bench: Bench, take: Take): Promise<Figure> {
+  const load = { connections: 128, requests: 30_000 }
+  const side = (target: Pick<HttpLoadOptions, 'host' | 'port' | 'path' | 'headers'>) => {
+    const first = take(load.requests)
+    return sendAll({ ...target, ...load, body: (index) => uplink(first + index) })
   }
-  const ratio = Math.round((best.ours / best.reference) * 100) / 100
-  return { name, ours: Math.round(best.ours), reference: Math.round(best.reference), ratio }
+  const bare = await startProgram('bare-http-server', bench.url)
+  try {
+    const peer = { host: '127.0.0.1', port: await portOf(bare), path: '/', headers: {} }
+    await Promise.all([side(peer), side(doorOf(bench, 'chirpstack?event=up'))])
+    return figure(
+      'one uplink an HTTP request, 128 connections; peer: bare node:http that commits the same rows in groups',
+      0.7,
+      await inTurns(bench.rounds, {
+        ours: () => side(doorOf(bench, 'chirpstack?event=up')),
+        peer: () => side(peer),
+      }),
+    )
+  } finally {
+    await bare.kill('SIGKILL')
+  }
 }
 
-function measureSingles(bench: Bench): Promise<Measured> {
-  const load = (program: string, path: string) =>
-    loadServer(bench, program, { path, requests: 30_000, connections: 128, body: uplink })
-  return compare(bench, 'HTTP, one uplink a request, 128 connections, beside bare node:http', {
-    ours: () => load(bench.programs['ingest-server'], '/ingest/uplink'),
-    reference: () => load(bench.programs['bare-http-server'], '/'),
-  })
-}
-
-function measureArrays(bench: Bench): Promise<Measured> {
+async function measureArrays(bench: Bench, take: Take): Promise<Figure> {
   const [requests, size] = [200, 1_000]
-  const plain = (request: number) => Array.from({ length: size }, (_, index) => plainReading(request * size + index))
-  const body = (request: number) => JSON.stringify(plain(request))
-  return compare(bench, 'HTTP, arrays of 1 000, beside COPY', {
-    ours: async () =>
-      size *
-      (await loadServer(bench, bench.programs['ingest-server'], {
-        path: '/ingest/plain',
-        requests,
-        connections: 4,
-        body,
-      })),
-    reference: async () => {
+  const arrays = (): PlainArrays => {
+    const first = take(requests * size)
+    return (request) => Array.from({ length: size }, (_, index) => plainReading(first + request * size + index))
+  }
+  const sides = {
+    ours: async () => {
+      const readings = arrays()
+      const load = { connections: 4, requests, body: (request: number) => JSON.stringify(readings(request)) }
+      return size * (await sendAll({ ...doorOf(bench, 'lighting'), ...load }))
+    },
+    peer: async () => {
+      const readings = arrays()
       const receivedAt = new Date().toISOString()
-      const rows = Array.from({ length: requests }, (_, request) =>
-        plain(request).map((reading) => readPlain(reading, receivedAt)),
-      )
+      const chunks = Array.from({ length: requests }, (_, request) => readings(request))
       const client = await bench.database.pool.connect()
       const started = performance.now()
       await pipeline(
-        rows.map((chunk) => chunk.map(copyLine).join('')),
-        client.query(copy.from(copyStatement)),
+        chunks.map((chunk) => chunk.map((reading) => copyLine(reading, receivedAt)).join('')),
+        client.query(copy.from(copyIntoBareTable)),
       )
+      const seconds = (performance.now() - started) / 1000
       client.release()
-      return (requests * size) / ((performance.now() - started) / 1000)
+      return (requests * size) / seconds
     },
-  })
-}
-
-/** Requests a second, after a fifth as many to warm up. */
-async function loadServer(
-  { url }: Bench,
-  program: string,
-  load: {
-    readonly path: string
-    readonly requests: number
-    readonly connections: number
-    readonly body: (index: number) => string
-  },
-): Promise<number> {
-  const server = start(program, url)
-  try {
-    const port = Number((await server.line('port')).slice(5))
-    const target = { ...load, host: '127.0.0.1', port, headers: { authorization: 'Bearer bench-key' } }
-    await httpLoad({ ...target, requests: load.requests / 5, body: (index) => load.body(index + load.requests) })
-    const { perSecond, statuses } = await httpLoad(target)
-    if (statuses[200] !== load.requests) throw new Error(`not all were taken: ${JSON.stringify(statuses)}`)
-    return perSecond
-  } finally {
-    await server.kill('SIGKILL')
   }
+  await sides.ours()
+  return figure(
+    'arrays of 1 000 by HTTP; peer: COPY by a client into the same table',
+    0.5,
+    await inTurns(bench.rounds, sides),
+  )
 }
 
-const messages = 40_000
-const topic = (index: number) => `bench/${index % 10_000}/up`
+type PlainArrays = (request: number) => ReturnType<typeof plainReading>[]
 
-async function measureMqtt(bench: Bench): Promise<Measured[]> {
-  const { programs, url } = bench
-  const ours = (broker: TestBroker) => start(programs['ingest-server'], url, broker.url, String(messages))
-  const reference = (broker: TestBroker) => start(programs['counting-subscriber'], broker.url, String(messages))
-  return [
-    await compare(bench, 'MQTT as it is published, stored before acknowledged, beside a subscriber that counts', {
-      ours: () => whilePublished(programs['mqtt-publisher'], ours),
-      reference: () => whilePublished(programs['mqtt-publisher'], reference),
-    }),
-    await compare(bench, 'MQTT, a backlog that the broker holds, likewise', {
-      ours: () => fromBacklog(ours),
-      reference: () => fromBacklog(reference),
-    }),
-  ]
+function doorOf({ console, ingestKey }: Bench, door: string) {
+  const { hostname, port } = new URL(console.address)
+  const headers = { authorization: `Bearer ${ingestKey}` }
+  return { host: hostname, port: Number(port), path: `/ingest/${door}`, headers }
 }
 
-type Subscribing = (broker: TestBroker) => Child
-
-async function whilePublished(publisher: string, subscribe: Subscribing): Promise<number> {
-  return withBroker(async (broker) => {
-    const subscriber = subscribe(broker)
-    await subscriber.line('subscribed')
-    start(publisher, broker.url, String(messages))
-    return doneIn(subscriber)
-  })
+/** Requests a second; throws when one was not taken. */
+async function sendAll(load: HttpLoadOptions): Promise<number> {
+  const { perSecond, statuses } = await httpLoad(load)
+  if (statuses.get(200) !== load.requests) throw new Error(`not all were taken: ${JSON.stringify([...statuses])}`)
+  return perSecond
 }
 
-async function fromBacklog(subscribe: Subscribing): Promise<number> {
-  return withBroker(async (broker) => {
-    const first = subscribe(broker)
-    await first.line('subscribed')
-    await first.kill('SIGKILL')
-    await mqttLoad({ url: broker.url, messages, topic, body: uplink })
-    return doneIn(subscribe(broker))
-  })
-}
-
-async function withBroker(measure: (broker: TestBroker) => Promise<number>): Promise<number> {
-  const broker = await startTestBroker()
-  try {
-    return await measure(broker)
-  } finally {
-    await broker.drop()
+async function measureMqtt(bench: Bench, take: Take): Promise<Figure> {
+  const messages = 40_000
+  const publish = async (url: string) => {
+    const publisher = await startProgram('mqtt-publisher', url, String(take(messages)), String(messages))
+    return () => publisher.kill('SIGKILL')
   }
+  const sides = {
+    ours: async () => {
+      const before = await storedReadings(bench)
+      const end = await publish(bench.broker.url)
+      let startedAt = 0
+      for (;;) {
+        const stored = (await storedReadings(bench)) - before
+        if (stored > 0) startedAt ||= performance.now()
+        if (stored >= messages) break
+        await delay(startedAt ? 50 : 5)
+      }
+      const seconds = (performance.now() - startedAt) / 1000
+      await end()
+      return messages / seconds
+    },
+    // a broker of its own, so that it does not keep this one's messages too
+    peer: async () => {
+      const broker = await startTestBroker()
+      const counting = await startProgram('counting-subscriber', broker.url, String(messages))
+      await counting.line('subscribed')
+      const end = await publish(broker.url)
+      const seconds = Number((await counting.line('done')).slice(5))
+      await end()
+      await counting.kill('SIGKILL')
+      await broker.drop()
+      return messages / seconds
+    },
+  }
+  await sides.ours()
+  return figure(
+    'uplinks by MQTT, stored before acknowledged; peer: a subscriber that only counts',
+    0.6,
+    await inTurns(bench.rounds, sides),
+  )
 }
 
-/** Messages a second, as the subscriber itself says, from the first to the last. */
-async function doneIn(subscriber: Child): Promise<number> {
-  const seconds = Number((await subscriber.line('done')).slice(5))
-  await subscriber.kill('SIGKILL')
-  return messages / seconds
+/** Readings of lamps that the console says it has stored. */
+async function storedReadings({ console }: Bench): Promise<number> {
+  const text = await (await fetch(`${console.address}/metrics`)).text()
+  const [, count = '0'] =
+    /^roadside_ingest_readings_total\{solution="lighting",outcome="stored"\} (\d+)/m.exec(text) ?? []
+  return Number(count)
 }

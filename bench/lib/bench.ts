@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import type { Database } from '@roadside/server-kit/database.ts'
+import type { ConsoleProcess } from '@roadside/e2e/console-process.ts'
+import type { Authority } from './authority.ts'
+
+/** What every measure is given: the built console, running over a PostgreSQL whose commits reach the disk. */
+export interface Bench {
+  readonly console: ConsoleProcess
+  readonly database: Database
+  readonly url: string
+  readonly authority: Authority
+  readonly broker: { readonly url: string }
+  readonly ingestKey: string
+  readonly adminPassword: string
+  readonly rounds: number
+  /** Readings that the long log holds. */
+  readonly logRows: number
+}
+
+/** A figure as it came, beside the limit that it should keep. */
+export interface Figure {
+  readonly what: string
+  readonly ours: string
+  readonly peer: string
+  /** Ours over the peer, or the figure itself where it has no peer. */
+  readonly value: number
+  readonly limit: string
+  readonly isKept: boolean
+}
+
+export function atLeast(limit: number, value: number): Pick<Figure, 'value' | 'limit' | 'isKept'> {
+  return { value, limit: `≥ ${limit}`, isKept: value >= limit }
+}
+
+export function atMost(limit: number, value: number): Pick<Figure, 'value' | 'limit' | 'isKept'> {
+  return { value, limit: `≤ ${limit}`, isKept: value <= limit }
+}
+
+/** The value below which `share` of all are; the median without it. */
+export function quantile(values: readonly number[], share = 0.5): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Medians of both sides, measured in turns, so that what else runs on the machine disturbs both alike. */
+export async function inTurns(
+  rounds: number,
+  sides: { readonly ours: () => Promise<number>; readonly peer: () => Promise<number> },
+): Promise<{ readonly ours: number; readonly peer: number; readonly ratio: number }> {
+  const found = { ours: [] as number[], peer: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of ['peer', 'ours'] as const) found[side].push(await sides[side]())
+  }
+  const ours = quantile(found.ours)
+  const peer = quantile(found.peer)
+  return { ours, peer, ratio: ours / peer }
+}
+
+const ticksPerSecond = 100
+const pageBytes = 4096
+
+/** Seconds of CPU, user and system, that a process has used. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Memory that a process holds, in MB. */
+export function residentMb(pid: number): number {
+  return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes) / 1e6
+}
+
+export function pidOf({ child }: ConsoleProcess): number {
+  if (child.pid === undefined) throw new Error('the console does not run')
+  return child.pid
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { logIn } from './authority.ts'
+import { atMost, pidOf, quantile, residentMb, type Bench, type Figure } from './bench.ts'
+import { httpConnections } from './http-load.ts'
+import { openBrowser, signedInContext } from './open-page.ts'
+import { startProgram } from './programs.ts'
+import { uplinkOf } from './uplinks.ts'
+
+interface Load {
+  /** Uplinks taken in so far. */
+  readonly taken: () => number
+  end(): Promise<void>
+}
+
+/** Sends so many uplinks a second to the console until it is ended. */
+async function load({ console, ingestKey }: Bench, perSecond: number): Promise<Load> {
+  const { hostname, port } = new URL(console.address)
+  const pacer = await startProgram('http-pacer', hostname, port, ingestKey, String(perSecond))
+  let taken = 0
+  pacer.process.stdout?.on('data', (chunk: Buffer) => {
+    taken = Number(/taken (\d+)\n$/.exec(chunk.toString())?.[1] ?? taken)
+  })
+  await pacer.line('taken')
+  return { taken: () => taken, end: () => pacer.kill('SIGKILL') }
+}
+
+const probes = 150
+const faultTile = 'ผิดปกติ (ดับ)'
+
+/** From the request of an uplink that changes a lamp to the changed tile on an open console, while 1 000 a second arrive. */
+export async function measureLive(bench: Bench): Promise<Figure[]> {
+  const browser = await openBrowser()
+  const { hostname, port } = new URL(bench.console.address)
+  const headers = { authorization: `Bearer ${bench.ingestKey}` }
+  const target = { host: hostname, port: Number(port), path: '/ingest/chirpstack?event=up', headers }
+  const running = await load(bench, 1_000)
+  try {
+    const context = await signedInContext(browser, bench)
+    const page = await context.newPage()
+    await page.goto(`${bench.console.address}/lighting?wid=${bench.authority.sending}`)
+    const tile = page.getByRole('button').filter({ hasText: faultTile }).first()
+    const seen: { value: string; at: number }[] = []
+    await page.exposeFunction('benchTold', (value: string, at: number) => seen.push({ value, at }))
+    await tile.waitFor()
+    await tile.evaluate((element) => {
+      const told = (globalThis as unknown as { benchTold: (value: string, at: number) => void }).benchTold
+      new MutationObserver(() => told(element.textContent ?? '', Date.now())).observe(element, {
+        ...{ subtree: true, childList: true, characterData: true },
+      })
+    })
+    const [send] = await httpConnections(target, 1)
+    if (!send) throw new Error('no connection')
+    const delays: number[] = []
+    const night = lastNight()
+    const before = running.taken()
+    const startedAt = performance.now()
+    for (let probe = 0; probe < probes; probe += 1) {
+      await delay(150 + Math.random() * 250)
+      const told = seen.length
+      const sentAt = Date.now()
+      // lamp 1 burns, and goes out, and burns again
+      const sent = { time: new Date(night + probe * 1_000).toISOString(), counter: 5_000_000 + probe }
+      const status = await send(uplinkOf(1, { ...sent, current: probe % 2 === 0 ? 0 : 0.42 }))
+      if (status !== 200) throw new Error(`a probe was answered with ${status}`)
+      for (let waited = 0; seen.length === told && waited < 10_000; waited += 5) await delay(5)
+      const change = seen[told]
+      delays.push(change ? change.at - sentAt : Number.POSITIVE_INFINITY)
+    }
+    send.close()
+    const rate = (running.taken() - before) / ((performance.now() - startedAt) / 1000)
+    return [
+      {
+        what: `uplink's request to changed tile, ${Math.round(rate)} uplinks/s arriving, ${probes} changes: 99th percentile`,
+        ours: `${quantile(delays, 0.99)} ms (median ${quantile(delays)} ms)`,
+        peer: '1 000 ms',
+        ...atMost(1, quantile(delays, 0.99) / 1_000),
+      },
+    ]
+  } finally {
+    await running.end()
+    await browser.close()
+  }
+}
+
+/** Eight in the evening in Bangkok, at least an hour ago: what is read then says whether a lamp works. */
+function lastNight(): number {
+  const dayMs = 86_400_000
+  const evening = new Date().setUTCHours(13, 0, 0, 0)
+  return evening > Date.now() - 3_600_000 ? evening - dayMs : evening
+}
+
+const seconds = 60
+
+/** Memory of the server while 5 000 uplinks a second arrive for a minute. */
+export async function measureMemory(bench: Bench): Promise<Figure[]> {
+  const pid = pidOf(bench.console)
+  await logIn(bench.console.address, bench.adminPassword)
+  const running = await load(bench, 5_000)
+  try {
+    const before = running.taken()
+    const memory: number[] = []
+    for (let second = 0; second < seconds; second += 1) {
+      await delay(1_000)
+      memory.push(residentMb(pid))
+    }
+    const rate = (running.taken() - before) / seconds
+    const early = quantile(memory.slice(10, 20))
+    const late = quantile(memory.slice(-10))
+    return [
+      {
+        what: `memory of the server, ${Math.round(rate)} uplinks/s for ${seconds} s: last ten seconds; peer: seconds 10 to 20`,
+        ours: `${late.toFixed(0)} MB (most ${Math.max(...memory).toFixed(0)} MB)`,
+        peer: `${early.toFixed(0)} MB`,
+        ...atMost(1.1, late / early),
+      },
+    ]
+  } finally {
+    await running.end()
+  }
+}

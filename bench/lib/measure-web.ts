@@ -1,0 +1,164 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { getMarkerSEM } from '@roadside/solutions/lighting/calls.ts'
+import type { LampPoint } from '@roadside/solutions/lighting/points.ts'
+import { logIn } from './authority.ts'
+import { atLeast, atMost, inTurns, quantile, type Bench, type Figure } from './bench.ts'
+import { markTime, openBrowser, signedInContext } from './open-page.ts'
+import { startSlowProxy } from './slow-proxy.ts'
+
+/** The dashboard of a site, opened cold in a browser. */
+export async function measureWeb(bench: Bench): Promise<Figure[]> {
+  const browser = await openBrowser()
+  const table = fileURLToPath(new URL('../../dist/web/assets/bare-table.html', import.meta.url))
+  try {
+    await writeFile(table, await bareTable(bench))
+    return [...(await measureTable(bench, browser)), ...(await measureLarge(bench, browser))]
+  } finally {
+    await rm(table, { force: true })
+    await browser.close()
+  }
+}
+
+/** A page that is nothing but a table of the small site's lamps. */
+async function bareTable({ console: { address }, adminPassword, authority }: Bench): Promise<string> {
+  const { accessToken } = await logIn(address, adminPassword)
+  const response = await fetch(`${address}/api/${getMarkerSEM.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ wid: authority.small }),
+  })
+  const lamps = (await response.json()) as LampPoint[]
+  const rows = lamps.map(
+    (l, index) =>
+      `<tr><td>${index + 1}<td>${l.pole}<td>${l.devid}<td>${l.devct ?? ''}<td>${l.devbattery ?? ''}<td>${l.rssi ?? ''}<td>${l.lastupdate ?? ''}<td>${l.devconnect ?? ''}<td>${l.devstatus}<td>${l.devstate}<td>${l.sta}<td>${l.latitude}, ${l.longitude}</tr>`,
+  )
+  const head = '<!doctype html><html lang="th"><meta charset="utf-8"><title>รายการดวงโคม</title>'
+  return `${head}<table><tbody>${rows.join('\n')}</tbody></table>`
+}
+
+const lines = [
+  { name: 'unthrottled', cpu: 1, isSlow: false },
+  { name: '4 × CPU slow-down, Fast 3G', cpu: 4, isSlow: true },
+]
+
+async function measureTable(bench: Bench, browser: Browser): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { name, cpu, isSlow } of lines) {
+    const proxy = isSlow ? await startSlowProxy(new URL(bench.console.address)) : null
+    const origin = proxy?.origin ?? bench.console.address
+    const once = (path: string) => () =>
+      withPage(bench, browser, origin, async (page) => {
+        const devtools = await page.context().newCDPSession(page)
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+        // the bare table has no script: its mark is set from outside, as the console sets its own
+        await page.addInitScript(() => {
+          if (!location.pathname.endsWith('bare-table.html')) return
+          addEventListener('DOMContentLoaded', () =>
+            requestAnimationFrame(() => setTimeout(() => performance.mark('table-ready'))),
+          )
+        })
+        await page.goto(origin + path, { waitUntil: 'commit' })
+        return markTime(page, 'table-ready')
+      })
+    const { ours, peer, ratio } = await inTurns(bench.rounds, {
+      ours: once(`/lighting?wid=${bench.authority.small}`),
+      peer: once('/assets/bare-table.html'),
+    })
+    figures.push({
+      what: `/lighting cold, 1 000 lamps, ${name}: table-ready; peer: a bare HTML table of the same rows`,
+      ours: `${ours.toFixed(0)} ms`,
+      peer: `${peer.toFixed(0)} ms`,
+      ...atMost(2.5, ratio),
+    })
+    proxy?.close()
+  }
+  return figures
+}
+
+async function measureLarge(bench: Bench, browser: Browser): Promise<Figure[]> {
+  const found = { ready: [] as number[], task: [] as number[], frames: [] as number[] }
+  for (let round = 0; round < bench.rounds; round += 1) {
+    await withPage(bench, browser, bench.console.address, async (page) => {
+      await page.addInitScript(() => {
+        const longest = { ms: 0 }
+        Object.assign(globalThis, { benchLongest: longest })
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
+        }).observe({ type: 'longtask', buffered: true })
+      })
+      await page.goto(`${bench.console.address}/lighting?wid=${bench.authority.large}`, { waitUntil: 'commit' })
+      found.ready.push((await markTime(page, 'map-ready')) - (await markTime(page, 'lamps-arrived')))
+      found.frames.push(await drag(page))
+      found.task.push(
+        await page.evaluate(() => (globalThis as unknown as { benchLongest: { ms: number } }).benchLongest.ms),
+      )
+    })
+  }
+  return [
+    {
+      what: '/lighting cold, 100 000 lamps: map-ready after the data arrived',
+      ours: `${quantile(found.ready).toFixed(0)} ms`,
+      peer: '1 000 ms',
+      ...atMost(1, quantile(found.ready) / 1_000),
+    },
+    {
+      what: 'the same: longest task of the main thread, loading and dragging',
+      ours: `${quantile(found.task).toFixed(0)} ms`,
+      peer: '200 ms',
+      ...atMost(1, quantile(found.task) / 200),
+    },
+    {
+      what: 'the same: frames a second while the map is dragged, no GPU',
+      ours: `${quantile(found.frames).toFixed(0)}/s`,
+      peer: '40/s',
+      ...atLeast(1, quantile(found.frames) / 40),
+    },
+  ]
+}
+
+/** Drags the map to and fro for three seconds; answers the frames a second that were drawn. */
+async function drag(page: Page): Promise<number> {
+  const box = await page.locator('.leaflet-container').first().boundingBox()
+  if (!box) throw new Error('no map')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  const counting = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const started = performance.now()
+        let frames = 0
+        const count = (now: number) => {
+          frames += 1
+          if (now - started < 3_000) requestAnimationFrame(count)
+          else resolve(frames / ((now - started) / 1000))
+        }
+        requestAnimationFrame(count)
+      }),
+  )
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < 3_000) {
+    const turn = (performance.now() - startedAt) / 300
+    await page.mouse.move(middle.x + Math.sin(turn) * box.width * 0.35, middle.y + Math.cos(turn) * box.height * 0.3)
+  }
+  const frames = await counting
+  await page.mouse.up()
+  return frames
+}
+
+/** Runs `task` in a page of a context with empty caches. */
+async function withPage<T>(
+  bench: Bench,
+  browser: Browser,
+  origin: string,
+  task: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await signedInContext(browser, bench, origin)
+  try {
+    return await task(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,31 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
+
+/** Chromium's preset "Fast 3G": what is received is late by this much, and no faster than this. */
+const fast3G = { latencyMs: 562.5, bytesPerSecond: (1_440 * 1_024) / 8 }
+
+/** A loopback port behind which `target` answers as over Fast 3G; all connections share the line. */
+export async function startSlowProxy(target: URL): Promise<{ origin: string; close(): void }> {
+  let lineFreeAt = 0
+  const server = createServer((client) => {
+    const upstream = connect({ host: target.hostname, port: Number(target.port) })
+    client.pipe(upstream)
+    const drop = () => {
+      client.destroy()
+      upstream.destroy()
+    }
+    client.on('error', drop).on('close', drop)
+    upstream.on('error', drop).on('end', () => setTimeout(drop, fast3G.latencyMs))
+    upstream.on('data', (chunk: Buffer) => {
+      // a large piece arrives bit by bit
+      for (let from = 0; from < chunk.length; from += 1_400) {
+        const piece = chunk.subarray(from, from + 1_400)
+        const startsAt = Math.max(performance.now() + fast3G.latencyMs, lineFreeAt)
+        lineFreeAt = startsAt + (piece.length / fast3G.bytesPerSecond) * 1000
+        setTimeout(() => client.write(piece), lineFreeAt - performance.now())
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
+}

@@ -218,6 +218,15 @@ describe('what a caller may not see is not in the answer', () => {
     expect(series.current).toHaveLength(3)
   })
 
+  test('searching a log finds by the payload only for those who see the payload', async () => {
+    const handle = (await lamps(staff))[0]?.devid ?? ''
+    const found = async (search: string, id: string, token: string) =>
+      ((await t.call(loraLog, { devid: id, page: 1, search }, token)).body as { total: number }).total
+    expect(await found('68656C6C', devid, admin)).toBe(3)
+    expect(await found('68656C6C', handle, staff)).toBe(0)
+    expect(await found('0.01', handle, staff)).toBe(1)
+  })
+
   test('the device id of a lamp tells others nothing, and they may not edit', async () => {
     const handle = (await lamps(staff))[0]?.devid ?? ''
     expect((await t.call(fetchLocationSEM, { devid }, staff)).status).toBe(404)

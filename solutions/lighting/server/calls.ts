@@ -66,7 +66,7 @@ export const lightingCalls: readonly ServedCall[] = [
       const lamp = await lampOf(context)
       const window =
         page === undefined ? { limit: plainListLimit, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage }
-      const query: LogQuery = { lampId: lamp.id, from, to, search, sort, order, ...window }
+      const query: LogQuery = { lampId: lamp.id, from, to, search, seesPayload: isEverything, sort, order, ...window }
       const rows = (await findReadings(database.readDb, query)).map((row) => presentLogRow(row, isEverything))
       return page === undefined ? rows : { rows, total: await countReadings(database.readDb, query) }
     },

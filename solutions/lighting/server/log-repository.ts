@@ -15,6 +15,8 @@ export interface LogQuery {
   readonly from: string | null
   readonly to: string | null
   readonly search: string
+  /** Who does not see the payload does not find by it. */
+  readonly seesPayload: boolean
   readonly sort: string
   readonly order: 'asc' | 'desc'
   readonly limit: number
@@ -34,9 +36,10 @@ export const mostCounted = 10_000
 
 function matching(query: LogQuery) {
   const like = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const inPayload = query.seesPayload ? sql`or payload ilike ${like}` : sql``
   return sql`lamp_id = ${query.lampId}
     and at >= coalesce(${query.from}::timestamptz, '-infinity') and at < coalesce(${query.to}::timestamptz, 'infinity')
-    and (${query.search} = '' or payload ilike ${like} or current_a::text like ${like})`
+    and (${query.search} = '' or current_a::text like ${like} ${inPayload})`
 }
 
 export async function findReadings(db: Db, query: LogQuery): Promise<ReadingRow[]> {

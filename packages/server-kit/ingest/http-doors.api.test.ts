@@ -133,6 +133,29 @@ test('readings of an unknown device are kept and named, the others stored', asyn
   ])
 })
 
+test('an element that cannot be understood is kept by itself, the others are stored', async () => {
+  const list = [{ device: 'a', n: 1 }, { device: 'bad' }, { device: 'bored' }, { device: 'stranger', n: 2 }, { n: 5 }]
+  const { status, body } = await send('/ingest/tiny', JSON.stringify(list))
+  expect([status, body]).toMatchObject([202, { stored: 1, duplicates: 0, ignored: 1 }])
+  expect(body.rejected).toEqual([
+    { reason: 'bad_message', message: 'ข้อมูลต้องมี device และ n', device: 'bad' },
+    { reason: 'unknown_device', message: 'ไม่รู้จักอุปกรณ์', device: 'stranger' },
+    { reason: 'bad_message', message: 'ข้อมูลต้องมี device และ n', device: null },
+  ])
+  expect(await storedRows()).toMatchObject([{ device: 'a', n: 1 }])
+  const kept = (await keptMessages()).map(({ reason, body: part }) => [reason, part])
+  expect(kept).toEqual([
+    ['bad_message', '{"device":"bad"}'],
+    ['unknown_device', '{"device":"stranger","n":2}'],
+    ['bad_message', '{"n":5}'],
+  ])
+})
+
+test('a list in which no element is read is answered too', async () => {
+  const { status, body } = await send('/ingest/tiny', '[{"device":"bored"},{"n":5}]')
+  expect([status, body]).toMatchObject([202, { stored: 0, ignored: 1, rejected: [{ reason: 'bad_message' }] }])
+})
+
 test.each([
   ['', 'ไม่มีข้อมูลในข้อความ'],
   ['{"device":"a",}', 'ไม่ใช่ JSON ที่ถูกต้อง'],

@@ -41,8 +41,11 @@ export interface Door<R> {
   /** `POST /ingest/{path}`; null where only MQTT brings it. */
   readonly path: string | null
   readonly topics: readonly string[]
-  /** Message → readings, pure; an empty list is a message that is understood and of no interest. Throws {@link Rejection}. */
-  readonly decode: (arrival: Arrival) => readonly R[]
+  /**
+   * Message → readings, pure; an empty list is a message that is understood and of no interest. Throws {@link Rejection}.
+   * Of a message that is a list each element has its place: null is of no interest, a `Rejection` not understood.
+   */
+  readonly decode: (arrival: Arrival) => readonly (R | Rejection | null)[]
 }
 
 /**

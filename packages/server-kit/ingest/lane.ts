@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database.ts'
 import type { LivePublisher } from '../live-publisher.ts'
 import { createBatcher, type Batcher } from './batcher.ts'
+import { outcomesOf, readingsAmong } from './elements.ts'
 import { asPassingFailure } from './failure.ts'
 import { Rejection, type AnyIntake, type Door, type Intake, type Outcome } from './intake.ts'
 import { parseMessage } from './message.ts'
@@ -118,10 +119,12 @@ function createLane(
 
   async function take(message: IncomingMessage): Promise<Taken> {
     metrics.received(solution, message.topic === null ? 'http' : 'mqtt')
+    let decoded: readonly unknown[]
     let readings: readonly unknown[]
     try {
       const json = parseMessage(message.body.toString())
-      readings = door.decode({ json, query: message.query, topic: message.topic, receivedAt: message.receivedAt })
+      decoded = door.decode({ json, query: message.query, topic: message.topic, receivedAt: message.receivedAt })
+      readings = readingsAmong(decoded)
       if (intake.prepare) readings = await intake.prepare(readings, database)
     } catch (error) {
       if (error instanceof Rejection) return refuse(message, error)
@@ -130,7 +133,7 @@ function createLane(
       log.warn({ err: error, solution }, 'a message could not be decoded')
       return refuse(message, new Rejection('bad_message', 'ไม่สามารถอ่านข้อมูลในข้อความนี้ได้'))
     }
-    const outcomes = readings.length === 0 ? [{ kind: 'ignored' } as const] : await batcher.submit(readings)
+    const outcomes = outcomesOf(decoded, readings.length === 0 ? [] : await batcher.submit(readings))
     const taken = summarize(outcomes)
     if (taken.rejected.length > 0) {
       const bodyOf = partsOf(message.body.toString(), outcomes.length)

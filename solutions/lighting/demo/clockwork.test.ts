@@ -34,7 +34,7 @@ function decode(post: Post, at: Date): Uplink {
   const json: unknown = JSON.parse(JSON.stringify(post.body))
   const query = Object.fromEntries(url.searchParams)
   const [message] = door?.decode({ json, query, topic: null, receivedAt: at }) ?? []
-  if (message?.kind !== 'uplink') throw new Error('not an uplink')
+  if (!message || !('kind' in message) || message.kind !== 'uplink') throw new Error('not an uplink')
   return message
 }
 const decodeAll = (posts: readonly Post[], at: Date) => posts.map((post) => decode(post, at))

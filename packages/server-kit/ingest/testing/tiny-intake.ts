@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { numberArray, textArray } from '../../sql-arrays.ts'
-import { Rejection, defineIntake, type Outcome } from '../intake.ts'
+import { Rejection, defineIntake, type Arrival, type Outcome } from '../intake.ts'
 
 interface TinyReading {
   readonly device: string
@@ -15,11 +15,11 @@ export async function makeTinyTable(pool: pg.Pool): Promise<void> {
 
 /**
  * The smallest intake that shows everything: `{device, n, note}`, one or an array, by HTTP `tiny` and MQTT `tiny/+/up`.
- * The device `stranger` is unknown; an `n` beyond int is refused by the database.
+ * The device `stranger` is unknown, `bored` of no interest; an `n` beyond int is refused by the database.
  */
 export const tinyIntake = defineIntake<TinyReading>({
   solution: 'tiny',
-  doors: [{ path: 'tiny', topics: ['tiny/+/up'], decode: ({ json }) => [json].flat().map(readTiny) }],
+  doors: [{ path: 'tiny', topics: ['tiny/+/up'], decode: readAll }],
   accept: async (readings, { pool }) => {
     const known = readings.filter(({ device }) => device !== 'stranger')
     const { rows } = await pool.query<{ device: string; n: number }>(
@@ -40,6 +40,19 @@ export const tinyIntake = defineIntake<TinyReading>({
     return { outcomes, changes }
   },
 })
+
+function readAll({ json }: Arrival): readonly (TinyReading | Rejection | null)[] {
+  return Array.isArray(json) ? json.map(readOneOf) : [readTiny(json)]
+}
+
+function readOneOf(json: unknown): TinyReading | Rejection | null {
+  if ((json as TinyReading).device === 'bored') return null
+  try {
+    return readTiny(json)
+  } catch (error) {
+    return error as Rejection
+  }
+}
 
 function readTiny(json: unknown): TinyReading {
   const { device, n, note } = json as Record<string, unknown>

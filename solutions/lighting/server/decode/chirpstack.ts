@@ -1,6 +1,7 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { decodeChirpstackV3 } from './chirpstack-v3.ts'
 import { decodeChirpstackV4 } from './chirpstack-v4.ts'
+import { decodeEach, type Elements } from './each.ts'
 import { fieldsOf, isFields, shown, type Fields } from './fields.ts'
 import type { LampMessage } from './message.ts'
 
@@ -8,10 +9,13 @@ const ofNoInterest = new Set(['ack', 'txack', 'log', 'error', 'location', 'integ
 
 /**
  * An event of the ChirpStack application server, v4 or v3, from its MQTT or HTTP integration
- * (chirpstack.io/docs/chirpstack/integrations/events.html).
+ * (chirpstack.io/docs/chirpstack/integrations/events.html); a proxy before it may gather several in a list.
  */
-export function decodeChirpstack(arrival: Arrival): readonly LampMessage[] {
-  const sent = fieldsOf(arrival.json, 'ข้อความ')
+export function decodeChirpstack(arrival: Arrival): Elements {
+  return decodeEach(arrival.json, (sent) => decodeOne(fieldsOf(sent, 'ข้อความ'), arrival))
+}
+
+function decodeOne(sent: Fields, arrival: Arrival): LampMessage | null {
   const isWrapped = typeof sent['type'] === 'string' && isFields(sent['payload'])
   const body = isWrapped ? (sent['payload'] as Fields) : sent
   const isV4 = 'deviceInfo' in body
@@ -20,11 +24,9 @@ export function decodeChirpstack(arrival: Arrival): readonly LampMessage[] {
   }
   const event = arrival.topic?.split('/').at(-1) ?? arrival.query['event'] ?? (isWrapped ? sent['type'] : eventBy(body))
   if (event === 'up' || event === 'join' || event === 'status') {
-    return [
-      isV4 ? decodeChirpstackV4(event, body, arrival.receivedAt) : decodeChirpstackV3(event, body, arrival.receivedAt),
-    ]
+    return (isV4 ? decodeChirpstackV4 : decodeChirpstackV3)(event, body, arrival.receivedAt)
   }
-  if (ofNoInterest.has(event as string)) return []
+  if (ofNoInterest.has(event as string)) return null
   throw new Rejection('unknown_event', `ไม่รู้จักเหตุการณ์ ${shown(event)} กรุณาระบุ ?event=up ในที่อยู่ปลายทาง`)
 }
 

@@ -37,13 +37,20 @@ describe('malformed uplinks', () => {
     expect(refusal.message).toMatch(message)
   })
 
-  it.each([null, 5, 'text', [], {}, [buildV4Uplink()]])('%j is refused whole', (json) => {
+  it.each([null, 5, 'text', {}, [[]], [null]])('%j is refused whole', (json) => {
     expect(refusalBy('chirpstack', json, up).reason).toBe('bad_message')
   })
 
   it.each([null, 5, 'text', {}, [null], [5]])('%j is refused by the doors that take lists', (json) => {
     expect(refusalBy('ttn', json).message).not.toBe('')
     expect(refusalBy('lighting', json).reason).toBe('bad_message')
+  })
+
+  it('costs the others of a list nothing', () => {
+    expect(decodeBy('chirpstack', [buildV4Uplink(), buildV4Uplink({ fCnt: -1 })], up)).toMatchObject([
+      { kind: 'uplink', counter: 417 },
+      { reason: 'bad_message', device: 'a84041ffff1234ab' },
+    ])
   })
 
   it('names the device of what it refuses', () => {

@@ -4,25 +4,30 @@ import type { LampMessage } from './message.ts'
 
 const mostInOneMessage = 5_000
 
-/** Decodes one object or each of a list; what is wrong with one of a list is told with its place in it. */
-export function decodeEach(json: unknown, decodeOne: (sent: unknown) => LampMessage | null): readonly LampMessage[] {
+type Element = LampMessage | Rejection | null
+/** What a door reads in a message, each element of a list in its place. */
+export type Elements = readonly Element[]
+
+/**
+ * Decodes one object or each of a list, where what is wrong with one costs only that one and is told with its place.
+ * A list of which nothing is understood is refused whole, so that its sender hears of it.
+ */
+export function decodeEach(json: unknown, decodeOne: (sent: unknown) => LampMessage | null): Elements {
   if (!Array.isArray(json)) return [decodeOne(json)].filter((message) => message !== null)
   if (json.length > mostInOneMessage) {
     throw new Rejection('bad_message', `ข้อความหนึ่งมีได้ไม่เกิน ${mostInOneMessage} รายการ (ได้รับ ${json.length} รายการ)`)
   }
-  const messages: LampMessage[] = []
-  for (const [index, sent] of json.entries()) {
-    const message = decodeAt(index, sent, decodeOne)
-    if (message !== null) messages.push(message)
-  }
-  return messages
+  const elements = json.map((sent: unknown, index) => decodeAt(index, sent, decodeOne))
+  const [first] = elements
+  if (first instanceof Rejection && elements.every((element) => element instanceof Rejection)) throw first
+  return elements
 }
 
-function decodeAt(index: number, sent: unknown, decodeOne: (sent: unknown) => LampMessage | null): LampMessage | null {
+function decodeAt(index: number, sent: unknown, decodeOne: (sent: unknown) => LampMessage | null): Element {
   try {
     return decodeOne(sent)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    throw new Rejection(error.reason, `รายการที่ ${index + 1}: ${error.message}`, error.device ?? deviceIn(sent))
+    return new Rejection(error.reason, `รายการที่ ${index + 1}: ${error.message}`, error.device ?? deviceIn(sent))
   }
 }

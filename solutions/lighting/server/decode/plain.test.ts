@@ -29,6 +29,16 @@ describe('plain JSON of 4G lamps', () => {
     expect(refusalBy('lighting', [...list, buildPlain()]).message).toContain('5000')
   })
 
+  it('reads the others of a list that has something wrong in it', () => {
+    const list = [buildPlain(), buildPlain({ ct: 'much' }), null, buildPlain({ ct: 0.2 })]
+    expect(decodeBy('lighting', list)).toMatchObject([
+      { kind: 'uplink' },
+      { reason: 'bad_message', device: '866123045678901' },
+      { reason: 'bad_message', device: null },
+      { kind: 'uplink' },
+    ])
+  })
+
   it('takes -1 and null for not measured', () => {
     const unmeasured = buildPlain({ ct: -1, battery: null, rssi: -1, payload: null })
     expect(decodeBy('lighting', unmeasured)).toMatchObject([{ rssi: null, payloadText: '' }])

@@ -1,5 +1,5 @@
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
-import { decodeEach } from './each.ts'
+import { decodeEach, type Elements } from './each.ts'
 import { fieldsOf, numberOrNull, refuse, shown, textOrNull } from './fields.ts'
 import { isEui } from './lorawan-fields.ts'
 import type { LampMessage } from './message.ts'
@@ -8,7 +8,7 @@ import { timeOrNull } from './time.ts'
 const longestPayload = 2_000
 
 /** Plain JSON of 4G lamps: `{"devid","time","ct","rssi","battery","payload"}`, one or a list (solutions: "Lighting"). */
-export function decodePlain(arrival: Arrival): readonly LampMessage[] {
+export function decodePlain(arrival: Arrival): Elements {
   const deviceOfTopic = arrival.topic?.split('/').at(-2)
   return decodeEach(arrival.json, (sent) => decodeOne(sent, deviceOfTopic, arrival.receivedAt))
 }

@@ -1,3 +1,4 @@
+import type { Rejection } from '@roadside/server-kit/ingest/intake.ts'
 import { describe, expect, it } from 'vitest'
 import { buildTtnUplink, decodeBy, now, refusalBy } from './testing/messages.ts'
 
@@ -55,9 +56,13 @@ describe('The Things Stack', () => {
     const list = [buildTtnUplink({ f_cnt: 1 }), { result: buildTtnUplink({ f_cnt: 2 }) }]
     expect(decodeBy('ttn', list)).toMatchObject([{ counter: 1 }, { counter: 2 }])
     expect(decodeBy('ttn', [])).toEqual([])
-    const wrong = refusalBy('ttn', [buildTtnUplink(), { result: buildTtnUplink({ f_cnt: -5 }) }])
-    expect(wrong.message).toBe('รายการที่ 2: ช่อง uplink_message.f_cnt ต้องเป็นจำนวนเต็มตั้งแต่ 0 ถึง 4294967295 (ได้รับ -5)')
-    expect(wrong.device).toBe('A84041FFFF1234AD'.toLowerCase())
+    const bad = { result: buildTtnUplink({ f_cnt: -5 }) }
+    const some = decodeBy('ttn', [buildTtnUplink(), bad, { end_device_ids: {}, downlink_ack: {} }])
+    expect(some).toMatchObject([{ counter: 88 }, { device: 'a84041ffff1234ad' }, null])
+    expect((some[1] as Rejection).message).toBe(
+      'รายการที่ 2: ช่อง uplink_message.f_cnt ต้องเป็นจำนวนเต็มตั้งแต่ 0 ถึง 4294967295 (ได้รับ -5)',
+    )
+    expect(refusalBy('ttn', [bad, bad]).message).toMatch(/^รายการที่ 1: /)
     expect(refusalBy('ttn', Array(5_001).fill(buildTtnUplink())).message).toContain('5000')
   })
 

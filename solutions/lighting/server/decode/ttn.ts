@@ -1,7 +1,7 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { fieldsOf, fieldsOrNone, isFields, listOrNone, refuse, shown, type Fields } from './fields.ts'
 import { counterOf, euiOf, frequencyOf, isEui, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
-import { decodeEach } from './each.ts'
+import { decodeEach, type Elements } from './each.ts'
 import type { LampMessage, Reception, Uplink } from './message.ts'
 import { heardBy, mostGateways, timeOfGateways } from './reception.ts'
 import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
@@ -12,7 +12,7 @@ const ofNoInterest = /^(uplink_normalized|downlink_[a-z_]+|location_solved|servi
  * The Things Stack v3: a webhook's message, a list of them from the storage integration, or its `{"result":…}`
  * (thethingsindustries.com/docs/integrations/data-formats). Protobuf JSON: a number that is 0 is left out.
  */
-export function decodeTtn(arrival: Arrival): readonly LampMessage[] {
+export function decodeTtn(arrival: Arrival): Elements {
   return decodeEach(arrival.json, (sent) => decodeOne(sent, arrival.receivedAt))
 }
 

@@ -1,6 +1,6 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { lampDoors } from '../doors.ts'
-import type { LampMessage } from '../message.ts'
+import type { Elements } from '../each.ts'
 
 /** Messages of our own in every format; `changes` replace fields at the top. */
 type Changes = Record<string, unknown>
@@ -12,7 +12,7 @@ export function buildArrival(json: unknown, changes: Partial<Arrival> = {}): Arr
 }
 
 /** Decodes through the door with this path (`null`: gateway events), as the server does. */
-export function decodeBy(path: string | null, json: unknown, changes: Partial<Arrival> = {}): readonly LampMessage[] {
+export function decodeBy(path: string | null, json: unknown, changes: Partial<Arrival> = {}): Elements {
   const door = lampDoors.find((one) => one.path === path)
   if (!door) throw new Error(`no door ${path}`)
   return door.decode(buildArrival(json, changes))

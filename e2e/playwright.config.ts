@@ -1,15 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
-const quiet = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { launchOptions } from './lib/browser.ts'
 
 /** Stories against the built console with its demonstration, in the system's Chromium. */
 export default defineConfig({
@@ -30,9 +20,6 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
-      ...(chromium ? { executablePath: chromium } : {}),
-    },
+    launchOptions,
   },
 })

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 export const demoPassword = 'Roadside-demo-1!'
 
 /** Logs in through the page, as a person does. */
-export async function logIn(page: Page, username: string): Promise<void> {
+export async function logIn(page: Page, username: string, password = demoPassword): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('ชื่อผู้ใช้').fill(username)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(demoPassword)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(page).not.toHaveURL(/login/)
 }

@@ -4,6 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDiskFull } from './database-errors.ts'
 
+const wrongAddress = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
+/** Bytes that whoever sends too much may still send. */
+const mostUnread = 64 * 1024 * 1024
+
 /** Turns whatever was thrown into an error of the closed table; what it cannot name is `internal`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -14,7 +18,9 @@ export function toApiError(error: unknown): ApiError {
   }
   if (isDiskFull(error)) return new ApiError('storage_full', undefined, { cause: error })
   if (isDatabaseAway(error)) return new ApiError('unavailable', undefined, { cause: error })
-  switch ((error as Partial<FastifyError> | null)?.statusCode) {
+  const { statusCode, code = '' } = (error ?? {}) as Partial<FastifyError>
+  if (wrongAddress.has(code)) return new ApiError('bad_request', 'ที่อยู่ที่เรียกไม่ถูกต้อง')
+  switch (statusCode) {
     case 400:
       return new ApiError('bad_request', 'รูปแบบ JSON ไม่ถูกต้อง')
     case 413:
@@ -33,8 +39,18 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Keeps the connection of a message that is too large until all of it was sent: Fastify closes it at once, and the
+ * sender would see that instead of the answer.
+ */
+export function hearOut(request: FastifyRequest, reply: FastifyReply): void {
+  if (Number(request.headers['content-length']) <= mostUnread) void reply.removeHeader('connection')
+}
+
+/** Answers with an error of the closed table; also for what Fastify refuses before it looks for a route. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error)
+  if (apiError.status === 413) hearOut(request, reply)
   const body: ErrorBody = { code: apiError.code, message: apiError.message }
   if (apiError.status < 500) return reply.code(apiError.status).send(body)
   const id = randomUUID()

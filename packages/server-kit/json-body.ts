@@ -1,9 +1,11 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import { Rejection } from './ingest/intake.ts'
+import { examineJson } from './ingest/message.ts'
 
 /**
- * Reads JSON bodies and refuses NUL, which PostgreSQL cannot keep in text; an empty body is `{}`.
- * Keys that would poison prototypes are refused by Fastify's own parser.
+ * Reads JSON bodies and refuses what PostgreSQL cannot keep (NUL, halves of characters) and what is nested too deep;
+ * an empty body is `{}`. Keys that would poison prototypes are refused by Fastify's own parser.
  */
 export function installJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -11,9 +13,15 @@ export function installJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (text === '') return done(null, {})
-    if (text.includes('\\u0000') || text.includes('\0')) {
-      return done(new ApiError('bad_request', 'ข้อความมีอักขระที่ไม่อนุญาต (NUL)'))
-    }
-    void parse(request, text, done)
+    void parse(request, text, (error, json: unknown) => done(error ?? problemOf(json, text), json))
   })
+}
+
+function problemOf(json: unknown, text: string): Error | null {
+  try {
+    examineJson(json, text)
+    return null
+  } catch (error) {
+    return error instanceof Rejection ? new ApiError('bad_request', error.message) : (error as Error)
+  }
 }

@@ -1,6 +1,6 @@
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
-import { installErrorHandler } from '@roadside/server-kit/error-handler.ts'
+import { installErrorHandler, sendError } from '@roadside/server-kit/error-handler.ts'
 import { createIngestEngine, type IngestEngine } from '@roadside/server-kit/ingest/engine.ts'
 import { createIngestMetrics } from '@roadside/server-kit/ingest/metrics.ts'
 import { installJsonBody } from '@roadside/server-kit/json-body.ts'
@@ -63,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toApiError } from '../error-handler.ts'
+import { hearOut, toApiError } from '../error-handler.ts'
 import { asPassingFailure } from './failure.ts'
 import { Rejection } from './intake.ts'
 import type { IngestSource, Keyring } from './keys.ts'
@@ -110,6 +110,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
       ? new ApiError('bad_request', error.message)
       : (asPassingFailure(error) ?? toApiError(error))
   if (apiError.code === 'internal') request.log.error({ err: error }, 'a message could not be taken in')
+  if (apiError.status === 413) hearOut(request, reply)
   if (apiError.status === 503) void reply.header('retry-after', retryAfterSeconds)
   return reply.code(apiError.status).send(errorBody(apiError))
 }

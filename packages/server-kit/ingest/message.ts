@@ -12,9 +12,14 @@ export function parseMessage(text: string): unknown {
   if (typeof json !== 'object' || json === null) {
     throw new Rejection('bad_json', 'ข้อความต้องเป็น JSON ที่เป็นออบเจ็กต์หรืออาร์เรย์')
   }
+  examineJson(json, text)
+  return json
+}
+
+/** Throws {@link Rejection} where `json`, parsed from `text`, holds what PostgreSQL cannot keep, or is nested too deep. */
+export function examineJson(json: unknown, text: string): void {
   // Only an escape can bring these characters past the JSON parser.
   examine(json, 1, /\\u(0000|d[89a-f])/i.test(text))
-  return json
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import type { LaunchOptions } from '@playwright/test'
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The system's Chromium, which speaks to nobody but the console. */
+export const launchOptions: LaunchOptions = {
+  args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+  ...(executablePath === undefined ? {} : { executablePath }),
+}

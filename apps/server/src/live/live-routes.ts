@@ -16,7 +16,7 @@ interface LiveOptions {
 
 /** `GET /api/live`: server-sent events with the bearer token, resumed by `Last-Event-ID`. */
 export function mountLive(app: FastifyInstance, { hub, places, authenticate, tokens, now }: LiveOptions): void {
-  const open = new Set<import('node:http').ServerResponse>()
+  const open = new Set<() => void>()
   app.get('/api/live', { schema: { hide: true } }, async (request, reply) => {
     const caller = await authenticate(request)
     if (!caller) throw new ApiError('unauthenticated')
@@ -25,22 +25,24 @@ export function mountLive(app: FastifyInstance, { hub, places, authenticate, tok
     const lastEventId = Number(request.headers['last-event-id'] ?? NaN)
     reply.hijack()
     const response = reply.raw
+    // Gone while it was asked who it is: its `close` will not be heard any more.
+    if (response.destroyed) return
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    open.add(response)
-    response.on('close', () => open.delete(response))
-    openStream(hub, places, {
+    const end = openStream(hub, places, {
       response,
       caller,
       lifeMs,
       lastEventId: Number.isFinite(lastEventId) ? lastEventId : null,
     })
+    open.add(end)
+    response.on('close', () => open.delete(end))
   })
   app.addHook('preClose', (done) => {
-    for (const response of open) response.end()
+    for (const end of open) end()
     done()
   })
 }

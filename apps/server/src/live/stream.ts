@@ -5,8 +5,10 @@ import { seesSite } from '@roadside/server-kit/sites.ts'
 import type { LiveEntry, LiveHub } from './hub.ts'
 import type { SitePlaces } from './site-places.ts'
 
-/** A console that does not read is let go; it comes back and is told what it missed. Bytes. */
+/** Bytes that wait for a console. One that is further behind is let go; it comes back and is told what it missed. */
 const mostUnread = 512 * 1024
+/** An ended stream that is not read to its end by then is cut. */
+const endWithinMs = 2_000
 
 interface StreamOptions {
   readonly response: ServerResponse
@@ -16,43 +18,54 @@ interface StreamOptions {
   readonly lifeMs: number
 }
 
-/** Serves one console's event stream until it, its token or its session ends. */
-export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOptions): void {
+/** Serves one console's event stream until it, its token or its session ends. Returns what ends it before. */
+export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOptions): () => void {
   const { response, caller } = options
   const send = (text: string) => {
+    if (response.writableEnded || response.destroyed) return
     if (response.writableLength > mostUnread) response.destroy()
     else response.write(text)
   }
-  const sendEntry = ({ id, messages }: LiveEntry) => {
+  const textOf = ({ id, messages }: LiveEntry) => {
     const seen = messages.filter(({ wid }) => {
       const place = wid === null ? undefined : places.get(wid)
       return wid === null || (place !== undefined && seesSite(caller, place))
     })
     // The id comes last, with an event of its own: what was cut off before it is told again.
     const changes = seen.map((message) => `event: change\ndata: ${JSON.stringify(message)}\n\n`).join('')
-    if (seen.length > 0) send(`${changes}id: ${id}\nevent: told\ndata: {}\n\n`)
+    return seen.length > 0 ? `${changes}id: ${id}\nevent: told\ndata: {}\n\n` : ''
   }
   const sendReset = () => send(`id: ${hub.lastId}\nevent: reset\ndata: {}\n\n`)
 
   const missed = options.lastEventId === null ? [] : hub.since(options.lastEventId)
-  send(`retry: 2000\nid: ${hub.lastId}\nevent: heartbeat\ndata: {}\n\n`)
-  if (missed === null) sendReset()
-  else missed.forEach(sendEntry)
+  const replay = missed?.map(textOf).join('')
+  send('retry: 2000\n\n')
+  // More than may wait for a console would be cut off, and asked for again without end.
+  if (replay === undefined || replay.length > mostUnread) sendReset()
+  else send(`${replay}id: ${hub.lastId}\nevent: heartbeat\ndata: {}\n\n`)
 
   const remove = hub.add({
-    onEntry: sendEntry,
+    onEntry: (entry) => send(textOf(entry)),
     onReset: sendReset,
     onSessionEnded: (sessionId) => {
-      if (sessionId !== caller.sessionId) return
-      send('event: end\ndata: {}\n\n')
-      response.end()
+      if (sessionId === caller.sessionId) end('event: end\ndata: {}\n\n')
     },
   })
   const heartbeat = setInterval(() => send('event: heartbeat\ndata: {}\n\n'), liveHeartbeatMs)
-  const life = setTimeout(() => response.end(), options.lifeMs)
-  response.on('close', () => {
+  const life = setTimeout(() => end(), options.lifeMs)
+  const leave = () => {
     remove()
     clearInterval(heartbeat)
     clearTimeout(life)
-  })
+  }
+  const end = (last = '') => {
+    leave()
+    if (response.writableEnded || response.destroyed) return
+    response.end(last)
+    const cut = setTimeout(() => response.destroy(), endWithinMs)
+    response.once('close', () => clearTimeout(cut))
+  }
+  // A connection that breaks while it is written to is a console that has gone, nothing more.
+  response.on('error', leave).on('close', leave)
+  return end
 }

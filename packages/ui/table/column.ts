@@ -6,7 +6,8 @@ export type RowKey = string | number
 export interface TableColumn<Row> {
   /** Sent as `sort`. */
   readonly id: string
-  readonly header: string
+  /** In parts where the head may be broken between them and nowhere else: a browser would break ผิดปกติ into ผิด and ปกติ. */
+  readonly header: string | readonly string[]
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the `end`. */
   readonly align?: 'start' | 'center' | 'end'
@@ -26,4 +27,9 @@ export interface TableColumn<Row> {
 export interface TableSort {
   readonly id: string
   readonly order: 'asc' | 'desc'
+}
+
+/** The header in one piece. */
+export function headerText({ header }: Pick<TableColumn<never>, 'header'>): string {
+  return typeof header === 'string' ? header : header.join('')
 }

@@ -111,3 +111,13 @@ test('a long text carries a title, because it may be cut', () => {
   mounted = mount(table({ rows: [{ pole: long, current: 0 }] }))
   expect(find(mounted.container, 'td').title).toBe(long)
 })
+
+test('a head in parts may be broken between them alone, and is one name everywhere else', () => {
+  const parted: TableColumn<Lamp> = { id: 'day', header: ['ไฟติด', 'กลางวัน'], isSortable: true, cell: () => 0 }
+  mounted = mount(table({ columns: [...columns, parted], onSort: vi.fn<() => void>() }))
+  const head = find(mounted.container, 'th', 'ไฟติดกลางวัน')
+  expect([...head.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(['ไฟติด', 'กลางวัน'])
+  expect(head.querySelectorAll('wbr')).toHaveLength(1)
+  expect(rows()[0]?.lastElementChild?.getAttribute('data-label')).toBe('ไฟติดกลางวัน')
+  expect(find(mounted.container, 'option', 'ไฟติดกลางวัน: น้อยไปมาก')).toBeTruthy()
+})

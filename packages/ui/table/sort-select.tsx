@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { TableColumn, TableSort } from './column.ts'
+import { headerText, type TableColumn, type TableSort } from './column.ts'
 import styles from './data-table.module.css'
 
 interface SortSelectProps<Row> {
@@ -11,9 +11,17 @@ interface SortSelectProps<Row> {
 /** Where rows are cards there is no head to press. */
 export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
   const sortable = columns.filter((column) => column.isSortable)
-  const choices = sortable.flatMap(({ id, header }) => [
-    { value: `${id} asc`, label: `${header}: น้อยไปมาก`, sort: { id, order: 'asc' as const } },
-    { value: `${id} desc`, label: `${header}: มากไปน้อย`, sort: { id, order: 'desc' as const } },
+  const choices = sortable.flatMap((column) => [
+    {
+      value: `${column.id} asc`,
+      label: `${headerText(column)}: น้อยไปมาก`,
+      sort: { id: column.id, order: 'asc' as const },
+    },
+    {
+      value: `${column.id} desc`,
+      label: `${headerText(column)}: มากไปน้อย`,
+      sort: { id: column.id, order: 'desc' as const },
+    },
   ])
   if (choices.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { Icon } from '../icon.tsx'
-import type { TableColumn, TableSort } from './column.ts'
+import { Fragment } from 'react'
+import { headerText, type TableColumn, type TableSort } from './column.ts'
 import styles from './data-table.module.css'
 
 interface TableHeadProps<Row> {
@@ -20,7 +21,7 @@ export function TableHead<Row>({ columns, order, onSort }: TableHeadProps<Row>) 
           const sorted = order(id)
           const name = (
             <>
-              {header}
+              <HeaderParts header={header} />
               {unit && ' '}
               {unit && <span className={styles.unit}>({unit})</span>}
             </>
@@ -35,7 +36,7 @@ export function TableHead<Row>({ columns, order, onSort }: TableHeadProps<Row>) 
               aria-sort={column.isSortable && onSort ? (sorted ? orders[sorted] : 'none') : undefined}
             >
               {column.isAction ? (
-                <span className="rs-sr-only">{header}</span>
+                <span className="rs-sr-only">{headerText(column)}</span>
               ) : column.isSortable && onSort ? (
                 <button
                   type="button"
@@ -56,4 +57,14 @@ export function TableHead<Row>({ columns, order, onSort }: TableHeadProps<Row>) 
       </tr>
     </thead>
   )
+}
+
+function HeaderParts({ header }: Pick<TableColumn<never>, 'header'>) {
+  if (typeof header === 'string') return header
+  return header.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      <span className={styles.part}>{part}</span>
+    </Fragment>
+  ))
 }

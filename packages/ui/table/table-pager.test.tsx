@@ -48,3 +48,22 @@ test('offers the numbers of rows to a page', () => {
   type(select, '75')
   expect(onPerPage).toHaveBeenCalledExactlyOnceWith(75)
 })
+
+test('a turned page begins at its first row', () => {
+  const scrollIntoView = vi.fn<() => void>()
+  mounted = mount(
+    <div ref={(frame) => void (frame && (frame.scrollIntoView = scrollIntoView))}>
+      <section />
+      {pager({})}
+    </div>,
+  )
+  const rows = find(mounted.container, 'section')
+  rows.scrollTop = 800
+  press(find(mounted.container, 'button', 'ถัดไป'))
+  expect([rows.scrollTop, scrollIntoView.mock.calls.length]).toEqual([0, 0])
+
+  // as on a phone, where the page itself scrolls
+  rows.getBoundingClientRect = () => new DOMRect(0, -4_000, 390, 5_000)
+  press(find(mounted.container, 'button', 'หน้า 2'))
+  expect(scrollIntoView).toHaveBeenCalledOnce()
+})

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { useRef } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import { countPages, pageWindow } from './page-window.ts'
 import styles from './table-pager.module.css'
@@ -18,6 +19,11 @@ export interface TablePagerProps {
 
 /** Foot of a table: what is shown, how many to a page, and the pages. */
 export function TablePager({ page, perPage, total, perPageOptions, onPage, onPerPage }: TablePagerProps) {
+  const foot = useRef<HTMLDivElement>(null)
+  const turnTo = (target: number) => {
+    onPage(target)
+    showStart(foot.current)
+  }
   const pageCount = countPages(total ?? 0, perPage)
   const first = total ? (page - 1) * perPage + 1 : 0
   const last = Math.min(page * perPage, total ?? 0)
@@ -28,13 +34,13 @@ export function TablePager({ page, perPage, total, perPageOptions, onPage, onPer
       aria-label={name}
       title={name}
       disabled={target < 1 || target > pageCount || target === page}
-      onClick={() => onPage(target)}
+      onClick={() => turnTo(target)}
     >
       <Icon name={icon} size={16} />
     </button>
   )
   return (
-    <div className={styles.pager}>
+    <div ref={foot} className={styles.pager}>
       <output>
         {total === undefined
           ? 'กำลังโหลดข้อมูล…'
@@ -64,7 +70,7 @@ export function TablePager({ page, perPage, total, perPageOptions, onPage, onPer
               className={styles.page}
               aria-current={number === page ? 'page' : undefined}
               aria-label={`หน้า ${number}`}
-              onClick={() => onPage(number)}
+              onClick={() => turnTo(number)}
             >
               {formatNumber(number)}
             </button>
@@ -75,4 +81,12 @@ export function TablePager({ page, perPage, total, perPageOptions, onPage, onPer
       </div>
     </div>
   )
+}
+
+/** A turned page is read from its first row: of what scrolls above the foot, and of the screen where nothing there does. */
+function showStart(foot: HTMLElement | null): void {
+  const scroller = foot?.previousElementSibling
+  if (!scroller) return
+  scroller.scrollTop = 0
+  if (scroller.getBoundingClientRect().top < 0) scroller.parentElement?.scrollIntoView()
 }

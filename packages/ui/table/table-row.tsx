@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from 'react'
-import type { TableColumn } from './column.ts'
+import { headerText, type TableColumn } from './column.ts'
 import styles from './data-table.module.css'
 
 interface TableRowProps<Row> {
@@ -40,8 +40,8 @@ function PlainRow<Row>({ row, columns, isSelected, tabIndex }: TableRowProps<Row
 /** Drawn again only when its own row, the columns or its marking change. */
 export const TableRow = memo(PlainRow) as typeof PlainRow
 
-function nameOf<Row>({ header, unit }: TableColumn<Row>): string {
-  return unit ? `${header} (${unit})` : header
+function nameOf<Row>(column: TableColumn<Row>): string {
+  return column.unit ? `${headerText(column)} (${column.unit})` : headerText(column)
 }
 
 function isLong(content: ReactNode): content is string {

@@ -18,6 +18,7 @@ import { LampPanel } from './lamp-panel.tsx'
 import { LampTiles } from './lamp-tiles.tsx'
 import type { LampFilter } from './lamp-view.ts'
 import type { LightingSearch } from './lighting-search.ts'
+import { mapWidth } from './map-width.ts'
 import { SitesPage } from './sites-page.tsx'
 import { useLampView } from './use-lamp-view.ts'
 import { useLamps } from './use-lamps.ts'
@@ -69,7 +70,7 @@ function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
       <SplitView
         mainLabel="รายการ"
         sideLabel="แผนที่"
-        sideWidth="clamp(300px, 22.5vw, 640px)"
+        sideWidth={mapWidth}
         shown={tab}
         onShow={setTab}
         main={

@@ -1,7 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { HealthChip } from '@roadside/ui/state-mark.tsx'
+import { HealthChip, HealthMark } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { connectionWords, litWords, shownStatusWords } from '../rules/health.ts'
@@ -27,7 +27,7 @@ export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): re
 
 const pole: Column = {
   id: 'pole',
-  header: 'หมายเลขเสา',
+  header: ['หมายเลข', 'เสา'],
   isSortable: true,
   cell: (lamp) =>
     lamp.place ? (
@@ -54,7 +54,7 @@ const current: Column = {
 }
 const status: Column = {
   id: 'devstatus',
-  header: 'สถานะการทำงาน',
+  header: ['สถานะการ', 'ทำงาน'],
   isSortable: true,
   cell: (lamp) => {
     const code = statusOf(lamp)
@@ -65,17 +65,17 @@ const status: Column = {
 }
 const state: Column = {
   id: 'devstate',
-  header: 'สถานะไฟ',
+  header: ['สถานะไฟ'],
   isSortable: true,
   cell: (lamp) => {
-    if (lamp.day_burning) return <HealthChip health="warning" word={litWords.lit_by_day} faded={isSilent(lamp)} />
+    if (lamp.day_burning) return <LitByDay isFaded={isSilent(lamp)} />
     return isSilent(lamp) ? '-' : lamp.devstate
   },
   glowKey: (lamp) => `${lamp.devstate} ${lamp.day_burning}`,
 }
 const connection: Column = {
   id: 'devconnect',
-  header: 'การเชื่อมต่อ',
+  header: ['การ', 'เชื่อมต่อ'],
   sortLabel: 'สถานะการเชื่อมต่อ',
   isSortable: true,
   cell: ({ devconnect = connectionWords.never }) => {
@@ -104,9 +104,19 @@ const battery: Column = {
 }
 const lastUpdate: Column = {
   id: 'lastupdate',
-  header: 'ข้อมูลล่าสุดเมื่อ',
+  header: ['ข้อมูล', 'ล่าสุดเมื่อ'],
   isSortable: true,
   cell: (lamp) => formatThaiDateTime(lamp.lastupdate),
+}
+
+/** Without a ground, so that it is no wider than it must be; the words beside it have none either. */
+function LitByDay({ isFaded }: { isFaded: boolean }) {
+  return (
+    <span className={styles.litByDay} data-tone="warn" data-faded={isFaded || undefined}>
+      <HealthMark health="warning" />
+      {litWords.lit_by_day}
+    </span>
+  )
 }
 
 function actions({ onLog, onEdit }: LampActions): Column {

@@ -33,11 +33,13 @@ export function siteSortValue(site: LightingSite, column: string): string | numb
   return column in site ? site[column as keyof LightingSite] : null
 }
 
-function countColumn(id: 'available' | 'work' | 'fail' | 'unreachable' | 'day_burning' | 'unknown', header: string) {
+function countColumn(
+  id: 'available' | 'work' | 'fail' | 'unreachable' | 'day_burning' | 'unknown',
+  header: readonly string[],
+) {
   return {
     id,
     header,
-    width: 62,
     align: 'end',
     isSortable: true,
     cell: (site: LightingSite) =>
@@ -61,13 +63,13 @@ const shared: readonly SiteColumn[] = [
       return <HealthChip health={health} {...(word && { word })} />
     },
   },
-  countColumn('available', 'ดวงโคม'),
-  countColumn('work', 'ปกติ'),
-  countColumn('fail', 'ผิดปกติ'),
-  countColumn('unreachable', 'ติดต่อไม่ได้'),
+  countColumn('available', ['ดวงโคม']),
+  countColumn('work', ['ปกติ']),
+  countColumn('fail', ['ผิดปกติ']),
+  countColumn('unreachable', ['ติดต่อ', 'ไม่ได้']),
   {
     id: 'gateways',
-    header: 'เกตเวย์ออนไลน์',
+    header: ['เกตเวย์', 'ออนไลน์'],
     align: 'end',
     isSortable: true,
     cell: ({ gateways, gateways_online }) =>
@@ -76,15 +78,15 @@ const shared: readonly SiteColumn[] = [
   },
   {
     id: 'lastupdate',
-    header: 'ข้อมูลล่าสุดเมื่อ',
+    header: ['ข้อมูล', 'ล่าสุดเมื่อ'],
     isSortable: true,
     cell: ({ lastupdate }) => formatThaiDateTime(lastupdate),
   },
-  countColumn('day_burning', 'ไฟติดกลางวัน'),
-  countColumn('unknown', 'ไม่ทราบ'),
+  countColumn('day_burning', ['ไฟติด', 'กลางวัน']),
+  countColumn('unknown', ['ไม่ทราบ']),
   {
     id: 'road_code',
-    header: 'สายทาง',
+    header: ['สายทาง'],
     isSortable: true,
     cell: ({ road_code, road_name }) => road_code ?? road_name ?? '-',
   },
@@ -95,7 +97,7 @@ const shared: readonly SiteColumn[] = [
 export function siteColumns(route: string, DeptID: number | undefined): readonly SiteColumn[] {
   const name: SiteColumn = {
     id: 'name',
-    header: 'พื้นที่ติดตั้ง',
+    header: ['พื้นที่ติดตั้ง'],
     isSortable: true,
     cell: (site) => (
       <Link to={`/${route}`} search={{ wid: site.wid, DeptID }} title={site.name}>

@@ -8,6 +8,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LightingSite } from '../points.ts'
 import type { LightingSearch } from './lighting-search.ts'
+import { mapWidth } from './map-width.ts'
 import { useLightingRoute } from './site-crumbs.tsx'
 import { SiteMap } from './site-map.tsx'
 import { SitePanel } from './site-panel.tsx'
@@ -52,7 +53,7 @@ function Sites({ sites, route, DeptID }: SitesProps) {
       <SplitView
         mainLabel="รายการ"
         sideLabel="แผนที่"
-        sideWidth="clamp(300px, 22.5vw, 640px)"
+        sideWidth={mapWidth}
         shown={tab}
         onShow={setTab}
         main={

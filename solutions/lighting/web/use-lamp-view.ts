@@ -1,4 +1,5 @@
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
+import { openingSize } from '@roadside/ui/table/opening-size.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { LampFeed } from './lamp-feed.ts'
@@ -13,11 +14,14 @@ export interface LampViewControl {
   readonly turnTo: (devid: string, feed: LampFeed) => Promise<void>
 }
 
-const initial = { search: '', sort: { id: 'pole', order: 'asc' }, page: 1, perPage: pageSizes.lamps.initial } as const
+const initial = { search: '', sort: { id: 'pole', order: 'asc' }, page: 1 } as const
 
 export function useLampView(filter: LampFilter): LampViewControl {
   const navigate = useNavigate()
-  const [rest, setRest] = useState<Omit<LampView, 'filter'>>(initial)
+  const [rest, setRest] = useState<Omit<LampView, 'filter'>>(() => ({
+    ...initial,
+    perPage: openingSize(pageSizes.lamps),
+  }))
   const view = useMemo(() => ({ ...rest, filter }), [rest, filter])
   const change: LampViewControl['change'] = (part) => setRest((old) => ({ ...old, ...part }))
   const setFilter = (next: LampFilter) => {

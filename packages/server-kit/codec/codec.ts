@@ -10,7 +10,8 @@ export type CodecEntry = 'decodeUplink' | 'decodeDownlink'
 
 /**
  * What became of one call. `error` is a Thai sentence. `isCutOff`: the codec was stopped because it took too much
- * time or memory, or is suspended for having done so.
+ * time or memory, or is suspended for having done so. `mayPass`: it was not run, for want of room or of a thread, and
+ * the same call may succeed later.
  */
 export type CodecResult =
   | { readonly ok: true; readonly data: Readonly<Record<string, unknown>>; readonly warnings: readonly string[] }
@@ -18,6 +19,7 @@ export type CodecResult =
       readonly ok: false
       readonly error: string
       readonly isCutOff: boolean
+      readonly mayPass: boolean
       /** Until then the codec is not run; null while it is. */
       readonly suspendedUntil: Date | null
     }

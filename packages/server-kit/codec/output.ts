@@ -3,11 +3,13 @@ import type { Reply } from './reply.ts'
 
 const deepest = 32
 
-type Outcome = Extract<CodecResult, { ok: true }> | { ok: false; error: string; isCutOff: boolean }
+type Outcome = Extract<CodecResult, { ok: true }> | Omit<Extract<CodecResult, { ok: false }>, 'suspendedUntil'>
 
-function failed(error: string, isCutOff = false): Outcome {
-  return { ok: false, error, isCutOff }
+function failed(error: string, { isCutOff = false, mayPass = false } = {}): Outcome {
+  return { ok: false, error, isCutOff, mayPass }
 }
+
+const passing: ReadonlySet<string> = new Set(['busy', 'unavailable', 'closed'])
 
 /** Turns a thread's reply into the result of a call: TS013's `data`, or the reason why there is none. */
 export function outcomeOf(reply: Reply, limits: CodecLimits): Outcome {
@@ -21,7 +23,7 @@ export function outcomeOf(reply: Reply, limits: CodecLimits): Outcome {
           memory: `ตัวถอดรหัสใช้หน่วยความจำเกิน ${limits.memoryBytes / 1024 / 1024} MiB`,
           hang: 'ตัวถอดรหัสค้าง ไม่ตอบสนอง',
         }[reply.why],
-        true,
+        { isCutOff: true },
       )
     case 'failed':
       return failed(
@@ -40,7 +42,7 @@ export function outcomeOf(reply: Reply, limits: CodecLimits): Outcome {
           unavailable: 'ไม่สามารถเริ่มการทำงานของตัวถอดรหัสได้',
           closed: 'ระบบกำลังหยุดทำงาน',
         }[reply.why],
-        reply.why === 'suspended',
+        { isCutOff: reply.why === 'suspended', mayPass: passing.has(reply.why) },
       )
   }
 }

@@ -58,6 +58,7 @@ describe('a codec', () => {
       ok: false,
       error: 'ไม่พบฟังก์ชัน decodeUplink ในตัวถอดรหัส',
       isCutOff: false,
+      mayPass: false,
       suspendedUntil: null,
     })
   })
@@ -134,7 +135,13 @@ describe('a codec that takes too much', () => {
     const sandbox = open({ hangMs: 300 })
     const hanging = sandbox.decode('hangs', body('new Array(4294967295).join("x")'), input)
     const behind = sandbox.decode('behind', body('return { data: { n: 1 } }'), input)
-    expect(await hanging).toEqual({ ok: false, error: 'ตัวถอดรหัสค้าง ไม่ตอบสนอง', isCutOff: true, suspendedUntil: null })
+    expect(await hanging).toEqual({
+      ok: false,
+      error: 'ตัวถอดรหัสค้าง ไม่ตอบสนอง',
+      isCutOff: true,
+      mayPass: false,
+      suspendedUntil: null,
+    })
     expect(await behind).toMatchObject({ data: { n: 1 } })
     expect(logged).toContain('codec thread replaced')
   })
@@ -212,6 +219,7 @@ describe('standing', () => {
       ok: false,
       error: 'ระงับตัวถอดรหัส 10 นาที เพราะถูกตัดการทำงาน 3 ครั้งติดต่อกัน',
       isCutOff: true,
+      mayPass: false,
       suspendedUntil: new Date(10 * 60_000),
     })
     expect(await sandbox.decode('p', `${looping}//`, fine)).toMatchObject({ ok: true })
@@ -257,7 +265,13 @@ describe('bounds', () => {
       Array.from({ length: 10 }, () => sandbox.decode('p', body('return { data: {} }'), input)),
     )
     expect(results.filter((result) => result.ok)).toHaveLength(3)
-    expect(results.at(-1)).toEqual({ ok: false, error: 'มีข้อมูลรอถอดรหัสมากเกินไป', isCutOff: false, suspendedUntil: null })
+    expect(results.at(-1)).toEqual({
+      ok: false,
+      error: 'มีข้อมูลรอถอดรหัสมากเกินไป',
+      isCutOff: false,
+      mayPass: true,
+      suspendedUntil: null,
+    })
   })
 
   it('answers what is under way when it is closed', async () => {

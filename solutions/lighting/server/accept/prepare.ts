@@ -1,30 +1,44 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import { codecSandbox } from '../codec-run.ts'
 import type { LampMessage, Uplink } from '../decode/message.ts'
 import { noteCodecError } from '../registry/repository.ts'
+import { lookUpDevices, profileIdOf } from './device-profiles.ts'
 import { lampProfiles, type LampProfile } from './profiles.ts'
 
+type Undecoded = Uplink & { readonly bytes: Uint8Array }
+
 /** Whether a message's payload still has to be read by a codec. */
-function isUndecoded(message: LampMessage): message is Uplink & { readonly bytes: Uint8Array } {
+function isUndecoded(message: LampMessage): message is Undecoded {
   return message.kind === 'uplink' && message.object === null && message.bytes !== null
 }
 
 /**
  * Runs the codec of a lamp's profile where the network server has not decoded. Where it fails or is cut off the reading
  * is stored with its raw payload and no values, so that nothing is lost, and the reason stands on the profile.
+ * Throws `unavailable` where the codec could not be run and may be later.
  */
 export function prepareLampMessages(
   messages: readonly LampMessage[],
   database: Database,
 ): readonly LampMessage[] | Promise<readonly LampMessage[]> {
-  return messages.some(isUndecoded)
-    ? Promise.all(messages.map((message) => decodePayload(message, database)))
-    : messages
+  return messages.some(isUndecoded) ? decodePayloads(messages, database) : messages
 }
 
-async function decodePayload(message: LampMessage, database: Database): Promise<LampMessage> {
+async function decodePayloads(messages: readonly LampMessage[], database: Database): Promise<readonly LampMessage[]> {
+  const profiles = await lampProfiles(database.pool)
+  const devices = messages.flatMap((message) => (isUndecoded(message) ? message.device : []))
+  await lookUpDevices(database.pool, devices)
+  return Promise.all(messages.map((message) => decodePayload(message, profiles, database)))
+}
+
+async function decodePayload(
+  message: LampMessage,
+  profiles: ReadonlyMap<number, LampProfile>,
+  database: Database,
+): Promise<LampMessage> {
   if (!isUndecoded(message)) return message
-  const profile = await profileOf(message.device, database)
+  const profile = profiles.get(profileIdOf(message.device) ?? -1)
   if (!profile?.codec) return message
   const { bytes, port, at } = message
   const result = await codecSandbox().decode(String(profile.id), profile.codec, {
@@ -33,6 +47,7 @@ async function decodePayload(message: LampMessage, database: Database): Promise<
     recvTime: at,
   })
   if (result.ok) return { ...message, object: result.data }
+  if (result.mayPass) throw new ApiError('unavailable', undefined, { cause: result.error })
   await noteFailure(profile, result, database)
   return message
 }
@@ -50,24 +65,4 @@ async function noteFailure(
   if (now - (notedAt.get(id) ?? -Infinity) < noteEveryMs) return
   notedAt.set(id, now)
   await noteCodecError(db, id, error, new Date(now), suspendedUntil)
-}
-
-const profileIds = new Map<string, { readonly id: number | null; readonly at: number }>()
-const rememberedMs = 30_000
-
-async function profileOf(device: string, { pool }: Database): Promise<LampProfile | undefined> {
-  const profiles = await lampProfiles(pool)
-  const now = performance.now()
-  let known = profileIds.get(device)
-  if (!known || now - known.at > rememberedMs) {
-    const { rows } = await pool.query<{ profile_id: number }>({
-      name: 'profile-of-lamp',
-      text: 'select profile_id from lamp where devid = $1',
-      values: [device],
-    })
-    known = { id: rows[0]?.profile_id ?? null, at: now }
-    if (profileIds.size > 200_000) profileIds.clear()
-    profileIds.set(device, known)
-  }
-  return known.id === null ? undefined : profiles.get(known.id)
 }

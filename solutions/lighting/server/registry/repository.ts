@@ -2,6 +2,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { DeviceProfile } from '../../registry-calls.ts'
+import { forgetDevices } from '../accept/device-profiles.ts'
 
 export async function findProfiles(db: Db): Promise<DeviceProfile[]> {
   const { rows } = await sql<DeviceProfile>`
@@ -77,6 +78,7 @@ export async function insertLamps(db: Db, wid: number, lamps: readonly NewLamp[]
     await sql`update site set is_fourg = true where wid = ${wid} and not is_fourg`.execute(db)
   }
   const devids = column('devid')
+  forgetDevices(devids)
   await sql`delete from rejected_message where solution = 'lighting' and reason = 'unknown_device' and device = any(${devids}::text[])`.execute(
     db,
   )

@@ -1,0 +1,76 @@
+import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { closeCodecSandbox } from '../codec-run.ts'
+import { buildV4Uplink, decodeBy } from '../decode/testing/messages.ts'
+import type { Uplink } from '../decode/message.ts'
+import { insertLamps, insertProfile } from '../registry/repository.ts'
+import { prepareLampMessages } from './prepare.ts'
+
+const codec = `function decodeUplink(input) {
+  if (input.fPort === 7) throw new Error('ไม่รู้จักพอร์ต')
+  if (input.fPort === 9) for (const end = Date.now() + 30; Date.now() < end;);
+  return { data: { ct: input.bytes[0] } }
+}`
+const euis = Array.from({ length: 40 }, (_, n) => `a84041ffff120${String(n).padStart(3, '0')}`)
+let own: TestDatabase
+let profileId: number
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  const { db } = own.database
+  await own.database.pool.query(`
+    insert into department_group (name, code, kind) values ('ก', 'a', 'other');
+    insert into department (group_id, name) select id, 'ข' from department_group;
+    insert into site (department_id, type_name, name) select id, 'Lighting', 'ค' from department`)
+  profileId = (await insertProfile(db, { name: 'โคม', mapping: {}, codec, settings: {} }, false)) ?? 0
+  await register(euis.slice(0, 30))
+})
+afterAll(async () => {
+  await closeCodecSandbox()
+  await own.drop()
+})
+
+async function register(devids: readonly string[]): Promise<void> {
+  const { rows } = await own.database.pool.query<{ wid: number }>('select wid from site')
+  const place = { latitude: '', longitude: '', sta: '', point: null }
+  const lamps = devids.map((devid) => ({ devid, pole: devid, link: 'lorawan' as const, profileId, ...place }))
+  await insertLamps(own.database.db, rows[0]?.wid ?? 0, lamps, new Date())
+}
+
+function undecoded(devEui: string, fPort = 2): Uplink {
+  const [uplink] = decodeBy('chirpstack', buildV4Uplink({ deviceInfo: { devEui }, fPort, object: null }))
+  return uplink as Uplink
+}
+const prepare = async (uplinks: readonly Uplink[]) =>
+  (await prepareLampMessages(uplinks, own.database)).map((message) => (message as Uplink).object)
+
+test('the lamps of a list are looked up with one query, and remembered', async () => {
+  const query = vi.spyOn(own.database.pool, 'query')
+  const lookUps = () => query.mock.calls.filter(([first]) => JSON.stringify(first).includes('from lamp')).length
+  const list = euis.map((eui) => undecoded(eui))
+  expect(await prepare(list)).toEqual(euis.map((_, n) => (n < 30 ? { ct: 2 } : null)))
+  expect(lookUps()).toBe(1)
+  await prepare(list)
+  expect(lookUps()).toBe(1)
+  query.mockRestore()
+})
+
+test('a device that was unknown is decoded as soon as it is registered', async () => {
+  expect(await prepare([undecoded(euis[30] ?? '')])).toEqual([null])
+  await register(euis.slice(30, 31))
+  expect(await prepare([undecoded(euis[30] ?? '')])).toEqual([{ ct: 2 }])
+})
+
+test('what its codec refuses goes on without values', async () => {
+  expect(await prepare([undecoded(euis[0] ?? '', 7)])).toEqual([null])
+})
+
+test('what could not be decoded because the server stops is left to its sender', async () => {
+  const outcomes = Promise.allSettled(Array.from({ length: 40 }, () => prepare([undecoded(euis[0] ?? '', 9)])))
+  await delay(100)
+  await closeCodecSandbox()
+  const refused = (await outcomes).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  expect(refused.length).toBeGreaterThan(5)
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable' })
+})

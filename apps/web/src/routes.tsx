@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { consoleInfoQuery } from './console-info.ts'
 import { readReturnPath } from './features/login/read-return-path.ts'
+import { loadPage } from './load-page.ts'
 import { paths } from './paths.ts'
 import { RootPage } from './root-page.tsx'
 import { readSolutionSearch, parseSearch } from './search-params.ts'
@@ -40,7 +41,7 @@ const loginRoute = createRoute({
     const target = new URL(search.to ?? paths.home, location.origin)
     throw redirect({ to: target.pathname, search: parseSearch(target.search), replace: true })
   },
-  component: lazyRouteComponent(() => import('./features/login/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => loadPage(() => import('./features/login/login-page.tsx')), 'LoginPage'),
   staticData: { title: 'เข้าสู่ระบบ' },
 })
 
@@ -62,49 +63,58 @@ const pageRoutes = [
   createRoute({
     ...pageOf,
     path: paths.home,
-    component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+    component: lazyRouteComponent(() => loadPage(() => import('./features/home/home-page.tsx')), 'HomePage'),
     staticData: { title: 'หน้าหลัก' },
   }),
   createRoute({
     ...pageOf,
     path: paths.fourGTotal,
-    component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'FourGTotalPage'),
+    component: lazyRouteComponent(() => loadPage(() => import('./features/home/home-page.tsx')), 'FourGTotalPage'),
     staticData: { title: 'ภาพรวมไฟฟ้าแสงสว่าง 4G' },
   }),
   createRoute({
     ...pageOf,
     path: paths.project,
-    component: lazyRouteComponent(() => import('./features/projects/projects-page.tsx'), 'ProjectsPage'),
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/projects/projects-page.tsx')),
+      'ProjectsPage',
+    ),
     staticData: { title: 'จัดการข้อมูลโครงการ', breadcrumb: 'จัดการข้อมูลโครงการ' },
   }),
   createRoute({
     ...pageOf,
     path: paths.contractor,
-    component: lazyRouteComponent(() => import('./features/contractors/contractors-page.tsx'), 'ContractorsPage'),
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/contractors/contractors-page.tsx')),
+      'ContractorsPage',
+    ),
     staticData: { title: 'จัดการข้อมูลผู้รับจ้าง', breadcrumb: 'ผู้รับจ้าง', who: 'authority' },
   }),
   createRoute({
     ...pageOf,
     path: paths.way,
-    component: lazyRouteComponent(() => import('./features/ways/ways-page.tsx'), 'WaysPage'),
+    component: lazyRouteComponent(() => loadPage(() => import('./features/ways/ways-page.tsx')), 'WaysPage'),
     staticData: { title: 'จัดการข้อมูลสายทาง', breadcrumb: 'สายทาง', who: 'authority' },
   }),
   createRoute({
     ...pageOf,
     path: paths.monitoring,
-    component: lazyRouteComponent(() => import('./features/monitoring/monitoring-page.tsx'), 'MonitoringPage'),
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/monitoring/monitoring-page.tsx')),
+      'MonitoringPage',
+    ),
     staticData: { title: 'ITS Monitoring', breadcrumb: 'ITS Monitoring', who: 'authority' },
   }),
   createRoute({
     ...pageOf,
     path: paths.user,
-    component: lazyRouteComponent(() => import('./features/users/users-page.tsx'), 'UsersPage'),
+    component: lazyRouteComponent(() => loadPage(() => import('./features/users/users-page.tsx')), 'UsersPage'),
     staticData: { title: 'จัดการผู้ใช้งาน', breadcrumb: 'ผู้ใช้งาน', who: 'authority' },
   }),
   createRoute({
     ...pageOf,
     path: paths.intake,
-    component: lazyRouteComponent(() => import('./features/intake/intake-page.tsx'), 'IntakePage'),
+    component: lazyRouteComponent(() => loadPage(() => import('./features/intake/intake-page.tsx')), 'IntakePage'),
     staticData: { title: 'การรับข้อมูลและอุปกรณ์', breadcrumb: 'การรับข้อมูลและอุปกรณ์', who: 'rootAdmin' },
   }),
 ]

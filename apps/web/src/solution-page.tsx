@@ -1,5 +1,6 @@
 import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
+import { loadPage } from './load-page.ts'
 import { readSolutionSearch } from './search-params.ts'
 import { useCrumbs } from './shell/use-crumbs.tsx'
 import { chooseType, type SolutionRoute } from './solution-types.ts'
@@ -11,7 +12,7 @@ export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail') {
   return lazyRouteComponent(async () => {
     const load = halves[`../../../solutions/${route.solution}/web.tsx`]
     if (!load) throw new Error(`solution ${route.solution} has no web half`)
-    const { pages, validateSearch } = await load()
+    const { pages, validateSearch } = await loadPage(load)
     const Page = pages[kind] ?? pages.sub
     return {
       default: function SolutionPage() {

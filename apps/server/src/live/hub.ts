@@ -14,6 +14,8 @@ export interface LiveListener {
   onEntry(entry: LiveEntry): void
   /** Messages may have been missed. */
   onReset(): void
+  /** Nothing is heard until the database is back: a stream that went on would call old data new. */
+  onLost(): void
   onSessionEnded(sessionId: string): void
 }
 
@@ -43,7 +45,7 @@ export class LiveHub {
     client.on('error', (error) => this.#log.warn({ err: error }, 'live connection to the database lost'))
     await client.connect()
     // From here on alone: a connection that was never made ends too, and its caller comes back already.
-    client.once('end', () => this.#comeBack())
+    client.once('end', () => this.#lose())
     this.#client = client
     await client.query(`listen ${liveChannel}; listen roadside_session`)
   }
@@ -91,6 +93,11 @@ export class LiveHub {
     this.#kept.push(entry)
     if (this.#kept.length > keptEntries) this.#kept.shift()
     for (const listener of this.#listeners) listener.onEntry(entry)
+  }
+
+  #lose(): void {
+    if (!this.#isClosed) for (const listener of this.#listeners) listener.onLost()
+    this.#comeBack()
   }
 
   #comeBack(): void {

@@ -47,6 +47,7 @@ export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOpti
   const remove = hub.add({
     onEntry: (entry) => send(textOf(entry)),
     onReset: sendReset,
+    onLost: () => end(),
     onSessionEnded: (sessionId) => {
       if (sessionId === caller.sessionId) end('event: end\ndata: {}\n\n')
     },

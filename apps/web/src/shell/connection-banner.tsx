@@ -12,7 +12,7 @@ export function ConnectionBanner() {
         <span className={styles.banner}>
           <Icon name="warning" size={16} />
           <span>
-            ไม่สามารถเชื่อมต่อเครือข่ายได้ ระบบกำลังเชื่อมต่อใหม่
+            ขาดการเชื่อมต่อเรียลไทม์ ระบบกำลังเชื่อมต่อใหม่
             {lastHeardAt !== null && ` ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด ${formatThaiDateTime(new Date(lastHeardAt))})`}
           </span>
         </span>

@@ -84,6 +84,12 @@ export async function ensureBuilt() {
   writeFileSync(builtMark, state)
 }
 
+/** The settings as the console will read them: `.env` stands behind the environment. */
+export function loadSettings() {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
 /** Runs the built console until it ends, handing signals on; resolves with its exit code. */
 export function runConsole(env = {}) {
   return new Promise((resolve) => {

@@ -3,4 +3,4 @@ import { ensureBuilt, ensureInstalled, runConsole } from './lib.mjs'
 
 await ensureInstalled()
 await ensureBuilt()
-process.exit(await runConsole({ ROADSIDE_WELCOME: '1' }))
+process.exit(await runConsole())

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** A setting that cannot be taken; stops the start with its sentence. */
 export class ConfigError extends Error {}
 
+export const demoPasswordMissing =
+  'ต้องกำหนด DEMO_PASSWORD เมื่อเปิดระบบสาธิตนอกเครื่องนี้ (HOST ไม่ใช่ 127.0.0.1 หรือมี TRUST_PROXY)'
+
 const text = z.string().check(z.trim(), z.minLength(1))
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false']),
@@ -117,10 +120,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 function toConfig(s: Settings): Config {
   if (s.DATABASE_URL && !s.TOKEN_SECRET)
     throw new ConfigError(`ต้องกำหนด TOKEN_SECRET เมื่อใช้ DATABASE_URL: ${rules.TOKEN_SECRET}`)
-  const isLoopback = /^(127\.|localhost$|::1$)/.test(s.HOST)
-  if (s.DEMO && !isLoopback && !s.DEMO_PASSWORD) {
-    throw new ConfigError('ต้องกำหนด DEMO_PASSWORD เมื่อเปิดระบบสาธิตนอกเครื่องนี้ (HOST ไม่ใช่ 127.0.0.1)')
-  }
+  // Whoever comes through a proxy is beyond this machine.
+  const isLoopback = /^(127\.|localhost$|::1$)/.test(s.HOST) && !s.TRUST_PROXY
+  const demoPassword = s.DEMO_PASSWORD ?? (isLoopback ? (s.ADMIN_PASSWORD ?? 'Roadside-demo-1!') : null)
+  if (s.DEMO && demoPassword === null) throw new ConfigError(demoPasswordMissing)
   return {
     host: s.HOST,
     port: s.PORT,
@@ -132,7 +135,7 @@ function toConfig(s: Settings): Config {
     adminPassword: s.ADMIN_PASSWORD ?? null,
     ingestKey: s.INGEST_KEY ?? null,
     demo: s.DEMO ?? null,
-    demoPassword: s.DEMO_PASSWORD ?? (isLoopback ? (s.ADMIN_PASSWORD ?? 'Roadside-demo-1!') : null),
+    demoPassword,
     demoRate: s.DEMO_RATE,
     staRule: s.STA_RULE,
     fourGUsername: s.FOURG_USERNAME,

@@ -8,9 +8,8 @@ import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigError, type Config } from './config-schema.ts'
-import { buildAuthority, decideDemo, startDemo } from './demonstration.ts'
-import { ensureFirstAccount } from './first-account.ts'
+import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
+import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
 import { housekeeping } from './housekeeping.ts'
 import { makeLog } from './log.ts'
 import { sayLine, sayWelcome } from './say.ts'
@@ -70,11 +69,8 @@ async function open(
   onClose(() => database.close())
   await migrate(database.pool, migrations, log)
   const isDemo = await decideDemo(database.db, config.demo, config.databaseUrl === null)
-  if (isDemo && config.demoPassword === null) {
-    throw new ConfigError('ต้องกำหนด DEMO_PASSWORD เมื่อเปิดระบบสาธิตนอกเครื่องนี้ (HOST ไม่ใช่ 127.0.0.1)')
-  }
-  const sites = isDemo ? await buildAuthority(database, config, now()) : []
-  const madePassword = await ensureFirstAccount(database.db, config.adminPassword)
+  if (isDemo && config.demoPassword === null) throw new ConfigError(demoPasswordMissing)
+  const { demonstration, madePassword } = await settleAccounts(database, config, isDemo, now())
 
   const tables = solutions.flatMap(({ server }) => server.monthlyTables ?? [])
   for (const { table } of tables) await ensureMonthlyPartitions(database.pool, table, { from: now(), to: now() })
@@ -94,13 +90,14 @@ async function open(
   const retention = { readingsMonths: config.retentionReadingsMonths, rejectedDays: config.retentionRejectedDays }
   const sweeps = [...housekeeping(tables, retention), ...solutions.flatMap(({ server }) => server.sweeps ?? [])]
   onClose(startSweeps(sweeps, app.deps, log))
-  if (isDemo) {
+  if (demonstration) {
+    const { sites } = demonstration
     const demo = startDemo({ database, config, sites, origin: address, now: now(), log })
     onClose(() => demo.stop())
   }
 
   log.info({ address, isDemo }, 'console is ready')
-  sayWelcome({ address, accounts: isDemo ? demoAccountsOf(config) : [], madePassword })
+  sayWelcome({ address, accounts: demonstration ? demoAccountsOf(config, demonstration.accounts) : [], madePassword })
   return address
 }
 

@@ -4,29 +4,54 @@ import { hashIngestKey, makeIngestKey } from '@roadside/server-kit/ingest/keys.t
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config-schema.ts'
-import { buildDemoAuthority } from './demo/authority.ts'
-import { hashPassword } from './features/auth/password.ts'
+import { buildDemoAuthority, type DemoAuthority } from './demo/authority.ts'
+import { closeDemoAccounts } from './demo/open-accounts.ts'
+import { hashPassword, isPasswordRight } from './features/auth/password.ts'
+import { ensureFirstAccount } from './first-account.ts'
 
 const demos = Object.values(
   import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', { eager: true, import: 'default' }),
 )
 
-/** `DEMO`, or what this database remembers, or yes where the embedded database has not been asked before (design §3). */
+/**
+ * `DEMO`, or what this database remembers of its first start, or yes for an embedded database at its first start
+ * (design §3). A setting counts for its own start alone.
+ */
 export async function decideDemo(db: Db, setting: boolean | null, isEmbedded: boolean): Promise<boolean> {
   const { rows } = await sql<{ value: boolean }>`select value from installation where key = 'is_demo'`.execute(db)
   const isDemo = setting ?? rows[0]?.value ?? isEmbedded
   await sql`insert into installation (key, value) values ('is_demo', ${JSON.stringify(isDemo)}::jsonb)
-    on conflict (key) do update set value = excluded.value`.execute(db)
+    on conflict (key) do nothing`.execute(db)
   return isDemo
 }
 
-export function buildAuthority(database: Database, config: Config, now: Date): Promise<DemoSite[]> {
+export interface SettledAccounts {
+  /** Null while the demonstration is off. */
+  readonly demonstration: DemoAuthority | null
+  /** Password of `admin` where it was made now, to be told once. */
+  readonly madePassword: string | null
+}
+
+/** Sees to it that the demonstration's passwords open the console while the demonstration is on, and only then. */
+export async function settleAccounts(
+  database: Database,
+  config: Config,
+  isDemo: boolean,
+  now: Date,
+): Promise<SettledAccounts> {
+  if (isDemo) return { demonstration: await buildAuthority(database, config, now), madePassword: null }
+  await closeDemoAccounts(database.db, now)
+  return { demonstration: null, madePassword: await ensureFirstAccount(database.db, config.adminPassword, now) }
+}
+
+function buildAuthority(database: Database, config: Config, now: Date): Promise<DemoAuthority> {
   const demoPassword = config.demoPassword ?? ''
   const { fourGUsername, dashboardFirstname } = config
   const adminPassword = config.adminPassword ?? demoPassword
   return buildDemoAuthority(database, {
     now,
     hashPassword,
+    isPasswordRight,
     adminPassword,
     demoPassword,
     fourGUsername,

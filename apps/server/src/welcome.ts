@@ -1,3 +1,4 @@
+import { usernameKey } from '@roadside/contract/domain/text.ts'
 import type { Config } from './config-schema.ts'
 
 export interface Welcome {
@@ -7,10 +8,10 @@ export interface Welcome {
   readonly madePassword: string | null
 }
 
-/** The demonstration's accounts as they are told at the start (design §3). */
-export function demoAccountsOf(config: Config): Welcome['accounts'] {
+/** The demonstration's accounts as they are told at the start (design §3); `opened` have its passwords, others their own. */
+export function demoAccountsOf(config: Config, opened: ReadonlySet<string>): Welcome['accounts'] {
   const password = config.demoPassword ?? ''
-  return [
+  const accounts = [
     { username: 'admin', password: config.adminPassword ?? password, what: 'ผู้ดูแลระบบ เห็นและแก้ไขได้ทุกอย่าง' },
     { username: 'drradmin', password, what: 'ผู้ดูแลระบบของส่วนกลาง (กลุ่ม drr)' },
     { username: 'officeadmin', password, what: 'ผู้ดูแลระบบของสำนักงานทางหลวงชนบท' },
@@ -18,4 +19,7 @@ export function demoAccountsOf(config: Config): Welcome['accounts'] {
     { username: config.fourGUsername, password, what: 'บัญชีไฟฟ้าแสงสว่าง 4G' },
     { username: 'viewer', password, what: 'บัญชีแสดงผลอย่างเดียว' },
   ]
+  return accounts.map((account) =>
+    opened.has(usernameKey(account.username)) ? account : { ...account, password: '(รหัสผ่านเดิม)' },
+  )
 }

@@ -1,15 +1,17 @@
 import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDemoAuthority, type DemoAuthorityOptions } from './authority.ts'
+import { buildDemoAuthority } from './authority.ts'
+import type { DemoAccountOptions } from './open-accounts.ts'
 
 let test1: TestDatabase
 const hashed: string[] = []
-const options: DemoAuthorityOptions = {
+const options: DemoAccountOptions = {
   now: new Date('2026-11-21T03:00:00Z'),
   hashPassword: async (password) => {
     hashed.push(password)
     return `hash of ${password}`
   },
+  isPasswordRight: async (hash, password) => hash === `hash of ${password}`,
   adminPassword: 'of admin',
   demoPassword: 'of the others',
   fourGUsername: '4g',
@@ -24,7 +26,7 @@ afterAll(() => test1.drop())
 const rows = async (sql: string) => (await test1.database.pool.query<Record<string, unknown>>(sql)).rows
 
 test('writes groups, departments, sites and accounts, once', async () => {
-  const sites = await buildDemoAuthority(test1.database, options)
+  const { sites } = await buildDemoAuthority(test1.database, options)
   const count = `select (select count(*) from department_group) as groups, (select count(*) from department) as departments,
     (select count(*) from site) as sites, (select count(*) from site where type_name = 'Lighting') as lighting,
     (select count(*) from app_user) as accounts`
@@ -32,7 +34,7 @@ test('writes groups, departments, sites and accounts, once', async () => {
   expect(counts).toEqual([{ groups: 9, departments: 24, sites: sites.length, lighting: 12, accounts: 6 }])
   expect(new Set(sites.map((site) => site.wid)).size).toBe(sites.length)
 
-  const again = await buildDemoAuthority(test1.database, options)
+  const { sites: again } = await buildDemoAuthority(test1.database, options)
   expect(await rows(count)).toEqual(counts)
   expect(again).toEqual(sites)
   expect(hashed).toHaveLength(6)
@@ -62,7 +64,8 @@ test('goes into an authority that has its central group, its department and its 
         d as (insert into department (group_id, name, is_whole_authority) select id, 'ทช.', true from g)
       insert into app_user (username, username_key, password_hash, role, group_id, firstname, lastname)
       select 'admin', 'admin', 'own', 'admin', id, 'ก', 'ข' from g`)
-    const sites = await buildDemoAuthority(other.database, options)
+    const { sites, accounts } = await buildDemoAuthority(other.database, options)
+    expect(accounts).not.toContain('admin')
     const { rows: found } = await pool.query(`
       select (select count(*) from site s join department d on d.id = s.department_id where d.name = 'ทช.') as central,
         (select password_hash from app_user where username = 'admin') as hash, (select count(*) from site) as sites`)

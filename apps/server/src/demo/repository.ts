@@ -1,3 +1,4 @@
+import { rootUsername } from '@roadside/contract/permission.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 import type { DemoAccount } from './accounts.ts'
@@ -55,18 +56,55 @@ export async function insertSites(db: Db, departmentId: number, sites: readonly 
       lat double precision, lon double precision, line jsonb)`.execute(db)
 }
 
+/** Which of these accounts are there, whoever made them. */
+export async function findKnownKeys(db: Db, usernameKeys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select username_key as key from app_user where username_key = any(${usernameKeys})`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** An account that exists keeps its password and its rights. */
-export async function ensureAccount(
+export async function insertAccount(
   db: Db,
   account: DemoAccount & { usernameKey: string; passwordHash: string },
 ): Promise<void> {
   await sql`
-    insert into app_user (username, username_key, password_hash, role, group_id, department_id, firstname, lastname)
-    select ${account.username}, ${account.usernameKey}, ${account.passwordHash}, ${account.role}, g.id, d.id,
-      ${account.firstname}, ${account.lastname}
+    insert into app_user (username, username_key, password_hash, demo_password_hash, role, group_id, department_id,
+      firstname, lastname)
+    select ${account.username}, ${account.usernameKey}, ${account.passwordHash}, ${account.passwordHash},
+      ${account.role}, g.id, d.id, ${account.firstname}, ${account.lastname}
     from department_group g left join department d on d.group_id = g.id and d.name = ${account.department}
     where g.code = ${account.groupCode}
     on conflict (username_key) do nothing`.execute(db)
+}
+
+export interface MadeAccount {
+  readonly userId: number
+  readonly usernameKey: string
+  readonly passwordHash: string
+}
+
+/** The accounts that the demonstration made; none of them is suspended any more. */
+export async function reopenAccounts(db: Db): Promise<MadeAccount[]> {
+  const { rows } = await sql<MadeAccount>`
+    update app_user set is_suspended = false where demo_password_hash is not null
+    returning id as "userId", username_key as "usernameKey", password_hash as "passwordHash"`.execute(db)
+  return rows
+}
+
+export async function setDemoPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await sql`
+    update app_user set password_hash = ${passwordHash}, demo_password_hash = ${passwordHash}
+    where id = ${userId}`.execute(db)
+}
+
+/** Suspends the accounts that still have the demonstration's password, but the first administrator; answers their ids. */
+export async function suspendDemoAccounts(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update app_user set is_suspended = true
+    where password_hash = demo_password_hash and username_key <> ${rootUsername} and not is_suspended
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export interface SiteKey {

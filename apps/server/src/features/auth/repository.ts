@@ -104,6 +104,14 @@ export async function endSession(db: Db, sessionId: string, because: string, at:
     select pg_notify('roadside_session', id::text) from ended`.execute(db)
 }
 
+/** Ends every open session of these accounts, and their live streams. */
+export async function endSessionsOf(db: Db, userIds: readonly number[], because: string, at: Date): Promise<void> {
+  await sql`with ended as (
+      update session set ended_at = ${at}, ended_because = ${because}
+      where user_id = any(${userIds}::bigint[]) and ended_at is null returning id)
+    select pg_notify('roadside_session', id::text) from ended`.execute(db)
+}
+
 export async function findGroupAndDepartment(
   db: Db,
   groupname: string,

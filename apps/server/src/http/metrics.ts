@@ -1,7 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@roadside/contract/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** What proxies add to what they pass on. */
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/** Whoever comes through a proxy of this machine comes from elsewhere, believed or not. */
+function isFromHere({ headers, socket, ip }: FastifyRequest): boolean {
+  if (forwardingHeaders.some((name) => name in headers)) return false
+  return socket.remoteAddress === undefined || /^(::ffff:)?127\.|^::1$/.test(ip)
+}
 
 /** `GET /metrics` for Prometheus: from loopback, or with `Authorization: Bearer METRICS_KEY`. */
 export function mountMetrics(app: FastifyInstance, registry: Registry, key: string | null): void {
@@ -20,8 +29,7 @@ export function mountMetrics(app: FastifyInstance, registry: Registry, key: stri
   })
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''
-    const isLocal = request.socket.remoteAddress === undefined || /^(::ffff:)?127\.|^::1$/.test(request.ip)
-    if (!isLocal && !(key !== null && isSame(given, key))) throw new ApiError('forbidden')
+    if (!isFromHere(request) && !(key !== null && isSame(given, key))) throw new ApiError('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -13,9 +13,14 @@ export interface SecurityOptions {
 /** An office of a hundred consoles may stand behind one address. */
 const requestsPerMinute = 12_000
 
+/** Where the tiles come from, for the policy: a name that is filled in (`{s}.`) stands for every name there. */
+export function tileSource(mapTilesUrl: string): string {
+  const pattern = mapTilesUrl.replace(/^(https?:\/\/)[^/]*\{[^./]*(?=\.)/, '$1*')
+  return new URL(pattern.replaceAll(/[{}]/g, '')).origin
+}
+
 /** Headers, a limit per address, and compression for everything but the ingest doors, which stand outside. */
 export async function installSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
-  const tiles = new URL(options.mapTilesUrl.replaceAll(/[{}]/g, '')).origin
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +28,7 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
         'default-src': ["'self'"],
         'script-src': ["'self'", ...options.inlineScripts],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', tiles],
+        'img-src': ["'self'", 'data:', 'blob:', tileSource(options.mapTilesUrl)],
         'media-src': ["'self'", 'blob:', 'https:'],
         'connect-src': ["'self'", 'https:'],
         'worker-src': ["'self'", 'blob:'],

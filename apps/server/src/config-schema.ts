@@ -1,3 +1,4 @@
+import type { MonthlyTable } from '@roadside/server-kit/solution-server.ts'
 import * as z from 'zod/mini'
 
 /** A setting that cannot be taken; stops the start with its sentence. */
@@ -43,6 +44,7 @@ const shape = {
   TRUST_PROXY: z.optional(text),
   METRICS_KEY: z.optional(z.string().check(z.minLength(16))),
   RETENTION_READINGS_MONTHS: z._default(months, 24),
+  RETENTION_EVENTS_MONTHS: z._default(months, 24),
   RETENTION_REJECTED_DAYS: z._default(months, 30),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 } as const
@@ -70,12 +72,19 @@ const rules: Record<keyof typeof shape, string> = {
   TRUST_PROXY: 'ต้องเป็นที่อยู่ของพร็อกซี คั่นด้วยจุลภาค',
   METRICS_KEY: 'ต้องยาวอย่างน้อย 16 ตัวอักษร',
   RETENTION_READINGS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
+  RETENTION_EVENTS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_REJECTED_DAYS: 'ต้องเป็นจำนวนวัน 1 ขึ้นไป',
   LOG_LEVEL: 'ต้องเป็น fatal, error, warn, info, debug, trace หรือ silent',
 }
 
 const Settings = z.object(shape)
 type Settings = z.output<typeof Settings>
+
+export interface Retention {
+  /** By the kind of a table that is partitioned by month. */
+  readonly months: Readonly<Record<MonthlyTable['retention'], number>>
+  readonly rejectedDays: number
+}
 
 export interface Config {
   readonly host: string
@@ -101,8 +110,7 @@ export interface Config {
   readonly siteTitle: string
   readonly trustProxy: readonly string[]
   readonly metricsKey: string | null
-  readonly retentionReadingsMonths: number
-  readonly retentionRejectedDays: number
+  readonly retention: Retention
   readonly logLevel: string
 }
 
@@ -145,8 +153,10 @@ function toConfig(s: Settings): Config {
     siteTitle: s.SITE_TITLE,
     trustProxy: s.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     metricsKey: s.METRICS_KEY ?? null,
-    retentionReadingsMonths: s.RETENTION_READINGS_MONTHS,
-    retentionRejectedDays: s.RETENTION_REJECTED_DAYS,
+    retention: {
+      months: { readings: s.RETENTION_READINGS_MONTHS, events: s.RETENTION_EVENTS_MONTHS },
+      rejectedDays: s.RETENTION_REJECTED_DAYS,
+    },
     logLevel: s.LOG_LEVEL,
   }
 }

@@ -87,8 +87,7 @@ async function open(
     app.needs.push({ name: 'broker', isReady: () => subscriber.isConnected() })
   }
   const address = await app.http.listen({ host: config.host, port: config.port })
-  const retention = { readingsMonths: config.retentionReadingsMonths, rejectedDays: config.retentionRejectedDays }
-  const sweeps = [...housekeeping(tables, retention), ...solutions.flatMap(({ server }) => server.sweeps ?? [])]
+  const sweeps = [...housekeeping(tables, config.retention), ...solutions.flatMap(({ server }) => server.sweeps ?? [])]
   onClose(startSweeps(sweeps, app.deps, log))
   if (demonstration) {
     const { sites } = demonstration

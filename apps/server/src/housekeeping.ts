@@ -1,14 +1,10 @@
 import { dropExpiredPartitions, ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import type { MonthlyTable, Sweep } from '@roadside/server-kit/solution-server.ts'
 import { sql } from 'kysely'
+import type { Retention } from './config-schema.ts'
 import { deleteExpired } from './features/auth/repository.ts'
 
 const dayMs = 24 * 3_600_000
-
-interface Retention {
-  readonly readingsMonths: number
-  readonly rejectedDays: number
-}
 
 /** Partitions made ahead, what is past its retention dropped, dead tokens deleted. */
 export function housekeeping(tables: readonly MonthlyTable[], retention: Retention): Sweep[] {
@@ -17,11 +13,11 @@ export function housekeeping(tables: readonly MonthlyTable[], retention: Retenti
       name: 'partitions',
       everyMs: dayMs / 4,
       run: async ({ database: { pool }, now }, log) => {
-        for (const { table } of tables) {
+        for (const { table, retention: kind } of tables) {
           const from = new Date(now().getTime() - 31 * dayMs)
           const to = new Date(now().getTime() + 62 * dayMs)
           await ensureMonthlyPartitions(pool, table, { from, to })
-          await dropExpiredPartitions(pool, table, retention.readingsMonths, now(), log)
+          await dropExpiredPartitions(pool, table, retention.months[kind], now(), log)
         }
       },
     },

@@ -17,7 +17,7 @@ interface ChartFrameProps {
   /** Set while a part is shown. */
   onShowAll?: (() => void) | undefined
   /** The same figures, made when they are asked for. */
-  table: () => ReactNode
+  table: (() => ReactNode) | undefined
   children: ReactNode
 }
 
@@ -42,19 +42,21 @@ export function ChartFrame({ height, ariaLabel, lines, onShowAll, table, childre
               ดูทั้งหมด
             </Button>
           )}
-          <Button
-            size="compact-sm"
-            aria-expanded={isTable}
-            aria-controls={id}
-            leftSection={<Icon name={isTable ? 'chart' : 'table'} size={15} />}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? 'กราฟ' : 'ตารางข้อมูล'}
-          </Button>
+          {table && (
+            <Button
+              size="compact-sm"
+              aria-expanded={isTable}
+              aria-controls={id}
+              leftSection={<Icon name={isTable ? 'chart' : 'table'} size={15} />}
+              onClick={() => setTable(!isTable)}
+            >
+              {isTable ? 'กราฟ' : 'ตารางข้อมูล'}
+            </Button>
+          )}
         </span>
       </figcaption>
       <div id={id} className={styles.body}>
-        {isTable ? table() : children}
+        {isTable && table ? table() : children}
       </div>
     </figure>
   )

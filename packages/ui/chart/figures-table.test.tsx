@@ -40,3 +40,12 @@ test('many figures come a page at a time', () => {
   press(find(mounted.container, '[aria-label="หน้าสุดท้าย"]'))
   expect(firstCells()).toEqual(Array.from({ length: 50 }, (_, index) => `แถว ${200 + index}`))
 })
+
+test('a chart whose figures stand beside it offers no second table', () => {
+  mounted = mount(
+    <ChartFrame height={240} ariaLabel="กระแสไฟฟ้า" lines={[]} table={undefined}>
+      <i>กราฟ</i>
+    </ChartFrame>,
+  )
+  expect(mounted.container.querySelector('button')).toBeNull()
+})

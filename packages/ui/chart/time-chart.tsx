@@ -28,6 +28,8 @@ export interface TimeChartProps {
   /** Of the whole chart with its head, pixels. */
   height: number
   ariaLabel: string
+  /** False where the same figures stand beside it already. */
+  hasTable?: boolean
   /** What is shown after zooming; null: everything. */
   onRange?: (range: TimeRange | null) => void
 }
@@ -35,7 +37,8 @@ export interface TimeChartProps {
 const noLevels: readonly ChartLevel[] = []
 
 /** See `chart.tsx`. */
-export function TimeChart({ times, series, gapMs, levels = noLevels, height, ariaLabel, onRange }: TimeChartProps) {
+export function TimeChart({ times, series, gapMs, levels = noLevels, hasTable = true, ...props }: TimeChartProps) {
+  const { height, ariaLabel, onRange } = props
   const [zoomed, setZoomed] = useState<TimeRange | null>(null)
   const columns = useMemo(
     () =>
@@ -57,7 +60,9 @@ export function TimeChart({ times, series, gapMs, levels = noLevels, height, ari
       ariaLabel={ariaLabel}
       lines={series}
       onShowAll={zoomed ? () => zoom(null) : undefined}
-      table={() => <TimeTable times={times} series={series} range={range} ariaLabel={ariaLabel} />}
+      table={
+        hasTable ? () => <TimeTable times={times} series={series} range={range} ariaLabel={ariaLabel} /> : undefined
+      }
     >
       <TimePlot {...{ columns, series, levels, gapMs, zoomed }} onZoom={zoom} />
     </ChartFrame>
@@ -76,7 +81,7 @@ interface TimePlotProps {
 function TimePlot({ columns, series, levels, gapMs, zoomed, onZoom }: TimePlotProps) {
   // By its text, so that a new reading feeds the plot and does not make another.
   const meaning = JSON.stringify([
-    series.map(({ label, unit, color, axis, decimals }) => ({ label, unit, color, axis, decimals })),
+    series.map(({ label, unit, color, axis, decimals, least }) => ({ label, unit, color, axis, decimals, least })),
     levels,
   ])
   const latest = useRef({ columns, gapMs, onZoom })

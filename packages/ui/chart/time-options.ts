@@ -17,6 +17,8 @@ export interface LineMeaning {
   readonly axis?: 'left' | 'right'
   /** Of its values in words; 2 when it is not given. */
   readonly decimals?: number
+  /** Its axis reaches up to this at least. */
+  readonly least?: number
 }
 
 export interface TimeRange {
@@ -43,9 +45,11 @@ export function timeOptions({
 }: TimeOptions): Omit<uPlot.Options, 'width' | 'height'> {
   const levelsOf = (side: 'left' | 'right') =>
     levels.filter(({ axis = 'left' }) => axis === side).map(({ value }) => value)
+  const leastOf = (side: 'left' | 'right') =>
+    Math.max(...lines.filter(({ axis = 'left' }) => axis === side).map(({ least = Number.NEGATIVE_INFINITY }) => least))
   const hasRight = lines.some(({ axis }) => axis === 'right')
   const range = (side: 'left' | 'right') => (_: uPlot, min: number | null, max: number | null) =>
-    valueRange(min, max, levelsOf(side))
+    valueRange(min, max, levelsOf(side), leastOf(side))
   return {
     ms: 1,
     legend: { show: false },
@@ -143,7 +147,8 @@ function lineSeries(
     label,
     scale: axis,
     stroke,
-    width: 1.6,
+    // what stands beside the matter itself is drawn finer
+    width: axis === 'right' ? 1 : 1.6,
     ...(count === 1 && { fill: `${stroke}1a`, fillTo: (plot) => plot.scales['left']?.min ?? 0 }),
     points: { size: 5, fill: stroke, filter: (plot, series) => lonelySamples(plot.data[series] ?? []) },
   }

@@ -12,9 +12,14 @@ test.each([
   ['no level is near', -61, -60, [-10, 5, 15], [-61.24, -59.76]],
   ['levels on both sides', -0.1, 0.2, [-0.5, 0.5, 1], [-0.58, 0.58]],
   ['all at or below zero', -3, -1, [], [-3.16, 0]],
-])('%s', (_, min, max, levels, expected) => {
-  expect(round(valueRange(min, max, levels))).toEqual(expected)
-})
+  ['noise about zero stays at the foot', 0, 0.02, [], [0, 0.22], 0.2],
+  ['what is above the least is not cut', 0, 0.9, [], [0, 0.97], 0.2],
+] as [string, number | null, number | null, number[], [number, number], number?][])(
+  '%s',
+  (_, min, max, levels, expected, least) => {
+    expect(round(valueRange(min, max, levels, least))).toEqual(expected)
+  },
+)
 
 test('ticks are told apart', () => {
   expect([100, 5, 1, 0.5, 0.25, 0.1, 0.002].map(decimalsOf)).toEqual([0, 0, 0, 1, 2, 1, 3])

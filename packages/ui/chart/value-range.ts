@@ -4,14 +4,17 @@ const headroom = 0.08
 const reach = 4
 
 /**
- * Ends of a value axis: all values, the next level above and below them where it is near, from zero where zero is near.
+ * Ends of a value axis: all values, the next level above and below them where it is near, from zero where zero is near;
+ * up to `least` at least, so that noise about zero does not look like a value.
  */
 export function valueRange(
   min: number | null,
   max: number | null,
   levels: readonly number[] = [],
+  least = Number.NEGATIVE_INFINITY,
 ): [low: number, high: number] {
   if (min === null || max === null) return [0, 1]
+  if (max < least) return valueRange(min, least, levels)
   const span = Math.max(max - min, Math.abs(max) * 0.05, 1e-6)
   const above = Math.min(...levels.filter((level) => level > max))
   const below = Math.max(...levels.filter((level) => level < min))

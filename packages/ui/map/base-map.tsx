@@ -67,5 +67,11 @@ export function BaseMap({ tiles }: { tiles: TileServer | null }) {
     }
   }, [map, isBare])
 
-  return ground === 'failing' && <p className={styles.note}>แผนที่ฐานไม่พร้อมใช้งาน แสดงเค้าโครงแทน</p>
+  return (
+    ground === 'failing' && (
+      <p className={styles.note}>
+        <span>แผนที่ฐานไม่พร้อมใช้งาน</span> <span>แสดงเค้าโครงแทน</span>
+      </p>
+    )
+  )
 }

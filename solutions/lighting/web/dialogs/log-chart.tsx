@@ -17,8 +17,10 @@ interface LogChartProps {
 type Series = NonNullable<ReturnType<typeof useCall<typeof loraSeries>>['data']>
 
 const height = 200
+/** The noise of a lamp that is off must not look like one that burns and goes out. Amperes. */
+const leastCurrent = 0.2
 
-/** Current with the strength of its signal, and the battery beside them; the current alone for all but admin. */
+/** The current; for admin the battery and the strength of its signal beside it. The log below has the same figures. */
 export function LogChart({ devid, times, isRoot }: LogChartProps) {
   const query = useCall(loraSeries, { devid, ...times })
   return (
@@ -31,30 +33,20 @@ export function LogChart({ devid, times, isRoot }: LogChartProps) {
 function Charts({ series, isRoot }: { series: Series; isRoot: boolean }) {
   const { time, current, battery, rssi } = series
   const gapMs = useMemo(() => longestPause(time), [time])
-  const [first, second] = useMemo(
-    () => [
-      [
-        { label: 'กระแสไฟฟ้า', unit: 'A', values: current },
-        ...(isRoot && rssi
-          ? [{ label: 'ความแรงสัญญาณ', unit: 'dBm', values: rssi, axis: 'right', decimals: 0 } satisfies TimeSeries]
-          : []),
-      ],
-      isRoot && battery ? [{ label: 'แบตเตอรี่', unit: 'V', values: battery } satisfies TimeSeries] : null,
-    ],
-    [current, battery, rssi, isRoot],
-  )
+  const [lamp, radio] = useMemo(() => {
+    const beside: TimeSeries[] = []
+    // the last one is drawn on top: a battery is a calm line, a signal is not
+    if (isRoot && rssi) {
+      beside.push({ label: 'ความแรงสัญญาณ', unit: 'dBm', values: rssi, axis: 'right', color: 'pink', decimals: 0 })
+    }
+    if (isRoot && battery) beside.push({ label: 'แบตเตอรี่', unit: 'V', values: battery, color: 'blue' })
+    return [[{ label: 'กระแสไฟฟ้า', unit: 'A', values: current, least: leastCurrent }], beside] as const
+  }, [current, battery, rssi, isRoot])
+  const shared = { times: time, gapMs, height, hasTable: false }
   return (
     <>
-      <TimeChart
-        times={time}
-        series={first}
-        gapMs={gapMs}
-        height={height}
-        ariaLabel="กราฟกระแสไฟฟ้าและความแรงสัญญาณที่อุปกรณ์รายงาน"
-      />
-      {second && (
-        <TimeChart times={time} series={second} gapMs={gapMs} height={height} ariaLabel="กราฟแบตเตอรี่ที่อุปกรณ์รายงาน" />
-      )}
+      <TimeChart {...shared} series={lamp} ariaLabel="กราฟกระแสไฟฟ้าที่อุปกรณ์รายงาน" />
+      {radio.length > 0 && <TimeChart {...shared} series={radio} ariaLabel="กราฟแบตเตอรี่และความแรงสัญญาณที่อุปกรณ์รายงาน" />}
     </>
   )
 }

@@ -105,6 +105,16 @@ test('a page without the right says so, a page that is not there too', async () 
   expect(query('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeUndefined()
 })
 
+test('a department that is not the account’s own is one that it may not see', async () => {
+  await visit('/vms-sub?DeptID=99')
+  await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')
+  expect((await find('main a', 'กลับหน้าหลัก')).getAttribute('href')).toBe('/')
+  open.close()
+  open = openConsole('/vms-sub?DeptID=12', buildUser())
+  await find('nav a', 'VMS รอตรวจสอบ 3')
+  expect(query('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeUndefined()
+})
+
 test('the dashboard-only account has no top navigation, no toggle, and logs out at the foot of the menu', async () => {
   await visit('/project', { firstname: 'dashboard', role: 'admin', groupname: 'drr' })
   await find('aside button', 'ออกจากระบบ')

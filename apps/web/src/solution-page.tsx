@@ -1,6 +1,9 @@
+import { ForbiddenPage } from '@roadside/ui/parts/status-pages.tsx'
 import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
-import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
+import { lazyRouteComponent, Link, useSearch } from '@tanstack/react-router'
+import { useAccount } from './account.ts'
 import { loadPage } from './load-page.ts'
+import { useIsInMenu } from './menu/use-is-in-menu.ts'
 import { readSolutionSearch } from './search-params.ts'
 import { useCrumbs } from './shell/use-crumbs.tsx'
 import { chooseType, type SolutionRoute } from './solution-types.ts'
@@ -18,6 +21,10 @@ export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail') {
       default: function SolutionPage() {
         const search = readSolutionSearch(useSearch({ strict: false }))
         const place = useCrumbs()
+        const { home } = useAccount()
+        // a site says for itself who may see it
+        const isOwn = useIsInMenu(search.wid === undefined ? search.DeptID : undefined)
+        if (!isOwn) return <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />
         return <Page {...place} type={chooseType(route, search.TypeName)} search={validateSearch?.(search) ?? search} />
       },
     }

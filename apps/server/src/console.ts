@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@roadside/server-kit/database.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
+import { keptClientId } from '@roadside/server-kit/mqtt/client-id.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts'
 import type { Logger } from 'pino'
@@ -80,7 +80,7 @@ async function open(
   for (const { server } of solutions) await server.seed?.(app.deps)
 
   if (config.mqttUrl) {
-    const clientId = `roadside-${hostname()}-${config.port}`
+    const clientId = await keptClientId(dataDir)
     // Only over a database of their own can several servers stand side by side.
     const shareGroup = config.databaseUrl === null ? null : 'roadside'
     const subscriber = app.engine.subscribe({ url: config.mqttUrl, clientId, shareGroup })

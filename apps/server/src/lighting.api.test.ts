@@ -9,8 +9,8 @@ import {
   updateLocationSEM,
 } from '@roadside/solutions/lighting/calls.ts'
 import type { LampPoint } from '@roadside/solutions/lighting/points.ts'
-import { adoptLamp, importLamps } from '@roadside/solutions/lighting/registry-calls.ts'
-import { unknownDevices } from '@roadside/contract/ingest-calls.ts'
+import { adoptGateway, adoptLamp, importLamps } from '@roadside/solutions/lighting/registry-calls.ts'
+import { rejectedMessages, unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
@@ -108,6 +108,37 @@ describe('from the pole to the screen', () => {
     expect(adopted.status).toBe(200)
     expect((await t.call(unknownDevices, { page: 1 }, admin)).body.total).toBe(0)
     expect((await summary())?.never_reported).toBe(1)
+  })
+
+  test('a registered device that is still listed as unknown leaves the list when it is adopted again', async () => {
+    await sql`insert into rejected_message (received_at, first_at, solution, door, source, reason, detail, device, body)
+      values (now(), now(), 'lighting', 'http', 'k', 'unknown_device', '', ${devid}, '{}')
+      on conflict (solution, device) where reason = 'unknown_device' and device is not null
+      do update set registered_at = null`.execute(t.test.database.db)
+    expect((await t.call(unknownDevices, { page: 1 }, admin)).body).toMatchObject({
+      total: 1,
+      rows: [{ device: devid }],
+    })
+    const place = { latitude: '', longitude: '', sta: '' }
+    const again = { devid, wid, pole: 'P-1', profile_id: 1, link: 'lorawan' as const, ...place }
+    expect((await t.call(adoptLamp, again, admin)).status).toBe(409)
+    expect((await t.call(unknownDevices, { page: 1 }, admin)).body).toEqual({ total: 0, rows: [] })
+    expect((await t.call(rejectedMessages, { page: 1 }, admin)).body).toEqual({ total: 0, rows: [] })
+  })
+
+  test('a gateway whose number is taken stays in the list of the unknown', async () => {
+    const eui = '0016c001f153aaaa'
+    await t.test.database.pool.query(
+      `insert into rejected_message (received_at, first_at, solution, door, source, reason, detail, device, body)
+       values (now(), now(), 'lighting', 'mqtt', 'eu/gateway/x/event/stats', 'unknown_device', '', $1, '{}')`,
+      [eui],
+    )
+    const typed = { eui, wid, gwno: 'GW-01', ipaddress: '', latitude: null, longitude: null }
+    expect((await t.call(adoptGateway, typed, admin)).status).toBe(409)
+    expect((await t.call(unknownDevices, { page: 1 }, admin)).body.total).toBe(1)
+    expect((await t.call(adoptGateway, { ...typed, gwno: 'GW-02' }, admin)).status).toBe(200)
+    expect((await t.call(unknownDevices, { page: 1 }, admin)).body.total).toBe(0)
+    await t.test.database.pool.query('delete from gateway where eui = $1', [eui])
   })
 
   test('an uplink by night shows the lamp working; the same again changes nothing', async () => {
@@ -292,10 +323,13 @@ describe('a changed part of a site', () => {
       cursor: string
     }
     expect(some.rows.map(({ devct }) => devct)).toContain(0.7)
-    await pass(1)
-    const none = (await t.call(getMarkerSEM, { wid, since: new Date(t.clock.now).toISOString() }, admin)).body as {
+    // lamps are changed by the clock of the database
+    const later = new Date(Date.now() + 60_000).toISOString()
+    const none = (await t.call(getMarkerSEM, { wid, since: later }, admin)).body as {
       rows: LampPoint[]
+      cursor: string
     }
     expect(none.rows).toEqual([])
+    expect(Date.parse(none.cursor)).toBe(Date.parse(later))
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { createRejectedKeeper, type RejectedMessage } from './rejected.ts'
+import { markRegistered } from './rejected-repository.ts'
+import { createRejectedKeeper, type RejectedKeeperOptions, type RejectedMessage } from './rejected.ts'
 
 let own: TestDatabase
 let clock = Date.parse('2026-11-21T12:00:00+07:00')
@@ -19,7 +20,7 @@ function buildMessage(over: Partial<RejectedMessage> = {}): RejectedMessage {
   }
 }
 
-function makeKeeper(limits: { perSourceAndMinute: number; perMinute: number }) {
+function makeKeeper(limits: Partial<RejectedKeeperOptions> = {}) {
   let dropped = 0
   const onDropped = () => {
     dropped += 1
@@ -28,12 +29,14 @@ function makeKeeper(limits: { perSourceAndMinute: number; perMinute: number }) {
   return { keeper, dropped: () => dropped }
 }
 
-async function kept(): Promise<{ source: string; body: string }[]> {
-  const { rows } = await own.database.pool.query<{ source: string; body: string }>(
-    'select * from rejected_message order by id',
-  )
+async function kept(): Promise<Record<string, unknown>[]> {
+  const { rows } = await own.database.pool.query<Record<string, unknown>>('select * from rejected_message order by id')
   return rows
 }
+
+const ofUnknown = (over: Partial<RejectedMessage> = {}) =>
+  buildMessage({ reason: 'unknown_device', device: 'a', body: '{}', ...over })
+const listed = async () => (await kept()).filter((row) => row['registered_at'] === null).map((row) => row['device'])
 
 test('keeps a message with why, at most 8 000 characters of it', async () => {
   const { keeper } = makeKeeper({ perSourceAndMinute: 10, perMinute: 10 })
@@ -46,8 +49,8 @@ test('keeps a message with why, at most 8 000 characters of it', async () => {
     reason: 'bad_json',
     device: 'dev "1", \\',
   })
-  expect(row?.body).toMatch(/^NUL \uFFFD ก(😀){3000,}/u)
-  expect(row?.body.length).toBeLessThanOrEqual(8_000)
+  expect(row?.['body']).toMatch(/^NUL \uFFFD ก(😀){3000,}/u)
+  expect(String(row?.['body']).length).toBeLessThanOrEqual(8_000)
 })
 
 test('a broken sender is kept so often a minute, the others still are', async () => {
@@ -65,4 +68,43 @@ test('many sources together do not go beyond what is kept in a minute', async ()
   const { keeper, dropped } = makeKeeper({ perSourceAndMinute: 3, perMinute: 5 })
   await Promise.all(Array.from({ length: 20 }, (_, n) => keeper.keep(buildMessage({ source: `tiny/${n}/up` }))))
   expect([(await kept()).length, dropped()]).toEqual([5, 15])
+})
+
+test('an unknown device has one row: how often and since when it was heard, and its newest message', async () => {
+  const { keeper, dropped } = makeKeeper({ perSourceAndMinute: 3, perMinute: 5 })
+  const at = (s: number) => new Date(clock + s * 1_000)
+  const first = Array.from({ length: 40 }, (_, n) => ofUnknown({ receivedAt: at(n), body: `{"n":${n}}`, source: 'k' }))
+  await Promise.all([...first, ofUnknown({ device: 'b' })].map((message) => keeper.keep(message)))
+  await keeper.keep(ofUnknown({ receivedAt: at(60), body: '{"n":60}', source: 'other' }))
+  await keeper.keep(ofUnknown({ receivedAt: at(50), body: '{"n":50}', source: 'late' }))
+  expect(await kept()).toMatchObject([
+    { device: 'a', messages: 42, first_at: at(0), received_at: at(60), body: '{"n":60}', source: 'other' },
+    { device: 'b', messages: 1 },
+  ])
+  expect(dropped()).toBe(0)
+})
+
+test('beyond what may be kept in all the oldest go, unknown devices and the others each for themselves', async () => {
+  const { keeper } = makeKeeper({ most: { messages: 3, devices: 4 }, trimEvery: 1 })
+  for (let n = 0; n < 8; n += 1) {
+    const receivedAt = new Date(clock + n)
+    await keeper.keep(buildMessage({ receivedAt, body: String(n) }))
+    await keeper.keep(ofUnknown({ receivedAt, device: `d${n}`, body: '' }))
+  }
+  const rows = await kept()
+  expect(rows.flatMap(({ body }) => body || [])).toEqual(['5', '6', '7'])
+  expect(rows.flatMap(({ device }) => device ?? [])).toEqual(['d4', 'd5', 'd6', 'd7'])
+})
+
+test('a message that was under way while its device was registered does not make it unknown again', async () => {
+  const { keeper } = makeKeeper()
+  const after = (s: number) => ofUnknown({ receivedAt: new Date(clock + s * 1_000) })
+  await keeper.keep(after(0))
+  await markRegistered(own.database.db, 'tiny', ['a', 'never-heard'], new Date(clock + 1_000))
+  expect(await listed()).toEqual([])
+  await Promise.all([keeper.keep(after(0.9)), keeper.keep(after(5))])
+  expect(await listed()).toEqual([])
+  await keeper.keep(after(3_600))
+  expect(await listed()).toEqual(['a'])
+  expect((await kept())[0]).toMatchObject({ messages: 1, first_at: new Date(clock + 3_600_000) })
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { createBatcher } from './batcher.ts'
+import { insertRejected, trimRejected, upsertUnknownDevices, type HeardUnknown } from './rejected-repository.ts'
 
 /** A message, or a reading of one, that could not be taken in. */
 export interface RejectedMessage {
@@ -21,23 +22,75 @@ export interface RejectedKeeper {
   drain(): Promise<void>
 }
 
-const maxBody = 8_000
-
-/** Writes what could not be taken in, so much per minute that a broken sender cannot fill the disk. */
-export function createRejectedKeeper(options: {
+export interface RejectedKeeperOptions {
   readonly pool: pg.Pool
   readonly now: () => Date
   /** Told of each message beyond the limits, which is not kept. */
   readonly onDropped: () => void
   readonly perSourceAndMinute?: number
   readonly perMinute?: number
-}): RejectedKeeper {
+  /** Kept in all; beyond, the oldest go. */
+  readonly most?: { readonly messages: number; readonly devices: number }
+  /** Messages after which what is too much is deleted. */
+  readonly trimEvery?: number
+}
+
+/**
+ * Writes what could not be taken in, so much per minute and in all that a broken sender cannot fill the disk.
+ * Of an unknown device every message counts, and the newest is kept, so that each can be adopted.
+ */
+export function createRejectedKeeper(options: RejectedKeeperOptions): RejectedKeeper {
   const { pool, now, onDropped, perSourceAndMinute = 60, perMinute = 600 } = options
+  const { most = { messages: 20_000, devices: 50_000 }, trimEvery = 1_000 } = options
+  const isWithinLimits = limitPerMinute(now, perSourceAndMinute, perMinute)
+
+  const makeBatcher = (write: (messages: readonly RejectedMessage[]) => Promise<void>, trim: () => Promise<void>) => {
+    let untrimmed = Infinity
+    return createBatcher<RejectedMessage, void>({
+      run: async (messages) => {
+        await write(messages)
+        untrimmed += messages.length
+        if (untrimmed >= trimEvery) {
+          // What is written is written; the next batch tries again.
+          await trim().then(
+            () => (untrimmed = 0),
+            () => undefined,
+          )
+        }
+        return messages.map(() => undefined)
+      },
+      poisoned: onDropped,
+      maxItems: 500,
+      maxWaiting: 20_000,
+      concurrency: 1,
+    })
+  }
+  const others = makeBatcher(
+    (messages) => insertRejected(pool, messages),
+    () => trimRejected(pool, false, most.messages),
+  )
+  const unknown = makeBatcher(
+    (messages) => upsertUnknownDevices(pool, byDevice(messages)),
+    () => trimRejected(pool, true, most.devices),
+  )
+
+  return {
+    keep: async (message) => {
+      if (message.reason === 'unknown_device' && message.device !== null) await unknown.submit([message])
+      else if (isWithinLimits(message.source)) await others.submit([message])
+      else onDropped()
+    },
+    drain: async () => {
+      await Promise.all([others.drain(), unknown.drain()])
+    },
+  }
+}
+
+function limitPerMinute(now: () => Date, perSource: number, inAll: number): (source: string) => boolean {
   const counts = new Map<string, number>()
   let minute = 0
   let total = 0
-
-  function isWithinLimits(source: string): boolean {
+  return (source) => {
     const current = Math.floor(now().getTime() / 60_000)
     if (current !== minute) {
       minute = current
@@ -45,46 +98,23 @@ export function createRejectedKeeper(options: {
       counts.clear()
     }
     const count = counts.get(source) ?? 0
-    if (total >= perMinute || count >= perSourceAndMinute) return false
+    if (total >= inAll || count >= perSource) return false
     total += 1
     counts.set(source, count + 1)
     return true
   }
-
-  const batcher = createBatcher<RejectedMessage, void>({
-    run: async (messages) => {
-      await insert(pool, messages)
-      return messages.map(() => undefined)
-    },
-    poisoned: onDropped,
-    maxItems: 200,
-    maxWaiting: 5_000,
-    concurrency: 1,
-  })
-
-  return {
-    keep: async (message) => {
-      if (isWithinLimits(message.source)) await batcher.submit([message])
-      else onDropped()
-    },
-    drain: () => batcher.drain(),
-  }
 }
 
-async function insert(pool: pg.Pool, messages: readonly RejectedMessage[]): Promise<void> {
-  const text = (pick: (message: RejectedMessage) => string) => messages.map((m) => pick(m).replaceAll('\0', '\uFFFD'))
-  await pool.query(
-    `insert into rejected_message (received_at, solution, door, source, reason, detail, device, body)
-     select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
-    [
-      messages.map((m) => m.receivedAt),
-      messages.map((m) => m.solution),
-      messages.map((m) => m.door),
-      text((m) => m.source),
-      messages.map((m) => m.reason),
-      text((m) => m.detail),
-      messages.map((m) => m.device),
-      text((m) => m.body.slice(0, maxBody)),
-    ],
-  )
+function byDevice(messages: readonly RejectedMessage[]): HeardUnknown[] {
+  const heard = new Map<string, HeardUnknown>()
+  for (const message of messages) {
+    const key = `${message.solution} ${message.device}`
+    const before = heard.get(key) ?? { newest: message, firstAt: message.receivedAt, messages: 0 }
+    heard.set(key, {
+      newest: message.receivedAt >= before.newest.receivedAt ? message : before.newest,
+      firstAt: message.receivedAt < before.firstAt ? message.receivedAt : before.firstAt,
+      messages: before.messages + 1,
+    })
+  }
+  return [...heard.values()]
 }

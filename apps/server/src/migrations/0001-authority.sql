@@ -106,6 +106,7 @@ create table device_profile (
   unique (solution, name)
 );
 
+-- An unknown device has one row, which its newest message replaces.
 create table rejected_message (
   id bigint generated always as identity primary key,
   received_at timestamptz not null,
@@ -115,10 +116,16 @@ create table rejected_message (
   reason text not null,               -- unknown_device, bad_message, …
   detail text not null,               -- the Thai sentence
   device text,                        -- external id where the message names one
-  body text not null                  -- at most 8 000 characters
+  body text not null,                 -- at most 8 000 characters
+  messages bigint not null default 1, -- of an unknown device: how many came
+  first_at timestamptz,               -- … and when the first did
+  registered_at timestamptz           -- … and when it became known: then the row is no longer shown
 );
-create index rejected_message_time on rejected_message (received_at desc);
-create index rejected_message_device on rejected_message (solution, device) where reason = 'unknown_device';
+create index rejected_message_time on rejected_message (received_at desc, id desc);
+create unique index rejected_message_device on rejected_message (solution, device)
+  where reason = 'unknown_device' and device is not null;
+create index rejected_message_unknown on rejected_message (received_at desc, device, solution)
+  where reason = 'unknown_device' and device is not null and registered_at is null;
 
 create table audit_log (
   id bigint generated always as identity primary key,

@@ -1,6 +1,7 @@
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.ts'
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { Call } from '@roadside/contract/call.ts'
 import * as calls from '../../registry-calls.ts'
@@ -48,7 +49,10 @@ export const registryCalls: readonly ServedCall[] = [
     await needLightingSite(context, body.wid)
     const { devid, wid, pole, link, latitude, longitude, sta } = body
     const registered = (await findSitesOfDevices(database.db, [devid])).get(devid)
-    if (registered !== undefined) throw new ApiError('duplicate', `อุปกรณ์นี้ลงทะเบียนไว้แล้วที่ ${registered}`)
+    if (registered !== undefined) {
+      await markRegistered(database.db, 'lighting', [devid], now())
+      throw new ApiError('duplicate', `อุปกรณ์นี้ลงทะเบียนไว้แล้วที่ ${registered}`)
+    }
     const point = mapPoint(readPosition(latitude, longitude))
     const lamp = { devid, pole, link, latitude, longitude, sta, point, profileId: body.profile_id }
     const profiles = await findProfiles(database.db)
@@ -59,9 +63,10 @@ export const registryCalls: readonly ServedCall[] = [
   }),
 
   serve(calls.adoptGateway, async (context) => {
-    const { body, database } = context
+    const { body, database, now } = context
     await needLightingSite(context, body.wid)
-    if (!(await insertGateway(database.db, body))) throw new ApiError('duplicate', 'มีเกตเวย์หมายเลขหรือ EUI นี้อยู่แล้ว')
+    if (!(await insertGateway(database.db, body, now())))
+      throw new ApiError('duplicate', 'มีเกตเวย์หมายเลขหรือ EUI นี้อยู่แล้ว')
     await noted(context, { action: 'adoptGateway', subject: body.eui, wid: body.wid })
     return { eui: body.eui }
   }),

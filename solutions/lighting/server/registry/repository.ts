@@ -1,4 +1,5 @@
 import type { Db } from '@roadside/server-kit/database.ts'
+import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { DeviceProfile } from '../../registry-calls.ts'
@@ -67,8 +68,8 @@ export interface NewLamp {
 export async function insertLamps(db: Db, wid: number, lamps: readonly NewLamp[], now: Date): Promise<number> {
   const column = <K extends keyof NewLamp>(key: K) => lamps.map((lamp) => lamp[key])
   const { rows } = await sql`
-    insert into lamp (wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at, changed_at)
-    select ${wid}, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, ${now}, ${now}
+    insert into lamp (wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at)
+    select ${wid}, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, ${now}
     from unnest(${column('devid')}::text[], ${column('pole')}::text[], ${column('link')}::text[], ${column('profileId')}::bigint[],
       ${column('latitude')}::text[], ${column('longitude')}::text[], ${column('sta')}::text[],
       ${lamps.map((lamp) => lamp.point?.latitude ?? null)}::float8[], ${lamps.map((lamp) => lamp.point?.longitude ?? null)}::float8[])
@@ -79,9 +80,7 @@ export async function insertLamps(db: Db, wid: number, lamps: readonly NewLamp[]
   }
   const devids = column('devid')
   forgetDevices(devids)
-  await sql`delete from rejected_message where solution = 'lighting' and reason = 'unknown_device' and device = any(${devids}::text[])`.execute(
-    db,
-  )
+  await markRegistered(db, 'lighting', devids, now)
   return rows.length
 }
 
@@ -95,6 +94,7 @@ export async function insertGateway(
     latitude: number | null
     longitude: number | null
   },
+  now: Date,
 ): Promise<boolean> {
   const { wid, eui, gwno, ipaddress, latitude, longitude } = gateway
   const { rows } = await sql`
@@ -102,10 +102,9 @@ export async function insertGateway(
     values (${wid}, ${eui}, ${gwno}, ${ipaddress}, ${latitude}, ${longitude}) on conflict do nothing returning id`.execute(
     db,
   )
-  await sql`delete from rejected_message where solution = 'lighting' and reason = 'unknown_device' and device = ${eui}`.execute(
-    db,
-  )
-  return rows.length === 1
+  const isNew = rows.length === 1
+  if (isNew) await markRegistered(db, 'lighting', [eui], now)
+  return isNew
 }
 
 export async function findSitesOfDevices(db: Db, devids: readonly string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { IngestKey, RejectedMessage, UnknownDevice } from '@roadside/contract/ingest-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 export async function findIngestKeys(db: Db): Promise<IngestKey[]> {
   const { rows } = await sql<IngestKey>`
@@ -38,31 +38,33 @@ export async function findRejected(
   db: Db,
   { search, limit, offset, reason }: Window & { reason: string | null },
 ): Promise<{ rows: RejectedMessage[]; total: number }> {
-  const matching = sql`(${reason}::text is null or reason = ${reason})
+  const matching = sql`registered_at is null and (${reason}::text is null or reason = ${reason})
     and (${search} = '' or concat_ws(' ', device, source, detail, body) ilike ${likeOf(search)})`
   const { rows } = await sql<RejectedMessage>`
     select id, ${isoBangkok(sql`received_at`)} as received_at, solution, door, source, reason, detail, device, body
     from rejected_message where ${matching} order by received_at desc, id desc limit ${limit} offset ${offset}`.execute(
     db,
   )
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from rejected_message where ${matching} limit 10000) t`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total: await countRejected(db, matching) }
 }
 
+/** Pages are read from the index; counting stops at ten thousand. */
 export async function findUnknownDevices(
   db: Db,
   { search, limit, offset }: Window,
 ): Promise<{ rows: UnknownDevice[]; total: number }> {
-  const { rows } = await sql<UnknownDevice & { total: number }>`
-    with device as (
-      select solution, device, count(*)::int as messages, min(received_at) as first_at, max(received_at) as last_at, max(id) as newest
-      from rejected_message
-      where reason = 'unknown_device' and device is not null and (${search} = '' or device ilike ${likeOf(search)})
-      group by solution, device)
-    select d.solution, d.device, d.messages, ${isoBangkok(sql`d.first_at`)} as first_at, ${isoBangkok(sql`d.last_at`)} as last_at,
-      m.source, m.body, count(*) over ()::int as total
-    from device d join rejected_message m on m.id = d.newest
-    order by d.last_at desc, d.device limit ${limit} offset ${offset}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const matching = sql`reason = 'unknown_device' and device is not null and registered_at is null
+    and (${search} = '' or device ilike ${likeOf(search)})`
+  const { rows } = await sql<UnknownDevice>`
+    select solution, device, messages, ${isoBangkok(sql`first_at`)} as first_at, ${isoBangkok(sql`received_at`)} as last_at,
+      source, body
+    from rejected_message where ${matching} order by received_at desc, device, solution
+    limit ${limit} offset ${offset}`.execute(db)
+  return { rows, total: await countRejected(db, matching) }
+}
+
+async function countRejected(db: Db, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from rejected_message where ${matching} limit 10000) t`.execute(db)
+  return rows[0]?.total ?? 0
 }

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../database.ts'
+import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
+import type { RejectedMessage } from './rejected.ts'
+
+const maxBody = 8_000
+
+/** Times as numbers, everything else as text free of NUL; in the order of {@link columns}. */
+function valuesOf(messages: readonly RejectedMessage[]): string[] {
+  const text = (pick: (message: RejectedMessage) => string | null) =>
+    textArray(messages.map((message) => pick(message)?.replaceAll('\0', '\uFFFD') ?? null))
+  return [
+    timeArray(messages.map((m) => m.receivedAt)),
+    ...[text((m) => m.solution), text((m) => m.door), text((m) => m.source), text((m) => m.reason)],
+    ...[text((m) => m.detail), text((m) => m.device), text((m) => m.body.slice(0, maxBody))],
+  ]
+}
+
+const columns = 'received_at, solution, door, source, reason, detail, device, body'
+const arrays = '$1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]'
+const values = 'to_timestamp(received_at / 1000.0), solution, door, source, reason, detail, device, body'
+
+export async function insertRejected(pool: pg.Pool, messages: readonly RejectedMessage[]): Promise<void> {
+  await pool.query(
+    `insert into rejected_message (${columns}) select ${values} from unnest(${arrays}) as m(${columns})`,
+    valuesOf(messages),
+  )
+}
+
+/** What came of one unknown device since its row was last written. */
+export interface HeardUnknown {
+  readonly newest: RejectedMessage
+  readonly firstAt: Date
+  readonly messages: number
+}
+
+/** What was sent within this time of a device's registration was, perhaps, on its way before it counted everywhere. */
+const underWay = `interval '1 minute'`
+const newest = (column: string) =>
+  `${column} = case when excluded.received_at >= r.received_at then excluded.${column} else r.${column} end`
+
+/** One row for each device; the devices in order, so that two servers never wait for each other in a ring. */
+export async function upsertUnknownDevices(pool: pg.Pool, heard: readonly HeardUnknown[]): Promise<void> {
+  const keyOf = ({ newest: { solution, device } }: HeardUnknown) => `${solution} ${device}`
+  const ordered = heard.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  await pool.query(
+    `insert into rejected_message as r (${columns}, first_at, messages)
+     select ${values}, to_timestamp(first_at / 1000.0), messages
+     from unnest(${arrays}, $9::float8[], $10::bigint[]) as m(${columns}, first_at, messages)
+     on conflict (solution, device) where reason = 'unknown_device' and device is not null do update set
+       messages = excluded.messages + case when r.registered_at is null then r.messages else 0 end,
+       first_at = case when r.registered_at is null then least(r.first_at, excluded.first_at) else excluded.first_at end,
+       received_at = greatest(r.received_at, excluded.received_at),
+       ${['door', 'source', 'detail', 'body'].map(newest).join(', ')},
+       registered_at = null
+     where r.registered_at is null or excluded.received_at > r.registered_at + ${underWay}`,
+    [
+      ...valuesOf(ordered.map((one) => one.newest)),
+      timeArray(ordered.map(({ firstAt }) => firstAt)),
+      numberArray(ordered.map(({ messages }) => messages)),
+    ],
+  )
+}
+
+/** Deletes the oldest beyond `most`: of the unknown devices, or of the other messages. */
+export async function trimRejected(pool: pg.Pool, isOfUnknown: boolean, most: number): Promise<void> {
+  const which = `(reason = 'unknown_device' and device is not null) = ${isOfUnknown}`
+  await pool.query(
+    `delete from rejected_message where ${which} and received_at <=
+       (select received_at from rejected_message where ${which} order by received_at desc, id desc offset $1 limit 1)`,
+    [most],
+  )
+}
+
+/** Says that these devices are registered now: they are no longer unknown, whatever of theirs is still under way. */
+export async function markRegistered(db: Db, solution: string, devices: readonly string[], at: Date): Promise<void> {
+  await sql`
+    with device as (
+      select id from rejected_message
+      where solution = ${solution} and reason = 'unknown_device' and device = any(${[...devices]}::text[])
+      order by solution, device for update)
+    update rejected_message m set registered_at = ${at} from device where m.id = device.id`.execute(db)
+}

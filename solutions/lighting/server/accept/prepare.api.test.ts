@@ -49,9 +49,9 @@ test('the lamps of a list are looked up with one query, and remembered', async (
   const query = vi.spyOn(own.database.pool, 'query')
   const lookUps = () => query.mock.calls.filter(([first]) => JSON.stringify(first).includes('from lamp')).length
   const list = euis.map((eui) => undecoded(eui))
-  expect(await prepare(list)).toEqual(euis.map((_, n) => (n < 30 ? { ct: 2 } : null)))
+  expect(await prepare(list.slice(0, 31))).toEqual(euis.slice(0, 31).map((_, n) => (n < 30 ? { ct: 2 } : null)))
   expect(lookUps()).toBe(1)
-  await prepare(list)
+  await prepare(list.slice(0, 31))
   expect(lookUps()).toBe(1)
   query.mockRestore()
 })
@@ -60,6 +60,15 @@ test('a device that was unknown is decoded as soon as it is registered', async (
   expect(await prepare([undecoded(euis[30] ?? '')])).toEqual([null])
   await register(euis.slice(30, 31))
   expect(await prepare([undecoded(euis[30] ?? '')])).toEqual([{ ct: 2 }])
+})
+
+test('a profile that another server has just made is read for the first lamp that has it', async () => {
+  await prepare([undecoded(euis[0] ?? '')])
+  await own.database.pool.query(`
+    with profile as (
+      insert into device_profile (solution, name, codec) select solution, 'โคมใหม่', codec from device_profile limit 1 returning id)
+    insert into lamp (wid, devid, pole, profile_id) select wid, '${euis[31]}', 'ใหม่', profile.id from site, profile`)
+  expect(await prepare([undecoded(euis[31] ?? '')])).toEqual([{ ct: 2 }])
 })
 
 test('what its codec refuses goes on without values', async () => {

@@ -26,9 +26,10 @@ export function prepareLampMessages(
 }
 
 async function decodePayloads(messages: readonly LampMessage[], database: Database): Promise<readonly LampMessage[]> {
-  const profiles = await lampProfiles(database.pool)
   const devices = messages.flatMap((message) => (isUndecoded(message) ? message.device : []))
   await lookUpDevices(database.pool, devices)
+  const needed = devices.flatMap((device) => profileIdOf(device) ?? [])
+  const profiles = await lampProfiles(database.pool, needed)
   return Promise.all(messages.map((message) => decodePayload(message, profiles, database)))
 }
 

@@ -13,10 +13,18 @@ export interface LampProfile {
 const keptForMs = 5_000
 let kept: { at: number; pool: pg.Pool; profiles: ReadonlyMap<number, LampProfile> } | null = null
 
-/** Lighting's device profiles; an edited one counts within five seconds. */
-export async function lampProfiles(pool: pg.Pool): Promise<ReadonlyMap<number, LampProfile>> {
+/**
+ * Lighting's device profiles; one that another server edited counts within five seconds, a new one at once for those
+ * who say that they need it.
+ */
+export async function lampProfiles(
+  pool: pg.Pool,
+  needed: readonly number[] = [],
+): Promise<ReadonlyMap<number, LampProfile>> {
   const at = performance.now()
-  if (kept && kept.pool === pool && at - kept.at < keptForMs) return kept.profiles
+  const before = kept
+  const isFresh = before?.pool === pool && at - before.at < keptForMs
+  if (isFresh && needed.every((id) => before.profiles.has(id))) return before.profiles
   const { rows } = await pool.query<{
     id: number
     name: string
@@ -32,6 +40,11 @@ export async function lampProfiles(pool: pg.Pool): Promise<ReadonlyMap<number, L
   )
   kept = { at, pool, profiles }
   return profiles
+}
+
+/** To be called when a profile was made or changed. */
+export function forgetProfiles(): void {
+  kept = null
 }
 
 const lights = new Map<string, SiteLight>()

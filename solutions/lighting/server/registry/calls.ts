@@ -5,6 +5,7 @@ import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { Call } from '@roadside/contract/call.ts'
 import * as calls from '../../registry-calls.ts'
+import { forgetProfiles } from '../accept/profiles.ts'
 import { importFile } from './import.ts'
 import { checkProfile, tryProfile } from './profile.ts'
 import {
@@ -38,6 +39,7 @@ export const registryCalls: readonly ServedCall[] = [
     if (body.id !== undefined && !(await updateProfile(database.db, body.id, profile))) throw new ApiError('not_found')
     const id = body.id ?? (await insertProfile(database.db, profile, false))
     if (id === null) throw new ApiError('duplicate', 'มีชนิดอุปกรณ์ชื่อนี้อยู่แล้ว')
+    forgetProfiles()
     await noted(context, { action: 'saveDeviceProfile', subject: profile.name, wid: null })
     return { id }
   }),

@@ -85,7 +85,7 @@ describe('doors', () => {
   it('listen at the paths and topics of the network servers', () => {
     expect(lampDoors.map((door) => [door.path, ...door.topics])).toEqual([
       ['chirpstack', 'application/+/device/+/event/+'],
-      [null, '+/gateway/+/event/+', '+/gateway/+/state/+', 'gateway/+/event/+', 'gateway/+/state/+'],
+      [null, '+/gateway/+/event/stats', '+/gateway/+/state/conn', 'gateway/+/event/stats', 'gateway/+/state/conn'],
       ['ttn'],
       ['lighting', 'roadside/lighting/+/up'],
     ])

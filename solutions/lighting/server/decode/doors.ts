@@ -11,7 +11,8 @@ export const lampDoors: readonly Door<LampMessage>[] = [
   { path: 'chirpstack', topics: ['application/+/device/+/event/+'], decode: namingDevice(decodeChirpstack) },
   {
     path: null,
-    topics: ['+/gateway/+/event/+', '+/gateway/+/state/+', 'gateway/+/event/+', 'gateway/+/state/+'],
+    // Not event/+: that would bring every uplink once more for each gateway that heard it.
+    topics: ['+/gateway/+/event/stats', '+/gateway/+/state/conn', 'gateway/+/event/stats', 'gateway/+/state/conn'],
     decode: decodeGatewayEvent,
   },
   { path: 'ttn', topics: [], decode: namingDevice(decodeTtn) },

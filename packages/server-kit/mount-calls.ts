@@ -22,9 +22,10 @@ export function mountCalls(
   authenticate: Authenticate,
 ): void {
   app.decorateRequest('caller', null)
-  for (const { call, handle, site } of served) {
+  for (const { call, handle, site, perMinute } of served) {
     app.post(`/api/${call.path}`, {
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
       schema: { summary: call.summary, tags: [call.who], body: call.body, response: { 200: call.reply } },
       onRequest: async (request) => {
         // A call for anyone is not refused for the dead token that a browser may still send with it.

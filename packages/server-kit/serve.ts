@@ -37,13 +37,15 @@ export interface ServedCall<C extends Call = Call> {
   readonly call: C
   readonly handle: (context: Context<C>) => Promise<Reply<C> | JsonText>
   readonly site?: (context: Context<C>) => Promise<number | null>
+  /** Requests that one address may send, where that is less than for the others. */
+  readonly perMinute?: number
 }
 
 /** Joins a call's definition and its handler; the guard, the validation and the errors come with it. */
 export function serve<C extends Call>(
   call: C,
   handle: ServedCall<C>['handle'],
-  options: { site?: NonNullable<ServedCall<C>['site']> } = {},
+  options: { site?: NonNullable<ServedCall<C>['site']>; perMinute?: number } = {},
 ): ServedCall {
   return { call, handle, ...options } as unknown as ServedCall
 }

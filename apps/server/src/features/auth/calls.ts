@@ -6,22 +6,31 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { SpecialAccounts } from './authenticate.ts'
 import { countAttempt, forgetAttempts } from './login-throttle.ts'
+import { networkOf } from './network.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
 import { findAccount, findGroupAndDepartment, insertUser, presentUser } from './repository.ts'
 import { endSessionOf, openSession, rotate } from './sessions.ts'
 import type { TokenMaker } from './tokens.ts'
 
+/** Of one address: each costs a password hash. An office that starts its day stays below. */
+const loginsPerMinute = 300
+
 export function authCalls(tokens: TokenMaker, special: SpecialAccounts): ServedCall[] {
   return [
-    serve(login, async ({ body, database: { db }, now, address }) => {
-      const key = usernameKey(body.username)
-      await countAttempt(db, key, address, now())
-      const account = await findAccount(db, key)
-      const isRight = await isPasswordRight(account?.passwordHash ?? null, body.password)
-      if (!account || !isRight || account.isSuspended) throw new ApiError('wrong_credentials')
-      await forgetAttempts(db, key, address)
-      return { ...(await openSession(db, tokens, account.userId, now())), userData: presentUser(account) }
-    }),
+    serve(
+      login,
+      async ({ body, database: { db }, now, address }) => {
+        const key = usernameKey(body.username)
+        const network = networkOf(address)
+        await countAttempt(db, key, network, now())
+        const account = await findAccount(db, key)
+        const isRight = await isPasswordRight(account?.passwordHash ?? null, body.password)
+        if (!account || !isRight || account.isSuspended) throw new ApiError('wrong_credentials')
+        await forgetAttempts(db, key, network)
+        return { ...(await openSession(db, tokens, account.userId, now())), userData: presentUser(account) }
+      },
+      { perMinute: loginsPerMinute },
+    ),
 
     serve(refreshToken, ({ body, database, now }) => rotate(database, tokens, body.refreshToken, now())),
 

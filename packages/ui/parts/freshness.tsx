@@ -15,6 +15,7 @@ export interface FreshnessProps {
 
 const looks = {
   live: { tone: 'ok', words: 'เรียลไทม์' },
+  waiting: { tone: 'gone', words: 'กำลังโหลดข้อมูล…' },
   reconnecting: { tone: 'gone', words: 'กำลังเชื่อมต่อเรียลไทม์' },
   late: { tone: 'warn', words: 'ข้อมูลเก่ากว่ารอบปรับปรุง' },
   cut: { tone: 'fault', words: 'ขาดการเชื่อมต่อเรียลไทม์' },
@@ -34,9 +35,14 @@ export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs }: Fres
   const { tone, words } = looks[freshness]
   return (
     <p className={styles.freshness} data-tone={tone}>
-      <span className={styles.dot} data-ring={freshness === 'reconnecting' || undefined} aria-hidden />
+      <span className={styles.dot} data-ring={tone === 'gone' || undefined} aria-hidden />
       <span>
-        ข้อมูล ณ <time dateTime={date?.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time> · {words}
+        {date && (
+          <>
+            ข้อมูล ณ <time dateTime={date.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time> ·{' '}
+          </>
+        )}
+        {words}
       </span>
     </p>
   )

@@ -14,6 +14,11 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/** SQLSTATE 23505: another row has what must be its own. */
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === '23505'
+}
+
 /** SQLSTATE 53100, or the operating system's own word for it. */
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(error)

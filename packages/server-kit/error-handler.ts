@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway, isDiskFull } from './database-errors.ts'
+import { isDatabaseAway, isDiskFull, isDuplicate } from './database-errors.ts'
 
 const wrongAddress = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 /** Bytes that whoever sends too much may still send. */
@@ -49,7 +49,8 @@ export function hearOut(request: FastifyRequest, reply: FastifyReply): void {
 
 /** Answers with an error of the closed table; also for what Fastify refuses before it looks for a route. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const apiError = toApiError(error)
+  // Only here: a device whose message meets what is there already has sent nothing wrong.
+  const apiError = isDuplicate(error) ? new ApiError('duplicate') : toApiError(error)
   if (apiError.status === 413) hearOut(request, reply)
   const body: ErrorBody = { code: apiError.code, message: apiError.message }
   if (apiError.status < 500) return reply.code(apiError.status).send(body)

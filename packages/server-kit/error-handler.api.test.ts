@@ -1,0 +1,35 @@
+import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installErrorHandler } from './error-handler.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await createTestDatabase()
+})
+afterAll(() => t.drop())
+
+async function answerTo(work: () => Promise<unknown>) {
+  const app = fastify()
+  installErrorHandler(app)
+  app.post('/', work)
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/' })
+  return { status: statusCode, ...(JSON.parse(body) as { code: string; message: string; id?: string }) }
+}
+
+test('what another row has already is a duplicate, said in Thai', async () => {
+  const { db } = t.database
+  const name = (id: number, key: string) =>
+    sql`insert into installation (key, value) values (${key}, ${String(id)}::jsonb)`.execute(db)
+  await name(1, 'taken')
+  await name(2, 'free')
+  const answer = await answerTo(() => sql`update installation set key = 'taken' where key = 'free'`.execute(db))
+  expect(answer).toEqual({ status: 409, code: 'duplicate', message: 'มีข้อมูลนี้อยู่แล้วในระบบ' })
+})
+
+test('another error of the database is internal, and only its id leaves', async () => {
+  const { id, ...answer } = await answerTo(() => sql`select * from no_such_table`.execute(t.database.db))
+  expect(answer).toEqual({ status: 500, code: 'internal', message: 'ระบบขัดข้อง กรุณาลองใหม่อีกครั้ง' })
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -53,17 +53,28 @@ async function decodePayload(
   return message
 }
 
-const notedAt = new Map<number, number>()
+interface Noted {
+  readonly at: number
+  /** The end of the suspension that it brought about; 0 where it brought none. */
+  readonly suspendedUntil: number
+}
+const noted = new Map<number, Noted>()
 const noteEveryMs = 5_000
 
-/** At most every five seconds for a profile: a broken codec may fail thousands of times. */
+/**
+ * At most every five seconds for a profile, as a broken codec may fail thousands of times; but the failure that suspends
+ * it is always noted, and stays: that it is suspended says no longer why.
+ */
 async function noteFailure(
   { id }: LampProfile,
   { error, suspendedUntil }: { error: string; suspendedUntil: Date | null },
   { db }: Database,
 ): Promise<void> {
   const now = Date.now()
-  if (now - (notedAt.get(id) ?? -Infinity) < noteEveryMs) return
-  notedAt.set(id, now)
+  const last = noted.get(id) ?? { at: -Infinity, suspendedUntil: 0 }
+  const until = suspendedUntil?.getTime() ?? 0
+  const isNews = until !== last.suspendedUntil || (until === 0 && now - last.at >= noteEveryMs)
+  if (!isNews) return
+  noted.set(id, { at: now, suspendedUntil: until })
   await noteCodecError(db, id, error, new Date(now), suspendedUntil)
 }

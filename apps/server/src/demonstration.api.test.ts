@@ -2,7 +2,7 @@ import { getMenuITS } from '@roadside/contract/menu-call.ts'
 import { login } from '@roadside/contract/session-calls.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from './config-schema.ts'
-import { decideDemo, settleAccounts } from './demonstration.ts'
+import { decideDemo, makeDemoKey, settleAccounts } from './demonstration.ts'
 import { buildTestApp, type TestApp } from './testing/test-app.ts'
 import { demoAccountsOf } from './welcome.ts'
 
@@ -108,4 +108,13 @@ test('beyond this machine the demonstration needs a password of its own', () => 
   expect(() => parseConfig({ DEMO: '1', TRUST_PROXY: '127.0.0.1' })).toThrow(refusal)
   expect(parseConfig({ TRUST_PROXY: '127.0.0.1' }).demoPassword).toBeNull()
   expect(parseConfig({}).demoPassword).toBe(published)
+})
+
+test('a start leaves one key of the simulated devices, and those that people made', async () => {
+  const { pool, db } = t.test.database
+  await pool.query(`insert into ingest_key (name, hash, created_by) values ('ChirpStack', '\\x01', 'demo')`)
+  await makeDemoKey(db)
+  await makeDemoKey(db)
+  const { rows } = await pool.query<{ name: string }>('select name from ingest_key order by id')
+  expect(rows.map(({ name }) => name)).toEqual(['ChirpStack', 'อุปกรณ์จำลอง'])
 })

@@ -91,11 +91,13 @@ export function startDemo({ database, config, sites, origin, now, log }: DemoOpt
   }
 }
 
-/** A key of its own at each start; the one before is revoked. */
-async function makeDemoKey(db: Db): Promise<string> {
+const demoKeyName = 'อุปกรณ์จำลอง'
+
+/** A key of its own at each start; the one before goes, or the list of keys would grow with every start. */
+export async function makeDemoKey(db: Db): Promise<string> {
   const key = makeIngestKey()
-  await sql`update ingest_key set revoked_at = now() where created_by = 'demo' and revoked_at is null`.execute(db)
-  await sql`insert into ingest_key (name, hash, created_by) values ('อุปกรณ์จำลอง', ${hashIngestKey(key)}, 'demo')`.execute(
+  await sql`delete from ingest_key where created_by = 'demo' and name = ${demoKeyName}`.execute(db)
+  await sql`insert into ingest_key (name, hash, created_by) values (${demoKeyName}, ${hashIngestKey(key)}, 'demo')`.execute(
     db,
   )
   return key

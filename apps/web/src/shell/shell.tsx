@@ -15,6 +15,8 @@ import styles from './shell.module.css'
 
 /** From this width on the menu stands beside the page; under it it is a drawer. */
 const desktopQuery = '(min-width: 900px)'
+/** From this width on the top bar has room for the mark of a demonstration beside its links. */
+const roomyQuery = '(min-width: 1200px)'
 
 /** The frame around every page but /login. Built anew for another account, so that nothing of the last one stays. */
 export function Shell() {
@@ -30,6 +32,7 @@ export function Shell() {
 
 function Frame({ account: { user, home, isDashboardOnly } }: { account: Account }) {
   const isDesktop = useMediaQuery(desktopQuery, true, { getInitialValueInEffect: false })
+  const isRoomy = useMediaQuery(roomyQuery, true, { getInitialValueInEffect: false })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   useHrefChange(() => setDrawerOpen(false))
   const who = useMatches({ select: (matches) => matches.at(-1)?.staticData.who ?? 'signedIn' })
@@ -40,12 +43,12 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
       </button>
       <SideMenu isDesktop={isDesktop} isDrawerOpen={isDrawerOpen} onDrawerClose={() => setDrawerOpen(false)} />
       <div className={styles.column}>
-        {!isDesktop && (
+        {!isRoomy && (!isDashboardOnly || !isDesktop) && (
           <aside className={styles.strip}>
             <DemoMark />
           </aside>
         )}
-        {!isDashboardOnly && <TopBar isDesktop={isDesktop} onMenu={() => setDrawerOpen(true)} />}
+        {!isDashboardOnly && <TopBar isDesktop={isDesktop} isRoomy={isRoomy} onMenu={() => setDrawerOpen(true)} />}
         <ConnectionBanner />
         <main id="main" className={styles.main} tabIndex={-1}>
           {may(user, who) ? <Outlet /> : <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />}

@@ -12,11 +12,13 @@ import styles from './top-bar.module.css'
 
 interface TopBarProps {
   isDesktop: boolean
+  /** There is room for the mark of a demonstration. */
+  isRoomy: boolean
   onMenu: () => void
 }
 
 /** Links to the records, who is signed in, log out (specification §2 "Top navigation"). */
-export function TopBar({ isDesktop, onMenu }: TopBarProps) {
+export function TopBar({ isDesktop, isRoomy, onMenu }: TopBarProps) {
   const account = useAccount()
   const { user, fullName } = account
   return (
@@ -42,7 +44,7 @@ export function TopBar({ isDesktop, onMenu }: TopBarProps) {
         </ActionIcon>
       )}
       <div className={styles.end}>
-        {isDesktop && <DemoMark />}
+        {isRoomy && <DemoMark />}
         <SkinToggle />
         <AccountMenu user={user}>
           <span className={styles.face} aria-hidden>

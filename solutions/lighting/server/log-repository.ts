@@ -23,13 +23,13 @@ export interface LogQuery {
   readonly offset: number
 }
 
+/** What is not unique; the time is, with the counter. */
 const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
-  tdates: sql`at`,
   ct_value: sql`current_a`,
   rssi: sql`rssi`,
   battery: sql`battery_v`,
 }
-export const sortableLogColumns = Object.keys(sortColumns)
+export const sortableLogColumns = ['tdates', ...Object.keys(sortColumns)]
 
 /** Counting stops here, so that no page costs more the longer a lamp has been recorded. */
 export const mostCounted = 10_000
@@ -43,13 +43,15 @@ function matching(query: LogQuery) {
 }
 
 export async function findReadings(db: Db, query: LogQuery): Promise<ReadingRow[]> {
-  const column = sortColumns[query.sort] ?? sql`at`
-  const direction =
-    query.order === 'asc' ? sql`asc nulls last` : query.sort === 'tdates' ? sql`desc` : sql`desc nulls last`
+  const direction = query.order === 'asc' ? sql`asc` : sql`desc`
+  const column = sortColumns[query.sort]
+  const order = column
+    ? sql`${column} ${direction} nulls last, at desc, counter desc`
+    : sql`at ${direction}, counter ${direction}`
   const { rows } = await sql<ReadingRow>`
     select ${isoBangkok(sql`at`)} as tdates, current_a as ct_value, rssi, battery_v as battery, payload
     from lamp_reading where ${matching(query)}
-    order by ${column} ${query.sort === 'tdates' && query.order === 'asc' ? sql`asc` : direction}, counter desc
+    order by ${order}
     limit ${query.limit} offset ${query.offset}`.execute(db)
   return rows
 }

@@ -1,0 +1,41 @@
+import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
+import { loraLog } from '@roadside/solutions/lighting/calls.ts'
+import type { LogRow } from '@roadside/solutions/lighting/points.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+
+const devid = '0004a30b001c0601'
+let t: TestApp
+let admin: string
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
+  const wid = await buildSite(t, { departmentId: drr.departments['ส่วนกลาง'] ?? 0 })
+  admin = await t.tokenOf('admin')
+  await sql`insert into lamp (wid, devid, pole, profile_id) select ${wid}, ${devid}, 'P-1', min(id) from device_profile`.execute(
+    t.test.database.db,
+  )
+})
+afterAll(() => t.close())
+
+test('a log sorted by a value has equal values newest first, page by page', async () => {
+  const november = new Date('2026-11-21T01:00:00+07:00')
+  await ensureMonthlyPartitions(t.test.database.pool, 'lamp_reading', { from: november, to: november })
+  await sql`insert into lamp_reading (lamp_id, at, counter, received_at, current_a)
+    select id, ${november}::timestamptz + n * interval '1 minute', 40 - n, now(), 0.5
+    from lamp, generate_series(0, 30) n`.execute(t.test.database.db)
+  const pageOf = async (page: number, sort: string, order: 'asc' | 'desc') =>
+    ((await t.call(loraLog, { devid, page, perPage: 10, sort, order }, admin)).body as { rows: LogRow[] }).rows
+  const times = async (sort: string, order: 'asc' | 'desc') =>
+    (await Promise.all([1, 2, 3, 4].map((page) => pageOf(page, sort, order)))).flat().map(({ tdates }) => tdates)
+  const newestFirst = await times('tdates', 'desc')
+  expect(newestFirst).toEqual([...newestFirst].sort().toReversed())
+  expect(newestFirst).toHaveLength(31)
+  expect(await times('tdates', 'asc')).toEqual(newestFirst.toReversed())
+  for (const sort of ['ct_value', 'rssi', 'battery']) {
+    for (const order of ['asc', 'desc'] as const) expect(await times(sort, order)).toEqual(newestFirst)
+  }
+})

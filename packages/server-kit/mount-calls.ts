@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { may } from '@roadside/contract/permission.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -42,10 +43,10 @@ export function mountCalls(
         }
         const answer = await handle(context)
         if (!(answer instanceof JsonText)) return answer
-        return reply
-          .type('application/json; charset=utf-8')
-          .serializer((text: string) => text)
-          .send(answer.text)
+        const { text } = answer
+        void reply.type('application/json; charset=utf-8')
+        if (typeof text === 'string') return reply.serializer((sent: string) => sent).send(text)
+        return reply.header('content-length', text.length).send(Readable.from(text.pieces, { objectMode: false }))
       },
     })
   }

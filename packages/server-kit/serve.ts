@@ -1,3 +1,4 @@
+import type { JsonBytes } from './query-json.ts'
 import type { Body, Call, ParsedBody, Reply } from '@roadside/contract/call.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from './caller.ts'
@@ -20,10 +21,10 @@ export interface Context<C extends Call> extends Deps {
   readonly address: string
 }
 
-/** JSON text that the database has built: sent as it is. */
+/** JSON that the database has built, as text or as bytes: sent as it is. */
 export class JsonText {
-  readonly text: string
-  constructor(text: string) {
+  readonly text: string | JsonBytes
+  constructor(text: string | JsonBytes) {
     this.text = text
   }
 }

@@ -13,8 +13,8 @@ export function numberArray(values: readonly (number | null)[]): string {
 }
 
 /** Booleans likewise. */
-export function booleanArray(values: readonly boolean[]): string {
-  return `{${values.map((value) => (value ? 't' : 'f')).join(',')}}`
+export function booleanArray(values: readonly (boolean | null)[]): string {
+  return `{${values.map((value) => (value === null ? 'NULL' : value ? 't' : 'f')).join(',')}}`
 }
 
 /** Texts, quoted; null stays null. */

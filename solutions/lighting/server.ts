@@ -2,7 +2,9 @@ import { defineIntake } from '@roadside/server-kit/ingest/intake.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { acceptLampMessages } from './server/accept/accept.ts'
 import { prepareLampMessages } from './server/accept/prepare.ts'
+import { settleLamps } from './server/accept/settle.ts'
 import { lightingCalls } from './server/calls.ts'
+import { lightingCatchUp } from './server/catch-up.ts'
 import { closeCodecSandbox } from './server/codec-run.ts'
 import { lampDoors } from './server/decode/doors.ts'
 import { registryCalls } from './server/registry/calls.ts'
@@ -16,9 +18,10 @@ export default defineSolutionServer({
     doors: lampDoors,
     prepare: prepareLampMessages,
     accept: acceptLampMessages,
+    settle: settleLamps,
     close: closeCodecSandbox,
   }),
-  sweeps: [lightingSweep],
+  sweeps: [lightingSweep, lightingCatchUp],
   seed: ({ database }) => seedProfiles(database.db),
   monthlyTables: [{ table: 'lamp_reading', retention: 'readings' }],
 })

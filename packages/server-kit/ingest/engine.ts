@@ -28,6 +28,8 @@ export interface IngestEngine {
   readonly doors: (app: FastifyInstance) => Promise<void>
   /** Takes messages from a broker, stored before they are acknowledged. */
   subscribe(options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup'>): Subscriber
+  /** Resolves when the states follow from everything that was accepted. */
+  settled(): Promise<void>
   /** Stops the subscribers, answers what was taken; after the HTTP server has closed, before the database does. */
   drain(): Promise<void>
 }
@@ -50,6 +52,9 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
       const subscriber = subscribe({ ...broker, topics, log, take: takeFromBroker(lanes, now, log) })
       subscribers.push(subscriber)
       return subscriber
+    },
+    settled: async () => {
+      await Promise.all(intakes.map((intake) => intake.settled()))
     },
     drain: async () => {
       await Promise.all(subscribers.map((subscriber) => subscriber.stop()))

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database.ts'
 
 /** A message as a door hands it on: parsed JSON, free of NUL, at most 32 levels deep. */
@@ -50,7 +51,7 @@ export interface Door<R> {
 
 /**
  * How a solution takes data in: doors → `decode` (pure) → `prepare` (payload codecs) → `accept`
- * (one transaction for everything that waits, from all doors). A sender is answered after the commit.
+ * (one transaction for everything that waits, from all doors) → `settle`. A sender is answered after `accept`.
  */
 export interface Intake<R> {
   readonly solution: string
@@ -59,7 +60,7 @@ export interface Intake<R> {
   readonly prepare?: (readings: readonly R[], database: Database) => readonly R[] | Promise<readonly R[]>
   /**
    * Commits the batch and says of each reading, in order, what became of it, and what changed for consoles.
-   * It runs at the same time here and on other servers, so rows that it reads in order to write them must be locked.
+   * It runs at the same time here and on other servers: rows that it reads in order to write them must be locked.
    * A retry after a lost connection may bring what was committed: that must come out as `duplicate`.
    */
   readonly accept: (
@@ -67,6 +68,13 @@ export interface Intake<R> {
     database: Database,
     now: Date,
   ) => Promise<{ readonly outcomes: readonly Outcome[]; readonly changes: readonly LiveMessage[] }>
+  /**
+   * Brings what is derived from the readings (the latest state of a device) up to date with those that were accepted, and
+   * says what changed for consoles. It runs soon after each `accept`, one turn at a time, so that a burst costs each device
+   * one write; when it rejects it must still have what it did not do. What a server had accepted and not settled when it
+   * was killed is for a sweep to find.
+   */
+  readonly settle?: (database: Database, now: Date, log: FastifyBaseLogger) => Promise<readonly LiveMessage[]>
   /** Gives back what `prepare` holds open (threads), when the last reading is committed. */
   readonly close?: () => Promise<void>
 }

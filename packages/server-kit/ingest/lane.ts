@@ -1,3 +1,4 @@
+import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database.ts'
 import type { LivePublisher } from '../live-publisher.ts'
@@ -8,6 +9,7 @@ import { Rejection, type AnyIntake, type Door, type Intake, type Outcome } from 
 import { parseMessage } from './message.ts'
 import type { IngestMetrics } from './metrics.ts'
 import type { RejectedKeeper } from './rejected.ts'
+import { createSettler } from './settler.ts'
 
 /** A message as it came in, with who sent it. */
 export interface IncomingMessage {
@@ -58,20 +60,35 @@ export interface LaneServices {
   readonly rejected: RejectedKeeper
 }
 
+const settling = { everyMs: 100, retryMs: 1_000 }
 const batching = { maxItems: 1_000, maxWaiting: 50_000, concurrency: 2 }
 
 /** The lanes of one intake: all its doors end in the same batches. */
 export function createLanes(
   anyIntake: AnyIntake,
   services: LaneServices,
-): { readonly lanes: readonly Lane[]; drain(): Promise<void> } {
+): {
+  readonly lanes: readonly Lane[]
+  /** Resolves when what was accepted is settled. */
+  settled(): Promise<void>
+  drain(): Promise<void>
+} {
   const intake = anyIntake as unknown as Intake<unknown>
   const { database, live, now, log } = services
+  const tell = (changes: readonly LiveMessage[]) => {
+    if (changes.length > 0) live.publish(changes)
+  }
+  const settler = createSettler({
+    ...settling,
+    settle: async () => tell((await intake.settle?.(database, now(), log)) ?? []),
+    onFailure: atMostEvery(5_000, (error) => log.error({ err: error, solution: intake.solution }, 'states wait')),
+  })
   const batcher = createBatcher<unknown, Outcome>({
     ...batching,
     run: async (readings) => {
       const { outcomes, changes } = await intake.accept(readings, database, now())
-      if (changes.length > 0) live.publish(changes)
+      tell(changes)
+      if (intake.settle) settler.kick()
       return outcomes
     },
     poisoned: (_, error) => {
@@ -87,7 +104,11 @@ export function createLanes(
   })
   return {
     lanes: intake.doors.map((door) => createLane(intake, door, batcher, services)),
-    drain: () => batcher.drain(),
+    settled: () => settler.drain(),
+    drain: async () => {
+      await batcher.drain()
+      await settler.drain()
+    },
   }
 }
 

@@ -44,7 +44,7 @@ async function fillSite(client: pg.PoolClient, site: LitSite, settings: ProfileS
     insertHistory(client, histories, times, now),
   ])
   await copyLatest(client, site.wid)
-  await updateLamps(client, updates, now)
+  await updateLamps(client, updates)
   await insertLampChanges(client, changes)
   await openGateways(client, site.wid, now)
 }

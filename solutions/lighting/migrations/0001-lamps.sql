@@ -32,9 +32,8 @@ create table lamp (
   is_day_burning boolean not null default false,
   changed_at timestamptz not null default now()
 ) with (fillfactor = 70);
+-- No index on what a reading changes: each of them would then write into every index of the table.
 create index lamp_site on lamp (wid);
-create index lamp_due on lamp (unreachable_at) where not is_unreachable;
-create index lamp_verdict_due on lamp (status_until) where status <> 'unknown';
 
 create table gateway (
   id bigint generated always as identity primary key,
@@ -58,6 +57,7 @@ create table lamp_reading (
   received_at timestamptz not null,
   current_a double precision,
   dimming_percent double precision,
+  has_failure boolean,                 -- lamp failure or driver error, by the driver's own flags
   battery_v double precision,
   rssi int,
   snr real,

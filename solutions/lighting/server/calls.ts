@@ -27,8 +27,8 @@ export const lightingCalls: readonly ServedCall[] = [
   }),
 
   serve(calls.getMarkerSEM, async ({ body, database, caller }) => {
-    if (body.since === undefined) return new JsonText(await lampsAsJson(database.db, body.wid, isRoot(caller)))
-    return new JsonText(await lampsSinceAsJson(database.db, body.wid, isRoot(caller), body.since))
+    if (body.since === undefined) return new JsonText(await lampsAsJson(database, body.wid, isRoot(caller)))
+    return new JsonText(await lampsSinceAsJson(database, body.wid, isRoot(caller), body.since))
   }),
 
   serve(calls.modalLoraWan, async ({ body, database, caller, now }) => {
@@ -45,10 +45,10 @@ export const lightingCalls: readonly ServedCall[] = [
   serve(
     calls.updateLocationSEM,
     async (context) => {
-      const { body, database, live, now } = context
+      const { body, database, live } = context
       const lamp = await lampOf(context)
       const point = mapPoint(readPosition(body.latitude, body.longitude))
-      await updateLampLocation(database.db, lamp.id, body, point, now())
+      await updateLampLocation(database.db, lamp.id, body, point)
       live.publish([{ topic: 'lighting', wid: lamp.wid, kind: 'state' }])
       return presentLocation({ ...lamp, ...body, devid: lamp.devid }, true)
     },

@@ -1,5 +1,6 @@
-import type { Db } from '@roadside/server-kit/database.ts'
+import type { Database, Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { queryJson, type JsonBytes } from '@roadside/server-kit/query-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { connectionCase, litCase, statusCase } from './words-sql.ts'
 
@@ -10,31 +11,35 @@ const rootColumns = sql`${sharedColumns}, l.devid, l.battery_v as devbattery, l.
   ${isoBangkok(sql`l.seen_at`)} as lastupdate, ${connectionCase} as devconnect`
 const othersColumns = sql`${sharedColumns}, l.handle as devid`
 
-/** Answers can overtake each other by as much as a transaction lasts. Seconds. */
-const cursorOverlap = 3
+/** Transactions become visible in another order than they wrote in, by as much as one lasts. Seconds. */
+const cursorOverlap = 10
 
-/** All lamps of a site as JSON text, poles in order; what only admin may see is not read for others. */
-export async function lampsAsJson(db: Db, wid: number, isRoot: boolean): Promise<string> {
-  const columns = isRoot ? rootColumns : othersColumns
-  const { rows } = await sql<{ text: string }>`
-    select coalesce(json_agg(t)::text, '[]') as text
-    from (select ${columns} from lamp l where l.wid = ${wid} order by l.pole collate "th-x-icu", l.id) t`.execute(db)
-  return rows[0]?.text ?? '[]'
+/** All lamps of a site as JSON, poles in order; what only admin may see is not read for others. */
+export function lampsAsJson(database: Database, wid: number, isRoot: boolean): Promise<JsonBytes> {
+  return queryJson(
+    database,
+    sql`select coalesce(json_agg(t)::text, '[]') from (
+      select ${isRoot ? rootColumns : othersColumns} from lamp l where l.wid = ${sql.lit(wid)}
+      order by l.pole collate "th-x-icu", l.id) t`,
+  )
 }
 
-/** The lamps that changed after `since`, with the cursor to ask with next time. */
-export async function lampsSinceAsJson(db: Db, wid: number, isRoot: boolean, since: string): Promise<string> {
-  const columns = isRoot ? rootColumns : othersColumns
-  const { rows } = await sql<{ text: string }>`
-    select json_build_object(
-      'rows', coalesce((select json_agg(t) from (
-        select ${columns} from lamp l
-        where l.wid = ${wid} and (${since} = '' or l.changed_at >= nullif(${since}, '')::timestamptz - make_interval(secs => ${cursorOverlap}))
-        order by l.pole collate "th-x-icu", l.id) t), '[]'::json),
-      'cursor', ${isoMicro(sql`coalesce((select max(changed_at) from lamp where wid = ${wid}), now())`)})::text as text`.execute(
-    db,
+/** The lamps that changed after `since` (empty: all), with the cursor to ask with next time. */
+export function lampsSinceAsJson(database: Database, wid: number, isRoot: boolean, since: string): Promise<JsonBytes> {
+  const isNews =
+    since === ''
+      ? sql`true`
+      : sql`l.changed_at >= ${sql.lit(since)}::timestamptz - make_interval(secs => ${sql.lit(cursorOverlap)})`
+  const known = since === '' ? sql`clock_timestamp() - make_interval(secs => 1)` : sql`${sql.lit(since)}::timestamptz`
+  return queryJson(
+    database,
+    sql`with found as materialized (select l.* from lamp l where l.wid = ${sql.lit(wid)} and ${isNews})
+      select json_build_object(
+        'rows', coalesce((select json_agg(t) from (
+          select ${isRoot ? rootColumns : othersColumns} from found l
+          order by l.pole collate "th-x-icu", l.id) t), '[]'::json),
+        'cursor', ${isoMicro(sql`coalesce((select max(changed_at) from found), ${known})`)})::text`,
   )
-  return rows[0]?.text ?? '{"rows":[],"cursor":""}'
 }
 
 const isoMicro = (value: RawBuilder<unknown>) =>
@@ -65,10 +70,9 @@ export async function updateLampLocation(
   lampId: number,
   typed: { latitude: string; longitude: string; sta: string },
   point: { latitude: number; longitude: number } | null,
-  now: Date,
 ): Promise<void> {
   await sql`
     update lamp set latitude = ${typed.latitude}, longitude = ${typed.longitude}, sta = ${typed.sta},
-      point_lat = ${point?.latitude ?? null}, point_lon = ${point?.longitude ?? null}, changed_at = ${now}
+      point_lat = ${point?.latitude ?? null}, point_lon = ${point?.longitude ?? null}, changed_at = clock_timestamp()
     where id = ${lampId}`.execute(db)
 }

@@ -27,7 +27,7 @@ export interface TestApp {
   call<C extends Call>(call: C, body: Body<C>, token?: string | null): Promise<Answer<Reply<C>>>
   /** Logs in with the password of the tests; answers the access token. */
   tokenOf(username: string): Promise<string>
-  /** Posts a message to an ingest door. */
+  /** Posts a message to an ingest door, and waits until the states follow from it. */
   ingest(path: string, message: unknown, key?: string): Promise<{ status: number; body: unknown }>
   close(): Promise<void>
 }
@@ -72,6 +72,7 @@ export async function buildTestApp(settings: Record<string, string> = {}): Promi
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         payload: typeof message === 'string' ? message : JSON.stringify(message),
       })
+      await app.engine.settled()
       return { status: answer.statusCode, body: JSON.parse(answer.body) as unknown }
     },
     close: async () => {

@@ -1,15 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { LiveMessage } from '@roadside/contract/live.ts'
-import { inTransaction, type Database } from '@roadside/server-kit/database.ts'
+import type { Database } from '@roadside/server-kit/database.ts'
 import type { Outcome } from '@roadside/server-kit/ingest/intake.ts'
 import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
-import type { LampMessage } from '../decode/message.ts'
-import { gatewayNews } from './gateway-news.ts'
-import { touchSites, updateGateways } from './gateways.ts'
-import { findKnownLamps, type KnownLamp } from './lamps.ts'
-import { judgeReadings } from './judge-readings.ts'
+import type { LampMessage, Uplink } from '../decode/message.ts'
+import type { ListedLamp } from './directory.ts'
+import { newsFromGateways, newsFromUplinks } from './gateway-news.ts'
+import { updateGateways } from './gateways.ts'
+import { lampKeeper } from './keeper.ts'
 import { lampProfiles } from './profiles.ts'
-import { isRepeated, toReading, type JudgedReading } from './reading.ts'
-import { insertLampChanges, insertReadings, readingKey, updateLamps } from './write.ts'
+import { isRepeated, toReading } from './reading.ts'
+import { insertReadings, type NewReading } from './write.ts'
 
 const partitions = makeMonthlyPartitioner('lamp_reading')
 
@@ -20,64 +21,71 @@ function unknownDevice(device: string, what: string): Outcome {
   return { kind: 'rejected', reason: 'unknown_device', message: `ยังไม่ได้ลงทะเบียน${what} ${device}`, device }
 }
 
+/** Readings that may wait for the states to follow; a longer burst waits for them. */
+const mostUnsettled = 50_000
+
 /**
- * One transaction for a batch of messages: readings in, latest state, state changes, gateways, sites.
- * A message that was stored before is `duplicate` and changes nothing; of an unknown device it is `rejected`.
+ * Stores the readings of a batch of messages and what gateways said of themselves; the lamps' states follow
+ * ({@link settleLamps}). A reading that was stored before is `duplicate`; of an unknown device it is `rejected`.
  */
 export async function acceptLampMessages(
   messages: readonly LampMessage[],
-  { pool }: Database,
+  database: Database,
   now: Date,
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
+  const { pool } = database
+  const { directory, backlog } = lampKeeper(database)
+  while (backlog.size > mostUnsettled) await delay(10)
   const profiles = await lampProfiles(pool)
-  await partitions.ensure(
+  await directory.look(
     pool,
-    messages.flatMap((message) => (message.kind === 'uplink' ? message.at : [])),
+    messages.flatMap((message) => ('device' in message ? message.device : [])),
   )
-  return inTransaction(pool, async (client) => {
-    const devids = messages.flatMap((message) => ('device' in message ? message.device : []))
-    const lamps = devids.length > 0 ? await findKnownLamps(client, devids, profiles) : new Map<string, KnownLamp>()
-    const readings = messages.map((message) => {
-      const lamp = message.kind === 'uplink' ? lamps.get(message.device) : undefined
-      return lamp && message.kind === 'uplink' && !isRepeated(message, lamp) ? toReading(message, lamp, now) : null
-    })
-    const fresh = await keepFresh(client, readings)
-    const judged = judgeReadings(messages, fresh, lamps, now)
-    if (judged.updates.length > 0) await updateLamps(client, judged.updates, now)
-    await insertLampChanges(client, judged.changes)
-    const gateways = await updateGateways(client, gatewayNews(messages, now))
-    const wids = new Set([...judged.wids, ...[...gateways.values()].map(({ wid }) => wid)])
-    await touchSites(client, [...wids], now)
 
-    const outcomes = messages.map((message, index): Outcome => {
-      if (!('device' in message)) {
-        return gateways.has(message.gateway) ? stored : unknownDevice(message.gateway, 'เกตเวย์')
-      }
-      if (!lamps.has(message.device)) return unknownDevice(message.device, 'อุปกรณ์')
-      if (message.kind === 'device_seen') return stored
-      return fresh[index] ? stored : duplicate
-    })
-    const changedGateways = [...gateways.values()].filter(({ hasChanged }) => hasChanged)
-    return { outcomes, changes: liveChanges(judged.wids, new Set(changedGateways.map(({ wid }) => wid))) }
+  const readings: NewReading[] = []
+  const places = messages.map((message) => {
+    const lamp = message.kind === 'uplink' ? directory.get(message.device) : undefined
+    const profile = lamp && profiles.get(lamp.profileId)
+    if (!profile || message.kind !== 'uplink' || isRepeated(message, lamp)) return -1
+    remember(lamp, message)
+    return readings.push(toReading(message, lamp.id, profile, now)) - 1
   })
+  const isNew = await store(database, readings)
+  readings.forEach((reading, place) => backlog.noteReading(reading, isNew[place] === false))
+  backlog.noteGateways(newsFromUplinks(messages, now))
+  const gateways = await updateGateways(pool, newsFromGateways(messages, now))
+
+  const outcomes = messages.map((message, index): Outcome => {
+    if (!('device' in message)) {
+      return gateways.has(message.gateway) ? stored : unknownDevice(message.gateway, 'เกตเวย์')
+    }
+    const lamp = directory.get(message.device)
+    if (!lamp) return unknownDevice(message.device, 'อุปกรณ์')
+    if (message.kind === 'device_seen') {
+      backlog.noteHeard(lamp.id, now)
+      return stored
+    }
+    return isNew[places[index] ?? -1] ? stored : duplicate
+  })
+  const changed = [...gateways.values()].flatMap(({ wid, hasChanged }) => (hasChanged ? wid : []))
+  return { outcomes, changes: [...new Set(changed)].map((wid) => ({ topic: 'lighting', wid, kind: 'gateway' })) }
 }
 
-/** Stores what is not there yet; null for the others, and for the second of the same one in a batch. */
-async function keepFresh(
-  client: Parameters<typeof insertReadings>[0],
-  readings: readonly (JudgedReading | null)[],
-): Promise<(JudgedReading | null)[]> {
-  const present = readings.filter((reading) => reading !== null)
-  const keys = present.length > 0 ? await insertReadings(client, present) : new Set<string>()
-  return readings.map((reading) => {
-    const isFresh = reading && keys.delete(readingKey(reading.lampId, reading.at.getTime(), reading.counter))
-    return isFresh ? reading : null
-  })
+function remember(lamp: ListedLamp, { counter, at }: Uplink): void {
+  if (lamp.readingAt !== null && at.getTime() < lamp.readingAt) return
+  lamp.counter = counter
+  lamp.readingAt = at.getTime()
 }
 
-function liveChanges(lampSites: ReadonlySet<number>, gatewaySites: ReadonlySet<number>): LiveMessage[] {
-  return [
-    ...[...lampSites].map((wid) => ({ topic: 'lighting', wid, kind: 'state' })),
-    ...[...gatewaySites].map((wid) => ({ topic: 'lighting', wid, kind: 'gateway' })),
-  ]
+async function store(database: Database, readings: readonly NewReading[]): Promise<readonly boolean[]> {
+  try {
+    await partitions.ensure(
+      database.pool,
+      readings.map(({ at }) => at),
+    )
+    return await insertReadings(database.pool, readings)
+  } catch (error) {
+    lampKeeper(database).directory.forget()
+    throw error
+  }
 }

@@ -1,19 +1,29 @@
 import type { LampMessage } from '../decode/message.ts'
 import type { GatewayNews } from './gateways.ts'
 
-/** What a batch says of gateways, one entry each; a gateway that passes an uplink on is alive. */
-export function gatewayNews(messages: readonly LampMessage[], now: Date): GatewayNews[] {
+/** What gateways say of themselves, one entry each. */
+export function newsFromGateways(messages: readonly LampMessage[], now: Date): GatewayNews[] {
   const news = new Map<string, GatewayNews>()
-  const hear = (eui: string, more: Partial<GatewayNews>) => {
-    const before = news.get(eui) ?? { eui, seenAt: now, isConnected: null, latitude: null, longitude: null }
-    news.set(eui, { ...before, ...more })
-  }
+  const hear = (eui: string, more: Partial<GatewayNews>) =>
+    news.set(eui, { ...(news.get(eui) ?? heard(eui, now)), ...more })
   for (const message of messages) {
-    if (message.kind === 'uplink') for (const { gateway } of message.rx) hear(gateway, {})
     if (message.kind === 'gateway_stats') {
       hear(message.gateway, { latitude: message.latitude, longitude: message.longitude })
     }
     if (message.kind === 'gateway_connection') hear(message.gateway, { isConnected: message.isOnline })
   }
   return [...news.values()]
+}
+
+/** A gateway that passes an uplink on is alive. */
+export function newsFromUplinks(messages: readonly LampMessage[], now: Date): GatewayNews[] {
+  const euis = new Set<string>()
+  for (const message of messages) {
+    if (message.kind === 'uplink') for (const { gateway } of message.rx) euis.add(gateway)
+  }
+  return [...euis].map((eui) => heard(eui, now))
+}
+
+function heard(eui: string, seenAt: Date): GatewayNews {
+  return { eui, seenAt, isConnected: null, latitude: null, longitude: null }
 }

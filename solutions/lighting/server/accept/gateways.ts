@@ -19,12 +19,12 @@ const freshSeconds = 15
  * Uplinks alone do not write a gateway more often than every 15 s.
  */
 export async function updateGateways(
-  client: pg.ClientBase,
+  pool: pg.Pool,
   unordered: readonly GatewayNews[],
 ): Promise<Map<string, { wid: number; hasChanged: boolean }>> {
   if (unordered.length === 0) return new Map()
   const news = unordered.toSorted((a, b) => (a.eui < b.eui ? -1 : 1))
-  const { rows } = await client.query<{ eui: string; wid: number; hasChanged: boolean }>({
+  const { rows } = await pool.query<{ eui: string; wid: number; hasChanged: boolean }>({
     name: 'update-gateways',
     text: `
       with n as (
@@ -55,9 +55,9 @@ export async function updateGateways(
 }
 
 /** Notes that the servers of these sites were heard; not more often than every 5 s. */
-export async function touchSites(client: pg.ClientBase, wids: readonly number[], now: Date): Promise<void> {
+export async function touchSites(pool: pg.Pool, wids: readonly number[], now: Date): Promise<void> {
   if (wids.length === 0) return
-  await client.query({
+  await pool.query({
     name: 'touch-sites',
     text: `update site set last_message_at = $2 where wid = any($1::bigint[])
       and (last_message_at is null or last_message_at < $2::timestamptz - interval '5 seconds')`,

@@ -1,29 +1,24 @@
+import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
-import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import type { LampLit, LampStatus } from '../../rules/health.ts'
 import type { LampRules, LampState } from '../../rules/judge.ts'
 import { readSiteLight, type LampProfile } from './profiles.ts'
 
-/** A lamp as a batch finds it. */
+/** A lamp before it is judged. */
 export interface KnownLamp {
   readonly id: number
   readonly wid: number
-  readonly profile: LampProfile
   readonly rules: LampRules
   readonly state: LampState
-  /** Frame counter of the latest reading. */
-  readonly counter: number | null
 }
 
 interface Row {
   readonly id: number
   readonly wid: number
-  readonly devid: string
   readonly profile_id: number
   readonly lat: number | null
   readonly lon: number | null
   readonly settings: string
-  readonly counter: number | null
   readonly reading_at: number | null
   readonly seen_at: number | null
   readonly unreachable_at: number | null
@@ -37,33 +32,33 @@ interface Row {
 
 // Times come as numbers: reading a timestamp costs ten times as much.
 const ms = (column: string) => `(extract(epoch from l.${column}) * 1000)::float8 as ${column}`
+// In the order of their ids, so that two servers never wait for each other in a ring.
 const text = `
-  select l.id, l.wid, l.devid, l.profile_id, coalesce(l.point_lat, s.latitude) as lat, coalesce(l.point_lon, s.longitude) as lon,
+  select l.id, l.wid, l.profile_id, coalesce(l.point_lat, s.latitude) as lat, coalesce(l.point_lon, s.longitude) as lon,
     s.settings::text as settings, ${ms('reading_at')}, ${ms('seen_at')}, ${ms('unreachable_at')}, l.is_unreachable,
-    l.counter, l.status, ${ms('status_until')}, l.lit, l.day_lit_count, l.is_day_burning
+    l.status, ${ms('status_until')}, l.lit, l.day_lit_count, l.is_day_burning
   from lamp l join site s on s.wid = l.wid
-  where l.devid = any($1::text[])`
+  where l.id = any($1::bigint[])
+  order by l.id for no key update of l`
 
-/** The registered lamps among these device ids. */
-export async function findKnownLamps(
+/** Reads lamps and holds them until the transaction ends. */
+export async function lockLamps(
   client: pg.ClientBase,
-  devids: readonly string[],
+  ids: readonly number[],
   profiles: ReadonlyMap<number, LampProfile>,
-): Promise<Map<string, KnownLamp>> {
-  const { rows } = await client.query<Row>({ name: 'lamps-of-batch', text, values: [textArray(devids)] })
-  const lamps = new Map<string, KnownLamp>()
-  for (const row of rows) {
+): Promise<KnownLamp[]> {
+  const { rows } = await client.query<Row>({ name: 'lock-lamps', text, values: [numberArray(ids)] })
+  return rows.flatMap((row) => {
     const profile = profiles.get(row.profile_id)
-    if (profile) lamps.set(row.devid, toLamp(row, profile))
-  }
-  return lamps
+    return profile ? toLamp(row, profile) : []
+  })
 }
 
 function toLamp(row: Row, profile: LampProfile): KnownLamp {
-  const { id, wid, counter, lat, lon, is_unreachable, status, lit, day_lit_count, is_day_burning } = row
+  const { id, wid, lat, lon, is_unreachable, status, lit, day_lit_count, is_day_burning } = row
   const point = lat === null || lon === null ? null : { latitude: lat, longitude: lon }
   return {
-    ...{ id, wid, counter, profile },
+    ...{ id, wid },
     rules: { settings: profile.settings, light: readSiteLight(row.settings), point },
     state: {
       reading_at: toDate(row.reading_at),

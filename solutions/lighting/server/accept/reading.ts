@@ -1,22 +1,19 @@
 import { readMeasurements, type Measurements } from '../decode/measurements.ts'
 import type { Uplink } from '../decode/message.ts'
-import type { KnownLamp } from './lamps.ts'
+import type { ListedLamp } from './directory.ts'
+import type { LampProfile } from './profiles.ts'
 import type { NewReading } from './write.ts'
 
-/** A reading with what it is judged by. */
-export interface JudgedReading extends NewReading {
-  readonly hasFailure: boolean | null
-}
-
-export function toReading(uplink: Uplink, lamp: KnownLamp, now: Date): JudgedReading {
-  const measured = readMeasurements(uplink.object, lamp.profile.mapping)
+export function toReading(uplink: Uplink, lampId: number, { mapping }: LampProfile, now: Date): NewReading {
+  const measured = readMeasurements(uplink.object, mapping)
   return {
-    lampId: lamp.id,
+    lampId,
     at: uplink.at,
     counter: uplink.counter ?? -1,
     receivedAt: now,
     currentA: measured.currentA,
     dimmingPercent: measured.dimmingPercent ?? levelOf(measured.isLit),
+    hasFailure: failureOf(measured),
     batteryV: measured.batteryV,
     rssi: uplink.rssi,
     snr: uplink.snr,
@@ -24,7 +21,6 @@ export function toReading(uplink: Uplink, lamp: KnownLamp, now: Date): JudgedRea
     port: uplink.port,
     payload: uplink.payloadText,
     rx: uplink.rx.length > 0 ? JSON.stringify(uplink.rx) : null,
-    hasFailure: failureOf(measured),
   }
 }
 
@@ -41,7 +37,7 @@ function failureOf({ isLampFailed, isDriverFailed }: Measurements): boolean | nu
 const repeatMs = 10 * 60_000
 
 /** A message without a time of its own is known by its counter alone: the same again, soon after, is a second delivery. */
-export function isRepeated(uplink: Uplink, { counter, state }: KnownLamp): boolean {
+export function isRepeated(uplink: Uplink, { counter, readingAt }: ListedLamp): boolean {
   if (!uplink.isTimeOfArrival || uplink.counter === null || uplink.counter !== counter) return false
-  return state.reading_at !== null && uplink.at.getTime() - state.reading_at.getTime() < repeatMs
+  return readingAt !== null && uplink.at.getTime() - readingAt < repeatMs
 }

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { booleanArray, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+import pg from 'pg'
 import type { LampState } from '../../rules/judge.ts'
 
 /** A reading on its way into `lamp_reading`. */
@@ -11,6 +11,8 @@ export interface NewReading {
   readonly receivedAt: Date
   readonly currentA: number | null
   readonly dimmingPercent: number | null
+  /** Lamp failure or driver error, by the driver's own flags. */
+  readonly hasFailure: boolean | null
   readonly batteryV: number | null
   readonly rssi: number | null
   readonly snr: number | null
@@ -22,43 +24,64 @@ export interface NewReading {
 }
 
 const insertText = `
-  insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, snr,
-    frequency_hz, port, payload, rx)
+  insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, has_failure, battery_v, rssi,
+    snr, frequency_hz, port, payload, rx)
   select lamp_id, to_timestamp(at / 1000.0), counter, to_timestamp(received_at / 1000.0), current_a, dimming_percent,
-    battery_v, rssi, snr, frequency_hz, port, payload, rx::jsonb
-  from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-    $8::int[], $9::real[], $10::bigint[], $11::int[], $12::text[], $13::text[])
-    as r(lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, snr, frequency_hz, port, payload, rx)
+    has_failure, battery_v, rssi, snr, frequency_hz, port, payload, rx::jsonb
+  from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[], $7::bool[],
+    $8::float8[], $9::int[], $10::real[], $11::bigint[], $12::int[], $13::text[], $14::text[])
+    as r(lamp_id, at, counter, received_at, current_a, dimming_percent, has_failure, battery_v, rssi, snr,
+      frequency_hz, port, payload, rx)`
+const insertAll = { name: 'insert-lamp-readings', text: insertText }
+const insertNew = {
+  name: 'insert-new-lamp-readings',
+  text: `${insertText}
   on conflict do nothing
-  returning lamp_id, (extract(epoch from at) * 1000)::float8 as at, counter`
+  returning lamp_id, (extract(epoch from at) * 1000)::float8 as at, counter`,
+}
+const uniqueViolation = '23505'
 
-export const readingKey = (lampId: number, at: number, counter: number) => `${lampId} ${at} ${counter}`
-
-/** Stores the readings that are not there yet; answers the keys of those that it stored. */
-export async function insertReadings(client: pg.ClientBase, readings: readonly NewReading[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ lamp_id: number; at: number; counter: number }>({
-    name: 'insert-lamp-readings',
-    text: insertText,
-    values: [
-      numberArray(readings.map((r) => r.lampId)),
-      timeArray(readings.map((r) => r.at)),
-      numberArray(readings.map((r) => r.counter)),
-      timeArray(readings.map((r) => r.receivedAt)),
-      numberArray(readings.map((r) => r.currentA)),
-      numberArray(readings.map((r) => r.dimmingPercent)),
-      numberArray(readings.map((r) => r.batteryV)),
-      numberArray(readings.map((r) => r.rssi)),
-      numberArray(readings.map((r) => r.snr)),
-      numberArray(readings.map((r) => r.frequencyHz)),
-      numberArray(readings.map((r) => r.port)),
-      textArray(readings.map((r) => r.payload)),
-      textArray(readings.map((r) => r.rx)),
-    ],
-  })
-  return new Set(rows.map((row) => readingKey(row.lamp_id, row.at, row.counter)))
+/**
+ * Stores the readings that are not there yet, in one statement; answers of each whether it was new. Nearly always all
+ * are, and a statement that expects it costs PostgreSQL half of one that does not; so that one comes second.
+ */
+export async function insertReadings(pool: pg.Pool, readings: readonly NewReading[]): Promise<readonly boolean[]> {
+  if (readings.length === 0) return []
+  const values = valuesOf(readings)
+  try {
+    await pool.query({ ...insertAll, values })
+    return readings.map(() => true)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error
+  }
+  const { rows } = await pool.query<{ lamp_id: number; at: number; counter: number }>({ ...insertNew, values })
+  const stored = new Set(rows.map((row) => keyOf(row.lamp_id, row.at, row.counter)))
+  // of two that are the same, the first is the new one
+  return readings.map(({ lampId, at, counter }) => stored.delete(keyOf(lampId, at.getTime(), counter)))
 }
 
-/** What a batch leaves of a lamp: its judged state, and the latest values where a newer reading came. */
+const keyOf = (lampId: number, at: number, counter: number) => `${lampId} ${at} ${counter}`
+
+function valuesOf(readings: readonly NewReading[]): unknown[] {
+  return [
+    numberArray(readings.map((r) => r.lampId)),
+    timeArray(readings.map((r) => r.at)),
+    numberArray(readings.map((r) => r.counter)),
+    timeArray(readings.map((r) => r.receivedAt)),
+    numberArray(readings.map((r) => r.currentA)),
+    numberArray(readings.map((r) => r.dimmingPercent)),
+    booleanArray(readings.map((r) => r.hasFailure)),
+    numberArray(readings.map((r) => r.batteryV)),
+    numberArray(readings.map((r) => r.rssi)),
+    numberArray(readings.map((r) => r.snr)),
+    numberArray(readings.map((r) => r.frequencyHz)),
+    numberArray(readings.map((r) => r.port)),
+    textArray(readings.map((r) => r.payload)),
+    textArray(readings.map((r) => r.rx)),
+  ]
+}
+
+/** What is left of a lamp: its judged state, and the latest values where a newer reading came. */
 export interface LampUpdate {
   readonly id: number
   readonly state: LampState
@@ -76,16 +99,15 @@ const updateText = `
     dimming_percent = case when u.has_latest then u.dimming_percent else l.dimming_percent end,
     battery_v = case when u.has_latest then coalesce(u.battery_v, l.battery_v) else l.battery_v end,
     rssi = case when u.has_latest then coalesce(u.rssi, l.rssi) else l.rssi end,
-    changed_at = to_timestamp($16::float8 / 1000.0)
+    changed_at = clock_timestamp()
   from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::bool[], $6::text[], $7::float8[], $8::text[],
-    $9::int[], $10::bool[], $11::bool[], $12::bigint[], $13::float8[], $14::float8[], $15::float8[], $17::int[])
+    $9::int[], $10::bool[], $11::bool[], $12::bigint[], $13::float8[], $14::float8[], $15::float8[], $16::int[])
     as u(id, reading_at, seen_at, unreachable_at, is_unreachable, status, status_until, lit, day_lit_count, is_day_burning,
       has_latest, counter, current_a, dimming_percent, battery_v, rssi)
-  where l.id = u.id and (l.reading_at is null or u.reading_at is null or l.reading_at <= to_timestamp(u.reading_at / 1000.0))`
+  where l.id = u.id`
 
-/** Writes the lamps in the order of their ids, so that two servers never wait for each other in a ring. */
-export async function updateLamps(client: pg.ClientBase, unordered: readonly LampUpdate[], now: Date): Promise<void> {
-  const updates = unordered.toSorted((a, b) => a.id - b.id)
+/** Writes lamps that the transaction has locked. */
+export async function updateLamps(client: pg.ClientBase, updates: readonly LampUpdate[]): Promise<void> {
   await client.query({
     name: 'update-lamps',
     text: updateText,
@@ -105,7 +127,6 @@ export async function updateLamps(client: pg.ClientBase, unordered: readonly Lam
       numberArray(updates.map((u) => u.latest?.currentA ?? null)),
       numberArray(updates.map((u) => u.latest?.dimmingPercent ?? null)),
       numberArray(updates.map((u) => u.latest?.batteryV ?? null)),
-      now.getTime(),
       numberArray(updates.map((u) => u.latest?.rssi ?? null)),
     ],
   })

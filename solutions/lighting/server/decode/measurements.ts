@@ -21,11 +21,12 @@ export function readMeasurements(object: unknown, mapping: ProfileMapping): Meas
   const number = (target: ProfileMapping['current'], most: number): number | null => {
     if (target === undefined) return null
     const { path, factor } = typeof target === 'string' ? { path: target, factor: 1 } : target
-    const measured = find(object, path)
-      .filter((value) => !isUnmeasured(value))
-      .map((value) => quantityOf(value, factor, most, path, notes))
-      .filter((value) => value !== null)
-    return measured.length > 0 ? Math.max(...measured) : null
+    let largest: number | null = null
+    for (const value of find(object, path)) {
+      const quantity = isUnmeasured(value) ? null : quantityOf(value, factor, most, path, notes)
+      if (quantity !== null && (largest === null || quantity > largest)) largest = quantity
+    }
+    return largest
   }
   const flag = (path: string | undefined): boolean | null => {
     if (path === undefined) return null
@@ -69,20 +70,33 @@ function claimOf(value: unknown, path: string, notes: string[]): boolean | null 
  * has its fields under `data`: they are found there as well.
  */
 function find(object: unknown, path: string): readonly unknown[] {
-  const names = path.split('.')
-  if (names[0] === 'object') names.shift()
+  const names = namesOf(path)
   const found = follow(object, names)
   return found.length > 0 || !isFields(object) ? found : follow(object['data'], names)
 }
 
-function follow(start: unknown, names: readonly string[]): readonly unknown[] {
-  let values: readonly unknown[] = [start]
-  for (const name of names) {
-    values = values.flatMap((value) => {
-      if (name === '*') return Array.isArray(value) ? (value as unknown[]) : []
-      const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-      return isThere ? [(value as Record<string, unknown>)[name]] : []
-    })
+const split = new Map<string, readonly string[]>()
+
+/** Every reading of a profile asks for the same few paths. */
+function namesOf(path: string): readonly string[] {
+  let names = split.get(path)
+  if (!names) {
+    names = path.replace(/^object\.(?=.)/, '').split('.')
+    if (split.size > 10_000) split.clear()
+    split.set(path, names)
   }
-  return values
+  return names
+}
+
+function follow(start: unknown, names: readonly string[], from = 0): readonly unknown[] {
+  let value = start
+  for (let at = from; at < names.length; at += 1) {
+    const name = names[at] ?? ''
+    if (name === '*') {
+      return Array.isArray(value) ? value.flatMap((one: unknown) => follow(one, names, at + 1)) : []
+    }
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return []
+    value = (value as Record<string, unknown>)[name]
+  }
+  return [value]
 }

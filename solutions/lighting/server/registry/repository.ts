@@ -68,8 +68,8 @@ export interface NewLamp {
 export async function insertLamps(db: Db, wid: number, lamps: readonly NewLamp[], now: Date): Promise<number> {
   const column = <K extends keyof NewLamp>(key: K) => lamps.map((lamp) => lamp[key])
   const { rows } = await sql`
-    insert into lamp (wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at, changed_at)
-    select ${wid}, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, ${now}, ${now}
+    insert into lamp (wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at)
+    select ${wid}, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, ${now}
     from unnest(${column('devid')}::text[], ${column('pole')}::text[], ${column('link')}::text[], ${column('profileId')}::bigint[],
       ${column('latitude')}::text[], ${column('longitude')}::text[], ${column('sta')}::text[],
       ${lamps.map((lamp) => lamp.point?.latitude ?? null)}::float8[], ${lamps.map((lamp) => lamp.point?.longitude ?? null)}::float8[])

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { asPassingFailure } from './failure.ts'
+
+export interface SettlerOptions {
+  /** Does what waits, all of it; when it rejects, what was not done still waits. */
+  readonly settle: () => Promise<void>
+  /** Two turns begin at least so far apart: what comes in between is done together. */
+  readonly everyMs: number
+  /** A turn that failed is tried again after this. */
+  readonly retryMs: number
+  readonly onFailure: (error: unknown) => void
+}
+
+export interface Settler {
+  /** Something waits. */
+  kick(): void
+  /** Resolves when nothing waits any more; at once where the last try failed because of the database. */
+  drain(): Promise<void>
+}
+
+/** Runs work that follows commits: one turn at a time, and again while there is something. */
+export function createSettler({ settle, everyMs, retryMs, onFailure }: SettlerOptions): Settler {
+  let isKicked = false
+  let isDraining = false
+  let isAway = false
+  let running: Promise<void> | null = null
+
+  async function run(): Promise<void> {
+    while (isKicked) {
+      isKicked = false
+      const startedAt = performance.now()
+      try {
+        await settle()
+        isAway = false
+      } catch (error) {
+        onFailure(error)
+        isAway = asPassingFailure(error) !== null
+        if (isDraining) return
+        isKicked = true
+        await delay(retryMs)
+      }
+      // what comes in is stored first: under load this takes a third of the time, and each turn does more at once
+      const tookMs = performance.now() - startedAt
+      const rest = Math.max(everyMs - tookMs, 2 * tookMs)
+      if (rest > 0 && !isDraining) await delay(rest)
+    }
+  }
+
+  function kick(): void {
+    isKicked = true
+    running ??= run().finally(() => {
+      running = null
+      if (isKicked && !isDraining) kick()
+    })
+  }
+
+  return {
+    kick,
+    drain: async () => {
+      isDraining = true
+      await running
+      if (!isAway) kick()
+      await running
+      isDraining = false
+    },
+  }
+}

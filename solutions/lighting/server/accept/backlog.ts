@@ -1,0 +1,79 @@
+import type { GatewayNews } from './gateways.ts'
+import type { NewReading } from './write.ts'
+
+/** What came of a lamp since its state was last written. */
+export interface Heard {
+  readonly readings: NewReading[]
+  /** Those of the readings that were stored before, perhaps by an attempt that was cut off: they count only where they are news. */
+  readonly again: NewReading[]
+  /** When the lamp itself was last heard without a reading; null: was not. */
+  heardAt: Date | null
+}
+
+/** What is stored and not yet in the states of lamps and gateways. */
+export class Backlog {
+  #lamps = new Map<number, Heard>()
+  #gateways = new Map<string, GatewayNews>()
+  #readings = 0
+
+  /** Readings that wait. */
+  get size(): number {
+    return this.#readings
+  }
+
+  noteReading(reading: NewReading, isAgain: boolean): void {
+    const { readings, again } = this.#of(reading.lampId)
+    readings.push(reading)
+    if (isAgain) again.push(reading)
+    this.#readings += 1
+  }
+
+  noteHeard(lampId: number, at: Date): void {
+    this.#of(lampId).heardAt = at
+  }
+
+  noteGateways(news: readonly GatewayNews[]): void {
+    for (const one of news) this.#gateways.set(one.eui, one)
+  }
+
+  /** Takes some lamps out. */
+  takeLamps(most: number): Map<number, Heard> {
+    if (this.#lamps.size <= most) {
+      const all = this.#lamps
+      this.#lamps = new Map()
+      this.#readings = 0
+      return all
+    }
+    const taken = new Map<number, Heard>()
+    for (const [id, heard] of this.#lamps) {
+      taken.set(id, heard)
+      this.#lamps.delete(id)
+      this.#readings -= heard.readings.length
+      if (taken.size === most) break
+    }
+    return taken
+  }
+
+  /** Puts back what could not be written; what came meanwhile is newer. */
+  putBackLamps(taken: ReadonlyMap<number, Heard>): void {
+    for (const [id, { readings, again, heardAt }] of taken) {
+      const heard = this.#of(id)
+      heard.readings.unshift(...readings)
+      heard.again.push(...again)
+      heard.heardAt ??= heardAt
+      this.#readings += readings.length
+    }
+  }
+
+  takeGateways(): GatewayNews[] {
+    const news = [...this.#gateways.values()]
+    this.#gateways = new Map()
+    return news
+  }
+
+  #of(lampId: number): Heard {
+    let heard = this.#lamps.get(lampId)
+    if (!heard) this.#lamps.set(lampId, (heard = { readings: [], again: [], heardAt: null }))
+    return heard
+  }
+}

@@ -1,0 +1,56 @@
+import { textArray } from '@roadside/server-kit/sql-arrays.ts'
+import type pg from 'pg'
+
+/** A registered lamp as its messages find it. */
+export interface ListedLamp {
+  readonly id: number
+  readonly profileId: number
+  /** Frame counter and time of the newest reading so far, to know a second delivery by. */
+  counter: number | null
+  readingAt: number | null
+}
+
+/** A lamp that is registered otherwise counts so within this time; one that is registered anew, at once. */
+const keptForMs = 10_000
+const mostKept = 500_000
+
+/** Who a device id stands for, remembered for a while: a burst of messages would ask for the same lamps again and again. */
+export class LampDirectory {
+  #lamps = new Map<string, ListedLamp>()
+  #forgetAt = 0
+
+  /** Makes `get` know the registered ones among these. */
+  async look(pool: pg.Pool, devids: readonly string[]): Promise<void> {
+    const now = performance.now()
+    if (now >= this.#forgetAt || this.#lamps.size > mostKept) {
+      this.#lamps = new Map()
+      this.#forgetAt = now + keptForMs
+    }
+    const unknown = devids.filter((devid) => !this.#lamps.has(devid))
+    if (unknown.length === 0) return
+    const { rows } = await pool.query<{
+      devid: string
+      id: number
+      profile_id: number
+      counter: number | null
+      reading_at: number | null
+    }>({
+      name: 'lamps-by-device',
+      text: `select devid, id, profile_id, counter, (extract(epoch from reading_at) * 1000)::float8 as reading_at
+        from lamp where devid = any($1::text[])`,
+      values: [textArray(unknown)],
+    })
+    for (const { devid, id, profile_id, counter, reading_at } of rows) {
+      this.#lamps.set(devid, { id, profileId: profile_id, counter, readingAt: reading_at })
+    }
+  }
+
+  get(devid: string): ListedLamp | undefined {
+    return this.#lamps.get(devid)
+  }
+
+  /** What was noted of lamps may not have been stored. */
+  forget(): void {
+    this.#forgetAt = 0
+  }
+}

@@ -1,0 +1,49 @@
+import { hearLamp } from '../../rules/hear.ts'
+import { lampConnection } from '../../rules/health.ts'
+import { judgeLamp, type LampState } from '../../rules/judge.ts'
+import type { Heard } from './backlog.ts'
+import type { KnownLamp } from './lamps.ts'
+import type { LampChange, LampUpdate, NewReading } from './write.ts'
+
+export interface JudgedLamp {
+  readonly wid: number
+  readonly update: LampUpdate
+  readonly changes: readonly LampChange[]
+  /** What an operator would see of it has changed, beyond its values. */
+  readonly isChanged: boolean
+}
+
+/** Judges a lamp by its new readings, in the order in which they were taken. */
+export function judgeHeard(lamp: KnownLamp, { readings, again, heardAt }: Heard, now: Date): JudgedLamp {
+  const { id, wid, rules } = lamp
+  let state = lamp.state
+  let latest: NewReading | null = null
+  if (readings.length > 1) readings.sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const reading of readings) {
+    const isNews = state.reading_at === null || reading.at > state.reading_at
+    if (!isNews && again.includes(reading)) continue
+    if (isNews || reading.at.getTime() === state.reading_at?.getTime()) latest = reading
+    const { at, receivedAt, currentA, dimmingPercent, hasFailure } = reading
+    const sent = { at, received_at: receivedAt, current_a: currentA, dimming_percent: dimmingPercent }
+    state = judgeLamp(state, { ...sent, has_failure: hasFailure }, rules)
+  }
+  if (heardAt) state = hearLamp(state, heardAt, rules.settings)
+  const changes = changesOf(lamp, state, latest?.at ?? now)
+  const isChanged = changes.length > 0 || state.lit !== lamp.state.lit
+  return { wid, update: { id, state, latest }, changes, isChanged }
+}
+
+function changesOf({ id, state: before }: KnownLamp, after: LampState, at: Date): LampChange[] {
+  const changes: LampChange[] = []
+  const note = (what: LampChange['what'], from: string, to: string) => {
+    if (from !== to) changes.push({ lampId: id, at, what, value: to })
+  }
+  note('status', before.status, after.status)
+  note('connection', connectionOf(before), connectionOf(after))
+  note('day_burning', String(before.is_day_burning), String(after.is_day_burning))
+  return changes
+}
+
+function connectionOf(state: LampState): string {
+  return lampConnection({ is_unreachable: state.is_unreachable, seen: state.seen_at !== null })
+}

@@ -1,0 +1,137 @@
+import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
+import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { noteUnsettled } from '../catch-up.ts'
+import type { LampMessage } from '../decode/message.ts'
+import { acceptLampMessages } from './accept.ts'
+import { settleLamps } from './settle.ts'
+
+/** Half past nine in the evening, and noon of the day after, in Bangkok. */
+const night = new Date('2026-11-20T21:30:00+07:00')
+const noon = new Date('2026-11-21T12:00:00+07:00')
+
+const log = pino({ level: 'silent' })
+
+let test_: TestDatabase
+/** Two servers on one database. */
+let one: Database
+let other: Database
+let lamps = 0
+
+beforeAll(async () => {
+  test_ = await createTestDatabase()
+  one = test_.database
+  other = openDatabase({ url: test_.url, onIdleError: () => undefined })
+  await one.pool.query(`
+    with g as (insert into department_group (name, code, kind) values ('ก', 'g', 'other') returning id),
+      d as (insert into department (group_id, name) select id, 'ห' from g returning id)
+    insert into site (department_id, type_name, name, latitude, longitude) select id, 'Lighting', 'ถ', 13.8, 100.4 from d`)
+  await one.pool.query(
+    `insert into device_profile (solution, name, mapping) values ('lighting', 'โคม', '{"current": "ct"}')`,
+  )
+})
+afterAll(async () => {
+  await other.close()
+  await test_.drop()
+})
+
+let device = ''
+beforeEach(async () => {
+  device = `lamp-${++lamps}`
+  await register(device)
+})
+
+async function register(devid: string): Promise<void> {
+  await one.pool.query(
+    `insert into lamp (wid, devid, pole, profile_id) select wid, $1, $1, p.id from site, device_profile p`,
+    [devid],
+  )
+}
+
+const reading = (at: Date, ct: number, of = device): LampMessage => ({
+  ...{ kind: 'uplink', source: 'plain', device: of, at, isTimeOfArrival: false, counter: null, port: null },
+  ...{ object: { ct }, bytes: null, payloadText: '', rssi: -90, snr: null, frequencyHz: null, rx: [] },
+})
+
+async function stateOf(devid = device) {
+  const { rows } = await one.pool.query<Record<string, unknown>>(
+    `select status, lit, current_a, day_lit_count, is_day_burning, is_unreachable, reading_at from lamp where devid = $1`,
+    [devid],
+  )
+  return rows[0]
+}
+
+test('a night that one server takes in and a day that another does end in one state', async () => {
+  await acceptLampMessages([reading(night, 0.5)], one, noon)
+  await acceptLampMessages([reading(noon, 0)], other, noon)
+  const holding = await one.pool.connect()
+  await holding.query('begin')
+  await holding.query('select from lamp where devid = $1 for no key update', [device])
+  const settled = Promise.all([settleLamps(other, noon, log), settleLamps(one, noon, log)])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await holding.query('commit')
+  holding.release()
+  await settled
+  expect(await stateOf()).toMatchObject({ status: 'ok', lit: 'scheduled_off', current_a: 0, reading_at: noon })
+})
+
+test('what a killed server had stored and not judged is found', async () => {
+  await acceptLampMessages([reading(night, 0.5)], other, noon)
+  expect(await stateOf()).toMatchObject({ status: 'unknown', reading_at: null })
+  const restarted = openDatabase({ url: test_.url, onIdleError: () => undefined })
+  expect(await noteUnsettled(restarted, noon)).toBe(1)
+  await settleLamps(restarted, noon, log)
+  expect(await stateOf()).toMatchObject({ status: 'ok', current_a: 0.5, reading_at: night })
+  expect(await noteUnsettled(restarted, noon)).toBe(0)
+  await restarted.close()
+  await settleLamps(other, noon, log)
+})
+
+test('the same reading again is a duplicate, and counts once', async () => {
+  const { outcomes } = await acceptLampMessages([reading(noon, 0.5), reading(noon, 0.5)], one, noon)
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['stored', 'duplicate'])
+  const again = await acceptLampMessages([reading(noon, 0.5)], other, noon)
+  expect(again.outcomes.map(({ kind }) => kind)).toEqual(['duplicate'])
+  await settleLamps(one, noon, log)
+  await settleLamps(other, noon, log)
+  expect(await stateOf()).toMatchObject({ day_lit_count: 1, is_day_burning: false })
+})
+
+test('consoles hear whether a state changed or a value alone', async () => {
+  const later = (minutes: number) => new Date(night.getTime() + minutes * 60_000)
+  const told = async (at: Date, ct: number) => {
+    await acceptLampMessages([reading(at, ct)], one, at)
+    return (await settleLamps(one, at, log)).map(({ kind }) => kind)
+  }
+  expect(await told(night, 0.5)).toEqual(['state'])
+  expect(await told(later(1), 0.6)).toEqual(['reading'])
+  expect(await told(later(2), 0)).toEqual(['state'])
+})
+
+test('a join before any reading shows that the lamp can be reached, and takes no reading from it', async () => {
+  const join: LampMessage = {
+    ...{ kind: 'device_seen', device, at: noon, why: 'join' },
+    ...{ batteryPercent: null, isExternallyPowered: null, marginDb: null },
+  }
+  await acceptLampMessages([reading(night, 0.5)], one, noon)
+  await acceptLampMessages([join], other, noon)
+  await settleLamps(one, noon, log)
+  await settleLamps(other, noon, log)
+  expect(await stateOf()).toMatchObject({ status: 'ok', reading_at: night, is_unreachable: false })
+})
+
+test('a lamp whose state cannot be written holds up no other', async () => {
+  await register(`${device}-bad`)
+  await one.pool.query(`
+    create function refuse_bad() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse_bad before update on lamp for each row when (old.devid like '%-bad') execute function refuse_bad()`)
+  await acceptLampMessages([reading(night, 0.5, `${device}-bad`), reading(night, 0.5)], one, noon)
+  expect(await settleLamps(one, noon, log)).toHaveLength(1)
+  expect(await stateOf()).toMatchObject({ status: 'ok' })
+  expect(await stateOf(`${device}-bad`)).toMatchObject({ status: 'unknown' })
+  await one.pool.query('drop trigger refuse_bad on lamp; drop function refuse_bad()')
+  expect(await noteUnsettled(one, noon)).toBe(1)
+  await settleLamps(one, noon, log)
+  expect(await stateOf(`${device}-bad`)).toMatchObject({ status: 'ok' })
+})

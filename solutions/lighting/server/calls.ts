@@ -2,6 +2,7 @@ import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { may } from '@roadside/contract/permission.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../calls.ts'
@@ -18,6 +19,11 @@ async function lampOf({ database, caller, body }: Pick<LampContext, 'database' |
   if (!lamp) throw new ApiError('not_found')
   return lamp
 }
+const placeOf = ({ latitude, longitude, sta }: Pick<LampKey, 'latitude' | 'longitude' | 'sta'>) => ({
+  latitude,
+  longitude,
+  sta,
+})
 const lampSite = { site: async (context: LampContext) => (await lampOf(context)).wid }
 
 export const lightingCalls: readonly ServedCall[] = [
@@ -45,10 +51,17 @@ export const lightingCalls: readonly ServedCall[] = [
   serve(
     calls.updateLocationSEM,
     async (context) => {
-      const { body, database, live } = context
+      const { body, database, caller, live } = context
       const lamp = await lampOf(context)
       const point = mapPoint(readPosition(body.latitude, body.longitude))
       await updateLampLocation(database.db, lamp.id, body, point)
+      const detail = { wid: lamp.wid, before: placeOf(lamp), after: placeOf(body) }
+      await insertAudit(database.db, {
+        username: caller.username,
+        action: 'updateLocationSEM',
+        subject: lamp.devid,
+        detail,
+      })
       live.publish([{ topic: 'lighting', wid: lamp.wid, kind: 'state' }])
       return presentLocation({ ...lamp, ...body, devid: lamp.devid }, true)
     },

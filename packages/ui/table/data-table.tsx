@@ -30,6 +30,8 @@ export interface DataTableProps<Row> {
 
 const features = tableFeatures({ rowSortingFeature })
 const none: readonly never[] = []
+/** So many columns stand closer together where the table is narrow. */
+const manyColumns = 8
 
 /**
  * Table of one page of rows that is sorted and paged outside. Head in view, rows 36 px, scrolls sideways where it is
@@ -81,7 +83,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
       {/* what scrolls must be reachable without a mouse; rows that can be pressed already are */}
       <div className={styles.scroll} {...(onRowClick ? {} : { role: 'group', 'aria-label': label, tabIndex: 0 })}>
-        <table className={styles.table} role={onRowClick ? 'grid' : undefined} aria-label={label} aria-busy={!rows}>
+        <table
+          className={styles.table}
+          role={onRowClick ? 'grid' : undefined}
+          aria-label={label}
+          aria-busy={!rows}
+          data-many={columns.length >= manyColumns || undefined}
+        >
           <TableHead
             columns={columns}
             order={(id) => table.getColumn(id)?.getIsSorted() ?? false}

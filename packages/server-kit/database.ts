@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
@@ -26,17 +27,41 @@ export interface DatabaseOptions {
   readonly readUrl?: string | undefined
   /** Connections at most; 2-core machines do best with few. */
   readonly connections?: number
+  /** A statement that takes longer fails, a connection that is silent for longer is given up. Default: none does. */
+  readonly queryTimeoutMs?: number
   readonly onIdleError: (error: Error) => void
+}
+
+/** Before a machine that fell silent is taken for gone, where nothing is asked of it. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+/** So long after the server should have ended a statement by itself. */
+const graceMs = 2_000
+
+/**
+ * Socket of a connection that is closed when nothing has passed for `ms`: the driver's own time-out would leave it in
+ * the pool, for the next to wait on. An idle connection of a pool is closed after 10 s anyway.
+ */
+function impatientSocket(ms: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(ms, () => {
+    socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }))
+  })
 }
 
 /** Opens the pools; connects on first use. The zone of every session is Asia/Bangkok. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { queryTimeoutMs } = options
   const makePool = (url: string) => {
     const pool = new pg.Pool({
       connectionString: url,
       max: options.connections ?? 10,
       types,
       connectionTimeoutMillis: 5_000,
+      ...keepAlive,
+      ...(queryTimeoutMs !== undefined && {
+        statement_timeout: queryTimeoutMs,
+        stream: () => impatientSocket(queryTimeoutMs + graceMs),
+      }),
       options: '-c timezone=Asia/Bangkok',
       application_name: 'roadside',
     })

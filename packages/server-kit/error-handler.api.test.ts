@@ -1,8 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installErrorHandler } from './error-handler.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let t: TestDatabase
 beforeAll(async () => {

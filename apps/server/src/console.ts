@@ -26,6 +26,8 @@ export interface RunningConsole {
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))
 const now = () => new Date()
+/** Milliseconds. A report takes seconds; a migration may rewrite a large table. */
+const queryTimeouts = { usual: 30_000, patient: 6 * 3_600_000 }
 
 /** Starts the whole console from its settings: database, migrations, accounts, HTTP, broker, demonstration. */
 export async function startConsole(config: Config, isTerminal: boolean): Promise<RunningConsole> {
@@ -61,13 +63,14 @@ async function open(
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (isTerminal) sayLine('กำลังเปิดฐานข้อมูล…')
   const url = await openPostgres(config, dataDir, log, onClose)
-  const database = openDatabase({
-    url,
-    readUrl: config.databaseReadUrl ?? undefined,
-    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
-  })
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const readUrl = config.databaseReadUrl ?? undefined
+  const database = openDatabase({ url, readUrl, queryTimeoutMs: queryTimeouts.usual, onIdleError })
   onClose(() => database.close())
-  await migrate(database.pool, migrations, log)
+  // What nobody waits for may take its time: migrations, housekeeping, the demonstration's history.
+  const patient = openDatabase({ url, readUrl, queryTimeoutMs: queryTimeouts.patient, connections: 4, onIdleError })
+  onClose(() => patient.close())
+  await migrate(patient.pool, migrations, log)
   const isDemo = await decideDemo(database.db, config.demo, config.databaseUrl === null)
   if (isDemo && config.demoPassword === null) throw new ConfigError(demoPasswordMissing)
   const { demonstration, madePassword } = await settleAccounts(database, config, isDemo, now())
@@ -88,10 +91,10 @@ async function open(
   }
   const address = await app.http.listen({ host: config.host, port: config.port })
   const sweeps = [...housekeeping(tables, config.retention), ...solutions.flatMap(({ server }) => server.sweeps ?? [])]
-  onClose(startSweeps(sweeps, app.deps, log))
+  onClose(startSweeps(sweeps, { ...app.deps, database: patient }, log))
   if (demonstration) {
     const { sites } = demonstration
-    const demo = startDemo({ database, config, sites, origin: address, now: now(), log })
+    const demo = startDemo({ database: patient, config, sites, origin: address, now: now(), log })
     onClose(() => demo.stop())
   }
 

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
+import { keepAlive } from '@roadside/server-kit/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { liveChannel } from './publisher.ts'
@@ -20,6 +21,8 @@ export interface LiveListener {
 }
 
 const keptEntries = 3_000
+/** The connection only listens, so it is asked now and then whether it is still there. */
+const usualPatience = { askEveryMs: 15_000, waitMs: 10_000 }
 
 /** Hears the notifications of all servers on a connection of its own and hands them to this server's consoles. */
 export class LiveHub {
@@ -32,22 +35,39 @@ export class LiveHub {
   #isClosed = false
   #delivered: Promise<void> = Promise.resolve()
   readonly #places: SitePlaces
+  readonly #patience: typeof usualPatience
 
-  constructor(url: string, places: SitePlaces, log: FastifyBaseLogger) {
+  constructor(url: string, places: SitePlaces, log: FastifyBaseLogger, patience = usualPatience) {
+    this.#patience = patience
     this.#url = url
     this.#places = places
     this.#log = log
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'roadside-live', keepAlive: true })
+    const { askEveryMs, waitMs } = this.#patience
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'roadside-live',
+      connectionTimeoutMillis: waitMs,
+      query_timeout: waitMs,
+      ...keepAlive,
+    })
     client.on('notification', (note) => this.#hear(note))
     client.on('error', (error) => this.#log.warn({ err: error }, 'live connection to the database lost'))
     await client.connect()
     // From here on alone: a connection that was never made ends too, and its caller comes back already.
-    client.once('end', () => this.#lose())
+    const giveUp = () => client.connection.stream.destroy()
+    const asking = setInterval(() => void client.query('select 1').catch(giveUp), askEveryMs)
+    client.once('end', () => {
+      clearInterval(asking)
+      this.#lose()
+    })
     this.#client = client
-    await client.query(`listen ${liveChannel}; listen roadside_session`)
+    await client.query(`listen ${liveChannel}; listen roadside_session`).catch((error: unknown) => {
+      giveUp()
+      throw error
+    })
   }
 
   add(listener: LiveListener): () => void {

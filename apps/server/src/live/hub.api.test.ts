@@ -1,0 +1,32 @@
+import { startSilentProxy } from '@roadside/server-kit/testing/silent-proxy.ts'
+import { createTestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { LiveHub } from './hub.ts'
+import { SitePlaces } from './site-places.ts'
+
+test('a database that falls silent is left, and consoles ask again for everything when it is heard again', async () => {
+  const own = await createTestDatabase()
+  const proxy = await startSilentProxy(own.url)
+  const hub = new LiveHub(proxy.url, new SitePlaces(own.database), pino({ level: 'silent' }), {
+    askEveryMs: 200,
+    waitMs: 300,
+  })
+  let [resets, losses] = [0, 0]
+  hub.add({
+    onEntry: () => undefined,
+    onReset: () => (resets += 1),
+    onLost: () => (losses += 1),
+    onSessionEnded: () => undefined,
+  })
+  await hub.start()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect([losses, resets]).toEqual([0, 0])
+  proxy.fallSilent()
+  proxy.speakAgain()
+  await expect.poll(() => resets, { timeout: 8_000 }).toBe(1)
+  expect(losses).toBe(1)
+  await hub.close()
+  await proxy.close()
+  await own.drop()
+})

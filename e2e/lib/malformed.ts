@@ -2,13 +2,14 @@ export const html = '<img src="x" onerror="window.hacked=1"><b>หนา</b>'
 export const sql = `'; drop table lamp_reading; select '`
 
 const manyLevels = 100_000
+const deepValue = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
 const deepObject = `${'{"a":'.repeat(manyLevels)}1${'}'.repeat(manyLevels)}`
 const deepList = `${'['.repeat(manyLevels)}${']'.repeat(manyLevels)}`
 
 /** JSON texts that stand in place of a value. */
 export const wrongValues: readonly string[] = [
   ...['null', 'true', '0', '-1', '1.5', '1e308', '1e999', '-0', '9007199254740993', '[]', '{}', '[null]', '[[[]]]'],
-  ...['NaN', 'Infinity', deepList, String.raw`"\u0000"`, String.raw`"\ud800"`, String.raw`"\udc00x"`],
+  ...['NaN', 'Infinity', deepValue, String.raw`"\u0000"`, String.raw`"\ud800"`, String.raw`"\udc00x"`],
   ...[
     ...['', ' ', 'NaN', 'Infinity', '1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z', '2026-02-31T25:61:00+99:00'],
     ...['😀𝒳𐍈', 'ก่ำ้'.repeat(20), '\u202eabc', sql, html, '%s%n', '{{7*7}}', '../../etc/passwd', 'x'.repeat(100_000)],
@@ -24,8 +25,7 @@ export const wrongBodies: readonly string[] = [
 
 /** The same, of a megabyte and more. */
 export const largeBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
-  ...[new Uint8Array(1_000_000), new Uint8Array(10_000_000).fill(0xff), 'x'.repeat(10_000_000)],
-  ...[`{"a":"${'x'.repeat(10_000_000)}"}`, `[${'1,'.repeat(450_000)}1]`],
+  ...[new Uint8Array(1_000_000).fill(0xff), `{"a":"${'x'.repeat(10_000_000)}"}`, `[${'1,'.repeat(450_000)}1]`],
 ]
 
 const placeholder = '\u0001'

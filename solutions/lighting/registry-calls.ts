@@ -136,6 +136,8 @@ export const importLamps = defineCall({
     /** The first rows, as they would be registered. */
     rows: z.array(ImportLamp),
     problems: z.array(ImportProblem),
+    /** What is doubtful and stands in nobody's way: positions that are none, swapped or abroad. */
+    warnings: z.array(ImportProblem),
     /** How many were registered; 0 in a preview. */
     written: z.number(),
   }),

@@ -1,4 +1,4 @@
-import { readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { positionHints, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { ImportLamp, ImportProblem } from '../../registry-calls.ts'
 import type { Sheet } from './read-sheet.ts'
@@ -28,30 +28,35 @@ export interface Registered {
 export interface CheckedRows {
   readonly lamps: ImportLamp[]
   readonly problems: ImportProblem[]
+  /** What is doubtful and stands in nobody's way. */
+  readonly warnings: ImportProblem[]
 }
 
-/** Reads the rows of a sheet as lamps and says of every row what is wrong with it. Pure. Throws without the needed columns. */
+/** Reads the rows of a sheet as lamps and says of every row what is wrong or doubtful with it. Pure. Throws without the needed columns. */
 export function checkRows({ head, rows }: Sheet, registered: Registered): CheckedRows {
   const columns = findColumns(head)
   const problems: ImportProblem[] = []
+  const warnings: ImportProblem[] = []
   const firstRowOf = new Map<string, number>()
   const lamps = rows.map(({ row, cells }): ImportLamp => {
     const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? ''
+    const devid = cell('devid').toLowerCase().replaceAll(/[\s:]/g, '')
     const lamp: ImportLamp = {
-      ...{ row, pole: cell('pole'), sta: cell('sta') },
-      devid: cell('devid').toLowerCase().replaceAll(/[\s:]/g, ''),
-      link: /4g|imei/i.test(cell('link')) ? '4g' : 'lorawan',
+      ...{ row, devid, pole: cell('pole'), sta: cell('sta') },
+      link: linkOf(cell('link'), devid),
       profile: cell('profile') || (registered.profiles[0] ?? ''),
       latitude: cell('latitude'),
       longitude: cell('longitude'),
     }
-    const complain = (field: Field, message: string) =>
-      problems.push({ row, column: head[columns.get(field) ?? -1] ?? field, value: cell(field).slice(0, 60), message })
-    checkDevice(lamp, registered, firstRowOf, complain)
-    checkTexts(lamp, registered, complain)
+    const noteIn = (list: ImportProblem[]) => (field: Field, message: string) => {
+      list.push({ row, column: head[columns.get(field) ?? -1] ?? field, value: cell(field).slice(0, 60), message })
+    }
+    checkDevice(lamp, registered, firstRowOf, noteIn(problems))
+    checkTexts(lamp, registered, noteIn(problems))
+    checkPosition(lamp, noteIn(warnings))
     return lamp
   })
-  return { lamps, problems }
+  return { lamps, problems, warnings }
 }
 
 function findColumns(head: readonly string[]): Map<Field, number> {
@@ -69,6 +74,11 @@ function findColumns(head: readonly string[]): Map<Field, number> {
     )
   }
   return columns
+}
+
+/** An IMEI is a 4G lamp's, unless the file says otherwise. */
+function linkOf(text: string, devid: string): ImportLamp['link'] {
+  return (text === '' ? /^\d{15}$/.test(devid) : /4g|imei/i.test(text)) ? '4g' : 'lorawan'
 }
 
 type Complain = (field: Field, message: string) => void
@@ -98,7 +108,11 @@ function checkTexts(lamp: ImportLamp, registered: Registered, complain: Complain
   for (const field of ['latitude', 'longitude', 'sta'] as const) {
     if (lamp[field].length > 100) complain(field, 'ข้อความต้องมีความยาวไม่เกิน 100 ตัวอักษร')
   }
-  const position = readPosition(lamp.latitude, lamp.longitude)
-  if (position.kind === 'swapped') complain('latitude', 'ละติจูดและลองจิจูดสลับกัน')
-  if (position.kind === 'outside') complain('latitude', 'ตำแหน่งอยู่นอกประเทศไทย')
+}
+
+/** Whatever is typed is stored (settled "Lighting"). */
+function checkPosition({ latitude, longitude }: ImportLamp, pointOut: Complain): void {
+  if (latitude === '' && longitude === '') return
+  const hint = positionHints[readPosition(latitude, longitude).kind]
+  if (hint) pointOut('latitude', hint)
 }

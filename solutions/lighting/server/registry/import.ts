@@ -25,8 +25,9 @@ export async function importFile(
   )
   const checked = checkRows(sheet, { siteOfDevice, profiles: names })
   const written = write ? await writeAll(db, wid, checked, new Map(profiles.map(({ name, id }) => [name, id])), now) : 0
-  const { lamps, problems } = checked
-  return { total: lamps.length, rows: lamps.slice(0, mostShown), problems: problems.slice(0, mostShown), written }
+  const { lamps, problems, warnings } = checked
+  const first = <T>(all: readonly T[]) => all.slice(0, mostShown)
+  return { total: lamps.length, rows: first(lamps), problems: first(problems), warnings: first(warnings), written }
 }
 
 async function writeAll(

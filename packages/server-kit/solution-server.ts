@@ -18,6 +18,8 @@ export interface MonthlyTable {
 
 /** The server's half of a solution: default export of `solutions/{id}/server.ts`. */
 export interface SolutionServer {
+  /** Before anything else, once: for what the half keeps in memory. */
+  readonly open?: (console: { readonly log: FastifyBaseLogger }) => void
   readonly calls?: readonly ServedCall[]
   readonly intake?: AnyIntake
   readonly sweeps?: readonly Sweep[]

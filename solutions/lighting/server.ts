@@ -5,13 +5,14 @@ import { prepareLampMessages } from './server/accept/prepare.ts'
 import { settleLamps } from './server/accept/settle.ts'
 import { lightingCalls } from './server/calls.ts'
 import { lightingCatchUp } from './server/catch-up.ts'
-import { closeCodecSandbox } from './server/codec-run.ts'
+import { closeCodecSandbox, openCodecSandbox } from './server/codec-run.ts'
 import { lampDoors } from './server/decode/doors.ts'
 import { registryCalls } from './server/registry/calls.ts'
 import { seedProfiles } from './server/registry/seed.ts'
 import { lightingSweep } from './server/sweep.ts'
 
 export default defineSolutionServer({
+  open: ({ log }) => openCodecSandbox(log),
   calls: [...lightingCalls, ...registryCalls],
   intake: defineIntake({
     solution: 'lighting',

@@ -74,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const places = new SitePlaces(database)
   const hub = new LiveHub(options.databaseUrl, places, log)
   const registry = new Registry()
+  for (const { server } of solutions) server.open?.({ log })
   const intakes = solutions.flatMap(({ server }) => server.intake ?? [])
   const metrics = createIngestMetrics(registry)
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })

@@ -15,8 +15,10 @@ export interface CodecSandbox {
   close(): Promise<void>
 }
 
+export type CodecLog = Pick<FastifyBaseLogger, 'warn' | 'error'>
+
 interface Options {
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  readonly log: CodecLog
   readonly limits?: Partial<CodecLimits>
   readonly now?: () => number
 }

@@ -1,11 +1,16 @@
-import { createCodecSandbox, type CodecSandbox } from '@roadside/server-kit/codec/sandbox.ts'
-import pino from 'pino'
+import { createCodecSandbox, type CodecLog, type CodecSandbox } from '@roadside/server-kit/codec/sandbox.ts'
 
 let sandbox: CodecSandbox | null = null
+let log: CodecLog = { warn: () => undefined, error: () => undefined }
+
+/** Says what befalls codecs in the console's log; before the first codec runs. */
+export function openCodecSandbox(consoleLog: CodecLog): void {
+  log = consoleLog
+}
 
 /** The sandbox of lighting's codecs; its threads start with the first codec that runs. */
 export function codecSandbox(): CodecSandbox {
-  sandbox ??= createCodecSandbox({ log: pino({ base: null }) })
+  sandbox ??= createCodecSandbox({ log })
   return sandbox
 }
 

@@ -1,10 +1,11 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { Id } from '@roadside/contract/paging.ts'
 import * as z from 'zod/mini'
+import { deviceIdForm, foldDeviceId } from './device-id.ts'
 
 const Text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const Named = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-const DeviceId = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-z-]{8,36}$/))
+const DeviceId = z.string().check(z.overwrite(foldDeviceId), z.regex(deviceIdForm))
 
 /** A kind of device and how its messages are read. */
 export const DeviceProfile = z.object({

@@ -1,7 +1,7 @@
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { deviceIdForm, foldDeviceId } from '../../device-id.ts'
 import { decodeEach, type Elements } from './each.ts'
 import { fieldsOf, numberOrNull, refuse, shown, textOrNull } from './fields.ts'
-import { isEui } from './lorawan-fields.ts'
 import type { LampMessage } from './message.ts'
 import { timeOrNull } from './time.ts'
 
@@ -42,10 +42,9 @@ function measuredOrNull(value: unknown, field: string, least: number, most: numb
   return value === -1 ? null : numberOrNull(value, field, least, most)
 }
 
-/** An IMEI, also where it is written as a number; a devEUI in small letters. */
+/** An IMEI, also where it is written as a number; a devEUI; a name of the maker's. */
 function deviceOf(value: unknown): string {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  if (isEui(text)) return text.toLowerCase()
-  if (typeof text === 'string' && /^[\w.:-]{1,64}$/.test(text)) return text
-  return refuse('devid', `ต้องเป็น IMEI หรือรหัสอุปกรณ์ไม่เกิน 64 ตัวอักษร (ได้รับ ${shown(value)})`)
+  const id = typeof text === 'string' ? foldDeviceId(text) : ''
+  return deviceIdForm.test(id) ? id : refuse('devid', `ต้องเป็น IMEI หรือรหัสอุปกรณ์ไม่เกิน 64 ตัวอักษร (ได้รับ ${shown(value)})`)
 }

@@ -1,5 +1,6 @@
 import { positionHints, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
+import { foldDeviceId } from '../../device-id.ts'
 import type { ImportLamp, ImportProblem } from '../../registry-calls.ts'
 import type { Sheet } from './read-sheet.ts'
 
@@ -40,7 +41,7 @@ export function checkRows({ head, rows }: Sheet, registered: Registered): Checke
   const firstRowOf = new Map<string, number>()
   const lamps = rows.map(({ row, cells }): ImportLamp => {
     const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? ''
-    const devid = cell('devid').toLowerCase().replaceAll(/[\s:]/g, '')
+    const devid = foldDeviceId(cell('devid').replaceAll(/\s/g, ''))
     const lamp: ImportLamp = {
       ...{ row, devid, pole: cell('pole'), sta: cell('sta') },
       link: linkOf(cell('link'), devid),

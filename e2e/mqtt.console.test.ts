@@ -13,7 +13,7 @@ import { query, registerLamps, storedReadings } from './lib/lighting.ts'
 const password = 'Correct-horse-1'
 const devEui = '70b3d5e75e010203'
 const gatewayEui = '0016c001f1500001'
-const folder = mkdtempSync(join(tmpdir(), 'roadside-mqtt-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'roadside-mqtt-'))
 
 const common = { ADMIN_PASSWORD: password, DEMO: '0' }
 
@@ -21,14 +21,12 @@ let broker: TestBroker
 let publisher: TestPublisher
 /** With a database of its own, so that it takes all messages alone. */
 let alone: ConsoleProcess
-let dataDir: string
 let wid: number
 let nextNumber = 1
 
 beforeAll(async () => {
   broker = await startTestBroker()
   publisher = await startTestPublisher(broker.url)
-  dataDir = join(folder, 'alone')
   alone = await startConsoleProcess({ ...common, DATA_DIR: dataDir, MQTT_URL: broker.url })
   wid = await registerLamps(dataDir, [devEui])
   await query(dataDir, `insert into gateway (wid, eui, gwno) values ($1, $2, 'GW-1')`, [wid, gatewayEui])
@@ -38,7 +36,7 @@ afterAll(async () => {
   await alone.stop()
   await publisher.end()
   await broker.drop()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function readiness({ address }: ConsoleProcess) {
@@ -176,7 +174,7 @@ test('two consoles share the messages, also while one is killed and started agai
   const settings = { ...common, DATABASE_URL: postgres.url, MQTT_URL: broker.url, TOKEN_SECRET: 'secret '.repeat(8) }
   // The broker knows a console by its port.
   const starts = [await freePort(), await freePort()].map(
-    (port) => () => startConsoleProcess({ ...settings, DATA_DIR: join(folder, `${port}`), PORT: `${port}` }),
+    (port) => () => startConsoleProcess({ ...settings, DATA_DIR: join(dataDir, `${port}`), PORT: `${port}` }),
   )
   await alone.stop()
   const consoles: ConsoleProcess[] = []

@@ -36,11 +36,10 @@ export async function acceptLampMessages(
   const { pool } = database
   const { directory, backlog } = lampKeeper(database)
   while (backlog.size > mostUnsettled) await delay(10)
-  const profiles = await lampProfiles(pool)
-  await directory.look(
-    pool,
-    messages.flatMap((message) => ('device' in message ? message.device : [])),
-  )
+  const devids = messages.flatMap((message) => ('device' in message ? message.device : []))
+  await directory.look(pool, devids)
+  const needed = new Set(devids.flatMap((devid) => directory.get(devid)?.profileId ?? []))
+  const profiles = await lampProfiles(pool, [...needed])
 
   const readings: NewReading[] = []
   const places = messages.map((message) => {

@@ -49,8 +49,12 @@ test('only Lighting has a route of its own for the 4G account', () => {
   ])
 })
 
-test('there are no types but the specified ones, and TrafficSign is shown as VMS', () => {
-  expect(types.length).toBe(19)
+test('a type belongs to one solution, once', () => {
+  const names = types.map(({ typeName }) => typeName)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('TrafficSign is shown as VMS', () => {
   expect(types.find(({ typeName }) => typeName === 'TrafficSign')?.menuName).toBe('VMS')
 })
 

@@ -8,6 +8,7 @@ import { buildDemoAuthority, type DemoAuthority } from './demo/authority.ts'
 import { closeDemoAccounts } from './demo/open-accounts.ts'
 import { hashPassword, isPasswordRight } from './features/auth/password.ts'
 import { ensureFirstAccount } from './first-account.ts'
+import { solutions } from './solutions.ts'
 
 const demos = Object.values(
   import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', { eager: true, import: 'default' }),
@@ -49,6 +50,7 @@ function buildAuthority(database: Database, config: Config, now: Date): Promise<
   const { fourGUsername, dashboardFirstname } = config
   const adminPassword = config.adminPassword ?? demoPassword
   return buildDemoAuthority(database, {
+    typeNames: solutions.flatMap(({ solution }) => solution.types.map(({ typeName }) => typeName)),
     now,
     hashPassword,
     isPasswordRight,

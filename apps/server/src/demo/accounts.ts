@@ -10,11 +10,15 @@ export interface DemoAccount {
   readonly lastname: string
 }
 
+const central = { groupCode: authorityGroup, department: 'ทางหลวงชนบทส่วนกลาง' }
+const nonthaburi = { groupCode: 'office-1', department: 'ขทช.นนทบุรี' }
+const pathumThani = { groupCode: 'office-1', department: 'ขทช.ปทุมธานี' }
+
+/** Where the accounts belong: what stands there is seen at the first look. */
+export const accountDepartments = [central, nonthaburi, pathumThani].map(({ department }) => department)
+
 /** The accounts of design §3; the special 4G account and the dashboard-only one go by their settings. */
 export function demoAccounts(special: { fourGUsername: string; dashboardFirstname: string }): DemoAccount[] {
-  const central = { groupCode: authorityGroup, department: 'ทางหลวงชนบทส่วนกลาง' }
-  const nonthaburi = { groupCode: 'office-1', department: 'ขทช.นนทบุรี' }
-  const pathumThani = { groupCode: 'office-1', department: 'ขทช.ปทุมธานี' }
   return [
     { username: rootUsername, role: 'admin', ...central, firstname: 'ประสิทธิ์', lastname: 'วัฒนกุล' },
     { username: 'drradmin', role: 'admin', ...central, firstname: 'วิชัย', lastname: 'ศรีสุข' },

@@ -5,7 +5,8 @@ import type { DemoAccountOptions } from './open-accounts.ts'
 
 let test1: TestDatabase
 const hashed: string[] = []
-const options: DemoAccountOptions = {
+const options: DemoAccountOptions & { typeNames: readonly string[] } = {
+  typeNames: ['Lighting', 'CCTV'],
   now: new Date('2026-11-21T03:00:00Z'),
   hashPassword: async (password) => {
     hashed.push(password)
@@ -38,6 +39,17 @@ test('writes groups, departments, sites and accounts, once', async () => {
   expect(await rows(count)).toEqual(counts)
   expect(again).toEqual(sites)
   expect(hashed).toHaveLength(6)
+})
+
+test('a type that is new to the authority has sites at the next start, where the accounts see them', async () => {
+  const { sites } = await buildDemoAuthority(test1.database, { ...options, typeNames: ['Lighting', 'Smoke'] })
+  const places = `select d.name from site s join department d on d.id = s.department_id where type_name = 'Smoke' order by wid`
+  const departments = ['ทางหลวงชนบทส่วนกลาง', 'ขทช.นนทบุรี', 'ขทช.ปทุมธานี']
+  expect((await rows(places)).map(({ name }) => name)).toEqual(departments)
+  expect(sites.filter(({ typeName }) => typeName === 'Smoke')).toHaveLength(3)
+
+  await buildDemoAuthority(test1.database, { ...options, typeNames: ['Lighting', 'Smoke'] })
+  expect(await rows(places)).toHaveLength(3)
 })
 
 test('gives every account its place, and admin its own password', async () => {

@@ -14,20 +14,26 @@ export interface DemoAuthority {
 
 /**
  * Writes the demonstration authority in one transaction: groups, departments and sites once, a later start finds them
- * and changes nothing; the accounts' passwords are those of this start.
+ * and adds what solution types are new since; the accounts' passwords are those of this start.
  */
-export async function buildDemoAuthority(database: Database, options: DemoAccountOptions): Promise<DemoAuthority> {
-  const planned = planSites()
+export async function buildDemoAuthority(
+  database: Database,
+  options: DemoAccountOptions & { readonly typeNames: readonly string[] },
+): Promise<DemoAuthority> {
+  const planned = planSites(options.typeNames)
   const accounts = await database.db.transaction().execute(async (db) => {
     const isNew = await claimAuthority(db, options.now)
-    for (const group of isNew ? groups : []) {
+    const known = new Set((await findSites(db)).map(({ typeName }) => typeName))
+    // Into an authority that is there come the types that it has no site of.
+    const missing = isNew ? planned : planned.filter(({ typeName }) => !known.has(typeName))
+    for (const group of missing.length > 0 ? groups : []) {
       const groupId = await ensureGroup(db, group)
       for (const department of group.departments) {
         const departmentId = await ensureDepartment(db, groupId, department)
         await insertSites(
           db,
           departmentId,
-          planned.filter((site) => site.groupCode === group.code && site.departmentName === department.name),
+          missing.filter((site) => site.groupCode === group.code && site.departmentName === department.name),
         )
       }
     }

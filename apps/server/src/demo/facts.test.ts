@@ -7,7 +7,7 @@ import { roads } from './road-facts.ts'
 import { planSites } from './sites.ts'
 import { groups } from './structure-facts.ts'
 
-const sites = planSites()
+const sites = planSites([])
 const departments = groups.flatMap((group) => group.departments)
 const typesOf = (department: (typeof departments)[number]) => department.sites.flatMap((site) => site.types.split(' '))
 

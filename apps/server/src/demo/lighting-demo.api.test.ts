@@ -19,7 +19,7 @@ const seed = (all = sites) =>
   demo.seed({ database: t.test.database, now: t.clock.now, sites: all, log: t.app.http.log })
 const later = (minutes: number) => new Date(t.clock.now.getTime() + minutes * 60_000)
 const siteOf = async (equipment: DemoSite['equipment']): Promise<DemoSite> => {
-  const [planned] = planSites().filter(({ typeName }) => typeName === 'Lighting')
+  const [planned] = planSites([]).filter(({ typeName }) => typeName === 'Lighting')
   const wid = await buildSite(t, { departmentId, name: planned!.name })
   return { ...planned!, wid, equipment }
 }

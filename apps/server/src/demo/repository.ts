@@ -7,12 +7,12 @@ import type { DepartmentFact, GroupFact } from './structure-facts.ts'
 
 const marker = 'demo.authority'
 
-/** Remembers that the authority was written; false where it was remembered before. Two servers that start at once: one goes on. */
+/** Remembers that the authority was written; false where it was remembered before. Of two servers that start at once one waits for the other. */
 export async function claimAuthority(db: Db, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ isNew: boolean }>`
     insert into installation (key, value) values (${marker}, ${JSON.stringify({ builtAt: now })}::jsonb)
-    on conflict (key) do nothing returning key`.execute(db)
-  return rows.length > 0
+    on conflict (key) do update set value = installation.value returning xmax = 0 as "isNew"`.execute(db)
+  return rows[0]?.isNew ?? false
 }
 
 /** Id of the group; what an installation has under this code stays. */

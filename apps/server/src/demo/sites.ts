@@ -1,5 +1,6 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import { alongLine, chance, lineLength, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
+import { accountDepartments } from './accounts.ts'
 import { roads, type RoadFact } from './road-facts.ts'
 import { groups } from './structure-facts.ts'
 
@@ -33,15 +34,25 @@ export function chainage(share: number): string {
   return `1+${String(Math.min(Math.floor(share * 1000), 999)).padStart(3, '0')}`
 }
 
-/** Every site of the demonstration, in the order of the facts. */
-export function planSites(): PlannedSite[] {
+/**
+ * Every site of the demonstration, in the order of the facts. Of `typeNames` those that the facts do not name have a
+ * site at the first road of each department that an account belongs to: a new solution needs no facts of its own.
+ */
+export function planSites(typeNames: readonly string[]): PlannedSite[] {
+  const named = new Set(
+    groups.flatMap(({ departments }) =>
+      departments.flatMap(({ sites }) => sites.flatMap(({ types }) => types.split(' '))),
+    ),
+  )
+  const others = typeNames.filter((typeName) => !named.has(typeName))
   return groups.flatMap((group) =>
     group.departments.flatMap((department) =>
-      department.sites.flatMap((fact) => {
+      department.sites.flatMap((fact, index) => {
+        const takesOthers = index === 0 && accountDepartments.includes(department.name)
         const road = roads[fact.road]
         const code = roadCode.test(fact.road) ? fact.road : null
         const line = roadLine(road)
-        return fact.types.split(' ').map((typeName): PlannedSite => {
+        return [...fact.types.split(' '), ...(takesOthers ? others : [])].map((typeName): PlannedSite => {
           const share = 0.3 + 0.4 * chance(fact.road, typeName)
           const metres = share * lineLength(line)
           return {
@@ -55,7 +66,7 @@ export function planSites(): PlannedSite[] {
             line,
             metres,
             point: roundPoint(alongLine(line, metres)),
-            equipment: (typeName === 'Lighting' && fact.lighting) || {},
+            equipment: fact.equipment?.[typeName] ?? {},
           }
         })
       }),

@@ -1,12 +1,13 @@
 import type { GroupKind } from '@roadside/contract/menu-call.ts'
+import type { DemoSite } from '@roadside/server-kit/demo.ts'
 import type { RoadKey } from './road-facts.ts'
 
 export interface SiteFact {
   readonly road: RoadKey
   /** Solution types installed there, with a space between. */
   readonly types: string
-  /** How its Lighting site is equipped. */
-  readonly lighting?: Readonly<Record<string, number | string>>
+  /** What stands there by type, in the solution's own words. */
+  readonly equipment?: Readonly<Record<string, DemoSite['equipment']>>
 }
 
 export interface DepartmentFact {
@@ -40,12 +41,12 @@ export const groups: readonly GroupFact[] = [
             road: 'นบ.3021',
             types:
               'Lighting CCTV Counting CountAnalytic Count7Analytic Analytic AnalyticSpeaker Reverse Tunnel TrafficSign Traffic Speaker SCADA',
-            lighting: { lamps: 812, gateways: 4 },
+            equipment: { Lighting: { lamps: 812, gateways: 4 } },
           },
           {
             road: 'นบ.3030',
             types: 'Lighting CCTV CrossWalk Flooding Motion',
-            lighting: { lamps: 300, gateways: 1 },
+            equipment: { Lighting: { lamps: 300, gateways: 1 } },
           },
           { road: 'นบ.1020', types: 'CCTV Traffic' },
         ],
@@ -80,9 +81,9 @@ export const groups: readonly GroupFact[] = [
           {
             road: 'นบ.1001',
             types: 'Lighting CCTV Reverse CrossWalk TrafficSign',
-            lighting: { lamps: 248, gateways: 1 },
+            equipment: { Lighting: { lamps: 248, gateways: 1 } },
           },
-          { road: 'นบ.4018', types: 'Lighting CCTV Traffic', lighting: { lamps: 180, gateways: 1 } },
+          { road: 'นบ.4018', types: 'Lighting CCTV Traffic', equipment: { Lighting: { lamps: 180, gateways: 1 } } },
           { road: 'นบ.1009', types: 'Flooding Counting' },
         ],
       },
@@ -90,9 +91,9 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.ปทุมธานี',
         province: 'ปทุมธานี',
         sites: [
-          { road: 'ปท.3004', types: 'Lighting CCTV WIM', lighting: { lamps: 220, link: '4g' } },
-          { road: 'ปท.3017', types: 'Lighting Counting', lighting: { lamps: 130, link: '4g' } },
-          { road: 'ปท.1030', types: 'Lighting CCTV', lighting: { lamps: 260, gateways: 1 } },
+          { road: 'ปท.3004', types: 'Lighting CCTV WIM', equipment: { Lighting: { lamps: 220, link: '4g' } } },
+          { road: 'ปท.3017', types: 'Lighting Counting', equipment: { Lighting: { lamps: 130, link: '4g' } } },
+          { road: 'ปท.1030', types: 'Lighting CCTV', equipment: { Lighting: { lamps: 260, gateways: 1 } } },
           { road: 'ปท.3020', types: 'Flooding WIM' },
         ],
       },
@@ -100,7 +101,11 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.สมุทรปราการ',
         province: 'สมุทรปราการ',
         sites: [
-          { road: 'สป.1006', types: 'Lighting Analytic Flooding', lighting: { lamps: 200, gateways: 1 } },
+          {
+            road: 'สป.1006',
+            types: 'Lighting Analytic Flooding',
+            equipment: { Lighting: { lamps: 200, gateways: 1 } },
+          },
           { road: 'สป.1011', types: 'Flooding CCTV' },
           { road: 'สป.2001', types: 'Traffic Count7Analytic' },
         ],
@@ -134,7 +139,7 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.สระบุรี',
         province: 'สระบุรี',
         sites: [
-          { road: 'สบ.1030', types: 'Lighting CCTV', lighting: { lamps: 150, gateways: 1 } },
+          { road: 'สบ.1030', types: 'Lighting CCTV', equipment: { Lighting: { lamps: 150, gateways: 1 } } },
           { road: 'สบ.1014', types: 'Analytic Count7Analytic' },
           { road: 'สบ.3050', types: 'Flooding TrafficSign' },
         ],
@@ -163,7 +168,9 @@ export const groups: readonly GroupFact[] = [
           {
             road: 'ชบ.3009',
             types: 'Lighting CCTV AnalyticSpeaker Reverse',
-            lighting: { lamps: 240, gateways: 1, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 },
+            equipment: {
+              Lighting: { lamps: 240, gateways: 1, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 },
+            },
           },
           { road: 'ชบ.3059', types: 'TrafficSign WIM' },
           { road: 'ชบ.1003', types: 'CrossWalk' },
@@ -176,7 +183,7 @@ export const groups: readonly GroupFact[] = [
           {
             road: 'รย.1001',
             types: 'Lighting CCTV CrossWalk Speaker',
-            lighting: { lamps: 200, link: '4g' },
+            equipment: { Lighting: { lamps: 200, link: '4g' } },
           },
           { road: 'รย.2061', types: 'Counting' },
         ],
@@ -201,7 +208,7 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.เชียงใหม่',
         province: 'เชียงใหม่',
         sites: [
-          { road: 'ชม.3007', types: 'Lighting CCTV', lighting: { lamps: 60, gateways: 1 } },
+          { road: 'ชม.3007', types: 'Lighting CCTV', equipment: { Lighting: { lamps: 60, gateways: 1 } } },
           { road: 'ชม.3011', types: 'Tunnel SCADA TrafficSign' },
         ],
       },

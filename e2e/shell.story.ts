@@ -65,6 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`no barrier is found by machine, ${colorScheme}, ${viewport.width} px`, async ({ browser }) => {
       const page = await browser.newPage({ colorScheme, viewport })
       await page.goto('/login')
+      await expect(page.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeVisible()
       expect(await findBarriers(page)).toEqual([])
       await logIn(page, 'admin')
       expect(await findBarriers(page)).toEqual([])

@@ -1,6 +1,10 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { parse } from 'csv-parse/sync'
 import { mostImportBytes, mostImportRows } from '../../registry-calls.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+/** Rows that are read at most, those included that have separators alone; a file with more has too many in any case. */
+const mostRecords = 3 * mostImportRows
 
 /** A row of a file as text, by the column's heading; `row` counts as a spreadsheet does. */
 export interface SheetRow {
@@ -23,11 +27,8 @@ export async function readSheet(filename: string, content: string): Promise<Shee
   const table = isZip ? await readXlsx(bytes) : readCsv(bytes, filename)
   const [head, ...rows] = table.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (!head || rows.length === 0) throw new ApiError('bad_request', 'ไม่พบรายการในไฟล์ (แถวแรกต้องเป็นหัวตาราง)')
-  if (rows.length > mostImportRows) {
-    throw new ApiError(
-      'bad_request',
-      `ไฟล์มี ${rows.length.toLocaleString('en')} แถว เกินกำหนด ${mostImportRows.toLocaleString('en')} แถว`,
-    )
+  if (rows.length > mostImportRows || table.length >= mostRecords) {
+    throw new ApiError('bad_request', `ไฟล์มีเกิน ${mostImportRows.toLocaleString('en')} แถว กรุณาแบ่งเป็นหลายไฟล์`)
   }
   return { head: head.cells, rows }
 }
@@ -44,6 +45,8 @@ function readCsv(bytes: Buffer, filename: string): SheetRow[] {
       relax_column_count: true,
       trim: true,
       info: true,
+      skip_empty_lines: true,
+      to: mostRecords,
     })
     return (records as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
       row: info.lines,
@@ -59,27 +62,4 @@ function delimiterOf(text: string): string {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
   return counted.sort((a, b) => b.count - a.count)[0]?.sign ?? ','
-}
-
-async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
-  const { default: excel } = await import('exceljs')
-  const book = new excel.Workbook()
-  try {
-    await book.xlsx.load(new Uint8Array(bytes).buffer)
-  } catch (error) {
-    throw new ApiError('bad_request', 'อ่านไฟล์ XLSX ไม่ได้ ไฟล์อาจเสียหาย', { cause: error })
-  }
-  const sheet = book.worksheets[0]
-  if (!sheet) throw new ApiError('bad_request', 'ไม่พบแผ่นงานในไฟล์ XLSX')
-  if (sheet.actualRowCount > mostImportRows + 1) throw new ApiError('bad_request', 'ไฟล์มีจำนวนแถวเกินกำหนด')
-  const rows: SheetRow[] = []
-  sheet.eachRow((row, number) => {
-    const cells: string[] = []
-    // `text` of a number is what was typed, not what is shown rounded.
-    row.eachCell({ includeEmpty: true }, (cell, column) => {
-      cells[column - 1] = cell.text.trim()
-    })
-    rows.push({ row: number, cells: Array.from(cells, (cell) => cell ?? '') })
-  })
-  return rows
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -18,20 +19,23 @@ export function databaseReadiness(database: Database): Readiness {
 }
 
 /** `GET /healthz`: the process answers. `GET /readyz`: so do the database and the broker; 503 names what does not. */
-export function mountHealth(app: FastifyInstance, needs: readonly Readiness[]): void {
+export function mountHealth(app: FastifyInstance, needs: readonly Readiness[], patienceMs = 3_000): void {
   const options = { schema: { hide: true }, logLevel: 'warn' } as const
   app.get('/healthz', options, () => ({ ok: true }))
   app.get('/readyz', options, async (_request, reply) => {
-    const states = await Promise.all(needs.map(async (need) => [need.name, await asks(need)] as const))
+    const states = await Promise.all(needs.map(async (need) => [need.name, await asks(need, patienceMs)] as const))
     const isReady = states.every(([, ready]) => ready)
     return reply.code(isReady ? 200 : 503).send({ ok: isReady, ...Object.fromEntries(states) })
   })
 }
 
-async function asks(need: Readiness): Promise<boolean> {
+async function asks(need: Readiness, patienceMs: number): Promise<boolean> {
+  const tooLate = new AbortController()
   try {
-    return await need.isReady()
+    return await Promise.race([need.isReady(), delay(patienceMs, false, { signal: tooLate.signal })])
   } catch {
     return false
+  } finally {
+    tooLate.abort()
   }
 }

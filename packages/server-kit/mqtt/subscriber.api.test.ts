@@ -114,6 +114,13 @@ test('what comes while the server is away waits at the broker', async () => {
   await expect.poll(storedCount).toBe(2)
 })
 
+test('a bad element of a list is kept by itself, and the others are stored', async () => {
+  await publish(`[${reading(1)},{"device":"a"},${reading(2)}]`)
+  await expect.poll(() => sentPackets(4)).toBe(1)
+  expect(await storedCount()).toBe(2)
+  expect(await kept()).toEqual([{ door: 'mqtt', source: 'tiny/a/up', reason: 'bad_message', length: 14 }])
+})
+
 test('messages that cannot be understood are kept, acknowledged, and stop nothing', async () => {
   const bad = [
     '',

@@ -13,7 +13,10 @@ export type Elements = readonly Element[]
  * A list of which nothing is understood is refused whole, so that its sender hears of it.
  */
 export function decodeEach(json: unknown, decodeOne: (sent: unknown) => LampMessage | null): Elements {
-  if (!Array.isArray(json)) return [decodeOne(json)].filter((message) => message !== null)
+  if (!Array.isArray(json)) {
+    const message = decodeOne(json)
+    return message === null ? [] : [message]
+  }
   if (json.length > mostInOneMessage) {
     throw new Rejection('bad_message', `ข้อความหนึ่งมีได้ไม่เกิน ${mostInOneMessage} รายการ (ได้รับ ${json.length} รายการ)`)
   }

@@ -56,7 +56,7 @@ export async function findUnknownDevices(
   const matching = sql`reason = 'unknown_device' and device is not null and registered_at is null
     and (${search} = '' or device ilike ${likeOf(search)})`
   const { rows } = await sql<UnknownDevice>`
-    select solution, device, messages, ${isoBangkok(sql`first_at`)} as first_at, ${isoBangkok(sql`received_at`)} as last_at,
+    select solution, device, messages, ${isoBangkok(sql`coalesce(first_at, received_at)`)} as first_at, ${isoBangkok(sql`received_at`)} as last_at,
       source, body
     from rejected_message where ${matching} order by received_at desc, device, solution
     limit ${limit} offset ${offset}`.execute(db)

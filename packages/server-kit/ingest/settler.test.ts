@@ -5,7 +5,13 @@ import { createSettler } from './settler.ts'
 
 function settlerOf(settle: () => Promise<void>) {
   const failures: unknown[] = []
-  const settler = createSettler({ settle, everyMs: 10, retryMs: 10, onFailure: (error) => failures.push(error) })
+  const settler = createSettler({
+    settle,
+    everyMs: 10,
+    mostRestMs: 20,
+    retryMs: 10,
+    onFailure: (error) => failures.push(error),
+  })
   return { settler, failures }
 }
 

@@ -6,6 +6,8 @@ export interface SettlerOptions {
   readonly settle: () => Promise<void>
   /** Two turns begin at least so far apart: what comes in between is done together. */
   readonly everyMs: number
+  /** After a long turn it rests twice as long, but no longer than this. */
+  readonly mostRestMs: number
   /** A turn that failed is tried again after this. */
   readonly retryMs: number
   readonly onFailure: (error: unknown) => void
@@ -19,7 +21,7 @@ export interface Settler {
 }
 
 /** Runs work that follows commits: one turn at a time, and again while there is something. */
-export function createSettler({ settle, everyMs, retryMs, onFailure }: SettlerOptions): Settler {
+export function createSettler({ settle, everyMs, mostRestMs, retryMs, onFailure }: SettlerOptions): Settler {
   let isKicked = false
   let isDraining = false
   let isAway = false
@@ -39,9 +41,9 @@ export function createSettler({ settle, everyMs, retryMs, onFailure }: SettlerOp
         isKicked = true
         await delay(retryMs)
       }
-      // what comes in is stored first: under load this takes a third of the time, and each turn does more at once
+      // under load what comes in is stored first, and each turn does more at once
       const tookMs = performance.now() - startedAt
-      const rest = Math.max(everyMs - tookMs, 2 * tookMs)
+      const rest = Math.max(everyMs - tookMs, Math.min(2 * tookMs, mostRestMs))
       if (rest > 0 && !isDraining) await delay(rest)
     }
   }

@@ -1,11 +1,12 @@
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import { useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
+import type { LiveSubject } from '../live/live-store.ts'
 import { useLive } from '../live/use-live.ts'
 import { callQuery, type CallQueryOptions } from './call-query.ts'
 
 export interface UseCallOptions extends CallQueryOptions {
-  /** Ask again when the live stream says that something of this topic changed at this site (null: at any). */
-  readonly live?: { readonly topic: string; readonly wid: number | null }
+  /** Ask again when the live stream says that something of this changed. */
+  readonly live?: LiveSubject
 }
 
 /** The answer of a call, asked again every 5 minutes and at live changes; a failure keeps the last answer and sets `error`. */
@@ -16,8 +17,7 @@ export function useCall<C extends Call>(
 ): UseQueryResult<Reply<C>> {
   const query = callQuery(call, body, options)
   const client = useQueryClient()
-  const topic = options.enabled === false ? null : (live?.topic ?? null)
-  useLive(topic, live?.wid ?? null, () => refetchFresh(client, query.queryKey))
+  useLive(options.enabled === false ? null : (live ?? null), () => refetchFresh(client, query.queryKey))
   return useQuery(query)
 }
 

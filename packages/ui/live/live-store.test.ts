@@ -10,9 +10,9 @@ const reading = (wid: number | null, topic = 'lighting'): LiveMessage => ({ topi
 test('listeners hear of their topic and site, and of what concerns every site', () => {
   const store = createLiveStore()
   const [site, topic, other] = [vi.fn<OnLiveChange>(), vi.fn<OnLiveChange>(), vi.fn<OnLiveChange>()]
-  store.subscribe('lighting', 5, site)
-  store.subscribe('lighting', null, topic)
-  store.subscribe('flooding', 5, other)
+  store.subscribe({ topic: 'lighting', wid: 5 }, site)
+  store.subscribe({ topic: 'lighting', wid: null }, topic)
+  store.subscribe({ topic: 'flooding', wid: 5 }, other)
   store.tell(reading(6))
   vi.advanceTimersByTime(20)
   expect(site).not.toHaveBeenCalled()
@@ -26,7 +26,7 @@ test('listeners hear of their topic and site, and of what concerns every site', 
 test('changes of one frame are told once, later ones at most every 150 ms, and the last one always', async () => {
   const store = createLiveStore()
   const told: number[] = []
-  store.subscribe('lighting', null, (messages) => void told.push(messages.length))
+  store.subscribe({ topic: 'lighting', wid: null }, (messages) => void told.push(messages.length))
   store.tell(reading(1))
   store.tell(reading(1))
   store.tell(reading(2))
@@ -48,7 +48,7 @@ test('a listener that is still asking is told afterwards, once', async () => {
   const store = createLiveStore()
   let answer = () => {}
   const onChange = vi.fn<OnLiveChange>(() => new Promise<void>((resolve) => (answer = resolve)))
-  store.subscribe('lighting', 1, onChange)
+  store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
   store.tell(reading(1))
   await vi.advanceTimersByTimeAsync(20)
   store.tell(reading(1))
@@ -63,7 +63,7 @@ test('a listener that is still asking is told afterwards, once', async () => {
 test('a reset tells everybody, without messages', () => {
   const store = createLiveStore()
   const onChange = vi.fn<OnLiveChange>()
-  store.subscribe('lighting', 1, onChange)
+  store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
   store.tell(reading(1))
   store.reset()
   vi.advanceTimersByTime(20)
@@ -73,7 +73,7 @@ test('a reset tells everybody, without messages', () => {
 test('who has left is told nothing, also of what was waiting', async () => {
   const store = createLiveStore()
   const onChange = vi.fn<OnLiveChange>()
-  const leave = store.subscribe('lighting', 1, onChange)
+  const leave = store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
   store.tell(reading(1))
   leave()
   store.reset()
@@ -85,7 +85,7 @@ test('who leaves while asking is not told of what came meanwhile', async () => {
   const store = createLiveStore()
   let answer = () => {}
   const onChange = vi.fn<OnLiveChange>(() => new Promise<void>((resolve) => (answer = resolve)))
-  const leave = store.subscribe('lighting', 1, onChange)
+  const leave = store.subscribe({ topic: 'lighting', wid: 1 }, onChange)
   store.tell(reading(1))
   await vi.advanceTimersByTimeAsync(20)
   store.tell(reading(1))

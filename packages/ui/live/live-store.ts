@@ -6,9 +6,17 @@ import type { LiveMessage } from '@roadside/contract/live.ts'
  */
 export type OnLiveChange = (messages: readonly LiveMessage[]) => void | Promise<unknown>
 
+export interface LiveSubject {
+  readonly topic: string
+  /** Null: every site of the topic. */
+  readonly wid: number | null
+  /** Changes of these kinds alone; without it all. */
+  readonly kinds?: readonly string[]
+}
+
 export interface LiveStore {
-  /** `wid` null: every site of the topic. */
-  subscribe(topic: string, wid: number | null, onChange: OnLiveChange): () => void
+  /** Returns how to stop. */
+  subscribe(subject: LiveSubject, onChange: OnLiveChange): () => void
   tell(message: LiveMessage): void
   /** Everything shown must be asked again. */
   reset(): void
@@ -23,8 +31,9 @@ const throttleMs = 150
 export function createLiveStore(): LiveStore {
   const listenersOf = new Map<string, Set<Listener>>()
   return {
-    subscribe: (topic, wid, onChange) => {
-      const listener = new Listener(wid, onChange)
+    subscribe: (subject, onChange) => {
+      const { topic } = subject
+      const listener = new Listener(subject, onChange)
       const listeners = listenersOf.get(topic) ?? new Set()
       listenersOf.set(topic, listeners.add(listener))
       return () => {
@@ -42,7 +51,7 @@ export function createLiveStore(): LiveStore {
 }
 
 class Listener {
-  readonly #wid: number | null
+  readonly #subject: LiveSubject
   readonly #onChange: OnLiveChange
   #waiting = new Map<string, LiveMessage>()
   #isReset = false
@@ -51,13 +60,15 @@ class Listener {
   #lastToldAt = -Infinity
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(wid: number | null, onChange: OnLiveChange) {
-    this.#wid = wid
+  constructor(subject: LiveSubject, onChange: OnLiveChange) {
+    this.#subject = subject
     this.#onChange = onChange
   }
 
   take(message: LiveMessage): void {
-    if (this.#wid !== null && message.wid !== null && message.wid !== this.#wid) return
+    const { wid, kinds } = this.#subject
+    if (wid !== null && message.wid !== null && message.wid !== wid) return
+    if (kinds && !kinds.includes(message.kind)) return
     this.#waiting.set(`${message.wid} ${message.kind}`, message)
     this.#schedule()
   }

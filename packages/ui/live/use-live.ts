@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { live, liveStore } from './live.ts'
 import type { LiveStatus } from './live-status.ts'
-import type { OnLiveChange } from './live-store.ts'
+import type { LiveSubject, OnLiveChange } from './live-store.ts'
 
 /**
- * Calls `onChange` when something of `topic` changed at site `wid` (null: at any), at most every 150 ms, the last
- * change always, and never while a promise it returned is pending; without messages when anything may have changed.
- * `topic` null: not now. Queries need it not: `useCall` has an option `live`.
+ * Calls `onChange` when something of the subject changed, at most every 150 ms, the last change always, and never while
+ * a promise it returned is pending; without messages when anything may have changed. Null: not now.
+ * Queries need it not: `useCall` has an option `live`.
  */
-export function useLive(topic: string | null, wid: number | null, onChange: OnLiveChange): void {
+export function useLive(subject: LiveSubject | null, onChange: OnLiveChange): void {
   const tell = useEffectEvent(onChange)
-  useEffect(
-    () => (topic === null ? undefined : liveStore.subscribe(topic, wid, (messages) => tell(messages))),
-    [topic, wid],
-  )
+  const { topic, wid = null } = subject ?? {}
+  const kinds = subject?.kinds?.join(' ')
+  useEffect(() => {
+    if (topic === undefined) return
+    const wanted = { topic, wid, ...(kinds !== undefined && { kinds: kinds.split(' ') }) }
+    return liveStore.subscribe(wanted, (messages) => tell(messages))
+  }, [topic, wid, kinds])
 }
 
 /** State of the live stream and when the server was last heard. */

@@ -23,6 +23,9 @@ import { SitesPage } from './sites-page.tsx'
 import { useLampView } from './use-lamp-view.ts'
 import { useLamps } from './use-lamps.ts'
 
+/** Changes that the counts of a site follow from; mere readings change none. */
+const countedKinds = ['state', 'gateway', 'registry']
+
 type PageProps = SolutionPageProps<LightingSearch>
 
 /** `/lighting?wid=` and `/4g?wid=` (specification §2); without a site the list to choose one from. */
@@ -33,7 +36,7 @@ export function DashboardPage(props: PageProps) {
 
 function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
   const isRoot = useSession()?.user.username === rootUsername
-  const status = useCall(getStatusSEM, { wid }, { live: { topic: 'lighting', wid } })
+  const status = useCall(getStatusSEM, { wid }, { live: { topic: 'lighting', wid, kinds: countedKinds } })
   const { view, change, setFilter, turnTo } = useLampView(page.search.status ?? 'all')
   const lamps = useLamps(wid, view)
   const [selectedId, setSelectedId] = useState<string | null>(null)

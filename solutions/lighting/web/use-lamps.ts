@@ -9,6 +9,9 @@ export interface Lamps extends LampFeedState {
   readonly reload: () => void
 }
 
+/** In a large site a lamp reports all the time; what did not change its state may wait a little. Milliseconds. */
+const readingsPauseMs = 2_000
+
 /** The lamps of a site, asked for whole every 5 minutes (specification §9) and for what changed as it changes. */
 export function useLamps(wid: number, view: LampView): Lamps {
   const [feed] = useState(() => new LampFeed(wid, view))
@@ -19,7 +22,11 @@ export function useLamps(wid: number, view: LampView): Lamps {
     return () => clearInterval(timer)
   }, [feed])
   useEffect(() => feed.show(view), [feed, view])
-  useLive('lighting', wid, () => feed.load('news'))
+  useLive({ topic: 'lighting', wid, kinds: ['state', 'registry'] }, () => feed.load('news'))
+  useLive({ topic: 'lighting', wid, kinds: ['reading'] }, async () => {
+    await feed.load('news')
+    await new Promise((resolve) => setTimeout(resolve, readingsPauseMs))
+  })
   const state = useSyncExternalStore(feed.subscribe, feed.state)
   // before the first answer even the worker itself may have failed to come
   const reload = () => (state.loadedAt === 0 ? setAttempt(attempt + 1) : void feed.load('whole'))

@@ -13,7 +13,7 @@ export function useSites(DeptID: number | undefined, isFourG: boolean) {
   const options = callQuery(lightingSites, body)
   const query = useQuery(options)
   const client = useQueryClient()
-  useLive('lighting', null, async (messages) => {
+  useLive({ topic: 'lighting', wid: null }, async (messages) => {
     const isConcerned = messages.some(({ wid }) => query.data?.some((site) => site.wid === wid))
     if (messages.length > 0 && !isConcerned) return
     await refetchFresh(client, options.queryKey)

@@ -22,7 +22,7 @@ function unknownDevice(device: string, what: string): Outcome {
 }
 
 /** Readings that may wait for the states to follow; a longer burst waits for them. */
-const mostUnsettled = 50_000
+const mostUnsettled = 100_000
 
 /**
  * Stores the readings of a batch of messages and what gateways said of themselves; the lamps' states follow

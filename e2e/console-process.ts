@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+const flags = JSON.parse(readFileSync(new URL('../apps/server/node-flags.json', import.meta.url), 'utf8')) as string[]
 
 export interface ConsoleProcess {
   readonly child: ChildProcess
@@ -18,7 +20,7 @@ export interface ConsoleProcess {
 
 /** Starts the built console; rejects with what it said when it ends before it is ready. */
 export async function startConsoleProcess(settings: Record<string, string>): Promise<ConsoleProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -90,10 +90,13 @@ export function loadSettings() {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
+/** What lives for one batch of messages should not grow old in memory: the young generation has room for it. */
+const nodeFlags = JSON.parse(readFileSync(join(root, 'apps', 'server', 'node-flags.json'), 'utf8'))
+
 /** Runs the built console until it ends, handing signals on; resolves with its exit code. */
 export function runConsole(env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
+    const child = spawn(process.execPath, [...nodeFlags, join(root, 'dist', 'server', 'main.js')], {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...env },

@@ -30,7 +30,8 @@ create table lamp (
   lit text check (lit in ('lit', 'off', 'dimmed', 'scheduled_off', 'lit_by_day')),
   day_lit_count int not null default 0,
   is_day_burning boolean not null default false,
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default now(),
+  version int not null default 0       -- counts the judgements, so that two servers never judge from the same state
 ) with (fillfactor = 70);
 -- No index on what a reading changes: each of them would then write into every index of the table.
 create index lamp_site on lamp (wid);

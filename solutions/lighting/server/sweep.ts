@@ -10,7 +10,7 @@ const statements: readonly { readonly kind: string; readonly text: string }[] = 
     // The SQL of `sweepLamp` (rules/judge.ts): silence makes a lamp unreachable…
     kind: 'state',
     text: `with due as (
-        update lamp set is_unreachable = true, changed_at = clock_timestamp()
+        update lamp set is_unreachable = true, version = version + 1, changed_at = clock_timestamp()
         where not is_unreachable and unreachable_at <= $1 returning id, wid),
       noted as (
         insert into lamp_change (lamp_id, at, what, value) select id, $1, 'connection', 'unreachable' from due
@@ -21,7 +21,8 @@ const statements: readonly { readonly kind: string; readonly text: string }[] = 
     // …and the verdict of a night expires after one whole night without a reading.
     kind: 'state',
     text: `with due as (
-        update lamp set status = 'unknown', status_until = null, day_lit_count = 0, is_day_burning = false, changed_at = clock_timestamp()
+        update lamp set status = 'unknown', status_until = null, day_lit_count = 0, is_day_burning = false, version = version + 1,
+          changed_at = clock_timestamp()
         where status <> 'unknown' and status_until <= $1 returning id, wid),
       noted as (
         insert into lamp_change (lamp_id, at, what, value) select id, $1, 'status', 'unknown' from due

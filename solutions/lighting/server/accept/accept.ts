@@ -5,7 +5,7 @@ import type { Outcome } from '@roadside/server-kit/ingest/intake.ts'
 import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
 import type { LampMessage, Uplink } from '../decode/message.ts'
 import type { ListedLamp } from './directory.ts'
-import { newsFromGateways, newsFromUplinks } from './gateway-news.ts'
+import { gatewaysOfUplinks, heard, newsFromGateways } from './gateway-news.ts'
 import { updateGateways } from './gateways.ts'
 import { lampKeeper } from './keeper.ts'
 import { lampProfiles } from './profiles.ts'
@@ -34,16 +34,16 @@ export async function acceptLampMessages(
   now: Date,
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
   const { pool } = database
-  const { directory, backlog } = lampKeeper(database)
+  const { directory, backlog, recent } = lampKeeper(database)
   while (backlog.size > mostUnsettled) await delay(10)
   const devids = messages.flatMap((message) => ('device' in message ? message.device : []))
-  await directory.look(pool, devids)
-  const needed = new Set(devids.flatMap((devid) => directory.get(devid)?.profileId ?? []))
+  const lamps = await directory.look(pool, devids)
+  const needed = new Set(devids.flatMap((devid) => lamps.get(devid)?.profileId ?? []))
   const profiles = await lampProfiles(pool, [...needed])
 
   const readings: NewReading[] = []
   const places = messages.map((message) => {
-    const lamp = message.kind === 'uplink' ? directory.get(message.device) : undefined
+    const lamp = message.kind === 'uplink' ? lamps.get(message.device) : undefined
     const profile = lamp && profiles.get(lamp.profileId)
     if (!profile || message.kind !== 'uplink' || isRepeated(message, lamp)) return -1
     remember(lamp, message)
@@ -51,14 +51,16 @@ export async function acceptLampMessages(
   })
   const isNew = await store(database, readings)
   readings.forEach((reading, place) => backlog.noteReading(reading, isNew[place] === false))
-  backlog.noteGateways(newsFromUplinks(messages, now))
-  const gateways = await updateGateways(pool, newsFromGateways(messages, now))
+  backlog.noteGateways(recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => heard(eui, now)))
+  const saidByGateways = newsFromGateways(messages, now)
+  for (const { eui } of saidByGateways) recent.gateways.forget(eui)
+  const gateways = await updateGateways(pool, saidByGateways)
 
   const outcomes = messages.map((message, index): Outcome => {
     if (!('device' in message)) {
       return gateways.has(message.gateway) ? stored : unknownDevice(message.gateway, 'เกตเวย์')
     }
-    const lamp = directory.get(message.device)
+    const lamp = lamps.get(message.device)
     if (!lamp) return unknownDevice(message.device, 'อุปกรณ์')
     if (message.kind === 'device_seen') {
       backlog.noteHeard(lamp.id, now)

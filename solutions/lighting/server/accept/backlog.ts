@@ -54,12 +54,12 @@ export class Backlog {
     return taken
   }
 
-  /** Puts back what could not be written; what came meanwhile is newer. */
-  putBackLamps(taken: ReadonlyMap<number, Heard>): void {
+  /** Puts back what was not written (`isUnsure`: perhaps it was); what came meanwhile is newer. */
+  putBackLamps(taken: ReadonlyMap<number, Heard>, isUnsure: boolean): void {
     for (const [id, { readings, again, heardAt }] of taken) {
       const heard = this.#of(id)
       heard.readings.unshift(...readings)
-      heard.again.push(...again)
+      heard.again.push(...(isUnsure ? readings : again))
       heard.heardAt ??= heardAt
       this.#readings += readings.length
     }

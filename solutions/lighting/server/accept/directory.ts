@@ -19,15 +19,17 @@ export class LampDirectory {
   #lamps = new Map<string, ListedLamp>()
   #forgetAt = 0
 
-  /** Makes `get` know the registered ones among these. */
-  async look(pool: pg.Pool, devids: readonly string[]): Promise<void> {
+  /** The registered ones among these by device id, and others. */
+  async look(pool: pg.Pool, devids: readonly string[]): Promise<ReadonlyMap<string, ListedLamp>> {
     const now = performance.now()
     if (now >= this.#forgetAt || this.#lamps.size > mostKept) {
       this.#lamps = new Map()
       this.#forgetAt = now + keptForMs
     }
-    const unknown = devids.filter((devid) => !this.#lamps.has(devid))
-    if (unknown.length === 0) return
+    // another batch may forget them while this one waits
+    const lamps = this.#lamps
+    const unknown = devids.filter((devid) => !lamps.has(devid))
+    if (unknown.length === 0) return lamps
     const { rows } = await pool.query<{
       devid: string
       id: number
@@ -41,12 +43,9 @@ export class LampDirectory {
       values: [textArray(unknown)],
     })
     for (const { devid, id, profile_id, counter, reading_at } of rows) {
-      this.#lamps.set(devid, { id, profileId: profile_id, counter, readingAt: reading_at })
+      lamps.set(devid, { id, profileId: profile_id, counter, readingAt: reading_at })
     }
-  }
-
-  get(devid: string): ListedLamp | undefined {
-    return this.#lamps.get(devid)
+    return lamps
   }
 
   /** What was noted of lamps may not have been stored. */

@@ -15,15 +15,16 @@ export function newsFromGateways(messages: readonly LampMessage[], now: Date): G
   return [...news.values()]
 }
 
-/** A gateway that passes an uplink on is alive. */
-export function newsFromUplinks(messages: readonly LampMessage[], now: Date): GatewayNews[] {
+/** The gateways that passed uplinks on. */
+export function gatewaysOfUplinks(messages: readonly LampMessage[]): string[] {
   const euis = new Set<string>()
   for (const message of messages) {
     if (message.kind === 'uplink') for (const { gateway } of message.rx) euis.add(gateway)
   }
-  return [...euis].map((eui) => heard(eui, now))
+  return [...euis]
 }
 
-function heard(eui: string, seenAt: Date): GatewayNews {
+/** A gateway that passes an uplink on is alive. */
+export function heard(eui: string, seenAt: Date): GatewayNews {
   return { eui, seenAt, isConnected: null, latitude: null, longitude: null }
 }

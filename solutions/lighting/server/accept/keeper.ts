@@ -1,17 +1,28 @@
 import type { Database } from '@roadside/server-kit/database.ts'
 import { Backlog } from './backlog.ts'
 import { LampDirectory } from './directory.ts'
+import { Recent } from './recent.ts'
+import { LampStates } from './states.ts'
+
+/** A gateway that passes uplinks on, and a site, need not be written more often. Milliseconds. */
+const restMs = { gateways: 10_000, sites: 5_000 }
 
 /** What this server keeps in memory of the lamps of a database. */
 export interface LampKeeper {
   readonly directory: LampDirectory
   readonly backlog: Backlog
+  readonly states: LampStates
+  readonly recent: { readonly gateways: Recent<string>; readonly sites: Recent<number> }
 }
 
 const keepers = new WeakMap<Database, LampKeeper>()
 
 export function lampKeeper(database: Database): LampKeeper {
   let keeper = keepers.get(database)
-  if (!keeper) keepers.set(database, (keeper = { directory: new LampDirectory(), backlog: new Backlog() }))
+  if (!keeper) {
+    const recent = { gateways: new Recent<string>(restMs.gateways), sites: new Recent<number>(restMs.sites) }
+    keeper = { directory: new LampDirectory(), backlog: new Backlog(), states: new LampStates(), recent }
+    keepers.set(database, keeper)
+  }
   return keeper
 }

@@ -8,6 +8,8 @@ import { readSiteLight, type LampProfile } from './profiles.ts'
 export interface KnownLamp {
   readonly id: number
   readonly wid: number
+  /** Of the state: who writes the next one must have read this one. */
+  readonly version: number
   readonly rules: LampRules
   readonly state: LampState
 }
@@ -15,6 +17,7 @@ export interface KnownLamp {
 interface Row {
   readonly id: number
   readonly wid: number
+  readonly version: number
   readonly profile_id: number
   readonly lat: number | null
   readonly lon: number | null
@@ -32,22 +35,20 @@ interface Row {
 
 // Times come as numbers: reading a timestamp costs ten times as much.
 const ms = (column: string) => `(extract(epoch from l.${column}) * 1000)::float8 as ${column}`
-// In the order of their ids, so that two servers never wait for each other in a ring.
 const text = `
-  select l.id, l.wid, l.profile_id, coalesce(l.point_lat, s.latitude) as lat, coalesce(l.point_lon, s.longitude) as lon,
+  select l.id, l.wid, l.version, l.profile_id, coalesce(l.point_lat, s.latitude) as lat, coalesce(l.point_lon, s.longitude) as lon,
     s.settings::text as settings, ${ms('reading_at')}, ${ms('seen_at')}, ${ms('unreachable_at')}, l.is_unreachable,
     l.status, ${ms('status_until')}, l.lit, l.day_lit_count, l.is_day_burning
   from lamp l join site s on s.wid = l.wid
-  where l.id = any($1::bigint[])
-  order by l.id for no key update of l`
+  where l.id = any($1::bigint[])`
 
-/** Reads lamps and holds them until the transaction ends. */
-export async function lockLamps(
-  client: pg.ClientBase,
+/** The states of lamps as they are now. */
+export async function readLamps(
+  pool: pg.Pool,
   ids: readonly number[],
   profiles: ReadonlyMap<number, LampProfile>,
 ): Promise<KnownLamp[]> {
-  const { rows } = await client.query<Row>({ name: 'lock-lamps', text, values: [numberArray(ids)] })
+  const { rows } = await pool.query<Row>({ name: 'read-lamps', text, values: [numberArray(ids)] })
   return rows.flatMap((row) => {
     const profile = profiles.get(row.profile_id)
     return profile ? toLamp(row, profile) : []
@@ -55,10 +56,10 @@ export async function lockLamps(
 }
 
 function toLamp(row: Row, profile: LampProfile): KnownLamp {
-  const { id, wid, lat, lon, is_unreachable, status, lit, day_lit_count, is_day_burning } = row
+  const { id, wid, version, lat, lon, is_unreachable, status, lit, day_lit_count, is_day_burning } = row
   const point = lat === null || lon === null ? null : { latitude: lat, longitude: lon }
   return {
-    ...{ id, wid },
+    ...{ id, wid, version },
     rules: { settings: profile.settings, light: readSiteLight(row.settings), point },
     state: {
       reading_at: toDate(row.reading_at),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noteUnsettled } from '../catch-up.ts'
 import type { LampMessage } from '../decode/message.ts'
 import { acceptLampMessages } from './accept.ts'
+import { LampDirectory } from './directory.ts'
 import { settleLamps } from './settle.ts'
 
 /** Half past nine in the evening, and noon of the day after, in Bangkok. */
@@ -134,4 +135,12 @@ test('a lamp whose state cannot be written holds up no other', async () => {
   expect(await noteUnsettled(one, noon)).toBe(1)
   await settleLamps(one, noon, log)
   expect(await stateOf(`${device}-bad`)).toMatchObject({ status: 'ok' })
+})
+
+test('a batch knows its lamps while another one forgets them', async () => {
+  const directory = new LampDirectory()
+  const looking = directory.look(one.pool, [device])
+  directory.forget()
+  await directory.look(one.pool, [])
+  expect((await looking).get(device)).toMatchObject({ counter: null, readingAt: null })
 })

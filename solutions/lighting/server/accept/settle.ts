@@ -6,18 +6,16 @@ import type { Heard } from './backlog.ts'
 import { touchSites, updateGateways } from './gateways.ts'
 import { judgeHeard } from './judge-heard.ts'
 import { lampKeeper } from './keeper.ts'
-import { lockLamps } from './lamps.ts'
-import { lampProfiles } from './profiles.ts'
 import { insertLampChanges, updateLamps } from './write.ts'
 
-const lampsInTransaction = 1_000
+const lampsAtOnce = 1_000
 
 /**
  * Brings the states of lamps and gateways up to date with the readings that were stored; answers what consoles should
  * know: `state` where a lamp's state changed, `reading` where only its values did, `gateway`.
  */
 export async function settleLamps(database: Database, now: Date, log: FastifyBaseLogger): Promise<LiveMessage[]> {
-  const { backlog } = lampKeeper(database)
+  const { backlog, states, recent } = lampKeeper(database)
   const told = new Told()
   const news = backlog.takeGateways()
   try {
@@ -29,16 +27,17 @@ export async function settleLamps(database: Database, now: Date, log: FastifyBas
     throw error
   }
   for (;;) {
-    const heard = backlog.takeLamps(lampsInTransaction)
+    const heard = backlog.takeLamps(lampsAtOnce)
     if (heard.size === 0) break
     try {
       await settleSome({ database, now, log, told }, heard)
     } catch (error) {
-      backlog.putBackLamps(heard)
+      states.forgetAll()
+      backlog.putBackLamps(heard, true)
       throw error
     }
   }
-  await touchSites(database.pool, told.wids(), now)
+  await touchSites(database.pool, recent.sites.due(told.wids(), now), now)
   return told.messages()
 }
 
@@ -49,12 +48,13 @@ interface Turn {
   readonly told: Told
 }
 
-/** One transaction; a lamp whose own data stand in its way is left as it is, so that the others go on. */
+/** Together; a lamp whose own data stand in its way is left as it is, so that the others go on. */
 async function settleSome(turn: Turn, heard: ReadonlyMap<number, Heard>): Promise<void> {
   try {
     await judgeTogether(turn, heard)
   } catch (error) {
     if (asPassingFailure(error) !== null) throw error
+    lampKeeper(turn.database).states.forgetAll()
     if (heard.size === 1) {
       turn.log.error({ err: error, lamp: [...heard.keys()][0] }, 'the state of a lamp cannot be written')
       return
@@ -67,24 +67,40 @@ async function settleSome(turn: Turn, heard: ReadonlyMap<number, Heard>): Promis
 }
 
 async function judgeTogether({ database, now, told }: Turn, heard: ReadonlyMap<number, Heard>): Promise<void> {
-  const profiles = await lampProfiles(database.pool)
-  const judged = await inTransaction(database.pool, async (client) => {
-    const lamps = await lockLamps(client, [...heard.keys()], profiles)
-    const results = lamps.flatMap((lamp) => {
-      const of = heard.get(lamp.id)
-      return of ? judgeHeard(lamp, of, now) : []
-    })
-    await updateLamps(
-      client,
-      results.map(({ update }) => update),
-    )
-    await insertLampChanges(
-      client,
-      results.flatMap(({ changes }) => changes),
-    )
-    return results
+  const { backlog, states } = lampKeeper(database)
+  const { pool } = database
+  const lamps = await states.of(pool, [...heard.keys()])
+  const judged = lamps.flatMap((lamp) => {
+    const of = heard.get(lamp.id)
+    return of ? { lamp, ...judgeHeard(lamp, of, now) } : []
   })
-  for (const { wid, isChanged } of judged) told.add(wid, isChanged ? 'state' : 'reading')
+  const updates = judged.map(({ update }) => update)
+  const versions = new Map(lamps.map(({ id, version }) => [id, version]))
+  const changes = judged.flatMap((one) => one.changes)
+  const written =
+    changes.length === 0
+      ? await updateLamps(pool, updates, versions)
+      : await inTransaction(pool, async (client) => {
+          const done = await updateLamps(client, updates, versions)
+          await insertLampChanges(
+            client,
+            changes.filter(({ lampId }) => done.has(lampId)),
+          )
+          return done
+        })
+  const overtaken = new Map<number, Heard>()
+  for (const { lamp, update, wid, isChanged } of judged) {
+    if (written.has(lamp.id)) {
+      states.note({ ...lamp, state: update.state, version: lamp.version + 1 })
+      told.add(wid, isChanged ? 'state' : 'reading')
+    } else {
+      // another server, or time, changed it meanwhile: it is judged again from what it is now
+      states.forget(lamp.id)
+      const of = heard.get(lamp.id)
+      if (of) overtaken.set(lamp.id, of)
+    }
+  }
+  backlog.putBackLamps(overtaken, false)
 }
 
 type Kind = 'state' | 'reading' | 'gateway'

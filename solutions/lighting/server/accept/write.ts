@@ -99,16 +99,25 @@ const updateText = `
     dimming_percent = case when u.has_latest then u.dimming_percent else l.dimming_percent end,
     battery_v = case when u.has_latest then coalesce(u.battery_v, l.battery_v) else l.battery_v end,
     rssi = case when u.has_latest then coalesce(u.rssi, l.rssi) else l.rssi end,
-    changed_at = clock_timestamp()
+    changed_at = clock_timestamp(), version = l.version + 1
   from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::bool[], $6::text[], $7::float8[], $8::text[],
-    $9::int[], $10::bool[], $11::bool[], $12::bigint[], $13::float8[], $14::float8[], $15::float8[], $16::int[])
+    $9::int[], $10::bool[], $11::bool[], $12::bigint[], $13::float8[], $14::float8[], $15::float8[], $16::int[], $17::int[])
     as u(id, reading_at, seen_at, unreachable_at, is_unreachable, status, status_until, lit, day_lit_count, is_day_burning,
-      has_latest, counter, current_a, dimming_percent, battery_v, rssi)
-  where l.id = u.id`
+      has_latest, counter, current_a, dimming_percent, battery_v, rssi, version)
+  where l.id = u.id and (u.version is null or l.version = u.version)
+  returning l.id`
 
-/** Writes lamps that the transaction has locked. */
-export async function updateLamps(client: pg.ClientBase, updates: readonly LampUpdate[]): Promise<void> {
-  await client.query({
+/**
+ * Writes judged lamps, in the order of their ids, so that two servers never wait for each other in a ring; those alone
+ * whose state is still the one that was judged (`versions`, where given). Answers the ids of those that it wrote.
+ */
+export async function updateLamps(
+  client: pg.ClientBase | pg.Pool,
+  unordered: readonly LampUpdate[],
+  versions?: ReadonlyMap<number, number>,
+): Promise<Set<number>> {
+  const updates = unordered.toSorted((a, b) => a.id - b.id)
+  const { rows } = await client.query<{ id: number }>({
     name: 'update-lamps',
     text: updateText,
     values: [
@@ -128,8 +137,10 @@ export async function updateLamps(client: pg.ClientBase, updates: readonly LampU
       numberArray(updates.map((u) => u.latest?.dimmingPercent ?? null)),
       numberArray(updates.map((u) => u.latest?.batteryV ?? null)),
       numberArray(updates.map((u) => u.latest?.rssi ?? null)),
+      numberArray(updates.map((u) => versions?.get(u.id) ?? null)),
     ],
   })
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface LampChange {

@@ -20,7 +20,7 @@ export function instantOrNull(value: unknown, field: string): number | null {
 }
 
 function isDay(year: number, month: number, day: number): boolean {
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+  return (day >= 1 && day <= 28) || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
 }
 
 export function isPlausible(ms: number, now: Date): boolean {

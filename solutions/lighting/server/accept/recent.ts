@@ -1,0 +1,21 @@
+/** Tells what was done a while ago, and is due again. */
+export class Recent<K> {
+  readonly #restMs: number
+  #doneAt = new Map<K, number>()
+
+  constructor(restMs: number) {
+    this.#restMs = restMs
+  }
+
+  /** Those that are due; they count as done. */
+  due(keys: readonly K[], now: Date): K[] {
+    const at = now.getTime()
+    const due = keys.filter((key) => Math.abs(at - (this.#doneAt.get(key) ?? -Infinity)) >= this.#restMs)
+    for (const key of due) this.#doneAt.set(key, at)
+    return due
+  }
+
+  forget(key: K): void {
+    this.#doneAt.delete(key)
+  }
+}

@@ -90,7 +90,7 @@ export function loadSettings() {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** What lives for one batch of messages should not grow old in memory: the young generation has room for it. */
+/** Room in memory from the start: with V8's small beginnings, every large answer would cost a collection of the whole heap. */
 const nodeFlags = JSON.parse(readFileSync(join(root, 'apps', 'server', 'node-flags.json'), 'utf8'))
 
 /** Runs the built console until it ends, handing signals on; resolves with its exit code. */

@@ -104,11 +104,11 @@ export async function measureMemory(bench: Bench): Promise<Figure[]> {
       memory.push(residentMb(pid))
     }
     const rate = (running.taken() - before) / seconds
-    const early = quantile(memory.slice(10, 20))
-    const late = quantile(memory.slice(-10))
+    const early = quantile(memory.slice(10, 30))
+    const late = quantile(memory.slice(-20))
     return [
       {
-        what: `memory of the server, ${Math.round(rate)} uplinks/s for ${seconds} s: last ten seconds; peer: seconds 10 to 20`,
+        what: `memory of the server, ${Math.round(rate)} uplinks/s for ${seconds} s: median of the last 20 s; peer: of seconds 10 to 30`,
         ours: `${late.toFixed(0)} MB (most ${Math.max(...memory).toFixed(0)} MB)`,
         peer: `${early.toFixed(0)} MB`,
         ...atMost(1.1, late / early),

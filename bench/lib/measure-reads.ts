@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { getMarkerSEM, loraLog } from '@roadside/solutions/lighting/calls.ts'
-import { euiOf, logIn } from './authority.ts'
+import { euiOf, logIn, sendingLamps } from './authority.ts'
 import { atMost, cpuSeconds, inTurns, pidOf, quantile, type Bench, type Figure } from './bench.ts'
 import { portOf, startProgram } from './programs.ts'
 
@@ -83,19 +83,24 @@ async function cpuOf(pid: number, once: () => Promise<unknown>): Promise<number>
   return ((cpuSeconds(pid) - before) * 1000) / requests
 }
 
-/** The first page of a lamp's log over many readings, beside one million of them; fills the table. */
+/** Readings of each lamp in the log: three months, one every quarter of an hour. */
+const readingsOfLamp = 10_000
+
+/** The first page of a lamp's log among many readings, beside the same among one million; fills the table. */
 export async function measureLog(bench: Bench): Promise<Figure[]> {
   const few = 1_000_000
   const { pool } = bench.database
   await pool.query('truncate lamp_reading')
-  await fillLog(bench, 0, few)
-  const before = await timesOfFirstPage(bench)
-  await fillLog(bench, few, bench.logRows)
-  const after = await timesOfFirstPage(bench)
+  const [fewLamps, manyLamps] = [few / readingsOfLamp, Math.min(bench.logRows / readingsOfLamp, sendingLamps)]
+  await fillLog(bench, 0, fewLamps)
+  const before = await timeOfFirstPage(bench, fewLamps)
+  await fillLog(bench, fewLamps, manyLamps)
+  const after = await timeOfFirstPage(bench, manyLamps)
+  const { rows } = await pool.query<{ rows: number }>('select count(*)::float8 as rows from lamp_reading')
   await pool.query('truncate lamp_reading')
   return [
     {
-      what: `first page of loraLog with ${millions(bench.logRows)} readings present; peer: with ${millions(few)}`,
+      what: `first page of loraLog, ${millions(rows[0]?.rows ?? 0)} readings present; peer: ${millions(few)}`,
       ours: `${after.toFixed(2)} ms`,
       peer: `${before.toFixed(2)} ms`,
       ...atMost(1.5, after / before),
@@ -104,37 +109,39 @@ export async function measureLog(bench: Bench): Promise<Figure[]> {
 }
 
 const millions = (rows: number) => `${rows / 1e6} million`
-const lampsInLog = 10_000
 
-/** Readings `from` to `to` of 10 000 lamps in turn, three minutes apart for each, back from now. */
-async function fillLog({ database: { pool }, authority }: Bench, from: number, to: number): Promise<void> {
-  const oldest = new Date(Date.now() - (to / lampsInLog) * 180_000)
-  await ensureMonthlyPartitions(pool, 'lamp_reading', { from: oldest, to: new Date() })
-  const step = 1_000_000
-  for (let first = from; first < to; first += step) {
+/** Writes the readings of some lamps of the sending site as they come in: one time after the other, all lamps at each. */
+async function fillLog({ database: { pool }, authority }: Bench, firstLamp: number, lamps: number): Promise<void> {
+  const newest = new Date()
+  const oldest = new Date(newest.getTime() - readingsOfLamp * 15 * 60_000)
+  await ensureMonthlyPartitions(pool, 'lamp_reading', { from: oldest, to: newest })
+  const timesAtOnce = Math.max(1, Math.floor(1_000_000 / (lamps - firstLamp)))
+  for (let time = 0; time < readingsOfLamp; time += timesAtOnce) {
     await pool.query(
       `insert into lamp_reading (lamp_id, at, counter, received_at, current_a, battery_v, rssi, payload)
-       select l.id, t.at, n, t.at, 0.42, 3.6, -71, 'AWcBEAJoUA=='
-       from generate_series($1::bigint, $2::bigint - 1) n
-       join (select id, row_number() over (order by id) - 1 as place from lamp where wid = $3) l
-         on l.place = n % ${lampsInLog},
-       lateral (select date_trunc('minute', now()) - (n / ${lampsInLog}) * interval '3 minutes' as at) t`,
-      [first, Math.min(first + step, to), authority.sending],
+       select l.id, at, n, at, 0.42, 3.6, -71, 'AWcBEAJoUA=='
+       from generate_series($1::int, $2::int - 1) n,
+         lateral (select $3::timestamptz + n * interval '15 minutes' as at) t,
+         (select id from lamp where wid = $4 and devid >= $5 and devid < $6) l`,
+      [
+        ...[time, Math.min(time + timesAtOnce, readingsOfLamp), oldest],
+        ...[authority.sending, euiOf(firstLamp), euiOf(lamps)],
+      ],
     )
   }
   await pool.query('vacuum analyze lamp_reading')
 }
 
 /** Median time of the first page of different lamps' logs, in milliseconds. */
-async function timesOfFirstPage(bench: Bench): Promise<number> {
+async function timeOfFirstPage(bench: Bench, lamps: number): Promise<number> {
   const { accessToken: token } = await logIn(bench.console.address, bench.adminPassword)
   const url = `${bench.console.address}/api/${loraLog.path}`
   const times: number[] = []
-  for (let lamp = 0; lamp < 220; lamp += 1) {
+  for (let turn = 0; turn < 320; turn += 1) {
     const started = performance.now()
-    const body = { devid: euiOf((lamp * 37) % lampsInLog), page: 1, perPage: 100 }
+    const body = { devid: euiOf((turn * 7_919) % lamps), page: 1, perPage: 100 }
     await ask({ url, token, body, encoding: 'gzip' })
-    if (lamp >= 20) times.push(performance.now() - started)
+    if (turn >= 20) times.push(performance.now() - started)
   }
   return quantile(times)
 }

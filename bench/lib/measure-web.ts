@@ -78,22 +78,17 @@ async function measureTable(bench: Bench, browser: Browser): Promise<Figure[]> {
 }
 
 async function measureLarge(bench: Bench, browser: Browser): Promise<Figure[]> {
-  const found = { ready: [] as number[], task: [] as number[], frames: [] as number[] }
+  const found = { ready: [] as number[], taskCpu: [] as number[], task: [] as number[], frames: [] as number[] }
+  const url = `${bench.console.address}/lighting?wid=${bench.authority.large}`
   for (let round = 0; round < bench.rounds; round += 1) {
     await withPage(bench, browser, bench.console.address, async (page) => {
-      await page.addInitScript(() => {
-        const longest = { ms: 0 }
-        Object.assign(globalThis, { benchLongest: longest })
-        new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
-        }).observe({ type: 'longtask', buffered: true })
-      })
-      await page.goto(`${bench.console.address}/lighting?wid=${bench.authority.large}`, { waitUntil: 'commit' })
+      await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
+      await page.goto(url, { waitUntil: 'commit' })
       found.ready.push((await markTime(page, 'map-ready')) - (await markTime(page, 'lamps-arrived')))
       found.frames.push(await drag(page))
-      found.task.push(
-        await page.evaluate(() => (globalThis as unknown as { benchLongest: { ms: number } }).benchLongest.ms),
-      )
+      const { cpuMs, wallMs } = longestTask(await browser.stopTracing(), url)
+      found.taskCpu.push(cpuMs)
+      found.task.push(wallMs)
     })
   }
   return [
@@ -104,10 +99,10 @@ async function measureLarge(bench: Bench, browser: Browser): Promise<Figure[]> {
       ...atMost(1, quantile(found.ready) / 1_000),
     },
     {
-      what: 'the same: longest task of the main thread, loading and dragging',
-      ours: `${quantile(found.task).toFixed(0)} ms`,
+      what: 'the same: longest task of the main thread, loading and dragging, CPU time',
+      ours: `${quantile(found.taskCpu).toFixed(0)} ms (by the clock ${quantile(found.task).toFixed(0)} ms)`,
       peer: '200 ms',
-      ...atMost(1, quantile(found.task) / 200),
+      ...atMost(1, quantile(found.taskCpu) / 200),
     },
     {
       what: 'the same: frames a second while the map is dragged, no GPU',
@@ -116,6 +111,33 @@ async function measureLarge(bench: Bench, browser: Browser): Promise<Figure[]> {
       ...atLeast(1, quantile(found.frames) / 40),
     },
   ]
+}
+
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds by the clock, and of the thread's CPU. */
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args?: { readonly name?: string; readonly data?: { readonly url?: string; readonly processId?: number } }
+}
+
+/** The longest task of the main thread of the page at `url`. */
+function longestTask(trace: Buffer, url: string): { cpuMs: number; wallMs: number } {
+  const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const committed = events.find(({ name, args }) => name === 'FrameCommittedInBrowser' && args?.data?.url === url)
+  const pid = committed?.args?.data?.processId
+  const main = events.find(
+    (event) => event.name === 'thread_name' && event.pid === pid && event.args?.name === 'CrRendererMain',
+  )
+  const tasks = events.filter(
+    ({ name, ...event }) => name.endsWith('RunTask') && event.pid === pid && event.tid === main?.tid,
+  )
+  if (tasks.length === 0) throw new Error('no task of the page was traced')
+  const longest = (of: (event: TraceEvent) => number | undefined) =>
+    Math.max(...tasks.map((event) => of(event) ?? 0)) / 1_000
+  return { cpuMs: longest(({ tdur }) => tdur), wallMs: longest(({ dur }) => dur) }
 }
 
 /** Drags the map to and fro for three seconds; answers the frames a second that were drawn. */

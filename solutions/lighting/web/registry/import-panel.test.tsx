@@ -19,14 +19,16 @@ const problem = { row: 2, column: 'devid', value: 'xx', message: 'รหัส�
 const site = { wid: 5, name: 'นบ.1001' }
 
 let problems: (typeof problem)[]
+let warnings: (typeof problem)[]
 let server: LocalServer
 let page: Mounted
 beforeEach(async () => {
   problems = []
+  warnings = []
   server = await startLocalServer(({ path, body }) => {
     if (path === 'lightingSites') return Promise.resolve([200, [site]])
     const { write } = body as { write: boolean }
-    return Promise.resolve([200, { total: 1, rows: [{ ...lamp, row: 2 }], problems, written: write ? 1 : 0 }])
+    return Promise.resolve([200, { total: 1, rows: [{ ...lamp, row: 2 }], problems, warnings, written: write ? 1 : 0 }])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = createQueryClient()
@@ -86,4 +88,13 @@ test('a mended file is checked anew, then registered once', async () => {
   await until(() => find(page.container, 'output', 'ลงทะเบียนแล้ว 1 ดวง'))
   expect(button().disabled).toBe(true)
   expect(sent().map((body) => (body as { write: boolean }).write)).toEqual([false, false, true])
+})
+
+test('what is doubtful is pointed out and stands in nobody’s way', async () => {
+  warnings = [{ row: 2, column: 'latitude', value: '100.4', message: 'ละติจูดและลองจิจูดอาจสลับกัน' }]
+  chooseSite()
+  chooseFile('โคม')
+  await until(() => find(page.container, 'td', 'อาจสลับกัน'))
+  expect(find(page.container, 'output', 'พบ 1 จุดที่ควรตรวจสอบ').textContent).toContain('ใน 1 แถว')
+  expect(button().disabled).toBe(false)
 })

@@ -9,8 +9,9 @@ const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
   .map((entry) => entry.name)
 
-test('every folder is listed under its own name', () => {
-  expect(Object.entries(listed).map(([name, { id }]) => [name, id])).toEqual(folders.toSorted().map((id) => [id, id]))
+test('every folder is listed under its own name, on whichever line', () => {
+  const ids = Object.fromEntries(Object.entries(listed).map(([name, { id }]) => [name, id]))
+  expect(ids).toEqual(Object.fromEntries(folders.map((folder) => [folder, folder])))
 })
 
 test.each(solutions)('$id has its halves', ({ id }) => {

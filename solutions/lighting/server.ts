@@ -4,7 +4,6 @@ import { acceptLampMessages } from './server/accept/accept.ts'
 import { prepareLampMessages } from './server/accept/prepare.ts'
 import { settleLamps } from './server/accept/settle.ts'
 import { lightingCalls } from './server/calls.ts'
-import { lightingCatchUp } from './server/catch-up.ts'
 import { closeCodecSandbox, openCodecSandbox } from './server/codec-run.ts'
 import { lampDoors } from './server/decode/doors.ts'
 import { registryCalls } from './server/registry/calls.ts'
@@ -22,7 +21,7 @@ export default defineSolutionServer({
     settle: settleLamps,
     close: closeCodecSandbox,
   }),
-  sweeps: [lightingSweep, lightingCatchUp],
+  sweeps: [lightingSweep],
   seed: ({ database }) => seedProfiles(database.db),
   monthlyTables: [{ table: 'lamp_reading', retention: 'readings' }],
 })

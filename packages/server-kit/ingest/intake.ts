@@ -70,9 +70,9 @@ export interface Intake<R> {
   ) => Promise<{ readonly outcomes: readonly Outcome[]; readonly changes: readonly LiveMessage[] }>
   /**
    * Brings what is derived from the readings (the latest state of a device) up to date with those that were accepted, and
-   * says what changed for consoles. It runs soon after each `accept`, one turn at a time, so that a burst costs each device
-   * one write; when it rejects it must still have what it did not do. What a server had accepted and not settled when it
-   * was killed is for a sweep to find.
+   * says what changed for consoles. It runs at the start and soon after each `accept`, one turn at a time, so that a burst costs
+   * each device one write; when it rejects it must still have what it did not do, and find what a server that was killed
+   * had accepted and not settled. It runs at the same time on other servers.
    */
   readonly settle?: (database: Database, now: Date, log: FastifyBaseLogger) => Promise<readonly LiveMessage[]>
   /** Gives back what `prepare` holds open (threads), when the last reading is committed. */

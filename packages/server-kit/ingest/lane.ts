@@ -102,6 +102,8 @@ export function createLanes(
       ),
     ),
   })
+  // what an earlier run of this server left
+  if (intake.settle) settler.kick()
   return {
     lanes: intake.doors.map((door) => createLane(intake, door, batcher, services)),
     settled: () => settler.drain(),

@@ -40,6 +40,7 @@ export function createSettler({ settle, everyMs, mostRestMs, retryMs, onFailure 
         if (isDraining) return
         isKicked = true
         await delay(retryMs)
+        continue
       }
       // under load what comes in is stored first, and each turn does more at once
       const tookMs = performance.now() - startedAt

@@ -1,15 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError } from '@roadside/contract/errors.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { Outcome } from '@roadside/server-kit/ingest/intake.ts'
 import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
-import type { LampMessage, Uplink } from '../decode/message.ts'
-import type { ListedLamp } from './directory.ts'
+import type { LampMessage } from '../decode/message.ts'
+import type { Backlog } from './backlog.ts'
 import { gatewaysOfUplinks, heard, newsFromGateways } from './gateway-news.ts'
 import { updateGateways } from './gateways.ts'
 import { lampKeeper } from './keeper.ts'
 import { lampProfiles } from './profiles.ts'
-import { isRepeated, toReading } from './reading.ts'
+import { toReading } from './reading.ts'
+import { findRepeated } from './repeated.ts'
 import { insertReadings, type NewReading } from './write.ts'
 
 const partitions = makeMonthlyPartitioner('lamp_reading')
@@ -23,6 +25,7 @@ function unknownDevice(device: string, what: string): Outcome {
 
 /** Readings that may wait for the states to follow; a longer burst waits for them. */
 const mostUnsettled = 100_000
+const longestWaitMs = 5_000
 
 /**
  * Stores the readings of a batch of messages and what gateways said of themselves; the lamps' states follow
@@ -35,25 +38,29 @@ export async function acceptLampMessages(
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
   const { pool } = database
   const { directory, backlog, recent } = lampKeeper(database)
-  while (backlog.size > mostUnsettled) await delay(10)
+  await haveRoom(backlog)
   const devids = messages.flatMap((message) => ('device' in message ? message.device : []))
   const lamps = await directory.look(pool, devids)
   const needed = new Set(devids.flatMap((devid) => lamps.get(devid)?.profileId ?? []))
   const profiles = await lampProfiles(pool, [...needed])
 
+  const repeated = await findRepeated(pool, messages, lamps)
   const readings: NewReading[] = []
   const places = messages.map((message) => {
     const lamp = message.kind === 'uplink' ? lamps.get(message.device) : undefined
     const profile = lamp && profiles.get(lamp.profileId)
-    if (!profile || message.kind !== 'uplink' || isRepeated(message, lamp)) return -1
-    remember(lamp, message)
+    if (!profile || message.kind !== 'uplink' || repeated.has(message)) return -1
     return readings.push(toReading(message, lamp.id, profile, now)) - 1
   })
-  const isNew = await store(database, readings)
+  await partitions.ensure(
+    pool,
+    readings.map(({ at }) => at),
+  )
+  const isNew = await insertReadings(pool, readings)
   readings.forEach((reading, place) => backlog.noteReading(reading, isNew[place] === false))
   backlog.noteGateways(recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => heard(eui, now)))
   const saidByGateways = newsFromGateways(messages, now)
-  for (const { eui } of saidByGateways) recent.gateways.forget(eui)
+  recent.gateways.forget(saidByGateways.map(({ eui }) => eui))
   const gateways = await updateGateways(pool, saidByGateways)
 
   const outcomes = messages.map((message, index): Outcome => {
@@ -72,21 +79,11 @@ export async function acceptLampMessages(
   return { outcomes, changes: [...new Set(changed)].map((wid) => ({ topic: 'lighting', wid, kind: 'gateway' })) }
 }
 
-function remember(lamp: ListedLamp, { counter, at }: Uplink): void {
-  if (lamp.readingAt !== null && at.getTime() < lamp.readingAt) return
-  lamp.counter = counter
-  lamp.readingAt = at.getTime()
-}
-
-async function store(database: Database, readings: readonly NewReading[]): Promise<readonly boolean[]> {
-  try {
-    await partitions.ensure(
-      database.pool,
-      readings.map(({ at }) => at),
-    )
-    return await insertReadings(database.pool, readings)
-  } catch (error) {
-    lampKeeper(database).directory.forget()
-    throw error
+/** Waits a little for the states to follow. Throws `unavailable` where they do not. */
+async function haveRoom(backlog: Backlog): Promise<void> {
+  const until = performance.now() + longestWaitMs
+  while (backlog.size > mostUnsettled) {
+    if (performance.now() > until) throw new ApiError('unavailable')
+    await delay(10)
   }
 }

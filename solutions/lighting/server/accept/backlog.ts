@@ -4,7 +4,7 @@ import type { NewReading } from './write.ts'
 /** What came of a lamp since its state was last written. */
 export interface Heard {
   readonly readings: NewReading[]
-  /** Those of the readings that were stored before, perhaps by an attempt that was cut off: they count only where they are news. */
+  /** Those of the readings that were stored before, by whoever: they count only where they are news. */
   readonly again: NewReading[]
   /** When the lamp itself was last heard without a reading; null: was not. */
   heardAt: Date | null
@@ -15,6 +15,11 @@ export class Backlog {
   #lamps = new Map<number, Heard>()
   #gateways = new Map<string, GatewayNews>()
   #readings = 0
+
+  /** Lamps that wait. */
+  get lamps(): number {
+    return this.#lamps.size
+  }
 
   /** Readings that wait. */
   get size(): number {
@@ -54,12 +59,12 @@ export class Backlog {
     return taken
   }
 
-  /** Puts back what was not written (`isUnsure`: perhaps it was); what came meanwhile is newer. */
-  putBackLamps(taken: ReadonlyMap<number, Heard>, isUnsure: boolean): void {
+  /** Puts back what was not written, or perhaps was; what came meanwhile is newer. */
+  putBackLamps(taken: ReadonlyMap<number, Heard>): void {
     for (const [id, { readings, again, heardAt }] of taken) {
       const heard = this.#of(id)
       heard.readings.unshift(...readings)
-      heard.again.push(...(isUnsure ? readings : again))
+      heard.again.push(...again)
       heard.heardAt ??= heardAt
       this.#readings += readings.length
     }

@@ -5,9 +5,6 @@ import type pg from 'pg'
 export interface ListedLamp {
   readonly id: number
   readonly profileId: number
-  /** Frame counter and time of the newest reading so far, to know a second delivery by. */
-  counter: number | null
-  readingAt: number | null
 }
 
 /** A lamp that is registered otherwise counts so within this time; one that is registered anew, at once. */
@@ -30,26 +27,12 @@ export class LampDirectory {
     const lamps = this.#lamps
     const unknown = devids.filter((devid) => !lamps.has(devid))
     if (unknown.length === 0) return lamps
-    const { rows } = await pool.query<{
-      devid: string
-      id: number
-      profile_id: number
-      counter: number | null
-      reading_at: number | null
-    }>({
+    const { rows } = await pool.query<{ devid: string; id: number; profile_id: number }>({
       name: 'lamps-by-device',
-      text: `select devid, id, profile_id, counter, (extract(epoch from reading_at) * 1000)::float8 as reading_at
-        from lamp where devid = any($1::text[])`,
+      text: 'select devid, id, profile_id from lamp where devid = any($1::text[])',
       values: [textArray(unknown)],
     })
-    for (const { devid, id, profile_id, counter, reading_at } of rows) {
-      lamps.set(devid, { id, profileId: profile_id, counter, readingAt: reading_at })
-    }
+    for (const { devid, id, profile_id } of rows) lamps.set(devid, { id, profileId: profile_id })
     return lamps
-  }
-
-  /** What was noted of lamps may not have been stored. */
-  forget(): void {
-    this.#forgetAt = 0
   }
 }

@@ -37,7 +37,8 @@ export async function updateGateways(
           is_online = case when n.is_said then n.is_connected else true end,
           latitude = coalesce(g.latitude, n.latitude), longitude = coalesce(g.longitude, n.longitude)
         from n
-        where g.eui = n.eui and (n.is_said or not g.is_online or g.seen_at is null
+        where g.eui = n.eui and (n.is_said or g.seen_at is null
+          or (not g.is_online and g.seen_at < to_timestamp(n.seen_at / 1000.0))
           or g.seen_at < to_timestamp(n.seen_at / 1000.0) - make_interval(secs => ${freshSeconds})
           or (g.latitude is null and n.latitude is not null))
         returning g.eui)

@@ -19,10 +19,16 @@ export function judgeHeard(lamp: KnownLamp, { readings, again, heardAt }: Heard,
   let state = lamp.state
   let latest: NewReading | null = null
   if (readings.length > 1) readings.sort((a, b) => a.at.getTime() - b.at.getTime())
+  let newest = { at: state.reading_at?.getTime() ?? -Infinity, counter: lamp.counter }
   for (const reading of readings) {
-    const isNews = state.reading_at === null || reading.at > state.reading_at
-    if (!isNews && again.includes(reading)) continue
-    if (isNews || reading.at.getTime() === state.reading_at?.getTime()) latest = reading
+    const time = reading.at.getTime()
+    // Judged already: by another server, or by an attempt whose end was not heard.
+    if (time === newest.at && reading.counter === newest.counter) continue
+    if (time <= newest.at && again.includes(reading)) continue
+    if (time >= newest.at) {
+      latest = reading
+      newest = { at: time, counter: reading.counter }
+    }
     const { at, receivedAt, currentA, dimmingPercent, hasFailure } = reading
     const sent = { at, received_at: receivedAt, current_a: currentA, dimming_percent: dimmingPercent }
     state = judgeLamp(state, { ...sent, has_failure: hasFailure }, rules)

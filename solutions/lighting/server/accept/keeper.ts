@@ -3,6 +3,7 @@ import { Backlog } from './backlog.ts'
 import { LampDirectory } from './directory.ts'
 import { Recent } from './recent.ts'
 import { LampStates } from './states.ts'
+import { Told } from './told.ts'
 
 /** A gateway that passes uplinks on, and a site, need not be written more often. Milliseconds. */
 const restMs = { gateways: 10_000, sites: 5_000 }
@@ -12,6 +13,10 @@ export interface LampKeeper {
   readonly directory: LampDirectory
   readonly backlog: Backlog
   readonly states: LampStates
+  /** What was written and consoles do not know of yet. */
+  readonly told: Told
+  /** When to look for readings that no server judged, by `performance.now()`. */
+  catchUpAt: number
   readonly recent: { readonly gateways: Recent<string>; readonly sites: Recent<number> }
 }
 
@@ -21,7 +26,14 @@ export function lampKeeper(database: Database): LampKeeper {
   let keeper = keepers.get(database)
   if (!keeper) {
     const recent = { gateways: new Recent<string>(restMs.gateways), sites: new Recent<number>(restMs.sites) }
-    keeper = { directory: new LampDirectory(), backlog: new Backlog(), states: new LampStates(), recent }
+    keeper = {
+      directory: new LampDirectory(),
+      backlog: new Backlog(),
+      states: new LampStates(),
+      told: new Told(),
+      catchUpAt: 0,
+      recent,
+    }
     keepers.set(database, keeper)
   }
   return keeper

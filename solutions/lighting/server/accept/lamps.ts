@@ -2,7 +2,7 @@ import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 import type { LampLit, LampStatus } from '../../rules/health.ts'
 import type { LampRules, LampState } from '../../rules/judge.ts'
-import { readSiteLight, type LampProfile } from './profiles.ts'
+import { lampProfiles, readSiteLight, type LampProfile } from './profiles.ts'
 
 /** A lamp before it is judged. */
 export interface KnownLamp {
@@ -12,6 +12,8 @@ export interface KnownLamp {
   readonly version: number
   readonly rules: LampRules
   readonly state: LampState
+  /** Frame counter of the newest reading; -1 where it has none. */
+  readonly counter: number | null
 }
 
 interface Row {
@@ -19,6 +21,7 @@ interface Row {
   readonly wid: number
   readonly version: number
   readonly profile_id: number
+  readonly counter: number | null
   readonly lat: number | null
   readonly lon: number | null
   readonly settings: string
@@ -36,19 +39,16 @@ interface Row {
 // Times come as numbers: reading a timestamp costs ten times as much.
 const ms = (column: string) => `(extract(epoch from l.${column}) * 1000)::float8 as ${column}`
 const text = `
-  select l.id, l.wid, l.version, l.profile_id, coalesce(l.point_lat, s.latitude) as lat, coalesce(l.point_lon, s.longitude) as lon,
+  select l.id, l.wid, l.version, l.profile_id, l.counter, coalesce(l.point_lat, s.latitude) as lat, coalesce(l.point_lon, s.longitude) as lon,
     s.settings::text as settings, ${ms('reading_at')}, ${ms('seen_at')}, ${ms('unreachable_at')}, l.is_unreachable,
     l.status, ${ms('status_until')}, l.lit, l.day_lit_count, l.is_day_burning
   from lamp l join site s on s.wid = l.wid
   where l.id = any($1::bigint[])`
 
 /** The states of lamps as they are now. */
-export async function readLamps(
-  pool: pg.Pool,
-  ids: readonly number[],
-  profiles: ReadonlyMap<number, LampProfile>,
-): Promise<KnownLamp[]> {
+export async function readLamps(pool: pg.Pool, ids: readonly number[]): Promise<KnownLamp[]> {
   const { rows } = await pool.query<Row>({ name: 'read-lamps', text, values: [numberArray(ids)] })
+  const profiles = await lampProfiles(pool, [...new Set(rows.map(({ profile_id }) => profile_id))])
   return rows.flatMap((row) => {
     const profile = profiles.get(row.profile_id)
     return profile ? toLamp(row, profile) : []
@@ -56,10 +56,10 @@ export async function readLamps(
 }
 
 function toLamp(row: Row, profile: LampProfile): KnownLamp {
-  const { id, wid, version, lat, lon, is_unreachable, status, lit, day_lit_count, is_day_burning } = row
+  const { id, wid, version, counter, lat, lon, is_unreachable, status, lit, day_lit_count, is_day_burning } = row
   const point = lat === null || lon === null ? null : { latitude: lat, longitude: lon }
   return {
-    ...{ id, wid, version },
+    ...{ id, wid, version, counter },
     rules: { settings: profile.settings, light: readSiteLight(row.settings), point },
     state: {
       reading_at: toDate(row.reading_at),

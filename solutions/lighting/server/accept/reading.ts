@@ -1,6 +1,5 @@
 import { readMeasurements, type Measurements } from '../decode/measurements.ts'
 import type { Uplink } from '../decode/message.ts'
-import type { ListedLamp } from './directory.ts'
 import type { LampProfile } from './profiles.ts'
 import type { NewReading } from './write.ts'
 
@@ -31,13 +30,4 @@ function levelOf(isLit: boolean | null): number | null {
 
 function failureOf({ isLampFailed, isDriverFailed }: Measurements): boolean | null {
   return isLampFailed === null && isDriverFailed === null ? null : isLampFailed === true || isDriverFailed === true
-}
-
-/** A network server tries again for no longer than this. */
-const repeatMs = 10 * 60_000
-
-/** A message without a time of its own is known by its counter alone: the same again, soon after, is a second delivery. */
-export function isRepeated(uplink: Uplink, { counter, readingAt }: ListedLamp): boolean {
-  if (!uplink.isTimeOfArrival || uplink.counter === null || uplink.counter !== counter) return false
-  return readingAt !== null && uplink.at.getTime() - readingAt < repeatMs
 }

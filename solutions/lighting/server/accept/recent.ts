@@ -1,3 +1,5 @@
+const mostKept = 10_000
+
 /** Tells what was done a while ago, and is due again. */
 export class Recent<K> {
   readonly #restMs: number
@@ -11,11 +13,13 @@ export class Recent<K> {
   due(keys: readonly K[], now: Date): K[] {
     const at = now.getTime()
     const due = keys.filter((key) => Math.abs(at - (this.#doneAt.get(key) ?? -Infinity)) >= this.#restMs)
+    // whoever sends may name what it likes
+    if (this.#doneAt.size > mostKept) this.#doneAt.clear()
     for (const key of due) this.#doneAt.set(key, at)
     return due
   }
 
-  forget(key: K): void {
-    this.#doneAt.delete(key)
+  forget(keys: readonly K[]): void {
+    for (const key of keys) this.#doneAt.delete(key)
   }
 }

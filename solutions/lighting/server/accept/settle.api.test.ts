@@ -2,10 +2,8 @@ import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
 import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noteUnsettled } from '../catch-up.ts'
-import type { LampMessage } from '../decode/message.ts'
+import type { LampMessage, Uplink } from '../decode/message.ts'
 import { acceptLampMessages } from './accept.ts'
-import { LampDirectory } from './directory.ts'
 import { settleLamps } from './settle.ts'
 
 /** Half past nine in the evening, and noon of the day after, in Bangkok. */
@@ -50,10 +48,12 @@ async function register(devid: string): Promise<void> {
   )
 }
 
-const reading = (at: Date, ct: number, of = device): LampMessage => ({
+const uplink = (at: Date, ct: number, of = device): Uplink => ({
   ...{ kind: 'uplink', source: 'plain', device: of, at, isTimeOfArrival: false, counter: null, port: null },
   ...{ object: { ct }, bytes: null, payloadText: '', rssi: -90, snr: null, frequencyHz: null, rx: [] },
 })
+
+const reading = (at: Date, ct: number, of = device): LampMessage => uplink(at, ct, of)
 
 async function stateOf(devid = device) {
   const { rows } = await one.pool.query<Record<string, unknown>>(
@@ -77,26 +77,54 @@ test('a night that one server takes in and a day that another does end in one st
   expect(await stateOf()).toMatchObject({ status: 'ok', lit: 'scheduled_off', current_a: 0, reading_at: noon })
 })
 
-test('what a killed server had stored and not judged is found', async () => {
+test('what a killed server had stored and not judged is found by the next start', async () => {
   await acceptLampMessages([reading(night, 0.5)], other, noon)
   expect(await stateOf()).toMatchObject({ status: 'unknown', reading_at: null })
   const restarted = openDatabase({ url: test_.url, onIdleError: () => undefined })
-  expect(await noteUnsettled(restarted, noon)).toBe(1)
-  await settleLamps(restarted, noon, log)
+  expect((await settleLamps(restarted, noon, log)).map(({ kind }) => kind)).toEqual(['state'])
   expect(await stateOf()).toMatchObject({ status: 'ok', current_a: 0.5, reading_at: night })
-  expect(await noteUnsettled(restarted, noon)).toBe(0)
   await restarted.close()
+  // the other was not killed after all
   await settleLamps(other, noon, log)
+  expect(await stateOf()).toMatchObject({ status: 'ok', current_a: 0.5, reading_at: night })
 })
 
-test('the same reading again is a duplicate, and counts once', async () => {
-  const { outcomes } = await acceptLampMessages([reading(noon, 0.5), reading(noon, 0.5)], one, noon)
-  expect(outcomes.map(({ kind }) => kind)).toEqual(['stored', 'duplicate'])
-  const again = await acceptLampMessages([reading(noon, 0.5)], other, noon)
-  expect(again.outcomes.map(({ kind }) => kind)).toEqual(['duplicate'])
+test.each(['the first', 'the second'])(
+  'the same reading at two servers counts once, where %s settles first',
+  async (which) => {
+    const { outcomes } = await acceptLampMessages([reading(noon, 0.5), reading(noon, 0.5)], one, noon)
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['stored', 'duplicate'])
+    const again = await acceptLampMessages([reading(noon, 0.5)], other, noon)
+    expect(again.outcomes.map(({ kind }) => kind)).toEqual(['duplicate'])
+    for (const server of which === 'the first' ? [one, other] : [other, one]) await settleLamps(server, noon, log)
+    expect(await stateOf()).toMatchObject({ day_lit_count: 1, is_day_burning: false })
+  },
+)
+
+test('a message without a time is known again by its counter, at either server, before its state is judged', async () => {
+  const timeless: LampMessage = { ...uplink(noon, 0.5), isTimeOfArrival: true, counter: 7 }
+  const later: LampMessage = { ...timeless, at: new Date(noon.getTime() + 60_000) }
+  const kinds = async (messages: LampMessage[], server: Database) =>
+    (await acceptLampMessages(messages, server, noon)).outcomes.map(({ kind }) => kind)
+  expect(await kinds([timeless, later], one)).toEqual(['stored', 'duplicate'])
+  expect(await kinds([later], other)).toEqual(['duplicate'])
+  expect(await kinds([{ ...later, counter: 8 }], other)).toEqual(['stored'])
+})
+
+test('a gateway that said it is gone is not back by an uplink from before', async () => {
+  await one.pool.query(`insert into gateway (wid, gwno, eui) select wid, 'G1', 'aa00' from site on conflict do nothing`)
+  const rx = [{ gateway: 'aa00', rssi: -90, snr: 1, at: null }]
+  const gone: LampMessage = { kind: 'gateway_connection', gateway: 'aa00', at: noon, isOnline: false }
+  await acceptLampMessages([{ ...uplink(noon, 0.5), rx }, gone], one, noon)
   await settleLamps(one, noon, log)
-  await settleLamps(other, noon, log)
-  expect(await stateOf()).toMatchObject({ day_lit_count: 1, is_day_burning: false })
+  const isOnline = async () =>
+    (await one.pool.query<{ is_online: boolean }>(`select is_online from gateway where eui = 'aa00'`)).rows[0]
+      ?.is_online
+  expect(await isOnline()).toBe(false)
+  const back = new Date(noon.getTime() + 30_000)
+  await acceptLampMessages([{ ...uplink(back, 0.5), rx }], one, back)
+  await settleLamps(one, back, log)
+  expect(await isOnline()).toBe(true)
 })
 
 test('consoles hear whether a state changed or a value alone', async () => {
@@ -132,15 +160,8 @@ test('a lamp whose state cannot be written holds up no other', async () => {
   expect(await stateOf()).toMatchObject({ status: 'ok' })
   expect(await stateOf(`${device}-bad`)).toMatchObject({ status: 'unknown' })
   await one.pool.query('drop trigger refuse_bad on lamp; drop function refuse_bad()')
-  expect(await noteUnsettled(one, noon)).toBe(1)
-  await settleLamps(one, noon, log)
+  const restarted = openDatabase({ url: test_.url, onIdleError: () => undefined })
+  await settleLamps(restarted, noon, log)
+  await restarted.close()
   expect(await stateOf(`${device}-bad`)).toMatchObject({ status: 'ok' })
-})
-
-test('a batch knows its lamps while another one forgets them', async () => {
-  const directory = new LampDirectory()
-  const looking = directory.look(one.pool, [device])
-  directory.forget()
-  await directory.look(one.pool, [])
-  expect((await looking).get(device)).toMatchObject({ counter: null, readingAt: null })
 })

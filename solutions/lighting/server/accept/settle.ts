@@ -1,22 +1,44 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import { inTransaction, type Database } from '@roadside/server-kit/database.ts'
-import { asPassingFailure } from '@roadside/server-kit/ingest/failure.ts'
+import { asPassingFailure, isCollision } from '@roadside/server-kit/ingest/failure.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Heard } from './backlog.ts'
+import { catchUp } from './catch-up.ts'
 import { touchSites, updateGateways } from './gateways.ts'
 import { judgeHeard } from './judge-heard.ts'
-import { lampKeeper } from './keeper.ts'
+import { lampKeeper, type LampKeeper } from './keeper.ts'
 import { insertLampChanges, updateLamps } from './write.ts'
 
 const lampsAtOnce = 1_000
+/** How often readings are looked for that another server stored and never judged. */
+const catchUpEveryMs = 6 * 3_600_000
+
+interface Turn {
+  readonly database: Database
+  readonly keeper: LampKeeper
+  readonly now: Date
+  readonly log: FastifyBaseLogger
+}
 
 /**
  * Brings the states of lamps and gateways up to date with the readings that were stored; answers what consoles should
  * know: `state` where a lamp's state changed, `reading` where only its values did, `gateway`.
  */
 export async function settleLamps(database: Database, now: Date, log: FastifyBaseLogger): Promise<LiveMessage[]> {
-  const { backlog, states, recent } = lampKeeper(database)
-  const told = new Told()
+  const keeper = lampKeeper(database)
+  const turn = { database, keeper, now, log }
+  await settleGateways(turn)
+  await settleWaiting(turn)
+  if (performance.now() >= keeper.catchUpAt) {
+    const found = await catchUp(database.pool, keeper.backlog, now, () => settleWaiting(turn))
+    keeper.catchUpAt = performance.now() + catchUpEveryMs
+    if (found > 0) log.info({ readings: found }, 'readings found that had not reached the states of their lamps')
+  }
+  await touch(turn)
+  return keeper.told.take()
+}
+
+async function settleGateways({ database, keeper: { backlog, told } }: Turn): Promise<void> {
   const news = backlog.takeGateways()
   try {
     for (const { wid, hasChanged } of (await updateGateways(database.pool, news)).values()) {
@@ -26,26 +48,33 @@ export async function settleLamps(database: Database, now: Date, log: FastifyBas
     backlog.noteGateways(news)
     throw error
   }
-  for (;;) {
-    const heard = backlog.takeLamps(lampsAtOnce)
-    if (heard.size === 0) break
+}
+
+/** The lamps that wait now; what comes meanwhile is for the next turn. */
+async function settleWaiting(turn: Turn): Promise<void> {
+  const { backlog, states, told } = turn.keeper
+  for (let left = backlog.lamps; left > 0; left -= lampsAtOnce) {
+    const heard = backlog.takeLamps(Math.min(left, lampsAtOnce))
     try {
-      await settleSome({ database, now, log, told }, heard)
+      await settleSome(turn, heard)
     } catch (error) {
+      // how far it came is not known; what was judged already is known by its time and counter
       states.forgetAll()
-      backlog.putBackLamps(heard, true)
+      told.doubt()
+      backlog.putBackLamps(heard)
       throw error
     }
   }
-  await touchSites(database.pool, recent.sites.due(told.wids(), now), now)
-  return told.messages()
 }
 
-interface Turn {
-  readonly database: Database
-  readonly now: Date
-  readonly log: FastifyBaseLogger
-  readonly told: Told
+async function touch({ database, keeper: { recent, told }, now }: Turn): Promise<void> {
+  const due = recent.sites.due(told.wids(), now)
+  try {
+    await touchSites(database.pool, due, now)
+  } catch (error) {
+    recent.sites.forget(due)
+    throw error
+  }
 }
 
 /** Together; a lamp whose own data stand in its way is left as it is, so that the others go on. */
@@ -53,8 +82,9 @@ async function settleSome(turn: Turn, heard: ReadonlyMap<number, Heard>): Promis
   try {
     await judgeTogether(turn, heard)
   } catch (error) {
+    turn.keeper.states.forgetAll()
+    if (isCollision(error)) return settleSome(turn, heard)
     if (asPassingFailure(error) !== null) throw error
-    lampKeeper(turn.database).states.forgetAll()
     if (heard.size === 1) {
       turn.log.error({ err: error, lamp: [...heard.keys()][0] }, 'the state of a lamp cannot be written')
       return
@@ -66,13 +96,13 @@ async function settleSome(turn: Turn, heard: ReadonlyMap<number, Heard>): Promis
   }
 }
 
-async function judgeTogether({ database, now, told }: Turn, heard: ReadonlyMap<number, Heard>): Promise<void> {
-  const { backlog, states } = lampKeeper(database)
-  const { pool } = database
+async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, Heard>): Promise<void> {
+  const { states, told } = turn.keeper
+  const { pool } = turn.database
   const lamps = await states.of(pool, [...heard.keys()])
   const judged = lamps.flatMap((lamp) => {
     const of = heard.get(lamp.id)
-    return of ? { lamp, ...judgeHeard(lamp, of, now) } : []
+    return of ? { lamp, of, ...judgeHeard(lamp, of, turn.now) } : []
   })
   const updates = judged.map(({ update }) => update)
   const versions = new Map(lamps.map(({ id, version }) => [id, version]))
@@ -89,41 +119,16 @@ async function judgeTogether({ database, now, told }: Turn, heard: ReadonlyMap<n
           return done
         })
   const overtaken = new Map<number, Heard>()
-  for (const { lamp, update, wid, isChanged } of judged) {
+  for (const { lamp, of, update, wid, isChanged } of judged) {
     if (written.has(lamp.id)) {
-      states.note({ ...lamp, state: update.state, version: lamp.version + 1 })
+      const counter = update.latest ? update.latest.counter : lamp.counter
+      states.note({ ...lamp, counter, state: update.state, version: lamp.version + 1 })
       told.add(wid, isChanged ? 'state' : 'reading')
     } else {
-      // another server, or time, changed it meanwhile: it is judged again from what it is now
       states.forget(lamp.id)
-      const of = heard.get(lamp.id)
-      if (of) overtaken.set(lamp.id, of)
+      overtaken.set(lamp.id, of)
     }
   }
-  backlog.putBackLamps(overtaken, false)
-}
-
-type Kind = 'state' | 'reading' | 'gateway'
-
-/** What consoles are told, once for each site. */
-class Told {
-  readonly #kinds = new Map<number, Set<Kind>>()
-
-  add(wid: number, kind: Kind | null): void {
-    const kinds = this.#kinds.get(wid) ?? new Set()
-    this.#kinds.set(wid, kinds)
-    if (kind) kinds.add(kind)
-  }
-
-  wids(): number[] {
-    return [...this.#kinds.keys()]
-  }
-
-  messages(): LiveMessage[] {
-    return [...this.#kinds].flatMap(([wid, kinds]) => {
-      // who is told that states changed reads the values as well
-      if (kinds.has('state')) kinds.delete('reading')
-      return [...kinds].map((kind) => ({ topic: 'lighting', wid, kind }))
-    })
-  }
+  // another server, or time, changed them meanwhile: they are judged again from what they are now
+  if (overtaken.size > 0) await settleSome(turn, overtaken)
 }

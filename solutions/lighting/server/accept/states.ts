@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { readLamps, type KnownLamp } from './lamps.ts'
-import { lampProfiles } from './profiles.ts'
 
 /** Settings of a site or a profile, and a place, count in the judgement within this time. */
 const keptForMs = 10_000
@@ -17,7 +16,7 @@ export class LampStates {
   async of(pool: pg.Pool, ids: readonly number[]): Promise<KnownLamp[]> {
     if (performance.now() >= this.#forgetAt) this.forgetAll()
     const unknown = ids.filter((id) => !this.#lamps.has(id))
-    const read = unknown.length > 0 ? await readLamps(pool, unknown, await lampProfiles(pool)) : []
+    const read = unknown.length > 0 ? await readLamps(pool, unknown) : []
     for (const lamp of read) this.#lamps.set(lamp.id, lamp)
     return ids.flatMap((id) => this.#lamps.get(id) ?? [])
   }

@@ -47,7 +47,8 @@ const uniqueViolation = '23505'
  */
 export async function insertReadings(pool: pg.Pool, readings: readonly NewReading[]): Promise<readonly boolean[]> {
   if (readings.length === 0) return []
-  const values = valuesOf(readings)
+  // in one order everywhere, so that two servers with the same messages never wait for each other in a ring
+  const values = valuesOf(readings.toSorted((a, b) => a.lampId - b.lampId || a.at.getTime() - b.at.getTime()))
   try {
     await pool.query({ ...insertAll, values })
     return readings.map(() => true)
@@ -108,8 +109,7 @@ const updateText = `
   returning l.id`
 
 /**
- * Writes judged lamps, in the order of their ids, so that two servers never wait for each other in a ring; those alone
- * whose state is still the one that was judged (`versions`, where given). Answers the ids of those that it wrote.
+ * Writes judged lamps; those alone whose state is still the one that was judged (`versions`, where given). Answers the ids of those that it wrote.
  */
 export async function updateLamps(
   client: pg.ClientBase | pg.Pool,

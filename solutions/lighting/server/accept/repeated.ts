@@ -1,0 +1,55 @@
+import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
+import type pg from 'pg'
+import type { LampMessage, Uplink } from '../decode/message.ts'
+import type { ListedLamp } from './directory.ts'
+
+/** A network server tries again for no longer than this. Minutes. */
+const repeatMin = 10
+
+/**
+ * Messages without a time of their own are known by their counter alone: the same again, soon after, is a second delivery.
+ * Answers those of a batch.
+ */
+export async function findRepeated(
+  pool: pg.Pool,
+  messages: readonly LampMessage[],
+  lamps: ReadonlyMap<string, ListedLamp>,
+): Promise<ReadonlySet<LampMessage>> {
+  const timeless = messages.flatMap((message) => {
+    const lamp = message.kind === 'uplink' && message.isTimeOfArrival ? lamps.get(message.device) : undefined
+    return lamp && message.kind === 'uplink' && message.counter !== null
+      ? [{ message, lampId: lamp.id, counter: message.counter }]
+      : []
+  })
+  if (timeless.length === 0) return new Set()
+  const known = await findStored(pool, timeless)
+  const repeated = new Set<LampMessage>()
+  for (const { message, lampId, counter } of timeless) {
+    const key = `${lampId} ${counter}`
+    if (known.has(key)) repeated.add(message)
+    known.add(key)
+  }
+  return repeated
+}
+
+interface Timeless {
+  readonly message: Uplink
+  readonly lampId: number
+  readonly counter: number
+}
+
+async function findStored(pool: pg.Pool, timeless: readonly Timeless[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ key: string }>({
+    name: 'repeated-readings',
+    text: `select r.lamp_id || ' ' || r.counter as key
+      from unnest($1::bigint[], $2::bigint[]) as sent(lamp_id, counter)
+      join lamp_reading r on r.lamp_id = sent.lamp_id and r.counter = sent.counter
+        and r.at > $3::timestamptz - interval '${repeatMin} minutes' and r.at < $3::timestamptz + interval '${repeatMin} minutes'`,
+    values: [
+      numberArray(timeless.map(({ lampId }) => lampId)),
+      numberArray(timeless.map(({ counter }) => counter)),
+      timeless[0]?.message.at,
+    ],
+  })
+  return new Set(rows.map(({ key }) => key))
+}

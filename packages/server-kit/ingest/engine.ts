@@ -34,7 +34,7 @@ export interface IngestEngine {
   drain(): Promise<void>
 }
 
-/** The way of a reading: door → decode → prepare → accept (one transaction for all that waits) → answer → live. */
+/** The way of a reading: door → decode → prepare → accept (all that waits at once) → answer → settle → live. */
 export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
   const { database, now, log, metrics, ingestKey } = options
   const { pool } = database

@@ -51,7 +51,7 @@ export interface Door<R> {
 
 /**
  * How a solution takes data in: doors → `decode` (pure) → `prepare` (payload codecs) → `accept`
- * (one transaction for everything that waits, from all doors) → `settle`. A sender is answered after `accept`.
+ * (everything that waits, from all doors, at once) → `settle`. A sender is answered after `accept`.
  */
 export interface Intake<R> {
   readonly solution: string

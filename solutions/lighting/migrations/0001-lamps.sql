@@ -45,7 +45,6 @@ create table gateway (
   latitude double precision,
   longitude double precision,
   seen_at timestamptz,
-  is_connected boolean not null default true, -- what state/conn last said
   is_online boolean not null default false,
   unique (wid, gwno)
 ) with (fillfactor = 70);

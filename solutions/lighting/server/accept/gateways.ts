@@ -33,7 +33,6 @@ export async function updateGateways(
       changed as (
         update gateway g set
           seen_at = greatest(g.seen_at, to_timestamp(n.seen_at / 1000.0)),
-          is_connected = case when n.is_said then n.is_connected else true end,
           is_online = case when n.is_said then n.is_connected else true end,
           latitude = coalesce(g.latitude, n.latitude), longitude = coalesce(g.longitude, n.longitude)
         from n

@@ -8,13 +8,13 @@ import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useMemo, useState } from 'react'
 import type { LampSummary } from '../points.ts'
 import styles from './dashboard.module.css'
-import { frameAround, frameOf } from './frame-of.ts'
+import { frameAround, frameOf } from '@roadside/ui/map/frame-of.ts'
 import { gatewayHealthWords, gatewayMarks } from './gateway-marks.ts'
 import { lampHealthWords } from './lamp-words.ts'
 import { markPainted } from './mark-painted.ts'
 import { useGateways } from './use-gateways.ts'
 import type { Lamps } from './use-lamps.ts'
-import { useTileServer } from './use-tile-server.ts'
+import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 
 interface LampMapProps {
   wid: number

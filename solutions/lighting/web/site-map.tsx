@@ -5,10 +5,10 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { useMemo, useState } from 'react'
 import type { LightingSite } from '../points.ts'
 import styles from './dashboard.module.css'
-import { frameOf } from './frame-of.ts'
+import { frameOf } from '@roadside/ui/map/frame-of.ts'
 import { lampHealthWords } from './lamp-words.ts'
 import { siteHealth } from './site-columns.tsx'
-import { useTileServer } from './use-tile-server.ts'
+import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 
 interface SiteMapProps {
   sites: readonly LightingSite[]

@@ -7,7 +7,7 @@ import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { useMemo, useState } from 'react'
 import type { LightingSite } from '../points.ts'
-import { usePaging } from './use-paging.ts'
+import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import styles from './dashboard.module.css'
 import { siteColumns, siteSearchText, siteSortValue } from './site-columns.tsx'
 

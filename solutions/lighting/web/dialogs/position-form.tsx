@@ -11,8 +11,8 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { MapView, PinLayer } from '@roadside/ui/map/map.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { frameOf } from '../frame-of.ts'
-import { useTileServer } from '../use-tile-server.ts'
+import { frameOf } from '@roadside/ui/map/frame-of.ts'
+import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import styles from './dialogs.module.css'
 
 interface Typed {

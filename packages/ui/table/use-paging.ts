@@ -1,4 +1,4 @@
-import { openingSize } from '@roadside/ui/table/opening-size.ts'
+import { openingSize } from './opening-size.ts'
 import { useState } from 'react'
 
 /** Page and page size of a table, with the props that its pager takes besides what is shown. */

@@ -1,6 +1,6 @@
 import { consoleInfo } from '@roadside/contract/console-info.ts'
-import { callQuery } from '@roadside/ui/api/call-query.ts'
-import type { TileServer } from '@roadside/ui/map/base-map.tsx'
+import { callQuery } from '../api/call-query.ts'
+import type { TileServer } from './base-map.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 

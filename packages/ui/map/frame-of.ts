@@ -1,4 +1,4 @@
-import type { Bounds } from '@roadside/ui/map/point-source.ts'
+import type { Bounds } from './point-source.ts'
 
 interface Place {
   readonly lat: number

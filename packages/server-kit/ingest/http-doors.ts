@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hearOut, toApiError } from '../error-handler.ts'
@@ -15,6 +16,8 @@ declare module 'fastify' {
 /** Bytes that a message may have. */
 export const maxMessageBytes = 4 * 1024 * 1024
 const retryAfterSeconds = 5
+/** A connection's key is looked up again after this. Milliseconds. */
+const trustedForMs = 1_000
 const json = 'application/json'
 const noQuery: Readonly<Record<string, string>> = Object.freeze({})
 
@@ -54,14 +57,25 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
     return sendError(new ApiError('not_found', `ไม่พบช่องทางรับข้อมูลนี้ ช่องทางที่มี: ${known}`), request, reply)
   })
 
+  /** Who sent last on a connection: a network server keeps one, and sends its key with every message. */
+  const senders = new WeakMap<Socket, { readonly key: string; readonly source: IngestSource; readonly until: number }>()
   const authenticate = (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
+    const { socket } = request.raw
+    const key = keyOf(request)
+    const at = now().getTime()
     const admit = (source: IngestSource | null): void => {
       request.ingestSource = source
+      if (source) senders.set(socket, { key, source, until: at + trustedForMs })
       done(source ? undefined : new ApiError('unauthenticated', 'รหัสสำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'))
     }
     // What devices say of the type of their messages is often wrong, and never needed.
     request.headers['content-type'] = json
-    const found = keyring.find(keyOf(request))
+    const sender = senders.get(socket)
+    if (sender?.key === key && at < sender.until) {
+      request.ingestSource = sender.source
+      return done()
+    }
+    const found = keyring.find(key)
     if (found instanceof Promise) found.then(admit, done)
     else admit(found)
   }
@@ -92,10 +106,21 @@ function keyOf({ params, headers }: FastifyRequest): string {
   return key ?? /^bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
-function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
-  if (!request.url.includes('?')) return noQuery
-  const query = request.query as Record<string, string | string[]>
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1) ?? '']))
+const queries = new Map<string, Readonly<Record<string, string>>>()
+const mostQueries = 100
+
+/** The last of each parameter; senders use the same few addresses again and again. */
+function queryOf({ url }: FastifyRequest): Readonly<Record<string, string>> {
+  const start = url.indexOf('?')
+  if (start < 0) return noQuery
+  const text = url.slice(start + 1)
+  let query = queries.get(text)
+  if (!query) {
+    query = Object.freeze(Object.fromEntries(new URLSearchParams(text)))
+    if (queries.size >= mostQueries) queries.clear()
+    queries.set(text, query)
+  }
+  return query
 }
 
 function sendTaken({ stored, duplicates, ignored, rejected }: Taken, reply: FastifyReply): void {

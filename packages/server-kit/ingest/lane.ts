@@ -60,7 +60,7 @@ export interface LaneServices {
   readonly rejected: RejectedKeeper
 }
 
-const settling = { everyMs: 100, mostRestMs: 1_000, retryMs: 1_000 }
+const settling = { everyMs: 150, mostRestMs: 1_000, retryMs: 1_000 }
 const batching = { maxItems: 1_000, maxWaiting: 50_000, concurrency: 2 }
 
 /** The lanes of one intake: all its doors end in the same batches. */

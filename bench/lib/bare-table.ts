@@ -35,10 +35,10 @@ const insert = {
   name: 'bench-insert',
   text: `insert into bench_reading (${columns}) select * from unnest($1::bigint[], $2::timestamptz[], $3::bigint[],
     $4::timestamptz[], $5::float8[], $6::float8[], $7::float8[], $8::int[], $9::real[], $10::bigint[], $11::int[],
-    $12::text[], $13::jsonb[]) on conflict do nothing`,
+    $12::text[], $13::jsonb[])`,
 }
 
-/** Inserts rows in one statement. */
+/** Inserts rows in one statement; a row that is there already is an error. */
 export async function insertBareRows(pool: pg.Pool, rows: readonly BareRow[]): Promise<void> {
   const values = [
     numberArray(rows.map((r) => r.lamp)),

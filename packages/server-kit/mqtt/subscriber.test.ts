@@ -20,6 +20,7 @@ function startOldBroker(port: number): { acknowledged: number[] } {
           Buffer.concat([Buffer.from([0x32, 8, 0, 3]), Buffer.from('a/b'), Buffer.from([0, 7]), Buffer.from('x')]),
         )
       }
+      if (type === 10) socket.write(Buffer.from([0xb0, 2, bytes[2] ?? 0, bytes[3] ?? 0]))
       if (type === 4) seen.acknowledged.push(bytes.readUInt16BE(2))
     })
   })

@@ -100,10 +100,11 @@ describe('nothing acknowledged is lost, nothing is stored twice', () => {
       await killPostgres()
       await wait(400)
     }
-    await wait(2_000)
+    const readiness = async () => (await fetch(`${running.address}/readyz`)).status
+    await expect.poll(readiness, { timeout: 30_000, interval: 200 }).toBe(200)
+    await wait(300)
     await sending.stop()
     await expectEachOnce(sending.acknowledged)
-    expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
   }, 240_000)
 })
 

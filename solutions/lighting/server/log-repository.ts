@@ -32,7 +32,7 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 export const sortableLogColumns = ['tdates', ...Object.keys(sortColumns)]
 
 /** Counting stops here, so that no page costs more the longer a lamp has been recorded. */
-export const mostCounted = 10_000
+export const mostCounted = 5_000
 
 function matching(query: LogQuery) {
   const like = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { logIn } from './authority.ts'
 import type { Bench } from './bench.ts'
@@ -29,9 +30,11 @@ export async function signedInContext(
 
 /** When the page set a mark, in milliseconds since it was asked for. */
 export async function markTime(page: Page, name: string): Promise<number> {
-  const found = await page.waitForFunction((mark) => performance.getEntriesByName(mark)[0]?.startTime, name, {
-    timeout: 120_000,
-    polling: 50,
-  })
-  return (await found.jsonValue()) as number
+  const time = () => page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime, name)
+  for (const until = performance.now() + 60_000; performance.now() < until; await delay(50)) {
+    const found = await time()
+    if (found !== undefined) return found
+  }
+  const text = await page.evaluate(() => document.body.innerText.slice(0, 500))
+  throw new Error(`${page.url()} did not set ${name}; it shows: ${text}`)
 }

@@ -178,8 +178,15 @@ async function withPage<T>(
   task: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await signedInContext(browser, bench, origin)
+  const page = await context.newPage()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(String(error.stack)))
+  page.on('response', (response) => response.status() >= 400 && said.push(`${response.status()} ${response.url()}`))
   try {
-    return await task(await context.newPage())
+    return await task(page)
+  } catch (error) {
+    throw new Error(`the page said:\n${said.join('\n')}`, { cause: error })
   } finally {
     await context.close()
   }

@@ -13,20 +13,21 @@ import type { Bench, Figure } from './lib/bench.ts'
 import { measureIngest } from './lib/measure-ingest.ts'
 import { measureLive, measureMemory } from './lib/measure-live.ts'
 import { measureLog, measureMarkers } from './lib/measure-reads.ts'
-import { measureWeb } from './lib/measure-web.ts'
+import { measureMap, measureTable } from './lib/measure-web.ts'
 
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   ingest: measureIngest,
   markers: measureMarkers,
   live: measureLive,
   memory: measureMemory,
-  web: measureWeb,
+  table: measureTable,
+  map: measureMap,
   log: measureLog,
 }
 
 /**
  * Measures and prints the figures as rows of a Markdown table, with the machine's load before and after.
- * `--only=ingest,web` chooses, `--rounds=5`, `--log-rows=10000000`. Answers whether every limit was kept.
+ * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`. Answers whether every limit was kept.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({

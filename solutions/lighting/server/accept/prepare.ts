@@ -3,7 +3,7 @@ import type { Database } from '@roadside/server-kit/database.ts'
 import { codecSandbox } from '../codec-run.ts'
 import type { LampMessage, Uplink } from '../decode/message.ts'
 import { noteCodecError } from '../registry/repository.ts'
-import { lookUpDevices, profileIdOf } from './device-profiles.ts'
+import { lampKeeper } from './keeper.ts'
 import { lampProfiles, type LampProfile } from './profiles.ts'
 
 type Undecoded = Uplink & { readonly bytes: Uint8Array }
@@ -27,20 +27,23 @@ export function prepareLampMessages(
 
 async function decodePayloads(messages: readonly LampMessage[], database: Database): Promise<readonly LampMessage[]> {
   const devices = messages.flatMap((message) => (isUndecoded(message) ? message.device : []))
-  await lookUpDevices(database.pool, devices)
-  const needed = devices.flatMap((device) => profileIdOf(device) ?? [])
+  const lamps = await lampKeeper(database).directory.look(database.pool, devices)
+  const needed = devices.flatMap((device) => lamps.get(device)?.profileId ?? [])
   const profiles = await lampProfiles(database.pool, needed)
-  return Promise.all(messages.map((message) => decodePayload(message, profiles, database)))
+  return Promise.all(
+    messages.map((message) => {
+      const profile = isUndecoded(message) ? profiles.get(lamps.get(message.device)?.profileId ?? -1) : undefined
+      return decodePayload(message, profile, database)
+    }),
+  )
 }
 
 async function decodePayload(
   message: LampMessage,
-  profiles: ReadonlyMap<number, LampProfile>,
+  profile: LampProfile | undefined,
   database: Database,
 ): Promise<LampMessage> {
-  if (!isUndecoded(message)) return message
-  const profile = profiles.get(profileIdOf(message.device) ?? -1)
-  if (!profile?.codec) return message
+  if (!isUndecoded(message) || !profile?.codec) return message
   const { bytes, port, at } = message
   const result = await codecSandbox().decode(String(profile.id), profile.codec, {
     bytes,

@@ -3,7 +3,6 @@ import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { DeviceProfile } from '../../registry-calls.ts'
-import { forgetDevices } from '../accept/device-profiles.ts'
 
 export async function findProfiles(db: Db): Promise<DeviceProfile[]> {
   const { rows } = await sql<DeviceProfile>`
@@ -78,9 +77,7 @@ export async function insertLamps(db: Db, wid: number, lamps: readonly NewLamp[]
   if (lamps.some(({ link }) => link === '4g')) {
     await sql`update site set is_fourg = true where wid = ${wid} and not is_fourg`.execute(db)
   }
-  const devids = column('devid')
-  forgetDevices(devids)
-  await markRegistered(db, 'lighting', devids, now)
+  await markRegistered(db, 'lighting', column('devid'), now)
   return rows.length
 }
 

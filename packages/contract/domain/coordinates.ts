@@ -78,7 +78,11 @@ function isWithinThailand({ latitude, longitude }: Point, beyond = 0): boolean {
   )
 }
 
+/** As nearly all are written. */
+const plainNumber = /^-?\d{1,3}(?:\.\d+)?$/
+
 function readNumber(text: string): number | null {
+  if (plainNumber.test(text)) return Number(text)
   const match = /^[\s,]*([-−+]?)\s*(\d+)(?:\s*[.,]\s*(\d+))?[\s,°]*$/.exec(arabicDigits(text))
   if (!match) return null
   const [, sign, whole, fraction] = match

@@ -62,7 +62,7 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
   const authenticate = (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
     const { socket } = request.raw
     const key = keyOf(request)
-    const at = now().getTime()
+    const at = performance.now()
     const admit = (source: IngestSource | null): void => {
       request.ingestSource = source
       if (source) senders.set(socket, { key, source, until: at + trustedForMs })

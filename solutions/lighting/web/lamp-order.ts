@@ -2,7 +2,6 @@ import { compareThai } from '@roadside/contract/domain/format.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import type { LampPoint } from '../points.ts'
 import { connectionWords, litWords, statusWords } from '../rules/health.ts'
-import type { LampRow } from './lamp-view.ts'
 
 /** States sort by how much they concern the operator, worst first. */
 const ranks = {
@@ -12,7 +11,7 @@ const ranks = {
 }
 
 /** The value a column is sorted by; null, which sorts last in either order, where nothing is shown. */
-const keys: Record<string, (lamp: LampRow) => number | string | null | undefined> = {
+const keys: Record<string, (lamp: LampPoint) => number | string | null | undefined> = {
   devid: ({ devid }) => devid,
   devct: (lamp) => (isSilent(lamp) ? null : lamp.devct),
   rssi: (lamp) => (isSilent(lamp) ? null : lamp.rssi),
@@ -32,12 +31,12 @@ export function isSilent({ devconnect }: Pick<LampPoint, 'devconnect'>): boolean
 }
 
 /** Lamps that are in the order of their poles, in the order asked for; equal ones stay in that of their poles. */
-export function orderLamps(byPole: readonly LampRow[], { id, order }: TableSort): readonly LampRow[] {
+export function orderLamps(byPole: readonly LampPoint[], { id, order }: TableSort): readonly LampPoint[] {
   const keyOf = keys[id]
   if (!keyOf) return order === 'asc' ? byPole : byPole.toReversed()
   const sign = order === 'asc' ? 1 : -1
-  const known: { lamp: LampRow; key: number | string }[] = []
-  const others: LampRow[] = []
+  const known: { lamp: LampPoint; key: number | string }[] = []
+  const others: LampPoint[] = []
   for (const lamp of byPole) {
     const key = keyOf(lamp) ?? null
     if (key === null) others.push(lamp)
@@ -48,7 +47,7 @@ export function orderLamps(byPole: readonly LampRow[], { id, order }: TableSort)
 }
 
 /** Poles as a Thai reader counts them. */
-export function sortByPole(lamps: readonly LampRow[]): LampRow[] {
+export function sortByPole(lamps: readonly LampPoint[]): LampPoint[] {
   const poles = lamps.map((lamp) => {
     const at = numberAt(lamp.pole)
     return { lamp, name: lamp.pole.slice(0, at), number: Number(lamp.pole.slice(at)) }

@@ -1,21 +1,25 @@
-import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { mapPoint, readPosition, type Point } from '@roadside/contract/domain/coordinates.ts'
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { Health } from '@roadside/contract/health.ts'
 import type { LampPoint } from '../points.ts'
 import { codeOfWord, connectionWords, lampHealth, shownStatusWords, statusWords } from '../rules/health.ts'
 import type { LampFilter, LampRow } from './lamp-view.ts'
 
-/** Adds health and place to a lamp as it came; to the thing itself, because 100 000 copies would take half a second. */
+/** A lamp with its health and place, which are made of what it came with. */
 export function readLamp(point: LampPoint): LampRow {
-  const place = mapPoint(readPosition(point.latitude, point.longitude))
-  return Object.assign(point, { health: healthOf(point), place })
+  return { ...point, health: healthOf(point), place: placeOf(point) }
+}
+
+/** Where it stands on the map; null where its text is no position. */
+export function placeOf({ latitude, longitude }: Pick<LampPoint, 'latitude' | 'longitude'>): Point | null {
+  return mapPoint(readPosition(latitude, longitude))
 }
 
 /** There are a few dozen combinations of words and up to 100 000 lamps. */
 const known = new Map<string, Health>()
 
 /** Others than admin are not told of connections: for them no lamp is unreachable. */
-function healthOf(point: LampPoint): Health {
+export function healthOf(point: LampPoint): Health {
   const key = `${point.devstatus} ${point.day_burning} ${point.devconnect}`
   const found = known.get(key)
   if (found) return found
@@ -33,18 +37,18 @@ export function statusOf({ devstatus }: Pick<LampPoint, 'devstatus'>) {
   return codeOfWord(statusWords, devstatus) ?? 'unknown'
 }
 
-export const isShownBy: Record<LampFilter, (lamp: LampRow) => boolean> = {
+export const isShownBy: Record<LampFilter, (lamp: LampPoint) => boolean> = {
   all: () => true,
   ok: ({ devstatus }) => devstatus === statusWords.ok,
   off: ({ devstatus }) => devstatus === statusWords.off,
   unknown: ({ devstatus }) => devstatus === statusWords.unknown,
   unreachable: ({ devconnect }) => devconnect === connectionWords.unreachable,
   day_burning: (lamp) => lamp.day_burning,
-  unplaced: ({ place }) => place === null,
+  unplaced: (lamp) => placeOf(lamp) === null,
 }
 
 /** What a search looks through: what stands in the row, and its chainage. */
-export function searchTextOf(lamp: LampRow): string {
+export function searchTextOf(lamp: LampPoint): string {
   // what others than admin get as devid is a handle that nobody reads
   const { pole, sta, devstate, devconnect = '', devid } = lamp
   const id = lamp.devconnect === undefined ? '' : devid

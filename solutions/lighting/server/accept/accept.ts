@@ -4,8 +4,10 @@ import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { Outcome } from '@roadside/server-kit/ingest/intake.ts'
 import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
+import type pg from 'pg'
 import type { LampMessage } from '../decode/message.ts'
 import type { Backlog } from './backlog.ts'
+import type { LampDirectory, ListedLamp } from './directory.ts'
 import { gatewaysOfUplinks, heard, newsFromGateways } from './gateway-news.ts'
 import { updateGateways } from './gateways.ts'
 import { lampKeeper } from './keeper.ts'
@@ -39,15 +41,13 @@ export async function acceptLampMessages(
   const { pool } = database
   const { directory, backlog, recent } = lampKeeper(database)
   await haveRoom(backlog)
-  const devids = messages.flatMap((message) => ('device' in message ? message.device : []))
-  const lamps = await directory.look(pool, devids)
-  const needed = new Set(devids.flatMap((devid) => lamps.get(devid)?.profileId ?? []))
-  const profiles = await lampProfiles(pool, [...needed])
+  const listed = await lampsOf(messages, directory, pool)
+  const profiles = await lampProfiles(pool, [...new Set(listed.flatMap((lamp) => lamp?.profileId ?? []))])
 
-  const repeated = await findRepeated(pool, messages, lamps)
+  const repeated = await findRepeated(pool, messages, listed)
   const readings: NewReading[] = []
-  const places = messages.map((message) => {
-    const lamp = message.kind === 'uplink' ? lamps.get(message.device) : undefined
+  const places = messages.map((message, index) => {
+    const lamp = listed[index]
     const profile = lamp && profiles.get(lamp.profileId)
     if (!profile || message.kind !== 'uplink' || repeated.has(message)) return -1
     return readings.push(toReading(message, lamp.id, profile, now)) - 1
@@ -67,7 +67,7 @@ export async function acceptLampMessages(
     if (!('device' in message)) {
       return gateways.has(message.gateway) ? stored : unknownDevice(message.gateway, 'เกตเวย์')
     }
-    const lamp = lamps.get(message.device)
+    const lamp = listed[index]
     if (!lamp) return unknownDevice(message.device, 'อุปกรณ์')
     if (message.kind === 'device_seen') {
       backlog.noteHeard(lamp.id, now)
@@ -77,6 +77,20 @@ export async function acceptLampMessages(
   })
   const changed = [...gateways.values()].flatMap(({ wid, hasChanged }) => (hasChanged ? wid : []))
   return { outcomes, changes: [...new Set(changed)].map((wid) => ({ topic: 'lighting', wid, kind: 'gateway' })) }
+}
+
+/** The lamp of each message; null where it is not of a lamp, or of none that is registered. */
+async function lampsOf(
+  messages: readonly LampMessage[],
+  directory: LampDirectory,
+  pool: pg.Pool,
+): Promise<readonly (ListedLamp | null)[]> {
+  const devids = messages.map((message) => ('device' in message ? message.device : null))
+  const lamps = await directory.look(
+    pool,
+    devids.filter((devid) => devid !== null),
+  )
+  return devids.map((devid) => (devid === null ? null : (lamps.get(devid) ?? null)))
 }
 
 /** Waits a little for the states to follow. Throws `unavailable` where they do not. */

@@ -8,16 +8,16 @@ const repeatMin = 10
 
 /**
  * Messages without a time of their own are known by their counter alone: the same again, soon after, is a second delivery.
- * Answers those of a batch.
+ * Answers those of a batch; `listed` are their lamps, in the same order.
  */
 export async function findRepeated(
   pool: pg.Pool,
   messages: readonly LampMessage[],
-  lamps: ReadonlyMap<string, ListedLamp>,
+  listed: readonly (ListedLamp | null)[],
 ): Promise<ReadonlySet<LampMessage>> {
-  const timeless = messages.flatMap((message) => {
-    const lamp = message.kind === 'uplink' && message.isTimeOfArrival ? lamps.get(message.device) : undefined
-    return lamp && message.kind === 'uplink' && message.counter !== null
+  const timeless = messages.flatMap((message, index) => {
+    const lamp = listed[index]
+    return lamp && message.kind === 'uplink' && message.isTimeOfArrival && message.counter !== null
       ? [{ message, lampId: lamp.id, counter: message.counter }]
       : []
   })

@@ -10,6 +10,7 @@ import { removeEmbeddedPostgres } from '@roadside/server-kit/postgres/remove.ts'
 import pino from 'pino'
 import { makeAuthority } from './lib/authority.ts'
 import type { Bench, Figure } from './lib/bench.ts'
+import { measureEvents } from './lib/measure-events.ts'
 import { measureIngest } from './lib/measure-ingest.ts'
 import { measureLive, measureMemory } from './lib/measure-live.ts'
 import { measureLog, measureMarkers } from './lib/measure-reads.ts'
@@ -22,12 +23,13 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   memory: measureMemory,
   table: measureTable,
   map: measureMap,
+  events: measureEvents,
   log: measureLog,
 }
 
 /**
  * Measures and prints the figures as rows of a Markdown table, with the machine's load before and after.
- * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`. Answers whether every limit was kept.
+ * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`, `--event-rows=1000000`. Answers whether every limit was kept.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -36,12 +38,16 @@ export async function run(args: readonly string[]): Promise<boolean> {
       only: { type: 'string', default: Object.keys(measures).join() },
       rounds: { type: 'string', default: '5' },
       'log-rows': { type: 'string', default: '10000000' },
+      'event-rows': { type: 'string', default: '1000000' },
     },
   })
   const closing: (() => Promise<unknown>)[] = []
   let isKept = true
   try {
-    const bench = await prepare(Number(values.rounds), Number(values['log-rows']), (close) => closing.push(close))
+    const bench = await prepare(
+      { rounds: Number(values.rounds), logRows: Number(values['log-rows']), eventRows: Number(values['event-rows']) },
+      (close) => closing.push(close),
+    )
     const before = load()
     write('| what | ours | peer | ratio | limit | kept |', '|---|---|---|---|---|---|')
     for (const name of values.only.split(',')) {
@@ -62,8 +68,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
 
 /** The built console over a PostgreSQL of its own, as it runs in the field: every commit reaches the disk. */
 async function prepare(
-  rounds: number,
-  logRows: number,
+  sizes: Pick<Bench, 'rounds' | 'logRows' | 'eventRows'>,
   onClose: (close: () => Promise<unknown>) => void,
 ): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-bench-'))
@@ -91,7 +96,7 @@ async function prepare(
   const database = openDatabase({ url: postgres.url, onIdleError: () => undefined })
   onClose(() => database.close())
   const authority = await makeAuthority(database)
-  return { console, database, url: postgres.url, authority, broker, ingestKey, adminPassword, rounds, logRows }
+  return { console, database, url: postgres.url, authority, broker, ingestKey, adminPassword, ...sizes }
 }
 
 function load(): string {

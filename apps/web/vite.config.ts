@@ -9,6 +9,9 @@ const skin: Plugin = {
   transformIndexHtml: () => [{ tag: 'script', children: skinScript, injectTo: 'head' }],
 }
 
+/** Parts of pages, without what they load themselves when it is needed: map and chart. */
+const kit = { name: 'kit', test: /packages\/ui\/(?!map|chart|gallery|picture)/, minShareCount: 2, priority: 1 }
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), skin, outlinePlugin()],
@@ -19,8 +22,11 @@ export default defineConfig({
     // the server reads from it which chunks a page needs, and names them in the page's head
     manifest: true,
     target: 'es2022',
-    // what every page needs is one file, and not one for each set of pages that share a part of it
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+    // what every page needs is one file, and what pages of solutions are made of is one beside it, and not one for each
+    // set of pages that share a part of it
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], priority: 2 }, kit] } },
+    },
     // scripts/check-bundle.mjs weighs it, compressed
     chunkSizeWarningLimit: 600,
   },

@@ -15,6 +15,8 @@ export interface Bench {
   readonly rounds: number
   /** Readings that the long log holds. */
   readonly logRows: number
+  /** Events that the large site holds. */
+  readonly eventRows: number
 }
 
 /** A figure as it came, beside the limit that it should keep. */

@@ -1,40 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { getMarkerSEM, loraLog } from '@roadside/solutions/lighting/calls.ts'
+import { ask } from './ask.ts'
 import { euiOf, logIn, sendingLamps } from './authority.ts'
 import { atMost, cpuSeconds, inTurns, pidOf, quantile, type Bench, type Figure } from './bench.ts'
 import { portOf, startProgram } from './programs.ts'
-
-interface Ask {
-  readonly url: string
-  readonly token: string
-  readonly body: unknown
-  readonly encoding: 'identity' | 'gzip'
-}
-
-/** Asks once; answers the bytes as they came. */
-function ask({ url, token, body, encoding }: Ask): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'accept-encoding': encoding,
-    }
-    const sent = request(url, { method: 'POST', headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(Buffer.concat(chunks))
-        else reject(new Error(`${url}: ${response.statusCode} ${Buffer.concat(chunks).toString()}`))
-      })
-    })
-    sent.on('error', reject)
-    sent.end(JSON.stringify(body))
-  })
-}
 
 const answers = [
   { how: 'text', encoding: 'identity', peer: 'node:http that answers with this text', limit: 3 },

@@ -5,7 +5,8 @@ import { bundle, start, type Child } from '@roadside/server-kit/ingest/testing/c
 const folder = dirname(fileURLToPath(import.meta.url))
 
 /** The programs that run beside the console, each in a process of its own. */
-type Program = 'bare-http-server' | 'bare-bytes-server' | 'counting-subscriber' | 'mqtt-publisher' | 'http-pacer'
+type Program =
+  'bare-http-server' | 'bare-bytes-server' | 'counting-subscriber' | 'mqtt-publisher' | 'http-pacer' | 'sharp-alone'
 
 const bundled = new Map<Program, Promise<string>>()
 

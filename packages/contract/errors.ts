@@ -7,6 +7,7 @@ export const errors = {
   too_many_requests: { status: 429, message: 'มีคำขอมากเกินไป กรุณารอสักครู่แล้วลองใหม่' },
   forbidden: { status: 403, message: 'ท่านไม่มีสิทธิ์ดำเนินการนี้' },
   not_found: { status: 404, message: 'ไม่พบข้อมูลที่ต้องการ' },
+  gone: { status: 410, message: 'ลิงก์นี้หมดอายุแล้ว กรุณาเปิดหน้าจอใหม่อีกครั้ง' },
   duplicate: { status: 409, message: 'มีข้อมูลนี้อยู่แล้วในระบบ' },
   too_large: { status: 413, message: 'ข้อมูลมีขนาดใหญ่เกินกำหนด' },
   unsupported: { status: 415, message: 'ระบบไม่รองรับรูปแบบข้อมูลนี้' },

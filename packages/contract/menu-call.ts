@@ -33,3 +33,11 @@ export const getMenuITS = defineCall({
   }),
   reply: z.array(z.object({ json: z.string() })),
 })
+
+export const menuCounts = defineCall({
+  path: 'menuCounts',
+  summary: 'What waits for somebody in each entry of the menu.',
+  who: 'signedIn',
+  body: z.object({}),
+  reply: z.array(z.object({ DeptID: z.number(), TypeName: z.string(), count: z.int() })),
+})

@@ -1,6 +1,7 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database.ts'
+import type { Media } from './media/media.ts'
 
 /** A site of the demonstration authority, for its solution to equip. */
 export interface DemoSite {
@@ -17,6 +18,7 @@ export interface DemoSite {
 
 export interface DemoSeed {
   readonly database: Database
+  readonly media: Media
   readonly now: Date
   /** Every site of the demonstration authority; a solution takes those of its own types. */
   readonly sites: readonly DemoSite[]

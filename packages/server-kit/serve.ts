@@ -4,11 +4,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from './caller.ts'
 import type { Database } from './database.ts'
 import type { LivePublisher } from './live-publisher.ts'
+import type { Media } from './media/media.ts'
 
 /** What every handler is given beside the call's own body. */
 export interface Deps {
   readonly database: Database
   readonly live: LivePublisher
+  readonly media: Media
   readonly now: () => Date
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnyIntake } from './ingest/intake.ts'
+import type { Caller } from './caller.ts'
+import type { AnyIntake, Outcome } from './ingest/intake.ts'
+import type { PictureColumn } from './media/media.ts'
 import type { Deps, ServedCall } from './serve.ts'
 
 /** Work that is done every so often while the server runs; several servers may do it at once. */
@@ -16,14 +18,49 @@ export interface MonthlyTable {
   readonly retention: 'readings' | 'events'
 }
 
+/** A setting of a solution; an empty value counts as unset. */
+export interface Setting {
+  readonly name: string
+  readonly isValid: (value: string) => boolean
+  /** What it must be, in Thai, for the sentence of a wrong one. */
+  readonly rule: string
+}
+
+export interface OpeningConsole {
+  readonly log: FastifyBaseLogger
+  /** Values of the solution's own {@link Setting}s that are set. */
+  readonly settings: Readonly<Record<string, string>>
+  /** The first one signs and seals, each is believed. */
+  readonly secrets: readonly string[]
+}
+
+export interface MenuCount {
+  readonly DeptID: number
+  readonly TypeName: string
+  readonly count: number
+}
+
+export interface RunServices extends Deps {
+  readonly log: FastifyBaseLogger
+  readonly submit: (readings: readonly unknown[]) => Promise<readonly Outcome[]>
+}
+
 /** The server's half of a solution: default export of `solutions/{id}/server.ts`. */
 export interface SolutionServer {
   /** Before anything else, once: for what the half keeps in memory. */
-  readonly open?: (console: { readonly log: FastifyBaseLogger }) => void
+  readonly open?: (console: OpeningConsole) => void
+  /** Settings of its own (environment or `.env`), beside those of the console. */
+  readonly settings?: readonly Setting[]
   readonly calls?: readonly ServedCall[]
   readonly intake?: AnyIntake
   readonly sweeps?: readonly Sweep[]
   readonly monthlyTables?: readonly MonthlyTable[]
+  /** What waits for somebody, for the menu's badges: of what the caller may see. */
+  readonly menuCounts?: (deps: Deps, caller: Caller) => Promise<readonly MenuCount[]>
+  /** Work that goes on as long as the server listens; `submit` is the intake's way from `prepare` on. */
+  readonly run?: (services: RunServices) => { stop(): Promise<void> }
+  /** Where its tables name pictures: a picture that no row names within its retention is deleted. */
+  readonly pictureColumns?: readonly PictureColumn[]
   /** Rows that a new installation starts with (built-in device profiles); must be repeatable. */
   readonly seed?: (deps: Deps) => Promise<void>
 }

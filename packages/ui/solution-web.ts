@@ -50,6 +50,8 @@ export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
   /** Reads the solution's own query parameters; throws nothing, what makes no sense is left out. */
   readonly validateSearch?: (search: SolutionSearch) => S
   readonly intake?: SolutionIntake
+  /** Mounted once beside every page for who is signed in, some time after the first page is ready: alarms. */
+  readonly everywhere?: ComponentType
 }
 
 /** A component takes only its own search, so the shell, which has called `validateSearch`, hands it on unseen. */

@@ -4,6 +4,9 @@ import { installErrorHandler, sendError } from '@roadside/server-kit/error-handl
 import { createIngestEngine, type IngestEngine } from '@roadside/server-kit/ingest/engine.ts'
 import { createIngestMetrics } from '@roadside/server-kit/ingest/metrics.ts'
 import { installJsonBody } from '@roadside/server-kit/json-body.ts'
+import { openBlobStore } from '@roadside/server-kit/media/open-store.ts'
+import { openPictureStore } from '@roadside/server-kit/media/picture-store.ts'
+import { watchStore, type WatchedStore } from '@roadside/server-kit/media/watched-store.ts'
 import { mountCalls } from '@roadside/server-kit/mount-calls.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -17,6 +20,7 @@ import { consoleInfoCalls } from './features/console-info/calls.ts'
 import { ingestCalls } from './features/ingest/calls.ts'
 import { menuCalls } from './features/menu/calls.ts'
 import { databaseReadiness, mountHealth, type Readiness } from './http/health.ts'
+import { mountMedia } from './http/media-routes.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { installSecurity } from './http/security.ts'
@@ -45,6 +49,8 @@ export interface App {
   readonly engine: IngestEngine
   readonly deps: Deps
   readonly needs: Readiness[]
+  /** Where the bytes of the pictures lie. */
+  readonly blobs: WatchedStore
   /** Answers what was accepted, commits what was taken; leaves the database open. */
   close(): Promise<void>
 }
@@ -70,15 +76,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installErrorHandler(http)
 
   const publisher = makeLivePublisher(database.pool, log)
-  const deps: Deps = { database, live: publisher, now }
+  const blobs = watchStore(await openBlobStore(config.dataDir, config.mediaS3), log)
+  const pictures = openPictureStore({ database, store: blobs, secrets: options.tokenSecrets, now })
+  const deps: Deps = { database, live: publisher, media: pictures, now }
   const places = new SitePlaces(database)
   const hub = new LiveHub(options.databaseUrl, places, log)
   const registry = new Registry()
-  for (const { server } of solutions) server.open?.({ log })
+  const { ofSolutions: settings } = config
+  for (const { server } of solutions) server.open?.({ log, settings, secrets: options.tokenSecrets })
   const intakes = solutions.flatMap(({ server }) => server.intake ?? [])
   const metrics = createIngestMetrics(registry)
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
-  const needs = [databaseReadiness(database)]
+  const needs: Readiness[] = [databaseReadiness(database), { name: 'pictures', isReady: () => blobs.isReady() }]
 
   await http.register((doors) => engine.doors(doors))
   await http.register(async (console) => {
@@ -98,13 +107,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
       .map(({ typeName }) => typeName)
     const served = [
       ...authCalls(tokens, special),
-      ...menuCalls(typeOrder),
+      ...menuCalls(
+        typeOrder,
+        solutions.flatMap(({ server }) => server.menuCounts ?? []),
+      ),
       ...consoleInfoCalls(config, options.isDemo),
       ...ingestCalls(),
       ...solutions.flatMap(({ server }) => server.calls ?? []),
     ]
     mountCalls(console, served, deps, authenticate)
     mountLive(console, { hub, places, authenticate, tokens, now })
+    mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     mountHealth(console, needs)
     mountMetrics(console, registry, config.metricsKey)
     if (web) await mountWeb(console, web, solutionOfRoute())
@@ -116,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     engine,
     deps,
     needs,
+    blobs,
     close: async () => {
       const patience = setTimeout(() => http.server.closeAllConnections(), closeWithinMs)
       await http.close()

@@ -1,4 +1,5 @@
-import type { MonthlyTable } from '@roadside/server-kit/solution-server.ts'
+import type { S3Settings } from '@roadside/server-kit/media/s3-store.ts'
+import type { MonthlyTable, Setting } from '@roadside/server-kit/solution-server.ts'
 import * as z from 'zod/mini'
 
 /** A setting that cannot be taken; stops the start with its sentence. */
@@ -24,6 +25,11 @@ const shape = {
   DATABASE_URL: z.optional(url(/^postgres(ql)?:$/)),
   DATABASE_READ_URL: z.optional(url(/^postgres(ql)?:$/)),
   MQTT_URL: z.optional(url(/^(mqtts?|wss?|tcp|ssl):$/)),
+  MEDIA_S3_ENDPOINT: z.optional(url(/^https?:$/)),
+  MEDIA_S3_BUCKET: z.optional(text),
+  MEDIA_S3_REGION: z.optional(text),
+  MEDIA_S3_ACCESS_KEY_ID: z.optional(text),
+  MEDIA_S3_SECRET_ACCESS_KEY: z.optional(text),
   TOKEN_SECRET: z.optional(
     text.check(z.refine((value) => value.split(',').every((key) => Buffer.byteLength(key.trim()) >= 32))),
   ),
@@ -45,6 +51,7 @@ const shape = {
   METRICS_KEY: z.optional(z.string().check(z.minLength(16))),
   RETENTION_READINGS_MONTHS: z._default(months, 24),
   RETENTION_EVENTS_MONTHS: z._default(months, 24),
+  RETENTION_IMAGES_MONTHS: z._default(months, 12),
   RETENTION_REJECTED_DAYS: z._default(months, 30),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 } as const
@@ -57,6 +64,11 @@ const rules: Record<keyof typeof shape, string> = {
   DATABASE_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย postgres://',
   DATABASE_READ_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย postgres://',
   MQTT_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย mqtt:// หรือ mqtts://',
+  MEDIA_S3_ENDPOINT: 'ต้องเป็น URL ที่ขึ้นต้นด้วย http:// หรือ https://',
+  MEDIA_S3_BUCKET: 'ต้องไม่ว่าง',
+  MEDIA_S3_REGION: 'ต้องไม่ว่าง',
+  MEDIA_S3_ACCESS_KEY_ID: 'ต้องไม่ว่าง',
+  MEDIA_S3_SECRET_ACCESS_KEY: 'ต้องไม่ว่าง',
   TOKEN_SECRET: 'ต้องยาวอย่างน้อย 32 ไบต์ (หลายค่าคั่นด้วยจุลภาค ค่าแรกใช้ลงนาม)',
   ADMIN_PASSWORD: 'ต้องยาว 8–200 ตัวอักษร',
   INGEST_KEY: 'ต้องยาว 16–200 ตัวอักษร',
@@ -73,6 +85,7 @@ const rules: Record<keyof typeof shape, string> = {
   METRICS_KEY: 'ต้องยาวอย่างน้อย 16 ตัวอักษร',
   RETENTION_READINGS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_EVENTS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
+  RETENTION_IMAGES_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_REJECTED_DAYS: 'ต้องเป็นจำนวนวัน 1 ขึ้นไป',
   LOG_LEVEL: 'ต้องเป็น fatal, error, warn, info, debug, trace หรือ silent',
 }
@@ -83,6 +96,7 @@ type Settings = z.output<typeof Settings>
 export interface Retention {
   /** By the kind of a table that is partitioned by month. */
   readonly months: Readonly<Record<MonthlyTable['retention'], number>>
+  readonly imagesMonths: number
   readonly rejectedDays: number
 }
 
@@ -94,6 +108,8 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly databaseReadUrl: string | null
   readonly mqttUrl: string | null
+  /** Null: pictures are files in `dataDir`. */
+  readonly mediaS3: S3Settings | null
   /** Null: made and kept in `dataDir`. */
   readonly tokenSecrets: readonly string[] | null
   readonly adminPassword: string | null
@@ -112,20 +128,39 @@ export interface Config {
   readonly metricsKey: string | null
   readonly retention: Retention
   readonly logLevel: string
+  /** Those of the solutions that are set. */
+  readonly ofSolutions: Readonly<Record<string, string>>
 }
 
-/** Parses settings (design §3). An empty value counts as unset. Throws {@link ConfigError}. */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/** Parses settings (design §3) and those of the solutions. An empty value counts as unset. Throws {@link ConfigError}. */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  ofSolutions: readonly Setting[] = [],
+): Config {
   const given = Object.fromEntries(Object.keys(shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
   const parsed = z.safeParse(Settings, given)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof rules
     throw new ConfigError(`ค่าตั้ง ${name} ไม่ถูกต้อง: ${rules[name]}`)
   }
-  return toConfig(parsed.data)
+  return { ...toConfig(parsed.data), ofSolutions: readOthers(env, ofSolutions) }
 }
 
-function toConfig(s: Settings): Config {
+function readOthers(
+  env: Readonly<Record<string, string | undefined>>,
+  settings: readonly Setting[],
+): Record<string, string> {
+  const read: Record<string, string> = {}
+  for (const { name, isValid, rule } of settings) {
+    const value = env[name]
+    if (!value) continue
+    if (!isValid(value)) throw new ConfigError(`ค่าตั้ง ${name} ไม่ถูกต้อง: ${rule}`)
+    read[name] = value
+  }
+  return read
+}
+
+function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
   if (s.DATABASE_URL && !s.TOKEN_SECRET)
     throw new ConfigError(`ต้องกำหนด TOKEN_SECRET เมื่อใช้ DATABASE_URL: ${rules.TOKEN_SECRET}`)
   // Whoever comes through a proxy is beyond this machine.
@@ -139,6 +174,7 @@ function toConfig(s: Settings): Config {
     databaseUrl: s.DATABASE_URL ?? null,
     databaseReadUrl: s.DATABASE_READ_URL ?? null,
     mqttUrl: s.MQTT_URL ?? null,
+    mediaS3: mediaS3Of(s),
     tokenSecrets: s.TOKEN_SECRET?.split(',').map((key) => key.trim()) ?? null,
     adminPassword: s.ADMIN_PASSWORD ?? null,
     ingestKey: s.INGEST_KEY ?? null,
@@ -155,8 +191,22 @@ function toConfig(s: Settings): Config {
     metricsKey: s.METRICS_KEY ?? null,
     retention: {
       months: { readings: s.RETENTION_READINGS_MONTHS, events: s.RETENTION_EVENTS_MONTHS },
+      imagesMonths: s.RETENTION_IMAGES_MONTHS,
       rejectedDays: s.RETENTION_REJECTED_DAYS,
     },
     logLevel: s.LOG_LEVEL,
   }
+}
+
+/** All of the group, or none: half of it would put pictures where nobody looks for them. */
+function mediaS3Of(s: Settings): S3Settings | null {
+  const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_REGION: region } = s
+  const { MEDIA_S3_ACCESS_KEY_ID: accessKeyId, MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey } = s
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+  }
+  const names = Object.keys(shape).filter((name): name is keyof Settings => name.startsWith('MEDIA_S3_'))
+  const missing = names.filter((name) => s[name] === undefined)
+  if (missing.length === names.length) return null
+  throw new ConfigError(`ต้องกำหนด MEDIA_S3_* ให้ครบทั้งกลุ่ม หรือไม่กำหนดเลย: ขาด ${missing.join(', ')}`)
 }

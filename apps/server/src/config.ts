@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { parseConfig, type Config } from './config-schema.ts'
+import { solutions } from './solutions.ts'
 
 /** Reads the environment and `.env` once; throws {@link ConfigError} with a sentence that names the wrong setting. */
 export function readConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  return parseConfig(process.env)
+  return parseConfig(
+    process.env,
+    solutions.flatMap(({ server }) => server.settings ?? []),
+  )
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@roadside/server-kit/database.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
 import { keptClientId } from '@roadside/server-kit/mqtt/client-id.ts'
+import type { RunServices } from '@roadside/server-kit/solution-server.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts'
 import type { Logger } from 'pino'
@@ -90,11 +91,30 @@ async function open(
     app.needs.push({ name: 'broker', isReady: () => subscriber.isConnected() })
   }
   const address = await app.http.listen({ host: config.host, port: config.port })
-  const sweeps = [...housekeeping(tables, config.retention), ...solutions.flatMap(({ server }) => server.sweeps ?? [])]
+  const pictures = { store: app.blobs, columns: solutions.flatMap(({ server }) => server.pictureColumns ?? []) }
+  const sweeps = [
+    ...housekeeping(tables, pictures, config.retention),
+    ...solutions.flatMap(({ server }) => server.sweeps ?? []),
+  ]
   onClose(startSweeps(sweeps, { ...app.deps, database: patient }, log))
+  for (const { server } of solutions) {
+    const { intake, run } = server
+    const submit: RunServices['submit'] = (readings) =>
+      intake ? app.engine.submit(intake, readings) : Promise.resolve([])
+    const running = run?.({ ...app.deps, log, submit })
+    if (running) onClose(() => running.stop())
+  }
   if (demonstration) {
     const { sites } = demonstration
-    const demo = startDemo({ database: patient, config, sites, origin: address, now: now(), log })
+    const demo = startDemo({
+      database: patient,
+      media: app.deps.media,
+      config,
+      sites,
+      origin: address,
+      now: now(),
+      log,
+    })
     onClose(() => demo.stop())
   }
 

@@ -1,5 +1,6 @@
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import type { DemoSite, RunningSimulation, SolutionDemo } from '@roadside/server-kit/demo.ts'
+import type { Media } from '@roadside/server-kit/media/media.ts'
 import { hashIngestKey, makeIngestKey } from '@roadside/server-kit/ingest/keys.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -63,6 +64,7 @@ function buildAuthority(database: Database, config: Config, now: Date): Promise<
 
 interface DemoOptions {
   readonly database: Database
+  readonly media: Media
   readonly config: Config
   readonly sites: readonly DemoSite[]
   readonly origin: string
@@ -71,12 +73,12 @@ interface DemoOptions {
 }
 
 /** Equips the sites while the console already serves, then keeps their devices reporting through its own doors. */
-export function startDemo({ database, config, sites, origin, now, log }: DemoOptions): RunningSimulation {
+export function startDemo({ database, media, config, sites, origin, now, log }: DemoOptions): RunningSimulation {
   const stopping = new AbortController()
   const { signal } = stopping
   const running: RunningSimulation[] = []
   const started = (async () => {
-    for (const demo of demos) await demo.seed({ database, now, sites, log, signal })
+    for (const demo of demos) await demo.seed({ database, media, now, sites, log, signal })
     if (signal.aborted || config.demoRate === 0) return
     const ingestKey = await makeDemoKey(database.db)
     for (const demo of demos) {

@@ -1,3 +1,4 @@
+import { openDiskStore } from '@roadside/server-kit/media/disk-store.ts'
 import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
@@ -24,9 +25,11 @@ test('a table’s months are kept as long as the setting of its kind says', asyn
       { table: 'smoke_reading', retention: 'readings' },
       { table: 'smoke_event', retention: 'events' },
     ],
+    { store: openDiskStore('nowhere'), columns: [] },
     config.retention,
   )
-  const deps: Deps = { database: t.database, live: { publish: () => undefined }, now: () => now }
+  const media: Deps['media'] = { keep: () => Promise.reject(new Error('no pictures here')), link: () => '' }
+  const deps: Deps = { database: t.database, live: { publish: () => undefined }, media, now: () => now }
   await sweeps.find(({ name }) => name === 'partitions')?.run(deps, pino({ level: 'silent' }))
   const { rows } = await t.database.pool.query<{ name: string }>(
     `select min(c.relname) as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -35,6 +38,10 @@ test('a table’s months are kept as long as the setting of its kind says', asyn
   expect(rows.map(({ name }) => name)).toEqual(['smoke_event_2026_06', 'smoke_reading_2026_09'])
 })
 
-test('readings and events are kept for two years, rejected messages for a month, unless settings say otherwise', () => {
-  expect(parseConfig({}).retention).toEqual({ months: { readings: 24, events: 24 }, rejectedDays: 30 })
+test('readings and events are kept for two years, pictures for one, rejected messages for a month, unless settings say otherwise', () => {
+  expect(parseConfig({}).retention).toEqual({
+    months: { readings: 24, events: 24 },
+    imagesMonths: 12,
+    rejectedDays: 30,
+  })
 })

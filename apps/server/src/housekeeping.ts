@@ -1,3 +1,4 @@
+import { pictureSweeps, type PictureSweepOptions } from '@roadside/server-kit/media/sweeps.ts'
 import { dropExpiredPartitions, ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import type { MonthlyTable, Sweep } from '@roadside/server-kit/solution-server.ts'
 import { sql } from 'kysely'
@@ -6,8 +7,12 @@ import { deleteExpired } from './features/auth/repository.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Partitions made ahead, what is past its retention dropped, dead tokens deleted. */
-export function housekeeping(tables: readonly MonthlyTable[], retention: Retention): Sweep[] {
+/** Partitions made ahead, what is past its retention dropped, dead tokens deleted, pictures that nothing names deleted. */
+export function housekeeping(
+  tables: readonly MonthlyTable[],
+  pictures: Omit<PictureSweepOptions, 'months'>,
+  retention: Retention,
+): Sweep[] {
   return [
     {
       name: 'partitions',
@@ -21,6 +26,7 @@ export function housekeeping(tables: readonly MonthlyTable[], retention: Retenti
         }
       },
     },
+    ...pictureSweeps({ ...pictures, months: retention.imagesMonths }),
     {
       name: 'expired',
       everyMs: dayMs / 24,

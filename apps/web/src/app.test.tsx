@@ -46,7 +46,7 @@ test('who is not signed in signs in and comes to the page asked for', async () =
 
 test('the menu opens where the address belongs and leads to the solutions', async () => {
   await visit('/vms-sub?DeptID=12')
-  const chip = await find('nav a', 'VMS รอตรวจสอบ 3')
+  const chip = await find('nav a', 'VMS รอตรวจสอบ 3 เหตุการณ์')
   expect(chip.getAttribute('aria-current')).toBe('page')
   expect((await find('button', 'ขทช.ปทุมธานี')).getAttribute('aria-expanded')).toBe('true')
   await press('ขทช.นนทบุรี')
@@ -64,7 +64,7 @@ test('what was open is open again, one group at a time', async () => {
   await visit('/project', {}, () => localStorage.setItem('menuOpenGroup', 'สทช.ที่ 2 (สระบุรี)'))
   const second = await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
   expect(second.getAttribute('aria-expanded')).toBe('true')
-  await press('สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3')
+  await press('สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3 เหตุการณ์')
   await vi.waitFor(() => expect(second.getAttribute('aria-expanded')).toBe('false'))
   await vi.waitFor(() => expect(localStorage.getItem('menuOpenGroup')).toBe('สทช.ที่ 1 (ปทุมธานี)'))
 })
@@ -111,7 +111,7 @@ test('a department that is not the account’s own is one that it may not see', 
   expect((await find('main a', 'กลับหน้าหลัก')).getAttribute('href')).toBe('/')
   open.close()
   open = openConsole('/vms-sub?DeptID=12', buildUser())
-  await find('nav a', 'VMS รอตรวจสอบ 3')
+  await find('nav a', 'VMS รอตรวจสอบ 3 เหตุการณ์')
   expect(query('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeUndefined()
 })
 
@@ -182,7 +182,7 @@ test('a console that cannot be reached says so and is asked again', async () => 
 test('the menu is walked through with the arrows', async () => {
   await visit('/project')
   const [first, second] = [
-    await find('nav button', 'สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3'),
+    await find('nav button', 'สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3 เหตุการณ์'),
     await find('nav button', 'สทช.ที่ 2 (สระบุรี)'),
   ]
   const type = (key: string) =>

@@ -1,7 +1,8 @@
 import type { Solution, SolutionType } from '@roadside/contract/solution.ts'
 import * as listed from '@roadside/solutions'
 
-const solutions: readonly Solution[] = Object.values(listed)
+/** Every solution, in the order of the list. */
+export const solutions: readonly Solution[] = Object.values(listed)
 
 /** Every solution type by the name that the menu sends. */
 export const typeByName: ReadonlyMap<string, SolutionType> = new Map(

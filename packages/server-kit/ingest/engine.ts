@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../database.ts'
 import type { LivePublisher } from '../live-publisher.ts'
+import type { Media } from '../media/media.ts'
 import { subscribe, type Subscriber, type SubscriberOptions } from '../mqtt/subscriber.ts'
 import { matchTopics } from '../mqtt/topic-filter.ts'
 import { httpDoors, maxMessageBytes } from './http-doors.ts'
-import { Rejection, type AnyIntake } from './intake.ts'
+import { Rejection, type AnyIntake, type Outcome } from './intake.ts'
 import { createKeyring } from './keys.ts'
 import { createLanes, type IncomingMessage, type Lane } from './lane.ts'
 import type { IngestMetrics } from './metrics.ts'
@@ -12,6 +13,7 @@ import { createRejectedKeeper } from './rejected.ts'
 
 export interface IngestEngineOptions {
   readonly database: Database
+  readonly media: Media
   readonly live: LivePublisher
   readonly now: () => Date
   readonly log: FastifyBaseLogger
@@ -24,6 +26,8 @@ export interface IngestEngineOptions {
 export interface IngestEngine {
   /** Every door with the way behind it; `take` hands it a message as the doors do. */
   readonly lanes: readonly Lane[]
+  /** The way of an intake from `prepare` on, for what the console itself fetches (a camera's event stream). */
+  submit(intake: AnyIntake, readings: readonly unknown[]): Promise<readonly Outcome[]>
   /** The HTTP doors, to be registered in a context without helmet, rate limit and compression. */
   readonly doors: (app: FastifyInstance) => Promise<void>
   /** Takes messages from a broker, stored before they are acknowledged. */
@@ -46,6 +50,11 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
 
   return {
     lanes,
+    submit: (intake, readings) => {
+      const own = intakes[options.intakes.indexOf(intake)]
+      if (!own) throw new Error('an intake that this engine does not run')
+      return own.submit(readings)
+    },
     doors: (app) => httpDoors(app, { lanes, keyring, now }),
     subscribe: (broker) => {
       const topics = [...new Set(lanes.flatMap((lane) => lane.topics))]

@@ -5,11 +5,13 @@ import { hearOut, toApiError } from '../error-handler.ts'
 import { asPassingFailure } from './failure.ts'
 import { Rejection } from './intake.ts'
 import type { IngestSource, Keyring } from './keys.ts'
-import type { Lane, Taken } from './lane.ts'
+import type { IncomingMessage, Lane, Taken } from './lane.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     ingestSource: IngestSource | null
+    /** What the sender said its message is, before the doors say what it is read as. */
+    sentType: string
   }
 }
 
@@ -19,6 +21,12 @@ const retryAfterSeconds = 5
 /** A connection's key is looked up again after this. Milliseconds. */
 const trustedForMs = 1_000
 const json = 'application/json'
+const bytes = 'application/octet-stream'
+/** A message of bytes must be there after this; who sends slower is cut off. Milliseconds. */
+const patienceMs = 60_000
+/** Bytes of such messages that may be on their way at once: they are held in memory until they are whole. */
+const mostUnderWay = 512 * 1024 * 1024
+const mostAnnounced = 16 * 1024 * 1024
 const noQuery: Readonly<Record<string, string>> = Object.freeze({})
 
 export interface HttpDoorsOptions {
@@ -40,14 +48,16 @@ export async function httpDoors(app: FastifyInstance, options: HttpDoorsOptions)
 function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOptions): void {
   const paths = lanes.flatMap(({ path }) => (path === null ? [] : [path]))
   app.decorateRequest('ingestSource', null)
+  app.decorateRequest('sentType', '')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(json, { parseAs: 'string', bodyLimit: maxMessageBytes }, (_, body, done) => done(null, body))
+  app.addContentTypeParser(bytes, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const log = app.log.child({}, { level: 'error' })
   app.setChildLoggerFactory(() => log)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/^\/ingest\/(k\/[^/]*\/)?|\?.*$/g, '')
-    if (paths.includes(path)) {
+    if (paths.some((known) => isPath(known, path))) {
       return reply
         .code(405)
         .header('allow', 'POST')
@@ -68,8 +78,6 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
       if (source) senders.set(socket, { key, source, until: at + trustedForMs })
       done(source ? undefined : new ApiError('unauthenticated', 'รหัสสำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'))
     }
-    // What devices say of the type of their messages is often wrong, and never needed.
-    request.headers['content-type'] = json
     const sender = senders.get(socket)
     if (sender?.key === key && at < sender.until) {
       request.ingestSource = sender.source
@@ -82,23 +90,67 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
 
   for (const lane of lanes) {
     if (lane.path === null) continue
-    const handler = (request: FastifyRequest, reply: FastifyReply): void => {
-      const message = {
-        body: typeof request.body === 'string' ? request.body : '',
-        query: queryOf(request),
-        topic: null,
-        source: request.ingestSource?.name ?? '',
-        receivedAt: now(),
-      }
+    const take = (message: IncomingMessage, request: FastifyRequest, reply: FastifyReply): void => {
       lane.take(message).then(
         (taken) => sendTaken(taken, reply),
         (error: unknown) => sendError(error, request, reply),
       )
     }
-    const route = { onRequest: authenticate }
-    app.post(`/${lane.path}`, route, handler)
-    app.post(`/k/:key/${lane.path}`, route, handler)
+    const messageOf = (request: FastifyRequest, body: string | Buffer): IncomingMessage => ({
+      body,
+      query: queryOf(request),
+      topic: null,
+      source: request.ingestSource?.name ?? '',
+      receivedAt: now(),
+    })
+    const takeJson = (request: FastifyRequest, reply: FastifyReply): void =>
+      take(messageOf(request, typeof request.body === 'string' ? request.body : ''), request, reply)
+    const takeBytes = (request: FastifyRequest, reply: FastifyReply): void => {
+      const { key: _, ...params } = request.params as Record<string, string>
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      take({ ...messageOf(request, body), contentType: request.sentType, params }, request, reply)
+    }
+    const isJson = lane.maxBytes === null
+    const onRequest = isJson ? [authenticate, readAsJson] : [authenticate, admitBytes]
+    const route = { onRequest, ...(lane.maxBytes !== null && { bodyLimit: lane.maxBytes }) }
+    app.post(`/${lane.path}`, route, isJson ? takeJson : takeBytes)
+    app.post(`/k/:key/${lane.path}`, route, isJson ? takeJson : takeBytes)
   }
+}
+
+type Done = (error?: Error) => void
+
+/** What devices say of the type of their messages is often wrong, and never needed. */
+function readAsJson(request: FastifyRequest, _: FastifyReply, done: Done): void {
+  request.headers['content-type'] = json
+  done()
+}
+
+/** Bytes of large messages that are on their way, of all doors and connections. */
+let underWay = 0
+
+/** Takes a message of bytes if there is room for it, and not for ever. */
+function admitBytes(request: FastifyRequest, reply: FastifyReply, done: Done): void {
+  const { raw, headers } = request
+  request.sentType = headers['content-type'] ?? ''
+  headers['content-type'] = bytes
+  const size = Math.min(Number(headers['content-length'] ?? 0) || mostAnnounced, mostAnnounced)
+  if (underWay + size > mostUnderWay) return done(new ApiError('unavailable'))
+  underWay += size
+  const timer = setTimeout(() => raw.destroy(), patienceMs)
+  raw.once('end', () => clearTimeout(timer))
+  reply.raw.once('close', () => {
+    clearTimeout(timer)
+    underWay -= size
+  })
+  done()
+}
+
+/** Whether an address is one of a door, whose path may have places. */
+function isPath(known: string, path: string): boolean {
+  const parts = path.split('/')
+  const names = known.split('/')
+  return names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at])
 }
 
 function keyOf({ params, headers }: FastifyRequest): string {

@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database.ts'
+import type { Media } from '../media/media.ts'
 
 /** A message as a door hands it on: parsed JSON, free of NUL, at most 32 levels deep. */
 export interface Arrival {
@@ -32,7 +33,11 @@ export class Rejection extends Error {
  * in `rejected_message` before the sender is answered; an intake only says so.
  */
 export type Outcome =
-  | { readonly kind: 'stored' }
+  | {
+      readonly kind: 'stored'
+      /** What of it could not be taken, such as a picture that is none; kept and told like a refused reading. */
+      readonly without?: { readonly reason: string; readonly message: string; readonly device: string | null }
+    }
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'ignored' }
   | { readonly kind: 'rejected'; readonly reason: string; readonly message: string; readonly device: string | null }
@@ -49,22 +54,45 @@ export interface Door<R> {
   readonly decode: (arrival: Arrival) => readonly (R | Rejection | null)[]
 }
 
+/** A message that is not JSON, as it came: a picture, XML, several parts. */
+export interface RawArrival {
+  readonly body: Buffer
+  /** As the sender says; often wrong. Empty where it says nothing. */
+  readonly contentType: string
+  /** What stands in the path's places (`hikvision/:camera`). */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly receivedAt: Date
+}
+
+/** A way in by HTTP for messages that are not JSON. */
+export interface RawDoor<R> {
+  /** `POST /ingest/{path}`; may have places (`hikvision/:camera`). */
+  readonly path: string
+  /** Bytes that a message may have. */
+  readonly maxBytes: number
+  /** As {@link Door.decode}, for bytes. Rejects with {@link Rejection}. */
+  readonly read: (arrival: RawArrival) => Promise<readonly (R | Rejection | null)[]>
+}
+
 /**
- * How a solution takes data in: doors → `decode` (pure) → `prepare` (payload codecs) → `accept`
+ * How a solution takes data in: doors → `decode` (pure) → `prepare` (payload codecs, pictures) → `accept`
  * (everything that waits, from all doors, at once) → `settle`. A sender is answered after `accept`.
  */
-export interface Intake<R> {
+export interface Intake<R, P = R> {
   readonly solution: string
   readonly doors: readonly Door<R>[]
+  /** Doors for what is not JSON. */
+  readonly rawDoors?: readonly RawDoor<R>[]
   /** Work of a single message that may take long and must hold up nobody else. */
-  readonly prepare?: (readings: readonly R[], database: Database) => readonly R[] | Promise<readonly R[]>
+  readonly prepare?: (readings: readonly R[], database: Database, media: Media) => readonly P[] | Promise<readonly P[]>
   /**
    * Commits the batch and says of each reading, in order, what became of it, and what changed for consoles.
    * It runs at the same time here and on other servers: rows that it reads in order to write them must be locked.
    * A retry after a lost connection may bring what was committed: that must come out as `duplicate`.
    */
   readonly accept: (
-    readings: readonly R[],
+    readings: readonly P[],
     database: Database,
     now: Date,
   ) => Promise<{ readonly outcomes: readonly Outcome[]; readonly changes: readonly LiveMessage[] }>
@@ -81,6 +109,6 @@ export interface Intake<R> {
 
 /** Keeps the reading's type inside, so that intakes of different solutions stand in one list. */
 export type AnyIntake = Intake<never>
-export function defineIntake<R>(intake: Intake<R>): Intake<never> {
+export function defineIntake<R, P = R>(intake: Intake<R, P>): Intake<never> {
   return intake as unknown as Intake<never>
 }

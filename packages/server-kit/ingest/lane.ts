@@ -2,10 +2,11 @@ import type { LiveMessage } from '@roadside/contract/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database.ts'
 import type { LivePublisher } from '../live-publisher.ts'
+import type { Media } from '../media/media.ts'
 import { createBatcher, type Batcher } from './batcher.ts'
 import { outcomesOf, readingsAmong } from './elements.ts'
 import { asPassingFailure } from './failure.ts'
-import { Rejection, type AnyIntake, type Door, type Intake, type Outcome } from './intake.ts'
+import { Rejection, type AnyIntake, type Intake, type Outcome } from './intake.ts'
 import { parseMessage } from './message.ts'
 import type { IngestMetrics } from './metrics.ts'
 import type { RejectedKeeper } from './rejected.ts'
@@ -18,6 +19,9 @@ export interface IncomingMessage {
   readonly query: Readonly<Record<string, string>>
   /** MQTT topic; null for HTTP. */
   readonly topic: string | null
+  /** What a door for bytes is told besides. */
+  readonly contentType?: string
+  readonly params?: Readonly<Record<string, string>>
   /** Name of the ingest key, or the topic. */
   readonly source: string
   readonly receivedAt: Date
@@ -42,6 +46,8 @@ export interface Lane {
   readonly solution: string
   readonly path: string | null
   readonly topics: readonly string[]
+  /** Bytes that a message may have, where the door takes it as bytes; null: JSON, under the doors' own limit. */
+  readonly maxBytes: number | null
   /**
    * Parse, decode, prepare, commit. Throws {@link Rejection} for a message that is not understood, which is kept by then,
    * and `unavailable` or `storage_full` when the same message may be taken later.
@@ -53,6 +59,7 @@ export interface Lane {
 
 export interface LaneServices {
   readonly database: Database
+  readonly media: Media
   readonly live: LivePublisher
   readonly now: () => Date
   readonly log: FastifyBaseLogger
@@ -69,6 +76,8 @@ export function createLanes(
   services: LaneServices,
 ): {
   readonly lanes: readonly Lane[]
+  /** The way from `prepare` on, for what the console itself fetches. */
+  submit(readings: readonly unknown[]): Promise<readonly Outcome[]>
   /** Resolves when what was accepted is settled. */
   settled(): Promise<void>
   drain(): Promise<void>
@@ -104,8 +113,11 @@ export function createLanes(
   })
   // what an earlier run of this server left
   if (intake.settle) settler.kick()
+  const prepare = (readings: readonly unknown[]) =>
+    intake.prepare ? intake.prepare(readings, database, services.media) : readings
   return {
-    lanes: intake.doors.map((door) => createLane(intake, door, batcher, services)),
+    lanes: waysIn(intake).map((way) => createLane(intake.solution, { ...way, prepare }, batcher, services)),
+    submit: async (readings) => batcher.submit(await prepare(readings)),
     settled: () => settler.drain(),
     drain: async () => {
       await batcher.drain()
@@ -114,14 +126,38 @@ export function createLanes(
   }
 }
 
-function createLane(
-  intake: Intake<unknown>,
-  door: Door<unknown>,
-  batcher: Batcher<unknown, Outcome>,
-  { database, now, log, metrics, rejected }: LaneServices,
-): Lane {
-  const { solution } = intake
+/** A door of either kind. */
+interface WayIn {
+  readonly path: string | null
+  readonly topics: readonly string[]
+  readonly maxBytes: number | null
+  readonly decode: (message: IncomingMessage) => readonly unknown[] | Promise<readonly unknown[]>
+}
 
+function waysIn({ doors, rawDoors = [] }: Intake<unknown>): WayIn[] {
+  const ofJson = doors.map(({ path, topics, decode }): WayIn => ({
+    ...{ path, topics, maxBytes: null },
+    decode: ({ body, query, topic, receivedAt }) =>
+      decode({ json: parseMessage(body.toString()), query, topic, receivedAt }),
+  }))
+  const ofBytes = rawDoors.map(({ path, maxBytes, read }): WayIn => ({
+    ...{ path, topics: [], maxBytes },
+    decode: ({ body, contentType = '', params = {}, query, receivedAt }) =>
+      read({ body: Buffer.from(body), contentType, params, query, receivedAt }),
+  }))
+  return [...ofJson, ...ofBytes]
+}
+
+interface PreparedWay extends WayIn {
+  readonly prepare: (readings: readonly unknown[]) => readonly unknown[] | Promise<readonly unknown[]>
+}
+
+function createLane(
+  solution: string,
+  { path, topics, maxBytes, decode, prepare }: PreparedWay,
+  batcher: Batcher<unknown, Outcome>,
+  { now, log, metrics, rejected }: LaneServices,
+): Lane {
   async function keep(
     message: IncomingMessage,
     { reason, message: detail, device }: Refused,
@@ -136,7 +172,7 @@ function createLane(
   }
 
   async function refuse(message: IncomingMessage, rejection: Rejection): Promise<never> {
-    await keep(message, rejection, message.body.toString())
+    await keep(message, rejection, textOf(message))
     throw rejection
   }
 
@@ -145,10 +181,10 @@ function createLane(
     let decoded: readonly unknown[]
     let readings: readonly unknown[]
     try {
-      const json = parseMessage(message.body.toString())
-      decoded = door.decode({ json, query: message.query, topic: message.topic, receivedAt: message.receivedAt })
-      readings = readingsAmong(decoded)
-      if (intake.prepare) readings = await intake.prepare(readings, database)
+      const found = decode(message)
+      decoded = found instanceof Promise ? await found : found
+      const prepared = prepare(readingsAmong(decoded))
+      readings = prepared instanceof Promise ? await prepared : prepared
     } catch (error) {
       if (error instanceof Rejection) return refuse(message, error)
       const failure = asPassingFailure(error)
@@ -159,18 +195,31 @@ function createLane(
     const outcomes = outcomesOf(decoded, readings.length === 0 ? [] : await batcher.submit(readings))
     const taken = summarize(outcomes)
     if (taken.rejected.length > 0) {
-      const bodyOf = partsOf(message.body.toString(), outcomes.length)
+      const text = textOf(message)
+      const bodyOf = maxBytes === null ? partsOf(text, outcomes.length) : () => text
       await Promise.all(
-        outcomes.flatMap((outcome, index) =>
-          outcome.kind === 'rejected' ? keep(message, outcome, bodyOf(index)) : [],
-        ),
+        outcomes.flatMap((outcome, index) => {
+          const refused = refusedOf(outcome)
+          return refused ? keep(message, refused, bodyOf(index)) : []
+        }),
       )
     }
     metrics.taken(solution, taken, (now().getTime() - message.receivedAt.getTime()) / 1000)
     return taken
   }
 
-  return { solution, path: door.path, topics: door.topics, take, refuse }
+  return { solution, path, topics, maxBytes, take, refuse }
+}
+
+/** As much of a message as is worth keeping: of bytes the beginning, where what can be read stands. */
+function textOf({ body, contentType }: IncomingMessage): string {
+  return contentType === undefined || typeof body === 'string' ? body.toString() : body.subarray(0, 16_000).toString()
+}
+
+/** What of a reading was not taken: all of it, or what it was stored without. */
+function refusedOf(outcome: Outcome): Refused | null {
+  if (outcome.kind === 'rejected') return outcome
+  return outcome.kind === 'stored' ? (outcome.without ?? null) : null
 }
 
 /** What is kept of each refused reading: its own element where the message is an array of them, else the message. */
@@ -189,7 +238,8 @@ function summarize(outcomes: readonly Outcome[]): Taken {
     if (outcome.kind === 'stored') stored += 1
     else if (outcome.kind === 'duplicate') duplicates += 1
     else if (outcome.kind === 'ignored') ignored += 1
-    else rejected.push({ reason: outcome.reason, message: outcome.message, device: outcome.device })
+    const refused = refusedOf(outcome)
+    if (refused) rejected.push({ reason: refused.reason, message: refused.message, device: refused.device })
   }
   return { stored, duplicates, ignored, rejected }
 }

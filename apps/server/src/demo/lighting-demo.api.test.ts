@@ -16,7 +16,7 @@ let departmentId: number
 const rows = async (sql: string, values: unknown[] = []) =>
   (await t.test.database.pool.query<Record<string, unknown>>(sql, values)).rows
 const seed = (all = sites) =>
-  demo.seed({ database: t.test.database, now: t.clock.now, sites: all, log: t.app.http.log })
+  demo.seed({ database: t.test.database, media: t.app.deps.media, now: t.clock.now, sites: all, log: t.app.http.log })
 const later = (minutes: number) => new Date(t.clock.now.getTime() + minutes * 60_000)
 const siteOf = async (equipment: DemoSite['equipment']): Promise<DemoSite> => {
   const [planned] = planSites([]).filter(({ typeName }) => typeName === 'Lighting')

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import type { ErrorBody } from '@roadside/contract/errors.ts'
 import { login } from '@roadside/contract/session-calls.ts'
@@ -36,7 +39,8 @@ export interface TestApp {
 export async function buildTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const test = await createTestDatabase()
   const clock = { now: new Date('2026-11-21T20:00:00+07:00') }
-  const config: Config = parseConfig({ INGEST_KEY: testIngestKey, ...settings })
+  const dataDir = await mkdtemp(join(tmpdir(), 'roadside-test-'))
+  const config: Config = parseConfig({ INGEST_KEY: testIngestKey, DATA_DIR: dataDir, ...settings })
   const app = await buildApp({
     config,
     database: test.database,
@@ -78,6 +82,7 @@ export async function buildTestApp(settings: Record<string, string> = {}): Promi
     close: async () => {
       await app.close()
       await test.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

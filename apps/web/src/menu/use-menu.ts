@@ -6,6 +6,7 @@ import { useAddress } from '../use-address.ts'
 import { readMenuPlace, writeMenuPlace } from './menu-memory.ts'
 import { nowhere, openGroup, placeOfAddress, restorePlace, toggleGroup, type MenuPlace } from './menu-place.ts'
 import { menuQuery } from './menu-query.ts'
+import { useCountedMenu } from './use-menu-counts.ts'
 
 export type MenuControl = ReturnType<typeof useMenu>
 
@@ -13,7 +14,7 @@ export type MenuControl = ReturnType<typeof useMenu>
 export function useMenu() {
   const query = useQuery(menuQuery(useAccount().user))
   const address = useAddress()
-  const menu = query.data
+  const menu = useCountedMenu(query.data)
   const [place, setPlace] = useState<MenuPlace | null>(null)
   const [lastHref, setLastHref] = useState(address.href)
   if (menu && !place) setPlace(restorePlace(menu, address, readMenuPlace(localStorage)))
@@ -28,6 +29,8 @@ export function useMenu() {
   const shown = place ?? nowhere
   return {
     query,
+    /** With what waits in its entries; undefined: not known yet. */
+    groups: menu,
     place: shown,
     /** Where the page that is shown belongs; null for a page that is no solution's. */
     current: menu ? placeOfAddress(menu, address) : null,

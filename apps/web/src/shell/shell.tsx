@@ -8,6 +8,7 @@ import { AccountContext, describeAccount, type Account } from '../account.ts'
 import { useConsoleInfo } from '../console-info.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoMark } from './demo-mark.tsx'
+import { Everywhere } from './everywhere.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useHrefChange } from './use-href-change.ts'
@@ -54,6 +55,7 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
           {may(user, who) ? <Outlet /> : <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />}
         </main>
       </div>
+      <Everywhere />
     </div>
   )
 }

@@ -58,6 +58,7 @@ export async function startServer(user: UserData): Promise<FakeServer> {
     consoleInfo: info,
     'jwt/logout': { ok: true },
     getMenuITS: [{ json: JSON.stringify(menu) }],
+    menuCounts: [],
   }
   const server = await startLocalServer(
     async (call) => {

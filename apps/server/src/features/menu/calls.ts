@@ -1,12 +1,18 @@
-import { getMenuITS } from '@roadside/contract/menu-call.ts'
+import { getMenuITS, menuCounts } from '@roadside/contract/menu-call.ts'
 import { may } from '@roadside/contract/permission.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import type { SolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { presentMenu } from './present.ts'
 import { findMenuRows, type MenuRow } from './repository.ts'
 
-export function menuCalls(typeOrder: readonly string[]): ServedCall[] {
+type CountMenu = NonNullable<SolutionServer['menuCounts']>
+
+export function menuCalls(typeOrder: readonly string[], counters: readonly CountMenu[]): ServedCall[] {
   return [
+    serve(menuCounts, async ({ caller, ...deps }) =>
+      (await Promise.all(counters.map((count) => count(deps, caller)))).flat(),
+    ),
     serve(getMenuITS, async ({ body, caller, database }) => {
       const rows = (await findMenuRows(database.db, caller)).filter(
         (row) => isShown(row, caller) && isChosen(row, body, caller),

@@ -1,13 +1,17 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import styles from './side-menu.module.css'
 
+/** More than this is not counted on screen. */
+const most = 99
+
 /** How many things wait for attention; nothing where none do. */
 export function MenuBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (
-    <span className={styles.badge}>
+    <span className={styles.badge} title={`รอตรวจสอบ ${formatNumber(count)} เหตุการณ์`}>
       <span className="rs-sr-only"> รอตรวจสอบ </span>
-      {formatNumber(count)}
+      {count > most ? `${most}+` : count}
+      <span className="rs-sr-only"> เหตุการณ์</span>
     </span>
   )
 }

@@ -16,7 +16,7 @@ interface MenuPanelProps {
 
 /** The whole menu: brand, departments, foot. Stands beside the page, over it, or in the drawer of a phone. */
 export function MenuPanel({ menu, action, foot }: MenuPanelProps) {
-  const { query } = menu
+  const { query, groups } = menu
   return (
     <div className={styles.panel}>
       <div className={styles.brand}>
@@ -24,9 +24,9 @@ export function MenuPanel({ menu, action, foot }: MenuPanelProps) {
         {action}
       </div>
       <nav className={styles.body} aria-label="หน่วยงานและระบบ">
-        {query.data ? (
-          query.data.length > 0 ? (
-            <MenuTree groups={query.data} control={menu} />
+        {groups ? (
+          groups.length > 0 ? (
+            <MenuTree groups={groups} control={menu} />
           ) : (
             <EmptyMenu />
           )

@@ -40,13 +40,13 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
         </ActionIcon>
       )}
       <nav ref={walkWithArrows} className={styles.scroll} aria-label="หน่วยงานและระบบ">
-        {menu.query.error && !menu.query.data && (
+        {menu.query.error && !menu.groups && (
           <button type="button" className={styles.cell} data-tip="ไม่สามารถโหลดข้อมูลเมนูได้" onClick={onPeek}>
             <Icon name="warning" />
             <span className="rs-sr-only">ไม่สามารถโหลดข้อมูลเมนูได้</span>
           </button>
         )}
-        {menu.query.data?.map((group) => (
+        {menu.groups?.map((group) => (
           <RailGroup key={group.DeptGroupName} group={group} menu={menu} onPeek={onPeek} />
         ))}
       </nav>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from './config-schema.ts'
+
+const s3 = {
+  MEDIA_S3_ENDPOINT: 'http://127.0.0.1:9000',
+  MEDIA_S3_BUCKET: 'pictures',
+  MEDIA_S3_REGION: 'th',
+  MEDIA_S3_ACCESS_KEY_ID: 'key',
+  MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('pictures lie in an object store when all of its settings are there', () => {
+  expect(parseConfig({}).mediaS3).toBeNull()
+  expect(parseConfig(s3).mediaS3).toEqual({
+    ...{ endpoint: 'http://127.0.0.1:9000', bucket: 'pictures', region: 'th' },
+    ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+  })
+})
+
+test.for(Object.keys(s3))('without %s the group is half set, and nothing starts', (name) => {
+  const sentence = `ต้องกำหนด MEDIA_S3_* ให้ครบทั้งกลุ่ม หรือไม่กำหนดเลย: ขาด ${name}`
+  expect(() => parseConfig({ ...s3, [name]: '' })).toThrow(sentence)
+})
+
+test('an object store is reached over HTTP', () => {
+  expect(() => parseConfig({ ...s3, MEDIA_S3_ENDPOINT: 's3://pictures' })).toThrow(/^ค่าตั้ง MEDIA_S3_ENDPOINT ไม่ถูกต้อง/)
+})

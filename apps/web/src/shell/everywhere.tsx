@@ -1,0 +1,63 @@
+import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+
+const halves = import.meta.glob<SolutionWeb>('../../../../solutions/*/web.tsx', { import: 'default' })
+
+interface Part {
+  readonly id: string
+  readonly Part: ComponentType
+}
+
+/** How long nothing may be on its way before the page counts as ready, and how often that is looked at. Milliseconds. */
+const quietMs = 1_500
+const lookMs = 500
+/** After a failure the files are asked for again. Milliseconds. */
+const retryMs = 60_000
+
+/** What solutions bring to every page; it comes when the page is ready, so that it keeps nobody waiting. */
+export function Everywhere() {
+  const client = useQueryClient()
+  const [parts, setParts] = useState<readonly Part[]>([])
+  useEffect(() => {
+    const stop = new AbortController()
+    void loadParts(client, stop.signal).then((loaded) => !stop.signal.aborted && setParts(loaded))
+    return () => stop.abort()
+  }, [client])
+  return parts.map(({ id, Part }) => (
+    // one that breaks takes nothing else with it
+    <CatchBoundary key={id} getResetKey={() => id} errorComponent={() => null}>
+      <Part />
+    </CatchBoundary>
+  ))
+}
+
+async function loadParts(client: QueryClient, signal: AbortSignal): Promise<readonly Part[]> {
+  await untilQuiet(client, signal)
+  while (!signal.aborted) {
+    try {
+      const loaded = await Promise.all(
+        Object.entries(halves).map(async ([path, load]) => ({ id: path, Part: (await load()).everywhere })),
+      )
+      return loaded.filter((part): part is Part => part.Part !== undefined)
+    } catch (error) {
+      console.error('parts for every page', error)
+      await pause(retryMs)
+    }
+  }
+  return []
+}
+
+async function untilQuiet(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const page = document
+  let quiet = 0
+  while (quiet < quietMs && !signal.aborted) {
+    await pause(lookMs)
+    quiet = page.readyState === 'complete' && client.isFetching() === 0 ? quiet + lookMs : 0
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

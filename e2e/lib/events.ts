@@ -1,0 +1,36 @@
+import { query } from './lighting.ts'
+
+/** A site of cameras of each of these names. */
+export async function registerCameras(place: string, camids: readonly string[]): Promise<number> {
+  const [site] = await query<{ wid: string }>(
+    place,
+    `insert into site (department_id, type_name, name, latitude, longitude)
+     select id, 'Analytic', 'นบ.1001 ถนนทดสอบ', 13.84, 100.4 from department limit 1 returning wid`,
+  )
+  await query(
+    place,
+    `insert into event_camera (wid, camid, description, maker)
+     select $1, c, 'กล้อง ' || c, 'canonical' from unnest($2::text[]) as c`,
+    [site?.wid, camids],
+  )
+  return Number(site?.wid)
+}
+
+/** How often each target is stored as an event, and the state and hash of its picture. */
+export async function storedTargets(
+  place: string,
+): Promise<{ target: string; count: number; state: string | null; hash: string }[]> {
+  return query(
+    place,
+    `select e.target, count(*)::int as count, min(p.state) as state, encode(min(e.picture), 'hex') as hash
+     from camera_event e left join picture p on p.hash = e.picture where e.target is not null group by e.target`,
+  )
+}
+
+/** The canonical request: an event of its own by its target, with a picture. */
+export function eventForm(camera: string, target: string, time: Date, picture: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData()
+  form.set('event', JSON.stringify({ camera, type: 'car_stop', time: time.toISOString(), target }))
+  form.set('image', new Blob([picture], { type: 'image/jpeg' }), 'picture.jpg')
+  return form
+}

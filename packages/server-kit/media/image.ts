@@ -1,0 +1,86 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import sharp, { type SharpOptions } from 'sharp'
+import { madeSizes, type MadeSize } from './media.ts'
+
+// Every picture is another one, and as many are made at once as the machine has cores for.
+sharp.cache(false)
+sharp.concurrency(1)
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp'
+
+/** A camera of 8K has 33 million. */
+const mostPixels = 50_000_000
+const reading: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error' }
+/** A picture that takes longer was made to take long. */
+const mostSeconds = 30
+/** Of its width: what is narrower than that is no view of a road, and JPEG ends at 65 535. */
+const mostHeights = 10
+
+/** By the first bytes; null for everything that is not kept. */
+export function formatOf(bytes: Buffer): PictureFormat | null {
+  if (bytes.subarray(0, 3).equals(jpegStart)) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(pngStart)) return 'png'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  return null
+}
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** What the header says; width and height as it is looked at. Nothing is decoded. */
+export type Inspected =
+  | { readonly state: 'ok'; readonly width: number; readonly height: number }
+  | { readonly state: 'broken' }
+  | { readonly state: 'too_large' }
+
+export async function inspect(bytes: Buffer): Promise<Inspected> {
+  try {
+    const { format, autoOrient } = await sharp(bytes, reading).metadata()
+    return format === formatOf(bytes) ? { state: 'ok', ...autoOrient } : { state: 'broken' }
+  } catch (error) {
+    return { state: isTooLarge(error) ? 'too_large' : brokenOrThrow(error) }
+  }
+}
+
+/**
+ * The sizes of a picture as JPEG without metadata, turned as the camera says, none enlarged; null where it cannot be
+ * decoded. It is decoded once, shrunk to the largest, of which the others are made.
+ */
+export async function makeSizes(bytes: Buffer): Promise<ReadonlyMap<MadeSize, Buffer> | null> {
+  try {
+    const { data, info } = await sharp(bytes, reading)
+      .timeout({ seconds: mostSeconds })
+      .autoOrient()
+      .resize(within(madeSizes[0]))
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const made = new Map<MadeSize, Buffer>()
+    // One after the other: a picture takes one thread.
+    for (const size of madeSizes) {
+      const shrunk = sharp(data, { raw: { width, height, channels } }).resize(within(size))
+      made.set(size, await shrunk.jpeg({ quality: 80 }).toBuffer())
+    }
+    return made
+  } catch (error) {
+    brokenOrThrow(error)
+    return null
+  }
+}
+
+function within(size: MadeSize) {
+  return { width: size, height: size * mostHeights, fit: 'inside', withoutEnlargement: true } as const
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('exceeds pixel limit')
+}
+
+/** A machine without memory says nothing of the picture. */
+function brokenOrThrow(error: unknown): 'broken' {
+  if (error instanceof Error && /out of memory|unable to allocate/i.test(error.message)) {
+    throw new ApiError('unavailable', undefined, { cause: error })
+  }
+  return 'broken'
+}

@@ -1,0 +1,33 @@
+/** Width in pixels of a size that is made on arrival, or the picture as it came. */
+export type PictureSize = 150 | 200 | 800 | 'full'
+
+/** Widths of the sizes that are made on arrival. A picture is never enlarged. */
+export const madeSizes = [800, 200, 150] as const
+export type MadeSize = (typeof madeSizes)[number]
+
+/** What became of bytes that were to be kept as a picture; `hash` is the SHA-256 of the bytes as they came, in hex. */
+export type KeptPicture =
+  /** Width and height as it is looked at: turned as its camera says. */
+  | { readonly state: 'ok'; readonly hash: string; readonly width: number; readonly height: number }
+  /** A picture by its first bytes that cannot be read (cut short, …): the bytes are kept, and never served. */
+  | { readonly state: 'broken'; readonly hash: string }
+  /** No picture at all, or one of more pixels than allowed: nothing is kept. `message` says so in Thai. */
+  | { readonly state: 'refused'; readonly message: string }
+
+/** The store of pictures, as solutions use it. Each picture is kept once, however often it comes. */
+export interface Media {
+  /**
+   * Keeps a picture; it is on the disk (or in the object store) when this resolves.
+   * Throws {@link ApiError} `storage_full`, and `unavailable` where too many wait or the store is away.
+   */
+  keep(bytes: Buffer): Promise<KeptPicture>
+  /** Address of a picture, signed until the end of the next full hour; the same text within the hour. */
+  link(hash: string, size: PictureSize): string
+}
+
+/** A column (bytea) of a solution's table that names pictures by their hash; `at` is the column with the time of the row. */
+export interface PictureColumn {
+  readonly table: string
+  readonly column: string
+  readonly at: string
+}

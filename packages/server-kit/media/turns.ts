@@ -1,0 +1,36 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+
+export interface TurnLimits {
+  /** Pieces of work at once. */
+  readonly atOnce: number
+  /** Pieces of work that may wait, … */
+  readonly mostWaiting: number
+  /** … and what they may weigh together. */
+  readonly mostWeight: number
+}
+
+/** Runs work in the order in which it came. Throws `unavailable` for what would wait behind too much. */
+export type Turns = <T>(weight: number, work: () => Promise<T>) => Promise<T>
+
+export function makeTurns({ atOnce, mostWaiting, mostWeight }: TurnLimits): Turns {
+  const waiting: (() => void)[] = []
+  let running = 0
+  let waitingWeight = 0
+  return async (weight, work) => {
+    if (running < atOnce) running += 1
+    else {
+      if (waiting.length >= mostWaiting || waitingWeight + weight > mostWeight) throw new ApiError('unavailable')
+      waitingWeight += weight
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      waitingWeight -= weight
+    }
+    try {
+      return await work()
+    } finally {
+      // The place goes to the next as it is, so that nobody slips in between.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

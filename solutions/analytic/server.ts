@@ -1,3 +1,0 @@
-import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
-
-export default defineSolutionServer({})

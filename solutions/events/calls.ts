@@ -1,0 +1,139 @@
+import { defineCall } from '@roadside/contract/call.ts'
+import { Id, listReply, paging } from '@roadside/contract/paging.ts'
+import * as z from 'zod/mini'
+import { CarStopDay, DetectionRow, EventCamera, EventCode, EventSite, IntruderRow, WrongWayDay } from './rows.ts'
+import { eventTypes, makers, reviews } from './words.ts'
+
+const ofSite = { who: 'signedIn', concerns: 'site' } as const
+const site = z.object({ wid: Id })
+/** `review: "none"` narrows to the events that nobody has reviewed. */
+const list = z.object({ wid: Id, ...paging, review: z.optional(z.enum(['none', ...reviews])) })
+
+const carStopDays = {
+  ...ofSite,
+  summary: 'Stopped vehicles of each of the last seven days, today last (analysis by the roadside; `-G`: by a server).',
+  body: site,
+  reply: z.array(CarStopDay),
+}
+export const graphCarStop7 = defineCall({ path: 'graphCarStop7', ...carStopDays })
+export const graphCarStop7G = defineCall({ path: 'graphCarStop7-G', ...carStopDays })
+
+const carStops = {
+  ...ofSite,
+  summary: 'Stopped vehicles and accidents, newest first (analysis by the roadside; `-G`: by a server).',
+  body: list,
+  reply: listReply(DetectionRow),
+}
+export const tableCarStopPopup = defineCall({ path: 'tableCarStopPopup', ...carStops })
+export const tableCarStopPopupG = defineCall({ path: 'tableCarStopPopup-G', ...carStops })
+
+export const tableIntruderDetail = defineCall({
+  ...ofSite,
+  path: 'tableIntruderDetail',
+  summary: 'Intruders on a crosswalk, newest first.',
+  body: list,
+  reply: listReply(IntruderRow),
+})
+
+const wrongWayDays = {
+  ...ofSite,
+  summary: 'Wrong-way vehicles of each of the last seven days, today last (`-G`: analysis by a server).',
+  body: site,
+  reply: z.array(WrongWayDay),
+}
+export const graphWrongWay7 = defineCall({ path: 'graphWrongWay7', ...wrongWayDays })
+export const graphWrongWay7G = defineCall({ path: 'graphWrongWay7-G', ...wrongWayDays })
+
+const wrongWays = {
+  ...ofSite,
+  summary: 'Wrong-way vehicles, newest first (`-G`: analysis by a server).',
+  body: list,
+  reply: listReply(DetectionRow),
+}
+export const tableWrongWayPopup = defineCall({ path: 'tableWrongWayPopup', ...wrongWays })
+export const tableWrongWayPopupG = defineCall({ path: 'tableWrongWayPopup-G', ...wrongWays })
+
+export const eventSites = defineCall({
+  path: 'eventSites',
+  summary: 'Sites of one type of event cameras of a department, of all the caller sees without one.',
+  who: 'signedIn',
+  body: z.object({ DeptID: z.optional(Id), TypeName: z.string() }),
+  reply: z.array(EventSite),
+})
+
+export const eventSite = defineCall({
+  ...ofSite,
+  path: 'eventSite',
+  summary: 'One site with event cameras, in the first item.',
+  body: site,
+  reply: z.array(EventSite),
+})
+
+export const eventCameras = defineCall({
+  ...ofSite,
+  path: 'eventCameras',
+  summary: 'The event cameras of a site with their health and share of false alarms; addresses for admin alone.',
+  body: site,
+  reply: z.array(EventCamera),
+})
+
+const EventId = z.object({ id: z.int().check(z.positive()) })
+
+export const reviewEvent = defineCall({
+  ...ofSite,
+  path: 'reviewEvent',
+  summary: 'Notes what an event was, or with null that it is to be reviewed again; answers its row.',
+  body: z.extend(EventId, { review: z.nullable(z.enum(reviews)), note: z.string().check(z.maxLength(500)) }),
+  reply: DetectionRow,
+})
+
+export const wrongWayAlerts = defineCall({
+  path: 'wrongWayAlerts',
+  summary: 'Unreviewed wrong-way events of the last 15 minutes that the caller may see, newest first, at most ten.',
+  who: 'signedIn',
+  body: z.object({}),
+  reply: z.array(z.extend(DetectionRow, { siteName: z.string(), typeName: z.string(), route: z.string() })),
+})
+
+const Text = (most: number) => z.string().check(z.maxLength(most))
+export const saveEventCamera = defineCall({
+  path: 'saveEventCamera',
+  summary: 'Registers a camera of a site, or changes one; an empty password keeps the one that is stored.',
+  who: 'authority',
+  concerns: 'site',
+  body: z.object({
+    id: z.optional(Id),
+    wid: Id,
+    CAMID: Text(64).check(z.regex(/^[A-Za-z0-9._-]+$/)),
+    Camera_Desc: Text(200).check(z.minLength(1)),
+    sta: Text(40),
+    latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
+    longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+    maker: z.enum(makers),
+    timeout_min: z.int().check(z.minimum(0), z.maximum(1440)),
+    address: z.optional(Text(200)),
+    username: z.optional(Text(100)),
+    password: z.optional(Text(200)),
+  }),
+  reply: z.object({ id: z.number() }),
+})
+
+export const eventCodes = defineCall({
+  path: 'eventCodes',
+  summary: "What the makers' event codes are for us.",
+  who: 'authority',
+  body: z.object({}),
+  reply: z.array(EventCode),
+})
+
+export const saveEventCode = defineCall({
+  path: 'saveEventCode',
+  summary: "Says what a maker's event code is from now on; past events keep what they were.",
+  who: 'authority',
+  body: z.object({
+    maker: z.enum(makers),
+    code: Text(200).check(z.minLength(1)),
+    type: z.nullable(z.enum(eventTypes)),
+  }),
+  reply: EventCode,
+})

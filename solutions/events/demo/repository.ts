@@ -1,0 +1,88 @@
+import type { Database, Db } from '@roadside/server-kit/database.ts'
+import { numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+import { sql } from 'kysely'
+import type { EventType, Maker } from '../words.ts'
+import type { PlannedCamera } from './plan.ts'
+
+export interface DemoCamera {
+  readonly id: number
+  readonly wid: number
+  readonly CAMID: string
+  readonly maker: Maker
+  readonly typeName: string
+  /** Whether any event of it is there. */
+  readonly hasEvents: boolean
+}
+
+export async function findDemoCameras(db: Db, typeNames: readonly string[]): Promise<DemoCamera[]> {
+  const { rows } = await sql<DemoCamera>`
+    select c.id, c.wid, c.camid as "CAMID", c.maker, s.type_name as "typeName",
+      exists (select from camera_event where camera_id = c.id) as "hasEvents"
+    from event_camera c join site s on s.wid = c.wid
+    where s.type_name = any(${textArray(typeNames)}::text[]) order by c.id`.execute(db)
+  return rows
+}
+
+export async function insertDemoCameras(db: Db, cameras: readonly PlannedCamera[], registeredAt: Date): Promise<void> {
+  for (const { wid, CAMID, Camera_Desc, sta, latitude, longitude, maker } of cameras) {
+    await sql`insert into event_camera (wid, camid, description, sta, latitude, longitude, maker, registered_at)
+      values (${wid}, ${CAMID}, ${Camera_Desc}, ${sta}, ${latitude}, ${longitude}, ${maker}, ${registeredAt})
+      on conflict do nothing`.execute(db)
+  }
+}
+
+export interface PastEvent {
+  readonly wid: number
+  readonly cameraId: number
+  readonly type: EventType
+  readonly maker: Maker
+  readonly at: Date
+  readonly minutes: number
+  readonly times: number
+  readonly announcement: string | null
+  readonly picture: string | null
+  readonly review: string | null
+}
+
+const minuteMs = 60_000
+
+export async function insertPastEvents({ pool }: Database, events: readonly PastEvent[]): Promise<void> {
+  await pool.query(
+    `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, is_over, times, received_at, note,
+        announcement, picture, latest, review, reviewed_by, reviewed_at)
+      select wid, camera_id, type, false, maker, type, to_timestamp(at / 1000.0), to_timestamp(until / 1000.0), true, times,
+        to_timestamp(at / 1000.0), 'เหตุการณ์จำลอง', announcement::jsonb, decode(picture, 'hex'), decode(picture, 'hex'), review,
+        case when review is not null then 'officeadmin' end,
+        case when review is not null then to_timestamp(at / 1000.0) + interval '7 minutes' end
+      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::int[], $8::text[],
+        $9::text[], $10::text[]) as e(wid, camera_id, type, maker, at, until, times, announcement, picture, review)`,
+    [
+      numberArray(events.map((e) => e.wid)),
+      numberArray(events.map((e) => e.cameraId)),
+      textArray(events.map((e) => e.type)),
+      textArray(events.map((e) => e.maker)),
+      timeArray(events.map((e) => e.at)),
+      timeArray(events.map((e) => new Date(e.at.getTime() + e.minutes * minuteMs))),
+      numberArray(events.map((e) => e.times)),
+      textArray(events.map((e) => e.announcement)),
+      textArray(events.map((e) => e.picture)),
+      textArray(events.map((e) => e.review)),
+    ],
+  )
+}
+
+export async function insertHeardDays(db: Db, days: readonly { cameraId: number; day: string }[]): Promise<void> {
+  await sql`insert into event_camera_day (camera_id, day)
+    select * from unnest(${numberArray(days.map(({ cameraId }) => cameraId))}::bigint[],
+      ${textArray(days.map(({ day }) => day))}::date[]) on conflict do nothing`.execute(db)
+}
+
+/** Cameras as the demonstration opens: some heard a minute ago, some long ago, some with a fault, some never. */
+export async function openCamera(
+  db: Db,
+  id: number,
+  { seenAt, isUnreachable, problem }: { seenAt: Date; isUnreachable: boolean; problem: string },
+): Promise<void> {
+  await sql`update event_camera set seen_at = ${seenAt}, is_unreachable = ${isUnreachable}, problem = ${problem}
+    where id = ${id}`.execute(db)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { endedBy, eventOf, isSameEvent, type KnownEvent, type Said } from './merge.ts'
+
+const start = Date.parse('2026-11-21T10:00:00+07:00')
+const after = (seconds: number) => new Date(start + seconds * 1000)
+const buildEvent = (given: Partial<KnownEvent> = {}): KnownEvent => ({
+  ...{ cameraId: 1, type: 'car_stop', target: null, at: after(0), until: after(0), ...given },
+})
+const buildSaid = (seconds: number, given: Partial<Said> = {}): Said => ({
+  ...{ cameraId: 1, type: 'car_stop', target: null, at: after(seconds), ...given },
+})
+
+describe('without an id of the target', () => {
+  test.each([
+    ['at once', {}, 0, true],
+    ['60 s after the last', {}, 60, true],
+    ['61 s after the last', {}, 61, false],
+    ['60 s after the last of many', { until: after(300) }, 360, true],
+    ['10 min after the first', { until: after(590) }, 600, true],
+    ['more than 10 min after the first', { until: after(595) }, 601, false],
+    ['late, but of the time before', {}, -30, true],
+    ['long before', {}, -61, false],
+  ])('%s', (_, event, seconds, isSame) => {
+    expect(isSameEvent(buildEvent(event), buildSaid(seconds))).toBe(isSame)
+  })
+
+  test('wrong-way drivers are one only within 10 s of the first', () => {
+    const event = buildEvent({ type: 'wrong_way', until: after(9) })
+    expect(isSameEvent(event, buildSaid(10, { type: 'wrong_way' }))).toBe(true)
+    expect(isSameEvent(event, buildSaid(11, { type: 'wrong_way' }))).toBe(false)
+  })
+})
+
+test('the id of a target holds it together while it is heard each hour', () => {
+  const event = buildEvent({ target: 'car-7', until: after(3_000) })
+  expect(isSameEvent(event, buildSaid(6_600, { target: 'car-7' }))).toBe(true)
+  expect(isSameEvent(event, buildSaid(6_601, { target: 'car-7' }))).toBe(false)
+  expect(isSameEvent(event, buildSaid(10, { target: 'car-8' }))).toBe(false)
+  expect(isSameEvent(event, buildSaid(10))).toBe(false)
+})
+
+test('another camera or type is another event', () => {
+  expect(isSameEvent(buildEvent(), buildSaid(1, { cameraId: 2 }))).toBe(false)
+  expect(isSameEvent(buildEvent(), buildSaid(1, { type: 'accident' }))).toBe(false)
+})
+
+test('of several that fit the newest is taken', () => {
+  const [first, second] = [buildEvent(), buildEvent({ at: after(30), until: after(30) })]
+  expect(eventOf([first, second], buildSaid(40))).toBe(second)
+  expect(eventOf([first, second], buildSaid(200))).toBeUndefined()
+})
+
+test('an end finds its target whatever it is called, and nothing without a target', () => {
+  const event = buildEvent({ target: 'car-7' })
+  expect(endedBy([event], { cameraId: 1, target: 'car-7', at: after(30) })).toBe(event)
+  expect(endedBy([event], { cameraId: 2, target: 'car-7', at: after(30) })).toBeUndefined()
+  expect(endedBy([buildEvent()], { cameraId: 1, target: null, at: after(30) })).toBeUndefined()
+})

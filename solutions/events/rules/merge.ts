@@ -1,0 +1,61 @@
+import type { EventType } from '../words.ts'
+
+const minuteMs = 60_000
+
+/** An event as far as it is known: who reported it, what, and from when to when. */
+export interface KnownEvent {
+  readonly cameraId: number
+  readonly type: EventType
+  readonly target: string | null
+  readonly at: Date
+  until: Date
+}
+
+/** What a camera said again, or anew. */
+export interface Said {
+  readonly cameraId: number
+  readonly type: EventType
+  readonly target: string | null
+  readonly at: Date
+}
+
+/** Makers give the ids of what they see again, after a restart or an hour. Milliseconds of silence. */
+const targetKeptMs = 60 * minuteMs
+/** Without an id: within this of the last push, and so long in all (solutions "Analytic"). */
+const pauseMs = 60_000
+const longestMs = 10 * minuteMs
+/** Of wrong-way drivers without an id each is one of its own, but for the echo of the same. */
+const wrongWayMs = 10_000
+
+/** How far back events are looked for that a push may belong to. Milliseconds. */
+export const lookBackMs = targetKeptMs
+
+/**
+ * Whether a push is the same event again: of one camera and type, by the maker's id of the target; where there is none, by
+ * time. Pushes may come late, so both ends of the event count.
+ */
+export function isSameEvent(event: KnownEvent, said: Said): boolean {
+  if (event.cameraId !== said.cameraId || event.type !== said.type || event.target !== said.target) return false
+  const at = said.at.getTime()
+  const [from, until] = [event.at.getTime(), event.until.getTime()]
+  if (said.target !== null) return at >= from - targetKeptMs && at <= until + targetKeptMs
+  if (said.type === 'wrong_way') return Math.abs(at - from) <= wrongWayMs
+  return at >= from - pauseMs && at <= Math.min(until + pauseMs, from + longestMs)
+}
+
+/**
+ * The newest event that the end of a target belongs to, whatever it is called: a car that stood drives off as a car that
+ * drives, and some makers leave out at the end what it was.
+ */
+export function endedBy<E extends KnownEvent>(
+  events: readonly E[],
+  { cameraId, target, at }: Pick<Said, 'cameraId' | 'target' | 'at'>,
+): E | undefined {
+  if (target === null) return undefined
+  return events.findLast((event) => event.target === target && isSameEvent(event, { ...event, cameraId, at }))
+}
+
+/** The newest of the events that a push belongs to; undefined: it is a new one. */
+export function eventOf<E extends KnownEvent>(events: readonly E[], said: Said): E | undefined {
+  return events.findLast((event) => isSameEvent(event, said))
+}

@@ -1,0 +1,162 @@
+import type { LiveMessage } from '@roadside/contract/live.ts'
+import { inTransaction, type Database } from '@roadside/server-kit/database.ts'
+import type { Outcome } from '@roadside/server-kit/ingest/intake.ts'
+import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
+import type pg from 'pg'
+import { endedBy, eventOf } from '../../rules/merge.ts'
+import type { EventType } from '../../words.ts'
+import { eventCodes, typeOf, type Codes } from '../codes.ts'
+import { lockCameras, noteHeard, type KnownCamera } from './camera-repository.ts'
+import {
+  findOpenEvents,
+  insertEvents,
+  insertPushes,
+  updateEvents,
+  type BatchEvent,
+  type Push,
+} from './event-repository.ts'
+import type { PreparedPush } from './prepare.ts'
+import { problemOf } from './problems.ts'
+
+const partitions = [makeMonthlyPartitioner('camera_event'), makeMonthlyPartitioner('camera_push')]
+
+/** A push of a known camera that is, or belongs to, an event. */
+interface EventPush extends Push {
+  readonly push: PreparedPush
+  readonly camera: KnownCamera
+  /** Of an end that is called otherwise than the beginning: `end`. */
+  readonly type: EventType | 'end'
+}
+
+/**
+ * Stores a batch of what cameras said, in one transaction: each push once, events of their own or added to those that
+ * they repeat, and that the cameras live. A push that was stored before is `duplicate`; of an unknown camera it is `rejected`.
+ */
+export async function acceptPushes(
+  pushes: readonly PreparedPush[],
+  database: Database,
+  now: Date,
+): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
+  const codes = await eventCodes(database.db)
+  const times = pushes.filter(({ kind }) => kind !== 'heartbeat').map(({ at }) => at)
+  for (const partition of partitions) await partition.ensure(database.pool, times)
+  return inTransaction(database.pool, async (client) => {
+    const camids = pushes.map(({ camera }) => camera)
+    const cameras = new Map((await lockCameras(client, camids)).map((camera) => [camera.camid, camera]))
+    const happened = pushes.flatMap((push) => eventPushOf(push, cameras.get(push.camera), codes) ?? [])
+    const isNew = await insertPushes(client, happened)
+    const fresh = happened.filter((push) => isNew.has(push))
+    const events = await placePushes(client, fresh, now)
+    const changes = changesOf(events, await hear(client, pushes, cameras, now))
+    const repeated = new Set(happened.filter((push) => !isNew.has(push)).map(({ push }) => push))
+    return { outcomes: pushes.map((push) => outcomeOf(push, cameras.has(push.camera), repeated.has(push))), changes }
+  })
+}
+
+function eventPushOf(push: PreparedPush, camera: KnownCamera | undefined, codes: Codes): EventPush | null {
+  if (!camera || push.kind === 'heartbeat' || problemOf(push.code) !== undefined) return null
+  const isEnd = push.kind === 'end'
+  const type = push.type ?? typeOf(codes, push.maker, push.code) ?? (isEnd ? 'end' : undefined)
+  if (!type) return null
+  const { at, target } = push
+  return { push, camera, type, cameraId: camera.id, at, target, isEnd }
+}
+
+/** Adds the pushes to the events that they repeat, and makes events of the others; answers all that changed. */
+async function placePushes(client: pg.ClientBase, pushes: readonly EventPush[], now: Date): Promise<BatchEvent[]> {
+  if (pushes.length === 0) return []
+  const inOrder = pushes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const earliest = inOrder[0]?.at ?? now
+  const known = await findOpenEvents(client, [...new Set(pushes.map(({ cameraId }) => cameraId))], earliest)
+  const touched = new Set<BatchEvent>()
+  for (const said of inOrder) {
+    let event = said.isEnd ? endedBy(known, said) : undefined
+    if (said.type !== 'end') event ??= eventOf(known, { ...said, type: said.type })
+    if (event) addTo(event, said)
+    else if (said.type === 'end') continue
+    // the end of something that was never seen to begin says nothing, unless it says when it began
+    else if (said.isEnd && !(said.push.endAt && said.push.endAt > said.at)) continue
+    else known.push((event = eventFrom(said, said.type, now)))
+    touched.add(event)
+  }
+  const events = [...touched]
+  await updateEvents(
+    client,
+    events.filter(({ id }) => id !== null),
+  )
+  await insertEvents(
+    client,
+    events.filter(({ id }) => id === null),
+  )
+  return events
+}
+
+function addTo(event: BatchEvent, { push, isEnd, at }: EventPush): void {
+  const end = push.endAt ?? at
+  if (end > event.until) event.until = end
+  event.latest = hashOf(push, -1) ?? event.latest
+  event.isOver ||= isEnd
+  if (!isEnd) event.times += 1
+}
+
+function eventFrom({ push, camera, target, at, cameraId }: EventPush, type: EventType, now: Date): BatchEvent {
+  const { maker, code, note, endAt } = push
+  return {
+    ...{ id: null, wid: camera.wid, cameraId, type, target, maker, code, at, note, receivedAt: now },
+    until: endAt && endAt > at ? endAt : at,
+    announcement: push.announcement ? JSON.stringify(push.announcement) : null,
+    picture: hashOf(push, 0),
+    latest: hashOf(push, -1),
+    times: 1,
+    isOver: endAt !== null,
+  }
+}
+
+function hashOf({ kept }: PreparedPush, index: number): string | null {
+  return kept.at(index)?.hash ?? null
+}
+
+/** Notes every camera that said something; answers those whose health is another now. */
+async function hear(
+  client: pg.ClientBase,
+  pushes: readonly PreparedPush[],
+  cameras: ReadonlyMap<string, KnownCamera>,
+  now: Date,
+): Promise<KnownCamera[]> {
+  const problems = new Map<KnownCamera, string>()
+  for (const { camera: camid, kind, code } of pushes) {
+    const camera = cameras.get(camid)
+    if (!camera) continue
+    const told = kind === 'event' ? problemOf(code) : ''
+    problems.set(camera, told ?? problems.get(camera) ?? camera.problem)
+  }
+  await noteHeard(
+    client,
+    [...problems].map(([{ id }, problem]) => ({ id, problem })),
+    now,
+  )
+  return [...problems].flatMap(([camera, problem]) =>
+    camera.isUnreachable || camera.problem !== problem ? camera : [],
+  )
+}
+
+function changesOf(events: readonly BatchEvent[], cameras: readonly KnownCamera[]): LiveMessage[] {
+  const kinds = new Map<string, LiveMessage>()
+  const tell = (wid: number, kind: string) => kinds.set(`${wid} ${kind}`, { topic: 'events', wid, kind })
+  for (const { wid, id, type } of events) {
+    tell(wid, 'event')
+    if (id === null && type === 'wrong_way') tell(wid, 'wrong_way')
+  }
+  for (const { wid } of cameras) tell(wid, 'camera')
+  return [...kinds.values()]
+}
+
+function outcomeOf({ camera, refusedPicture }: PreparedPush, isKnown: boolean, isRepeated: boolean): Outcome {
+  if (!isKnown) {
+    const message = `ยังไม่ได้ลงทะเบียนกล้อง ${camera}`
+    return { kind: 'rejected', reason: 'unknown_device', message, device: camera }
+  }
+  if (isRepeated) return { kind: 'duplicate' }
+  if (refusedPicture === null) return { kind: 'stored' }
+  return { kind: 'stored', without: { reason: 'bad_picture', message: refusedPicture, device: camera } }
+}

@@ -1,0 +1,55 @@
+import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
+import type pg from 'pg'
+
+/** A camera as its messages find it. */
+export interface KnownCamera {
+  readonly id: number
+  readonly wid: number
+  readonly camid: string
+  readonly isUnreachable: boolean
+  readonly problem: string
+}
+
+const columns = `id, wid, camid, is_unreachable as "isUnreachable", problem`
+
+export async function findCameras(pool: pg.Pool, camids: readonly string[]): Promise<KnownCamera[]> {
+  const { rows } = await pool.query<KnownCamera>({
+    name: 'event-cameras',
+    text: `select ${columns} from event_camera where camid = any($1::text[])`,
+    values: [textArray([...new Set(camids)])],
+  })
+  return rows
+}
+
+/** The same, and holds them until the transaction ends, in one order everywhere. */
+export async function lockCameras(client: pg.ClientBase, camids: readonly string[]): Promise<KnownCamera[]> {
+  const { rows } = await client.query<KnownCamera>({
+    name: 'lock-event-cameras',
+    text: `select ${columns} from event_camera where camid = any($1::text[]) order by id for no key update`,
+    values: [textArray([...new Set(camids)])],
+  })
+  return rows
+}
+
+export interface HeardCamera {
+  readonly id: number
+  readonly problem: string
+}
+
+/** Notes that cameras were heard, and that it was on this day. */
+export async function noteHeard(client: pg.ClientBase, cameras: readonly HeardCamera[], now: Date): Promise<void> {
+  const ids = numberArray(cameras.map(({ id }) => id))
+  await client.query({
+    name: 'heard-event-cameras',
+    text: `update event_camera c set seen_at = $3, is_unreachable = false, problem = h.problem
+      from unnest($1::bigint[], $2::text[]) as h(id, problem) where c.id = h.id`,
+    values: [ids, textArray(cameras.map(({ problem }) => problem)), now],
+  })
+  await client.query({
+    name: 'event-camera-days',
+    text: `insert into event_camera_day (camera_id, day)
+      select id, ($2::timestamptz at time zone 'Asia/Bangkok')::date from unnest($1::bigint[]) as h(id)
+      on conflict do nothing`,
+    values: [ids, now],
+  })
+}

@@ -1,0 +1,48 @@
+import type { Database } from '@roadside/server-kit/database.ts'
+import type { KeptPicture, Media } from '@roadside/server-kit/media/media.ts'
+import { eventCodes, typeOf } from '../codes.ts'
+import { snapshotOf } from '../frigate-pictures.ts'
+import type { CameraPush } from '../push.ts'
+import { findCameras } from './camera-repository.ts'
+import { problemOf } from './problems.ts'
+
+/** A push whose pictures are stored. */
+export interface PreparedPush extends Omit<CameraPush, 'pictures'> {
+  readonly kept: readonly Exclude<KeptPicture, { state: 'refused' }>[]
+  /** Why a picture that came with it was not taken, in Thai; null: none was refused. */
+  readonly refusedPicture: string | null
+}
+
+/** Of more pictures the first and the last are kept: an event shows two. */
+const mostPictures = 2
+
+/**
+ * Stores the pictures of what known cameras report; those of unknown cameras, and of codes that are nothing, are not looked
+ * at. Throws `unavailable` or `storage_full`.
+ */
+export async function preparePushes(
+  pushes: readonly CameraPush[],
+  { db, pool }: Database,
+  media: Media,
+): Promise<PreparedPush[]> {
+  const withPictures = pushes.filter(({ pictures, frigateId }) => pictures.length > 0 || frigateId !== null)
+  const camids = withPictures.map(({ camera }) => camera)
+  const known = new Set(camids.length === 0 ? [] : (await findCameras(pool, camids)).map(({ camid }) => camid))
+  const codes = await eventCodes(db)
+  return Promise.all(
+    pushes.map(async ({ pictures, ...push }): Promise<PreparedPush> => {
+      const type = push.type ?? typeOf(codes, push.maker, push.code)
+      const isEvent =
+        push.kind !== 'heartbeat' && (type !== undefined || push.kind === 'end') && problemOf(push.code) === undefined
+      if (!isEvent || !known.has(push.camera)) return { ...push, kept: [], refusedPicture: null }
+      const found = push.frigateId === null ? pictures : await snapshotOf(push.frigateId, push.kind === 'end')
+      const chosen = found.length > mostPictures ? [...found.slice(0, 1), ...found.slice(-1)] : found
+      const results = await Promise.all(chosen.map((picture) => media.keep(picture)))
+      return {
+        ...push,
+        kept: results.filter((result) => result.state !== 'refused'),
+        refusedPicture: results.find((result) => result.state === 'refused')?.message ?? null,
+      }
+    }),
+  )
+}

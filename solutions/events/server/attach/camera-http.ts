@@ -1,0 +1,107 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { authorize, chooseChallenge, type Challenge } from './digest.ts'
+
+/** What a camera's web server needs to be asked. */
+export interface CameraAccess {
+  /** `http://10.0.0.5`, `https://…`, or a bare host with or without port. */
+  readonly address: string
+  readonly username: string
+  readonly password: string
+}
+
+/** Why a camera does not answer as it should; `message` says it in Thai. */
+export class CameraError extends Error {
+  /** The account was refused: asking again soon would lock it (cameras lock it for half an hour after a few). */
+  readonly isRefused: boolean
+  constructor(message: string, isRefused = false) {
+    super(message)
+    this.name = 'CameraError'
+    this.isRefused = isRefused
+  }
+}
+
+/**
+ * GET with digest authentication; resolves with the answer 200, its body still to be read. Rejects with {@link CameraError}
+ * for any other, or when no answer begins within `timeoutMs`, and as `signal` says.
+ */
+export async function getFrom(access: CameraAccess, path: string, timeoutMs: number, signal: AbortSignal) {
+  const url = new URL(path, originOf(access.address))
+  let answer = await ask(url, null, timeoutMs, signal)
+  for (let turn = 0; answer.statusCode === 401; turn += 1) {
+    const challenge = chooseChallenge(answer.headersDistinct['www-authenticate'] ?? [])
+    answer.destroy()
+    if (!challenge) throw new CameraError('กล้องไม่รับการยืนยันตัวตนแบบ Digest', true)
+    if (turn > 0 && !(challenge.isStale && turn === 1)) {
+      throw new CameraError('ชื่อผู้ใช้หรือรหัสผ่านของกล้องไม่ถูกต้อง', true)
+    }
+    answer = await ask(url, authorizationOf(challenge, url, access), timeoutMs, signal)
+  }
+  if (answer.statusCode === 200) return answer
+  answer.destroy()
+  if (answer.statusCode === 403) throw new CameraError('บัญชีของกล้องไม่มีสิทธิ์ หรือถูกระงับชั่วคราว (403)', true)
+  throw new CameraError(`กล้องตอบด้วยรหัส ${answer.statusCode}`)
+}
+
+function originOf(address: string): URL {
+  try {
+    const url = new URL(address.includes('://') ? address : `http://${address}`)
+    if (!/^https?:$/.test(url.protocol)) throw new TypeError('not http')
+    return new URL(url.origin) // an account in the address is not used
+  } catch {
+    throw new CameraError('ที่อยู่ของกล้องไม่ถูกต้อง')
+  }
+}
+
+function authorizationOf(challenge: Challenge, url: URL, { username, password }: CameraAccess): string {
+  return authorize(challenge, { method: 'GET', uri: `${url.pathname}${url.search}`, username, password })
+}
+
+async function ask(url: URL, authorization: string | null, timeoutMs: number, signal: AbortSignal) {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = authorization === null ? {} : { authorization }
+    const request = send(url, { headers, signal, agent: false })
+    const timer = setTimeout(() => request.destroy(new CameraError('กล้องไม่ตอบภายในเวลาที่กำหนด')), timeoutMs)
+    request.on('response', (answer) => {
+      clearTimeout(timer)
+      resolve(answer)
+    })
+    request.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    request.end()
+  })
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'กล้องไม่รับการเชื่อมต่อ',
+  ECONNRESET: 'การเชื่อมต่อกับกล้องขาด',
+  ERR_STREAM_PREMATURE_CLOSE: 'การเชื่อมต่อกับกล้องขาด',
+  ENOTFOUND: 'ไม่พบที่อยู่ของกล้อง',
+  EAI_AGAIN: 'ไม่พบที่อยู่ของกล้อง',
+  EHOSTUNREACH: 'ไปไม่ถึงกล้องทางเครือข่าย',
+  ENETUNREACH: 'ไปไม่ถึงกล้องทางเครือข่าย',
+  ETIMEDOUT: 'กล้องไม่ตอบภายในเวลาที่กำหนด',
+}
+
+/** Any error of a connection as a Thai sentence. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof CameraError) return error.message
+  const code = (error as { code?: unknown } | null)?.code
+  const known = typeof code === 'string' ? sentences[code] : undefined
+  return known ?? `การเชื่อมต่อกับกล้องขาด${typeof code === 'string' ? ` (${code})` : ''}`
+}
+
+/** The body where it is a picture of at most `most` bytes; null otherwise. */
+export async function readPicture(answer: IncomingMessage, most: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size > most) return null
+  }
+  return size > 0 && /^image\//i.test(answer.headers['content-type'] ?? '') ? Buffer.concat(chunks) : null
+}

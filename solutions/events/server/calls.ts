@@ -1,0 +1,96 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import * as calls from '../calls.ts'
+import type { EventType } from '../words.ts'
+import { cameraCalls } from './camera-calls.ts'
+import { findAlerts } from './alert-repository.ts'
+import { countDays } from './day-repository.ts'
+import { listEvents } from './list.ts'
+import { findEvent, reviewEventRow } from './list-repository.ts'
+import { presentAlert, presentCarStopDay, presentDetection, presentIntruder, presentWrongWayDay } from './present.ts'
+import { findEventSite, findEventSites } from './site-repository.ts'
+
+/** The two tables and charts of one kind: analysed at the roadside, and by a server. */
+type Twins<C> = readonly (readonly [call: C, isServerSide: boolean])[]
+
+const carStopDays: Twins<typeof calls.graphCarStop7> = [
+  [calls.graphCarStop7, false],
+  [calls.graphCarStop7G, true],
+]
+const wrongWayDays: Twins<typeof calls.graphWrongWay7> = [
+  [calls.graphWrongWay7, false],
+  [calls.graphWrongWay7G, true],
+]
+const tables: readonly (readonly [call: typeof calls.tableCarStopPopup, types: EventType[], isServerSide: boolean])[] =
+  [
+    [calls.tableCarStopPopup, ['car_stop', 'accident', 'other'], false],
+    [calls.tableCarStopPopupG, ['car_stop', 'accident', 'other'], true],
+    [calls.tableWrongWayPopup, ['wrong_way'], false],
+    [calls.tableWrongWayPopupG, ['wrong_way'], true],
+  ]
+
+export const eventCalls: readonly ServedCall[] = [
+  ...carStopDays.map(([call, isServerSide]) =>
+    serve(call, async ({ body, database, now }) =>
+      (await countDays(database.readDb, { wid: body.wid, type: 'car_stop', isServerSide, now: now() })).map(
+        presentCarStopDay,
+      ),
+    ),
+  ),
+  ...wrongWayDays.map(([call, isServerSide]) =>
+    serve(call, async ({ body, database, now }) =>
+      (await countDays(database.readDb, { wid: body.wid, type: 'wrong_way', isServerSide, now: now() })).map(
+        presentWrongWayDay,
+      ),
+    ),
+  ),
+  ...tables.map(([call, types, isServerSide]) =>
+    serve(call, async ({ body, database, media, now }) => {
+      const { rows, offset, total } = await listEvents(database, body, { types, sides: [isServerSide] }, now())
+      const shown = rows.map((row, index) => presentDetection(row, offset + index + 1, media))
+      return total === null ? shown : { rows: shown, total }
+    }),
+  ),
+  serve(calls.tableIntruderDetail, async ({ body, database, media, now }) => {
+    const table = { types: ['intruder'], sides: [false, true] } as const
+    const { rows, offset, total } = await listEvents(database, body, table, now())
+    const shown = rows.map((row, index) => presentIntruder(row, offset + index + 1, media))
+    return total === null ? shown : { rows: shown, total }
+  }),
+
+  serve(calls.eventSites, ({ body, caller, database, now }) =>
+    findEventSites(database.db, caller, { typeName: body.TypeName, departmentId: body.DeptID ?? null, now: now() }),
+  ),
+  serve(calls.eventSite, async ({ body, database, now }) => {
+    const site = await findEventSite(database.db, body.wid, now())
+    return site ? [site] : []
+  }),
+
+  serve(
+    calls.reviewEvent,
+    async ({ body, caller, database, live, media, now }) => {
+      const before = await findEvent(database.db, body.id)
+      if (!before) throw new ApiError('not_found')
+      const { review, note } = body
+      await reviewEventRow(database.db, body.id, { review, note, by: caller.username, at: now() })
+      const detail = { before: before.review, after: review, note, wid: before.wid }
+      await insertAudit(database.db, {
+        username: caller.username,
+        action: 'reviewEvent',
+        subject: String(body.id),
+        detail,
+      })
+      live.publish([{ topic: 'events', wid: before.wid, kind: 'review' }])
+      const after = await findEvent(database.db, body.id)
+      return presentDetection(after ?? before, 1, media)
+    },
+    { site: async ({ body, database }) => (await findEvent(database.db, body.id))?.wid ?? null },
+  ),
+
+  serve(calls.wrongWayAlerts, async ({ caller, database, media, now }) =>
+    (await findAlerts(database.db, caller, now())).map((alert) => presentAlert(alert, media)),
+  ),
+
+  ...cameraCalls,
+]

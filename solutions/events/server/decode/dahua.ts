@@ -1,0 +1,79 @@
+import type { CameraPush } from '../push.ts'
+import type { DahuaEvent } from './dahua-stream.ts'
+import { codeOf, noteOf, targetOf } from './text.ts'
+import { bangkokMinutes, isPlausible } from './time.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * What an event of a Dahua camera says: `Stop` is its end, any other action (`Start`, `Pulse`) the event. The kind of object is
+ * part of the code; a plate is none, it is read off the vehicle that the code tells of. Its picture is fetched by who is attached.
+ */
+export function toPush(camera: string, event: DahuaEvent, receivedAt: Date): CameraPush {
+  const { data } = event
+  const object = objectOf(data)
+  const isOver = /^(?:stop|hangup)$/i.test(event.action)
+  const at = momentOf(data, receivedAt)
+  return {
+    ...{ camera, maker: 'dahua', kind: isOver ? 'end' : 'event' },
+    code: codeOf(event.code, isPlate(object) ? '' : textOf(object['ObjectType'])),
+    ...{ type: null, at, endAt: isOver ? at : null },
+    target: targetOf((isPlate(object) ? fieldsOf(data['Vehicle'])['ObjectID'] : null) ?? idOf(object)),
+    note: noteOf(textOf(data['Name']), textOf(data['Direction']), plateOf(data)),
+    ...{ announcement: null, pictures: [], frigateId: null },
+  }
+}
+
+/** A heartbeat of the stream. */
+export function toHeartbeat(camera: string, at: Date): CameraPush {
+  return {
+    ...{ camera, maker: 'dahua', kind: 'heartbeat', code: '', type: null, at, endAt: null },
+    ...{ target: null, note: '', announcement: null, pictures: [], frigateId: null },
+  }
+}
+
+/** Firmware writes one object, a list of them, or (SmartMotion…) a list in small letters with ids of its own spelling. */
+function objectOf(data: Fields): Fields {
+  const candidates = [data['Object'], firstOf(data['Objects']), firstOf(data['object']), data['Vehicle']]
+  return candidates.map(fieldsOf).find((one) => Object.keys(one).length > 0) ?? {}
+}
+
+function idOf(object: Fields): unknown {
+  return object['ObjectID'] ?? object['HumanID'] ?? object['HumamID'] ?? object['VehicleID']
+}
+
+function isPlate(object: Fields): boolean {
+  return /^plate$/i.test(textOf(object['ObjectType']))
+}
+
+function plateOf(data: Fields): string {
+  const object = fieldsOf(data['Object'])
+  const plate = textOf(fieldsOf(data['TrafficCar'])['PlateNumber']) || (isPlate(object) ? textOf(object['Text']) : '')
+  return plate === '' ? '' : `ทะเบียน ${plate}`
+}
+
+/**
+ * `RealUTC` where there is one. `UTC` is on many cameras the local time written as if it were UTC: one that is ahead of the clock, and is
+ * not when the zone's seven hours are taken off, is such a one. A time that cannot be believed is that of arrival: the stream is live.
+ */
+function momentOf(data: Fields, now: Date): Date {
+  const [real, written] = [data['RealUTC'], data['UTC']]
+  const seconds = typeof real === 'number' && real > 0 ? real : typeof written === 'number' ? written : NaN
+  const fraction = typeof data['UTCMS'] === 'number' && data['UTCMS'] < 1000 ? data['UTCMS'] : 0
+  const ms = Math.round(seconds * 1000 + fraction)
+  if (isPlausible(ms, now)) return new Date(ms)
+  const shifted = ms - bangkokMinutes * 60_000
+  return isPlausible(shifted, now) ? new Date(shifted) : now
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : undefined
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

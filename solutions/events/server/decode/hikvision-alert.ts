@@ -1,0 +1,66 @@
+import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
+import type { CameraPush } from '../push.ts'
+import { codeOf, noteOf, targetOf } from './text.ts'
+import { timeOf } from './time.ts'
+import { anyText, childText, findAll, type Element } from './xml.ts'
+
+/**
+ * What an EventNotificationAlert says (Hikvision ISAPI, "alarm and event receiving"). `inactive` is the heartbeat that cameras send of
+ * videoloss; each kind of target that the alert names is a push of its own. `activePostCount` is not kept: each repeat comes by itself.
+ */
+export function alertsOf(
+  alert: Element,
+  camera: string,
+  pictures: readonly Buffer[],
+  now: Date,
+): readonly CameraPush[] {
+  const eventType = childText(alert, 'eventtype')
+  if (eventType === '') throw new Rejection('bad_message', 'ไม่พบช่อง eventType ใน EventNotificationAlert', camera)
+  const at = timeOf(childText(alert, 'datetime'), 'dateTime', now, camera)
+  const isIdle = /^(?:inactive|false|0)$/i.test(childText(alert, 'eventstate')) || /^heartbeat$/i.test(eventType)
+  const push = {
+    ...{ camera, maker: 'hikvision' as const, type: null, at, endAt: null },
+    ...{ announcement: null, frigateId: null },
+  }
+  if (isIdle) return [{ ...push, kind: 'heartbeat', code: '', target: null, note: '', pictures: [] }]
+  const note = describe(alert, eventType)
+  return sightingsOf(alert).map(({ what, target }) => ({
+    ...push,
+    kind: 'event',
+    code: codeOf(eventType, what),
+    ...{ target, note, pictures },
+  }))
+}
+
+interface Sighting {
+  readonly what: string
+  readonly target: string | null
+}
+
+const idNames = ['targetid', 'objectid', 'trackid', 'trackingid', 'vehicleid']
+const mostSightings = 8
+
+/** What was seen: a traffic incident's own name, kinds of targets, or the event that goes on (`duration`). */
+function sightingsOf(alert: Element): readonly Sighting[] {
+  const target = targetOf(anyText(alert, ...idNames))
+  const incident = anyText(alert, 'illegaltrafficevent', 'aideventtype')
+  if (incident !== '') return [{ what: incident, target }]
+
+  const byKind = new Map<string, Sighting>()
+  for (const region of findAll(alert, 'detectionregionentry')) {
+    const what = childText(region, 'detectiontarget') || childText(region, 'targettype')
+    const seen = { what, target: targetOf(anyText(region, ...idNames)) ?? target }
+    if (what !== '' && !byKind.has(what.toLowerCase())) byKind.set(what.toLowerCase(), seen)
+  }
+  if (byKind.size > 0) return [...byKind.values()].slice(0, mostSightings)
+  return [{ what: anyText(alert, 'detectiontarget', 'targettype', 'relationevent'), target }]
+}
+
+/** The description where it says more than the event's name, what the camera is called there, and a plate. */
+function describe(alert: Element, eventType: string): string {
+  const description = childText(alert, 'eventdescription')
+  const isPlain = description.toLowerCase().replace(/\s*(?:alarm|event)$/, '') === eventType.toLowerCase()
+  const plate = anyText(alert, 'licenseplate', 'plateno')
+  const isPlate = plate !== '' && !/^(?:unknown|none|无车牌)$/i.test(plate)
+  return noteOf(isPlain ? '' : description, childText(alert, 'channelname'), isPlate ? `ทะเบียน ${plate}` : '')
+}

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { readAxis } from './axis.ts'
+import { readCanonical } from './canonical.ts'
+import { DahuaStream } from './dahua-stream.ts'
+import { toPush } from './dahua.ts'
+import { readHikvision } from './hikvision.ts'
+import * as t from './testing/messages.ts'
+
+const nasty = [
+  '<script>alert(1)</script>',
+  "'; drop table event; --",
+  '😀𠮷ก่ำ',
+  ']]>',
+  '\u202E',
+  '%00',
+  '"><img src=x>',
+  'x'.repeat(5000) + '😀',
+]
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const doors = { hikvision: readHikvision, axis: readAxis, canonical: readCanonical } as const
+type DoorName = keyof typeof doors
+
+/** A good message of each door with this text wherever text may stand. */
+const written: Record<DoorName, (text: string) => Buffer> = {
+  hikvision: (text) => {
+    const said = escaped(text)
+    const fields = { eventType: said, eventDescription: said, channelName: said }
+    const alert = t.buildAlert(fields, t.buildRegion(said, `<targetID>${said}</targetID>`))
+    return t.buildForm([{ head: ['Content-Type: application/xml'], body: alert }, { body: t.jpeg }])
+  },
+  axis: (text) => {
+    const data = { classTypes: escaped(text), objectId: escaped(text) }
+    return t.buildForm([{ body: t.buildStream(t.buildNotification(`tns1:${escaped(text)}`, data)) }, { body: t.jpeg }])
+  },
+  canonical: (text) => {
+    const said = {
+      target: text.slice(0, 90),
+      note: text.slice(0, 490),
+      announcement: { text: text.slice(0, 490), rule: 'r' },
+    }
+    const event = { camera: text.slice(0, 90), type: 'other', time: '2026-11-21T11:59:30Z', ...said }
+    const head = (name: string) => [`Content-Disposition: form-data; name="${name}"`]
+    return t.buildForm([
+      { head: head('event'), body: JSON.stringify(event) },
+      { head: head('image'), body: t.jpeg },
+    ])
+  },
+}
+const each = Object.keys(doors) as DoorName[]
+const expectSettled = (door: DoorName, body: string | Buffer, contentType: string = t.formType) =>
+  t.expectSettled(doors[door], t.buildRaw(body, { contentType }))
+
+it.each(each)('%s keeps any text', async (door) => {
+  for (const text of nasty) {
+    const outcome = await expectSettled(door, written[door](text))
+    expect(outcome).toMatchObject([{ pictures: [t.jpeg] }])
+  }
+})
+
+it.each(each)('%s bears a message cut anywhere', async (door) => {
+  const whole = written[door]('ถนน')
+  for (let length = 0; length < whole.length; length += 7) {
+    await expectSettled(door, whole.subarray(0, length))
+    await expectSettled(door, whole.subarray(length), '')
+  }
+})
+
+it.each(each)('%s bears bytes by chance', async (door) => {
+  const chance = makeChance(7)
+  const whole = written[door]('ถนน')
+  for (let turn = 0; turn < 150; turn += 1) {
+    const spoilt = Buffer.from(whole)
+    for (let count = 0; count < 5; count += 1) spoilt[Math.floor(chance() * spoilt.length)] = Math.floor(chance() * 256)
+    await expectSettled(door, spoilt)
+    await expectSettled(
+      door,
+      Buffer.from(Array.from({ length: 300 }, () => Math.floor(chance() * 256))),
+      turn % 2 ? '' : t.formType,
+    )
+  }
+})
+
+const laughs = `<!DOCTYPE l [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, i) => `<!ENTITY a${i} "${'&a;'.repeat(10)}">`).join('')}]>`
+it.each([
+  ['elements in elements', '<a>'.repeat(80_000)],
+  ['elements in elements to their end', '<a>'.repeat(30_000) + '</a>'.repeat(30_000)],
+  ['forty levels', '<a>'.repeat(40) + '</a>'.repeat(40)],
+  ['entities of entities', `${laughs}<EventNotificationAlert>&a19;</EventNotificationAlert>`],
+  ['an outside entity', '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/x"><a>&b;</a>'],
+  ['comments', '<!--'.repeat(60_000)],
+  ['CDATA', `<a>${'<![CDATA['.repeat(25_000)}`],
+  ['brackets', '<'.repeat(250_000)],
+  ['attributes', `<a ${Array.from({ length: 20_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`],
+  ['ampersands', `<a>${'&'.repeat(50_000)}</a>`],
+  ['children', `<a>${'<b>1</b>'.repeat(30_000)}</a>`],
+  ['names of JavaScript', '<__proto__><constructor toString="1"/></__proto__>'],
+  ['UTF-16', Buffer.from('\uFEFF<EventNotificationAlert/>', 'utf16le')],
+  ['NUL', '<EventNotificationAlert>\0</EventNotificationAlert>'],
+  ['a megabyte', `<a>${'x'.repeat(1_000_000)}</a>`],
+  ['deep JSON', `{"EventNotificationAlert":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ['boundaries', '--edge\r\n'.repeat(100_000)],
+  ['sixteen megabytes of boundaries', Buffer.alloc(16_000_000, '\n--edge')],
+  [
+    'sixteen megabytes of what is nearly one',
+    Buffer.concat([Buffer.from('--edge-x'), Buffer.alloc(15_900_000, '\n--edge-x')]),
+  ],
+  ['a head without end', `--edge\r\n${'a: b\r\n'.repeat(100_000)}`],
+])('bears %s', async (_, body) => {
+  for (const door of each) {
+    expect(await expectSettled(door, body, '')).toHaveProperty('name', 'Rejection')
+    await expectSettled(door, body)
+  }
+})
+
+it('bears any stream of a Dahua camera', () => {
+  const chance = makeChance(11)
+  const text =
+    '--b\r\nContent-Length: 9\r\n\r\nCode=A;action=Start;index=0;data={"Object":{"ObjectID":1}}\r\nHeartbeat\r\n'
+  for (let turn = 0; turn < 300; turn += 1) {
+    const spoilt = Buffer.from(text.repeat(3))
+    for (let count = 0; count < 9; count += 1) spoilt[Math.floor(chance() * spoilt.length)] = Math.floor(chance() * 256)
+    const events = new DahuaStream().feed(spoilt).filter((one) => one.kind === 'event')
+    for (const one of events) expect(toPush('C', one, t.now).camera).toBe('C')
+  }
+})
+
+function makeChance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}

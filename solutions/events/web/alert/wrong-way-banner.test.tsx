@@ -1,0 +1,67 @@
+import { liveStore } from '@roadside/ui/live/live.ts'
+import { press, settle } from '@roadside/ui/test-mount.tsx'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { buildEvent, buildPicture, find, openPage, until, type OpenedPage } from '../testing.tsx'
+import * as tone from './alarm-tone.ts'
+import { WrongWayBanner } from './wrong-way-banner.tsx'
+
+let page: OpenedPage
+let alerts: unknown[]
+let play: MockInstance<typeof tone.playTone>
+beforeEach(async () => {
+  localStorage.clear()
+  alerts = []
+  page = await openPage('/', () => <WrongWayBanner />, { wrongWayAlerts: () => alerts })
+  play = vi.spyOn(tone, 'playTone').mockResolvedValue()
+  await until(() => expect(page.sent('wrongWayAlerts').length).toBe(1))
+})
+afterEach(() => page.close())
+
+function happen(number: number) {
+  const event = buildEvent(number, { type: 'wrong_way', picture: buildPicture() })
+  alerts = [{ ...event, siteName: 'นบ.1005', typeName: 'Reverse', route: 'reverse' }, ...alerts]
+  settle(() => liveStore.tell({ topic: 'events', wid: 5, kind: 'wrong_way' }))
+}
+const banner = () => document.querySelector('aside')
+
+test('a live message brings the banner with place, camera and the way to the event; dismissed it stays away', async () => {
+  expect(banner()).toBeNull()
+  happen(1)
+  const shown = await until(() => find(document, 'aside', 'พบรถย้อนศร'))
+  expect(find(shown, '[role=alert]').textContent).toContain('นบ.1005 · จุดที่ 1CAM-1')
+  expect(find(shown, 'a', 'ดูเหตุการณ์').getAttribute('href')).toBe('/reverse-sub?wid=5&picture=101')
+  expect(shown.querySelector('img')?.getAttribute('src')).toBe('/media/t.jpg')
+  press(find(shown, 'button', 'ปิดการแจ้งเตือน'))
+  expect(banner()).toBeNull()
+  happen(2)
+  await until(() => find(document, 'aside', 'CAM-2'))
+  expect(banner()?.textContent).not.toContain('2 เหตุการณ์')
+})
+
+test('several are one, with their number', async () => {
+  happen(1)
+  happen(2)
+  await until(() => find(document, 'aside', 'พบรถย้อนศร 2 เหตุการณ์'))
+  expect(document.querySelectorAll('aside').length).toBe(1)
+})
+
+test('other messages of the cameras ask for nothing', async () => {
+  settle(() => liveStore.tell({ topic: 'events', wid: 5, kind: 'event' }))
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  expect(page.sent('wrongWayAlerts').length).toBe(1)
+})
+
+test('it sounds when that was allowed, in this browser from then on', async () => {
+  happen(1)
+  await until(() => find(document, 'aside', 'CAM-1'))
+  expect(play).not.toHaveBeenCalled()
+  press(find(document, 'aside button', 'เปิดเสียงเตือน'))
+  expect([play.mock.calls.length, localStorage.getItem('eventsAlarmSound')]).toEqual([1, 'true'])
+  happen(2)
+  await until(() => find(document, 'aside', 'CAM-2'))
+  expect(play).toHaveBeenCalledTimes(2)
+  press(find(document, 'aside button', 'ปิดเสียงเตือน'))
+  happen(3)
+  await until(() => find(document, 'aside', 'CAM-3'))
+  expect(play).toHaveBeenCalledTimes(2)
+})

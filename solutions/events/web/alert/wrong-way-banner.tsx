@@ -1,0 +1,75 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { playTone } from './alarm-tone.ts'
+import styles from './alert.module.css'
+import { soundFlag } from './kept-flag.ts'
+import { useAlerts, type WrongWayAlert } from './use-alerts.ts'
+import { useTopDialog } from './use-top-dialog.ts'
+
+/** A wrong-way vehicle is announced on every page of the console; several as one, with their number. */
+export function WrongWayBanner() {
+  const { alerts, dismiss } = useAlerts(() => {
+    if (soundFlag.read()) void playTone()
+  })
+  const [newest] = alerts
+  return newest ? <Banner newest={newest} count={alerts.length} onDismiss={dismiss} /> : null
+}
+
+interface BannerProps {
+  newest: WrongWayAlert
+  count: number
+  onDismiss: () => void
+}
+
+function Banner({ newest, count, onDismiss }: BannerProps) {
+  const dialog = useTopDialog()
+  const { picture, siteName, Camera_Desc, CAMID, DATE_TIME, route, wid, id } = newest
+  return createPortal(
+    <aside className={styles.banner} aria-label="แจ้งเตือนรถย้อนศร">
+      {picture?.state === 'ok' && <img key={picture.thumb} className={styles.picture} src={picture.thumb} alt="" />}
+      <div className={styles.words} role="alert">
+        <strong>
+          <Icon name="warning" size={16} />
+          {count > 1 ? `พบรถย้อนศร ${count} เหตุการณ์ ล่าสุด` : 'พบรถย้อนศร'} {formatThaiTime(DATE_TIME, 'seconds')}
+        </strong>
+        <span>{[siteName, Camera_Desc].filter(Boolean).join(' · ')}</span>
+        <small>{CAMID}</small>
+      </div>
+      <div className={styles.actions}>
+        <Link className={styles.link} to={`/${route}-sub`} search={{ wid, picture: id } as never} onClick={onDismiss}>
+          ดูเหตุการณ์
+        </Link>
+        <SoundButton />
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="ปิดการแจ้งเตือน"
+        title="ปิดการแจ้งเตือน"
+        onClick={onDismiss}
+      >
+        <Icon name="close" />
+      </ActionIcon>
+    </aside>,
+    dialog ?? document.body,
+  )
+}
+
+/** A browser makes no sound that nobody asked for; what was chosen is kept. */
+function SoundButton() {
+  const isOn = useSyncExternalStore(soundFlag.subscribe, soundFlag.read)
+  const toggle = () => {
+    soundFlag.write(!isOn)
+    if (!isOn) void playTone()
+  }
+  return (
+    <Button size="compact-sm" aria-pressed={isOn} onClick={toggle}>
+      {isOn ? 'ปิดเสียงเตือน' : 'เปิดเสียงเตือน'}
+    </Button>
+  )
+}

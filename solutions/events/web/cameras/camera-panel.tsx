@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { pageSizes } from '@roadside/contract/domain/limits.ts'
+import { may } from '@roadside/contract/permission.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useSession } from '@roadside/ui/session/session.ts'
+import type { TableSort } from '@roadside/ui/table/column.ts'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { SearchBox } from '@roadside/ui/table/search-box.tsx'
+import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
+import { usePaging } from '@roadside/ui/table/use-paging.ts'
+import { useMemo, useState } from 'react'
+import { eventCameras } from '../../calls.ts'
+import type { EventCamera } from '../../rows.ts'
+import { useUrlStep } from '../use-url-step.ts'
+import { cameraColumns, cameraSearchText, cameraSortValue } from './camera-columns.tsx'
+import styles from './cameras.module.css'
+
+const cameraKey = ({ id }: EventCamera) => id
+
+/** The cameras of a site: how they are, how often they are wrong; for the authority also to be changed. */
+export function CameraPanel({ wid }: { wid: number }) {
+  const query = useCall(eventCameras, { wid }, { live: { topic: 'events', wid } })
+  const user = useSession()?.user
+  const isEditor = may(user ?? null, 'authority')
+  const { open } = useUrlStep('camera')
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<TableSort>({ id: 'health', order: 'asc' })
+  const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
+  const paged = usePagedRows(query.data, {
+    ...{ search, searchText: cameraSearchText, sort, sortValue: cameraSortValue, page, perPage },
+  })
+  const columns = useMemo(() => cameraColumns(isEditor ? ({ id }) => open(id) : null), [isEditor, open])
+  const onSearch = (text: string) => {
+    setSearch(text)
+    setPage(1)
+  }
+  const table = (
+    <DataTable
+      label="กล้องของพื้นที่ติดตั้ง"
+      columns={columns}
+      rows={paged.rows}
+      rowKey={cameraKey}
+      sort={sort}
+      onSort={setSort}
+      isFiltered={search !== ''}
+      pager={<TablePager {...pager} page={paged.page} total={query.data && paged.total} />}
+    />
+  )
+  return (
+    <section className={styles.panel} aria-label="กล้อง">
+      <div className={styles.bar}>
+        <SearchBox label="ค้นหากล้อง" value={search} onSearch={onSearch} />
+        {isEditor && (
+          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => open('new')}>
+            เพิ่มกล้อง
+          </Button>
+        )}
+      </div>
+      <div className={styles.framed}>
+        <ViewState query={query} loading={table}>
+          {() => table}
+        </ViewState>
+      </div>
+    </section>
+  )
+}

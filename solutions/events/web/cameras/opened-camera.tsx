@@ -1,0 +1,22 @@
+import { may } from '@roadside/contract/permission.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useSession } from '@roadside/ui/session/session.ts'
+import { eventCameras } from '../../calls.ts'
+import type { EventSite } from '../../rows.ts'
+import { useUrlStep } from '../use-url-step.ts'
+import { CameraDialog } from './camera-dialog.tsx'
+
+interface OpenedCameraProps {
+  wid: number
+  site: EventSite | undefined
+}
+
+/** The camera of the site that the address names, to be changed; `new` registers one. Beside the site's dialog, not in it. */
+export function OpenedCamera({ wid, site }: OpenedCameraProps) {
+  const { value, close } = useUrlStep('camera')
+  const isEditor = may(useSession()?.user ?? null, 'authority')
+  const { data } = useCall(eventCameras, { wid }, { enabled: isEditor && value !== undefined })
+  const camera = data?.find(({ id }) => String(id) === value) ?? null
+  if (!isEditor || (!camera && value !== 'new')) return null
+  return <CameraDialog key={value} camera={camera} wid={wid} site={site ?? null} onDone={close} onClose={close} />
+}

@@ -1,0 +1,157 @@
+import { press, settle, type } from '@roadside/ui/test-mount.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { EventKind } from '../event-kinds.ts'
+import { buildEvent, buildPicture, buildSite, find, keyAtFocus, openPage, until } from '../testing.tsx'
+import type { Answers, OpenedPage } from '../testing.tsx'
+import { EventDialog } from './event-dialog.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+// a pretended browser draws nothing
+vi.mock('@roadside/ui/chart/chart.tsx', () => ({ DayChart: () => null }))
+let page: OpenedPage
+afterEach(() => page.close())
+
+const rows = [1, 2, 3, 4].map((number) => buildEvent(number))
+const list = () => ({ rows, total: 137 })
+const day = { Date_Th: '21/11/2569', isPartial: true, discounted: 2, Car_Stop: 1234, Wrong_Way: 1234 }
+const days = () => [{ ...day, Date_Th: '20/11/2569', isPartial: false, Car_Stop: null, Wrong_Way: null }, day]
+
+function usual(source = 0): Answers {
+  const both = (path: string, answer: () => unknown) => ({ [path]: answer, [`${path}-G`]: answer })
+  return {
+    eventSite: () => [buildSite({ source })],
+    ...both('graphCarStop7', days),
+    ...both('tableCarStopPopup', list),
+    ...both('graphWrongWay7', days),
+    ...both('tableWrongWayPopup', list),
+    tableIntruderDetail: () => ({ rows: rows.map((row) => ({ ...row, EventType: 'ผู้บุกรุก' })), total: 4 }),
+    reviewEvent: ({ id, review, note }) =>
+      buildEvent(Number(id) - 100, { review: review as 'true', review_note: note as string, reviewed_at: null }),
+  }
+}
+async function open(answers: Answers, kind: EventKind = 'carStop', more = '') {
+  page = await openPage(
+    `/?wid=5${more}`,
+    ({ wid, type: asked }) => wid !== undefined && <EventDialog wid={5} type={asked as number} kind={kind} />,
+    answers,
+  )
+  await until(() => find(page.container, '[role=grid] td', 'CAM-1'))
+}
+const asked = () => new Set(page.server.calls.map(({ path }) => path).filter((path) => /^(graph|table)/.test(path)))
+const rowAt = (index: number) => page.container.querySelectorAll<HTMLElement>('[role=grid] tbody tr')[index]!
+const reviewOf = (index: number) => rowAt(index).querySelector('td:last-child')?.textContent
+const reviewed = () => page.sent('reviewEvent')
+
+test.each([
+  ['carStop', '', 0, ['graphCarStop7', 'tableCarStopPopup']],
+  ['carStop', '', 2, ['graphCarStop7-G', 'tableCarStopPopup-G']],
+  ['carStop', '&type=0', 2, ['graphCarStop7', 'tableCarStopPopup']],
+  ['wrongWay', '&type=3', 0, ['graphWrongWay7-G', 'tableWrongWayPopup-G']],
+  ['wrongWay', '', 0, ['graphWrongWay7', 'tableWrongWayPopup']],
+  ['intruder', '&type=1', 1, ['tableIntruderDetail']],
+] as const)('%s with %o of a site of source %i asks %o', async (kind, more, source, calls) => {
+  await open(usual(source), kind, more)
+  await until(() => expect(asked()).toEqual(new Set(calls)))
+  expect(page.container.querySelector('#modalWrongWay') !== null).toBe(kind === 'wrongWay')
+})
+
+test('the chart’s figures are there in words, a silent day as such, and what is not counted is said', async () => {
+  await open(usual())
+  const chart = await until(() => find(page.container, 'section', 'ไม่นับเหตุที่ตรวจสอบแล้ว'))
+  const cells = [...chart.querySelectorAll('table.rs-sr-only td')].map(({ textContent }) => textContent)
+  expect(cells).toEqual(['ไม่มีข้อมูล', '1,234 (กล้องบางตัวไม่ได้รายงาน)'])
+  expect(chart.textContent).toContain('แจ้งเตือนผิดพลาด เหตุซ้ำ หรือทดสอบ 4 รายการ')
+})
+
+test('a search begins at page 1 and the total is that of what was found', async () => {
+  const answers = usual()
+  answers['tableCarStopPopup'] = ({ search }) => (search ? { rows: rows.slice(0, 1), total: 60 } : list())
+  await open(answers)
+  press(find(page.container, 'button', 'หน้า 2'))
+  await until(() => expect(page.sent('tableCarStopPopup').at(-1)).toMatchObject({ page: 2 }))
+  const field = find(page.container, 'input', 'ค้นหาเหตุการณ์')
+  type(field, 'แคราย')
+  await until(() => find(page.container, 'output', 'จากทั้งหมด 60 รายการ'))
+  expect(page.sent('tableCarStopPopup').at(-1)).toMatchObject({
+    page: 1,
+    search: 'แคราย',
+    sort: 'DATE_TIME',
+    order: 'desc',
+  })
+  const searches = page.sent('tableCarStopPopup').filter((body) => 'search' in (body as object))
+  expect(searches.length).toBe(1)
+  press(find(page.container, 'button', 'ล้าง'))
+  await until(() => find(page.container, 'output', 'จากทั้งหมด 137 รายการ'))
+})
+
+test('those that wait can be asked for alone', async () => {
+  await open(usual())
+  press(find(page.container, 'button', 'รอตรวจสอบ'))
+  await until(() => expect(page.sent('tableCarStopPopup').at(-1)).toMatchObject({ review: 'none', page: 1 }))
+})
+
+test('events are reviewed from the keyboard, one after the other, and typing is not reviewing', async () => {
+  await open(usual())
+  settle(() => rowAt(0).focus())
+  keyAtFocus('ArrowDown')
+  keyAtFocus('2')
+  keyAtFocus('4')
+  await until(() => expect(reviewed().length).toBe(2))
+  expect(reviewed()).toEqual([
+    { id: 102, review: 'false', note: '' },
+    { id: 103, review: 'test', note: '' },
+  ])
+  await until(() => expect([1, 2, 3].map(reviewOf)).toEqual(['แจ้งเตือนผิดพลาด', 'ทดสอบ', 'รอตรวจสอบ']))
+  expect(document.activeElement).toBe(rowAt(3))
+  for (const field of ['input[aria-label=ค้นหาเหตุการณ์]', 'select[aria-label=จำนวนรายการต่อหน้า]']) {
+    settle(() => find(page.container, field).focus())
+    keyAtFocus('1')
+  }
+  // it would be shown before it is stored
+  expect(reviewOf(3)).toBe('รอตรวจสอบ')
+  expect(reviewed().length).toBe(2)
+})
+
+test('a review that is not stored is taken back, said, and tried again', async () => {
+  const answers = usual()
+  const stored = answers['reviewEvent']!
+  answers['reviewEvent'] = () => new Error('ระบบขัดข้อง')
+  await open(answers)
+  settle(() => rowAt(0).focus())
+  keyAtFocus('1')
+  const alert = await until(() => find(page.container, '[role=alert]', 'ลำดับที่ 1'))
+  expect([alert.textContent.includes('ระบบขัดข้อง'), reviewOf(0)]).toEqual([true, 'รอตรวจสอบ'])
+  answers['reviewEvent'] = stored
+  press(find(alert, 'button', 'ลองใหม่'))
+  await until(() => expect(reviewOf(0)).toBe('เหตุจริง'))
+  expect(page.container.querySelector('[role=alert]')).toBeNull()
+})
+
+test('Enter opens the picture with its review, which leads to the next; Escape leaves the dialog open', async () => {
+  const answers = usual()
+  answers['tableCarStopPopup'] = () => ({ rows: rows.map((row) => ({ ...row, picture: buildPicture() })), total: 4 })
+  await open(answers)
+  settle(() => rowAt(0).focus())
+  keyAtFocus('Enter')
+  const box = () => find(page.container, 'dialog dialog')
+  await until(() => expect(box().textContent).toContain('รถจอด · จุดที่ 1 · CAM-1'))
+  expect(page.address()).toContain('picture=101')
+  type(find(box(), 'textarea'), 'รถเสียข้างทาง')
+  press(find(box(), 'button', 'เหตุจริง'))
+  await until(() => expect(box().textContent).toContain('CAM-2'))
+  await until(() => expect(reviewed()).toEqual([{ id: 101, review: 'true', note: 'รถเสียข้างทาง' }]))
+  keyAtFocus('Escape')
+  await until(() => expect(page.container.querySelectorAll('dialog').length).toBe(1))
+  expect(page.address()).not.toContain('picture')
+  await until(() => expect(document.activeElement).toBe(rowAt(1)))
+})
+
+test('a site that is not there, and a table that fails, say so', async () => {
+  page = await openPage('/?wid=5', () => <EventDialog wid={5} kind="carStop" />, { ...usual(), eventSite: () => [] })
+  await until(() => find(page.container, 'dialog div', 'ไม่พบข้อมูลที่ต้องการ'))
+  await page.close()
+  const failing = { ...usual(), tableCarStopPopup: () => new Error('ระบบขัดข้อง') }
+  page = await openPage('/?wid=5', () => <EventDialog wid={5} kind="carStop" />, failing)
+  const alert = await until(() => find(page.container, '[role=alert]', 'ระบบขัดข้อง'))
+  expect(find(alert, 'button', 'ลองใหม่')).toBeDefined()
+})

@@ -1,0 +1,93 @@
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { eventSite } from '../../calls.ts'
+import type { EventSite } from '../../rows.ts'
+import { CameraPanel } from '../cameras/camera-panel.tsx'
+import { OpenedCamera } from '../cameras/opened-camera.tsx'
+import { kindFacts, readSource, type EventKind, type KindFacts } from '../event-kinds.ts'
+import { useUrlStep } from '../use-url-step.ts'
+import { DaysChart } from './days-chart.tsx'
+import styles from './dialog.module.css'
+import { EventTable } from './event-table.tsx'
+
+export interface EventDialogProps {
+  wid: number
+  /** The query parameter: 0 for events that the roadside analysed, anything else for a server's; missing: as the site's own. */
+  type?: string | number | undefined
+  kind: EventKind
+  /** Called in place of going back to the address without `wid` (and `type`, `dialog`). */
+  onClose?: () => void
+}
+
+const tabs = [
+  { id: 'events', label: 'เหตุการณ์' },
+  { id: 'cameras', label: 'กล้อง' },
+] as const
+const ownParameters = ['type', 'dialog', 'view', 'picture', 'camera']
+/** With a column for the announcement. Pixels. */
+const speakerWidth = 1240
+
+/** One of the three event dialogs (specification §2) of a site, over whatever page has its `wid` in the address. */
+export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
+  const facts = kindFacts[kind]
+  const place = useUrlStep('wid', ownParameters)
+  const view = useUrlStep('view')
+  const query = useCall(eventSite, { wid }, { live: { topic: 'events', wid } })
+  const site = query.data?.[0]
+  const own = site && readSource(site.source)
+  // there is but one call for intruders
+  const source = kind === 'intruder' ? 'roadside' : (readSource(type) ?? own)
+  const isCameras = view.value === 'cameras'
+  return (
+    <>
+      <PageDialog
+        isOpen
+        onClose={onClose ?? place.close}
+        {...(facts.id !== undefined && { id: facts.id })}
+        size={site?.typeName === 'AnalyticSpeaker' ? speakerWidth : 'table'}
+        title={<DialogTitle facts={facts} site={site} />}
+      >
+        <TabBar
+          tabs={tabs}
+          open={isCameras ? 'cameras' : 'events'}
+          onOpen={(id) => view.replace(id === 'cameras' ? id : undefined)}
+        />
+        {isCameras ? (
+          <CameraPanel wid={wid} />
+        ) : source ? (
+          <>
+            {facts.chart && <DaysChart wid={wid} call={facts.chart.days[source]} chart={facts.chart} />}
+            <EventTable
+              wid={wid}
+              facts={facts}
+              call={facts.list[source]}
+              hasAnnouncements={site?.typeName === 'AnalyticSpeaker'}
+              unreviewed={site?.unreviewed}
+            />
+          </>
+        ) : (
+          <ViewState query={query} isEmpty={(sites) => sites.length === 0} emptyText="ไม่พบข้อมูลที่ต้องการ">
+            {() => null}
+          </ViewState>
+        )}
+      </PageDialog>
+      {isCameras && <OpenedCamera wid={wid} site={site} />}
+    </>
+  )
+}
+
+function DialogTitle({ facts, site }: { facts: KindFacts; site: EventSite | undefined }) {
+  return (
+    <>
+      {facts.title}
+      {site && (
+        <small className={styles.place}>
+          {site.name}
+          {site.sta && ` · กม. ${site.sta}`}
+        </small>
+      )}
+    </>
+  )
+}

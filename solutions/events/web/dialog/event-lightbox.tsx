@@ -1,0 +1,62 @@
+import { Lightbox } from '@roadside/ui/picture/lightbox.tsx'
+import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { useState } from 'react'
+import type { Review } from '../../words.ts'
+import styles from './dialog.module.css'
+import { eventCaption, type EventRow } from './event-row.ts'
+import { ReviewFailures } from './review-failures.tsx'
+import { ReviewForm } from './review-form.tsx'
+import type { ReviewControl } from './use-review.ts'
+import { reviewOfKey } from './use-row-choice.ts'
+
+interface EventLightboxProps {
+  event: EventRow
+  rows: readonly EventRow[]
+  control: ReviewControl
+  onShow: (event: EventRow) => void
+  onReview: (event: EventRow, review: Review | null, note: string) => void
+  onClose: () => void
+}
+
+const pictures = [
+  { value: 'first', label: 'ภาพแรก' },
+  { value: 'latest', label: 'ภาพล่าสุด' },
+] as const
+
+/** An event's picture with what is made of it; ← → lead to its neighbours on the page. Key it by the event. */
+export function EventLightbox({ event, rows, control, onShow, onReview, onClose }: EventLightboxProps) {
+  const [note, setNote] = useState(event.review_note)
+  const [shown, setShown] = useState<'first' | 'latest'>('first')
+  const at = rows.findIndex(({ id }) => id === event.id)
+  const leadTo = (row: EventRow | undefined) => row && (() => onShow(row))
+  const review = (answer: Review | null) => {
+    if (answer === null) setNote('')
+    onReview(event, answer, answer === null ? '' : note.trim())
+  }
+  return (
+    <Lightbox
+      picture={shown === 'latest' && event.latest ? event.latest : event.picture}
+      caption={eventCaption(event)}
+      onClose={onClose}
+      onPrevious={leadTo(rows[at - 1])}
+      onNext={leadTo(at < 0 ? undefined : rows[at + 1])}
+      onKey={(key) => {
+        const answer = reviewOfKey(key)
+        if (answer) review(answer)
+      }}
+    >
+      <div className={styles.form}>
+        {event.latest && <SegmentedFilter label="ภาพ" options={pictures} value={shown} onChange={setShown} />}
+        {event.note && <p className={styles.tip}>{event.note}</p>}
+        <ReviewForm
+          event={event}
+          note={note}
+          isSending={control.isSending(event.id)}
+          onNote={setNote}
+          onReview={review}
+        />
+        <ReviewFailures failed={control.failed} control={control} />
+      </div>
+    </Lightbox>
+  )
+}

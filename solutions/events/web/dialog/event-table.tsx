@@ -1,0 +1,90 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { SearchBox } from '@roadside/ui/table/search-box.tsx'
+import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { useMemo } from 'react'
+import { type EventListCall, type KindFacts } from '../event-kinds.ts'
+import { useUrlStep } from '../use-url-step.ts'
+import styles from './dialog.module.css'
+import { eventColumns } from './event-columns.tsx'
+import { nextUnreviewed, type EventRow } from './event-row.ts'
+import { OpenedEvent } from './opened-event.tsx'
+import { ReviewFailures } from './review-failures.tsx'
+import { useEventList } from './use-event-list.ts'
+import { useReview } from './use-review.ts'
+import { useRowChoice } from './use-row-choice.ts'
+
+interface EventTableProps {
+  wid: number
+  facts: KindFacts
+  call: EventListCall
+  hasAnnouncements: boolean
+  /** How many of all events of the site nobody has reviewed; undefined: not known. */
+  unreviewed: number | undefined
+}
+
+const eventKey = ({ id }: EventRow) => id
+
+/** The report of a dialog: events with their pictures, reviewed from the keyboard or by mouse. */
+export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: EventTableProps) {
+  const list = useEventList(call, wid)
+  const control = useReview(call, list.rows)
+  const { rows } = control
+  const picture = useUrlStep('picture')
+  const { open } = picture
+  const { frame, chosen, choose, handlers } = useRowChoice({
+    rows,
+    onReview: (event, review) => {
+      control.send({ event, review, note: event.review_note })
+      choose(nextUnreviewed(rows ?? [], event.id)?.id)
+    },
+  })
+  const columns = useMemo(
+    () => eventColumns(facts, hasAnnouncements, ({ id }) => open(id)),
+    [facts, hasAnnouncements, open],
+  )
+  const table = (
+    <DataTable
+      label={facts.tableTitle}
+      columns={columns}
+      rows={rows}
+      rowKey={eventKey}
+      sort={list.sort}
+      onSort={list.onSort}
+      selectedKey={chosen}
+      onRowClick={({ id }) => open(id)}
+      isFiltered={list.search !== '' || list.isWaitingOnly}
+      pager={<TablePager {...list.pager} />}
+    />
+  )
+  return (
+    <>
+      <section className={styles.report} aria-label={facts.tableTitle}>
+        <div className={styles.bar}>
+          <h3>{facts.tableTitle}</h3>
+          <p className={styles.keys}>
+            <kbd>↑</kbd> <kbd>↓</kbd> เลือกแถว · <kbd>1</kbd>–<kbd>4</kbd> ผลตรวจสอบ · <kbd>Enter</kbd> ดูภาพ
+          </p>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-pressed={list.isWaitingOnly}
+            onClick={() => list.onWaitingOnly(!list.isWaitingOnly)}
+          >
+            รอตรวจสอบ {unreviewed !== undefined && <span>{formatNumber(unreviewed)}</span>}
+          </button>
+          <SearchBox label="ค้นหาเหตุการณ์" value={list.search} onSearch={list.onSearch} />
+        </div>
+        <ReviewFailures failed={control.failed} control={control} />
+        {/* the rows have the focus; what is pressed on any of them is heard here */}
+        <div ref={frame} className={styles.framed} role="presentation" {...handlers}>
+          <ViewState query={list.query} loading={table}>
+            {() => table}
+          </ViewState>
+        </div>
+      </section>
+      <OpenedEvent step={picture} rows={rows} control={control} onLeave={choose} />
+    </>
+  )
+}

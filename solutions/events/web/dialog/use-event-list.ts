@@ -1,0 +1,40 @@
+import { pageSizes } from '@roadside/contract/domain/limits.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import type { TableSort } from '@roadside/ui/table/column.ts'
+import { usePaging } from '@roadside/ui/table/use-paging.ts'
+import { useState } from 'react'
+import type { EventListCall } from '../event-kinds.ts'
+import type { EventRow } from './event-row.ts'
+
+/** The events of a site, searched, sorted and paged by the database. Whatever narrows them leads to page 1. */
+export function useEventList(call: EventListCall, wid: number) {
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<TableSort>({ id: 'DATE_TIME', order: 'desc' })
+  const [isWaitingOnly, setWaitingOnly] = useState(false)
+  const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
+  const fromStart =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      setPage(1)
+    }
+  const body = {
+    ...{ wid, page, perPage, sort: sort.id, order: sort.order },
+    ...(search !== '' && { search }),
+    ...(isWaitingOnly && { review: 'none' as const }),
+  }
+  const query = useCall(call, body, { live: { topic: 'events', wid } })
+  const reply = query.data && !Array.isArray(query.data) ? query.data : undefined
+  const rows: readonly EventRow[] | undefined = reply?.rows
+  const total = reply?.total
+  // events that were reviewed leave the list of those that wait, and with them its last page
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage))
+  if (total !== undefined && !query.isPlaceholderData && page > lastPage) setPage(lastPage)
+  return {
+    ...{ query, rows, search, sort, isWaitingOnly },
+    onSearch: fromStart(setSearch),
+    onSort: fromStart(setSort),
+    onWaitingOnly: fromStart(setWaitingOnly),
+    pager: { ...pager, page: Math.min(page, lastPage), total },
+  }
+}

@@ -1,0 +1,71 @@
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { reviewEvent } from '../../calls.ts'
+import type { DetectionRow } from '../../rows.ts'
+import type { Review } from '../../words.ts'
+import type { EventListCall } from '../event-kinds.ts'
+import type { EventRow } from './event-row.ts'
+
+export interface ReviewAttempt {
+  readonly event: EventRow
+  readonly review: Review | null
+  readonly note: string
+}
+export interface FailedReview extends ReviewAttempt {
+  readonly sentence: string
+}
+export interface ReviewControl {
+  /** The rows with the reviews that are on their way, so that the next one can be given at once. */
+  readonly rows: readonly EventRow[] | undefined
+  readonly failed: readonly FailedReview[]
+  readonly isSending: (id: number) => boolean
+  readonly send: (attempt: ReviewAttempt) => void
+  readonly giveUp: (id: number) => void
+}
+
+type Sending = ReadonlyMap<number, ReviewAttempt>
+
+/** Notes what events were. A review that cannot be stored is taken back on screen and can be tried again. */
+export function useReview(call: EventListCall, rows: readonly EventRow[] | undefined): ReviewControl {
+  const client = useQueryClient()
+  const { mutateAsync } = useSend(reviewEvent)
+  const [sending, setSending] = useState<Sending>(new Map())
+  const [failed, setFailed] = useState<readonly FailedReview[]>([])
+  const giveUp = useCallback((id: number) => setFailed((old) => old.filter(({ event }) => event.id !== id)), [])
+
+  const send = (attempt: ReviewAttempt) => {
+    const { event, review, note } = attempt
+    giveUp(event.id)
+    setSending((old) => new Map(old).set(event.id, attempt))
+    mutateAsync({ id: event.id, review, note })
+      .then(
+        (stored) => client.setQueriesData({ queryKey: [call.path] }, (reply: unknown) => withReview(reply, stored)),
+        (error: unknown) => setFailed((old) => [...old, { ...attempt, sentence: errorSentence(error) }]),
+      )
+      .finally(() =>
+        setSending((old) => new Map([...old].filter(([id, other]) => id !== event.id || other !== attempt))),
+      )
+      .catch(() => undefined)
+  }
+  const shown = useMemo(
+    () =>
+      rows?.map((row) => {
+        const attempt = sending.get(row.id)
+        return attempt ? { ...row, review: attempt.review, review_note: attempt.note } : row
+      }),
+    [rows, sending],
+  )
+  return { rows: shown, failed, isSending: (id) => sending.has(id), send, giveUp }
+}
+
+/** A list's answer with the review as it was stored; all else of a row may have been asked for otherwise. */
+function withReview(reply: unknown, { id, review, reviewed_by, reviewed_at, review_note }: DetectionRow): unknown {
+  if (!reply || typeof reply !== 'object' || !('rows' in reply)) return reply
+  const rows = reply.rows as readonly EventRow[]
+  return {
+    ...reply,
+    rows: rows.map((row) => (row.id === id ? { ...row, review, reviewed_by, reviewed_at, review_note } : row)),
+  }
+}

@@ -34,13 +34,11 @@ const textPairs = [
   ['on-accent', 'accent-hover'],
   ['on-critical', 'critical'],
   ...['navink', 'navink2'].flatMap((text) => ['nav', 'nav2'].map((ground) => [text, ground])),
-  ['on-nav-fault', 'nav-fault'],
   ['on-nav-accent', 'nav-accent'],
 ]
 const markPairs = [
   ...['control', 'accent', 'critical'].flatMap((mark) => grounds.map((ground) => [mark, ground])),
   ['control', 'accent-soft'],
-  ['nav-fault', 'nav'],
 ]
 
 test.each(Object.entries(skins))('every pair of the %s skin is readable (AA)', (_, skin) => {

@@ -90,6 +90,16 @@ test('those that wait can be asked for alone', async () => {
   await until(() => expect(page.sent('tableCarStopPopup').at(-1)).toMatchObject({ review: 'none', page: 1 }))
 })
 
+test('↓ leads to the first row from the close button, where the focus is when the dialog opens', async () => {
+  await open(usual())
+  settle(() => find(page.container, 'button[aria-label=ปิด]').focus())
+  keyAtFocus('ArrowDown')
+  expect(document.activeElement).toBe(rowAt(0))
+  settle(() => find(page.container, 'input[aria-label=ค้นหาเหตุการณ์]').focus())
+  keyAtFocus('ArrowDown')
+  expect(document.activeElement).not.toBe(rowAt(1))
+})
+
 test('events are reviewed from the keyboard, one after the other, and typing is not reviewing', async () => {
   await open(usual())
   settle(() => rowAt(0).focus())

@@ -1,5 +1,5 @@
 import { isTyping } from '@roadside/ui/picture/lightbox.tsx'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reviews, type Review } from '../../words.ts'
 import type { EventRow } from './event-row.ts'
 
@@ -7,6 +7,8 @@ import type { EventRow } from './event-row.ts'
 export function reviewOfKey(key: string): Review | undefined {
   return /^[1-4]$/.test(key) ? reviews[Number(key) - 1] : undefined
 }
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 interface RowChoiceOptions {
   rows: readonly EventRow[] | undefined
@@ -29,6 +31,25 @@ export function useRowChoice({ rows = [], onReview }: RowChoiceOptions) {
     const isFocusLost = document.activeElement === null || document.activeElement === document.body
     if (isFocusLost && frame.current) frame.current.querySelector<HTMLElement>('tbody tr')?.focus()
   })
+  const step = (by: number) => {
+    const at = rows.findIndex(({ id }) => id === chosen)
+    choose(rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.id)
+  }
+  // the keys lead to the rows from wherever the focus is in the dialog, which opens with it on its close button
+  const stepFromAfar = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const by = steps[event.key]
+    const { target } = event
+    if (!by || event.defaultPrevented || !(target instanceof Element) || isTyping(target)) return
+    const isElsewhere = frame.current?.contains(target) || target.closest('dialog') !== event.currentTarget
+    if (isElsewhere) return
+    event.preventDefault()
+    step(by)
+  })
+  useEffect(() => {
+    const dialog = frame.current?.closest('dialog')
+    dialog?.addEventListener('keydown', stepFromAfar)
+    return () => dialog?.removeEventListener('keydown', stepFromAfar)
+  }, [])
   const handlers = {
     onFocus: ({ target }: FocusEvent) => {
       const row = target.closest('tbody tr')
@@ -37,13 +58,12 @@ export function useRowChoice({ rows = [], onReview }: RowChoiceOptions) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-      const at = rows.findIndex(({ id }) => id === chosen)
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const by = steps[event.key]
       const review = reviewOfKey(event.key)
-      const row = rows[at]
-      if (step) {
+      const row = rows.find(({ id }) => id === chosen)
+      if (by) {
         event.preventDefault()
-        choose(rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.id)
+        step(by)
       } else if (review && row) {
         event.preventDefault()
         onReview(row, review)

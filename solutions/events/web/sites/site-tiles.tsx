@@ -3,7 +3,6 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import { Tile, Tiles } from '@roadside/ui/tile.tsx'
 import type { EventSite } from '../../rows.ts'
-import styles from './sites.module.css'
 
 /** Figures of a site that narrow the table to the sites where they are not zero. */
 const narrowing = ['fault', 'unreachable', 'never_reported', 'today', 'unreviewed'] as const
@@ -30,23 +29,21 @@ export function SiteTiles({ type, sites, filter, onFilter }: SiteTilesProps) {
     onPress: () => onFilter(filter === own ? 'all' : own),
   })
   return (
-    <div className={styles.tiles}>
-      <Tiles label="สรุปสถานะกล้องและเหตุการณ์ทุกพื้นที่">
-        <Tile
-          label="พื้นที่ติดตั้ง"
-          value={sites.length}
-          unit="แห่ง"
-          icon={<Icon name="road" />}
-          onPress={() => onFilter('all')}
-        />
-        <Tile label="กล้องทั้งหมด" value={sum('cameras')} unit="ตัว" icon={<SolutionIcon name={type.icon} />} />
-        <Tile label="ปกติ" value={sum('ok')} unit="ตัว" tone="ok" />
-        <Tile label="ผิดปกติ" unit="ตัว" tone="fault" {...filterOf('fault')} />
-        <Tile label="ติดต่อไม่ได้" unit="ตัว" tone="unreachable" {...filterOf('unreachable')} />
-        <Tile label="ยังไม่เคยรายงาน" unit="ตัว" tone="unknown" {...filterOf('never_reported')} />
-        <Tile label="เหตุการณ์วันนี้" unit="เหตุ" icon={<Icon name="activity" />} {...filterOf('today')} />
-        <Tile label="รอตรวจสอบ" unit="เหตุ" icon={<Icon name="eye" />} {...filterOf('unreviewed')} />
-      </Tiles>
-    </div>
+    <Tiles label="สรุปสถานะกล้องและเหตุการณ์ทุกพื้นที่">
+      <Tile
+        label="พื้นที่ติดตั้ง"
+        value={sites.length}
+        unit="แห่ง"
+        icon={<Icon name="road" />}
+        onPress={() => onFilter('all')}
+      />
+      <Tile label="กล้องทั้งหมด" value={sum('cameras')} unit="ตัว" icon={<SolutionIcon name={type.icon} />} />
+      <Tile label="ปกติ" value={sum('ok')} unit="ตัว" tone="ok" />
+      <Tile label="ผิดปกติ" unit="ตัว" tone="fault" {...filterOf('fault')} />
+      <Tile label="ติดต่อไม่ได้" unit="ตัว" tone="unreachable" {...filterOf('unreachable')} />
+      <Tile label="ยังไม่เคยรายงาน" unit="ตัว" tone="unknown" {...filterOf('never_reported')} />
+      <Tile label="เหตุการณ์วันนี้" unit="เหตุ" icon={<Icon name="activity" />} {...filterOf('today')} />
+      <Tile label="รอตรวจสอบ" unit="เหตุ" icon={<Icon name="eye" />} {...filterOf('unreviewed')} />
+    </Tiles>
   )
 }

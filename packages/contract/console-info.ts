@@ -27,3 +27,11 @@ export const consoleInfo = defineCall({
   body: z.object({}),
   reply: ConsoleInfo,
 })
+
+export const consoleProblems = defineCall({
+  path: 'consoleProblems',
+  summary: 'What the console cannot do its work without and has not now, as sentences for an administrator.',
+  who: 'authority',
+  body: z.object({}),
+  reply: z.array(z.object({ name: z.string(), sentence: z.string() })),
+})

@@ -87,7 +87,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const intakes = solutions.flatMap(({ server }) => server.intake ?? [])
   const metrics = createIngestMetrics(registry)
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
-  const needs: Readiness[] = [databaseReadiness(database), { name: 'pictures', isReady: () => blobs.isReady() }]
+  const needs: Readiness[] = [
+    databaseReadiness(database),
+    {
+      name: 'pictures',
+      problem: 'ไม่สามารถบันทึกภาพเหตุการณ์ได้ กรุณาตรวจสอบพื้นที่จัดเก็บ',
+      isReady: () => blobs.isReady(),
+    },
+  ]
 
   await http.register((doors) => engine.doors(doors))
   await http.register(async (console) => {
@@ -111,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         typeOrder,
         solutions.flatMap(({ server }) => server.menuCounts ?? []),
       ),
-      ...consoleInfoCalls(config, options.isDemo),
+      ...consoleInfoCalls(config, options.isDemo, needs),
       ...ingestCalls(),
       ...solutions.flatMap(({ server }) => server.calls ?? []),
     ]

@@ -88,7 +88,11 @@ async function open(
     // Only over a database of their own can several servers stand side by side.
     const shareGroup = config.databaseUrl === null ? null : 'roadside'
     const subscriber = app.engine.subscribe({ url: config.mqttUrl, clientId, shareGroup })
-    app.needs.push({ name: 'broker', isReady: () => subscriber.isConnected() })
+    app.needs.push({
+      name: 'broker',
+      problem: 'ขาดการเชื่อมต่อกับ MQTT broker ระบบกำลังเชื่อมต่อใหม่',
+      isReady: () => subscriber.isConnected(),
+    })
   }
   const address = await app.http.listen({ host: config.host, port: config.port })
   const pictures = { store: app.blobs, columns: solutions.flatMap(({ server }) => server.pictureColumns ?? []) }

@@ -105,6 +105,17 @@ test('a page without the right says so, a page that is not there too', async () 
   expect(query('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeUndefined()
 })
 
+test('an administrator is told what the console lacks, others are not asked about it', async () => {
+  const problem = { name: 'pictures', sentence: 'ไม่สามารถบันทึกภาพเหตุการณ์ได้' }
+  const tell = () => server.answers.set('consoleProblems', () => Promise.resolve([200, [problem]]))
+  await visit('/project', { username: 'admin' }, tell)
+  await find('output span', problem.sentence)
+  open.close()
+  open = openConsole('/project', buildUser())
+  await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
+  expect(query('output span', problem.sentence)).toBeUndefined()
+})
+
 test('a department that is not the account’s own is one that it may not see', async () => {
   await visit('/vms-sub?DeptID=99')
   await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')

@@ -9,6 +9,7 @@ import { useConsoleInfo } from '../console-info.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { Everywhere } from './everywhere.tsx'
+import { ProblemsBanner } from './problems-banner.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useHrefChange } from './use-href-change.ts'
@@ -51,6 +52,7 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
         )}
         {!isDashboardOnly && <TopBar isDesktop={isDesktop} isRoomy={isRoomy} onMenu={() => setDrawerOpen(true)} />}
         <ConnectionBanner />
+        {may(user, 'authority') && <ProblemsBanner />}
         <main id="main" className={styles.main} tabIndex={-1}>
           {may(user, who) ? <Outlet /> : <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />}
         </main>

@@ -56,6 +56,7 @@ export async function startServer(user: UserData): Promise<FakeServer> {
   const streams: ServerResponse[] = []
   const usual: Record<string, unknown> = {
     consoleInfo: info,
+    consoleProblems: [],
     'jwt/logout': { ok: true },
     getMenuITS: [{ json: JSON.stringify(menu) }],
     menuCounts: [],

@@ -1,9 +1,10 @@
-import { consoleInfo } from '@roadside/contract/console-info.ts'
+import { consoleInfo, consoleProblems } from '@roadside/contract/console-info.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { version } from '../../../package.json'
 import type { Config } from '../../config-schema.ts'
+import { findMissing, type Readiness } from '../../http/health.ts'
 
-export function consoleInfoCalls(config: Config, isDemo: boolean): ServedCall[] {
+export function consoleInfoCalls(config: Config, isDemo: boolean, needs: readonly Readiness[]): ServedCall[] {
   const { siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule } = config
   return [
     serve(consoleInfo, async () => ({
@@ -11,5 +12,8 @@ export function consoleInfoCalls(config: Config, isDemo: boolean): ServedCall[] 
       isDemo,
       version,
     })),
+    serve(consoleProblems, async () =>
+      (await findMissing(needs)).map(({ name, problem }) => ({ name, sentence: problem })),
+    ),
   ]
 }

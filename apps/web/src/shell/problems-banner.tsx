@@ -1,0 +1,22 @@
+import { consoleProblems } from '@roadside/contract/console-info.ts'
+import { callQuery } from '@roadside/ui/api/call-query.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import styles from './connection-banner.module.css'
+
+const query = callQuery(consoleProblems, {}, { refetchInterval: 60_000 })
+
+/** Tells an administrator what the console lacks: a full disk, a broker that is away. */
+export function ProblemsBanner() {
+  const { data = [] } = useQuery(query)
+  return (
+    <output>
+      {data.map(({ name, sentence }) => (
+        <span key={name} className={styles.banner}>
+          <Icon name="warning" size={16} />
+          <span>{sentence}</span>
+        </span>
+      ))}
+    </output>
+  )
+}

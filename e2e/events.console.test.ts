@@ -6,6 +6,7 @@ import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { eventForm, registerCameras, storedTargets } from './lib/events.ts'
+import { killPostgres } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-events-'))
@@ -43,9 +44,10 @@ function send(target: string): Promise<Response> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('kill -9 of the server while pictures come in, 20 times: nothing acknowledged is lost, nothing is there twice', async () => {
+/** Sends events with pictures over several connections until told to stop; collects those acknowledged. */
+function keepSending(first: number) {
   const acknowledged: string[] = []
-  let [next, isOver] = [0, false]
+  let [next, isOver] = [first, false]
   const lane = async () => {
     while (!isOver) {
       const target = String(next++)
@@ -60,21 +62,47 @@ test('kill -9 of the server while pictures come in, 20 times: nothing acknowledg
     }
   }
   const lanes = Array.from({ length: 6 }, lane)
+  return {
+    acknowledged,
+    stop: async () => {
+      isOver = true
+      await Promise.all(lanes)
+    },
+  }
+}
+
+async function expectEachOnce(acknowledged: readonly string[]): Promise<void> {
+  const stored = new Map((await storedTargets(dataDir)).map((row) => [row.target, row]))
+  expect(acknowledged.length).toBeGreaterThan(50)
+  expect(acknowledged.filter((target) => stored.get(target)?.state !== 'ok')).toEqual([])
+  expect([...stored.values()].filter(({ count }) => count > 1)).toEqual([])
+  expect([...stored.values()].filter(({ hash }) => !existsSync(fileOf(hash)))).toEqual([])
+}
+
+test('kill -9 of the server while pictures come in, 20 times: nothing acknowledged is lost, nothing is there twice', async () => {
+  const sending = keepSending(0)
   for (let i = 0; i < 20; i += 1) {
     await wait(250 + i * 10)
     await running.kill()
     running = await startConsoleProcess(settings)
   }
   await wait(300)
-  isOver = true
-  await Promise.all(lanes)
+  await sending.stop()
+  await expectEachOnce(sending.acknowledged)
+}, 240_000)
 
-  const stored = new Map((await storedTargets(dataDir)).map((row) => [row.target, row]))
-  expect(acknowledged.length).toBeGreaterThan(50)
-  expect(acknowledged.filter((target) => stored.get(target)?.state !== 'ok')).toEqual([])
-  expect([...stored.values()].filter(({ count }) => count > 1)).toEqual([])
-  const files = [...stored.values()].filter(({ hash }) => !existsSync(fileOf(hash)))
-  expect(files).toEqual([])
+test('kill -9 of the database while pictures come in, 20 times: the same', async () => {
+  const sending = keepSending(200_000)
+  for (let i = 0; i < 20; i += 1) {
+    await wait(300)
+    await killPostgres(dataDir)
+    await wait(400)
+  }
+  const readiness = async () => (await fetch(`${running.address}/readyz`)).status
+  await expect.poll(readiness, { timeout: 30_000, interval: 200 }).toBe(200)
+  await wait(300)
+  await sending.stop()
+  await expectEachOnce(sending.acknowledged)
 }, 240_000)
 
 function fileOf(hash: string): string {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
-import { postgresPid, registerLamps, storedReadings } from './lib/lighting.ts'
+import { killPostgres, registerLamps, storedReadings } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-failures-'))
@@ -59,19 +59,6 @@ function keepSending(address: () => string, first: number) {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Kills the database that runs, or the next one as soon as it does. */
-async function killPostgres(): Promise<void> {
-  for (let i = 0; i < 200; i++) {
-    try {
-      process.kill(await postgresPid(dataDir), 'SIGKILL')
-      return
-    } catch {
-      await wait(50)
-    }
-  }
-  throw new Error('no database to kill')
-}
-
 async function expectEachOnce(acknowledged: readonly number[]): Promise<void> {
   const stored = await storedReadings(dataDir)
   const missing = acknowledged.filter((number) => !stored.has(String(number)))
@@ -97,7 +84,7 @@ describe('nothing acknowledged is lost, nothing is stored twice', () => {
     const sending = keepSending(() => running.address, 1_000_000)
     for (let i = 0; i < 20; i++) {
       await wait(200)
-      await killPostgres()
+      await killPostgres(dataDir)
       await wait(400)
     }
     const readiness = async () => (await fetch(`${running.address}/readyz`)).status

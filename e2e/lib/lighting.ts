@@ -58,3 +58,16 @@ export async function postgresPid(dataDir: string): Promise<number> {
   const { home } = await clusterOf(dataDir)
   return Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
+
+/** Kills the database that runs, or the next one as soon as it does. */
+export async function killPostgres(dataDir: string): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    try {
+      process.kill(await postgresPid(dataDir), 'SIGKILL')
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error('no database to kill')
+}

@@ -9,6 +9,8 @@ export interface PostOptions {
   readonly signal?: AbortSignal | undefined
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean
+  /** Reads the body of a success, where reading it as JSON at its end is too late. Throws SyntaxError for what is no JSON. */
+  readonly read?: (response: Response) => Promise<unknown>
 }
 
 /**
@@ -33,25 +35,17 @@ export async function post(path: string, body: unknown, options: PostOptions = {
       signal: giveUp.signal,
       keepalive: options.keepalive ?? false,
     })
-    const text = await response.text()
-    if (!response.ok) throw readError(response.status, text)
-    return readJson(text)
+    if (!response.ok) throw readError(response.status, await response.text())
+    return options.read ? await options.read(response) : (JSON.parse(await response.text()) as unknown)
   } catch (error) {
     options.signal?.throwIfAborted()
     if (error instanceof ApiError) throw error
+    if (error instanceof SyntaxError) throw new ApiError('internal', undefined, { cause: error })
     const sentence = giveUp.signal.aborted ? 'ระบบไม่ตอบสนองภายในเวลาที่กำหนด กรุณาลองใหม่อีกครั้ง' : 'ไม่สามารถเชื่อมต่อเครือข่ายได้'
     throw new NetworkError(sentence, { cause: error })
   } finally {
     clearTimeout(timer)
     options.signal?.removeEventListener('abort', abort)
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch (cause) {
-    throw new ApiError('internal', undefined, { cause })
   }
 }
 

@@ -95,6 +95,10 @@ export class LampFeed {
   async #readTable(line: LampLine): Promise<void> {
     const view = this.#view
     const table = await line.ask({ ask: 'table', view })
+    if (!this.#state.table && table.rows.length > firstRows) {
+      this.#become({ table: { ...table, rows: table.rows.slice(0, firstRows) } })
+      await untilDrawn()
+    }
     if (view === this.#view) this.#become({ table: keepSameRows(this.#state.table, table) })
   }
 
@@ -113,6 +117,17 @@ export class LampFeed {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The first rows fill every screen; the browser would lay out all of a large page in one go. */
+const firstRows = 80
+
+function untilDrawn(): Promise<void> {
+  return new Promise((resolve) => {
+    // a tab that is not shown draws nothing
+    setTimeout(resolve, 200)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
 }
 
 /** A 401 gets a new access token, shared with all other calls, and is asked once more (specification §4). */

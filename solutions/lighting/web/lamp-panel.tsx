@@ -27,7 +27,7 @@ const lampKey = (lamp: LampRow) => lamp.devid
 /** The table of a site's lamps. */
 export function LampPanel({ lamps, columns, view, onView, onFilter, selectedKey, onSelect }: LampPanelProps) {
   const { table, error } = lamps
-  const isReady = table !== undefined
+  const isReady = table !== undefined && table.rows.length >= Math.min(view.perPage, table.total)
   useEffect(() => {
     if (isReady) markPainted('table-ready')
   }, [isReady])

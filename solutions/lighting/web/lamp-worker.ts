@@ -1,5 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { post } from '@roadside/ui/api/post.ts'
+import { readRows } from '@roadside/ui/api/read-rows.ts'
 import { servePoints } from '@roadside/ui/map/point-channel.ts'
 import type { LampPoint } from '../points.ts'
 import type { LampAnswers, LampAsk, LampWorkerStart, NumberedAnswer, NumberedAsk } from './lamp-asks.ts'
@@ -17,7 +18,7 @@ function serveLamps({ path, wid, asks, points: pointsPort }: LampWorkerStart): v
 
   async function load(extent: 'whole' | 'news', token: string): Promise<LampAnswers['load']> {
     const since = extent === 'whole' ? '' : cursor
-    const reply = (await post(path, { wid, since }, { token })) as { rows: LampPoint[]; cursor: string }
+    const reply = (await post(path, { wid, since }, { token, read: readRows })) as { rows: LampPoint[]; cursor: string }
     const fetched = performance.getEntriesByType('resource').at(-1)
     const arrivedAt = performance.timeOrigin + (fetched ? fetched.startTime + fetched.duration : performance.now())
     cursor = reply.cursor

@@ -143,7 +143,7 @@ function waysIn({ doors, rawDoors = [] }: Intake<unknown>): WayIn[] {
   const ofBytes = rawDoors.map(({ path, maxBytes, read }): WayIn => ({
     ...{ path, topics: [], maxBytes },
     decode: ({ body, contentType = '', params = {}, query, receivedAt }) =>
-      read({ body: Buffer.from(body), contentType, params, query, receivedAt }),
+      read({ body: typeof body === 'string' ? Buffer.from(body) : body, contentType, params, query, receivedAt }),
   }))
   return [...ofJson, ...ofBytes]
 }

@@ -27,6 +27,8 @@ test('says what is shown', () => {
   expect(words()).toBe('แสดง 26 ถึง 50 จากทั้งหมด 1,248 รายการ')
   mounted.draw(pager({ page: 50 }))
   expect(words()).toBe('แสดง 1,226 ถึง 1,248 จากทั้งหมด 1,248 รายการ')
+  mounted.draw(pager({ page: 2, total: 5000, isCountCut: true }))
+  expect(words()).toBe('แสดง 26 ถึง 50 จากทั้งหมดมากกว่า 5,000 รายการ')
   mounted.draw(pager({ total: 0 }))
   expect(words()).toBe('แสดง 0 ถึง 0 จากทั้งหมด 0 รายการ')
   mounted.draw(pager({ total: undefined }))

@@ -11,6 +11,8 @@ export interface TablePagerProps {
   perPage: number
   /** How many rows there are on all pages; undefined: not known yet. */
   total: number | undefined
+  /** Counting ended at `total`: there are more, which a search or a narrower time reaches. */
+  isCountCut?: boolean
   /** As the specification names them for each table (§9). */
   perPageOptions: readonly number[]
   onPage: (page: number) => void
@@ -18,7 +20,8 @@ export interface TablePagerProps {
 }
 
 /** Foot of a table: what is shown, how many to a page, and the pages. */
-export function TablePager({ page, perPage, total, perPageOptions, onPage, onPerPage }: TablePagerProps) {
+export function TablePager(props: TablePagerProps) {
+  const { page, perPage, total, isCountCut = false, perPageOptions, onPage, onPerPage } = props
   const foot = useRef<HTMLDivElement>(null)
   const turnTo = (target: number) => {
     onPage(target)
@@ -44,7 +47,7 @@ export function TablePager({ page, perPage, total, perPageOptions, onPage, onPer
       <output>
         {total === undefined
           ? 'กำลังโหลดข้อมูล…'
-          : `แสดง ${formatNumber(first)} ถึง ${formatNumber(last)} จากทั้งหมด ${formatNumber(total)} รายการ`}
+          : `แสดง ${formatNumber(first)} ถึง ${formatNumber(last)} จากทั้งหมด${isCountCut ? 'มากกว่า' : ''} ${formatNumber(total)} รายการ`}
       </output>
       <div className={styles.perPage}>
         แสดง

@@ -1,3 +1,4 @@
+import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -32,7 +33,7 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 export const sortableLogColumns = ['tdates', ...Object.keys(sortColumns)]
 
 /** Counting stops here, so that no page costs more the longer a lamp has been recorded. */
-export const mostCounted = 5_000
+export const mostCounted = plainListLimit
 
 function matching(query: LogQuery) {
   const like = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`

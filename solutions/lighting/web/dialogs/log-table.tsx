@@ -3,6 +3,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { plainListLimit } from '@roadside/contract/paging.ts'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useMemo, useState } from 'react'
 import { loraLog } from '../../calls.ts'
@@ -41,7 +42,9 @@ export function LogTable({ devid, times, isRoot }: LogTableProps) {
         setSort(next)
         setPage(1)
       }}
-      pager={<TablePager {...pager} page={Math.min(page, lastPage)} total={total} />}
+      pager={
+        <TablePager {...pager} page={Math.min(page, lastPage)} total={total} isCountCut={total === plainListLimit} />
+      }
     />
   )
   return (

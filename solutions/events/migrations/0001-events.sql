@@ -64,12 +64,14 @@ create unique index camera_event_id on camera_event (id, at);
 create index camera_event_newest on camera_event (camera_id, type, is_server_side, at desc, id desc);
 create index camera_event_time on camera_event (camera_id, at desc);
 create index camera_event_waiting on camera_event (camera_id, type, is_server_side, at desc, id desc) where review is null;
+-- What every open console asks for again and again: wrong-way events of the last minutes that nobody has reviewed.
+create index camera_event_alert on camera_event (received_at) where type = 'wrong_way' and review is null;
 
 -- Every push once, however often it is delivered.
 create table camera_push (
   camera_id bigint not null,
   at timestamptz not null,
-  type text not null,
+  type text not null,                  -- with the maker's code where it is `other`
   target text not null,                -- empty where there is none
   is_end boolean not null
 ) partition by range (at);

@@ -4,10 +4,11 @@ import { endedBy, eventOf, isSameEvent, type KnownEvent, type Said } from './mer
 const start = Date.parse('2026-11-21T10:00:00+07:00')
 const after = (seconds: number) => new Date(start + seconds * 1000)
 const buildEvent = (given: Partial<KnownEvent> = {}): KnownEvent => ({
-  ...{ cameraId: 1, type: 'car_stop', target: null, at: after(0), until: after(0), ...given },
+  ...{ cameraId: 1, type: 'car_stop', code: 'parking', target: null, at: after(0), until: after(0), isOver: false },
+  ...given,
 })
 const buildSaid = (seconds: number, given: Partial<Said> = {}): Said => ({
-  ...{ cameraId: 1, type: 'car_stop', target: null, at: after(seconds), ...given },
+  ...{ cameraId: 1, type: 'car_stop', code: 'parking', target: null, at: after(seconds), ...given },
 })
 
 describe('without an id of the target', () => {
@@ -44,15 +45,32 @@ test('another camera or type is another event', () => {
   expect(isSameEvent(buildEvent(), buildSaid(1, { type: 'accident' }))).toBe(false)
 })
 
+test('what the makers call by different names is the same where it is one of ours, and is not where it is none', () => {
+  expect(isSameEvent(buildEvent(), buildSaid(1, { code: 'illegalparking' }))).toBe(true)
+  const smoke = buildEvent({ type: 'other', code: 'smoke' })
+  expect(isSameEvent(smoke, buildSaid(1, { type: 'other', code: 'smoke' }))).toBe(true)
+  expect(isSameEvent(smoke, buildSaid(1, { type: 'other', code: 'crowd' }))).toBe(false)
+})
+
 test('of several that fit the newest is taken', () => {
   const [first, second] = [buildEvent(), buildEvent({ at: after(30), until: after(30) })]
   expect(eventOf([first, second], buildSaid(40))).toBe(second)
   expect(eventOf([first, second], buildSaid(200))).toBeUndefined()
 })
 
-test('an end finds its target whatever it is called, and nothing without a target', () => {
+test('an end finds its target whatever it is called', () => {
   const event = buildEvent({ target: 'car-7' })
-  expect(endedBy([event], { cameraId: 1, target: 'car-7', at: after(30) })).toBe(event)
-  expect(endedBy([event], { cameraId: 2, target: 'car-7', at: after(30) })).toBeUndefined()
-  expect(endedBy([buildEvent()], { cameraId: 1, target: null, at: after(30) })).toBeUndefined()
+  const end = { ...buildSaid(30, { target: 'car-7', code: 'car' }), type: 'end' } as const
+  expect(endedBy([event], end)).toBe(event)
+  expect(endedBy([event], { ...end, cameraId: 2 })).toBeUndefined()
+})
+
+test('an end without a target finds what still goes on under its name, however long that has been', () => {
+  const events = [buildEvent(), buildEvent({ at: after(100), until: after(100), code: 'abandonedparking' })]
+  expect(endedBy(events, buildSaid(1_500))).toBe(events[0])
+  expect(endedBy([buildEvent({ isOver: true })], buildSaid(30))).toBeUndefined()
+  expect(endedBy([buildEvent({ target: 'car-7' })], buildSaid(30))).toBeUndefined()
+  expect(endedBy(events, buildSaid(-30))).toBeUndefined()
+  expect(endedBy(events, buildSaid(3_601))).toBeUndefined()
+  expect(endedBy(events, { ...buildSaid(30), type: 'end' })).toBeUndefined()
 })

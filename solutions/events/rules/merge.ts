@@ -6,15 +6,19 @@ const minuteMs = 60_000
 export interface KnownEvent {
   readonly cameraId: number
   readonly type: EventType
+  /** The maker's. */
+  readonly code: string
   readonly target: string | null
   readonly at: Date
   until: Date
+  isOver: boolean
 }
 
 /** What a camera said again, or anew. */
 export interface Said {
   readonly cameraId: number
   readonly type: EventType
+  readonly code: string
   readonly target: string | null
   readonly at: Date
 }
@@ -36,6 +40,8 @@ export const lookBackMs = targetKeptMs
  */
 export function isSameEvent(event: KnownEvent, said: Said): boolean {
   if (event.cameraId !== said.cameraId || event.type !== said.type || event.target !== said.target) return false
+  // what is nothing of ours is told apart by what the maker calls it
+  if (said.type === 'other' && event.code !== said.code) return false
   const at = said.at.getTime()
   const [from, until] = [event.at.getTime(), event.until.getTime()]
   if (said.target !== null) return at >= from - targetKeptMs && at <= until + targetKeptMs
@@ -44,15 +50,22 @@ export function isSameEvent(event: KnownEvent, said: Said): boolean {
 }
 
 /**
- * The newest event that the end of a target belongs to, whatever it is called: a car that stood drives off as a car that
- * drives, and some makers leave out at the end what it was.
+ * The newest event that an end belongs to. Of a target whatever it is called: a car that stood drives off as a car that drives, and
+ * some makers leave out at the end what it was. Without one it is that of what goes on under the same name: many cameras say
+ * only that it begins and that it is over.
  */
 export function endedBy<E extends KnownEvent>(
   events: readonly E[],
-  { cameraId, target, at }: Pick<Said, 'cameraId' | 'target' | 'at'>,
+  { cameraId, target, at, type, code }: Omit<Said, 'type'> & { readonly type: EventType | 'end' },
 ): E | undefined {
-  if (target === null) return undefined
-  return events.findLast((event) => event.target === target && isSameEvent(event, { ...event, cameraId, at }))
+  if (target !== null) {
+    return events.findLast((event) => event.target === target && isSameEvent(event, { ...event, cameraId, at }))
+  }
+  const [earliest, latest] = [at.getTime() - targetKeptMs, at.getTime()]
+  return events.findLast((event) => {
+    const isIts = event.cameraId === cameraId && event.target === null && event.type === type && event.code === code
+    return isIts && !event.isOver && event.at.getTime() <= latest && event.until.getTime() >= earliest
+  })
 }
 
 /** The newest of the events that a push belongs to; undefined: it is a new one. */

@@ -70,20 +70,18 @@ export const eventCalls: readonly ServedCall[] = [
   serve(
     calls.reviewEvent,
     async ({ body, caller, database, live, media, now }) => {
-      const before = await findEvent(database.db, body.id)
-      if (!before) throw new ApiError('not_found')
-      const { review, note } = body
-      await reviewEventRow(database.db, body.id, { review, note, by: caller.username, at: now() })
-      const detail = { before: before.review, after: review, note, wid: before.wid }
-      await insertAudit(database.db, {
-        username: caller.username,
-        action: 'reviewEvent',
-        subject: String(body.id),
-        detail,
+      const { id, review, note } = body
+      const { username } = caller
+      const event = await database.db.transaction().execute(async (trx) => {
+        const before = await reviewEventRow(trx, id, { review, note, by: username, at: now() })
+        const reviewed = await findEvent(trx, id)
+        if (!reviewed) throw new ApiError('not_found')
+        const detail = { before, after: review, note, wid: reviewed.wid }
+        await insertAudit(trx, { username, action: 'reviewEvent', subject: String(id), detail })
+        return reviewed
       })
-      live.publish([{ topic: 'events', wid: before.wid, kind: 'review' }])
-      const after = await findEvent(database.db, body.id)
-      return presentDetection(after ?? before, 1, media)
+      live.publish([{ topic: 'events', wid: event.wid, kind: 'review' }])
+      return presentDetection(event, 1, media)
     },
     { site: async ({ body, database }) => (await findEvent(database.db, body.id))?.wid ?? null },
   ),

@@ -56,9 +56,10 @@ export interface CameraForm {
   readonly longitude: number | null
   readonly maker: Maker
   readonly timeout_min: number
-  readonly address: string
-  readonly username: string
-  /** Sealed; null keeps what is stored. */
+  /** Null keeps what is stored, here and in what follows. */
+  readonly address: string | null
+  readonly username: string | null
+  /** Sealed. */
   readonly password: string | null
 }
 
@@ -66,7 +67,7 @@ export async function insertCamera(db: Db, form: CameraForm): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into event_camera (wid, camid, description, sta, latitude, longitude, maker, timeout_min, address, username, password)
     values (${form.wid}, ${form.CAMID}, ${form.Camera_Desc}, ${form.sta}, ${form.latitude}, ${form.longitude}, ${form.maker},
-      ${form.timeout_min}, ${form.address}, ${form.username}, ${form.password ?? ''})
+      ${form.timeout_min}, ${form.address ?? ''}, ${form.username ?? ''}, ${form.password ?? ''})
     returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
@@ -76,17 +77,20 @@ export async function updateCamera(db: Db, id: number, form: CameraForm): Promis
   const { rows } = await sql`
     update event_camera set camid = ${form.CAMID}, description = ${form.Camera_Desc}, sta = ${form.sta},
       latitude = ${form.latitude}, longitude = ${form.longitude}, maker = ${form.maker}, timeout_min = ${form.timeout_min},
-      address = ${form.address}, username = ${form.username}, password = coalesce(${form.password}, password)
+      address = coalesce(${form.address}, address), username = coalesce(${form.username}, username),
+      password = coalesce(${form.password}, password)
     where id = ${id} and wid = ${form.wid} returning id`.execute(db)
   return rows.length > 0
 }
 
-/** Cameras that fell silent become unreachable; answers their sites. */
+/** Cameras that fell silent become unreachable; answers their sites. One that is written just now is being heard, and has another turn. */
 export async function sweepCameras(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ wid: number }>`
     with due as (
-      update event_camera set is_unreachable = true
-      where not is_unreachable and timeout_min > 0 and seen_at < ${now}::timestamptz - make_interval(mins => timeout_min)
+      update event_camera set is_unreachable = true where id in (
+        select id from event_camera
+        where not is_unreachable and timeout_min > 0 and seen_at < ${now}::timestamptz - make_interval(mins => timeout_min)
+        for no key update skip locked)
       returning wid)
     select distinct wid from due`.execute(db)
   return rows.map(({ wid }) => wid)

@@ -1,3 +1,4 @@
+import type { Media } from '@roadside/server-kit/media/media.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Frigate's HTTP API (`FRIGATE_URL`); empty: its pictures are not fetched. */
@@ -12,17 +13,29 @@ export function setFrigateAddress(url: string, logger: FastifyBaseLogger): void 
 const patienceMs = 5_000
 const mostBytes = 8 * 1024 * 1024
 
-/** Events whose picture was fetched: each update of one would fetch it again. */
-const fetched = new Set<string>()
+type Kept = Awaited<ReturnType<Media['keep']>>
+
+/** What was kept of events: each update of one would fetch its picture again. */
+const known = new Map<string, readonly Kept[]>()
 const mostRemembered = 10_000
 
-/** The picture that Frigate holds of an event, once while it lasts and once more when it is over (`isOver`). */
-export async function snapshotOf(id: string, isOver: boolean): Promise<readonly Buffer[]> {
-  if (fetched.has(id) && !isOver) return []
-  if (fetched.size >= mostRemembered) fetched.clear()
-  const found = await fetchSnapshot(id)
-  if (found.length > 0) fetched.add(id)
-  return found
+/**
+ * Keeps the picture that Frigate holds of an event, once while it lasts and once more when it is over. Of what only drove by,
+ * which is told when it is `over` and never was `worth` anything, none is fetched. Throws as {@link Media.keep}.
+ */
+export async function keepSnapshot(
+  id: string,
+  { isOver, isWorth }: { readonly isOver: boolean; readonly isWorth: boolean },
+  media: Media,
+): Promise<readonly Kept[]> {
+  const before = known.get(id)
+  if (!before && !isWorth) return []
+  // delivered again, it must not come without what was kept the first time
+  if (before && before.length > 0 && !isOver) return before
+  const kept = await Promise.all((await fetchSnapshot(id)).map((picture) => media.keep(picture)))
+  if (known.size >= mostRemembered) known.clear()
+  known.set(id, kept)
+  return kept
 }
 
 /** The picture that Frigate holds of an event; none where it has none or does not answer in time: the event counts without. */
@@ -33,7 +46,10 @@ async function fetchSnapshot(id: string): Promise<readonly Buffer[]> {
       signal: AbortSignal.timeout(patienceMs),
       redirect: 'error',
     })
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostBytes) return []
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostBytes) {
+      await response.body?.cancel()
+      return []
+    }
     const bytes = Buffer.from(await response.arrayBuffer())
     return bytes.length <= mostBytes ? [bytes] : []
   } catch (error) {

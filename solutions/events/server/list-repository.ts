@@ -1,3 +1,4 @@
+import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { booleanArray, numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
@@ -54,7 +55,7 @@ export interface EventQuery {
 }
 
 /** Counting stops here, so that no page costs more the longer a site has been watched. */
-export const mostCounted = 5_000
+export const mostCounted = plainListLimit
 
 export const eventFields = sql`e.id, e.wid, e.type, e.code, ${isoBangkok(sql`e.at`)} as at, ${isoBangkok(sql`e.until`)} as until, e.is_over,
   e.times, e.note, e.announcement, c.camid, c.description, e.review, e.reviewed_by,
@@ -110,12 +111,16 @@ export async function findEvent(db: Db, id: number): Promise<EventRecord | null>
   return rows[0] ?? null
 }
 
+/** Answers what it was reviewed as before: of two at once the second finds what the first has said. */
 export async function reviewEventRow(
-  db: Db,
+  trx: Db,
   id: number,
   { review, note, by, at }: { review: Review | null; note: string; by: string; at: Date },
-): Promise<void> {
+): Promise<Review | null> {
+  const { rows } = await sql<{ review: Review | null }>`
+    select review from camera_event where id = ${id} for no key update`.execute(trx)
   const [who, when] = review === null ? [null, null] : [by, at]
   await sql`update camera_event set review = ${review}, review_note = ${note}, reviewed_by = ${who}, reviewed_at = ${when}
-    where id = ${id}`.execute(db)
+    where id = ${id}`.execute(trx)
+  return rows[0]?.review ?? null
 }

@@ -66,7 +66,8 @@ export async function listEvents(database: Database, body: ListBody, table: Tabl
     timeOrder: rankOf ? 'desc' : order,
     ...(page === undefined ? { limit: plainListLimit, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage }),
   }
-  const rows = await findEvents(database.readDb, query)
+  // behind what is counted there is no page
+  const rows = query.offset >= plainListLimit ? [] : await findEvents(database.readDb, query)
   const total = page === undefined ? null : await countEvents(database.readDb, query)
   return { rows, offset: query.offset, total }
 }

@@ -11,7 +11,7 @@ const cameraCounts = sql`count(*)::int as cameras,
   (count(*) filter (where seen_at is not null and not is_unreachable and problem = ''))::int as ok,
   (count(*) filter (where seen_at is not null and not is_unreachable and problem <> ''))::int as fault,
   (count(*) filter (where is_unreachable))::int as unreachable,
-  (count(*) filter (where seen_at is null))::int as never_reported,
+  (count(*) filter (where seen_at is null and not is_unreachable))::int as never_reported,
   ${isoBangkok(sql`max(seen_at)`)} as lastupdate,
   coalesce(mode() within group (order by (maker = 'frigate')::int), 0) as source`
 
@@ -56,6 +56,9 @@ export async function findEventSite(db: Db, wid: number, now: Date): Promise<Eve
   return (await siteRows(sql`s.wid = ${wid}`, now).execute(db)).rows[0] ?? null
 }
 
+/** A badge says no more than that there are more than 99. */
+const mostBadged = 100
+
 /** Events that nobody has reviewed, by department and type of site. */
 export async function countWaiting(
   db: Db,
@@ -64,7 +67,7 @@ export async function countWaiting(
   const { rows } = await sql<{ DeptID: number; TypeName: string; count: number }>`
     select d.id as "DeptID", s.type_name as "TypeName", count(*)::int as count
     from site s join department d on d.id = s.department_id join event_camera c on c.wid = s.wid
-      cross join lateral (select from camera_event where camera_id = c.id and review is null limit ${mostWaiting}) e
+      cross join lateral (select from camera_event where camera_id = c.id and review is null limit ${mostBadged}) e
     where ${visibleSites(caller)} group by d.id, s.type_name`.execute(db)
   return rows
 }

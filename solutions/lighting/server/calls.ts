@@ -80,7 +80,9 @@ export const lightingCalls: readonly ServedCall[] = [
       const window =
         page === undefined ? { limit: plainListLimit, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage }
       const query: LogQuery = { lampId: lamp.id, from, to, search, seesPayload: isEverything, sort, order, ...window }
-      const rows = (await findReadings(database.readDb, query)).map((row) => presentLogRow(row, isEverything))
+      // behind what is counted there is no page
+      const found = query.offset >= plainListLimit ? [] : await findReadings(database.readDb, query)
+      const rows = found.map((row) => presentLogRow(row, isEverything))
       return page === undefined ? rows : { rows, total: await countReadings(database.readDb, query) }
     },
     lampSite,

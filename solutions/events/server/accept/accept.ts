@@ -16,7 +16,7 @@ import {
   type Push,
 } from './event-repository.ts'
 import type { PreparedPush } from './prepare.ts'
-import { problemOf } from './problems.ts'
+import { problemOf, toldProblem } from './problems.ts'
 
 const partitions = [makeMonthlyPartitioner('camera_event'), makeMonthlyPartitioner('camera_push')]
 
@@ -58,16 +58,15 @@ function eventPushOf(push: PreparedPush, camera: KnownCamera | undefined, codes:
   const isEnd = push.kind === 'end'
   const type = push.type ?? typeOf(codes, push.maker, push.code) ?? (isEnd ? 'end' : undefined)
   if (!type) return null
-  const { at, target } = push
-  return { push, camera, type, cameraId: camera.id, at, target, isEnd }
+  const { at, target, code } = push
+  return { push, camera, type, cameraId: camera.id, at, target, isEnd, code }
 }
 
 /** Adds the pushes to the events that they repeat, and makes events of the others; answers all that changed. */
 async function placePushes(client: pg.ClientBase, pushes: readonly EventPush[], now: Date): Promise<BatchEvent[]> {
   if (pushes.length === 0) return []
   const inOrder = pushes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  const earliest = inOrder[0]?.at ?? now
-  const known = await findOpenEvents(client, [...new Set(pushes.map(({ cameraId }) => cameraId))], earliest)
+  const known = await findOpenEvents(client, inOrder)
   const touched = new Set<BatchEvent>()
   for (const said of inOrder) {
     let event = said.isEnd ? endedBy(known, said) : undefined
@@ -93,9 +92,11 @@ async function placePushes(client: pg.ClientBase, pushes: readonly EventPush[], 
 
 function addTo(event: BatchEvent, { push, isEnd, at }: EventPush): void {
   const end = push.endAt ?? at
+  // what came late says nothing of whether it goes on
+  if (isEnd) event.isOver ||= end >= event.until
+  else if (at > event.until) event.isOver = false
   if (end > event.until) event.until = end
   event.latest = hashOf(push, -1) ?? event.latest
-  event.isOver ||= isEnd
   if (!isEnd) event.times += 1
 }
 
@@ -124,11 +125,9 @@ async function hear(
   now: Date,
 ): Promise<KnownCamera[]> {
   const problems = new Map<KnownCamera, string>()
-  for (const { camera: camid, kind, code } of pushes) {
-    const camera = cameras.get(camid)
-    if (!camera) continue
-    const told = kind === 'event' ? problemOf(code) : ''
-    problems.set(camera, told ?? problems.get(camera) ?? camera.problem)
+  for (const push of pushes) {
+    const camera = cameras.get(push.camera)
+    if (camera) problems.set(camera, toldProblem(push) ?? problems.get(camera) ?? camera.problem)
   }
   await noteHeard(
     client,

@@ -8,7 +8,6 @@ export interface BatchEvent extends KnownEvent {
   readonly id: number | null
   readonly wid: number
   readonly maker: Maker
-  readonly code: string
   readonly receivedAt: Date
   readonly note: string
   /** JSON. */
@@ -18,18 +17,20 @@ export interface BatchEvent extends KnownEvent {
   latest: string | null
   /** Pushes of this batch. */
   times: number
-  isOver: boolean
 }
 
 export interface Push {
   readonly cameraId: number
   readonly at: Date
   readonly type: string
+  readonly code: string
   readonly target: string | null
   readonly isEnd: boolean
 }
 
-const keyOf = ({ cameraId, at, type, target, isEnd }: Push) =>
+/** What a push is of: of what is nothing of ours, the maker's code belongs to it. */
+const typeOf = ({ type, code }: Push) => (type === 'other' ? `other ${code}` : type)
+const keyOf = ({ cameraId, at, type, target, isEnd }: Omit<Push, 'code'>) =>
   `${cameraId} ${at.getTime()} ${type} ${String(isEnd)} ${target ?? ''}`
 
 /** Stores the pushes that are not there yet; answers those. Of two that are the same the first is new. */
@@ -44,31 +45,60 @@ export async function insertPushes<P extends Push>(client: pg.ClientBase, pushes
     values: [
       numberArray(pushes.map((p) => p.cameraId)),
       timeArray(pushes.map((p) => p.at)),
-      textArray(pushes.map((p) => p.type)),
+      textArray(pushes.map(typeOf)),
       textArray(pushes.map((p) => p.target ?? '')),
       booleanArray(pushes.map((p) => p.isEnd)),
     ],
   })
   const stored = new Set(rows.map((row) => keyOf({ ...row, at: new Date(row.at) })))
-  return new Set(pushes.filter((push) => stored.delete(keyOf(push))))
+  return new Set(pushes.filter((push) => stored.delete(keyOf({ ...push, type: typeOf(push) }))))
 }
 
-/** Events of these cameras that pushes from `from` on may belong to, oldest first. */
+/** Events that these pushes, in the order of time, may belong to; oldest first. */
 export async function findOpenEvents(
   client: pg.ClientBase,
-  cameraIds: readonly number[],
-  from: Date,
+  pushes: readonly { readonly cameraId: number; readonly at: Date }[],
 ): Promise<BatchEvent[]> {
+  const spans = spansOf(pushes)
   const { rows } = await client.query<BatchEvent>({
     name: 'open-camera-events',
     text: `select id, wid, camera_id as "cameraId", type, target, at, until, maker, code, received_at as "receivedAt", note,
         null as announcement, encode(picture, 'hex') as picture, encode(latest, 'hex') as latest, 0 as times, is_over as "isOver"
-      from camera_event
-      where camera_id = any($1::bigint[]) and at > $2::timestamptz - interval '1 day' and until >= $2::timestamptz
+      from unnest($1::bigint[], $2::float8[], $3::float8[]) as s(camera, earliest, latest_at) cross join lateral (
+        select * from camera_event where camera_id = s.camera and at > to_timestamp(s.earliest / 1000.0) - interval '1 day'
+          and at <= to_timestamp(s.latest_at / 1000.0) and until >= to_timestamp(s.earliest / 1000.0)) e
       order by at, id`,
-    values: [numberArray(cameraIds), new Date(from.getTime() - lookBackMs)],
+    values: [
+      numberArray(spans.map(({ cameraId }) => cameraId)),
+      timeArray(spans.map(({ from }) => new Date(from - lookBackMs))),
+      timeArray(spans.map(({ to }) => new Date(to + lookBackMs))),
+    ],
   })
-  return rows
+  // an event may lie in two spans of its camera
+  return [...new Map(rows.map((event) => [event.id, event])).values()]
+}
+
+interface Span {
+  readonly cameraId: number
+  readonly from: number
+  to: number
+}
+
+/** The times that each camera speaks of: one of years ago does not make everything since be read. */
+function spansOf(pushes: readonly { readonly cameraId: number; readonly at: Date }[]): readonly Span[] {
+  const spans: Span[] = []
+  const newest = new Map<number, Span>()
+  for (const { cameraId, at } of pushes) {
+    const time = at.getTime()
+    const span = newest.get(cameraId)
+    if (span && time <= span.to + lookBackMs) span.to = time
+    else {
+      const next = { cameraId, from: time, to: time }
+      spans.push(next)
+      newest.set(cameraId, next)
+    }
+  }
+  return spans
 }
 
 /** Rewrites the events that pushes were added to. */

@@ -1,7 +1,7 @@
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { KeptPicture, Media } from '@roadside/server-kit/media/media.ts'
 import { eventCodes, typeOf } from '../codes.ts'
-import { snapshotOf } from '../frigate-pictures.ts'
+import { keepSnapshot } from '../frigate-pictures.ts'
 import type { CameraPush } from '../push.ts'
 import { findCameras } from './camera-repository.ts'
 import { problemOf } from './problems.ts'
@@ -35,9 +35,9 @@ export async function preparePushes(
       const isEvent =
         push.kind !== 'heartbeat' && (type !== undefined || push.kind === 'end') && problemOf(push.code) === undefined
       if (!isEvent || !known.has(push.camera)) return { ...push, kept: [], refusedPicture: null }
-      const found = push.frigateId === null ? pictures : await snapshotOf(push.frigateId, push.kind === 'end')
-      const chosen = found.length > mostPictures ? [...found.slice(0, 1), ...found.slice(-1)] : found
-      const results = await Promise.all(chosen.map((picture) => media.keep(picture)))
+      const state = { isOver: push.kind === 'end', isWorth: type !== undefined }
+      const results =
+        push.frigateId === null ? await keepAll(pictures, media) : await keepSnapshot(push.frigateId, state, media)
       return {
         ...push,
         kept: results.filter((result) => result.state !== 'refused'),
@@ -45,4 +45,9 @@ export async function preparePushes(
       }
     }),
   )
+}
+
+async function keepAll(pictures: readonly Buffer[], media: Media): Promise<readonly KeptPicture[]> {
+  const chosen = pictures.length > mostPictures ? [...pictures.slice(0, 1), ...pictures.slice(-1)] : pictures
+  return Promise.all(chosen.map((picture) => media.keep(picture)))
 }

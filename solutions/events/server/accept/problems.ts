@@ -1,4 +1,6 @@
-/** Codes that speak of the camera itself: they make it ผิดปกติ instead of being an event; its next heartbeat clears that. */
+import type { CameraPush } from '../push.ts'
+
+/** Codes that speak of the camera itself: they make it ผิดปกติ instead of being an event. */
 const problems: Readonly<Record<string, string>> = {
   videoloss: 'สัญญาณภาพขาดหาย',
   videoblind: 'เลนส์ถูกบดบัง',
@@ -16,4 +18,14 @@ const problems: Readonly<Record<string, string>> = {
 /** What is wrong with a camera that sends this code, in Thai; undefined where the code says nothing of the camera. */
 export function problemOf(code: string): string | undefined {
   return Object.hasOwn(problems, code) ? problems[code] : undefined
+}
+
+/**
+ * What a push says of the camera's own problem, empty that there is none; undefined where it says nothing of it. Its end clears it,
+ * and a heartbeat does: that is how cameras say that all is well. The heartbeat of a Dahua stream says no more than that the stream stands.
+ */
+export function toldProblem({ kind, code, maker }: Pick<CameraPush, 'kind' | 'code' | 'maker'>): string | undefined {
+  if (kind === 'heartbeat') return maker === 'dahua' ? undefined : ''
+  const problem = problemOf(code)
+  return kind === 'end' && problem !== undefined ? '' : problem
 }

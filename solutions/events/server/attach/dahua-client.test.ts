@@ -1,77 +1,22 @@
-import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CameraPush } from '../push.ts'
 import { attachDahua, pauseMs, type DahuaCallbacks } from './dahua-client.ts'
-
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9])
-const part = (body: string) =>
-  `--myboundary\r\nContent-Type: text/plain\r\nContent-Length:${Buffer.byteLength(body)}\r\n\r\n${body}\r\n\r\n`
-const heartbeat = part('Heartbeat')
-const crossing = (id: number, action = 'Start') => {
-  const data = `{\n "Object" : { "ObjectID" : ${id}, "ObjectType" : "Human" },\n "Name" : "เส้น"\n}`
-  return part(`Code=CrossLineDetection;action=${action};index=0;data=${data}`)
-}
+import { crossing, heartbeat, jpeg, startCamera as playCamera, type Play } from './testing/dahua-camera.ts'
 
 const times = { heartbeat: 60, firstPause: 20, longestPause: 80, refusedPause: 60_000, answer: 400, picture: 200 }
 const running: { stop: () => Promise<void> }[] = []
-const servers: Server[] = []
+const cameras: { stop: () => void }[] = []
 afterEach(async () => {
   await Promise.all(running.splice(0).map((client) => client.stop()))
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
+  for (const camera of cameras.splice(0)) camera.stop()
 })
 
-type Play = (response: ServerResponse, attempt: number) => Promise<void> | void
-
-/** A camera: digest authentication with a nonce for each answer, the stream that `play` plays, a picture for each channel. */
-async function startCamera(play: Play, { password = 'p,"w', stale = 0 } = {}) {
-  const seen = { requests: 0, refused: 0, attached: 0, snapshots: [] as string[] }
-  const nonces = new Set<string>()
-  const challenge = (response: ServerResponse, isStale: boolean) => {
-    const nonce = `n${nonces.size}`
-    nonces.add(nonce)
-    const header = `Digest realm="Login to gate, 1", qop="auth,auth-int", nonce="${nonce}", opaque="o"${isStale ? ', stale=true' : ''}`
-    response.writeHead(401, { 'www-authenticate': header }).end()
-  }
-  const isKnown = ({ headers, url }: IncomingMessage) => {
-    const sent = headers.authorization ?? ''
-    const field = (name: string) => new RegExp(`\\b${name}="?([^",]+)`).exec(sent)?.[1] ?? ''
-    const user = md5(`admin:Login to gate, 1:${password}`)
-    const expected = md5(`${user}:${field('nonce')}:${field('nc')}:${field('cnonce')}:auth:${md5(`GET:${url}`)}`)
-    return nonces.delete(field('nonce')) && field('response') === expected
-  }
-  const server = createServer((request, response) => {
-    seen.requests += 1
-    const has = request.headers.authorization !== undefined
-    if (!has || !isKnown(request)) {
-      seen.refused += has ? 1 : 0
-      return challenge(response, false)
-    }
-    if (stale > 0) {
-      stale -= 1
-      return challenge(response, true)
-    }
-    const url = request.url ?? ''
-    if (url.startsWith('/cgi-bin/snapshot.cgi')) {
-      seen.snapshots.push(url)
-      return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
-    }
-    if (!url.startsWith('/cgi-bin/eventManager.cgi?action=attach&codes=[All]&heartbeat='))
-      return response.writeHead(404).end()
-    seen.attached += 1
-    response.writeHead(200, { 'content-type': 'multipart/x-mixed-replace; boundary=myboundary' })
-    response.flushHeaders()
-    void play(response, seen.attached)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  servers.push(server)
-  return { seen, address: `127.0.0.1:${(server.address() as AddressInfo).port}` }
+async function startCamera(play: Play, options: Parameters<typeof playCamera>[1] = {}) {
+  const camera = await playCamera(play, options)
+  cameras.push(camera)
+  return camera
 }
 
 function attach(address: string, changes: Partial<DahuaCallbacks> = {}, password = 'p,"w') {

@@ -1,13 +1,12 @@
 import type { RunServices } from '@roadside/server-kit/solution-server.ts'
-import type pg from 'pg'
 import { eventCodes, typeOf } from '../codes.ts'
 import { unseal } from '../sealed.ts'
 import { attachDahua } from './dahua-client.ts'
+import { makeHeldLock } from './held-lock.ts'
 import { findAttachable, noteAttachment, type AttachableCamera } from './repository.ts'
 
-const lookEveryMs = 15_000
-/** Of several servers one attaches to the cameras: who holds this lock in the database. */
-const lockKey = 1_380_930_640
+/** Milliseconds between looks at which cameras there are, and whose they are to attach to. */
+const usualLook = 15_000
 
 interface Attached {
   readonly of: AttachableCamera
@@ -15,24 +14,23 @@ interface Attached {
 }
 
 /** Attaches to the cameras that do not push by themselves, as they are registered, as long as the server runs. */
-export function runAttachments(services: RunServices): { stop(): Promise<void> } {
+export function runAttachments(services: RunServices, lookEveryMs = usualLook): { stop(): Promise<void> } {
   const { database, log } = services
   const attached = new Map<number, Attached>()
-  let lock: pg.PoolClient | null = null
+  const lock = makeHeldLock(database.pool)
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
 
+  const detach = async (isUnwanted: (camera: AttachableCamera) => boolean) => {
+    const unwanted = [...attached.values()].filter(({ of }) => isUnwanted(of))
+    for (const { of } of unwanted) attached.delete(of.id)
+    await Promise.all(unwanted.map(({ stop }) => stop()))
+  }
   const look = async () => {
     const cameras = await findAttachable(database.db)
-    if (cameras.length > 0) lock ??= await takeLock(database.pool, () => (lock = null))
-    const wanted = lock ? cameras : []
-    for (const [id, { of, stop }] of attached) {
-      const now = wanted.find((camera) => camera.id === id)
-      if (now && isSame(now, of)) continue
-      attached.delete(id)
-      await stop()
-    }
+    const wanted = cameras.length > 0 && (await lock.hold()) ? cameras : []
+    await detach((camera) => !wanted.some((one) => isSame(one, camera)))
     for (const camera of wanted) if (!attached.has(camera.id)) attached.set(camera.id, attach(camera, services))
   }
   const turn = () => {
@@ -48,22 +46,29 @@ export function runAttachments(services: RunServices): { stop(): Promise<void> }
       isStopped = true
       clearTimeout(timer)
       await looking
-      await Promise.all([...attached.values()].map(({ stop }) => stop()))
-      lock?.release(true)
+      await detach(() => true)
+      lock.release()
     },
   }
 }
 
-function attach(camera: AttachableCamera, { database, live, log, submit, now }: RunServices): Attached {
-  const { id, wid, camid, address, username } = camera
-  const password = unseal(camera.password) ?? ''
+function attach(camera: AttachableCamera, services: RunServices): Attached {
+  const { database, log, submit } = services
+  const { camid, address, username } = camera
+  const password = camera.password === '' ? '' : unseal(camera.password)
+  if (password === null) {
+    // a few wrong passwords would lock the account
+    const noted = note(camera, services, false, 'อ่านรหัสผ่านของกล้องที่เก็บไว้ไม่ได้ กรุณาบันทึกรหัสผ่านใหม่')
+    return { of: camera, stop: () => noted }
+  }
   let codes: Awaited<ReturnType<typeof eventCodes>> = new Map()
+  let noted: Promise<void> = Promise.resolve()
   const { stop } = attachDahua(
     { camera: camid, address, username, password },
     {
       onPush: async (push) => {
-        codes = await eventCodes(database.db)
         try {
+          codes = await eventCodes(database.db)
           await submit([push])
         } catch (error) {
           log.warn({ err: error, camera: camid }, 'an event of a camera was not stored')
@@ -71,27 +76,37 @@ function attach(camera: AttachableCamera, { database, live, log, submit, now }: 
         }
       },
       wantsPicture: ({ maker, code }) => typeOf(codes, maker, code) !== undefined,
+      // one after the other, as they came: the last is what counts
       onState: (state, reason) => {
-        log.info({ camera: camid, state, reason }, 'event stream of a camera')
-        noteAttachment(database.db, id, { isAttached: state === 'attached', reason, now: now() })
-          .then(() => live.publish([{ topic: 'events', wid, kind: 'camera' }]))
-          .catch((error: unknown) => log.warn({ err: error, camera: camid }, 'the state of a camera was not noted'))
+        noted = noted.then(() => note(camera, services, state === 'attached', reason))
       },
     },
   )
-  return { of: camera, stop }
+  return {
+    of: camera,
+    stop: async () => {
+      await stop()
+      await noted
+    },
+  }
+}
+
+async function note(
+  { id, wid, camid }: AttachableCamera,
+  { database, live, log, now }: RunServices,
+  isAttached: boolean,
+  reason: string,
+): Promise<void> {
+  log.info({ camera: camid, isAttached, reason }, 'event stream of a camera')
+  try {
+    await noteAttachment(database.db, id, { isAttached, reason, now: now() })
+    live.publish([{ topic: 'events', wid, kind: 'camera' }])
+  } catch (error) {
+    log.warn({ err: error, camera: camid }, 'the state of a camera was not noted')
+  }
 }
 
 function isSame(a: AttachableCamera, b: AttachableCamera): boolean {
-  return a.address === b.address && a.username === b.username && a.password === b.password && a.camid === b.camid
-}
-
-/** A connection that holds the lock until it is released; null where another server holds it. */
-async function takeLock(pool: pg.Pool, onLost: () => void): Promise<pg.PoolClient | null> {
-  const client = await pool.connect()
-  client.once('error', onLost)
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
-  if (rows[0]?.taken) return client
-  client.release()
-  return null
+  const isSameCamera = a.id === b.id && a.camid === b.camid && a.wid === b.wid
+  return isSameCamera && a.address === b.address && a.username === b.username && a.password === b.password
 }

@@ -52,16 +52,22 @@ export class DahuaStream {
   #readLine(character: string) {
     if (character === '\n') return this.#endLine()
     if (this.#line.length < longestLine) this.#line += character
-    if (character === 't' && /^Heartbeat$/i.test(this.#line)) {
+    if (character === 't' && this.#line.length === 9 && /^Heartbeat$/i.test(this.#line)) {
       this.#signals.push({ kind: 'heartbeat' })
       this.#line = ''
     }
-    if ((character === '{' || character === '[') && /^Code=.*;\s*data=\s*[{[]$/i.test(this.#line)) {
+    if ((character === '{' || character === '[') && this.#beginsData()) {
       this.#before = this.#line
       this.#line = ''
       this.#data = character
       this.#depth = 1
     }
+  }
+
+  /** By its two ends: a line may be long, and full of braces. */
+  #beginsData(): boolean {
+    if (this.#line.length >= longestLine || !/^Code=/i.test(this.#line.slice(0, 5))) return false
+    return /;\s{0,8}data=\s{0,8}[{[]$/i.test(this.#line.slice(-24))
   }
 
   #endLine() {
@@ -89,9 +95,9 @@ export class DahuaStream {
   }
 
   #tell(line: string, data: string) {
-    const [, code = '', action = '', index = '0'] = eventLine.exec(line) ?? []
+    const [isEvent, code = '', action = '', index = '0'] = eventLine.exec(line) ?? []
     const said = { code: shortened(code, 100), action: shortened(action, 40), index: Number(index) }
-    this.#signals.push({ kind: 'event', ...said, data: parse(data) })
+    if (isEvent !== undefined) this.#signals.push({ kind: 'event', ...said, data: parse(data) })
     this.#before = null
     this.#data = this.#lastTwo = ''
     this.#isText = this.#isEscaped = false

@@ -66,6 +66,12 @@ const event = (changes: object, action = 'Start', code = 'CrossLineDetection'): 
   data: { Object: { ObjectID: 41, ObjectType: 'Human' }, UTC: 1_795_262_370, ...changes },
 })
 
+it('is soon done with a megabyte of braces in one line', () => {
+  const began = performance.now()
+  expect(read(`Code=;${'{;data='.repeat(150_000)}\n`, 65_536)).toEqual([])
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
 it('makes a push of an event', () => {
   expect(toPush('C-1', event({ UTCMS: 250, Name: 'เส้น 1', Direction: 'LeftToRight' }), now)).toEqual({
     ...{ camera: 'C-1', maker: 'dahua', kind: 'event', code: 'crosslinedetection:human', type: null, target: '41' },

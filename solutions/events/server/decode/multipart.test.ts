@@ -49,6 +49,14 @@ it('believes no Content-Length and needs no name, no disposition and no head', a
   ])
 })
 
+it('hands a large picture on as a view of the message', async () => {
+  const picture = Buffer.concat([jpeg, Buffer.alloc(3_000_000, 'x')])
+  const message = buildForm([{ head: ['Content-Type: image/jpeg'], body: picture }])
+  const [part] = await read(message)
+  expect(part?.body.equals(picture)).toBe(true)
+  expect(part?.body.buffer).toBe(message.buffer)
+})
+
 it('takes no part of a line for the boundary', async () => {
   const [first] = await read(buildForm([{ body: 'a --edge\r\n--edgewise\r\nb' }]))
   expect(first?.body.toString()).toBe('a --edge\r\n--edgewise\r\nb')

@@ -41,23 +41,25 @@ async function parse(found: readonly RawPart[], camera: string | null): Promise<
       file.on('data', (chunk: Buffer) => chunks.push(chunk))
       file.on('error', () => reject(unreadable))
       file.on('end', () => {
-        const body = Buffer.concat(chunks)
+        // one chunk is a view of the message: nothing is copied
+        const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
         parts.push({ name: name ?? '', filename: filename ?? '', contentType: type ?? '', body })
       })
     })
     busboy.on('error', () => reject(unreadable))
     busboy.on('finish', resolve)
-    busboy.end(written(found, boundary))
+    for (const piece of written(found, boundary)) busboy.write(piece)
+    busboy.end()
   })
   return parts
 }
 
-function written(found: readonly RawPart[], boundary: string): Buffer {
+function written(found: readonly RawPart[], boundary: string): readonly Buffer[] {
   const pieces = found.flatMap(({ head, body }) => [
     Buffer.from(`--${boundary}\r\n${completed(head).join('\r\n')}\r\n\r\n`, 'latin1'),
     ...[body, Buffer.from('\r\n')],
   ])
-  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)])
+  return [...pieces, Buffer.from(`--${boundary}--\r\n`)]
 }
 
 /** The lines of a head with a Content-Disposition that is a form's. */

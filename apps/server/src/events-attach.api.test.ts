@@ -1,0 +1,188 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '@roadside/server-kit/database.ts'
+import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
+import * as calls from '@roadside/solutions/events/calls.ts'
+import type { DetectionRow, EventCamera } from '@roadside/solutions/events/rows.ts'
+import { runAttachments } from '@roadside/solutions/events/server/attach/run.ts'
+import {
+  crossing,
+  heartbeat,
+  part,
+  startCamera,
+} from '@roadside/solutions/events/server/attach/testing/dahua-camera.ts'
+import events from '@roadside/solutions/events/server.ts'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+
+const CAMID = 'CAM-D1'
+const patience = { timeout: 10_000, interval: 50 }
+let t: TestApp
+let wid = 0
+let admin: string
+let picture: Buffer<ArrayBuffer>
+const running: { stop(): Promise<void> }[] = []
+const cameras: { stop(): void }[] = []
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
+  wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'CrossWalk' })
+  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
+  admin = await t.tokenOf('admin')
+  picture = Buffer.from(
+    await renderSvg('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><circle r="20"/></svg>'),
+  )
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop()))
+  for (const camera of cameras.splice(0)) camera.stop()
+  await t.test.database.pool.query('delete from camera_event; delete from camera_push; delete from event_camera')
+})
+afterAll(() => t.close())
+
+/** A console's own part that attaches, as `startConsole` runs it. */
+function runConsole(database = t.test.database) {
+  const { intake } = events
+  if (!intake) throw new Error('no intake')
+  const submit = (readings: readonly unknown[]) => t.app.engine.submit(intake, readings)
+  const one = runAttachments({ ...t.app.deps, database, log: pino({ level: 'silent' }), submit }, 100)
+  running.push(one)
+  return one
+}
+
+async function register(address: string, password = 'p,"w') {
+  const place = { latitude: null, longitude: null, sta: '', timeout_min: 5 }
+  const form = { wid, CAMID, Camera_Desc: 'ทางข้าม', maker: 'dahua', ...place, address, username: 'admin', password }
+  const answer = await t.call(calls.saveEventCamera, form as never, admin)
+  expect(answer.status).toBe(200)
+}
+
+async function play(script: (response: ServerResponse, attempt: number) => void) {
+  const camera = await startCamera(
+    async (response, attempt) => {
+      script(response, attempt)
+      while (!response.destroyed) {
+        response.write(heartbeat)
+        await sleep(50)
+      }
+    },
+    { picture },
+  )
+  cameras.push(camera)
+  return camera
+}
+
+const camera = async () => (await t.call(calls.eventCameras, { wid }, admin)).body[0] as EventCamera
+async function intruders() {
+  const { body } = await t.call(calls.tableIntruderDetail, { wid, page: 1, perPage: 25 }, admin)
+  return (body as unknown as { rows: DetectionRow[] }).rows
+}
+
+test('a registered camera is attached to: its event is stored with its picture, from its beginning to its end', async () => {
+  const { address, seen } = await play((response) => response.write(crossing(41) + crossing(41, 'Stop')))
+  await register(address)
+  runConsole()
+  await vi.waitFor(async () => expect(await intruders()).toMatchObject([{ isOver: true }]), patience)
+  const [row] = await intruders()
+  expect(row).toMatchObject({ CAMID, type: 'intruder', note: 'เส้น', times: 1, picture: { state: 'ok', width: 64 } })
+  const link = await t.app.http.inject({ url: row?.picture?.view ?? '' })
+  expect(link.statusCode).toBe(200)
+  expect(seen).toMatchObject({ attached: 1, refused: 0 })
+  expect(await camera()).toMatchObject({ health: 'ok', problem: '' })
+})
+
+test('it is ปกติ while attached, and ติดต่อไม่ได้ with the reason when the stream is lost', async () => {
+  const streams: ServerResponse[] = []
+  const played = await play((response) => void streams.push(response))
+  await register(played.address)
+  runConsole()
+  await vi.waitFor(async () => expect(await camera()).toMatchObject({ health: 'ok' }), patience)
+  played.stop()
+  await vi.waitFor(async () => {
+    expect(await camera()).toMatchObject({ health: 'unreachable', problem: expect.stringMatching(/กล้อง/) as string })
+  }, patience)
+  expect(streams).toHaveLength(1)
+})
+
+test('one that was never heard is counted as ติดต่อไม่ได้ and not as never reported too', async () => {
+  await register('127.0.0.1:9')
+  runConsole()
+  await vi.waitFor(async () => expect(await camera()).toMatchObject({ health: 'unreachable' }), patience)
+  expect(await camera()).toMatchObject({ problem: 'กล้องไม่รับการเชื่อมต่อ' })
+  const { body } = await t.call(calls.eventSite, { wid }, admin)
+  expect(body[0]).toMatchObject({ cameras: 1, unreachable: 1, never_reported: 0, ok: 0, fault: 0 })
+})
+
+test('a wrong password is said, and not tried again and again', async () => {
+  const { address, seen } = await play(() => undefined)
+  await register(address, 'wrong')
+  runConsole()
+  await vi.waitFor(async () => {
+    expect(await camera()).toMatchObject({ problem: 'ชื่อผู้ใช้หรือรหัสผ่านของกล้องไม่ถูกต้อง' })
+  }, patience)
+  await sleep(500)
+  expect(seen).toMatchObject({ requests: 2, attached: 0 })
+})
+
+test('a password that cannot be read any more is said, and none is tried', async () => {
+  const { address, seen } = await play(() => undefined)
+  await register(address)
+  await t.test.database.pool.query(`update event_camera set password = 'sealed with another secret'`)
+  runConsole()
+  await vi.waitFor(async () => expect((await camera()).problem).toContain('กรุณาบันทึกรหัสผ่านใหม่'), patience)
+  expect(seen.requests).toBe(0)
+})
+
+test('a covered lens is ผิดปกติ until the camera says that it is over, whatever heartbeats come', async () => {
+  const blind = (action: string) => part(`Code=VideoBlind;action=${action};index=0`)
+  const streams: ServerResponse[] = []
+  const { address } = await play((response) => {
+    streams.push(response)
+    response.write(blind('Start') + crossing(41) + crossing(41, 'Stop'))
+  })
+  await register(address)
+  runConsole()
+  await vi.waitFor(async () => expect(await intruders()).toMatchObject([{ isOver: true }]), patience)
+  await sleep(300)
+  expect(await camera()).toMatchObject({ health: 'fault', problem: 'เลนส์ถูกบดบัง' })
+  streams[0]?.write(blind('Stop'))
+  await vi.waitFor(async () => expect(await camera()).toMatchObject({ health: 'ok', problem: '' }), patience)
+})
+
+test('of two running consoles one attaches, and the other when the first has stopped', async () => {
+  const { address, seen } = await play(() => undefined)
+  await register(address)
+  const consoles = [runConsole(), runConsole()]
+  await vi.waitFor(() => expect(seen.attached).toBe(1), patience)
+  await sleep(1_000)
+  expect(seen.attached).toBe(1)
+  await consoles[0]?.stop()
+  await vi.waitFor(() => expect(seen.attached).toBe(2), patience)
+  await sleep(500)
+  expect(seen.attached).toBe(2)
+})
+
+test('a lock whose connection is lost is taken again, and no connection is used up', async () => {
+  const database = openDatabase({ url: t.test.url, connections: 2, queryTimeoutMs: 500, onIdleError: () => undefined })
+  const { address, seen } = await play(() => undefined)
+  await register(address)
+  const kill = `select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory'
+    and l.database = (select oid from pg_database where datname = current_database())`
+  try {
+    const one = runConsole(database)
+    for (let turn = 0; turn < 5; turn += 1) {
+      await vi.waitFor(() => expect(seen.attached).toBe(1), patience)
+      await t.test.database.pool.query(kill)
+      await sleep(400)
+    }
+    // longer than a silent connection of the pool is kept
+    await sleep(3_000)
+    expect(seen.attached).toBe(1)
+    expect((await database.pool.query('select 1 as one')).rowCount).toBe(1)
+    await one.stop()
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,129 @@
+import * as calls from '@roadside/solutions/events/calls.ts'
+import type { CameraRequest } from '@roadside/solutions/events/demo/message.ts'
+import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
+import { sweepCameras } from '@roadside/solutions/events/server/camera-repository.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, testIngestKey, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+let wid = 0
+let admin: string
+let authority: string
+
+const form = (CAMID: string) => ({
+  ...{ wid, CAMID, maker: 'canonical' as const, Camera_Desc: 'ขาเข้า', sta: '1+200', timeout_min: 5 },
+  ...{ latitude: 13.8, longitude: 100.4 },
+})
+beforeAll(async () => {
+  t = await buildTestApp()
+  const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
+  wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Analytic' })
+  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
+  await buildUser(t, { username: 'drradmin', groupId, role: 'admin' })
+  ;[admin, authority] = await Promise.all([t.tokenOf('admin'), t.tokenOf('drradmin')])
+  for (const CAMID of ['CAM-A', 'CAM-B']) await t.call(calls.saveEventCamera, form(CAMID), admin)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.test.database.pool.query('delete from camera_event; delete from camera_push')
+})
+
+const iso = (seconds: number) => new Date(t.clock.now.getTime() + seconds * 1000).toISOString()
+async function push({ path, contentType, body }: CameraRequest): Promise<number> {
+  const headers = { authorization: `Bearer ${testIngestKey}`, 'content-type': contentType }
+  const answer = await t.app.http.inject({ method: 'POST', url: `/ingest/${path}`, headers, payload: body })
+  return answer.statusCode
+}
+const say = (event: object, camera = 'CAM-A') =>
+  push({ path: 'event', contentType: 'application/json', body: Buffer.from(JSON.stringify({ camera, ...event })) })
+const alert = (code: string, seconds: number) =>
+  push({
+    ...{ path: 'hikvision/CAM-A', contentType: 'application/xml' },
+    body: Buffer.from(
+      `<EventNotificationAlert><dateTime>${iso(seconds)}</dateTime><eventType>${code}</eventType></EventNotificationAlert>`,
+    ),
+  })
+async function rows(): Promise<DetectionRow[]> {
+  const { body } = await t.call(calls.tableCarStopPopup, { wid, page: 1, perPage: 100 }, admin)
+  return (body as { rows: DetectionRow[] }).rows
+}
+
+describe('a review', () => {
+  test('of two at once says in the audit log what it found', async () => {
+    await say({ type: 'car_stop', time: iso(0) })
+    const id = (await rows())[0]?.id ?? 0
+    const { pool } = t.test.database
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select from camera_event where id = $1 for update', [id])
+    const reviews = (['true', 'false'] as const).map((review) =>
+      t.call(calls.reviewEvent, { id, review, note: '' }, admin),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await client.query('commit')
+    client.release()
+    await Promise.all(reviews)
+    const { rows: log } = await pool.query<{ detail: { before: string | null; after: string } }>(
+      `select detail from audit_log where action = 'reviewEvent' and subject = $1 order by id`,
+      [String(id)],
+    )
+    expect(log[0]?.detail.before).toBeNull()
+    expect(log[1]?.detail.before).toBe(log[0]?.detail.after)
+    expect((await rows())[0]?.review).toBe(log[1]?.detail.after)
+  })
+})
+
+describe('a camera', () => {
+  const stored = async () =>
+    (await t.call(calls.eventCameras, { wid }, admin)).body.find(({ CAMID }) => CAMID === 'CAM-D')
+
+  test('keeps its address and account where somebody who may not see them changes it', async () => {
+    const dahua = { ...form('CAM-D'), maker: 'dahua' as const }
+    const account = { address: '127.0.0.1:9', username: 'u', password: 'secret-1' }
+    const { body } = await t.call(calls.saveEventCamera, { ...dahua, ...account }, admin)
+    const changed = { ...dahua, id: body.id, Camera_Desc: 'ย้ายเสา' }
+    expect((await t.call(calls.saveEventCamera, changed, authority)).status).toBe(200)
+    expect(await stored()).toMatchObject({ Camera_Desc: 'ย้ายเสา', address: '127.0.0.1:9', username: 'u' })
+    await t.call(calls.saveEventCamera, { ...changed, address: '', username: '' }, admin)
+    expect(await stored()).toMatchObject({ address: '', username: '' })
+  })
+
+  test('takes no account in its address, and the audit log holds no password', async () => {
+    const account = { address: 'http://u:secret-2@127.0.0.1', username: '', password: 'secret-3' }
+    const answer = await t.call(calls.saveEventCamera, { ...form('CAM-E'), ...account }, admin)
+    expect(answer.status).toBe(400)
+    await t.call(calls.saveEventCamera, { ...form('CAM-E'), ...account, address: '127.0.0.1' }, admin)
+    const { rows: log } = await t.test.database.pool.query<{ text: string }>(
+      'select detail::text as text from audit_log',
+    )
+    expect(log.length).toBeGreaterThan(0)
+    expect(log.filter(({ text }) => text.includes('secret-'))).toEqual([])
+  })
+
+  test('that is being heard at this moment holds up no sweep', async () => {
+    const { pool, db } = t.test.database
+    await pool.query(`update event_camera set seen_at = $1, is_unreachable = false`, [iso(-3_600)])
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(`select from event_camera where camid = 'CAM-A' for no key update`)
+    const swept = sweepCameras(db, t.clock.now)
+    const late = new Promise((resolve) => setTimeout(() => resolve('waits'), 2_000))
+    expect(await Promise.race([swept, late])).toEqual([wid])
+    await client.query('rollback')
+    client.release()
+    const cameras = (await t.call(calls.eventCameras, { wid }, admin)).body
+    const health = Object.fromEntries(cameras.map(({ CAMID, health: is }) => [CAMID, is]))
+    expect(health).toMatchObject({ 'CAM-A': 'ok', 'CAM-B': 'unreachable' })
+  })
+})
+
+test('a maker’s code counts as cameras spell it, however it was typed', async () => {
+  const { body } = await t.call(
+    calls.saveEventCode,
+    { maker: 'hikvision', code: ' SmokeDetection ', type: 'accident' },
+    admin,
+  )
+  expect(body).toEqual({ maker: 'hikvision', code: 'smokedetection', type: 'accident' })
+  await alert('smokeDetection', -10)
+  expect(await rows()).toMatchObject([{ type: 'accident' }])
+})

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
+import * as calls from '@roadside/solutions/events/calls.ts'
+import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
+import { setFrigateAddress } from '@roadside/solutions/events/server/frigate-pictures.ts'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+let frigate: Server
+let admin: string
+let wid = 0
+let asked: string[] = []
+
+beforeAll(async () => {
+  const picture = await renderSvg(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><circle r="20"/></svg>',
+  )
+  frigate = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
+  })
+  await new Promise<void>((resolve) => frigate.listen(0, '127.0.0.1', resolve))
+  t = await buildTestApp()
+  setFrigateAddress(`http://127.0.0.1:${(frigate.address() as AddressInfo).port}/`, pino({ level: 'silent' }))
+  const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
+  wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Analytic' })
+  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
+  admin = await t.tokenOf('admin')
+  const place = { latitude: null, longitude: null, sta: '', timeout_min: 5 }
+  await t.call(calls.saveEventCamera, { wid, CAMID: 'CAM-F', Camera_Desc: 'f', maker: 'frigate', ...place }, admin)
+})
+afterAll(async () => {
+  await t.close()
+  frigate.closeAllConnections()
+  frigate.close()
+})
+beforeEach(() => {
+  asked = []
+})
+
+const start = () => t.clock.now.getTime() / 1000 - 600
+async function say(type: 'new' | 'update' | 'end', id: string, isStanding: boolean) {
+  const lane = t.app.engine.lanes.find(({ topics }) => topics.includes('frigate/events'))
+  const end = type === 'end' ? { end_time: start() + 300 } : {}
+  const after = {
+    id,
+    camera: 'CAM-F',
+    label: 'car',
+    has_snapshot: true,
+    stationary: isStanding,
+    start_time: start(),
+    ...end,
+  }
+  return lane?.take({
+    ...{ body: JSON.stringify({ type, before: after, after }), query: {}, topic: 'frigate/events' },
+    ...{ source: 'frigate/events', receivedAt: t.clock.now },
+  })
+}
+async function rows() {
+  const { body } = await t.call(calls.tableCarStopPopupG, { wid, page: 1, perPage: 25 }, admin)
+  return (body as { rows: DetectionRow[] }).rows
+}
+
+test('of what only drives by no picture is fetched', async () => {
+  for (const type of ['new', 'update', 'end'] as const) await say(type, '1.0-passing', false)
+  expect(asked).toEqual([])
+  expect(await rows()).toEqual([])
+})
+
+test('of what stands one is fetched while it stands, and one when it drives off', async () => {
+  await say('new', '1.1-standing', false)
+  for (let turn = 0; turn < 5; turn += 1) await say('update', '1.1-standing', true)
+  await say('end', '1.1-standing', false)
+  expect(asked).toEqual(Array.from({ length: 2 }, () => '/api/events/1.1-standing/snapshot.jpg'))
+  expect(await rows()).toMatchObject([{ isOver: true, picture: { state: 'ok' } }])
+})
+
+test('what is delivered again because it could not be stored has its picture', async () => {
+  const { pool } = t.test.database
+  await pool.query('delete from camera_event; delete from camera_push; alter table camera_event rename to away')
+  await expect(say('update', '1.2-again', true)).rejects.toMatchObject({ code: 'unavailable' })
+  await pool.query('alter table away rename to camera_event')
+  await say('update', '1.2-again', true)
+  expect(await rows()).toMatchObject([{ isOver: false, picture: { state: 'ok', width: 64 } }])
+})

@@ -1,3 +1,6 @@
+import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
+import { sightingRequest } from '@roadside/solutions/events/demo/message.ts'
+import type { EventType } from '@roadside/solutions/events/words.ts'
 import { query } from './lighting.ts'
 
 /** A site of cameras of each of these names. */
@@ -33,4 +36,34 @@ export function eventForm(camera: string, target: string, time: Date, picture: U
   form.set('event', JSON.stringify({ camera, type: 'car_stop', time: time.toISOString(), target }))
   form.set('image', new Blob([picture], { type: 'image/jpeg' }), 'picture.jpg')
   return form
+}
+
+/** A picture with this number on it, so that no two are the same. */
+export function drawNumbered(number: number): Promise<Buffer> {
+  const bars = number
+    .toString(2)
+    .padStart(16, '0')
+    .split('')
+    .map(
+      (bit, index) =>
+        `<rect x="${index * 40}" y="120" width="36" height="120" fill="${bit === '1' ? '#d33' : '#39d'}"/>`,
+    )
+  return renderSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">${bars.join('')}</svg>`)
+}
+
+/** What a camera of Hikvision sends when it sees something. */
+export async function pushSighting(
+  address: string,
+  key: string,
+  seen: { readonly CAMID: string; readonly type: EventType; readonly picture: Buffer; readonly at?: Date },
+): Promise<Response> {
+  const { path, contentType, body } = sightingRequest({
+    ...{ maker: 'hikvision', at: new Date(), announcement: null },
+    ...seen,
+  })
+  return fetch(`${address}/ingest/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': contentType, authorization: `Bearer ${key}` },
+    body: new Uint8Array(body),
+  })
 }

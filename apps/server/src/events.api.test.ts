@@ -117,6 +117,10 @@ describe('a push', () => {
     expect(await see('CAM-NEW', 'car_stop', t.clock.now, { picture: other })).toMatchObject({ status: 202 })
     const found = await t.call(unknownDevices, {}, admin)
     expect(JSON.stringify(found.body)).toContain('CAM-NEW')
+    const { rows: kept } = await t.test.database.pool.query<{ body: string }>(
+      "select body from rejected_message where device = 'CAM-NEW'",
+    )
+    expect(kept[0]?.body).toMatch(/Content-Type: image\/jpeg\s+\[อีก \d+ ไบต์\]$/)
     const { rows } = await t.test.database.pool.query<{ count: number }>(
       'select count(*)::int as count from picture where width = 64',
     )

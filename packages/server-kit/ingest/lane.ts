@@ -211,9 +211,17 @@ function createLane(
   return { solution, path, topics, maxBytes, take, refuse }
 }
 
-/** As much of a message as is worth keeping: of bytes the beginning, where what can be read stands. */
+/** Bytes of a message that are kept where it is no text. */
+const mostKept = 16_000
+
+/** As much of a message as is worth keeping: of bytes what can be read of the beginning, and how much more there is. */
 function textOf({ body, contentType }: IncomingMessage): string {
-  return contentType === undefined || typeof body === 'string' ? body.toString() : body.subarray(0, 16_000).toString()
+  if (contentType === undefined || typeof body === 'string') return body.toString()
+  // neither stands in UTF-8 that is text, and one of them at the beginning of every picture
+  const end = body.subarray(0, mostKept).findIndex((byte) => byte === 0x00 || byte === 0xff)
+  const text = body.subarray(0, end < 0 ? mostKept : end)
+  const left = body.length - text.length
+  return left > 0 ? `${text.toString()}[อีก ${left} ไบต์]` : text.toString()
 }
 
 /** What of a reading was not taken: all of it, or what it was stored without. */

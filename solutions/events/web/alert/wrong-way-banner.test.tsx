@@ -19,7 +19,7 @@ afterEach(() => page.close())
 
 function happen(number: number) {
   const event = buildEvent(number, { type: 'wrong_way', picture: buildPicture() })
-  alerts = [{ ...event, siteName: 'นบ.1005', typeName: 'Reverse', route: 'reverse' }, ...alerts]
+  alerts = [{ ...event, siteName: 'นบ.1005', typeName: 'Analytic', route: 'analytic' }, ...alerts]
   settle(() => liveStore.tell({ topic: 'events', wid: 5, kind: 'wrong_way' }))
 }
 const banner = () => document.querySelector('aside')

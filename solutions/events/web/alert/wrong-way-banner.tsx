@@ -10,6 +10,9 @@ import { soundFlag } from './kept-flag.ts'
 import { useAlerts, type WrongWayAlert } from './use-alerts.ts'
 import { useTopDialog } from './use-top-dialog.ts'
 
+/** Where wrong-way vehicles are listed, also those that a camera of another type of site has seen. */
+const wrongWayPage = '/reverse-sub'
+
 /** A wrong-way vehicle is announced on every page of the console; several as one, with their number. */
 export function WrongWayBanner() {
   const { alerts, dismiss } = useAlerts(() => {
@@ -27,7 +30,9 @@ interface BannerProps {
 
 function Banner({ newest, count, onDismiss }: BannerProps) {
   const dialog = useTopDialog()
-  const { picture, siteName, Camera_Desc, CAMID, DATE_TIME, route, wid, id } = newest
+  const { picture, siteName, Camera_Desc, CAMID, DATE_TIME, wid, id } = newest
+  // many a camera is named after its site
+  const place = Camera_Desc.startsWith(siteName) ? Camera_Desc : [siteName, Camera_Desc].filter(Boolean).join(' · ')
   return createPortal(
     <aside className={styles.banner} aria-label="แจ้งเตือนรถย้อนศร">
       {picture?.state === 'ok' && <img key={picture.thumb} className={styles.picture} src={picture.thumb} alt="" />}
@@ -36,16 +41,19 @@ function Banner({ newest, count, onDismiss }: BannerProps) {
           <Icon name="warning" size={16} />
           {count > 1 ? `พบรถย้อนศร ${count} เหตุการณ์ ล่าสุด` : 'พบรถย้อนศร'} {formatThaiTime(DATE_TIME, 'seconds')}
         </strong>
-        <span>{[siteName, Camera_Desc].filter(Boolean).join(' · ')}</span>
+        <span className={styles.place} title={place}>
+          {place}
+        </span>
         <small>{CAMID}</small>
       </div>
       <div className={styles.actions}>
-        <Link className={styles.link} to={`/${route}-sub`} search={{ wid, picture: id } as never} onClick={onDismiss}>
+        <Link className={styles.link} to={wrongWayPage} search={{ wid, picture: id } as never} onClick={onDismiss}>
           ดูเหตุการณ์
         </Link>
         <SoundButton />
       </div>
       <ActionIcon
+        className={styles.close ?? ''}
         variant="subtle"
         color="gray"
         size="lg"

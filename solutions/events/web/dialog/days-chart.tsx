@@ -12,7 +12,7 @@ interface DaysChartProps {
   chart: NonNullable<KindFacts['chart']>
 }
 
-const height = 210
+const height = 180
 const unit = 'คัน'
 const partialNote = 'กล้องบางตัวไม่ได้รายงาน'
 

@@ -156,6 +156,31 @@ test('Enter opens the picture with its review, which leads to the next; Escape l
   await until(() => expect(document.activeElement).toBe(rowAt(1)))
 })
 
+test('a link leads to an event that is on another page, and to one that a server analysed', async () => {
+  const answers = usual()
+  const late = (id: number) => ({ rows: [buildEvent(id)], total: 137 })
+  answers['tableCarStopPopup'] = ({ perPage }) => (perPage === 500 ? late(60) : list())
+  answers['tableCarStopPopup-G'] = ({ perPage }) => (perPage === 500 ? late(70) : list())
+  await open(answers, 'carStop', '&picture=160')
+  await until(() => expect(find(page.container, 'dialog dialog').textContent).toContain('CAM-60'))
+  keyAtFocus('Escape')
+  await until(() => expect(page.container.querySelectorAll('dialog').length).toBe(1))
+  await page.close()
+  await open(answers, 'carStop', '&picture=170')
+  await until(() => expect(find(page.container, 'dialog dialog').textContent).toContain('CAM-70'))
+  keyAtFocus('1')
+  await until(() => expect(reviewed()).toEqual([{ id: 170, review: 'true', note: '' }]))
+  await until(() => expect(find(page.container, 'dialog dialog').textContent).toContain('CAM-1'))
+})
+
+test('a link to an event that is nowhere says so', async () => {
+  await open(usual(), 'carStop', '&picture=999')
+  const alert = await until(() => find(page.container, '[role=alert]', 'ไม่พบเหตุการณ์ที่ลิงก์ระบุ'))
+  press(find(alert, 'button', 'ปิด'))
+  await until(() => expect(page.container.querySelector('[role=alert]')).toBeNull())
+  expect(page.address()).not.toContain('picture')
+})
+
 test('a site that is not there, and a table that fails, say so', async () => {
   page = await openPage('/?wid=5', () => <EventDialog wid={5} kind="carStop" />, { ...usual(), eventSite: () => [] })
   await until(() => find(page.container, 'dialog div', 'ไม่พบข้อมูลที่ต้องการ'))

@@ -1,4 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -29,7 +30,7 @@ const eventKey = ({ id }: EventRow) => id
 /** The report of a dialog: events with their pictures, reviewed from the keyboard or by mouse. */
 export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: EventTableProps) {
   const list = useEventList(call, wid)
-  const control = useReview(call, list.rows)
+  const control = useReview(facts.list, list.rows)
   const { rows } = control
   const picture = useUrlStep('picture')
   const { open } = picture
@@ -55,7 +56,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
       selectedKey={chosen}
       onRowClick={({ id }) => open(id)}
       isFiltered={list.search !== '' || list.isWaitingOnly}
-      pager={<TablePager {...list.pager} />}
+      pager={<TablePager {...list.pager} isCountCut={list.pager.total === plainListLimit} />}
     />
   )
   return (
@@ -77,6 +78,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
           <SearchBox label="ค้นหาเหตุการณ์" value={list.search} onSearch={list.onSearch} />
         </div>
         <ReviewFailures failed={control.failed} control={control} />
+        <OpenedEvent wid={wid} facts={facts} step={picture} control={control} onLeave={choose} />
         {/* the rows have the focus; what is pressed on any of them is heard here */}
         <div ref={frame} className={styles.framed} role="presentation" {...handlers}>
           <ViewState query={list.query} loading={table}>
@@ -84,7 +86,6 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
           </ViewState>
         </div>
       </section>
-      <OpenedEvent step={picture} rows={rows} control={control} onLeave={choose} />
     </>
   )
 }

@@ -1,26 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { useEffect, useRef } from 'react'
 import type { Review } from '../../words.ts'
+import type { KindFacts } from '../event-kinds.ts'
 import type { UrlStep } from '../use-url-step.ts'
+import styles from './dialog.module.css'
 import { EventLightbox } from './event-lightbox.tsx'
 import { nextUnreviewed, type EventRow } from './event-row.ts'
+import { useNamedEvent } from './use-named-event.ts'
 import type { ReviewControl } from './use-review.ts'
 
 interface OpenedEventProps {
+  wid: number
+  facts: KindFacts
   step: UrlStep
-  rows: readonly EventRow[] | undefined
   control: ReviewControl
   /** The lightbox was closed at this event. */
   onLeave: (id: number) => void
 }
 
-/** The event that the address names, enlarged: one of the page that is shown, or one that was a moment ago. */
-export function OpenedEvent({ step, rows = [], control, onLeave }: OpenedEventProps) {
-  const { value } = step
-  // an event that was just reviewed leaves the list of those that wait; who looks at it goes on looking
-  const [kept, setKept] = useState<EventRow | null>(null)
-  const found = rows.find(({ id }) => String(id) === value)
-  if (found && found !== kept) setKept(found)
-  const event = found ?? (kept && String(kept.id) === value ? kept : null)
+/** The event that the address names, enlarged. */
+export function OpenedEvent({ wid, facts, step, control, onLeave }: OpenedEventProps) {
+  const { rows = [] } = control
+  const { event, isMissing } = useNamedEvent(step.value, { wid, lists: facts.list, rows: control.rows })
 
   const leave = useRef(onLeave)
   const last = useRef<number | null>(null)
@@ -33,6 +35,17 @@ export function OpenedEvent({ step, rows = [], control, onLeave }: OpenedEventPr
     last.current = event?.id ?? null
   }, [event])
 
+  if (isMissing) {
+    return (
+      <p role="alert" className={styles.missing} data-tone="warn">
+        <Icon name="warning" size={16} />
+        ไม่พบเหตุการณ์ที่ลิงก์ระบุ
+        <Button size="compact-sm" onClick={() => step.replace(undefined)}>
+          ปิด
+        </Button>
+      </p>
+    )
+  }
   if (!event) return null
   const onReview = (reviewed: EventRow, review: Review | null, note: string) => {
     control.send({ event: reviewed, review, note })

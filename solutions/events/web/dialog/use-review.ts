@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { reviewEvent } from '../../calls.ts'
 import type { DetectionRow } from '../../rows.ts'
 import type { Review } from '../../words.ts'
-import type { EventListCall } from '../event-kinds.ts'
+import type { KindFacts } from '../event-kinds.ts'
 import type { EventRow } from './event-row.ts'
 
 export interface ReviewAttempt {
@@ -28,7 +28,7 @@ export interface ReviewControl {
 type Sending = ReadonlyMap<number, ReviewAttempt>
 
 /** Notes what events were. A review that cannot be stored is taken back on screen and can be tried again. */
-export function useReview(call: EventListCall, rows: readonly EventRow[] | undefined): ReviewControl {
+export function useReview(lists: KindFacts['list'], rows: readonly EventRow[] | undefined): ReviewControl {
   const client = useQueryClient()
   const { mutateAsync } = useSend(reviewEvent)
   const [sending, setSending] = useState<Sending>(new Map())
@@ -41,7 +41,12 @@ export function useReview(call: EventListCall, rows: readonly EventRow[] | undef
     setSending((old) => new Map(old).set(event.id, attempt))
     mutateAsync({ id: event.id, review, note })
       .then(
-        (stored) => client.setQueriesData({ queryKey: [call.path] }, (reply: unknown) => withReview(reply, stored)),
+        (stored) => {
+          // an event that a link led to may stand in the other list
+          for (const { path } of [lists.roadside, lists.server]) {
+            client.setQueriesData({ queryKey: [path] }, (reply: unknown) => withReview(reply, stored))
+          }
+        },
         (error: unknown) => setFailed((old) => [...old, { ...attempt, sentence: errorSentence(error) }]),
       )
       .finally(() =>

@@ -75,7 +75,7 @@ export const siteColumns: readonly SiteColumn[] = [
     id: 'road_code',
     header: 'สายทาง',
     isSortable: true,
-    cell: ({ road_code, road_name }) => road_code ?? road_name ?? '-',
+    cell: ({ road_code, road_name }) => <span className={styles.road}>{road_code ?? road_name ?? '-'}</span>,
   },
   { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },
 ]

@@ -95,7 +95,7 @@ export class LampFeed {
   async #readTable(line: LampLine): Promise<void> {
     const view = this.#view
     const table = await line.ask({ ask: 'table', view })
-    if (!this.#state.table && table.rows.length > firstRows) {
+    if (!this.#state.table && table.total > largeSite && table.rows.length > firstRows) {
       this.#become({ table: { ...table, rows: table.rows.slice(0, firstRows) } })
       await untilDrawn()
     }
@@ -119,7 +119,11 @@ export class LampFeed {
   }
 }
 
-/** The first rows fill every screen; the browser would lay out all of a large page in one go. */
+/**
+ * Of a site of so many lamps the first rows, which fill every screen, are drawn before the others: the browser would lay out
+ * all of the page in one go, while the worker takes the other half of a small machine. Elsewhere twice is slower than once.
+ */
+const largeSite = 10_000
 const firstRows = 80
 
 function untilDrawn(): Promise<void> {

@@ -1,21 +1,17 @@
 import { openDatabase } from '@roadside/server-kit/database.ts'
 import * as calls from '@roadside/solutions/events/calls.ts'
-import type { CameraRequest } from '@roadside/solutions/events/demo/message.ts'
-import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
 import { acceptPushes } from '@roadside/solutions/events/server/accept/accept.ts'
 import type { PreparedPush } from '@roadside/solutions/events/server/accept/prepare.ts'
 import { findOpenEvents } from '@roadside/solutions/events/server/accept/event-repository.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, testIngestKey, type TestApp } from './testing/test-app.ts'
+import { cameraTools } from './testing/camera-tools.ts'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
 let wid = 0
 let admin: string
 
-const form = (CAMID: string) => ({
-  ...{ wid, CAMID, maker: 'canonical' as const, Camera_Desc: 'ขาเข้า', sta: '1+200', timeout_min: 5 },
-  ...{ latitude: 13.8, longitude: 100.4 },
-})
+const { form, iso, push, say, alert, rows } = cameraTools(() => ({ t, wid, admin }))
 beforeAll(async () => {
   t = await buildTestApp()
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
@@ -29,21 +25,6 @@ beforeEach(async () => {
   await t.test.database.pool.query('delete from camera_event; delete from camera_push')
 })
 
-const iso = (seconds: number) => new Date(t.clock.now.getTime() + seconds * 1000).toISOString()
-async function push({ path, contentType, body }: CameraRequest): Promise<number> {
-  const headers = { authorization: `Bearer ${testIngestKey}`, 'content-type': contentType }
-  const answer = await t.app.http.inject({ method: 'POST', url: `/ingest/${path}`, headers, payload: body })
-  return answer.statusCode
-}
-const say = (event: object, camera = 'CAM-A') =>
-  push({ path: 'event', contentType: 'application/json', body: Buffer.from(JSON.stringify({ camera, ...event })) })
-const alert = (code: string, seconds: number) =>
-  push({
-    ...{ path: 'hikvision/CAM-A', contentType: 'application/xml' },
-    body: Buffer.from(
-      `<EventNotificationAlert><dateTime>${iso(seconds)}</dateTime><eventType>${code}</eventType></EventNotificationAlert>`,
-    ),
-  })
 const axis = (seconds: number, isActive: boolean) =>
   push({
     ...{ path: 'axis/CAM-A', contentType: 'application/xml' },
@@ -53,10 +34,6 @@ const axis = (seconds: number, isActive: boolean) =>
        </tt:Message></Message></NotificationMessage></tt:MetadataStream>`,
     ),
   })
-async function rows(): Promise<DetectionRow[]> {
-  const { body } = await t.call(calls.tableCarStopPopup, { wid, page: 1, perPage: 100 }, admin)
-  return (body as { rows: DetectionRow[] }).rows
-}
 
 describe('what belongs together', () => {
   test('two makers’ codes that are nothing of ours are two events, also of one second', async () => {

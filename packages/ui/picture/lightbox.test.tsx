@@ -16,8 +16,7 @@ function draw(isOpen: boolean) {
   const picture = { state: 'ok', thumb: '/t', view: '/v.jpg', width: 1920, height: 1080 } as const
   return (
     <PageDialog isOpen onClose={onUnder} title="รถย้อนศร">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={onUnderKey}>
+      <div role="presentation" onKeyDown={onUnderKey}>
         <button>แถว</button>
         {isOpen && (
           <Lightbox picture={picture} caption="รถย้อนศร · CAM-1" {...calls}>

@@ -67,6 +67,8 @@ function attach(camera: AttachableCamera, services: RunServices): Attached {
     { camera: camid, address, username, password },
     {
       onPush: async (push) => {
+        // that it is attached clears what was wrong before, not what this says
+        await noted
         try {
           codes = await eventCodes(database.db)
           await submit([push])

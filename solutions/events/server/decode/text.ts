@@ -15,8 +15,7 @@ export function cameraOf(value: unknown, field: string): string {
 
 /** At most so many UTF-16 units, without control characters, and without half a character at the end. */
 export function shortened(text: string, longest: number): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  const clean = text.replaceAll(/[\u0000-\u001F\u007F]+/g, ' ').trim()
+  const clean = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 

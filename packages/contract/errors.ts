@@ -9,6 +9,7 @@ export const errors = {
   not_found: { status: 404, message: 'ไม่พบข้อมูลที่ต้องการ' },
   gone: { status: 410, message: 'ลิงก์นี้หมดอายุแล้ว กรุณาเปิดหน้าจอใหม่อีกครั้ง' },
   duplicate: { status: 409, message: 'มีข้อมูลนี้อยู่แล้วในระบบ' },
+  conflict: { status: 409, message: 'มีผู้แก้ไขข้อมูลนี้ไปก่อนแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก' },
   too_large: { status: 413, message: 'ข้อมูลมีขนาดใหญ่เกินกำหนด' },
   unsupported: { status: 415, message: 'ระบบไม่รองรับรูปแบบข้อมูลนี้' },
   internal: { status: 500, message: 'ระบบขัดข้อง กรุณาลองใหม่อีกครั้ง' },

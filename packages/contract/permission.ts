@@ -2,10 +2,11 @@ import { roles, type Role } from './user.ts'
 
 /**
  * Who may make a call, from everybody to one account (specification §6, design §5):
- * `anyone` also without a token · `signedIn` · `roleAdmin` role admin of any group ·
+ * `anyone` also without a token · `signedIn` · `staff` all but the dashboard-only account, which only looks ·
+ * `roleAdmin` role admin of any group ·
  * `authority` the username admin, and role admin in group drr · `rootAdmin` the username admin alone.
  */
-export const whos = ['anyone', 'signedIn', 'roleAdmin', 'authority', 'rootAdmin'] as const
+export const whos = ['anyone', 'signedIn', 'staff', 'roleAdmin', 'authority', 'rootAdmin'] as const
 export type Who = (typeof whos)[number]
 
 export const rootUsername = 'admin'
@@ -17,6 +18,8 @@ export interface Standing {
   readonly username: string
   readonly role: Role
   readonly groupname: string
+  /** Has the first name of the dashboard-only account. */
+  readonly isDashboardOnly?: boolean
 }
 
 /** Whether `standing` (null: nobody is signed in) may make a call that asks for `who`. */
@@ -28,6 +31,8 @@ export function may(standing: Standing | null, who: Who): boolean {
   switch (who) {
     case 'signedIn':
       return true
+    case 'staff':
+      return !standing.isDashboardOnly
     case 'roleAdmin':
       return isRoleAdmin
     case 'authority':

@@ -11,6 +11,7 @@ export interface Caller extends Standing {
   readonly departmentId: number | null
   /** The special 4G account: lighting sites with 4G lamps only. */
   readonly isFourG: boolean
+  readonly isDashboardOnly: boolean
 }
 
 /**

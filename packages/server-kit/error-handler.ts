@@ -12,6 +12,9 @@ const mostUnread = 64 * 1024 * 1024
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
+    // what a rule of a form says for itself
+    const own = error.validation.filter(({ keyword }) => keyword === 'custom').map(({ message }) => message)
+    if (own.length > 0) return new ApiError('bad_request', own.slice(0, 5).join(' · '))
     const fields = error.validation.map((issue) => issue.instancePath.replaceAll('/', '.').replace(/^\./, ''))
     const named = [...new Set(fields.filter(Boolean))].slice(0, 5)
     return new ApiError('bad_request', named.length > 0 ? `ข้อมูลไม่ถูกต้องในช่อง ${named.join(', ')}` : undefined)

@@ -26,6 +26,9 @@ export function visibleSites(caller: Caller) {
     and (not ${caller.isFourG}::boolean or s.is_fourg)`
 }
 
+/** Columns of `site s` that `siteFields` of the contract names, all but `lastupdate`, which comes from the devices. */
+export const siteColumns = sql`s.wid, s.name, s.road_code, s.road_name, s.sta, s.latitude, s.longitude`
+
 /** The site, or null when there is none or it is out of the caller's sight. */
 export async function findVisibleSite(database: Database, caller: Caller, wid: number): Promise<SitePlace | null> {
   const { rows } = await sql<SitePlace>`

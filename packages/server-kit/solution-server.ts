@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Caller } from './caller.ts'
 import type { AnyIntake, Outcome } from './ingest/intake.ts'
 import type { PictureColumn } from './media/media.ts'
@@ -32,6 +32,8 @@ export interface OpeningConsole {
   readonly settings: Readonly<Record<string, string>>
   /** The first one signs and seals, each is believed. */
   readonly secrets: readonly string[]
+  /** Whether it shows the demonstration. */
+  readonly isDemo: boolean
 }
 
 export interface MenuCount {
@@ -52,6 +54,8 @@ export interface SolutionServer {
   /** Settings of its own (environment or `.env`), beside those of the console. */
   readonly settings?: readonly Setting[]
   readonly calls?: readonly ServedCall[]
+  /** Plain `GET` routes beside the calls, for what a browser fetches by itself; nobody has signed in there. */
+  readonly routes?: (http: FastifyInstance, deps: Deps) => void
   readonly intake?: AnyIntake
   readonly sweeps?: readonly Sweep[]
   readonly monthlyTables?: readonly MonthlyTable[]

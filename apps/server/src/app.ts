@@ -13,12 +13,20 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
 import type { Config } from './config-schema.ts'
-import { makeAuthenticate, type SpecialAccounts } from './features/auth/authenticate.ts'
+import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { authCalls } from './features/auth/calls.ts'
+import type { SpecialAccounts } from './features/auth/repository.ts'
 import { makeTokens } from './features/auth/tokens.ts'
 import { consoleInfoCalls } from './features/console-info/calls.ts'
+import { contractorCalls } from './features/contractors/calls.ts'
+import { equipmentCalls } from './features/equipment/calls.ts'
+import { historyCalls } from './features/history/calls.ts'
 import { ingestCalls } from './features/ingest/calls.ts'
+import { locationCalls } from './features/locations/calls.ts'
 import { menuCalls } from './features/menu/calls.ts'
+import { projectCalls } from './features/projects/calls.ts'
+import { siteRecordCalls } from './features/site-records/calls.ts'
+import { wayCalls } from './features/ways/calls.ts'
 import { databaseReadiness, mountHealth, type Readiness } from './http/health.ts'
 import { mountMedia } from './http/media-routes.ts'
 import { mountMetrics } from './http/metrics.ts'
@@ -83,7 +91,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const hub = new LiveHub(options.databaseUrl, places, log)
   const registry = new Registry()
   const { ofSolutions: settings } = config
-  for (const { server } of solutions) server.open?.({ log, settings, secrets: options.tokenSecrets })
+  for (const { server } of solutions)
+    server.open?.({ log, settings, secrets: options.tokenSecrets, isDemo: options.isDemo })
   const intakes = solutions.flatMap(({ server }) => server.intake ?? [])
   const metrics = createIngestMetrics(registry)
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
@@ -120,11 +129,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ),
       ...consoleInfoCalls(config, options.isDemo, needs),
       ...ingestCalls(),
+      ...projectCalls,
+      ...locationCalls,
+      ...equipmentCalls(config.staRule),
+      ...siteRecordCalls,
+      ...historyCalls,
+      ...contractorCalls,
+      ...wayCalls,
       ...solutions.flatMap(({ server }) => server.calls ?? []),
     ]
     mountCalls(console, served, deps, authenticate)
     mountLive(console, { hub, places, authenticate, tokens, now })
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
+    for (const { server } of solutions) server.routes?.(console, deps)
     mountHealth(console, needs)
     mountMetrics(console, registry, config.metricsKey)
     if (web) await mountWeb(console, web, solutionOfRoute())

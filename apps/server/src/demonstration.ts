@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config-schema.ts'
 import { buildDemoAuthority, type DemoAuthority } from './demo/authority.ts'
 import { closeDemoAccounts } from './demo/open-accounts.ts'
+import { seedRecords } from './demo/records/seed.ts'
 import { hashPassword, isPasswordRight } from './features/auth/password.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import { solutions } from './solutions.ts'
@@ -46,11 +47,11 @@ export async function settleAccounts(
   return { demonstration: null, madePassword: await ensureFirstAccount(database.db, config.adminPassword, now) }
 }
 
-function buildAuthority(database: Database, config: Config, now: Date): Promise<DemoAuthority> {
+async function buildAuthority(database: Database, config: Config, now: Date): Promise<DemoAuthority> {
   const demoPassword = config.demoPassword ?? ''
   const { fourGUsername, dashboardFirstname } = config
   const adminPassword = config.adminPassword ?? demoPassword
-  return buildDemoAuthority(database, {
+  const authority = await buildDemoAuthority(database, {
     typeNames: solutions.flatMap(({ solution }) => solution.types.map(({ typeName }) => typeName)),
     now,
     hashPassword,
@@ -60,6 +61,12 @@ function buildAuthority(database: Database, config: Config, now: Date): Promise<
     fourGUsername,
     dashboardFirstname,
   })
+  await seedRecords(
+    database,
+    authority.sites.map(({ wid }) => wid),
+    now,
+  )
+  return authority
 }
 
 interface DemoOptions {

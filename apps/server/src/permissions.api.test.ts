@@ -5,7 +5,10 @@ import { buildGroup, buildTestApp, buildUser, type TestApp } from './testing/tes
 import { solutions } from './solutions.ts'
 
 const coreCalls = Object.values(
-  import.meta.glob<Record<string, Partial<Call>>>('../../../packages/contract/*-call*.ts', { eager: true }),
+  import.meta.glob<Record<string, Partial<Call>>>(
+    ['../../../packages/contract/*-call*.ts', '../../../packages/contract/records/*.ts', '!**/*.test.ts'],
+    { eager: true },
+  ),
 ).flatMap((module) => Object.values(module))
 const calls = [...coreCalls, ...solutions.flatMap(({ solution }) => solution.calls)].filter(
   (call): call is Call => call.path !== undefined,
@@ -16,6 +19,7 @@ const accounts = [
   { username: 'drradmin', role: 'admin', groupname: 'drr' },
   { username: 'officeadmin', role: 'admin', groupname: 'office-1' },
   { username: 'staff', role: 'user', groupname: 'office-1' },
+  { username: 'viewer', role: 'user', groupname: 'office-1', isDashboardOnly: true },
 ] as const
 
 let t: TestApp
@@ -26,9 +30,11 @@ beforeAll(async () => {
     drr: await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] }),
     'office-1': await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] }),
   }
-  for (const { username, role, groupname } of accounts) {
+  for (const account of accounts) {
+    const { username, role, groupname } = account
+    const firstname = 'isDashboardOnly' in account ? 'dashboard' : 'ทดสอบ'
     const { groupId, departments } = groups[groupname]
-    await buildUser(t, { username, role, groupId, departmentId: Object.values(departments)[0] ?? null })
+    await buildUser(t, { username, role, groupId, departmentId: Object.values(departments)[0] ?? null, firstname })
     tokens.set(username, await t.tokenOf(username))
   }
 })
@@ -58,7 +64,7 @@ describe.for(calls.map((call) => [call.path, call] as const))('%s', ([, call]) =
   })
 })
 
-test('rights widen from role user to the username admin', () => {
+test('rights widen from the dashboard-only account to the username admin', () => {
   const rights = accounts.map((account) => whos.filter((who) => may(account, who)).length)
-  expect(rights).toEqual([5, 4, 3, 2])
+  expect(rights).toEqual([6, 5, 4, 3, 2])
 })

@@ -7,6 +7,7 @@ import {
   lastSevenDays,
   startOfBangkokDay,
   toBangkokIso,
+  readThaiDay,
 } from './thai-date.ts'
 
 describe('formatThaiDate', () => {
@@ -101,4 +102,29 @@ test('the last seven days are today and the six before, over the turn of the yea
   expect(days).toHaveLength(7)
   expect(days[0]).toEqual({ day: '2026-12-28', Date_Th: '28/12/2569' })
   expect(days.at(-1)).toEqual({ day: '2027-01-03', Date_Th: '03/01/2570' })
+})
+
+describe('a typed day', () => {
+  test.each([
+    ['21/11/2569', '2026-11-21'],
+    ['21/11/2026', '2026-11-21'],
+    ['1/2/2569', '2026-02-01'],
+    ['21-11-2569', '2026-11-21'],
+    ['21.11.2569', '2026-11-21'],
+    ['2026-11-21', '2026-11-21'],
+    ['2569-11-21', '2026-11-21'],
+    [' ๒๑/๑๑/๒๕๖๙ ', '2026-11-21'],
+    ['29/02/2567', '2024-02-29'],
+    ['29/02/2569', null],
+    ['31/04/2569', null],
+    ['21/13/2569', null],
+    ['21/11/69', null],
+    ['21/11', null],
+    ['', null],
+    ['วันนี้', null],
+    ['11/21/2026', null],
+    ['21/11/2569 10:00', null],
+  ])('%s is %s', (text, day) => {
+    expect(readThaiDay(text)).toBe(day)
+  })
 })

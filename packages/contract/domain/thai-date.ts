@@ -1,3 +1,5 @@
+import { arabicDigits } from './text.ts'
+
 /**
  * Dates as Thai officials read them (specification §5 "Date display"). Buddhist years exist only here.
  * Thailand has kept +07:00 without summer time since 1920, so a fixed offset is exact and needs no Intl.
@@ -10,6 +12,8 @@ const firstBuddhistYear = 2400
 
 const iso = /^([1-9]\d{3})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:(Z)|([+-]\d\d)(?::?(\d\d))?)?)?$/
 const thai = /^(\d\d?)\/(\d\d?)\/([1-9]\d{3})(?: (\d\d):(\d\d)(?::(\d\d))?(?: น\.)?)?$/
+
+const typedDay = /^(?:(\d\d?)[/.-](\d\d?)[/.-]([12]\d{3})|([12]\d{3})[/.-](\d\d?)[/.-](\d\d?))$/
 
 /** A moment on Bangkok's wall clock; `year` is Christian. */
 interface WallClock {
@@ -56,6 +60,17 @@ export function toBangkokIso(date: Date): string {
 /** The day in Bangkok, `yyyy-mm-dd`. Throws RangeError for an invalid date. */
 export function bangkokDay(date: Date): string {
   return new Date(date.getTime() + offsetMs).toISOString().slice(0, 10)
+}
+
+/**
+ * A day as people type it → `yyyy-mm-dd` of the Christian era: day/month/year or year-month-day, of either era, with
+ * `/`, `-` or `.` between and Thai digits; null for what is no day. A year of two digits is none (settled "Dates").
+ */
+export function readThaiDay(text: string): string | null {
+  const match = typedDay.exec(arabicDigits(text).trim())
+  const [, d1, m1, y1, y2, m2, d2] = match ?? []
+  const clock = match && check(Number(y1 ?? y2), m1 ?? m2, d1 ?? d2, undefined, undefined, undefined)
+  return clock && `${clock.year}-${two(clock.month)}-${two(clock.day)}`
 }
 
 /** Midnight in Bangkok at which the day `yyyy-mm-dd` begins. */

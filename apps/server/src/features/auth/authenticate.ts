@@ -1,14 +1,8 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { Authenticate } from '@roadside/server-kit/mount-calls.ts'
-import { callerOf, findSessionAccount } from './repository.ts'
+import { callerOf, findSessionAccount, type SpecialAccounts } from './repository.ts'
 import type { TokenMaker } from './tokens.ts'
-
-/** Accounts that settings make special (design §3). */
-export interface SpecialAccounts {
-  readonly fourGKey: string
-  readonly dashboardFirstname: string
-}
 
 /**
  * Reads `Authorization: Bearer`; rights come from the database at every call, so an ended session or a
@@ -28,6 +22,6 @@ export function makeAuthenticate(
     const claims = tokens.verifyAccess(token, now())
     const account = await findSessionAccount(database.db, claims.sid)
     if (!account || String(account.userId) !== claims.sub) throw new ApiError('unauthenticated')
-    return callerOf(account, claims.sid, special.fourGKey)
+    return callerOf(account, claims.sid, special)
   }
 }

@@ -3,6 +3,12 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import type { Role, UserData } from '@roadside/contract/user.ts'
 import { sql } from 'kysely'
 
+/** Accounts that settings make special (design §3). */
+export interface SpecialAccounts {
+  readonly fourGKey: string
+  readonly dashboardFirstname: string
+}
+
 interface AccountRow {
   readonly userId: number
   readonly username: string
@@ -43,7 +49,7 @@ export function presentUser(account: Account): UserData {
   return { username, role, groupname, department, firstname, lastname }
 }
 
-export function callerOf(account: Account, sessionId: string, fourGKey: string): Caller {
+export function callerOf(account: Account, sessionId: string, special: SpecialAccounts): Caller {
   return {
     userId: account.userId,
     sessionId,
@@ -52,7 +58,8 @@ export function callerOf(account: Account, sessionId: string, fourGKey: string):
     groupname: account.groupname,
     groupId: account.groupId,
     departmentId: account.departmentId,
-    isFourG: account.usernameKey === fourGKey,
+    isFourG: account.usernameKey === special.fourGKey,
+    isDashboardOnly: account.firstname === special.dashboardFirstname,
     user: presentUser(account),
   }
 }

@@ -1,0 +1,62 @@
+import { alongLine, chance, lineLength, roundPoint } from '@roadside/server-kit/demo.ts'
+import { demoStreamUrl } from '@roadside/solutions/cctv/demo-streams.ts'
+import { chainage } from '../sites.ts'
+import type { RecordSite } from './plan.ts'
+
+export const cameraCount = 120
+
+export interface PlannedCamera {
+  readonly site: RecordSite
+  readonly form: {
+    readonly hostname: string
+    readonly sta: string
+    readonly hls_url: string
+    readonly latitude: string
+    readonly longitude: string
+    readonly ipaddress: string
+    readonly note: string
+    readonly desc: string
+    readonly anydesk: string
+  }
+}
+
+const views = ['ขาเข้า', 'ขาออก', 'หน้าทางแยก', 'จุดกลับรถ', 'หน้าสะพานลอย', 'ทางโค้ง', 'หน้าโรงเรียน', 'หน้าตลาด']
+
+/** Some streams are not well, so that every state is to be seen. */
+function streamName(index: number): string {
+  const number = String(index + 1).padStart(3, '0')
+  if (index % 19 === 7) return `gone-${number}`
+  if (index % 29 === 11) return `stalled-${number}`
+  if (index % 41 === 13) return `broken-${number}`
+  if (index % 53 === 17) return `ended-${number}`
+  return `cam-${number}`
+}
+
+/** Cameras along the roads of the camera sites, evenly shared out. */
+export function planCameras(sites: readonly RecordSite[]): PlannedCamera[] {
+  return Array.from({ length: sites.length === 0 ? 0 : cameraCount }, (_, index): PlannedCamera => {
+    // filled site by site, so that neighbours stand together
+    const place = Math.floor((index * sites.length) / cameraCount)
+    const site = sites[place] as RecordSite
+    const first = Math.ceil((place * cameraCount) / sites.length)
+    const of = Math.ceil(((place + 1) * cameraCount) / sites.length) - first
+    const line = site.line.map(([latitude, longitude]) => ({ latitude, longitude }))
+    const share = (index - first + 0.5 + 0.3 * chance(site.name, index)) / (of + 0.5)
+    const point = roundPoint(alongLine(line, share * lineLength(line), 8))
+    const view = views[index % views.length] ?? ''
+    return {
+      site,
+      form: {
+        hostname: `กล้อง ${index - first + 1} ${site.roadCode || site.roadName} ${view}`,
+        sta: chainage(share),
+        hls_url: demoStreamUrl(streamName(index)),
+        latitude: String(point.latitude),
+        longitude: String(point.longitude),
+        ipaddress: index % 15 === 14 ? '' : `10.${20 + (place % 200)}.${(index * 7) % 250}.${10 + (index % 200)}`,
+        note: index % 16 === 3 ? 'รอเปลี่ยนสายสัญญาณ' : '',
+        desc: site.name,
+        anydesk: index % 12 === 5 ? String(100_000_000 + index * 7_654_321) : '',
+      },
+    }
+  })
+}

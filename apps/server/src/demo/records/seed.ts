@@ -1,0 +1,125 @@
+import { rootUsername } from '@roadside/contract/permission.ts'
+import { normaliseSearch } from '@roadside/contract/domain/text.ts'
+import { ProjectForm } from '@roadside/contract/records/project.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Database, Db } from '@roadside/server-kit/database.ts'
+import { chance } from '@roadside/server-kit/demo.ts'
+import { insertContractors } from '../../features/contractors/repository.ts'
+import { searchTextOf } from '../../features/contractors/present.ts'
+import { addEquipment } from '../../features/equipment/save.ts'
+import { addLocation } from '../../features/locations/save.ts'
+import { addProject, archiveProject } from '../../features/projects/save.ts'
+import { insertWays } from '../../features/ways/repository.ts'
+import { lineLength } from '@roadside/server-kit/demo.ts'
+import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
+import { planCameras } from './cameras.ts'
+import { demoContractors } from './contractor-facts.ts'
+import { planProjects, type PlannedProject, type RecordSite } from './plan.ts'
+import { claimRecords, findRecordSites, insertDesktops, placeSite } from './repository.ts'
+
+/** Who registers what the demonstration begins with. */
+const registrar: Caller = {
+  ...{
+    userId: 0,
+    sessionId: '',
+    username: rootUsername,
+    role: 'admin',
+    groupname: 'drr',
+    groupId: 0,
+    departmentId: null,
+  },
+  ...{ isFourG: false, isDashboardOnly: false },
+  user: { username: rootUsername, role: 'admin', groupname: 'drr', department: '', firstname: '', lastname: '' },
+}
+
+interface Seeding {
+  readonly db: Db
+  readonly caller: Caller
+  readonly now: Date
+  readonly staRule: 'spec'
+}
+
+/** Writes contractors, roads, projects with their places, cameras and remote desktops of the demonstration, once, by the console's own rules. */
+export async function seedRecords(database: Database, wids: readonly number[], now: Date): Promise<void> {
+  await database.db.transaction().execute(async (db) => {
+    if (!(await claimRecords(db, now))) return
+    const sites = await findRecordSites(db, wids)
+    if (sites.length === 0) return
+    const seeding: Seeding = { db, caller: registrar, now, staRule: 'spec' }
+    const contractors = await insertContractors(
+      db,
+      demoContractors.map((form) => ({ ...form, search_text: searchTextOf(form) })),
+      now,
+    )
+    await insertWays(db, waysOf(sites), now)
+    const placeOf = new Map<number, { projectId: number; locationId: number }>()
+    const archived: { id: number; version: number }[] = []
+    for (const planned of planProjects(sites, now)) {
+      const saved = await seedProject(seeding, planned, contractors, placeOf)
+      if (planned.isArchived) archived.push(saved)
+    }
+    for (const { site, form } of planCameras(sites.filter(({ typeName }) => typeName === cameraTypeName))) {
+      const place = placeOf.get(site.wid)
+      if (!place) continue
+      const { projectId, locationId } = place
+      const deptid = String(site.departmentId)
+      await addEquipment(
+        seeding,
+        { ...form, pj_id: String(projectId), deptid, location_id: String(locationId) },
+        undefined,
+      )
+    }
+    await insertDesktops(db, desktopsOf(sites))
+    for (const { id, version } of archived) await archiveProject(seeding, id, version, true)
+  })
+}
+
+async function seedProject(
+  seeding: Seeding,
+  { form, contractor, sites }: PlannedProject,
+  contractors: readonly number[],
+  placeOf: Map<number, { projectId: number; locationId: number }>,
+) {
+  const contractor_id = contractor === null ? '' : String(contractors[contractor] ?? '')
+  const saved = await addProject(seeding, ProjectForm.parse({ ...form, contractor_id }), undefined)
+  const locations = new Map<string, number>()
+  for (const site of sites) {
+    const location_name = `${site.roadName} กม. ${site.sta}`
+    const locationId = locations.get(location_name) ?? (await seedLocation(seeding, saved.id, location_name, site))
+    locations.set(location_name, locationId)
+    await placeSite(seeding.db, site.wid, saved.id, locationId)
+    placeOf.set(site.wid, { projectId: saved.id, locationId })
+  }
+  return saved
+}
+
+async function seedLocation(seeding: Seeding, projectId: number, location_name: string, site: RecordSite) {
+  const { roadCode: road_code, roadName: road_name, sta } = site
+  const position = { latitude: String(site.latitude), longitude: String(site.longitude) }
+  return (await addLocation(seeding, projectId, { location_name, road_code, road_name, sta, ...position }, undefined))
+    .id
+}
+
+/** Each road once, with the chainages that the demonstration writes: a thousandth of the road is a metre. */
+function waysOf(sites: readonly RecordSite[]) {
+  return [...new Map(sites.map((site) => [`${site.roadCode} ${site.roadName}`, site])).values()].map((site) => {
+    const { roadCode: code, roadName: name, province, line } = site
+    const length = lineLength(line.map(([latitude, longitude]) => ({ latitude, longitude })))
+    return {
+      ...{ code, name, province, district: '', sta_from: '1+000', sta_to: '1+999', line, note: '' },
+      length_km: Math.round(length) / 1000,
+      search_text: normaliseSearch([code, name, province].join(' ')),
+    }
+  })
+}
+
+/** Every other site has a computer or two to connect to. */
+function desktopsOf(sites: readonly RecordSite[]) {
+  return sites.flatMap(({ wid, name, sta }, index) =>
+    Array.from({ length: index % 2 === 0 ? 1 + (index % 3) : 0 }, (_, number) => ({
+      wid,
+      detail: number === 0 ? `ตู้ควบคุม ${name} กม. ${sta}` : `เครื่องบันทึกภาพที่ ${number} ${name}`,
+      anydesk: String(100_000_000 + Math.floor(chance(wid, number, 'desk') * 899_999_999)),
+    })),
+  )
+}

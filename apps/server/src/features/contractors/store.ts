@@ -1,0 +1,85 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { ContractorField, ContractorForm } from '@roadside/contract/records/contractor.ts'
+import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import type { RecordImport } from '@roadside/server-kit/files/import-records.ts'
+import type { ReadRecords } from '@roadside/server-kit/files/read-records.ts'
+import type { RecordStore } from '@roadside/server-kit/record-store.ts'
+import { contractorFile, searchTextOf } from './present.ts'
+import {
+  findKnownContractors,
+  insertContractors,
+  lockContractor,
+  setContractorArchived,
+  updateContractor,
+} from './repository.ts'
+
+const kept = (form: ContractorForm) => ({ ...form, search_text: searchTextOf(form) })
+
+/** Another may take a tax number between the look and the write: then the index refuses. */
+async function orSameNumber<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new ApiError('duplicate', 'มีผู้รับจ้างที่ใช้เลขประจำตัวผู้เสียภาษีนี้อยู่แล้ว', { cause: error })
+  }
+}
+
+export const contractorStore: RecordStore<ContractorForm> = {
+  kind: 'contractor',
+  lock: async (db, id) => {
+    const found = await lockContractor(db, id)
+    if (!found) return null
+    const { version, isArchived, name, tax_number, contact, telephone, email, note } = found
+    return { id, version, isArchived, form: { name, tax_number, contact, telephone, email, note } }
+  },
+  refuse: async (db, { tax_number }, id) => {
+    if (tax_number === '') return
+    const known = await findKnownContractors(db, [tax_number], [])
+    const other = known.find((one) => !one.isArchived && one.id !== id)
+    if (other) throw new ApiError('duplicate', `เลขประจำตัวผู้เสียภาษีนี้เป็นของ ${other.name} ซึ่งอยู่ในทะเบียนแล้ว`)
+  },
+  insert: async (db, form, now) => (await orSameNumber(insertContractors(db, [kept(form)], now)))[0] ?? 0,
+  update: (db, id, form, now) => orSameNumber(updateContractor(db, id, kept(form), now)),
+  setArchived: (db, id, at, now) => orSameNumber(setContractorArchived(db, id, at, now)),
+}
+
+export const contractorImport: RecordImport<ContractorField> = {
+  kind: 'contractor',
+  file: contractorFile,
+  compare: compareContractors,
+  insert: (db, forms, now) => orSameNumber(insertContractors(db, forms.map(kept), now)),
+}
+
+/** A tax number stands once in the file and in the register; a name that stands there twice is doubtful. */
+async function compareContractors(
+  db: Db,
+  { records, complain, pointOut }: ReadRecords<ContractorField>,
+): Promise<void> {
+  const numbers = records.map(({ form }) => form.tax_number).filter(Boolean)
+  const known = await findKnownContractors(
+    db,
+    numbers,
+    records.map(({ form }) => form.name),
+  )
+  const ofNumber = new Map(known.map((one) => [`${one.tax_number} ${one.isArchived}`, one]))
+  const ofName = new Map(known.filter((one) => !one.isArchived).map((one) => [one.name, one]))
+  const rowOfNumber = new Map<string, number>()
+  const rowOfName = new Map<string, number>()
+  for (const record of records) {
+    const { row, form } = record
+    const { tax_number: number, name } = form
+    const [sameNumber, sameName] = [rowOfNumber.get(number), rowOfName.get(name)]
+    const registered = ofNumber.get(`${number} false`)
+    if (number !== '' && sameNumber !== undefined)
+      complain(record, 'tax_number', `เลขประจำตัวผู้เสียภาษีซ้ำกับแถวที่ ${sameNumber}`)
+    else if (number !== '' && registered) complain(record, 'tax_number', `มีอยู่ในทะเบียนแล้ว: ${registered.name}`)
+    else if (number !== '' && ofNumber.has(`${number} true`)) {
+      pointOut(record, 'tax_number', `ตรงกับผู้รับจ้างที่จัดเก็บแล้ว: ${ofNumber.get(`${number} true`)?.name}`)
+    } else if (name !== '' && sameName !== undefined) pointOut(record, 'name', `ชื่อซ้ำกับแถวที่ ${sameName}`)
+    else if (ofName.has(name)) pointOut(record, 'name', 'มีผู้รับจ้างชื่อนี้ในทะเบียนแล้ว')
+    if (!rowOfNumber.has(number)) rowOfNumber.set(number, row)
+    if (!rowOfName.has(name)) rowOfName.set(name, row)
+  }
+}

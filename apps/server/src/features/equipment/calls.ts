@@ -1,0 +1,74 @@
+import { normaliseSearch } from '@roadside/contract/domain/text.ts'
+import type { StaRule } from '@roadside/contract/domain/sta.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import * as calls from '@roadside/contract/records/equipment.ts'
+import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import type { LivePublisher } from '@roadside/server-kit/live-publisher.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { idOfHandle, presentDefaults, presentEquipment } from './present.ts'
+import { findByAddress, findEquipment, findEquipmentProject, findOneEquipment } from './repository.ts'
+import { addEquipment, archiveEquipment, editEquipment, type SavedEquipment } from './save.ts'
+
+/** Camera lists that are open elsewhere ask again. */
+function tell(live: LivePublisher, { wids }: SavedEquipment): void {
+  live.publish(wids.map((wid) => ({ topic: calls.cameraTopic, wid, kind: 'registry' })))
+}
+
+/** By its handle, or by its address for who may name one. */
+async function lookUp(db: Db, caller: Caller, name: string) {
+  const id = idOfHandle(name)
+  if (id !== null) return findOneEquipment(db, caller, id)
+  return isRoot(caller) ? findByAddress(db, caller, name.trim()) : null
+}
+
+export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
+  return [
+    serve(calls.equipmentList, async ({ body, caller, database: { db } }) => {
+      if (!(await findEquipmentProject(db, caller, body.pj_id))) throw new ApiError('not_found')
+      const { page, perPage = 25, search = '', sort, order, archived } = body
+      const found = await findEquipment(db, caller, {
+        ...{ projectId: body.pj_id, archived, needle: normaliseSearch(search), sort, order },
+        ...(page ? { limit: perPage, offset: (page - 1) * perPage } : { limit: plainListLimit, offset: 0 }),
+      })
+      const rows = found.rows.map((row) => presentEquipment(row, caller))
+      return page ? { rows, total: found.total } : rows
+    }),
+
+    serve(calls.equipmentRecord, async ({ body, caller, database: { db } }) => {
+      const found = await findOneEquipment(db, caller, body.id)
+      if (!found) throw new ApiError('not_found')
+      return presentEquipment(found, caller)
+    }),
+
+    serve(calls.fetchCCTV, async ({ body, caller, database: { db } }) => {
+      const found = await lookUp(db, caller, body.ipaddress)
+      return found ? [presentDefaults(found, caller)] : []
+    }),
+
+    serve(calls.addEquipment, async ({ body: { request_id, ...sent }, caller, database, live, now }) => {
+      const saved = await database.db
+        .transaction()
+        .execute((db) => addEquipment({ db, caller, now: now(), staRule }, sent, request_id))
+      tell(live, saved)
+      return { id: saved.id, version: saved.version, message: 'เพิ่มอุปกรณ์สำเร็จ' }
+    }),
+
+    serve(calls.editEquipment, async ({ body: { id, version, ...sent }, caller, database, live, now }) => {
+      const saved = await database.db.transaction().execute(async (db) => {
+        const found = id ?? (await lookUp(db, caller, sent.ipaddress ?? ''))?.id
+        if (found === undefined) throw new ApiError('not_found')
+        return editEquipment({ db, caller, now: now(), staRule }, found, version, sent)
+      })
+      tell(live, saved)
+      return { id: saved.id, version: saved.version, message: 'แก้ไขอุปกรณ์สำเร็จ' }
+    }),
+
+    serve(calls.archiveEquipment, async ({ body, caller, database, live, now }) => {
+      const saved = await database.db.transaction().execute((db) => archiveEquipment({ db, caller, now: now() }, body))
+      tell(live, saved)
+      return { id: saved.id, version: saved.version }
+    }),
+  ]
+}

@@ -1,0 +1,154 @@
+import type { StaRule } from '@roadside/contract/domain/sta.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { SentEquipment } from '@roadside/contract/records/equipment-form.ts'
+import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
+import {
+  changesBetween,
+  makeOnce,
+  needVersion,
+  noteChange,
+  type Change,
+  type Fields,
+} from '@roadside/server-kit/records.ts'
+import { readEquipmentForm, type ReadEquipment } from './read-form.ts'
+import {
+  ensureCameraSite,
+  findEquipmentLocations,
+  findEquipmentProject,
+  insertEquipment,
+  lockEquipment,
+  mayEditIn,
+  setEquipmentArchived,
+  updateEquipment,
+  type EquipmentProject,
+  type StoredEquipment,
+} from './repository.ts'
+
+interface Saving {
+  readonly db: Db
+  readonly caller: Caller
+  readonly now: Date
+  readonly staRule: StaRule
+}
+
+/** A saved camera and the sites whose lists changed. */
+export interface SavedEquipment {
+  readonly id: number
+  readonly version: number
+  readonly wids: readonly number[]
+}
+
+const changeOf = ({ db, caller, now }: Omit<Saving, 'staRule'>): Change => {
+  return { db, kind: 'equipment', username: caller.username, now }
+}
+
+async function needProject({ db, caller }: Saving, id: number): Promise<EquipmentProject> {
+  const found = Number.isSafeInteger(id) ? await findEquipmentProject(db, caller, id) : null
+  if (!found) throw new ApiError('not_found', 'ไม่พบโครงการที่ระบุ')
+  if (found.isArchived) throw new ApiError('bad_request', 'โครงการนี้ถูกจัดเก็บแล้ว กรุณานำกลับมาใช้ก่อนแก้ไขอุปกรณ์')
+  return found
+}
+
+/** The department that a camera belongs to: the one that was sent, else the project's; it must be the caller's own. */
+async function needDepartment({ db, caller }: Saving, sent: string | undefined, otherwise: number): Promise<number> {
+  const id = sent ? Number(sent) : otherwise
+  if (!Number.isSafeInteger(id) || !(await mayEditIn(db, caller, id))) throw new ApiError('forbidden')
+  return id
+}
+
+async function orSameName<T>(hostname: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isDuplicate(error)) throw new ApiError('duplicate', `โครงการนี้มีกล้องชื่อ ${hostname} อยู่แล้ว`, { cause: error })
+    throw error
+  }
+}
+
+/** As the history names the fields. */
+function fieldsOf(read: ReadEquipment, departmentId: number): Fields {
+  const { hostname, sta, latitude, longitude, note, anydesk } = read
+  return {
+    ...{ location_id: read.location?.id ?? null, hostname, sta, ipaddress: read.ipaddress ?? '', hls_url: read.hlsUrl },
+    ...{ latitude, longitude, note, desc: read.description, anydesk, deptid: departmentId },
+  }
+}
+
+function storedFields(stored: StoredEquipment): Fields {
+  const { location_id, hostname, sta, ipaddress, hls_url, latitude, longitude, note, desc, anydesk, deptid } = stored
+  return { location_id, hostname, sta, ipaddress, hls_url, latitude, longitude, note, desc, anydesk, deptid }
+}
+
+/** Registers a camera. Who and of which group comes from the token, whatever the body says. */
+export async function addEquipment(
+  saving: Saving,
+  sent: SentEquipment,
+  requestId: string | undefined,
+): Promise<SavedEquipment> {
+  const { db, caller, now, staRule } = saving
+  const project = await needProject(saving, Number(sent.pj_id))
+  const departmentId = await needDepartment(saving, sent.deptid, project.departmentId)
+  const locations = await findEquipmentLocations(db, project.id)
+  const read = readEquipmentForm(sent, { mode: 'add', staRule, hasAddress: isRoot(caller), locations, stored: null })
+  const change = changeOf(saving)
+  const { id, isNew } = await makeOnce(change, requestId, async () => {
+    const wid = await ensureCameraSite(db, { ...read, project, departmentId })
+    const owner = { projectId: project.id, username: caller.username, groupName: caller.groupname }
+    const values = { ...read, ...owner, departmentId, wid, locationId: read.location?.id ?? null }
+    return orSameName(read.hostname, insertEquipment(db, values, now))
+  })
+  if (isNew) {
+    const names = { location_id: { from: null, to: read.location?.name ?? null } }
+    const changes = changesBetween({}, fieldsOf(read, departmentId), names)
+    await noteChange(change, { id, version: 1, action: 'add', changes })
+  }
+  const made = await lockEquipment(db, caller, id)
+  return { id, version: made?.version ?? 1, wids: made ? [made.wid] : [] }
+}
+
+async function needEquipment(saving: Omit<Saving, 'staRule'>, id: number, version: number | undefined) {
+  const stored = await lockEquipment(saving.db, saving.caller, id)
+  if (!stored) throw new ApiError('not_found')
+  if (!stored.may_edit) throw new ApiError('forbidden')
+  await needVersion(changeOf(saving), { id, version: stored.version }, version)
+  return stored
+}
+
+/** Changes a camera as of the version that was read; a field that was not sent keeps what is stored. */
+export async function editEquipment(
+  saving: Saving,
+  id: number,
+  version: number | undefined,
+  sent: SentEquipment,
+): Promise<SavedEquipment> {
+  const { db, caller, now, staRule } = saving
+  const stored = await needEquipment(saving, id, version)
+  const project = await needProject(saving, stored.pj_id)
+  const departmentId = await needDepartment(saving, sent.deptid, stored.deptid)
+  const locations = await findEquipmentLocations(db, project.id)
+  const read = readEquipmentForm(sent, { mode: 'edit', staRule, hasAddress: isRoot(caller), locations, stored })
+  const names = { location_id: { from: stored.location || null, to: read.location?.name ?? null } }
+  const changes = changesBetween(storedFields(stored), fieldsOf(read, departmentId), names)
+  if (changes.length === 0) return { id, version: stored.version, wids: [] }
+  const isMoved = changes.some(({ field }) => field === 'location_id' || field === 'deptid')
+  const wid = isMoved ? await ensureCameraSite(db, { ...read, project, departmentId }) : stored.wid
+  const values = { ...read, departmentId, wid, locationId: read.location?.id ?? null }
+  await orSameName(read.hostname, updateEquipment(db, id, values, now))
+  await noteChange(changeOf(saving), { id, version: stored.version + 1, action: 'edit', changes })
+  return { id, version: stored.version + 1, wids: [...new Set([stored.wid, wid])] }
+}
+
+/** Takes a camera out of use, or back into it. */
+export async function archiveEquipment(
+  saving: Omit<Saving, 'staRule'>,
+  { id, version, archived }: { id: number; version: number; archived: boolean },
+): Promise<SavedEquipment> {
+  const stored = await needEquipment(saving, id, version)
+  if ((stored.archived_at !== null) === archived) return { id, version: stored.version, wids: [] }
+  await orSameName(stored.hostname, setEquipmentArchived(saving.db, id, archived ? saving.now : null, saving.now))
+  const action = archived ? 'archive' : 'restore'
+  await noteChange(changeOf(saving), { id, version: stored.version + 1, action, changes: [] })
+  return { id, version: stored.version + 1, wids: [stored.wid] }
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import * as calls from '@roadside/contract/records/location.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Database } from '@roadside/server-kit/database.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { findLocationItems, findLocations, findOwner, findProjectSites, setSiteProject } from './repository.ts'
+import { addLocation, archiveLocation, editLocation, needEditable } from './save.ts'
+
+async function needOwner({ db }: Database, caller: Caller, projectId: number): Promise<void> {
+  if (!(await findOwner(db, caller, projectId))) throw new ApiError('not_found')
+}
+
+async function locationItems({
+  body,
+  caller,
+  database,
+}: {
+  body: { pj_id: number }
+  caller: Caller
+  database: Database
+}) {
+  await needOwner(database, caller, body.pj_id)
+  return findLocationItems(database.db, body.pj_id)
+}
+
+export const locationCalls: readonly ServedCall[] = [
+  serve(calls.dropdownELocation, locationItems),
+  serve(calls.locationMenu, locationItems),
+
+  serve(calls.projectLocations, async ({ body, caller, database }) => {
+    await needOwner(database, caller, body.pj_id)
+    return findLocations(database.db, body.pj_id)
+  }),
+
+  serve(calls.saveLocation, ({ body, caller, database, now }) =>
+    database.db.transaction().execute((db) => {
+      const saving = { db, caller, now: now() }
+      const { pj_id, id, version, request_id, form } = body
+      return id === undefined ? addLocation(saving, pj_id, form, request_id) : editLocation(saving, id, version, form)
+    }),
+  ),
+
+  serve(calls.archiveLocation, ({ body, caller, database, now }) =>
+    database.db
+      .transaction()
+      .execute((db) => archiveLocation({ db, caller, now: now() }, body.id, body.version, body.archived)),
+  ),
+
+  serve(calls.projectSites, async ({ body, caller, database }) => {
+    await needOwner(database, caller, body.pj_id)
+    return findProjectSites(database.db, caller, body.pj_id)
+  }),
+
+  serve(calls.attachSite, async ({ body: { wid, pj_id, attached }, caller, database: { db } }) => {
+    await needEditable({ db, caller }, pj_id)
+    if (!(await setSiteProject(db, wid, pj_id, attached))) {
+      throw new ApiError('conflict', 'พื้นที่ติดตั้งนี้เปลี่ยนโครงการไปแล้ว กรุณาโหลดข้อมูลล่าสุด')
+    }
+    await insertAudit(db, {
+      username: caller.username,
+      action: 'attachSite',
+      subject: String(wid),
+      detail: { pj_id, attached },
+    })
+    return { wid }
+  }),
+]

@@ -1,0 +1,103 @@
+import type { LocationForm, LocationRow, ProjectSite } from '@roadside/contract/records/location.ts'
+import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { editableProjects, visibleProjects } from '@roadside/server-kit/record-scope.ts'
+import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { sql } from 'kysely'
+
+export interface OwnerProject {
+  readonly id: number
+  readonly name: string
+  readonly mayEdit: boolean
+}
+
+/** The project as far as its places need it; null where the caller may not see it. */
+export async function findOwner(db: Db, caller: Caller, projectId: number): Promise<OwnerProject | null> {
+  const { rows } = await sql<OwnerProject>`
+    select p.id, p.name, ${editableProjects(caller)} as "mayEdit"
+    from project p join department d on d.id = p.department_id where p.id = ${projectId} and ${visibleProjects(caller)}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+const columns = sql`l.id as location_id, l.version, l.name as location_name, l.road_code, l.road_name, l.sta, l.latitude,
+  l.longitude, (select count(*)::int from equipment e where e.location_id = l.id and e.archived_at is null) as equipment,
+  ${isoBangkok(sql`l.archived_at`)} as archived_at`
+
+/** Places of a project by name, those put away last. */
+export async function findLocations(db: Db, projectId: number): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
+    select ${columns} from location l where l.project_id = ${projectId}
+    order by l.archived_at is not null, l.name collate "th-x-icu", l.id`.execute(db)
+  return rows
+}
+
+export interface LocationItem {
+  readonly location_id: number
+  readonly location_name: string
+}
+
+/** Places to choose from. */
+export async function findLocationItems(db: Db, projectId: number): Promise<LocationItem[]> {
+  const { rows } = await sql<LocationItem>`
+    select id as location_id, name as location_name from location
+    where project_id = ${projectId} and archived_at is null order by name collate "th-x-icu", id`.execute(db)
+  return rows
+}
+
+/** A place with its project, held for a change. */
+export async function lockLocation(db: Db, id: number): Promise<(LocationRow & { readonly projectId: number }) | null> {
+  await sql`select from location where id = ${id} for no key update`.execute(db)
+  const { rows } = await sql<LocationRow & { projectId: number }>`
+    select ${columns}, l.project_id as "projectId" from location l where l.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+const degrees = (text: string) => (text === '' ? null : Number(text))
+
+export async function insertLocation(db: Db, projectId: number, form: LocationForm, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into location (project_id, name, road_code, road_name, sta, latitude, longitude, updated_at)
+    values (${projectId}, ${form.location_name}, ${form.road_code}, ${form.road_name}, ${form.sta}, ${degrees(form.latitude)},
+      ${degrees(form.longitude)}, ${now}) returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+export async function updateLocation(db: Db, id: number, form: LocationForm, now: Date): Promise<void> {
+  await sql`
+    update location set version = version + 1, name = ${form.location_name}, road_code = ${form.road_code},
+      road_name = ${form.road_name}, sta = ${form.sta}, latitude = ${degrees(form.latitude)},
+      longitude = ${degrees(form.longitude)}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
+export async function setLocationArchived(db: Db, id: number, at: Date | null, now: Date): Promise<void> {
+  await sql`update location set version = version + 1, archived_at = ${at}, updated_at = ${now} where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Sites of the project, and those of its department that belong to none; only what the caller may see. */
+export async function findProjectSites(db: Db, caller: Caller, projectId: number): Promise<ProjectSite[]> {
+  const { rows } = await sql<ProjectSite>`
+    select s.wid, s.type_name as "typeName", s.name, s.sta, d.id as "DeptID",
+      case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as "Dept_Name",
+      s.project_id is not null as "isAttached"
+    from site s join department d on d.id = s.department_id
+    where (s.project_id = ${projectId} or (s.project_id is null
+        and s.department_id = (select department_id from project where id = ${projectId})))
+      and ${visibleSites(caller)}
+    order by s.project_id is null, s.name collate "th-x-icu", s.type_name, s.wid`.execute(db)
+  return rows
+}
+
+/** False where the site belongs to another project, or does not belong to this one. */
+export async function setSiteProject(db: Db, wid: number, projectId: number, attached: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update site set project_id = ${attached ? projectId : null}, location_id = null
+    where wid = ${wid} and case when ${attached}::boolean then project_id is null else project_id = ${projectId} end
+    returning wid`.execute(db)
+  return rows.length === 1
+}

@@ -1,0 +1,44 @@
+import { normaliseSearch } from '@roadside/contract/domain/text.ts'
+import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { may } from '@roadside/contract/permission.ts'
+import * as calls from '@roadside/contract/records/project.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { findContractorNames, findOwnDepartments, findProject, findProjects } from './repository.ts'
+import { addProject, archiveProject, editProject } from './save.ts'
+
+export const projectCalls: readonly ServedCall[] = [
+  serve(calls.projectList, async ({ body, caller, database, now }) => {
+    const { page = 1, perPage = 25, search = '', sort, order, guarantee = null, archived, contractor_id = null } = body
+    const found = await findProjects(database.readDb, caller, {
+      ...{ today: bangkokDay(now()), needle: normaliseSearch(search), guarantee, archived, sort, order },
+      ...{ contractorId: contractor_id, limit: perPage, offset: (page - 1) * perPage },
+    })
+    return { ...found, may_add: may(caller, 'roleAdmin') && !caller.isFourG }
+  }),
+
+  serve(calls.project, async ({ body, caller, database }) => {
+    const found = await findProject(database.db, caller, body.pj_id)
+    if (!found) throw new ApiError('not_found')
+    return found
+  }),
+
+  serve(calls.saveProject, ({ body, caller, database, now }) =>
+    database.db.transaction().execute((db) => {
+      const saving = { db, caller, now: now() }
+      const { pj_id, version, request_id, form } = body
+      return pj_id === undefined ? addProject(saving, form, request_id) : editProject(saving, pj_id, version, form)
+    }),
+  ),
+
+  serve(calls.archiveProject, ({ body, caller, database, now }) =>
+    database.db
+      .transaction()
+      .execute((db) => archiveProject({ db, caller, now: now() }, body.id, body.version, body.archived)),
+  ),
+
+  serve(calls.projectChoices, async ({ caller, database }) => ({
+    departments: await findOwnDepartments(database.db, caller),
+    contractors: await findContractorNames(database.db),
+  })),
+]

@@ -1,0 +1,57 @@
+import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
+import type { ProjectInfo, RemoteDesktop } from '@roadside/contract/records/site-records.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { sql } from 'kysely'
+
+export async function findProjectOfSite(db: Db, wid: number): Promise<ProjectInfo[]> {
+  const { rows } = await sql<ProjectInfo>`
+    select p.id as pj_id, p.code as pj_code, p.name as pj_name, p.contract_no, p.employer as deptname,
+      case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as "Dept_Name",
+      to_char(p.guarantee_from, 'YYYY-MM-DD') as guarantee_date_start_de,
+      to_char(p.guarantee_to, 'YYYY-MM-DD') as guarantee_date_end_de, coalesce(c.name, '') as vendor_name,
+      coalesce(c.contact, '') as vendor_contact, coalesce(c.telephone, '') as vendor_telephone
+    from site s join project p on p.id = s.project_id join department d on d.id = p.department_id
+      left join contractor c on c.id = p.contractor_id
+    where s.wid = ${wid}`.execute(db)
+  return rows
+}
+
+/** Those of the site itself, then those of its cameras in use. */
+export async function findRemoteDesktops(db: Db, wid: number): Promise<RemoteDesktop[]> {
+  const { rows } = await sql<RemoteDesktop>`
+    select row_number() over (order by "isOfEquipment", detail collate "th-x-icu", id)::int as num, r.* from (
+      select id, detail, anydesk, false as "isOfEquipment" from remote_desktop where wid = ${wid}
+      union all
+      select id, hostname, anydesk, true from equipment where wid = ${wid} and anydesk <> '' and archived_at is null) r
+    order by num`.execute(db)
+  return rows
+}
+
+export async function insertRemoteDesktop(
+  db: Db,
+  wid: number,
+  { detail, anydesk }: { detail: string; anydesk: string },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into remote_desktop (wid, detail, anydesk) values (${wid}, ${detail}, ${anydesk}) returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** False where the site has none of that id. */
+export async function updateRemoteDesktop(
+  db: Db,
+  wid: number,
+  id: number,
+  { detail, anydesk }: { detail: string; anydesk: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update remote_desktop set detail = ${detail}, anydesk = ${anydesk} where id = ${id} and wid = ${wid} returning id`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+export async function deleteRemoteDesktop(db: Db, wid: number, id: number): Promise<boolean> {
+  const { rows } = await sql`delete from remote_desktop where id = ${id} and wid = ${wid} returning id`.execute(db)
+  return rows.length === 1
+}

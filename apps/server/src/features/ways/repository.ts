@@ -1,0 +1,165 @@
+import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
+import type { WayRow, WayThing } from '@roadside/contract/records/way.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { containsWords } from '@roadside/server-kit/records.ts'
+import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
+import { sql } from 'kysely'
+
+export type Line = readonly (readonly [latitude: number, longitude: number])[]
+
+/** Sites beside road `w` that the caller may see. */
+const sitesOf = (caller: Caller) => sql`site s join department d on d.id = s.department_id
+  where s.road_code = w.code and w.code <> '' and ${visibleSites(caller)}`
+/** Cameras in use beside road `w`, at sites that the caller may see. */
+const camerasOf = (caller: Caller) => sql`equipment e join location l on l.id = e.location_id
+    join site s on s.wid = e.wid join department d on d.id = s.department_id
+  where l.road_code = w.code and w.code <> '' and e.archived_at is null and ${visibleSites(caller)}`
+
+const columns = (
+  caller: Caller,
+) => sql`w.id, w.version, w.code, w.name, w.province, w.district, w.length_km, w.sta_from,
+  w.sta_to, w.note, ${isoBangkok(sql`w.archived_at`)} as archived_at, ${isoBangkok(sql`w.updated_at`)} as updated_at,
+  (select count(*)::int from ${sitesOf(caller)}) as sites, (select count(*)::int from ${camerasOf(caller)}) as cameras,
+  exists (select from way o where o.code = w.code and o.code <> '' and o.id <> w.id and o.archived_at is null) as is_code_repeated`
+
+const orders = {
+  code: sql`nullif(w.code, '') collate "th-x-icu"`,
+  name: sql`w.name collate "th-x-icu"`,
+  province: sql`nullif(w.province, '') collate "th-x-icu"`,
+  district: sql`nullif(w.district, '') collate "th-x-icu"`,
+  length_km: sql`w.length_km`,
+  sites: sql`sites`,
+  cameras: sql`cameras`,
+  updated_at: sql`w.updated_at`,
+} as const
+
+export interface WayQuery {
+  readonly needle: string
+  readonly province: string | null
+  readonly archived: boolean
+  readonly sort: keyof typeof orders
+  readonly order: 'asc' | 'desc'
+  /** Null: all. */
+  readonly limit: number | null
+  readonly offset: number
+}
+
+const searched = ({ needle, province }: Pick<WayQuery, 'needle' | 'province'>) =>
+  sql`(${province}::text is null or w.province = ${province}) and ${containsWords(sql`w.search_text`, needle)}`
+
+/** A page of roads with their lines. */
+export async function findWays(db: Db, caller: Caller, query: WayQuery): Promise<(WayRow & { line: Line | null })[]> {
+  const direction = query.order === 'desc' ? sql`desc` : sql`asc`
+  const { rows } = await sql<WayRow & { line: Line | null }>`
+    select ${columns(caller)}, w.line from way w
+    where (w.archived_at is not null) = ${query.archived} and ${searched(query)}
+    order by ${orders[query.sort]} ${direction} nulls last, w.id limit ${query.limit}::bigint offset ${query.offset}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** How many of those searched for are in use, and how many are put away. */
+export async function countWays(
+  db: Db,
+  query: Pick<WayQuery, 'needle' | 'province'>,
+): Promise<{ active: number; archived: number }> {
+  const { rows } = await sql<{ active: number; archived: number }>`
+    select (count(*) filter (where w.archived_at is null))::int as active,
+      (count(*) filter (where w.archived_at is not null))::int as archived
+    from way w where ${searched(query)}`.execute(db)
+  return rows[0] ?? { active: 0, archived: 0 }
+}
+
+export async function findProvinces(db: Db, archived: boolean): Promise<{ name: string; ways: number }[]> {
+  const { rows } = await sql<{ name: string; ways: number }>`
+    select province as name, count(*)::int as ways from way
+    where (archived_at is not null) = ${archived} and province <> '' group by province
+    order by province collate "th-x-icu"`.execute(db)
+  return rows
+}
+
+export async function findWay(db: Db, caller: Caller, id: number): Promise<(WayRow & { line: Line | null }) | null> {
+  const { rows } = await sql<WayRow & { line: Line | null }>`
+    select ${columns(caller)}, w.line from way w where w.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Sites and cameras beside the road, as far as the caller may see them. */
+export async function findWayThings(db: Db, caller: Caller, id: number): Promise<WayThing[]> {
+  const [sites, cameras] = await Promise.all([
+    sql<WayThing>`
+      select 'site' as kind, s.wid as id, s.name, coalesce(s.sta, '') as sta, s.type_name as "typeName",
+        d.id as "DeptID", case when d.is_whole_authority then ${sql.lit(wholeAuthorityName)} else d.name end as "Dept_Name"
+      from way w, ${sitesOf(caller)} and w.id = ${id} order by s.wid`.execute(db),
+    sql<WayThing>`
+      select 'camera' as kind, e.id, e.hostname as name, e.sta, e.project_id as pj_id, l.name as location, e.health
+      from way w, ${camerasOf(caller)} and w.id = ${id} order by e.id`.execute(db),
+  ])
+  return [...sites.rows, ...cameras.rows]
+}
+
+/** A road in the columns of its table. */
+export interface KeptWay {
+  readonly code: string
+  readonly name: string
+  readonly province: string
+  readonly district: string
+  readonly length_km: number | null
+  readonly sta_from: string
+  readonly sta_to: string
+  readonly line: Line | null
+  readonly note: string
+  readonly search_text: string
+}
+
+type Locked = Omit<KeptWay, 'search_text'> & { id: number; version: number; isArchived: boolean }
+
+/** The road for a change: until the transaction ends nobody else changes it. */
+export async function lockWay(db: Db, id: number): Promise<Locked | null> {
+  const { rows } = await sql<Locked>`
+    select id, version, code, name, province, district, length_km, sta_from, sta_to, line, note,
+      archived_at is not null as "isArchived"
+    from way where id = ${id} for no key update`.execute(db)
+  return rows[0] ?? null
+}
+
+const lineText = (line: Line | null) => line && JSON.stringify(line)
+
+/** Answers the ids in the order of the roads. */
+export async function insertWays(db: Db, kept: readonly KeptWay[], now: Date): Promise<number[]> {
+  const texts = (read: (way: KeptWay) => string | null) => sql`${textArray(kept.map(read))}::text[]`
+  const { rows } = await sql<{ id: number }>`
+    insert into way (code, name, province, district, length_km, sta_from, sta_to, line, note, search_text, updated_at)
+    select code, name, province, district, length_km, sta_from, sta_to, line::jsonb, note, search_text, ${now}
+    from unnest(${texts((way) => way.code)}, ${texts((way) => way.name)}, ${texts((way) => way.province)},
+      ${texts((way) => way.district)}, ${numberArray(kept.map((way) => way.length_km))}::numeric[],
+      ${texts((way) => way.sta_from)}, ${texts((way) => way.sta_to)}, ${texts((way) => lineText(way.line))},
+      ${texts((way) => way.note)}, ${texts((way) => way.search_text)})
+      with ordinality as n(code, name, province, district, length_km, sta_from, sta_to, line, note, search_text, place)
+    order by place returning id`.execute(db)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+export async function updateWay(db: Db, id: number, kept: KeptWay, now: Date): Promise<void> {
+  await sql`
+    update way set version = version + 1, code = ${kept.code}, name = ${kept.name}, province = ${kept.province},
+      district = ${kept.district}, length_km = ${kept.length_km}, sta_from = ${kept.sta_from}, sta_to = ${kept.sta_to},
+      line = ${lineText(kept.line)}::jsonb, note = ${kept.note}, search_text = ${kept.search_text}, updated_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
+export async function setWayArchived(db: Db, id: number, at: Date | null, now: Date): Promise<void> {
+  await sql`update way set version = version + 1, archived_at = ${at}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
+/** Roads in use that have one of these codes. */
+export async function findWaysOfCodes(db: Db, codes: readonly string[]): Promise<{ code: string; name: string }[]> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from way where code <> '' and archived_at is null and code = any(${textArray(codes)}::text[])
+    order by id`.execute(db)
+  return rows
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { healths } from '../health.ts'
+import { Id, listReply, paging } from '../paging.ts'
+import { SentEquipment } from './equipment-form.ts'
+import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
+
+/** Cameras are watched on the pages of this solution type; a camera's site is one of them. */
+export const cameraTypeName = 'CCTV'
+/** Topic of the live messages of cameras. */
+export const cameraTopic = 'cctv'
+
+/** A camera in a project's list. `ipaddress` is for the username admin alone. */
+export const EquipmentRow = z.object({
+  id: z.number(),
+  version: z.number(),
+  pj_id: z.number(),
+  hostname: z.string(),
+  location_id: z.nullable(z.number()),
+  location: z.string(),
+  road_name: z.string(),
+  sta: z.string(),
+  hls_url: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  note: z.string(),
+  desc: z.string(),
+  anydesk: z.string(),
+  deptid: z.number(),
+  deptname: z.string(),
+  wid: z.number(),
+  health: z.enum(healths),
+  health_since: z.nullable(z.string()),
+  checked_at: z.nullable(z.string()),
+  username: z.string(),
+  group_name: z.string(),
+  archived_at: z.nullable(z.string()),
+  updated_at: z.string(),
+  /** Takes the place of the address in `/fetchCCTV`. */
+  handle: z.string(),
+  may_edit: z.boolean(),
+  ipaddress: z.optional(z.string()),
+})
+export type EquipmentRow = z.infer<typeof EquipmentRow>
+
+export const equipmentList = defineCall({
+  path: 'equipmentList',
+  summary: "A project's cameras.",
+  who: 'staff',
+  body: z.object({ pj_id: Id, ...paging, archived: z._default(z.boolean(), false) }),
+  reply: listReply(EquipmentRow),
+})
+
+export const equipmentRecord = defineCall({
+  path: 'equipmentRecord',
+  summary: 'One camera of a project.',
+  who: 'staff',
+  body: z.object({ id: Id }),
+  reply: EquipmentRow,
+})
+
+/** What is known of a camera (specification §3 "Camera lookup response"). */
+export const CameraDefaults = z.object({
+  Camera_Desc: z.string(),
+  ipaddress: z.string(),
+  note: z.string(),
+  STA: z.string(),
+  RTSP_HLS: z.string(),
+  Latitude: z.string(),
+  Longitude: z.string(),
+})
+export type CameraDefaults = z.infer<typeof CameraDefaults>
+
+export const fetchCCTV = defineCall({
+  path: 'fetchCCTV',
+  summary: 'What is known of a camera, by its handle, or for admin by its address; an empty list where nothing is.',
+  who: 'staff',
+  body: z.object({ ipaddress: z.string().check(z.maxLength(100)) }),
+  reply: z.array(CameraDefaults),
+})
+
+const Done = z.extend(Saved, { message: z.string() })
+
+export const addEquipment = defineCall({
+  path: 'addEquipment',
+  summary: 'Registers a camera of a project; `request_id` makes it once, however often it is sent.',
+  who: 'staff',
+  body: z.extend(SentEquipment, { request_id: RequestId }),
+  reply: Done,
+})
+
+export const editEquipment = defineCall({
+  path: 'editEquipment',
+  summary: 'Changes a camera by `id` (or, for admin, by its address) as of the version that was read.',
+  who: 'staff',
+  body: z.extend(SentEquipment, { id: z.optional(Id), version: z.optional(Version) }),
+  reply: Done,
+})
+
+export const archiveEquipment = defineCall({
+  path: 'archiveEquipment',
+  summary: 'Takes a camera out of use, or back into it; its history stays.',
+  who: 'staff',
+  body: ArchiveBody,
+  reply: Saved,
+})

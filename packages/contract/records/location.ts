@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { latitudeError, longitudeError } from '../domain/coordinates.ts'
+import { Id } from '../paging.ts'
+import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
+import { needed, optional, ruled } from './ruled.ts'
+
+const chainage = /^\d{1,4}\+\d{3}$/
+
+/** What is typed of a place where a project's equipment stands. */
+export const LocationForm = z
+  .object({
+    location_name: needed('ชื่อสถานที่ติดตั้ง', 300),
+    road_code: optional('รหัสสายทาง', 60),
+    road_name: optional('ชื่อสายทาง', 300),
+    sta: ruled((text) => (text === '' || chainage.test(text) ? null : 'กรุณากรอก STA ในรูปแบบ กม.+เมตร เช่น 30+800')),
+    latitude: ruled((text) => (text === '' ? null : latitudeError(text))),
+    longitude: ruled((text) => (text === '' ? null : longitudeError(text))),
+  })
+  .check(
+    z.check(({ value: { latitude, longitude }, value, issues }) => {
+      if ((latitude === '') === (longitude === '')) return
+      const field = latitude === '' ? 'latitude' : 'longitude'
+      const message = 'กรุณากรอกทั้งละติจูดและลองจิจูด หรือเว้นว่างทั้งสองช่อง'
+      issues.push({ code: 'custom', message, path: [field], input: value, continue: true })
+    }),
+  )
+export type LocationForm = z.input<typeof LocationForm>
+
+export const LocationRow = z.object({
+  location_id: z.number(),
+  version: z.number(),
+  location_name: z.string(),
+  road_code: z.string(),
+  road_name: z.string(),
+  sta: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  equipment: z.number(),
+  archived_at: z.nullable(z.string()),
+})
+export type LocationRow = z.infer<typeof LocationRow>
+
+const LocationItem = z.object({ location_id: z.number(), location_name: z.string() })
+export type LocationItem = z.infer<typeof LocationItem>
+const ofProject = { who: 'staff', body: z.object({ pj_id: Id }) } as const
+
+export const dropdownELocation = defineCall({
+  ...ofProject,
+  path: 'dropdownELocation',
+  summary: 'Places of a project to choose from while equipment is added.',
+  reply: z.array(LocationItem),
+})
+export const locationMenu = defineCall({
+  ...ofProject,
+  path: 'locationMenu',
+  summary: 'Places of a project to choose from while equipment is edited.',
+  reply: z.array(LocationItem),
+})
+export const projectLocations = defineCall({
+  ...ofProject,
+  path: 'projectLocations',
+  summary: 'Places of a project with all their fields.',
+  reply: z.array(LocationRow),
+})
+
+export const saveLocation = defineCall({
+  path: 'saveLocation',
+  summary: 'Adds a place to a project (without `id`), or changes one as of the version that was read.',
+  who: 'roleAdmin',
+  body: z.object({
+    pj_id: Id,
+    id: z.optional(Id),
+    version: z.optional(Version),
+    request_id: RequestId,
+    form: LocationForm,
+  }),
+  reply: Saved,
+})
+export const archiveLocation = defineCall({
+  path: 'archiveLocation',
+  summary: 'Puts a place away that holds no equipment, or takes it back.',
+  who: 'roleAdmin',
+  body: ArchiveBody,
+  reply: Saved,
+})
+
+/** A site of some solution that belongs to the project, or could. */
+export const ProjectSite = z.object({
+  wid: z.number(),
+  typeName: z.string(),
+  name: z.string(),
+  sta: z.nullable(z.string()),
+  DeptID: z.number(),
+  Dept_Name: z.string(),
+  isAttached: z.boolean(),
+})
+export type ProjectSite = z.infer<typeof ProjectSite>
+
+export const projectSites = defineCall({
+  ...ofProject,
+  path: 'projectSites',
+  summary: "A project's sites, and those of its department that belong to no project yet.",
+  reply: z.array(ProjectSite),
+})
+export const attachSite = defineCall({
+  path: 'attachSite',
+  summary: 'Says that a site belongs to a project, or no longer does.',
+  who: 'roleAdmin',
+  concerns: 'site',
+  body: z.object({ wid: Id, pj_id: Id, attached: z.boolean() }),
+  reply: z.object({ wid: z.number() }),
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { Id, paging } from '../paging.ts'
+
+/** What is kept with a version and a history. */
+export const recordKinds = ['project', 'location', 'equipment', 'contractor', 'way'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** The version that was read: saving is refused as `conflict` where the record has another by now. */
+export const Version = z.int().check(z.positive())
+/** A form's own number for what it is about to make: sent twice (a second press, a lost answer), it makes one record. */
+export const RequestId = z.optional(z.uuid())
+
+export const recordActions = ['add', 'edit', 'archive', 'restore', 'import'] as const
+export type RecordAction = (typeof recordActions)[number]
+export const recordActionNames: Record<RecordAction, string> = {
+  add: 'เพิ่ม',
+  edit: 'แก้ไข',
+  archive: 'จัดเก็บ',
+  restore: 'นำกลับมาใช้',
+  import: 'นำเข้าจากไฟล์',
+}
+
+const Value = z.nullable(z.union([z.string(), z.number()]))
+/** A field that changed; `names` say what the values are called where they are ids. */
+export const FieldChange = z.object({
+  field: z.string(),
+  from: Value,
+  to: Value,
+  names: z.optional(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+
+/** One change of a record: who, when, what from and what to. */
+export const HistoryEntry = z.object({
+  version: z.number(),
+  at: z.string(),
+  username: z.string(),
+  action: z.enum(recordActions),
+  changes: z.array(FieldChange),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const recordHistory = defineCall({
+  path: 'recordHistory',
+  summary: 'Changes of a record, newest first.',
+  who: 'staff',
+  body: z.object({
+    kind: z.enum(recordKinds),
+    id: Id,
+    page: z._default(paging.page, 1),
+    perPage: z._default(paging.perPage, 25),
+  }),
+  reply: z.object({ rows: z.array(HistoryEntry), total: z.int() }),
+})
+
+/** Body of calls that put a record away or take it back. */
+export const ArchiveBody = z.object({ id: Id, version: Version, archived: z.boolean() })
+export const Saved = z.object({ id: z.number(), version: z.number() })

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/**
+ * A text of a form with its rule: spaces around it are no part of it; `problem` says what is wrong, in Thai, or null.
+ * The same schema refuses on both sides.
+ */
+export function ruled(problem: (text: string) => string | null) {
+  return z.string().check(
+    z.trim(),
+    z.check(({ value, issues }) => {
+      const message = problem(value)
+      if (message !== null) issues.push({ code: 'custom', message, input: value, continue: true })
+    }),
+  )
+}
+
+/** Rule of a text that must be there (unless `isOptional`) and is no longer than `most`. */
+export function textRule(label: string, most: number, { isOptional = false } = {}) {
+  return (text: string): string | null => {
+    if (text === '') return isOptional ? null : `กรุณากรอก${label}`
+    return text.length > most ? `${label}ต้องมีความยาวไม่เกิน ${most} ตัวอักษร` : null
+  }
+}
+
+export const needed = (label: string, most: number) => ruled(textRule(label, most))
+export const optional = (label: string, most: number) => ruled(textRule(label, most, { isOptional: true }))
+
+/** The first sentence for each field that breaks a rule, by the field's name; empty where all is right. */
+export function formErrors(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+  const { error } = schema.safeParse(values)
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message
+  return errors
+}

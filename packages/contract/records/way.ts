@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { healths } from '../health.ts'
+import { Id, paging } from '../paging.ts'
+import { AnsweredFile, fileFormats, importBodyLimit, importReply, sentFile } from './files.ts'
+import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
+import { WayForm } from './way-form.ts'
+
+export const waySorts = ['code', 'name', 'province', 'district', 'length_km', 'sites', 'cameras', 'updated_at'] as const
+
+/** A road in the list. */
+export const WayRow = z.object({
+  id: z.number(),
+  version: z.number(),
+  code: z.string(),
+  name: z.string(),
+  province: z.string(),
+  district: z.string(),
+  length_km: z.nullable(z.number()),
+  sta_from: z.string(),
+  sta_to: z.string(),
+  note: z.string(),
+  /** Of the sites and cameras along it, those that the caller may see. */
+  sites: z.number(),
+  cameras: z.number(),
+  /** Another road in use has the same code. */
+  is_code_repeated: z.boolean(),
+  archived_at: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+export type WayRow = z.infer<typeof WayRow>
+
+const choice = {
+  search: paging.search,
+  province: z.optional(z.string().check(z.maxLength(100))),
+  archived: z._default(z.boolean(), false),
+}
+
+export const wayList = defineCall({
+  path: 'wayList',
+  summary: 'Roads; `provinces` are those of the whole register, for the filter.',
+  who: 'authority',
+  body: z.object({ ...paging, ...choice, sort: z.optional(z.enum(waySorts)) }),
+  reply: z.object({
+    rows: z.array(WayRow),
+    total: z.int(),
+    /** How many of those searched for are in use, and how many are put away. */
+    counts: z.object({ active: z.int(), archived: z.int() }),
+    provinces: z.array(z.object({ name: z.string(), ways: z.int() })),
+  }),
+})
+
+/** Equipment beside a road: a site of some solution, or a camera of a project. */
+export const WayThing = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('site'),
+    id: z.number(),
+    name: z.string(),
+    sta: z.string(),
+    typeName: z.string(),
+    DeptID: z.number(),
+    Dept_Name: z.string(),
+  }),
+  z.object({
+    kind: z.literal('camera'),
+    id: z.number(),
+    name: z.string(),
+    sta: z.string(),
+    pj_id: z.number(),
+    location: z.string(),
+    health: z.enum(healths),
+  }),
+])
+export type WayThing = z.infer<typeof WayThing>
+
+export const way = defineCall({
+  path: 'way',
+  summary: 'One road with its line and what stands along it, as far as the caller may see it.',
+  who: 'authority',
+  body: z.object({ id: Id }),
+  reply: z.extend(WayRow, {
+    /** Degrees, latitude first; null where it is not known. */
+    line: z.nullable(z.array(z.tuple([z.number(), z.number()]))),
+    things: z.array(WayThing),
+  }),
+})
+export type WayDetail = z.infer<(typeof way)['reply']>
+
+export const saveWay = defineCall({
+  path: 'saveWay',
+  summary: 'Adds a road (without `id`), or changes one as of the version that was read.',
+  who: 'authority',
+  body: z.object({ id: z.optional(Id), version: z.optional(Version), request_id: RequestId, form: WayForm }),
+  reply: Saved,
+})
+
+export const archiveWay = defineCall({
+  path: 'archiveWay',
+  summary: 'Puts a road away, or takes it back.',
+  who: 'authority',
+  body: ArchiveBody,
+  reply: Saved,
+})
+
+export const ImportedWay = z.object({
+  row: z.number(),
+  code: z.string(),
+  name: z.string(),
+  province: z.string(),
+  district: z.string(),
+  length_km: z.string(),
+  sta_from: z.string(),
+  sta_to: z.string(),
+  start_latitude: z.string(),
+  start_longitude: z.string(),
+  end_latitude: z.string(),
+  end_longitude: z.string(),
+  note: z.string(),
+})
+export type ImportedWay = z.infer<typeof ImportedWay>
+
+export const importWays = defineCall({
+  path: 'importWays',
+  summary:
+    'Reads roads from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none, once for a `request_id`.',
+  who: 'authority',
+  bodyLimit: importBodyLimit,
+  body: z.object({ ...sentFile, write: z.boolean(), request_id: RequestId }),
+  reply: importReply(ImportedWay),
+})
+
+export const exportWays = defineCall({
+  path: 'exportWays',
+  summary: 'The roads of a filter and a search as a file that `importWays` reads.',
+  who: 'authority',
+  body: z.object({ ...choice, format: z.enum(fileFormats) }),
+  reply: AnsweredFile,
+})

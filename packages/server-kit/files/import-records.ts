@@ -1,0 +1,81 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import { mostImportBytes, mostImportRows, type ImportProblem } from '@roadside/contract/records/files.ts'
+import type { RecordKind } from '@roadside/contract/records/record.ts'
+import type { Caller } from '../caller.ts'
+import type { Db } from '../database.ts'
+import { makeOnce } from '../records.ts'
+import { noteImported } from './import-repository.ts'
+import { readRecords, type ReadRecords, type RecordFile } from './read-records.ts'
+import { readSheet } from './read-sheet.ts'
+
+/** How the records of one kind come from a file. */
+export interface RecordImport<Field extends string> {
+  readonly kind: RecordKind
+  readonly file: RecordFile<Field>
+  /** Holds the rows against each other and against the register; says what it finds by `complain` and `pointOut`. */
+  readonly compare: (db: Db, read: ReadRecords<Field>) => Promise<void>
+  /** Writes all; answers their ids in the order of the forms. */
+  readonly insert: (db: Db, forms: readonly Record<Field, string>[], now: Date) => Promise<readonly number[]>
+}
+
+export interface SentImport {
+  readonly filename: string
+  readonly content: string
+  readonly write: boolean
+  readonly request_id?: string | undefined
+}
+
+/** Rows and problems that an answer names at most; the counts are of all. */
+const mostShown = 1_000
+
+interface Imported<Field extends string> {
+  readonly total: number
+  readonly rows: (Record<Field, string> & { readonly row: number })[]
+  readonly problems: ImportProblem[]
+  readonly warnings: ImportProblem[]
+  readonly written: number
+}
+
+/**
+ * Reads a file of records and names every wrong row. With `write` all of them are written, or none where one is wrong;
+ * the same request id again writes nothing and answers how many the first wrote.
+ */
+export async function importRecords<Field extends string>(
+  kind: RecordImport<Field>,
+  { db, caller, now }: { db: Db; caller: Caller; now: Date },
+  sent: SentImport,
+): Promise<Imported<Field>> {
+  const limits = { mostBytes: mostImportBytes, mostRows: mostImportRows }
+  const read = readRecords(await readSheet(sent.filename, sent.content, limits), kind.file)
+  const { records, problems, warnings } = read
+  if (!sent.write) {
+    await kind.compare(db, read)
+    const rows = first(records).map(({ row, form }) => ({ ...form, row }))
+    return { total: records.length, rows, problems: sorted(problems), warnings: sorted(warnings), written: 0 }
+  }
+  const written = await db.transaction().execute(async (transaction) => {
+    const { username } = caller
+    const { id: count } = await makeOnce({ db: transaction, username }, sent.request_id, async () => {
+      await kind.compare(transaction, read)
+      if (problems.length > 0) {
+        throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
+      }
+      const forms = records.map(({ form }) => form)
+      const ids = await kind.insert(transaction, forms, now)
+      const entries = forms.flatMap((form, index) => (ids[index] === undefined ? [] : [{ id: ids[index], form }]))
+      await noteImported({ db: transaction, kind: kind.kind, username, now }, entries)
+      return records.length
+    })
+    return count
+  })
+  return { total: records.length, rows: [], problems: [], warnings: [], written }
+}
+
+function first<T>(all: readonly T[]): T[] {
+  return all.slice(0, mostShown)
+}
+
+/** What was found later stands with the other problems of its row. */
+function sorted(problems: readonly ImportProblem[]): ImportProblem[] {
+  return first(problems.toSorted((a, b) => a.row - b.row))
+}

@@ -1,0 +1,84 @@
+import excel from 'exceljs'
+import { expect, test } from 'vitest'
+import { guardFormula, readGuarded } from './formula-text.ts'
+import { readSheet } from './read-sheet.ts'
+import { writeCsv, writeTable, writeXlsx, type FileColumn } from './write-table.ts'
+
+interface Row {
+  readonly text: string
+  readonly number: number | null
+}
+const columns: readonly FileColumn<Row>[] = [
+  { header: 'ข้อความ', value: ({ text }) => text },
+  { header: 'จำนวน', value: ({ number }) => number },
+]
+const tableOf = (texts: readonly string[], number: number | null = -5) => ({
+  ...{ name: 'ผู้รับจ้าง', columns },
+  rows: texts.map((text) => ({ text, number })),
+})
+const limits = { mostBytes: 5_000_000, mostRows: 20_000 }
+
+const dangerous = [
+  ...[
+    "=cmd|' /C calc'!A0",
+    '+66812345678',
+    '-5',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '  =1',
+    ' \t -1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+  ],
+  ...["'=1", "''=1", "' =1", "'\t+1", "'-", '=', '-', '\u200b=1', '=1\n=2', '="a"&"b"', '=1,2;3'],
+]
+const harmless = [
+  ...['0812345678', '1+100', '1e5', '21/11/2569', "'อพอสทรอฟี", "''", "'", '', 'ก=ข', '5-4', 'a@b.c', '"คำพูด"', 'ก,ข'],
+  ...['บรรทัด\nสอง', 'บรรทัด\r\nสอง', 'ค่า;อื่น', "it's", '007', 'ทล. 33', '\u0e33'],
+]
+
+test.each(dangerous)('%j is no formula in CSV', (text) => {
+  expect(guardFormula(text)).toBe(`'${text}`)
+})
+
+test.each(harmless)('%j stands in CSV as it is', (text) => {
+  expect(guardFormula(text)).toBe(text)
+})
+
+test('every text comes back from CSV as it was', async () => {
+  const apostrophes = [...dangerous, ...harmless].flatMap((text) => [text, `'${text}`, `''${text}`, ` ${text} `])
+  const texts = apostrophes.map((text) => `${text}`)
+  const file = await writeTable(tableOf(texts), 'csv', '2569')
+  const sheet = await readSheet(file.filename, file.content, limits)
+  expect(sheet.format).toBe('csv')
+  expect(sheet.rows.map(({ cells }) => readGuarded(cells[0] ?? ''))).toEqual(texts)
+})
+
+test('CSV begins with its mark, ends lines as spreadsheets do, and writes numbers as numbers', () => {
+  const bytes = writeCsv(tableOf(['0812345678', '-5', ' ก'], -5))
+  expect(bytes.toString('utf8')).toBe("\uFEFFข้อความ,จำนวน\r\n0812345678,-5\r\n'-5,-5\r\n" + '" ก",-5\r\n')
+})
+
+test('XLSX keeps texts as texts and numbers as numbers, under a frozen head on a sheet with a Thai name', async () => {
+  const texts = ['0812345678', '=1+1', '-5', '1e5', "'=1", 'ก\nข', '21/11/2569', '<&>"']
+  const bytes = await writeXlsx(tableOf(texts, 9.972))
+  const book = new excel.Workbook()
+  await book.xlsx.load(bytes as unknown as ArrayBuffer)
+  const sheet = book.getWorksheet('ผู้รับจ้าง')
+  expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+  const cells = texts.map((_, index) => sheet?.getCell(index + 2, 1))
+  expect(cells.map((cell) => [cell?.value, cell?.type])).toEqual(texts.map((text) => [text, excel.ValueType.String]))
+  expect([sheet?.getCell(2, 2).value, sheet?.getCell(2, 1).numFmt]).toEqual([9.972, '@'])
+  const read = await readSheet('x', bytes.toString('base64'), limits)
+  expect(read.rows.map(({ cells: [text, number] }) => [text, number])).toEqual(texts.map((text) => [text, '9.972']))
+})
+
+test('a sheet is named without what spreadsheets refuse', async () => {
+  const bytes = await writeXlsx({ ...tableOf(['ก']), name: 'สายทาง [1/2]: ทั้งหมด?*\\ ที่มีชื่อยาวกว่าสามสิบเอ็ดตัวอักษร' })
+  const book = new excel.Workbook()
+  await book.xlsx.load(bytes as unknown as ArrayBuffer)
+  expect(book.worksheets[0]?.name).toBe('สายทาง  1 2   ทั้งหมด    ที่มีช'.slice(0, 31))
+})

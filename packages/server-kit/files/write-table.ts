@@ -1,0 +1,59 @@
+import type { AnsweredFile, FileFormat } from '@roadside/contract/records/files.ts'
+import { stringify } from 'csv-stringify/sync'
+import excel from 'exceljs'
+import { guardFormula } from './formula-text.ts'
+
+/** A column of a file: `number` cells are numbers, all others texts, whatever they look like. */
+export interface FileColumn<Row> {
+  readonly header: string
+  readonly value: (row: Row) => string | number | null
+  /** In characters, for XLSX. */
+  readonly width?: number
+}
+
+export interface FileTable<Row> {
+  /** Of the sheet, and of the file before its day. */
+  readonly name: string
+  readonly columns: readonly FileColumn<Row>[]
+  readonly rows: readonly Row[]
+}
+
+/** A table as a file to be answered; `day` stands in its name. */
+export async function writeTable<Row>(table: FileTable<Row>, format: FileFormat, day: string): Promise<AnsweredFile> {
+  const bytes = format === 'csv' ? writeCsv(table) : await writeXlsx(table)
+  return { filename: `${table.name} ${day}.${format}`, content: bytes.toString('base64') }
+}
+
+/** CSV (RFC 4180) in UTF-8 with its mark, so that a spreadsheet reads Thai; texts are guarded, see `formula-text.ts`. */
+export function writeCsv<Row>({ columns, rows }: FileTable<Row>): Buffer {
+  const lines = rows.map((row) =>
+    columns.map(({ value }) => {
+      const cell = value(row)
+      return typeof cell === 'string' ? guardFormula(cell) : cell
+    }),
+  )
+  const head = columns.map(({ header }) => guardFormula(header))
+  return Buffer.from(stringify([head, ...lines], { bom: true, record_delimiter: 'windows', quoted_match: outerSpace }))
+}
+
+/** What a reader would take for spaces beside the comma. */
+const outerSpace = /^\s|\s$/
+
+/** XLSX with a frozen head. Cells are typed: a text stays a text, with its leading zeros and signs. */
+export async function writeXlsx<Row>({ name, columns, rows }: FileTable<Row>): Promise<Buffer> {
+  const book = new excel.Workbook()
+  const sheet = book.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = columns.map(({ width = 18 }) => ({ width }))
+  sheet.addRow(columns.map(({ header }) => header)).font = { bold: true }
+  for (const row of rows) sheet.addRow(columns.map(({ value }) => value(row)))
+  // a text is to stay one also when its cell is edited
+  for (const [index, { value }] of columns.entries()) {
+    if (!rows.some((row) => typeof value(row) === 'number')) sheet.getColumn(index + 1).numFmt = '@'
+  }
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+/** Without what spreadsheets refuse in the name of a sheet. */
+function sheetName(name: string): string {
+  return name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+}

@@ -1,0 +1,119 @@
+import type { RecordKind } from '@roadside/contract/records/record.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { Caller } from './caller.ts'
+import type { Db } from './database.ts'
+import { changesBetween, makeOnce, needVersion, noteChange, type Change } from './records.ts'
+
+/** A form whose fields are all texts. */
+export type TextForm = Readonly<Record<string, string>>
+
+/** A record as it is stored, with its fields as its form shows them. */
+export interface StoredRecord<Form> {
+  readonly id: number
+  readonly version: number
+  readonly form: Form
+  readonly isArchived: boolean
+}
+
+/** The statements by which records of one kind are kept; each within the transaction it is given. */
+export interface RecordStore<Form extends TextForm> {
+  readonly kind: RecordKind
+  /** The record for a change: until the transaction ends nobody else changes it. Null where there is none. */
+  readonly lock: (db: Db, id: number) => Promise<StoredRecord<Form> | null>
+  /** Refuses a record that collides with another (`id` of its own, null: new); throws `duplicate` with a sentence. */
+  readonly refuse?: (db: Db, form: Form, id: number | null) => Promise<void>
+  readonly insert: (db: Db, form: Form, now: Date) => Promise<number>
+  /** Writes the fields and counts the version up. */
+  readonly update: (db: Db, id: number, form: Form, now: Date) => Promise<void>
+  readonly setArchived: (db: Db, id: number, at: Date | null, now: Date) => Promise<void>
+}
+
+export interface Saving {
+  readonly db: Db
+  readonly caller: Caller
+  readonly now: Date
+}
+
+export interface SentRecord<Form> {
+  readonly id?: number | undefined
+  readonly version?: number | undefined
+  readonly request_id?: string | undefined
+  readonly form: Form
+}
+
+interface Saved {
+  readonly id: number
+  readonly version: number
+}
+
+/** Adds a record (once for a request id), or changes one as of the version that was read; writes its history. */
+export function saveRecord<Form extends TextForm>(
+  store: RecordStore<Form>,
+  saving: Saving,
+  { id, version, request_id, form }: SentRecord<Form>,
+): Promise<Saved> {
+  return id === undefined
+    ? addRecord(store, saving, form, request_id)
+    : editRecord(store, saving, { id, version, form })
+}
+
+const changeOf = ({ kind }: { kind: RecordKind }, { db, caller, now }: Saving): Change => ({
+  ...{ db, kind, now },
+  username: caller.username,
+})
+
+async function addRecord<Form extends TextForm>(
+  store: RecordStore<Form>,
+  saving: Saving,
+  form: Form,
+  requestId: string | undefined,
+): Promise<Saved> {
+  const change = changeOf(store, saving)
+  const { id, isNew } = await makeOnce(change, requestId, async () => {
+    await store.refuse?.(saving.db, form, null)
+    return store.insert(saving.db, form, saving.now)
+  })
+  if (isNew) await noteChange(change, { id, version: 1, action: 'add', changes: changesBetween({}, form) })
+  return { id, version: 1 }
+}
+
+async function lockForChange<Form extends TextForm>(
+  store: RecordStore<Form>,
+  saving: Saving,
+  id: number,
+  version: number | undefined,
+): Promise<StoredRecord<Form>> {
+  const before = await store.lock(saving.db, id)
+  if (!before) throw new ApiError('not_found')
+  await needVersion(changeOf(store, saving), before, version)
+  return before
+}
+
+async function editRecord<Form extends TextForm>(
+  store: RecordStore<Form>,
+  saving: Saving,
+  { id, version, form }: { id: number; version: number | undefined; form: Form },
+): Promise<Saved> {
+  const before = await lockForChange(store, saving, id, version)
+  const changes = changesBetween(before.form, form)
+  if (changes.length === 0) return { id, version: before.version }
+  if (!before.isArchived) await store.refuse?.(saving.db, form, id)
+  await store.update(saving.db, id, form, saving.now)
+  await noteChange(changeOf(store, saving), { id, version: before.version + 1, action: 'edit', changes })
+  return { id, version: before.version + 1 }
+}
+
+/** Puts a record away, or takes it back; nothing of it is deleted. */
+export async function archiveRecord<Form extends TextForm>(
+  store: RecordStore<Form>,
+  saving: Saving,
+  { id, version, archived }: { id: number; version: number; archived: boolean },
+): Promise<Saved> {
+  const before = await lockForChange(store, saving, id, version)
+  if (before.isArchived === archived) return { id, version: before.version }
+  if (!archived) await store.refuse?.(saving.db, before.form, id)
+  await store.setArchived(saving.db, id, archived ? saving.now : null, saving.now)
+  const action = archived ? 'archive' : 'restore'
+  await noteChange(changeOf(store, saving), { id, version: before.version + 1, action, changes: [] })
+  return { id, version: before.version + 1 }
+}

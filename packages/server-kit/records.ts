@@ -1,0 +1,103 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import type { FieldChange, RecordAction, RecordKind } from '@roadside/contract/records/record.ts'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Every statement of one change, between BEGIN and COMMIT. */
+export interface Change {
+  readonly db: Db
+  readonly kind: RecordKind
+  readonly username: string
+  readonly now: Date
+}
+
+type Value = string | number | null
+export type Fields = Readonly<Record<string, Value>>
+
+/** What is different in `after`; `names` gives ids a name. */
+export function changesBetween(
+  before: Fields,
+  after: Fields,
+  names: Readonly<Record<string, { readonly from: string | null; readonly to: string | null }>> = {},
+): FieldChange[] {
+  return Object.keys(after).flatMap((field): FieldChange[] => {
+    const from = before[field] ?? null
+    const to = after[field] ?? null
+    if (from === to || (from === null && to === '') || (from === '' && to === null)) return []
+    const named = names[field]
+    return [{ field, from, to, ...(named && { names: named }) }]
+  })
+}
+
+/** Writes what happened to a record; `version` is the one that it has since. */
+export async function noteChange(
+  { db, kind, username, now }: Change,
+  entry: { id: number; version: number; action: RecordAction; changes: readonly FieldChange[] },
+): Promise<void> {
+  await sql`
+    insert into record_history (kind, record_id, version, at, username, action, changes)
+    values (${kind}, ${entry.id}, ${entry.version}, ${now}, ${username}, ${entry.action},
+      ${JSON.stringify(entry.changes)}::jsonb)`.execute(db)
+}
+
+/**
+ * Makes a record once for a request id: when the same account sends it again, the record that was made is answered.
+ * The second of two at once waits for the first.
+ */
+export async function makeOnce(
+  { db, username }: Pick<Change, 'db' | 'username'>,
+  requestId: string | undefined,
+  make: () => Promise<number>,
+): Promise<{ id: number; isNew: boolean }> {
+  if (requestId === undefined) return { id: await make(), isNew: true }
+  const claimed = await sql`
+    insert into record_request (request_id, username, record_id) values (${requestId}::uuid, ${username}, 0)
+    on conflict do nothing returning request_id`.execute(db)
+  if (claimed.rows.length === 0) {
+    const { rows } = await sql<{ id: number }>`
+      select record_id as id from record_request where request_id = ${requestId}::uuid and username = ${username}`.execute(
+      db,
+    )
+    const [made] = rows
+    if (!made) throw new ApiError('duplicate')
+    return { id: made.id, isNew: false }
+  }
+  const id = await make()
+  await sql`update record_request set record_id = ${id} where request_id = ${requestId}::uuid`.execute(db)
+  return { id, isNew: true }
+}
+
+/** Refuses a change of a record that another has changed since it was read, and says who and when. */
+export async function needVersion(
+  { db, kind }: Pick<Change, 'db' | 'kind'>,
+  record: { readonly id: number; readonly version: number },
+  read: number | undefined,
+): Promise<void> {
+  if (read === record.version) return
+  const { rows } = await sql<{ username: string; at: Date }>`
+    select username, at from record_history where kind = ${kind} and record_id = ${record.id}
+    order by version desc limit 1`.execute(db)
+  const [last] = rows
+  throw new ApiError(
+    'conflict',
+    last &&
+      `${last.username} แก้ไขข้อมูลนี้ไปแล้วเมื่อ ${formatThaiDateTime(last.at)} กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก สิ่งที่ท่านแก้ไขยังไม่ถูกบันทึก`,
+  )
+}
+
+const requestsKeptDays = 30
+
+/** Forgets requests that nobody repeats any more. */
+export async function forgetRequests(db: Db, now: Date): Promise<void> {
+  await sql`delete from record_request where at < ${now}::timestamptz - make_interval(days => ${requestsKeptDays})`.execute(
+    db,
+  )
+}
+
+/** Conditions that every word of a search stands in a normalised text. */
+export function containsWords(text: ReturnType<typeof sql>, needle: string): ReturnType<typeof sql> {
+  const words = needle.split(' ').filter(Boolean).slice(0, 10)
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return sql`${text} like all (${patterns}::text[])`
+}

@@ -29,6 +29,7 @@ const icons = {
   'chevron-right': 'M8 5l5 5-5 5',
   'chevron-up': 'M5 12l5-5 5 5',
   'chevron-down': 'M5 8l5 5 5-5',
+  undo: 'M7.5 4L3.5 8l4 4M3.5 8H12a4.2 4.2 0 0 1 0 8.4H8',
   first: 'M15 5l-5 5 5 5M9.5 5l-5 5 5 5',
   last: 'M5 5l5 5-5 5M10.5 5l5 5-5 5',
   gateway: `${circle(10, 10, 1)}M10 11v6M7 17h6M6.9 13.1a4.4 4.4 0 0 1 0-6.2M13.1 13.1a4.4 4.4 0 0 0 0-6.2M4.5 15.5a7.8 7.8 0 0 1 0-11M15.5 15.5a7.8 7.8 0 0 0 0-11`,
@@ -54,6 +55,10 @@ const icons = {
   calendar: 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
   filter: 'M3.5 4.5h13L11.5 10.5v5l-3 1.5v-6.5z',
   play: 'M6.5 4.5l9 5.5-9 5.5z',
+  fullscreen: 'M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4',
+  'fullscreen-exit': 'M7.5 3.5v4h-4M16.5 7.5h-4v-4M12.5 16.5v-4h4M3.5 12.5h4v4',
+  snapshot: `M3 6.5h3.2l1.5-2h4.6l1.5 2H17v9.5H3z${circle(10, 11, 2.8)}`,
+  swap: 'M4 7.5h11.5M12.5 4.5l3 3-3 3M16 12.5H4.5M7.5 9.5l-3 3 3 3',
 } as const satisfies Record<string, string>
 export type IconName = keyof typeof icons
 export const iconNames = Object.keys(icons) as IconName[]

@@ -1,3 +1,4 @@
+import { siteFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
 import { eventTypes, makers, reviews } from './words.ts'
 
@@ -72,14 +73,8 @@ export const WrongWayDay = z.object({ ...day, Wrong_Way: z.nullable(z.number()) 
 export type WrongWayDay = z.infer<typeof WrongWayDay>
 
 export const EventSite = z.object({
-  wid: z.number(),
+  ...siteFields,
   typeName: z.string(),
-  name: z.string(),
-  road_code: z.nullable(z.string()),
-  road_name: z.nullable(z.string()),
-  sta: z.nullable(z.string()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
   /** Who analyses: 0 the roadside itself, anything else a server (the `-G` calls). */
   source: z.number(),
   cameras: z.number(),
@@ -93,8 +88,6 @@ export const EventSite = z.object({
   /** The newest event. */
   last_type: z.nullable(z.enum(eventTypes)),
   last_at: z.nullable(z.string()),
-  /** When a camera was last heard. */
-  lastupdate: z.nullable(z.string()),
 })
 export type EventSite = z.infer<typeof EventSite>
 

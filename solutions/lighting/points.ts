@@ -1,3 +1,4 @@
+import { siteFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
 
 /** Words of a lamp on the wire (specification §4, solutions "Lighting"). ดับ is shown as ผิดปกติ. */
@@ -85,13 +86,7 @@ export const LogRow = z.object({
 export type LogRow = z.infer<typeof LogRow>
 
 export const LightingSite = z.object({
-  wid: z.number(),
-  name: z.string(),
-  road_code: z.nullable(z.string()),
-  road_name: z.nullable(z.string()),
-  sta: z.nullable(z.string()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
+  ...siteFields,
   available: z.number(),
   work: z.number(),
   fail: z.number(),
@@ -101,6 +96,5 @@ export const LightingSite = z.object({
   day_burning: z.number(),
   gateways: z.number(),
   gateways_online: z.number(),
-  lastupdate: z.nullable(z.string()),
 })
 export type LightingSite = z.infer<typeof LightingSite>

@@ -1,5 +1,6 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { Id } from '@roadside/contract/paging.ts'
+import { importBodyLimit, importReply, sentFile } from '@roadside/contract/records/files.ts'
 import * as z from 'zod/mini'
 import { deviceIdForm, foldDeviceId } from './device-id.ts'
 
@@ -99,9 +100,6 @@ export const adoptGateway = defineCall({
   reply: z.object({ eui: z.string() }),
 })
 
-/** What is wrong in a row of a file; `row` counts as a spreadsheet does, the head being row 1. */
-export const ImportProblem = z.object({ row: z.number(), column: z.string(), value: z.string(), message: z.string() })
-export type ImportProblem = z.infer<typeof ImportProblem>
 export const ImportLamp = z.object({
   row: z.number(),
   devid: z.string(),
@@ -114,32 +112,18 @@ export const ImportLamp = z.object({
 })
 export type ImportLamp = z.infer<typeof ImportLamp>
 
-/** Bytes of a file of lamps at most, before base64. */
-export const mostImportBytes = 5_000_000
-export const mostImportRows = 20_000
-
 export const importLamps = defineCall({
   path: 'importLamps',
   summary:
     'Reads lamps of a site from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none.',
   who: 'rootAdmin',
   concerns: 'site',
-  bodyLimit: 7_000_000,
+  bodyLimit: importBodyLimit,
   body: z.object({
     wid: Id,
-    filename: Named(200),
-    /** The file in base64. */
-    content: z.string().check(z.maxLength(7_000_000)),
+    ...sentFile,
     write: z.boolean(),
   }),
-  reply: z.object({
-    total: z.number(),
-    /** The first rows, as they would be registered. */
-    rows: z.array(ImportLamp),
-    problems: z.array(ImportProblem),
-    /** What is doubtful and stands in nobody's way: positions that are none, swapped or abroad. */
-    warnings: z.array(ImportProblem),
-    /** How many were registered; 0 in a preview. */
-    written: z.number(),
-  }),
+  /** Doubtful are positions that are none, swapped or abroad. */
+  reply: importReply(ImportLamp),
 })

@@ -75,6 +75,19 @@ test('a press on the row chooses it, a press on a button in it does not', () => 
   expect(onRowClick).toHaveBeenCalledExactlyOnceWith(lamps[1])
 })
 
+test('a row that is chosen outside is brought into view, and again once the cards before it were drawn', async () => {
+  const shown: (string | undefined)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function show(this: Element) {
+    shown.push(this.firstElementChild?.textContent ?? undefined)
+  })
+  mounted = mount(table())
+  expect(shown).toEqual([])
+  mounted.draw(table({ selectedKey: 'P-003' }))
+  expect(shown).toEqual(['P-003'])
+  await vi.waitFor(() => expect(shown).toEqual(['P-003', 'P-003']))
+  vi.restoreAllMocks()
+})
+
 test('nothing there, nothing found and not yet known are three things', () => {
   mounted = mount(table({ rows: [] }))
   expect(mounted.container.textContent).toContain('ไม่พบข้อมูล')

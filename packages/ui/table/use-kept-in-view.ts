@@ -18,6 +18,17 @@ export function useKeptInView(
     if (selectedKey === null) return
     const scroller = body.current?.closest('table')?.parentElement
     if (!scroller || (isOpening && scroller.scrollHeight <= scroller.clientHeight)) return
-    body.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    const row = body.current?.querySelector('[aria-selected=true]')
+    return row ? bringIntoView(row) : undefined
   }, [body, selectedKey, isLoaded])
+}
+
+/** Cards on the way there have their true heights only once they were drawn, so that it is gone again a moment later. */
+function bringIntoView(row: Element): () => void {
+  const show = () => row.scrollIntoView({ block: 'nearest' })
+  show()
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(show)
+  })
+  return () => cancelAnimationFrame(frame)
 }

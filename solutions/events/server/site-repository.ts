@@ -1,7 +1,7 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventSite } from '../rows.ts'
@@ -20,8 +20,8 @@ const mostWaiting = 1_000
 
 function siteRows(where: RawBuilder<unknown>, now: Date): RawBuilder<EventSite> {
   return sql<EventSite>`
-    select s.wid, s.type_name as "typeName", s.name, s.road_code, s.road_name, s.sta, s.latitude, s.longitude,
-      k.*, t.today, w.unreviewed, n.type as last_type, ${isoBangkok(sql`n.at`)} as last_at
+    select ${siteColumns}, s.type_name as "typeName", k.*, t.today, w.unreviewed,
+      n.type as last_type, ${isoBangkok(sql`n.at`)} as last_at
     from site s join department d on d.id = s.department_id
       cross join lateral (select ${cameraCounts} from event_camera where wid = s.wid) k
       cross join lateral (

@@ -1,7 +1,7 @@
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { GatewayRow, LampSummary, LightingSite } from '../points.ts'
@@ -33,7 +33,7 @@ export async function findLightingSites(
   filter: { departmentId: number | null; isFourGOnly: boolean },
 ): Promise<LightingSite[]> {
   const { rows } = await sql<LightingSite>`
-    select s.wid, s.name, s.road_code, s.road_name, s.sta, s.latitude, s.longitude, c.*, ${gatewayCounts}
+    select ${siteColumns}, c.*, ${gatewayCounts}
     from site s join department d on d.id = s.department_id,
       lateral (select ${lampCounts}, ${isoBangkok(sql`max(l.seen_at)`)} as lastupdate from lamp l where l.wid = s.wid) c
     where s.type_name = 'Lighting' and ${visibleSites(caller)}

@@ -2,6 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useLiveState } from '@roadside/ui/live/use-live.ts'
 import { Freshness } from '@roadside/ui/parts/freshness.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
+import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
 import type { SolutionPageProps, SolutionSearch } from '@roadside/ui/solution-web.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { Button } from '@mantine/core'
@@ -11,12 +12,13 @@ import type { LampSummary } from '../points.ts'
 import { siteCrumbs, useLightingRoute } from './site-crumbs.tsx'
 
 interface DashboardHeaderProps extends Pick<SolutionPageProps, 'type' | 'crumbs'> {
+  wid: number
   summary: LampSummary | undefined
   asOf: number | null
 }
 
-/** Where the site is, what it is called, its gateways, and how old all this is. */
-export function DashboardHeader({ type, crumbs, summary, asOf }: DashboardHeaderProps) {
+/** Where the site is, what it is called, its gateways and records, and how old all this is. */
+export function DashboardHeader({ type, crumbs, wid, summary, asOf }: DashboardHeaderProps) {
   const { route } = useLightingRoute(type)
   const { state } = useLiveState()
   const gateways = useUrlDialog('gateways')
@@ -26,12 +28,14 @@ export function DashboardHeader({ type, crumbs, summary, asOf }: DashboardHeader
       crumbs={summary ? siteCrumbs(summary, type, route) : crumbs}
       title={summary?.detail ?? type.title}
       actions={
-        summary !== undefined &&
-        summary.gateways > 0 && (
-          <Button onClick={() => gateways.open()}>
-            เกตเวย์ {formatNumber(summary.gateways_online)} / {formatNumber(summary.gateways)}
-          </Button>
-        )
+        <>
+          {summary !== undefined && summary.gateways > 0 && (
+            <Button onClick={() => gateways.open()}>
+              เกตเวย์ {formatNumber(summary.gateways_online)} / {formatNumber(summary.gateways)}
+            </Button>
+          )}
+          <SiteRecordButtons wid={wid} />
+        </>
       }
       freshness={<Freshness asOf={asOf} stream={state} />}
     />

@@ -5,6 +5,7 @@ import { SplitView } from '@roadside/ui/parts/split-view.tsx'
 import { NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
 import { StaleBanner, ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useSession } from '@roadside/ui/session/session.ts'
+import { mapWidth } from '@roadside/ui/sites/map-width.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { Button } from '@mantine/core'
@@ -18,7 +19,6 @@ import { LampPanel } from './lamp-panel.tsx'
 import { LampTiles } from './lamp-tiles.tsx'
 import type { LampFilter } from './lamp-view.ts'
 import type { LightingSearch } from './lighting-search.ts'
-import { mapWidth } from './map-width.ts'
 import { SitesPage } from './sites-page.tsx'
 import { useLampView } from './use-lamp-view.ts'
 import { useLamps } from './use-lamps.ts'
@@ -57,7 +57,7 @@ function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
   const isSelectedShown = lamps.table?.rows.some(({ devid }) => devid === selectedId)
   return (
     <>
-      <DashboardHeader {...page} summary={summary} asOf={asOf || null} />
+      <DashboardHeader {...page} wid={wid} summary={summary} asOf={asOf || null} />
       {isStale && (
         <StaleBanner asOf={asOf}>
           <Button

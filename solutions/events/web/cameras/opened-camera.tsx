@@ -1,9 +1,9 @@
 import { may } from '@roadside/contract/permission.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSession } from '@roadside/ui/session/session.ts'
+import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { eventCameras } from '../../calls.ts'
 import type { EventSite } from '../../rows.ts'
-import { useUrlStep } from '../use-url-step.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 
 interface OpenedCameraProps {

@@ -2,12 +2,13 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
+import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { eventSite } from '../../calls.ts'
 import type { EventSite } from '../../rows.ts'
 import { CameraPanel } from '../cameras/camera-panel.tsx'
 import { OpenedCamera } from '../cameras/opened-camera.tsx'
 import { kindFacts, readSource, type EventKind, type KindFacts } from '../event-kinds.ts'
-import { useUrlStep } from '../use-url-step.ts'
 import { DaysChart } from './days-chart.tsx'
 import styles from './dialog.module.css'
 import { EventTable } from './event-table.tsx'
@@ -17,7 +18,7 @@ export interface EventDialogProps {
   /** The query parameter: 0 for events that the roadside analysed, anything else for a server's; missing: as the site's own. */
   type?: string | number | undefined
   kind: EventKind
-  /** Called in place of going back to the address without `wid` (and `type`, `dialog`). */
+  /** Called in place of going back to the address without `wid` (and `type`, `dialog`, …). */
   onClose?: () => void
 }
 
@@ -25,7 +26,7 @@ const tabs = [
   { id: 'events', label: 'เหตุการณ์' },
   { id: 'cameras', label: 'กล้อง' },
 ] as const
-const ownParameters = ['type', 'dialog', 'view', 'picture', 'camera']
+const ownParameters = ['type', 'dialog', 'of', 'view', 'picture', 'camera']
 /** With a column for the announcement. Pixels. */
 const speakerWidth = 1240
 
@@ -48,6 +49,7 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
         {...(facts.id !== undefined && { id: facts.id })}
         size={site?.typeName === 'AnalyticSpeaker' ? speakerWidth : 'table'}
         title={<DialogTitle facts={facts} site={site} />}
+        actions={<SiteRecordButtons wid={wid} />}
       >
         <TabBar
           tabs={tabs}

@@ -8,7 +8,7 @@ import { SitesPage } from './sites-page.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
 vi.mock('@roadside/ui/chart/chart.tsx', () => ({ DayChart: () => null }))
-vi.mock('./site-map.tsx', () => ({ SiteMap: () => null }))
+vi.mock('@roadside/ui/sites/site-map.tsx', () => ({ SiteMap: () => null }))
 
 let page: OpenedPage
 let sites: EventSite[]
@@ -77,6 +77,14 @@ test('a site that was linked to is open, over the list, and closes where it is',
   const dialog = await until(() => find(page.container, 'dialog', 'ข. ตลาด'))
   settle(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
   await until(() => expect(page.address()).toBe('/?DeptID=11'))
+})
+
+test('the records of a site open over its dialog, which stays', async () => {
+  await open('/?DeptID=11&wid=6')
+  const dialog = await until(() => find(page.container, 'dialog', 'ข. ตลาด'))
+  press(find(dialog, 'button', 'ข้อมูลโครงการ'))
+  await until(() => expect(page.address()).toBe('/?DeptID=11&wid=6&dialog=modalProject&of=6'))
+  expect(find(page.container, 'dialog', 'ข. ตลาด')).toBe(dialog)
 })
 
 test('a change at one of the sites is asked for at once', async () => {

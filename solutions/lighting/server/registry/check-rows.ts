@@ -1,8 +1,9 @@
 import { positionHints, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
+import type { ImportProblem } from '@roadside/contract/records/files.ts'
+import type { Sheet } from '@roadside/server-kit/files/read-sheet.ts'
 import { foldDeviceId } from '../../device-id.ts'
-import type { ImportLamp, ImportProblem } from '../../registry-calls.ts'
-import type { Sheet } from './read-sheet.ts'
+import type { ImportLamp } from '../../registry-calls.ts'
 
 type Field = Exclude<keyof ImportLamp, 'row'>
 
@@ -34,7 +35,7 @@ export interface CheckedRows {
 }
 
 /** Reads the rows of a sheet as lamps and says of every row what is wrong or doubtful with it. Pure. Throws without the needed columns. */
-export function checkRows({ head, rows }: Sheet, registered: Registered): CheckedRows {
+export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, registered: Registered): CheckedRows {
   const columns = findColumns(head)
   const problems: ImportProblem[] = []
   const warnings: ImportProblem[] = []

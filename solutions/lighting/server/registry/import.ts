@@ -1,9 +1,10 @@
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
+import { mostImportBytes, mostImportRows } from '@roadside/contract/records/files.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { readSheet } from '@roadside/server-kit/files/read-sheet.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
 import { checkRows, type CheckedRows } from './check-rows.ts'
-import { readSheet } from './read-sheet.ts'
 import { findProfiles, findSitesOfDevices, insertLamps, type NewLamp } from './repository.ts'
 
 /** Rows and problems that an answer names at most; the counts are of all. */
@@ -15,7 +16,7 @@ export async function importFile(
   { wid, filename, content, write }: { wid: number; filename: string; content: string; write: boolean },
   now: Date,
 ) {
-  const sheet = await readSheet(filename, content)
+  const sheet = await readSheet(filename, content, { mostBytes: mostImportBytes, mostRows: mostImportRows })
   const profiles = await findProfiles(db)
   const names = profiles.map(({ name }) => name)
   const { lamps: found } = checkRows(sheet, { siteOfDevice: new Map(), profiles: names })

@@ -1,39 +1,29 @@
 import { Button } from '@mantine/core'
-import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { useSend } from '@roadside/ui/api/use-send.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
+import { FileChoice } from '@roadside/ui/import/file-choice.tsx'
+import { ImportButtons, ImportProgress } from '@roadside/ui/import/import-steps.tsx'
+import type { ReadFile } from '@roadside/ui/import/read-file.ts'
+import { useImport } from '@roadside/ui/import/use-import.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { importLamps } from '../../registry-calls.ts'
-import { Failure } from './failure.tsx'
-import { FileChoice } from './file-choice.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { importLamps, type ImportLamp } from '../../registry-calls.ts'
+import { lampPreviewColumns } from './import-columns.tsx'
 import { templateAddress } from './import-template.ts'
-import type { ReadFile } from './read-file.ts'
 import styles from './registry.module.css'
 import { SiteSelect } from './site-select.tsx'
 
+const words = { action: 'ลงทะเบียน', unit: 'ดวง' }
+
 /** Registers the lamps of a file: a preview names every wrong row, then all are registered or none. */
 export function ImportPanel() {
-  const client = useQueryClient()
   const [wid, setWid] = useState('')
-  const [file, setFile] = useState<ReadFile | null>(null)
-  const check = useSend(importLamps)
-  const write = useSend(importLamps, { onSuccess: () => void client.invalidateQueries() })
-  const isBusy = check.isPending || write.isPending
-  const preview = file && wid !== '' && check.isSuccess ? check.data : null
-  const bodyOf = (site: string, { filename, content }: ReadFile) => ({ wid: Number(site), filename, content })
-
+  const { choose, ...flow } = useImport<typeof importLamps, ImportLamp>(importLamps)
+  const isBusy = flow.isChecking || flow.isWriting
   /** Every change of site or file is checked anew. */
-  const choose = (site: string, chosen: ReadFile | null) => {
+  const chooseBoth = (site: string, chosen: ReadFile | null) => {
     setWid(site)
-    setFile(chosen)
-    write.reset()
-    if (chosen && site !== '') check.mutate({ ...bodyOf(site, chosen), write: false })
-    else check.reset()
+    choose(chosen, site === '' ? null : { wid: Number(site) })
   }
-  const isReady = preview !== null && preview.total > 0 && preview.problems.length === 0 && !isBusy && !write.isSuccess
   return (
     <Panel
       title="ลงทะเบียนดวงโคมจากไฟล์"
@@ -53,29 +43,13 @@ export function ImportPanel() {
           className={styles.site ?? ''}
           value={wid}
           disabled={isBusy}
-          onChange={({ currentTarget }) => choose(currentTarget.value, file)}
+          onChange={({ currentTarget }) => chooseBoth(currentTarget.value, flow.file)}
         />
-        <FileChoice file={file} isDisabled={isBusy} onChoose={(chosen) => choose(wid, chosen)} />
-        {file && wid === '' && <p className={styles.tip}>กรุณาเลือกพื้นที่ติดตั้ง เพื่อตรวจสอบรายการในไฟล์</p>}
-        {check.isPending && <output className={styles.tip}>กำลังตรวจสอบไฟล์…</output>}
-        <Failure error={check.error ?? write.error} />
-        {preview && !write.isSuccess && <ImportPreview {...preview} />}
-        {write.isSuccess && (
-          <output className={styles.note} data-tone="ok">
-            <Icon name="check" size={16} />
-            ลงทะเบียนแล้ว {formatNumber(write.data.written)} ดวง
-          </output>
-        )}
+        <FileChoice file={flow.file} isDisabled={isBusy} onChoose={(chosen) => chooseBoth(wid, chosen)} />
+        {flow.file && wid === '' && <p className={styles.tip}>กรุณาเลือกพื้นที่ติดตั้ง เพื่อตรวจสอบรายการในไฟล์</p>}
+        <ImportProgress flow={flow} columns={lampPreviewColumns} {...words} />
         <div className={styles.row}>
-          <Button
-            variant="filled"
-            disabled={!isReady}
-            loading={write.isPending}
-            onClick={() => file && write.mutate({ ...bodyOf(wid, file), write: true })}
-          >
-            ลงทะเบียน{preview && !write.isSuccess ? ` ${formatNumber(preview.total)} ดวง` : ''}
-          </Button>
-          {write.isError && file && <Button onClick={() => choose(wid, file)}>ตรวจสอบอีกครั้ง</Button>}
+          <ImportButtons flow={flow} {...words} />
         </div>
       </div>
     </Panel>

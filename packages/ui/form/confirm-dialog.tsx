@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageDialog } from '../dialog.tsx'
+import { errorSentence } from '../parts/view-state.tsx'
+import { FormNote } from './form-note.tsx'
+import styles from './form.module.css'
+
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  confirmLabel: string
+  isSending: boolean
+  /** What the server said to the last attempt. */
+  error: Error | null
+  onConfirm: () => void
+  onClose: () => void
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** Asks before something is done that others will notice. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, confirmLabel, isSending, error, onConfirm, onClose, children } = props
+  return (
+    <PageDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size={480}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>ยกเลิก</Button>
+          <Button variant="filled" data-autofocus loading={isSending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.question}>{children}</p>
+      {error && <FormNote tone="fault">{errorSentence(error)}</FormNote>}
+    </PageDialog>
+  )
+}

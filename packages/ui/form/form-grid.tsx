@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './form.module.css'
+
+/** Class of a field that takes the whole width of a {@link FormGrid}. */
+export const wideField = styles.wide ?? ''
+
+/** Parts of a field in order: what it means stands under it, so that fields beside each other are in line. */
+export const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** Fields in two columns, one on a phone; all of them closed while something is being sent. */
+export function FormGrid({ isDisabled = false, children }: { isDisabled?: boolean; children: ReactNode }) {
+  return (
+    <fieldset className={styles.grid} disabled={isDisabled}>
+      {children}
+    </fieldset>
+  )
+}
+
+export interface ShownField {
+  readonly label: string
+  readonly value: ReactNode
+  /** Takes the whole width. */
+  readonly isWide?: boolean
+}
+
+/** What a record says of itself and is not typed here. */
+export function ShownFields({ fields }: { fields: readonly ShownField[] }) {
+  return (
+    <dl className={styles.shown}>
+      {fields.map(({ label, value, isWide }) => (
+        <div key={label} className={isWide ? styles.wide : undefined}>
+          <dt>{label}</dt>
+          <dd>{value === '' || value === null || value === undefined ? '-' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import { coordinateTexts, mapPoint, readPosition, type Point } from '@roadside/contract/domain/coordinates.ts'
+import { mapZooms } from '@roadside/contract/domain/limits.ts'
+import { useState } from 'react'
+import { frameOf } from '../map/frame-of.ts'
+import { MapView, PinLayer } from '../map/map.tsx'
+import { useTileServer } from '../map/use-tile-server.ts'
+import styles from './form.module.css'
+
+export interface PositionMapProps {
+  /** As typed in the fields beside it. */
+  latitude: string
+  longitude: string
+  /** Where the map opens when no position is typed yet. */
+  near: Point | null
+  /** A press on the map or a drag of the pin, as texts for the fields. */
+  onMove: (texts: ReturnType<typeof coordinateTexts>) => void
+}
+
+/** Picks a position on a map; key it by what `near` belongs to, so that another place opens another map. */
+export function PositionMap({ latitude, longitude, near, onMove }: PositionMapProps) {
+  const tiles = useTileServer()
+  const point = mapPoint(readPosition(latitude, longitude))
+  const place = point ?? near
+  // where it opens; later the pin moves and not the map
+  const [frame] = useState(() =>
+    place ? { center: [place.latitude, place.longitude] as const, zoom: mapZooms.editPosition } : frameOf([]),
+  )
+  return (
+    <div className={styles.map}>
+      <MapView {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
+        <PinLayer
+          position={point && { lat: point.latitude, lon: point.longitude }}
+          onMove={({ lat, lon }) => onMove(coordinateTexts({ latitude: lat, longitude: lon }))}
+        />
+      </MapView>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { PageDialog } from '../dialog.tsx'
+import { errorSentence } from '../parts/view-state.tsx'
+import { FormGrid } from './form-grid.tsx'
+import { FormNote } from './form-note.tsx'
+import styles from './form.module.css'
+
+export interface RecordDialogProps<V extends Record<string, unknown>> {
+  title: string
+  /** The `id` attribute of the dialog, where the specification names one. */
+  id?: string
+  form: UseFormReturnType<V>
+  saveLabel?: string
+  /** `waiting`: what the form needs is not there yet; `saved`: it closes by itself. */
+  phase: 'open' | 'waiting' | 'saving' | 'saved'
+  /** What the server said to the last attempt; a `conflict` offers to load what is stored now. */
+  error: Error | null
+  onSave: (values: V) => void
+  /** Loads what is stored now; what was typed is lost, and the dialog says so. */
+  onReload?: () => void
+  onClose: () => void
+  /** Above the fields. */
+  head?: ReactNode
+  children: ReactNode
+}
+
+/** A form in a dialog: the first wrong field takes the focus, and nothing typed is thrown away without a question. */
+export function RecordDialog<V extends Record<string, unknown>>(props: RecordDialogProps<V>) {
+  const { title, id, form, phase, error, onSave, onReload, onClose, head, children } = props
+  const { saveLabel = 'บันทึก' } = props
+  const formId = useId()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    if (form.isDirty() && phase !== 'saved' && !isLeaving) setLeaving(true)
+    else onClose()
+  }
+  return (
+    <PageDialog
+      isOpen
+      {...(id !== undefined && { id })}
+      onClose={leave}
+      size="form"
+      title={title}
+      footer={
+        isLeaving ? (
+          <div className={styles.foot} role="alert">
+            <span>มีข้อมูลที่ยังไม่ได้บันทึก</span>
+            <Button onClick={onClose}>ปิดโดยไม่บันทึก</Button>
+            <Button variant="filled" data-autofocus onClick={() => setLeaving(false)}>
+              กลับไปแก้ไข
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Button onClick={leave}>ยกเลิก</Button>
+            <Button
+              variant="filled"
+              type="submit"
+              form={formId}
+              loading={phase === 'saving'}
+              disabled={phase !== 'open'}
+            >
+              {saveLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {head}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.onSubmit(onSave, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+      >
+        <FormGrid isDisabled={phase === 'saving' || phase === 'saved'}>{children}</FormGrid>
+      </form>
+      {error && (
+        <div className={styles.below}>
+          <FormNote
+            tone="fault"
+            actions={
+              onReload &&
+              error instanceof ApiError &&
+              error.code === 'conflict' && (
+                <Button size="xs" onClick={onReload}>
+                  โหลดข้อมูลล่าสุด
+                </Button>
+              )
+            }
+          >
+            {errorSentence(error)}
+          </FormNote>
+        </div>
+      )}
+    </PageDialog>
+  )
+}

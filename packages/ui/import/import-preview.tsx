@@ -1,0 +1,68 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import type { ImportProblem } from '@roadside/contract/records/files.ts'
+import { useMemo } from 'react'
+import type { TableColumn } from '../table/column.ts'
+import { FramedTable } from './framed-table.tsx'
+import { problemColumns, resultColumns, warningColumns } from './import-columns.tsx'
+import { ImportNote } from './import-note.tsx'
+import styles from './import.module.css'
+
+/** A file that was read: what would be written, what stands in the way, and what is doubtful. */
+export interface ReadImport<Row> {
+  readonly total: number
+  /** The first rows. */
+  readonly rows: readonly Row[]
+  readonly problems: readonly ImportProblem[]
+  readonly warnings: readonly ImportProblem[]
+}
+
+interface ImportPreviewProps<Row> extends ReadImport<Row> {
+  /** What the rows hold, after their number and what was found. */
+  columns: readonly TableColumn<Row>[]
+  /** What is done with them: ลงทะเบียน, นำเข้า. */
+  action: string
+}
+
+/** What would be written, and first every row that stands in the way, and what is doubtful. */
+export function ImportPreview<Row extends { readonly row: number }>(props: ImportPreviewProps<Row>) {
+  const { total, rows, problems, warnings, columns, action } = props
+  const wrong = useMemo(() => new Set(problems.map(({ row }) => row)), [problems])
+  const doubtful = useMemo(() => new Set(warnings.map(({ row }) => row)), [warnings])
+  const allColumns = useMemo(() => [...resultColumns<Row>(wrong, doubtful), ...columns], [wrong, doubtful, columns])
+  return (
+    <>
+      <ImportNote tone={problems.length > 0 ? 'fault' : 'ok'}>
+        {problems.length > 0
+          ? `พบ ${formatNumber(problems.length)} จุดที่ต้องแก้ไข ใน ${formatNumber(wrong.size)} แถว จากทั้งหมด ${formatNumber(total)} แถว กรุณาแก้ไขไฟล์แล้วเลือกอีกครั้ง`
+          : `ตรวจสอบแล้ว ${formatNumber(total)} แถว พร้อม${action}ทั้งหมด`}
+      </ImportNote>
+      {problems.length > 0 && <ProblemTable label="รายการที่ต้องแก้ไข" columns={problemColumns} problems={problems} />}
+      {warnings.length > 0 && (
+        <>
+          <ImportNote tone="warn">
+            พบ {formatNumber(warnings.length)} จุดที่ควรตรวจสอบ ใน {formatNumber(doubtful.size)} แถว {action}
+            ได้โดยไม่ต้องแก้ไข
+          </ImportNote>
+          <ProblemTable label="รายการที่ควรตรวจสอบ" columns={warningColumns} problems={warnings} />
+        </>
+      )}
+      <FramedTable label="รายการในไฟล์" columns={allColumns} rows={rows} rowKey={({ row }) => row} />
+      {total > rows.length && (
+        <p className={styles.tip}>
+          แสดง {formatNumber(rows.length)} แถวแรกจากทั้งหมด {formatNumber(total)} แถว
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ProblemTableProps {
+  label: string
+  columns: typeof problemColumns
+  problems: readonly ImportProblem[]
+}
+
+function ProblemTable({ label, columns, problems }: ProblemTableProps) {
+  const numbered = useMemo(() => problems.map((problem, number) => ({ ...problem, number })), [problems])
+  return <FramedTable label={label} columns={columns} rows={numbered} rowKey={({ number }) => number} />
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import type { TableColumn } from '../table/column.ts'
+import { ImportFailure, ImportNote } from './import-note.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import styles from './import.module.css'
+import type { ImportFlow } from './use-import.ts'
+
+interface ImportProgressProps<Row> {
+  flow: ImportFlow<Row>
+  columns: readonly TableColumn<Row>[]
+  /** ลงทะเบียน, นำเข้า. */
+  action: string
+  /** ดวง, ราย. */
+  unit: string
+}
+
+/** What became of the chosen file so far. */
+export function ImportProgress<Row extends { readonly row: number }>(props: ImportProgressProps<Row>) {
+  const { flow, columns, action, unit } = props
+  return (
+    <>
+      {flow.isChecking && <output className={styles.tip}>กำลังตรวจสอบไฟล์…</output>}
+      <ImportFailure error={flow.error} />
+      {flow.preview && <ImportPreview {...flow.preview} columns={columns} action={action} />}
+      {flow.written !== null && (
+        <ImportNote tone="ok">
+          {action}แล้ว {formatNumber(flow.written)} {unit}
+        </ImportNote>
+      )}
+    </>
+  )
+}
+
+/** Writes all rows, where nothing stands in the way. */
+export function ImportButtons({ flow, action, unit }: { flow: ImportFlow<unknown>; action: string; unit: string }) {
+  return (
+    <>
+      <Button variant="filled" disabled={!flow.isReady} loading={flow.isWriting} onClick={flow.write}>
+        {action}
+        {flow.preview ? ` ${formatNumber(flow.preview.total)} ${unit}` : ''}
+      </Button>
+      {flow.isToCheckAgain && <Button onClick={flow.checkAgain}>ตรวจสอบอีกครั้ง</Button>}
+    </>
+  )
+}

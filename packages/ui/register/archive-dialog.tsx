@@ -1,0 +1,48 @@
+import type { Call } from '@roadside/contract/call.ts'
+import type { ArchiveBody, Saved } from '@roadside/contract/records/record.ts'
+import type { ReactNode } from 'react'
+import { useSend } from '../api/use-send.ts'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+
+/** A record that can be put away and taken back. */
+export interface Archivable {
+  readonly id: number
+  readonly version: number
+  readonly archived_at: string | null
+}
+
+interface ArchiveDialogProps {
+  call: Call<typeof ArchiveBody, typeof Saved>
+  record: Archivable
+  /** ผู้รับจ้าง, สายทาง. */
+  noun: string
+  /** What it means to put the record away, or to take it back. */
+  children: ReactNode
+  onDone: () => unknown
+  onClose: () => void
+}
+
+/** Asks before a record is put away or taken back, and does it. */
+export function ArchiveDialog({ call, record, noun, children, onDone, onClose }: ArchiveDialogProps) {
+  const { id, version, archived_at } = record
+  const isArchived = archived_at !== null
+  const send = useSend(call, {
+    onSuccess: async () => {
+      onClose()
+      await onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isArchived ? `นำ${noun}กลับมาใช้` : `จัดเก็บ${noun}`}
+      confirmLabel={isArchived ? 'นำกลับมาใช้' : 'จัดเก็บ'}
+      isSending={send.isPending}
+      error={send.error}
+      onConfirm={() => send.mutate({ id, version, archived: !isArchived })}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import type { ListedSite } from '@roadside/contract/sites.ts'
+import type { Tone } from '../state-mark.tsx'
+import styles from './figure-columns.module.css'
+import type { SiteColumn } from './site-listing.ts'
+
+/** Column of a count that sites have in the field `id`; with a tone, what is not zero stands out. */
+export function countColumn<Field extends string>(
+  id: Field,
+  header: readonly string[],
+  tone?: Tone,
+): SiteColumn<ListedSite & Readonly<Record<Field, number>>> {
+  return {
+    id,
+    header,
+    align: 'end',
+    isSortable: true,
+    cell: (site) =>
+      tone && site[id] > 0 ? (
+        <b className={styles.loud} data-tone={tone}>
+          {formatNumber(site[id])}
+        </b>
+      ) : (
+        formatNumber(site[id])
+      ),
+    glowKey: (site) => site[id],
+  }
+}
+
+/** When a site was last heard; a list puts it where it suits. */
+export const lastUpdateColumn: SiteColumn<ListedSite> = {
+  id: 'lastupdate',
+  header: ['ข้อมูล', 'ล่าสุดเมื่อ'],
+  isSortable: true,
+  cell: ({ lastupdate }) => {
+    const [date, ...time] = formatThaiDateTime(lastupdate).split(' ')
+    return (
+      <span className={styles.heard}>
+        {date} <span>{time.join(' ')}</span>
+      </span>
+    )
+  },
+}

@@ -1,0 +1,94 @@
+import { healthNames, healths } from '@roadside/contract/health.ts'
+import type { ListedSite } from '@roadside/contract/sites.ts'
+import { Link } from '@tanstack/react-router'
+import { SiteRecordActions } from '../records/site-record-buttons.tsx'
+import type { SiteRecords } from '../records/site-records.ts'
+import { HealthChip } from '../state-mark.tsx'
+import type { SiteColumn, SiteListing } from './site-listing.ts'
+import styles from './sites.module.css'
+
+/** What a search looks through. */
+export function siteSearchText({ name, road_code, road_name, sta }: ListedSite): string {
+  return [name, road_code, road_name, sta].join(' ')
+}
+
+const roadOf = ({ road_code, road_name }: ListedSite) => road_code ?? road_name
+
+const placeColumns: readonly SiteColumn<ListedSite>[] = [
+  {
+    id: 'road_code',
+    header: 'สายทาง',
+    isSortable: true,
+    sortValue: roadOf,
+    cell: (site) => <span className={styles.road}>{roadOf(site) ?? '-'}</span>,
+  },
+  { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },
+]
+
+/** The state sorts by how bad it is. */
+function stateColumns<Site extends ListedSite>({
+  healthOf,
+  healthWords = {},
+}: SiteListing<Site>): readonly SiteColumn<Site>[] {
+  return [
+    {
+      id: 'health',
+      header: 'สถานะ',
+      isSortable: true,
+      sortValue: (site) => healths.indexOf(healthOf(site)),
+      cell: (site) => {
+        const health = healthOf(site)
+        return <HealthChip health={health} word={healthWords[health] ?? healthNames[health]} />
+      },
+    },
+  ]
+}
+
+/** Where the pages of the sites are; null: a site opens over the list. */
+export interface SitePages {
+  readonly path: string
+  readonly DeptID: number | undefined
+}
+
+function nameColumn(pages: SitePages | null): SiteColumn<ListedSite> {
+  return {
+    id: 'name',
+    header: 'พื้นที่ติดตั้ง',
+    isSortable: true,
+    cell: ({ wid, name }) =>
+      pages ? (
+        <Link to={pages.path} search={{ wid, DeptID: pages.DeptID }} title={name}>
+          {name}
+        </Link>
+      ) : (
+        <span title={name}>{name}</span>
+      ),
+  }
+}
+
+/** The columns of a list: name and state, the solution's own, the place, and the records of the site. */
+export function siteColumns<Site extends ListedSite>(
+  listing: SiteListing<Site>,
+  pages: SitePages | null,
+  records: SiteRecords,
+): readonly SiteColumn<Site>[] {
+  const actions: SiteColumn<Site> = {
+    id: 'records',
+    header: 'ข้อมูลโครงการและการเชื่อมต่อระยะไกล',
+    isAction: true,
+    cell: (site) => <SiteRecordActions site={site} records={records} />,
+  }
+  return [nameColumn(pages), ...stateColumns(listing), ...listing.columns, ...placeColumns, actions]
+}
+
+/** Value that a column sorts a site by. */
+export function siteSortValue<Site extends ListedSite>(
+  columns: readonly SiteColumn<Site>[],
+): (site: Site, id: string) => string | number | null {
+  return (site, id) => {
+    const column = columns.find((one) => one.id === id)
+    if (column?.sortValue) return column.sortValue(site)
+    const value: unknown = site[id as keyof Site]
+    return typeof value === 'string' || typeof value === 'number' ? value : null
+  }
+}

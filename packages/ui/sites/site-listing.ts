@@ -1,0 +1,44 @@
+import type { Health } from '@roadside/contract/health.ts'
+import type { ListedSite } from '@roadside/contract/sites.ts'
+import type { IconName } from '../icon.tsx'
+import type { HealthWords } from '../map/mark-element.ts'
+import type { Tone } from '../state-mark.tsx'
+import type { TableColumn } from '../table/column.ts'
+
+export interface SiteColumn<Site extends ListedSite> extends TableColumn<Site> {
+  /** What the column sorts by where that is not the field of its name. */
+  readonly sortValue?: (site: Site) => string | number | null
+}
+
+/** A figure over all sites. */
+export interface SiteTile<Site extends ListedSite> {
+  readonly label: string
+  readonly unit: string
+  /** What one site adds to the figure. */
+  readonly count: (site: Site) => number
+  readonly tone?: Health | Tone
+  /** `solution`: the icon of the solution type. A health has its own mark. */
+  readonly icon?: IconName | 'solution'
+  /** A press leaves the sites in the table that add something. */
+  readonly narrows?: boolean
+}
+
+/** What a list of sites is made of. One constant, outside of any component: a table is drawn again when its columns are others. */
+export interface SiteListing<Site extends ListedSite> {
+  /** The worst state of what stands at a site; `unknown` where nothing does. */
+  readonly healthOf: (site: Site) => Health
+  /** The solution's own words for healths, in the table, on the map and in its legend. */
+  readonly healthWords?: HealthWords
+  /** In the legend, worst first; all by default. */
+  readonly healths?: readonly Health[]
+  /** The solution's own columns: they stand between the state and the road. */
+  readonly columns: readonly SiteColumn<Site>[]
+  /** What the tiles sum up, for those who hear it. */
+  readonly tilesLabel: string
+  /** After the number of sites. */
+  readonly tiles: readonly SiteTile<Site>[]
+  /** Said of a site at its marker, after the name: รอตรวจสอบ 3. */
+  readonly markerNote?: (site: Site) => string | null
+  /** Sites on a page of the table: what it opens with, and what can be chosen; 25 of 25, 50 and 100 by default. */
+  readonly pageSizes?: { readonly initial: number; readonly options: readonly number[] }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { LightingSite } from '../points.ts'
+import { gatewayColumn, siteHealth } from './lighting-listing.tsx'
+
+const site: LightingSite = {
+  ...{ wid: 1, name: 'นบ.1001', road_code: null, road_name: null, sta: null, latitude: null, longitude: null },
+  ...{ available: 0, work: 0, fail: 0, unknown: 0, unreachable: 0, never_reported: 0, day_burning: 0 },
+  ...{ gateways: 0, gateways_online: 0, lastupdate: null },
+}
+
+test('a site is as its worst lamp is, and without lamps not known', () => {
+  const counts = [{ fail: 1 }, { day_burning: 1 }, { unreachable: 1 }, { unknown: 1 }, {}]
+  expect(counts.map((given) => siteHealth({ ...site, work: 1, ...given }))).toEqual([
+    'fault',
+    'warning',
+    'unreachable',
+    'unknown',
+    'ok',
+  ])
+  expect(siteHealth({ ...site, work: 200, fail: 1, unreachable: 3 })).toBe('fault')
+  expect(siteHealth(site)).toBe('unknown')
+})
+
+test('sites sort by how many gateways are away', () => {
+  expect(gatewayColumn.sortValue?.({ ...site, gateways: 4, gateways_online: 1 })).toBe(-3)
+})

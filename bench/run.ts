@@ -11,9 +11,11 @@ import pino from 'pino'
 import { makeAuthority } from './lib/authority.ts'
 import type { Bench, Figure } from './lib/bench.ts'
 import { measureEvents } from './lib/measure-events.ts'
+import { measureImport } from './lib/measure-import.ts'
 import { measureIngest } from './lib/measure-ingest.ts'
 import { measureLive, measureMemory } from './lib/measure-live.ts'
 import { measureLog, measureMarkers } from './lib/measure-reads.ts'
+import { measureWall } from './lib/measure-wall.ts'
 import { measureMap, measureTable } from './lib/measure-web.ts'
 
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
@@ -24,12 +26,14 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   table: measureTable,
   map: measureMap,
   events: measureEvents,
+  wall: measureWall,
   log: measureLog,
+  import: measureImport,
 }
 
 /**
  * Measures and prints the figures as rows of a Markdown table, with the machine's load before and after.
- * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`, `--event-rows=1000000`. Answers whether every limit was kept.
+ * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`, `--event-rows=1000000`, `--wall-seconds=60`. Answers whether every limit was kept.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -39,13 +43,17 @@ export async function run(args: readonly string[]): Promise<boolean> {
       rounds: { type: 'string', default: '5' },
       'log-rows': { type: 'string', default: '10000000' },
       'event-rows': { type: 'string', default: '1000000' },
+      'wall-seconds': { type: 'string', default: '60' },
     },
   })
   const closing: (() => Promise<unknown>)[] = []
   let isKept = true
   try {
     const bench = await prepare(
-      { rounds: Number(values.rounds), logRows: Number(values['log-rows']), eventRows: Number(values['event-rows']) },
+      {
+        ...{ rounds: Number(values.rounds), logRows: Number(values['log-rows']) },
+        ...{ eventRows: Number(values['event-rows']), wallSeconds: Number(values['wall-seconds']) },
+      },
       (close) => closing.push(close),
     )
     const before = load()
@@ -68,7 +76,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
 
 /** The built console over a PostgreSQL of its own, as it runs in the field: every commit reaches the disk. */
 async function prepare(
-  sizes: Pick<Bench, 'rounds' | 'logRows' | 'eventRows'>,
+  sizes: Pick<Bench, 'rounds' | 'logRows' | 'eventRows' | 'wallSeconds'>,
   onClose: (close: () => Promise<unknown>) => void,
 ): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-bench-'))

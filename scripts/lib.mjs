@@ -80,8 +80,20 @@ export async function ensureBuilt() {
     const code = await run(process.execPath, [bin('vite'), 'build', '--logLevel', 'warn', join('apps', app)])
     if (code !== 0) fail('เตรียมโปรแกรมไม่สำเร็จ')
   }
+  await prepareSolutions()
   mkdirSync(dirname(builtMark), { recursive: true })
   writeFileSync(builtMark, state)
+}
+
+/** What solutions prepare beside their code: each `build.ts` fills a folder of its own, where that is not what it should be. */
+async function prepareSolutions() {
+  const { runnerImport } = await import('vite')
+  for (const name of readdirSync(join(root, 'solutions'))) {
+    const file = join(root, 'solutions', name, 'build.ts')
+    if (!existsSync(file)) continue
+    const { module } = await runnerImport(file, { root, logLevel: 'warn' })
+    await module.build(join(root, 'dist', 'solutions', name))
+  }
 }
 
 /** The settings as the console will read them: `.env` stands behind the environment. */

@@ -17,6 +17,8 @@ export interface Bench {
   readonly logRows: number
   /** Events that the large site holds. */
   readonly eventRows: number
+  /** How long a wall of pictures is watched. */
+  readonly wallSeconds: number
 }
 
 /** A figure as it came, beside the limit that it should keep. */

@@ -3,12 +3,15 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { logIn } from './authority.ts'
 import type { Bench } from './bench.ts'
 
-const flags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+/** The browser speaks to nobody but the console. */
+export const browserArgs =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+    ' ',
+  )
 
 /** The browser of the system. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') })
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: browserArgs })
 }
 
 /** A context with empty caches in which the first administrator is logged in. */

@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { cctvCameras, cctvSites } from './calls.ts'
 
 export default defineSolution({
   id: 'cctv',
@@ -19,5 +20,5 @@ export default defineSolution({
       icon: 'motion',
     },
   ],
-  calls: [],
+  calls: [cctvSites, cctvCameras],
 })

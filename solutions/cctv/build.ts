@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepMovingPictures } from './demo/streams/kept.ts'
+import { makeMovingPictures } from './demo/streams/make.ts'
+
+const sources = join(import.meta.dirname, 'demo', 'streams')
+
+/** Prepares what the solution's server needs beside its code: the moving pictures of the demonstration's cameras. */
+export function build(folder: string): Promise<void> {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(sources).toSorted()) hash.update(readFileSync(join(sources, name)))
+  return keepMovingPictures(folder, hash.digest('hex'), makeMovingPictures)
+}

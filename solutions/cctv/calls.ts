@@ -1,0 +1,20 @@
+import { defineCall } from '@roadside/contract/call.ts'
+import { Id } from '@roadside/contract/paging.ts'
+import * as z from 'zod/mini'
+import { CctvCamera, CctvSite } from './rows.ts'
+
+export const cctvSites = defineCall({
+  path: 'cctvSites',
+  summary: 'Sites with cameras of a department, of all the caller sees without one.',
+  who: 'signedIn',
+  body: z.object({ DeptID: z.optional(Id) }),
+  reply: z.array(CctvSite),
+})
+
+export const cctvCameras = defineCall({
+  path: 'cctvCameras',
+  summary: 'The cameras that the caller may see, by site and name: of a department, of one site, or all.',
+  who: 'signedIn',
+  body: z.object({ DeptID: z.optional(Id), wid: z.optional(Id) }),
+  reply: z.array(CctvCamera),
+})

@@ -1,0 +1,77 @@
+import type { Health } from '@roadside/contract/health.ts'
+import type { HealthReason, StreamFault } from '../words.ts'
+import type { MediaPlaylist, PlaylistFault } from './playlist.ts'
+
+/** What is known of a camera's stream before it is looked at. */
+export interface StreamState {
+  readonly health: Health
+  readonly reason: string
+  /** Number and address of the newest segment that was seen; null: none was. */
+  readonly lastSegment: string | null
+  /** When it was seen first. */
+  readonly advancedAt: Date | null
+}
+
+/** What looking at a stream found: a playlist, or why there was none. */
+export type Sight = { readonly kind: 'playlist'; readonly playlist: MediaPlaylist } | FailedSight
+export interface FailedSight {
+  readonly kind: 'failed'
+  readonly reason: StreamFault | PlaylistFault
+}
+
+export interface Judged {
+  readonly health: Health
+  readonly reason: HealthReason | ''
+  readonly mediaSequence: number | null
+  readonly lastSegment: string | null
+  readonly advancedAt: Date | null
+  /** When it is looked at again. */
+  readonly nextAt: Date
+}
+
+/** Milliseconds between two looks (solutions.md, "CCTV"). */
+const usualPauseMs = 60_000
+/** A stream may stand still for so many target durations, and never less than a minute. */
+const patience = { targetDurations: 3, leastMs: 60_000 } as const
+/** Another look follows so soon where the first could not see whether the stream goes on. Milliseconds. */
+const secondLook = { leastMs: 3_000, mostMs: 20_000 } as const
+/** Nobody answered: it may be the way there, not the camera. */
+const unanswered: readonly string[] = ['dns', 'connection', 'timeout']
+
+/**
+ * What a look says about the camera (solutions.md, "CCTV": reachable, and its media sequence must advance). It is ok
+ * only once its stream was seen to go on; while a stream may yet go on, the state stays what it was.
+ */
+export function judgeSight(before: StreamState, sight: Sight, now: Date): Judged {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const kept = { lastSegment: before.lastSegment, advancedAt: before.advancedAt, mediaSequence: null }
+  if (sight.kind === 'failed') {
+    const health = unanswered.includes(sight.reason) ? 'unreachable' : 'fault'
+    return { ...kept, health, reason: sight.reason, nextAt: after(usualPauseMs) }
+  }
+  const { mediaSequence, lastSegment, targetDuration, isEnded } = sight.playlist
+  const seen = { mediaSequence, lastSegment }
+  if (isEnded) {
+    return { ...seen, advancedAt: before.advancedAt, health: 'fault', reason: 'ended', nextAt: after(usualPauseMs) }
+  }
+  if (before.lastSegment !== null && before.lastSegment !== lastSegment) {
+    return { ...seen, advancedAt: now, health: 'ok', reason: '', nextAt: after(usualPauseMs) }
+  }
+  const advancedAt = before.lastSegment === null ? now : (before.advancedAt ?? now)
+  const stillMs = now.getTime() - advancedAt.getTime()
+  const mayStandMs = Math.max(patience.leastMs, patience.targetDurations * targetDuration * 1_000)
+  if (stillMs > mayStandMs) {
+    return { ...seen, advancedAt, health: 'fault', reason: 'stalled', nextAt: after(usualPauseMs) }
+  }
+  const soonMs = Math.min(Math.max(1_500 * targetDuration, secondLook.leastMs), secondLook.mostMs)
+  // a state that the answer itself contradicts is not kept: it answers now
+  const isContradicted = before.health !== 'ok' && before.reason !== 'stalled'
+  const state = isContradicted
+    ? ({ health: 'unknown', reason: '' } as const)
+    : { health: before.health, reason: keptReason(before.reason) }
+  return { ...seen, ...state, advancedAt, nextAt: after(soonMs) }
+}
+
+function keptReason(reason: string): HealthReason | '' {
+  return reason === 'stalled' ? 'stalled' : ''
+}

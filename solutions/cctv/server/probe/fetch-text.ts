@@ -1,0 +1,118 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { largestPlaylist } from '../../rules/playlist.ts'
+import type { AddressGuard } from '../../rules/networks.ts'
+import type { FailedSight } from '../../rules/health.ts'
+import type { StreamFault } from '../../words.ts'
+import { reasonOfError } from './error-reason.ts'
+import type { Resolve, ResolvedAddress } from './resolve.ts'
+
+/** By what a stream's server is reached. */
+export interface Ways {
+  readonly guard: AddressGuard
+  readonly resolve: Resolve
+  /** Ends the whole look. */
+  readonly signal: AbortSignal
+  /** Certificates that are believed beside those of the machine. */
+  readonly ca?: string
+}
+
+export interface FetchedText {
+  readonly kind: 'text'
+  readonly text: string
+  /** Where it came from after redirects. */
+  readonly url: URL
+}
+
+const mostRedirects = 3
+const redirecting = [301, 302, 303, 307, 308]
+const failed = (reason: StreamFault | 'too_large'): FailedSight => ({ kind: 'failed', reason })
+
+/**
+ * Fetches a playlist's text, at most {@link largestPlaylist} bytes of it. Every address that a name stands for is
+ * checked, and the connection goes to a checked address itself, so that a name cannot lead elsewhere meanwhile; each
+ * redirect is checked anew.
+ */
+export async function fetchText(address: URL, ways: Ways): Promise<FetchedText | FailedSight> {
+  let url = address
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const answer = await ask(url, ways)
+    if (answer.kind !== 'redirect') return answer
+    if (!URL.canParse(answer.to, url)) return failed('bad_address')
+    url = new URL(answer.to, url)
+  }
+  return failed('redirects')
+}
+
+type Answer = FetchedText | FailedSight | { readonly kind: 'redirect'; readonly to: string }
+
+async function ask(url: URL, ways: Ways): Promise<Answer> {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return failed('bad_address')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  let addresses: readonly ResolvedAddress[]
+  try {
+    addresses = await ways.resolve(host, ways.signal)
+  } catch (error) {
+    return failed(ways.signal.aborted ? 'timeout' : reasonOfError(error, 'dns'))
+  }
+  const open = addresses.filter(({ address }) => ways.guard.isOpen(address))
+  if (open.length === 0) return failed(addresses.length === 0 ? 'dns' : 'private')
+  const usable = url.protocol === 'https:' ? open : open.filter(({ address }) => ways.guard.isNamed(address))
+  if (usable.length === 0) return failed('insecure')
+  let response: IncomingMessage | undefined
+  try {
+    response = await connect(url, host, usable, ways)
+    return await read(response, url)
+  } catch (error) {
+    if (ways.signal.aborted) return failed(response ? 'endless' : 'timeout')
+    return failed(reasonOfError(error, 'connection'))
+  } finally {
+    response?.destroy()
+  }
+}
+
+function connect(url: URL, host: string, addresses: readonly ResolvedAddress[], ways: Ways): Promise<IncomingMessage> {
+  const lookup: LookupFunction = (_, options, answer) => {
+    const [first] = addresses
+    if (options.all) answer(null, [...addresses])
+    else answer(null, first?.address ?? '', first?.family ?? 0)
+  }
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)({
+      ...{ host, port: url.port || undefined, path: `${url.pathname}${url.search}`, agent: false, lookup },
+      ...(ways.ca !== undefined && { ca: ways.ca }),
+      headers: {
+        host: url.host,
+        accept: 'application/vnd.apple.mpegurl, application/x-mpegurl, */*;q=0.5',
+        'accept-encoding': 'identity',
+        'user-agent': 'Roadside',
+      },
+      signal: ways.signal,
+    })
+    request.on('error', reject)
+    request.on('response', resolve)
+    request.end()
+  })
+}
+
+async function read(response: IncomingMessage, url: URL): Promise<Answer> {
+  const status = response.statusCode ?? 0
+  const to = response.headers.location
+  if (redirecting.includes(status) && to !== undefined) return { kind: 'redirect', to }
+  if (status < 200 || status > 299) return failed(reasonOfStatus(status))
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > largestPlaylist) return failed('too_large')
+    chunks.push(chunk)
+  }
+  // a byte order mark stays, for the judge
+  return { kind: 'text', text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks)), url }
+}
+
+function reasonOfStatus(status: number): StreamFault {
+  if (status === 404 || status === 410) return 'not_found'
+  return status === 401 || status === 403 ? 'refused_access' : 'bad_status'
+}

@@ -1,0 +1,50 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+
+export interface ResolvedAddress {
+  readonly address: string
+  readonly family: 4 | 6
+}
+
+/** Every address that a host stands for; throws what the name service says. */
+export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly ResolvedAddress[]>
+
+const resolver = new Resolver({ timeout: 2_500, tries: 2 })
+/** The machine's own look-up (hosts file) holds one of the few threads that passwords and files need too. */
+const mostLookups = 2
+let lookups = 0
+
+/** Asks the name service, and where it knows nothing the machine's own list of hosts. */
+export const resolveHost: Resolve = async (host, signal) => {
+  const family = isIP(host)
+  if (family !== 0) return [{ address: host, family: family === 4 ? 4 : 6 }]
+  return untilAborted(askServices(host), signal)
+}
+
+async function askServices(host: string): Promise<ResolvedAddress[]> {
+  const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = asked.flatMap((answer, index) =>
+    answer.status === 'fulfilled'
+      ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }) as const)
+      : [],
+  )
+  if (found.length > 0) return found
+  if (lookups >= mostLookups) throw new Error('the host is not known to the name service')
+  lookups += 1
+  try {
+    const listed = await lookup(host, { all: true, verbatim: true })
+    return listed.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+  } finally {
+    lookups -= 1
+  }
+}
+
+/** Gives up waiting, not the work: the name service has a time-out of its own. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Error('aborted'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -1,0 +1,2 @@
+// Loaded when the first picture plays: the player and its library.
+export { playStream } from './stream-player.ts'

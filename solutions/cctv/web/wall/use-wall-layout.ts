@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react'
+import { readLayout, type WallLayout, writeLayout } from './layout.ts'
+
+/** The layout that this browser keeps for a department, or for all of them; a change is kept at once. */
+export function useWallLayout(DeptID: number | undefined) {
+  const key = `cctvWall:${DeptID ?? 'all'}`
+  const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key)))
+  const change = useCallback(
+    (next: WallLayout) => {
+      setLayout(next)
+      try {
+        localStorage.setItem(key, writeLayout(next))
+      } catch {
+        // no room: it holds until the page is left
+      }
+    },
+    [key],
+  )
+  return [layout, change] as const
+}

@@ -9,8 +9,10 @@ const skin: Plugin = {
   transformIndexHtml: () => [{ tag: 'script', children: skinScript, injectTo: 'head' }],
 }
 
-/** Parts of pages, without what they load themselves when it is needed: map and chart. */
-const kit = { name: 'kit', test: /packages\/ui\/(?!map|chart|gallery|picture)/, minShareCount: 2, priority: 1 }
+/** Parts of pages, without what they load themselves when it is needed (map, chart) and what only the records are made of. */
+const parts =
+  /packages\/(contract(?!\/records)|ui\/map\/(map|map-legend|use-tile-server|frame-of)\.|ui\/(?!map|chart|gallery|picture|form|history|import))/
+const kit = { name: 'kit', test: parts, minShareCount: 2, priority: 1 }
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -79,7 +79,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/projects/projects-page.tsx')),
       'ProjectsPage',
     ),
-    staticData: { title: 'จัดการข้อมูลโครงการ', breadcrumb: 'จัดการข้อมูลโครงการ' },
+    staticData: { title: 'จัดการข้อมูลโครงการ', breadcrumb: 'จัดการข้อมูลโครงการ', who: 'staff' },
   }),
   createRoute({
     ...pageOf,

@@ -11,7 +11,7 @@ export interface TopLink {
 }
 
 const links: readonly TopLink[] = [
-  { to: paths.project, label: 'จัดการข้อมูลโครงการ', icon: 'folder', who: 'signedIn' },
+  { to: paths.project, label: 'จัดการข้อมูลโครงการ', icon: 'folder', who: 'staff' },
   { to: paths.contractor, label: 'ผู้รับจ้าง', icon: 'briefcase', who: 'authority' },
   { to: paths.way, label: 'สายทาง', icon: 'road', who: 'authority' },
   { to: paths.monitoring, label: 'ITS Monitoring', icon: 'activity', who: 'authority' },

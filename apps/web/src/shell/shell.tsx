@@ -10,6 +10,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { Everywhere } from './everywhere.tsx'
 import { ProblemsBanner } from './problems-banner.tsx'
+import { SiteRecordModals } from './site-record-modals.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useHrefChange } from './use-href-change.ts'
@@ -33,6 +34,7 @@ export function Shell() {
 }
 
 function Frame({ account: { user, home, isDashboardOnly } }: { account: Account }) {
+  const standing = { ...user, isDashboardOnly }
   const isDesktop = useMediaQuery(desktopQuery, true, { getInitialValueInEffect: false })
   const isRoomy = useMediaQuery(roomyQuery, true, { getInitialValueInEffect: false })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -52,11 +54,12 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
         )}
         {!isDashboardOnly && <TopBar isDesktop={isDesktop} isRoomy={isRoomy} onMenu={() => setDrawerOpen(true)} />}
         <ConnectionBanner />
-        {may(user, 'authority') && <ProblemsBanner />}
+        {may(standing, 'authority') && <ProblemsBanner />}
         <main id="main" className={styles.main} tabIndex={-1}>
-          {may(user, who) ? <Outlet /> : <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />}
+          {may(standing, who) ? <Outlet /> : <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />}
         </main>
       </div>
+      <SiteRecordModals />
       <Everywhere />
     </div>
   )

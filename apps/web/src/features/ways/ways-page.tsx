@@ -1,5 +1,12 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
+import { useListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { useLocation } from '@tanstack/react-router'
+import { WayDetail } from './way-detail.tsx'
+import { openingFilter, WayList, type WayFilter } from './way-list.tsx'
 
+/** `/way`: the register of roads; `?id=` opens one. The list keeps its search and page meanwhile. */
 export function WaysPage() {
-  return <PlannedPage title="จัดการข้อมูลสายทาง" shows={['รหัสและชื่อสายทาง ระยะทาง และช่วง กม. เริ่มต้นถึงสิ้นสุด']} />
+  const { id } = useLocation({ select: ({ search }) => search as { id?: string } })
+  const query = useListQuery<WayFilter>(openingFilter, 'code')
+  if (/^[1-9]\d{0,14}$/.test(id ?? '')) return <WayDetail key={id} id={Number(id)} />
+  return <WayList query={query} />
 }

@@ -1,0 +1,150 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { fetchCCTV } from '@roadside/contract/records/equipment.ts'
+import type { EquipmentForm, EquipmentRules } from '@roadside/contract/records/equipment-form.ts'
+import type { LocationItem, LocationRow } from '@roadside/contract/records/location.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { fieldOrder, ShownFields, wideField } from '@roadside/ui/form/form-grid.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
+import { PositionMap } from '@roadside/ui/form/position-map.tsx'
+import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { equipmentLabels as labels } from './equipment-labels.ts'
+import { fillEmpty, lookedUp } from './equipment-values.ts'
+import styles from './equipment.module.css'
+
+type Form = UseFormReturnType<EquipmentForm>
+
+/** Shown and not typed (settled "Records"). */
+export function EquipmentHead({ values, chosen }: { values: EquipmentForm; chosen: LocationRow | null }) {
+  const { pj_code, deptname, desc } = values
+  const road_name = chosen?.road_name ?? values.road_name
+  const location = chosen?.location_name ?? values.location
+  return (
+    <div className={styles.shown}>
+      <ShownFields
+        fields={[
+          { label: labels.pj_code, value: pj_code },
+          { label: labels.deptname, value: deptname },
+          { label: labels.road_name, value: road_name },
+          { label: labels.location, value: location },
+          { label: labels.desc, value: desc, isWide: true },
+        ]}
+      />
+    </div>
+  )
+}
+
+interface EquipmentFieldsProps {
+  form: Form
+  rules: EquipmentRules
+  locations: readonly LocationItem[]
+  isAddressFixed: boolean
+  /** The place that is chosen: the map opens there. */
+  chosen: LocationRow | null
+}
+
+/** What is typed of a camera; its position can be picked on the map as well. */
+export function EquipmentFields({ form, rules, locations, isAddressFixed, chosen }: EquipmentFieldsProps) {
+  const { latitude, longitude } = form.values
+  const near =
+    chosen?.latitude != null && chosen.longitude != null
+      ? { latitude: chosen.latitude, longitude: chosen.longitude }
+      : null
+  const sta = rules.staRule === 'spec' ? 'รูปแบบ 1+xxx เช่น 1+250' : 'รูปแบบ กม.+เมตร เช่น 30+800'
+  return (
+    <>
+      {rules.hasLocationChoice && (
+        <NativeSelect
+          className={wideField}
+          label={labels.location_id}
+          required
+          data={[
+            { value: '', label: 'เลือกสถานที่ติดตั้ง' },
+            ...locations.map(({ location_id, location_name }) => ({
+              value: String(location_id),
+              label: location_name,
+            })),
+          ]}
+          {...form.getInputProps('location_id')}
+        />
+      )}
+      {rules.hasAddress && <AddressField form={form} isFixed={isAddressFixed} mode={rules.mode} />}
+      <TextInput label={labels.hostname} required maxLength={200} data-autofocus {...form.getInputProps('hostname')} />
+      <TextInput
+        label={labels.sta}
+        required
+        description={sta}
+        inputWrapperOrder={fieldOrder}
+        {...form.getInputProps('sta')}
+      />
+      <TextInput
+        className={wideField}
+        label={labels.hls_url}
+        required
+        type="url"
+        inputMode="url"
+        placeholder="https://…/index.m3u8"
+        {...form.getInputProps('hls_url')}
+      />
+      <TextInput label={labels.latitude} required inputMode="decimal" {...form.getInputProps('latitude')} />
+      <TextInput label={labels.longitude} required inputMode="decimal" {...form.getInputProps('longitude')} />
+      <PositionHint
+        latitude={latitude}
+        longitude={longitude}
+        onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}
+      />
+      <PositionMap
+        latitude={latitude}
+        longitude={longitude}
+        key={near ? chosen?.location_id : ''}
+        near={near}
+        onMove={(texts) => form.setValues(texts)}
+      />
+      <Textarea
+        className={wideField}
+        label={labels.note}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.getInputProps('note')}
+      />
+    </>
+  )
+}
+
+interface AddressFieldProps {
+  form: Form
+  isFixed: boolean
+  mode: EquipmentRules['mode']
+}
+
+/** For the username admin alone; what is known of the camera at an address can be fetched into the empty fields. */
+function AddressField({ form, isFixed, mode }: AddressFieldProps) {
+  const look = useSend(fetchCCTV, {
+    onSuccess: ([found]) => {
+      if (found) form.setValues(fillEmpty(form.getValues(), lookedUp(found)))
+    },
+  })
+  const typed = form.values.ipaddress.trim()
+  return (
+    <>
+      <TextInput
+        label={labels.ipaddress}
+        readOnly={isFixed}
+        required={mode === 'edit'}
+        {...(isFixed && { variant: 'filled' })}
+        {...form.getInputProps('ipaddress')}
+      />
+      <div className={styles.lookup}>
+        {mode === 'add' && (
+          <Button disabled={typed === ''} loading={look.isPending} onClick={() => look.mutate({ ipaddress: typed })}>
+            ดึงข้อมูลกล้อง
+          </Button>
+        )}
+      </div>
+      {look.data?.length === 0 && <FormNote tone="warn">ไม่พบข้อมูลกล้องของ IP Address นี้ กรุณากรอกข้อมูลเอง</FormNote>}
+      {look.error && <FormNote tone="fault">{errorSentence(look.error)}</FormNote>}
+    </>
+  )
+}

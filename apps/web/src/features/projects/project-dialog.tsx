@@ -1,0 +1,123 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import {
+  projectChoices,
+  ProjectForm,
+  projectList,
+  project as projectCall,
+  saveProject,
+  type ProjectRow,
+} from '@roadside/contract/records/project.ts'
+import { recordHistory } from '@roadside/contract/records/record.ts'
+import { formErrors } from '@roadside/contract/records/ruled.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { wideField } from '@roadside/ui/form/form-grid.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { projectLabels as labels } from './project-labels.ts'
+import { projectValues } from './project-values.ts'
+
+interface ProjectDialogProps {
+  /** Null: a new one. */
+  project: ProjectRow | null
+  /** Values from before a change that is to be undone. */
+  undone?: Partial<ProjectForm>
+  onClose: () => void
+  onSaved: (pj_id: number) => void
+}
+
+/** Adds a project, or changes one. */
+export function ProjectDialog({ project, undone, onClose, onSaved }: ProjectDialogProps) {
+  const client = useQueryClient()
+  const [request_id] = useState(() => crypto.randomUUID())
+  const choices = useCall(projectChoices, {}, { refetchInterval: false })
+  const form = useForm<ProjectForm>({
+    initialValues: { ...projectValues(project), ...undone },
+    validate: (values) => formErrors(ProjectForm, values),
+  })
+  const refresh = () =>
+    Promise.all(
+      [projectList, projectCall, recordHistory].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    )
+  const save = useSend(saveProject, {
+    onSuccess: async ({ id }) => {
+      showNotice('ok', 'บันทึกข้อมูลสำเร็จ')
+      onSaved(id)
+      await refresh()
+    },
+  })
+  const identity = project ? { pj_id: project.pj_id, version: project.version } : { request_id }
+  const { departments = [], contractors = [] } = choices.data ?? {}
+  const isRetired = project?.contractor_id && !contractors.some(({ id }) => id === project.contractor_id)
+  return (
+    <RecordDialog
+      title={project ? `แก้ไขโครงการ ${project.pj_code}` : 'เพิ่มโครงการ'}
+      form={form}
+      phase={save.isPending ? 'saving' : choices.data ? 'open' : 'waiting'}
+      error={save.error ?? (choices.data ? null : choices.error)}
+      onSave={(values) => save.mutate({ ...identity, form: values })}
+      onReload={() => {
+        onClose()
+        void refresh()
+      }}
+      onClose={onClose}
+    >
+      {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
+      <TextInput label={labels.pj_code} data-autofocus maxLength={60} {...form.getInputProps('pj_code')} />
+      <TextInput label={labels.contract_no} maxLength={100} {...form.getInputProps('contract_no')} />
+      <Textarea
+        className={wideField}
+        label={labels.pj_name}
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('pj_name')}
+      />
+      <TextInput className={wideField} label={labels.deptname} maxLength={300} {...form.getInputProps('deptname')} />
+      <NativeSelect
+        label={labels.deptid}
+        data={[{ value: '', label: 'เลือกหน่วยงาน' }, ...groupsOf(departments)]}
+        {...form.getInputProps('deptid')}
+      />
+      <NativeSelect
+        label={labels.contractor_id}
+        data={[
+          { value: '', label: 'ไม่ระบุ' },
+          ...(isRetired ? [{ value: String(project.contractor_id), label: `${project.vendor_name} (จัดเก็บแล้ว)` }] : []),
+          ...contractors.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...form.getInputProps('contractor_id')}
+      />
+      <ThaiDateInput label={labels.guarantee_date_start_de} {...form.getInputProps('guarantee_date_start_de')} />
+      <ThaiDateInput label={labels.guarantee_date_end_de} {...form.getInputProps('guarantee_date_end_de')} />
+      <Textarea
+        className={wideField}
+        label={labels.note}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.getInputProps('note')}
+      />
+    </RecordDialog>
+  )
+}
+
+interface Department {
+  readonly id: number
+  readonly name: string
+  readonly group: string
+}
+
+function groupsOf(departments: readonly Department[]) {
+  return [...new Set(departments.map(({ group }) => group))].map((name) => ({
+    group: name,
+    items: departments
+      .filter(({ group }) => group === name)
+      .map((department) => ({ value: String(department.id), label: department.name })),
+  }))
+}

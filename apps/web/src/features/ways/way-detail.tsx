@@ -1,0 +1,93 @@
+import { recordHistory } from '@roadside/contract/records/record.ts'
+import { wayLabels } from '@roadside/contract/records/way-form.ts'
+import { archiveWay, way as wayCall, wayList, type WayDetail as Way } from '@roadside/contract/records/way.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
+import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
+import { ArchivedMark, RecordButtons, RecordPanels, useRecordEditing } from '@roadside/ui/register/record-editing.tsx'
+import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { RepeatedCode } from './repeated-code.tsx'
+import { StripLists, StripMap, useStrip } from './strip/strip-map.tsx'
+import { WayDialog } from './way-dialog.tsx'
+import { WayFacts } from './way-facts.tsx'
+import { WayMap } from './way-map.tsx'
+import styles from './ways.module.css'
+
+const shown = [wayList, wayCall, recordHistory]
+
+/** `/way?id=`: one road, what stands along it, its line and its history. */
+export function WayDetail({ id }: { id: number }) {
+  const query = useCall(wayCall, { id })
+  const { crumbs } = useCrumbs()
+  const up = (
+    <Link key="list" to={paths.way}>
+      สายทาง
+    </Link>
+  )
+  const way = [...crumbs.slice(0, -1), up]
+  return (
+    <>
+      {!query.data && <PageHeader crumbs={way} title="สายทาง" />}
+      <ViewState query={query}>{(found) => <Detail way={found} crumbs={way} />}</ViewState>
+    </>
+  )
+}
+
+function Detail({ way, crumbs }: { way: Way; crumbs: readonly ReactNode[] }) {
+  const editing = useRecordEditing()
+  const refresh = useRefresh(shown)
+  const strip = useStrip(way)
+  const { id, code, name, version, archived_at, is_code_repeated } = way
+  const called = code || name
+  return (
+    <>
+      <PageHeader
+        crumbs={[...crumbs, called]}
+        title={
+          <>
+            {code}
+            {is_code_repeated && <RepeatedCode />} {name}
+            <ArchivedMark record={way} />
+          </>
+        }
+        actions={<RecordButtons record={way} noun="สายทาง" editing={editing} />}
+      />
+      <WayFacts way={way} />
+      <RecordPanels>
+        <StripMap way={way} strip={strip} />
+        <div className={styles.beside}>
+          <RecordPanels>
+            <StripLists {...strip} />
+            <Panel title="ประวัติการแก้ไข" isFlush>
+              <RecordHistory kind="way" id={id} labels={wayLabels} onUndo={editing.undo} />
+            </Panel>
+          </RecordPanels>
+          {way.line && <WayMap name={called} line={way.line} />}
+        </div>
+      </RecordPanels>
+      {editing.editing.isOpen && (
+        <WayDialog
+          key={version}
+          way={way}
+          undone={editing.undone}
+          onClose={editing.editing.close}
+          onSaved={editing.editing.close}
+        />
+      )}
+      {editing.archiving.isOpen && (
+        <ArchiveDialog call={archiveWay} record={way} noun="สายทาง" onDone={refresh} onClose={editing.archiving.close}>
+          {archived_at !== null
+            ? `สายทาง ${called} จะกลับมาอยู่ในรายการสายทางตามเดิม`
+            : `สายทาง ${called} จะไม่อยู่ในรายการสายทางที่ใช้งาน อุปกรณ์ริมทางยังทำงานและแสดงผลตามเดิม และนำกลับมาใช้ได้ทุกเมื่อ`}
+        </ArchiveDialog>
+      )}
+    </>
+  )
+}

@@ -46,6 +46,7 @@ for (const values of typed) {
       for (const value of list) {
         // a list of choices offers nothing wrong but nothing at all
         if (isChoice && !isRight && value !== '') continue
+        await input.focus()
         if (isChoice) await input.selectOption({ index: isRight ? 1 : 0 })
         else await input.fill(value)
         await input.blur()

@@ -12,7 +12,7 @@ interface Choices {
 
 /**
  * Registers a project of a department with cameras, as an administrator does, each with the demonstration's stream of its
- * name; answers where they are watched.
+ * name; answers where they are watched. Cameras that are there stay.
  */
 export async function registerCctvCameras(
   address: string,
@@ -28,6 +28,13 @@ export async function registerCctvCameras(
   const { departments } = await make<Choices>('projectChoices', {})
   const DeptID = departments.find(({ name }) => name === department)?.id
   if (DeptID === undefined) throw new Error(`no department ${department}`)
+  const placeOf = async () => {
+    const cameras = await make<{ wid: number; name: string }[]>('cctvCameras', { DeptID })
+    const wid = cameras.find(({ name }) => name === names[0]?.toUpperCase())?.wid
+    return wid === undefined ? null : { wid, DeptID }
+  }
+  const existing = await placeOf()
+  if (existing) return existing
   const form = {
     ...{ pj_code: `CCTV-${Date.now()}`, pj_name: 'จุดทดสอบภาพสด', contract_no: '', deptname: 'กรมทางหลวงชนบท' },
     ...{ deptid: String(DeptID), contractor_id: '', note: '' },
@@ -43,6 +50,7 @@ export async function registerCctvCameras(
     const camera = { hostname: name.toUpperCase(), hls_url: demoStreamUrl(name), ipaddress: '', note: '', desc: '' }
     await make('addEquipment', { pj_id, ...place, ...camera, anydesk: '' })
   }
-  const cameras = await make<{ wid: number; name: string }[]>('cctvCameras', { DeptID })
-  return { wid: cameras.find(({ name }) => name === names[0]?.toUpperCase())?.wid ?? 0, DeptID }
+  const made = await placeOf()
+  if (!made) throw new Error('the cameras that were registered are not there')
+  return made
 }

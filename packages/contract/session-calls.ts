@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { UserData } from './user.ts'
 
-const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+/** As it is typed; what is compared is its `usernameKey`. */
+export const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
@@ -14,22 +14,6 @@ export const login = defineCall({
   who: 'anyone',
   body: z.object({ username: Username, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
   reply: z.extend(Tokens, { userData: UserData }),
-})
-
-export const register = defineCall({
-  path: 'jwt/register',
-  summary: 'Makes an account; only for those who manage users.',
-  who: 'authority',
-  body: z.object({
-    username: Username,
-    password: z.string().check(z.minLength(8), z.maxLength(200)),
-    role: z.enum(['admin', 'user']),
-    groupname: z.string().check(z.minLength(1), z.maxLength(100)),
-    department: z.string().check(z.maxLength(200)),
-    firstname: Name,
-    lastname: Name,
-  }),
-  reply: z.object({ userData: UserData }),
 })
 
 export const refreshToken = defineCall({

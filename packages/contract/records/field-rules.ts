@@ -24,7 +24,7 @@ export type Folds<Field extends string> = Readonly<Partial<Record<Field, (text: 
 
 const same = (text: string) => text
 
-const brokenLine = /\s\s|[^\S ]|^ | $/
+const brokenLine = /\s\s|[^\S ]/
 /** A text of one line: what a file breaks into lines, or spaces out, is one text all the same. */
 export const oneLine = (text: string) => (brokenLine.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text)
 

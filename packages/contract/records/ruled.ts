@@ -1,18 +1,25 @@
 import * as z from 'zod/mini'
 
+type Problem = (text: string) => string | null
+
 /**
  * A text of a form with its rule: spaces around it are no part of it; `problem` says what is wrong, in Thai, or null.
  * The same schema refuses on both sides.
  */
-export function ruled(problem: (text: string) => string | null) {
-  return z.string().check(
-    z.trim(),
-    z.check(({ value, issues }) => {
-      const message = problem(value)
-      if (message !== null) issues.push({ code: 'custom', message, input: value, continue: true })
-    }),
-  )
+export function ruled(problem: Problem) {
+  return z.string().check(z.trim(), check(problem))
 }
+
+/** Likewise, spaces included: passwords. */
+export function ruledAsTyped(problem: Problem) {
+  return z.string().check(check(problem))
+}
+
+const check = (problem: Problem) =>
+  z.check<string>(({ value, issues }) => {
+    const message = problem(value)
+    if (message !== null) issues.push({ code: 'custom', message, input: value, continue: true })
+  })
 
 /** Rule of a text that must be there (unless `isOptional`) and is no longer than `most`. */
 export function textRule(label: string, most: number, { isOptional = false } = {}) {

@@ -122,16 +122,22 @@ export function pointOutWay(values: WayForm, pointOut: Complain<WayField>): void
     pointOut('code', 'รูปแบบรหัสสายทางไม่ใช่แบบที่ใช้ทั่วไป เช่น นบ.1001 หรือ ทล.33 กรุณาตรวจสอบ')
   }
   if (/^(?:บทช|ขทช|สทช)\.|^แขวง|^สำนัก/.test(values.province)) pointOut('province', 'เป็นชื่อหน่วยงาน ไม่ใช่จังหวัด กรุณาตรวจสอบ')
-  const [from, to] = [readChainage(values.sta_from), readChainage(values.sta_to)]
-  if (from !== null && to !== null && to < from) {
-    pointOut('sta_to', 'กม. สิ้นสุดน้อยกว่า กม. เริ่มต้น กรุณาตรวจสอบ')
-  }
-  for (const end of ['start', 'end'] as const) {
-    const [latitude, longitude] = [values[`${end}_latitude`], values[`${end}_longitude`]]
-    if (latitude === '' || longitude === '') continue
-    const { kind } = readPosition(latitude, longitude)
-    // what is no position is refused by the rules of its fields
-    const hint = kind === 'not_a_position' ? null : positionHints[kind]
-    if (hint !== null) pointOut(`${end}_latitude`, hint)
-  }
+  if (runsBackwards(values)) pointOut('sta_to', 'กม. สิ้นสุดน้อยกว่า กม. เริ่มต้น กรุณาตรวจสอบ')
+  const start = positionHint(values.start_latitude, values.start_longitude)
+  if (start !== null) pointOut('start_latitude', start)
+  const end = positionHint(values.end_latitude, values.end_longitude)
+  if (end !== null) pointOut('end_latitude', end)
+}
+
+function runsBackwards({ sta_from, sta_to }: WayForm): boolean {
+  if (sta_from === '' || sta_to === '') return false
+  const [from, to] = [readChainage(sta_from), readChainage(sta_to)]
+  return from !== null && to !== null && to < from
+}
+
+function positionHint(latitude: string, longitude: string): string | null {
+  if (latitude === '' || longitude === '') return null
+  const { kind } = readPosition(latitude, longitude)
+  // what is no position is refused by the rules of its fields
+  return kind === 'not_a_position' ? null : positionHints[kind]
 }

@@ -30,7 +30,7 @@ export function ThaiDateInput({ value = '', onChange, ...props }: ThaiDateInputP
       placeholder="วว/ดด/ปปปป"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={20}
+
       {...props}
       value={value}
       onChange={({ currentTarget }) => write(currentTarget.value)}

@@ -1,6 +1,7 @@
 import { consoleInfo } from '@roadside/contract/console-info.ts'
 import { getMenuITS } from '@roadside/contract/menu-call.ts'
-import { login, logout, refreshToken, register } from '@roadside/contract/session-calls.ts'
+import { register } from '@roadside/contract/register-call.ts'
+import { login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../../testing/test-app.ts'
 
@@ -131,18 +132,29 @@ describe('register', () => {
   const person = { role: 'user', groupname: 'drr', department: 'ส่วนกลาง', firstname: 'สมชาย', lastname: 'ใจดี' } as const
 
   test('is for those who manage users alone', async () => {
-    const body = { ...person, username: 'somchai', password: 'Password-1' }
+    const body = { ...person, username: 'somchai', password: 'Password!1' }
     expect((await t.call(register, body)).status).toBe(401)
     expect((await t.call(register, body, (await open()).accessToken)).status).toBe(403)
     const admin = await t.tokenOf('admin')
     expect((await t.call(register, body, admin)).body.userData.username).toBe('somchai')
     expect((await t.call(register, body, admin)).status).toBe(409)
-    expect((await t.call(login, { username: 'Somchai', password: 'Password-1' })).status).toBe(200)
+    expect((await t.call(login, { username: 'Somchai', password: 'Password!1' })).status).toBe(200)
+  })
+
+  test.for([
+    ['Aa1!', 'รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 8 ตัวอักษร'],
+    ['password!1', 'ตัวพิมพ์ใหญ่'],
+    ['Password11', 'อักขระพิเศษ'],
+    ['', 'กรุณากรอกรหัสผ่าน'],
+    [`Password!1${'x'.repeat(200)}`, 'ไม่เกิน 200 ตัวอักษร'],
+  ])('refuses the password %s', async ([password = '', sentence = '']) => {
+    const answer = await t.call(register, { ...person, username: 'weak', password }, await t.tokenOf('admin'))
+    expect([answer.status, answer.error.message]).toEqual([400, expect.stringContaining(sentence)])
   })
 
   test.for(['ADMIN', 'ａｄｍｉｎ', '4G'])('%s is reserved', async (username) => {
     const admin = await t.tokenOf('admin')
-    expect((await t.call(register, { ...person, username, password: 'Password-1' }, admin)).status).toBe(400)
+    expect((await t.call(register, { ...person, username, password: 'Password!1' }, admin)).status).toBe(400)
   })
 })
 

@@ -31,7 +31,6 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     id: 'guarantee',
     header: 'ระยะประกัน',
-    sortLabel: 'วันสิ้นสุดระยะประกัน',
     isSortable: true,
     cell: (row) => <GuaranteeMark from={row.guarantee_date_start_de} to={row.guarantee_date_end_de} />,
   },

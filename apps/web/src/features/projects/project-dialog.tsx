@@ -68,17 +68,17 @@ export function ProjectDialog({ project, undone, onClose, onSaved }: ProjectDial
       onClose={onClose}
     >
       {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
-      <TextInput label={labels.pj_code} data-autofocus maxLength={60} {...form.getInputProps('pj_code')} />
-      <TextInput label={labels.contract_no} maxLength={100} {...form.getInputProps('contract_no')} />
+      <TextInput label={labels.pj_code} data-autofocus {...form.getInputProps('pj_code')} />
+      <TextInput label={labels.contract_no} {...form.getInputProps('contract_no')} />
       <Textarea
         className={wideField}
         label={labels.pj_name}
         autosize
         minRows={2}
-        maxLength={500}
+
         {...form.getInputProps('pj_name')}
       />
-      <TextInput className={wideField} label={labels.deptname} maxLength={300} {...form.getInputProps('deptname')} />
+      <TextInput className={wideField} label={labels.deptname} {...form.getInputProps('deptname')} />
       <NativeSelect
         label={labels.deptid}
         data={[{ value: '', label: 'เลือกหน่วยงาน' }, ...groupsOf(departments)]}
@@ -100,7 +100,7 @@ export function ProjectDialog({ project, undone, onClose, onSaved }: ProjectDial
         label={labels.note}
         autosize
         minRows={2}
-        maxLength={2000}
+
         {...form.getInputProps('note')}
       />
     </RecordDialog>

@@ -37,8 +37,8 @@ export function DesktopForm({ wid, desktop, onSaved, onCancel }: DesktopFormProp
       )}
     >
       <FormGrid isDisabled={save.isPending}>
-        <TextInput label="จุดติดตั้ง" ref={first} maxLength={300} {...form.getInputProps('detail')} />
-        <TextInput label="รหัส AnyDesk" maxLength={100} {...form.getInputProps('anydesk')} />
+        <TextInput label="จุดติดตั้ง" ref={first} {...form.getInputProps('detail')} />
+        <TextInput label="รหัส AnyDesk" {...form.getInputProps('anydesk')} />
         {save.error && <FormNote tone="fault">{errorSentence(save.error)}</FormNote>}
       </FormGrid>
       <div className={styles.buttons}>

@@ -70,7 +70,7 @@ export function EquipmentFields({ form, rules, locations, isAddressFixed, chosen
         />
       )}
       {rules.hasAddress && <AddressField form={form} isFixed={isAddressFixed} mode={rules.mode} />}
-      <TextInput label={labels.hostname} required maxLength={200} data-autofocus {...form.getInputProps('hostname')} />
+      <TextInput label={labels.hostname} required data-autofocus {...form.getInputProps('hostname')} />
       <TextInput
         label={labels.sta}
         required
@@ -106,7 +106,7 @@ export function EquipmentFields({ form, rules, locations, isAddressFixed, chosen
         label={labels.note}
         autosize
         minRows={2}
-        maxLength={2000}
+
         {...form.getInputProps('note')}
       />
     </>

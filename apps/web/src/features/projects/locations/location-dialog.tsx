@@ -58,12 +58,12 @@ export function LocationDialog({ pj_id, row, undone, onSaved, onClose }: Locatio
         label={labels.location_name}
         required
         data-autofocus
-        maxLength={300}
+
         {...form.getInputProps('location_name')}
       />
       <TextInput
         label={labels.road_code}
-        maxLength={60}
+
         description="เช่น นบ.1001"
         inputWrapperOrder={fieldOrder}
         {...form.getInputProps('road_code')}
@@ -74,7 +74,7 @@ export function LocationDialog({ pj_id, row, undone, onSaved, onClose }: Locatio
         inputWrapperOrder={fieldOrder}
         {...form.getInputProps('sta')}
       />
-      <TextInput className={wideField} label={labels.road_name} maxLength={300} {...form.getInputProps('road_name')} />
+      <TextInput className={wideField} label={labels.road_name} {...form.getInputProps('road_name')} />
       <TextInput label={labels.latitude} inputMode="decimal" {...form.getInputProps('latitude')} />
       <TextInput label={labels.longitude} inputMode="decimal" {...form.getInputProps('longitude')} />
       <PositionHint

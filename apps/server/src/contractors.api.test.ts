@@ -104,7 +104,7 @@ describe('one contractor', () => {
   test('has a tax number of its own; two at once make one', async () => {
     const same = { tax_number: taxNumber(1) }
     const [one, other] = await Promise.all([add(form('ก', same)), add(form('ข', same))])
-    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]))
     const third = await add(form('ค', same))
     expect([third.status, third.error.message]).toEqual([409, expect.stringMatching(/เป็นของ [กข] ซึ่งอยู่ในทะเบียนแล้ว/)])
   })
@@ -251,12 +251,9 @@ describe('a file', () => {
     for (const fields of all) expect((await add(fields)).status).toBe(200)
     const written = (await t.call(exportContractors, { format }, tokens.admin)).body
     expect(written.filename).toBe(`ผู้รับจ้าง 2026-11-21.${format}`)
-    if (format === 'csv') {
-      const cells = Buffer.from(written.content, 'base64')
-        .toString('utf8')
-        .split(/[\r\n,]+/)
-      expect(cells.filter((cell) => /^["\s]*[=+\-@]/.test(cell))).toEqual([])
-    }
+    const text = Buffer.from(written.content, 'base64').toString('utf8')
+    // within XLSX, which is packed, every cell says of itself that it is a text
+    expect(text.split(/[\r\n,]+/).filter((cell) => format === 'csv' && /^["\s]*[=+\-@]/.test(cell))).toEqual([])
     await sql`delete from contractor`.execute(t.test.database.db)
     const { body } = await t.call(importContractors, { ...written, write: true }, tokens.admin)
     expect(body.written).toBe(3)

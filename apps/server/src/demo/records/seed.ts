@@ -7,7 +7,8 @@ import { chance } from '@roadside/server-kit/demo.ts'
 import { insertContractors } from '../../features/contractors/repository.ts'
 import { searchTextOf } from '../../features/contractors/present.ts'
 import { addEquipment } from '../../features/equipment/save.ts'
-import { addLocation } from '../../features/locations/save.ts'
+import { locationStore } from '../../features/locations/store.ts'
+import { saveRecord } from '@roadside/server-kit/record-store.ts'
 import { addProject, archiveProject } from '../../features/projects/save.ts'
 import { insertWays } from '../../features/ways/repository.ts'
 import { lineLength } from '@roadside/server-kit/demo.ts'
@@ -96,8 +97,8 @@ async function seedProject(
 async function seedLocation(seeding: Seeding, projectId: number, location_name: string, site: RecordSite) {
   const { roadCode: road_code, roadName: road_name, sta } = site
   const position = { latitude: String(site.latitude), longitude: String(site.longitude) }
-  return (await addLocation(seeding, projectId, { location_name, road_code, road_name, sta, ...position }, undefined))
-    .id
+  const form = { location_name, road_code, road_name, sta, ...position }
+  return (await saveRecord(locationStore(seeding.caller, projectId), seeding, { form })).id
 }
 
 /** Each road once, with the chainages that the demonstration writes: a thousandth of the road is a metre. */

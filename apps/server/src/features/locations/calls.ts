@@ -3,9 +3,10 @@ import * as calls from '@roadside/contract/records/location.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
+import { archiveRecord, saveRecord } from '@roadside/server-kit/record-store.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findLocationItems, findLocations, findOwner, findProjectSites, setSiteProject } from './repository.ts'
-import { addLocation, archiveLocation, editLocation, needEditable } from './save.ts'
+import { locationStore, needEditable } from './store.ts'
 
 async function needOwner({ db }: Database, caller: Caller, projectId: number): Promise<void> {
   if (!(await findOwner(db, caller, projectId))) throw new ApiError('not_found')
@@ -33,18 +34,17 @@ export const locationCalls: readonly ServedCall[] = [
     return findLocations(database.db, body.pj_id)
   }),
 
-  serve(calls.saveLocation, ({ body, caller, database, now }) =>
-    database.db.transaction().execute((db) => {
-      const saving = { db, caller, now: now() }
-      const { pj_id, id, version, request_id, form } = body
-      return id === undefined ? addLocation(saving, pj_id, form, request_id) : editLocation(saving, id, version, form)
-    }),
+  serve(calls.saveLocation, ({ body: { pj_id, ...sent }, caller, database, now }) =>
+    database.db
+      .transaction()
+      .execute((db) => saveRecord(locationStore(caller, pj_id), { db, caller, now: now() }, sent)),
   ),
 
+  // which project it belongs to is asked of the place itself
   serve(calls.archiveLocation, ({ body, caller, database, now }) =>
     database.db
       .transaction()
-      .execute((db) => archiveLocation({ db, caller, now: now() }, body.id, body.version, body.archived)),
+      .execute((db) => archiveRecord(locationStore(caller, 0), { db, caller, now: now() }, body)),
   ),
 
   serve(calls.projectSites, async ({ body, caller, database }) => {

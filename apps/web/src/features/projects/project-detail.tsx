@@ -1,24 +1,21 @@
-import { Button } from '@mantine/core'
 import {
   archiveProject,
   project as projectCall,
   projectList,
   type ProjectRow,
 } from '@roadside/contract/records/project.ts'
-import { recordHistory, type HistoryEntry } from '@roadside/contract/records/record.ts'
+import { recordHistory } from '@roadside/contract/records/record.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { useSend } from '@roadside/ui/api/use-send.ts'
-import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
 import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
-import { Icon } from '@roadside/ui/icon.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
+import { ArchivedMark, RecordButtons, useRecordEditing } from '@roadside/ui/register/record-editing.tsx'
+import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { EquipmentPanel } from './equipment/equipment-panel.tsx'
@@ -58,41 +55,25 @@ const tabs = [
   { id: 'history', label: 'ประวัติการแก้ไข' },
 ] as const
 
+const shownIn = [projectList, projectCall, recordHistory]
+const fields = Object.keys(projectLabels) as (keyof typeof projectLabels)[]
+
 function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly ReactNode[] }) {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const asked = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
   const open = tabs.find(({ id }) => id === asked)?.id ?? 'equipment'
-  const editing = useUrlDialog('editProject')
-  const archiving = useUrlDialog('archiveProject')
-  const [undone, setUndone] = useState<HistoryEntry | null>(null)
-  const isArchived = project.archived_at !== null
-  const archive = useSend(archiveProject, {
-    onSuccess: async () => {
-      archiving.close()
-      await Promise.all(
-        [projectList, projectCall, recordHistory].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-      )
-    },
-  })
-  const { pj_id, version } = project
+  const records = useRecordEditing()
+  const { editing, archiving, undone } = records
+  const refresh = useRefresh(shownIn)
+  const { pj_id, version, pj_code, may_edit } = project
+  const record = { ...project, id: pj_id }
   const content = {
     equipment: <EquipmentPanel project={project} />,
     locations: <LocationPanel project={project} />,
     sites: <SitesPanel project={project} />,
     history: (
       <Panel title="ประวัติการแก้ไข" isFlush>
-        <RecordHistory
-          kind="project"
-          id={pj_id}
-          labels={projectLabels}
-          {...(project.may_edit && {
-            onUndo: (entry) => {
-              setUndone(entry)
-              editing.open()
-            },
-          })}
-        />
+        <RecordHistory kind="project" id={pj_id} labels={projectLabels} {...(may_edit && { onUndo: records.undo })} />
       </Panel>
     ),
   }
@@ -102,26 +83,11 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
         crumbs={crumbs}
         title={
           <>
-            {project.pj_code} {project.pj_name}
-            {isArchived && <span className={styles.badge}>จัดเก็บแล้ว</span>}
+            {pj_code} {project.pj_name}
+            <ArchivedMark record={project} />
           </>
         }
-        actions={
-          project.may_edit && (
-            <>
-              <Button
-                leftSection={<Icon name="edit" size={16} />}
-                onClick={() => {
-                  setUndone(null)
-                  editing.open()
-                }}
-              >
-                แก้ไขโครงการ
-              </Button>
-              <Button onClick={() => archiving.open()}>{isArchived ? 'นำกลับมาใช้' : 'จัดเก็บ'}</Button>
-            </>
-          )
-        }
+        actions={may_edit && <RecordButtons record={record} noun="โครงการ" editing={records} />}
       />
       <ProjectFacts project={project} />
       <div className={styles.tabs}>
@@ -136,30 +102,22 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
       <div role="tabpanel" aria-label={tabs.find(({ id }) => id === open)?.label} className={styles.tab}>
         {content[open]}
       </div>
-      {editing.isOpen && project.may_edit && (
+      {editing.isOpen && may_edit && (
         <ProjectDialog
           key={version}
           project={project}
-          {...(undone && {
-            undone: valuesBefore(undone, Object.keys(projectLabels) as (keyof typeof projectLabels)[]),
-          })}
+          {...(undone && { undone: valuesBefore(undone, fields) })}
           onClose={editing.close}
           onSaved={editing.close}
         />
       )}
-      <ConfirmDialog
-        isOpen={archiving.isOpen && project.may_edit}
-        title={isArchived ? 'นำโครงการกลับมาใช้' : 'จัดเก็บโครงการ'}
-        confirmLabel={isArchived ? 'นำกลับมาใช้' : 'จัดเก็บ'}
-        isSending={archive.isPending}
-        error={archive.error}
-        onConfirm={() => archive.mutate({ id: pj_id, version, archived: !isArchived })}
-        onClose={archiving.close}
-      >
-        {isArchived
-          ? `โครงการ ${project.pj_code} จะกลับมาอยู่ในรายการโครงการตามเดิม`
-          : `โครงการ ${project.pj_code} จะไม่อยู่ในรายการโครงการที่ใช้งาน ข้อมูลทั้งหมดยังอยู่ กล้องยังถูกเฝ้าดูตามเดิม และนำกลับมาใช้ได้ทุกเมื่อ`}
-      </ConfirmDialog>
+      {archiving.isOpen && may_edit && (
+        <ArchiveDialog call={archiveProject} record={record} noun="โครงการ" onDone={refresh} onClose={archiving.close}>
+          {project.archived_at === null
+            ? `โครงการ ${pj_code} จะไม่อยู่ในรายการโครงการที่ใช้งาน ข้อมูลทั้งหมดยังอยู่ กล้องยังถูกเฝ้าดูตามเดิม และนำกลับมาใช้ได้ทุกเมื่อ`
+            : `โครงการ ${pj_code} จะกลับมาอยู่ในรายการโครงการตามเดิม`}
+        </ArchiveDialog>
+      )}
     </>
   )
 }

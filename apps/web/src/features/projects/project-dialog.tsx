@@ -17,7 +17,7 @@ import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useState } from 'react'
 import { projectLabels as labels } from './project-labels.ts'
 import { projectValues } from './project-values.ts'
@@ -31,19 +31,18 @@ interface ProjectDialogProps {
   onSaved: (pj_id: number) => void
 }
 
+/** What is asked again when a project was saved. */
+const shownIn = [projectList, projectCall, recordHistory]
+
 /** Adds a project, or changes one. */
 export function ProjectDialog({ project, undone, onClose, onSaved }: ProjectDialogProps) {
-  const client = useQueryClient()
   const [request_id] = useState(() => crypto.randomUUID())
   const choices = useCall(projectChoices, {}, { refetchInterval: false })
   const form = useForm<ProjectForm>({
     initialValues: { ...projectValues(project), ...undone },
     validate: (values) => formErrors(ProjectForm, values),
   })
-  const refresh = () =>
-    Promise.all(
-      [projectList, projectCall, recordHistory].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-    )
+  const refresh = useRefresh(shownIn)
   const save = useSend(saveProject, {
     onSuccess: async ({ id }) => {
       showNotice('ok', 'บันทึกข้อมูลสำเร็จ')

@@ -1,6 +1,7 @@
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import type { ProjectForm, ProjectRow } from '@roadside/contract/records/project.ts'
 import type { HistoryEntry } from '@roadside/contract/records/record.ts'
+import { textsBefore } from '@roadside/ui/register/values-before.ts'
 
 const day = (iso: string | null) => (iso === null ? '' : formatThaiDate(iso))
 const id = (value: number | null) => (value === null ? '' : String(value))
@@ -20,17 +21,9 @@ export function projectValues(project: ProjectRow | null): ProjectForm {
   }
 }
 
-/** The values from before a change, as texts of the form that has these fields. */
-export function valuesBefore<F extends string>(
-  { changes }: HistoryEntry,
-  fields: readonly F[],
-): Partial<Record<F, string>> {
-  const before: Partial<Record<F, string>> = {}
-  for (const { field, from } of changes) {
-    const name = fields.find((own) => own === field)
-    if (name === undefined) continue
-    const text = from === null ? '' : String(from)
-    before[name] = /^\d{4}-\d\d-\d\d$/.test(text) ? formatThaiDate(text) : text
-  }
-  return before
+/** The values from before a change, as texts of the form that has these fields; days as they are shown. */
+export function valuesBefore<F extends string>(entry: HistoryEntry, fields: readonly F[]): Partial<Record<F, string>> {
+  const texts: [string, string][] = Object.entries<string>(textsBefore(entry, fields) as Record<string, string>)
+  const shown = texts.map(([field, text]) => [field, /^\d{4}-\d\d-\d\d$/.test(text) ? formatThaiDate(text) : text])
+  return Object.fromEntries(shown) as Partial<Record<F, string>>
 }

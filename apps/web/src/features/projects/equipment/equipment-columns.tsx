@@ -2,6 +2,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { EquipmentRow } from '@roadside/contract/records/equipment.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
+import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { Link } from '@tanstack/react-router'
 import styles from '../projects.module.css'
@@ -46,7 +47,7 @@ export function equipmentColumns(
       id: 'location',
       header: 'สถานที่ติดตั้ง',
       isSortable: true,
-      cell: ({ location }) => <span className={styles.text}>{location || '-'}</span>,
+      cell: ({ location }) => <CellText>{location}</CellText>,
     },
     { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta },
     ...(hasAddress ? [address] : []),
@@ -59,7 +60,7 @@ export function equipmentColumns(
     {
       id: 'note',
       header: 'หมายเหตุ',
-      cell: ({ note }) => <span className={styles.text}>{note || '-'}</span>,
+      cell: ({ note }) => <CellText>{note}</CellText>,
     },
     {
       id: 'action',

@@ -19,7 +19,7 @@ import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '../../../account.ts'
 import { useConsoleInfo } from '../../../console-info.ts'
@@ -34,11 +34,10 @@ interface EquipmentFormDialogProps {
 }
 
 /** What lists show of a camera, and of its project. */
-const shownIn = [equipmentList, equipmentRecord, projectList, projectCall, recordHistory]
+export const shownIn = [equipmentList, equipmentRecord, projectLocations, projectList, projectCall, recordHistory]
 
 /** The form itself; texts and times of its notices as settled ("Records"). */
 export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClose }: EquipmentFormDialogProps) {
-  const client = useQueryClient()
   const { staRule } = useConsoleInfo()
   const hasAddress = useAccount().user.username === rootUsername
   const [request_id] = useState(() => crypto.randomUUID())
@@ -53,7 +52,7 @@ export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClos
   const places = useCall(projectLocations, { pj_id: Number(initial.pj_id) }, { refetchInterval: false })
   const placeId = locations.length === 1 ? String(locations[0]?.location_id) : form.values.location_id
   const chosen = places.data?.find(({ location_id }) => String(location_id) === placeId) ?? null
-  const refresh = () => Promise.all(shownIn.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  const refresh = useRefresh(shownIn)
   const add = useSend(addEquipment, {
     onSuccess: ({ message }) => {
       showNotice('ok', message, noticeMs.success)

@@ -1,21 +1,16 @@
-import {
-  archiveEquipment,
-  equipmentList,
-  equipmentRecord,
-  type EquipmentRow,
-} from '@roadside/contract/records/equipment.ts'
+import { archiveEquipment, equipmentRecord } from '@roadside/contract/records/equipment.ts'
 import type { EquipmentForm } from '@roadside/contract/records/equipment-form.ts'
-import { project as projectCall, projectList, type ProjectRow } from '@roadside/contract/records/project.ts'
-import { recordHistory, type HistoryEntry } from '@roadside/contract/records/record.ts'
+import type { ProjectRow } from '@roadside/contract/records/project.ts'
+import type { HistoryEntry } from '@roadside/contract/records/record.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
 import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
+import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { valuesBefore } from '../project-values.ts'
 import { EquipmentDialog } from './equipment-dialog.tsx'
+import { shownIn } from './equipment-form-dialog.tsx'
 import { equipmentLabels } from './equipment-labels.ts'
 
 interface OpenedEquipmentProps {
@@ -30,6 +25,7 @@ interface OpenedEquipmentProps {
 /** The dialog that the address names: add, edit, history, or taking out of use. */
 export function OpenedEquipment({ project, values, undone, onUndo, onClose }: OpenedEquipmentProps) {
   const id = Number(values.equipment)
+  const refresh = useRefresh(shownIn)
   // asked anew each time: the form begins with what is stored now
   const query = useCall(equipmentRecord, { id }, { staleTime: 0, refetchInterval: false, enabled: id > 0 })
   if (values.equipment === undefined) {
@@ -43,7 +39,15 @@ export function OpenedEquipment({ project, values, undone, onUndo, onClose }: Op
     )
   }
   const row = query.data
-  if (values.show === 'archive') return <Archiving row={row} onClose={onClose} />
+  if (values.show === 'archive') {
+    return (
+      <ArchiveDialog call={archiveEquipment} record={row} noun="อุปกรณ์" onDone={refresh} onClose={onClose}>
+        {row.archived_at === null
+          ? `กล้อง ${row.hostname} จะไม่อยู่ในหน้าภาพสดและไม่ถูกตรวจสัญญาณอีก ข้อมูลและประวัติยังอยู่ และนำกลับมาใช้ได้`
+          : `กล้อง ${row.hostname} จะกลับมาอยู่ในหน้าภาพสดและถูกตรวจสัญญาณตามเดิม`}
+      </ArchiveDialog>
+    )
+  }
   if (values.show === 'history') {
     return (
       <PageDialog isOpen size={800} title={`ประวัติการแก้ไข ${row.hostname}`} onClose={onClose}>
@@ -72,30 +76,3 @@ export function OpenedEquipment({ project, values, undone, onUndo, onClose }: Op
 const editable: readonly (keyof EquipmentForm)[] = [
   ...(['location_id', 'hostname', 'sta', 'hls_url', 'latitude', 'longitude', 'note', 'desc', 'anydesk'] as const),
 ]
-
-function Archiving({ row, onClose }: { row: EquipmentRow; onClose: () => void }) {
-  const client = useQueryClient()
-  const isUsed = row.archived_at === null
-  const archive = useSend(archiveEquipment, {
-    onSuccess: async () => {
-      onClose()
-      const changed = [equipmentList, equipmentRecord, projectCall, projectList, recordHistory]
-      await Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
-    },
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={isUsed ? 'เลิกใช้อุปกรณ์' : 'นำอุปกรณ์กลับมาใช้'}
-      confirmLabel={isUsed ? 'เลิกใช้' : 'นำกลับมาใช้'}
-      isSending={archive.isPending}
-      error={archive.error}
-      onConfirm={() => archive.mutate({ id: row.id, version: row.version, archived: isUsed })}
-      onClose={onClose}
-    >
-      {isUsed
-        ? `กล้อง ${row.hostname} จะไม่อยู่ในหน้าภาพสดและไม่ถูกตรวจสัญญาณอีก ข้อมูลและประวัติยังอยู่ และนำกลับมาใช้ได้`
-        : `กล้อง ${row.hostname} จะกลับมาอยู่ในหน้าภาพสดและถูกตรวจสัญญาณตามเดิม`}
-    </ConfirmDialog>
-  )
-}

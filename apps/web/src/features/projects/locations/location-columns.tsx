@@ -1,6 +1,8 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { LocationRow } from '@roadside/contract/records/location.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
+import { ArchivedMark } from '@roadside/ui/register/record-editing.tsx'
+import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import styles from '../projects.module.css'
 
@@ -26,7 +28,7 @@ export function locationColumns({
       cell: ({ location_name, archived_at }) => (
         <span className={styles.text}>
           {location_name}
-          {archived_at !== null && <span className={styles.badge}>จัดเก็บแล้ว</span>}
+          <ArchivedMark record={{ archived_at }} />
         </span>
       ),
     },
@@ -35,7 +37,7 @@ export function locationColumns({
       id: 'road_name',
       header: 'ชื่อสายทาง',
       isSortable: true,
-      cell: ({ road_name }) => <span className={styles.text}>{road_name || '-'}</span>,
+      cell: ({ road_name }) => <CellText>{road_name}</CellText>,
     },
     { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },
     {

@@ -14,7 +14,7 @@ import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useMemo, useState } from 'react'
 import { locationColumns } from './location-columns.tsx'
 import { OpenedLocation } from './opened-location.tsx'
@@ -24,10 +24,11 @@ const searchText = ({ location_name, road_code, road_name, sta }: LocationRow) =
   [location_name, road_code, road_name, sta].join(' ')
 const sortValue = (row: LocationRow, column: string) => row[column as keyof LocationRow]
 
+const shownIn = [projectLocations, projectCall, projectList, recordHistory]
+
 /** The places of a project. */
 export function LocationPanel({ project }: { project: ProjectRow }) {
   const { pj_id, may_edit: mayEdit } = project
-  const client = useQueryClient()
   const query = useCall(projectLocations, { pj_id })
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ id: 'location_name', order: 'asc' })
@@ -46,12 +47,7 @@ export function LocationPanel({ project }: { project: ProjectRow }) {
       ...{ onEdit: opening(), onHistory: opening('history'), onArchive: opening('archive') },
     })
   }, [open, mayEdit])
-  const refresh = () =>
-    Promise.all(
-      [projectLocations, projectCall, projectList, recordHistory].map(({ path }) =>
-        client.invalidateQueries({ queryKey: [path] }),
-      ),
-    )
+  const refresh = useRefresh(shownIn)
   const table = (
     <DataTable
       label="รายการสถานที่ติดตั้ง"

@@ -13,7 +13,7 @@ import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { typeByName } from '../../../solution-types.ts'
 import { siteColumns } from './site-columns.tsx'
@@ -24,10 +24,11 @@ const searchText = (site: ProjectSite) => [site.name, site.sta, site.Dept_Name, 
 const sortValue = (site: ProjectSite, column: string) =>
   column === 'typeName' ? nameOf(site) : site[column as 'name' | 'sta' | 'Dept_Name']
 
+const shownIn = [projectSites, projectCall, projectList]
+
 /** The systems that a project installed; its administrators say which they are. */
 export function SitesPanel({ project }: { project: ProjectRow }) {
   const { pj_id, may_edit: mayEdit } = project
-  const client = useQueryClient()
   const query = useCall(projectSites, { pj_id })
   const [search, setSearch] = useState('')
   const [isFree, setFree] = useState(false)
@@ -36,10 +37,7 @@ export function SitesPanel({ project }: { project: ProjectRow }) {
   const filter = useCallback((site: ProjectSite) => site.isAttached !== isFree, [isFree])
   const paged = usePagedRows(query.data, { search, searchText, filter, sort, sortValue, page, perPage })
   const attach = useSend(attachSite, {
-    onSuccess: () =>
-      Promise.all(
-        [projectSites, projectCall, projectList].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-      ),
+    onSuccess: useRefresh(shownIn),
   })
   const { mutate } = attach
   const columns = useMemo(

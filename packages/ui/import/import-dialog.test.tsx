@@ -1,0 +1,142 @@
+import { defineCall } from '@roadside/contract/call.ts'
+import { AnsweredFile, fileFormats, importReply, sentFile } from '@roadside/contract/records/files.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createQueryClient } from '../api/query-client.ts'
+import { find, mount, press, settle, type Mounted } from '../test-mount.tsx'
+import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
+import { ExportButtons } from './export-buttons.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { templateAddress } from './import-template.ts'
+
+const Row = z.object({ row: z.number(), name: z.string() })
+type Row = z.infer<typeof Row>
+const importThings = defineCall({
+  ...{ path: 'importThings', summary: '', who: 'authority' },
+  body: z.object({ ...sentFile, write: z.boolean(), request_id: z.optional(z.uuid()) }),
+  reply: importReply(Row),
+})
+const exportThings = defineCall({
+  ...{ path: 'exportThings', summary: '', who: 'authority' },
+  body: z.object({ format: z.enum(fileFormats), search: z.string() }),
+  reply: AnsweredFile,
+})
+
+let problems: object[]
+let isFailing: boolean
+let server: LocalServer
+let page: Mounted
+const onClose = vi.fn<() => void>()
+beforeEach(async () => {
+  problems = []
+  isFailing = false
+  server = await startLocalServer(({ path, body }) => {
+    if (path === 'exportThings') return Promise.resolve([200, { filename: 'ของ.csv', content: btoa('a,b') }])
+    const { write } = body as { write: boolean }
+    if (write && isFailing) return Promise.resolve([503, { code: 'unavailable', message: 'ยังไม่พร้อม' }])
+    const rows = [{ row: 2, name: 'ก' }]
+    return Promise.resolve([200, { total: 1, rows, problems, warnings: [], written: write ? 1 : 0 }])
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  page.unmount()
+  await server.close()
+  vi.restoreAllMocks()
+})
+
+function open(node: React.ReactNode) {
+  page = mount(<QueryClientProvider client={createQueryClient()}>{node}</QueryClientProvider>)
+}
+const dialog = () =>
+  open(
+    <ImportDialog<typeof importThings, Row>
+      title="นำเข้าจากไฟล์"
+      call={importThings}
+      columns={[{ id: 'name', header: 'ชื่อ', cell: ({ name }) => name }]}
+      unit="ราย"
+      template={{
+        filename: 'ตัวอย่าง.csv',
+        lines: [
+          ['ชื่อ', 'หมาย"เหตุ'],
+          ['ก,ข', ''],
+        ],
+      }}
+      onClose={onClose}
+    >
+      ต้องมีคอลัมน์ชื่อ
+    </ImportDialog>,
+  )
+async function until<T>(look: () => T): Promise<T> {
+  return await vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    return look()
+  }, 5_000)
+}
+const sent = () => server.calls.map(({ body }) => body as { write: boolean; request_id: string; content: string })
+const button = (name: string) => find(document, 'dialog button:not([aria-label])', name) as HTMLButtonElement
+function chooseFile(text: string, name = 'a.csv') {
+  const input = document.querySelector('input[type=file]')!
+  Object.defineProperty(input, 'files', { value: [new File([text], name)], configurable: true })
+  settle(() => input.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
+test('a wrong row is named and closes the way', async () => {
+  problems = [{ row: 2, column: 'ชื่อ', value: '', message: 'กรุณากรอกชื่อ' }]
+  dialog()
+  expect(button('นำเข้า').disabled).toBe(true)
+  chooseFile('x')
+  await until(() => find(document, 'td', 'กรุณากรอกชื่อ'))
+  expect([button('นำเข้า 1 ราย').disabled, sent().length]).toEqual([true, 1])
+})
+
+test('what failed is sent again with the same number, what was chosen anew with another', async () => {
+  dialog()
+  chooseFile('x')
+  await until(() => expect(button('นำเข้า 1 ราย').disabled).toBe(false))
+  isFailing = true
+  press(button('นำเข้า 1 ราย'))
+  await until(() => find(document, '[role=alert]', 'ยังไม่พร้อม'))
+  isFailing = false
+  await until(() => expect(button('นำเข้า 1 ราย').disabled).toBe(false))
+  press(button('นำเข้า 1 ราย'))
+  await until(() => find(document, 'output', 'นำเข้าแล้ว 1 ราย'))
+  press(button('เสร็จสิ้น'))
+  expect(onClose).toHaveBeenCalled()
+  expect(sent().map(({ write }) => write)).toEqual([false, true, true])
+  expect(new Set(sent().map(({ request_id }) => request_id)).size).toBe(1)
+})
+
+test('each choice of a file has a number of its own; what is no table is refused here', async () => {
+  dialog()
+  chooseFile('x', 'a.pdf')
+  await until(() => find(document, 'dialog p, dialog [id$=-error]', 'กรุณาเลือกไฟล์ CSV หรือ XLSX'))
+  chooseFile('x')
+  await until(() => expect(sent()).toHaveLength(1))
+  chooseFile('y')
+  await until(() => expect(sent()).toHaveLength(2))
+  expect(new Set(sent().map(({ request_id }) => request_id)).size).toBe(2)
+})
+
+test('the file to fill in is CSV with its mark, quoted where it must be', () => {
+  const address = templateAddress([
+    ['ชื่อ', 'หมาย"เหตุ'],
+    ['ก,ข', ''],
+  ])
+  expect(decodeURIComponent(address.split('utf-8,')[1] ?? '')).toBe('\uFEFFชื่อ,"หมาย""เหตุ"\r\n"ก,ข",\r\n')
+  dialog()
+})
+
+test('an export is handed to the browser under its name', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  open(<ExportButtons call={exportThings} body={{ search: 'ก' }} />)
+  press(find(page.container, 'button', 'ส่งออก CSV'))
+  await until(() => expect(saved).toEqual(['ของ.csv']))
+  expect(server.calls.map(({ body }) => body)).toEqual([{ search: 'ก', format: 'csv' }])
+})

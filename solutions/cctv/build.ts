@@ -9,6 +9,7 @@ const sources = join(import.meta.dirname, 'demo', 'streams')
 /** Prepares what the solution's server needs beside its code: the moving pictures of the demonstration's cameras. */
 export function build(folder: string): Promise<void> {
   const hash = createHash('sha256')
-  for (const name of readdirSync(sources).toSorted()) hash.update(readFileSync(join(sources, name)))
+  const files = readdirSync(sources).filter((name) => !name.endsWith('.test.ts'))
+  for (const name of files.toSorted()) hash.update(readFileSync(join(sources, name)))
   return keepMovingPictures(folder, hash.digest('hex'), makeMovingPictures)
 }

@@ -10,7 +10,7 @@ interface Row {
 }
 const columns: readonly FileColumn<Row>[] = [
   { header: 'ข้อความ', value: ({ text }) => text },
-  { header: 'จำนวน', value: ({ number }) => number },
+  { header: 'จำนวน', isNumber: true, value: ({ number }) => number },
 ]
 const tableOf = (texts: readonly string[], number: number | null = -5) => ({
   ...{ name: 'ผู้รับจ้าง', columns },
@@ -74,6 +74,14 @@ test('XLSX keeps texts as texts and numbers as numbers, under a frozen head on a
   expect([sheet?.getCell(2, 2).value, sheet?.getCell(2, 1).numFmt]).toEqual([9.972, '@'])
   const read = await readSheet('x', bytes.toString('base64'), limits)
   expect(read.rows.map(({ cells: [text, number] }) => [text, number])).toEqual(texts.map((text) => [text, '9.972']))
+})
+
+test('other work goes on while a large file is written', async () => {
+  let turns = 0
+  const ticking = setInterval(() => (turns += 1), 1)
+  await writeXlsx(tableOf(Array.from({ length: 5_000 }, (_, number) => `แถวที่ ${number}`)))
+  clearInterval(ticking)
+  expect(turns).toBeGreaterThan(10)
 })
 
 test('a sheet is named without what spreadsheets refuse', async () => {

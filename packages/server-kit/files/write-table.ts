@@ -1,12 +1,16 @@
 import type { AnsweredFile, FileFormat } from '@roadside/contract/records/files.ts'
 import { stringify } from 'csv-stringify/sync'
 import excel from 'exceljs'
+import { PassThrough } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { guardFormula } from './formula-text.ts'
 
-/** A column of a file: `number` cells are numbers, all others texts, whatever they look like. */
+/** A column of a file: numbers are numbers, all others texts, whatever they look like. */
 export interface FileColumn<Row> {
   readonly header: string
   readonly value: (row: Row) => string | number | null
+  /** Its values are numbers: only then a spreadsheet may reckon with its cells. */
+  readonly isNumber?: boolean
   /** In characters, for XLSX. */
   readonly width?: number
 }
@@ -39,18 +43,27 @@ export function writeCsv<Row>({ columns, rows }: FileTable<Row>): Buffer {
 /** What a reader would take for spaces beside the comma. */
 const outerSpace = /^\s|\s$/
 
+/** Rows that are written in one go: what else the process has to do is done between. */
+const rowsAtOnce = 200
+
 /** XLSX with a frozen head. Cells are typed: a text stays a text, with its leading zeros and signs. */
 export async function writeXlsx<Row>({ name, columns, rows }: FileTable<Row>): Promise<Buffer> {
-  const book = new excel.Workbook()
+  const pieces: Buffer[] = []
+  const stream = new PassThrough().on('data', (piece: Buffer) => pieces.push(piece))
+  const book = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
   const sheet = book.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ width = 18 }) => ({ width }))
-  sheet.addRow(columns.map(({ header }) => header)).font = { bold: true }
-  for (const row of rows) sheet.addRow(columns.map(({ value }) => value(row)))
   // a text is to stay one also when its cell is edited
-  for (const [index, { value }] of columns.entries()) {
-    if (!rows.some((row) => typeof value(row) === 'number')) sheet.getColumn(index + 1).numFmt = '@'
+  sheet.columns = columns.map(({ width = 18, isNumber }) => ({ width, style: isNumber ? {} : { numFmt: '@' } }))
+  const head = sheet.addRow(columns.map(({ header }) => header))
+  head.font = { bold: true }
+  head.commit()
+  for (const [index, row] of rows.entries()) {
+    sheet.addRow(columns.map(({ value }) => value(row))).commit()
+    if (index % rowsAtOnce === 0) await breathe()
   }
-  return Buffer.from(await book.xlsx.writeBuffer())
+  sheet.commit()
+  await book.commit()
+  return Buffer.concat(pieces)
 }
 
 /** Without what spreadsheets refuse in the name of a sheet. */

@@ -38,7 +38,9 @@ function newestSegment(now: Date): number {
 /** Cameras that are numbered have each the picture of their number, so that neighbours differ. */
 function pictureOf(name: string, pictures: number): number {
   const number = /(\d+)$/.exec(name)?.[1]
-  return number === undefined ? Math.floor(chance(name, 'picture') * pictures) : Number(number) % pictures
+  return number === undefined
+    ? Math.floor(chance(name, 'picture') * pictures)
+    : (Number(number) + pictures - 1) % pictures
 }
 
 function playlist(picture: number, first: number, count: number, end: string): string {

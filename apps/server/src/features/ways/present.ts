@@ -71,5 +71,6 @@ const widths: Readonly<Partial<Record<WayField, number>>> = { name: 60, district
 export const wayColumns: readonly FileColumn<WayForm>[] = wayFields.map((field) => ({
   header: wayLabels[field],
   width: widths[field] ?? 18,
+  isNumber: numbers.has(field),
   value: (form) => (numbers.has(field) ? (form[field] === '' ? null : Number(form[field])) : form[field]),
 }))

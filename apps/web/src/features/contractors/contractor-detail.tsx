@@ -1,3 +1,4 @@
+import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import {
   archiveContractor,
   contractor as contractorCall,
@@ -38,12 +39,22 @@ export function ContractorDetail({ id }: { id: number }) {
   return (
     <>
       {!query.data && waiting}
-      <ViewState query={query}>{(contractor) => <Detail contractor={contractor} crumbs={way} />}</ViewState>
+      <ViewState query={query}>
+        {(contractor) => (
+          <Detail contractor={contractor} crumbs={way} today={bangkokDay(new Date(query.dataUpdatedAt))} />
+        )}
+      </ViewState>
     </>
   )
 }
 
-function Detail({ contractor, crumbs }: { contractor: Contractor; crumbs: readonly ReactNode[] }) {
+interface DetailProps {
+  contractor: Contractor
+  crumbs: readonly ReactNode[]
+  today: string
+}
+
+function Detail({ contractor, crumbs, today }: DetailProps) {
   const editing = useRecordEditing()
   const refresh = useRefresh(shown)
   const { id, name, version, archived_at, projects } = contractor
@@ -61,7 +72,7 @@ function Detail({ contractor, crumbs }: { contractor: Contractor; crumbs: readon
       />
       <ContractorFacts contractor={contractor} />
       <RecordPanels>
-        <ContractorProjects projects={contractor.project_list} />
+        <ContractorProjects projects={contractor.project_list} today={today} />
         <Panel title="ประวัติการแก้ไข" isFlush>
           <RecordHistory kind="contractor" id={id} labels={contractorLabels} onUndo={editing.undo} />
         </Panel>

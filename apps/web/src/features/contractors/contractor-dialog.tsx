@@ -66,39 +66,24 @@ export function ContractorDialog({ contractor, undone = null, onClose, onSaved }
       onClose={onClose}
     >
       {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
-      <TextInput
-        className={wideField}
-        label={labels.name}
-        data-autofocus
-        maxLength={300}
-        {...form.getInputProps('name')}
-      />
+      <TextInput className={wideField} label={labels.name} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         {...order}
         label={labels.tax_number}
         description="13 หลัก เว้นว่างได้"
         inputMode="numeric"
-        maxLength={30}
         {...form.getInputProps('tax_number')}
       />
-      <TextInput label={labels.contact} maxLength={200} {...form.getInputProps('contact')} />
+      <TextInput label={labels.contact} {...form.getInputProps('contact')} />
       <TextInput
         {...order}
         label={labels.telephone}
         description="หลายหมายเลขคั่นด้วยจุลภาค เช่น 02-123-4567 ต่อ 12, 081-234-5678"
         inputMode="tel"
-        maxLength={200}
         {...form.getInputProps('telephone')}
       />
-      <TextInput label={labels.email} inputMode="email" maxLength={254} {...form.getInputProps('email')} />
-      <Textarea
-        className={wideField}
-        label={labels.note}
-        autosize
-        minRows={2}
-        maxLength={2000}
-        {...form.getInputProps('note')}
-      />
+      <TextInput label={labels.email} inputMode="email" {...form.getInputProps('email')} />
+      <Textarea className={wideField} label={labels.note} rows={3} {...form.getInputProps('note')} />
     </RecordDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import type { ContractorProject } from '@roadside/contract/records/contractor.ts'
 import { endingWithinDays, guaranteeSentence, judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
@@ -6,10 +6,11 @@ import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { paths } from '../../paths.ts'
 import styles from './contractors.module.css'
 
-const columns: readonly TableColumn<ContractorProject>[] = [
+const columnsOf = (today: string): readonly TableColumn<ContractorProject>[] => [
   {
     id: 'pj_code',
     header: 'รหัสโครงการ',
@@ -21,7 +22,7 @@ const columns: readonly TableColumn<ContractorProject>[] = [
   },
   { id: 'pj_name', header: 'ชื่อโครงการ', width: 240, cell: ({ pj_name }) => <CellText>{pj_name}</CellText> },
   { id: 'Dept_Name', header: 'หน่วยงานที่รับผิดชอบ', cell: ({ Dept_Name }) => Dept_Name },
-  { id: 'guarantee', header: 'ระยะประกัน', cell: (project) => <Guarantee project={project} /> },
+  { id: 'guarantee', header: 'ระยะประกัน', cell: (project) => <Guarantee project={project} today={today} /> },
   {
     id: 'state',
     header: 'สถานะ',
@@ -30,8 +31,15 @@ const columns: readonly TableColumn<ContractorProject>[] = [
 ]
 const rowKey = ({ pj_id }: ContractorProject) => pj_id
 
+interface ContractorProjectsProps {
+  projects: readonly ContractorProject[]
+  /** `yyyy-mm-dd`. */
+  today: string
+}
+
 /** A contractor's projects; those whose guarantee runs out first stand first. */
-export function ContractorProjects({ projects }: { projects: readonly ContractorProject[] }) {
+export function ContractorProjects({ projects, today }: ContractorProjectsProps) {
+  const columns = useMemo(() => columnsOf(today), [today])
   return (
     <Panel title="โครงการ" isFlush>
       <DataTable label="โครงการของผู้รับจ้าง" columns={columns} rows={projects} rowKey={rowKey} />
@@ -39,12 +47,9 @@ export function ContractorProjects({ projects }: { projects: readonly Contractor
   )
 }
 
-function Guarantee({
-  project: { guarantee_date_start_de: from, guarantee_date_end_de: to },
-}: {
-  project: ContractorProject
-}) {
-  const guarantee = judgeGuarantee(from, to, bangkokDay(new Date()))
+function Guarantee({ project, today }: { project: ContractorProject; today: string }) {
+  const { guarantee_date_start_de: from, guarantee_date_end_de: to } = project
+  const guarantee = judgeGuarantee(from, to, today)
   const isWithin = guarantee.state === 'within'
   const tone = isWithin ? (guarantee.daysLeft <= endingWithinDays ? 'warn' : 'ok') : 'gone'
   return (

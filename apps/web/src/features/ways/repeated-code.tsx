@@ -6,8 +6,9 @@ const sentence = 'มีสายทางอื่นใช้รหัสน�
 /** Registers do repeat codes; who reads one should know. */
 export function RepeatedCode() {
   return (
-    <span className={styles.repeated} data-tone="warn" title={sentence} role="img" aria-label={sentence}>
+    <span className={styles.repeated} data-tone="warn" title={sentence}>
       <Icon name="warning" size={14} />
+      <span className="rs-sr-only">{sentence}</span>
     </span>
   )
 }

@@ -50,12 +50,12 @@ export function WayDialog({ way, undone = null, onClose, onSaved }: WayDialogPro
     },
   })
   const identity = way ? { id: way.id, version: way.version } : { request_id }
-  const hints = Object.values(wayHints(form.values))
+  const hints = wayHints(form.values)
+  const hint = (name: WayField) => hints[name] && <FormNote tone="warn">{hints[name]}</FormNote>
   const field = (name: WayField) => ({
     inputWrapperOrder: fieldOrder,
     label: wayLabels[name],
     description: describedBy[name],
-    maxLength: 300,
     ...form.getInputProps(name),
   })
   return (
@@ -71,21 +71,21 @@ export function WayDialog({ way, undone = null, onClose, onSaved }: WayDialogPro
       {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
       <TextInput data-autofocus {...field('code')} />
       <TextInput inputMode="decimal" {...field('length_km')} />
+      {hint('code')}
       <TextInput className={wideField} {...field('name')} />
       <TextInput {...field('province')} />
       <TextInput {...field('district')} />
+      {hint('province')}
       <TextInput {...field('sta_from')} />
       <TextInput {...field('sta_to')} />
+      {hint('sta_to')}
       <TextInput inputMode="decimal" {...field('start_latitude')} />
       <TextInput inputMode="decimal" {...field('start_longitude')} />
+      {hint('start_latitude')}
       <TextInput inputMode="decimal" {...field('end_latitude')} />
       <TextInput inputMode="decimal" {...field('end_longitude')} />
-      <Textarea className={wideField} autosize minRows={2} {...field('note')} maxLength={2000} />
-      {hints.map((hint) => (
-        <FormNote key={hint} tone="warn">
-          {hint}
-        </FormNote>
-      ))}
+      {hint('end_latitude')}
+      <Textarea className={wideField} rows={3} {...field('note')} />
     </RecordDialog>
   )
 }

@@ -4,6 +4,7 @@ import { project as projectCall, projectList, type ProjectRow } from '@roadside/
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
@@ -36,8 +37,12 @@ export function SitesPanel({ project }: { project: ProjectRow }) {
   const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
   const filter = useCallback((site: ProjectSite) => site.isAttached !== isFree, [isFree])
   const paged = usePagedRows(query.data, { search, searchText, filter, sort, sortValue, page, perPage })
+  const refresh = useRefresh(shownIn)
   const attach = useSend(attachSite, {
-    onSuccess: useRefresh(shownIn),
+    onSuccess: (_, { attached }) => {
+      showNotice('ok', attached ? 'เชื่อมกับโครงการนี้แล้ว' : 'ยกเลิกการเชื่อมกับโครงการแล้ว')
+      return refresh()
+    },
   })
   const { mutate } = attach
   const columns = useMemo(

@@ -42,9 +42,9 @@ export function StripMap({ way, strip }: { way: WayDetail; strip: Strip }) {
   const drawn = { placed, stretch, opened, onOpen: setOpened }
   return (
     <Panel title={title}>
-      <div ref={setPlace} role="group" aria-label={`${title} เรียงตาม กม.`}>
+      <section ref={setPlace} aria-label={`${title} เรียงตาม กม.`}>
         {width > 0 && (width < leastAcross ? <StripColumn {...drawn} /> : <StripRoad {...drawn} width={width} />)}
-      </div>
+      </section>
       {placed.some(({ thing }) => thing.kind === 'camera') && <StripLegend />}
     </Panel>
   )

@@ -2,7 +2,7 @@ import { roles, type Role } from './user.ts'
 
 /**
  * Who may make a call, from everybody to one account (specification §6, design §5):
- * `anyone` also without a token · `signedIn` · `staff` all but the dashboard-only account, which only looks ·
+ * `anyone` also without a token · `signedIn` · `staff` all but the dashboard-only account, which changes nothing ·
  * `roleAdmin` role admin of any group ·
  * `authority` the username admin, and role admin in group drr · `rootAdmin` the username admin alone.
  */
@@ -34,9 +34,9 @@ export function may(standing: Standing | null, who: Who): boolean {
     case 'staff':
       return !standing.isDashboardOnly
     case 'roleAdmin':
-      return isRoleAdmin
+      return isRoleAdmin && !standing.isDashboardOnly
     case 'authority':
-      return isRoleAdmin && standing.groupname === authorityGroup
+      return isRoleAdmin && !standing.isDashboardOnly && standing.groupname === authorityGroup
     case 'rootAdmin':
       return false
   }

@@ -69,7 +69,7 @@ async function addRecord<Form extends TextForm>(
   requestId: string | undefined,
 ): Promise<Saved> {
   const change = changeOf(store, saving)
-  const { id, isNew } = await makeOnce(change, requestId, async () => {
+  const { id, isNew } = await makeOnce(change, { id: requestId, content: form }, async () => {
     await store.refuse?.(saving.db, form, null)
     return store.insert(saving.db, form, saving.now)
   })

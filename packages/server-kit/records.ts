@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { FieldChange, RecordAction, RecordKind } from '@roadside/contract/records/record.ts'
@@ -41,30 +42,42 @@ export async function noteChange(
       ${JSON.stringify(entry.changes)}::jsonb)`.execute(db)
 }
 
+/** A form's number for what it makes, and what was sent with it. */
+export interface Request {
+  readonly id: string | undefined
+  readonly content: unknown
+}
+
+const otherContent = 'ข้อมูลที่ส่งครั้งก่อนถูกบันทึกไปแล้ว สิ่งที่แก้ไขหลังจากนั้นยังไม่ถูกบันทึก กรุณาปิดหน้าต่างนี้ แล้วเปิดรายการที่บันทึกไว้เพื่อแก้ไข'
+
 /**
- * Makes a record once for a request id: when the same account sends it again, the record that was made is answered.
- * The second of two at once waits for the first.
+ * Makes a record once for a request id: when the same account sends the same again, the record that was made is
+ * answered. The second of two at once waits for the first. Something else under the same id is a `conflict`.
  */
 export async function makeOnce(
-  { db, username }: Pick<Change, 'db' | 'username'>,
-  requestId: string | undefined,
+  { db, username, kind }: Pick<Change, 'db' | 'username' | 'kind'>,
+  request: Request,
   make: () => Promise<number>,
 ): Promise<{ id: number; isNew: boolean }> {
-  if (requestId === undefined) return { id: await make(), isNew: true }
+  if (request.id === undefined) return { id: await make(), isNew: true }
+  const content = createHash('sha256').update(JSON.stringify(request.content)).digest()
   const claimed = await sql`
-    insert into record_request (request_id, username, record_id) values (${requestId}::uuid, ${username}, 0)
-    on conflict do nothing returning request_id`.execute(db)
+    insert into record_request (request_id, username, kind, content, record_id)
+    values (${request.id}::uuid, ${username}, ${kind}, ${content}, 0) on conflict do nothing returning request_id`.execute(
+    db,
+  )
   if (claimed.rows.length === 0) {
     const { rows } = await sql<{ id: number }>`
-      select record_id as id from record_request where request_id = ${requestId}::uuid and username = ${username}`.execute(
+      select record_id as id from record_request
+      where request_id = ${request.id}::uuid and username = ${username} and kind = ${kind} and content = ${content}`.execute(
       db,
     )
     const [made] = rows
-    if (!made) throw new ApiError('duplicate')
+    if (!made) throw new ApiError('conflict', otherContent)
     return { id: made.id, isNew: false }
   }
   const id = await make()
-  await sql`update record_request set record_id = ${id} where request_id = ${requestId}::uuid`.execute(db)
+  await sql`update record_request set record_id = ${id} where request_id = ${request.id}::uuid`.execute(db)
   return { id, isNew: true }
 }
 

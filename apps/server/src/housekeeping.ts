@@ -1,5 +1,6 @@
 import { pictureSweeps, type PictureSweepOptions } from '@roadside/server-kit/media/sweeps.ts'
 import { dropExpiredPartitions, ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
+import { forgetRequests } from '@roadside/server-kit/records.ts'
 import type { MonthlyTable, Sweep } from '@roadside/server-kit/solution-server.ts'
 import { sql } from 'kysely'
 import type { Retention } from './config-schema.ts'
@@ -32,6 +33,7 @@ export function housekeeping(
       everyMs: dayMs / 24,
       run: async ({ database: { db }, now }) => {
         await deleteExpired(db, now())
+        await forgetRequests(db, now())
         const oldest = new Date(now().getTime() - retention.rejectedDays * dayMs)
         await sql`delete from rejected_message where received_at < ${oldest}`.execute(db)
       },

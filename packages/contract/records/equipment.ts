@@ -43,11 +43,19 @@ export const EquipmentRow = z.object({
 })
 export type EquipmentRow = z.infer<typeof EquipmentRow>
 
+export const equipmentSorts = ['hostname', 'location', 'sta', 'health', 'checked_at', 'updated_at', 'id'] as const
+export type EquipmentSort = (typeof equipmentSorts)[number]
+
 export const equipmentList = defineCall({
   path: 'equipmentList',
   summary: "A project's cameras.",
   who: 'staff',
-  body: z.object({ pj_id: Id, ...paging, archived: z._default(z.boolean(), false) }),
+  body: z.object({
+    pj_id: Id,
+    ...paging,
+    sort: z.optional(z.enum(equipmentSorts)),
+    archived: z._default(z.boolean(), false),
+  }),
   reply: listReply(EquipmentRow),
 })
 
@@ -91,7 +99,8 @@ export const addEquipment = defineCall({
 
 export const editEquipment = defineCall({
   path: 'editEquipment',
-  summary: 'Changes a camera by `id` (or, for admin, by its address) as of the version that was read.',
+  summary:
+    'Changes a camera by `id` (or, for admin, by its address); with `version` only as of the version that was read.',
   who: 'staff',
   body: z.extend(SentEquipment, { id: z.optional(Id), version: z.optional(Version) }),
   reply: Done,

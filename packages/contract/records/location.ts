@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { staError } from '../domain/sta.ts'
 import { latitudeError, longitudeError } from '../domain/coordinates.ts'
 import { Id } from '../paging.ts'
 import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
 import { needed, optional, ruled } from './ruled.ts'
-
-const chainage = /^\d{1,4}\+\d{3}$/
 
 /** What is typed of a place where a project's equipment stands. */
 export const LocationForm = z
@@ -13,7 +12,7 @@ export const LocationForm = z
     location_name: needed('ชื่อสถานที่ติดตั้ง', 300),
     road_code: optional('รหัสสายทาง', 60),
     road_name: optional('ชื่อสายทาง', 300),
-    sta: ruled((text) => (text === '' || chainage.test(text) ? null : 'กรุณากรอก STA ในรูปแบบ กม.+เมตร เช่น 30+800')),
+    sta: ruled((text) => (text === '' ? null : staError(text, 'any-km'))),
     latitude: ruled((text) => (text === '' ? null : latitudeError(text))),
     longitude: ruled((text) => (text === '' ? null : longitudeError(text))),
   })
@@ -94,6 +93,8 @@ export const ProjectSite = z.object({
   DeptID: z.number(),
   Dept_Name: z.string(),
   isAttached: z.boolean(),
+  /** A site of cameras belongs to the project of its cameras. */
+  cameras: z.number(),
 })
 export type ProjectSite = z.infer<typeof ProjectSite>
 

@@ -34,6 +34,8 @@ const fields = {
   note: optional('หมายเหตุ', 2000),
 }
 
+const isDay = (value: string | null): value is string => /^\d{4}-/.test(value ?? '')
+
 /** What is typed of a project; the rules of web and server. */
 export const ProjectForm = z.object(fields).check(
   z.check(({ value, issues }) => {
@@ -41,7 +43,8 @@ export const ProjectForm = z.object(fields).check(
       issues.push({ code: 'custom', message, path: [path], input: value, continue: true })
     const { deptid, guarantee_date_start_de: start, guarantee_date_end_de: end } = value
     if (deptid === null) add('deptid', 'กรุณาเลือกหน่วยงานที่รับผิดชอบ')
-    if (start !== null && end !== null && end < start) {
+    // what could not be read is told of beside its own field
+    if (isDay(start) && isDay(end) && end < start) {
       add('guarantee_date_end_de', 'วันสิ้นสุดระยะเวลารับประกันต้องไม่อยู่ก่อนวันเริ่มต้น')
     }
   }),
@@ -78,12 +81,26 @@ export const ProjectRow = z.object({
 })
 export type ProjectRow = z.infer<typeof ProjectRow>
 
+export const projectSorts = [
+  'pj_code',
+  'pj_name',
+  'contract_no',
+  'vendor_name',
+  'Dept_Name',
+  'guarantee',
+  'equipment',
+  'locations',
+  'updated_at',
+] as const
+export type ProjectSort = (typeof projectSorts)[number]
+
 export const projectList = defineCall({
   path: 'projectList',
   summary: 'Projects that the caller may see; `counts` says how many there are in each state of the guarantee.',
   who: 'staff',
   body: z.object({
     ...paging,
+    sort: z.optional(z.enum(projectSorts)),
     guarantee: z.optional(z.enum(guaranteeStates)),
     archived: z._default(z.boolean(), false),
     contractor_id: z.optional(Id),

@@ -21,10 +21,13 @@ const check = (problem: Problem) =>
     if (message !== null) issues.push({ code: 'custom', message, input: value, continue: true })
   })
 
+/** Characters that are not seen: a name of these alone is none. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
+
 /** Rule of a text that must be there (unless `isOptional`) and is no longer than `most`. */
 export function textRule(label: string, most: number, { isOptional = false } = {}) {
   return (text: string): string | null => {
-    if (text === '') return isOptional ? null : `กรุณากรอก${label}`
+    if (text.replaceAll(unseen, '').trim() === '') return isOptional ? null : `กรุณากรอก${label}`
     return text.length > most ? `${label}ต้องมีความยาวไม่เกิน ${most} ตัวอักษร` : null
   }
 }

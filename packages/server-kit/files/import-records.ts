@@ -25,8 +25,8 @@ export interface SentImport {
   readonly request_id?: string | undefined
 }
 
-/** Rows and problems that an answer names at most; the counts are of all. */
-const mostShown = 1_000
+/** Rows, and problems of each kind, that an answer names at most; the count is of all. */
+const mostShown = { rows: 200, problems: 1_000 }
 
 interface Imported<Field extends string> {
   readonly total: number
@@ -50,32 +50,32 @@ export async function importRecords<Field extends string>(
   const { records, problems, warnings } = read
   if (!sent.write) {
     await kind.compare(db, read)
-    const rows = first(records).map(({ row, form }) => ({ ...form, row }))
+    const rows = records.slice(0, mostShown.rows).map(({ row, form }) => ({ ...form, row }))
     return { total: records.length, rows, problems: sorted(problems), warnings: sorted(warnings), written: 0 }
   }
   const written = await db.transaction().execute(async (transaction) => {
     const { username } = caller
-    const { id: count } = await makeOnce({ db: transaction, username }, sent.request_id, async () => {
-      await kind.compare(transaction, read)
-      if (problems.length > 0) {
-        throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
-      }
-      const forms = records.map(({ form }) => form)
-      const ids = await kind.insert(transaction, forms, now)
-      const entries = forms.flatMap((form, index) => (ids[index] === undefined ? [] : [{ id: ids[index], form }]))
-      await noteImported({ db: transaction, kind: kind.kind, username, now }, entries)
-      return records.length
-    })
+    const { id: count } = await makeOnce(
+      { db: transaction, username, kind: kind.kind },
+      { id: sent.request_id, content: sent.content },
+      async () => {
+        await kind.compare(transaction, read)
+        if (problems.length > 0) {
+          throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
+        }
+        const forms = records.map(({ form }) => form)
+        const ids = await kind.insert(transaction, forms, now)
+        const entries = forms.flatMap((form, index) => (ids[index] === undefined ? [] : [{ id: ids[index], form }]))
+        await noteImported({ db: transaction, kind: kind.kind, username, now }, entries)
+        return records.length
+      },
+    )
     return count
   })
   return { total: records.length, rows: [], problems: [], warnings: [], written }
 }
 
-function first<T>(all: readonly T[]): T[] {
-  return all.slice(0, mostShown)
-}
-
 /** What was found later stands with the other problems of its row. */
 function sorted(problems: readonly ImportProblem[]): ImportProblem[] {
-  return first(problems.toSorted((a, b) => a.row - b.row))
+  return problems.toSorted((a, b) => a.row - b.row).slice(0, mostShown.problems)
 }

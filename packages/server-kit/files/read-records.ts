@@ -79,7 +79,7 @@ interface Read {
 /** So many different cells of a column are kept in mind; one that has more is read cell by cell. */
 const mostKnown = 200
 
-/** Most columns say the same over and over: what was read once is not read again. */
+/** Most columns say the same over and over: what was read once is not read again. What is answered holds until the next cell. */
 function cellReader<Field extends string>(
   { rules, folds }: RecordFile<Field>,
   field: Field,
@@ -87,12 +87,15 @@ function cellReader<Field extends string>(
 ): (cell: string) => Read {
   const [rule, fold = same, restore] = [rules[field], folds?.[field], format === 'csv' ? readGuarded : same]
   const known = new Map<string, Read>()
+  const passing = { text: '', problem: null as string | null }
   return (cell) => {
-    const kept = known.size < mostKnown ? known.get(cell) : undefined
+    const isKeeping = known.size < mostKnown
+    const kept = isKeeping ? known.get(cell) : undefined
     if (kept) return kept
-    const text = fold(restore(cell).trim())
-    const found = { text, problem: rule(text) }
-    if (known.size < mostKnown) known.set(cell, found)
+    const found = isKeeping ? { ...passing } : passing
+    found.text = fold(restore(cell).trim())
+    found.problem = rule(found.text)
+    if (isKeeping) known.set(cell, found)
     return found
   }
 }

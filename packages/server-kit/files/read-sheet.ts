@@ -48,11 +48,15 @@ function readCsv(bytes: Buffer, filename: string, mostRows: number): SheetRow[] 
     throw new ApiError('bad_request', `อ่านไฟล์ ${filename} ไม่ได้ กรุณาบันทึกเป็น CSV UTF-8 หรือ XLSX`)
   }
   const rows: SheetRow[] = []
-  for (const [index, cells] of parseCsv(bytes, mostRows).entries()) {
-    if (cells.some((cell) => cell !== '')) rows.push({ row: index + 1, cells })
+  let row = 0
+  for (const cells of parseCsv(bytes, mostRows)) {
+    row += 1
+    if (cells.some(isFilled)) rows.push({ row, cells })
   }
   return rows
 }
+
+const isFilled = (cell: string) => cell !== ''
 
 /** What a program writes for letters that it could not read. */
 const replaced = Buffer.from('\uFFFD')

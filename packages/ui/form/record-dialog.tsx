@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { PageDialog } from '../dialog.tsx'
 import { errorSentence } from '../parts/view-state.tsx'
 import { FormGrid } from './form-grid.tsx'
 import { FormNote } from './form-note.tsx'
+import { LeaveQuestion, useLeaveQuestion } from './leave-question.tsx'
 import styles from './form.module.css'
 
 export interface RecordDialogProps<V extends Record<string, unknown>> {
@@ -32,30 +33,20 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
   const { title, id, form, phase, error, onSave, onReload, onClose, head, children } = props
   const { saveLabel = 'บันทึก' } = props
   const formId = useId()
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
-    if (form.isDirty() && phase !== 'saved' && !isLeaving) setLeaving(true)
-    else onClose()
-  }
+  const leaving = useLeaveQuestion(() => form.isDirty() && (phase === 'open' || phase === 'waiting'), onClose)
   return (
     <PageDialog
       isOpen
       {...(id !== undefined && { id })}
-      onClose={leave}
+      onClose={leaving.ask}
       size="form"
       title={title}
       footer={
-        isLeaving ? (
-          <div className={styles.foot} role="alert">
-            <span>มีข้อมูลที่ยังไม่ได้บันทึก</span>
-            <Button onClick={onClose}>ปิดโดยไม่บันทึก</Button>
-            <Button variant="filled" data-autofocus onClick={() => setLeaving(false)}>
-              กลับไปแก้ไข
-            </Button>
-          </div>
+        leaving.isAsking ? (
+          <LeaveQuestion {...leaving} />
         ) : (
           <>
-            <Button onClick={leave}>ยกเลิก</Button>
+            <Button onClick={leaving.ask}>ยกเลิก</Button>
             <Button
               variant="filled"
               type="submit"

@@ -1,6 +1,6 @@
-import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { endingWithinDays, guaranteeSentence, judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
-import { useState } from 'react'
+import { useToday } from '../use-today.ts'
 import styles from './guarantee-mark.module.css'
 
 interface GuaranteeMarkProps {
@@ -10,7 +10,7 @@ interface GuaranteeMarkProps {
 
 /** The state of a guarantee in words, its days under it: อยู่ในระยะประกัน เหลือ 120 วัน. */
 export function GuaranteeMark({ from, to }: GuaranteeMarkProps) {
-  const [today] = useState(() => bangkokDay(new Date()))
+  const today = useToday()
   const guarantee = judgeGuarantee(from, to, today)
   const isEnding = guarantee.state === 'within' && guarantee.daysLeft <= endingWithinDays
   return (

@@ -1,4 +1,5 @@
 import type { Call } from '@roadside/contract/call.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
 import type { ArchiveBody, Saved } from '@roadside/contract/records/record.ts'
 import type { ReactNode } from 'react'
 import { useSend } from '../api/use-send.ts'
@@ -30,6 +31,10 @@ export function ArchiveDialog({ call, record, noun, children, onDone, onClose }:
     onSuccess: async () => {
       onClose()
       await onDone()
+    },
+    // another was first: the next press goes by what is stored now
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'conflict') void onDone()
     },
   })
   return (

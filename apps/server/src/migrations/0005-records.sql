@@ -65,9 +65,11 @@ create table location (
   sta text not null default '',
   latitude double precision,
   longitude double precision,
+  search_text text not null default '',
   archived_at timestamptz,
   updated_at timestamptz not null default now()
 );
+create index location_project on location (project_id);
 create unique index location_name on location (project_id, name) where archived_at is null;
 create index location_road on location (road_code);
 
@@ -101,6 +103,7 @@ create table equipment (
   health_since timestamptz,
   checked_at timestamptz              -- when its stream was last looked at
 );
+create index equipment_project on equipment (project_id);
 create unique index equipment_name on equipment (project_id, hostname) where archived_at is null;
 create index equipment_site on equipment (wid);
 create index equipment_location on equipment (location_id);
@@ -132,6 +135,8 @@ create trigger record_history_append_only before update or delete on record_hist
 create table record_request (
   request_id uuid primary key,
   username text not null,
+  kind text not null,
+  content bytea not null,             -- SHA-256 of what was sent
   record_id bigint not null,
   at timestamptz not null default now()
 );

@@ -1,3 +1,5 @@
+import { RefusedDialog } from '@roadside/ui/form/refused-dialog.tsx'
+import { useSiteRecordDialog } from '@roadside/ui/records/site-records.ts'
 import { CatchBoundary, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadPage } from '../load-page.ts'
@@ -10,9 +12,13 @@ const RecordModals = lazy(async () => {
 /** The one place where the modals of a site's records are mounted; they come when the address names one. */
 export function SiteRecordModals() {
   const { dialog } = useLocation({ select: ({ search }) => search as { dialog?: string } })
+  const { close } = useSiteRecordDialog(dialog === 'modalAnydesk' ? 'modalAnydesk' : 'modalProject')
   if (dialog !== 'modalProject' && dialog !== 'modalAnydesk') return null
   return (
-    <CatchBoundary getResetKey={() => dialog} errorComponent={() => null}>
+    <CatchBoundary
+      getResetKey={() => dialog}
+      errorComponent={() => <RefusedDialog title="ข้อมูลพื้นที่ติดตั้ง" code="unavailable" onClose={close} />}
+    >
       <Suspense fallback={null}>
         <RecordModals />
       </Suspense>

@@ -41,6 +41,8 @@ export const CameraTile = memo(function CameraTile({ camera, isPaused = false, o
   const { state, retry } = useStream(video, camera, { isActive: isInView && isShown && !isPaused, onDelay })
   const kind = state?.kind ?? 'idle'
   const isPlaying = kind === 'playing'
+  // what only this browser met is no state of the camera
+  const isUnwell = health === 'fault' || health === 'unreachable'
   const message = state && tileMessage(camera, state, isOnline)
   const frame = useMemo(() => (isPlaying ? null : readFrame(camera.id)), [isPlaying, camera.id])
   const records = useSiteRecords()
@@ -65,7 +67,7 @@ export const CameraTile = memo(function CameraTile({ camera, isPaused = false, o
         </span>
         {message && (
           <output className={styles.message}>
-            <HealthMark health={health === 'unreachable' ? 'unreachable' : 'fault'} size={16} />
+            {isUnwell ? <HealthMark health={health} size={16} /> : <Icon name="info" size={18} />}
             <span>{message.sentence}</span>
             {message.since && <small>{message.since}</small>}
             <Button size="compact-sm" leftSection={<Icon name="refresh" size={14} />} onClick={retry}>
@@ -82,9 +84,14 @@ export const CameraTile = memo(function CameraTile({ camera, isPaused = false, o
           <SiteRecordActions site={{ wid, name: site }} records={records} />
         </span>
       </div>
-      <div className={styles.caption} title={[road, site, name].filter(Boolean).join(' · ')}>
+      <div className={styles.caption} title={[road, site, sta && `กม. ${sta}`, name].filter(Boolean).join(' · ')}>
         <b>{name}</b>
-        {sta && <span className={styles.sta}>กม. {sta}</span>}
+        {sta && (
+          <span className={styles.sta}>
+            <span className={styles.unit}>กม. </span>
+            {sta}
+          </span>
+        )}
         <span className={styles.state} data-tone={healthTones[health]}>
           <HealthMark health={health} size={11} />
           {healthNames[health]}

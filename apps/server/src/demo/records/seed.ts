@@ -43,9 +43,8 @@ interface Seeding {
 /** Writes contractors, roads, projects with their places, cameras and remote desktops of the demonstration, once, by the console's own rules. */
 export async function seedRecords(database: Database, wids: readonly number[], now: Date): Promise<void> {
   await database.db.transaction().execute(async (db) => {
-    if (!(await claimRecords(db, now))) return
     const sites = await findRecordSites(db, wids)
-    if (sites.length === 0) return
+    if (sites.length === 0 || !(await claimRecords(db, now))) return
     const seeding: Seeding = { db, caller: registrar, now, staRule: 'spec' }
     const contractors = await insertContractors(
       db,

@@ -154,7 +154,7 @@ export async function findKnownContractors(
 ): Promise<KnownContractor[]> {
   const { rows } = await sql<KnownContractor>`
     select id, name, tax_number, archived_at is not null as "isArchived" from contractor
-    where (tax_number <> '' and tax_number = any(${textArray(taxNumbers)}::text[])) or name = any(${textArray(names)}::text[])
+    where (tax_number <> '' and tax_number in (select unnest(${textArray(taxNumbers)}::text[]))) or name in (select unnest(${textArray(names)}::text[]))
     order by id`.execute(db)
   return rows
 }

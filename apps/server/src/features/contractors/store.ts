@@ -52,34 +52,37 @@ export const contractorImport: RecordImport<ContractorField> = {
   insert: (db, forms, now) => orSameNumber(insertContractors(db, forms.map(kept), now)),
 }
 
-/** A tax number stands once in the file and in the register; a name that stands there twice is doubtful. */
+/**
+ * A tax number stands once in the file and in the register. Who has none is known by the name alone, and one that stands
+ * there already is doubtful.
+ */
 async function compareContractors(
   db: Db,
   { records, complain, pointOut }: ReadRecords<ContractorField>,
 ): Promise<void> {
   const numbers = records.map(({ form }) => form.tax_number).filter(Boolean)
-  const known = await findKnownContractors(
-    db,
-    numbers,
-    records.map(({ form }) => form.name),
-  )
-  const ofNumber = new Map(known.map((one) => [`${one.tax_number} ${one.isArchived}`, one]))
-  const ofName = new Map(known.filter((one) => !one.isArchived).map((one) => [one.name, one]))
+  const unnumbered = records.flatMap(({ form }) => (form.tax_number === '' && form.name !== '' ? [form.name] : []))
+  const known = await findKnownContractors(db, numbers, unnumbered)
+  const inUse = known.filter(({ isArchived }) => !isArchived)
+  const ofNumber = new Map(inUse.map((one) => [one.tax_number, one]))
+  const archived = new Map(known.filter(({ isArchived }) => isArchived).map((one) => [one.tax_number, one]))
+  const names = new Set(inUse.map(({ name }) => name))
   const rowOfNumber = new Map<string, number>()
   const rowOfName = new Map<string, number>()
   for (const record of records) {
     const { row, form } = record
     const { tax_number: number, name } = form
-    const [sameNumber, sameName] = [rowOfNumber.get(number), rowOfName.get(name)]
-    const registered = ofNumber.get(`${number} false`)
-    if (number !== '' && sameNumber !== undefined)
-      complain(record, 'tax_number', `เลขประจำตัวผู้เสียภาษีซ้ำกับแถวที่ ${sameNumber}`)
-    else if (number !== '' && registered) complain(record, 'tax_number', `มีอยู่ในทะเบียนแล้ว: ${registered.name}`)
-    else if (number !== '' && ofNumber.has(`${number} true`)) {
-      pointOut(record, 'tax_number', `ตรงกับผู้รับจ้างที่จัดเก็บแล้ว: ${ofNumber.get(`${number} true`)?.name}`)
-    } else if (name !== '' && sameName !== undefined) pointOut(record, 'name', `ชื่อซ้ำกับแถวที่ ${sameName}`)
-    else if (ofName.has(name)) pointOut(record, 'name', 'มีผู้รับจ้างชื่อนี้ในทะเบียนแล้ว')
-    if (!rowOfNumber.has(number)) rowOfNumber.set(number, row)
-    if (!rowOfName.has(name)) rowOfName.set(name, row)
+    if (number !== '') {
+      const [same, registered, away] = [rowOfNumber.get(number), ofNumber.get(number), archived.get(number)]
+      if (same !== undefined) complain(record, 'tax_number', `เลขประจำตัวผู้เสียภาษีซ้ำกับแถวที่ ${same}`)
+      else rowOfNumber.set(number, row)
+      if (same === undefined && registered) complain(record, 'tax_number', `มีอยู่ในทะเบียนแล้ว: ${registered.name}`)
+      else if (same === undefined && away) pointOut(record, 'tax_number', `ตรงกับผู้รับจ้างที่จัดเก็บแล้ว: ${away.name}`)
+    } else if (name !== '') {
+      const same = rowOfName.get(name)
+      if (same !== undefined) pointOut(record, 'name', `ชื่อซ้ำกับแถวที่ ${same}`)
+      else rowOfName.set(name, row)
+      if (same === undefined && names.has(name)) pointOut(record, 'name', 'มีผู้รับจ้างชื่อนี้ในทะเบียนแล้ว')
+    }
   }
 }

@@ -20,14 +20,29 @@ function tell(live: LivePublisher, { wids }: SavedEquipment): void {
 async function lookUp(db: Db, caller: Caller, name: string) {
   const id = idOfHandle(name)
   if (id !== null) return findOneEquipment(db, caller, id)
-  return isRoot(caller) ? findByAddress(db, caller, name.trim()) : null
+  return isRoot(caller) ? ((await findByAddress(db, caller, name.trim()))[0] ?? null) : null
+}
+
+/** The one camera that an address or a handle names. */
+async function findNamed(db: Db, caller: Caller, name: string): Promise<number> {
+  const handled = idOfHandle(name)
+  if (handled !== null) return handled
+  const found = isRoot(caller) ? await findByAddress(db, caller, name.trim()) : []
+  const [first, second] = found
+  if (!first) throw new ApiError('not_found')
+  if (second && second.archived_at === null) {
+    throw new ApiError('bad_request', 'มีกล้องมากกว่าหนึ่งตัวที่ใช้ IP Address นี้ กรุณาระบุกล้องที่ต้องการแก้ไข')
+  }
+  return first.id
 }
 
 export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
   return [
     serve(calls.equipmentList, async ({ body, caller, database: { db } }) => {
       if (!(await findEquipmentProject(db, caller, body.pj_id))) throw new ApiError('not_found')
-      const { page, perPage = 25, search = '', sort, order, archived } = body
+      // without pages the newest first, as every plain list
+      const { page, perPage = 25, search = '', archived } = body
+      const { sort = page ? 'hostname' : 'id', order = page ? 'asc' : 'desc' } = body
       const found = await findEquipment(db, caller, {
         ...{ projectId: body.pj_id, archived, needle: normaliseSearch(search), sort, order },
         ...(page ? { limit: perPage, offset: (page - 1) * perPage } : { limit: plainListLimit, offset: 0 }),
@@ -57,8 +72,7 @@ export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
 
     serve(calls.editEquipment, async ({ body: { id, version, ...sent }, caller, database, live, now }) => {
       const saved = await database.db.transaction().execute(async (db) => {
-        const found = id ?? (await lookUp(db, caller, sent.ipaddress ?? ''))?.id
-        if (found === undefined) throw new ApiError('not_found')
+        const found = id ?? (await findNamed(db, caller, sent.ipaddress ?? ''))
         return editEquipment({ db, caller, now: now(), staRule }, found, version, sent)
       })
       tell(live, saved)

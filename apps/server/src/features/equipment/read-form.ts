@@ -62,7 +62,9 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
   if (stored && stored.ipaddress !== '' && ipaddress !== stored.ipaddress) {
     throw new ApiError('bad_request', 'IP Address ที่บันทึกไว้แล้วแก้ไขไม่ได้')
   }
-  const location = chosenLocation(locations, read.location_id ?? '')
+  // where a camera stands it stays, unless another place is sent
+  const isKept = stored !== null && stored.location_id !== null && (sent.location_id ?? '') === ''
+  const location = chosenLocation(locations, isKept ? String(stored.location_id) : (read.location_id ?? ''), isKept)
   const { hostname, sta, note, desc } = read
   return {
     ...{ location, hostname, sta, note },
@@ -74,8 +76,12 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
 }
 
 /** None → null, exactly one → taken silently, more → the one that was chosen (settled "Records"). */
-function chosenLocation(locations: readonly EquipmentLocation[], chosen: string): EquipmentLocation | null {
-  if (locations.length <= 1) return locations[0] ?? null
+function chosenLocation(
+  locations: readonly EquipmentLocation[],
+  chosen: string,
+  isKept: boolean,
+): EquipmentLocation | null {
+  if (locations.length <= 1 && !isKept) return locations[0] ?? null
   const found = locations.find(({ id }) => String(id) === chosen)
   if (!found) throw new ApiError('bad_request', 'กรุณาเลือกสถานที่ติดตั้ง')
   return found

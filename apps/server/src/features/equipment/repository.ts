@@ -1,4 +1,4 @@
-import { cameraTypeName, type EquipmentRow } from '@roadside/contract/records/equipment.ts'
+import { cameraTypeName, type EquipmentRow, type EquipmentSort } from '@roadside/contract/records/equipment.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
@@ -25,20 +25,21 @@ const tables = sql`equipment e join site s on s.wid = e.wid join department d on
 
 const thai = (column: RawBuilder<unknown>) => sql`${column} collate "th-x-icu"`
 const worstFirst = sql`array_position(array['fault','warning','unreachable','unknown','ok'], e.health)`
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+const orders: Readonly<Record<EquipmentSort, RawBuilder<unknown>>> = {
   hostname: thai(sql`e.hostname`),
   location: thai(sql`l.name`),
   sta: sql`e.sta`,
   health: worstFirst,
   checked_at: sql`e.checked_at`,
   updated_at: sql`e.updated_at`,
+  id: sql`e.id`,
 }
 
 export interface EquipmentQuery {
   readonly projectId: number
   readonly archived: boolean
   readonly needle: string
-  readonly sort: string | undefined
+  readonly sort: EquipmentSort
   readonly order: 'asc' | 'desc' | undefined
   readonly limit: number
   readonly offset: number
@@ -46,8 +47,8 @@ export interface EquipmentQuery {
 
 export async function findEquipment(db: Db, caller: Caller, query: EquipmentQuery) {
   const matching = sql`e.project_id = ${query.projectId} and (e.archived_at is not null) = ${query.archived}
-    and ${visibleSites(caller)} and ${containsWords(sql`e.search_text`, query.needle)}`
-  const by = orders[query.sort ?? ''] ?? orders.hostname
+    and ${visibleSites(caller)} and ${containsWords(sql`concat_ws(' ', e.search_text, l.search_text)`, query.needle)}`
+  const by = orders[query.sort]
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`
   const { rows } = await sql<StoredEquipment>`
     select ${columns(caller)} from ${tables} where ${matching}
@@ -63,12 +64,12 @@ export async function findOneEquipment(db: Db, caller: Caller, id: number): Prom
   return rows[0] ?? null
 }
 
-/** The newest camera with an address, those in use first. */
-export async function findByAddress(db: Db, caller: Caller, ipaddress: string): Promise<StoredEquipment | null> {
+/** Cameras with an address, those in use and the newest first; two tell that it names none alone. */
+export async function findByAddress(db: Db, caller: Caller, ipaddress: string): Promise<StoredEquipment[]> {
   const { rows } = await sql<StoredEquipment>`
     select ${columns(caller)} from ${tables} where e.ipaddress = ${ipaddress} and ${visibleSites(caller)}
-    order by e.archived_at is not null, e.id desc limit 1`.execute(db)
-  return rows[0] ?? null
+    order by e.archived_at is not null, e.id desc limit 2`.execute(db)
+  return rows
 }
 
 /** The camera for a change: until the transaction ends nobody else changes it. */
@@ -79,7 +80,6 @@ export async function lockEquipment(db: Db, caller: Caller, id: number): Promise
 
 export interface EquipmentProject {
   readonly id: number
-  readonly code: string
   readonly name: string
   readonly departmentId: number
   readonly isArchived: boolean
@@ -88,7 +88,7 @@ export interface EquipmentProject {
 /** Null where the caller may not see the project. */
 export async function findEquipmentProject(db: Db, caller: Caller, id: number): Promise<EquipmentProject | null> {
   const { rows } = await sql<EquipmentProject>`
-    select p.id, p.code, p.name, p.department_id as "departmentId", p.archived_at is not null as "isArchived"
+    select p.id, p.name, p.department_id as "departmentId", p.archived_at is not null as "isArchived"
     from project p join department d on d.id = p.department_id where p.id = ${id} and ${visibleProjects(caller)}`.execute(
     db,
   )
@@ -112,11 +112,26 @@ export interface EquipmentLocation {
   readonly longitude: number | null
 }
 
-/** Places of a project that can be chosen. */
-export async function findEquipmentLocations(db: Db, projectId: number): Promise<EquipmentLocation[]> {
+/** Nobody puts the project or the place away until the transaction ends; false where the place was put away before. */
+export async function holdPlace(db: Db, projectId: number, locationId: number | null): Promise<boolean> {
+  await sql`select from project where id = ${projectId} for share`.execute(db)
+  if (locationId === null) return true
+  const { rows } = await sql`
+    select from location where id = ${locationId} and archived_at is null for share`.execute(db)
+  return rows.length === 1
+}
+
+/** Places of a project that can be chosen, and the one where a camera stands, which may have been put away. */
+export async function findEquipmentLocations(
+  db: Db,
+  projectId: number,
+  ownId: number | null = null,
+): Promise<EquipmentLocation[]> {
   const { rows } = await sql<EquipmentLocation>`
     select id, name, road_code as "roadCode", road_name as "roadName", sta, latitude, longitude from location
-    where project_id = ${projectId} and archived_at is null order by name collate "th-x-icu", id`.execute(db)
+    where project_id = ${projectId} and (archived_at is null or id = ${ownId}) order by name collate "th-x-icu", id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -17,6 +17,7 @@ import {
   ensureCameraSite,
   findEquipmentLocations,
   findEquipmentProject,
+  holdPlace,
   insertEquipment,
   lockEquipment,
   mayEditIn,
@@ -44,7 +45,7 @@ const changeOf = ({ db, caller, now }: Omit<Saving, 'staRule'>): Change => {
   return { db, kind: 'equipment', username: caller.username, now }
 }
 
-async function needProject({ db, caller }: Saving, id: number): Promise<EquipmentProject> {
+async function needProject({ db, caller }: Omit<Saving, 'staRule'>, id: number): Promise<EquipmentProject> {
   const found = Number.isSafeInteger(id) ? await findEquipmentProject(db, caller, id) : null
   if (!found) throw new ApiError('not_found', 'ไม่พบโครงการที่ระบุ')
   if (found.isArchived) throw new ApiError('bad_request', 'โครงการนี้ถูกจัดเก็บแล้ว กรุณานำกลับมาใช้ก่อนแก้ไขอุปกรณ์')
@@ -53,8 +54,8 @@ async function needProject({ db, caller }: Saving, id: number): Promise<Equipmen
 
 /** The department that a camera belongs to: the one that was sent, else the project's; it must be the caller's own. */
 async function needDepartment({ db, caller }: Saving, sent: string | undefined, otherwise: number): Promise<number> {
-  const id = sent ? Number(sent) : otherwise
-  if (!Number.isSafeInteger(id) || !(await mayEditIn(db, caller, id))) throw new ApiError('forbidden')
+  const id = sent ? (/^[1-9]\d{0,14}$/.test(sent) ? Number(sent) : Number.NaN) : otherwise
+  if (Number.isNaN(id) || !(await mayEditIn(db, caller, id))) throw new ApiError('forbidden')
   return id
 }
 
@@ -64,6 +65,13 @@ async function orSameName<T>(hostname: string, work: Promise<T>): Promise<T> {
   } catch (error) {
     if (isDuplicate(error)) throw new ApiError('duplicate', `โครงการนี้มีกล้องชื่อ ${hostname} อยู่แล้ว`, { cause: error })
     throw error
+  }
+}
+
+/** Nobody puts the place away while a camera comes to stand there. */
+async function needPlace(db: Db, projectId: number, locationId: number | null): Promise<void> {
+  if (!(await holdPlace(db, projectId, locationId))) {
+    throw new ApiError('conflict', 'สถานที่ติดตั้งนี้ถูกจัดเก็บแล้ว กรุณาเลือกสถานที่อื่น หรือนำสถานที่กลับมาใช้ก่อน')
   }
 }
 
@@ -93,7 +101,8 @@ export async function addEquipment(
   const locations = await findEquipmentLocations(db, project.id)
   const read = readEquipmentForm(sent, { mode: 'add', staRule, hasAddress: isRoot(caller), locations, stored: null })
   const change = changeOf(saving)
-  const { id, isNew } = await makeOnce(change, requestId, async () => {
+  const { id, isNew } = await makeOnce(change, { id: requestId, content: sent }, async () => {
+    await needPlace(db, project.id, read.location?.id ?? null)
     const wid = await ensureCameraSite(db, { ...read, project, departmentId })
     const owner = { projectId: project.id, username: caller.username, groupName: caller.groupname }
     const values = { ...read, ...owner, departmentId, wid, locationId: read.location?.id ?? null }
@@ -112,7 +121,8 @@ async function needEquipment(saving: Omit<Saving, 'staRule'>, id: number, versio
   const stored = await lockEquipment(saving.db, saving.caller, id)
   if (!stored) throw new ApiError('not_found')
   if (!stored.may_edit) throw new ApiError('forbidden')
-  await needVersion(changeOf(saving), { id, version: stored.version }, version)
+  // the specification's own body has no version: whoever sends none changes what is stored now
+  if (version !== undefined) await needVersion(changeOf(saving), { id, version: stored.version }, version)
   return stored
 }
 
@@ -127,12 +137,13 @@ export async function editEquipment(
   const stored = await needEquipment(saving, id, version)
   const project = await needProject(saving, stored.pj_id)
   const departmentId = await needDepartment(saving, sent.deptid, stored.deptid)
-  const locations = await findEquipmentLocations(db, project.id)
+  const locations = await findEquipmentLocations(db, project.id, stored.location_id)
   const read = readEquipmentForm(sent, { mode: 'edit', staRule, hasAddress: isRoot(caller), locations, stored })
   const names = { location_id: { from: stored.location || null, to: read.location?.name ?? null } }
   const changes = changesBetween(storedFields(stored), fieldsOf(read, departmentId), names)
   if (changes.length === 0) return { id, version: stored.version, wids: [] }
   const isMoved = changes.some(({ field }) => field === 'location_id' || field === 'deptid')
+  if (isMoved) await needPlace(db, project.id, read.location?.id ?? null)
   const wid = isMoved ? await ensureCameraSite(db, { ...read, project, departmentId }) : stored.wid
   const values = { ...read, departmentId, wid, locationId: read.location?.id ?? null }
   await orSameName(read.hostname, updateEquipment(db, id, values, now))
@@ -147,6 +158,10 @@ export async function archiveEquipment(
 ): Promise<SavedEquipment> {
   const stored = await needEquipment(saving, id, version)
   if ((stored.archived_at !== null) === archived) return { id, version: stored.version, wids: [] }
+  if (!archived) {
+    await needProject(saving, stored.pj_id)
+    await needPlace(saving.db, stored.pj_id, stored.location_id)
+  }
   await orSameName(stored.hostname, setEquipmentArchived(saving.db, id, archived ? saving.now : null, saving.now))
   const action = archived ? 'archive' : 'restore'
   await noteChange(changeOf(saving), { id, version: stored.version + 1, action, changes: [] })

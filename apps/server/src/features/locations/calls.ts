@@ -5,7 +5,14 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import { archiveRecord, saveRecord } from '@roadside/server-kit/record-store.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
-import { findLocationItems, findLocations, findOwner, findProjectSites, setSiteProject } from './repository.ts'
+import {
+  countCameras,
+  findLocationItems,
+  findLocations,
+  findOwner,
+  findProjectSites,
+  setSiteProject,
+} from './repository.ts'
 import { locationStore, needEditable } from './store.ts'
 
 async function needOwner({ db }: Database, caller: Caller, projectId: number): Promise<void> {
@@ -52,17 +59,18 @@ export const locationCalls: readonly ServedCall[] = [
     return findProjectSites(database.db, caller, body.pj_id)
   }),
 
-  serve(calls.attachSite, async ({ body: { wid, pj_id, attached }, caller, database: { db } }) => {
-    await needEditable({ db, caller }, pj_id)
-    if (!(await setSiteProject(db, wid, pj_id, attached))) {
-      throw new ApiError('conflict', 'พื้นที่ติดตั้งนี้เปลี่ยนโครงการไปแล้ว กรุณาโหลดข้อมูลล่าสุด')
-    }
-    await insertAudit(db, {
-      username: caller.username,
-      action: 'attachSite',
-      subject: String(wid),
-      detail: { pj_id, attached },
-    })
-    return { wid }
-  }),
+  serve(calls.attachSite, ({ body: { wid, pj_id, attached }, caller, database }) =>
+    database.db.transaction().execute(async (db) => {
+      await needEditable({ db, caller }, pj_id)
+      if ((await countCameras(db, wid)) > 0) {
+        throw new ApiError('bad_request', 'พื้นที่ติดตั้งนี้มีกล้องของโครงการ จึงเปลี่ยนโครงการไม่ได้')
+      }
+      if (!(await setSiteProject(db, wid, pj_id, attached))) {
+        throw new ApiError('conflict', 'พื้นที่ติดตั้งนี้เปลี่ยนโครงการไปแล้ว กรุณาโหลดข้อมูลล่าสุด')
+      }
+      const detail = { pj_id, attached }
+      await insertAudit(db, { username: caller.username, action: 'attachSite', subject: String(wid), detail })
+      return { wid }
+    }),
+  ),
 ]

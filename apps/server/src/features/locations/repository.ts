@@ -1,3 +1,5 @@
+import { normaliseSearch } from '@roadside/contract/domain/text.ts'
+import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
 import type { LocationForm, LocationRow, ProjectSite } from '@roadside/contract/records/location.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
@@ -8,15 +10,14 @@ import { visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 
 export interface OwnerProject {
-  readonly id: number
-  readonly name: string
   readonly mayEdit: boolean
+  readonly isArchived: boolean
 }
 
 /** The project as far as its places need it; null where the caller may not see it. */
 export async function findOwner(db: Db, caller: Caller, projectId: number): Promise<OwnerProject | null> {
   const { rows } = await sql<OwnerProject>`
-    select p.id, p.name, ${editableProjects(caller)} as "mayEdit"
+    select ${editableProjects(caller)} as "mayEdit", p.archived_at is not null as "isArchived"
     from project p join department d on d.id = p.department_id where p.id = ${projectId} and ${visibleProjects(caller)}`.execute(
     db,
   )
@@ -60,17 +61,27 @@ const degrees = (text: string) => (text === '' ? null : Number(text))
 
 export async function insertLocation(db: Db, projectId: number, form: LocationForm, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into location (project_id, name, road_code, road_name, sta, latitude, longitude, updated_at)
+    insert into location (project_id, name, road_code, road_name, sta, latitude, longitude, search_text, updated_at)
     values (${projectId}, ${form.location_name}, ${form.road_code}, ${form.road_name}, ${form.sta}, ${degrees(form.latitude)},
-      ${degrees(form.longitude)}, ${now}) returning id`.execute(db)
+      ${degrees(form.longitude)}, ${searchTextOf(form)}, ${now}) returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
+const searchTextOf = ({ location_name, road_code, road_name, sta }: LocationForm) =>
+  normaliseSearch([location_name, road_code, road_name, sta].join(' '))
+
+/** The site where the place's cameras are watched is called and stands as the place. */
 export async function updateLocation(db: Db, id: number, form: LocationForm, now: Date): Promise<void> {
+  const [latitude, longitude] = [degrees(form.latitude), degrees(form.longitude)]
   await sql`
     update location set version = version + 1, name = ${form.location_name}, road_code = ${form.road_code},
-      road_name = ${form.road_name}, sta = ${form.sta}, latitude = ${degrees(form.latitude)},
-      longitude = ${degrees(form.longitude)}, updated_at = ${now} where id = ${id}`.execute(db)
+      road_name = ${form.road_name}, sta = ${form.sta}, latitude = ${latitude}, longitude = ${longitude},
+      search_text = ${searchTextOf(form)}, updated_at = ${now} where id = ${id}`.execute(db)
+  await sql`
+    update site set name = ${`${form.road_code} ${form.location_name}`.trim()}, road_code = nullif(${form.road_code}, ''),
+      road_name = nullif(${form.road_name}, ''), sta = coalesce(nullif(${form.sta}, ''), sta),
+      latitude = coalesce(${latitude}::float8, latitude), longitude = coalesce(${longitude}::float8, longitude)
+    where location_id = ${id} and type_name = ${cameraTypeName}`.execute(db)
 }
 
 export async function setLocationArchived(db: Db, id: number, at: Date | null, now: Date): Promise<void> {
@@ -84,13 +95,21 @@ export async function findProjectSites(db: Db, caller: Caller, projectId: number
   const { rows } = await sql<ProjectSite>`
     select s.wid, s.type_name as "typeName", s.name, s.sta, d.id as "DeptID",
       case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as "Dept_Name",
-      s.project_id is not null as "isAttached"
+      s.project_id is not null as "isAttached",
+      (select count(*)::int from equipment e where e.wid = s.wid) as cameras
     from site s join department d on d.id = s.department_id
     where (s.project_id = ${projectId} or (s.project_id is null
         and s.department_id = (select department_id from project where id = ${projectId})))
       and ${visibleSites(caller)}
     order by s.project_id is null, s.name collate "th-x-icu", s.type_name, s.wid`.execute(db)
   return rows
+}
+
+/** Cameras in use at a site: they say which project it belongs to. */
+export async function countCameras(db: Db, wid: number): Promise<number> {
+  const { rows } = await sql<{ cameras: number }>`
+    select count(*)::int as cameras from equipment where wid = ${wid}`.execute(db)
+  return rows[0]?.cameras ?? 0
 }
 
 /** False where the site belongs to another project, or does not belong to this one. */

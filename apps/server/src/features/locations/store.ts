@@ -11,6 +11,7 @@ export async function needEditable({ db, caller }: { db: Db; caller: Caller }, p
   const owner = await findOwner(db, caller, projectId)
   if (!owner) throw new ApiError('not_found')
   if (!owner.mayEdit) throw new ApiError('forbidden')
+  if (owner.isArchived) throw new ApiError('bad_request', 'โครงการนี้ถูกจัดเก็บแล้ว กรุณานำกลับมาใช้ก่อนแก้ไข')
 }
 
 async function orSameName<T>(work: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import { endingWithinDays, guaranteeStates, type GuaranteeState } from '@roadside/contract/records/guarantee.ts'
-import type { ProjectRow, ProjectValues } from '@roadside/contract/records/project.ts'
+import type { ProjectRow, ProjectSort, ProjectValues } from '@roadside/contract/records/project.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -47,7 +47,7 @@ function inState(state: GuaranteeState, today: string): RawBuilder<boolean> {
 }
 
 const thai = (column: RawBuilder<unknown>) => sql`${column} collate "th-x-icu"`
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+const orders: Readonly<Record<ProjectSort, RawBuilder<unknown>>> = {
   pj_code: thai(sql`p.code`),
   pj_name: thai(sql`p.name`),
   contract_no: thai(sql`p.contract_no`),
@@ -65,7 +65,7 @@ export interface ProjectQuery {
   readonly guarantee: GuaranteeState | null
   readonly archived: boolean
   readonly contractorId: number | null
-  readonly sort: string | undefined
+  readonly sort: ProjectSort | undefined
   readonly order: 'asc' | 'desc' | undefined
   readonly limit: number
   readonly offset: number
@@ -78,7 +78,7 @@ export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) 
     and (${contractorId}::bigint is null or p.contractor_id = ${contractorId})`
   const matching = sql`${base} and ${containsWords(sql`concat_ws(' ', p.search_text, c.search_text)`, needle)}
     and (${guarantee === null ? sql`true` : inState(guarantee, today)})`
-  const by = orders[query.sort ?? ''] ?? orders.pj_code
+  const by = orders[query.sort ?? 'pj_code']
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`
   const [{ rows }, { rows: counted }, { rows: totals }] = await Promise.all([
     sql<ProjectRow>`select ${columns(caller)} from ${tables} ${equipmentCounts} where ${matching}

@@ -59,7 +59,7 @@ async function orSameCode<T>(code: string, work: Promise<T>): Promise<T> {
 export async function addProject(saving: Saving, form: ProjectValues, requestId: string | undefined): Promise<Saved> {
   const { db, now } = saving
   const change = changeOf(saving)
-  const { id, isNew } = await makeOnce(change, requestId, async () => {
+  const { id, isNew } = await makeOnce(change, { id: requestId, content: form }, async () => {
     const { department } = await namesOf(saving, form, null)
     return orSameCode(form.pj_code, insertProject(db, form, searchTextOf(form, department), now))
   })

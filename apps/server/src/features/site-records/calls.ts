@@ -7,8 +7,8 @@ import {
   deleteRemoteDesktop,
   findProjectOfSite,
   findRemoteDesktops,
-  insertRemoteDesktop,
-  updateRemoteDesktop,
+  lockRemoteDesktop,
+  writeRemoteDesktop,
 } from './repository.ts'
 
 export const siteRecordCalls: readonly ServedCall[] = [
@@ -24,28 +24,35 @@ export const siteRecordCalls: readonly ServedCall[] = [
     return { ok: true as const }
   }),
 
-  serve(calls.saveRemoteDesktop, async ({ body: { wid, id, form }, caller, database: { db } }) => {
-    const desktop = { detail: form.detail, anydesk: form.anydesk.replaceAll(/\s/g, '') }
-    try {
-      if (id !== undefined && !(await updateRemoteDesktop(db, wid, id, desktop))) throw new ApiError('not_found')
-      const saved = id ?? (await insertRemoteDesktop(db, wid, desktop))
-      const detail = { wid, ...desktop }
+  serve(calls.saveRemoteDesktop, ({ body: { wid, id, form }, caller, database }) =>
+    database.db.transaction().execute(async (db) => {
+      const desktop = { detail: form.detail, anydesk: form.anydesk.replaceAll(/\s/g, '') }
+      const before = id === undefined ? null : await lockRemoteDesktop(db, wid, id)
+      if (id !== undefined && !before) throw new ApiError('not_found')
+      const saved = await orSameId(writeRemoteDesktop(db, wid, id ?? null, desktop))
+      const detail = { wid, before, ...desktop }
       await insertAudit(db, { username: caller.username, action: 'saveRemoteDesktop', subject: String(saved), detail })
       return { id: saved }
-    } catch (error) {
-      if (isDuplicate(error)) throw new ApiError('duplicate', 'จุดนี้มีรหัส AnyDesk นี้อยู่แล้ว', { cause: error })
-      throw error
-    }
-  }),
+    }),
+  ),
 
-  serve(calls.removeRemoteDesktop, async ({ body: { wid, id }, caller, database: { db } }) => {
-    if (!(await deleteRemoteDesktop(db, wid, id))) throw new ApiError('not_found')
-    await insertAudit(db, {
-      username: caller.username,
-      action: 'removeRemoteDesktop',
-      subject: String(id),
-      detail: { wid },
-    })
-    return { ok: true as const }
-  }),
+  serve(calls.removeRemoteDesktop, ({ body: { wid, id }, caller, database }) =>
+    database.db.transaction().execute(async (db) => {
+      const before = await lockRemoteDesktop(db, wid, id)
+      if (!before) throw new ApiError('not_found')
+      await deleteRemoteDesktop(db, id)
+      const detail = { wid, before }
+      await insertAudit(db, { username: caller.username, action: 'removeRemoteDesktop', subject: String(id), detail })
+      return { ok: true as const }
+    }),
+  ),
 ]
+
+async function orSameId<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new ApiError('duplicate', 'จุดนี้มีรหัส AnyDesk นี้อยู่แล้ว', { cause: error })
+  }
+}

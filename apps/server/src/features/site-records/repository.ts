@@ -27,31 +27,32 @@ export async function findRemoteDesktops(db: Db, wid: number): Promise<RemoteDes
   return rows
 }
 
-export async function insertRemoteDesktop(
-  db: Db,
-  wid: number,
-  { detail, anydesk }: { detail: string; anydesk: string },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into remote_desktop (wid, detail, anydesk) values (${wid}, ${detail}, ${anydesk}) returning id`.execute(db)
+export interface Desktop {
+  readonly detail: string
+  readonly anydesk: string
+}
+
+/** A remote desktop of a site, held for a change; null where the site has none of that id. */
+export async function lockRemoteDesktop(db: Db, wid: number, id: number): Promise<Desktop | null> {
+  const { rows } = await sql<Desktop>`
+    select detail, anydesk from remote_desktop where id = ${id} and wid = ${wid} for update`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Answers its id; null makes a new one. */
+export async function writeRemoteDesktop(db: Db, wid: number, id: number | null, desktop: Desktop): Promise<number> {
+  const { detail, anydesk } = desktop
+  const { rows } =
+    id === null
+      ? await sql<{ id: number }>`
+          insert into remote_desktop (wid, detail, anydesk) values (${wid}, ${detail}, ${anydesk}) returning id`.execute(
+          db,
+        )
+      : await sql<{ id: number }>`
+          update remote_desktop set detail = ${detail}, anydesk = ${anydesk} where id = ${id} returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
-/** False where the site has none of that id. */
-export async function updateRemoteDesktop(
-  db: Db,
-  wid: number,
-  id: number,
-  { detail, anydesk }: { detail: string; anydesk: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update remote_desktop set detail = ${detail}, anydesk = ${anydesk} where id = ${id} and wid = ${wid} returning id`.execute(
-    db,
-  )
-  return rows.length === 1
-}
-
-export async function deleteRemoteDesktop(db: Db, wid: number, id: number): Promise<boolean> {
-  const { rows } = await sql`delete from remote_desktop where id = ${id} and wid = ${wid} returning id`.execute(db)
-  return rows.length === 1
+export async function deleteRemoteDesktop(db: Db, id: number): Promise<void> {
+  await sql`delete from remote_desktop where id = ${id}`.execute(db)
 }

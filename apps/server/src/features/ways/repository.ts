@@ -159,7 +159,7 @@ export async function setWayArchived(db: Db, id: number, at: Date | null, now: D
 /** Roads in use that have one of these codes. */
 export async function findWaysOfCodes(db: Db, codes: readonly string[]): Promise<{ code: string; name: string }[]> {
   const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from way where code <> '' and archived_at is null and code = any(${textArray(codes)}::text[])
+    select code, name from way where code <> '' and archived_at is null and code in (select unnest(${textArray(codes)}::text[]))
     order by id`.execute(db)
   return rows
 }

@@ -22,6 +22,7 @@ import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { contractorColumns } from './contractor-columns.tsx'
 import { ContractorDialog } from './contractor-dialog.tsx'
 import { ContractorImport } from './contractor-import.tsx'
+import styles from './contractors.module.css'
 
 const rowKey = ({ id }: ContractorRow) => id
 const filters: readonly { value: ContractorFilter; label: string }[] = [
@@ -78,12 +79,14 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
         isFlush
         actions={
           <>
-            <SegmentedFilter
-              label="กรองผู้รับจ้าง"
-              value={filter}
-              options={filters.map((option) => ({ ...option, count: asked.data?.counts[option.value] }))}
-              onChange={(next) => change({ filter: next })}
-            />
+            <div className={styles.filter}>
+              <SegmentedFilter
+                label="กรองผู้รับจ้าง"
+                value={filter}
+                options={filters.map((option) => ({ ...option, count: asked.data?.counts[option.value] }))}
+                onChange={(next) => change({ filter: next })}
+              />
+            </div>
             <SearchBox label="ค้นหาผู้รับจ้าง" value={search} onSearch={(text) => change({ search: text })} />
           </>
         }

@@ -65,7 +65,7 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
   const records = useRecordEditing()
   const { editing, archiving, undone } = records
   const refresh = useRefresh(shownIn)
-  const { pj_id, version, pj_code, may_edit } = project
+  const { pj_id, pj_code, may_edit } = project
   const record = { ...project, id: pj_id }
   const content = {
     equipment: <EquipmentPanel project={project} />,
@@ -104,7 +104,6 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
       </div>
       {editing.isOpen && may_edit && (
         <ProjectDialog
-          key={version}
           project={project}
           {...(undone && { undone: valuesBefore(undone, fields) })}
           onClose={editing.close}

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   projectChoices,
@@ -10,12 +10,14 @@ import {
 } from '@roadside/contract/records/project.ts'
 import { recordHistory } from '@roadside/contract/records/record.ts'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
+import { newRequestId } from '@roadside/ui/api/request-id.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
+import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useState } from 'react'
@@ -35,8 +37,10 @@ interface ProjectDialogProps {
 const shownIn = [projectList, projectCall, recordHistory]
 
 /** Adds a project, or changes one. */
-export function ProjectDialog({ project, undone, onClose, onSaved }: ProjectDialogProps) {
-  const [request_id] = useState(() => crypto.randomUUID())
+export function ProjectDialog({ project: opened, undone, onClose, onSaved }: ProjectDialogProps) {
+  // a newer version that is asked for meanwhile must not come under what is typed
+  const [project] = useState(opened)
+  const [request_id] = useState(newRequestId)
   const choices = useCall(projectChoices, {}, { refetchInterval: false })
   const form = useForm<ProjectForm>({
     initialValues: { ...projectValues(project), ...undone },
@@ -58,7 +62,22 @@ export function ProjectDialog({ project, undone, onClose, onSaved }: ProjectDial
       title={project ? `แก้ไขโครงการ ${project.pj_code}` : 'เพิ่มโครงการ'}
       form={form}
       phase={save.isPending ? 'saving' : choices.data ? 'open' : 'waiting'}
-      error={save.error ?? (choices.data ? null : choices.error)}
+      error={save.error}
+      head={
+        !choices.data &&
+        choices.error && (
+          <FormNote
+            tone="fault"
+            actions={
+              <Button size="xs" loading={choices.isFetching} onClick={() => void choices.refetch()}>
+                ลองใหม่
+              </Button>
+            }
+          >
+            {errorSentence(choices.error)}
+          </FormNote>
+        )
+      }
       onSave={(values) => save.mutate({ ...identity, form: values })}
       onReload={() => {
         onClose()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { GuaranteeState } from '@roadside/contract/records/guarantee.ts'
-import { projectList, type ProjectRow } from '@roadside/contract/records/project.ts'
+import { projectList, type ProjectRow, type ProjectSort } from '@roadside/contract/records/project.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
@@ -27,7 +27,7 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
   const adding = useUrlDialog('addProject')
   const isState = filter !== 'all' && filter !== 'archived'
   const query = useCall(projectList, {
-    ...{ ...body, sort: sort.id, archived: filter === 'archived' },
+    ...{ ...body, sort: sort.id as ProjectSort, archived: filter === 'archived' },
     ...(isState && { guarantee: filter satisfies GuaranteeState }),
   })
   const openProject = (pj_id: number) => void navigate({ to: '.', search: { pj_id } as never })

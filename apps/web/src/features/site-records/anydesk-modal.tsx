@@ -9,7 +9,6 @@ import {
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -56,11 +55,11 @@ export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
       }),
     [wid, mayEdit, openDesktop],
   )
-  const dialog = (
+  return (
     <PageDialog
       id="modalAnydesk"
       isOpen
-      size={800}
+      size="form"
       title="เชื่อมต่อระยะไกล"
       onClose={onClose}
       actions={
@@ -76,6 +75,25 @@ export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
       {opening.isSuccess && (
         <FormNote tone="ok">
           ส่งคำสั่งเปิด AnyDesk {opening.variables.anydesk} แล้ว หากไม่มีหน้าต่างเปิดขึ้น กรุณาติดตั้งโปรแกรม AnyDesk ในเครื่องนี้
+        </FormNote>
+      )}
+      {removed && (
+        <FormNote
+          tone="fault"
+          actions={
+            <>
+              <Button size="xs" onClick={() => setRemoved(null)}>
+                ยกเลิก
+              </Button>
+              <Button size="xs" loading={removing.isPending} onClick={() => removing.mutate({ wid, id: removed.id })}>
+                ลบ
+              </Button>
+            </>
+          }
+        >
+          {removing.error
+            ? errorSentence(removing.error)
+            : `ต้องการลบ "${removed.detail}" (${removed.anydesk}) ใช่หรือไม่ การลบไม่สามารถย้อนกลับได้`}
         </FormNote>
       )}
       {editing && (
@@ -94,21 +112,5 @@ export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
         {(rows) => <DataTable label="รายการเชื่อมต่อระยะไกล" columns={columns} rows={rows} rowKey={rowKey} />}
       </ViewState>
     </PageDialog>
-  )
-  return (
-    <>
-      {dialog}
-      <ConfirmDialog
-        isOpen={removed !== null}
-        title="ลบรหัส AnyDesk"
-        confirmLabel="ลบ"
-        isSending={removing.isPending}
-        error={removing.error}
-        onConfirm={() => removed && removing.mutate({ wid, id: removed.id })}
-        onClose={() => setRemoved(null)}
-      >
-        ต้องการลบ "{removed?.detail}" ({removed?.anydesk}) ใช่หรือไม่ การลบไม่สามารถย้อนกลับได้
-      </ConfirmDialog>
-    </>
   )
 }

@@ -75,7 +75,7 @@ export function equipmentColumns(
           {row.may_edit && (
             <RowAction
               icon={row.archived_at === null ? 'trash' : 'undo'}
-              label={`${row.archived_at === null ? 'เลิกใช้' : 'นำกลับมาใช้'} ${row.hostname}`}
+              label={`${row.archived_at === null ? 'จัดเก็บ' : 'นำกลับมาใช้'} ${row.hostname}`}
               onPress={() => onArchive(row)}
             />
           )}

@@ -6,6 +6,7 @@ import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAccount } from '../../../account.ts'
 import { EquipmentFormDialog } from './equipment-form-dialog.tsx'
 import { lookedUp, newEquipment, storedEquipment } from './equipment-values.ts'
@@ -22,13 +23,15 @@ interface EquipmentDialogProps {
 }
 
 /** Adds or edits a camera (specification §4, §5): asks for what the form begins with, then shows it. */
-export function EquipmentDialog({ project, pj_code, row, undone, onClose }: EquipmentDialogProps) {
+export function EquipmentDialog({ project, pj_code, row: opened, undone, onClose }: EquipmentDialogProps) {
+  // what is asked again meanwhile must not bring the form a newer version with older values
+  const [row] = useState(opened)
   const { user } = useAccount()
   const fresh = { refetchInterval: false, staleTime: 0 } as const
   const { pj_id } = project
   const locations = useQuery({ ...callQuery(row ? locationMenu : dropdownELocation, { pj_id }, fresh), gcTime: 0 })
   const lookup = useQuery({
-    ...callQuery(fetchCCTV, { ipaddress: row?.ipaddress || (row?.handle ?? '') }, { ...fresh, enabled: row !== null }),
+    ...callQuery(fetchCCTV, { ipaddress: row?.handle ?? '' }, { ...fresh, enabled: row !== null }),
     gcTime: 0,
   })
   const isReady = locations.data !== undefined && (row === null || lookup.data !== undefined)

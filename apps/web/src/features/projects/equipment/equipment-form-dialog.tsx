@@ -13,6 +13,7 @@ import { projectLocations, type LocationItem } from '@roadside/contract/records/
 import { project as projectCall, projectList } from '@roadside/contract/records/project.ts'
 import { recordHistory } from '@roadside/contract/records/record.ts'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
+import { newRequestId } from '@roadside/ui/api/request-id.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -40,7 +41,7 @@ export const shownIn = [equipmentList, equipmentRecord, projectLocations, projec
 export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClose }: EquipmentFormDialogProps) {
   const { staRule } = useConsoleInfo()
   const hasAddress = useAccount().user.username === rootUsername
-  const [request_id] = useState(() => crypto.randomUUID())
+  const [request_id] = useState(newRequestId)
   const mode = row ? 'edit' : 'add'
   const rules = { mode, staRule, hasLocationChoice: locations.length > 1, hasAddress } as const
   const form = useForm<EquipmentForm>({
@@ -58,7 +59,7 @@ export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClos
       showNotice('ok', message, noticeMs.success)
       void refresh()
     },
-    onError: (error) => showNotice('fault', errorSentence(error) || 'ไม่สามารถเพิ่มอุปกรณ์ได้', noticeMs.error),
+    onError: (error) => showNotice('fault', errorSentence(error), noticeMs.error),
   })
   const edit = useSend(editEquipment, {
     onSuccess: () => {

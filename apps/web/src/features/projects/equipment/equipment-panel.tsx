@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
-import { cameraTopic, equipmentList, type EquipmentRow } from '@roadside/contract/records/equipment.ts'
+import {
+  cameraTopic,
+  equipmentList,
+  type EquipmentRow,
+  type EquipmentSort,
+} from '@roadside/contract/records/equipment.ts'
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import type { HistoryEntry } from '@roadside/contract/records/record.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
@@ -33,7 +38,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
   const { pj_id, pj_code } = project
   const query = useCall(
     equipmentList,
-    { pj_id, page, perPage, archived, sort: sort.id, order: sort.order, ...(search && { search }) },
+    { pj_id, page, perPage, archived, sort: sort.id as EquipmentSort, order: sort.order, ...(search && { search }) },
     { live: { topic: cameraTopic, wid: null } },
   )
   const found = query.data && !Array.isArray(query.data) ? query.data : undefined
@@ -73,7 +78,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
             value={archived ? 'archived' : 'used'}
             options={[
               { value: 'used', label: 'ใช้งานอยู่' },
-              { value: 'archived', label: 'เลิกใช้แล้ว' },
+              { value: 'archived', label: 'จัดเก็บแล้ว' },
             ]}
             onChange={(choice) => {
               setArchived(choice === 'archived')

@@ -4,6 +4,7 @@ import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import type { HistoryEntry } from '@roadside/contract/records/record.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { RefusedDialog } from '@roadside/ui/form/refused-dialog.tsx'
 import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
@@ -28,9 +29,13 @@ export function OpenedEquipment({ project, values, undone, onUndo, onClose }: Op
   const refresh = useRefresh(shownIn)
   // asked anew each time: the form begins with what is stored now
   const query = useCall(equipmentRecord, { id }, { staleTime: 0, refetchInterval: false, enabled: id > 0 })
+  const mayEdit = project.may_edit_equipment && project.archived_at === null
+  const refused = (code: 'forbidden' | 'not_found') => <RefusedDialog title="อุปกรณ์" code={code} onClose={onClose} />
   if (values.equipment === undefined) {
+    if (!mayEdit) return refused('forbidden')
     return <EquipmentDialog project={project} pj_code={values.pj_code ?? ''} row={null} onClose={onClose} />
   }
+  if (!(id > 0) || (query.data && query.data.pj_id !== project.pj_id)) return refused('not_found')
   if (!query.data || (values.show === undefined && query.isFetching && !query.isFetchedAfterMount)) {
     return (
       <PageDialog isOpen size="form" title="อุปกรณ์" onClose={onClose}>
@@ -39,6 +44,8 @@ export function OpenedEquipment({ project, values, undone, onUndo, onClose }: Op
     )
   }
   const row = query.data
+  const isOpen = mayEdit && row.may_edit
+  if (values.show !== 'history' && !isOpen) return refused('forbidden')
   if (values.show === 'archive') {
     return (
       <ArchiveDialog call={archiveEquipment} record={row} noun="อุปกรณ์" onDone={refresh} onClose={onClose}>
@@ -55,7 +62,7 @@ export function OpenedEquipment({ project, values, undone, onUndo, onClose }: Op
           kind="equipment"
           id={row.id}
           labels={equipmentLabels}
-          {...(row.may_edit && row.archived_at === null && { onUndo })}
+          {...(isOpen && row.archived_at === null && { onUndo })}
         />
       </PageDialog>
     )

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { LocationForm, saveLocation, type LocationRow } from '@roadside/contract/records/location.ts'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
+import { newRequestId } from '@roadside/ui/api/request-id.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -24,8 +25,10 @@ interface LocationDialogProps {
 }
 
 /** Adds a place to a project, or changes one. */
-export function LocationDialog({ pj_id, row, undone, onSaved, onClose }: LocationDialogProps) {
-  const [request_id] = useState(() => crypto.randomUUID())
+export function LocationDialog({ pj_id, row: opened, undone, onSaved, onClose }: LocationDialogProps) {
+  // a newer version that is asked for meanwhile must not come under what is typed
+  const [row] = useState(opened)
+  const [request_id] = useState(newRequestId)
   const form = useForm<LocationForm>({
     initialValues: { ...locationValues(row), ...undone },
     validate: (values) => formErrors(LocationForm, values),

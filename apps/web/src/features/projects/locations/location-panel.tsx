@@ -28,7 +28,8 @@ const shownIn = [projectLocations, projectCall, projectList, recordHistory]
 
 /** The places of a project. */
 export function LocationPanel({ project }: { project: ProjectRow }) {
-  const { pj_id, may_edit: mayEdit } = project
+  const { pj_id } = project
+  const mayEdit = project.may_edit && project.archived_at === null
   const query = useCall(projectLocations, { pj_id })
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ id: 'location_name', order: 'asc' })

@@ -6,6 +6,7 @@ import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
 import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
 import { locationLabels } from '../project-labels.ts'
 import { valuesBefore } from '../project-values.ts'
+import { RefusedDialog } from '@roadside/ui/form/refused-dialog.tsx'
 import { LocationDialog } from './location-dialog.tsx'
 
 interface OpenedLocationProps {
@@ -23,12 +24,13 @@ const fields = Object.keys(locationLabels) as (keyof typeof locationLabels)[]
 
 /** The dialog that the address names: add, edit, history, or putting away. */
 export function OpenedLocation({ project, values, rows, undone, onUndo, onSaved, onClose }: OpenedLocationProps) {
-  const { pj_id, may_edit } = project
+  const { pj_id, may_edit, archived_at } = project
   const isNew = values.location === undefined
   const row = rows?.find(({ location_id }) => String(location_id) === values.location)
-  if (isNew) return may_edit && <LocationDialog {...{ pj_id, row: null, onSaved, onClose }} />
-  // what the address names may be gone, or not be here yet
-  if (!row) return null
+  const refused = <RefusedDialog title="สถานที่ติดตั้ง" code="forbidden" onClose={onClose} />
+  const isOpen = may_edit && archived_at === null
+  if (isNew) return !isOpen ? refused : <LocationDialog {...{ pj_id, row: null, onSaved, onClose }} />
+  if (!row) return rows ? <RefusedDialog title="สถานที่ติดตั้ง" code="not_found" onClose={onClose} /> : null
   if (values.show === 'history') {
     return (
       <PageDialog isOpen size={800} title={`ประวัติการแก้ไข ${row.location_name}`} onClose={onClose}>
@@ -36,17 +38,15 @@ export function OpenedLocation({ project, values, rows, undone, onUndo, onSaved,
           kind="location"
           id={row.location_id}
           labels={locationLabels}
-          {...(may_edit && row.archived_at === null && { onUndo })}
+          {...(isOpen && row.archived_at === null && { onUndo })}
         />
       </PageDialog>
     )
   }
-  if (!may_edit) return null
+  if (!isOpen) return refused
   if (values.show !== 'archive') {
     const before = undone && valuesBefore(undone, fields)
-    return (
-      <LocationDialog key={row.version} {...{ pj_id, row, onSaved, onClose }} {...(before && { undone: before })} />
-    )
+    return <LocationDialog {...{ pj_id, row, onSaved, onClose }} {...(before && { undone: before })} />
   }
   return (
     <ArchiveDialog

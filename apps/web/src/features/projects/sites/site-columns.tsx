@@ -12,13 +12,15 @@ export function siteColumns(onTurn: ((site: ProjectSite) => void) | null): reado
     id: 'action',
     header: 'จัดการ',
     isAction: true,
-    cell: (site) => (
-      <RowAction
-        icon={site.isAttached ? 'close' : 'plus'}
-        label={`${site.isAttached ? 'ยกเลิกการเชื่อมกับโครงการ' : 'เชื่อมกับโครงการนี้'} ${site.name}`}
-        onPress={() => onTurn?.(site)}
-      />
-    ),
+    // a site of cameras belongs to the project of its cameras
+    cell: (site) =>
+      site.cameras === 0 && (
+        <RowAction
+          icon={site.isAttached ? 'close' : 'plus'}
+          label={`${site.isAttached ? 'ยกเลิกการเชื่อมกับโครงการ' : 'เชื่อมกับโครงการนี้'} ${site.name}`}
+          onPress={() => onTurn?.(site)}
+        />
+      ),
   }
   return [
     {

@@ -29,7 +29,8 @@ const shownIn = [projectSites, projectCall, projectList]
 
 /** The systems that a project installed; its administrators say which they are. */
 export function SitesPanel({ project }: { project: ProjectRow }) {
-  const { pj_id, may_edit: mayEdit } = project
+  const { pj_id } = project
+  const mayEdit = project.may_edit && project.archived_at === null
   const query = useCall(projectSites, { pj_id })
   const [search, setSearch] = useState('')
   const [isFree, setFree] = useState(false)

@@ -1,0 +1,147 @@
+import type { WayDetail, WayThing } from '@roadside/contract/records/way.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
+
+// a whole console is built in every test, on a machine that may be busy
+vi.setConfig({ testTimeout: 40_000 })
+
+const site = (id: number, sta: string, typeName = 'Lighting'): WayThing => ({
+  ...{ kind: 'site', id, name: `นบ.1001 จุดที่ ${id}`, sta, typeName, DeptID: 11, Dept_Name: 'ขทช.นนทบุรี' },
+})
+const camera = (id: number, sta: string, health: 'ok' | 'fault' | 'unknown' = 'ok'): WayThing => ({
+  ...{ kind: 'camera', id, name: `CAM-${id}`, sta, pj_id: 31, location: 'สะพานลอย', health },
+})
+const way: WayDetail = {
+  ...{ id: 5, version: 1, code: 'นบ.1001', name: 'แยกนนทกิจ', province: 'นนทบุรี', district: 'บางใหญ่', length_km: 9.972 },
+  ...{ sta_from: '0+000', sta_to: '9+972', note: '', sites: 0, cameras: 0, is_code_repeated: false, line: null },
+  ...{ archived_at: null, updated_at: '2026-11-21T12:00:00+07:00', things: [] },
+}
+
+let server: FakeServer
+let open: ReturnType<typeof openConsole>
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  open.close()
+  for (const stream of server.streams) stream.end()
+  await server.close()
+  localStorage.clear()
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  vi.restoreAllMocks()
+})
+
+async function visit(address: string, things: readonly WayThing[] = [], width = 1_100) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  server = await startServer(buildUser({ username: 'admin' }))
+  const answers: Record<string, unknown> = {
+    way: { ...way, things },
+    wayList: { rows: [way], total: 1, counts: { active: 1, archived: 0 }, provinces: [] },
+    recordHistory: { rows: [], total: 0 },
+  }
+  for (const [path, answer] of Object.entries(answers)) server.answers.set(path, () => Promise.resolve([200, answer]))
+  open = openConsole(address, buildUser({ username: 'admin', role: 'admin', groupname: 'drr' }))
+}
+const strip = () => find('section', 'อุปกรณ์ตามแนวสายทาง เรียงตาม กม.')
+const rows = (label: string) =>
+  vi.waitFor(() => {
+    const table = query('table', label)
+    if (!table) throw new Error(`no table ${label}`)
+    return [...table.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)
+  })
+
+test.each([1_100, 390])('on %i px each thing leads to its page, with its state in shape and word', async (width) => {
+  await visit('/way?id=5', [site(1, 'กม.ที่ 2+000'), camera(2, '5+000', 'fault'), site(3, '8+000', 'ไม่มีชนิดนี้')], width)
+  const drawn = await strip()
+  await vi.waitFor(() => expect(drawn.textContent).toContain('CAM-2'))
+  const links = [...drawn.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/lighting-sub?DeptID=11&wid=1', '/project?pj_id=31'])
+  expect(drawn.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('ผิดปกติ')
+  expect(drawn.textContent).toContain('ไม่มีชนิดนี้')
+  expect(await rows('รายการตามแนวสายทาง')).toEqual(['2+000', '5+000', '8+000'])
+})
+
+test('things too close to be told apart are counted with the worst of their states, and listed when pressed', async () => {
+  await visit('/way?id=5', [
+    camera(1, '1+000'),
+    camera(2, '1+010', 'fault'),
+    camera(3, '1+020', 'unknown'),
+    camera(4, '9+000'),
+  ])
+  const drawn = await strip()
+  const group = await vi.waitFor(() => {
+    const button = drawn.querySelector('button')
+    if (!button) throw new Error('no group')
+    return button
+  })
+  expect(group.textContent).toContain('3 กล้อง')
+  expect(group.textContent).toContain('ผิดปกติ 1')
+  expect(group.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('ผิดปกติ')
+  group.click()
+  await find('h2', 'รายการช่วง กม. 1+000 – 1+020')
+  expect(await rows('รายการตามแนวสายทาง')).toEqual(['1+000', '1+010', '1+020'])
+  await press('แสดงทั้งหมด 4 รายการ')
+  await vi.waitFor(async () => expect(await rows('รายการตามแนวสายทาง')).toHaveLength(4))
+})
+
+test.each([
+  [60, 1_100],
+  [500, 1_100],
+  [500, 390],
+])('of %i things on %i px none is lost, and no more are drawn than fit', async (count, width) => {
+  await visit(
+    '/way?id=5',
+    Array.from({ length: count }, (_, n) =>
+      camera(n + 1, `${Math.floor((n / count) * 9)}+${String(n).padStart(3, '0')}`),
+    ),
+    width,
+  )
+  const drawn = await strip()
+  await vi.waitFor(() => expect(drawn.querySelectorAll('a, button').length).toBeGreaterThan(5))
+  const marks = [...drawn.querySelectorAll('a, button')]
+  expect(marks.length).toBeLessThanOrEqual(24)
+  const counted = marks.map((mark) =>
+    Number(/^\d+(?= กล้อง)/.exec([...mark.querySelectorAll('b')].at(-1)?.textContent ?? '')?.[0] ?? 1),
+  )
+  expect(counted.reduce((sum, one) => sum + one, 0)).toBe(count)
+})
+
+test('what has no readable chainage is listed apart', async () => {
+  await visit('/way?id=5', [site(1, 'ข้างวัด'), site(2, '')])
+  expect(await rows('ไม่ทราบตำแหน่ง กม.')).toEqual(['ข้างวัด', 'ไม่ระบุ'])
+  expect(query('section', 'อุปกรณ์ตามแนวสายทาง เรียงตาม กม.')).toBeUndefined()
+})
+
+test('a road with nothing along it says so', async () => {
+  await visit('/way?id=5')
+  const said = await find('p', 'ยังไม่มีพื้นที่ติดตั้งหรือกล้องที่ใช้รหัสสายทาง นบ.1001')
+  expect(said.closest('section')?.querySelector('h2')?.textContent).toBe('อุปกรณ์ตามแนวสายทาง')
+})
+
+test('a doubtful code and swapped ends are pointed out while they are typed, and block nothing', async () => {
+  await visit('/way?id=5&dialog=edit')
+  server.answers.set('saveWay', () => Promise.resolve([200, { id: 5, version: 2 }]))
+  const fill = async (label: string, text: string) => {
+    const input = await vi.waitFor(() => {
+      const name = [...document.querySelectorAll('dialog label')].find((one) => one.textContent === label)
+      const found = document.getElementById(name?.getAttribute('for') ?? '')
+      if (!(found instanceof HTMLInputElement)) throw new Error(`no field ${label}`)
+      return found
+    })
+    Reflect.set(HTMLInputElement.prototype, 'value', text, input)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await vi.waitFor(() => expect(input.value).toBe(text))
+  }
+  await fill('รหัสสายทาง', 'ถนนเลียบคลอง')
+  await fill('กม. สิ้นสุด', '๓๐ + ๘๐๐')
+  await fill('กม. เริ่มต้น', '31+000')
+  const hints = () => [...document.querySelectorAll('dialog [role=status]')].map(({ textContent }) => textContent)
+  await vi.waitFor(() =>
+    expect(hints()).toEqual([expect.stringContaining('ไม่ใช่แบบที่ใช้ทั่วไป'), expect.stringContaining('น้อยกว่า')]),
+  )
+  document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
+  await vi.waitFor(() => {
+    const [body] = server.calls.filter(({ path }) => path === 'saveWay').map((call) => call.body)
+    expect(body).toMatchObject({ id: 5, version: 1, form: { code: 'ถนนเลียบคลอง', sta_to: '๓๐ + ๘๐๐' } })
+  })
+})

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import styles from './form.module.css'
+
+/**
+ * Whether a form may be left: closing it, Back and another page ask first while something typed is not saved, and a
+ * second Escape goes back to the form. `isUnsaved` is asked at that moment.
+ */
+export function useLeaveQuestion(isUnsaved: () => boolean, onClose: () => void) {
+  const [isClosing, setClosing] = useState(false)
+  const isDecided = useRef(false)
+  const blocker = useBlocker({
+    shouldBlockFn: () => isUnsaved() && !isDecided.current,
+    enableBeforeUnload: () => isUnsaved() && !isDecided.current,
+    withResolver: true,
+  })
+  const isBlocked = blocker.status === 'blocked'
+  const stay = () => {
+    setClosing(false)
+    blocker.reset?.()
+  }
+  return {
+    isAsking: isClosing || isBlocked,
+    ask: () => {
+      if (isClosing || isBlocked) stay()
+      else if (isUnsaved()) setClosing(true)
+      else onClose()
+    },
+    stay,
+    leave: () => {
+      isDecided.current = true
+      if (isBlocked) blocker.proceed()
+      else onClose()
+    },
+  }
+}
+
+/** The question in place of the form's buttons; staying has the focus. */
+export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <div className={styles.foot} role="alert">
+      <span>มีข้อมูลที่ยังไม่ได้บันทึก</span>
+      <Button onClick={leave}>ปิดโดยไม่บันทึก</Button>
+      <Button ref={first} variant="filled" onClick={stay}>
+        กลับไปแก้ไข
+      </Button>
+    </div>
+  )
+}

@@ -83,7 +83,7 @@ test('the menu folds to its icons and stays so, but never on a -sub page', async
 })
 
 test('a menu that cannot be loaded says so, on screen and in the console, and is asked again', async () => {
-  await visit('/project', {}, () =>
+  await visit('/bridge-sub', {}, () =>
     server.answers.set('getMenuITS', () => Promise.resolve([500, { code: 'internal', message: 'ระบบขัดข้อง' }])),
   )
   await find('nav p', 'ไม่สามารถโหลดข้อมูลเมนูได้')

@@ -71,7 +71,7 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
     ...{ ipaddress: ipaddress === '' ? null : ipaddress, hlsUrl: read.hls_url, description: desc },
     ...{ latitude: Number(read.latitude), longitude: Number(read.longitude) },
     anydesk: read.anydesk.replaceAll(/\s/g, ''),
-    searchText: normaliseSearch([hostname, sta, note, desc, location?.name, location?.roadCode].join(' ')),
+    searchText: normaliseSearch([hostname, sta, note, desc].join(' ')),
   }
 }
 

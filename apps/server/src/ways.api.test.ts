@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { recordHistory } from '@roadside/contract/records/record.ts'
 import { wayFields, type WayForm } from '@roadside/contract/records/way-form.ts'
 import * as calls from '@roadside/contract/records/way.ts'
@@ -247,9 +248,9 @@ describe('a file', () => {
   })
 })
 
-const register = '/work/shared/inputs/14-thai/drr-roads_a.json'
+const register = fileURLToPath(new URL('../../../../shared/inputs/14-thai/drr-roads_a.json', import.meta.url))
 // published by the department; not where the tests run elsewhere
-test.each([register].filter(existsSync))('the real register %s is taken in whole', async (path) => {
+test.each([register].filter(existsSync))('the real register is taken in whole', async (path) => {
   const roads = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string | number>[]
   const heads = ['code', 'road', 'amphure', 'branch', 'lengthInKm', 'startN', 'startE', 'endN', 'endE']
   const cell = (value: string | number | undefined) => `"${String(value).replaceAll('"', '""')}"`

@@ -22,8 +22,8 @@ export interface SheetLimits {
 }
 
 /**
- * Reads CSV (comma, semicolon or tab; UTF-8) or the first sheet of XLSX; `content` in base64. Spaces around a cell are no
- * part of it. Throws `bad_request` with what is wrong, `too_large` for more bytes than `mostBytes`.
+ * Reads CSV (comma, semicolon or tab; UTF-8) or the first sheet of XLSX; `content` in base64. Spaces around a cell may
+ * be left, which are no part of it. Throws `bad_request` with what is wrong, `too_large` for more bytes than `mostBytes`.
  */
 export async function readSheet(filename: string, content: string, limits: SheetLimits): Promise<Sheet> {
   const bytes = Buffer.from(content, 'base64')
@@ -56,7 +56,9 @@ function readCsv(bytes: Buffer, filename: string, mostRows: number): SheetRow[] 
   return rows
 }
 
-const isFilled = (cell: string) => cell !== ''
+const isFilled = (cell: string) => cell.trim() !== ''
+
+const quote = 0x22
 
 /** What a program writes for letters that it could not read. */
 const replaced = Buffer.from('\uFFFD')
@@ -72,7 +74,8 @@ function parseCsv(bytes: Buffer, mostRows: number): string[][] {
       bom: true,
       delimiter: delimiterOf(bytes),
       relax_column_count: true,
-      trim: true,
+      // spaces around cells are no part of them, as whoever reads the cells sees to; around quotes they hide the quotes
+      trim: bytes.includes(quote),
       // counting as it reads costs a third of the reading
       ...(isLong && { to: most }),
     })

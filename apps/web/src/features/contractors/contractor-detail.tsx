@@ -1,4 +1,3 @@
-import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import {
   archiveContractor,
   contractor as contractorCall,
@@ -41,7 +40,7 @@ export function ContractorDetail({ id }: { id: number }) {
       {!query.data && waiting}
       <ViewState query={query}>
         {(contractor) => (
-          <Detail contractor={contractor} crumbs={way} today={bangkokDay(new Date(query.dataUpdatedAt))} />
+          <Detail contractor={contractor} crumbs={way} />
         )}
       </ViewState>
     </>
@@ -51,10 +50,9 @@ export function ContractorDetail({ id }: { id: number }) {
 interface DetailProps {
   contractor: Contractor
   crumbs: readonly ReactNode[]
-  today: string
 }
 
-function Detail({ contractor, crumbs, today }: DetailProps) {
+function Detail({ contractor, crumbs }: DetailProps) {
   const editing = useRecordEditing()
   const refresh = useRefresh(shown)
   const { id, name, version, archived_at, projects } = contractor
@@ -72,7 +70,7 @@ function Detail({ contractor, crumbs, today }: DetailProps) {
       />
       <ContractorFacts contractor={contractor} />
       <RecordPanels>
-        <ContractorProjects projects={contractor.project_list} today={today} />
+        <ContractorProjects projects={contractor.project_list} />
         <Panel title="ประวัติการแก้ไข" isFlush>
           <RecordHistory kind="contractor" id={id} labels={contractorLabels} onUndo={editing.undo} />
         </Panel>

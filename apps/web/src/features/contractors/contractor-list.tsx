@@ -79,14 +79,12 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
         isFlush
         actions={
           <>
-            <div className={styles.filter}>
-              <SegmentedFilter
-                label="กรองผู้รับจ้าง"
-                value={filter}
-                options={filters.map((option) => ({ ...option, count: asked.data?.counts[option.value] }))}
-                onChange={(next) => change({ filter: next })}
-              />
-            </div>
+            <SegmentedFilter
+              label="กรองผู้รับจ้าง"
+              value={filter}
+              options={filters.map((option) => ({ ...option, count: asked.data?.counts[option.value] }))}
+              onChange={(next) => change({ filter: next })}
+            />
             <SearchBox label="ค้นหาผู้รับจ้าง" value={search} onSearch={(text) => change({ search: text })} />
           </>
         }

@@ -38,11 +38,7 @@ export function ContractorDetail({ id }: { id: number }) {
   return (
     <>
       {!query.data && waiting}
-      <ViewState query={query}>
-        {(contractor) => (
-          <Detail contractor={contractor} crumbs={way} />
-        )}
-      </ViewState>
+      <ViewState query={query}>{(contractor) => <Detail contractor={contractor} crumbs={way} />}</ViewState>
     </>
   )
 }

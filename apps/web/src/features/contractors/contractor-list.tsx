@@ -22,7 +22,6 @@ import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { contractorColumns } from './contractor-columns.tsx'
 import { ContractorDialog } from './contractor-dialog.tsx'
 import { ContractorImport } from './contractor-import.tsx'
-import styles from './contractors.module.css'
 
 const rowKey = ({ id }: ContractorRow) => id
 const filters: readonly { value: ContractorFilter; label: string }[] = [

@@ -34,5 +34,8 @@ export const CctvCamera = z.object({
   since: z.nullable(z.string()),
   /** When the server last looked at its stream. */
   checked_at: z.nullable(z.string()),
+  pj_id: z.number(),
+  /** Whether the caller may change its record. */
+  may_edit: z.boolean(),
 })
 export type CctvCamera = z.infer<typeof CctvCamera>

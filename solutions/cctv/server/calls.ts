@@ -13,9 +13,41 @@ export const cctvCalls = [
 ]
 
 function presentCamera({ health_reason, ...row }: CameraRow): CctvCamera {
-  const { id, name, wid, site, road, sta, description, hls_url, latitude, longitude, health, since, checked_at } = row
+  const {
+    id,
+    name,
+    wid,
+    site,
+    road,
+    sta,
+    description,
+    hls_url,
+    latitude,
+    longitude,
+    health,
+    since,
+    checked_at,
+    pj_id,
+    may_edit,
+  } = row
   return {
-    ...{ id, name, wid, site, road, sta, description, hls_url, latitude, longitude, health, since, checked_at },
+    ...{
+      id,
+      name,
+      wid,
+      site,
+      road,
+      sta,
+      description,
+      hls_url,
+      latitude,
+      longitude,
+      health,
+      since,
+      checked_at,
+      pj_id,
+      may_edit,
+    },
     reason: health === 'ok' ? '' : reasonSentence(health_reason),
     code: health === 'ok' ? '' : health_reason,
   }

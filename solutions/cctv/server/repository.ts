@@ -2,6 +2,7 @@ import type { Health } from '@roadside/contract/health.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { editableEquipment } from '@roadside/server-kit/record-scope.ts'
 import { siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 import type { CctvSite } from '../rows.ts'
@@ -39,6 +40,8 @@ export interface CameraRow {
   readonly health_reason: string
   readonly since: string | null
   readonly checked_at: string | null
+  readonly pj_id: number
+  readonly may_edit: boolean
 }
 
 /** Cameras of the sites that the caller may see, by site and name. */
@@ -50,7 +53,8 @@ export async function findCctvCameras(
   const { rows } = await sql<CameraRow>`
     select e.id, e.hostname as name, s.wid, s.name as site, coalesce(nullif(s.road_code, ''), s.road_name, '') as road,
       e.sta, e.description, e.hls_url, e.latitude, e.longitude, e.health, e.health_reason,
-      ${isoBangkok(sql`e.health_since`)} as since, ${isoBangkok(sql`e.checked_at`)} as checked_at
+      ${isoBangkok(sql`e.health_since`)} as since, ${isoBangkok(sql`e.checked_at`)} as checked_at,
+      e.project_id as pj_id, ${editableEquipment(caller)} as may_edit
     from equipment e join site s on s.wid = e.wid join department d on d.id = s.department_id
     where e.archived_at is null and s.type_name = ${typeName} and ${visibleSites(caller)}
       and (${departmentId}::bigint is null or d.id = ${departmentId})

@@ -9,5 +9,5 @@ export function cameraSearchText({ name, site, road, sta, description }: CctvCam
 /** The state sorts by how bad it is. */
 export function cameraSortValue(camera: CctvCamera, column: string): string | number | null {
   if (column === 'health') return healths.indexOf(camera.health)
-  return camera[column as keyof CctvCamera]
+  return camera[column as Exclude<keyof CctvCamera, 'may_edit'>]
 }

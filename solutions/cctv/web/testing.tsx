@@ -14,6 +14,7 @@ export function buildCamera(id: number, camera: Partial<CctvCamera> = {}): CctvC
     ...{ sta: `1+${String(id).padStart(3, '0')}`, description: '', hls_url: `https://cam.example/${id}.m3u8` },
     ...{ latitude: 13.8, longitude: 100.4, health: 'ok', reason: '', code: '' },
     ...{ since: '2026-11-21T14:05:22+07:00', checked_at: '2026-11-21T14:05:22+07:00' },
+    ...{ pj_id: 1, may_edit: true },
     ...camera,
   }
 }

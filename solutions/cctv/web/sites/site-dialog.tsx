@@ -1,6 +1,7 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { AddEquipmentLink, EditEquipmentLink } from '@roadside/ui/records/equipment-links.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
@@ -31,6 +32,12 @@ const columns: readonly TableColumn<CctvCamera>[] = [
     header: 'รายละเอียด',
     cell: ({ description }) => <span className={styles.reason}>{description || '-'}</span>,
   },
+  {
+    id: 'action',
+    header: 'จัดการ',
+    isAction: true,
+    cell: (camera) => camera.may_edit && <EditEquipmentLink camera={camera} />,
+  },
 ]
 const cameraKey = ({ id }: CctvCamera) => id
 const none: readonly CctvCamera[] = []
@@ -50,6 +57,7 @@ export function SiteDialog({ wid }: { wid: number }) {
       onClose={place.close}
       title={first ? `กล้อง CCTV ${first.site}` : 'กล้อง CCTV'}
       actions={<SiteRecordButtons wid={wid} />}
+      footer={first?.may_edit && <AddEquipmentLink pj_id={first.pj_id} />}
     >
       <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="ยังไม่มีกล้องในพื้นที่นี้">
         {(rows) => (

@@ -83,6 +83,7 @@ test('an administrator adds a project, its place and its camera, mends it and go
   await expect(editing.getByText('มีข้อมูลที่ยังไม่ได้บันทึก')).toHaveCount(0)
   await page.goBack()
   await expect(editing.getByText('มีข้อมูลที่ยังไม่ได้บันทึก')).toBeVisible()
+  await expect(page).toHaveURL(/dialog=equipment/)
   await editing.getByRole('button', { name: 'กลับไปแก้ไข' }).click()
   await expect(editing.getByLabel('หมายเหตุ')).toHaveValue('เปลี่ยนกล้องใหม่')
   await editing.getByRole('button', { name: 'บันทึก' }).click()
@@ -124,6 +125,12 @@ test('the second of two who edit one camera is told, and nothing is overwritten'
   expect((await call<{ note: string }>(page, 'equipmentRecord', { id })).note).toBe('ของคนแรก')
   await editing.getByRole('button', { name: 'โหลดข้อมูลล่าสุด' }).click()
   await expect(page.getByRole('group', { name: 'รายการอุปกรณ์' })).toContainText('ของคนแรก')
+  // the first press of a camera's history, when nothing of it is here yet
+  await page.reload()
+  await page.getByRole('button', { name: 'ประวัติการแก้ไข กล้องของสองคน' }).click()
+  const history = dialogOf(page, /ประวัติการแก้ไข กล้องของสองคน/)
+  await expect(history.getByRole('listitem').first()).toContainText('drradmin')
+  await expect(page).toHaveURL(/show=history/)
 })
 
 test("a site's project and remote desktops open from the list and from the detail, and every opening is noted", async ({

@@ -29,6 +29,7 @@ const icons = {
   'chevron-right': 'M8 5l5 5-5 5',
   'chevron-up': 'M5 12l5-5 5 5',
   'chevron-down': 'M5 8l5 5 5-5',
+  archive: 'M3.5 4.5h13v3h-13zM4.5 7.5v8h11v-8M8 10.5h4',
   undo: 'M7.5 4L3.5 8l4 4M3.5 8H12a4.2 4.2 0 0 1 0 8.4H8',
   first: 'M15 5l-5 5 5 5M9.5 5l-5 5 5 5',
   last: 'M5 5l5 5-5 5M10.5 5l5 5-5 5',

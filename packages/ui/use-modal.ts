@@ -7,8 +7,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
  */
 export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, closesBeside = false): void {
   const latest = useRef(onClose)
+  const besides = useRef(closesBeside)
   useEffect(() => {
     latest.current = onClose
+    besides.current = closesBeside
   })
   useLayoutEffect(() => {
     if (!dialog) return
@@ -20,13 +22,17 @@ export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, 
     }
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const askBeside = (event: Event) => besides.current && ask(event)
     // A browser may close without asking when Escape is pressed again and again: then `close` alone comes.
-    const asking = ['cancel', 'close', ...(closesBeside ? ['mousedown'] : [])]
+    const asking = ['cancel', 'close']
     for (const type of asking) dialog.addEventListener(type, ask)
+    dialog.addEventListener('mousedown', askBeside)
     return () => {
       for (const type of asking) dialog.removeEventListener(type, ask)
+      dialog.removeEventListener('mousedown', askBeside)
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
-  }, [dialog, closesBeside])
+    // nothing else may close and open it again: the browser tells of the closing later, when it is open
+  }, [dialog])
 }

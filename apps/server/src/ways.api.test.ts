@@ -261,8 +261,21 @@ test.each([register].filter(existsSync))('the real register is taken in whole', 
   const repeated = roads.length - new Set(roads.map(({ code }) => code)).size
   expect(body.warnings.filter(({ message }) => message.startsWith('รหัสสายทางซ้ำ'))).toHaveLength(repeated)
   expect((await t.call(importWays, { ...file, write: true }, tokens.admin)).body.written).toBe(roads.length)
+  const again = (await t.call(importWays, { ...file, write: true }, tokens.admin)).body
+  expect([again.written, again.problems]).toEqual([0, []])
   expect((await list({ search: 'แยกทางหลวงหมายเลข 9 นนทกิจ' })).rows).toMatchObject([{ code: 'นบ.1001' }])
   expect((await list({ search: 'ตง.3004' })).rows).toMatchObject([
     { name: 'แยกทางหลวงหมายเลข 404 (กม.ที่ 10+325) - บ้านต้นปรง', province: 'บทช.ตรัง' },
   ])
+})
+
+test('a file of roads that the register has as they are writes none again, and one that differs', async () => {
+  const head = 'code,name,province,length,sta from,sta to'
+  const file = fileOf(head, 'ทส.1001,ถนนซ้ำ,ตราด,1.500,0+000,1+500', ',ถนนไม่มีรหัส,ตราด,2,,')
+  expect((await t.call(importWays, { ...file, write: true }, tokens.admin)).body.written).toBe(2)
+  const preview = (await t.call(importWays, { ...file, write: false }, tokens.admin)).body
+  expect([preview.total, preview.warnings.map(({ row }) => row)]).toEqual([0, [2, 3, 3]])
+  expect((await t.call(importWays, { ...file, write: true }, tokens.admin)).body.written).toBe(0)
+  const changed = fileOf(head, 'ทส.1001,ถนนซ้ำ,ตราด,1.500,0+000,1+600')
+  expect((await t.call(importWays, { ...changed, write: true }, tokens.admin)).body.written).toBe(1)
 })

@@ -12,8 +12,11 @@ import { readSheet } from './read-sheet.ts'
 export interface RecordImport<Field extends string> {
   readonly kind: RecordKind
   readonly file: RecordFile<Field>
-  /** Holds the rows against each other and against the register; says what it finds by `complain` and `pointOut`. */
-  readonly compare: (db: Db, read: ReadRecords<Field>) => Promise<void>
+  /**
+   * Holds the rows against each other and against the register; says what it finds by `complain` and `pointOut`.
+   * Answers the rows that the register has as they are: they are not written again.
+   */
+  readonly compare: (db: Db, read: ReadRecords<Field>) => Promise<ReadonlySet<number>>
   /** Writes all; answers their ids in the order of the forms. */
   readonly insert: (db: Db, forms: readonly Record<Field, string>[], now: Date) => Promise<readonly number[]>
 }
@@ -38,7 +41,7 @@ interface Imported<Field extends string> {
 
 /**
  * Reads a file of records and names every wrong row. With `write` all of them are written, or none where one is wrong;
- * the same request id again writes nothing and answers how many the first wrote.
+ * the same request id again, and a row that the register has as it is, writes nothing and answers how many the first wrote.
  */
 export async function importRecords<Field extends string>(
   kind: RecordImport<Field>,
@@ -49,9 +52,15 @@ export async function importRecords<Field extends string>(
   const read = readRecords(await readSheet(sent.filename, sent.content, limits), kind.file)
   const { records, problems, warnings } = read
   if (!sent.write) {
-    await kind.compare(db, read)
+    const known = await kind.compare(db, read)
     const rows = records.slice(0, mostShown.rows).map(({ row, form }) => ({ ...form, row }))
-    return { total: records.length, rows, problems: sorted(problems), warnings: sorted(warnings), written: 0 }
+    return {
+      total: records.length - known.size,
+      rows,
+      problems: sorted(problems),
+      warnings: sorted(warnings),
+      written: 0,
+    }
   }
   const written = await db.transaction().execute(async (transaction) => {
     const { username } = caller
@@ -59,15 +68,15 @@ export async function importRecords<Field extends string>(
       { db: transaction, username, kind: kind.kind },
       { id: sent.request_id, content: sent.content },
       async () => {
-        await kind.compare(transaction, read)
+        const known = await kind.compare(transaction, read)
         if (problems.length > 0) {
           throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
         }
-        const forms = records.map(({ form }) => form)
+        const forms = records.filter(({ row }) => !known.has(row)).map(({ form }) => form)
         const ids = await kind.insert(transaction, forms, now)
         const entries = forms.flatMap((form, index) => (ids[index] === undefined ? [] : [{ id: ids[index], form }]))
         await noteImported({ db: transaction, kind: kind.kind, username, now }, entries)
-        return records.length
+        return forms.length
       },
     )
     return count

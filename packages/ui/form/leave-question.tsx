@@ -10,28 +10,27 @@ import styles from './form.module.css'
 export function useLeaveQuestion(isUnsaved: () => boolean, onClose: () => void) {
   const [isClosing, setClosing] = useState(false)
   const isDecided = useRef(false)
-  const blocker = useBlocker({
-    shouldBlockFn: () => isUnsaved() && !isDecided.current,
-    enableBeforeUnload: () => isUnsaved() && !isDecided.current,
-    withResolver: true,
+  const isKept = () => isUnsaved() && !isDecided.current
+  useBlocker({
+    // refused at once, so that the address stays that of what is shown; leaving afterwards closes the form
+    shouldBlockFn: () => {
+      if (!isKept()) return false
+      setClosing(true)
+      return true
+    },
+    enableBeforeUnload: isKept,
   })
-  const isBlocked = blocker.status === 'blocked'
-  const stay = () => {
-    setClosing(false)
-    blocker.reset?.()
-  }
   return {
-    isAsking: isClosing || isBlocked,
+    isAsking: isClosing,
     ask: () => {
-      if (isClosing || isBlocked) stay()
+      if (isClosing) setClosing(false)
       else if (isUnsaved()) setClosing(true)
       else onClose()
     },
-    stay,
+    stay: () => setClosing(false),
     leave: () => {
       isDecided.current = true
-      if (isBlocked) blocker.proceed()
-      else onClose()
+      onClose()
     },
   }
 }

@@ -28,6 +28,9 @@ export interface RecordDialogProps<V extends Record<string, unknown>> {
   children: ReactNode
 }
 
+/** What went wrong stands under the fields, which may be more than the screen holds. */
+const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** A form in a dialog: the first wrong field takes the focus, and nothing typed is thrown away without a question. */
 export function RecordDialog<V extends Record<string, unknown>>(props: RecordDialogProps<V>) {
   const { title, id, form, phase, error, onSave, onReload, onClose, head, children } = props
@@ -69,7 +72,7 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
         <FormGrid isDisabled={phase === 'saving' || phase === 'saved'}>{children}</FormGrid>
       </form>
       {error && (
-        <div className={styles.below}>
+        <div ref={showIt} className={styles.below}>
           <FormNote
             tone="fault"
             actions={

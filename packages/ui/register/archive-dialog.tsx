@@ -3,6 +3,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import type { ArchiveBody, Saved } from '@roadside/contract/records/record.ts'
 import type { ReactNode } from 'react'
 import { useSend } from '../api/use-send.ts'
+import { showNotice } from '../parts/notice-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 
 /** A record that can be put away and taken back. */
@@ -30,6 +31,7 @@ export function ArchiveDialog({ call, record, noun, children, onDone, onClose }:
   const send = useSend(call, {
     onSuccess: async () => {
       onClose()
+      showNotice('ok', isArchived ? `นำ${noun}กลับมาใช้แล้ว` : `จัดเก็บ${noun}แล้ว`)
       await onDone()
     },
     // another was first: the next press goes by what is stored now

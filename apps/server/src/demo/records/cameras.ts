@@ -47,7 +47,8 @@ export function planCameras(sites: readonly RecordSite[]): PlannedCamera[] {
     return {
       site,
       form: {
-        hostname: `กล้อง ${index - first + 1} ${site.roadCode || site.roadName} ${view}`,
+        // the road first: staff say it on the phone, and tiles are narrow
+        hostname: `${site.roadCode || site.roadName} ${view} (กล้อง ${index - first + 1})`,
         sta: chainage(share),
         hls_url: demoStreamUrl(streamName(index)),
         latitude: String(point.latitude),

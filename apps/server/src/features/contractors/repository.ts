@@ -139,10 +139,8 @@ export async function setContractorArchived(db: Db, id: number, at: Date | null,
   )
 }
 
-export interface KnownContractor {
+export interface KnownContractor extends ContractorForm {
   readonly id: number
-  readonly name: string
-  readonly tax_number: string
   readonly isArchived: boolean
 }
 
@@ -153,7 +151,7 @@ export async function findKnownContractors(
   names: readonly string[],
 ): Promise<KnownContractor[]> {
   const { rows } = await sql<KnownContractor>`
-    select id, name, tax_number, archived_at is not null as "isArchived" from contractor
+    select id, name, tax_number, contact, telephone, email, note, archived_at is not null as "isArchived" from contractor
     where (tax_number <> '' and tax_number in (select unnest(${textArray(taxNumbers)}::text[]))) or name in (select unnest(${textArray(names)}::text[]))
     order by id`.execute(db)
   return rows

@@ -52,14 +52,17 @@ export const contractorImport: RecordImport<ContractorField> = {
   insert: (db, forms, now) => orSameNumber(insertContractors(db, forms.map(kept), now)),
 }
 
+const sameness = (form: ContractorForm) =>
+  [form.name, form.tax_number, form.contact, form.telephone, form.email, form.note].join('\n')
+
 /**
- * A tax number stands once in the file and in the register. Who has none is known by the name alone, and one that stands
+ * A contractor that is there as it is comes once. A tax number stands once in the file and in the register. Who has none is known by the name alone, and one that stands
  * there already is doubtful.
  */
 async function compareContractors(
   db: Db,
   { records, complain, pointOut }: ReadRecords<ContractorField>,
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const numbers = records.map(({ form }) => form.tax_number).filter(Boolean)
   const unnumbered = records.flatMap(({ form }) => (form.tax_number === '' && form.name !== '' ? [form.name] : []))
   const known = await findKnownContractors(db, numbers, unnumbered)
@@ -67,12 +70,17 @@ async function compareContractors(
   const ofNumber = new Map(inUse.map((one) => [one.tax_number, one]))
   const archived = new Map(known.filter(({ isArchived }) => isArchived).map((one) => [one.tax_number, one]))
   const names = new Set(inUse.map(({ name }) => name))
+  const unchanged = new Set(inUse.map(sameness))
+  const there = new Set<number>()
   const rowOfNumber = new Map<string, number>()
   const rowOfName = new Map<string, number>()
   for (const record of records) {
     const { row, form } = record
     const { tax_number: number, name } = form
-    if (number !== '') {
+    if (unchanged.has(sameness(form))) {
+      there.add(row)
+      pointOut(record, 'name', 'ผู้รับจ้างนี้อยู่ในทะเบียนแล้วทุกช่อง จะไม่นำเข้าซ้ำ')
+    } else if (number !== '') {
       const [same, registered, away] = [rowOfNumber.get(number), ofNumber.get(number), archived.get(number)]
       if (same !== undefined) complain(record, 'tax_number', `เลขประจำตัวผู้เสียภาษีซ้ำกับแถวที่ ${same}`)
       else rowOfNumber.set(number, row)
@@ -85,4 +93,5 @@ async function compareContractors(
       if (same === undefined && names.has(name)) pointOut(record, 'name', 'มีผู้รับจ้างชื่อนี้ในทะเบียนแล้ว')
     }
   }
+  return there
 }

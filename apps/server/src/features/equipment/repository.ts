@@ -95,11 +95,13 @@ export async function findEquipmentProject(db: Db, caller: Caller, id: number): 
   return rows[0] ?? null
 }
 
-/** Whether the caller may change the equipment of a department. */
-export async function mayEditIn(db: Db, caller: Caller, departmentId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from department d where d.id = ${departmentId} and ${editableEquipment(caller)}`.execute(db)
-  return rows.length === 1
+/** Name of a department whose equipment the caller may change; null for others. */
+export async function findEditableDepartment(db: Db, caller: Caller, departmentId: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select ${departmentName} as name from department d where d.id = ${departmentId} and ${editableEquipment(caller)}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? null
 }
 
 export interface EquipmentLocation {

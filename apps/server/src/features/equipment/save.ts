@@ -15,12 +15,12 @@ import {
 import { readEquipmentForm, type ReadEquipment } from './read-form.ts'
 import {
   ensureCameraSite,
+  findEditableDepartment,
   findEquipmentLocations,
   findEquipmentProject,
   holdPlace,
   insertEquipment,
   lockEquipment,
-  mayEditIn,
   setEquipmentArchived,
   updateEquipment,
   type EquipmentProject,
@@ -53,10 +53,15 @@ async function needProject({ db, caller }: Omit<Saving, 'staRule'>, id: number):
 }
 
 /** The department that a camera belongs to: the one that was sent, else the project's; it must be the caller's own. */
-async function needDepartment({ db, caller }: Saving, sent: string | undefined, otherwise: number): Promise<number> {
+async function needDepartment(
+  { db, caller }: Saving,
+  sent: string | undefined,
+  otherwise: number,
+): Promise<{ readonly id: number; readonly name: string }> {
   const id = sent ? (/^[1-9]\d{0,14}$/.test(sent) ? Number(sent) : Number.NaN) : otherwise
-  if (Number.isNaN(id) || !(await mayEditIn(db, caller, id))) throw new ApiError('forbidden')
-  return id
+  const name = Number.isNaN(id) ? null : await findEditableDepartment(db, caller, id)
+  if (name === null) throw new ApiError('forbidden')
+  return { id, name }
 }
 
 async function orSameName<T>(hostname: string, work: Promise<T>): Promise<T> {
@@ -97,7 +102,8 @@ export async function addEquipment(
 ): Promise<SavedEquipment> {
   const { db, caller, now, staRule } = saving
   const project = await needProject(saving, Number(sent.pj_id))
-  const departmentId = await needDepartment(saving, sent.deptid, project.departmentId)
+  const department = await needDepartment(saving, sent.deptid, project.departmentId)
+  const departmentId = department.id
   const locations = await findEquipmentLocations(db, project.id)
   const read = readEquipmentForm(sent, { mode: 'add', staRule, hasAddress: isRoot(caller), locations, stored: null })
   const change = changeOf(saving)
@@ -109,7 +115,10 @@ export async function addEquipment(
     return orSameName(read.hostname, insertEquipment(db, values, now))
   })
   if (isNew) {
-    const names = { location_id: { from: null, to: read.location?.name ?? null } }
+    const names = {
+      location_id: { from: null, to: read.location?.name ?? null },
+      deptid: { from: null, to: department.name },
+    }
     const changes = changesBetween({}, fieldsOf(read, departmentId), names)
     await noteChange(change, { id, version: 1, action: 'add', changes })
   }
@@ -136,10 +145,14 @@ export async function editEquipment(
   const { db, caller, now, staRule } = saving
   const stored = await needEquipment(saving, id, version)
   const project = await needProject(saving, stored.pj_id)
-  const departmentId = await needDepartment(saving, sent.deptid, stored.deptid)
+  const department = await needDepartment(saving, sent.deptid, stored.deptid)
+  const departmentId = department.id
   const locations = await findEquipmentLocations(db, project.id, stored.location_id)
   const read = readEquipmentForm(sent, { mode: 'edit', staRule, hasAddress: isRoot(caller), locations, stored })
-  const names = { location_id: { from: stored.location || null, to: read.location?.name ?? null } }
+  const names = {
+    location_id: { from: stored.location || null, to: read.location?.name ?? null },
+    deptid: { from: stored.deptname, to: department.name },
+  }
   const changes = changesBetween(storedFields(stored), fieldsOf(read, departmentId), names)
   if (changes.length === 0) return { id, version: stored.version, wids: [] }
   const isMoved = changes.some(({ field }) => field === 'location_id' || field === 'deptid')

@@ -1,3 +1,4 @@
+import type { WayForm } from '@roadside/contract/records/way-form.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { WayRow, WayThing } from '@roadside/contract/records/way.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
@@ -156,10 +157,18 @@ export async function setWayArchived(db: Db, id: number, at: Date | null, now: D
   await sql`update way set version = version + 1, archived_at = ${at}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Roads in use that have one of these codes. */
-export async function findWaysOfCodes(db: Db, codes: readonly string[]): Promise<{ code: string; name: string }[]> {
-  const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from way where code <> '' and archived_at is null and code in (select unnest(${textArray(codes)}::text[]))
+export type KnownWay = Pick<
+  WayForm,
+  'code' | 'name' | 'province' | 'district' | 'length_km' | 'sta_from' | 'sta_to' | 'note'
+>
+
+/** Roads in use that have one of these codes, or no code and one of these names; fields as the form has them. */
+export async function findKnownWays(db: Db, codes: readonly string[], names: readonly string[]): Promise<KnownWay[]> {
+  const { rows } = await sql<KnownWay>`
+    select code, name, province, district, coalesce(trim_scale(length_km)::text, '') as length_km, sta_from, sta_to, note
+    from way where archived_at is null
+      and ((code <> '' and code in (select unnest(${textArray(codes)}::text[])))
+        or (code = '' and name in (select unnest(${textArray(names)}::text[]))))
     order by id`.execute(db)
   return rows
 }

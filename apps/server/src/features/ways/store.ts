@@ -4,7 +4,7 @@ import type { RecordImport } from '@roadside/server-kit/files/import-records.ts'
 import type { ReadRecords } from '@roadside/server-kit/files/read-records.ts'
 import type { RecordStore } from '@roadside/server-kit/record-store.ts'
 import { keepWay, presentForm, wayFile } from './present.ts'
-import { findWaysOfCodes, insertWays, lockWay, setWayArchived, updateWay } from './repository.ts'
+import { findKnownWays, insertWays, lockWay, setWayArchived, updateWay, type KnownWay } from './repository.ts'
 
 export const wayStore: RecordStore<WayForm> = {
   kind: 'way',
@@ -32,17 +32,32 @@ export const wayImport: RecordImport<WayField> = {
     ),
 }
 
-/** Registers do repeat codes: it is pointed out and never refused. */
-async function compareWays(db: Db, { records, pointOut }: ReadRecords<WayField>): Promise<void> {
-  const known = await findWaysOfCodes(db, [...new Set(records.map(({ form }) => form.code))])
+const unchanged = 'สายทางนี้อยู่ในทะเบียนแล้วทุกช่อง จะไม่นำเข้าซ้ำ'
+const sameness = (form: KnownWay) =>
+  [form.code, form.name, form.province, form.district, form.length_km, form.sta_from, form.sta_to, form.note].join('\n')
+
+/** Registers do repeat codes: it is pointed out and never refused; a road that is there as it is comes once. */
+async function compareWays(db: Db, { records, pointOut }: ReadRecords<WayField>): Promise<ReadonlySet<number>> {
+  const known = await findKnownWays(
+    db,
+    [...new Set(records.map(({ form }) => form.code))],
+    records.filter(({ form }) => form.code === '').map(({ form }) => form.name),
+  )
+  const same = new Set(known.map(sameness))
   const nameOf = new Map(known.map(({ code, name }) => [code, name]))
   const rowOf = new Map<string, number>()
+  const there = new Set<number>()
   for (const record of records) {
     const { row, form } = record
-    if (form.code === '') continue
-    const [same, registered] = [rowOf.get(form.code), nameOf.get(form.code)]
-    if (same !== undefined) pointOut(record, 'code', `รหัสสายทางซ้ำกับแถวที่ ${same}`)
-    else rowOf.set(form.code, row)
-    if (registered !== undefined) pointOut(record, 'code', `มีรหัสสายทางนี้ในทะเบียนแล้ว: ${registered}`)
+    if (same.has(sameness(form))) {
+      there.add(row)
+      pointOut(record, 'name', unchanged)
+    } else if (form.code !== '') {
+      const [before, registered] = [rowOf.get(form.code), nameOf.get(form.code)]
+      if (before !== undefined) pointOut(record, 'code', `รหัสสายทางซ้ำกับแถวที่ ${before}`)
+      else rowOf.set(form.code, row)
+      if (registered !== undefined) pointOut(record, 'code', `มีรหัสสายทางนี้ในทะเบียนแล้ว: ${registered}`)
+    }
   }
+  return there
 }

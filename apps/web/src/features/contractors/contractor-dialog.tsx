@@ -66,7 +66,7 @@ export function ContractorDialog({ contractor, undone = null, onClose, onSaved }
       onClose={onClose}
     >
       {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
-      <TextInput className={wideField} label={labels.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput className={wideField} label={labels.name} required data-autofocus {...form.getInputProps('name')} />
       <TextInput
         {...order}
         label={labels.tax_number}

@@ -86,11 +86,12 @@ export function ProjectDialog({ project: opened, undone, onClose, onSaved }: Pro
       onClose={onClose}
     >
       {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
-      <TextInput label={labels.pj_code} data-autofocus {...form.getInputProps('pj_code')} />
+      <TextInput label={labels.pj_code} required data-autofocus {...form.getInputProps('pj_code')} />
       <TextInput label={labels.contract_no} {...form.getInputProps('contract_no')} />
       <Textarea
         className={wideField}
         label={labels.pj_name}
+        required
         autosize
         minRows={2}
 
@@ -99,6 +100,7 @@ export function ProjectDialog({ project: opened, undone, onClose, onSaved }: Pro
       <TextInput className={wideField} label={labels.deptname} {...form.getInputProps('deptname')} />
       <NativeSelect
         label={labels.deptid}
+        required
         data={[{ value: '', label: 'เลือกหน่วยงาน' }, ...groupsOf(departments)]}
         {...form.getInputProps('deptid')}
       />

@@ -1,7 +1,7 @@
 import type { GuaranteeState } from '@roadside/contract/records/guarantee.ts'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 
-export type ProjectChoice = 'all' | 'archived' | Exclude<GuaranteeState, 'before'>
+export type ProjectChoice = 'all' | 'archived' | GuaranteeState
 
 interface ProjectFilterProps {
   value: ProjectChoice
@@ -22,6 +22,7 @@ export function ProjectFilter({ value, counts, onChange }: ProjectFilterProps) {
         { value: 'all', label: 'ทั้งหมด', count: all },
         { value: 'within', label: 'อยู่ในระยะประกัน', count: counts?.within },
         { value: 'ending', label: 'ใกล้สิ้นสุด', count: counts?.ending },
+        { value: 'before', label: 'ยังไม่เริ่ม', count: counts?.before },
         { value: 'over', label: 'พ้นระยะประกัน', count: counts?.over },
         { value: 'none', label: 'ไม่ระบุ', count: counts?.none },
         { value: 'archived', label: 'จัดเก็บแล้ว' },

@@ -64,6 +64,7 @@ export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
       onClose={onClose}
       actions={
         mayEdit &&
+        query.data &&
         editing === null && (
           <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setEditing({ desktop: null })}>
             เพิ่ม

@@ -74,7 +74,7 @@ export function equipmentColumns(
           <RowAction icon="log" label={`ประวัติการแก้ไข ${row.hostname}`} onPress={() => onHistory(row)} />
           {row.may_edit && (
             <RowAction
-              icon={row.archived_at === null ? 'trash' : 'undo'}
+              icon={row.archived_at === null ? 'archive' : 'undo'}
               label={`${row.archived_at === null ? 'จัดเก็บ' : 'นำกลับมาใช้'} ${row.hostname}`}
               onPress={() => onArchive(row)}
             />

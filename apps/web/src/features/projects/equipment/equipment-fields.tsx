@@ -9,6 +9,7 @@ import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import { PositionMap } from '@roadside/ui/form/position-map.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { useState } from 'react'
 import { equipmentLabels as labels } from './equipment-labels.ts'
 import { fillEmpty, lookedUp } from './equipment-values.ts'
 import styles from './equipment.module.css'
@@ -121,9 +122,16 @@ interface AddressFieldProps {
 
 /** For the username admin alone; what is known of the camera at an address can be fetched into the empty fields. */
 function AddressField({ form, isFixed, mode }: AddressFieldProps) {
+  // what the last lookup filled in goes with the next, unless it was changed meanwhile
+  const [filled, setFilled] = useState<Partial<EquipmentForm>>({})
   const look = useSend(fetchCCTV, {
     onSuccess: ([found]) => {
-      if (found) form.setValues(fillEmpty(form.getValues(), lookedUp(found)))
+      const values = form.getValues()
+      const kept = Object.entries(filled).filter(([field, value]) => values[field as keyof EquipmentForm] === value)
+      const emptied = Object.fromEntries(kept.map(([field]) => [field, '']))
+      const fresh = found ? fillEmpty({ ...values, ...emptied }, lookedUp(found)) : {}
+      form.setValues({ ...emptied, ...fresh })
+      setFilled(fresh)
     },
   })
   const typed = form.values.ipaddress.trim()

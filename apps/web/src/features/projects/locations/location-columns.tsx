@@ -65,7 +65,7 @@ export function locationColumns({
           <RowAction icon="log" label={`ประวัติการแก้ไข ${row.location_name}`} onPress={() => onHistory(row)} />
           {mayEdit && (
             <RowAction
-              icon={row.archived_at === null ? 'trash' : 'undo'}
+              icon={row.archived_at === null ? 'archive' : 'undo'}
               label={`${row.archived_at === null ? 'จัดเก็บ' : 'นำกลับมาใช้'} ${row.location_name}`}
               onPress={() => onArchive(row)}
             />

@@ -124,6 +124,7 @@ test('the second of two who edit one camera is told, and nothing is overwritten'
   await expect(editing.getByRole('alert')).toContainText('drradmin แก้ไขข้อมูลนี้ไปแล้ว')
   expect((await call<{ note: string }>(page, 'equipmentRecord', { id })).note).toBe('ของคนแรก')
   await editing.getByRole('button', { name: 'โหลดข้อมูลล่าสุด' }).click()
+  await expect(editing).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'รายการอุปกรณ์' })).toContainText('ของคนแรก')
   // the first press of a camera's history, when nothing of it is here yet
   await page.reload()

@@ -32,6 +32,10 @@ export function useLeaveQuestion(isUnsaved: () => boolean, onClose: () => void) 
       isDecided.current = true
       onClose()
     },
+    /** What is typed is given up: nothing is asked any more. */
+    giveUp: () => {
+      isDecided.current = true
+    },
   }
 }
 

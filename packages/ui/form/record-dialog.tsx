@@ -79,7 +79,13 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
               onReload &&
               error instanceof ApiError &&
               error.code === 'conflict' && (
-                <Button size="xs" onClick={onReload}>
+                <Button
+                  size="xs"
+                  onClick={() => {
+                    leaving.giveUp()
+                    onReload()
+                  }}
+                >
                   โหลดข้อมูลล่าสุด
                 </Button>
               )

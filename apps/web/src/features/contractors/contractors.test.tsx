@@ -51,7 +51,9 @@ function visit(address: string, username = 'admin') {
 const sent = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body)
 const field = (label: string) =>
   vi.waitFor(() => {
-    const name = [...document.querySelectorAll('dialog label')].find((one) => one.textContent === label)
+    const name = [...document.querySelectorAll('dialog label')].find(
+      (one) => one.textContent?.replace(' *', '') === label,
+    )
     const input = document.getElementById(name?.getAttribute('for') ?? '')
     if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${label}`)
     return input

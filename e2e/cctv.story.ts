@@ -92,7 +92,7 @@ test('by keys from tile to tile and to the whole screen; the tab that is left fr
   await expect(page.locator('video')).toHaveCount(0)
   await page.getByRole('grid', { name: 'รายการพื้นที่ติดตั้ง' }).getByText('จุดทดสอบภาพสด').first().click()
   const dialog = page.getByRole('dialog', { name: /จุดทดสอบภาพสด/ })
-  await dialog.getByRole('gridcell', { name: 'STORY-5' }).click()
+  await dialog.getByRole('gridcell', { name: 'STORY-5', exact: true }).click()
   await expect(dialog.getByText(/^สด/)).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()

@@ -11,7 +11,7 @@ import { logIn } from './lib/as.ts'
 import { registerLamps } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-stories'
-const password = 'Correct-horse-1'
+const password = 'Correct-horse-1!'
 const devid = '867594041207000'
 /** Beyond the 20 s after which the page says it aloud. */
 const stillAwayMs = 3_000

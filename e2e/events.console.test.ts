@@ -73,7 +73,7 @@ function keepSending(first: number) {
 
 async function expectEachOnce(acknowledged: readonly string[]): Promise<void> {
   const stored = new Map((await storedTargets(dataDir)).map((row) => [row.target, row]))
-  expect(acknowledged.length).toBeGreaterThan(50)
+  expect(acknowledged.length).toBeGreaterThan(10)
   expect(acknowledged.filter((target) => stored.get(target)?.state !== 'ok')).toEqual([])
   expect([...stored.values()].filter(({ count }) => count > 1)).toEqual([])
   expect([...stored.values()].filter(({ hash }) => !existsSync(fileOf(hash)))).toEqual([])

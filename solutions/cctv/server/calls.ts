@@ -12,43 +12,8 @@ export const cctvCalls = [
   }),
 ]
 
-function presentCamera({ health_reason, ...row }: CameraRow): CctvCamera {
-  const {
-    id,
-    name,
-    wid,
-    site,
-    road,
-    sta,
-    description,
-    hls_url,
-    latitude,
-    longitude,
-    health,
-    since,
-    checked_at,
-    pj_id,
-    may_edit,
-  } = row
-  return {
-    ...{
-      id,
-      name,
-      wid,
-      site,
-      road,
-      sta,
-      description,
-      hls_url,
-      latitude,
-      longitude,
-      health,
-      since,
-      checked_at,
-      pj_id,
-      may_edit,
-    },
-    reason: health === 'ok' ? '' : reasonSentence(health_reason),
-    code: health === 'ok' ? '' : health_reason,
-  }
+/** The row's own fields are named by its type, which has those of the answer; the code of the reason becomes a sentence. */
+function presentCamera({ health_reason, ...camera }: CameraRow): CctvCamera {
+  const code = camera.health === 'ok' ? '' : health_reason
+  return { ...camera, code, reason: code === '' ? '' : reasonSentence(code) }
 }

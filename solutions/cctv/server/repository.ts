@@ -5,7 +5,7 @@ import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { editableEquipment } from '@roadside/server-kit/record-scope.ts'
 import { siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
-import type { CctvSite } from '../rows.ts'
+import type { CctvCamera, CctvSite } from '../rows.ts'
 
 const typeName = 'CCTV'
 
@@ -25,24 +25,8 @@ export async function findCctvSites(db: Db, caller: Caller, departmentId: number
   return rows
 }
 
-export interface CameraRow {
-  readonly id: number
-  readonly name: string
-  readonly wid: number
-  readonly site: string
-  readonly road: string
-  readonly sta: string
-  readonly description: string
-  readonly hls_url: string
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly health: Health
-  readonly health_reason: string
-  readonly since: string | null
-  readonly checked_at: string | null
-  readonly pj_id: number
-  readonly may_edit: boolean
-}
+/** A camera as it is answered, but with the code of its reason as it is kept. */
+export type CameraRow = Omit<CctvCamera, 'reason' | 'code'> & { readonly health_reason: string }
 
 /** Cameras of the sites that the caller may see, by site and name. */
 export async function findCctvCameras(

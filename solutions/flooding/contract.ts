@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { floodCalls, floodPassages, floodReport, saveFloodPassage } from './calls.ts'
 
 export default defineSolution({
   id: 'flooding',
@@ -11,5 +12,5 @@ export default defineSolution({
       icon: 'flooding',
     },
   ],
-  calls: [],
+  calls: [...floodCalls.all, floodPassages, saveFloodPassage, floodReport],
 })

@@ -1,10 +1,15 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { floodCalls } from './calls.ts'
+import { floodKind } from './kind.ts'
+import { FloodSites } from './web/flood-sites.tsx'
 
-const shows = ['ความลึกของน้ำเหนือผิวทาง แนวโน้ม และระดับการเตือนภัยของแต่ละจุด', 'สภาพการสัญจรและรายงานน้ำท่วมทาง']
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: FloodSites },
+  intake: deviceIntake(floodKind, floodCalls, [
+    { path: 'flooding', name: 'ระดับน้ำ (รูปแบบมาตรฐาน)' },
+    { path: 'flooding/chirpstack', name: 'หัววัดระดับน้ำ LoRaWAN (ChirpStack v4)' },
+    { path: 'flooding/thaiwater', name: 'ThaiWater (คลังข้อมูลน้ำแห่งชาติ)' },
+    { path: 'flooding/doh', name: 'รายงานน้ำท่วมของกรมทางหลวง' },
+  ]),
+})

@@ -20,6 +20,7 @@ import { makeTokens } from './features/auth/tokens.ts'
 import { consoleInfoCalls } from './features/console-info/calls.ts'
 import { contractorCalls } from './features/contractors/calls.ts'
 import { equipmentCalls } from './features/equipment/calls.ts'
+import { fileCalls } from './features/files/calls.ts'
 import { historyCalls } from './features/history/calls.ts'
 import { ingestCalls } from './features/ingest/calls.ts'
 import { locationCalls } from './features/locations/calls.ts'
@@ -133,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...locationCalls,
       ...equipmentCalls(config.staRule),
       ...siteRecordCalls,
+      ...fileCalls,
       ...historyCalls,
       ...contractorCalls,
       ...wayCalls,

@@ -19,6 +19,9 @@ import { migrations, solutions } from './solutions.ts'
 import { startSweeps } from './sweeper.ts'
 import { demoAccountsOf } from './welcome.ts'
 
+/** What the devices of all solutions measured. */
+const measurements = { table: 'measurement', retention: 'readings' } as const
+
 export interface RunningConsole {
   readonly address: string
   /** Answers what was accepted, commits what was taken, closes the database. */
@@ -76,7 +79,7 @@ async function open(
   if (isDemo && config.demoPassword === null) throw new ConfigError(demoPasswordMissing)
   const { demonstration, madePassword } = await settleAccounts(database, config, isDemo, now())
 
-  const tables = solutions.flatMap(({ server }) => server.monthlyTables ?? [])
+  const tables = [measurements, ...solutions.flatMap(({ server }) => server.monthlyTables ?? [])]
   for (const { table } of tables) await ensureMonthlyPartitions(database.pool, table, { from: now(), to: now() })
   const tokenSecrets = config.tokenSecrets ?? [await keptSecret(dataDir)]
   const app = await buildApp({ config, database, databaseUrl: url, tokenSecrets, isDemo, log, now, webFolder })

@@ -1,5 +1,5 @@
-import { healthNames, healths, type Health } from '@roadside/contract/health.ts'
-import { HealthMark } from '../state-mark.tsx'
+import { conditionNames, conditions, healthNames, healths, type Health } from '@roadside/contract/health.ts'
+import { ConditionMark, HealthMark } from '../state-mark.tsx'
 import styles from './map-legend.module.css'
 import type { HealthWords } from './mark-element.ts'
 
@@ -7,12 +7,23 @@ interface MapLegendProps {
   /** The page's own words for the states. */
   words?: HealthWords
   shown?: readonly Health[]
+  /** Conditions of the road are shown too. */
+  hasConditions?: boolean
 }
 
+const alarming = conditions.filter((condition) => condition !== 'normal' && condition !== 'unknown').toReversed()
+
 /** What the marks mean, in the lower left of a `MapView`, worst first. */
-export function MapLegend({ words = {}, shown = healths }: MapLegendProps) {
+export function MapLegend({ words = {}, shown = healths, hasConditions = false }: MapLegendProps) {
   return (
     <ul className={styles.legend} aria-label="คำอธิบายสัญลักษณ์">
+      {hasConditions &&
+        alarming.map((condition) => (
+          <li key={condition}>
+            <ConditionMark condition={condition} />
+            {conditionNames[condition]}
+          </li>
+        ))}
       {shown.map((health) => (
         <li key={health}>
           <HealthMark health={health} />

@@ -1,9 +1,9 @@
-import { healthNames, healths } from '@roadside/contract/health.ts'
+import { conditions, healthNames, healths, type Condition } from '@roadside/contract/health.ts'
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import { Link } from '@tanstack/react-router'
 import { SiteRecordActions } from '../records/site-record-buttons.tsx'
 import type { SiteRecords } from '../records/site-records.ts'
-import { HealthChip } from '../state-mark.tsx'
+import { ConditionChip, HealthChip } from '../state-mark.tsx'
 import type { SiteColumn, SiteListing } from './site-listing.ts'
 import styles from './sites.module.css'
 
@@ -25,15 +25,33 @@ const placeColumns: readonly SiteColumn<ListedSite>[] = [
   { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },
 ]
 
+function gravityOf(condition: Condition): number {
+  return condition === 'unknown' ? 0.5 : conditions.indexOf(condition)
+}
+
 /** The state sorts by how bad it is. */
 function stateColumns<Site extends ListedSite>({
   healthOf,
+  conditionOf,
   healthWords = {},
 }: SiteListing<Site>): readonly SiteColumn<Site>[] {
   return [
+    ...(conditionOf
+      ? [
+          {
+            id: 'condition',
+            header: 'สภาพ',
+            isSortable: true,
+            // what is not known of the road stands between normal and alarming
+            sortValue: (site: Site) => -gravityOf(conditionOf(site)),
+            cell: (site: Site) => <ConditionChip condition={conditionOf(site)} />,
+            glowKey: conditionOf,
+          },
+        ]
+      : []),
     {
       id: 'health',
-      header: 'สถานะ',
+      header: conditionOf ? 'อุปกรณ์' : 'สถานะ',
       isSortable: true,
       sortValue: (site) => healths.indexOf(healthOf(site)),
       cell: (site) => {

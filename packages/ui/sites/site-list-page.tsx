@@ -1,4 +1,5 @@
 import type { ListedSite } from '@roadside/contract/sites.ts'
+import type { ReactNode } from 'react'
 import { ChunkPlace } from '../chart/chunk-place.tsx'
 import { lazyChunk } from '../chart/lazy-chunk.ts'
 import { LiveFreshness } from '../live/live-freshness.tsx'
@@ -14,6 +15,8 @@ export interface SiteListPageProps<Site extends ListedSite> extends SolutionPage
   listing: SiteListing<Site>
   /** Where sites have pages of their own: its path, `/lighting`. Without it a site opens over the list, as `wid` in the address. */
   detailPath?: string
+  /** In the page's head. */
+  actions?: ReactNode
 }
 
 // a solution's other pages are ready before anybody asks for the list
@@ -21,7 +24,7 @@ const useListChunk = lazyChunk(() => import('./site-list.tsx'))
 
 /** `/{route}-sub?DeptID=`: the page that lists a solution's sites. What opens over it stands beside it. */
 export function SiteListPage<Site extends ListedSite>(props: SiteListPageProps<Site>) {
-  const { type, search, crumbs, departmentName, query, listing, detailPath = null } = props
+  const { type, search, crumbs, departmentName, query, listing, detailPath = null, actions } = props
   const { DeptID, wid = null } = search
   const chunk = useListChunk()
   return (
@@ -29,6 +32,7 @@ export function SiteListPage<Site extends ListedSite>(props: SiteListPageProps<S
       <PageHeader
         crumbs={crumbs}
         title={departmentName ? `${type.title} ${departmentName}` : type.title}
+        actions={actions}
         freshness={<LiveFreshness asOf={query.dataUpdatedAt} />}
       />
       <ViewState query={query}>

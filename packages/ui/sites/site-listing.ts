@@ -1,4 +1,4 @@
-import type { Health } from '@roadside/contract/health.ts'
+import type { Condition, Health } from '@roadside/contract/health.ts'
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import type { IconName } from '../icon.tsx'
 import type { HealthWords } from '../map/mark-element.ts'
@@ -27,6 +27,8 @@ export interface SiteTile<Site extends ListedSite> {
 export interface SiteListing<Site extends ListedSite> {
   /** The worst state of what stands at a site; `unknown` where nothing does. */
   readonly healthOf: (site: Site) => Health
+  /** The condition of the road or structure, where the solution watches one: a column, and on the map where it is the worse. */
+  readonly conditionOf?: (site: Site) => Condition
   /** The solution's own words for healths, in the table, on the map and in its legend. */
   readonly healthWords?: HealthWords
   /** In the legend, worst first; all by default. */

@@ -1,3 +1,4 @@
+import { isConditionWorse } from '@roadside/contract/health.ts'
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import { useMemo, useState } from 'react'
 import { frameOf } from '../map/frame-of.ts'
@@ -33,16 +34,27 @@ export function SiteMap<Site extends ListedSite>({ sites, listing, selected, onS
             selectedId={selected === null ? null : String(selected)}
             onSelect={(id) => onSelect(Number(id))}
           />
-          <MapLegend words={healthWords} {...(healths && { shown: healths })} />
+          <MapLegend
+            words={healthWords}
+            hasConditions={listing.conditionOf !== undefined}
+            {...(healths && { shown: healths })}
+          />
         </MapView>
       </div>
     </Panel>
   )
 }
 
-function markOf<Site extends ListedSite>(site: Site, { healthOf, markerNote }: SiteListing<Site>): MapMarker[] {
+function markOf<Site extends ListedSite>(
+  site: Site,
+  { healthOf, conditionOf, markerNote }: SiteListing<Site>,
+): MapMarker[] {
   const { wid, name, latitude: lat, longitude: lon } = site
   if (lat === null || lon === null) return []
   const note = markerNote?.(site)
-  return [{ id: String(wid), lat, lon, health: healthOf(site), label: note ? `${name} (${note})` : name }]
+  const health = healthOf(site)
+  const condition = conditionOf?.(site)
+  const isWorse = condition !== undefined && isConditionWorse(condition, health)
+  const label = note ? `${name} (${note})` : name
+  return [{ id: String(wid), lat, lon, health, label, ...(isWorse && { condition }) }]
 }

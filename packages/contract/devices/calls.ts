@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { Id, listReply, paging } from '../paging.ts'
+import type { DeviceKind } from './kind.ts'
+import { DevicePeriod, DeviceRulesVersion, deviceRow, DeviceSeries, DeviceSite } from './rows.ts'
+import { DeviceRules } from './rules.ts'
+
+const Time = z.iso.datetime({ offset: true })
+const text = (most: number) => z.string().check(z.maxLength(most))
+const anyState = z.record(z.string(), z.unknown())
+
+/** What is entered of a device by hand. */
+export const DeviceForm = z.object({
+  device: text(200),
+  name: text(200),
+  sta: text(40),
+  latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+  report_s: z.int().check(z.minimum(1), z.maximum(7 * 86_400)),
+  timeout_s: z.int().check(z.minimum(5), z.maximum(30 * 86_400)),
+})
+export type DeviceForm = z.infer<typeof DeviceForm>
+
+/** What is entered of a channel by hand. */
+export const ChannelForm = z.object({
+  name: text(100),
+  unit: text(20),
+  decimals: z.int().check(z.minimum(0), z.maximum(6)),
+})
+
+/**
+ * The calls that every solution with devices has; their paths begin with its id. `state` is the schema of what its
+ * devices say besides values.
+ */
+export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
+  { solution, noun }: DeviceKind,
+  state: S = anyState as unknown as S,
+) {
+  const concerns = 'site' as const
+  const calls = {
+    sites: defineCall({
+      path: `${solution}Sites`,
+      summary: `Sites of ${solution} of a department (all that the caller sees without one), with counts and newest figures.`,
+      who: 'signedIn',
+      body: z.object({ DeptID: z.optional(Id), TypeName: z.optional(text(60)) }),
+      reply: z.array(DeviceSite),
+    }),
+    devices: defineCall({
+      path: `${solution}Devices`,
+      summary: `Devices of a site with their channels, newest values and states (${noun}).`,
+      who: 'signedIn',
+      concerns,
+      body: z.object({ wid: Id }),
+      reply: z.object({ site: DeviceSite, may_edit: z.boolean(), devices: z.array(deviceRow(state)) }),
+    }),
+    series: defineCall({
+      path: `${solution}Series`,
+      summary: 'Values of channels of a site over time, reduced to what can be drawn with least and greatest kept.',
+      who: 'signedIn',
+      concerns,
+      body: z.object({
+        wid: Id,
+        channels: z.array(Id).check(z.maxLength(400)),
+        from: Time,
+        to: Time,
+      }),
+      reply: DeviceSeries,
+    }),
+    periods: defineCall({
+      path: `${solution}Periods`,
+      summary: 'What the devices of a site were, from when to when, newest first.',
+      who: 'signedIn',
+      concerns,
+      body: z.object({ wid: Id, device: z.optional(Id), kinds: z.optional(z.array(text(40))), ...paging }),
+      reply: listReply(DevicePeriod),
+    }),
+    rules: defineCall({
+      path: `${solution}Rules`,
+      summary: 'Every version of the limits and settings of a device: since when, and by whom.',
+      who: 'signedIn',
+      concerns,
+      body: z.object({ wid: Id, device: Id }),
+      reply: z.array(DeviceRulesVersion),
+    }),
+    saveRules: defineCall({
+      path: `save_${solution}Rules`,
+      summary: 'Sets limits and settings of a device from now on; what was judged before keeps its verdict.',
+      who: 'staff',
+      concerns,
+      body: z.object({ wid: Id, device: Id, version: z.int(), rules: DeviceRules }),
+      reply: z.object({ version: z.number() }),
+    }),
+    saveDevice: defineCall({
+      path: `save_${solution}Device`,
+      summary: 'Registers a device at a site, or changes what is entered of one.',
+      who: 'staff',
+      concerns,
+      body: z.object({ wid: Id, id: z.optional(Id), form: DeviceForm }),
+      reply: z.object({ id: z.number() }),
+    }),
+    saveChannel: defineCall({
+      path: `save_${solution}Channel`,
+      summary: 'Names a channel of a device, its unit and its decimals.',
+      who: 'staff',
+      concerns,
+      body: z.object({ wid: Id, channel: Id, form: ChannelForm }),
+      reply: z.object({ id: z.number() }),
+    }),
+  }
+  return { ...calls, all: Object.values(calls) }
+}
+export type DeviceCalls = ReturnType<typeof deviceCalls>

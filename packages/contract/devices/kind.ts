@@ -1,0 +1,59 @@
+import type { Limits } from '../domain/levels.ts'
+
+/** What one device measures. */
+export interface ChannelPlan {
+  /** As messages name it. */
+  readonly key: string
+  readonly name: string
+  readonly unit: string
+  readonly decimals: number
+  /** The words for 0 and 1 of a point that has two states. */
+  readonly words?: readonly [off: string, on: string]
+  /** Level lines and verdicts that it starts with; nothing is judged without any. */
+  readonly limits?: Limits
+}
+
+/** A number that decides about a device and can be changed for each. */
+export interface SettingPlan {
+  readonly key: string
+  readonly name: string
+  readonly unit: string
+  /** Starting value, a rule of thumb. */
+  readonly initial: number
+  readonly least: number
+  readonly most: number
+}
+
+/** What a list of sites shows of a channel: the worst of its devices. */
+export interface FigurePlan {
+  readonly channel: string
+  readonly pick: 'max' | 'min' | 'sum' | 'avg'
+}
+
+/** What the devices of a solution have in common. */
+export interface DeviceKind {
+  /** Id of the solution. */
+  readonly solution: string
+  /** Of the sites where they stand. */
+  readonly typeNames: readonly string[]
+  /** What a device is called, จุดวัด, and counted by, จุด. */
+  readonly noun: string
+  readonly counter: string
+  readonly channels: readonly ChannelPlan[]
+  /** Channels that a device names for the first time join it. */
+  readonly takesNewChannels?: boolean
+  readonly settings?: readonly SettingPlan[]
+  readonly figures?: readonly FigurePlan[]
+  /** A device reports this often, and is unreachable after `timeoutS` of silence. Seconds (rules of thumb). */
+  readonly reportS: number
+  readonly timeoutS: number
+}
+
+export function defineDeviceKind(kind: DeviceKind): DeviceKind {
+  return kind
+}
+
+/** How a channel that is not planned is shown until somebody says otherwise. */
+export function planOf({ channels }: DeviceKind, key: string): ChannelPlan {
+  return channels.find((channel) => channel.key === key) ?? { key, name: key, unit: '', decimals: 2 }
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { conditions, healths } from '../health.ts'
+import { siteFields } from '../sites.ts'
+import { DeviceRules } from './rules.ts'
+
+const counts = {
+  devices: z.number(),
+  ok: z.number(),
+  fault: z.number(),
+  warning: z.number(),
+  unreachable: z.number(),
+  unknown: z.number(),
+}
+
+/** A site with devices: how many are how, the worst condition, and the newest figures. */
+export const DeviceSite = z.object({
+  ...siteFields,
+  ...counts,
+  type_name: z.string(),
+  condition: z.enum(conditions),
+  /** By channel: the worst (`level` from 0, null without one) or summed value of the site. */
+  figures: z.record(z.string(), z.object({ value: z.nullable(z.number()), level: z.nullable(z.number()) })),
+})
+export type DeviceSite = z.infer<typeof DeviceSite>
+
+export const qualities = ['good', 'uncertain', 'bad'] as const
+
+export const DeviceChannel = z.object({
+  id: z.number(),
+  key: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  decimals: z.number(),
+  words: z.nullable(z.array(z.string())),
+  /** Where it is, in the solution's own way (share of a bridge's length, zone of a tunnel). */
+  place: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
+  at: z.nullable(z.string()),
+  value: z.nullable(z.number()),
+  quality: z.nullable(z.enum(qualities)),
+  /** Rank of its condition, 0 normal; null: not judged. */
+  level: z.nullable(z.number()),
+})
+export type DeviceChannel = z.infer<typeof DeviceChannel>
+
+/** A device with the newest that is known of it; `state` is what the solution says besides values. */
+export function deviceRow<S extends z.ZodMiniType>(state: S) {
+  return z.object({
+    id: z.number(),
+    /** As it calls itself. */
+    device: z.string(),
+    name: z.string(),
+    sta: z.nullable(z.string()),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    at: z.nullable(z.string()),
+    received_at: z.nullable(z.string()),
+    health: z.enum(healths),
+    health_since: z.nullable(z.string()),
+    reasons: z.array(z.string()),
+    condition: z.enum(conditions),
+    condition_since: z.nullable(z.string()),
+    state,
+    rules: DeviceRules,
+    rules_version: z.number(),
+    report_s: z.number(),
+    timeout_s: z.number(),
+    channels: z.array(DeviceChannel),
+  })
+}
+export type DeviceRow<State = unknown> = Omit<z.infer<ReturnType<typeof deviceRow<z.ZodMiniUnknown>>>, 'state'> & {
+  readonly state: State
+}
+
+/** Values of channels between two times, as few as draw the same picture. */
+export const DeviceSeries = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Length of a bucket, seconds; null: every reading as it is. */
+  step_s: z.nullable(z.number()),
+  channels: z.array(
+    z.object({
+      id: z.number(),
+      /** Seconds after `from`: of the reading, or where a bucket begins. Ascending. */
+      t: z.array(z.number()),
+      /** The reading, or the least of the bucket; null: measured, and not to be believed. */
+      low: z.array(z.nullable(z.number())),
+      /** The greatest of each bucket; null where there are none, or it is the least everywhere. */
+      high: z.nullable(z.array(z.nullable(z.number()))),
+    }),
+  ),
+})
+export type DeviceSeries = z.infer<typeof DeviceSeries>
+
+/** How long something was so: a health, a condition, a mode, a message. */
+export const DevicePeriod = z.object({
+  id: z.number(),
+  device_id: z.number(),
+  device_name: z.string(),
+  kind: z.string(),
+  value: z.string(),
+  detail: z.unknown(),
+  started_at: z.string(),
+  /** Null: it still is. */
+  ended_at: z.nullable(z.string()),
+})
+export type DevicePeriod = z.infer<typeof DevicePeriod>
+
+/** The rules of a device as they were from a time on, and who set them. */
+export const DeviceRulesVersion = z.object({
+  version: z.number(),
+  since: z.nullable(z.string()),
+  username: z.string(),
+  rules: DeviceRules,
+})
+export type DeviceRulesVersion = z.infer<typeof DeviceRulesVersion>

@@ -1,0 +1,80 @@
+import type { Condition } from '../health.ts'
+
+/** What a value can reach, mildest first; the ranks of a level are its place here, 0 is ปกติ. */
+export const levelNames = ['watch', 'warn', 'danger', 'critical'] as const
+export type LevelName = (typeof levelNames)[number]
+type Thresholds = Readonly<Partial<Record<LevelName, number>>>
+
+/** Limits of one channel, in its unit; a level that is not named is not judged by. Nobody's default but its solution's. */
+export interface Limits {
+  /** At or above. */
+  readonly high?: Thresholds
+  /** At or below. */
+  readonly low?: Thresholds
+  /** A level that was reached is left only this far inside its threshold. */
+  readonly hysteresis?: number
+  /** Levels that must be reached by two readings running. */
+  readonly confirmed?: readonly LevelName[]
+}
+
+/** What of earlier readings decides the next; ranks from 0, −1 where nothing is known. */
+export interface LevelMemory {
+  readonly level: number
+  /** Of the last reading by itself. */
+  readonly reached: number
+}
+export const noLevel: LevelMemory = { level: -1, reached: -1 }
+
+export function hasLimits(limits: Limits | undefined): limits is Limits {
+  return [limits?.high, limits?.low].some((side) => side && Object.keys(side).length > 0)
+}
+
+/**
+ * The level of a channel after a reading: a level is reached at its threshold (by two readings running where limits say
+ * so), and kept until the value is `hysteresis` inside of it. A reading without a value leaves what was held, for the next.
+ */
+export function judgeLevel(limits: Limits, before: LevelMemory, value: number | null): LevelMemory {
+  if (value === null || !Number.isFinite(value)) return { level: before.level, reached: -1 }
+  const reached = rankOf(limits, value, 0)
+  let level = 0
+  levelNames.forEach((name, index) => {
+    const rank = index + 1
+    const isReached = reached >= rank && (!limits.confirmed?.includes(name) || before.reached >= rank)
+    const isHeld = before.level >= rank && rankOf(limits, value, limits.hysteresis ?? 0) >= rank
+    if (isReached || isHeld) level = rank
+  })
+  return { level, reached }
+}
+
+/** The highest level whose threshold a value reaches, the thresholds moved towards what is normal by `slack`. */
+function rankOf({ high = {}, low = {} }: Limits, value: number, slack: number): number {
+  return levelNames.reduce((rank, name, index) => {
+    const [above, below] = [high[name], low[name]]
+    // the sums of decimal fractions miss by less than this
+    const isReached =
+      (above !== undefined && value >= above - slack - tiny) || (below !== undefined && value <= below + slack + tiny)
+    return isReached ? index + 1 : rank
+  }, 0)
+}
+const tiny = 1e-9
+
+/** The condition that a rank stands for; −1 is ไม่ทราบ. */
+export function conditionOfRank(rank: number | null): Condition {
+  if (rank === null || rank < 0) return 'unknown'
+  return rank === 0 ? 'normal' : (levelNames[rank - 1] ?? 'unknown')
+}
+
+/** What is wrong with limits that somebody typed, in Thai; null for none. Levels must grow worse outwards. */
+export function limitsProblem({ high = {}, low = {}, hysteresis = 0 }: Limits): string | null {
+  if (!(hysteresis >= 0)) return 'ระยะกันแกว่งต้องไม่ติดลบ'
+  const ups = levelNames.flatMap((name) => high[name] ?? [])
+  if (ups.some((value, index) => index > 0 && value <= (ups[index - 1] ?? value))) {
+    return 'เกณฑ์ด้านสูงต้องมากขึ้นตามระดับ'
+  }
+  const downs = levelNames.flatMap((name) => low[name] ?? [])
+  if (downs.some((value, index) => index > 0 && value >= (downs[index - 1] ?? value))) {
+    return 'เกณฑ์ด้านต่ำต้องน้อยลงตามระดับ'
+  }
+  const [up, down] = [ups[0], downs[0]]
+  return up !== undefined && down !== undefined && down >= up ? 'เกณฑ์ด้านต่ำต้องน้อยกว่าเกณฑ์ด้านสูง' : null
+}

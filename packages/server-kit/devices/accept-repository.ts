@@ -1,0 +1,250 @@
+import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
+import type pg from 'pg'
+import { booleanArray, numberArray, textArray, timeArray } from '../sql-arrays.ts'
+import type { KnownChannel, KnownDevice, NewMeasurement, OpenPeriod } from './known-devices.ts'
+
+const deviceColumns = `id, wid, external_id as device, coalesce(nullif(name, ''), external_id) as name, timeout_s as "timeoutS", rules,
+  rules_since as "rulesSince", at, newest_at as "newestAt", received_at as "receivedAt", is_gone as "isGone", clock_off_s as "clockOffS",
+  state, health, health_since as "healthSince", reasons, condition, condition_since as "conditionSince", patience_s as "patienceS", recheck_at as "recheckAt"`
+
+type DeviceRecord = Omit<KnownDevice, 'channels'>
+
+/** Devices by the names that they give themselves, locked in the order of their ids. */
+export async function lockDevices(
+  client: pg.ClientBase,
+  solution: string,
+  names: readonly string[],
+): Promise<KnownDevice[]> {
+  const { rows } = await client.query<DeviceRecord>({
+    name: 'devices-lock',
+    text: `select ${deviceColumns} from device
+      where solution = $1 and external_id = any($2) and archived_at is null order by id for no key update`,
+    values: [solution, textArray([...new Set(names)])],
+  })
+  return withChannels(client, rows)
+}
+
+/** Devices that time alone may have changed: silent ones, and those that asked to be judged again. */
+export async function lockDueDevices(
+  client: pg.ClientBase,
+  solution: string,
+  now: Date,
+  most: number,
+): Promise<KnownDevice[]> {
+  const { rows } = await client.query<DeviceRecord>({
+    name: 'devices-due',
+    text: `select ${deviceColumns} from device
+      where solution = $1 and archived_at is null and received_at is not null
+        and ((health <> 'unreachable' and received_at < $2::timestamptz - make_interval(secs => coalesce(patience_s, timeout_s)))
+          or (recheck_at <= $2 and health <> 'unreachable'))
+      order by id limit ${most} for no key update skip locked`,
+    values: [solution, now],
+  })
+  return withChannels(client, rows)
+}
+
+async function withChannels(client: pg.ClientBase, records: readonly DeviceRecord[]): Promise<KnownDevice[]> {
+  const devices = records.map((record): KnownDevice => ({ ...record, channels: new Map() }))
+  const byId = new Map(devices.map((device) => [device.id, device]))
+  if (devices.length === 0) return devices
+  const { rows } = await client.query<KnownChannel>({
+    name: 'channels-of-devices',
+    text: `select id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, at, value, quality, level, reached
+      from channel where device_id = any($1) order by id`,
+    values: [numberArray([...byId.keys()])],
+  })
+  for (const channel of rows) byId.get(channel.deviceId)?.channels.set(channel.key, channel)
+  return devices
+}
+
+/** The rules of devices as they were at and after a time, oldest first. */
+export async function findRulesSince(
+  client: pg.ClientBase,
+  deviceIds: readonly number[],
+): Promise<readonly { readonly deviceId: number; readonly since: Date; readonly rules: DeviceRules }[]> {
+  if (deviceIds.length === 0) return []
+  const { rows } = await client.query<{ deviceId: number; since: Date; rules: DeviceRules }>({
+    name: 'device-rules',
+    text: `select device_id as "deviceId", since, rules from device_rules where device_id = any($1) order by device_id, version`,
+    values: [numberArray(deviceIds)],
+  })
+  return rows
+}
+
+/** Channels that their devices name for the first time. */
+export async function insertChannels(
+  client: pg.ClientBase,
+  channels: readonly {
+    readonly deviceId: number
+    readonly key: string
+    readonly name: string
+    readonly unit: string
+    readonly decimals: number
+    readonly words: readonly string[] | null
+  }[],
+): Promise<KnownChannel[]> {
+  const { rows } = await client.query<KnownChannel>({
+    name: 'channels-insert',
+    text: `insert into channel (device_id, key, name, unit, decimals, words)
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::jsonb[])
+      on conflict (device_id, key) do update set key = excluded.key
+      returning id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, at, value, quality, level, reached`,
+    values: [
+      numberArray(channels.map(({ deviceId }) => deviceId)),
+      textArray(channels.map(({ key }) => key)),
+      textArray(channels.map(({ name }) => name)),
+      textArray(channels.map(({ unit }) => unit)),
+      numberArray(channels.map(({ decimals }) => decimals)),
+      textArray(channels.map(({ words }) => words && JSON.stringify(words))),
+    ],
+  })
+  return rows
+}
+
+const measurementSource = `unnest($1::bigint[], $2::float8[], $3::float8[], $4::smallint[], $5::smallint[]) as n(channel_id, at, value, quality, level)`
+const measurementInsert = `insert into measurement (channel_id, at, value, quality, level)
+  select channel_id, to_timestamp(at / 1000.0), value, quality, level from ${measurementSource} on conflict do nothing`
+
+function measurementValues(rows: readonly NewMeasurement[]): string[] {
+  return [
+    numberArray(rows.map(({ channelId }) => channelId)),
+    timeArray(rows.map(({ at }) => at)),
+    numberArray(rows.map(({ value }) => value)),
+    numberArray(rows.map(({ quality }) => quality)),
+    numberArray(rows.map(({ level }) => level)),
+  ]
+}
+
+/** Stores readings of which none can be there already. */
+export async function insertMeasurements(client: pg.ClientBase, rows: readonly NewMeasurement[]): Promise<void> {
+  if (rows.length === 0) return
+  await client.query({ name: 'measurements-insert', text: measurementInsert, values: measurementValues(rows) })
+}
+
+/** Stores those that are not there; answers which were new, `channel ms`. */
+export async function insertNewMeasurements(
+  client: pg.ClientBase,
+  rows: readonly NewMeasurement[],
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  const { rows: stored } = await client.query<{ key: string }>({
+    name: 'measurements-insert-new',
+    text: `${measurementInsert} returning channel_id || ' ' || round(extract(epoch from at) * 1000) as key`,
+    values: measurementValues(rows),
+  })
+  return new Set(stored.map(({ key }) => key))
+}
+
+export async function updateChannels(client: pg.ClientBase, channels: readonly KnownChannel[]): Promise<void> {
+  if (channels.length === 0) return
+  await client.query({
+    name: 'channels-update',
+    text: `update channel c set at = to_timestamp(n.at / 1000.0), value = n.value, quality = n.quality, level = n.level, reached = n.reached
+      from unnest($1::bigint[], $2::float8[], $3::float8[], $4::smallint[], $5::smallint[], $6::smallint[])
+        as n(id, at, value, quality, level, reached) where c.id = n.id`,
+    values: [
+      numberArray(channels.map(({ id }) => id)),
+      timeArray(channels.map(({ at }) => at)),
+      numberArray(channels.map(({ value }) => value)),
+      numberArray(channels.map(({ quality }) => quality)),
+      numberArray(channels.map(({ level }) => level)),
+      numberArray(channels.map(({ reached }) => reached)),
+    ],
+  })
+}
+
+const seconds = (column: string) => `to_timestamp(n.${column} / 1000.0)`
+
+export async function updateDevices(client: pg.ClientBase, devices: readonly KnownDevice[]): Promise<void> {
+  if (devices.length === 0) return
+  await client.query({
+    name: 'devices-update',
+    text: `update device d set at = ${seconds('at')}, newest_at = ${seconds('newest_at')}, received_at = ${seconds('received_at')},
+        is_gone = n.is_gone, clock_off_s = n.clock_off_s, state = n.state, health = n.health, health_since = ${seconds('health_since')},
+        reasons = n.reasons, condition = n.condition, condition_since = ${seconds('condition_since')}, recheck_at = ${seconds('recheck_at')},
+        patience_s = n.patience_s
+      from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::boolean[], $6::int[], $7::jsonb[], $8::text[], $9::float8[],
+          $10::jsonb[], $11::text[], $12::float8[], $13::float8[], $14::int[])
+        as n(id, at, newest_at, received_at, is_gone, clock_off_s, state, health, health_since, reasons, condition, condition_since, recheck_at,
+          patience_s)
+      where d.id = n.id`,
+    values: [
+      numberArray(devices.map(({ id }) => id)),
+      timeArray(devices.map(({ at }) => at)),
+      timeArray(devices.map(({ newestAt }) => newestAt)),
+      timeArray(devices.map(({ receivedAt }) => receivedAt)),
+      booleanArray(devices.map(({ isGone }) => isGone)),
+      numberArray(devices.map(({ clockOffS }) => clockOffS)),
+      textArray(devices.map(({ state }) => JSON.stringify(state))),
+      textArray(devices.map(({ health }) => health)),
+      timeArray(devices.map(({ healthSince }) => healthSince)),
+      textArray(devices.map(({ reasons }) => JSON.stringify(reasons))),
+      textArray(devices.map(({ condition }) => condition)),
+      timeArray(devices.map(({ conditionSince }) => conditionSince)),
+      timeArray(devices.map(({ recheckAt }) => recheckAt)),
+      numberArray(devices.map(({ patienceS }) => patienceS)),
+    ],
+  })
+}
+
+/** What devices are now, by kind. */
+export async function findOpenPeriods(
+  client: pg.ClientBase,
+  deviceIds: readonly number[],
+): Promise<readonly OpenPeriod[]> {
+  if (deviceIds.length === 0) return []
+  const { rows } = await client.query<OpenPeriod>({
+    name: 'periods-open',
+    text: `select id, device_id as "deviceId", kind, value, detail, started_at as "startedAt" from device_period
+      where ended_at is null and device_id = any($1)`,
+    values: [numberArray(deviceIds)],
+  })
+  return rows
+}
+
+export async function endPeriods(
+  client: pg.ClientBase,
+  ends: readonly { readonly id: number; readonly at: Date }[],
+): Promise<void> {
+  if (ends.length === 0) return
+  await client.query({
+    name: 'periods-end',
+    text: `update device_period p set ended_at = ${seconds('at')} from unnest($1::bigint[], $2::float8[]) as n(id, at) where p.id = n.id`,
+    values: [numberArray(ends.map(({ id }) => id)), timeArray(ends.map(({ at }) => at))],
+  })
+}
+
+export async function insertPeriods(
+  client: pg.ClientBase,
+  periods: readonly (Omit<OpenPeriod, 'id'> & { readonly endedAt: Date | null })[],
+): Promise<void> {
+  if (periods.length === 0) return
+  await client.query({
+    name: 'periods-insert',
+    text: `insert into device_period (device_id, kind, value, detail, started_at, ended_at)
+      select device_id, kind, value, detail, ${seconds('started')}, ${seconds('ended')}
+      from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[], $5::float8[], $6::float8[])
+        as n(device_id, kind, value, detail, started, ended)`,
+    values: [
+      numberArray(periods.map(({ deviceId }) => deviceId)),
+      textArray(periods.map(({ kind }) => kind)),
+      textArray(periods.map(({ value }) => value)),
+      textArray(periods.map(({ detail }) => (detail === null ? null : JSON.stringify(detail)))),
+      timeArray(periods.map(({ startedAt }) => startedAt)),
+      timeArray(periods.map(({ endedAt }) => endedAt)),
+    ],
+  })
+}
+
+/** Days whose readings are to be summed up, `yyyy-mm-dd` in Bangkok. */
+export async function noteDueDays(
+  client: pg.ClientBase,
+  days: readonly { readonly deviceId: number; readonly day: string }[],
+): Promise<void> {
+  if (days.length === 0) return
+  await client.query({
+    name: 'days-due',
+    text: `insert into measurement_day_due (device_id, day) select * from unnest($1::bigint[], $2::date[]) on conflict do nothing`,
+    values: [numberArray(days.map(({ deviceId }) => deviceId)), textArray(days.map(({ day }) => day))],
+  })
+}

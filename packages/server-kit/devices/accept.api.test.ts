@@ -1,0 +1,285 @@
+import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { acceptReports } from './accept.ts'
+import { insertRules } from './device-repository.ts'
+import { sumUpDays } from './day-repository.ts'
+import { defineMonitor, type StandingDevice } from './monitor.ts'
+import { measured, type DeviceReport } from './report.ts'
+import { readSeries } from './series.ts'
+import { judgeDue } from './sweep.ts'
+
+const kind = defineDeviceKind({
+  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', takesNewChannels: true },
+  channels: [
+    {
+      key: 'density',
+      name: 'ความหนาแน่น',
+      unit: '%',
+      decimals: 1,
+      limits: { high: { watch: 10, warn: 20 }, hysteresis: 2 },
+    },
+  ],
+  ...{ reportS: 600, timeoutS: 1_800 },
+})
+const monitor = defineMonitor({ kind })
+
+let own: TestDatabase
+let wid: number
+const noon = Date.parse('2026-11-21T12:00:00+07:00')
+const at = (minutes: number) => new Date(noon + minutes * 60_000)
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  const { rows } = await own.database.pool.query<{ wid: number }>(`
+    with g as (insert into department_group (code, name, kind) values ('drr', 'drr', 'central') returning id),
+      d as (insert into department (group_id, name) select id, 'ขทช.นนทบุรี' from g returning id)
+    insert into site (department_id, type_name, name) select id, 'Smoke', 'จุดทดสอบ' from d returning wid`)
+  wid = rows[0]?.wid ?? 0
+})
+afterAll(() => own.drop())
+beforeEach(async () => {
+  await own.database.pool.query('truncate device, measurement, measurement_day, measurement_day_due cascade')
+  await own.database.pool.query(
+    `insert into device (solution, wid, external_id, report_s, timeout_s) values ('smoke', $1, 'A', 600, 1800), ('smoke', $1, 'B', 600, 1800)`,
+    [wid],
+  )
+})
+
+const say = (minutes: number, density: number | null, more: Partial<DeviceReport> = {}): DeviceReport => ({
+  device: 'A',
+  at: at(minutes),
+  values: { density: measured(density) },
+  ...more,
+})
+
+async function accept(reports: readonly DeviceReport[], now = reports.at(-1)?.at ?? at(0), by = monitor) {
+  const { outcomes } = await acceptReports(by, reports, own.database, now)
+  return outcomes.map(({ kind: outcome }) => outcome)
+}
+
+async function device(name = 'A') {
+  const { rows } = await own.database.pool.query<Record<string, unknown>>(
+    `select v.*, c.value, c.level, c.at as channel_at from device v left join channel c on c.device_id = v.id and c.key = 'density'
+     where external_id = $1`,
+    [name],
+  )
+  return rows[0] ?? {}
+}
+
+async function verdicts() {
+  const { rows } = await own.database.pool.query<{ value: number; level: number }>(
+    'select value, level from measurement order by at',
+  )
+  return rows.map(({ value, level }) => [value, level])
+}
+
+async function periods(of: string) {
+  const { rows } = await own.database.pool.query<{ value: string; from: number; to: number | null }>(
+    `select value, extract(epoch from started_at)::float8 as from, extract(epoch from ended_at)::float8 as to
+     from device_period where kind = $1 order by id`,
+    [of],
+  )
+  const minutes = (seconds: number | null) => (seconds === null ? null : (seconds * 1000 - noon) / 60_000)
+  return rows.map(({ value, from, to }) => [value, minutes(from), minutes(to)])
+}
+
+describe('a report', () => {
+  test('becomes what the device is, and a row with the verdict of its time', async () => {
+    expect(await accept([say(0, 5), say(10, 12), say(20, 25)])).toEqual(['stored', 'stored', 'stored'])
+    expect(await device()).toMatchObject({ value: 25, level: 2, health: 'ok', condition: 'warn', at: at(20) })
+    expect(await verdicts()).toEqual([
+      [5, 0],
+      [12, 1],
+      [25, 2],
+    ])
+    expect(await periods('condition')).toEqual([
+      ['normal', 0, 10],
+      ['watch', 10, 20],
+      ['warn', 20, null],
+    ])
+  })
+
+  test('of an unknown device is refused and costs no other', async () => {
+    expect(await accept([say(0, 5, { device: 'nobody' }), say(0, 5)])).toEqual(['rejected', 'stored'])
+  })
+
+  test('that comes twice is stored once, in one batch and in two', async () => {
+    expect(await accept([say(0, 5), say(0, 5)])).toEqual(['stored', 'stored'])
+    expect(await accept([say(0, 5)])).toEqual(['duplicate'])
+    expect(await accept([say(0, 5), say(10, 6)])).toEqual(['duplicate', 'stored'])
+    expect(await verdicts()).toHaveLength(2)
+  })
+
+  test('that is late is history and changes nothing', async () => {
+    await accept([say(30, 25)])
+    expect(await accept([say(10, 12)], at(30))).toEqual(['stored'])
+    expect(await device()).toMatchObject({ value: 25, at: at(30), condition: 'warn' })
+    expect(await periods('condition')).toEqual([['warn', 30, null]])
+  })
+
+  test('of a clock that is ahead holds up nothing that comes after', async () => {
+    await accept([say(9, 25)], at(0))
+    await accept([say(1, 5)], at(1))
+    expect(await device()).toMatchObject({ value: 5, at: at(1), condition: 'normal' })
+    expect(await periods('condition')).toEqual([
+      ['warn', 0, 1],
+      ['normal', 1, null],
+    ])
+  })
+
+  test('of a clock that fell behind makes a warning, and does not stand before what is newer', async () => {
+    await accept([say(0, 5)])
+    await accept([say(-60, 25)], at(10))
+    expect(await device()).toMatchObject({
+      value: 5,
+      condition: 'normal',
+      at: at(0),
+      received_at: at(10),
+      health: 'warning',
+    })
+    await accept([say(-20, 25), say(12, 5)])
+    expect(await device()).toMatchObject({ health: 'ok' })
+  })
+
+  test('without a value that can be believed is no number and no condition', async () => {
+    await accept([say(0, 25), say(10, 30, { values: { density: measured(30, 'bad') } })])
+    expect(await device()).toMatchObject({ health: 'warning', condition: 'unknown' })
+    expect((await verdicts()).at(-1)).toEqual([30, -1])
+  })
+
+  test('brings channels that nobody planned, where the solution takes them', async () => {
+    await accept([say(0, 5, { values: { new_one: measured(7) } })])
+    const { rows } = await own.database.pool.query('select key, value, level from channel')
+    expect(rows).toEqual([{ key: 'new_one', value: 7, level: -1 }])
+    await accept(
+      [say(1, 5, { values: { other: measured(7) } })],
+      at(1),
+      defineMonitor({ kind: { ...kind, takesNewChannels: false } }),
+    )
+    expect((await own.database.pool.query('select key from channel')).rows).toHaveLength(1)
+  })
+
+  test('of several servers at once is stored once, and the newest stands', async () => {
+    const batch = [say(0, 5), say(10, 12)]
+    const outcomes = await Promise.all([
+      accept(batch, at(10)),
+      accept(batch, at(10)),
+      accept([...batch].reverse(), at(10)),
+    ])
+    expect(outcomes.flat().filter((outcome) => outcome === 'stored')).toHaveLength(2)
+    expect(await device()).toMatchObject({ value: 12 })
+  })
+})
+
+describe('limits', () => {
+  const rules = { limits: { density: { high: { watch: 1 } } } }
+  const change = async (now: Date, version = 0) =>
+    insertRules(
+      own.database.db,
+      { solution: 'smoke', wid, id: Number((await device())['id']), version },
+      { rules, username: 'somchai', now },
+    )
+
+  test('hold from the moment they were changed, and the past keeps its verdict', async () => {
+    await accept([say(0, 5)])
+    expect(await change(at(5))).toBe(1)
+    await accept([say(10, 5)])
+    expect(await verdicts()).toEqual([
+      [5, 0],
+      [5, 1],
+    ])
+    // measured before the change, come in after it
+    await accept([say(3, 5)], at(12))
+    expect(await verdicts()).toEqual([
+      [5, 0],
+      [5, 0],
+      [5, 1],
+    ])
+  })
+
+  test('that another changed meanwhile are not overwritten', async () => {
+    expect(await change(at(0))).toBe(1)
+    expect(await change(at(1))).toBeNull()
+  })
+})
+
+describe('time alone', () => {
+  test('makes a silent device unreachable, once, and a report brings it back', async () => {
+    await accept([say(0, 5)])
+    expect(await judgeDue(monitor, own.database, at(29))).toEqual([])
+    expect(await judgeDue(monitor, own.database, at(31))).toEqual([{ topic: 'smoke', wid, kind: 'state' }])
+    expect(await device()).toMatchObject({ health: 'unreachable', condition: 'unknown' })
+    expect(await judgeDue(monitor, own.database, at(60))).toEqual([])
+    await accept([say(61, 5)])
+    expect(await periods('health')).toEqual([
+      ['ok', 0, 31],
+      ['unreachable', 31, 61],
+      ['ok', 61, null],
+    ])
+  })
+
+  test('a farewell makes it unreachable at once', async () => {
+    await accept([say(0, 5), { device: 'A', at: at(1), values: {}, isGone: true }])
+    expect(await device()).toMatchObject({ health: 'unreachable' })
+    await accept([say(2, 5)])
+    expect(await device()).toMatchObject({ health: 'ok' })
+  })
+
+  test('a device that asked for it is judged again', async () => {
+    const judge = ({ now }: StandingDevice<object>) => ({
+      health: now >= at(2) ? ('fault' as const) : ('ok' as const),
+      reasons: now >= at(2) ? ['นานเกินไป'] : [],
+      condition: 'normal' as const,
+      recheckAt: now >= at(2) ? null : at(2),
+    })
+    const impatient = defineMonitor({ kind, judge })
+    await accept([say(0, 5)], at(0), impatient)
+    await judgeDue(impatient, own.database, at(1))
+    expect(await device()).toMatchObject({ health: 'ok' })
+    await judgeDue(impatient, own.database, at(2))
+    expect(await device()).toMatchObject({ health: 'fault', reasons: ['นานเกินไป'], recheck_at: null })
+  })
+
+  test('a device that never reported is unknown, not unreachable', async () => {
+    expect(await judgeDue(monitor, own.database, at(10_000))).toEqual([])
+    expect(await device('B')).toMatchObject({ health: 'unknown' })
+  })
+})
+
+describe('series', () => {
+  const ask = async (fromDay: number, toDay: number) => {
+    const { rows } = await own.database.pool.query<{ id: number }>('select id from channel')
+    const dayMs = 86_400_000
+    return readSeries(own.database.db, {
+      ...{ wid, solution: 'smoke', channels: rows.map(({ id }) => id) },
+      ...{ from: new Date(noon + fromDay * dayMs), to: new Date(noon + toDay * dayMs) },
+    })
+  }
+
+  test('of a day is every reading; what was not believed is null, a gap is no reading', async () => {
+    await accept([say(0, 5), say(10, null), say(600, 7)])
+    expect(await ask(0, 1)).toMatchObject({
+      step_s: null,
+      channels: [{ t: [0, 600, 36_000], low: [5, null, 7], high: null }],
+    })
+  })
+
+  test('of long keeps least and greatest of each day, also of what came late', async () => {
+    const day = 24 * 60
+    await accept([say(-100 * day, 1), say(-100 * day + 60, 9), say(-50 * day, 5)], at(0))
+    await sumUpDays(own.database, 'smoke', at(0))
+    await accept([say(-100 * day + 30, 12)], at(1))
+    await sumUpDays(own.database, 'smoke', at(1))
+    const { step_s, channels } = await ask(-101, 0)
+    expect(step_s).toBe(86_400)
+    expect(channels).toMatchObject([{ t: [86_400, 51 * 86_400], low: [1, 5], high: [12, 5] }])
+  })
+
+  test('of another site answers nothing', async () => {
+    await accept([say(0, 5)])
+    const { rows } = await own.database.pool.query<{ id: number }>('select id from channel')
+    const of = { wid: wid + 1, solution: 'smoke', channels: rows.map(({ id }) => id), from: at(0), to: at(60) }
+    expect((await readSeries(own.database.db, of)).channels).toEqual([])
+  })
+})

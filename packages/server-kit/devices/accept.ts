@@ -1,0 +1,131 @@
+import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
+import type { LiveMessage } from '@roadside/contract/live.ts'
+import type pg from 'pg'
+import { inTransaction, type Database } from '../database.ts'
+import type { Outcome } from '../ingest/intake.ts'
+import { makeMonthlyPartitioner } from '../partitions.ts'
+import {
+  insertMeasurements,
+  insertNewMeasurements,
+  lockDevices,
+  noteDueDays,
+  updateChannels,
+  updateDevices,
+} from './accept-repository.ts'
+import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.ts'
+import type { Monitor, PlacedReport } from './monitor.ts'
+import { turnPeriods } from './periods.ts'
+import { placeChannels } from './place-channels.ts'
+import { rulesBook } from './rules-book.ts'
+import type { DeviceReport } from './report.ts'
+import { hear } from './hear.ts'
+import { judgeDevice, type Turn } from './judge-device.ts'
+
+const partitions = makeMonthlyPartitioner('measurement')
+const stored: Outcome = { kind: 'stored' }
+const duplicate: Outcome = { kind: 'duplicate' }
+
+/**
+ * Stores a batch of reports in one transaction: every value once, with the verdict of the limits of its time; the newest
+ * of each device becomes what it is now. A report whose values were all there is `duplicate`, of an unknown device `rejected`.
+ */
+export async function acceptReports<State extends object>(
+  monitor: Monitor<State>,
+  reports: readonly DeviceReport<State>[],
+  database: Database,
+  now: Date,
+): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
+  await partitions.ensure(
+    database.pool,
+    reports.map(({ at }) => at),
+  )
+  return inTransaction(database.pool, (client) => acceptWithin(monitor, reports, client, now))
+}
+
+/** {@link acceptReports} within a transaction that the caller ends, for months that have their partition. */
+export async function acceptWithin<State extends object>(
+  monitor: Monitor<State>,
+  reports: readonly DeviceReport<State>[],
+  client: pg.PoolClient,
+  now: Date,
+): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
+  const { solution } = monitor.kind
+  const names = reports.map(({ device }) => device)
+  const devices = new Map((await lockDevices(client, solution, names)).map((device) => [device.device, device]))
+  // what was said first counts first, whatever order it came in
+  const placed = reports
+    .flatMap((report) => {
+      const device = devices.get(report.device)
+      return device ? [{ report, device }] : []
+    })
+    .toSorted((a, b) => a.report.at.getTime() - b.report.at.getTime())
+  await placeChannels(client, monitor.kind, placed)
+  const rules = await rulesBook(client, monitor.kind, placed)
+  const mayRepeat = isRepeating(placed)
+  const known = monitor.store ? await monitor.store(client, placed.map(toPlaced)) : new Set<DeviceReport<State>>()
+  const rows = new Map<DeviceReport<State>, readonly NewMeasurement[]>()
+  const turns: Turn[] = []
+  const heard = new Set<KnownDevice>()
+  const touched = new Set<KnownChannel>()
+  // of what came together the newest says how far behind its clock is
+  for (const { report, device } of placed) device.clockOffS = secondsBetween(report.at, report.receivedAt ?? now)
+  for (const { report, device } of placed) {
+    heard.add(device)
+    const heardAt = report.receivedAt ?? now
+    const taken = hear(monitor, report, device, rules, heardAt)
+    rows.set(report, taken.rows)
+    for (const channel of taken.touched) touched.add(channel)
+    turns.push(...judgeDevice(monitor, device, heardAt))
+  }
+  const all = [...rows.values()].flat()
+  const isNew = mayRepeat ? await insertNewMeasurements(client, all) : null
+  if (!isNew) await insertMeasurements(client, all)
+  await updateChannels(client, [...touched])
+  await updateDevices(client, [...heard])
+  await turnPeriods(client, turns)
+  await noteDueDays(client, daysOf(placed))
+  const outcomes = reports.map((report): Outcome => {
+    const own = rows.get(report)
+    if (!own) return unknownDevice(report.device)
+    if (own.length > 0 && isNew) return own.some((row) => isNew.has(keyOf(row))) ? stored : duplicate
+    return known.has(report) ? duplicate : stored
+  })
+  const wids = new Set([...heard].map(({ wid }) => wid))
+  return { outcomes, changes: [...wids].map((wid) => ({ topic: solution, wid, kind: 'state' })) }
+}
+
+interface Placed<State extends object> {
+  readonly report: DeviceReport<State>
+  readonly device: KnownDevice
+}
+
+const toPlaced = <State extends object>({ report, device }: Placed<State>): PlacedReport<State> => ({
+  report,
+  deviceId: device.id,
+  wid: device.wid,
+})
+
+const secondsBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 1000)
+const keyOf = ({ channelId, at }: NewMeasurement) => `${channelId} ${at.getTime()}`
+
+/** Whether some value may be there already: one that is not later than all that its device ever said. Placed by time. */
+function isRepeating(placed: readonly Placed<object>[]): boolean {
+  const newest = new Map<KnownDevice, number>()
+  return placed.some(({ report, device }) => {
+    const before = newest.get(device) ?? device.newestAt?.getTime() ?? -Infinity
+    newest.set(device, report.at.getTime())
+    return report.at.getTime() <= before
+  })
+}
+
+/** The days in Bangkok that readings were added to. */
+function daysOf(placed: readonly Placed<object>[]) {
+  const days = placed
+    .filter(({ report }) => Object.keys(report.values).length > 0)
+    .map(({ report, device }) => ({ deviceId: device.id, day: bangkokDay(report.at) }))
+  return [...new Map(days.map((one) => [`${one.deviceId} ${one.day}`, one])).values()]
+}
+
+function unknownDevice(device: string): Outcome {
+  return { kind: 'rejected', reason: 'unknown_device', message: `ยังไม่ได้ลงทะเบียนอุปกรณ์ ${device}`, device }
+}

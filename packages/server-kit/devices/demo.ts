@@ -1,0 +1,165 @@
+import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
+import { sql } from 'kysely'
+import { defineSolutionDemo, type DemoSite, type DemoSimulation, type SolutionDemo } from '../demo.ts'
+import type { Db } from '../database.ts'
+import type { Arrival, Door } from '../ingest/intake.ts'
+import { readingsAmong } from '../ingest/elements.ts'
+import { acceptReports } from './accept.ts'
+import type { Monitor } from './monitor.ts'
+import type { DeviceReport } from './report.ts'
+
+/** A device of the demonstration. */
+export interface DemoDevice {
+  readonly device: string
+  readonly name: string
+  readonly sta?: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly rules?: DeviceRules
+  /** Channels that have a name, a unit, or a place of their own. */
+  readonly channels?: readonly {
+    readonly key: string
+    readonly name: string
+    readonly unit: string
+    readonly decimals?: number
+    readonly words?: readonly [string, string]
+    readonly place?: Readonly<Record<string, string | number>>
+  }[]
+  /**
+   * What it sends at a time, as its door takes it; null: it is silent. `world` is the clock of what happens, which may run
+   * faster than `at`. A function of its arguments alone, so that history and what follows fit.
+   */
+  readonly say: (at: Date, world: Date) => unknown
+}
+
+interface DeviceDemo<State extends object> {
+  readonly monitor: Monitor<State>
+  /** The door that the messages go to; a list of them is one message. */
+  readonly door: Door<DeviceReport<State>>
+  readonly devicesOf: (site: DemoSite) => readonly DemoDevice[]
+  /** Days of history, and how far apart its readings are. */
+  readonly history: { readonly days: number; readonly everyS: number }
+}
+
+const dayMs = 86_400_000
+/** Reports of history that are stored at once. */
+const atOnce = 2_000
+
+/** The demonstration half of a solution with devices: they are put at its sites, have a history, and go on reporting through the door. */
+export function deviceDemo<State extends object>(demo: DeviceDemo<State>): SolutionDemo {
+  const { kind } = demo.monitor
+  const ownSites = (sites: readonly DemoSite[]) => sites.filter(({ typeName }) => kind.typeNames.includes(typeName))
+  let sitesSeen: readonly DemoSite[] = []
+  return defineSolutionDemo({
+    seed: async ({ database, now, sites, log, signal }) => {
+      sitesSeen = ownSites(sites)
+      let count = 0
+      for (const site of sitesSeen) {
+        // what was entered once is the operator's: nothing that was taken out comes back
+        if (await hasDevices(database.db, kind.solution, site.wid)) continue
+        for (const device of demo.devicesOf(site)) {
+          if (signal?.aborted) return
+          await database.db.transaction().execute((db) => insertDemoDevice(db, kind, site.wid, device))
+          const from = now.getTime() - demo.history.days * dayMs
+          let reports: DeviceReport<State>[] = []
+          for (let ms = from; ms < now.getTime(); ms += demo.history.everyS * 1000) {
+            reports.push(...historyAt(demo, device, new Date(ms)))
+            if (reports.length < atOnce) continue
+            await acceptReports(demo.monitor, reports, database, now)
+            reports = []
+          }
+          if (reports.length > 0) await acceptReports(demo.monitor, reports, database, now)
+          count += 1
+        }
+      }
+      log.info({ solution: kind.solution, devices: count }, 'devices of the demonstration and their history written')
+    },
+    simulate: (simulation) => Promise.resolve(simulate(demo, sitesSeen, simulation)),
+  })
+}
+
+function historyAt<State extends object>(
+  { door }: DeviceDemo<State>,
+  device: DemoDevice,
+  at: Date,
+): DeviceReport<State>[] {
+  const json = device.say(at, at)
+  if (json === null) return []
+  const arrival: Arrival = { json, query: {}, topic: null, receivedAt: at }
+  return readingsAmong(door.decode(arrival)).map((report) => ({ ...report, receivedAt: at }))
+}
+
+function simulate<State extends object>(
+  { monitor: { kind }, door, devicesOf }: DeviceDemo<State>,
+  sites: readonly DemoSite[],
+  { origin, ingestKey, rate, log }: DemoSimulation,
+) {
+  const devices = sites.flatMap(devicesOf)
+  const started = Date.now()
+  const everyMs = Math.max((kind.reportS * 1000) / rate, 2_000)
+  const lastSaid = new Map<DemoDevice, number>()
+  const onTheirWay = new Set<Promise<unknown>>()
+  const turn = () => {
+    const at = new Date()
+    const world = new Date(started + (at.getTime() - started) * rate)
+    const due = devices.filter((device, index) => {
+      // spread over their rhythm
+      const said = lastSaid.get(device) ?? started - everyMs + (index * everyMs) / devices.length
+      return at.getTime() - said >= everyMs
+    })
+    const messages = due.flatMap((device) => {
+      lastSaid.set(device, at.getTime())
+      return device.say(at, world) ?? []
+    })
+    if (messages.length === 0) return
+    const sent = fetch(`${origin}/ingest/${door.path ?? ''}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ingestKey}` },
+      body: JSON.stringify(messages),
+      signal: AbortSignal.timeout(20_000),
+    })
+      .then(
+        async (response) => {
+          const text = await response.text()
+          if (!response.ok)
+            log.warn({ solution: kind.solution, answer: text.slice(0, 300) }, 'the console refuses the demonstration')
+        },
+        (error: unknown) => log.warn({ err: error }, 'a device of the demonstration does not reach the console'),
+      )
+      .finally(() => onTheirWay.delete(sent))
+    onTheirWay.add(sent)
+  }
+  const timer = setInterval(turn, 1_000)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(onTheirWay)
+    },
+  }
+}
+
+async function hasDevices(db: Db, solution: string, wid: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from device where solution = ${solution} and wid = ${wid} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function insertDemoDevice(
+  db: Db,
+  kind: Monitor['kind'],
+  wid: number,
+  { device, name, sta = '', latitude, longitude, rules = {}, channels = [] }: DemoDevice,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s, rules)
+    values (${kind.solution}, ${wid}, ${device}, ${name}, ${sta}, ${latitude}, ${longitude}, ${kind.reportS}, ${kind.timeoutS},
+      ${JSON.stringify(rules)}::jsonb) returning id`.execute(db)
+  const id = rows[0]?.id ?? 0
+  for (const channel of channels) {
+    await sql`
+      insert into channel (device_id, key, name, unit, decimals, words, place)
+      values (${id}, ${channel.key}, ${channel.name}, ${channel.unit}, ${channel.decimals ?? 2},
+        ${channel.words ? JSON.stringify(channel.words) : null}::jsonb, ${channel.place ? JSON.stringify(channel.place) : null}::jsonb)`.execute(
+      db,
+    )
+  }
+}

@@ -1,0 +1,141 @@
+import type { ChannelForm, DeviceForm } from '@roadside/contract/devices/calls.ts'
+import type { DevicePeriod, DeviceRow, DeviceRulesVersion } from '@roadside/contract/devices/rows.ts'
+import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Caller } from '../caller.ts'
+import type { Db } from '../database.ts'
+import { isoBangkok } from '../iso-sql.ts'
+import { editableEquipment } from '../record-scope.ts'
+import { textArray } from '../sql-arrays.ts'
+
+const channelJson = sql`jsonb_build_object('id', c.id, 'key', c.key, 'name', coalesce(nullif(c.name, ''), c.key), 'unit', c.unit,
+  'decimals', c.decimals, 'words', c.words, 'place', c.place, 'at', ${isoBangkok(sql`c.at`)},
+  'value', case when c.quality < 2 then c.value end, 'quality', (array['good', 'uncertain', 'bad'])[c.quality + 1],
+  'level', case when c.quality < 2 then nullif(c.level, -1) end)`
+
+/** Devices of a site by name, with their channels in the order in which they were made. */
+export async function findDevices(db: Db, solution: string, wid: number): Promise<DeviceRow<object>[]> {
+  const { rows } = await sql<DeviceRow<object>>`
+    select v.id, v.external_id as device, coalesce(nullif(v.name, ''), v.external_id) as name, nullif(v.sta, '') as sta,
+      v.latitude, v.longitude, ${isoBangkok(sql`v.at`)} as at, ${isoBangkok(sql`v.received_at`)} as received_at,
+      v.health, ${isoBangkok(sql`v.health_since`)} as health_since, v.reasons, v.condition,
+      ${isoBangkok(sql`v.condition_since`)} as condition_since, v.state, v.rules, v.rules_version, v.report_s, v.timeout_s,
+      coalesce((select jsonb_agg(${channelJson} order by c.id) from channel c where c.device_id = v.id), '[]') as channels
+    from device v where v.wid = ${wid} and v.solution = ${solution} and v.archived_at is null
+    order by v.name collate "th-x-icu", v.id`.execute(db)
+  return rows
+}
+
+/** Whether the caller may change the devices of a site. */
+export async function mayEditSite(db: Db, caller: Caller, wid: number): Promise<boolean> {
+  const { rows } = await sql<{ may_edit: boolean }>`
+    select ${editableEquipment(caller)} as may_edit from site s join department d on d.id = s.department_id
+    where s.wid = ${wid}`.execute(db)
+  return rows[0]?.may_edit ?? false
+}
+
+export interface PeriodsAsk {
+  readonly solution: string
+  readonly wid: number
+  readonly device: number | null
+  readonly kinds: readonly string[] | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What devices were, newest first, of those that touch the time; `total` counts no further than `most`. */
+export async function findPeriods(
+  db: Db,
+  ask: PeriodsAsk,
+  most: number,
+): Promise<{ rows: DevicePeriod[]; total: number }> {
+  const where = sql`v.solution = ${ask.solution} and v.wid = ${ask.wid}
+    and (${ask.device}::bigint is null or v.id = ${ask.device})
+    and (${ask.kinds && textArray(ask.kinds)}::text[] is null or p.kind = any(${ask.kinds && textArray(ask.kinds)}::text[]))
+    and (${ask.to}::timestamptz is null or p.started_at < ${ask.to})
+    and (${ask.from}::timestamptz is null or coalesce(p.ended_at, 'infinity') >= ${ask.from})`
+  const { rows } = await sql<DevicePeriod>`
+    select p.id, v.id as device_id, coalesce(nullif(v.name, ''), v.external_id) as device_name, p.kind, p.value, p.detail,
+      ${isoBangkok(sql`p.started_at`)} as started_at, ${isoBangkok(sql`p.ended_at`)} as ended_at
+    from device_period p join device v on v.id = p.device_id where ${where}
+    order by p.started_at desc, p.id desc limit ${ask.limit} offset ${ask.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from device_period p join device v on v.id = p.device_id where ${where} limit ${most}) t`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Every version of a device's rules, newest first; the one that it started with is not among them. */
+export async function findRulesVersions(
+  db: Db,
+  { solution, wid, device }: { solution: string; wid: number; device: number },
+): Promise<DeviceRulesVersion[]> {
+  const { rows } = await sql<DeviceRulesVersion>`
+    select r.version, ${isoBangkok(sql`r.since`)} as since, r.username, r.rules
+    from device_rules r join device v on v.id = r.device_id
+    where v.id = ${device} and v.wid = ${wid} and v.solution = ${solution} order by r.version desc`.execute(db)
+  return rows
+}
+
+/** Sets the rules of a device from a time on; null: another version was read, or there is no such device. */
+export async function insertRules(
+  db: Db,
+  device: { solution: string; wid: number; id: number; version: number },
+  { rules, username, now }: { rules: DeviceRules; username: string; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    with changed as (
+      update device set rules = ${JSON.stringify(rules)}::jsonb, rules_version = rules_version + 1, rules_since = ${now},
+        recheck_at = ${now}
+      where id = ${device.id} and wid = ${device.wid} and solution = ${device.solution} and rules_version = ${device.version}
+      returning id, rules_version)
+    insert into device_rules (device_id, version, since, username, rules)
+    select id, rules_version, ${now}, ${username}, ${JSON.stringify(rules)}::jsonb from changed returning version`.execute(
+    db,
+  )
+  return rows[0]?.version ?? null
+}
+
+type Form = z.output<typeof DeviceForm>
+
+/** Registers a device with the channels that each of its kind has. */
+export async function insertDevice(
+  db: Db,
+  { solution, wid }: { solution: string; wid: number },
+  { device, name, sta, latitude, longitude, report_s, timeout_s }: Form,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s)
+    values (${solution}, ${wid}, ${device}, ${name}, ${sta}, ${latitude}, ${longitude}, ${report_s}, ${timeout_s})
+    on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Changes what is entered of a device; its name of its own stays. False where there is none. */
+export async function updateDevice(
+  db: Db,
+  { solution, wid, id }: { solution: string; wid: number; id: number },
+  { name, sta, latitude, longitude, report_s, timeout_s }: Form,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update device set name = ${name}, sta = ${sta}, latitude = ${latitude}, longitude = ${longitude}, report_s = ${report_s},
+      timeout_s = ${timeout_s} where id = ${id} and wid = ${wid} and solution = ${solution}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Names a channel of a device of the site. False where there is none. */
+export async function updateChannel(
+  db: Db,
+  { solution, wid, id }: { solution: string; wid: number; id: number },
+  { name, unit, decimals }: z.output<typeof ChannelForm>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update channel set name = ${name}, unit = ${unit}, decimals = ${decimals}
+    from device v where channel.id = ${id} and v.id = channel.device_id and v.wid = ${wid} and v.solution = ${solution}`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}

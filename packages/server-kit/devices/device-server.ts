@@ -1,0 +1,135 @@
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import { limitsProblem } from '@roadside/contract/domain/levels.ts'
+import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import { insertAudit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../database.ts'
+import { defineIntake, type Door } from '../ingest/intake.ts'
+import { serve, type ServedCall } from '../serve.ts'
+import type { SolutionServer } from '../solution-server.ts'
+import { acceptReports } from './accept.ts'
+import * as repository from './device-repository.ts'
+import type { Monitor } from './monitor.ts'
+import type { DeviceReport } from './report.ts'
+import { readSeries } from './series.ts'
+import { findDeviceSite, findDeviceSites } from './site-repository.ts'
+import { deviceSweeps } from './sweep.ts'
+
+/** The server's half of a solution with devices: its calls, its way in and its sweeps; a solution adds its own to them. */
+export function deviceServer<State extends object>(
+  monitor: Monitor<State>,
+  calls: DeviceCalls,
+  doors: readonly Door<DeviceReport<State>>[],
+): Required<Pick<SolutionServer, 'calls' | 'intake' | 'sweeps'>> {
+  return {
+    calls: servedDeviceCalls(monitor, calls),
+    intake: defineIntake<DeviceReport<State>>({
+      solution: monitor.kind.solution,
+      doors,
+      accept: (reports, database, now) => acceptReports(monitor, reports, database, now),
+    }),
+    sweeps: deviceSweeps(monitor),
+  }
+}
+
+/** What answers {@link deviceCalls}. */
+export function servedDeviceCalls<State extends object>(monitor: Monitor<State>, calls: DeviceCalls): ServedCall[] {
+  const { kind, presentState = (state: Partial<State>) => state } = monitor
+  const { solution } = kind
+  return [
+    serve(calls.sites, ({ body, caller, database }) =>
+      findDeviceSites(database.db, kind, caller, {
+        typeName: body.TypeName ?? null,
+        departmentId: body.DeptID ?? null,
+      }),
+    ),
+    serve(calls.devices, async ({ body: { wid }, caller, database: { db } }) => {
+      const site = await findDeviceSite(db, kind, wid)
+      if (!site) throw new ApiError('not_found')
+      const devices = await repository.findDevices(db, solution, wid)
+      const presented = devices.map((device) => ({ ...device, state: presentState(device.state as Partial<State>) }))
+      return {
+        site,
+        may_edit: await repository.mayEditSite(db, caller, wid),
+        devices: presented as ((typeof presented)[number] & { state: Record<string, unknown> })[],
+      }
+    }),
+    serve(calls.series, ({ body: { wid, channels, from, to }, database }) =>
+      readSeries(database.readDb, { wid, solution, channels, from: new Date(from), to: new Date(to) }),
+    ),
+    serve(calls.periods, async ({ body, database }) => {
+      const { wid, device = null, kinds = null, from = null, to = null, page, perPage = 25 } = body
+      const limit = page === undefined ? plainListLimit : perPage
+      const ask = {
+        solution,
+        wid,
+        device,
+        kinds,
+        from,
+        to,
+        limit,
+        offset: page === undefined ? 0 : (page - 1) * perPage,
+      }
+      const found = await repository.findPeriods(database.readDb, ask, plainListLimit)
+      return page === undefined ? found.rows : found
+    }),
+    serve(calls.rules, ({ body, database }) => repository.findRulesVersions(database.db, { solution, ...body })),
+    serve(calls.saveRules, async ({ body: { wid, device, version, rules }, caller, database, now, live }) => {
+      await needEditor(database, caller, wid)
+      refuseRules(rules)
+      const of = { solution, wid, id: device, version }
+      const set = await repository.insertRules(database.db, of, { rules, username: caller.username, now: now() })
+      if (set === null) throw new ApiError('conflict', 'มีผู้แก้ไขเกณฑ์นี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
+      live.publish([{ topic: solution, wid, kind: 'state' }])
+      return { version: set }
+    }),
+    serve(calls.saveDevice, async ({ body: { wid, id, form }, caller, database, live }) => {
+      await needEditor(database, caller, wid)
+      const saved = await saveDevice(database, { solution, wid, id }, form)
+      await insertAudit(database.db, {
+        username: caller.username,
+        action: id === undefined ? 'device_registered' : 'device_changed',
+        subject: `${solution}/${form.device}`,
+        detail: { wid, ...form },
+      })
+      live.publish([{ topic: solution, wid, kind: 'registry' }])
+      return { id: saved }
+    }),
+    serve(calls.saveChannel, async ({ body: { wid, channel, form }, caller, database, live }) => {
+      await needEditor(database, caller, wid)
+      if (!(await repository.updateChannel(database.db, { solution, wid, id: channel }, form)))
+        throw new ApiError('not_found')
+      live.publish([{ topic: solution, wid, kind: 'registry' }])
+      return { id: channel }
+    }),
+  ]
+}
+
+/** Throws `forbidden` for who sees the site and may not change its equipment. */
+export async function needEditor({ db }: Pick<Database, 'db'>, caller: Caller, wid: number): Promise<void> {
+  if (!(await repository.mayEditSite(db, caller, wid))) throw new ApiError('forbidden')
+}
+
+function refuseRules({ limits = {} }: DeviceRules): void {
+  for (const [key, one] of Object.entries(limits)) {
+    const problem = limitsProblem(one as Parameters<typeof limitsProblem>[0])
+    if (problem !== null) throw new ApiError('bad_request', `${key}: ${problem}`)
+  }
+}
+
+async function saveDevice(
+  { db }: Pick<Database, 'db'>,
+  { solution, wid, id }: { solution: string; wid: number; id: number | undefined },
+  form: Parameters<typeof repository.insertDevice>[2],
+): Promise<number> {
+  if (form.device.trim() === '') throw new ApiError('bad_request', 'กรุณากรอกรหัสอุปกรณ์')
+  if (id !== undefined) {
+    if (!(await repository.updateDevice(db, { solution, wid, id }, form))) throw new ApiError('not_found')
+    return id
+  }
+  const made = await repository.insertDevice(db, { solution, wid }, form)
+  if (made === null) throw new ApiError('duplicate', `มีอุปกรณ์รหัส ${form.device} อยู่แล้วในระบบ`)
+  return made
+}

@@ -1,0 +1,67 @@
+import { hasLimits, judgeLevel, noLevel } from '@roadside/contract/domain/levels.ts'
+import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.ts'
+import type { Monitor } from './monitor.ts'
+import type { ChannelValue, DeviceReport, Quality } from './report.ts'
+import type { RulesBook } from './rules-book.ts'
+
+const codes: readonly Quality[] = ['good', 'uncertain', 'bad']
+export function qualityOf(code: number | null): Quality {
+  return codes[code ?? 2] ?? 'bad'
+}
+
+/**
+ * Takes a report into what is known of its device, and answers the rows of its values. What is older than the newest is
+ * history: it is stored and changes nothing. A time ahead of ours (doors let it be some minutes) counts as now, so that a clock
+ * that is set right is not taken for an old message.
+ */
+export function hear<State extends object>(
+  monitor: Monitor<State>,
+  report: DeviceReport<State>,
+  device: KnownDevice,
+  rules: RulesBook,
+  now: Date,
+): { rows: NewMeasurement[]; touched: KnownChannel[]; isNewest: boolean } {
+  const at = report.at > now ? now : report.at
+  const isNewest = device.at === null || at >= device.at
+  device.receivedAt = now
+  if (device.newestAt === null || report.at > device.newestAt) device.newestAt = report.at
+  const setting = (key: string) => rules.setting(device, key, report.at)
+  const known = { state: device.state as Partial<State>, setting }
+  const derived = monitor.derive?.(report, known) ?? {}
+  if (isNewest) {
+    device.at = at
+    device.isGone = report.isGone ?? false
+    device.state = { ...device.state, ...report.state, ...derived.state }
+  }
+  const values = { ...report.values, ...derived.values }
+  const touched = Object.keys(values).flatMap((key) => device.channels.get(key) ?? [])
+  const rows = touched.flatMap((channel) => {
+    const value = values[channel.key]
+    return value ? [take(channel, value, { report, device, rules, isNewest, at })] : []
+  })
+  return { rows, touched: isNewest ? touched : [], isNewest }
+}
+
+interface Taking {
+  readonly report: DeviceReport
+  readonly device: KnownDevice
+  readonly rules: RulesBook
+  readonly isNewest: boolean
+  readonly at: Date
+}
+
+function take(
+  channel: KnownChannel,
+  { value, quality }: ChannelValue,
+  { report, device, rules, isNewest, at }: Taking,
+): NewMeasurement {
+  const limits = rules.limits(device, channel.key, report.at)
+  const believed = quality === 'bad' ? null : value
+  const before = isNewest ? channel : noLevel
+  const { level, reached } = hasLimits(limits) ? judgeLevel(limits, before, believed) : noLevel
+  if (isNewest) Object.assign(channel, { at, value, quality: codes.indexOf(quality), level, reached })
+  return {
+    ...{ channelId: channel.id, at: report.at, value, quality: codes.indexOf(quality) },
+    level: believed === null ? -1 : level,
+  }
+}

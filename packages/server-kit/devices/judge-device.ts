@@ -1,0 +1,94 @@
+import { limitsOf, settingOf } from '@roadside/contract/devices/rules.ts'
+import { hasLimits } from '@roadside/contract/domain/levels.ts'
+import { healths, type Health } from '@roadside/contract/health.ts'
+import { qualityOf } from './hear.ts'
+import { judgeValues } from './judge-values.ts'
+import type { KnownDevice, NewPeriod } from './known-devices.ts'
+import type { DeviceVerdict, Monitor, StandingDevice } from './monitor.ts'
+
+export type Turn = NewPeriod
+
+/** What arrives this long after it was measured is of a clock that is wrong, or was held back. Seconds (rule of thumb). */
+const clockOffFromS = 900
+
+/**
+ * Judges a device as it stands, by its solution, its silence and its clock; writes the verdict into it and answers what
+ * turned. Silence and a farewell make it unreachable, whatever it said last.
+ */
+export function judgeDevice<State extends object>(monitor: Monitor<State>, device: KnownDevice, now: Date): Turn[] {
+  const at = device.at ?? now
+  const isSilent =
+    device.receivedAt !== null &&
+    now.getTime() - device.receivedAt.getTime() > (device.patienceS ?? device.timeoutS) * 1000
+  if (device.isGone || isSilent) {
+    const reason = device.isGone ? 'อุปกรณ์แจ้งว่าหยุดการเชื่อมต่อ' : 'ไม่มีข้อมูลเข้ามาเกินเวลาที่กำหนด'
+    device.recheckAt = null
+    return turn(device, { health: 'unreachable', reasons: [reason], condition: 'unknown' }, now)
+  }
+  const {
+    recheckAt = null,
+    patienceS = null,
+    ...verdict
+  } = (monitor.judge ?? judgeValues)(standing(monitor, device, at, now))
+  device.recheckAt = recheckAt
+  device.patienceS = patienceS
+  return turn(device, withClock(verdict, device), now)
+}
+
+function standing<State extends object>(
+  { kind }: Monitor<State>,
+  device: KnownDevice,
+  at: Date,
+  now: Date,
+): StandingDevice<State> {
+  const { rules, name } = device
+  return {
+    name,
+    state: device.state as Partial<State>,
+    setting: (key) => settingOf(kind, rules, key),
+    channels: [...device.channels.values()]
+      .filter((channel) => channel.at !== null)
+      .map(({ key, name: channelName, value, quality, level }) => {
+        const isBad = quality === 2 || value === null
+        return {
+          ...{ key, name: channelName, value, quality: isBad ? 'bad' : qualityOf(quality) },
+          level: isBad ? -1 : level,
+          isJudged: hasLimits(limitsOf(kind, rules, key)),
+        }
+      }),
+    at,
+    now,
+  }
+}
+
+function withClock(
+  verdict: Omit<DeviceVerdict, 'recheckAt' | 'patienceS'>,
+  { clockOffS }: KnownDevice,
+): typeof verdict {
+  if (clockOffS < clockOffFromS) return verdict
+  const reason = 'ข้อมูลมาช้ากว่าเวลาจริง (นาฬิกาของอุปกรณ์ไม่ตรง หรือส่งย้อนหลัง)'
+  const health = verdict.health === 'fault' ? 'fault' : 'warning'
+  return { ...verdict, health, reasons: [...verdict.reasons, reason] }
+}
+
+type Judged = Omit<DeviceVerdict, 'health' | 'recheckAt' | 'patienceS'> & { readonly health: Health }
+
+function turn(device: KnownDevice, { health, reasons, condition, periods = {} }: Judged, now: Date): Turn[] {
+  // the moment that the device speaks of, where it speaks of one; time alone turns it now
+  const at = health === 'unreachable' ? now : (device.at ?? now)
+  const turns: Turn[] = []
+  const begin = (kind: string, value: string | null, detail: unknown = null) =>
+    turns.push({ deviceId: device.id, kind, value, detail, at })
+  const had = device.reasons.join('\n')
+  if (device.health !== health || (had !== reasons.join('\n') && healths.indexOf(health) < healths.indexOf('ok'))) {
+    begin('health', health, reasons.length > 0 ? { reasons } : null)
+  }
+  if (device.health !== health) device.healthSince = at
+  if (device.condition !== condition) {
+    begin('condition', condition)
+    device.conditionSince = at
+  }
+  for (const [kind, period] of Object.entries(periods)) begin(kind, period?.value ?? null, period?.detail)
+  Object.assign(device, { health, reasons, condition })
+  return turns
+}

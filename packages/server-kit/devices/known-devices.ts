@@ -1,0 +1,70 @@
+import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
+import type { Condition, Health } from '@roadside/contract/health.ts'
+
+/** A device as it is stored, locked for a batch. */
+export interface KnownDevice {
+  readonly id: number
+  readonly wid: number
+  readonly device: string
+  readonly name: string
+  readonly timeoutS: number
+  readonly rules: DeviceRules
+  readonly rulesSince: Date
+  readonly channels: Map<string, KnownChannel>
+  at: Date | null
+  newestAt: Date | null
+  receivedAt: Date | null
+  isGone: boolean
+  clockOffS: number
+  state: object
+  health: Health
+  healthSince: Date | null
+  reasons: readonly string[]
+  condition: Condition
+  conditionSince: Date | null
+  /** Silence that is borne as things stand; null: `timeoutS`. */
+  patienceS: number | null
+  recheckAt: Date | null
+}
+
+/** A channel of a device; changed as readings come. */
+export interface KnownChannel {
+  readonly id: number
+  readonly deviceId: number
+  readonly key: string
+  readonly name: string
+  at: Date | null
+  value: number | null
+  quality: number | null
+  level: number
+  reached: number
+}
+
+/** A row of `measurement`. */
+export interface NewMeasurement {
+  readonly channelId: number
+  readonly at: Date
+  readonly value: number | null
+  readonly quality: number
+  readonly level: number
+}
+
+/** What a device is from now on, of one kind. */
+export interface NewPeriod {
+  readonly deviceId: number
+  readonly kind: string
+  /** Null: what was ends, and nothing begins. */
+  readonly value: string | null
+  readonly detail: unknown
+  readonly at: Date
+}
+
+/** What a device still is, of one kind. */
+export interface OpenPeriod {
+  readonly id: number
+  readonly deviceId: number
+  readonly kind: string
+  readonly value: string
+  readonly detail: unknown
+  readonly startedAt: Date
+}

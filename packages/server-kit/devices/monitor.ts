@@ -1,0 +1,79 @@
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
+import type { Condition, Health } from '@roadside/contract/health.ts'
+import type pg from 'pg'
+import type { ChannelValue, DeviceReport, Quality } from './report.ts'
+
+/** A channel with its newest value and the rank of its condition: 0 normal, −1 unknown or without limits. */
+export interface StandingChannel {
+  readonly key: string
+  readonly name: string
+  readonly value: number | null
+  readonly quality: Quality
+  readonly level: number
+  readonly isJudged: boolean
+}
+
+/** A device as it stands after what it said last; what a solution judges by. */
+export interface StandingDevice<State extends object> {
+  readonly name: string
+  readonly state: Partial<State>
+  readonly channels: readonly StandingChannel[]
+  /** A setting of the device, or what its solution starts with. */
+  readonly setting: (key: string) => number
+  /** Of what it said last, and the moment of judging; the two differ where time alone has passed. */
+  readonly at: Date
+  readonly now: Date
+}
+
+export interface DeviceVerdict {
+  readonly health: Exclude<Health, 'unreachable' | 'unknown'>
+  /** Why it is not ok, in Thai, worst first. */
+  readonly reasons: readonly string[]
+  readonly condition: Condition
+  /** Silence that is borne as things stand, where that is not the device's own time-out. Seconds. */
+  readonly patienceS?: number | null
+  /** When it must be judged again though nothing comes. */
+  readonly recheckAt?: Date | null
+  /** What it is now, by kind, where its history is of interest; null ends what was. */
+  readonly periods?: Readonly<Record<string, { readonly value: string; readonly detail?: unknown } | null>>
+}
+
+/** A report of a device that is registered, for rows of the solution's own. */
+export interface PlacedReport<State extends object> {
+  readonly report: DeviceReport<State>
+  readonly deviceId: number
+  readonly wid: number
+}
+
+/** What makes a solution of {@link DeviceKind}: everything else of taking in, judging and answering is the same for all. */
+export interface Monitor<State extends object = object> {
+  readonly kind: DeviceKind
+  /** Pure: values and state that follow from what was said and known (a depth from a level and its datum). */
+  readonly derive?: (
+    report: DeviceReport<State>,
+    known: { readonly state: Partial<State>; readonly setting: (key: string) => number },
+  ) => { readonly values?: Readonly<Record<string, ChannelValue>>; readonly state?: Partial<State> }
+  /** Pure. Without it a device is judged by its values alone (`judgeValues`). */
+  readonly judge?: (device: StandingDevice<State>) => DeviceVerdict
+  /**
+   * Rows of the solution's own, in the same transaction; answers those that were stored before. Its devices are locked.
+   * A report that brings nothing but values and state needs none.
+   */
+  readonly store?: (
+    client: pg.PoolClient,
+    reports: readonly PlacedReport<State>[],
+  ) => Promise<ReadonlySet<DeviceReport<State>>>
+  /** Names every field of the state that leaves the server; all of it by default. */
+  readonly presentState?: (state: Partial<State>) => unknown
+}
+
+export function defineMonitor<State extends object = object>(monitor: Monitor<State>): Monitor<State> {
+  return monitor
+}
+
+/** What is stored of a device that judging needs. */
+export interface RulesAt {
+  readonly rules: DeviceRules
+  readonly since: Date
+}

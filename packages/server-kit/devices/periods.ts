@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { endPeriods, findOpenPeriods, insertPeriods } from './accept-repository.ts'
+import type { NewPeriod, OpenPeriod } from './known-devices.ts'
+
+interface Running extends Omit<OpenPeriod, 'id'> {
+  /** Null: it begins in this batch. */
+  readonly id: number | null
+  endedAt: Date | null
+}
+
+/**
+ * Notes what devices are from a time on, in the order that is given; what is as it was before goes on. A clock that jumped
+ * back makes nothing end before it began.
+ */
+export async function turnPeriods(client: pg.ClientBase, turns: readonly NewPeriod[]): Promise<void> {
+  if (turns.length === 0) return
+  const keyOf = ({ deviceId, kind }: { deviceId: number; kind: string }) => `${deviceId} ${kind}`
+  const found = await findOpenPeriods(client, [...new Set(turns.map(({ deviceId }) => deviceId))])
+  const running = new Map(found.map((period): [string, Running] => [keyOf(period), { ...period, endedAt: null }]))
+  const all: Running[] = [...running.values()]
+  for (const { deviceId, kind, value, detail = null, at } of turns) {
+    const key = keyOf({ deviceId, kind })
+    const before = running.get(key)
+    if (before && before.value === value && isDeepStrictEqual(before.detail, detail)) continue
+    const startedAt = before && before.startedAt > at ? before.startedAt : at
+    if (before) before.endedAt = startedAt
+    running.delete(key)
+    if (value === null) continue
+    const next: Running = { id: null, deviceId, kind, value, detail, startedAt, endedAt: null }
+    running.set(key, next)
+    all.push(next)
+  }
+  await endPeriods(
+    client,
+    all.flatMap(({ id, endedAt }) => (id !== null && endedAt ? [{ id, at: endedAt }] : [])),
+  )
+  await insertPeriods(
+    client,
+    all.filter(({ id }) => id === null),
+  )
+}

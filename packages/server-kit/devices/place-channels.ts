@@ -1,0 +1,37 @@
+import { planOf, type DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type pg from 'pg'
+import { insertChannels } from './accept-repository.ts'
+import type { KnownDevice } from './known-devices.ts'
+import type { DeviceReport } from './report.ts'
+
+/** A device names so many channels at most; what is more is not taken. */
+export const mostChannels = 1_000
+const longestKey = 100
+
+interface Placed {
+  readonly report: DeviceReport
+  readonly device: KnownDevice
+}
+
+/** Adds the channels that devices name for the first time, where the solution takes such, or that every device has. */
+export async function placeChannels(client: pg.ClientBase, kind: DeviceKind, placed: readonly Placed[]): Promise<void> {
+  const planned = new Set(kind.channels.map(({ key }) => key))
+  const added = new Map<string, { device: KnownDevice; key: string }>()
+  for (const { report, device } of placed) {
+    for (const key of Object.keys(report.values)) {
+      if (device.channels.has(key) || added.has(`${device.id} ${key}`)) continue
+      const isTaken = planned.has(key) || (kind.takesNewChannels && key !== '' && key.length <= longestKey)
+      if (isTaken && device.channels.size + added.size < mostChannels) added.set(`${device.id} ${key}`, { device, key })
+    }
+  }
+  if (added.size === 0) return
+  const byId = new Map(placed.map(({ device }) => [device.id, device]))
+  const rows = await insertChannels(
+    client,
+    [...added.values()].map(({ device, key }) => {
+      const { name, unit, decimals, words = null } = planOf(kind, key)
+      return { deviceId: device.id, key, name: name === key ? '' : name, unit, decimals, words }
+    }),
+  )
+  for (const row of rows) byId.get(row.deviceId)?.channels.set(row.key, row)
+}

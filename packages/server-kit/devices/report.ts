@@ -1,0 +1,28 @@
+/** How far a value can be believed, as its device says. A bad one is never shown as a number. */
+export type Quality = 'good' | 'uncertain' | 'bad'
+
+export interface ChannelValue {
+  /** In the channel's unit; a two-state point is 0 or 1; null could not be measured. */
+  readonly value: number | null
+  readonly quality: Quality
+}
+
+/** What one device said of one moment; the decoder of a solution's door makes it of a message. */
+export interface DeviceReport<State extends object = object> {
+  /** As the device calls itself; registered under this name. */
+  readonly device: string
+  readonly at: Date
+  /** Measured values by the name of their channel. */
+  readonly values: Readonly<Record<string, ChannelValue>>
+  /** What else it says of itself: each key replaces what was known under it, a key that is missing leaves it. */
+  readonly state?: Partial<State>
+  /** It said, or its broker said for it, that it is no longer there. */
+  readonly isGone?: boolean
+  /** When it came in, where that is not now: a history that is read in as it was. */
+  readonly receivedAt?: Date
+}
+
+/** A value that its device did not doubt; null is one that it could not measure. */
+export function measured(value: number | null, quality: Quality = 'good'): ChannelValue {
+  return { value, quality: value === null ? 'bad' : quality }
+}

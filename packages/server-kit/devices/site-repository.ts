@@ -1,0 +1,59 @@
+import type { DeviceKind, FigurePlan } from '@roadside/contract/devices/kind.ts'
+import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
+import { conditions, type Health } from '@roadside/contract/health.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Caller } from '../caller.ts'
+import type { Db } from '../database.ts'
+import { isoBangkok } from '../iso-sql.ts'
+import { siteColumns, visibleSites } from '../sites.ts'
+import { textArray } from '../sql-arrays.ts'
+
+const counted = (health: Health) => sql`(count(*) filter (where v.health = ${health}))::int`
+const conditionNames = sql.lit(textArray(conditions))
+
+/** The figure of a channel over the devices of a site; one that is not to be believed counts for nothing. */
+function figureOf({ channel, pick }: FigurePlan): RawBuilder<unknown> {
+  const value = {
+    max: sql`max(c.value)`,
+    min: sql`min(c.value)`,
+    sum: sql`sum(c.value)`,
+    avg: sql`avg(c.value)`,
+  }[pick]
+  return sql`${sql.lit(channel)}::text, (
+    select jsonb_build_object('value', ${value}, 'level', nullif(max(c.level), -1))
+    from channel c join device f on f.id = c.device_id
+    where f.wid = s.wid and f.solution = v.solution and f.archived_at is null and f.health <> 'unreachable'
+      and c.key = ${sql.lit(channel)} and c.quality < 2)`
+}
+
+function siteRows({ solution, figures = [] }: DeviceKind, where: RawBuilder<unknown>): RawBuilder<DeviceSite> {
+  const built = figures.length > 0 ? sql`jsonb_build_object(${sql.join(figures.map(figureOf))})` : sql`'{}'::jsonb`
+  return sql<DeviceSite>`
+    select ${siteColumns}, s.type_name, k.*, ${built} as figures
+    from (select ${sql.lit(solution)}::text as solution) v, site s join department d on d.id = s.department_id
+      cross join lateral (
+        select count(*)::int as devices, ${counted('ok')} as ok, ${counted('fault')} as fault, ${counted('warning')} as warning,
+          ${counted('unreachable')} as unreachable, ${counted('unknown')} as unknown,
+          coalesce((${conditionNames}::text[])[max(nullif(array_position(${conditionNames}::text[], v.condition), 6))], 'unknown') as condition,
+          ${isoBangkok(sql`max(v.received_at)`)} as lastupdate
+        from device v where v.wid = s.wid and v.solution = ${sql.lit(solution)} and v.archived_at is null) k
+    where ${where} order by s.name collate "th-x-icu", s.wid`
+}
+
+/** Sites of the solution by name: of one type or all, of one department or all that the caller may see. */
+export async function findDeviceSites(
+  db: Db,
+  kind: DeviceKind,
+  caller: Caller,
+  { typeName, departmentId }: { typeName: string | null; departmentId: number | null },
+): Promise<DeviceSite[]> {
+  const types = textArray(typeName === null ? kind.typeNames : kind.typeNames.filter((name) => name === typeName))
+  const where = sql`s.type_name = any(${types}::text[]) and ${visibleSites(caller)}
+    and (${departmentId}::bigint is null or d.id = ${departmentId})`
+  return (await siteRows(kind, where).execute(db)).rows
+}
+
+export async function findDeviceSite(db: Db, kind: DeviceKind, wid: number): Promise<DeviceSite | null> {
+  const where = sql`s.wid = ${wid} and s.type_name = any(${textArray(kind.typeNames)}::text[])`
+  return (await siteRows(kind, where).execute(db)).rows[0] ?? null
+}

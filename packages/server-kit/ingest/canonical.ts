@@ -1,0 +1,188 @@
+import { Rejection } from './intake.ts'
+
+/**
+ * What decoders of JSON messages share (solutions.md "How data comes in"): one object or a list of them, and fields that
+ * are read by name. Every function throws {@link Rejection} with a Thai sentence that names the field and what was sent.
+ */
+
+const mostInOneMessage = 5_000
+const longestDevice = 200
+const earliest = Date.UTC(2000, 0, 1)
+const aheadMs = 10 * 60_000
+const iso = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/** A JSON object whose fields are not known yet. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The element of a message that was read: null is of no interest, a {@link Rejection} was not understood. */
+export type Element<R> = R | Rejection | null
+
+/**
+ * Decodes one object, or each of a list of at most 5 000, where what is wrong with one costs only that one and is told with
+ * its place. A list of which nothing is understood is refused whole, so that its sender hears of it.
+ * `deviceIn` finds the device that a refused element names; without it the field `device`.
+ */
+export function decodeEach<R>(
+  json: unknown,
+  decodeOne: (sent: unknown) => R | null,
+  deviceIn: (sent: unknown) => string | null = namedDevice,
+): readonly Element<R>[] {
+  if (!Array.isArray(json)) {
+    const reading = naming(() => decodeOne(json), json, '', deviceIn)
+    if (reading instanceof Rejection) throw reading
+    return reading === null ? [] : [reading]
+  }
+  if (json.length > mostInOneMessage) {
+    throw new Rejection('bad_message', `ข้อความหนึ่งมีได้ไม่เกิน ${mostInOneMessage} รายการ (ได้รับ ${json.length} รายการ)`)
+  }
+  const elements = json.map((sent: unknown, index) =>
+    naming(() => decodeOne(sent), sent, `รายการที่ ${index + 1}: `, deviceIn),
+  )
+  const [first] = elements
+  if (first instanceof Rejection && elements.every((element) => element instanceof Rejection)) throw first
+  return elements
+}
+
+function naming<R>(
+  decode: () => R | null,
+  sent: unknown,
+  place: string,
+  deviceIn: (sent: unknown) => string | null,
+): Element<R> {
+  try {
+    return decode()
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    return new Rejection(error.reason, place + error.message, error.device ?? deviceIn(sent))
+  }
+}
+
+function namedDevice(sent: unknown): string | null {
+  const device = isFields(sent) ? sent['device'] : null
+  return typeof device === 'string' && device.length <= longestDevice ? device.trim() || null : null
+}
+
+export function refuse(field: string, problem: string): never {
+  throw new Rejection('bad_message', `ช่อง ${field} ${problem}`)
+}
+
+/** What was sent instead, short enough for a sentence. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'ไม่มีค่า'
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'รายการ' : 'ออบเจกต์'
+  const text = String(value as string | number | boolean | null)
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Left out or null: the message does not say. */
+export function isUnsaid(value: unknown): value is undefined | null {
+  return value === undefined || value === null
+}
+
+export function fieldsOf(value: unknown, field: string): Fields {
+  return isFields(value) ? value : refuse(field, `ต้องเป็นออบเจกต์ JSON (ได้รับ ${shown(value)})`)
+}
+
+export function listOf(value: unknown, field: string, longest = mostInOneMessage): readonly unknown[] {
+  if (!Array.isArray(value)) return refuse(field, `ต้องเป็นรายการ (ได้รับ ${shown(value)})`)
+  return value.length <= longest ? value : refuse(field, `มีเกิน ${longest} รายการ`)
+}
+
+/** As {@link listOf}; empty where it is left out. */
+export function listOrNone(value: unknown, field: string, longest = mostInOneMessage): readonly unknown[] {
+  return isUnsaid(value) ? [] : listOf(value, field, longest)
+}
+
+/** Text without the spaces around it, at most `longest` UTF-16 units; null where it is left out or empty. */
+export function textOrNull(value: unknown, field: string, longest: number): string | null {
+  if (isUnsaid(value)) return null
+  if (typeof value !== 'string') return refuse(field, `ต้องเป็นข้อความ (ได้รับ ${shown(value)})`)
+  return value.length <= longest ? value.trim() || null : refuse(field, `ยาวเกิน ${longest} ตัวอักษร`)
+}
+
+export function textOf(value: unknown, field: string, longest: number): string {
+  return textOrNull(value, field, longest) ?? refuse(field, 'ต้องระบุ')
+}
+
+/** The name of a device, also where it is written as a number; at most 200 characters. */
+export function deviceOf(value: unknown, field = 'device'): string {
+  return textOf(Number.isSafeInteger(value) ? String(value) : value, field, longestDevice)
+}
+
+/** As {@link deviceOf} of a canonical message, which may leave the device to its topic `roadside/{solution}/{device}/up`. */
+export function canonicalDevice({ device }: Fields, topic: string | null): string {
+  return deviceOf(device ?? topic?.split('/').at(-2))
+}
+
+export function booleanOrNull(value: unknown, field: string): boolean | null {
+  if (isUnsaid(value)) return null
+  return typeof value === 'boolean' ? value : refuse(field, `ต้องเป็น true หรือ false (ได้รับ ${shown(value)})`)
+}
+
+/** One of the given words; null where it is left out. */
+export function choiceOrNull<T extends string>(value: unknown, field: string, choices: readonly T[]): T | null {
+  if (isUnsaid(value)) return null
+  const choice = choices.find((one) => one === value)
+  return choice ?? refuse(field, `ต้องเป็น ${choices.join(', ')} (ได้รับ ${shown(value)})`)
+}
+
+export function choiceOf<T extends string>(value: unknown, field: string, choices: readonly T[]): T {
+  return choiceOrNull(value, field, choices) ?? refuse(field, `ต้องระบุเป็น ${choices.join(', ')}`)
+}
+
+/** A finite number within bounds; null where it is left out. */
+export function numberOrNull(value: unknown, field: string, least: number, most: number): number | null {
+  if (isUnsaid(value)) return null
+  if (typeof value === 'number' && value >= least && value <= most) return value
+  return refuse(field, `ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most} (ได้รับ ${shown(value)})`)
+}
+
+export function wholeOrNull(value: unknown, field: string, least: number, most: number): number | null {
+  if (isUnsaid(value)) return null
+  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
+  return refuse(field, `ต้องเป็นจำนวนเต็มตั้งแต่ ${least} ถึง ${most} (ได้รับ ${shown(value)})`)
+}
+
+export function wholeOf(value: unknown, field: string, least: number, most: number): number {
+  return wholeOrNull(value, field, least, most) ?? refuse(field, 'ต้องระบุ')
+}
+
+/** A measured value that cannot be negative: -1 or null says that it could not be measured. From 0 to `most`. */
+export function measuredOrNull(value: unknown, field: string, most: number): number | null {
+  return value === -1 ? null : numberOrNull(value, field, 0, most)
+}
+
+/** A time in ISO 8601 with offset, at most 10 min ahead of `now`, not before 2000; null where it is left out. */
+export function timeOrNull(value: unknown, field: string, now: Date): Date | null {
+  if (isUnsaid(value) || value === '') return null
+  const parts = typeof value === 'string' ? iso.exec(value) : null
+  const ms = parts && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) ? Date.parse(value as string) : NaN
+  if (Number.isNaN(ms)) {
+    return refuse(field, `ไม่ใช่เวลาแบบ ISO 8601 ที่ระบุเขตเวลา เช่น 2026-11-21T18:30:00+07:00 (ได้รับ ${shown(value)})`)
+  }
+  return plausibleTime(ms, field, now)
+}
+
+export function timeOf(value: unknown, field: string, now: Date): Date {
+  return timeOrNull(value, field, now) ?? refuse(field, 'ต้องระบุ')
+}
+
+export function isPlausibleTime(ms: number, now: Date): boolean {
+  return ms >= earliest && ms <= now.getTime() + aheadMs
+}
+
+/** Milliseconds as a time. Throws `bad_time` for one that is not believed. */
+export function plausibleTime(ms: number, field: string, now: Date): Date {
+  if (isPlausibleTime(ms, now)) return new Date(ms)
+  const problem = ms < earliest ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
+  const text = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms)
+  throw new Rejection('bad_time', `เวลาในช่อง ${field} (${text}) ${problem} กรุณาตรวจสอบนาฬิกาของอุปกรณ์`)
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  return (day >= 1 && day <= 28) || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+}

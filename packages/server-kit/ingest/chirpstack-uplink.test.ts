@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { decodeUplinks } from './chirpstack-uplink.ts'
+import { Rejection, type Arrival } from './intake.ts'
+
+const receivedAt = new Date('2026-11-21T12:00:00Z')
+const uplink = {
+  time: '2026-11-21T11:59:58.250123+00:00',
+  deviceInfo: { deviceName: 'gauge', devEui: '24E124FFFE001234' },
+  fCnt: 3,
+  object: { distance: 900 },
+}
+const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
+  decodeUplinks({ json, query: {}, topic: null, receivedAt, ...changes }, (decoded) => decoded)
+
+function refusalBy(json: unknown): Rejection {
+  try {
+    decode(json)
+  } catch (error) {
+    if (error instanceof Rejection) return error
+    throw error
+  }
+  throw new Error('was accepted')
+}
+
+it('reads what the network server decoded', () => {
+  const read = { device: '24e124fffe001234', at: new Date('2026-11-21T11:59:58.250Z'), object: { distance: 900 } }
+  expect(decode(uplink)).toEqual([read])
+  expect(decode(uplink, { query: { event: 'up' } })).toEqual([read])
+  expect(decode(uplink, { topic: 'application/1/device/24e124fffe001234/event/up' })).toEqual([read])
+  expect(decode([uplink, uplink])).toEqual([read, read])
+})
+
+it('has no interest in other events', () => {
+  expect(decode(uplink, { query: { event: 'join' } })).toEqual([])
+  expect(decode({ time: uplink.time, deviceInfo: uplink.deviceInfo, margin: 8 })).toEqual([])
+})
+
+it.each([
+  [{ ...uplink, object: undefined }, 'codec'],
+  [{ ...uplink, object: [1] }, 'codec'],
+  [{ ...uplink, time: undefined }, 'time'],
+  [{ ...uplink, time: '2026-11-21T12:10:01Z' }, 'อยู่ในอนาคต'],
+])('refuses %j and names the device', (json, problem) => {
+  expect(refusalBy(json)).toMatchObject({
+    device: '24e124fffe001234',
+    message: expect.stringContaining(problem) as string,
+  })
+})
+
+it.each([{}, { deviceInfo: { devEui: 'x' } }, { deviceInfo: 5 }, { device: 'a' }])('refuses %j', (json) => {
+  expect(refusalBy(json)).toMatchObject({ device: null, message: expect.stringContaining('deviceInfo') as string })
+})

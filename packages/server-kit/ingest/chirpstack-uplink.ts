@@ -1,0 +1,53 @@
+import { decodeEach, fieldsOf, isFields, refuse, shown, timeOf, type Element, type Fields } from './canonical.ts'
+import type { Arrival } from './intake.ts'
+
+/** What the network server decoded of one uplink. */
+export interface DecodedUplink {
+  /** devEUI in small letters. */
+  readonly device: string
+  readonly at: Date
+  /** By the codec of the device profile. */
+  readonly object: Fields
+}
+
+const eui = /^[0-9a-fA-F]{16}$/
+
+/**
+ * Decodes the uplinks of ChirpStack v4 whose payload the network server decoded
+ * (chirpstack.io/docs/chirpstack/integrations/events.html); its other events (join, status, ack, …) are of no interest.
+ * Throws {@link Rejection} for an uplink without `object`: no codec is set in its device profile.
+ */
+export function decodeUplinks<R>(
+  { json, topic, query, receivedAt }: Arrival,
+  decodeObject: (uplink: DecodedUplink) => R | null,
+): readonly Element<R>[] {
+  const event = topic?.split('/').at(-1) ?? query['event']
+  const decodeOne = (sent: unknown) => {
+    const body = fieldsOf(sent, 'ข้อความ')
+    const device = euiOf(fieldsOf(body['deviceInfo'], 'deviceInfo')['devEui'])
+    if (!isUplink(event, body)) return null
+    const at = timeOf(body['time'], 'time', receivedAt)
+    const { object } = body
+    if (!isFields(object)) {
+      return refuse('object', `ต้องเป็นออบเจกต์ กรุณาตั้ง codec ใน device profile ของ ChirpStack (ได้รับ ${shown(object)})`)
+    }
+    return decodeObject({ device, at, object })
+  }
+  return decodeEach(json, decodeOne, deviceIn)
+}
+
+/** By its name, or by what only an uplink has where the sender leaves `?event=` out. */
+function isUplink(event: string | undefined, body: Fields): boolean {
+  return event === undefined ? 'object' in body || 'data' in body || 'fCnt' in body : event === 'up'
+}
+
+function euiOf(value: unknown): string {
+  if (typeof value === 'string' && eui.test(value)) return value.toLowerCase()
+  return refuse('deviceInfo.devEui', `ต้องเป็น EUI เลขฐานสิบหก 16 หลัก (ได้รับ ${shown(value)})`)
+}
+
+function deviceIn(sent: unknown): string | null {
+  const info = isFields(sent) ? sent['deviceInfo'] : null
+  const device = isFields(info) ? info['devEui'] : null
+  return typeof device === 'string' && eui.test(device) ? device.toLowerCase() : null
+}

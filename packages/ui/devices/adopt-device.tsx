@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core'
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import { useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { PageDialog } from '../dialog.tsx'
+import { ViewState } from '../parts/view-state.tsx'
+import type { AdoptProps } from '../solution-web.ts'
+import { DeviceForm } from './device-form.tsx'
+
+interface AdoptDeviceProps extends AdoptProps {
+  kind: DeviceKind
+  calls: Pick<DeviceCalls, 'sites' | 'saveDevice'>
+}
+
+/** Registers a device that reports and is not known: first its site, then the rest. */
+export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDeviceProps) {
+  const [wid, setWid] = useState<number | null>(null)
+  const query = useCall(calls.sites, {}, { refetchInterval: false })
+  const site = query.data?.find((one) => one.wid === wid)
+  if (site) {
+    return <DeviceForm {...{ kind, calls, site, onDone, onClose }} wid={site.wid} device={null} named={device.device} />
+  }
+  return (
+    <PageDialog isOpen onClose={onClose} size="form" title={`ลงทะเบียน${kind.noun} ${device.device}`}>
+      <ViewState query={query} isEmpty={(sites) => sites.length === 0} emptyText="ยังไม่มีพื้นที่ติดตั้งของระบบนี้">
+        {(sites) => (
+          <NativeSelect
+            label="พื้นที่ติดตั้ง"
+            data-autofocus
+            value=""
+            onChange={({ currentTarget }) => setWid(Number(currentTarget.value) || null)}
+            data={[
+              { value: '', label: 'เลือกพื้นที่ติดตั้ง' },
+              ...sites.map(({ wid: value, name }) => ({ value: String(value), label: name })),
+            ]}
+          />
+        )}
+      </ViewState>
+    </PageDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { OwnedChannel } from './series.ts'
+import styles from './devices.module.css'
+
+interface ChannelChoiceProps {
+  channels: readonly OwnedChannel[]
+  chosen: readonly number[]
+  /** So many at once; their units stand on two axes. */
+  most: number
+  onChoose: (ids: readonly number[]) => void
+}
+
+/** Which channels are looked at together; what would need a third axis cannot be chosen beside the others. */
+export function ChannelChoice({ channels, chosen, most, onChoose }: ChannelChoiceProps) {
+  const unitOf = (id: number) => channels.find(({ channel }) => channel.id === id)?.channel.unit
+  const units = new Set(chosen.map(unitOf))
+  const isOne = channels.every(({ device }) => device.id === channels[0]?.device.id)
+  return (
+    <div className={styles.choice} role="group" aria-label="ช่องวัดที่แสดง">
+      {channels.map(({ channel: { id, name, unit }, device }) => {
+        const isChosen = chosen.includes(id)
+        const hasRoom = chosen.length < most && (units.size < 2 || units.has(unit))
+        return (
+          <label key={id} className={styles.option} title={device.name}>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              disabled={!isChosen && !hasRoom}
+              onChange={() => onChoose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
+            />
+            {isOne ? name : `${device.name} ${name}`}
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Reply } from '@roadside/contract/call.ts'
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
+import type { ReactNode } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { PageDialog } from '../dialog.tsx'
+import { LiveFreshness } from '../live/live-freshness.tsx'
+import { TabBar } from '../parts/tab-bar.tsx'
+import { ViewState } from '../parts/view-state.tsx'
+import { SiteRecordButtons } from '../records/site-record-buttons.tsx'
+import { useUrlStep } from '../sites/use-url-step.ts'
+import { DeviceEditing } from './device-editing.tsx'
+import { DevicesPanel } from './devices-panel.tsx'
+import styles from './devices.module.css'
+import { PeriodsPanel } from './periods-panel.tsx'
+import { SeriesPanel } from './series-panel.tsx'
+import type { OwnedChannel } from './series.ts'
+import type { PeriodWords } from './words.ts'
+
+/** A site with its devices, whose state is what the solution says it is. */
+export interface DeviceSiteData<State> {
+  readonly site: DeviceSite
+  readonly devices: readonly DeviceRow<State>[]
+  readonly mayEdit: boolean
+}
+
+export interface DeviceTab<State> {
+  readonly id: string
+  readonly label: string
+  readonly show: (data: DeviceSiteData<State>) => ReactNode
+}
+
+export interface DeviceDialogProps<State> {
+  wid: number
+  kind: DeviceKind
+  calls: DeviceCalls
+  /** The solution's own views; the first one is open at first. Those that all solutions share come after them. */
+  tabs: readonly DeviceTab<State>[]
+  /** What the solution's periods are called. */
+  periodWords?: PeriodWords
+  /** Between title and close button: print, report. */
+  actions?: (data: DeviceSiteData<State>) => ReactNode
+  /** False where no channel is worth a chart. */
+  hasSeries?: boolean
+  /** Parameters of the address that a tab keeps, taken away when the dialog closes. */
+  ownParameters?: readonly string[]
+  size?: number
+}
+
+/** One site of a solution with devices, over its list: the solution's own views, values over time, history, devices and limits. */
+export function DeviceDialog<State>(props: DeviceDialogProps<State>) {
+  const { wid, kind, calls, tabs, periodWords = {}, actions, hasSeries = true, ownParameters = [], size = 1240 } = props
+  const place = useUrlStep('wid', ['view', 'device', 'edit', 'dialog', 'of', ...ownParameters])
+  const view = useUrlStep('view')
+  const query = useCall(calls.devices, { wid }, { live: { topic: kind.solution, wid } })
+  const shared = [
+    ...(hasSeries ? [{ id: 'series', label: 'แนวโน้ม' }] : []),
+    { id: 'periods', label: 'ประวัติสถานะ' },
+    { id: 'devices', label: `${kind.noun}และเกณฑ์` },
+  ]
+  const all = [...tabs, ...shared]
+  const [first] = all
+  const open = all.find(({ id }) => id === view.value)?.id ?? first?.id ?? ''
+  const data = query.data && readData<State>(query.data)
+  return (
+    <>
+      <PageDialog
+        isOpen
+        onClose={place.close}
+        size={size}
+        title={
+          <>
+            {data?.site.name ?? kind.noun}
+            {data?.site.sta && <small className={styles.place}>กม. {data.site.sta}</small>}
+          </>
+        }
+        actions={
+          <>
+            {data && actions?.(data)}
+            <SiteRecordButtons wid={wid} />
+          </>
+        }
+      >
+        <TabBar tabs={all} open={open} onOpen={(id) => view.replace(id === first?.id ? undefined : id)} />
+        <ViewState query={query}>
+          {() =>
+            data && (
+              <div className={styles.view}>
+                <View {...{ open, data, kind, calls, wid, tabs, periodWords }} />
+                <LiveFreshness asOf={query.dataUpdatedAt} />
+              </div>
+            )
+          }
+        </ViewState>
+      </PageDialog>
+      {data && <DeviceEditing {...{ kind, calls, wid }} {...data} />}
+    </>
+  )
+}
+
+/** The state is checked by the call's own schema at the server. */
+function readData<State>({ site, devices, may_edit }: Reply<DeviceCalls['devices']>): DeviceSiteData<State> {
+  return { site, devices: devices as unknown as readonly DeviceRow<State>[], mayEdit: may_edit }
+}
+
+/** Every channel of the devices of a site. */
+export function channelsOf(devices: readonly DeviceRow[]): OwnedChannel[] {
+  return devices.flatMap((device) => device.channels.map((channel) => ({ channel, device })))
+}
+
+interface ViewProps<State> extends Pick<DeviceDialogProps<State>, 'kind' | 'calls' | 'wid' | 'tabs'> {
+  open: string
+  data: DeviceSiteData<State>
+  periodWords: PeriodWords
+}
+
+function View<State>({ open, data, kind, calls, wid, tabs, periodWords }: ViewProps<State>) {
+  const { site, devices } = data
+  const own = tabs.find(({ id }) => id === open)
+  if (own) return own.show(data)
+  const shared = { kind, calls, wid, siteName: site.name }
+  if (open === 'series') return <SeriesPanel {...shared} channels={channelsOf(devices)} />
+  if (open === 'periods') return <PeriodsPanel {...shared} words={periodWords} />
+  return <DevicesPanel {...shared} devices={devices} mayEdit={data.mayEdit} />
+}

@@ -1,0 +1,36 @@
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useUrlStep } from '../sites/use-url-step.ts'
+import { DeviceForm } from './device-form.tsx'
+import { RulesDialog } from './rules-dialog.tsx'
+
+interface DeviceEditingProps {
+  kind: DeviceKind
+  calls: DeviceCalls
+  wid: number
+  site: DeviceSite
+  devices: readonly DeviceRow[]
+  mayEdit: boolean
+}
+
+/** The dialog that `?edit=` names: the rules of a device, what is entered of it, a new one. Beside the site's dialog, not in it. */
+export function DeviceEditing({ kind, calls, wid, site, devices, mayEdit }: DeviceEditingProps) {
+  const { value, close } = useUrlStep('edit')
+  const client = useQueryClient()
+  const done = async () => {
+    close()
+    const paths = [calls.devices, calls.sites, calls.rules].map(({ path }) => path)
+    await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
+  }
+  const [what, id] = value?.split('-') ?? []
+  const device = devices.find((one) => String(one.id) === id)
+  if (what === 'rules' && device) {
+    return <RulesDialog key={value} {...{ kind, calls, wid, device, mayEdit }} onDone={done} onClose={close} />
+  }
+  if (!mayEdit || (what !== 'new' && !(what === 'device' && device))) return null
+  return (
+    <DeviceForm key={value} {...{ kind, calls, wid, site }} device={device ?? null} onDone={done} onClose={close} />
+  )
+}

@@ -1,0 +1,108 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
+import { readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { useState } from 'react'
+import { useSend } from '../api/use-send.ts'
+import { fieldOrder, wideField } from '../form/form-grid.tsx'
+import { PositionHint } from '../form/position-hint.tsx'
+import { PositionMap } from '../form/position-map.tsx'
+import { RecordDialog } from '../form/record-dialog.tsx'
+import { showNotice } from '../parts/notice-store.ts'
+
+interface DeviceFormProps {
+  kind: DeviceKind
+  calls: Pick<DeviceCalls, 'saveDevice'>
+  wid: number
+  site: Pick<DeviceSite, 'latitude' | 'longitude'>
+  /** Null: a new one. */
+  device: DeviceRow | null
+  /** As a device that reports calls itself. */
+  named?: string
+  onDone: () => void | Promise<void>
+  onClose: () => void
+}
+
+const wholeMinutes = (text: string, most: number) => {
+  const minutes = Number(text)
+  return Number.isFinite(minutes) && minutes >= 0.1 && minutes <= most ? null : `กรุณากรอกตัวเลข 0.1 ถึง ${most}`
+}
+
+/** Registers a device at a site, or changes what is entered of one. */
+export function DeviceForm({ kind, calls, wid, site, device, named, onDone, onClose }: DeviceFormProps) {
+  const [initialValues] = useState(() => ({
+    device: device?.device ?? named ?? '',
+    name: device && device.name !== device.device ? device.name : '',
+    sta: device?.sta ?? '',
+    latitude: String(device?.latitude ?? site.latitude ?? ''),
+    longitude: String(device?.longitude ?? site.longitude ?? ''),
+    report_min: String((device?.report_s ?? kind.reportS) / 60),
+    timeout_min: String((device?.timeout_s ?? kind.timeoutS) / 60),
+  }))
+  const form = useForm({
+    initialValues,
+    validate: {
+      device: (text) => (text.trim() === '' ? 'กรุณากรอกรหัสอุปกรณ์' : null),
+      latitude: (text, { longitude }) =>
+        (text.trim() === '' && longitude.trim() === '') || readPosition(text, longitude).kind !== 'not_a_position'
+          ? null
+          : 'พิกัดไม่ถูกต้อง',
+      report_min: (text) => wholeMinutes(text, 10_080),
+      timeout_min: (text) => wholeMinutes(text, 43_200),
+    },
+  })
+  const save = useSend(calls.saveDevice, {
+    onSuccess: async () => {
+      showNotice('ok', device ? 'บันทึกข้อมูลสำเร็จ' : `ลงทะเบียน${kind.noun}สำเร็จ`)
+      await onDone()
+    },
+  })
+  const { latitude, longitude } = form.values
+  const place =
+    site.latitude === null || site.longitude === null ? null : { latitude: site.latitude, longitude: site.longitude }
+  const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
+  return (
+    <RecordDialog
+      title={device ? `แก้ไข${kind.noun} ${device.name}` : `ลงทะเบียน${kind.noun}`}
+      form={form}
+      phase={save.isPending ? 'saving' : 'open'}
+      error={save.error}
+      onClose={onClose}
+      onSave={(values) =>
+        save.mutate({
+          wid,
+          ...(device && { id: device.id }),
+          form: {
+            ...{ device: values.device.trim(), name: values.name.trim(), sta: values.sta.trim() },
+            ...{ latitude: numberOf(values.latitude), longitude: numberOf(values.longitude) },
+            report_s: Math.round(Number(values.report_min) * 60),
+            timeout_s: Math.round(Number(values.timeout_min) * 60),
+          },
+        })
+      }
+    >
+      <TextInput
+        label="รหัสอุปกรณ์"
+        description="ชื่อที่อุปกรณ์ใช้เมื่อส่งข้อมูล"
+        inputWrapperOrder={fieldOrder}
+        maxLength={200}
+        readOnly={device !== null || named !== undefined}
+        data-autofocus
+        {...form.getInputProps('device')}
+      />
+      <TextInput label="ชื่อที่แสดง" maxLength={200} {...form.getInputProps('name')} />
+      <TextInput label="รายงานทุก (นาที)" inputMode="decimal" {...form.getInputProps('report_min')} />
+      <TextInput label="นับว่าติดต่อไม่ได้เมื่อเงียบเกิน (นาที)" inputMode="decimal" {...form.getInputProps('timeout_min')} />
+      <TextInput className={wideField} label="กม. (STA)" maxLength={40} {...form.getInputProps('sta')} />
+      <TextInput label="ละติจูด" {...form.getInputProps('latitude')} />
+      <TextInput label="ลองจิจูด" {...form.getInputProps('longitude')} />
+      <PositionHint
+        {...{ latitude, longitude }}
+        onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}
+      />
+      <PositionMap {...{ latitude, longitude }} near={place} onMove={(texts) => form.setValues(texts)} />
+    </RecordDialog>
+  )
+}

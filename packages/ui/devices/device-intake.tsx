@@ -1,0 +1,19 @@
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import { lazy } from 'react'
+import type { AdoptProps, SolutionIntake } from '../solution-web.ts'
+
+/** What a solution with devices brings to the page "การรับข้อมูลและอุปกรณ์". */
+export function deviceIntake(
+  kind: DeviceKind,
+  calls: Pick<DeviceCalls, 'sites' | 'saveDevice'>,
+  doors: SolutionIntake['doors'],
+): SolutionIntake {
+  return {
+    adopt: lazy(async () => {
+      const { AdoptDevice } = await import('./adopt-device.tsx')
+      return { default: (props: AdoptProps) => <AdoptDevice {...props} kind={kind} calls={calls} /> }
+    }),
+    doors,
+  }
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { limitsOf } from '@roadside/contract/devices/rules.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { hasLimits } from '@roadside/contract/domain/levels.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { healthNames } from '@roadside/contract/health.ts'
+import { useMemo } from 'react'
+import { Icon } from '../icon.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { TableButtons, type TakenColumn } from '../print/table-buttons.tsx'
+import { useUrlStep } from '../sites/use-url-step.ts'
+import { HealthChip } from '../state-mark.tsx'
+import type { TableColumn } from '../table/column.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { RowAction } from '../table/row-action.tsx'
+import styles from './devices.module.css'
+import { lengthWords } from './words.ts'
+
+interface DevicesPanelProps {
+  kind: DeviceKind
+  calls: DeviceCalls
+  wid: number
+  siteName: string
+  devices: readonly DeviceRow[]
+  mayEdit: boolean
+}
+
+const rowKey = ({ id }: DeviceRow) => id
+
+/** The devices of a site as equipment: how each is and why, how often it reports, how many of its channels are judged. */
+export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelProps) {
+  const editing = useUrlStep('edit')
+  const columns = useMemo(() => deviceColumns(kind, mayEdit, editing.open), [kind, mayEdit, editing.open])
+  return (
+    <Panel
+      title={`${kind.noun} ${formatNumber(devices.length)} ${kind.counter}`}
+      isFlush
+      actions={
+        <>
+          {mayEdit && (
+            <Button size="compact-sm" leftSection={<Icon name="plus" size={15} />} onClick={() => editing.open('new')}>
+              ลงทะเบียน{kind.noun}
+            </Button>
+          )}
+          <TableButtons
+            table={() => ({ name: `${kind.noun} ${siteName}`, columns: takenColumns(kind), rows: devices })}
+            print={{ of: siteName, period: null }}
+          />
+        </>
+      }
+    >
+      <DataTable label={kind.noun} columns={columns} rows={devices} rowKey={rowKey} />
+    </Panel>
+  )
+}
+
+function judgedOf(kind: DeviceKind, { channels, rules }: DeviceRow): number {
+  return channels.filter(({ key }) => hasLimits(limitsOf(kind, rules, key))).length
+}
+
+function deviceColumns(kind: DeviceKind, mayEdit: boolean, open: (what: string) => void): TableColumn<DeviceRow>[] {
+  return [
+    {
+      id: 'name',
+      header: kind.noun,
+      cell: ({ name, device }) => (
+        <>
+          {name}
+          {name !== device && <small className={styles.place}>{device}</small>}
+        </>
+      ),
+    },
+    {
+      id: 'health',
+      header: 'สถานะอุปกรณ์',
+      cell: ({ health, reasons }) => (
+        <>
+          <HealthChip health={health} />
+          {reasons.length > 0 && (
+            <ul className={styles.reasons}>
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      ),
+    },
+    { id: 'health_since', header: 'ตั้งแต่', cell: ({ health_since }) => formatThaiDateTime(health_since) },
+    {
+      id: 'received_at',
+      header: ['ข้อมูล', 'ล่าสุดเมื่อ'],
+      cell: ({ received_at }) => formatThaiDateTime(received_at, 'seconds'),
+    },
+    {
+      id: 'report_s',
+      header: ['รายงานทุก /', 'ติดต่อไม่ได้เมื่อเงียบ'],
+      cell: ({ report_s, timeout_s }) => `${lengthWords(report_s)} / ${lengthWords(timeout_s)}`,
+    },
+    {
+      id: 'judged',
+      header: ['ช่องวัด /', 'มีเกณฑ์'],
+      align: 'end',
+      cell: (device) => `${formatNumber(device.channels.length)} / ${formatNumber(judgedOf(kind, device))}`,
+    },
+    {
+      id: 'action',
+      header: 'จัดการ',
+      isAction: true,
+      cell: ({ id, name }) => (
+        <>
+          <RowAction
+            icon="chart"
+            label={`${mayEdit ? 'แก้ไข' : 'ดู'}เกณฑ์ของ ${name}`}
+            onPress={() => open(`rules-${id}`)}
+          />
+          {mayEdit && <RowAction icon="edit" label={`แก้ไขข้อมูล ${name}`} onPress={() => open(`device-${id}`)} />}
+        </>
+      ),
+    },
+  ]
+}
+
+function takenColumns(kind: DeviceKind): TakenColumn<DeviceRow>[] {
+  return [
+    { header: kind.noun, value: ({ name }) => name },
+    { header: 'รหัสอุปกรณ์', value: ({ device }) => device },
+    { header: 'สถานะ', value: ({ health }) => healthNames[health] },
+    { header: 'สาเหตุ', value: ({ reasons }) => reasons.join(' · ') },
+    { header: 'ข้อมูลล่าสุดเมื่อ', value: ({ received_at }) => formatThaiDateTime(received_at, 'seconds') },
+    { header: 'ช่องวัด', isNumber: true, value: ({ channels }) => channels.length },
+  ]
+}

@@ -1,0 +1,167 @@
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DevicePeriod } from '@roadside/contract/devices/rows.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { conditions, healths, type Condition, type Health } from '@roadside/contract/health.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { callServer } from '../api/call-server.ts'
+import { useCall } from '../api/use-call.ts'
+import { Panel } from '../parts/panel.tsx'
+import { ViewState } from '../parts/view-state.tsx'
+import { TableButtons, type TakenColumn } from '../print/table-buttons.tsx'
+import { ConditionChip, HealthChip } from '../state-mark.tsx'
+import type { TableColumn } from '../table/column.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { SegmentedFilter } from '../table/segmented-filter.tsx'
+import { TablePager } from '../table/table-pager.tsx'
+import styles from './devices.module.css'
+import { commonPeriods, lengthWords, periodWord, type PeriodWords } from './words.ts'
+
+interface PeriodsPanelProps {
+  kind: DeviceKind
+  calls: Pick<DeviceCalls, 'periods'>
+  wid: number
+  siteName: string
+  /** What the solution tells besides health and condition. */
+  words?: PeriodWords
+  /** Draws what a period was, where a word is not enough. */
+  show?: (period: DevicePeriod) => ReactNode
+  title?: string
+  /** Kinds that are listed; all by default. */
+  kinds?: readonly string[]
+}
+
+const sizes = [25, 50, 100] as const
+
+/** What the devices of a site were, from when to when and how long; newest first. */
+export function PeriodsPanel(props: PeriodsPanelProps) {
+  const { kind, calls, wid, siteName, words: own = {}, show, title = 'ประวัติสถานะ', kinds } = props
+  const words = useMemo(() => ({ ...commonPeriods, ...own }), [own])
+  const choices = kinds ?? Object.keys(words)
+  const [chosen, setChosen] = useState('all')
+  const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState<number>(25)
+  const asked = { wid, kinds: chosen === 'all' ? [...choices] : [chosen] }
+  const query = useCall(calls.periods, { ...asked, page, perPage }, { live: { topic: kind.solution, wid } })
+  const columns = useMemo(() => periodColumns(kind, words, show), [kind, words, show])
+  const takeAll = async () => {
+    const rows = (await callServer(calls.periods, asked)) as DevicePeriod[]
+    return { name: `${title} ${siteName}`, columns: takenColumns(kind, words), rows }
+  }
+  return (
+    <Panel
+      title={title}
+      isFlush
+      actions={
+        <>
+          {choices.length > 1 && (
+            <SegmentedFilter
+              label="แสดง"
+              value={chosen}
+              onChange={(next) => {
+                setChosen(next)
+                setPage(1)
+              }}
+              options={[
+                { value: 'all', label: 'ทั้งหมด' },
+                ...choices.map((one) => ({ value: one, label: words[one]?.name ?? one })),
+              ]}
+            />
+          )}
+          <TableButtons table={takeAll} print={{ of: siteName, period: null }} />
+        </>
+      }
+    >
+      <ViewState query={query} isEmpty={(found) => 'total' in found && found.total === 0} emptyText="ยังไม่มีประวัติ">
+        {(found) => {
+          const { rows, total } = 'total' in found ? found : { rows: found, total: found.length }
+          return (
+            <DataTable
+              label={title}
+              columns={columns}
+              rows={rows}
+              rowKey={periodKey}
+              pager={
+                <TablePager
+                  {...{ page, perPage, total, perPageOptions: sizes, onPage: setPage }}
+                  onPerPage={(next) => {
+                    setPerPage(next)
+                    setPage(1)
+                  }}
+                />
+              }
+            />
+          )
+        }}
+      </ViewState>
+    </Panel>
+  )
+}
+
+const periodKey = ({ id }: DevicePeriod) => id
+
+function secondsOf({ started_at, ended_at }: DevicePeriod): number {
+  return ((ended_at ? Date.parse(ended_at) : Date.now()) - Date.parse(started_at)) / 1000
+}
+
+function reasonsOf({ detail }: DevicePeriod): readonly string[] {
+  const reasons: unknown = detail && typeof detail === 'object' && 'reasons' in detail ? detail.reasons : null
+  return Array.isArray(reasons) ? reasons.map(String) : []
+}
+
+function Shown({ period, words }: { period: DevicePeriod; words: PeriodWords }) {
+  const { kind, value } = period
+  const health = kind === 'health' && healths.find((one) => one === value)
+  const condition = kind === 'condition' && conditions.find((one) => one === value)
+  if (health) return <HealthChip health={health satisfies Health} />
+  if (condition) return <ConditionChip condition={condition satisfies Condition} />
+  return periodWord(period, words)
+}
+
+function periodColumns(
+  { noun }: DeviceKind,
+  words: PeriodWords,
+  show: PeriodsPanelProps['show'],
+): readonly TableColumn<DevicePeriod>[] {
+  return [
+    { id: 'started_at', header: 'ตั้งแต่', cell: ({ started_at }) => formatThaiDateTime(started_at, 'seconds') },
+    {
+      id: 'ended_at',
+      header: 'ถึง',
+      cell: ({ ended_at }) => (ended_at ? formatThaiDateTime(ended_at, 'seconds') : 'ปัจจุบัน'),
+    },
+    { id: 'length', header: 'นาน', align: 'end', cell: (period) => lengthWords(secondsOf(period)) },
+    { id: 'device_name', header: noun, cell: ({ device_name }) => device_name },
+    { id: 'kind', header: 'รายการ', cell: ({ kind }) => words[kind]?.name ?? kind },
+    {
+      id: 'value',
+      header: 'เป็น',
+      cell: (period) => {
+        const reasons = reasonsOf(period)
+        return (
+          <>
+            {show?.(period) ?? <Shown period={period} words={words} />}
+            {reasons.length > 0 && (
+              <ul className={styles.reasons}>
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )
+      },
+    },
+  ]
+}
+
+function takenColumns({ noun }: DeviceKind, words: PeriodWords): readonly TakenColumn<DevicePeriod>[] {
+  return [
+    { header: 'ตั้งแต่', value: ({ started_at }) => formatThaiDateTime(started_at, 'seconds') },
+    { header: 'ถึง', value: ({ ended_at }) => (ended_at ? formatThaiDateTime(ended_at, 'seconds') : 'ปัจจุบัน') },
+    { header: 'นาน (นาที)', isNumber: true, value: (period) => Math.round(secondsOf(period) / 6) / 10 },
+    { header: noun, value: ({ device_name }) => device_name },
+    { header: 'รายการ', value: ({ kind }) => words[kind]?.name ?? kind },
+    { header: 'เป็น', value: (period) => [periodWord(period, words), ...reasonsOf(period)].join(' · ') },
+  ]
+}

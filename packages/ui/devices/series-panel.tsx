@@ -1,0 +1,104 @@
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { TimeChart } from '../chart/chart.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { ViewState } from '../parts/view-state.tsx'
+import { TableButtons, type TakenTable } from '../print/table-buttons.tsx'
+import { SegmentedFilter } from '../table/segmented-filter.tsx'
+import { ChannelChoice } from './channel-choice.tsx'
+import { type ChartSeries, chartSeries, levelLines, mostLines, type OwnedChannel } from './series.ts'
+import { type Span, spans, spanTimes } from './spans.ts'
+
+interface SeriesPanelProps {
+  kind: DeviceKind
+  calls: Pick<DeviceCalls, 'series'>
+  wid: number
+  /** All that can be shown, in order. */
+  channels: readonly OwnedChannel[]
+  /** Ids of what is shown at first; the first channel where none is named. */
+  initial?: readonly number[]
+  siteName: string
+  height?: number
+}
+
+/** Values over the last day, week, month or year: up to four channels on two axes, their level lines, and as a file. */
+export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, height = 380 }: SeriesPanelProps) {
+  const [span, setSpan] = useState<Span>('24h')
+  const [chosen, setChosen] = useState<readonly number[]>(
+    initial ?? channels.slice(0, 1).map(({ channel }) => channel.id),
+  )
+  // another channel may be pointed at from beside the chart
+  const wanted = initial?.join(' ')
+  useEffect(() => {
+    if (wanted) setChosen(wanted.split(' ').map(Number))
+  }, [wanted])
+  const now = useMinute()
+  const times = spanTimes(span, now)
+  const query = useCall(
+    calls.series,
+    { wid, channels: [...chosen], ...times },
+    { enabled: chosen.length > 0, ...(span === '24h' && { live: { topic: kind.solution, wid } }) },
+  )
+  const shown = useMemo(() => {
+    const asked =
+      query.data?.channels.flatMap(({ id }) => channels.find(({ channel }) => channel.id === id) ?? []) ?? []
+    return { asked, lines: query.data ? chartSeries(query.data, asked) : null }
+  }, [query.data, channels])
+  const levels = useMemo(() => levelLines(kind, shown.asked), [kind, shown.asked])
+  const label = `ค่าที่วัดย้อนหลัง ${spans.find(({ value }) => value === span)?.label ?? ''} ${siteName}`
+  return (
+    <Panel
+      title="แนวโน้ม"
+      isFlush
+      actions={
+        <>
+          <SegmentedFilter label="ช่วงเวลา" options={spans} value={span} onChange={setSpan} />
+          {shown.lines && shown.lines.times.length > 0 && (
+            <TableButtons
+              table={() => takenSeries(label, shown.lines)}
+              print={{ of: siteName, period: `${formatThaiDateTime(times.from)} ถึง ${formatThaiDateTime(times.to)}` }}
+            />
+          )}
+        </>
+      }
+    >
+      {channels.length > 1 && (
+        <ChannelChoice channels={channels} chosen={chosen} most={mostLines} onChoose={setChosen} />
+      )}
+      {chosen.length > 0 && (
+        <ViewState query={query}>
+          {() => shown.lines && <TimeChart {...shown.lines} levels={levels} height={height} ariaLabel={label} />}
+        </ViewState>
+      )}
+    </Panel>
+  )
+}
+
+/** The time, anew each minute: charts of the same span ask for the same. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function takenSeries(name: string, lines: ChartSeries | null): TakenTable<number> {
+  const { times = [], series = [] } = lines ?? {}
+  return {
+    name,
+    rows: times.map((_, index) => times.length - 1 - index),
+    columns: [
+      { header: 'วันที่-เวลา', value: (row) => formatThaiDateTime(new Date(times[row] ?? 0), 'seconds') },
+      ...series.map(({ label, unit, values }) => ({
+        header: `${label} (${unit})`,
+        isNumber: true,
+        value: (row: number) => values[row] ?? null,
+      })),
+    ],
+  }
+}

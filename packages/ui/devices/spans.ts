@@ -1,0 +1,19 @@
+/** How far back a chart of values reaches. */
+export const spans = [
+  { value: '24h', label: '24 ชม.', hours: 24 },
+  { value: '7d', label: '7 วัน', hours: 7 * 24 },
+  { value: '30d', label: '30 วัน', hours: 30 * 24 },
+  { value: '1y', label: '1 ปี', hours: 365 * 24 },
+] as const
+export type Span = (typeof spans)[number]['value']
+
+const hourMs = 3_600_000
+/** Charts of one span ask for the same times for this long, and are then answered from what is there. Milliseconds. */
+const stillMs = 60_000
+
+/** The times of a span that ends now; the end moves on by whole minutes. Pure. */
+export function spanTimes(span: Span, now: number): { from: string; to: string } {
+  const end = Math.ceil(now / stillMs) * stillMs
+  const hours = spans.find(({ value }) => value === span)?.hours ?? 24
+  return { from: new Date(end - hours * hourMs).toISOString(), to: new Date(end).toISOString() }
+}

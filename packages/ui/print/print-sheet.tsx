@@ -1,0 +1,85 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import './print-sheet.css'
+
+export interface PrintedDocument {
+  readonly title: string
+  /** Whose it is: the department, the site. */
+  readonly of: string
+  /** What it tells of, in Buddhist years; null for what is so now. */
+  readonly period: string | null
+  readonly content: ReactNode
+  /** Wide tables lie. */
+  readonly isLandscape?: boolean
+}
+
+/** A document on A4 (heading, whose, period, time of making), seen by the printer alone: asks the browser to print it. */
+export function PrintSheet({ printed, onDone }: { printed: PrintedDocument; onDone: () => void }) {
+  const { title, of, period, content, isLandscape = false } = printed
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  useEffect(() => {
+    const end = () => done.current()
+    const page = document.createElement('style')
+    page.textContent = `@page { size: A4 ${isLandscape ? 'landscape' : 'portrait'}; margin: 14mm 14mm 16mm; }`
+    document.head.append(page)
+    document.documentElement.dataset['printing'] = 'sheet'
+    window.addEventListener('afterprint', end)
+    // pictures and fonts of the document are there in the next frame
+    const timer = setTimeout(() => window.print(), 100)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('afterprint', end)
+      delete document.documentElement.dataset['printing']
+      page.remove()
+    }
+  }, [isLandscape])
+  return createPortal(
+    <article className="rs-print-sheet" data-mantine-color-scheme="light">
+      <header>
+        <h1>{title}</h1>
+        <p>{of}</p>
+        {period && <p>{period}</p>}
+      </header>
+      {content}
+      <footer>จัดทำเมื่อ {formatThaiDateTime(new Date())}</footer>
+    </article>,
+    document.body,
+  )
+}
+
+export interface PrintedColumn {
+  readonly header: string
+  readonly align?: 'end'
+}
+
+/** A table of a printed document; its head stands on every page. */
+export function PrintedTable({ columns, rows }: { columns: readonly PrintedColumn[]; rows: readonly ReactNode[][] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map(({ header, align }) => (
+            <th key={header} data-align={align} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, place) => (
+              <td key={place} data-align={columns[place]?.align}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

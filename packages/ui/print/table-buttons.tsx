@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import type { FileFormat } from '@roadside/contract/records/files.ts'
+import { tableFile } from '@roadside/contract/table-file.ts'
+import { useState } from 'react'
+import { useSend } from '../api/use-send.ts'
+import { Icon } from '../icon.tsx'
+import { saveFile } from '../import/save-file.ts'
+import { showNotice } from '../parts/notice-store.ts'
+import { PrintedTable, PrintSheet, type PrintedDocument } from './print-sheet.tsx'
+
+/** A column of what is taken away: numbers stay numbers. */
+export interface TakenColumn<Row> {
+  readonly header: string
+  readonly value: (row: Row) => string | number | null
+  /** As it is printed, where that is not the value. */
+  readonly text?: (row: Row) => string
+  readonly isNumber?: boolean
+}
+
+export interface TakenTable<Row> {
+  /** Of the file, and heading of the print. */
+  readonly name: string
+  readonly columns: readonly TakenColumn<Row>[]
+  readonly rows: readonly Row[]
+}
+
+interface TableButtonsProps<Row> {
+  /** What is shown, made when it is asked for; all pages of it, where there are several. */
+  table: () => TakenTable<Row> | Promise<TakenTable<Row>>
+  /** What the print says besides the table; without it there is no print. */
+  print?: Omit<PrintedDocument, 'title' | 'content'>
+}
+
+const names = { csv: 'CSV', xlsx: 'Excel' } as const
+
+/** Takes away what is shown: CSV, XLSX, paper. */
+export function TableButtons<Row>({ table, print }: TableButtonsProps<Row>) {
+  const [printed, setPrinted] = useState<PrintedDocument | null>(null)
+  const [asked, setAsked] = useState<FileFormat | 'print' | null>(null)
+  const send = useSend(tableFile, {
+    onSuccess: saveFile,
+    onError: ({ message }) => showNotice('fault', message),
+  })
+  const take = async (format: FileFormat | 'print') => {
+    setAsked(format)
+    try {
+      const { name, columns, rows } = await table()
+      if (format === 'print')
+        setPrinted({ ...(print as PrintedDocument), title: name, content: toPrint(columns, rows) })
+      else {
+        await send.mutateAsync({
+          ...{ name, format },
+          columns: columns.map(({ header, isNumber = false }) => ({ header, isNumber })),
+          rows: rows.map((row) => columns.map(({ value }) => value(row))),
+        })
+      }
+    } catch {
+      // said by the call's own notice
+    } finally {
+      setAsked(null)
+    }
+  }
+  return (
+    <>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          size="compact-sm"
+          leftSection={<Icon name="download" size={15} />}
+          aria-label={`ส่งออก ${names[format]}`}
+          loading={asked === format}
+          disabled={asked !== null}
+          onClick={() => void take(format)}
+        >
+          {names[format]}
+        </Button>
+      ))}
+      {print && (
+        <Button
+          size="compact-sm"
+          leftSection={<Icon name="print" size={15} />}
+          loading={asked === 'print'}
+          disabled={asked !== null}
+          onClick={() => void take('print')}
+        >
+          พิมพ์
+        </Button>
+      )}
+      {printed && <PrintSheet printed={printed} onDone={() => setPrinted(null)} />}
+    </>
+  )
+}
+
+function toPrint<Row>(columns: readonly TakenColumn<Row>[], rows: readonly Row[]) {
+  return (
+    <PrintedTable
+      columns={columns.map(({ header, isNumber }) => ({ header, ...(isNumber && { align: 'end' }) }))}
+      rows={rows.map((row) => columns.map(({ value, text }) => text?.(row) ?? value(row) ?? '-'))}
+    />
+  )
+}

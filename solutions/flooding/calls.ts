@@ -1,0 +1,68 @@
+import { defineCall } from '@roadside/contract/call.ts'
+import { deviceCalls } from '@roadside/contract/devices/calls.ts'
+import { conditions } from '@roadside/contract/health.ts'
+import { Id } from '@roadside/contract/paging.ts'
+import * as z from 'zod/mini'
+import { floodKind } from './kind.ts'
+import { passages } from './passage.ts'
+import { FloodState } from './state.ts'
+
+export const floodCalls = deviceCalls(floodKind, z.partial(FloodState))
+
+/** What an operator has said of a gauge's road, and why. */
+export const PassageEntry = z.object({
+  device_id: z.number(),
+  passage: z.enum(passages),
+  why: z.string(),
+  username: z.string(),
+  at: z.string(),
+})
+export type PassageEntry = z.infer<typeof PassageEntry>
+
+export const floodPassages = defineCall({
+  path: 'floodingPassages',
+  summary: 'Who said when whether the road can be passed at the gauges of a site, newest first.',
+  who: 'signedIn',
+  concerns: 'site',
+  body: z.object({ wid: Id }),
+  reply: z.array(PassageEntry),
+})
+
+export const saveFloodPassage = defineCall({
+  path: 'save_floodingPassage',
+  summary: 'Says whether the road can be passed at a gauge; the water only proposes it.',
+  who: 'staff',
+  concerns: 'site',
+  body: z.object({
+    wid: Id,
+    device: Id,
+    passage: z.enum(passages),
+    why: z.string().check(z.trim(), z.maxLength(500)),
+  }),
+  reply: PassageEntry,
+})
+
+/** A line of the flood report: a gauge whose road is, or was lately, under water or not free to pass. */
+export const FloodReportRow = z.object({
+  wid: z.number(),
+  device_id: z.number(),
+  site: z.string(),
+  gauge: z.string(),
+  department: z.string(),
+  road: z.string(),
+  sta: z.string(),
+  depth_cm: z.nullable(z.number()),
+  condition: z.enum(conditions),
+  passage: z.enum(passages),
+  at: z.nullable(z.string()),
+})
+export type FloodReportRow = z.infer<typeof FloodReportRow>
+
+export const floodReport = defineCall({
+  path: 'floodingReport',
+  summary:
+    'Gauges of a department (all that the caller sees without one) with water on the road or a road that is not free.',
+  who: 'signedIn',
+  body: z.object({ DeptID: z.optional(Id) }),
+  reply: z.array(FloodReportRow),
+})

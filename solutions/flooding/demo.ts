@@ -1,0 +1,54 @@
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
+import { deviceDemo, type DemoDevice } from '@roadside/server-kit/devices/demo.ts'
+import { floodDoor } from './server/doors.ts'
+import { floodMonitor } from './server/monitor.ts'
+
+const hourMs = 3_600_000
+
+/** Water over the road in cm at a time: mostly below it, and at some sites a flood that rises and falls within the hour. */
+function depthAt(site: string, ms: number): number {
+  const base = -55 + 15 * chance(site, 'base') + 8 * Math.sin(ms / (26 * hourMs) + 6 * chance(site, 'tide'))
+  const kind = chance(site, 'flood')
+  if (kind < 0.45) return base
+  // a wave of an hour, in some hours higher than in others
+  const wave = Math.max(Math.sin((ms / hourMs + chance(site, 'phase')) * 2 * Math.PI), 0)
+  const height = 35 + 75 * chance(site, Math.floor(ms / hourMs + chance(site, 'phase')))
+  const isWet = kind > 0.8 || chance(site, 'wet', Math.floor(ms / (24 * hourMs))) > 0.6
+  return base + (isWet ? wave * height : 0)
+}
+
+function gaugesOf({ name, wid, line, metres }: DemoSite): DemoDevice[] {
+  return [0, 1].map((index) => {
+    const device = `FL-${wid}-${index + 1}`
+    const share = Math.floor(200 + 500 * chance(name, 'flood place') + index * 90)
+    const health = chance(device, 'health')
+    return {
+      device,
+      name: `จุดวัดน้ำที่ ${index + 1}`,
+      sta: `1+${String(share).padStart(3, '0')}`,
+      ...roundPoint(alongLine(line, metres + index * 260, 5)),
+      say: (at, world) => {
+        const ms = world.getTime()
+        const slot = Math.floor(ms / (hourMs / 4))
+        // one in ten never reports, and now and then one is away for a quarter of an hour
+        if (health < 0.08 || chance(device, 'away', slot) < 0.02) return null
+        const quality = chance(device, 'sight', slot) < 0.03 ? 'blind' : 'good'
+        const depth = depthAt(name, ms) + 2 * index + chance(device, ms) - 0.5
+        return {
+          ...{ device, time: toBangkokIso(at), quality },
+          depth_cm: quality === 'good' ? Number(depth.toFixed(1)) : null,
+          rain_mm_h: Number(Math.max(depth / 3, 0).toFixed(1)),
+          battery: Math.round(health > 0.9 ? 12 : 70 + 25 * chance(device, 'battery')),
+        }
+      },
+    }
+  })
+}
+
+export default deviceDemo({
+  monitor: floodMonitor,
+  door: floodDoor,
+  devicesOf: gaugesOf,
+  history: { days: 30, everyS: 1_800 },
+})

@@ -1,0 +1,17 @@
+import type { Condition } from '@roadside/contract/health.ts'
+
+/** การสัญจร: who may pass the road. */
+export const passages = ['open', 'large_only', 'closed'] as const
+export type Passage = (typeof passages)[number]
+export const passageNames: Record<Passage, string> = {
+  open: 'ผ่านได้',
+  large_only: 'ผ่านได้เฉพาะรถขนาดใหญ่',
+  closed: 'ผ่านไม่ได้',
+}
+
+/** What the water proposes; an operator decides (solutions.md "Flooding"). Null: nothing is known of the water. */
+export function proposedPassage(condition: Condition): Passage | null {
+  if (condition === 'unknown') return null
+  if (condition === 'critical') return 'closed'
+  return condition === 'danger' ? 'large_only' : 'open'
+}

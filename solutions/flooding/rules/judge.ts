@@ -1,0 +1,27 @@
+import { judgeValues } from '@roadside/server-kit/devices/judge-values.ts'
+import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
+import { alarmTimeoutS } from '../kind.ts'
+import { sightWords, type KeptFloodState } from '../state.ts'
+
+/** A gauge is judged by its levels; what the sensor says of itself and a low battery are the equipment's. */
+export function judgeGauge(gauge: StandingDevice<KeptFloodState>): DeviceVerdict {
+  const depth = gauge.channels.filter(({ key }) => key === 'depth_cm')
+  const { condition } = judgeValues({ channels: depth })
+  const battery = gauge.channels.find(({ key }) => key === 'battery')?.value ?? null
+  const sight = gauge.state.quality ?? 'good'
+  const reasons = [
+    ...(sight !== 'good'
+      ? [`${sightWords[sight]} ค่าที่วัดเชื่อถือไม่ได้`]
+      : depth.some(({ quality }) => quality === 'bad')
+        ? ['วัดระดับน้ำไม่ได้']
+        : []),
+    ...(battery !== null && battery < gauge.setting('battery_warn') ? [`แบตเตอรี่เหลือ ${Math.round(battery)} %`] : []),
+  ]
+  const isAlarm = condition === 'warn' || condition === 'danger' || condition === 'critical'
+  return {
+    health: reasons.length > 0 ? 'warning' : 'ok',
+    reasons,
+    condition,
+    patienceS: isAlarm ? alarmTimeoutS : null,
+  }
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { needEditor } from '@roadside/server-kit/devices/device-server.ts'
+import { serve } from '@roadside/server-kit/serve.ts'
+import { floodPassages, floodReport, saveFloodPassage } from '../calls.ts'
+import { findPassages, findReport, insertPassage } from './repository.ts'
+
+export const ownFloodCalls = [
+  serve(floodPassages, ({ body: { wid }, database }) => findPassages(database.db, wid)),
+  serve(saveFloodPassage, async ({ body, caller, database, now, live }) => {
+    await needEditor(database, caller, body.wid)
+    const { username } = caller
+    const entry = await insertPassage(database.db, { ...body, username, now: now() })
+    if (!entry) throw new ApiError('not_found')
+    await insertAudit(database.db, {
+      ...{ username, action: 'flood_passage', subject: `device/${body.device}` },
+      detail: { passage: body.passage, why: body.why },
+    })
+    live.publish([{ topic: 'flooding', wid: body.wid, kind: 'passage' }])
+    return entry
+  }),
+  serve(floodReport, ({ body, caller, database }) => findReport(database.db, caller, body.DeptID ?? null)),
+]

@@ -1,0 +1,56 @@
+import { measured } from '@roadside/server-kit/devices/report.ts'
+import {
+  booleanOrNull,
+  decodeEach,
+  deviceOf,
+  fieldsOf,
+  isFields,
+  isUnsaid,
+  textOrNull,
+  timeOf,
+  timeOrNull,
+  type Element,
+  type Fields,
+} from '@roadside/server-kit/ingest/canonical.ts'
+import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { deepestCm, type FloodRecord, type FloodReport } from './reading.ts'
+import { decimalOrNull } from './thaiwater.ts'
+
+const floodType = 1
+
+/**
+ * Floods that the Department of Highways' staff report (HDMS disaster tickets): `flood_level` in cm over the road is
+ * `depth_cm`, the device is the case, and an ended case is gone. Other incidents are of no interest.
+ */
+export function decodeHighwaysFlood({ json, receivedAt }: Arrival): readonly Element<FloodReport>[] {
+  const caseIn = (sent: unknown) => {
+    const id = isFields(sent) ? sent['case_id'] : null
+    return typeof id === 'string' && id.length <= 200 ? id : null
+  }
+  return decodeEach(json, (sent) => reportOf(fieldsOf(sent, 'ข้อความ'), receivedAt), caseIn)
+}
+
+function reportOf(record: Fields, now: Date): FloodReport | null {
+  const { case_id, incident_type_id, report_date, end_date, flood_level } = record
+  if (!isUnsaid(incident_type_id) && incident_type_id !== floodType) return null
+  const device = deviceOf(case_id, 'case_id')
+  const end = timeOrNull(end_date, 'end_date', now)
+  if (end) return { device, at: end, values: {}, state: { record: recordOf(record) }, isGone: true }
+  const depth = measured(decimalOrNull(flood_level, 'flood_level', deepestCm))
+  return {
+    device,
+    at: timeOf(report_date, 'report_date', now),
+    values: { depth_cm: depth },
+    state: { record: recordOf(record) },
+  }
+}
+
+function recordOf({ case_name, road_code, km_start, km_end, lane_closure }: Fields): FloodRecord {
+  return {
+    title: textOrNull(case_name, 'case_name', 500) ?? '',
+    road: textOrNull(road_code, 'road_code', 40) ?? '',
+    staFrom: textOrNull(km_start, 'km_start', 40) ?? '',
+    staTo: textOrNull(km_end, 'km_end', 40) ?? '',
+    isLaneClosed: booleanOrNull(lane_closure, 'lane_closure'),
+  }
+}

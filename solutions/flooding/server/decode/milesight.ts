@@ -1,0 +1,55 @@
+import { measured } from '@roadside/server-kit/devices/report.ts'
+import {
+  isUnsaid,
+  measuredOrNull,
+  refuse,
+  shown,
+  type Element,
+  type Fields,
+} from '@roadside/server-kit/ingest/canonical.ts'
+import { decodeUplinks } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
+import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { farthestMm, fullBattery, seen, type FloodReport, type SensorQuality } from './reading.ts'
+
+/**
+ * Uplinks of Milesight level sensors (EM500-UDL, EM400-UDL, EM400-TLD, EM410-RDL, EM500-SWL) that ChirpStack v4 decoded with
+ * the maker's codec (github.com/Milesight-IoT/SensorDecoders): `distance` in mm to the water, `water_level` in cm above the
+ * sensor, `battery` in %, `position` normal or tilt, `distance_exception`. An uplink without them says that it is alive.
+ */
+export function decodeMilesightLevel(arrival: Arrival): readonly Element<FloodReport>[] {
+  return decodeUplinks(arrival, ({ device, at, object }) => {
+    const { distance, water_level, position, distance_exception } = object
+    const quality = qualityOf(position, distance_exception)
+    const isSensing = [distance, water_level, position, distance_exception].some((said) => !isUnsaid(said))
+    const level = measuredOrNull(water_level, 'object.water_level', farthestMm / 10)
+    const values = {
+      ...(distance !== undefined && {
+        distance_mm: seen(measuredOrNull(distance, 'object.distance', farthestMm), quality),
+      }),
+      ...(water_level !== undefined && { level_m: seen(level === null ? null : level / 100, quality) }),
+      ...batteryOf(object),
+    }
+    return { device, at, values, ...(isSensing && { state: { quality } }) }
+  })
+}
+
+function batteryOf({ battery }: Fields): FloodReport['values'] {
+  return battery === undefined ? {} : { battery: measured(measuredOrNull(battery, 'object.battery', fullBattery)) }
+}
+
+/** Exceptions by their codes 0 to 3 or by the words of the codec, of which versions write some differently. */
+function qualityOf(position: unknown, exception: unknown): SensorQuality {
+  const word = isUnsaid(exception) ? '' : wordOf(exception, 'object.distance_exception')
+  if (/^1$|blind/.test(word) && !word.includes('release')) return 'blind'
+  if (/^[23]$|no.?target|exception/.test(word)) return 'no_target'
+  const place = isUnsaid(position) ? 'normal' : wordOf(position, 'object.position')
+  if (place === 'tilt' || place === '1') return 'tilt'
+  return place === 'normal' || place === '0'
+    ? 'good'
+    : refuse('object.position', `ต้องเป็น normal หรือ tilt (ได้รับ ${shown(position)})`)
+}
+
+function wordOf(value: unknown, field: string): string {
+  if (typeof value === 'number' || typeof value === 'string') return String(value).toLowerCase().slice(0, 80)
+  return refuse(field, `ต้องเป็นข้อความ (ได้รับ ${shown(value)})`)
+}

@@ -1,0 +1,12 @@
+import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
+import { floodKind } from '../kind.ts'
+import { deriveDepth } from '../rules/depth.ts'
+import { judgeGauge } from '../rules/judge.ts'
+import type { KeptFloodState } from '../state.ts'
+
+export const floodMonitor = defineMonitor<KeptFloodState>({
+  kind: floodKind,
+  derive: deriveDepth,
+  judge: judgeGauge,
+  presentState: ({ quality = null, rate_cm_h = null }) => ({ quality, rate_cm_h }),
+})

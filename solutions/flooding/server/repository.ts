@@ -1,0 +1,51 @@
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { sql } from 'kysely'
+import type { FloodReportRow, PassageEntry } from '../calls.ts'
+import type { Passage } from '../passage.ts'
+
+const entryColumns = sql`p.device_id, p.passage, p.why, p.username, ${isoBangkok(sql`p.at`)} as at`
+/** A history of more is looked at by nobody. */
+const mostEntries = 200
+
+export async function findPassages(db: Db, wid: number): Promise<PassageEntry[]> {
+  const { rows } = await sql<PassageEntry>`
+    select ${entryColumns} from flood_passage p join device v on v.id = p.device_id
+    where v.wid = ${wid} order by p.id desc limit ${mostEntries}`.execute(db)
+  return rows
+}
+
+/** Null where the site has no such gauge. */
+export async function insertPassage(
+  db: Db,
+  {
+    wid,
+    device,
+    ...entry
+  }: { wid: number; device: number; passage: Passage; why: string; username: string; now: Date },
+): Promise<PassageEntry | null> {
+  const { rows } = await sql<PassageEntry>`
+    insert into flood_passage as p (device_id, passage, why, username, at)
+    select v.id, ${entry.passage}, ${entry.why}, ${entry.username}, ${entry.now} from device v
+    where v.id = ${device} and v.wid = ${wid} and v.solution = 'flooding' returning ${entryColumns}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Gauges with water at or over the road's edge, an alarm, or a road that somebody closed. Deepest first. */
+export async function findReport(db: Db, caller: Caller, departmentId: number | null): Promise<FloodReportRow[]> {
+  const { rows } = await sql<FloodReportRow>`
+    select s.wid, v.id as device_id, s.name as site, coalesce(nullif(v.name, ''), v.external_id) as gauge, d.name as department,
+      concat_ws(' ', nullif(s.road_code, ''), s.road_name) as road, coalesce(nullif(v.sta, ''), s.sta, '') as sta,
+      case when c.quality < 2 and v.health <> 'unreachable' then round(c.value::numeric, 1)::float8 end as depth_cm,
+      v.condition, coalesce(p.passage, 'open') as passage, ${isoBangkok(sql`v.at`)} as at
+    from device v join site s on s.wid = v.wid join department d on d.id = s.department_id
+      left join channel c on c.device_id = v.id and c.key = 'depth_cm'
+      left join lateral (select passage from flood_passage where device_id = v.id order by id desc limit 1) p on true
+    where v.solution = 'flooding' and v.archived_at is null and ${visibleSites(caller)}
+      and (${departmentId}::bigint is null or d.id = ${departmentId})
+      and (v.condition in ('watch', 'warn', 'danger', 'critical') or coalesce(p.passage, 'open') <> 'open')
+    order by d.name collate "th-x-icu", depth_cm desc nulls last, s.name collate "th-x-icu"`.execute(db)
+  return rows
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** How the sensor says it sees: tilted, covered, or nothing in front of it. */
+export const sightQualities = ['good', 'tilt', 'blind', 'no_target'] as const
+export type SightQuality = (typeof sightQualities)[number]
+export const sightWords: Record<SightQuality, string> = {
+  good: 'ปกติ',
+  tilt: 'หัววัดเอียง',
+  blind: 'หัววัดถูกบัง',
+  no_target: 'ไม่พบผิวน้ำ',
+}
+
+/** What is known of the water besides its depth. */
+export const FloodState = z.object({
+  quality: z.nullable(z.enum(sightQualities)),
+  /** cm/h over the last hour; null: not known. */
+  rate_cm_h: z.nullable(z.number()),
+})
+export type FloodState = z.infer<typeof FloodState>
+
+/** What is kept of a gauge: the last hour too, `[milliseconds, cm]`. */
+export interface KeptFloodState extends Partial<FloodState> {
+  readonly recent?: readonly (readonly [number, number])[]
+  /** What a person wrote of it, where a person reported. */
+  readonly record?: object
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { ConditionChip } from '@roadside/ui/state-mark.tsx'
+import type { TableColumn } from '@roadside/ui/table/column.ts'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import { floodReport, type FloodReportRow } from '../calls.ts'
+import { passageNames } from '../passage.ts'
+import { reportText } from '../rules/report-text.ts'
+import styles from './flooding.module.css'
+
+interface FloodReportProps {
+  DeptID: number | undefined
+  departmentName: string | null
+}
+
+const title = 'รายงานสถานการณ์น้ำท่วมทาง'
+
+/** The department's flood report: as a table, as text for a message, as a file, on paper. */
+export function FloodReport({ DeptID, departmentName }: FloodReportProps) {
+  const dialog = useUrlDialog('floodReport')
+  return (
+    <>
+      <Button leftSection={<Icon name="log" size={16} />} onClick={() => dialog.open()}>
+        รายงานน้ำท่วม
+      </Button>
+      {dialog.isOpen && <ReportDialog {...{ DeptID, departmentName }} onClose={dialog.close} />}
+    </>
+  )
+}
+
+const rowKey = ({ device_id }: FloodReportRow) => device_id
+const depthText = ({ depth_cm }: FloodReportRow) =>
+  depth_cm === null ? 'ไม่ทราบ' : formatNumber(Math.max(depth_cm, 0), 0)
+
+const columns: readonly TableColumn<FloodReportRow>[] = [
+  { id: 'road', header: 'สายทาง', cell: ({ road, site }) => road || site },
+  { id: 'sta', header: 'ช่วง กม. ที่', cell: ({ sta }) => sta || '-' },
+  { id: 'gauge', header: 'จุดวัดน้ำ', cell: ({ gauge }) => gauge },
+  { id: 'depth', header: 'น้ำท่วมสูง', unit: 'ซม.', align: 'end', cell: depthText },
+  { id: 'condition', header: 'สภาพ', cell: ({ condition }) => <ConditionChip condition={condition} /> },
+  { id: 'passage', header: 'การสัญจร', cell: ({ passage }) => passageNames[passage] },
+  { id: 'at', header: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
+]
+
+const taken: readonly TakenColumn<FloodReportRow>[] = [
+  { header: 'สายทาง', value: ({ road, site }) => road || site },
+  { header: 'ช่วง กม. ที่', value: ({ sta }) => sta },
+  { header: 'หน่วยงาน', value: ({ department }) => department },
+  {
+    header: 'น้ำท่วมสูง (ซม.)',
+    isNumber: true,
+    value: ({ depth_cm }) => depth_cm && Math.max(Math.round(depth_cm), 0),
+    text: depthText,
+  },
+  { header: 'การสัญจร', value: ({ passage }) => passageNames[passage] },
+  { header: 'เวลา', value: ({ at }) => formatThaiDateTime(at) },
+]
+
+function ReportDialog({ DeptID, departmentName, onClose }: FloodReportProps & { onClose: () => void }) {
+  const query = useCall(floodReport, DeptID === undefined ? {} : { DeptID }, { live: { topic: 'flooding', wid: null } })
+  const of = departmentName ?? 'ทุกหน่วยงานในความรับผิดชอบ'
+  const made = formatThaiDateTime(new Date(query.dataUpdatedAt))
+  const copy = async () => {
+    await navigator.clipboard.writeText(reportText(query.data ?? [], { title, of, at: made }))
+    showNotice('ok', 'คัดลอกข้อความแล้ว')
+  }
+  return (
+    <PageDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      actions={
+        query.data && (
+          <>
+            <Button size="compact-sm" onClick={() => void copy()}>
+              คัดลอกเป็นข้อความ
+            </Button>
+            <TableButtons
+              table={() => ({ name: title, columns: taken, rows: query.data })}
+              print={{ of, period: `ข้อมูล ณ ${made}`, isLandscape: true }}
+            />
+          </>
+        )
+      }
+    >
+      <p className={styles.quiet}>
+        {of} · ข้อมูล ณ {made}
+      </p>
+      <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="ไม่มีจุดที่น้ำท่วมทางหรือปิดการสัญจร">
+        {(rows) => <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} />}
+      </ViewState>
+    </PageDialog>
+  )
+}

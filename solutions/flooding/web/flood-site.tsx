@@ -1,0 +1,31 @@
+import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { floodCalls, floodPassages } from '../calls.ts'
+import { floodKind } from '../kind.ts'
+import type { FloodState } from '../state.ts'
+import { GaugeCard } from './gauge-card.tsx'
+import styles from './flooding.module.css'
+
+const tabs = [{ id: 'now', label: 'ระดับน้ำ', show: (data: DeviceSiteData<FloodState>) => <Gauges {...data} /> }]
+
+/** One site: each gauge as a cross-section of the road, and whether the road can be passed there. */
+export function FloodSite({ wid }: { wid: number }) {
+  return <DeviceDialog<FloodState> {...{ wid, tabs }} kind={floodKind} calls={floodCalls} />
+}
+
+function Gauges({ site, devices, mayEdit }: DeviceSiteData<FloodState>) {
+  const { wid } = site
+  const passages = useCall(floodPassages, { wid }, { live: { topic: 'flooding', wid } })
+  return (
+    <div className={styles.gauges}>
+      {devices.map((gauge) => (
+        <GaugeCard
+          key={gauge.id}
+          {...{ wid, gauge, mayEdit }}
+          entries={passages.data?.filter(({ device_id }) => device_id === gauge.id) ?? []}
+        />
+      ))}
+      {devices.length === 0 && <p className={styles.quiet}>ยังไม่มีจุดวัดน้ำในพื้นที่นี้</p>}
+    </div>
+  )
+}

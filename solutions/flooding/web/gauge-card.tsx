@@ -1,0 +1,70 @@
+import { limitsOf } from '@roadside/contract/devices/rules.ts'
+import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { levelNames } from '@roadside/contract/domain/levels.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
+import { HealthChip } from '@roadside/ui/state-mark.tsx'
+import type { PassageEntry } from '../calls.ts'
+import { floodKind } from '../kind.ts'
+import { minutesToNext } from '../rules/next-level.ts'
+import { sightWords, type FloodState } from '../state.ts'
+import styles from './flooding.module.css'
+import { PassageControl } from './passage-control.tsx'
+import { WaterGauge } from './water-gauge.tsx'
+
+interface GaugeCardProps {
+  wid: number
+  gauge: DeviceRow<FloodState>
+  mayEdit: boolean
+  /** Of this gauge, newest first. */
+  entries: readonly PassageEntry[]
+}
+
+/** One gauge: the water as it stands, what it will be, and whether the road can be passed. */
+export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
+  const { name, sta, health, condition, state, at, reasons } = gauge
+  const valueOf = (key: string) => gauge.channels.find((channel) => channel.key === key)?.value ?? null
+  const depth = health === 'unreachable' || health === 'unknown' ? null : valueOf('depth_cm')
+  const limits = limitsOf(floodKind, gauge.rules, 'depth_cm')?.high ?? {}
+  const levels = levelNames.flatMap((level) => {
+    const cm = limits[level]
+    return cm === undefined ? [] : [{ condition: level, cm }]
+  })
+  const rate = depth === null ? null : (state.rate_cm_h ?? null)
+  const minutes = minutesToNext(
+    depth,
+    rate,
+    levels.map(({ cm }) => cm),
+  )
+  const sight = state.quality ?? 'good'
+  const reason = sight === 'good' ? reasons[0] : sightWords[sight]
+  return (
+    <section className={styles.gauge} aria-label={name}>
+      <header className={styles.head}>
+        <h3>{name}</h3>
+        {sta && <span className={styles.quiet}>กม. {sta}</span>}
+        <HealthChip health={health} />
+      </header>
+      <WaterGauge
+        {...{ name, condition, levels }}
+        depthCm={depth}
+        rateCmH={rate}
+        {...(depth === null && reason !== undefined && { reason })}
+      />
+      <ShownFields
+        fields={[
+          { label: 'ถึงระดับถัดไปในอีก', value: minutes === null ? '-' : `${formatNumber(minutes)} นาที` },
+          { label: 'ฝน', value: withUnit(valueOf('rain_mm_h'), 1, 'มม./ชม.') },
+          { label: 'แบตเตอรี่', value: withUnit(valueOf('battery'), 0, '%') },
+          { label: 'ข้อมูลเมื่อ', value: formatThaiDateTime(at) },
+        ]}
+      />
+      <PassageControl {...{ wid, gauge, mayEdit, entries }} />
+    </section>
+  )
+}
+
+function withUnit(value: number | null, decimals: number, unit: string): string {
+  return value === null ? '-' : `${formatNumber(value, decimals)} ${unit}`
+}

@@ -1,0 +1,104 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { floodPassages, saveFloodPassage, type PassageEntry } from '../calls.ts'
+import { passageNames, passages, proposedPassage, type Passage } from '../passage.ts'
+import styles from './flooding.module.css'
+
+interface PassageControlProps {
+  wid: number
+  gauge: Pick<DeviceRow, 'id' | 'name' | 'condition'>
+  mayEdit: boolean
+  entries: readonly PassageEntry[]
+}
+
+/** การสัญจร: what somebody said last, what the water proposes, and for who may, saying it anew with the reason. */
+export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlProps) {
+  const [chosen, setChosen] = useState<Passage | null>(null)
+  const [why, setWhy] = useState('')
+  const client = useQueryClient()
+  const save = useSend(saveFloodPassage, {
+    onSuccess: async () => {
+      setChosen(null)
+      setWhy('')
+      await client.invalidateQueries({ queryKey: [floodPassages.path] })
+    },
+  })
+  const [last] = entries
+  const now = last?.passage ?? 'open'
+  const proposed = proposedPassage(gauge.condition)
+  return (
+    <div className={styles.passage}>
+      <p>
+        <b
+          data-passage={now}
+          data-tone={now === 'open' ? 'ok' : now === 'closed' ? 'fault' : 'alert'}
+          className={styles.sign}
+        >
+          การสัญจร: {passageNames[now]}
+        </b>
+        <span className={styles.quiet}>
+          {last ? `${last.username} · ${formatThaiDateTime(last.at)}${last.why && ` · ${last.why}`}` : 'ยังไม่มีผู้กำหนด'}
+        </span>
+      </p>
+      {proposed !== null && proposed !== now && (
+        <FormNote
+          tone="warn"
+          actions={
+            mayEdit && (
+              <Button size="compact-sm" onClick={() => setChosen(proposed)}>
+                กำหนดตามนี้
+              </Button>
+            )
+          }
+        >
+          ระดับน้ำเสนอให้เป็น: {passageNames[proposed]}
+        </FormNote>
+      )}
+      {mayEdit && (
+        <form
+          className={styles.say}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (chosen) save.mutate({ wid, device: gauge.id, passage: chosen, why })
+          }}
+        >
+          <NativeSelect
+            label="กำหนดการสัญจร"
+            value={chosen ?? ''}
+            onChange={({ currentTarget }) => setChosen(passages.find((one) => one === currentTarget.value) ?? null)}
+            data={[{ value: '', label: 'เลือก' }, ...passages.map((value) => ({ value, label: passageNames[value] }))]}
+          />
+          <TextInput
+            label="เหตุผล"
+            maxLength={500}
+            value={why}
+            onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+          />
+          <Button type="submit" variant="filled" disabled={chosen === null} loading={save.isPending}>
+            บันทึก
+          </Button>
+        </form>
+      )}
+      {save.error && <FormNote tone="fault">{errorSentence(save.error)}</FormNote>}
+      {entries.length > 1 && (
+        <details className={styles.quiet}>
+          <summary>ประวัติการกำหนด</summary>
+          <ul>
+            {entries.map(({ at, username, passage, why: reason }) => (
+              <li key={at + username}>
+                {formatThaiDateTime(at)} · {username} · {passageNames[passage]}
+                {reason && ` · ${reason}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { conditionNames } from '@roadside/contract/health.ts'
 import { levelNames } from '@roadside/contract/domain/levels.ts'
+import { conditionNames } from '@roadside/contract/health.ts'
+import { useState } from 'react'
 import { wideField } from '../form/form-grid.tsx'
 import { ConditionMark } from '../state-mark.tsx'
 import styles from './devices.module.css'
@@ -15,61 +16,80 @@ interface LimitsTableProps {
   isReadOnly: boolean
 }
 
-/** The limits of each channel, one row for above and one for below; an empty cell is no limit. */
+/** The limits of each channel that has some, one row for above and one for below; an empty cell is no limit. */
 export function LimitsTable({ channels, form, isReadOnly }: LimitsTableProps) {
-  if (channels.length === 0) return null
+  const [added, setAdded] = useState<readonly string[]>([])
+  const hasSome = ({ key }: RuledChannel) =>
+    added.includes(key) || sides.some((side) => levelNames.some((level) => form.values[limitField(key, side, level)]))
+  const [shown, others] = [channels.filter(hasSome), channels.filter((channel) => !hasSome(channel))]
   return (
     <div className={wideField}>
-      <table className={styles.limits}>
-        <thead>
-          <tr>
-            <th scope="col">ช่องวัด</th>
-            <th scope="col" aria-label="ด้าน" />
-            {levelNames.map((level) => (
-              <th key={level} scope="col">
-                <ConditionMark condition={level} /> {conditionNames[level]}
-              </th>
-            ))}
-            <th scope="col">กันแกว่ง</th>
-          </tr>
-        </thead>
-        {channels.map(({ key, name, unit }) => (
-          <tbody key={key}>
-            {sides.map((side) => (
-              <tr key={side}>
-                {side === 'high' && (
-                  <th scope="rowgroup" rowSpan={2}>
-                    {name} {unit && <small className={styles.note}>({unit})</small>}
-                  </th>
-                )}
-                <td>{sideNames[side]}</td>
-                {levelNames.map((level) => (
-                  <td key={level}>
-                    <TextInput
-                      size="xs"
-                      inputMode="decimal"
-                      readOnly={isReadOnly}
-                      aria-label={`${name} ${sideNames[side]} ${conditionNames[level]}`}
-                      {...form.getInputProps(limitField(key, side, level))}
-                    />
-                  </td>
-                ))}
-                {side === 'high' && (
-                  <td rowSpan={2}>
-                    <TextInput
-                      size="xs"
-                      inputMode="decimal"
-                      readOnly={isReadOnly}
-                      aria-label={`${name} ระยะกันแกว่ง`}
-                      {...form.getInputProps(hysteresisField(key))}
-                    />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
+      {shown.length > 0 && (
+        <table className={styles.limits}>
+          <thead>
+            <tr>
+              <th scope="col">ช่องวัด</th>
+              <th scope="col" aria-label="ด้าน" />
+              {levelNames.map((level) => (
+                <th key={level} scope="col">
+                  <ConditionMark condition={level} /> {conditionNames[level]}
+                </th>
+              ))}
+              <th scope="col">กันแกว่ง</th>
+            </tr>
+          </thead>
+          {shown.map((channel) => (
+            <ChannelLimits key={channel.key} {...{ channel, form, isReadOnly }} />
+          ))}
+        </table>
+      )}
+      {!isReadOnly && others.length > 0 && (
+        <NativeSelect
+          size="xs"
+          className={styles.adding ?? ''}
+          aria-label="กำหนดเกณฑ์ให้ช่องวัดอื่น"
+          value=""
+          onChange={({ currentTarget }) => setAdded([...added, currentTarget.value])}
+          data={[
+            { value: '', label: 'กำหนดเกณฑ์ให้ช่องวัดอื่น…' },
+            ...others.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+        />
+      )}
     </div>
+  )
+}
+
+interface ChannelLimitsProps extends Omit<LimitsTableProps, 'channels'> {
+  channel: RuledChannel
+}
+
+function ChannelLimits({ channel: { key, name, unit }, form, isReadOnly }: ChannelLimitsProps) {
+  const cell = (label: string, field: string) => (
+    <TextInput
+      size="xs"
+      inputMode="decimal"
+      readOnly={isReadOnly}
+      aria-label={`${name} ${label}`}
+      {...form.getInputProps(field)}
+    />
+  )
+  return (
+    <tbody>
+      {sides.map((side) => (
+        <tr key={side}>
+          {side === 'high' && (
+            <th scope="rowgroup" rowSpan={2}>
+              {name} {unit && <small className={styles.note}>({unit})</small>}
+            </th>
+          )}
+          <td>{sideNames[side]}</td>
+          {levelNames.map((level) => (
+            <td key={level}>{cell(`${sideNames[side]} ${conditionNames[level]}`, limitField(key, side, level))}</td>
+          ))}
+          {side === 'high' && <td rowSpan={2}>{cell('ระยะกันแกว่ง', hysteresisField(key))}</td>}
+        </tr>
+      ))}
+    </tbody>
   )
 }

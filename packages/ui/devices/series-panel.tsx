@@ -9,6 +9,7 @@ import { ViewState } from '../parts/view-state.tsx'
 import { TableButtons, type TakenTable } from '../print/table-buttons.tsx'
 import { SegmentedFilter } from '../table/segmented-filter.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
+import styles from './devices.module.css'
 import { type ChartSeries, chartSeries, levelLines, mostLines, type OwnedChannel } from './series.ts'
 import { type Span, spans, spanTimes } from './spans.ts'
 
@@ -27,9 +28,7 @@ interface SeriesPanelProps {
 /** Values over the last day, week, month or year: up to four channels on two axes, their level lines, and as a file. */
 export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, height = 380 }: SeriesPanelProps) {
   const [span, setSpan] = useState<Span>('24h')
-  const [chosen, setChosen] = useState<readonly number[]>(
-    initial ?? channels.slice(0, 1).map(({ channel }) => channel.id),
-  )
+  const [chosen, setChosen] = useState<readonly number[]>(() => initial ?? firstOf(kind, channels))
   // another channel may be pointed at from beside the chart
   const wanted = initial?.join(' ')
   useEffect(() => {
@@ -70,11 +69,21 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
       )}
       {chosen.length > 0 && (
         <ViewState query={query}>
-          {() => shown.lines && <TimeChart {...shown.lines} levels={levels} height={height} ariaLabel={label} />}
+          {() => (
+            <div className={styles.chart}>
+              {shown.lines && <TimeChart {...shown.lines} levels={levels} height={height} ariaLabel={label} />}
+            </div>
+          )}
         </ViewState>
       )}
     </Panel>
   )
+}
+
+/** What a device of this kind is looked at for: its first channel, of each device as far as there are lines. */
+function firstOf({ channels: [first] }: DeviceKind, owned: readonly OwnedChannel[]): readonly number[] {
+  const main = owned.filter(({ channel }) => channel.key === first?.key)
+  return (main.length > 0 ? main.slice(0, mostLines) : owned.slice(0, 1)).map(({ channel }) => channel.id)
 }
 
 /** The time, anew each minute: charts of the same span ask for the same. */

@@ -21,12 +21,14 @@ export function RoadSection({ left, right, y, scale, sole }: SectionPlace) {
   const thickness = Math.max(7, 7 * scale)
   const foot = slopeFoot({ left, right })
   const under = edge - ((edge - foot) * thickness) / (ditch - y(0))
-  const middle = edge + (right - edge) / 2
+  const middle = Math.max(edge + (right - edge) / 2, edge + (car.width / 2 + 6) * scale)
   return (
     <>
       <path className={styles.ground} d={`M${left} ${sole}V${ditch}H${foot}L${edge} ${y(0)}H${right}V${sole}Z`} />
       <path className={styles.pavement} d={`M${edge} ${y(0)}H${right}V${y(0) + thickness}H${under}Z`} />
-      <Car middle={middle} road={y(0)} scale={scale} />
+      <svg width={right} height={sole}>
+        <Car middle={middle} road={y(0)} scale={scale} />
+      </svg>
       <text className={styles.roadName} x={right - 6} y={y(-10) + 16}>
         ผิวทาง 0 ซม.
       </text>

@@ -26,6 +26,8 @@ const pictureHeight = 250
 /** What is always in view: the ditch, and a car whole. Centimetres. */
 const lowest = -45
 const highest = 158
+/** Rather a part of the car than level lines that cannot be told apart. Pixels of a centimetre. */
+const leastScale = 1
 /** A ditch is not drawn deeper than this. Centimetres. */
 const deepest = -160
 
@@ -43,7 +45,8 @@ export function WaterGauge(props: WaterGaugeProps) {
         // as on a drawing board: one scale for both ways, set by the height or, on a phone, by the car's room
         const labels = width < 480 ? 98 : 140
         const staff = 30
-        const scale = Math.min(pictureHeight / (top - bottom), (width - labels - staff - 46) / 190)
+        const full = pictureHeight / (top - bottom)
+        const scale = Math.min(full, Math.max(leastScale, (width - labels - staff - 46) / 190))
         const sole = figuresHeight + (top - bottom) * scale
         const y = (cm: number) => sole - (cm - bottom) * scale
         const place = { left: staff, right: width - labels, y, scale, sole }
@@ -70,5 +73,5 @@ function describe({ name, rateCmH, condition, levels, reason }: WaterGaugeProps,
     depth === null
       ? [`ไม่ทราบระดับน้ำ${reason ? ` (${reason})` : ''}`]
       : [depthWords(depth), conditionNames[condition], rateWords(rateCmH)]
-  return `${name}: ${[...said, `เกณฑ์ ${lines}`].join(' · ')}`
+  return `${name}: ${[...said, lines ? `เกณฑ์ ${lines}` : 'ยังไม่ได้กำหนดเกณฑ์'].join(' · ')}`
 }

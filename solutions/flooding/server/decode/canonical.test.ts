@@ -1,4 +1,4 @@
-import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { expect, it } from 'vitest'
 import { decodeFlood } from './canonical.ts'
 
@@ -34,7 +34,7 @@ it('reads a list, each alone, and a device of the topic', () => {
     { ...base, level_m: 1 },
     { ...base, level_m: '1' },
   ]
-  expect(decode(list)).toEqual([expect.objectContaining({ at }), expect.any(Rejection)])
+  expect(decode(list)).toMatchObject([{ at }, { name: 'Rejection' }])
   const { time } = base
   expect(decode({ time, depth_cm: 3 }, { topic: 'roadside/flooding/F-9/up' })).toMatchObject([{ device: 'F-9' }])
 })
@@ -44,7 +44,7 @@ it.each([
   [{ level_m: 1, device: '' }, 'device'],
   [{ level_m: 1, time: undefined }, 'time'],
   [{ level_m: 1, time: '2026-11-21T12:10:01Z' }, 'อยู่ในอนาคต'],
-  [{ level_m: 1e999 }, 'level_m'],
+  [{ level_m: Infinity }, 'level_m'],
   [{ distance_mm: -2 }, 'distance_mm'],
   [{ depth_cm: '3' }, 'depth_cm'],
   [{ rain_mm_h: 5_000 }, 'rain_mm_h'],

@@ -1,0 +1,95 @@
+import { isPlausibleTime } from '../canonical.ts'
+import {
+  bdSeqOf,
+  certify,
+  doubt,
+  entry,
+  unbornNode,
+  withDevice,
+  type Certificate,
+  type NodeState,
+} from './node-state.ts'
+import { goneReport, reportsOf, type SparkplugReport } from './reports.ts'
+import { deviceName, type SparkplugTopic } from './topic.ts'
+import type { SparkplugPayload } from './types.ts'
+
+export interface SparkplugMessage {
+  readonly topic: SparkplugTopic
+  readonly payload: SparkplugPayload
+  readonly receivedAt: Date
+}
+
+/**
+ * - `gap`: messages were lost; what comes is uncertain until the next birth.
+ * - `no_birth`: data of a node or device that is not born, or by an alias that its birth did not name; what is not known is left out.
+ * - `old_death`: the death of an earlier session, or of a node that is not online; ignored.
+ * - `bad_time`: a time more than 10 min ahead or before 2000; what it belongs to is left out.
+ */
+export type SparkplugProblem = 'gap' | 'no_birth' | 'old_death' | 'bad_time'
+
+export interface Followed {
+  readonly state: NodeState
+  readonly reports: readonly SparkplugReport[]
+  readonly problem: SparkplugProblem | null
+}
+
+const seqs = 256
+
+/**
+ * What a message of an edge node or its devices says, given what is held of the node (Sparkplug 3.0 §5: session
+ * establishment and termination, sequence numbers; §6.4.6: aliases). Begin with {@link unbornNode}; keep the state that is
+ * answered, whatever the problem.
+ */
+export function followNode(state: NodeState, message: SparkplugMessage): Followed {
+  const { type, device } = message.topic
+  if (type === 'NBIRTH') return bear(message)
+  if (type === 'NDEATH') return endNode(state, message)
+  if (!state.isOnline) return { state, reports: [], problem: 'no_birth' }
+
+  const { seq } = message.payload
+  const isNext = seq !== null && state.seq !== null && seq === (state.seq + 1) % seqs
+  const counted = { ...(isNext ? state : doubt(state)), seq: seq ?? state.seq }
+  const followed = device === null ? tell(counted, counted.own, message) : followDevice(counted, device, message)
+  return isNext ? followed : { ...followed, problem: 'gap' }
+}
+
+/** A birth of the node ends what was known of its devices, too: each is born again (§5.4). */
+function bear(message: SparkplugMessage): Followed {
+  const { payload } = message
+  const own = certify(payload)
+  return tell({ ...unbornNode, isOnline: true, bdSeq: bdSeqOf(payload), seq: payload.seq, own }, own, message)
+}
+
+function followDevice(state: NodeState, device: string, message: SparkplugMessage): Followed {
+  const { type } = message.topic
+  if (type === 'DBIRTH') {
+    const certificate = certify(message.payload)
+    return tell(withDevice(state, device, certificate), certificate, message)
+  }
+  const certificate = entry(state.devices, device)
+  if (!certificate) return { state, reports: [], problem: 'no_birth' }
+  if (type === 'DDATA') return tell(state, certificate, message)
+  const gone = goneReport(deviceName(message.topic), deathTime(message))
+  return { state: withDevice(state, device, null), reports: [gone], problem: null }
+}
+
+function tell(state: NodeState, certificate: Certificate, { topic, payload, receivedAt }: SparkplugMessage): Followed {
+  const { reports, hasBadTime, hasUnknown } = reportsOf(deviceName(topic), payload, certificate, receivedAt)
+  return { state, reports, problem: hasUnknown ? 'no_birth' : hasBadTime ? 'bad_time' : null }
+}
+
+/** When a device died, or when that was heard where the message has no time that is believed. */
+function deathTime({ payload: { timestamp }, receivedAt }: SparkplugMessage): Date {
+  return timestamp && isPlausibleTime(timestamp.getTime(), receivedAt) ? timestamp : receivedAt
+}
+
+/**
+ * The broker publishes the death that the node left with it when it connected: only its bdSeq tells of which session it is,
+ * and its time is that of connecting, so that of its arrival counts (§5.5).
+ */
+function endNode(state: NodeState, { topic, payload, receivedAt }: SparkplugMessage): Followed {
+  if (!state.isOnline || bdSeqOf(payload) !== state.bdSeq) return { state, reports: [], problem: 'old_death' }
+  const names = [null, ...Object.keys(state.devices)]
+  const reports = names.map((device) => goneReport(deviceName({ ...topic, device }), receivedAt))
+  return { state: { ...unbornNode, bdSeq: state.bdSeq }, reports, problem: null }
+}

@@ -1,0 +1,75 @@
+import { kindOf, type SparkplugMetric, type SparkplugPayload, type SparkplugType } from './types.ts'
+
+/** What the birth of a node or device said of its metrics. */
+export interface Certificate {
+  /** Names by alias. */
+  readonly aliases: Readonly<Record<string, string>>
+  /** Types by name. */
+  readonly types: Readonly<Record<string, SparkplugType | null>>
+  /** Messages were lost since: what comes is uncertain until the next birth. */
+  readonly isDoubtful: boolean
+}
+
+/** What is held of an edge node between its messages; plain JSON, as it is kept in a column. */
+export interface NodeState {
+  readonly isOnline: boolean
+  /** Number of the session that the current birth began; null where it names none. */
+  readonly bdSeq: number | null
+  /** Of the newest message; null where it had none. */
+  readonly seq: number | null
+  readonly own: Certificate
+  /** Of the devices that were born and did not die, by their names. */
+  readonly devices: Readonly<Record<string, Certificate>>
+}
+
+const blank: Certificate = { aliases: {}, types: {}, isDoubtful: false }
+
+/** An edge node of which nothing was heard. */
+export const unbornNode: NodeState = { isOnline: false, bdSeq: null, seq: null, own: blank, devices: {} }
+
+export function certify({ metrics }: SparkplugPayload): Certificate {
+  const named = metrics.flatMap((metric) => (metric.name === null ? [] : [{ ...metric, name: metric.name }]))
+  return {
+    aliases: Object.fromEntries(named.flatMap(({ alias, name }) => (alias === null ? [] : [[alias, name] as const]))),
+    types: Object.fromEntries(named.map(({ name, type }) => [name, type])),
+    isDoubtful: false,
+  }
+}
+
+/** Of a name that any device may choose, such as `constructor`: inherited members are not entries. */
+export function entry<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}
+
+export function bdSeqOf({ metrics }: SparkplugPayload): number | null {
+  const value = metrics.find(({ name }) => name === 'bdSeq')?.value
+  return typeof value === 'number' ? value : null
+}
+
+/** Marks everything that was born as doubtful, as nobody knows what the lost messages said. */
+export function doubt(state: NodeState): NodeState {
+  const devices = Object.entries(state.devices).map(
+    ([name, device]) => [name, { ...device, isDoubtful: true }] as const,
+  )
+  return { ...state, own: { ...state.own, isDoubtful: true }, devices: Object.fromEntries(devices) }
+}
+
+export function withDevice(state: NodeState, name: string, certificate: Certificate | null): NodeState {
+  const others = Object.entries(state.devices).filter(([other]) => other !== name)
+  const all = certificate === null ? others : [...others, [name, certificate] as const]
+  return { ...state, devices: Object.fromEntries(all) }
+}
+
+/** What is no measurement: the number of the session, and what a host may write. */
+const noChannel = /^(bdSeq$|Node Control\/|Device Control\/)/
+
+/** The name and type of a metric that is a channel or a text; null for any other; undefined for one that no birth named. */
+export function resolve(
+  { name, alias, type }: SparkplugMetric,
+  certificate: Certificate,
+): { readonly name: string; readonly type: SparkplugType | null } | null | undefined {
+  const found = name ?? (alias === null ? undefined : entry(certificate.aliases, alias))
+  if (found === undefined) return undefined
+  const resolved = { name: found, type: type ?? entry(certificate.types, found) ?? null }
+  return noChannel.test(found) || kindOf(resolved.type) === 'other' ? null : resolved
+}

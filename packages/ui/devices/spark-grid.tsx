@@ -1,0 +1,96 @@
+import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceSeries } from '@roadside/contract/devices/rows.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { conditionOfRank } from '@roadside/contract/domain/levels.ts'
+import { useMemo, useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { Panel } from '../parts/panel.tsx'
+import { ViewState } from '../parts/view-state.tsx'
+import { ConditionChip } from '../state-mark.tsx'
+import { SegmentedFilter } from '../table/segmented-filter.tsx'
+import type { OwnedChannel } from './series.ts'
+import { sparkPath, type SparkBox } from './spark-path.ts'
+import styles from './sparks.module.css'
+import { type Span, spans, spanTimes } from './spans.ts'
+
+interface SparkGridProps {
+  calls: Pick<DeviceCalls, 'series'>
+  wid: number
+  channels: readonly OwnedChannel[]
+  /** A press chooses the channel for the large chart. */
+  onChoose?: (id: number) => void
+}
+
+const box: SparkBox = { width: 240, height: 34 }
+
+/** Every channel of a site as a small band from its least to its greatest, hundreds of them at once; gaps stay gaps. */
+export function SparkGrid({ calls, wid, channels, onChoose }: SparkGridProps) {
+  const [span, setSpan] = useState<Span>('30d')
+  const [now] = useState(() => Date.now())
+  const times = spanTimes(span, now)
+  const query = useCall(calls.series, { wid, channels: channels.map(({ channel }) => channel.id), ...times })
+  const shown = spans.find(({ value }) => value === span)?.label ?? ''
+  return (
+    <Panel
+      title={`ทุกช่องวัด ${formatNumber(channels.length)} ช่อง`}
+      actions={<SegmentedFilter label="ช่วงเวลาของทุกช่องวัด" options={spans} value={span} onChange={setSpan} />}
+    >
+      <ViewState query={query}>
+        {(series) => (
+          <ul className={styles.grid}>
+            {channels.map((one) => (
+              <Spark key={one.channel.id} {...{ one, series, shown }} {...(onChoose && { onChoose })} />
+            ))}
+          </ul>
+        )}
+      </ViewState>
+    </Panel>
+  )
+}
+
+interface SparkProps {
+  one: OwnedChannel
+  series: DeviceSeries
+  /** The span in words. */
+  shown: string
+  onChoose?: (id: number) => void
+}
+
+function Spark({ one: { channel, device }, series, shown, onChoose }: SparkProps) {
+  const { id, name, unit, decimals, value, level } = channel
+  const path = useMemo(() => sparkPath(series, id, device.report_s, box), [series, id, device.report_s])
+  const text = value === null ? 'ไม่ทราบ' : `${formatNumber(value, decimals)} ${unit}`
+  const label = path
+    ? `${name} ${text} ใน ${shown} ต่ำสุด ${formatNumber(path.least, decimals)} สูงสุด ${formatNumber(path.greatest, decimals)}`
+    : `${name} ${text} ไม่มีข้อมูลใน ${shown}`
+  const content = (
+    <>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      <b>{text}</b>
+      <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {path && <path d={path.d} vectorEffect="non-scaling-stroke" />}
+      </svg>
+      {path ? (
+        <small className={styles.range}>
+          {formatNumber(path.least, decimals)} – {formatNumber(path.greatest, decimals)}
+        </small>
+      ) : (
+        <small className={styles.range}>ไม่มีข้อมูล</small>
+      )}
+      {level !== null && level > 0 && <ConditionChip condition={conditionOfRank(level)} />}
+    </>
+  )
+  return (
+    <li>
+      {onChoose ? (
+        <button type="button" className={styles.spark} onClick={() => onChoose(id)}>
+          {content}
+        </button>
+      ) : (
+        <div className={styles.spark}>{content}</div>
+      )}
+    </li>
+  )
+}

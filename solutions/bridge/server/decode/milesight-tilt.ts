@@ -1,0 +1,66 @@
+import { measured, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import {
+  isUnsaid,
+  measuredOrNull,
+  numberOrNull,
+  refuse,
+  shown,
+  type Element,
+  type Fields,
+} from '@roadside/server-kit/ingest/canonical.ts'
+import { decodeUplinks } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
+import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
+
+const axes = ['x', 'y', 'z'] as const
+const mostDegrees = 360
+
+/** What a tilt sensor says beside its angles. */
+export interface TiltState {
+  /** Axes that are beyond the threshold which is set in the sensor itself. */
+  readonly triggered: readonly (typeof axes)[number][]
+  /** The plane that it calls level, as its codec names it. */
+  readonly initialSurface: string
+}
+
+/**
+ * Uplinks of Milesight EM310-TILT and EM320-TILT that ChirpStack v4 decoded with the maker's codec
+ * (github.com/Milesight-IoT/SensorDecoders): angles in degrees, battery in %, and for each axis whether the sensor's own threshold
+ * was passed. An uplink without angles (its join) says that it is alive.
+ */
+export function decodeMilesightTilt(arrival: Arrival): readonly Element<DeviceReport<TiltState>>[] {
+  return decodeUplinks(arrival, ({ device, at, object }) => {
+    const state = { ...triggeredIn(object), ...surfaceIn(object) }
+    return { device, at, values: valuesOf(object), ...(Object.keys(state).length > 0 && { state }) }
+  })
+}
+
+function valuesOf(object: Fields): DeviceReport['values'] {
+  const angles = axes
+    .map((axis) => `angle_${axis}`)
+    .filter((name) => object[name] !== undefined)
+    .map((name) => [name, measured(numberOrNull(object[name], `object.${name}`, -mostDegrees, mostDegrees))] as const)
+  const { battery } = object
+  const charge =
+    battery === undefined ? [] : [['battery', measured(measuredOrNull(battery, 'object.battery', 100))] as const]
+  return Object.fromEntries([...angles, ...charge])
+}
+
+function triggeredIn(object: Fields): Partial<TiltState> {
+  const said = axes.filter((axis) => !isUnsaid(object[`threshold_${axis}`]))
+  if (said.length === 0) return {}
+  return { triggered: said.filter((axis) => isTriggered(object[`threshold_${axis}`], `object.threshold_${axis}`)) }
+}
+
+function isTriggered(value: unknown, field: string): boolean {
+  if (value === 'trigger' || value === 1 || value === true) return true
+  return value === 'normal' || value === 0 || value === false
+    ? false
+    : refuse(field, `ต้องเป็น normal หรือ trigger (ได้รับ ${shown(value)})`)
+}
+
+function surfaceIn({ initial_surface: surface }: Fields): Partial<TiltState> {
+  if (isUnsaid(surface)) return {}
+  return typeof surface === 'object'
+    ? refuse('object.initial_surface', `ต้องเป็นข้อความ (ได้รับ ${shown(surface)})`)
+    : { initialSurface: shown(surface) }
+}

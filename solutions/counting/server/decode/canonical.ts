@@ -1,0 +1,46 @@
+import {
+  canonicalDevice,
+  choiceOf,
+  decodeEach,
+  fieldsOf,
+  measuredOrNull,
+  refuse,
+  timeOf,
+  wholeOf,
+  wholeOrNull,
+  type Element,
+} from '@roadside/server-kit/ingest/canonical.ts'
+import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { classIds, type ClassId } from '../../rules/classes.ts'
+import { checkEnd, directions, fastestKmh, longestPeriodS, mostLanes, mostVehicles } from './interval.ts'
+import type { CountInterval } from './interval.ts'
+
+/**
+ * `{"device","start","period_s","lane","direction":"in"|"out","counts":{class:n},"speed_avg_kmh","speed_p85_kmh",
+ * "occupancy_pct"}`, one or a list (solutions.md "Counting"). -1 or null says that it could not be measured.
+ */
+export function decodeCounts({ json, topic, receivedAt }: Arrival): readonly Element<CountInterval>[] {
+  return decodeEach(json, (sent) => {
+    const body = fieldsOf(sent, 'ข้อความ')
+    const start = timeOf(body['start'], 'start', receivedAt)
+    const periodS = wholeOf(body['period_s'], 'period_s', 1, longestPeriodS)
+    checkEnd(start, periodS, 'start + period_s', receivedAt)
+    return {
+      ...{ device: canonicalDevice(body, topic), start, periodS },
+      lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
+      direction: choiceOf(body['direction'], 'direction', directions),
+      counts: countsOf(body['counts']),
+      speedAvg: measuredOrNull(body['speed_avg_kmh'], 'speed_avg_kmh', fastestKmh),
+      speedP85: measuredOrNull(body['speed_p85_kmh'], 'speed_p85_kmh', fastestKmh),
+      occupancy: measuredOrNull(body['occupancy_pct'], 'occupancy_pct', 100),
+    }
+  })
+}
+
+function countsOf(sent: unknown): CountInterval['counts'] {
+  const entries = Object.entries(fieldsOf(sent, 'counts')).map(([name, count]): [ClassId, number | null] => [
+    choiceOf(name, 'counts', classIds),
+    count === -1 ? null : wholeOrNull(count, `counts.${name}`, 0, mostVehicles),
+  ])
+  return entries.length > 0 ? Object.fromEntries(entries) : refuse('counts', 'ต้องมีอย่างน้อยหนึ่งประเภท')
+}

@@ -1,0 +1,150 @@
+import {
+  decodeEach,
+  deviceOf,
+  fieldsOf,
+  isFields,
+  isUnsaid,
+  listOrNone,
+  refuse,
+  timeOf,
+  wholeOf,
+  type Element,
+  type Fields,
+} from '@roadside/server-kit/ingest/canonical.ts'
+import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import type { ClassId } from '../../rules/classes.ts'
+import { directions, longestPeriodS, mostLanes, mostVehicles, type CountInterval, type Direction } from './interval.ts'
+import { laneNumbers } from './opendatacam-lanes.ts'
+
+const binMs = 15 * 60_000
+const mostCounted = 50_000
+/** What its network recognizes and is a vehicle of ours; it cannot tell trucks by their axles. */
+const classOfName: Readonly<Record<string, ClassId>> = {
+  ...{ car: 'small', van: 'small', pickup: 'small', bus: 'large', truck: 'large', lorry: 'large' },
+  ...{ motorbike: 'motorcycle', motorcycle: 'motorcycle' },
+}
+const classes: readonly ClassId[] = ['small', 'large', 'motorcycle']
+/** Of lines by the way across the picture, of polygons by entering and leaving; a line of version 2 tells none. */
+const directionOfWord: Readonly<Record<string, Direction>> = {
+  ...{ leftright_topbottom: 'in', rightleft_bottomtop: 'out', entering_zone: 'in', leaving_zone: 'out' },
+}
+
+/**
+ * Recordings of OpenDataCam 2 and 3 (github.com/opendatacam/opendatacam, `GET /recording/:id`, `/recording/:id/counter` and
+ * `/recordings`). With its history a recording becomes quarters of an hour by the clock, also those in which nothing passed;
+ * with its summary alone one interval. A counter area is a lane. The device is `?device=` of the address or the last level
+ * but one of the topic, as the recording names none. A recording with a counted item that is not understood is refused
+ * whole: what was left of it would count too little. Areas alone are of no interest.
+ */
+export function decodeOpenDataCam({ json, topic, query, receivedAt }: Arrival): readonly Element<CountInterval>[] {
+  const device = deviceOf(query['device'] ?? topic?.split('/').at(-2), 'device ในที่อยู่ปลายทาง')
+  const list = isFields(json) && 'recordings' in json ? json['recordings'] : json
+  const elements = decodeEach(
+    list,
+    (sent) => intervalsOf(fieldsOf(sent, 'ข้อความ'), device, receivedAt),
+    () => device,
+  )
+  return elements.flatMap((element): readonly Element<CountInterval>[] =>
+    element === null || element instanceof Rejection ? [element] : element,
+  )
+}
+
+interface Recording {
+  readonly device: string
+  readonly start: Date
+  readonly end: Date
+  /** Lane by id of the counter area. */
+  readonly lanes: ReadonlyMap<string, number>
+}
+
+function intervalsOf(body: Fields, device: string, now: Date): readonly CountInterval[] | null {
+  const { areas, counterSummary, counterHistory, dateStart, dateEnd } = body
+  if (isUnsaid(counterSummary) && isUnsaid(counterHistory)) {
+    return areAreas(body) ? null : refuse('counterSummary', 'หรือ counterHistory ต้องมีในข้อความของ OpenDataCam')
+  }
+  const [start, end] = [timeOf(dateStart, 'dateStart', now), timeOf(dateEnd, 'dateEnd', now)]
+  const seconds = (end.getTime() - start.getTime()) / 1000
+  if (!(seconds > 0 && seconds <= longestPeriodS)) {
+    throw new Rejection('bad_time', 'dateEnd ต้องอยู่หลัง dateStart ไม่เกิน 1 วัน', device)
+  }
+  const known = fieldsOf(areas ?? counterSummary ?? {}, 'areas')
+  const recording = { device, start, end, lanes: laneNumbers(known, mostLanes) }
+  return isUnsaid(counterHistory)
+    ? summarized(recording, fieldsOf(counterSummary, 'counterSummary'))
+    : counted(recording, listOrNone(counterHistory, 'counterHistory', mostCounted).flat())
+}
+
+/** `GET /counter/areas`: areas by their ids. */
+function areAreas(body: Fields): boolean {
+  return Object.values(body).every((area) => isFields(area) && 'location' in area)
+}
+
+type Counts = Partial<Record<ClassId, number>>
+const noVehicles = () => Object.fromEntries(classes.map((id) => [id, 0])) as Counts
+const unmeasured = { speedAvg: null, speedP85: null, occupancy: null } as const
+
+/** The summary tells no directions. */
+function summarized({ device, start, end, lanes }: Recording, summary: Fields): readonly CountInterval[] {
+  const periodS = Math.max(1, Math.round((end.getTime() - start.getTime()) / 1000))
+  return [...lanes].map(([area, lane]) => {
+    const counts = noVehicles()
+    for (const [name, count] of Object.entries(fieldsOf(summary[area] ?? {}, 'counterSummary'))) {
+      const id = Object.hasOwn(classOfName, name) ? classOfName[name] : undefined
+      if (id) counts[id] = (counts[id] ?? 0) + wholeOf(count, `counterSummary.${name}`, 0, mostVehicles)
+    }
+    return { ...{ device, start, periodS, lane, direction: 'in' as const, counts }, ...unmeasured }
+  })
+}
+
+function counted(recording: Recording, history: readonly unknown[]): readonly CountInterval[] {
+  if (history.length > mostCounted) refuse('counterHistory', `มีเกิน ${mostCounted} รายการ`)
+  const items = history.map((sent) => itemOf(sent, recording))
+  const ways = directions.filter((way) => way === 'in' || items.some(({ direction }) => direction === way))
+  const bins = new Map<string, { readonly interval: CountInterval; readonly counts: Counts }>()
+  for (const { start, end } of binsOf(recording)) {
+    for (const lane of recording.lanes.values()) {
+      for (const direction of ways) {
+        const counts = noVehicles()
+        const periodS = Math.max(1, Math.round((end - start) / 1000))
+        const interval = {
+          ...{ device: recording.device, start: new Date(start), periodS, lane, direction, counts },
+          ...unmeasured,
+        }
+        bins.set(binOf(start, lane, direction), { interval, counts })
+      }
+    }
+  }
+  for (const { ms, lane, direction, id } of items) {
+    const counts = bins.get(binOf(ms, lane, direction))?.counts
+    if (counts && id) counts[id] = (counts[id] ?? 0) + 1
+  }
+  return [...bins.values()].map(({ interval }) => interval)
+}
+
+function binOf(ms: number, lane: number, direction: Direction): string {
+  return `${Math.floor(ms / binMs)} ${lane} ${direction}`
+}
+
+function itemOf(sent: unknown, { start, end, lanes }: Recording) {
+  const { timestamp, area, name, countingDirection } = fieldsOf(sent, 'counterHistory')
+  const ms = timeOf(timestamp, 'counterHistory.timestamp', end).getTime()
+  const lane = typeof area === 'string' ? lanes.get(area) : undefined
+  if (lane === undefined) return refuse('counterHistory.area', 'ต้องเป็นพื้นที่นับที่อยู่ใน areas')
+  const word = isUnsaid(countingDirection) ? 'leftright_topbottom' : String(countingDirection as string)
+  const direction = Object.hasOwn(directionOfWord, word) ? directionOfWord[word] : undefined
+  if (direction === undefined) return refuse('counterHistory.countingDirection', `ไม่รู้จักทิศทาง ${word.slice(0, 40)}`)
+  const isKnown = typeof name === 'string' && Object.hasOwn(classOfName, name)
+  const within = Math.min(Math.max(ms, start.getTime()), end.getTime() - 1)
+  return { ms: within, lane, direction, id: isKnown ? classOfName[name] : undefined }
+}
+
+/** Quarters of an hour by the clock; the first and the last may be shorter. */
+function binsOf({ start, end }: Recording): readonly { readonly start: number; readonly end: number }[] {
+  const bins = []
+  for (let ms = start.getTime(); ms < end.getTime();) {
+    const next = Math.min((Math.floor(ms / binMs) + 1) * binMs, end.getTime())
+    bins.push({ start: ms, end: next })
+    ms = next
+  }
+  return bins
+}

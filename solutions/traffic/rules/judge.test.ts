@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { judgeTraffic } from './judge.ts'
+import { unknownTraffic, type TrafficAlarm, type TrafficMode } from './state.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const alarm = (severity: TrafficAlarm['severity'], code = 'A0006'): TrafficAlarm => ({
+  ...{ code, severity, text: 'ข้อความ', since: ago(30).toISOString() },
+})
+const lamp = alarm('warning', 'A0202')
+const safety = alarm('fault')
+
+it.each<
+  readonly [
+    TrafficMode | null,
+    number,
+    readonly TrafficAlarm[],
+    ReturnType<typeof judgeTraffic>['health'],
+    readonly string[],
+  ]
+>([
+  ['auto', 0, [], 'ok', []],
+  ['manual', 9_999, [], 'ok', []],
+  ['planned_flash', 9_999, [], 'ok', []],
+  ['dark', 0, [], 'fault', ['ไฟดับทั้งแยก']],
+  ['fault_flash', 0, [], 'warning', ['ไฟกะพริบนอกแผน']],
+  ['fault_flash', 120, [], 'warning', ['ไฟกะพริบนอกแผน']],
+  ['fault_flash', 121, [], 'fault', ['ไฟกะพริบนอกแผนเกิน 2 นาที']],
+  ['fault_flash', 0, [safety], 'fault', ['ไฟกะพริบเนื่องจากเหตุขัดข้อง', 'A0006 ข้อความ']],
+  ['fault_flash', 0, [lamp], 'warning', ['ไฟกะพริบนอกแผน', 'A0202 ข้อความ']],
+  ['fault_flash', 300, [lamp], 'fault', ['ไฟกะพริบนอกแผนเกิน 2 นาที', 'A0202 ข้อความ']],
+  ['auto', 0, [lamp], 'warning', ['A0202 ข้อความ']],
+  ['auto', 0, [lamp, safety], 'fault', ['A0006 ข้อความ', 'A0202 ข้อความ']],
+  ['planned_flash', 0, [lamp], 'warning', ['A0202 ข้อความ']],
+  [null, 0, [], 'unknown', []],
+  [null, 0, [lamp], 'warning', ['A0202 ข้อความ']],
+])('%s for %d s with %j: %s', (mode, seconds, alarms, health, reasons) => {
+  const verdict = judgeTraffic({ ...unknownTraffic, mode, alarms }, ago(seconds), now, now)
+  expect(verdict).toMatchObject({ health, reasons })
+})
+
+it('asks again when a flash outside the plan has lasted 2 min, and only then', () => {
+  const flash = { ...unknownTraffic, mode: 'fault_flash' } as const
+  expect(judgeTraffic(flash, ago(30), now, now).recheckAt).toEqual(ago(-90))
+  expect(judgeTraffic(flash, ago(121), now, now).recheckAt).toBeNull()
+  expect(judgeTraffic({ ...flash, alarms: [safety] }, ago(30), now, now).recheckAt).toBeNull()
+  expect(judgeTraffic({ ...flash, mode: 'auto' }, ago(30), now, now).recheckAt).toBeNull()
+})
+
+it("believes the controller's clock where that is ahead of ours", () => {
+  const flash = { ...unknownTraffic, mode: 'fault_flash' } as const
+  expect(judgeTraffic(flash, ago(-60), ago(-200), now).health).toBe('fault')
+  expect(judgeTraffic(flash, ago(-60), ago(-90), now).health).toBe('warning')
+})

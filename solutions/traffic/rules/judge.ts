@@ -1,0 +1,42 @@
+import type { TrafficState } from './state.ts'
+
+/** So long may a junction flash outside its plan before that is a fault (solutions.md "Traffic"; a start takes less). */
+export const flashGraceMs = 2 * 60_000
+
+export interface TrafficVerdict {
+  /** `unknown`: it never told its mode, and nothing known is never green. */
+  readonly health: 'fault' | 'warning' | 'unknown' | 'ok'
+  /** In Thai, the worst first. */
+  readonly reasons: readonly string[]
+  /** When time alone makes it worse; null where it does not. */
+  readonly recheckAt: Date | null
+}
+
+type Finding = readonly ['fault' | 'warning', string]
+
+/**
+ * Health of a controller (solutions.md "Traffic"): dark, flash by conflict or monitor (a serious alarm while it flashes), and
+ * flash outside the plan for more than 2 min are faults; failures of lamps and detectors are warnings; flash by plan is fine.
+ * `modeSince` and `at` (of its newest message) are by its clock, `now` is by ours.
+ */
+export function judgeTraffic(state: TrafficState, modeSince: Date, at: Date, now: Date): TrafficVerdict {
+  const graceEnd = new Date(modeSince.getTime() + flashGraceMs)
+  const hasSerious = state.alarms.some(({ severity }) => severity === 'fault')
+  const isInGrace =
+    state.mode === 'fault_flash' && !hasSerious && Math.max(now.getTime(), at.getTime()) <= graceEnd.getTime()
+  const byAlarms = state.alarms.map(({ severity, code, text }): Finding => [severity, `${code} ${text}`.trim()])
+  const findings = [...byMode(state, hasSerious, isInGrace), ...byAlarms]
+  const reasons = (['fault', 'warning'] as const).flatMap((severity) =>
+    findings.filter(([one]) => one === severity).map(([, reason]) => reason),
+  )
+  const worst = findings.some(([severity]) => severity === 'fault') ? 'fault' : findings.length > 0 ? 'warning' : null
+  const calm = state.mode === null ? 'unknown' : 'ok'
+  return { health: worst ?? calm, reasons, recheckAt: isInGrace ? graceEnd : null }
+}
+
+function byMode({ mode }: TrafficState, hasSerious: boolean, isInGrace: boolean): readonly Finding[] {
+  if (mode === 'dark') return [['fault', 'ไฟดับทั้งแยก']]
+  if (mode !== 'fault_flash') return []
+  if (hasSerious) return [['fault', 'ไฟกะพริบเนื่องจากเหตุขัดข้อง']]
+  return isInGrace ? [['warning', 'ไฟกะพริบนอกแผน']] : [['fault', 'ไฟกะพริบนอกแผนเกิน 2 นาที']]
+}

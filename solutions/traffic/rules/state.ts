@@ -1,0 +1,65 @@
+import type { ModeFacts } from './mode.ts'
+
+export const trafficModes = ['auto', 'manual', 'planned_flash', 'fault_flash', 'dark'] as const
+export type TrafficMode = (typeof trafficModes)[number]
+export const modeWords: Record<TrafficMode, string> = {
+  auto: 'อัตโนมัติ',
+  manual: 'ควบคุมด้วยมือ',
+  planned_flash: 'ไฟกะพริบตามแผน',
+  fault_flash: 'ไฟกะพริบเหตุขัดข้อง',
+  dark: 'ไฟดับทั้งแยก',
+}
+
+export const phaseColors = ['red', 'yellow', 'green', 'red_yellow', 'flash_yellow', 'dark', 'unknown'] as const
+export type PhaseColor = (typeof phaseColors)[number]
+
+/** What one group of heads shows. */
+export interface Phase {
+  readonly no: number
+  readonly color: PhaseColor
+}
+
+export const alarmSeverities = ['fault', 'warning'] as const
+
+export interface TrafficAlarm {
+  /** The controller's own code; one of a signal group or detector names that, too. */
+  readonly code: string
+  readonly text: string
+  readonly severity: (typeof alarmSeverities)[number]
+  /** ISO 8601. */
+  readonly since: string
+}
+
+/** What is known of a junction's controller; plain JSON, as it is kept in a column. */
+export interface TrafficState {
+  /** Null while it is not known. */
+  readonly mode: TrafficMode | null
+  readonly plan: number | null
+  readonly cycle_s: number | null
+  readonly offset_s: number | null
+  readonly phases: readonly Phase[]
+  readonly alarms: readonly TrafficAlarm[]
+  /** What RSMP said one by one, from which the mode follows; null where the controller names its mode itself. */
+  readonly facts: ModeFacts | null
+}
+
+/** A controller that never reported. */
+export const unknownTraffic: TrafficState = {
+  ...{ mode: null, plan: null, cycle_s: null, offset_s: null, phases: [], alarms: [], facts: null },
+}
+
+/** How a message changes the alarms: all that there are, or those that came and went. */
+export type AlarmChange =
+  | { readonly set: readonly TrafficAlarm[] }
+  | { readonly add: readonly TrafficAlarm[]; readonly clear: readonly string[] }
+
+/** What one message says of a controller; a field that is missing leaves what was known. */
+export interface TrafficSaid {
+  readonly mode?: TrafficMode | null
+  readonly plan?: number | null
+  readonly cycle_s?: number | null
+  readonly offset_s?: number | null
+  readonly phases?: readonly Phase[]
+  readonly alarms?: AlarmChange
+  readonly facts?: Partial<ModeFacts>
+}

@@ -1,0 +1,56 @@
+import {
+  canonicalDevice,
+  choiceOrNull,
+  decodeEach,
+  fieldsOf,
+  listOrNone,
+  measuredOrNull,
+  refuse,
+  textOrNull,
+  timeOf,
+  wholeOf,
+  type Element,
+} from '@roadside/server-kit/ingest/canonical.ts'
+import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { wimClasses, type Axle, type WeighedVehicle } from '../rules/vehicle.ts'
+
+const mostLanes = 20
+const mostAxles = 20
+const fastestKmh = 400
+const heaviestAxleKg = 60_000
+const heaviestKg = 500_000
+const longestSpacingCm = 5_000
+/** Of base64: a picture of 1.5 MB. */
+const longestImage = 2_000_000
+
+/**
+ * `{"device","time","lane","speed_kmh","class","axles":[{weight_kg,spacing_cm}],"gross_kg","plate","province","image"}`, one or
+ * a list (solutions.md "WIM"). -1 or null says that it could not be measured; a vehicle of which no weight is said is refused.
+ */
+export function decodeWim({ json, topic, receivedAt }: Arrival): readonly Element<WeighedVehicle>[] {
+  return decodeEach(json, (sent) => {
+    const body = fieldsOf(sent, 'ข้อความ')
+    const { axles, gross_kg } = body
+    if (axles === undefined && gross_kg === undefined) refuse('axles', 'หรือ gross_kg ต้องระบุ')
+    return {
+      device: canonicalDevice(body, topic),
+      at: timeOf(body['time'], 'time', receivedAt),
+      lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
+      speedKmh: measuredOrNull(body['speed_kmh'], 'speed_kmh', fastestKmh),
+      class: choiceOrNull(body['class'], 'class', wimClasses),
+      axles: listOrNone(axles, 'axles', mostAxles).map(axleOf),
+      grossKg: measuredOrNull(gross_kg, 'gross_kg', heaviestKg),
+      plate: textOrNull(body['plate'], 'plate', 30),
+      province: textOrNull(body['province'], 'province', 60),
+      image: textOrNull(body['image'], 'image', longestImage),
+    }
+  })
+}
+
+function axleOf(sent: unknown): Axle {
+  const { weight_kg, spacing_cm } = fieldsOf(sent, 'axles')
+  return {
+    weightKg: measuredOrNull(weight_kg, 'axles.weight_kg', heaviestAxleKg),
+    spacingCm: measuredOrNull(spacing_cm, 'axles.spacing_cm', longestSpacingCm),
+  }
+}

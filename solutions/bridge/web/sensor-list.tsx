@@ -1,0 +1,39 @@
+import { SvgMark } from '@roadside/ui/drawing/svg-mark.tsx'
+import { type BridgeSensor, sensorFace } from './sensor-places.ts'
+import styles from './sensor-list.module.css'
+
+interface SensorListProps {
+  sensors: readonly BridgeSensor[]
+  selectedId: string | null
+  onSelect: (id: string) => void
+}
+
+/** The sensors of a spot that holds several. */
+export function SensorList({ sensors, selectedId, onSelect }: SensorListProps) {
+  if (sensors.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="จุดวัดในตำแหน่งนี้">
+      {sensors.map((sensor) => {
+        const face = sensorFace(sensor)
+        return (
+          <li key={sensor.id}>
+            <button
+              type="button"
+              className={styles.sensor}
+              aria-pressed={sensor.id === selectedId}
+              onClick={() => onSelect(sensor.id)}
+            >
+              <svg width="12" height="12" aria-hidden>
+                <SvgMark face={face} x={6} y={6} />
+              </svg>
+              <b>{sensor.name}</b> {sensor.kind} <span className={styles.value}>{sensor.valueText ?? 'ไม่ทราบค่า'}</span>
+              <span data-tone={face.tone} className={styles.word}>
+                {face.word}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Condition } from '@roadside/contract/health.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+
+/** A measured value, how far it can be trusted, and what it means. */
+export interface TunnelValue {
+  readonly value: number | null
+  readonly quality: 'good' | 'uncertain' | 'bad'
+  readonly level: Condition
+}
+
+/** What is measured in a zone, in the order that it is read; an air speed above 0 blows the way the metres count. */
+export const zoneFigures = {
+  co: { label: 'CO', unit: 'ppm', decimals: 0 },
+  no2: { label: 'NO₂', unit: 'ppm', decimals: 2 },
+  extinction: { label: 'K', unit: 'm⁻¹', decimals: 4 },
+  airSpeed: { label: 'ลม', unit: 'm/s', decimals: 1 },
+  luminance: { label: 'แสง', unit: 'cd/m²', decimals: 0 },
+} as const
+export type ZoneFigure = keyof typeof zoneFigures
+export const zoneFigureNames = Object.keys(zoneFigures) as ZoneFigure[]
+
+export interface TunnelZone {
+  readonly id: string
+  readonly name: string
+  readonly fromM: number
+  readonly toM: number
+  /** Without an entry nothing measures it there. */
+  readonly values: Readonly<Partial<Record<ZoneFigure, TunnelValue>>>
+}
+
+const severity: readonly Condition[] = ['normal', 'unknown', 'watch', 'warn', 'danger', 'critical']
+
+/** Whether a value may be shown as a number. */
+export function isKnown({ value, quality }: TunnelValue): boolean {
+  return quality !== 'bad' && value !== null && Number.isFinite(value)
+}
+
+/** The worst that is known of a zone; normal only where every value is good and normal, and there is one. */
+export function zoneLevel({ values }: TunnelZone): Condition {
+  const levels = Object.values(values).map((one): Condition => {
+    if (!isKnown(one)) return 'unknown'
+    return one.level === 'normal' && one.quality !== 'good' ? 'unknown' : one.level
+  })
+  if (levels.length === 0) return 'unknown'
+  return levels.reduce((worst, level) => (severity.indexOf(level) > severity.indexOf(worst) ? level : worst))
+}
+
+/** `35 ppm`, `≈ 35 ppm` of a doubtful value, null of none. The direction of an air speed is said apart. */
+export function formatFigure(figure: ZoneFigure, one: TunnelValue): string | null {
+  if (!isKnown(one) || one.value === null) return null
+  const { unit, decimals } = zoneFigures[figure]
+  const number = formatNumber(figure === 'airSpeed' ? Math.abs(one.value) : one.value, decimals)
+  return `${one.quality === 'uncertain' ? '≈ ' : ''}${number} ${unit}`
+}

@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { bridgeCalls } from './calls.ts'
 
 export default defineSolution({
   id: 'bridge',
@@ -11,5 +12,5 @@ export default defineSolution({
       icon: 'bridge',
     },
   ],
-  calls: [],
+  calls: bridgeCalls.all,
 })

@@ -1,10 +1,13 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { bridgeCalls } from './calls.ts'
+import { bridgeKind } from './kind.ts'
+import { BridgeSites } from './web/bridge-sites.tsx'
 
-const shows = ['ค่าตรวจวัดของสะพาน เช่น ความเครียด ความเอียง และการสั่นสะเทือน', 'แนวโน้มของแต่ละช่องสัญญาณเทียบกับเกณฑ์ที่กำหนดไว้']
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: BridgeSites },
+  intake: deviceIntake(bridgeKind, bridgeCalls, [
+    { path: 'bridge', name: 'ค่าตรวจวัดสะพาน (รูปแบบมาตรฐาน)' },
+    { path: 'bridge/chirpstack', name: 'หัววัดการเอียง Milesight EM310/EM320-TILT (ChirpStack v4)' },
+  ]),
+})

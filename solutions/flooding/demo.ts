@@ -50,5 +50,5 @@ export default deviceDemo({
   monitor: floodMonitor,
   door: floodDoor,
   devicesOf: gaugesOf,
-  history: { days: 30, everyS: 1_800 },
+  history: { days: 30, everyS: 600 },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { Id, listReply, paging } from '../paging.ts'
 import type { DeviceKind } from './kind.ts'
-import { DevicePeriod, DeviceRulesVersion, deviceRow, DeviceSeries, DeviceSite } from './rows.ts'
+import { DevicePeriod, DeviceRulesVersion, deviceRow, DeviceSeries, DeviceSite, Place } from './rows.ts'
 import { DeviceRules } from './rules.ts'
 
 const Time = z.iso.datetime({ offset: true })
@@ -18,6 +18,7 @@ export const DeviceForm = z.object({
   longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
   report_s: z.int().check(z.minimum(1), z.maximum(7 * 86_400)),
   timeout_s: z.int().check(z.minimum(5), z.maximum(30 * 86_400)),
+  place: z.optional(Place),
 })
 export type DeviceForm = z.infer<typeof DeviceForm>
 
@@ -26,7 +27,11 @@ export const ChannelForm = z.object({
   name: text(100),
   unit: text(20),
   decimals: z.int().check(z.minimum(0), z.maximum(6)),
+  /** The words for 0 and 1; null: it measures. */
+  words: z.optional(z.nullable(z.array(text(40)).check(z.minLength(2), z.maxLength(2)))),
+  place: z.optional(Place),
 })
+export type ChannelForm = z.infer<typeof ChannelForm>
 
 /**
  * The calls that every solution with devices has; their paths begin with its id. `state` is the schema of what its

@@ -30,6 +30,15 @@ export interface FigurePlan {
   readonly pick: 'max' | 'min' | 'sum' | 'avg'
 }
 
+/** What the solution must know of where a channel, or a device, is. */
+export interface PlaceField {
+  readonly key: string
+  readonly label: string
+  readonly type: 'number' | 'text'
+  /** What it may be; any text or number without. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+}
+
 /** What the devices of a solution have in common. */
 export interface DeviceKind {
   /** Id of the solution. */
@@ -43,6 +52,8 @@ export interface DeviceKind {
   /** Channels that a device names for the first time join it. */
   readonly takesNewChannels?: boolean
   readonly settings?: readonly SettingPlan[]
+  readonly channelPlace?: readonly PlaceField[]
+  readonly devicePlace?: readonly PlaceField[]
   readonly figures?: readonly FigurePlan[]
   /** A device reports this often, and is unreachable after `timeoutS` of silence. Seconds (rules of thumb). */
   readonly reportS: number

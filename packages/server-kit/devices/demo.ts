@@ -15,6 +15,7 @@ export interface DemoDevice {
   readonly sta?: string
   readonly latitude: number | null
   readonly longitude: number | null
+  readonly place?: Readonly<Record<string, string | number>>
   readonly rules?: DeviceRules
   /** Channels that have a name, a unit, or a place of their own. */
   readonly channels?: readonly {
@@ -147,12 +148,12 @@ async function insertDemoDevice(
   db: Db,
   kind: Monitor['kind'],
   wid: number,
-  { device, name, sta = '', latitude, longitude, rules = {}, channels = [] }: DemoDevice,
+  { device, name, sta = '', latitude, longitude, rules = {}, place = {}, channels = [] }: DemoDevice,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s, rules)
+    insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s, rules, place)
     values (${kind.solution}, ${wid}, ${device}, ${name}, ${sta}, ${latitude}, ${longitude}, ${kind.reportS}, ${kind.timeoutS},
-      ${JSON.stringify(rules)}::jsonb) returning id`.execute(db)
+      ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(place)}::jsonb) returning id`.execute(db)
   const id = rows[0]?.id ?? 0
   for (const channel of channels) {
     await sql`

@@ -2,7 +2,6 @@ import type { ChannelForm, DeviceForm } from '@roadside/contract/devices/calls.t
 import type { DevicePeriod, DeviceRow, DeviceRulesVersion } from '@roadside/contract/devices/rows.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../database.ts'
 import { isoBangkok } from '../iso-sql.ts'
@@ -18,7 +17,7 @@ const channelJson = sql`jsonb_build_object('id', c.id, 'key', c.key, 'name', coa
 export async function findDevices(db: Db, solution: string, wid: number): Promise<DeviceRow<object>[]> {
   const { rows } = await sql<DeviceRow<object>>`
     select v.id, v.external_id as device, coalesce(nullif(v.name, ''), v.external_id) as name, nullif(v.sta, '') as sta,
-      v.latitude, v.longitude, ${isoBangkok(sql`v.at`)} as at, ${isoBangkok(sql`v.received_at`)} as received_at,
+      v.latitude, v.longitude, v.place, ${isoBangkok(sql`v.at`)} as at, ${isoBangkok(sql`v.received_at`)} as received_at,
       v.health, ${isoBangkok(sql`v.health_since`)} as health_since, v.reasons, v.condition,
       ${isoBangkok(sql`v.condition_since`)} as condition_since, v.state, v.rules, v.rules_version, v.report_s, v.timeout_s,
       coalesce((select jsonb_agg(${channelJson} order by c.id) from channel c where c.device_id = v.id), '[]') as channels
@@ -99,17 +98,18 @@ export async function insertRules(
   return rows[0]?.version ?? null
 }
 
-type Form = z.output<typeof DeviceForm>
+type Form = DeviceForm
 
 /** Registers a device with the channels that each of its kind has. */
 export async function insertDevice(
   db: Db,
   { solution, wid }: { solution: string; wid: number },
-  { device, name, sta, latitude, longitude, report_s, timeout_s }: Form,
+  { device, name, sta, latitude, longitude, report_s, timeout_s, place = {} }: Form,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s)
-    values (${solution}, ${wid}, ${device}, ${name}, ${sta}, ${latitude}, ${longitude}, ${report_s}, ${timeout_s})
+    insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s, place)
+    values (${solution}, ${wid}, ${device}, ${name}, ${sta}, ${latitude}, ${longitude}, ${report_s}, ${timeout_s},
+      ${JSON.stringify(place)}::jsonb)
     on conflict do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -118,11 +118,12 @@ export async function insertDevice(
 export async function updateDevice(
   db: Db,
   { solution, wid, id }: { solution: string; wid: number; id: number },
-  { name, sta, latitude, longitude, report_s, timeout_s }: Form,
+  { name, sta, latitude, longitude, report_s, timeout_s, place }: Form,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update device set name = ${name}, sta = ${sta}, latitude = ${latitude}, longitude = ${longitude}, report_s = ${report_s},
-      timeout_s = ${timeout_s} where id = ${id} and wid = ${wid} and solution = ${solution}`.execute(db)
+      timeout_s = ${timeout_s}, place = coalesce(${place ? JSON.stringify(place) : null}::jsonb, place)
+    where id = ${id} and wid = ${wid} and solution = ${solution}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -130,10 +131,12 @@ export async function updateDevice(
 export async function updateChannel(
   db: Db,
   { solution, wid, id }: { solution: string; wid: number; id: number },
-  { name, unit, decimals }: z.output<typeof ChannelForm>,
+  { name, unit, decimals, words, place }: ChannelForm,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update channel set name = ${name}, unit = ${unit}, decimals = ${decimals}
+    update channel set name = ${name}, unit = ${unit}, decimals = ${decimals},
+      words = case when ${words === undefined} then channel.words else ${words ? JSON.stringify(words) : null}::jsonb end,
+      place = coalesce(${place ? JSON.stringify(place) : null}::jsonb, channel.place)
     from device v where channel.id = ${id} and v.id = channel.device_id and v.wid = ${wid} and v.solution = ${solution}`.execute(
     db,
   )

@@ -4,6 +4,7 @@ import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useUrlStep } from '../sites/use-url-step.ts'
 import { DeviceForm } from './device-form.tsx'
+import { ChannelsDialog } from './channels-dialog.tsx'
 import { RulesDialog } from './rules-dialog.tsx'
 
 interface DeviceEditingProps {
@@ -28,6 +29,9 @@ export function DeviceEditing({ kind, calls, wid, site, devices, mayEdit }: Devi
   const device = devices.find((one) => String(one.id) === id)
   if (what === 'rules' && device) {
     return <RulesDialog key={value} {...{ kind, calls, wid, device, mayEdit }} onDone={done} onClose={close} />
+  }
+  if (mayEdit && what === 'channels' && device) {
+    return <ChannelsDialog key={value} {...{ kind, calls, wid, device }} onDone={done} onClose={close} />
   }
   if (!mayEdit || (what !== 'new' && !(what === 'device' && device))) return null
   return (

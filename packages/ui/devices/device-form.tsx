@@ -5,6 +5,7 @@ import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { useState } from 'react'
+import { placeValues, readPlace } from './channel-values.ts'
 import { useSend } from '../api/use-send.ts'
 import { fieldOrder, wideField } from '../form/form-grid.tsx'
 import { PositionHint } from '../form/position-hint.tsx'
@@ -32,6 +33,7 @@ const wholeMinutes = (text: string, most: number) => {
 
 /** Registers a device at a site, or changes what is entered of one. */
 export function DeviceForm({ kind, calls, wid, site, device, named, onDone, onClose }: DeviceFormProps) {
+  const places = kind.devicePlace ?? []
   const [initialValues] = useState(() => ({
     device: device?.device ?? named ?? '',
     name: device && device.name !== device.device ? device.name : '',
@@ -40,6 +42,7 @@ export function DeviceForm({ kind, calls, wid, site, device, named, onDone, onCl
     longitude: String(device?.longitude ?? site.longitude ?? ''),
     report_min: String((device?.report_s ?? kind.reportS) / 60),
     timeout_min: String((device?.timeout_s ?? kind.timeoutS) / 60),
+    place: Object.fromEntries(placeValues(device?.place ?? null, places)),
   }))
   const form = useForm({
     initialValues,
@@ -79,6 +82,7 @@ export function DeviceForm({ kind, calls, wid, site, device, named, onDone, onCl
             ...{ latitude: numberOf(values.latitude), longitude: numberOf(values.longitude) },
             report_s: Math.round(Number(values.report_min) * 60),
             timeout_s: Math.round(Number(values.timeout_min) * 60),
+            ...(places.length > 0 && { place: readPlace((key) => values.place[key] ?? '', places) }),
           },
         })
       }
@@ -95,6 +99,15 @@ export function DeviceForm({ kind, calls, wid, site, device, named, onDone, onCl
       <TextInput label="ชื่อที่แสดง" maxLength={200} {...form.getInputProps('name')} />
       <TextInput label="รายงานทุก (นาที)" inputMode="decimal" {...form.getInputProps('report_min')} />
       <TextInput label="นับว่าติดต่อไม่ได้เมื่อเงียบเกิน (นาที)" inputMode="decimal" {...form.getInputProps('timeout_min')} />
+      {places.map(({ key, label }) => (
+        <TextInput
+          key={key}
+          className={wideField}
+          label={label}
+          maxLength={300}
+          {...form.getInputProps(`place.${key}`)}
+        />
+      ))}
       <TextInput className={wideField} label="กม. (STA)" maxLength={40} {...form.getInputProps('sta')} />
       <TextInput label="ละติจูด" {...form.getInputProps('latitude')} />
       <TextInput label="ลองจิจูด" {...form.getInputProps('longitude')} />

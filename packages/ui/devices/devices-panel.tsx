@@ -110,13 +110,16 @@ function deviceColumns(kind: DeviceKind, mayEdit: boolean, open: (what: string) 
       id: 'action',
       header: 'จัดการ',
       isAction: true,
-      cell: ({ id, name }) => (
+      cell: ({ id, name, channels }) => (
         <>
           <RowAction
             icon="chart"
             label={`${mayEdit ? 'แก้ไข' : 'ดู'}เกณฑ์ของ ${name}`}
             onPress={() => open(`rules-${id}`)}
           />
+          {mayEdit && channels.length > 0 && (
+            <RowAction icon="table" label={`แก้ไขช่องวัดของ ${name}`} onPress={() => open(`channels-${id}`)} />
+          )}
           {mayEdit && <RowAction icon="edit" label={`แก้ไขข้อมูล ${name}`} onPress={() => open(`device-${id}`)} />}
         </>
       ),

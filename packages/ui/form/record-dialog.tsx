@@ -15,6 +15,8 @@ export interface RecordDialogProps<V extends Record<string, unknown>> {
   id?: string
   form: UseFormReturnType<V>
   saveLabel?: string
+  /** Pixels, where the fields need more than a form's width. */
+  size?: number
   /** `waiting`: what the form needs is not there yet; `saved`: it closes by itself. */
   phase: 'open' | 'waiting' | 'saving' | 'saved'
   /** What the server said to the last attempt; a `conflict` offers to load what is stored now. */
@@ -34,7 +36,7 @@ const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block:
 /** A form in a dialog: the first wrong field takes the focus, and nothing typed is thrown away without a question. */
 export function RecordDialog<V extends Record<string, unknown>>(props: RecordDialogProps<V>) {
   const { title, id, form, phase, error, onSave, onReload, onClose, head, children } = props
-  const { saveLabel = 'บันทึก' } = props
+  const { saveLabel = 'บันทึก', size = 'form' } = props
   const formId = useId()
   const leaving = useLeaveQuestion(() => form.isDirty() && (phase === 'open' || phase === 'waiting'), onClose)
   return (
@@ -42,7 +44,7 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
       isOpen
       {...(id !== undefined && { id })}
       onClose={leaving.ask}
-      size="form"
+      size={size}
       title={title}
       footer={
         leaving.isAsking ? (

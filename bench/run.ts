@@ -10,6 +10,7 @@ import { removeEmbeddedPostgres } from '@roadside/server-kit/postgres/remove.ts'
 import pino from 'pino'
 import { makeAuthority } from './lib/authority.ts'
 import type { Bench, Figure } from './lib/bench.ts'
+import { measureDevices } from './lib/measure-devices.ts'
 import { measureEvents } from './lib/measure-events.ts'
 import { measureImport } from './lib/measure-import.ts'
 import { measureIngest } from './lib/measure-ingest.ts'
@@ -26,6 +27,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   table: measureTable,
   map: measureMap,
   events: measureEvents,
+  devices: measureDevices,
   wall: measureWall,
   log: measureLog,
   import: measureImport,

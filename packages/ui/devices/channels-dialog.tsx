@@ -45,7 +45,7 @@ export function ChannelsDialog({ kind, calls, wid, device, onDone, onClose }: Ch
   return (
     <RecordDialog
       title={`ช่องวัดของ ${device.name}`}
-      size={places.length > 1 ? 960 : 760}
+      size={places.length > 1 ? 1120 : 820}
       form={form}
       phase={save.isPending ? 'saving' : 'open'}
       error={save.error}

@@ -41,6 +41,27 @@ test('the wall plays; a camera whose stream is gone says so while the others go 
   expect(await findBarriers(page)).toEqual([])
 })
 
+test('on a phone four pictures stand in two columns, each in its form and with its name', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, 'admin')
+  await page.goto(wallAddress())
+  await expect(tiles(page)).toHaveCount(4)
+  const lefts = await tiles(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  expect(new Set(lefts).size).toBe(2)
+  const screens = await video(tiles(page)).evaluateAll((all) =>
+    all.map((one) => one.clientWidth / one.clientHeight).map((form) => Math.abs(form - 16 / 9) < 0.03),
+  )
+  expect(screens).toEqual([true, true, true, true])
+  const cut = await tiles(page).evaluateAll((all) =>
+    all.filter((one) => [...one.querySelectorAll('b')].some((name) => name.scrollWidth > name.clientWidth)),
+  )
+  expect(cut).toEqual([])
+  await page.getByRole('radio', { name: '1 ภาพ' }).check({ force: true })
+  await expect(tiles(page)).toHaveCount(1)
+  const [only] = await tiles(page).evaluateAll((all) => all.map((one) => one.clientWidth))
+  expect(only).toBeGreaterThan(340)
+})
+
 test('a picture is saved as JPEG under the camera’s name and the time', async ({ page }) => {
   await logIn(page, 'admin')
   await page.goto(wallAddress())

@@ -1,8 +1,14 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import excel from 'exceljs'
 import { deflateRawSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test, vi } from 'vitest'
 import { readSheet } from './read-sheet.ts'
+
+vi.mock('csv-parse/sync', async (importOriginal) => {
+  const own = await importOriginal<typeof import('csv-parse/sync')>()
+  return { ...own, parse: vi.fn<typeof own.parse>(own.parse) }
+})
 
 const mostBytes = 5_000_000
 const read = (file: Buffer | string) =>
@@ -125,8 +131,24 @@ describe('CSV', () => {
       ['name'],
       [
         { row: 2, cells: [' a\nb '] },
-        { row: 4, cells: ['c'] },
+        { row: 4, cells: [' c '] },
       ],
     ])
+  })
+
+  test.each([
+    ['before', 'name, "a, b"\n"x", "y"\n'],
+    ['behind', '"name" ,"a, b"\n"x","y" \n'],
+    ['of other line ends behind', 'name,"a, b"\n"x","y"\r\n'],
+  ])('has quotes with blanks %s them', async (_, text) => {
+    const { head, rows } = await read(text)
+    expect([head, rows]).toEqual([['name', 'a, b'], [{ row: 2, cells: ['x', 'y'] }]])
+  })
+
+  test('whose every cell is quoted is read once, without looking at every sign for blanks', async () => {
+    const { calls } = vi.mocked(parse).mock
+    calls.length = 0
+    await read('"name","a"\n"x","y"\n')
+    expect(calls.map((sent) => JSON.stringify(sent).includes('trim'))).toEqual([false])
   })
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse, type Options } from 'csv-parse/sync'
 import { isUtf8 } from 'node:buffer'
 import { readXlsx } from './read-xlsx.ts'
 
@@ -58,8 +58,6 @@ function readCsv(bytes: Buffer, filename: string, mostRows: number): SheetRow[] 
 
 const isFilled = (cell: string) => cell.trim() !== ''
 
-const quote = 0x22
-
 /** What a program writes for letters that it could not read. */
 const replaced = Buffer.from('\uFFFD')
 
@@ -69,16 +67,13 @@ const linesToARow = 3
 function parseCsv(bytes: Buffer, mostRows: number): string[][] {
   const most = linesToARow * mostRows
   const isLong = countLines(bytes) > most
+  const options = {
+    ...{ bom: true, delimiter: delimiterOf(bytes), relax_column_count: true },
+    // counting as it reads costs a third of the reading
+    ...(isLong && { to: most }),
+  }
   try {
-    const records = parse(bytes, {
-      bom: true,
-      delimiter: delimiterOf(bytes),
-      relax_column_count: true,
-      // spaces around cells are no part of them, as whoever reads the cells sees to; around quotes they hide the quotes
-      trim: bytes.includes(quote),
-      // counting as it reads costs a third of the reading
-      ...(isLong && { to: most }),
-    })
+    const records = parsePlainly(bytes, options)
     const isCut = isLong && records.length >= most
     if (isCut && records.some(([cell = '', ...others]) => cell !== '' || others.length > 0)) throw tooManyRows(mostRows)
     return records
@@ -88,6 +83,21 @@ function parseCsv(bytes: Buffer, mostRows: number): string[][] {
     throw new ApiError('bad_request', `รูปแบบ CSV ไม่ถูกต้อง${line}`, { cause: error })
   }
 }
+
+/**
+ * Spaces around cells are no part of them, as whoever reads the cells sees to. Around quotes they hide the quotes: only a
+ * file that cannot be read for them is read again without, since looking at every sign for them costs a third of the reading.
+ */
+function parsePlainly(bytes: Buffer, options: Options): string[][] {
+  try {
+    return parse(bytes, options)
+  } catch (error) {
+    if (error instanceof CsvError && hiddenQuotes.has(error.code)) return parse(bytes, { ...options, trim: true })
+    throw error
+  }
+}
+
+const hiddenQuotes: ReadonlySet<string> = new Set(['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE'])
 
 const signs = { line: 10, oldLine: 13, delimiters: [',', ';', '\t'] }
 

@@ -5,9 +5,19 @@ import styles from './import.module.css'
 
 export type NumberedProblem = ImportProblem & { readonly number: number }
 
+/** As the title of a card it needs its word. */
+function rowNumber({ row }: { readonly row: number }) {
+  return (
+    <>
+      <span className={styles.rowWord}>แถวที่ </span>
+      {row}
+    </>
+  )
+}
+
 function columnsOf(messageHeader: string): readonly TableColumn<NumberedProblem>[] {
   return [
-    { id: 'row', header: 'แถวที่', cell: ({ row }) => row },
+    { id: 'row', header: 'แถวที่', cell: rowNumber },
     { id: 'column', header: 'คอลัมน์', cell: ({ column }) => column },
     { id: 'value', header: 'ค่าในไฟล์', cell: ({ value }) => value || '(ว่าง)' },
     { id: 'message', header: messageHeader, cell: ({ message }) => <span className={styles.whole}>{message}</span> },
@@ -22,7 +32,7 @@ export function resultColumns<Row extends { readonly row: number }>(
   doubtful: ReadonlySet<number>,
 ): readonly TableColumn<Row>[] {
   return [
-    { id: 'row', header: 'แถวที่', cell: ({ row }) => row },
+    { id: 'row', header: 'แถวที่', cell: rowNumber },
     {
       id: 'result',
       header: 'ผลตรวจสอบ',

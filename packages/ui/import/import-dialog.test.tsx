@@ -25,19 +25,21 @@ const exportThings = defineCall({
 })
 
 let problems: object[]
+let total: number
 let isFailing: boolean
 let server: LocalServer
 let page: Mounted
 const onClose = vi.fn<() => void>()
 beforeEach(async () => {
   problems = []
+  total = 1
   isFailing = false
   server = await startLocalServer(({ path, body }) => {
     if (path === 'exportThings') return Promise.resolve([200, { filename: 'ของ.csv', content: btoa('a,b') }])
     const { write } = body as { write: boolean }
     if (write && isFailing) return Promise.resolve([503, { code: 'unavailable', message: 'ยังไม่พร้อม' }])
     const rows = [{ row: 2, name: 'ก' }]
-    return Promise.resolve([200, { total: 1, rows, problems, warnings: [], written: write ? 1 : 0 }])
+    return Promise.resolve([200, { total, rows, problems, warnings: [], written: write ? 1 : 0 }])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -89,7 +91,18 @@ test('a wrong row is named and closes the way', async () => {
   expect(button('นำเข้า').disabled).toBe(true)
   chooseFile('x')
   await until(() => find(document, 'td', 'กรุณากรอกชื่อ'))
-  expect([button('นำเข้า 1 ราย').disabled, sent().length]).toEqual([true, 1])
+  expect([button('นำเข้า').disabled, button('นำเข้า').textContent, sent().length]).toEqual([true, 'นำเข้า', 1])
+  const said = document.getElementById(button('นำเข้า').getAttribute('aria-describedby') ?? '')
+  expect(said?.textContent).toBe('แก้ไข 1 แถวในไฟล์ แล้วเลือกไฟล์อีกครั้งเพื่อนำเข้า')
+})
+
+test('a file of which every row is there already says so, and there is nothing to write', async () => {
+  total = 0
+  dialog()
+  chooseFile('x')
+  await until(() => find(document, 'output', 'ทุกแถวในไฟล์อยู่ในทะเบียนแล้ว'))
+  expect([button('นำเข้า').disabled, button('นำเข้า').textContent]).toEqual([true, 'นำเข้า'])
+  expect(document.body.textContent).toContain('ไม่มีรายการใหม่ให้นำเข้า')
 })
 
 test('what failed is sent again with the same number, what was chosen anew with another', async () => {

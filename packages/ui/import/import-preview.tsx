@@ -34,7 +34,9 @@ export function ImportPreview<Row extends { readonly row: number }>(props: Impor
       <ImportNote tone={problems.length > 0 ? 'fault' : 'ok'}>
         {problems.length > 0
           ? `พบ ${formatNumber(problems.length)} จุดที่ต้องแก้ไข ใน ${formatNumber(wrong.size)} แถว จากทั้งหมด ${formatNumber(total)} แถว กรุณาแก้ไขไฟล์แล้วเลือกอีกครั้ง`
-          : `ตรวจสอบแล้ว ${formatNumber(total)} แถว พร้อม${action}ทั้งหมด`}
+          : total === 0
+            ? 'ทุกแถวในไฟล์อยู่ในทะเบียนแล้ว'
+            : `ตรวจสอบแล้ว ${formatNumber(total)} แถว พร้อม${action}ทั้งหมด`}
       </ImportNote>
       {problems.length > 0 && <ProblemTable label="รายการที่ต้องแก้ไข" columns={problemColumns} problems={problems} />}
       {warnings.length > 0 && (

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { useId } from 'react'
 import type { TableColumn } from '../table/column.ts'
 import { ImportFailure, ImportNote } from './import-note.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { ImportPreview, type ReadImport } from './import-preview.tsx'
 import styles from './import.module.css'
 import type { ImportFlow } from './use-import.ts'
 
@@ -32,15 +33,36 @@ export function ImportProgress<Row extends { readonly row: number }>(props: Impo
   )
 }
 
-/** Writes all rows, where nothing stands in the way. */
+/** Writes all rows, where nothing stands in the way; what does is said beside the button, which then counts none. */
 export function ImportButtons({ flow, action, unit }: { flow: ImportFlow<unknown>; action: string; unit: string }) {
+  const { preview } = flow
+  const obstacle = preview && obstacleOf(preview, action)
+  const obstacleId = useId()
   return (
     <>
-      <Button variant="filled" disabled={!flow.isReady} loading={flow.isWriting} onClick={flow.write}>
+      {obstacle && (
+        <span id={obstacleId} className={styles.obstacle}>
+          {obstacle}
+        </span>
+      )}
+      <Button
+        variant="filled"
+        disabled={!flow.isReady}
+        loading={flow.isWriting}
+        onClick={flow.write}
+        {...(obstacle && { 'aria-describedby': obstacleId })}
+      >
         {action}
-        {flow.preview ? ` ${formatNumber(flow.preview.total)} ${unit}` : ''}
+        {preview && !obstacle ? ` ${formatNumber(preview.total)} ${unit}` : ''}
       </Button>
       {flow.isToCheckAgain && <Button onClick={flow.checkAgain}>ตรวจสอบอีกครั้ง</Button>}
     </>
   )
+}
+
+/** What must be done before anything can be written; null: nothing. */
+function obstacleOf({ problems, total }: ReadImport<unknown>, action: string): string | null {
+  const rows = new Set(problems.map(({ row }) => row)).size
+  if (rows > 0) return `แก้ไข ${formatNumber(rows)} แถวในไฟล์ แล้วเลือกไฟล์อีกครั้งเพื่อ${action}`
+  return total === 0 ? `ไม่มีรายการใหม่ให้${action}` : null
 }

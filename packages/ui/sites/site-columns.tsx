@@ -34,6 +34,7 @@ function stateColumns<Site extends ListedSite>({
   healthOf,
   conditionOf,
   healthWords = {},
+  stateWord,
 }: SiteListing<Site>): readonly SiteColumn<Site>[] {
   return [
     ...(conditionOf
@@ -56,7 +57,7 @@ function stateColumns<Site extends ListedSite>({
       sortValue: (site) => healths.indexOf(healthOf(site)),
       cell: (site) => {
         const health = healthOf(site)
-        return <HealthChip health={health} word={healthWords[health] ?? healthNames[health]} />
+        return <HealthChip health={health} word={stateWord?.(site) ?? healthWords[health] ?? healthNames[health]} />
       },
     },
   ]

@@ -31,6 +31,8 @@ export interface SiteListing<Site extends ListedSite> {
   readonly conditionOf?: (site: Site) => Condition
   /** The solution's own words for healths, in the table, on the map and in its legend. */
   readonly healthWords?: HealthWords
+  /** A word of its own for the state of one site, in the table: ยังไม่มีกล้อง. */
+  readonly stateWord?: (site: Site) => string | null
   /** In the legend, worst first; all by default. */
   readonly healths?: readonly Health[]
   /** The solution's own columns: they stand between the state and the road. */

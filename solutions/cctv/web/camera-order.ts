@@ -11,3 +11,9 @@ export function cameraSortValue(camera: CctvCamera, column: string): string | nu
   if (column === 'health') return healths.indexOf(camera.health)
   return camera[column as Exclude<keyof CctvCamera, 'may_edit'>]
 }
+
+/** The camera that is worst off, the first of several; undefined where there is none. */
+export function worstCamera(cameras: readonly CctvCamera[]): CctvCamera | undefined {
+  const badness = ({ health }: CctvCamera) => healths.indexOf(health)
+  return cameras.toSorted((a, b) => badness(a) - badness(b))[0]
+}

@@ -6,6 +6,9 @@ import type { CctvSite } from '../../rows.ts'
 /** The healths that cameras have, worst first. */
 const cameraHealths = ['fault', 'unreachable', 'unknown', 'ok'] as const satisfies readonly Health[]
 
+/** Said of a site whose cameras were all put away. */
+const noCameras = 'ยังไม่มีกล้อง'
+
 /** The worst state of a site's cameras; a site without cameras is not known to be well. */
 export function siteHealth(site: CctvSite): Health {
   return worstHealth(cameraHealths.filter((health) => site[health] > 0))
@@ -15,6 +18,7 @@ export function siteHealth(site: CctvSite): Health {
 export const cctvListing: SiteListing<CctvSite> = {
   healthOf: siteHealth,
   healths: cameraHealths,
+  stateWord: ({ cameras }) => (cameras === 0 ? noCameras : null),
   columns: [
     countColumn('cameras', ['กล้อง']),
     countColumn('ok', ['ปกติ']),
@@ -30,4 +34,5 @@ export const cctvListing: SiteListing<CctvSite> = {
     { label: 'ติดต่อไม่ได้', unit: 'ตัว', tone: 'unreachable', count: (site) => site.unreachable, narrows: true },
     { label: 'ไม่ทราบ', unit: 'ตัว', tone: 'unknown', count: ({ unknown }) => unknown, narrows: true },
   ],
+  markerNote: ({ cameras }) => (cameras === 0 ? noCameras : null),
 }

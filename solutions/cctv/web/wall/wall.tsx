@@ -50,7 +50,12 @@ export function Wall({ cameras, DeptID, isPaused }: WallProps) {
         onFullscreen={() => toggleFullscreen(wall.current)}
       />
       <div className={styles.area}>
-        <section className={styles.grid} style={{ '--columns': columns } as CSSProperties} aria-label="ภาพสดจากกล้อง">
+        <section
+          className={styles.grid}
+          style={{ '--columns': columns } as CSSProperties}
+          data-tiles={size}
+          aria-label="ภาพสดจากกล้อง"
+        >
           {shown.map((camera, index) => (
             <WallTile
               key={camera.id}

@@ -77,7 +77,7 @@ async function compareContractors(
   for (const record of records) {
     const { row, form } = record
     const { tax_number: number, name } = form
-    if (unchanged.has(sameness(form))) {
+    if (names.has(name) && unchanged.has(sameness(form))) {
       there.add(row)
       pointOut(record, 'name', 'ผู้รับจ้างนี้อยู่ในทะเบียนแล้วทุกช่อง จะไม่นำเข้าซ้ำ')
     } else if (number !== '') {

@@ -1,6 +1,6 @@
 import { cameraTypeName, type EquipmentRow, type EquipmentSort } from '@roadside/contract/records/equipment.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
-import type { Caller } from '@roadside/server-kit/caller.ts'
+import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { editableEquipment, visibleProjects } from '@roadside/server-kit/record-scope.ts'
@@ -46,8 +46,10 @@ export interface EquipmentQuery {
 }
 
 export async function findEquipment(db: Db, caller: Caller, query: EquipmentQuery) {
+  // an address is found by who may see it alone
+  const address = isRoot(caller) ? sql`e.ipaddress` : sql`null`
   const matching = sql`e.project_id = ${query.projectId} and (e.archived_at is not null) = ${query.archived}
-    and ${visibleSites(caller)} and ${containsWords(sql`concat_ws(' ', e.search_text, l.search_text)`, query.needle)}`
+    and ${visibleSites(caller)} and ${containsWords(sql`concat_ws(' ', e.search_text, l.search_text, ${address})`, query.needle)}`
   const by = orders[query.sort]
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`
   const { rows } = await sql<StoredEquipment>`

@@ -162,11 +162,24 @@ export type KnownWay = Pick<
   'code' | 'name' | 'province' | 'district' | 'length_km' | 'sta_from' | 'sta_to' | 'note'
 >
 
-/** Roads in use that have one of these codes, or no code and one of these names; fields as the form has them. */
+const knownWays = sql`
+  select code, name, province, district, coalesce(trim_scale(length_km)::text, '') as length_km, sta_from, sta_to, note
+  from way where archived_at is null`
+
+/** So many are read sooner than thousands of codes are sent to be looked for. */
+const fewWays = 1_000
+
+/**
+ * Roads in use that have one of these codes, or no code and one of these names; of a small register and many codes all
+ * of them. Fields as the form has them.
+ */
 export async function findKnownWays(db: Db, codes: readonly string[], names: readonly string[]): Promise<KnownWay[]> {
+  if (codes.length + names.length > fewWays) {
+    const { rows: all } = await sql<KnownWay>`${knownWays} order by id limit ${fewWays + 1}`.execute(db)
+    if (all.length <= fewWays) return all
+  }
   const { rows } = await sql<KnownWay>`
-    select code, name, province, district, coalesce(trim_scale(length_km)::text, '') as length_km, sta_from, sta_to, note
-    from way where archived_at is null
+    ${knownWays}
       and ((code <> '' and code in (select unnest(${textArray(codes)}::text[])))
         or (code = '' and name in (select unnest(${textArray(names)}::text[]))))
     order by id`.execute(db)

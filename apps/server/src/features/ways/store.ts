@@ -43,13 +43,14 @@ async function compareWays(db: Db, { records, pointOut }: ReadRecords<WayField>)
     [...new Set(records.map(({ form }) => form.code))],
     records.filter(({ form }) => form.code === '').map(({ form }) => form.name),
   )
+  const names = new Set(known.map(({ name }) => name))
   const same = new Set(known.map(sameness))
   const nameOf = new Map(known.map(({ code, name }) => [code, name]))
   const rowOf = new Map<string, number>()
   const there = new Set<number>()
   for (const record of records) {
     const { row, form } = record
-    if (same.has(sameness(form))) {
+    if (names.has(form.name) && same.has(sameness(form))) {
       there.add(row)
       pointOut(record, 'name', unchanged)
     } else if (form.code !== '') {

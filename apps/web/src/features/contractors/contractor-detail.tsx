@@ -10,9 +10,9 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
 import { ArchivedMark, RecordButtons, RecordPanels, useRecordEditing } from '@roadside/ui/register/record-editing.tsx'
+import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -38,7 +38,9 @@ export function ContractorDetail({ id }: { id: number }) {
   return (
     <>
       {!query.data && waiting}
-      <ViewState query={query}>{(contractor) => <Detail contractor={contractor} crumbs={way} />}</ViewState>
+      <RecordState query={query} noun="ผู้รับจ้าง" list={<Link to={paths.contractor}>กลับไปที่รายการ</Link>}>
+        {(contractor) => <Detail contractor={contractor} crumbs={way} />}
+      </RecordState>
     </>
   )
 }

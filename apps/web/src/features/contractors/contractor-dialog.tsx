@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { ApiError } from '@roadside/contract/errors.ts'
 import {
   contractor as contractorCall,
   contractorFields,
@@ -19,7 +20,7 @@ import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { textsBefore } from '@roadside/ui/register/values-before.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface ContractorDialogProps {
   /** Null: a new one. */
@@ -47,12 +48,25 @@ export function ContractorDialog({ contractor, undone = null, onClose, onSaved }
     validate: (values) => formErrors(ContractorForm, values),
   })
   useState(() => undone && form.setValues(textsBefore(undone, contractorFields)))
+  const isNumberTaken = useRef(false)
   const save = useSend(saveContractor, {
     onSuccess: async ({ id }) => {
       showNotice('ok', 'บันทึกข้อมูลสำเร็จ')
       onSaved(id)
       await refresh()
     },
+    // a contractor is told from others by its number alone
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === 'duplicate')) return
+      form.setFieldError('tax_number', error.message)
+      isNumberTaken.current = true
+    },
+  })
+  // fields are closed while they are sent, and a closed one takes no focus
+  useEffect(() => {
+    if (save.isPending || !isNumberTaken.current) return
+    isNumberTaken.current = false
+    form.getInputNode('tax_number')?.focus()
   })
   const identity = contractor ? { id: contractor.id, version: contractor.version } : { request_id }
   return (

@@ -135,3 +135,23 @@ test('its page calls its numbers, links its projects, and says that they keep it
   await find('button', 'นำกลับมาใช้')
   expect(sent('archiveContractor')).toEqual([{ id: 7, version: 1, archived: true }])
 })
+
+test('a tax number that another has is told of at its field, which takes the focus', async () => {
+  const sentence = 'เลขประจำตัวผู้เสียภาษีนี้เป็นของ บริษัท ข ซึ่งอยู่ในทะเบียนแล้ว'
+  visit('/contractor?dialog=add')
+  answer('saveContractor', () => ({ code: 'duplicate', message: sentence }), 409)
+  await fill('ชื่อผู้รับจ้าง', 'บริษัท ก')
+  await fill('เลขประจำตัวผู้เสียภาษี', '0-1075-44000-10-8')
+  submit()
+  const number = await field('เลขประจำตัวผู้เสียภาษี')
+  await vi.waitFor(() => expect(document.activeElement).toBe(number))
+  const described = (number.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(sentence)
+})
+
+test('a contractor that is not there leads back to the list', async () => {
+  answer('contractor', () => ({ code: 'not_found', message: 'ไม่พบข้อมูลที่ต้องการ' }), 404)
+  visit('/contractor?id=999999')
+  await find('[role=alert] b', 'ไม่พบผู้รับจ้างที่ระบุ')
+  expect(query('[role=alert] a', 'กลับไปที่รายการ')?.getAttribute('href')).toBe('/contractor')
+})

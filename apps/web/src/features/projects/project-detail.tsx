@@ -10,9 +10,9 @@ import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
-import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
 import { ArchivedMark, RecordButtons, useRecordEditing } from '@roadside/ui/register/record-editing.tsx'
+import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -36,16 +36,15 @@ export function ProjectDetail({ pj_id }: { pj_id: number }) {
       จัดการข้อมูลโครงการ
     </Link>
   )
-  if (!query.data) {
-    return (
-      <>
-        <PageHeader crumbs={[...crumbs.slice(0, -1), up]} title="โครงการ" />
-        <ViewState query={query}>{() => null}</ViewState>
-      </>
-    )
-  }
-  const crumb = [...crumbs.slice(0, -1), up, query.data.pj_code]
-  return <ViewState query={query}>{(project) => <Detail project={project} crumbs={crumb} />}</ViewState>
+  const way = [...crumbs.slice(0, -1), up]
+  return (
+    <>
+      {!query.data && <PageHeader crumbs={way} title="โครงการ" />}
+      <RecordState query={query} noun="โครงการ" list={<Link to={paths.project}>กลับไปที่รายการ</Link>}>
+        {(project) => <Detail project={project} crumbs={[...way, project.pj_code]} />}
+      </RecordState>
+    </>
+  )
 }
 
 const tabs = [

@@ -5,9 +5,9 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
 import { ArchivedMark, RecordButtons, RecordPanels, useRecordEditing } from '@roadside/ui/register/record-editing.tsx'
+import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -35,7 +35,9 @@ export function WayDetail({ id }: { id: number }) {
   return (
     <>
       {!query.data && <PageHeader crumbs={way} title="สายทาง" />}
-      <ViewState query={query}>{(found) => <Detail way={found} crumbs={way} />}</ViewState>
+      <RecordState query={query} noun="สายทาง" list={<Link to={paths.way}>กลับไปที่รายการ</Link>}>
+        {(found) => <Detail way={found} crumbs={way} />}
+      </RecordState>
     </>
   )
 }

@@ -145,3 +145,22 @@ test('a doubtful code and swapped ends are pointed out while they are typed, and
     expect(body).toMatchObject({ id: 5, version: 1, form: { code: 'ถนนเลียบคลอง', sta_to: '๓๐ + ๘๐๐' } })
   })
 })
+
+test('a camera is called without the code of the road that it stands on', async () => {
+  const named = (id: number, name: string) => ({ ...camera(id, `${id}+000`), name })
+  await visit('/way?id=5', [named(2, 'นบ.1001 ขาออก (กล้อง 2)'), named(8, 'นบ.10012 ขาเข้า')])
+  const drawn = await strip()
+  await vi.waitFor(() => {
+    const labels = [...drawn.querySelectorAll('a b')].map(({ textContent }) => textContent)
+    expect(labels).toEqual(['ขาออก (กล้อง 2)', 'นบ.10012 ขาเข้า'])
+  })
+})
+
+test('a road that is not there leads back to the list', async () => {
+  await visit('/')
+  open.close()
+  server.answers.delete('way')
+  open = openConsole('/way?id=999999', buildUser({ username: 'admin', role: 'admin', groupname: 'drr' }))
+  await find('[role=alert] b', 'ไม่พบสายทางที่ระบุ')
+  expect(query('[role=alert] a', 'กลับไปที่รายการ')?.getAttribute('href')).toBe('/way')
+})

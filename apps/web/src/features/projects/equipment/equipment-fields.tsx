@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { isIpv4 } from '@roadside/contract/domain/ipv4.ts'
 import { fetchCCTV } from '@roadside/contract/records/equipment.ts'
 import type { EquipmentForm, EquipmentRules } from '@roadside/contract/records/equipment-form.ts'
 import type { LocationItem, LocationRow } from '@roadside/contract/records/location.ts'
@@ -13,6 +14,7 @@ import { useState } from 'react'
 import { equipmentLabels as labels } from './equipment-labels.ts'
 import { fillEmpty, lookedUp } from './equipment-values.ts'
 import styles from './equipment.module.css'
+import { SameAddress } from './same-address.tsx'
 
 type Form = UseFormReturnType<EquipmentForm>
 
@@ -41,12 +43,14 @@ interface EquipmentFieldsProps {
   rules: EquipmentRules
   locations: readonly LocationItem[]
   isAddressFixed: boolean
+  /** The camera; null: a new one. */
+  id: number | null
   /** The place that is chosen: the map opens there. */
   chosen: LocationRow | null
 }
 
 /** What is typed of a camera; its position can be picked on the map as well. */
-export function EquipmentFields({ form, rules, locations, isAddressFixed, chosen }: EquipmentFieldsProps) {
+export function EquipmentFields({ form, rules, locations, isAddressFixed, id, chosen }: EquipmentFieldsProps) {
   const { latitude, longitude } = form.values
   const near =
     chosen?.latitude != null && chosen.longitude != null
@@ -70,7 +74,7 @@ export function EquipmentFields({ form, rules, locations, isAddressFixed, chosen
           {...form.getInputProps('location_id')}
         />
       )}
-      {rules.hasAddress && <AddressField form={form} isFixed={isAddressFixed} mode={rules.mode} />}
+      {rules.hasAddress && <AddressField form={form} isFixed={isAddressFixed} mode={rules.mode} id={id} />}
       <TextInput label={labels.hostname} required data-autofocus {...form.getInputProps('hostname')} />
       <TextInput
         label={labels.sta}
@@ -118,10 +122,11 @@ interface AddressFieldProps {
   form: Form
   isFixed: boolean
   mode: EquipmentRules['mode']
+  id: number | null
 }
 
 /** For the username admin alone; what is known of the camera at an address can be fetched into the empty fields. */
-function AddressField({ form, isFixed, mode }: AddressFieldProps) {
+function AddressField({ form, isFixed, mode, id }: AddressFieldProps) {
   // what the last lookup filled in goes with the next, unless it was changed meanwhile
   const [filled, setFilled] = useState<Partial<EquipmentForm>>({})
   const look = useSend(fetchCCTV, {
@@ -151,6 +156,7 @@ function AddressField({ form, isFixed, mode }: AddressFieldProps) {
           </Button>
         )}
       </div>
+      {isIpv4(typed) && <SameAddress pj_id={Number(form.values.pj_id)} id={id} ipaddress={typed} />}
       {look.data?.length === 0 && <FormNote tone="warn">ไม่พบข้อมูลกล้องของ IP Address นี้ กรุณากรอกข้อมูลเอง</FormNote>}
       {look.error && <FormNote tone="fault">{errorSentence(look.error)}</FormNote>}
     </>

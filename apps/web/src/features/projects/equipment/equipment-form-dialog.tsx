@@ -96,6 +96,8 @@ export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClos
         rules={rules}
         locations={locations}
         chosen={chosen}
+        // what was just added is not another
+        id={row?.id ?? add.data?.id ?? null}
         isAddressFixed={row !== null && (row.ipaddress ?? '') !== ''}
       />
     </RecordDialog>

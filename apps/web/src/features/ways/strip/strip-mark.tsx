@@ -4,10 +4,12 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { StripGroup } from './strip-layout.ts'
 import styles from './strip.module.css'
 import { ThingMark } from './thing-mark.tsx'
-import { countWords, faceOf, stretchWords, worstOf, wrongOf } from './thing-words.ts'
+import { countWords, faceOf, labelOf, stretchWords, worstOf, wrongOf } from './thing-words.ts'
 
 interface StripMarkProps {
   group: StripGroup
+  /** Code of the road. */
+  road: string
   isOpen: boolean
   /** Lists what stands there. */
   onOpen: (group: StripGroup) => void
@@ -15,13 +17,12 @@ interface StripMarkProps {
 }
 
 /** One thing, which leads to its page, or several, which are listed when pressed. */
-export function StripMark({ group, isOpen, onOpen, style }: StripMarkProps) {
+export function StripMark({ group, road, isOpen, onOpen, style }: StripMarkProps) {
   const [only] = group.things
   const isOne = group.things.length === 1
   const face = only && isOne ? faceOf(only.thing) : null
   const wrong = wrongOf(group)
-  // sites along a road are named after it: what tells them apart is their kind
-  const name = only && face ? (only.thing.kind === 'site' ? face.type : only.thing.name) : countWords(group)
+  const name = only && face ? labelOf(only.thing, road) : countWords(group)
   const content = (
     <>
       <ThingMark health={worstOf(group)} icon={face?.icon ?? null} count={group.things.length} />

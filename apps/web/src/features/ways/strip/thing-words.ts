@@ -23,6 +23,13 @@ export function faceOf(thing: WayThing): ThingFace {
   return { type: name, icon, link: link && { to: link.to, search: { ...link.search, wid: thing.id } } }
 }
 
+/** What tells a thing from its neighbours: sites along a road are named after it, so their kind; a camera without the road's code. */
+export function labelOf(thing: WayThing, road: string): string {
+  if (thing.kind === 'site') return faceOf(thing).type
+  const rest = road !== '' && thing.name.startsWith(`${road} `) ? thing.name.slice(road.length).trim() : ''
+  return rest || thing.name
+}
+
 /** The worst state of the cameras of a group; null where it has none. */
 export function worstOf({ things }: StripGroup): Health | null {
   const healths = things.flatMap(({ thing }) => (thing.kind === 'camera' ? [thing.health] : []))

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { logIn } from './lib/as.ts'
+
+test('in the head of a list figures end under their words, and each mark stands beside its word', async ({ page }) => {
+  await logIn(page, 'admin')
+  await page.goto('/project')
+  const table = page.getByRole('grid', { name: 'รายการโครงการ' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  const heads = await table.locator('th[aria-sort]').evaluateAll((all) =>
+    all.map((head) => {
+      const range = document.createRange()
+      range.selectNodeContents(head.querySelector('button') ?? head)
+      range.setEndBefore(head.querySelector('svg') ?? head)
+      const lines = [...range.getClientRects()]
+      const words = {
+        left: Math.min(...lines.map((one) => one.left)),
+        right: Math.max(...lines.map((one) => one.right)),
+      }
+      const mark = head.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+      const cell = head
+        .closest('table')
+        ?.querySelector(`tbody td:nth-child(${(head as HTMLTableCellElement).cellIndex + 1})`)
+      const [box, padding] = [
+        cell?.getBoundingClientRect(),
+        Number.parseFloat(cell ? getComputedStyle(cell).paddingRight : ''),
+      ]
+      const isEnd = (head as HTMLElement).dataset['align'] === 'end'
+      return {
+        isBeside: Math.abs(isEnd ? words.left - mark.right : mark.left - words.right) <= 4,
+        isInLine: !isEnd || Math.abs((box?.right ?? 0) - padding - words.right) <= 1,
+      }
+    }),
+  )
+  expect(heads).toEqual(heads.map(() => ({ isBeside: true, isInLine: true })))
+})

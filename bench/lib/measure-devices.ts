@@ -10,6 +10,7 @@ import { httpLoad } from './http-load.ts'
 import { openBrowser, signedInContext } from './open-page.ts'
 
 const channels = 200
+const senders = ['B-SEND-0', 'B-SEND-1', 'B-SEND-2', 'B-SEND-3']
 const dayMs = 86_400_000
 
 /** Values of devices: taken in by the canonical door, and a year of 200 channels drawn. */
@@ -27,8 +28,8 @@ async function makeBridge({ database: { pool } }: Bench): Promise<number> {
   const wid = rows[0]?.wid ?? 0
   await pool.query(
     `insert into device (solution, wid, external_id, name, report_s, timeout_s)
-     values ('bridge', $1, 'B-YEAR', 'หนึ่งปี', 600, 3600), ('bridge', $1, 'B-SEND', 'ผู้ส่ง', 600, 3600)`,
-    [wid],
+     select 'bridge', $1, name, name, 600, 3600 from unnest($2::text[]) name`,
+    [wid, ['B-YEAR', ...senders]],
   )
   await pool.query(
     `insert into channel (device_id, key, name, unit, decimals)
@@ -43,7 +44,7 @@ async function measureValues(bench: Bench): Promise<Figure> {
   await pool.query(`drop table if exists bench_measurement;
     create table bench_measurement (like measurement including defaults including indexes) partition by range (at)`)
   const { rows } = await pool.query<{ id: number; key: string }>(
-    `select c.id, c.key from channel c join device d on d.id = c.device_id where d.external_id = 'B-SEND' order by c.id`,
+    `select c.id, c.key from channel c join device d on d.id = c.device_id where d.external_id like 'B-SEND%' order by c.id`,
   )
   const [requests, moments] = [40, 25]
   // the newest is now, so that every moment is later than the one before and of the months that are there
@@ -58,6 +59,7 @@ async function measureValues(bench: Bench): Promise<Figure> {
     return (request: number, moment: number) => new Date(from + (request * moments + moment) * 1_000).toISOString()
   }
   const valueOf = (index: number, second: string) => Number(((index * 7919 + second.length * 31) % 400) / 10)
+  const keys = rows.slice(0, channels).map(({ key }) => key)
   const { hostname, port } = new URL(bench.console.address)
   const sides = {
     ours: async () => {
@@ -65,8 +67,8 @@ async function measureValues(bench: Bench): Promise<Figure> {
       const body = (request: number) =>
         JSON.stringify(
           Array.from({ length: moments }, (_, moment) => ({
-            ...{ device: 'B-SEND', time: timeOf(request, moment) },
-            values: Object.fromEntries(rows.map(({ key }, index) => [key, valueOf(index, key)])),
+            ...{ device: senders[request % senders.length], time: timeOf(request, moment) },
+            values: Object.fromEntries(keys.map((key, index) => [key, valueOf(index, key)])),
           })),
         )
       const headers = { authorization: `Bearer ${bench.ingestKey}` }
@@ -75,7 +77,7 @@ async function measureValues(bench: Bench): Promise<Figure> {
         port: Number(port),
         path: '/ingest/bridge',
         headers,
-        connections: 1,
+        connections: senders.length,
         requests,
         body,
       }
@@ -87,7 +89,10 @@ async function measureValues(bench: Bench): Promise<Figure> {
       const timeOf = take()
       const chunks = Array.from({ length: requests }, (_, request) =>
         Array.from({ length: moments }, (_, moment) => timeOf(request, moment)).flatMap((time) =>
-          rows.map(({ id, key }, index) => `${id}\t${time}\t${valueOf(index, key)}\t0\t-1\n`),
+          rows
+            .slice((request % senders.length) * channels)
+            .slice(0, channels)
+            .map(({ id, key }, index) => `${id}\t${time}\t${valueOf(index, key)}\t0\t-1\n`),
         ),
       )
       const client = await pool.connect()
@@ -105,7 +110,7 @@ async function measureValues(bench: Bench): Promise<Figure> {
   const { ours, peer, ratio } = await inTurns(bench.rounds, sides)
   await pool.query('drop table bench_measurement')
   return {
-    what: 'values by the canonical door, 25 moments of 200 channels a request; peer: COPY by a client into the same table',
+    what: 'values by the canonical door, four loggers with 200 channels, 25 moments a request; peer: COPY by a client into the same table',
     ours: `${Math.round(ours)}/s`,
     peer: `${Math.round(peer)}/s`,
     ...atLeast(0.5, ratio),
@@ -164,7 +169,7 @@ async function drawYear(bench: Bench, wid: number): Promise<number> {
     const times: number[] = []
     for (let turn = 0; turn < bench.rounds; turn += 1) {
       await page.goto(`${bench.console.address}/bridge-sub?wid=${wid}&view=all`)
-      await page.getByText('ทุกช่องวัด 400 ช่อง').waitFor()
+      await page.getByText('ทุกช่องวัด 1,000 ช่อง').waitFor()
       await page.getByRole('radio', { name: '24 ชม.' }).check({ force: true })
       await page.waitForTimeout(1_500)
       times.push(

@@ -1,5 +1,7 @@
+import { pipeline } from 'node:stream/promises'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { booleanArray, numberArray, textArray, timeArray } from '../sql-arrays.ts'
 import type { KnownChannel, KnownDevice, NewMeasurement, OpenPeriod } from './known-devices.ts'
 
@@ -49,7 +51,8 @@ async function withChannels(client: pg.ClientBase, records: readonly DeviceRecor
   if (devices.length === 0) return devices
   const { rows } = await client.query<KnownChannel>({
     name: 'channels-of-devices',
-    text: `select id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, at, value, quality, level, reached
+    text: `select id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, words is not null as "isTwoState",
+        at, value, quality, level, reached
       from channel where device_id = any($1) order by id`,
     values: [numberArray([...byId.keys()])],
   })
@@ -88,7 +91,8 @@ export async function insertChannels(
     text: `insert into channel (device_id, key, name, unit, decimals, words)
       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::jsonb[])
       on conflict (device_id, key) do update set key = excluded.key
-      returning id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, at, value, quality, level, reached`,
+      returning id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, words is not null as "isTwoState",
+        at, value, quality, level, reached`,
     values: [
       numberArray(channels.map(({ deviceId }) => deviceId)),
       textArray(channels.map(({ key }) => key)),
@@ -115,10 +119,24 @@ function measurementValues(rows: readonly NewMeasurement[]): string[] {
   ]
 }
 
-/** Stores readings of which none can be there already. */
+const measurementCopy = 'copy measurement (channel_id, at, value, quality, level) from stdin'
+/** Fewer are quicker in a statement of their own. */
+const fewRows = 200
+
+/** Stores readings of which none can be there already: many by COPY, which looks for no conflict. */
 export async function insertMeasurements(client: pg.ClientBase, rows: readonly NewMeasurement[]): Promise<void> {
   if (rows.length === 0) return
-  await client.query({ name: 'measurements-insert', text: measurementInsert, values: measurementValues(rows) })
+  if (rows.length < fewRows) {
+    await client.query({ name: 'measurements-insert', text: measurementInsert, values: measurementValues(rows) })
+    return
+  }
+  let [text, at, time] = ['', rows[0]?.at, '']
+  for (const { channelId, at: own, value, quality, level } of rows) {
+    // the values of one report share their time
+    if (own !== at || time === '') [at, time] = [own, own.toISOString()]
+    text += `${channelId}\t${time}\t${value ?? '\\N'}\t${quality}\t${level}\n`
+  }
+  await pipeline([text], client.query(copyFrom(measurementCopy)))
 }
 
 /** Stores those that are not there; answers which were new, `channel ms`. */

@@ -111,6 +111,17 @@ describe('a report', () => {
     expect(await verdicts()).toHaveLength(2)
   })
 
+  test('with hundreds of values is stored whole, none twice', async () => {
+    const values = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`c${index}`, measured(index / 7)]))
+    const many = [say(0, 1, { values }), say(10, 1, { values: { ...values, c0: measured(null) } })]
+    expect(await accept(many)).toEqual(['stored', 'stored'])
+    expect(await accept(many)).toEqual(['duplicate', 'duplicate'])
+    const { rows } = await own.database.pool.query(
+      `select count(*)::int as rows, count(value)::int as values, round(max(value)::numeric, 3)::float8 as most from measurement`,
+    )
+    expect(rows).toEqual([{ rows: 600, values: 599, most: 42.714 }])
+  })
+
   test('that is late is history and changes nothing', async () => {
     await accept([say(30, 25)])
     expect(await accept([say(10, 12)], at(30))).toEqual(['stored'])
@@ -158,6 +169,19 @@ describe('a report', () => {
       defineMonitor({ kind: { ...kind, takesNewChannels: false } }),
     )
     expect((await own.database.pool.query('select key from channel')).rows).toHaveLength(1)
+  })
+
+  test('brings the channels that follow from it', async () => {
+    const doubling = defineMonitor({
+      kind: { ...kind, channels: [...kind.channels, { key: 'twice', name: 'สองเท่า', unit: '%', decimals: 1 }] },
+      derive: ({ values }) => ({ values: { twice: measured(2 * (values['density']?.value ?? 0)) } }),
+    })
+    await accept([say(0, 5)], at(0), doubling)
+    const { rows } = await own.database.pool.query('select key, value from channel order by key')
+    expect(rows).toEqual([
+      { key: 'density', value: 5 },
+      { key: 'twice', value: 10 },
+    ])
   })
 
   test('of several servers at once is stored once, and the newest stands', async () => {

@@ -33,13 +33,18 @@ export function hear<State extends object>(
     device.isGone = report.isGone ?? false
     device.state = { ...device.state, ...report.state, ...derived.state }
   }
-  const values = { ...report.values, ...derived.values }
-  const touched = Object.keys(values).flatMap((key) => device.channels.get(key) ?? [])
-  const rows = touched.flatMap((channel) => {
-    const value = values[channel.key]
-    return value ? [take(channel, value, { report, device, rules, isNewest, at })] : []
-  })
-  return { rows, touched: isNewest ? touched : [], isNewest }
+  const values = derived.values ? { ...report.values, ...derived.values } : report.values
+  const touched: KnownChannel[] = []
+  const rows: NewMeasurement[] = []
+  const taking = { report, device, rules, isNewest, at }
+  // a loop: this runs for every value of every device
+  for (const key in values) {
+    const [channel, value] = [device.channels.get(key), values[key]]
+    if (!channel || !value) continue
+    if (isNewest) touched.push(channel)
+    rows.push(take(channel, value, taking))
+  }
+  return { rows, touched, isNewest }
 }
 
 interface Taking {
@@ -59,9 +64,13 @@ function take(
   const believed = quality === 'bad' ? null : value
   const before = isNewest ? channel : noLevel
   const { level, reached } = hasLimits(limits) ? judgeLevel(limits, before, believed) : noLevel
-  if (isNewest) Object.assign(channel, { at, value, quality: codes.indexOf(quality), level, reached })
-  return {
-    ...{ channelId: channel.id, at: report.at, value, quality: codes.indexOf(quality) },
-    level: believed === null ? -1 : level,
+  const code = codes.indexOf(quality)
+  if (isNewest) {
+    channel.at = at
+    channel.value = value
+    channel.quality = code
+    channel.level = level
+    channel.reached = reached
   }
+  return { channelId: channel.id, at: report.at, value, quality: code, level: believed === null ? -1 : level }
 }

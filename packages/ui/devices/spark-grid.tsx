@@ -7,6 +7,7 @@ import { useCall } from '../api/use-call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import { ConditionChip } from '../state-mark.tsx'
+import { TablePager } from '../table/table-pager.tsx'
 import { SegmentedFilter } from '../table/segmented-filter.tsx'
 import type { OwnedChannel } from './series.ts'
 import { sparkPath, type SparkBox } from './spark-path.ts'
@@ -21,6 +22,9 @@ interface SparkGridProps {
   onChoose?: (id: number) => void
 }
 
+/** So many are asked for and drawn at once. */
+const perPage = 200
+
 const box: SparkBox = { width: 240, height: 34 }
 
 /** Every channel of a site as a small band from its least to its greatest, hundreds of them at once; gaps stay gaps. */
@@ -28,7 +32,9 @@ export function SparkGrid({ calls, wid, channels, onChoose }: SparkGridProps) {
   const [span, setSpan] = useState<Span>('30d')
   const [now] = useState(() => Date.now())
   const times = spanTimes(span, now)
-  const query = useCall(calls.series, { wid, channels: channels.map(({ channel }) => channel.id), ...times })
+  const [page, setPage] = useState(1)
+  const paged = channels.slice((page - 1) * perPage, page * perPage)
+  const query = useCall(calls.series, { wid, channels: paged.map(({ channel }) => channel.id), ...times })
   const shown = spans.find(({ value }) => value === span)?.label ?? ''
   return (
     <Panel
@@ -38,12 +44,18 @@ export function SparkGrid({ calls, wid, channels, onChoose }: SparkGridProps) {
       <ViewState query={query}>
         {(series) => (
           <ul className={styles.grid}>
-            {channels.map((one) => (
+            {paged.map((one) => (
               <Spark key={one.channel.id} {...{ one, series, shown }} {...(onChoose && { onChoose })} />
             ))}
           </ul>
         )}
       </ViewState>
+      {channels.length > perPage && (
+        <TablePager
+          {...{ page, perPage, total: channels.length, perPageOptions: [perPage], onPage: setPage }}
+          onPerPage={() => undefined}
+        />
+      )}
     </Panel>
   )
 }

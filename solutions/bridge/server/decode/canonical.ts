@@ -36,5 +36,7 @@ function valuesOf(sent: unknown): DeviceReport['values'] {
 
 function channelOf([name, value]: [string, unknown]): readonly [string, ChannelValue] {
   if (name.trim() === '' || name.length > longestName) refuse('values', `ชื่อค่าต้องยาว 1 ถึง ${longestName} ตัวอักษร`)
-  return [name, measured(numberOrNull(value, `values.${name}`, -mostAnything, mostAnything))]
+  // nearly all are numbers; what is not is told by its name
+  const isPlain = typeof value === 'number' && Math.abs(value) <= mostAnything
+  return [name, measured(isPlain ? value : numberOrNull(value, `values.${name}`, -mostAnything, mostAnything))]
 }

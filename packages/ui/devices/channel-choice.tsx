@@ -15,7 +15,7 @@ export function ChannelChoice({ channels, chosen, most, onChoose }: ChannelChoic
   const units = new Set(chosen.map(unitOf))
   const isOne = channels.every(({ device }) => device.id === channels[0]?.device.id)
   return (
-    <div className={styles.choice} role="group" aria-label="ช่องวัดที่แสดง">
+    <fieldset className={styles.choice} aria-label="ช่องวัดที่แสดง">
       {channels.map(({ channel: { id, name, unit }, device }) => {
         const isChosen = chosen.includes(id)
         const hasRoom = chosen.length < most && (units.size < 2 || units.has(unit))
@@ -31,6 +31,6 @@ export function ChannelChoice({ channels, chosen, most, onChoose }: ChannelChoic
           </label>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

@@ -12,10 +12,16 @@ import { TableButtons, type TakenColumn } from '../print/table-buttons.tsx'
 import { ConditionChip, HealthChip } from '../state-mark.tsx'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
-import { SegmentedFilter } from '../table/segmented-filter.tsx'
 import { TablePager } from '../table/table-pager.tsx'
 import styles from './devices.module.css'
+import { KindChoice } from './kind-choice.tsx'
 import { commonPeriods, lengthWords, periodWord, type PeriodWords } from './words.ts'
+
+/** What a solution says of a period besides its value: on the screen, in the file and on paper. */
+export interface PeriodDetail {
+  readonly header: string
+  readonly text: (period: DevicePeriod) => string
+}
 
 interface PeriodsPanelProps {
   kind: DeviceKind
@@ -26,16 +32,19 @@ interface PeriodsPanelProps {
   words?: PeriodWords
   /** Draws what a period was, where a word is not enough. */
   show?: (period: DevicePeriod) => ReactNode
+  /** Columns of the solution's own, a constant. */
+  details?: readonly PeriodDetail[]
   title?: string
   /** Kinds that are listed; all by default. */
   kinds?: readonly string[]
 }
 
 const sizes = [25, 50, 100] as const
+const noDetails: readonly PeriodDetail[] = []
 
 /** What the devices of a site were, from when to when and how long; newest first. */
 export function PeriodsPanel(props: PeriodsPanelProps) {
-  const { kind, calls, wid, siteName, words: own = {}, show, title = 'ประวัติสถานะ', kinds } = props
+  const { kind, calls, wid, siteName, words: own = {}, show, title = 'ประวัติสถานะ', kinds, details = noDetails } = props
   const words = useMemo(() => ({ ...commonPeriods, ...own }), [own])
   const choices = kinds ?? Object.keys(words)
   const [chosen, setChosen] = useState('all')
@@ -43,10 +52,13 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
   const [perPage, setPerPage] = useState<number>(25)
   const asked = { wid, kinds: chosen === 'all' ? [...choices] : [chosen] }
   const query = useCall(calls.periods, { ...asked, page, perPage }, { live: { topic: kind.solution, wid } })
-  const columns = useMemo(() => periodColumns(kind, words, show), [kind, words, show])
+  const columns = useMemo(
+    () => [...periodColumns(kind, words, show), ...details.map(detailColumn)],
+    [kind, words, show, details],
+  )
   const takeAll = async () => {
     const rows = (await callServer(calls.periods, asked)) as DevicePeriod[]
-    return { name: `${title} ${siteName}`, columns: takenColumns(kind, words), rows }
+    return { name: `${title} ${siteName}`, columns: [...takenColumns(kind, words), ...details.map(takenDetail)], rows }
   }
   return (
     <Panel
@@ -55,8 +67,7 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
       actions={
         <>
           {choices.length > 1 && (
-            <SegmentedFilter
-              label="แสดง"
+            <KindChoice
               value={chosen}
               onChange={(next) => {
                 setChosen(next)
@@ -99,6 +110,8 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
 }
 
 const periodKey = ({ id }: DevicePeriod) => id
+const detailColumn = ({ header, text }: PeriodDetail): TableColumn<DevicePeriod> => ({ id: header, header, cell: text })
+const takenDetail = ({ header, text }: PeriodDetail): TakenColumn<DevicePeriod> => ({ header, value: text })
 
 function secondsOf({ started_at, ended_at }: DevicePeriod): number {
   return ((ended_at ? Date.parse(ended_at) : Date.now()) - Date.parse(started_at)) / 1000

@@ -30,10 +30,11 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
   const [span, setSpan] = useState<Span>('24h')
   const [chosen, setChosen] = useState<readonly number[]>(() => initial ?? firstOf(kind, channels))
   // another channel may be pointed at from beside the chart
-  const wanted = initial?.join(' ')
-  useEffect(() => {
-    if (wanted) setChosen(wanted.split(' ').map(Number))
-  }, [wanted])
+  const [pointedAt, setPointedAt] = useState(initial?.join())
+  if (initial && initial.join() !== pointedAt) {
+    setPointedAt(initial.join())
+    setChosen(initial)
+  }
   const now = useMinute()
   const times = spanTimes(span, now)
   const query = useCall(
@@ -80,9 +81,9 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
   )
 }
 
-/** What a device of this kind is looked at for: its first channel, of each device as far as there are lines. */
+/** What a device of this kind is looked at for: its first channel or the parts of it (`flow:in:1`), of each device as far as there are lines. */
 function firstOf({ channels: [first] }: DeviceKind, owned: readonly OwnedChannel[]): readonly number[] {
-  const main = owned.filter(({ channel }) => channel.key === first?.key)
+  const main = owned.filter(({ channel }) => channel.key === first?.key || channel.key.startsWith(`${first?.key}:`))
   return (main.length > 0 ? main.slice(0, mostLines) : owned.slice(0, 1)).map(({ channel }) => channel.id)
 }
 

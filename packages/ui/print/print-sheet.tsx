@@ -1,5 +1,5 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import './print-sheet.css'
 
@@ -17,6 +17,7 @@ export interface PrintedDocument {
 /** A document on A4 (heading, whose, period, time of making), seen by the printer alone: asks the browser to print it. */
 export function PrintSheet({ printed, onDone }: { printed: PrintedDocument; onDone: () => void }) {
   const { title, of, period, content, isLandscape = false } = printed
+  const [made] = useState(() => formatThaiDateTime(new Date()))
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone
@@ -45,7 +46,7 @@ export function PrintSheet({ printed, onDone }: { printed: PrintedDocument; onDo
         {period && <p>{period}</p>}
       </header>
       {content}
-      <footer>จัดทำเมื่อ {formatThaiDateTime(new Date())}</footer>
+      <footer>จัดทำเมื่อ {made}</footer>
     </article>,
     document.body,
   )

@@ -1,0 +1,114 @@
+import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceChannel, DeviceRow, DeviceSeries } from '@roadside/contract/devices/rows.ts'
+import { describe, expect, test } from 'vitest'
+import { chartSeries, levelLines, type OwnedChannel } from './series.ts'
+import { spanTimes } from './spans.ts'
+import { sparkPath } from './spark-path.ts'
+import { lengthWords } from './words.ts'
+
+const kind = defineDeviceKind({
+  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', reportS: 600, timeoutS: 1_800 },
+  channels: [
+    { key: 'a', name: 'ก', unit: '%', decimals: 1, limits: { high: { watch: 5, critical: 9 }, low: { watch: -5 } } },
+    { key: 'b', name: 'ข', unit: '°C', decimals: 1 },
+  ],
+})
+const start = Date.parse('2026-11-21T00:00:00+07:00')
+
+function owned(id: number, key: string, unit: string, over: Partial<DeviceRow> = {}): OwnedChannel {
+  const channel = { ...{ id, key, name: key, unit, decimals: 1, words: null, place: null }, at: null } as DeviceChannel
+  return { channel, device: { id: 1, name: 'A', rules: {}, report_s: 600, ...over } as DeviceRow }
+}
+
+const series = (channels: DeviceSeries['channels'], step_s: number | null = null): DeviceSeries => ({
+  from: '2026-11-21T00:00:00+07:00',
+  to: '2026-11-22T00:00:00+07:00',
+  step_s,
+  channels,
+})
+
+describe('chartSeries', () => {
+  test('puts channels of different rhythms on one axis of time: none is null, not measured is absent', () => {
+    const given = series([
+      { id: 1, t: [0, 600], low: [1, null], high: null },
+      { id: 2, t: [600, 900], low: [20, 21], high: null },
+    ])
+    const { times, series: lines, gapMs } = chartSeries(given, [owned(1, 'a', '%'), owned(2, 'b', '°C')])
+    expect(times.map((time) => (time - start) / 1000)).toEqual([0, 600, 900])
+    expect(lines.map(({ values }) => [...(values as number[])])).toEqual([
+      [1, null, undefined],
+      [undefined, 20, 21],
+    ])
+    expect(lines.map(({ axis }) => axis)).toEqual(['left', 'right'])
+    expect(gapMs).toBe(1_500_000)
+  })
+
+  test('draws a bucket by its least and its greatest', () => {
+    const { times, series: lines } = chartSeries(series([{ id: 1, t: [0, 3_600], low: [1, 2], high: [5, 2] }], 3_600), [
+      owned(1, 'a', '%'),
+    ])
+    expect(times.map((time) => (time - start) / 1000)).toEqual([0, 1_800, 3_600, 5_400])
+    expect(lines[0]?.values).toEqual([1, 5, 2, 2])
+  })
+
+  test('names the device where there are several', () => {
+    const given = series([
+      { id: 1, t: [0], low: [1], high: null },
+      { id: 2, t: [0], low: [2], high: null },
+    ])
+    const { series: lines } = chartSeries(given, [owned(1, 'a', '%'), owned(2, 'a', '%', { id: 2, name: 'B' })])
+    expect(lines.map(({ label }) => label)).toEqual(['A a', 'B a'])
+  })
+})
+
+test('level lines are those that hold for every channel that is shown', () => {
+  const lines = (shown: OwnedChannel[]) => levelLines(kind, shown).map(({ label, value }) => [label, value])
+  expect(lines([owned(1, 'a', '%')])).toEqual([
+    ['เฝ้าระวัง', 5],
+    ['วิกฤต', 9],
+    ['เฝ้าระวัง', -5],
+  ])
+  expect(lines([owned(1, 'a', '%'), owned(2, 'b', '°C')])).toEqual([])
+  const changed = owned(2, 'a', '%', { rules: { limits: { a: { high: { watch: 4 } } } } })
+  expect(lines([changed])).toEqual([['เฝ้าระวัง', 4]])
+  expect(lines([owned(1, 'a', '%'), changed])).toEqual([])
+})
+
+describe('sparkPath', () => {
+  const box = { width: 240, height: 34 }
+  test('begins anew after a gap and after what is not to be believed, and never goes to zero', () => {
+    const given = series([{ id: 1, t: [0, 600, 1_200, 43_200, 43_800], low: [10, 20, null, 10, 20], high: null }])
+    const path = sparkPath(given, 1, 600, box)
+    expect(path).toMatchObject({ least: 10, greatest: 20 })
+    expect(path?.d.match(/M/g)).toHaveLength(2)
+    expect(path?.d).not.toContain('L3.3')
+  })
+  test('goes from least to greatest of each bucket', () => {
+    const path = sparkPath(series([{ id: 1, t: [0, 3_600], low: [0, 2], high: [10, 8] }], 3_600), 1, 600, box)
+    expect(path?.d).toBe('M0 33V1L10 26.6V7.4')
+  })
+  test('is none where nothing was measured', () => {
+    expect(sparkPath(series([{ id: 1, t: [0], low: [null], high: null }]), 1, 600, box)).toBeNull()
+    expect(sparkPath(series([]), 1, 600, box)).toBeNull()
+  })
+})
+
+test('a span ends at the next whole minute, so that charts within it ask for the same', () => {
+  const now = Date.parse('2026-11-21T10:00:20Z')
+  expect(spanTimes('24h', now)).toEqual({ from: '2026-11-20T10:01:00.000Z', to: '2026-11-21T10:01:00.000Z' })
+  expect(spanTimes('24h', now + 30_000)).toEqual(spanTimes('24h', now))
+})
+
+test.each([
+  [0, '0 วินาที'],
+  [59.4, '59 วินาที'],
+  [60, '1 นาที'],
+  [3_599, '59 นาที'],
+  [3_600, '1 ชม.'],
+  [12_060, '3 ชม. 21 นาที'],
+  [86_400, '1 วัน'],
+  [190_000, '2 วัน 4 ชม.'],
+  [-5, '0 วินาที'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(lengthWords(seconds)).toBe(words)
+})

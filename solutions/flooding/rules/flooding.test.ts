@@ -1,0 +1,132 @@
+import { measured } from '@roadside/server-kit/devices/report.ts'
+import { describe, expect, test } from 'vitest'
+import type { Condition } from '@roadside/contract/health.ts'
+import { proposedPassage } from '../passage.ts'
+import { deriveDepth, rateOf } from './depth.ts'
+import { judgeGauge } from './judge.ts'
+import { minutesToNext } from './next-level.ts'
+import { reportText } from './report-text.ts'
+
+const at = new Date('2026-11-21T12:00:00+07:00')
+const settings: Record<string, number> = { datum_m: 2.5, mount_mm: 4_000, battery_warn: 20 }
+const setting = (key: string) => settings[key] ?? 0
+const minute = 60_000
+
+describe('deriveDepth', () => {
+  test.each([
+    ['as it is sent', { depth_cm: measured(12) }, 12],
+    ['level less the datum of the road', { level_m: measured(2.62) }, 12],
+    ['height of the sensor less the distance', { distance_mm: measured(3_880) }, 12],
+    ['below the road', { level_m: measured(2) }, -50],
+  ])('%s', (_, values, depth) => {
+    expect(deriveDepth({ values, at }, { state: {}, setting }).values?.['depth_cm']).toEqual(measured(depth))
+  })
+
+  test('what could not be seen is no depth, and no rate', () => {
+    const { values, state } = deriveDepth(
+      { values: { distance_mm: measured(3_880, 'bad') }, at },
+      { state: {}, setting },
+    )
+    expect(values?.['depth_cm']?.quality).toBe('bad')
+    expect(state).toEqual({ recent: [], rate_cm_h: null })
+  })
+
+  test('a message without water says nothing of it', () => {
+    expect(deriveDepth({ values: { battery: measured(90) }, at }, { state: {}, setting })).toEqual({})
+  })
+
+  test('the rate is that of the last hour', () => {
+    const recent = [
+      [at.getTime() - 61 * minute, 90],
+      [at.getTime() - 30 * minute, 2],
+    ] as const
+    const { state } = deriveDepth({ values: { depth_cm: measured(12) }, at }, { state: { recent }, setting })
+    expect(state?.rate_cm_h).toBe(20)
+    expect(state?.recent).toHaveLength(2)
+    expect(rateOf([[0, 5]])).toBeNull()
+    expect(
+      rateOf([
+        [0, 5],
+        [5 * minute, 50],
+      ]),
+    ).toBeNull()
+  })
+})
+
+test.each([
+  [0, 30, [-10, 5, 15, 30], 10],
+  [6, 18, [-10, 5, 15, 30], 30],
+  [40, 18, [-10, 5, 15, 30], null],
+  [0, -5, [-10, 5], null],
+  [null, 5, [5], null],
+  [0, null, [5], null],
+])('at %s cm and %s cm/h the next of %j is reached in %s min', (depth, rate, levels, minutes) => {
+  expect(minutesToNext(depth, rate, levels)).toBe(minutes)
+})
+
+describe('judgeGauge', () => {
+  const gauge = (depth: number | null, level: number, over: object = {}) =>
+    judgeGauge({
+      ...{ name: 'ก', state: {}, setting, at, now: at },
+      channels: [
+        {
+          ...{ key: 'depth_cm', name: 'ระดับน้ำ', value: depth, level, isJudged: true },
+          quality: depth === null ? 'bad' : 'good',
+        } as never,
+      ],
+      ...over,
+    })
+
+  test.each<[string, ReturnType<typeof gauge>, object]>([
+    ['dry', gauge(-40, 0), { health: 'ok', condition: 'normal', patienceS: null }],
+    ['watch is no hurry', gauge(-8, 1), { condition: 'watch', patienceS: null }],
+    ['in alarm silence is soon told', gauge(20, 3), { condition: 'danger', health: 'ok', patienceS: 300 }],
+    ['not measured', gauge(null, -1), { condition: 'unknown', health: 'warning', reasons: ['วัดระดับน้ำไม่ได้'] }],
+    [
+      'a sensor askew',
+      gauge(null, -1, { state: { quality: 'tilt' } }),
+      { condition: 'unknown', reasons: ['หัววัดเอียง ค่าที่วัดเชื่อถือไม่ได้'] },
+    ],
+  ])('%s', (_, verdict, expected) => {
+    expect(verdict).toMatchObject(expected)
+  })
+})
+
+test.each<[Condition, string | null]>([
+  ['unknown', null],
+  ['normal', 'open'],
+  ['warn', 'open'],
+  ['danger', 'large_only'],
+  ['critical', 'closed'],
+])('%s proposes %s', (condition, passage) => {
+  expect(proposedPassage(condition)).toBe(passage)
+})
+
+test('the report as text', () => {
+  const row = {
+    road: 'นบ.3030 ถนนชัยพฤกษ์',
+    site: '',
+    sta: '1+486',
+    passage: 'closed',
+    at: '2026-11-21T12:00:00+07:00',
+  } as const
+  const head = { title: 'รายงาน', of: 'ขทช.นนทบุรี', at: '21/11/2569 12:05 น.' }
+  expect(
+    reportText(
+      [
+        { ...row, depth_cm: 34.4 },
+        { ...row, depth_cm: null },
+      ],
+      head,
+    ),
+  ).toBe(
+    [
+      'รายงาน',
+      'ขทช.นนทบุรี',
+      'ข้อมูล ณ 21/11/2569 12:05 น.',
+      '1. สายทาง นบ.3030 ถนนชัยพฤกษ์ ช่วง กม. ที่ 1+486 น้ำท่วมสูง 34 ซม. การสัญจร ผ่านไม่ได้ เวลา 21/11/2569 12:00 น.',
+      '2. สายทาง นบ.3030 ถนนชัยพฤกษ์ ช่วง กม. ที่ 1+486 น้ำท่วมสูง ไม่ทราบ การสัญจร ผ่านไม่ได้ เวลา 21/11/2569 12:00 น.',
+    ].join('\n'),
+  )
+  expect(reportText([], head)).toContain('ไม่มีจุดที่น้ำท่วมทาง')
+})

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { SegmentedFilter } from '../table/segmented-filter.tsx'
 
-const mostSegments = 6
+const most = { segments: 6, letters: 60 }
 
 interface KindChoiceProps {
   value: string
@@ -11,7 +11,9 @@ interface KindChoiceProps {
 
 /** Which kind of period is listed: a few kinds stand beside each other; more than that are a list. */
 export function KindChoice({ value, options, onChange }: KindChoiceProps) {
-  if (options.length <= mostSegments) return <SegmentedFilter label="แสดง" {...{ value, options, onChange }} />
+  const letters = options.reduce((sum, { label }) => sum + label.length, 0)
+  if (options.length <= most.segments && letters <= most.letters)
+    return <SegmentedFilter label="แสดง" {...{ value, options, onChange }} />
   return (
     <NativeSelect
       size="xs"

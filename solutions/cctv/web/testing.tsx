@@ -1,10 +1,3 @@
-import { createQueryClient } from '@roadside/ui/api/query-client.ts'
-import { mount, type Mounted } from '@roadside/ui/test-mount.tsx'
-import { startLocalServer } from '@roadside/ui/testing/local-server.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, useLocation } from '@tanstack/react-router'
-import { act, type ReactNode } from 'react'
-import { vi } from 'vitest'
 import type { CctvCamera } from '../rows.ts'
 import type { StreamListener } from './player/stream-player.ts'
 
@@ -26,52 +19,4 @@ export interface PretendedPlayer extends StreamListener {
   readonly stop: () => void
 }
 
-export interface OpenedPage {
-  readonly container: HTMLElement
-  readonly address: () => string
-  readonly close: () => Promise<void>
-}
-
-type Search = Readonly<Record<string, unknown>>
-
-/** Opens a page at an address over a server that answers calls; an answer that is an Error is a call that fails. */
-export async function openPage(
-  address: string,
-  page: (search: Search) => ReactNode,
-  answers: Readonly<Record<string, () => unknown>>,
-): Promise<OpenedPage> {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const server = await startLocalServer(({ path }) => {
-    const answer = answers[path]?.()
-    return Promise.resolve(
-      answer instanceof Error ? [500, { code: 'internal', message: answer.message }] : [200, answer ?? []],
-    )
-  })
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const Page = () => page(useLocation({ select: ({ search }) => search as Search }))
-  const routeTree = createRootRoute({ component: Page, notFoundComponent: Page })
-  const router = createRouter({ routeTree, history })
-  await router.load()
-  const mounted: Mounted = mount(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
-  return {
-    container: mounted.container,
-    address: () => history.location.href,
-    close: async () => {
-      mounted.unmount()
-      await server.close()
-      vi.restoreAllMocks()
-    },
-  }
-}
-
-/** Waits, drawing meanwhile, until nothing is thrown. */
-export async function until<T>(look: () => T): Promise<T> {
-  return await vi.waitFor(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-    return look()
-  }, 5_000)
-}
+export { openPage, until, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'

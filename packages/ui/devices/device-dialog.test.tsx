@@ -1,0 +1,114 @@
+import { deviceCalls } from '@roadside/contract/devices/calls.ts'
+import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceChannel, DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { find, press, settle } from '../test-mount.tsx'
+import { openPage, until, type Answers, type OpenedPage } from '../testing/open-page.tsx'
+import { DeviceDialog } from './device-dialog.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const kind = defineDeviceKind({
+  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', reportS: 600, timeoutS: 1_800 },
+  channels: [{ key: 'density', name: 'ความหนาแน่น', unit: '%', decimals: 1, limits: { high: { watch: 5 } } }],
+})
+const calls = deviceCalls(kind)
+const at = '2026-11-21T14:05:22+07:00'
+
+const channel: DeviceChannel = {
+  ...{ id: 7, key: 'density', name: 'ความหนาแน่น', unit: '%', decimals: 1, words: null, place: null },
+  ...{ at, value: 6.5, quality: 'good', level: 1 },
+}
+const device: DeviceRow = {
+  ...{ id: 3, device: 'SM-1', name: 'หัววัดที่ 1', sta: null, latitude: null, longitude: null, place: {}, at },
+  ...{ received_at: at, health: 'warning', health_since: at, reasons: ['ค่าที่วัดเชื่อถือไม่ได้: ความหนาแน่น'] },
+  ...{
+    condition: 'watch',
+    condition_since: at,
+    state: {},
+    rules: {},
+    rules_version: 0,
+    report_s: 600,
+    timeout_s: 1_800,
+  },
+  channels: [channel],
+}
+const site: DeviceSite = {
+  ...{
+    wid: 5,
+    name: 'นบ.1005 แยกนนทกิจ',
+    road_code: null,
+    road_name: null,
+    sta: '5+250',
+    latitude: 13.8,
+    longitude: 100.4,
+  },
+  ...{ lastupdate: at, devices: 1, ok: 0, fault: 0, warning: 1, unreachable: 0, unknown: 0, type_name: 'Smoke' },
+  ...{ condition: 'watch', figures: {} },
+}
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+async function open(address: string, answers: Answers = {}, mayEdit = true) {
+  page = await openPage(
+    address,
+    ({ wid }) => wid !== undefined && <DeviceDialog wid={5} {...{ kind, calls }} tabs={[]} />,
+    {
+      smokeDevices: () => ({ site, may_edit: mayEdit, devices: [device] }),
+      smokeRules: () => [],
+      smokePeriods: () => ({ rows: [], total: 0 }),
+      ...answers,
+    },
+  )
+}
+
+function type(field: HTMLElement, text: string) {
+  settle(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+test('says why a device is not well, and of how many channels it is judged', async () => {
+  await open('/?wid=5&view=devices')
+  const row = await until(() => find(page.container, 'tbody tr', 'หัววัดที่ 1'))
+  expect(row.textContent).toContain('เฝ้าระวังอุปกรณ์')
+  expect(row.textContent).toContain('ค่าที่วัดเชื่อถือไม่ได้: ความหนาแน่น')
+  expect(row.textContent).toContain('1 / 1')
+})
+
+test('limits that are changed are sent with the version that was read, those of the solution filled in', async () => {
+  await open('/?wid=5&view=devices&edit=rules-3', { save_smokeRules: () => ({ version: 1 }) })
+  const field = await until(() => find(page.container, 'input', 'ความหนาแน่น ตั้งแต่ เฝ้าระวัง'))
+  expect((field as HTMLInputElement).value).toBe('5')
+  type(field, '8')
+  press(find(page.container, 'dialog:last-of-type button', 'บันทึก'))
+  await until(() =>
+    expect(page.sent('save_smokeRules')).toMatchObject([
+      { wid: 5, device: 3, version: 0, rules: { limits: { density: { high: { watch: 8 } } } } },
+    ]),
+  )
+  await until(() => expect(page.address()).not.toContain('edit='))
+})
+
+test('limits that make no sense are told at the field and not sent', async () => {
+  await open('/?wid=5&view=devices&edit=rules-3')
+  type(await until(() => find(page.container, 'input', 'ความหนาแน่น ตั้งแต่ เตือนภัย')), '4')
+  press(find(page.container, 'dialog:last-of-type button', 'บันทึก'))
+  await until(() => find(page.container, 'dialog', 'เกณฑ์ด้านสูงต้องมากขึ้นตามระดับ'))
+  expect(page.sent('save_smokeRules')).toEqual([])
+})
+
+test('who may not edit sees the limits and cannot change them', async () => {
+  await open('/?wid=5&view=devices&edit=rules-3', {}, false)
+  const field = await until(() => find(page.container, 'input', 'ความหนาแน่น ตั้งแต่ เฝ้าระวัง'))
+  expect((field as HTMLInputElement).readOnly).toBe(true)
+  expect((find(page.container, 'dialog:last-of-type button', 'บันทึก') as HTMLButtonElement).disabled).toBe(true)
+  expect(() => find(page.container, 'button', 'ลงทะเบียนหัววัด')).toThrow()
+})
+
+test('a site that is out of sight says so', async () => {
+  await open('/?wid=5', { smokeDevices: () => undefined })
+  await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบ'))
+})

@@ -33,6 +33,7 @@ export const lastUpdateColumn: SiteColumn<ListedSite> = {
   id: 'lastupdate',
   header: ['ข้อมูล', 'ล่าสุดเมื่อ'],
   isSortable: true,
+  fileValue: ({ lastupdate }) => formatThaiDateTime(lastupdate),
   cell: ({ lastupdate }) => {
     const [date, ...time] = formatThaiDateTime(lastupdate).split(' ')
     return (

@@ -1,4 +1,4 @@
-import { conditions, healthNames, healths, type Condition } from '@roadside/contract/health.ts'
+import { conditionNames, conditions, healthNames, healths, type Condition } from '@roadside/contract/health.ts'
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import { Link } from '@tanstack/react-router'
 import { SiteRecordActions } from '../records/site-record-buttons.tsx'
@@ -46,6 +46,7 @@ function stateColumns<Site extends ListedSite>({
             // what is not known of the road stands between normal and alarming
             sortValue: (site: Site) => -gravityOf(conditionOf(site)),
             cell: (site: Site) => <ConditionChip condition={conditionOf(site)} />,
+            fileValue: (site: Site) => conditionNames[conditionOf(site)],
             glowKey: conditionOf,
           },
         ]
@@ -55,6 +56,7 @@ function stateColumns<Site extends ListedSite>({
       header: conditionOf ? 'อุปกรณ์' : 'สถานะ',
       isSortable: true,
       sortValue: (site) => healths.indexOf(healthOf(site)),
+      fileValue: (site) => stateWord?.(site) ?? healthWords[healthOf(site)] ?? healthNames[healthOf(site)],
       cell: (site) => {
         const health = healthOf(site)
         return <HealthChip health={health} word={stateWord?.(site) ?? healthWords[health] ?? healthNames[health]} />

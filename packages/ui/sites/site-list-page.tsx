@@ -42,6 +42,7 @@ export function SiteListPage<Site extends ListedSite>(props: SiteListPageProps<S
               <SiteList
                 {...{ sites, listing, DeptID, detailPath }}
                 icon={type.icon}
+                of={departmentName ? `${type.menuName} ${departmentName}` : type.menuName}
                 opened={detailPath === null ? wid : null}
               />
             )}

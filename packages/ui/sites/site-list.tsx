@@ -22,11 +22,13 @@ export interface SiteListProps<Site extends ListedSite> {
   opened: number | null
   /** Of the sites' own pages; null: a site opens over the list, as `wid` in the address. */
   detailPath: string | null
+  /** Whose sites they are, in words. */
+  of: string
 }
 
 /** Sites as figures, table and map; a chosen row and its marker show each other. Pages take `SiteListPage`. */
 export function SiteList<Site extends ListedSite>(props: SiteListProps<Site>) {
-  const { sites, listing, icon, DeptID, opened, detailPath } = props
+  const { sites, listing, icon, DeptID, opened, detailPath, of } = props
   const navigate = useNavigate()
   const { open } = useUrlStep('wid')
   const records = useSiteRecords()
@@ -60,7 +62,7 @@ export function SiteList<Site extends ListedSite>(props: SiteListProps<Site>) {
           <SitePanel
             columns={columns}
             table={table}
-            selected={selected}
+            {...{ selected, of }}
             onOpen={({ wid }) => {
               setChosen(wid)
               if (detailPath === null) open(wid)

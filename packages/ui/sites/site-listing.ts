@@ -8,6 +8,8 @@ import type { TableColumn } from '../table/column.ts'
 export interface SiteColumn<Site extends ListedSite> extends TableColumn<Site> {
   /** What the column sorts by where that is not the field of its name. */
   readonly sortValue?: (site: Site) => string | number | null
+  /** What a file has of it where that is not what the column sorts by. */
+  readonly fileValue?: (site: Site) => string | number | null
 }
 
 /** A figure over all sites. */

@@ -1,10 +1,12 @@
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import { Panel } from '../parts/panel.tsx'
+import { TableButtons } from '../print/table-buttons.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchBox } from '../table/search-box.tsx'
 import { TablePager } from '../table/table-pager.tsx'
 import type { SiteColumn } from './site-listing.ts'
 import styles from './sites.module.css'
+import { takenSites } from './taken-sites.ts'
 import type { SiteRows } from './use-site-rows.ts'
 
 interface SitePanelProps<Site extends ListedSite> {
@@ -12,16 +14,30 @@ interface SitePanelProps<Site extends ListedSite> {
   table: SiteRows<Site>
   selected: number | null
   onOpen: (site: Site) => void
+  /** Whose sites they are: heads a print. */
+  of: string
 }
 
 const label = 'รายการพื้นที่ติดตั้ง'
 const siteKey = ({ wid }: ListedSite) => wid
 
 /** The table of sites with its search and its pages. */
-export function SitePanel<Site extends ListedSite>({ columns, table, selected, onOpen }: SitePanelProps<Site>) {
+export function SitePanel<Site extends ListedSite>({ columns, table, selected, onOpen, of }: SitePanelProps<Site>) {
   const { paged, pager, search, onSearch, sort, onSort, narrowing } = table
   return (
-    <Panel title={label} isFlush actions={<SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={onSearch} />}>
+    <Panel
+      title={label}
+      isFlush
+      actions={
+        <>
+          <SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={onSearch} />
+          <TableButtons
+            table={() => ({ name: `${label} ${of}`, columns: takenSites(columns), rows: table.selected })}
+            print={{ of, period: null, isLandscape: true }}
+          />
+        </>
+      }
+    >
       <div className={styles.sites}>
         <DataTable
           label={label}

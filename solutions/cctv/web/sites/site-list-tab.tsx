@@ -23,7 +23,9 @@ export function SiteListTab({ icon, DeptID, opened }: SiteListTabProps) {
     <ViewState query={query}>
       {(sites) => (
         <ChunkPlace state={chunk}>
-          {({ SiteList }) => <SiteList {...{ sites, icon, DeptID, opened }} listing={cctvListing} detailPath={null} />}
+          {({ SiteList }) => (
+            <SiteList {...{ sites, icon, DeptID, opened }} listing={cctvListing} detailPath={null} of="กล้อง CCTV" />
+          )}
         </ChunkPlace>
       )}
     </ViewState>

@@ -1,0 +1,20 @@
+import type { ListedSite } from '@roadside/contract/sites.ts'
+import type { TakenColumn } from '../print/table-buttons.tsx'
+import { headerText } from '../table/column.ts'
+import { siteSortValue } from './site-columns.tsx'
+import type { SiteColumn } from './site-listing.ts'
+
+/** The columns of a list of sites as a file has them: texts as they are read, numbers as numbers. */
+export function takenSites<Site extends ListedSite>(columns: readonly SiteColumn<Site>[]): TakenColumn<Site>[] {
+  const sortValue = siteSortValue(columns)
+  return columns
+    .filter(({ isAction }) => !isAction)
+    .map((column) => {
+      const { id, align, unit, fileValue } = column
+      return {
+        header: unit ? `${headerText(column)} (${unit})` : headerText(column),
+        value: (site: Site) => (fileValue ? fileValue(site) : sortValue(site, id)),
+        isNumber: align === 'end',
+      }
+    })
+}

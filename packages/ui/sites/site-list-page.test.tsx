@@ -10,10 +10,8 @@ import type { MarkerLayerProps } from '../map/marker-layer.tsx'
 import type { SolutionSearch } from '../solution-web.ts'
 import { find, mount, type Mounted, press, settle, type as typeInto } from '../test-mount.tsx'
 import { countColumn, lastUpdateColumn } from './figure-columns.tsx'
-import { siteColumns } from './site-columns.tsx'
 import { SiteListPage, type SiteListPageProps } from './site-list-page.tsx'
 import type { SiteListing } from './site-listing.ts'
-import { takenSites } from './taken-sites.ts'
 
 vi.mock('../map/use-tile-server.ts', () => ({ useTileServer: () => null }))
 vi.mock('../map/map.tsx', () => ({
@@ -106,19 +104,6 @@ const chosen = () => rows().filter((one) => one.getAttribute('aria-selected') ==
 const marker = (name: string) => find(mounted.container, '[data-marker]', name)
 const searchBox = () => find(mounted.container, 'input', 'ค้นหาพื้นที่ติดตั้ง')
 const head = (name: string) => find(find(mounted.container, 'th', name), 'button')
-
-test('what is searched for is taken away as it is read', () => {
-  const columns = siteColumns(listing, null, {
-    openProject: () => undefined,
-    openRemoteDesktops: () => undefined,
-  } as never)
-  const taken = takenSites(columns)
-  expect(taken.map(({ header }) => header)).not.toContain('ข้อมูลโครงการและการเชื่อมต่อระยะไกล')
-  const rowOf = (site: SmokeSite) => taken.map(({ value }) => value(site))
-  expect(rowOf(buildSite(3, { alarms: 3, lastupdate: '2026-11-21T14:05:22+07:00' }))).toEqual([
-    ...['พื้นที่ 3', 'มีควัน', 2, 3, '21/11/2569 14:05 น.', 'นบ.1003', '5+250'],
-  ])
-})
 
 test('sites with the solution’s figures between what all solutions say of a site', async () => {
   await open('/?DeptID=11')

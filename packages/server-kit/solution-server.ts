@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Caller } from './caller.ts'
+import type { PointMonitor } from './devices/sparkplug.ts'
 import type { AnyIntake, Outcome } from './ingest/intake.ts'
 import type { PictureColumn } from './media/media.ts'
 import type { Deps, ServedCall } from './serve.ts'
@@ -57,6 +58,8 @@ export interface SolutionServer {
   /** Plain `GET` routes beside the calls, for what a browser fetches by itself; nobody has signed in there. */
   readonly routes?: (http: FastifyInstance, deps: Deps) => void
   readonly intake?: AnyIntake
+  /** Of devices that may be Sparkplug nodes and devices, which one intake takes in for all solutions. */
+  readonly sparkplug?: PointMonitor
   readonly sweeps?: readonly Sweep[]
   readonly monthlyTables?: readonly MonthlyTable[]
   /** What waits for somebody, for the menu's badges: of what the caller may see. */

@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { lightingCalls, lightingDay, lightingSchedules, saveLightingSchedule } from './calls.ts'
 
 export default defineSolution({
   id: 'bridgelighting',
@@ -11,5 +12,5 @@ export default defineSolution({
       icon: 'bridgelighting',
     },
   ],
-  calls: [],
+  calls: [...lightingCalls.all, lightingDay, lightingSchedules, saveLightingSchedule],
 })

@@ -1,3 +1,10 @@
+import { deviceServer } from '@roadside/server-kit/devices/device-server.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
+import { lightingCalls } from './calls.ts'
+import { ownLightingCalls } from './server/calls.ts'
+import { circuitDoor } from './server/decode.ts'
+import { circuitMonitor } from './server/monitor.ts'
 
-export default defineSolutionServer({})
+const served = deviceServer(circuitMonitor, lightingCalls, [circuitDoor])
+
+export default defineSolutionServer({ ...served, calls: [...served.calls, ...ownLightingCalls] })

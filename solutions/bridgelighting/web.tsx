@@ -1,10 +1,12 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { lightingCalls } from './calls.ts'
+import { circuitKind } from './kind.ts'
+import { LightingSites } from './web/lighting-sites.tsx'
 
-const shows = ['วงจรไฟประดับของสะพานพร้อมกระแสและกำลังไฟฟ้า', 'รูปแบบแสงที่ใช้จริงเทียบกับกำหนดการ']
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: LightingSites },
+  intake: deviceIntake(circuitKind, lightingCalls, [
+    { path: 'bridgelighting', name: 'วงจรไฟประดับสะพาน (รูปแบบมาตรฐาน)' },
+  ]),
+})

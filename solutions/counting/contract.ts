@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { countingCalls, countingVolumes } from './calls.ts'
 
 export default defineSolution({
   id: 'counting',
@@ -25,5 +26,5 @@ export default defineSolution({
       icon: 'counting',
     },
   ],
-  calls: [],
+  calls: [...countingCalls.all, countingVolumes],
 })

@@ -1,13 +1,14 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { countingCalls } from './calls.ts'
+import { countingKind } from './kind.ts'
+import { CountingSites } from './web/counting-sites.tsx'
 
-const shows = [
-  'ปริมาณจราจรราย 15 นาทีแยกตามช่องจราจร ทิศทาง และประเภทรถ',
-  'ปริมาณย้อนหลัง 7 วัน ความเร็วเฉลี่ย และความครบถ้วนของข้อมูลของแต่ละจุดสำรวจ',
-]
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: CountingSites },
+  intake: deviceIntake(countingKind, countingCalls, [
+    { path: 'counting', name: 'เครื่องนับรถ (รูปแบบมาตรฐาน)' },
+    { path: 'counting/opendatacam?device={รหัสอุปกรณ์}', name: 'OpenDataCam' },
+    { path: 'counting/fiware', name: 'FIWARE TrafficFlowObserved' },
+  ]),
+})

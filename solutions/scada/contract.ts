@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { scadaCalls } from './calls.ts'
 
 export default defineSolution({
   id: 'scada',
@@ -11,5 +12,5 @@ export default defineSolution({
       icon: 'scada',
     },
   ],
-  calls: [],
+  calls: scadaCalls.all,
 })

@@ -1,10 +1,10 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { scadaCalls } from './calls.ts'
+import { scadaKind } from './kind.ts'
+import { ScadaSites } from './web/scada-sites.tsx'
 
-const shows = ['ค่าของจุดวัดทุกจุดพร้อมหน่วย คุณภาพของข้อมูล และเกณฑ์', 'ค่าที่อ่านได้เท่านั้น ไม่มีการสั่งงานอุปกรณ์']
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: ScadaSites },
+  intake: deviceIntake(scadaKind, scadaCalls, [{ path: 'scada', name: 'จุดวัด SCADA (รูปแบบมาตรฐาน)' }]),
+})

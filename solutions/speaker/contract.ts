@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { speakerAnnouncements, speakerCalls } from './calls.ts'
 
 export default defineSolution({
   id: 'speaker',
@@ -11,5 +12,5 @@ export default defineSolution({
       icon: 'speaker',
     },
   ],
-  calls: [],
+  calls: [...speakerCalls.all, speakerAnnouncements],
 })

@@ -1,10 +1,10 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { speakerCalls } from './calls.ts'
+import { speakerKind } from './kind.ts'
+import { SpeakerSites } from './web/speaker-sites.tsx'
 
-const shows = ['ความพร้อมใช้งานของลำโพงแต่ละจุดและผลการทดสอบ', 'ประวัติการประกาศ']
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: SpeakerSites },
+  intake: deviceIntake(speakerKind, speakerCalls, [{ path: 'speaker', name: 'ลำโพงประกาศ (รูปแบบมาตรฐาน)' }]),
+})

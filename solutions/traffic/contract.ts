@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { trafficCalls } from './calls.ts'
 
 export default defineSolution({
   id: 'traffic',
@@ -11,5 +12,5 @@ export default defineSolution({
       icon: 'traffic',
     },
   ],
-  calls: [],
+  calls: trafficCalls.all,
 })

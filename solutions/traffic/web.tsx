@@ -1,10 +1,13 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { trafficCalls } from './calls.ts'
+import { trafficKind } from './kind.ts'
+import { TrafficSites } from './web/traffic-sites.tsx'
 
-const shows = ['โหมดการทำงาน แผนสัญญาณไฟ และรอบสัญญาณไฟของแต่ละทางแยก', 'ความขัดข้องและประวัติไฟกะพริบ']
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: TrafficSites },
+  intake: deviceIntake(trafficKind, trafficCalls, [
+    { path: 'traffic', name: 'ตู้ควบคุมสัญญาณไฟ (รูปแบบมาตรฐาน)' },
+    { path: 'traffic/rsmp', name: 'ตู้ควบคุมสัญญาณไฟ RSMP 3' },
+  ]),
+})

@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { tunnelCalls } from './calls.ts'
 
 export default defineSolution({
   id: 'tunnel',
@@ -11,5 +12,5 @@ export default defineSolution({
       icon: 'tunnel',
     },
   ],
-  calls: [],
+  calls: tunnelCalls.all,
 })

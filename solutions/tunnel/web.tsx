@@ -1,10 +1,10 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { tunnelCalls } from './calls.ts'
+import { tunnelKind } from './kind.ts'
+import { TunnelSites } from './web/tunnel-sites.tsx'
 
-const shows = ['ผังอุโมงค์รายช่วงพร้อมคุณภาพอากาศ พัดลมระบายอากาศ ไฟส่องสว่าง และแหล่งจ่ายไฟ', 'ค่าที่อ่านได้เท่านั้น ไม่มีการสั่งงานอุปกรณ์']
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: TunnelSites },
+  intake: deviceIntake(tunnelKind, tunnelCalls, [{ path: 'tunnel', name: 'ช่วงอุโมงค์ (รูปแบบมาตรฐาน)' }]),
+})

@@ -1,4 +1,5 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import { shownSigns, signCalls } from './calls.ts'
 
 export default defineSolution({
   id: 'vms',
@@ -11,5 +12,5 @@ export default defineSolution({
       icon: 'vms',
     },
   ],
-  calls: [],
+  calls: [...signCalls.all, shownSigns],
 })

@@ -1,3 +1,17 @@
+import { deviceServer } from '@roadside/server-kit/devices/device-server.ts'
+import { serve } from '@roadside/server-kit/serve.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
+import { shownSigns, signCalls } from './calls.ts'
+import { signDoor } from './server/decode.ts'
+import { signMonitor } from './server/monitor.ts'
+import { findShownSigns } from './server/repository.ts'
 
-export default defineSolutionServer({})
+const served = deviceServer(signMonitor, signCalls, [signDoor])
+
+export default defineSolutionServer({
+  ...served,
+  calls: [
+    ...served.calls,
+    serve(shownSigns, ({ body, caller, database }) => findShownSigns(database.db, caller, body.DeptID ?? null)),
+  ],
+})

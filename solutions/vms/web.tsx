@@ -1,10 +1,10 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { signCalls } from './calls.ts'
+import { signKind } from './kind.ts'
+import { SignSites } from './web/sign-sites.tsx'
 
-const shows = ['ข้อความที่ป้ายแต่ละป้ายแสดงอยู่จริงและผู้ตั้งข้อความ', 'ความผิดปกติของป้าย เช่น พิกเซลชำรุดหรืออุณหภูมิตู้สูง']
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: SignSites },
+  intake: deviceIntake(signKind, signCalls, [{ path: 'vms', name: 'ป้ายปรับเปลี่ยนข้อความ (รูปแบบมาตรฐาน)' }]),
+})

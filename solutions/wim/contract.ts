@@ -1,4 +1,14 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
+import {
+  saveWimLimit,
+  wimCalls,
+  wimDrift,
+  wimLimits,
+  wimSummary,
+  wimVehicle,
+  wimVehicles,
+  withdrawWimLimit,
+} from './calls.ts'
 
 export default defineSolution({
   id: 'wim',
@@ -11,5 +21,5 @@ export default defineSolution({
       icon: 'wim',
     },
   ],
-  calls: [],
+  calls: [...wimCalls.all, wimVehicles, wimVehicle, wimSummary, wimDrift, wimLimits, saveWimLimit, withdrawWimLimit],
 })

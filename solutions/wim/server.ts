@@ -1,3 +1,20 @@
+import { deviceServer } from '@roadside/server-kit/devices/device-server.ts'
+import { defineIntake } from '@roadside/server-kit/ingest/intake.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
+import { wimCalls } from './calls.ts'
+import { acceptVehicles } from './server/accept.ts'
+import { ownWimCalls } from './server/calls.ts'
+import { wimDoor } from './server/doors.ts'
+import { wimMonitor } from './server/monitor.ts'
+import { prepareVehicles } from './server/prepare.ts'
 
-export default defineSolutionServer({})
+const doors = [wimDoor]
+const served = deviceServer(wimMonitor, wimCalls, doors)
+
+export default defineSolutionServer({
+  ...served,
+  calls: [...served.calls, ...ownWimCalls],
+  intake: defineIntake({ solution: 'wim', doors, prepare: prepareVehicles, accept: acceptVehicles }),
+  monthlyTables: [{ table: 'weighing', retention: 'events' }],
+  pictureColumns: [{ table: 'weighing', column: 'picture', at: 'at' }],
+})

@@ -1,10 +1,10 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
-import { defineSolutionWeb, type SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { deviceIntake } from '@roadside/ui/devices/device-intake.tsx'
+import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
+import { wimCalls } from './calls.ts'
+import { wimKind } from './kind.ts'
+import { WimSites } from './web/wim-sites.tsx'
 
-const shows = ['ยานพาหนะที่ผ่านเครื่องชั่งพร้อมน้ำหนักลงเพลาและน้ำหนักรวม', 'รายการที่เข้าข่ายน้ำหนักเกินพิกัด']
-
-function SubPage({ type }: SolutionPageProps) {
-  return <PlannedPage title={type.title} shows={shows} />
-}
-
-export default defineSolutionWeb({ pages: { sub: SubPage } })
+export default defineSolutionWeb({
+  pages: { sub: WimSites },
+  intake: deviceIntake(wimKind, wimCalls, [{ path: 'wim', name: 'เครื่องชั่งน้ำหนัก WIM (รูปแบบมาตรฐาน)' }]),
+})

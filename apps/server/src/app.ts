@@ -1,5 +1,6 @@
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
+import { sparkplugIntake } from '@roadside/server-kit/devices/sparkplug.ts'
 import { installErrorHandler, sendError } from '@roadside/server-kit/error-handler.ts'
 import { createIngestEngine, type IngestEngine } from '@roadside/server-kit/ingest/engine.ts'
 import { createIngestMetrics } from '@roadside/server-kit/ingest/metrics.ts'
@@ -94,7 +95,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { ofSolutions: settings } = config
   for (const { server } of solutions)
     server.open?.({ log, settings, secrets: options.tokenSecrets, isDemo: options.isDemo })
-  const intakes = solutions.flatMap(({ server }) => server.intake ?? [])
+  const [ofPoints, ...others] = solutions.flatMap(({ server }) => server.sparkplug ?? [])
+  const intakes = [
+    ...solutions.flatMap(({ server }) => server.intake ?? []),
+    ...(ofPoints ? [sparkplugIntake([ofPoints, ...others])] : []),
+  ]
   const metrics = createIngestMetrics(registry)
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
   const needs: Readiness[] = [

@@ -28,6 +28,8 @@ export interface SettingPlan {
 export interface FigurePlan {
   readonly channel: string
   readonly pick: 'max' | 'min' | 'sum' | 'avg'
+  /** Over the channels of its parts, too: `flow:in:1` is a part of `flow`. */
+  readonly hasParts?: boolean
 }
 
 /** What the solution must know of where a channel, or a device, is. */
@@ -55,6 +57,8 @@ export interface DeviceKind {
   readonly channelPlace?: readonly PlaceField[]
   readonly devicePlace?: readonly PlaceField[]
   readonly figures?: readonly FigurePlan[]
+  /** Kinds of periods whose present values the list of sites shows. */
+  readonly sitePeriods?: readonly string[]
   /** A device reports this often, and is unreachable after `timeoutS` of silence. Seconds (rules of thumb). */
   readonly reportS: number
   readonly timeoutS: number

@@ -20,6 +20,8 @@ export const DeviceSite = z.object({
   condition: z.enum(conditions),
   /** By channel: the worst (`level` from 0, null without one) or summed value of the site. */
   figures: z.record(z.string(), z.object({ value: z.nullable(z.number()), level: z.nullable(z.number()) })),
+  /** What its devices are now, by the kinds of periods that the list shows; unreachable ones are left out. */
+  periods: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type DeviceSite = z.infer<typeof DeviceSite>
 

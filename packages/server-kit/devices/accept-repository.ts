@@ -51,7 +51,7 @@ async function withChannels(client: pg.ClientBase, records: readonly DeviceRecor
   if (devices.length === 0) return devices
   const { rows } = await client.query<KnownChannel>({
     name: 'channels-of-devices',
-    text: `select id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, words is not null as "isTwoState",
+    text: `select id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, words is not null as "isTwoState", place,
         at, value, quality, level, reached
       from channel where device_id = any($1) order by id`,
     values: [numberArray([...byId.keys()])],
@@ -91,7 +91,7 @@ export async function insertChannels(
     text: `insert into channel (device_id, key, name, unit, decimals, words)
       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::jsonb[])
       on conflict (device_id, key) do update set key = excluded.key
-      returning id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, words is not null as "isTwoState",
+      returning id, device_id as "deviceId", key, coalesce(nullif(name, ''), key) as name, words is not null as "isTwoState", place,
         at, value, quality, level, reached`,
     values: [
       numberArray(channels.map(({ deviceId }) => deviceId)),

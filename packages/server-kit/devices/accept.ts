@@ -1,9 +1,10 @@
+import { settingOf } from '@roadside/contract/devices/rules.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type pg from 'pg'
 import { inTransaction, type Database } from '../database.ts'
 import type { Outcome } from '../ingest/intake.ts'
-import { makeMonthlyPartitioner } from '../partitions.ts'
+import { makeMonthlyPartitioner, type MonthlyPartitioner } from '../partitions.ts'
 import {
   insertMeasurements,
   insertNewMeasurements,
@@ -16,12 +17,12 @@ import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.
 import type { Monitor, PlacedReport } from './monitor.ts'
 import { turnPeriods } from './periods.ts'
 import { placeChannels } from './place-channels.ts'
-import { rulesBook } from './rules-book.ts'
+import { rulesBook, type RulesBook } from './rules-book.ts'
 import type { DeviceReport } from './report.ts'
 import { hear } from './hear.ts'
 import { judgeDevice, type Turn } from './judge-device.ts'
 
-const partitions = makeMonthlyPartitioner('measurement')
+const partitioners = new Map<string, MonthlyPartitioner>()
 const stored: Outcome = { kind: 'stored' }
 const duplicate: Outcome = { kind: 'duplicate' }
 
@@ -35,11 +36,15 @@ export async function acceptReports<State extends object>(
   database: Database,
   now: Date,
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
-  await partitions.ensure(
-    database.pool,
-    reports.map(({ at }) => at),
-  )
+  const stores = [{ table: 'measurement', timeOf: ({ at }: DeviceReport) => at }, ...(monitor.monthlyStores ?? [])]
+  for (const { table, timeOf } of stores) await partitionerOf(table).ensure(database.pool, reports.map(timeOf))
   return inTransaction(database.pool, (client) => acceptWithin(monitor, reports, client, now))
+}
+
+function partitionerOf(table: string): MonthlyPartitioner {
+  const known = partitioners.get(table) ?? makeMonthlyPartitioner(table)
+  partitioners.set(table, known)
+  return known
 }
 
 /** {@link acceptReports} within a transaction that the caller ends, for months that have their partition. */
@@ -59,10 +64,15 @@ export async function acceptWithin<State extends object>(
       return device ? [{ report, device }] : []
     })
     .toSorted((a, b) => a.report.at.getTime() - b.report.at.getTime())
-  await placeChannels(client, monitor.kind, placed)
+  await placeChannels(client, monitor.kind, placed, (one) => derivedOf(monitor, one))
   const rules = await rulesBook(client, monitor.kind, placed)
   const mayRepeat = isRepeating(placed)
-  const known = monitor.store ? await monitor.store(client, placed.map(toPlaced)) : new Set<DeviceReport<State>>()
+  const known = monitor.store
+    ? await monitor.store(
+        client,
+        placed.map((one) => toPlaced(one, rules)),
+      )
+    : new Set<DeviceReport<State>>()
   const rows = new Map<DeviceReport<State>, readonly NewMeasurement[]>()
   const turns: Turn[] = []
   const heard = new Set<KnownDevice>()
@@ -99,11 +109,18 @@ interface Placed<State extends object> {
   readonly device: KnownDevice
 }
 
-const toPlaced = <State extends object>({ report, device }: Placed<State>): PlacedReport<State> => ({
+const toPlaced = <State extends object>({ report, device }: Placed<State>, rules: RulesBook): PlacedReport<State> => ({
   report,
   deviceId: device.id,
   wid: device.wid,
+  setting: (key) => rules.setting(device, key, report.at),
 })
+
+/** What follows from a report, as far as is known before the batch: enough to tell which channels it brings. */
+function derivedOf<State extends object>({ kind, derive }: Monitor<State>, { report, device }: Placed<State>) {
+  const setting = (key: string) => settingOf(kind, device.rules, key)
+  return derive?.(report, { state: device.state as Partial<State>, setting }).values ?? {}
+}
 
 const secondsBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 1000)
 const keyOf = ({ channelId, at }: NewMeasurement) => `${channelId} ${at.getTime()}`

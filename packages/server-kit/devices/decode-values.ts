@@ -6,9 +6,9 @@ const qualities = ['good', 'uncertain', 'bad'] as const
 const mostValues = 1_000
 const longest = { key: 100, text: 500 }
 
-/** What points say that is no number: by the name of the point. */
+/** What points say that is no number: by the name of the point; null where it is not to be believed. */
 export interface SaidTexts {
-  readonly texts?: Readonly<Record<string, string>>
+  readonly texts?: Readonly<Record<string, string | null>>
 }
 
 /**
@@ -22,7 +22,7 @@ export function decodeValues({ json, topic, receivedAt }: Arrival) {
     const entries = Object.entries(fieldsOf(fields['values'], 'values'))
     if (entries.length > mostValues) refuse('values', `มีเกิน ${mostValues} ค่า`)
     const texts = entries.flatMap(([key, value]) =>
-      typeof value === 'string' ? [[key, value.slice(0, longest.text)] as const] : [],
+      typeof value === 'string' ? [[checkedKey(key), quality === 'bad' ? null : shortened(value)] as const] : [],
     )
     return {
       device: canonicalDevice(fields, topic),
@@ -46,9 +46,14 @@ function checkedKey(key: string): string {
   return key === '' || key.length > longest.key ? refuse('values', `ชื่อช่องวัดต้องยาว 1 ถึง ${longest.key} ตัวอักษร`) : key
 }
 
+/** Cut where no character is halved. */
+function shortened(text: string): string {
+  return text.slice(0, longest.text).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 function readValue(value: unknown, key: string, quality: Quality): ChannelValue {
   if (value === null) return measured(null)
-  if (typeof value === 'boolean') return measured(value ? 1 : 0, quality)
+  if (typeof value === 'boolean') return { ...measured(value ? 1 : 0, quality), isTwoState: true }
   if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e15) return measured(value, quality)
   return refuse(`values.${key}`, `ต้องเป็นตัวเลข (ได้รับ ${shown(value)})`)
 }

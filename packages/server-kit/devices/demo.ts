@@ -33,11 +33,19 @@ export interface DemoDevice {
   readonly say: (at: Date, world: Date) => unknown
 }
 
+/** Which of the demonstration's sites of the solution it is, so that troubles can go around among them. */
+export interface DemoTurn {
+  readonly index: number
+  readonly count: number
+}
+
 interface DeviceDemo<State extends object> {
   readonly monitor: Monitor<State>
   /** The door that the messages go to; a list of them is one message. */
   readonly door: Door<DeviceReport<State>>
-  readonly devicesOf: (site: DemoSite) => readonly DemoDevice[]
+  readonly devicesOf: (site: DemoSite, turn: DemoTurn) => readonly DemoDevice[]
+  /** Rows of the solution's own that a device has from its first day, in the transaction that puts it there. */
+  readonly prepare?: (db: Db, wid: number, device: DemoDevice) => Promise<void>
   /** Days of history, and how far apart its readings are. */
   readonly history: { readonly days: number; readonly everyS: number }
 }
@@ -55,12 +63,15 @@ export function deviceDemo<State extends object>(demo: DeviceDemo<State>): Solut
     seed: async ({ database, now, sites, log, signal }) => {
       sitesSeen = ownSites(sites)
       let count = 0
-      for (const site of sitesSeen) {
+      for (const [index, site] of sitesSeen.entries()) {
         // what was entered once is the operator's: nothing that was taken out comes back
         if (await hasDevices(database.db, kind.solution, site.wid)) continue
-        for (const device of demo.devicesOf(site)) {
+        for (const device of demo.devicesOf(site, { index, count: sitesSeen.length })) {
           if (signal?.aborted) return
-          await database.db.transaction().execute((db) => insertDemoDevice(db, kind, site.wid, device))
+          await database.db.transaction().execute(async (db) => {
+            await insertDemoDevice(db, kind, site.wid, device)
+            await demo.prepare?.(db, site.wid, device)
+          })
           const from = now.getTime() - demo.history.days * dayMs
           let reports: DeviceReport<State>[] = []
           for (let ms = from; ms < now.getTime(); ms += demo.history.everyS * 1000) {
@@ -95,7 +106,7 @@ function simulate<State extends object>(
   sites: readonly DemoSite[],
   { origin, ingestKey, rate, log }: DemoSimulation,
 ) {
-  const devices = sites.flatMap(devicesOf)
+  const devices = sites.flatMap((site, index) => devicesOf(site, { index, count: sites.length }))
   const started = Date.now()
   const everyMs = Math.max((kind.reportS * 1000) / rate, 2_000)
   const lastSaid = new Map<DemoDevice, number>()

@@ -7,6 +7,7 @@ import { insertAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../database.ts'
 import { defineIntake, type Door } from '../ingest/intake.ts'
+import { markDeviceRegistered } from '../ingest/rejected-repository.ts'
 import { serve, type ServedCall } from '../serve.ts'
 import type { SolutionServer } from '../solution-server.ts'
 import { acceptReports } from './accept.ts'
@@ -39,12 +40,13 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
   const { kind, presentState = (state: Partial<State>) => state } = monitor
   const { solution } = kind
   return [
-    serve(calls.sites, ({ body, caller, database }) =>
-      findDeviceSites(database.db, kind, caller, {
-        typeName: body.TypeName ?? null,
-        departmentId: body.DeptID ?? null,
-      }),
-    ),
+    serve(calls.sites, async ({ body, caller, database, now }) => {
+      const asked = { typeName: body.TypeName ?? null, departmentId: body.DeptID ?? null }
+      const sites = await findDeviceSites(database.db, kind, caller, asked)
+      const wids = sites.map(({ wid }) => wid)
+      const own = await monitor.siteFigures?.(database.readDb, wids, now())
+      return own ? sites.map((site) => ({ ...site, figures: { ...site.figures, ...own.get(site.wid) } })) : sites
+    }),
     serve(calls.devices, async ({ body: { wid }, caller, database: { db } }) => {
       const site = await findDeviceSite(db, kind, wid)
       if (!site) throw new ApiError('not_found')
@@ -85,9 +87,10 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
       live.publish([{ topic: solution, wid, kind: 'state' }])
       return { version: set }
     }),
-    serve(calls.saveDevice, async ({ body: { wid, id, form }, caller, database, live }) => {
+    serve(calls.saveDevice, async ({ body: { wid, id, form }, caller, database, live, now }) => {
       await needEditor(database, caller, wid)
       const saved = await saveDevice(database, { solution, wid, id }, form)
+      if (id === undefined) await markDeviceRegistered(database.db, solution, form.device, now())
       await insertAudit(database.db, {
         username: caller.username,
         action: id === undefined ? 'device_registered' : 'device_changed',

@@ -48,10 +48,10 @@ function standing<State extends object>(
     setting: (key) => settingOf(kind, rules, key),
     channels: [...device.channels.values()]
       .filter((channel) => channel.at !== null)
-      .map(({ key, name: channelName, value, quality, level }) => {
+      .map(({ id, key, name: channelName, value, quality, level, isTwoState, place }) => {
         const isBad = quality === 2 || value === null
         return {
-          ...{ key, name: channelName, value, quality: isBad ? 'bad' : qualityOf(quality) },
+          ...{ id, key, name: channelName, value, quality: isBad ? 'bad' : qualityOf(quality), isTwoState, place },
           level: isBad ? -1 : level,
           isJudged: hasLimits(limitsOf(kind, rules, key)),
         }

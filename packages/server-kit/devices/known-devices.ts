@@ -1,3 +1,4 @@
+import type { Place } from '@roadside/contract/devices/rows.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import type { Condition, Health } from '@roadside/contract/health.ts'
 
@@ -33,6 +34,9 @@ export interface KnownChannel {
   readonly deviceId: number
   readonly key: string
   readonly name: string
+  /** It has words for 0 and 1. */
+  readonly isTwoState: boolean
+  readonly place: Place | null
   at: Date | null
   value: number | null
   quality: number | null

@@ -1,17 +1,25 @@
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { Place } from '@roadside/contract/devices/rows.ts'
+import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import type { Condition, Health } from '@roadside/contract/health.ts'
 import type pg from 'pg'
+import type { Db } from '../database.ts'
 import type { ChannelValue, DeviceReport, Quality } from './report.ts'
 
 /** A channel with its newest value and the rank of its condition: 0 normal, −1 unknown or without limits. */
 export interface StandingChannel {
+  readonly id: number
   readonly key: string
   readonly name: string
   readonly value: number | null
   readonly quality: Quality
   readonly level: number
   readonly isJudged: boolean
+  /** It has words for 0 and 1. */
+  readonly isTwoState: boolean
+  /** Where, or of what, somebody said that it is. */
+  readonly place?: Place | null
 }
 
 /** A device as it stands after what it said last; what a solution judges by. */
@@ -27,7 +35,8 @@ export interface StandingDevice<State extends object> {
 }
 
 export interface DeviceVerdict {
-  readonly health: Exclude<Health, 'unreachable' | 'unknown'>
+  /** `unknown`: it is heard and has not said what would tell; nothing known is never green. */
+  readonly health: Exclude<Health, 'unreachable'>
   /** Why it is not ok, in Thai, worst first. */
   readonly reasons: readonly string[]
   readonly condition: Condition
@@ -44,6 +53,15 @@ export interface PlacedReport<State extends object> {
   readonly report: DeviceReport<State>
   readonly deviceId: number
   readonly wid: number
+  /** A setting of the device as it held at the time of the report. */
+  readonly setting: (key: string) => number
+}
+
+/** A table that `store` writes, partitioned by month. */
+export interface MonthlyStore<State extends object> {
+  readonly table: string
+  /** By which a report's rows are partitioned. */
+  readonly timeOf: (report: DeviceReport<State>) => Date
 }
 
 /** What makes a solution of {@link DeviceKind}: everything else of taking in, judging and answering is the same for all. */
@@ -64,8 +82,16 @@ export interface Monitor<State extends object = object> {
     client: pg.PoolClient,
     reports: readonly PlacedReport<State>[],
   ) => Promise<ReadonlySet<DeviceReport<State>>>
+  /** Tables of `store` whose months are made before it is called. */
+  readonly monthlyStores?: readonly MonthlyStore<State>[]
   /** Names every field of the state that leaves the server; all of it by default. */
   readonly presentState?: (state: Partial<State>) => unknown
+  /** Figures of the list of sites that come from the solution's own rows; by `wid`, beside those of the kind. */
+  readonly siteFigures?: (
+    db: Db,
+    wids: readonly number[],
+    now: Date,
+  ) => Promise<ReadonlyMap<number, DeviceSite['figures']>>
 }
 
 export function defineMonitor<State extends object = object>(monitor: Monitor<State>): Monitor<State> {

@@ -7,29 +7,43 @@ import type { DeviceReport } from './report.ts'
 /** A device names so many channels at most; what is more is not taken. */
 export const mostChannels = 1_000
 const longestKey = 100
+/** What a point of two states says until somebody names its states. */
+const usualWords = ['ปิด', 'เปิด'] as const
 
 interface Placed {
   readonly report: DeviceReport
   readonly device: KnownDevice
 }
 
-/** Adds the channels that devices name for the first time, where the solution takes such, or that every device has. */
-export async function placeChannels(client: pg.ClientBase, kind: DeviceKind, placed: readonly Placed[]): Promise<void> {
+/**
+ * Adds the channels that devices name for the first time, where the solution takes such, or that every device has;
+ * `derive` answers the values that follow from a report.
+ */
+export async function placeChannels<P extends Placed>(
+  client: pg.ClientBase,
+  kind: DeviceKind,
+  placed: readonly P[],
+  derive: (one: P) => DeviceReport['values'] = () => ({}),
+): Promise<void> {
   const planned = new Set(kind.channels.map(({ key }) => key))
-  const added = new Map<string, { device: KnownDevice; key: string }>()
-  for (const { report, device } of placed) {
-    for (const key of Object.keys(report.values)) {
+  const added = new Map<string, { device: KnownDevice; key: string; isTwoState: boolean }>()
+  for (const one of placed) {
+    const { report, device } = one
+    const hasAll = kind.channels.every(({ key }) => device.channels.has(key))
+    const values = hasAll ? report.values : { ...report.values, ...derive(one) }
+    for (const [key, { isTwoState = false }] of Object.entries(values)) {
       if (device.channels.has(key) || added.has(`${device.id} ${key}`)) continue
       const isTaken = planned.has(key) || (kind.takesNewChannels && key !== '' && key.length <= longestKey)
-      if (isTaken && device.channels.size + added.size < mostChannels) added.set(`${device.id} ${key}`, { device, key })
+      if (isTaken && device.channels.size + added.size < mostChannels)
+        added.set(`${device.id} ${key}`, { device, key, isTwoState })
     }
   }
   if (added.size === 0) return
   const byId = new Map(placed.map(({ device }) => [device.id, device]))
   const rows = await insertChannels(
     client,
-    [...added.values()].map(({ device, key }) => {
-      const { name, unit, decimals, words = null } = planOf(kind, key)
+    [...added.values()].map(({ device, key, isTwoState }) => {
+      const { name, unit, decimals, words = isTwoState ? usualWords : null } = planOf(kind, key)
       return { deviceId: device.id, key, name: name === key ? '' : name, unit, decimals, words }
     }),
   )

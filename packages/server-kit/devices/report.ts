@@ -5,6 +5,8 @@ export interface ChannelValue {
   /** In the channel's unit; a two-state point is 0 or 1; null could not be measured. */
   readonly value: number | null
   readonly quality: Quality
+  /** The device sent it as true or false: a channel that begins with it has two states. */
+  readonly isTwoState?: boolean
 }
 
 /** What one device said of one moment; the decoder of a solution's door makes it of a message. */

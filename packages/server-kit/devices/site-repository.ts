@@ -12,7 +12,7 @@ const counted = (health: Health) => sql`(count(*) filter (where v.health = ${hea
 const conditionNames = sql.lit(textArray(conditions))
 
 /** The figure of a channel over the devices of a site; one that is not to be believed counts for nothing. */
-function figureOf({ channel, pick }: FigurePlan): RawBuilder<unknown> {
+function figureOf({ channel, pick, hasParts = false }: FigurePlan): RawBuilder<unknown> {
   const value = {
     max: sql`max(c.value)`,
     min: sql`min(c.value)`,
@@ -23,13 +23,25 @@ function figureOf({ channel, pick }: FigurePlan): RawBuilder<unknown> {
     select jsonb_build_object('value', ${value}, 'level', nullif(max(c.level), -1))
     from channel c join device f on f.id = c.device_id
     where f.wid = s.wid and f.solution = v.solution and f.archived_at is null and f.health <> 'unreachable'
-      and c.key = ${sql.lit(channel)} and c.quality < 2)`
+      and (c.key = ${sql.lit(channel)} or (${sql.lit(hasParts)} and starts_with(c.key, ${sql.lit(`${channel}:`)}))) and c.quality < 2)`
 }
 
-function siteRows({ solution, figures = [] }: DeviceKind, where: RawBuilder<unknown>): RawBuilder<DeviceSite> {
+/** What the devices that are heard are now, each value once. */
+function periodsOf(kinds: readonly string[]): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(jsonb_object_agg(p.kind, p.present), '{}') from (
+      select p.kind, jsonb_agg(distinct p.value) as present from device_period p join device f on f.id = p.device_id
+      where f.wid = s.wid and f.solution = v.solution and f.archived_at is null and f.health <> 'unreachable'
+        and p.ended_at is null and p.kind = any(${textArray(kinds)}::text[]) group by 1) p)`
+}
+
+function siteRows(
+  { solution, figures = [], sitePeriods = [] }: DeviceKind,
+  where: RawBuilder<unknown>,
+): RawBuilder<DeviceSite> {
   const built = figures.length > 0 ? sql`jsonb_build_object(${sql.join(figures.map(figureOf))})` : sql`'{}'::jsonb`
   return sql<DeviceSite>`
-    select ${siteColumns}, s.type_name, k.*, ${built} as figures
+    select ${siteColumns}, s.type_name, k.*, ${built} as figures, ${sitePeriods.length > 0 ? periodsOf(sitePeriods) : sql`'{}'::jsonb`} as periods
     from (select ${sql.lit(solution)}::text as solution) v, site s join department d on d.id = s.department_id
       cross join lateral (
         select count(*)::int as devices, ${counted('ok')} as ok, ${counted('fault')} as fault, ${counted('warning')} as warning,

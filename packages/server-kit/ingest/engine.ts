@@ -83,14 +83,14 @@ function takeFromBroker(lanes: readonly Lane[], now: () => Date, log: FastifyBas
       log.debug({ topic }, 'a message that no door wants')
       return Promise.resolve()
     }
-    const isTooLarge = payload.byteLength > maxMessageBytes
+    const isTooLarge = payload.byteLength > Math.min(lane.maxBytes ?? Infinity, maxMessageBytes)
     const body = isTooLarge ? payload.subarray(0, 32_000) : payload
     const message: IncomingMessage = { body, query: {}, topic, source: topic, receivedAt: now() }
     return (isTooLarge ? lane.refuse(message, tooLarge()) : lane.take(message)).catch(forgetRejection)
   }
 }
 
-const tooLarge = () => new Rejection('too_large', 'ข้อความมีขนาดใหญ่เกิน 4 MB')
+const tooLarge = () => new Rejection('too_large', 'ข้อความมีขนาดใหญ่เกินกำหนด')
 
 function forgetRejection(error: unknown): void {
   if (!(error instanceof Rejection)) throw error

@@ -36,11 +36,23 @@ export type Outcome =
   | {
       readonly kind: 'stored'
       /** What of it could not be taken, such as a picture that is none; kept and told like a refused reading. */
-      readonly without?: { readonly reason: string; readonly message: string; readonly device: string | null }
+      readonly without?: {
+        readonly reason: string
+        readonly message: string
+        readonly device: string | null
+        readonly solution?: string
+      }
     }
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'ignored' }
-  | { readonly kind: 'rejected'; readonly reason: string; readonly message: string; readonly device: string | null }
+  | {
+      readonly kind: 'rejected'
+      readonly reason: string
+      readonly message: string
+      readonly device: string | null
+      /** Under which it is kept, where that is not the intake's own. */
+      readonly solution?: string
+    }
 
 /** One way for messages to come in: a path under `/ingest`, MQTT topic filters, or both. */
 export interface Door<R> {
@@ -54,7 +66,7 @@ export interface Door<R> {
   readonly decode: (arrival: Arrival) => readonly (R | Rejection | null)[]
 }
 
-/** A message that is not JSON, as it came: a picture, XML, several parts. */
+/** A message that is not JSON, as it came: a picture, XML, several parts, protobuf. */
 export interface RawArrival {
   readonly body: Buffer
   /** As the sender says; often wrong. Empty where it says nothing. */
@@ -62,13 +74,17 @@ export interface RawArrival {
   /** What stands in the path's places (`hikvision/:camera`). */
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
+  /** MQTT topic; null or missing for HTTP. */
+  readonly topic?: string | null
   readonly receivedAt: Date
 }
 
-/** A way in by HTTP for messages that are not JSON. */
+/** A way in for messages that are not JSON. */
 export interface RawDoor<R> {
-  /** `POST /ingest/{path}`; may have places (`hikvision/:camera`). */
-  readonly path: string
+  /** `POST /ingest/{path}`; may have places (`hikvision/:camera`). Null where only MQTT brings it. */
+  readonly path: string | null
+  /** MQTT topic filters. */
+  readonly topics?: readonly string[]
   /** Bytes that a message may have. */
   readonly maxBytes: number
   /** As {@link Door.decode}, for bytes. Rejects with {@link Rejection}. */
@@ -84,6 +100,8 @@ export interface Intake<R, P = R> {
   readonly doors: readonly Door<R>[]
   /** Doors for what is not JSON. */
   readonly rawDoors?: readonly RawDoor<R>[]
+  /** One batch after the other, each in the order of arrival: what a message says follows from the one before. */
+  readonly isInOrder?: boolean
   /** Work of a single message that may take long and must hold up nobody else. */
   readonly prepare?: (readings: readonly R[], database: Database, media: Media) => readonly P[] | Promise<readonly P[]>
   /**

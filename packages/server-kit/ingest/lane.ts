@@ -31,6 +31,7 @@ export interface Refused {
   readonly reason: string
   readonly message: string
   readonly device: string | null
+  readonly solution?: string
 }
 
 /** What became of a message's readings, all of it committed; `ignored` also counts a message without any. */
@@ -94,6 +95,7 @@ export function createLanes(
   })
   const batcher = createBatcher<unknown, Outcome>({
     ...batching,
+    ...(intake.isInOrder && { concurrency: 1 }),
     run: async (readings) => {
       const { outcomes, changes } = await intake.accept(readings, database, now())
       tell(changes)
@@ -140,10 +142,17 @@ function waysIn({ doors, rawDoors = [] }: Intake<unknown>): WayIn[] {
     decode: ({ body, query, topic, receivedAt }) =>
       decode({ json: parseMessage(body.toString()), query, topic, receivedAt }),
   }))
-  const ofBytes = rawDoors.map(({ path, maxBytes, read }): WayIn => ({
-    ...{ path, topics: [], maxBytes },
-    decode: ({ body, contentType = '', params = {}, query, receivedAt }) =>
-      read({ body: typeof body === 'string' ? Buffer.from(body) : body, contentType, params, query, receivedAt }),
+  const ofBytes = rawDoors.map(({ path, topics = [], maxBytes, read }): WayIn => ({
+    ...{ path, topics, maxBytes },
+    decode: ({ body, contentType = '', params = {}, query, topic, receivedAt }) =>
+      read({
+        body: typeof body === 'string' ? Buffer.from(body) : body,
+        contentType,
+        params,
+        query,
+        topic,
+        receivedAt,
+      }),
   }))
   return [...ofJson, ...ofBytes]
 }
@@ -160,19 +169,19 @@ function createLane(
 ): Lane {
   async function keep(
     message: IncomingMessage,
-    { reason, message: detail, device }: Refused,
+    { reason, message: detail, device, solution: keptUnder = solution }: Refused,
     body: string,
   ): Promise<void> {
-    metrics.rejected(solution, reason)
+    metrics.rejected(keptUnder, reason)
     const { receivedAt, source, topic } = message
     await rejected.keep({
-      ...{ receivedAt, solution, source, reason, detail, device, body },
+      ...{ receivedAt, solution: keptUnder, source, reason, detail, device, body },
       door: topic === null ? 'http' : 'mqtt',
     })
   }
 
   async function refuse(message: IncomingMessage, rejection: Rejection): Promise<never> {
-    await keep(message, rejection, textOf(message))
+    await keep(message, rejection, textOf(message, maxBytes !== null))
     throw rejection
   }
 
@@ -195,7 +204,7 @@ function createLane(
     const outcomes = outcomesOf(decoded, readings.length === 0 ? [] : await batcher.submit(readings))
     const taken = summarize(outcomes)
     if (taken.rejected.length > 0) {
-      const text = textOf(message)
+      const text = textOf(message, maxBytes !== null)
       const bodyOf = maxBytes === null ? partsOf(text, outcomes.length) : () => text
       await Promise.all(
         outcomes.flatMap((outcome, index) => {
@@ -213,10 +222,13 @@ function createLane(
 
 /** Bytes of a message that are kept where it is no text. */
 const mostKept = 16_000
+const mostOfBroker = 5_000
 
 /** As much of a message as is worth keeping: of bytes what can be read of the beginning, and how much more there is. */
-function textOf({ body, contentType }: IncomingMessage): string {
-  if (contentType === undefined || typeof body === 'string') return body.toString()
+function textOf({ body, topic }: IncomingMessage, isOfBytes: boolean): string {
+  if (!isOfBytes || typeof body === 'string') return body.toString()
+  // nothing of protobuf can be read, and who looks into it has a tool for it
+  if (topic !== null) return `base64:${body.subarray(0, mostOfBroker).toString('base64')}`
   // neither stands in UTF-8 that is text, and one of them at the beginning of every picture
   const end = body.subarray(0, mostKept).findIndex((byte) => byte === 0x00 || byte === 0xff)
   const text = body.subarray(0, end < 0 ? mostKept : end)

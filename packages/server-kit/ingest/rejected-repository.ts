@@ -82,3 +82,12 @@ export async function markRegistered(db: Db, solution: string, devices: readonly
       order by solution, device for update)
     update rejected_message m set registered_at = ${at} from device where m.id = device.id`.execute(db)
 }
+
+/** {@link markRegistered} of one device; one that Sparkplug brought may have been listed under another solution. */
+export async function markDeviceRegistered(db: Db, solution: string, device: string, at: Date): Promise<void> {
+  await sql`
+    update rejected_message set registered_at = ${at}
+    where reason = 'unknown_device' and device = ${device} and (solution = ${solution} or source like 'spBv1.0/%')`.execute(
+    db,
+  )
+}

@@ -14,6 +14,8 @@ interface ChartFrameProps {
     readonly color?: SeriesColor
     readonly axis?: 'left' | 'right'
   }[]
+  /** Further keys, for what is not drawn as a line. */
+  keys?: ReactNode
   /** Set while a part is shown. */
   onShowAll?: (() => void) | undefined
   /** The same figures, made when they are asked for. */
@@ -22,7 +24,7 @@ interface ChartFrameProps {
 }
 
 /** Head of a chart with its keys, and the way to the same figures as a table. */
-export function ChartFrame({ height, ariaLabel, lines, onShowAll, table, children }: ChartFrameProps) {
+export function ChartFrame({ height, ariaLabel, lines, keys, onShowAll, table, children }: ChartFrameProps) {
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
@@ -36,6 +38,7 @@ export function ChartFrame({ height, ariaLabel, lines, onShowAll, table, childre
             {label} ({unit}){axis === 'right' && ' แกนขวา'}
           </span>
         ))}
+        {keys}
         <span className={styles.tools}>
           {onShowAll && (
             <Button size="compact-sm" onClick={onShowAll}>

@@ -21,6 +21,8 @@ import { commonPeriods, lengthWords, periodWord, type PeriodWords } from './word
 export interface PeriodDetail {
   readonly header: string
   readonly text: (period: DevicePeriod) => string
+  /** Not on the screen, where `show` draws it. */
+  readonly isTakenOnly?: boolean
 }
 
 interface PeriodsPanelProps {
@@ -52,10 +54,11 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
   const [perPage, setPerPage] = useState<number>(25)
   const asked = { wid, kinds: chosen === 'all' ? [...choices] : [chosen] }
   const query = useCall(calls.periods, { ...asked, page, perPage }, { live: { topic: kind.solution, wid } })
-  const columns = useMemo(
-    () => [...periodColumns(kind, words, show), ...details.map(detailColumn)],
-    [kind, words, show, details],
-  )
+  const isMixed = choices.length > 1
+  const columns = useMemo(() => {
+    const common = periodColumns(kind, words, show).filter(({ id }) => isMixed || id !== 'kind')
+    return [...common, ...details.filter(({ isTakenOnly }) => !isTakenOnly).map(detailColumn)]
+  }, [kind, words, show, details, isMixed])
   const takeAll = async () => {
     const rows = (await callServer(calls.periods, asked)) as DevicePeriod[]
     return { name: `${title} ${siteName}`, columns: [...takenColumns(kind, words), ...details.map(takenDetail)], rows }
@@ -66,7 +69,7 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
       isFlush
       actions={
         <>
-          {choices.length > 1 && (
+          {isMixed && (
             <KindChoice
               value={chosen}
               onChange={(next) => {

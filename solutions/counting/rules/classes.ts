@@ -24,3 +24,6 @@ export const classesOfType = {
   CountAnalytic: ['small', 'large', 'motorcycle'],
   Count7Analytic: ['motorcycle', 'car', 'pickup', 'bus', 'truck6', 'truck10', 'trailer'],
 } as const satisfies Record<string, readonly ClassId[]>
+
+/** What counts as heavy where classes are told apart. */
+export const heavyClasses: ReadonlySet<ClassId> = new Set(['large', 'bus', 'truck6', 'truck10', 'trailer'])

@@ -52,3 +52,9 @@ it("believes the controller's clock where that is ahead of ours", () => {
   expect(judgeTraffic(flash, ago(-60), ago(-200), now).health).toBe('fault')
   expect(judgeTraffic(flash, ago(-60), ago(-90), now).health).toBe('warning')
 })
+
+it('goes by the time that is set for the controller', () => {
+  const flash = { ...unknownTraffic, mode: 'fault_flash' } as const
+  expect(judgeTraffic(flash, ago(130), now, now, 300_000)).toMatchObject({ health: 'warning', recheckAt: ago(-170) })
+  expect(judgeTraffic(flash, ago(46), now, now, 45_000).reasons).toEqual(['ไฟกะพริบนอกแผนเกิน 45 วินาที'])
+})

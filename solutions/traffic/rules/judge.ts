@@ -17,15 +17,21 @@ type Finding = readonly ['fault' | 'warning', string]
 /**
  * Health of a controller (solutions.md "Traffic"): dark, flash by conflict or monitor (a serious alarm while it flashes), and
  * flash outside the plan for more than 2 min are faults; failures of lamps and detectors are warnings; flash by plan is fine.
- * `modeSince` and `at` (of its newest message) are by its clock, `now` is by ours.
+ * `modeSince` and `at` (of its newest message) are by its clock, `now` is by ours; `graceMs` may be set for a controller.
  */
-export function judgeTraffic(state: TrafficState, modeSince: Date, at: Date, now: Date): TrafficVerdict {
-  const graceEnd = new Date(modeSince.getTime() + flashGraceMs)
+export function judgeTraffic(
+  state: TrafficState,
+  modeSince: Date,
+  at: Date,
+  now: Date,
+  graceMs = flashGraceMs,
+): TrafficVerdict {
+  const graceEnd = new Date(modeSince.getTime() + graceMs)
   const hasSerious = state.alarms.some(({ severity }) => severity === 'fault')
   const isInGrace =
     state.mode === 'fault_flash' && !hasSerious && Math.max(now.getTime(), at.getTime()) <= graceEnd.getTime()
   const byAlarms = state.alarms.map(({ severity, code, text }): Finding => [severity, `${code} ${text}`.trim()])
-  const findings = [...byMode(state, hasSerious, isInGrace), ...byAlarms]
+  const findings = [...byMode(state, hasSerious, isInGrace ? null : graceMs), ...byAlarms]
   const reasons = (['fault', 'warning'] as const).flatMap((severity) =>
     findings.filter(([one]) => one === severity).map(([, reason]) => reason),
   )
@@ -34,9 +40,16 @@ export function judgeTraffic(state: TrafficState, modeSince: Date, at: Date, now
   return { health: worst ?? calm, reasons, recheckAt: isInGrace ? graceEnd : null }
 }
 
-function byMode({ mode }: TrafficState, hasSerious: boolean, isInGrace: boolean): readonly Finding[] {
+/** `graceMs` is what has passed; null while it has not. */
+function byMode({ mode }: TrafficState, hasSerious: boolean, graceMs: number | null): readonly Finding[] {
   if (mode === 'dark') return [['fault', 'ไฟดับทั้งแยก']]
   if (mode !== 'fault_flash') return []
   if (hasSerious) return [['fault', 'ไฟกะพริบเนื่องจากเหตุขัดข้อง']]
-  return isInGrace ? [['warning', 'ไฟกะพริบนอกแผน']] : [['fault', 'ไฟกะพริบนอกแผนเกิน 2 นาที']]
+  if (graceMs === null) return [['warning', 'ไฟกะพริบนอกแผน']]
+  return [['fault', `ไฟกะพริบนอกแผนเกิน ${graceWords(graceMs)}`]]
+}
+
+function graceWords(graceMs: number): string {
+  const seconds = Math.round(graceMs / 1000)
+  return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} นาที` : `${seconds} วินาที`
 }

@@ -42,7 +42,7 @@ export function SignalHeads({ name, phases, mode, health }: SignalHeadsProps) {
                 </text>
               </g>
               {phases.length === 0 && (
-                <text className={styles.name} x="0" y={modeHeight + 26} textAnchor="start">
+                <text className={styles.none} x="0" y={modeHeight + 26}>
                   ไม่มีข้อมูลเฟส
                 </text>
               )}

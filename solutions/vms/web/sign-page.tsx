@@ -13,8 +13,9 @@ interface SignPageProps {
   columns: number
 }
 
-/** Height of a line of type at 1 em: Thai stacks marks above and below. */
-const lineEm = 1.42
+/** Height of a line of type at 1 em, and of its middle above the baseline: Thai stacks marks above (1.06 em) and below (0.45 em). */
+const lineEm = 1.52
+const middleEm = 0.31
 /** No sign fills itself with one line. */
 const fewestLines = 2
 const rim = 6
@@ -79,7 +80,7 @@ function PageText({ page, width, height, pitch }: { page: Page; width: number; h
           className={styles.line}
           fontSize={size}
           x={{ left: pitch, full: pitch, center: width / 2, right: width - pitch }[justify]}
-          y={top + (line + 0.5) * step + size * 0.32}
+          y={top + (line + 0.5) * step + size * middleEm}
           textAnchor={anchors[justify]}
         >
           <Runs

@@ -38,7 +38,7 @@ export interface WeighedVehicle {
   readonly grossKg: number | null
   readonly plate: string | null
   readonly province: string | null
-  /** As sent: an address, or JPEG in base64. */
+  /** As sent: a JPEG in base64 or as a data URI; empty for what is neither. */
   readonly image: string | null
 }
 
@@ -63,7 +63,10 @@ export const overweightWord = 'เข้าข่ายน้ำหนักเ�
 const bangkokMs = 7 * 3_600_000
 
 /** Whether a vehicle weighs more than the limit of its class on the day on which it passed: the newest row that holds then. */
-export function judgeWeight(vehicle: WeighedVehicle, limits: readonly WeightLimit[]): WeightVerdict {
+export function judgeWeight(
+  vehicle: Pick<WeighedVehicle, 'at' | 'class' | 'grossKg' | 'axles'>,
+  limits: readonly WeightLimit[],
+): WeightVerdict {
   const day = new Date(vehicle.at.getTime() + bangkokMs).toISOString().slice(0, 10)
   const limitKg = limits
     .filter((limit) => limit.class === vehicle.class && limit.from <= day)
@@ -81,4 +84,12 @@ export function grossOf({ grossKg, axles }: Pick<WeighedVehicle, 'grossKg' | 'ax
     (sum, { weightKg }) => (sum === null || weightKg === null ? null : sum + weightKg),
     0,
   )
+}
+
+/** Of these trucks the steering axle carries much the same whatever the load: it tells whether a scale has drifted. */
+const steeredAxles = 5
+
+/** Weight of the first axle of a truck of five axles, kg; null for others, or where it could not be measured. */
+export function steerOf(axles: readonly Axle[]): number | null {
+  return axles.length === steeredAxles ? (axles[0]?.weightKg ?? null) : null
 }

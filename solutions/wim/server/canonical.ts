@@ -3,6 +3,7 @@ import {
   choiceOrNull,
   decodeEach,
   fieldsOf,
+  isUnsaid,
   listOrNone,
   measuredOrNull,
   refuse,
@@ -20,12 +21,10 @@ const fastestKmh = 400
 const heaviestAxleKg = 60_000
 const heaviestKg = 500_000
 const longestSpacingCm = 5_000
-/** Of base64: a picture of 1.5 MB. */
-const longestImage = 2_000_000
-
 /**
  * `{"device","time","lane","speed_kmh","class","axles":[{weight_kg,spacing_cm}],"gross_kg","plate","province","image"}`, one or
  * a list (solutions.md "WIM"). -1 or null says that it could not be measured; a vehicle of which no weight is said is refused.
+ * `image` is not looked at here: a wrong picture costs no vehicle.
  */
 export function decodeWim({ json, topic, receivedAt }: Arrival): readonly Element<WeighedVehicle>[] {
   return decodeEach(json, (sent) => {
@@ -42,7 +41,7 @@ export function decodeWim({ json, topic, receivedAt }: Arrival): readonly Elemen
       grossKg: measuredOrNull(gross_kg, 'gross_kg', heaviestKg),
       plate: textOrNull(body['plate'], 'plate', 30),
       province: textOrNull(body['province'], 'province', 60),
-      image: textOrNull(body['image'], 'image', longestImage),
+      image: imageOf(body['image']),
     }
   })
 }
@@ -53,4 +52,10 @@ function axleOf(sent: unknown): Axle {
     weightKg: measuredOrNull(weight_kg, 'axles.weight_kg', heaviestAxleKg),
     spacingCm: measuredOrNull(spacing_cm, 'axles.spacing_cm', longestSpacingCm),
   }
+}
+
+/** As it was sent; what is no text is told as an empty picture. */
+function imageOf(sent: unknown): string | null {
+  if (isUnsaid(sent) || sent === '') return null
+  return typeof sent === 'string' ? sent : ''
 }

@@ -193,7 +193,7 @@ export const groups: readonly GroupFact[] = [
         province: 'จันทบุรี',
         sites: [
           { road: 'จบ.1003', types: 'Flooding CCTV' },
-          { road: 'จบ.1030', types: 'Analytic' },
+          { road: 'จบ.1030', types: 'Analytic CountAnalytic' },
         ],
       },
     ],
@@ -222,7 +222,7 @@ export const groups: readonly GroupFact[] = [
       {
         name: 'สำนักการจราจรและขนส่ง',
         province: 'กรุงเทพมหานคร',
-        sites: [{ road: 'ถนนราชดำเนินกลาง', types: 'Traffic CCTV CrossWalk' }],
+        sites: [{ road: 'ถนนราชดำเนินกลาง', types: 'Traffic CCTV CrossWalk Tunnel SCADA' }],
       },
     ],
   },

@@ -1,35 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { unbornNode } from './node-state.ts'
+import { birth, data, death, fanBirth, fanData, fanDeath, later, rebirth } from './testing/messages.ts'
 import { follow, receivedAt, sentAt, type Sent } from './testing/node.ts'
 
-const bdSeq = (value: number) => ({ name: 'bdSeq', type: 'Int64', value }) as const
-const birth: Sent = {
-  ...{ type: 'NBIRTH', seq: 0 },
-  metrics: [
-    bdSeq(4),
-    { name: 'Node Control/Rebirth', type: 'Boolean', value: false },
-    { name: 'power', alias: 1, type: 'Int16', value: -5 },
-    { name: 'source', alias: 2, type: 'String', value: 'mains' },
-    { name: 'file', alias: 3, type: 'Bytes', value: null },
-  ],
-}
-const data = (seq: number | null, value = -6, changes: Partial<Sent> = {}): Sent => ({
-  ...{ type: 'NDATA', seq, metrics: [{ alias: 1, type: 'Int16', value }] },
-  ...changes,
-})
-const fanBirth = (seq: number): Sent => ({
-  ...{ type: 'DBIRTH', device: 'fan', seq },
-  metrics: [{ name: 'running', alias: 9, type: 'Boolean', value: true }],
-})
-const fanData = (seq: number): Sent => ({
-  ...{ type: 'DDATA', device: 'fan', seq },
-  metrics: [{ alias: 9, type: 'Boolean', value: false }],
-})
-const fanDeath = (seq: number): Sent => ({ type: 'DDEATH', device: 'fan', seq })
-const death = (session: number): Sent => ({ type: 'NDEATH', seq: null, metrics: [bdSeq(session)] })
 const problems = (sent: readonly Sent[]) => follow(sent).map(({ problem }) => problem)
 const last = (sent: readonly Sent[]) => follow(sent).at(-1)
 const good = (value: number) => ({ value, quality: 'good' })
+const twoState = (value: number) => ({ ...good(value), isTwoState: true })
 
 it('names in data what the birth gave an alias, by its type', () => {
   const [born, told] = follow([birth, data(1)])
@@ -47,8 +24,8 @@ it('follows devices: two-state points are 0 and 1', () => {
   expect(told.map(({ problem }) => problem)).toEqual([null, null, null, null, 'no_birth'])
   const device = 'tunnel/plc-1/fan'
   expect(told.slice(1).map(({ reports }) => reports)).toEqual([
-    [{ device, at: sentAt, values: { running: good(1) } }],
-    [{ device, at: sentAt, values: { running: good(0) } }],
+    [{ device, at: sentAt, values: { running: twoState(1) } }],
+    [{ device, at: sentAt, values: { running: twoState(0) } }],
     [{ device, at: sentAt, values: {}, isGone: true }],
     [],
   ])
@@ -61,7 +38,7 @@ it('counts 0 to 255 and on from 0', () => {
 
 describe('lost messages', () => {
   it('make what comes uncertain until the next birth', () => {
-    const told = follow([birth, fanBirth(1), data(3), fanData(4), fanBirth(5), fanData(6), data(7), birth, data(1)])
+    const told = follow([birth, fanBirth(1), data(3), fanData(4), fanBirth(5), fanData(6), data(7), rebirth, data(1)])
     expect(told.map(({ problem }) => problem)).toEqual([null, null, 'gap', null, null, null, null, null, null])
     const qualities = told.map(({ reports }) => Object.values(reports[0]?.values ?? {})[0]?.quality)
     expect(qualities).toEqual([
@@ -70,7 +47,7 @@ describe('lost messages', () => {
   })
 
   it('are noticed where the number repeats or is left out', () => {
-    expect(problems([birth, data(1), data(1), data(2), data(null), data(3)])).toEqual([
+    expect(problems([birth, data(1), later(data(1)), data(2), data(null), data(3)])).toEqual([
       ...[null, null, 'gap', null, 'gap', null],
     ])
   })
@@ -107,14 +84,14 @@ describe('without a birth', () => {
   })
 
   it('a rebirth of the node ends its devices', () => {
-    expect(problems([birth, fanBirth(1), birth, fanData(1)])).toEqual([null, null, null, 'no_birth'])
+    expect(problems([birth, fanBirth(1), rebirth, fanData(1)])).toEqual([null, null, null, 'no_birth'])
   })
 })
 
 describe('death', () => {
-  it('of the current session ends the node and its devices at its arrival', () => {
+  it('of the current session ends the node and its devices after what they told last', () => {
     const ended = last([birth, fanBirth(1), { ...death(4), timestamp: new Date('2026-11-20T00:00:00Z') }])
-    const gone = { at: receivedAt, values: {}, isGone: true }
+    const gone = { at: sentAt, values: {}, isGone: true }
     expect(ended).toMatchObject({ problem: null, state: { isOnline: false, bdSeq: 4, devices: {} } })
     expect(ended?.reports).toEqual([
       { device: 'tunnel/plc-1', ...gone },

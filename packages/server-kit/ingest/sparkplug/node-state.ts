@@ -20,12 +20,20 @@ export interface NodeState {
   readonly own: Certificate
   /** Of the devices that were born and did not die, by their names. */
   readonly devices: Readonly<Record<string, Certificate>>
+  /** Time of the birth, and the latest time that was told since. Milliseconds. */
+  readonly bornMs: number | null
+  readonly newestMs: number | null
+  /** Numbers of messages that did not come, or not yet; null: nobody knows which. */
+  readonly missing: readonly number[] | null
 }
 
 const blank: Certificate = { aliases: {}, types: {}, isDoubtful: false }
 
 /** An edge node of which nothing was heard. */
-export const unbornNode: NodeState = { isOnline: false, bdSeq: null, seq: null, own: blank, devices: {} }
+export const unbornNode: NodeState = {
+  ...{ isOnline: false, bdSeq: null, seq: null, own: blank, devices: {} },
+  ...{ bornMs: null, newestMs: null, missing: [] },
+}
 
 export function certify({ metrics }: SparkplugPayload): Certificate {
   const named = metrics.flatMap((metric) => (metric.name === null ? [] : [{ ...metric, name: metric.name }]))
@@ -46,12 +54,10 @@ export function bdSeqOf({ metrics }: SparkplugPayload): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Marks everything that was born as doubtful, as nobody knows what the lost messages said. */
-export function doubt(state: NodeState): NodeState {
-  const devices = Object.entries(state.devices).map(
-    ([name, device]) => [name, { ...device, isDoubtful: true }] as const,
-  )
-  return { ...state, own: { ...state.own, isDoubtful: true }, devices: Object.fromEntries(devices) }
+/** Marks everything that was born as doubtful, as nobody knows what the lost messages said; or as believed again. */
+export function doubt(state: NodeState, isDoubtful = true): NodeState {
+  const devices = Object.entries(state.devices).map(([name, device]) => [name, { ...device, isDoubtful }] as const)
+  return { ...state, own: { ...state.own, isDoubtful }, devices: Object.fromEntries(devices) }
 }
 
 export function withDevice(state: NodeState, name: string, certificate: Certificate | null): NodeState {

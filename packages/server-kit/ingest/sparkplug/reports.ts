@@ -39,7 +39,10 @@ export function reportsOf(device: string, payload: SparkplugPayload, certificate
     const moment = momentOf((metric.at ?? sent).getTime())
     const value = retyped(metric.value, type)
     if (isText(value, type)) moment.texts.push([name, value])
-    else moment.values.push([name, channelOf(value, doubted(metric.quality, certificate.isDoubtful))])
+    else {
+      const channel = channelOf(value, doubted(metric.quality, certificate.isDoubtful))
+      moment.values.push([name, type === 'Boolean' ? { ...channel, isTwoState: true } : channel])
+    }
   }
   if (moments.size === 0) momentOf(sent.getTime())
   const believed = [...moments].filter(([ms]) => isPlausibleTime(ms, now)).sort(([one], [other]) => one - other)

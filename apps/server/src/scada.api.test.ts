@@ -1,0 +1,93 @@
+import { scadaCalls as calls } from '@roadside/solutions/scada/calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+let admin: string
+let stranger: string
+let wid = 0
+const time = '2026-11-21T19:59:50+07:00'
+const later = '2026-11-21T20:00:00+07:00'
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ก', 'ข'] })
+  wid = await buildSite(t, { departmentId: departments['ก'] ?? 0, typeName: 'SCADA' })
+  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
+  await buildUser(t, { username: 'stranger', groupId, departmentId: departments['ข'] ?? 0 })
+  admin = await t.tokenOf('admin')
+  stranger = await t.tokenOf('stranger')
+  const form = { device: 'RTU-1', name: 'บ่อสูบ', sta: '', latitude: null, longitude: null, report_s: 20, timeout_s: 60 }
+  await t.call(calls.saveDevice, { wid, form }, admin)
+})
+afterAll(() => t.close())
+
+const unit = async () => (await t.call(calls.devices, { wid }, admin)).body.devices[0]
+
+test('points of every kind come in, and limits hold from the moment they are set', async () => {
+  const values = { LEVEL: 2.5, PUMP: true, MODE: 'AUTO', TEMP: null }
+  expect(await t.ingest('scada', { device: 'RTU-1', time, values })).toMatchObject({ status: 200, body: { stored: 1 } })
+  const device = await unit()
+  expect(device).toMatchObject({ health: 'warning', condition: 'unknown', state: { texts: { MODE: 'AUTO' } } })
+  expect(device?.channels.map(({ key, value, words }) => [key, value, words])).toEqual([
+    ['LEVEL', 2.5, null],
+    ['PUMP', 1, ['ปิด', 'เปิด']],
+    ['TEMP', null, null],
+  ])
+  const rules = { limits: { LEVEL: { high: { watch: 2, danger: 3 } } } }
+  await t.call(calls.saveRules, { wid, device: device?.id ?? 0, version: 0, rules }, admin)
+  await t.ingest('scada', { device: 'RTU-1', time: later, values: { LEVEL: 3.1, PUMP: false, TEMP: 20 } })
+  expect(await unit()).toMatchObject({ health: 'ok', condition: 'danger', channels: [{ level: 3 }, {}, {}] })
+})
+
+test('a point of two states has a history in its own words', async () => {
+  const pump = (await unit())?.channels.find(({ key }) => key === 'PUMP')
+  const { body } = await t.call(calls.periods, { wid, kinds: [`point:${pump?.id}`] }, admin)
+  expect(body).toMatchObject([{ value: '0', ended_at: null }, { value: '1' }])
+  const form = { name: 'เครื่องสูบน้ำ', unit: '', decimals: 0, words: ['หยุด', 'เดิน'] }
+  await t.call(calls.saveChannel, { wid, channel: pump?.id ?? 0, form }, admin)
+  expect((await unit())?.channels[1]).toMatchObject({ name: 'เครื่องสูบน้ำ', words: ['หยุด', 'เดิน'] })
+})
+
+test('another department sees nothing, and a unit that nobody registered is listed', async () => {
+  expect((await t.call(calls.sites, {}, stranger)).body).toEqual([])
+  expect((await t.call(calls.devices, { wid }, stranger)).status).toBe(404)
+  const { status } = await t.ingest('scada', { device: 'RTU-9', time, values: { X: 1 } })
+  expect(status).toBe(202)
+  const { rows } = await t.test.database.pool.query('select device from rejected_message')
+  expect(rows).toEqual([{ device: 'RTU-9' }])
+})
+
+const base = { device: 'RTU-1', time, values: { LEVEL: 1 } }
+test.each([
+  { ...base, values: { LEVEL: { a: 1 } } },
+  { ...base, values: { LEVEL: [1] } },
+  { ...base, values: [] },
+  { ...base, values: 'x' },
+  { ...base, values: { '': 1 } },
+  { ...base, values: { ['x'.repeat(101)]: 'y' } },
+  { ...base, values: { LEVEL: 1e300 } },
+  { ...base, time: '1970-01-01T00:00:00Z' },
+  { ...base, time: '2099-01-01T00:00:00Z' },
+  { ...base, time: 'yesterday' },
+  { ...base, time: 12 },
+  { ...base, quality: 'excellent' },
+  { ...base, device: '' },
+  { ...base, device: { a: 1 } },
+  { ...base, device: 'a\0b' },
+  { ...base, values: { MODE: 'a\0b' } },
+  { ...base, values: { MODE: '\ud83d' } },
+  '{"device":"RTU-1","values":{"LEVEL":NaN}}',
+  '[]]',
+  '7',
+])('refuses %j with a sentence', async (message) => {
+  const { status, body } = await t.ingest('scada', message)
+  expect(status).toBe(400)
+  expect((body as { message: string }).message).toMatch(/[ก-๙]/)
+})
+
+test('texts of every kind come in as they are', async () => {
+  const texts = { A: '<script>alert(1)</script>', B: `'; drop table device; --`, C: `x${'🚧'.repeat(300)}` }
+  expect((await t.ingest('scada', { ...base, time: later, values: { ...texts, D: '𠜎' } })).status).toBe(200)
+  expect((await unit())?.state.texts).toMatchObject({ A: texts.A, B: texts.B, C: `x${'🚧'.repeat(249)}`, D: '𠜎' })
+})

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { StandingChannel } from './monitor.ts'
+import { judgePoints, keepTexts, lostReason } from './points.ts'
+
+const point = (changes: Partial<StandingChannel>): StandingChannel => ({
+  ...{
+    id: 7,
+    key: 'p',
+    name: 'ปั๊ม',
+    value: 1,
+    quality: 'good',
+    level: -1,
+    isJudged: false,
+    isTwoState: true,
+    place: null,
+  },
+  ...changes,
+})
+
+it.each<[string, readonly StandingChannel[], boolean, object]>([
+  [
+    'nothing but points',
+    [point({})],
+    false,
+    { health: 'ok', reasons: [], condition: 'unknown', periods: { 'point:7': { value: '1' } } },
+  ],
+  ['a point that is off', [point({ value: 0 })], false, { periods: { 'point:7': { value: '0' } } }],
+  [
+    'a point that is not believed',
+    [point({ quality: 'bad' })],
+    false,
+    { health: 'warning', periods: { 'point:7': null } },
+  ],
+  ['lost messages', [point({})], true, { health: 'warning', reasons: [lostReason] }],
+  [
+    'a value beyond its limit',
+    [point({ isTwoState: false, isJudged: true, level: 3 })],
+    false,
+    { health: 'ok', condition: 'danger', periods: {} },
+  ],
+  [
+    'a value within, and one unknown',
+    [
+      point({ isJudged: true, level: 0, isTwoState: false }),
+      point({ isJudged: true, level: -1, quality: 'bad', isTwoState: false }),
+    ],
+    false,
+    { condition: 'unknown', health: 'warning' },
+  ],
+])('%s', (_, channels, lost, verdict) => {
+  expect(judgePoints({ channels, state: { lost } })).toMatchObject(verdict)
+})
+
+it('bears the silence of a device whose death would be told', () => {
+  expect(judgePoints({ channels: [], state: { born: true } }).patienceS).toBe(900)
+  expect(judgePoints({ channels: [], state: {} }).patienceS).toBeNull()
+})
+
+it('keeps texts of points that are not named now', () => {
+  const known = { state: { texts: { mode: 'auto', fault: 'none' } } }
+  expect(keepTexts({ state: { texts: { mode: 'manual' } } }, known)).toEqual({
+    state: { texts: { mode: 'manual', fault: 'none' } },
+  })
+  expect(keepTexts({ state: { lost: true } }, known)).toEqual({})
+})

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { NodeState } from '../ingest/sparkplug/node-state.ts'
+import { textArray } from '../sql-arrays.ts'
+
+/** What is held of edge nodes (`group/node`), locked until the transaction ends; those that are new begin as `unborn`. */
+export async function lockNodes(
+  client: pg.ClientBase,
+  nodes: readonly string[],
+  unborn: NodeState,
+): Promise<Map<string, NodeState>> {
+  const names = textArray([...new Set(nodes)])
+  await client.query(
+    `insert into sparkplug_node (node, state) select node, $2::jsonb from unnest($1::text[]) as n(node) order by node
+     on conflict do nothing`,
+    [names, JSON.stringify(unborn)],
+  )
+  const { rows } = await client.query<{ node: string; state: NodeState }>(
+    `select node, state from sparkplug_node where node = any($1::text[]) order by node for no key update`,
+    [names],
+  )
+  return new Map(rows.map(({ node, state }) => [node, state]))
+}
+
+export async function updateNodes(
+  client: pg.ClientBase,
+  nodes: readonly { readonly node: string; readonly state: NodeState }[],
+  now: Date,
+): Promise<void> {
+  if (nodes.length === 0) return
+  await client.query(
+    `update sparkplug_node s set state = n.state, updated_at = $3 from unnest($1::text[], $2::jsonb[]) as n(node, state)
+     where s.node = n.node`,
+    [textArray(nodes.map(({ node }) => node)), textArray(nodes.map(({ state }) => JSON.stringify(state))), now],
+  )
+}
+
+/** The solutions, of those that are asked about, where devices of these names are registered. */
+export async function findRegistered(
+  client: pg.ClientBase,
+  solutions: readonly string[],
+  names: readonly string[],
+): Promise<readonly { readonly device: string; readonly solution: string }[]> {
+  const { rows } = await client.query<{ device: string; solution: string }>(
+    `select external_id as device, solution from device
+     where solution = any($1::text[]) and external_id = any($2::text[]) and archived_at is null`,
+    [textArray(solutions), textArray([...new Set(names)])],
+  )
+  return rows
+}

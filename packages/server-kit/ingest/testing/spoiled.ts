@@ -1,0 +1,50 @@
+import { Rejection } from '../intake.ts'
+
+type Message = Readonly<Record<string, unknown>>
+
+/** What should not stand in any field of a message: values of every wrong type, size, time and character. */
+const spoils: readonly unknown[] = [
+  ...[null, true, [], {}, [[]], [null], { a: { b: [1] } }, '', ' '],
+  ...[1e308, -1e308, -1, 0, 0.5, 2 ** 53, 'NaN', 'Infinity', '-1'],
+  ...['1970-01-01T00:00:00Z', '2099-01-01T00:00:00+07:00', '2026-02-30T00:00:00Z', '2026-11-21', '21/11/2569 12:00'],
+  ...['<img src=x onerror=alert(1)>', "'; drop table device; --", '{"$ne":1}', '__proto__', 'constructor'],
+  ...['𠮷🚧'.repeat(3), 'ก'.repeat(20_000), '\u202egnp\u0007\u001b[31m', '\u0000', '\ud800', '../../etc/passwd'],
+]
+
+/** A message with every field in turn as it should not be, also fields of objects within it, and each one missing. */
+function* spoiled(message: Message): Generator<Message> {
+  for (const [field, value] of Object.entries(message)) {
+    for (const spoil of spoils) yield { ...message, [field]: spoil }
+    yield Object.fromEntries(Object.entries(message).filter(([other]) => other !== field))
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) continue
+    for (const inner of spoiled(value as Message)) yield { ...message, [field]: inner }
+  }
+}
+
+/** What a decoder throws at spoiled forms of a message that is no {@link Rejection}; nothing, where it is well. */
+export function errorsOfSpoiled(message: Message, decode: (spoilt: Message) => unknown): unknown[] {
+  const errors: unknown[] = []
+  for (const spoilt of spoiled(message)) {
+    try {
+      decode(spoilt)
+    } catch (error) {
+      if (!(error instanceof Rejection)) errors.push(error)
+    }
+  }
+  return errors
+}
+
+/** Answers of a door to spoiled forms of a message that are a failure of ours, or refuse without a Thai sentence. */
+export async function badAnswersToSpoiled(
+  message: Message,
+  send: (spoilt: Message) => Promise<{ readonly status: number; readonly body: unknown }>,
+): Promise<string[]> {
+  const bad: string[] = []
+  for (const spoilt of spoiled(message)) {
+    const { status, body } = await send(spoilt)
+    const sentence = (body as { message?: unknown }).message
+    const isExplained = status < 400 || (typeof sentence === 'string' && /[ก-๙]/.test(sentence))
+    if (status >= 500 || !isExplained) bad.push(`${status} ${JSON.stringify(spoilt).slice(0, 300)}`)
+  }
+  return bad
+}

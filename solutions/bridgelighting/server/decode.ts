@@ -1,0 +1,80 @@
+import { measured, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import {
+  booleanOrNull,
+  canonicalDevice,
+  decodeEach,
+  deviceOf,
+  fieldsOf,
+  isFields,
+  measuredOrNull,
+  refuse,
+  textOf,
+  textOrNull,
+  timeOf,
+  type Element,
+  type Fields,
+} from '@roadside/server-kit/ingest/canonical.ts'
+import type { Arrival, Door } from '@roadside/server-kit/ingest/intake.ts'
+import type { CircuitState } from '../state.ts'
+
+export type CircuitReport = DeviceReport<CircuitState>
+
+const longestCircuit = 60
+const most = { current_a: 100_000, power_kw: 100_000, energy_kwh: 1e12 } as const
+
+/**
+ * `{"device","time","circuit","on",current_a,power_kw,energy_kwh,scene,fault}`, one circuit in each, one or a list
+ * (solutions.md "BridgeLighting"). The circuit is a device of its own, `{device}/{circuit}`. `fault` is true, or words of
+ * what is wrong; false, null and an empty text say that nothing is.
+ */
+export function decodeCircuit({ json, topic, receivedAt }: Arrival): readonly Element<CircuitReport>[] {
+  return decodeEach(
+    json,
+    (sent) => {
+      const body = fieldsOf(sent, 'ข้อความ')
+      const at = timeOf(body['time'], 'time', receivedAt)
+      const circuit = textOf(circuitName(body['circuit']), 'circuit', longestCircuit)
+      const device = deviceOf(`${canonicalDevice(body, topic)}/${circuit}`)
+      return { device, at, values: valuesOf(body), state: stateOf(body) }
+    },
+    circuitIn,
+  )
+}
+
+/** `POST /ingest/bridgelighting` and `roadside/bridgelighting/{device}/up`. */
+export const circuitDoor: Door<CircuitReport> = {
+  path: 'bridgelighting',
+  topics: ['roadside/bridgelighting/+/up'],
+  decode: decodeCircuit,
+}
+
+/** Circuits are numbered by some. */
+const circuitName = (circuit: unknown) => (Number.isSafeInteger(circuit) ? String(circuit) : circuit)
+
+function circuitIn(sent: unknown): string | null {
+  const { device, circuit } = isFields(sent) ? sent : {}
+  const name = typeof device === 'string' && typeof circuit === 'string' ? `${device.trim()}/${circuit.trim()}` : ''
+  return name !== '' && name.length <= 200 ? name : null
+}
+
+function valuesOf(body: Fields): CircuitReport['values'] {
+  return Object.fromEntries(
+    (['power_kw', 'current_a', 'energy_kwh'] as const).flatMap((key) =>
+      body[key] === undefined ? [] : [[key, measured(measuredOrNull(body[key], key, most[key]))] as const],
+    ),
+  )
+}
+
+function stateOf({ on, scene, fault }: Fields): Partial<CircuitState> {
+  return {
+    ...(on !== undefined && { on: booleanOrNull(on, 'on') }),
+    ...(scene !== undefined && { scene: textOrNull(scene, 'scene', 60) }),
+    ...(fault !== undefined && { fault: faultOf(fault) }),
+  }
+}
+
+function faultOf(sent: unknown): string | null {
+  if (typeof sent === 'boolean') return sent ? '' : null
+  if (sent !== null && typeof sent !== 'string') refuse('fault', 'ต้องเป็น true, false หรือข้อความ')
+  return textOrNull(sent, 'fault', 200)
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useState } from 'react'
+import { lightingSchedules } from '../calls.ts'
+import type { CircuitState } from '../state.ts'
+import styles from './lighting.module.css'
+import { sceneNow, sceneText } from './schedule-words.ts'
+
+type Circuit = DeviceRow<CircuitState>
+
+const columns: readonly TakenColumn<Circuit>[] = [
+  { header: 'วงจร', value: ({ name }) => name },
+  {
+    header: 'กำหนดการ',
+    value: ({ state }) =>
+      state.schedule === null ? 'ยังไม่มีกำหนดการ' : state.schedule.map(sceneText).join(' · ') || 'ปิดไฟ',
+  },
+]
+
+/** What should run on each circuit when, who said so, and for who may, changing it. */
+export function SchedulesView({ site, devices, mayEdit }: DeviceSiteData<CircuitState>) {
+  const editing = useUrlStep('schedule')
+  return (
+    <>
+      <div className={styles.bar}>
+        <TableButtons
+          table={() => ({ name: `กำหนดการไฟประดับ ${site.name}`, columns, rows: devices })}
+          print={{ of: site.name, period: null }}
+        />
+      </div>
+      <div className={styles.schedules}>
+        {devices.map((circuit) => (
+          <CircuitSchedule
+            key={circuit.id}
+            {...{ circuit }}
+            wid={site.wid}
+            onEdit={mayEdit ? () => editing.open(circuit.id) : null}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function CircuitSchedule({ wid, circuit, onEdit }: { wid: number; circuit: Circuit; onEdit: (() => void) | null }) {
+  const [isHistory, setHistory] = useState(false)
+  const { name, state } = circuit
+  const due = state.schedule && sceneNow(state.schedule)
+  return (
+    <section className={styles.schedule} aria-label={name}>
+      <header className={styles.head}>
+        <h3>{name}</h3>
+        <Button size="compact-sm" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+          ประวัติการแก้ไข
+        </Button>
+        {onEdit && (
+          <Button size="compact-sm" leftSection={<Icon name="edit" size={15} />} onClick={onEdit}>
+            แก้ไข
+          </Button>
+        )}
+      </header>
+      {state.schedule === null && <p className={styles.quiet}>ยังไม่มีกำหนดการ จึงยังตัดสินไม่ได้ว่าไฟติดถูกต้องหรือไม่</p>}
+      {state.schedule?.length === 0 && <p className={styles.quiet}>ไม่มีฉาก ไฟควรดับตลอดเวลา</p>}
+      <ul className={styles.list}>
+        {state.schedule?.map((scene) => (
+          <li key={`${scene.name} ${scene.from} ${scene.days.join()}`} data-now={scene === due || undefined}>
+            {sceneText(scene)}
+            {scene === due && <small> ขณะนี้</small>}
+          </li>
+        ))}
+      </ul>
+      {isHistory && <Versions wid={wid} device={circuit.id} />}
+    </section>
+  )
+}
+
+function Versions({ wid, device }: { wid: number; device: number }) {
+  const query = useCall(lightingSchedules, { wid, device })
+  return (
+    <ViewState query={query} isEmpty={(versions) => versions.length === 0} emptyText="ยังไม่เคยกำหนด">
+      {(versions) => (
+        <ol className={styles.versions}>
+          {versions.map(({ version, since, username, scenes }) => (
+            <li key={version}>
+              <b>{formatThaiDateTime(since)}</b> โดย {username}
+              <span className={styles.quiet}>{scenes.map(sceneText).join(' · ') || 'ไม่มีฉาก'}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </ViewState>
+  )
+}

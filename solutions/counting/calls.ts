@@ -1,0 +1,59 @@
+import { defineCall } from '@roadside/contract/call.ts'
+import { deviceCalls } from '@roadside/contract/devices/calls.ts'
+import { Id } from '@roadside/contract/paging.ts'
+import * as z from 'zod/mini'
+import { countingKind } from './kind.ts'
+import { classIds } from './rules/classes.ts'
+import { CounterState } from './state.ts'
+
+export const countingCalls = deviceCalls(countingKind, z.partial(CounterState))
+
+const hourly = z.array(z.nullable(z.number()))
+
+/** A day of a site; what was not measured is missing in it, and never 0. */
+export const CountDay = z.object({
+  /** `yyyy-mm-dd` in Bangkok. */
+  day: z.string(),
+  /** Vehicles by class; null: nothing was measured on that day. */
+  counts: z.nullable(z.partialRecord(z.enum(classIds), z.number())),
+  /** Of the time that is over, how much was measured, per cent; null where nothing was to be expected. */
+  completeness: z.nullable(z.number()),
+  /** Intervals left out because no lane can carry so much. */
+  implausible: z.number(),
+})
+export type CountDay = z.infer<typeof CountDay>
+
+/** What was counted at a site, or by one of its counters. */
+export const CountSummary = z.object({
+  department: z.string(),
+  /** The classes that are told apart there, in the order in which they are shown. */
+  classes: z.array(z.enum(classIds)),
+  /** The last seven days, today the last. */
+  days: z.array(CountDay),
+  /** By hour of today: vehicles; null: not over, or not wholly measured. */
+  today: hourly,
+  /** By hour: the mean of the same weekday in the weeks before, and of how many of them. */
+  usual: hourly,
+  usual_days: z.number(),
+  /** By hour of the day: the mean of the last seven whole days, in and out. */
+  profile: z.object({ in: hourly, out: hourly }),
+  /** Of the last seven days: km/h, weighted by vehicles. The 85th percentile is the mean of those of the intervals. */
+  speed_avg: z.nullable(z.number()),
+  speed_p85: z.nullable(z.number()),
+  /** Share of heavy vehicles among those told apart, per cent; null where none are. */
+  heavy_pct: z.nullable(z.number()),
+  /** Of the last seven days and today. */
+  completeness: z.nullable(z.number()),
+  /** Annual average daily traffic, estimated from this many days of so many weekdays; null: there is no whole day. */
+  aadt: z.nullable(z.object({ value: z.number(), days: z.number(), weekdays: z.number() })),
+})
+export type CountSummary = z.infer<typeof CountSummary>
+
+export const countingVolumes = defineCall({
+  path: 'countingVolumes',
+  summary: 'What was counted at a site, or by one of its counters: today, seven days, an estimate for the year.',
+  who: 'signedIn',
+  concerns: 'site',
+  body: z.object({ wid: Id, device: z.optional(Id) }),
+  reply: CountSummary,
+})

@@ -1,0 +1,24 @@
+import { completenessOf, meanOf, startOfDay, wholeDay, type CountedHours } from './hours.ts'
+
+/**
+ * Annual average daily traffic, estimated: the mean by weekday of the days of which at least 90 % was measured, each brought to
+ * a whole day, and the mean of the weekdays (after the AASHTO method, without its factors for months). Null without such a day.
+ */
+export function estimateAadt(
+  hours: CountedHours,
+  days: readonly string[],
+  now: Date,
+): { value: number; days: number; weekdays: number } | null {
+  const volumes = days.flatMap((day) => {
+    const share = (completenessOf(hours, [day], now) ?? 0) / 100
+    const isWhole = share >= wholeDay && hours.first !== null && hours.first.getTime() <= startOfDay(day)
+    const volume = hours.counts.filter((one) => one.day === day).reduce((sum, { count }) => sum + count, 0)
+    return isWhole ? [{ weekday: new Date(day).getUTCDay(), volume: volume / share }] : []
+  })
+  const weekdays = [...new Set(volumes.map(({ weekday }) => weekday))]
+  const means = weekdays.map((weekday) =>
+    meanOf(volumes.filter((one) => one.weekday === weekday).map((one) => one.volume)),
+  )
+  const value = meanOf(means)
+  return value === null ? null : { value: Math.round(value), days: volumes.length, weekdays: weekdays.length }
+}

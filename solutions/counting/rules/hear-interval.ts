@@ -1,0 +1,66 @@
+import { measured, type ChannelValue } from '@roadside/server-kit/devices/report.ts'
+import type { CountInterval } from '../interval.ts'
+import { laneChannel } from '../kind.ts'
+import type { KeptCounter, LaneState } from '../state.ts'
+import { isImplausible, totalOf } from './interval-total.ts'
+
+interface Known {
+  readonly state: Partial<KeptCounter>
+  readonly setting: (key: string) => number
+}
+
+const hourS = 3_600
+
+/** What an interval measured, by channel: vehicles as a flow per hour, so that periods of any length stand in one chart. */
+export function valuesOf(interval: CountInterval): Record<string, ChannelValue> {
+  const { counts, periodS, speedAvg, speedP85, occupancy } = interval
+  const total = totalOf(counts)
+  const further = { speed: speedAvg, p85: speedP85, occupancy } as const
+  const said = (['speed', 'p85', 'occupancy'] as const).filter((measure) => further[measure] !== null)
+  return {
+    [laneChannel('flow', interval)]: measured(total === null ? null : Math.round((total * hourS) / periodS)),
+    ...Object.fromEntries(said.map((measure) => [laneChannel(measure, interval), measured(further[measure])])),
+  }
+}
+
+/** What is known of a counter after an interval; one that cannot be is marked, and its flow is not believed. Pure. */
+export function hearInterval(
+  interval: CountInterval,
+  { state, setting }: Known,
+): { values: Record<string, ChannelValue>; state: KeptCounter } {
+  const total = totalOf(interval.counts)
+  const isTooMuch = isImplausible(total, interval.periodS, setting('lane_limit'))
+  const start = interval.start.getTime()
+  const lane: LaneState = {
+    ...{ lane: interval.lane, direction: interval.direction, start, end: start + interval.periodS * 1000 },
+    ...{ total, is_implausible: isTooMuch },
+  }
+  const values = valuesOf(interval)
+  const flow = values[laneChannel('flow', interval)]
+  return {
+    values: isTooMuch && flow ? { [laneChannel('flow', interval)]: { ...flow, quality: 'bad' } } : {},
+    state: {
+      lanes: [...(state.lanes ?? []).filter((other) => !isSameLane(other, lane)), lane].toSorted(byLane),
+      emptySince: emptySince(lane, state),
+      interval: null,
+    },
+  }
+}
+
+/** A vehicle, or a time that nobody watched, begins it anew: what was not measured was not empty. */
+function emptySince(
+  { start, end, total }: LaneState,
+  { lanes = [], emptySince: before }: Partial<KeptCounter>,
+): number {
+  const watchedTo = Math.max(...lanes.map((lane) => lane.end), -Infinity)
+  if (total === null || total > 0) return Math.max(end, before ?? end)
+  return before === undefined || start > watchedTo ? start : before
+}
+
+function isSameLane(a: LaneState, b: LaneState): boolean {
+  return a.lane === b.lane && a.direction === b.direction
+}
+
+function byLane(a: LaneState, b: LaneState): number {
+  return a.direction.localeCompare(b.direction) || a.lane - b.lane
+}

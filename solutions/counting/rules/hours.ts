@@ -1,0 +1,93 @@
+import type { Direction } from '../interval.ts'
+import type { ClassId } from './classes.ts'
+
+/** Vehicles of an hour by class and direction, as far as they were measured and believed. */
+export interface HourCount {
+  /** `yyyy-mm-dd` in Bangkok. */
+  readonly day: string
+  /** 0 to 23. */
+  readonly hour: number
+  readonly direction: Direction
+  readonly class: ClassId
+  readonly count: number
+}
+
+/** How much of an hour was measured, over all lanes, and what else was. */
+export interface HourCover {
+  readonly day: string
+  readonly hour: number
+  /** Seconds that were measured, of all lanes together. */
+  readonly covered: number
+  /** Intervals that were left out. */
+  readonly implausible: number
+  /** Vehicles times km/h, and the vehicles of which it is known. */
+  readonly speedSum: number
+  readonly speedWeight: number
+  readonly p85Sum: number
+  readonly p85Weight: number
+}
+
+/** What is known of a site's hours; `lanes` and `first` are of all counters that are looked at. */
+export interface CountedHours {
+  readonly counts: readonly HourCount[]
+  readonly covers: readonly HourCover[]
+  readonly lanes: number
+  /** When the first interval began; null: there is none. */
+  readonly first: Date | null
+}
+
+export const hourS = 3_600
+const hourMs = hourS * 1000
+export const dayMs = 24 * hourMs
+/** Of an hour or a day, so much must be measured that it is shown as a whole one. */
+export const wholeHour = 0.95
+export const wholeDay = 0.9
+/** Intervals end with the quarters of the hour, and a counter has a while to tell. Milliseconds (rule of thumb). */
+const [quarterMs, lagMs] = [15 * 60_000, 5 * 60_000]
+
+export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
+
+/** The part of a day that could have been measured by now, in seconds of one lane. */
+export function expectedS(day: string, first: Date | null, now: Date): number {
+  if (first === null) return 0
+  const from = Math.max(startOfDay(day), first.getTime())
+  const told = Math.floor((now.getTime() - lagMs) / quarterMs) * quarterMs
+  const to = Math.min(startOfDay(day) + dayMs, told)
+  return Math.max((to - from) / 1000, 0)
+}
+
+/** How complete days are, per cent; null where nothing was to be expected of any. */
+export function completenessOf(
+  { covers, lanes, first }: CountedHours,
+  days: readonly string[],
+  now: Date,
+): number | null {
+  const expected = lanes * days.reduce((sum, day) => sum + expectedS(day, first, now), 0)
+  if (expected <= 0) return null
+  const covered = covers.filter(({ day }) => days.includes(day)).reduce((sum, hour) => sum + hour.covered, 0)
+  return Math.min((covered / expected) * 100, 100)
+}
+
+/** Vehicles of each hour of a day, all or those of one direction; null where the hour was not wholly measured. */
+export function hoursOf(
+  { counts, covers, lanes }: CountedHours,
+  day: string,
+  direction: Direction | null = null,
+): (number | null)[] {
+  const own = counts.filter((one) => one.day === day && (direction === null || one.direction === direction))
+  return Array.from({ length: 24 }, (_, hour) => {
+    const covered = covers.find((one) => one.day === day && one.hour === hour)?.covered ?? 0
+    if (lanes === 0 || covered < lanes * hourS * wholeHour) return null
+    return own.filter((one) => one.hour === hour).reduce((sum, one) => sum + one.count, 0)
+  })
+}
+
+/** Mean by hour over days; null where no day has the hour. */
+export function meanHours(days: readonly (readonly (number | null)[])[]): (number | null)[] {
+  return Array.from({ length: 24 }, (_, hour) => meanOf(days.map((hours) => hours[hour] ?? null)))
+}
+
+export function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null
+}

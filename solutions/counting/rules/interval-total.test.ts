@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { isImplausible, totalOf, type ClassCounts } from './interval-total.ts'
+
+it.each<[ClassCounts, number | null]>([
+  [{ all: 40 }, 40],
+  [{ all: null }, null],
+  [{ all: 0 }, 0],
+  [{ small: 12, large: 3, motorcycle: 5 }, 20],
+  [{ small: 12, large: null, motorcycle: 5 }, 17],
+  [{ small: null, large: null }, null],
+  [{ all: 40, small: 12, large: 3 }, 15],
+  [{ all: 40, small: null, large: null }, 40],
+])('%j is %s vehicles', (counts, total) => {
+  expect(totalOf(counts)).toBe(total)
+})
+
+it.each([
+  [700, 900, 700, false],
+  [701, 900, 700, true],
+  [234, 300, 700, true],
+  [2_800, 3_600, 700, false],
+  [null, 900, 700, false],
+  [501, 900, 500, true],
+])('%s vehicles in %d s of a lane with the limit %d: too many is %s', (total, periodS, limit, expected) => {
+  expect(isImplausible(total, periodS, limit)).toBe(expected)
+})

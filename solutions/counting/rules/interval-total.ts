@@ -1,0 +1,32 @@
+import { classIds, type ClassId } from './classes.ts'
+
+/** Vehicles by class; null was not measured. */
+export type ClassCounts = Partial<Record<ClassId, number | null>>
+
+/**
+ * The classes of an interval that count: all that it tells, without the sum of them (`all`) where the counter sends that
+ * beside its classes, so that nothing counts twice.
+ */
+export function countedClasses(counts: ClassCounts): readonly (readonly [ClassId, number | null])[] {
+  const told = classIds.flatMap((id) => {
+    const count = counts[id]
+    return count === undefined ? [] : [[id, count] as const]
+  })
+  const classes = told.filter(([id]) => id !== 'all')
+  return classes.some(([, count]) => count !== null) || told.length === classes.length
+    ? classes
+    : told.filter(([id]) => id === 'all')
+}
+
+/** Vehicles of an interval; null where none of its classes could be measured. */
+export function totalOf(counts: ClassCounts): number | null {
+  const measured = countedClasses(counts).flatMap(([, count]) => count ?? [])
+  return measured.length > 0 ? measured.reduce((sum, count) => sum + count, 0) : null
+}
+
+const usualPeriodS = 900
+
+/** Whether more passed in one lane than it can carry; the limit is vehicles in 15 min (solutions.md "Counting"). */
+export function isImplausible(total: number | null, periodS: number, limit: number): boolean {
+  return total !== null && total > (limit * periodS) / usualPeriodS
+}

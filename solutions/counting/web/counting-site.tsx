@@ -1,0 +1,18 @@
+import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { countingCalls } from '../calls.ts'
+import { countingKind } from '../kind.ts'
+import type { CounterState } from '../state.ts'
+import { LanesPanel } from './lanes-panel.tsx'
+import { VolumesView } from './volumes-view.tsx'
+
+type Data = DeviceSiteData<CounterState>
+
+const tabs = [
+  { id: 'volumes', label: 'ปริมาณจราจร', show: (data: Data) => <VolumesView {...data} /> },
+  { id: 'lanes', label: 'ช่องจราจร', show: (data: Data) => <LanesPanel {...data} /> },
+]
+
+/** One site: what was counted, by day, hour and class, and what each lane tells now. */
+export function CountingSite({ wid }: { wid: number }) {
+  return <DeviceDialog<CounterState> {...{ wid, tabs }} kind={countingKind} calls={countingCalls} />
+}

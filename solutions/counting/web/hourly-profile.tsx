@@ -1,0 +1,53 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import type { CountSummary } from '../calls.ts'
+import { directionNames, directions } from '../interval.ts'
+import styles from './counting.module.css'
+import { hourNames } from './day-words.ts'
+
+const title = 'รูปแบบรายชั่วโมง เฉลี่ย 7 วันที่ผ่านมา'
+
+/** When of the day the road is used, by direction. */
+export function HourlyProfile({ summary, of }: { summary: CountSummary; of: string }) {
+  const { profile, department, days } = summary
+  const rows = hourNames.map((name, hour) => ({ name, in: profile.in[hour] ?? null, out: profile.out[hour] ?? null }))
+  return (
+    <Panel
+      title={title}
+      isFlush
+      actions={
+        <TableButtons
+          table={() => ({
+            name: `${title} ${of}`,
+            rows,
+            columns: [
+              { header: 'ชั่วโมง', value: ({ name }) => name },
+              ...directions.map((direction) => ({
+                header: `${directionNames[direction]} (คัน/ชม.)`,
+                isNumber: true,
+                value: (row: (typeof rows)[number]) => row[direction] && Math.round(row[direction]),
+                text: (row: (typeof rows)[number]) => formatNumber(row[direction]),
+              })),
+            ],
+          })}
+          print={{ of: `${department} · ${of}`, period: `7 วันก่อนวันที่ ${formatThaiDate(days.at(-1)?.day)}` }}
+        />
+      }
+    >
+      <div className={styles.chart}>
+        <StackedBars
+          bars={rows.map((row) => ({
+            name: row.name.slice(0, 2),
+            title: `${row.name} น.`,
+            values: directions.map((direction) => row[direction]),
+          }))}
+          parts={directions.map((direction) => directionNames[direction])}
+          {...{ unit: 'คัน/ชม.', by: 'ชั่วโมง', height: 280, ariaLabel: `${title} ${of}` }}
+        />
+      </div>
+    </Panel>
+  )
+}

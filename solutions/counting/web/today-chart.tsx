@@ -1,0 +1,60 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { TimeChart } from '@roadside/ui/chart/chart.tsx'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { useMemo } from 'react'
+import type { CountSummary } from '../calls.ts'
+import styles from './counting.module.css'
+import { hourNames } from './day-words.ts'
+
+const title = 'วันนี้เทียบกับวันเดียวกันของสัปดาห์'
+const hourMs = 3_600_000
+
+/** Today by the hour, against the mean of the same weekday. */
+export function TodayChart({ summary, of }: { summary: CountSummary; of: string }) {
+  const { days, today, usual, usual_days, department } = summary
+  const day = days.at(-1)?.day ?? ''
+  const lines = useMemo(() => {
+    const from = Date.parse(`${day}T00:00:00+07:00`)
+    return {
+      times: hourNames.map((_, hour) => from + hour * hourMs),
+      series: [
+        { label: 'วันนี้', unit: 'คัน/ชม.', decimals: 0, least: 0, values: [...today] },
+        ...(usual_days > 0
+          ? [{ label: `เฉลี่ย ${usual_days} สัปดาห์`, unit: 'คัน/ชม.', decimals: 0, least: 0, values: [...usual] }]
+          : []),
+      ],
+    }
+  }, [day, today, usual, usual_days])
+  const rows = hourNames.map((name, hour) => ({ name, today: today[hour] ?? null, usual: usual[hour] ?? null }))
+  return (
+    <Panel
+      title={title}
+      isFlush
+      actions={
+        <TableButtons
+          table={() => ({
+            name: `${title} ${of}`,
+            rows,
+            columns: [
+              { header: 'ชั่วโมง', value: ({ name }) => name },
+              ...(['today', 'usual'] as const).map((key) => ({
+                header: key === 'today' ? 'วันนี้ (คัน)' : `เฉลี่ย ${usual_days} สัปดาห์ (คัน)`,
+                isNumber: true,
+                value: (row: (typeof rows)[number]) => row[key] && Math.round(row[key]),
+                text: (row: (typeof rows)[number]) => formatNumber(row[key]),
+              })),
+            ],
+          })}
+          print={{ of: `${department} · ${of}`, period: `วันที่ ${formatThaiDate(day)}` }}
+        />
+      }
+    >
+      <div className={styles.chart}>
+        <TimeChart {...lines} gapMs={1.5 * hourMs} height={280} ariaLabel={`${title} ${of}`} />
+        {usual_days === 0 && <p className={styles.quiet}>ยังไม่มีข้อมูลของวันเดียวกันในสัปดาห์ก่อน</p>}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
+
+/** A remote terminal unit with its points, which are named by the unit itself (solutions.md "SCADA"). */
+export const scadaKind = defineDeviceKind({
+  solution: 'scada',
+  typeNames: ['SCADA'],
+  noun: 'สถานีย่อย',
+  counter: 'สถานี',
+  channels: [],
+  takesNewChannels: true,
+  reportS: 20,
+  timeoutS: 60,
+})

@@ -1,0 +1,15 @@
+import type { PointState } from '@roadside/contract/devices/points.ts'
+import { valuesDoor } from '@roadside/server-kit/devices/decode-values.ts'
+import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
+import { judgePoints, keepTexts } from '@roadside/server-kit/devices/points.ts'
+import { scadaKind } from '../kind.ts'
+
+export const scadaMonitor = defineMonitor<PointState>({
+  kind: scadaKind,
+  derive: keepTexts,
+  judge: judgePoints,
+  presentState: ({ texts = {}, lost = false }) => ({ texts, lost }),
+})
+
+/** `POST /ingest/scada` and `roadside/scada/{device}/up`: `{"device","time","quality","values":{tag: number | boolean | text}}`. */
+export const scadaDoor = valuesDoor('scada')

@@ -1,0 +1,17 @@
+import type { PointState } from '@roadside/contract/devices/points.ts'
+import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { scadaCalls } from '../calls.ts'
+import { scadaKind } from '../kind.ts'
+import { ScadaPoints } from './scada-points.tsx'
+import { Switchings } from './switchings.tsx'
+
+type Data = DeviceSiteData<Partial<PointState>>
+const tabs = [
+  { id: 'points', label: 'จุดวัด', show: (data: Data) => <ScadaPoints {...data} /> },
+  { id: 'switchings', label: 'ประวัติเปิด–ปิด', show: (data: Data) => <Switchings {...data} /> },
+]
+
+/** One site: its points as they stand, over time, and what was on or off when. */
+export function ScadaSite({ wid }: { wid: number }) {
+  return <DeviceDialog<Partial<PointState>> {...{ wid, tabs }} kind={scadaKind} calls={scadaCalls} size={1320} />
+}

@@ -1,0 +1,69 @@
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Announcement, ListedAnnouncement } from '../announcement.ts'
+
+export interface NewAnnouncement extends Announcement {
+  readonly deviceId: number
+}
+
+/** Stores announcements, each horn and start once in the list; answers which were new or told more, `device ms`. */
+export async function upsertAnnouncements(
+  client: pg.ClientBase,
+  rows: readonly NewAnnouncement[],
+): Promise<ReadonlySet<string>> {
+  const { rows: stored } = await client.query<{ key: string }>({
+    name: 'speaker-announcements',
+    text: `insert into speaker_announcement as a (device_id, started_at, ended_at, kind, content, by_whom, by_rule, result)
+      select * from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+      on conflict (device_id, started_at) do update set ended_at = coalesce(excluded.ended_at, a.ended_at),
+        result = coalesce(excluded.result, a.result), by_whom = coalesce(excluded.by_whom, a.by_whom),
+        by_rule = coalesce(excluded.by_rule, a.by_rule)
+      where (coalesce(excluded.ended_at, a.ended_at), coalesce(excluded.result, a.result), coalesce(excluded.by_whom, a.by_whom),
+        coalesce(excluded.by_rule, a.by_rule)) is distinct from (a.ended_at, a.result, a.by_whom, a.by_rule)
+      returning device_id || ' ' || (extract(epoch from started_at) * 1000)::bigint as key`,
+    values: [
+      numberArray(rows.map(({ deviceId }) => deviceId)),
+      textArray(rows.map(({ start }) => start)),
+      textArray(rows.map(({ end }) => end)),
+      ...(['kind', 'content', 'by', 'rule', 'result'] as const).map((field) =>
+        textArray(rows.map((row) => row[field])),
+      ),
+    ],
+  })
+  return new Set(stored.map(({ key }) => key))
+}
+
+export interface AnnouncementsAsk {
+  readonly wid: number
+  readonly device: number | null
+  readonly search: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What the horns of a site announced, newest first; `total` counts no further than `most`. */
+export async function findAnnouncements(
+  db: Db,
+  { wid, device, search, from, to, offset, limit }: AnnouncementsAsk,
+  most: number,
+): Promise<{ rows: ListedAnnouncement[]; total: number }> {
+  const found = sql`from speaker_announcement a join device v on v.id = a.device_id
+    where v.solution = 'speaker' and v.wid = ${wid} and (${device}::bigint is null or v.id = ${device})
+      and (${from}::timestamptz is null or a.started_at >= ${from}) and (${to}::timestamptz is null or a.started_at < ${to})
+      and strpos(lower(concat_ws(' ', a.content, a.by_whom, a.by_rule, v.name)), lower(${search})) > 0`
+  const { rows } = await sql<ListedAnnouncement>`
+    select a.id, v.id as device_id, coalesce(nullif(v.name, ''), v.external_id) as device_name, v.state ->> 'zone' as zone,
+      a.ended_at is null and v.health <> 'unreachable' and coalesce(v.state ->> 'playing' = a.content, false)
+        and not exists (select from speaker_announcement n where n.device_id = a.device_id and n.started_at > a.started_at) as is_playing,
+      a.kind, a.content, a.by_whom as by, a.by_rule as rule, ${isoBangkok(sql`a.started_at`)} as start,
+      ${isoBangkok(sql`a.ended_at`)} as end, a.result ${found}
+    order by a.started_at desc, a.id desc limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (select ${found} limit ${most}) t`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

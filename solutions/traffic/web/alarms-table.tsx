@@ -1,0 +1,58 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { HealthChip } from '@roadside/ui/state-mark.tsx'
+import type { TableColumn } from '@roadside/ui/table/column.ts'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import type { TrafficAlarm } from '../rules/state.ts'
+import styles from './traffic.module.css'
+
+interface AlarmsTableProps {
+  alarms: readonly TrafficAlarm[]
+  of: string
+  /** The controller has fallen silent: they stood when it did. */
+  isStale: boolean
+}
+
+const title = 'การแจ้งเตือนที่ยังคงอยู่'
+const severityNames = { fault: 'ผิดปกติ', warning: 'เฝ้าระวัง' } as const
+
+/** Alarms that stand, the serious first, and since when. */
+export function AlarmsTable({ alarms, of, isStale }: AlarmsTableProps) {
+  const rows = alarms.toSorted(
+    (a, b) => Number(b.severity === 'fault') - Number(a.severity === 'fault') || a.since.localeCompare(b.since),
+  )
+  if (rows.length === 0)
+    return <p className={styles.quiet}>{isStale ? 'ไม่มีการแจ้งเตือนก่อนขาดการติดต่อ' : 'ไม่มีการแจ้งเตือน'}</p>
+  return (
+    <div className={styles.alarms}>
+      <div className={styles.bar}>
+        <h4>
+          {title}
+          {isStale && ' (ก่อนขาดการติดต่อ)'}
+        </h4>
+        <TableButtons table={() => ({ name: `${title} ${of}`, columns: taken, rows })} print={{ of, period: null }} />
+      </div>
+      <div className={styles.framed}>
+        <DataTable label={title} columns={columns} rows={rows} rowKey={({ code }) => code} />
+      </div>
+    </div>
+  )
+}
+
+const columns: readonly TableColumn<TrafficAlarm>[] = [
+  {
+    id: 'severity',
+    header: 'ระดับ',
+    cell: ({ severity }) => <HealthChip health={severity} word={severityNames[severity]} />,
+  },
+  { id: 'text', header: 'รายการ', cell: ({ text, code }) => text || code },
+  { id: 'code', header: 'รหัส', cell: ({ code }) => code },
+  { id: 'since', header: 'ตั้งแต่', cell: ({ since }) => formatThaiDateTime(since, 'seconds') },
+]
+
+const taken: readonly TakenColumn<TrafficAlarm>[] = [
+  { header: 'ระดับ', value: ({ severity }) => severityNames[severity] },
+  { header: 'รายการ', value: ({ text }) => text },
+  { header: 'รหัส', value: ({ code }) => code },
+  { header: 'ตั้งแต่', value: ({ since }) => formatThaiDateTime(since, 'seconds') },
+]

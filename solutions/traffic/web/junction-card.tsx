@@ -1,0 +1,80 @@
+import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { HealthChip, healthTones } from '@roadside/ui/state-mark.tsx'
+import { alarmsOf, type AlarmGroup } from '../rules/alarm-groups.ts'
+import { modeWords } from '../rules/state.ts'
+import type { ShownTraffic } from '../shown-state.ts'
+import { AlarmsTable } from './alarms-table.tsx'
+import { SignalHeads } from './signal-heads.tsx'
+import styles from './traffic.module.css'
+
+interface JunctionCardProps {
+  junction: DeviceRow<ShownTraffic>
+  /** Whose it is, for what is taken away. */
+  of: string
+}
+
+/** One junction: mode, signals as they stand, plan, detectors, alarms. What was said before it fell silent is not shown as now. */
+export function JunctionCard({ junction, of }: JunctionCardProps) {
+  const { name, sta, health, state, at, reasons } = junction
+  const isHeard = health !== 'unreachable' && at !== null
+  const mode = !isHeard
+    ? health === 'unreachable'
+      ? 'ติดต่อไม่ได้'
+      : 'ยังไม่เคยรายงาน'
+    : state.mode === null
+      ? 'ไม่ทราบโหมด'
+      : modeWords[state.mode]
+  const phases = isHeard ? state.phases : state.phases.map(({ no }) => ({ no, color: 'unknown' as const }))
+  // what the chip of the mode and the table of alarms say is not said again
+  const ownReasons = reasons.filter(
+    (reason) => reason !== mode && !state.alarms.some(({ code }) => reason.startsWith(code)),
+  )
+  const facts = [
+    ['แผนสัญญาณไฟ', now(isHeard, state.plan, '')],
+    ['รอบสัญญาณไฟ', now(isHeard, state.cycle_s, ' วินาที')],
+    ['ออฟเซต', now(isHeard, state.offset_s, ' วินาที')],
+    ['เครื่องตรวจจับรถ', groupWord(state, isHeard, 'detector')],
+    ['หลอด/โคมสัญญาณ', groupWord(state, isHeard, 'lamp')],
+    ['อยู่ในโหมดนี้ตั้งแต่', isHeard ? formatThaiDateTime(state.mode_since, 'seconds') : '-'],
+    ['ข้อมูลเมื่อ', formatThaiDateTime(at, 'seconds')],
+  ] as const
+  return (
+    <section className={styles.junction} aria-label={name}>
+      <header className={styles.head}>
+        <h3>{name}</h3>
+        {sta && <span className={styles.quiet}>กม. {sta}</span>}
+        <HealthChip health={health} />
+      </header>
+      {ownReasons.map((reason) => (
+        <p key={reason} className={styles.reason} data-tone={healthTones[health]}>
+          {reason}
+        </p>
+      ))}
+      <div className={styles.stand}>
+        <SignalHeads {...{ name, mode, health, phases }} />
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {at !== null && <AlarmsTable alarms={state.alarms} of={`${of} · ${name}`} isStale={!isHeard} />}
+    </section>
+  )
+}
+
+function now(isHeard: boolean, value: number | null, unit: string): string {
+  return isHeard && value !== null ? `${formatNumber(value)}${unit}` : '-'
+}
+
+/** Known only as far as the controller tells of its alarms. */
+function groupWord({ alarms, mode }: ShownTraffic, isHeard: boolean, group: AlarmGroup): string {
+  if (!isHeard || mode === null) return 'ไม่ทราบ'
+  const count = alarmsOf(alarms, group).length
+  return count === 0 ? 'ไม่มีแจ้งขัดข้อง' : `ขัดข้อง ${formatNumber(count)} รายการ`
+}

@@ -1,0 +1,59 @@
+import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { PeriodsPanel } from '@roadside/ui/devices/periods-panel.tsx'
+import { trafficCalls } from '../calls.ts'
+import { trafficKind } from '../kind.ts'
+import { modeWords } from '../rules/state.ts'
+import type { ShownTraffic } from '../shown-state.ts'
+import { JunctionCard } from './junction-card.tsx'
+import { ModeHistory } from './mode-history.tsx'
+import styles from './traffic.module.css'
+
+type Data = DeviceSiteData<ShownTraffic>
+
+const periodWords = { mode: { name: 'โหมดการทำงาน', values: modeWords } }
+const tabs = [
+  { id: 'now', label: 'ทางแยก', show: (data: Data) => <Junctions {...data} /> },
+  { id: 'modes', label: 'ประวัติโหมดและไฟกะพริบ', show: (data: Data) => <Modes {...data} /> },
+]
+
+/** One site: each junction with its signals, and how long it ran in which mode. */
+export function TrafficSite({ wid }: { wid: number }) {
+  return (
+    <DeviceDialog<ShownTraffic>
+      {...{ wid, tabs, periodWords }}
+      kind={trafficKind}
+      calls={trafficCalls}
+      hasSeries={false}
+    />
+  )
+}
+
+function Junctions({ site, devices }: Data) {
+  return (
+    <div className={styles.junctions}>
+      {devices.map((junction) => (
+        <JunctionCard key={junction.id} {...{ junction }} of={site.name} />
+      ))}
+      {devices.length === 0 && <p className={styles.quiet}>ยังไม่มีตู้ควบคุมสัญญาณไฟในพื้นที่นี้</p>}
+    </div>
+  )
+}
+
+const modeOnly = ['mode']
+
+function Modes({ site, devices }: Data) {
+  return (
+    <div className={styles.view}>
+      <ModeHistory wid={site.wid} devices={devices} siteName={site.name} />
+      <PeriodsPanel
+        kind={trafficKind}
+        calls={trafficCalls}
+        wid={site.wid}
+        siteName={site.name}
+        words={periodWords}
+        kinds={modeOnly}
+        title="ช่วงเวลาของแต่ละโหมด"
+      />
+    </div>
+  )
+}

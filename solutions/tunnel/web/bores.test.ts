@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { boresOf, type ZoneDevice } from './bores.ts'
+
+const channel = (key: string, value: number | null, more: object = {}) => ({
+  ...{ id: 1, key, name: key, unit: '', decimals: 0, words: null, place: null, at: 'x', value },
+  ...{ quality: value === null ? 'bad' : 'good', level: value === null ? null : 0 },
+  ...more,
+})
+const zone = (id: number, changes: object = {}) =>
+  ({
+    ...{ id, name: `ช่วงที่ ${id}`, health: 'ok', rules: {}, place: {}, state: {}, channels: [channel('co_ppm', 30)] },
+    ...changes,
+  }) as unknown as ZoneDevice
+
+it('puts zones at their metres, bore by bore, and others after those before them', () => {
+  const bores = boresOf([
+    zone(3, { place: { bore: 'ขาออก' } }),
+    zone(2, { place: { bore: 'ขาเข้า', from_m: 150, to_m: 400 } }),
+    zone(1, { place: { bore: 'ขาเข้า', from_m: 0, to_m: 150 } }),
+    zone(4, { place: { bore: 'ขาเข้า' } }),
+  ])
+  expect(bores.map(({ name, zones }) => [name, zones.map(({ fromM, toM }) => [fromM, toM])])).toEqual([
+    [
+      'ขาเข้า',
+      [
+        [0, 150],
+        [150, 400],
+        [400, 500],
+      ],
+    ],
+    ['ขาออก', [[0, 100]]],
+  ])
+})
+
+it('knows nothing of a zone that is not heard', () => {
+  const [bore] = boresOf([zone(1, { health: 'unreachable', state: { texts: { fan_1: 'forward' } } })])
+  expect(bore?.zones[0]?.values.co).toEqual({ value: null, quality: 'bad', level: 'unknown' })
+  expect(bore?.items).toMatchObject([{ kind: 'fan', state: 'unknown' }])
+})
+
+it.each([
+  [channel('co_ppm', 120, { level: 2 }), 'co', { value: 120, quality: 'good', level: 'warn' }],
+  [channel('no2_ppm', 0.4, { level: null }), 'no2', { value: 0.4, level: 'normal' }],
+  [channel('co_ppm', null), 'co', { value: null, quality: 'bad', level: 'unknown' }],
+  [channel('AQ1', 0.01, { level: 2, place: { of: 'extinction' } }), 'extinction', { value: 0.01 }],
+  [channel('co_ppm', 30, { quality: 'uncertain' }), 'co', { quality: 'uncertain' }],
+] as const)('%j is %s', (one, figure, value) => {
+  expect(boresOf([zone(1, { channels: [one] })])[0]?.zones[0]?.values[figure]).toMatchObject(value)
+})
+
+it('spreads what has no place, and keeps what has one', () => {
+  const channels = [channel('door_1', 1, { place: { at_m: 12 } }), channel('phone_1', 0)]
+  const texts = { fan_1: 'off', fan_2: 'reverse', lane_signal_2: 'green_arrow', lane_signal_900: 'dark' }
+  const [bore] = boresOf([zone(1, { channels, state: { texts } })])
+  expect(bore?.items.map(({ id, atM, state }) => [id, atM, state])).toEqual([
+    ['1:door_1', 12, 'open'],
+    ['1:fan_1', 25, 'off'],
+    ['1:fan_2', 75, 'reverse'],
+    ['1:lane_signal_2', 50, 'green_arrow'],
+    ['1:lane_signal_900', 50, 'dark'],
+    ['1:phone_1', 50, 'idle'],
+  ])
+  expect(bore?.lanes).toBe(6)
+})

@@ -1,0 +1,115 @@
+import type { PointState } from '@roadside/contract/devices/points.ts'
+import type { DeviceChannel, DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { limitsOf } from '@roadside/contract/devices/rules.ts'
+import { compareThai } from '@roadside/contract/domain/format.ts'
+import { conditionOfRank, hasLimits } from '@roadside/contract/domain/levels.ts'
+import { tunnelKind } from '../kind.ts'
+import { type Figure, figureNames, itemKindOf, type ItemKind, itemStateOf, subjectOf } from '../rules/items.ts'
+import { itemKinds, type TunnelItem } from './tunnel-items.ts'
+import type { TunnelValue, TunnelZone } from './tunnel-zones.ts'
+
+export type ZoneDevice = DeviceRow<Partial<PointState>>
+
+/** A bore as it is drawn: its zones from portal to portal, and what is in them. */
+export interface Bore {
+  readonly name: string
+  readonly zones: readonly TunnelZone[]
+  readonly items: readonly TunnelItem[]
+  readonly lanes: number
+  readonly devices: readonly ZoneDevice[]
+}
+
+/** A zone whose extent nobody has entered is so long, after the one before. Metres. */
+const usualLength = 100
+const mostLanes = 6
+
+/** The zones of a site by the bore that they are of, each beginning where somebody said, else where the one before ends. */
+export function boresOf(devices: readonly ZoneDevice[]): Bore[] {
+  const names = [...new Set(devices.map(boreName))].toSorted(compareThai)
+  return names.map((name) => {
+    const own = devices.filter((device) => boreName(device) === name)
+    const placed = placeZones(own)
+    const items = placed.flatMap(({ device, zone }) => itemsOf(device, zone))
+    const lanes = Math.max(2, ...items.map((item) => (item.kind === 'lane_signal' ? item.lane : 0)))
+    return { name, zones: placed.map(({ zone }) => zone), items, lanes, devices: placed.map(({ device }) => device) }
+  })
+}
+
+function boreName({ place }: ZoneDevice): string {
+  return String(place['bore'] ?? '')
+}
+
+const numberOf = (said: string | number | undefined) => (typeof said === 'number' ? said : null)
+
+function placeZones(devices: readonly ZoneDevice[]): { device: ZoneDevice; zone: TunnelZone }[] {
+  const from = ({ place }: ZoneDevice) => numberOf(place['from_m']) ?? Infinity
+  const ordered = devices.toSorted((a, b) => from(a) - from(b) || compareThai(a.name, b.name))
+  let end = 0
+  return ordered.map((device) => {
+    const fromM = numberOf(device.place['from_m']) ?? end
+    const toM = Math.max(numberOf(device.place['to_m']) ?? fromM + usualLength, fromM)
+    end = toM
+    return { device, zone: { id: String(device.id), name: device.name, fromM, toM, values: valuesOf(device) } }
+  })
+}
+
+function valuesOf(device: ZoneDevice): TunnelZone['values'] {
+  const values: Partial<Record<Figure, TunnelValue>> = {}
+  for (const channel of device.channels) {
+    const figure = figureNames.find((one) => one === subjectOf(channel))
+    if (figure && channel.at !== null) values[figure] ??= valueOf(device, channel)
+  }
+  return values
+}
+
+/** A value of a zone that is not heard is not known; one that nobody set limits for cannot be called bad. */
+function valueOf(device: ZoneDevice, { key, value, quality, level }: DeviceChannel): TunnelValue {
+  if (device.health === 'unreachable' || value === null) return { value: null, quality: 'bad', level: 'unknown' }
+  const isJudged = hasLimits(limitsOf(tunnelKind, device.rules, key))
+  return { value, quality: quality ?? 'bad', level: isJudged ? conditionOfRank(level) : 'normal' }
+}
+
+interface Said {
+  readonly key: string
+  readonly name: string
+  readonly kind: ItemKind
+  readonly said: number | string | null
+  readonly atM: number | null
+  readonly lane: number | null
+}
+
+function saidOf({ channels, state }: ZoneDevice): Said[] {
+  const ofChannels = channels.flatMap(({ key, name, value, place }): Said[] => {
+    const kind = itemKindOf({ key, place })
+    const [atM, lane] = [numberOf(place?.['at_m']), numberOf(place?.['lane'])]
+    return kind ? [{ key, name, kind, said: value, atM, lane }] : []
+  })
+  const ofTexts = Object.entries(state.texts ?? {}).flatMap(([key, text]): Said[] => {
+    const kind = itemKindOf({ key, place: null })
+    return kind ? [{ key, name: key, kind, said: text, atM: null, lane: null }] : []
+  })
+  return [...ofChannels, ...ofTexts].toSorted((a, b) => compareThai(a.key, b.key))
+}
+
+/** Without the name of what it is, which stands before it wherever it is told. */
+function shortName(kind: ItemKind, name: string): string {
+  const kindName: string = itemKinds[kind].name
+  return name.startsWith(kindName) ? name.slice(kindName.length).trim() || name : name
+}
+
+/** What is in a zone; where nobody said at which metre, those of a kind stand evenly. */
+function itemsOf(device: ZoneDevice, { fromM, toM }: TunnelZone): TunnelItem[] {
+  const said = saidOf(device)
+  return said.map(({ key, name, kind, said: word, atM, lane }) => {
+    const alike = said.filter((other) => other.kind === kind)
+    const place = alike.findIndex((other) => other.key === key)
+    const known = device.health === 'unreachable' ? null : word
+    const number = lane ?? Number(/\d+$/.exec(key)?.[0] ?? 1)
+    return {
+      ...{ id: `${device.id}:${key}`, name: shortName(kind, name === key ? key.replace(`${kind}_`, '') : name), kind },
+      state: itemStateOf(kind, known),
+      atM: atM ?? (kind === 'lane_signal' ? (fromM + toM) / 2 : fromM + ((toM - fromM) * (place + 0.5)) / alike.length),
+      ...(kind === 'lane_signal' && { lane: Math.min(Math.max(Math.round(number), 1), mostLanes) }),
+    } as TunnelItem
+  })
+}

@@ -1,0 +1,44 @@
+import { conditionNames, healthNames } from '@roadside/contract/health.ts'
+import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import type { Bore, ZoneDevice } from './bores.ts'
+import { itemKinds, itemState, type TunnelItem } from './tunnel-items.ts'
+import { isKnown, type TunnelZone, type ZoneFigure, zoneFigureNames, zoneFigures, zoneLevel } from './tunnel-zones.ts'
+
+/** A zone as it is taken away. */
+export interface ZoneRow {
+  readonly bore: string
+  readonly zone: TunnelZone
+  readonly device: ZoneDevice
+  readonly items: readonly TunnelItem[]
+}
+
+export function zoneRows({ name, zones, devices, items }: Bore): ZoneRow[] {
+  return zones.flatMap((zone, index) => {
+    const device = devices[index]
+    return device ? [{ bore: name, zone, device, items: items.filter(({ id }) => id.startsWith(`${device.id}:`)) }] : []
+  })
+}
+
+export const zoneColumns: readonly TakenColumn<ZoneRow>[] = [
+  { header: 'อุโมงค์', value: ({ bore }) => bore },
+  { header: 'ช่วง', value: ({ zone }) => zone.name },
+  { header: 'ตั้งแต่ (ม.)', isNumber: true, value: ({ zone }) => zone.fromM },
+  { header: 'ถึง (ม.)', isNumber: true, value: ({ zone }) => zone.toM },
+  { header: 'สภาพอากาศ', value: ({ zone }) => conditionNames[zoneLevel(zone)] },
+  { header: 'สถานะอุปกรณ์', value: ({ device }) => healthNames[device.health] },
+  ...zoneFigureNames.map((figure): TakenColumn<ZoneRow> => ({
+    header: `${zoneFigures[figure].label} (${zoneFigures[figure].unit})`,
+    isNumber: true,
+    value: ({ zone }) => figureOf(zone, figure),
+  })),
+  {
+    header: 'อุปกรณ์',
+    value: ({ items }) =>
+      items.map((item) => `${itemKinds[item.kind].name} ${item.name} ${itemState(item)[0]}`).join(', '),
+  },
+]
+
+function figureOf({ values }: TunnelZone, figure: ZoneFigure): number | null {
+  const one = values[figure]
+  return one && isKnown(one) ? one.value : null
+}

@@ -1,0 +1,88 @@
+import { measured, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import {
+  booleanOrNull,
+  canonicalDevice,
+  decodeEach,
+  fieldsOf,
+  listOrNone,
+  measuredOrNull,
+  numberOrNull,
+  refuse,
+  shown,
+  textOf,
+  textOrNull,
+  timeOf,
+  timeOrNull,
+  wholeOrNull,
+  type Element,
+  type Fields,
+} from '@roadside/server-kit/ingest/canonical.ts'
+import type { Arrival, Door } from '@roadside/server-kit/ingest/intake.ts'
+import type { KeptSignState } from '../state.ts'
+
+export type SignReport = DeviceReport<KeptSignState>
+
+const longestMessage = 4_000
+const mostErrors = 64
+const mostPixels = 10_000_000
+const tenYearsMs = 10 * 366 * 86_400_000
+
+/**
+ * `{"device","time","message","ordered","source","expires","brightness_pct","pixel_errors","pixels","cabinet_c","door_open",
+ * "errors":[…]}`, one or a list (solutions.md "TrafficSign"). A field that is left out leaves what was known; null is not
+ * known, an empty message shows nothing. -1 could not be measured, of the cabinet's heat too: no cabinet here is at the freezing point.
+ */
+export function decodeSign({ json, topic, receivedAt }: Arrival): readonly Element<SignReport>[] {
+  return decodeEach(json, (sent) => {
+    const body = fieldsOf(sent, 'ข้อความ')
+    const at = timeOf(body['time'], 'time', receivedAt)
+    return { device: canonicalDevice(body, topic), at, values: valuesOf(body), state: stateOf(body, receivedAt) }
+  })
+}
+
+/** `POST /ingest/vms` and `roadside/vms/{device}/up`. */
+export const signDoor: Door<SignReport> = { path: 'vms', topics: ['roadside/vms/+/up'], decode: decodeSign }
+
+function valuesOf({ brightness_pct, cabinet_c }: Fields): SignReport['values'] {
+  return {
+    ...(cabinet_c !== undefined && {
+      cabinet_c: measured(cabinet_c === -1 ? null : numberOrNull(cabinet_c, 'cabinet_c', -60, 200)),
+    }),
+    ...(brightness_pct !== undefined && {
+      brightness_pct: measured(measuredOrNull(brightness_pct, 'brightness_pct', 100)),
+    }),
+  }
+}
+
+function stateOf(body: Fields, now: Date): KeptSignState {
+  const { message, ordered, source, expires, pixel_errors, pixels, door_open, errors } = body
+  const failed = pixel_errors === -1 ? null : wholeOrNull(pixel_errors, 'pixel_errors', 0, mostPixels)
+  const all = pixels === -1 ? null : wholeOrNull(pixels, 'pixels', 1, mostPixels)
+  if (failed !== null && all !== null && failed > all) refuse('pixel_errors', `มากกว่า pixels (${failed} จาก ${all})`)
+  return {
+    ...(message !== undefined && { message: messageOrNull(message, 'message') }),
+    ...(ordered !== undefined && { ordered: messageOrNull(ordered, 'ordered') }),
+    ...(source !== undefined && { source: textOrNull(source, 'source', 200) }),
+    ...(expires !== undefined && { expires: endOrNull(expires, now) }),
+    ...(pixel_errors !== undefined && { pixel_errors: failed }),
+    ...(all !== null && { pixels: all }),
+    ...(door_open !== undefined && { door_open: booleanOrNull(door_open, 'door_open') }),
+    ...(errors !== undefined && {
+      errors: listOrNone(errors, 'errors', mostErrors).map((name) => textOf(name, 'errors', 80)),
+    }),
+  }
+}
+
+function messageOrNull(value: unknown, field: string): string | null {
+  if (value === null) return null
+  if (typeof value !== 'string') return refuse(field, `ต้องเป็นข้อความ (ได้รับ ${shown(value)})`)
+  return value.length <= longestMessage ? value : refuse(field, `ยาวเกิน ${longestMessage} ตัวอักษร`)
+}
+
+/** An end lies ahead, unlike any other time of a message. */
+function endOrNull(value: unknown, now: Date): string | null {
+  const latest = now.getTime() + tenYearsMs
+  const end = timeOrNull(value, 'expires', new Date(8e15))
+  if (end && end.getTime() > latest) refuse('expires', `อยู่ในอนาคตเกิน 10 ปี (ได้รับ ${shown(value)})`)
+  return end?.toISOString() ?? null
+}

@@ -1,0 +1,12 @@
+import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
+import { signKind } from '../kind.ts'
+import { deriveSign } from '../rules/derive.ts'
+import { judgeSign } from '../rules/judge.ts'
+import { wholeState, type KeptSignState } from '../state.ts'
+
+export const signMonitor = defineMonitor<KeptSignState>({
+  kind: signKind,
+  derive: deriveSign,
+  judge: judgeSign,
+  presentState: wholeState,
+})

@@ -1,0 +1,66 @@
+import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { settingOf } from '@roadside/contract/devices/rules.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
+import { HealthChip } from '@roadside/ui/state-mark.tsx'
+import { signKind } from '../kind.ts'
+import { messageText } from '../rules/message-text.ts'
+import type { SignState } from '../state.ts'
+import { sourceWords } from '../words.ts'
+import { SignFace } from './sign-face.tsx'
+import { signFigures } from './sign-figures.ts'
+import styles from './signs.module.css'
+
+/** One sign: what it shows now and by whom, what it should show where that is another, and how it is. */
+export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
+  const { name, sta, at, health, reasons, state, rules } = sign
+  const isSilent = health === 'unreachable'
+  const matrix = {
+    columns: settingOf(signKind, rules, 'columns'),
+    rows: settingOf(signKind, rules, 'rows'),
+  }
+  return (
+    <section className={styles.sign} aria-label={name}>
+      <header className={styles.head}>
+        <h3>{name}</h3>
+        {sta && <span className={styles.quiet}>กม. {sta}</span>}
+        <HealthChip health={health} />
+      </header>
+      <SignFace name={name} message={isSilent ? null : state.message} matrix={matrix} />
+      {isSilent && state.message !== null && (
+        <p className={styles.quiet}>
+          ข้อความสุดท้ายที่ทราบ: {messageText(state.message)} (ตั้งโดย {sourceWords(state.source)} เมื่อ{' '}
+          {formatThaiDateTime(state.since)})
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <FormNote tone={health === 'fault' ? 'fault' : 'warn'}>
+          <span className={styles.reasons}>{reasons.join(' · ')}</span>
+        </FormNote>
+      )}
+      {!isSilent && state.differs_since !== null && (
+        <div className={styles.ordered}>
+          <p className={styles.quiet}>
+            ข้อความที่สั่งไว้ ซึ่งป้ายไม่ได้แสดงตั้งแต่ {formatThaiDateTime(state.differs_since, 'seconds')}
+          </p>
+          <div className={styles.small}>
+            <SignFace name={`${name} ข้อความที่สั่ง`} message={state.ordered} matrix={matrix} />
+          </div>
+        </div>
+      )}
+      <ShownFields
+        fields={
+          isSilent
+            ? [{ label: 'ข้อมูลล่าสุดเมื่อ', value: formatThaiDateTime(at, 'seconds') }]
+            : [
+                { label: 'ตั้งข้อความโดย', value: sourceWords(state.source) },
+                { label: 'แสดงตั้งแต่', value: formatThaiDateTime(state.since) },
+                { label: 'แสดงถึง', value: formatThaiDateTime(state.expires) },
+                ...signFigures(sign).map(({ label, text }) => ({ label, value: text })),
+              ]
+        }
+      />
+    </section>
+  )
+}

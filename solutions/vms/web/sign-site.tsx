@@ -1,0 +1,37 @@
+import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { signCalls } from '../calls.ts'
+import { signKind } from '../kind.ts'
+import type { SignState } from '../state.ts'
+import { MessageHistory } from './message-history.tsx'
+import { SignCard } from './sign-card.tsx'
+import { SignPrint } from './sign-print.tsx'
+import styles from './signs.module.css'
+
+type Data = DeviceSiteData<SignState>
+
+const tabs = [
+  { id: 'now', label: 'ข้อความบนป้าย', show: (data: Data) => <Signs {...data} /> },
+  { id: 'messages', label: 'ประวัติข้อความ', show: ({ site }: Data) => <MessageHistory site={site} /> },
+]
+
+/** One site: each sign as it looks now, what it said before, and the sign as equipment. */
+export function SignSite({ wid }: { wid: number }) {
+  return <DeviceDialog<SignState> {...{ wid, tabs }} kind={signKind} calls={signCalls} />
+}
+
+function Signs(data: Data) {
+  const { devices } = data
+  if (devices.length === 0) return <p className={styles.quiet}>ยังไม่มีป้ายในพื้นที่นี้</p>
+  return (
+    <>
+      <div className={styles.bar}>
+        <SignPrint {...data} />
+      </div>
+      <div className={styles.signs}>
+        {devices.map((sign) => (
+          <SignCard key={sign.id} sign={sign} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
+import type { KeptScale, PassedVehicle } from '../state.ts'
+import { fewestTrucks } from './drift.ts'
+import { grossOf, steerOf } from './vehicle.ts'
+
+const hourMs = 3_600_000
+const bangkokMs = 7 * hourMs
+/** By night few vehicles pass, and silence says less. Hours of Bangkok (rule of thumb). */
+const night = { from: 22, to: 5 }
+
+/** The running mean is of so many trucks (rule of thumb). */
+const lastTrucks = 100
+
+/** What is known of a scale after a vehicle passed. */
+export function hearVehicle(passed: PassedVehicle, before: Partial<KeptScale>): KeptScale {
+  const { unweighed = 0, steer = { trucks: 0, mean_kg: 0 } } = before
+  return {
+    passed: null,
+    unweighed: grossOf(passed) === null ? unweighed + 1 : 0,
+    steer: meanWith(steer, steerOf(passed.axles)),
+  }
+}
+
+function meanWith({ trucks, mean_kg }: KeptScale['steer'], kg: number | null): KeptScale['steer'] {
+  if (kg === null) return { trucks, mean_kg }
+  const weight = Math.min(trucks + 1, lastTrucks)
+  return { trucks: weight, mean_kg: mean_kg + (kg - mean_kg) / weight }
+}
+
+/**
+ * A scale that weighs nothing is at fault, however many vehicles it sees; one whose steering axles have drifted from the
+ * entered reference is to be watched. By night silence is borne longer.
+ */
+export function judgeScale({ state, setting, now }: StandingDevice<KeptScale>): DeviceVerdict {
+  const { unweighed = 0 } = state
+  const isAtFault = unweighed >= setting('unweighed_most')
+  const drift = driftPct(state.steer, setting('steer_ref_kg'))
+  const isOff = drift !== null && Math.abs(drift) > setting('drift_pct')
+  const { isNight, until } = nightAt(now)
+  return {
+    health: isAtFault ? 'fault' : isOff ? 'warning' : 'ok',
+    reasons: [
+      // the count itself would make a period of every vehicle
+      ...(isAtFault ? [`ชั่งน้ำหนักไม่ได้ติดต่อกันตั้งแต่ ${setting('unweighed_most')} คันขึ้นไป`] : []),
+      ...(isOff ? [`น้ำหนักเพลาหน้ารถ 5 เพลา${drift > 0 ? 'สูง' : 'ต่ำ'}กว่าค่าอ้างอิงเกิน ${setting('drift_pct')} %`] : []),
+    ],
+    condition: 'unknown',
+    patienceS: isNight ? setting('night_patience_min') * 60 : null,
+    recheckAt: until,
+  }
+}
+
+/** Of the last trucks from the entered reference, per cent; null where there is none, or too few trucks. */
+function driftPct(steer: KeptScale['steer'] | undefined, referenceKg: number): number | null {
+  if (!steer || steer.trucks < fewestTrucks || referenceKg <= 0) return null
+  return Math.round((steer.mean_kg / referenceKg - 1) * 10_000) / 100
+}
+
+/** Whether it is night, and when that ends or begins. */
+function nightAt(now: Date): { isNight: boolean; until: Date } {
+  const local = now.getTime() + bangkokMs
+  const hour = Math.floor(local / hourMs) % 24
+  const isNight = hour >= night.from || hour < night.to
+  const hoursLeft = ((isNight ? night.to : night.from) - hour + 24) % 24
+  return { isNight, until: new Date((Math.floor(local / hourMs) + hoursLeft) * hourMs - bangkokMs) }
+}

@@ -1,0 +1,16 @@
+import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
+import { wimKind } from '../kind.ts'
+import { hearVehicle, judgeScale } from '../rules/judge.ts'
+import type { KeptScale } from '../state.ts'
+import { findTodayFigures } from './figures-repository.ts'
+import { storeVehicles } from './store-repository.ts'
+
+export const wimMonitor = defineMonitor<KeptScale>({
+  kind: wimKind,
+  derive: ({ state }, known) => (state?.passed ? { state: hearVehicle(state.passed, known.state) } : {}),
+  judge: judgeScale,
+  store: storeVehicles,
+  monthlyStores: [{ table: 'weighing', timeOf: ({ at }) => at }],
+  presentState: ({ unweighed = 0, steer = { trucks: 0, mean_kg: 0 } }) => ({ unweighed, steer }),
+  siteFigures: findTodayFigures,
+})

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import { useToday } from '@roadside/ui/use-today.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { wimLimits, withdrawWimLimit } from '../calls.ts'
+import type { WimLimit } from '../rows.ts'
+import { standingOf } from '../rules/limit-standing.ts'
+import { wimClassNames } from '../rules/vehicle.ts'
+import { limitColumns, takenLimits } from './limit-columns.tsx'
+import { LimitForm } from './limit-form.tsx'
+import styles from './wim.module.css'
+
+const place = 'wimLimits'
+const title = 'พิกัดน้ำหนักตามประเภทรถ'
+
+/** Opens the table of legal limits from wherever it is asked for. */
+export function LimitsButton() {
+  const dialog = useUrlDialog(place)
+  return (
+    <Button leftSection={<Icon name="table" size={16} />} onClick={() => dialog.open()}>
+      พิกัดน้ำหนัก
+    </Button>
+  )
+}
+
+/** Where the table of legal limits opens: beside a site's dialog, not in it. */
+export function LimitsPlace() {
+  const dialog = useUrlDialog(place)
+  return dialog.isOpen ? <LimitsDialog onClose={dialog.close} /> : null
+}
+
+const rowKey = ({ id }: WimLimit) => id
+
+/** The dated table of limits with who entered what, and for the authority, entering and withdrawing rows. */
+export function LimitsDialog({ onClose }: { onClose: () => void }) {
+  const [shown, setShown] = useState<'now' | 'all'>('now')
+  const [isEntering, setEntering] = useState(false)
+  const [asked, setAsked] = useState<WimLimit | null>(null)
+  const today = useToday()
+  const client = useQueryClient()
+  const query = useCall(wimLimits, {}, { staleTime: 0 })
+  const mayEdit = query.data?.may_edit ?? false
+  const refresh = () => client.invalidateQueries({ queryKey: [wimLimits.path] })
+  const withdraw = useSend(withdrawWimLimit, {
+    onSuccess: async () => {
+      showNotice('ok', 'ยกเลิกพิกัดแล้ว รถที่ผ่านไปแล้วยังคงผลเดิม')
+      setAsked(null)
+      await refresh()
+    },
+  })
+  const all = query.data?.limits ?? []
+  const rows = shown === 'all' ? all : all.filter((limit) => ['now', 'later'].includes(standingOf(limit, all, today)))
+  const columns = useMemo(
+    () => limitColumns(query.data?.limits ?? [], today, mayEdit ? setAsked : null),
+    [query.data, today, mayEdit],
+  )
+  return (
+    <PageDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      actions={
+        <TableButtons
+          table={() => ({ name: title, columns: takenLimits(all, today), rows })}
+          print={{ of: 'ใช้กับเครื่องชั่งทุกแห่ง', period: null }}
+        />
+      }
+    >
+      <div className={styles.view}>
+        <div className={styles.choice}>
+          <SegmentedFilter
+            label="แสดง"
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'now', label: 'ใช้อยู่และที่จะเริ่มใช้' },
+              { value: 'all', label: 'ประวัติทั้งหมด' },
+            ]}
+          />
+          {mayEdit && !isEntering && (
+            <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={() => setEntering(true)}>
+              กำหนดพิกัดใหม่
+            </Button>
+          )}
+        </div>
+        {isEntering && (
+          <LimitForm
+            today={today}
+            onClose={() => setEntering(false)}
+            onDone={async () => {
+              setEntering(false)
+              await refresh()
+            }}
+          />
+        )}
+        {asked && (
+          <FormNote
+            tone="warn"
+            actions={
+              <>
+                <Button size="compact-sm" onClick={() => setAsked(null)}>
+                  ไม่ยกเลิก
+                </Button>
+                <Button
+                  size="compact-sm"
+                  color="red"
+                  loading={withdraw.isPending}
+                  onClick={() => withdraw.mutate({ id: asked.id })}
+                >
+                  ยืนยันการยกเลิก
+                </Button>
+              </>
+            }
+          >
+            ต้องการยกเลิกพิกัด {wimClassNames[asked.class]} {formatNumber(asked.limit_kg)} กก. ที่เริ่มใช้{' '}
+            {formatThaiDate(asked.valid_from)} ใช่หรือไม่ รถที่ผ่านต่อจากนี้จะใช้พิกัดก่อนหน้า
+          </FormNote>
+        )}
+        {withdraw.error && <FormNote tone="fault">{errorSentence(withdraw.error)}</FormNote>}
+        <ViewState query={query}>
+          {() => (
+            <div className={styles.framed}>
+              <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} />
+            </div>
+          )}
+        </ViewState>
+        <p className={styles.quiet}>
+          รถแต่ละคันตัดสินตามพิกัดที่ใช้ในวันที่ผ่าน และคงผลนั้นไว้แม้พิกัดเปลี่ยน · ค่าเริ่มต้นเป็นค่าตั้งต้นของระบบ
+          โปรดตรวจสอบกับประกาศฉบับปัจจุบันก่อนใช้งาน
+          {query.data && ` · ข้อมูล ณ ${formatThaiDateTime(new Date(query.dataUpdatedAt))}`}
+        </p>
+      </div>
+    </PageDialog>
+  )
+}

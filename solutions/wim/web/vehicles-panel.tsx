@@ -1,0 +1,136 @@
+import { NativeSelect } from '@mantine/core'
+import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import { callServer } from '@roadside/ui/api/call-server.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import type { TableSort } from '@roadside/ui/table/column.ts'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { SearchBox } from '@roadside/ui/table/search-box.tsx'
+import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { usePaging } from '@roadside/ui/table/use-paging.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { vehicleSorts, wimVehicles } from '../calls.ts'
+import type { WimVehicle } from '../rows.ts'
+import { overweightWord, wimClasses, wimClassNames } from '../rules/vehicle.ts'
+import type { ShownSpan } from './use-span.ts'
+import { takenVehicles, vehicleColumns } from './vehicle-columns.tsx'
+import styles from './wim.module.css'
+
+interface VehiclesPanelProps {
+  site: DeviceSite
+  shown: ShownSpan
+  department: string
+  lanes: readonly number[]
+  chosen: number | null
+  onChoose: (vehicle: WimVehicle) => void
+  /** The first row, as it comes. */
+  onNewest: (vehicle: WimVehicle | null) => void
+}
+
+const sizes = { initial: 25, options: [25, 50, 100] }
+const rowKey = ({ id }: WimVehicle) => id
+const rowsOf = (found: readonly WimVehicle[] | { rows: readonly WimVehicle[] }) =>
+  'rows' in found ? found.rows : found
+
+/** The table of vehicles of some days: searched, narrowed, sorted, taken away; overweight rows stand out. */
+export function VehiclesPanel(props: VehiclesPanelProps) {
+  const { site, shown, department, lanes, chosen, onChoose, onNewest } = props
+  const [filter, setFilter] = useState({ isOver: false, of: '', lane: '', search: '' })
+  const [sort, setSort] = useState<TableSort>({ id: 'at', order: 'desc' })
+  const { page, perPage, setPage, pager } = usePaging(sizes)
+  const change = (changes: Partial<typeof filter>) => {
+    setFilter({ ...filter, ...changes })
+    setPage(1)
+  }
+  const classOf = wimClasses.find((one) => one === filter.of)
+  const asked = {
+    ...{ wid: site.wid, ...shown.times, order: sort.order, search: filter.search },
+    sort: vehicleSorts.find((one) => one === sort.id) ?? 'at',
+    ...(filter.isOver && { is_over: true }),
+    ...(classOf && { class: classOf }),
+    ...(filter.lane !== '' && { lane: Number(filter.lane) }),
+  }
+  const query = useCall(wimVehicles, { ...asked, page, perPage }, { live: { topic: 'wim', wid: site.wid } })
+  const newest = query.data && (rowsOf(query.data)[0] ?? null)
+  useEffect(() => {
+    if (newest !== undefined) onNewest(newest)
+  }, [newest, onNewest])
+  const columns = useMemo(() => vehicleColumns(shown.span === 'day'), [shown.span])
+  const name = filter.isOver ? `รายการรถที่${overweightWord}` : 'รายการรถที่ผ่านเครื่องชั่ง'
+  return (
+    <Panel
+      title={filter.isOver ? overweightWord : 'รถที่ผ่านเครื่องชั่ง'}
+      isFlush
+      actions={
+        <TableButtons
+          table={async () => ({ name, columns: takenVehicles, rows: rowsOf(await callServer(wimVehicles, asked)) })}
+          print={{ of: [site.name, department].filter(Boolean).join(' · '), period: shown.text, isLandscape: true }}
+        />
+      }
+    >
+      <div className={styles.filters}>
+        <SegmentedFilter
+          label="กรองตามผลการชั่ง"
+          value={filter.isOver ? 'over' : 'all'}
+          onChange={(value) => change({ isOver: value === 'over' })}
+          options={[
+            { value: 'all', label: 'ทั้งหมด' },
+            { value: 'over', label: overweightWord },
+          ]}
+        />
+        <NativeSelect
+          aria-label="ประเภทรถ"
+          value={filter.of}
+          onChange={({ currentTarget }) => change({ of: currentTarget.value })}
+          data={[
+            { value: '', label: 'ทุกประเภทรถ' },
+            ...wimClasses.map((value) => ({ value, label: wimClassNames[value] })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="ช่องจราจร"
+          value={filter.lane}
+          onChange={({ currentTarget }) => change({ lane: currentTarget.value })}
+          data={[
+            { value: '', label: 'ทุกช่องจราจร' },
+            ...lanes.map((lane) => ({ value: String(lane), label: `ช่องจราจร ${lane}` })),
+          ]}
+        />
+        <SearchBox
+          label="ค้นหาทะเบียนรถ"
+          placeholder="ทะเบียนรถ จังหวัด"
+          value={filter.search}
+          onSearch={(search) => change({ search })}
+        />
+      </div>
+      <div className={styles.vehicles}>
+        <ViewState
+          query={query}
+          loading={<DataTable label={name} columns={columns} rows={undefined} rowKey={rowKey} />}
+        >
+          {(found) => {
+            const total = 'total' in found ? found.total : found.length
+            return (
+              <DataTable
+                {...{ label: name, columns, rowKey, sort }}
+                rows={rowsOf(found)}
+                onSort={(next) => {
+                  setSort(next)
+                  setPage(1)
+                }}
+                selectedKey={chosen}
+                onRowClick={onChoose}
+                isFiltered={filter.isOver || filter.of !== '' || filter.lane !== '' || filter.search !== ''}
+                pager={<TablePager {...{ page, total, ...pager }} isCountCut={total >= plainListLimit} />}
+              />
+            )
+          }}
+        </ViewState>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { wimCalls } from '../calls.ts'
+import { wimKind } from '../kind.ts'
+import type { WimState } from '../state.ts'
+import { DriftPanel } from './drift-panel.tsx'
+import { LimitsButton } from './limits-dialog.tsx'
+import { SummaryView } from './summary-view.tsx'
+import { VehiclesView } from './vehicles-view.tsx'
+
+type Data = DeviceSiteData<WimState>
+
+const tabs = [
+  { id: 'vehicles', label: 'รถที่ผ่าน', show: ({ site }: Data) => <VehiclesView site={site} /> },
+  { id: 'summary', label: 'สรุป', show: ({ site }: Data) => <SummaryView site={site} /> },
+  { id: 'drift', label: 'การสอบเทียบ', show: ({ site }: Data) => <DriftPanel site={site} /> },
+]
+const ownParameters = ['span', 'day', 'vehicle']
+
+/** One site: vehicles as they pass, what they come to, and whether the scale still weighs true. */
+export function WimSite({ wid }: { wid: number }) {
+  return (
+    <DeviceDialog<WimState>
+      {...{ wid, tabs, ownParameters }}
+      kind={wimKind}
+      calls={wimCalls}
+      hasSeries={false}
+      size={1400}
+      actions={() => <LimitsButton />}
+    />
+  )
+}

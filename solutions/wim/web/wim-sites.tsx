@@ -1,0 +1,55 @@
+import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { deviceListing } from '@roadside/ui/devices/device-listing.tsx'
+import { DeviceSitesPage } from '@roadside/ui/devices/device-sites-page.tsx'
+import type { SiteColumn } from '@roadside/ui/sites/site-listing.ts'
+import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
+import { wimCalls } from '../calls.ts'
+import { wimKind } from '../kind.ts'
+import { LimitsButton, LimitsPlace } from './limits-dialog.tsx'
+import styles from './wim.module.css'
+import { WimSite } from './wim-site.tsx'
+
+const figureOf = (key: string) => (site: DeviceSite) => site.figures[key]?.value ?? null
+
+function figure(key: string, header: readonly string[], decimals: number, isLoud = false): SiteColumn<DeviceSite> {
+  const valueOf = figureOf(key)
+  return {
+    ...{ id: key, header, align: 'end', isSortable: true, sortValue: valueOf, glowKey: valueOf },
+    cell: (site) => {
+      const value = valueOf(site)
+      const text = formatNumber(value, decimals)
+      return isLoud && value ? <b className={styles.loud}>{text}</b> : text
+    },
+  }
+}
+
+const listing = deviceListing(wimKind, {
+  columns: [
+    figure('vehicles_today', ['รถวันนี้', '(คัน)'], 0),
+    figure('over_today', ['เข้าข่าย', 'น้ำหนักเกิน', '(คัน)'], 0, true),
+    figure('over_pct_today', ['สัดส่วน', '(%)'], 1),
+  ],
+  tiles: [
+    {
+      ...{ label: 'เข้าข่ายน้ำหนักเกินวันนี้', unit: 'คัน', tone: 'fault', icon: 'warning', narrows: true },
+      count: (site) => figureOf('over_today')(site) ?? 0,
+    },
+  ],
+})
+
+/** `/wim-sub?DeptID=`: the department's scales, with what passed today, and the legal limits. */
+export function WimSites(page: SolutionPageProps) {
+  return (
+    <>
+      <DeviceSitesPage
+        {...{ page, listing }}
+        kind={wimKind}
+        calls={wimCalls}
+        detail={WimSite}
+        actions={<LimitsButton />}
+      />
+      <LimitsPlace />
+    </>
+  )
+}

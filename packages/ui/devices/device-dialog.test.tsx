@@ -105,10 +105,11 @@ test('who may not edit sees the limits and cannot change them', async () => {
   const field = await until(() => find(page.container, 'input', 'ความหนาแน่น ตั้งแต่ เฝ้าระวัง'))
   expect((field as HTMLInputElement).readOnly).toBe(true)
   expect((find(page.container, 'dialog:last-of-type button', 'บันทึก') as HTMLButtonElement).disabled).toBe(true)
-  expect(() => find(page.container, 'button', 'ลงทะเบียนหัววัด')).toThrow()
+  expect(() => find(page.container, 'button', 'ลงทะเบียนหัววัด')).toThrow('no button')
 })
 
 test('a site that is out of sight says so', async () => {
   await open('/?wid=5', { smokeDevices: () => undefined })
-  await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบ'))
+  const said = await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบ'))
+  expect(said.textContent).toContain('ลองใหม่')
 })

@@ -16,7 +16,7 @@ const columns: readonly SiteColumn<DeviceSite>[] = [
     id: 'messages',
     header: 'ข้อความที่แสดง',
     isSortable: true,
-    sortValue: (site) => messagesOf(site).join(' ') || null,
+    sortValue: (site) => messagesOf(site).join(', ') || null,
     cell: (site) => {
       const messages = messagesOf(site)
       if (messages.length === 0) return '-'

@@ -71,6 +71,8 @@ export async function startServer(user: UserData): Promise<FakeServer> {
           ? [200, { accessToken: 'access', refreshToken: 'refresh', userData: user }]
           : [401, { code: 'wrong_credentials', message: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง' }]
       }
+      // a solution's list of sites, whichever it is
+      if (call.path.endsWith('Sites') && !(call.path in usual)) return [200, []]
       return call.path in usual ? [200, usual[call.path]] : [404, { code: 'not_found', message: 'ไม่พบข้อมูลที่ต้องการ' }]
     },
     (_request, response) => {

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { FileFormat } from '@roadside/contract/records/files.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
 import { useState } from 'react'
@@ -31,6 +33,10 @@ interface TableButtonsProps<Row> {
   print?: Omit<PrintedDocument, 'title' | 'content'>
 }
 
+/** Lists answer no more rows than this at once: what is taken away may be cut, and then says so. */
+const cutSentence = `นำออกได้ครั้งละ ${formatNumber(plainListLimit)} รายการล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ`
+const cutNoticeMs = 6_000
+
 const names = { csv: 'CSV', xlsx: 'Excel' } as const
 
 /** Takes away what is shown: CSV, XLSX, paper. */
@@ -45,6 +51,7 @@ export function TableButtons<Row>({ table, print }: TableButtonsProps<Row>) {
     setAsked(format)
     try {
       const { name, columns, rows } = await table()
+      if (rows.length === plainListLimit) showNotice('fault', cutSentence, cutNoticeMs)
       if (format === 'print')
         setPrinted({ ...(print as PrintedDocument), title: name, content: toPrint(columns, rows) })
       else {

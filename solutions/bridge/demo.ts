@@ -1,6 +1,6 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
-import { deviceDemo, type DemoDevice } from '@roadside/server-kit/devices/demo.ts'
+import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
 import { sensorKinds } from './kind.ts'
 import { bridgeDoor } from './server/doors.ts'
 import { bridgeMonitor } from './server/monitor.ts'
@@ -91,9 +91,27 @@ function valueAt(device: string, { key, kind }: (typeof plan)[number], ms: numbe
   return Number(value.toFixed(decimals + 1))
 }
 
-function loggersOf({ wid, name, line, metres }: DemoSite): DemoDevice[] {
+/** A tilt sensor that stands alone: at one bridge it is gone for five of every six hours, at another it never reported. */
+function tiltSensorOf({ wid, line, metres }: DemoSite, index: number): DemoDevice {
+  const device = `TILT-${wid}`
+  return {
+    ...{ device, name: 'หัววัดการเอียงตอม่อ (LoRaWAN)', ...roundPoint(alongLine(line, metres + 60)) },
+    rules: { limits: { angle_x: shapes.tilt.limits ?? {}, angle_y: shapes.tilt.limits ?? {} } },
+    say: (at, world) => {
+      const ms = world.getTime()
+      if (index === 1 || (index === 0 && Math.floor(ms / hourMs) % 6 > 0)) return null
+      const angle = (axis: string) => Number((0.02 + 0.01 * chance(device, axis, ms)).toFixed(3))
+      const values = { angle_x: angle('x'), angle_y: angle('y'), battery: index === 2 ? 14 : 88 }
+      return { device, time: toBangkokIso(at), values }
+    },
+  }
+}
+
+function loggersOf(site: DemoSite, { index }: DemoTurn): DemoDevice[] {
+  const { wid, name, line, metres } = site
   const device = `BR-${wid}`
   return [
+    tiltSensorOf(site, index),
     {
       device,
       name: `สะพานหลัก ${name}`,

@@ -31,8 +31,9 @@ function gaugesOf({ name, wid, line, metres }: DemoSite): DemoDevice[] {
       say: (at, world) => {
         const ms = world.getTime()
         const slot = Math.floor(ms / (hourMs / 4))
-        // one in ten never reports, and now and then one is away for a quarter of an hour
-        if (health < 0.08 || chance(device, 'away', slot) < 0.02) return null
+        // one in twelve never reports, another is gone for two of every three hours, any for a quarter of an hour now and then
+        const isGone = health < 0.16 && Math.floor(ms / hourMs) % 3 > 0
+        if (health < 0.08 || isGone || chance(device, 'away', slot) < 0.02) return null
         const quality = chance(device, 'sight', slot) < 0.03 ? 'blind' : 'good'
         const depth = depthAt(name, ms) + 2 * index + chance(device, ms) - 0.5
         return {

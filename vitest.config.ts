@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { solutionTypesPlugin } from './apps/web/vite-solution-types.ts'
 import { outlinePlugin } from './packages/ui/map/vite-outline.ts'
 
 /**
@@ -7,7 +8,7 @@ import { outlinePlugin } from './packages/ui/map/vite-outline.ts'
  * `console` the built console, which it starts, kills and starves.
  */
 export default defineConfig({
-  plugins: [react(), outlinePlugin()],
+  plugins: [react(), outlinePlugin(), solutionTypesPlugin()],
   test: {
     projects: [
       {

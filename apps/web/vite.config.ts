@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { outlinePlugin } from '../../packages/ui/map/vite-outline.ts'
 import { skinScript } from '../../packages/ui/theme/skin.ts'
+import { solutionTypesPlugin } from './vite-solution-types.ts'
 
 /** Puts the script that chooses the skin before anything is drawn; while developing a policy does not stand in its way. */
 const skin: Plugin = {
@@ -9,14 +10,17 @@ const skin: Plugin = {
   transformIndexHtml: () => [{ tag: 'script', children: skinScript, injectTo: 'head' }],
 }
 
-/** Parts of pages, without what they load themselves when it is needed (map, chart) and what only the records are made of. */
+/**
+ * Parts of pages, without what they load themselves when it is needed (map, chart), what only the records are made of, and
+ * what only devices that measure are.
+ */
 const parts =
-  /packages\/(contract(?!\/records)|ui\/map\/(map|map-legend|use-tile-server|frame-of)\.|ui\/(?!map|chart|gallery|picture|form|history|import))/
+  /packages\/(contract(?!\/(records|devices|table-file))|ui\/map\/(map|map-legend|use-tile-server|frame-of)\.|ui\/(?!map|chart|gallery|picture|form|history|import|devices|drawing|print))/
 const kit = { name: 'kit', test: parts, minShareCount: 2, priority: 1 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), skin, outlinePlugin()],
+  plugins: [react(), skin, outlinePlugin(), solutionTypesPlugin()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',

@@ -54,7 +54,7 @@ export const deviceMessages = () => ({
     announcement: { text: 'โปรดลดความเร็ว', by: 'operator', rule: null, start: now(), end: null, result: null },
   },
   wim: {
-    ...{ device, time: now(), lane: 1, speed_kmh: 62, class: 'truck_3_axle', gross_kg: 21_000, plate: '70-1234' },
+    ...{ device, time: now(), lane: 1, speed_kmh: 62, class: '3a10t', gross_kg: 21_000, plate: '70-1234' },
     ...{ province: 'นนทบุรี', image: null },
     axles: [
       { weight_kg: 6_000, spacing_cm: null },
@@ -70,8 +70,8 @@ export const deviceMessages = () => ({
     ...{ dateObservedFrom: '2026-11-21T05:00:00Z', dateObservedTo: '2026-11-21T05:15:00Z', averageVehicleSpeed: 50 },
   },
   [`counting/opendatacam?device=${device}`]: {
-    ...{ id: 'r1', dateStart: '2026-11-21T05:00:00.000Z', dateEnd: '2026-11-21T05:15:00.000Z' },
-    areas: { a: { name: 'a' } },
-    counterData: { a: { _total: 3, car: 3 } },
+    ...{ _id: 'r1', dateStart: '2026-11-21T04:20:00.000Z', dateEnd: '2026-11-21T04:50:00.000Z' },
+    areas: { a: { name: 'lane 1', color: 'yellow', type: 'bidirectional', location: { points: [] } } },
+    counterSummary: { a: { _total: 4, car: 3, motorbike: 1 } },
   },
 })

@@ -3,7 +3,7 @@ import { query } from './lighting.ts'
 /** Names of devices, one for each solution whose doors are tried. */
 export const deviceName = 'DEV-1'
 
-/** A site of every solution with devices, with a device of this name; answers the sites by solution. */
+/** A site of every solution with devices, with a device (and a circuit) of this name; answers the sites by solution. */
 export async function registerDevices(
   place: string,
   typeNames: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export async function registerDevices(
          insert into device (solution, wid, external_id, report_s, timeout_s)
          select $2, s.wid, d, 600, 3600 from s, unnest($3::text[]) d)
        select wid from s`,
-      [typeName, solution, [deviceName, '70b3d5e75e010203']],
+      [typeName, solution, [deviceName, `${deviceName}/C1`, '70b3d5e75e010203']],
     )
     wids[solution] = Number(row?.wid)
   }

@@ -1,8 +1,7 @@
-import type { Solution, SolutionType } from '@roadside/contract/solution.ts'
-import * as listed from '@roadside/solutions'
+import type { SolutionType } from '@roadside/contract/solution.ts'
+import { solutions } from 'virtual:solution-types'
 
-/** Every solution, in the order of the list. */
-export const solutions: readonly Solution[] = Object.values(listed)
+export { solutions }
 
 /** Every solution type by the name that the menu sends. */
 export const typeByName: ReadonlyMap<string, SolutionType> = new Map(

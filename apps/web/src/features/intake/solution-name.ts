@@ -1,7 +1,6 @@
-import type { Solution } from '@roadside/contract/solution.ts'
-import * as listed from '@roadside/solutions'
+import { solutions } from 'virtual:solution-types'
 
-const names = new Map(Object.values<Solution>(listed).map(({ id, types }) => [id, types[0]?.menuName ?? id]))
+const names = new Map(solutions.map(({ id, types }) => [id, types[0]?.menuName ?? id]))
 
 /** The short name of the solution that a message was for; what is not a solution's keeps its own. */
 export function solutionName(id: string): string {

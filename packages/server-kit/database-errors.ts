@@ -29,6 +29,11 @@ export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
+/** SQLSTATE 22003, 22007, 22008: a number or a time that the database cannot hold. */
+export function isOutOfRange(error: unknown): boolean {
+  return ['22003', '22007', '22008'].includes(codeOf(error))
+}
+
 /** SQLSTATE 53100, or the operating system's own word for it. */
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(error)

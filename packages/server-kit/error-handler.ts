@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway, isDiskFull, isDuplicate } from './database-errors.ts'
+import { isDatabaseAway, isDiskFull, isDuplicate, isOutOfRange } from './database-errors.ts'
 
 const wrongAddress = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 /** Bytes that whoever sends too much may still send. */
@@ -19,6 +19,7 @@ export function toApiError(error: unknown): ApiError {
     const named = [...new Set(fields.filter(Boolean))].slice(0, 5)
     return new ApiError('bad_request', named.length > 0 ? `ข้อมูลไม่ถูกต้องในช่อง ${named.join(', ')}` : undefined)
   }
+  if (isOutOfRange(error)) return new ApiError('bad_request', 'มีตัวเลขหรือเวลาที่เกินขอบเขต')
   if (isDiskFull(error)) return new ApiError('storage_full', undefined, { cause: error })
   if (isDatabaseAway(error)) return new ApiError('unavailable', undefined, { cause: error })
   const { statusCode, code = '' } = (error ?? {}) as Partial<FastifyError>

@@ -92,7 +92,12 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
       summary: 'Sets limits and settings of a device from now on; what was judged before keeps its verdict.',
       who: 'staff',
       concerns,
-      body: z.object({ wid: Id, device: Id, version: z.int(), rules: DeviceRules }),
+      body: z.object({
+        wid: Id,
+        device: Id,
+        version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+        rules: DeviceRules,
+      }),
       reply: z.object({ version: z.number() }),
     }),
     saveDevice: defineCall({

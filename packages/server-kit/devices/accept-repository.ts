@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { booleanArray, numberArray, textArray, timeArray } from '../sql-arrays.ts'
 import type { KnownChannel, KnownDevice, NewMeasurement, OpenPeriod } from './known-devices.ts'
 
-const deviceColumns = `id, wid, external_id as device, coalesce(nullif(name, ''), external_id) as name, timeout_s as "timeoutS", rules,
+const deviceColumns = `id, wid, external_id as device, coalesce(nullif(name, ''), external_id) as name, report_s as "reportS", timeout_s as "timeoutS", rules,
   rules_since as "rulesSince", at, newest_at as "newestAt", received_at as "receivedAt", is_gone as "isGone", clock_off_s as "clockOffS",
   state, health, health_since as "healthSince", reasons, condition, condition_since as "conditionSince", patience_s as "patienceS", recheck_at as "recheckAt"`
 
@@ -139,6 +139,21 @@ export async function insertMeasurements(client: pg.ClientBase, rows: readonly N
   await pipeline([text], client.query(copyFrom(measurementCopy)))
 }
 
+/** Which of these values are there already, `channel ms`. */
+export async function findKnownMeasurements(
+  client: pg.ClientBase,
+  channelIds: readonly number[],
+  times: readonly Date[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>({
+    name: 'measurements-known',
+    text: `select channel_id || ' ' || round(extract(epoch from at) * 1000) as key from measurement
+      where channel_id = any($1) and at in (select to_timestamp(t / 1000.0) from unnest($2::float8[]) t)`,
+    values: [numberArray(channelIds), timeArray(times)],
+  })
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Stores those that are not there; answers which were new, `channel ms`. */
 export async function insertNewMeasurements(
   client: pg.ClientBase,
@@ -254,7 +269,7 @@ export async function insertPeriods(
   })
 }
 
-/** Days whose readings are to be summed up, `yyyy-mm-dd` in Bangkok. */
+/** Days whose readings are to be summed up, `yyyy-mm-dd` in Bangkok; locked, so that no sum is made without them. */
 export async function noteDueDays(
   client: pg.ClientBase,
   days: readonly { readonly deviceId: number; readonly day: string }[],
@@ -262,7 +277,7 @@ export async function noteDueDays(
   if (days.length === 0) return
   await client.query({
     name: 'days-due',
-    text: `insert into measurement_day_due (device_id, day) select * from unnest($1::bigint[], $2::date[]) on conflict do nothing`,
+    text: `insert into measurement_day_due (device_id, day) select * from unnest($1::bigint[], $2::date[]) on conflict (device_id, day) do update set day = excluded.day where false`,
     values: [numberArray(days.map(({ deviceId }) => deviceId)), textArray(days.map(({ day }) => day))],
   })
 }

@@ -111,6 +111,31 @@ describe('a report', () => {
     expect(await verdicts()).toHaveLength(2)
   })
 
+  test('that comes again is no second reading, and no sign of life', async () => {
+    const confirming = defineMonitor({
+      kind: {
+        ...kind,
+        channels: [
+          { key: 'density', name: 'ก', unit: '%', decimals: 1, limits: { high: { watch: 10 }, confirmed: ['watch'] } },
+        ],
+      },
+    })
+    await accept([say(0, 5)], at(0), confirming)
+    await accept([say(10, 12)], at(10), confirming)
+    expect(await accept([say(10, 12)], at(20), confirming)).toEqual(['duplicate'])
+    expect(await device()).toMatchObject({ condition: 'normal', received_at: at(10) })
+    await accept([say(20, 12)], at(20), confirming)
+    expect(await device()).toMatchObject({ condition: 'watch', received_at: at(20) })
+  })
+
+  test('that leaves a judged channel out for longer than its silence is borne says that it is not known', async () => {
+    await accept([say(0, 5, { values: { density: measured(5), battery: measured(80) } })])
+    await accept([say(20, 5, { values: { battery: measured(80) } })])
+    expect(await device()).toMatchObject({ health: 'ok', condition: 'normal' })
+    await accept([say(40, 5, { values: { battery: measured(80) } })])
+    expect(await device()).toMatchObject({ health: 'warning', condition: 'unknown' })
+  })
+
   test('with hundreds of values is stored whole, none twice', async () => {
     const values = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`c${index}`, measured(index / 7)]))
     const many = [say(0, 1, { values }), say(10, 1, { values: { ...values, c0: measured(null) } })]

@@ -6,6 +6,7 @@ import { inTransaction, type Database } from '../database.ts'
 import type { Outcome } from '../ingest/intake.ts'
 import { makeMonthlyPartitioner, type MonthlyPartitioner } from '../partitions.ts'
 import {
+  findKnownMeasurements,
   insertMeasurements,
   insertNewMeasurements,
   lockDevices,
@@ -67,6 +68,7 @@ export async function acceptWithin<State extends object>(
   await placeChannels(client, monitor.kind, placed, (one) => derivedOf(monitor, one))
   const rules = await rulesBook(client, monitor.kind, placed)
   const mayRepeat = isRepeating(placed)
+  const there = mayRepeat ? await knownAmong(client, placed) : new Set<string>()
   const known = monitor.store
     ? await monitor.store(
         client,
@@ -82,7 +84,8 @@ export async function acceptWithin<State extends object>(
   for (const { report, device } of placed) {
     heard.add(device)
     const heardAt = report.receivedAt ?? now
-    const taken = hear(monitor, report, device, rules, heardAt)
+    const taken = hear(monitor, report, device, rules, heardAt, (channelId, at) => there.has(keyOf({ channelId, at })))
+    if (mayRepeat) for (const row of taken.rows) there.add(keyOf(row))
     rows.set(report, taken.rows)
     for (const channel of taken.touched) touched.add(channel)
     turns.push(...judgeDevice(monitor, device, heardAt))
@@ -123,7 +126,21 @@ function derivedOf<State extends object>({ kind, derive }: Monitor<State>, { rep
 }
 
 const secondsBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 1000)
-const keyOf = ({ channelId, at }: NewMeasurement) => `${channelId} ${at.getTime()}`
+const keyOf = ({ channelId, at }: Pick<NewMeasurement, 'channelId' | 'at'>) => `${channelId} ${at.getTime()}`
+
+/** Values that are there already, of those that the reports may bring again. */
+function knownAmong(client: pg.PoolClient, placed: readonly Placed<object>[]): Promise<Set<string>> {
+  const channels = new Set(
+    placed.flatMap(({ report, device }) =>
+      Object.keys(report.values).flatMap((key) => device.channels.get(key)?.id ?? []),
+    ),
+  )
+  return findKnownMeasurements(
+    client,
+    [...channels],
+    placed.map(({ report }) => report.at),
+  )
+}
 
 /** Whether some value may be there already: one that is not later than all that its device ever said. Placed by time. */
 function isRepeating(placed: readonly Placed<object>[]): boolean {

@@ -108,7 +108,7 @@ export async function insertDevice(
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s, place)
-    values (${solution}, ${wid}, ${device}, ${name}, ${sta}, ${latitude}, ${longitude}, ${report_s}, ${timeout_s},
+    values (${solution}, ${wid}, ${device.trim()}, ${name}, ${sta}, ${latitude}, ${longitude}, ${report_s}, ${timeout_s},
       ${JSON.stringify(place)}::jsonb)
     on conflict do nothing returning id`.execute(db)
   return rows[0]?.id ?? null

@@ -1,5 +1,6 @@
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import { limitsProblem } from '@roadside/contract/domain/levels.ts'
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
@@ -80,7 +81,7 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
     serve(calls.rules, ({ body, database }) => repository.findRulesVersions(database.db, { solution, ...body })),
     serve(calls.saveRules, async ({ body: { wid, device, version, rules }, caller, database, now, live }) => {
       await needEditor(database, caller, wid)
-      refuseRules(rules)
+      refuseRules(kind, rules)
       const of = { solution, wid, id: device, version }
       const set = await repository.insertRules(database.db, of, { rules, username: caller.username, now: now() })
       if (set === null) throw new ApiError('conflict', 'มีผู้แก้ไขเกณฑ์นี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
@@ -115,10 +116,16 @@ export async function needEditor({ db }: Pick<Database, 'db'>, caller: Caller, w
   if (!(await repository.mayEditSite(db, caller, wid))) throw new ApiError('forbidden')
 }
 
-function refuseRules({ limits = {} }: DeviceRules): void {
+function refuseRules(kind: DeviceKind, { limits = {}, settings = {} }: DeviceRules): void {
   for (const [key, one] of Object.entries(limits)) {
     const problem = limitsProblem(one as Parameters<typeof limitsProblem>[0])
     if (problem !== null) throw new ApiError('bad_request', `${key}: ${problem}`)
+  }
+  for (const { key, name, least, most } of kind.settings ?? []) {
+    const value = settings[key]
+    if (value !== undefined && !(value >= least && value <= most)) {
+      throw new ApiError('bad_request', `${name} ต้องเป็นตัวเลข ${least} ถึง ${most}`)
+    }
   }
 }
 

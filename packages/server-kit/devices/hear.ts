@@ -20,10 +20,18 @@ export function hear<State extends object>(
   device: KnownDevice,
   rules: RulesBook,
   now: Date,
+  isKnown: (channelId: number, at: Date) => boolean,
 ): { rows: NewMeasurement[]; touched: KnownChannel[]; isNewest: boolean } {
   const at = report.at > now ? now : report.at
-  const isNewest = device.at === null || at >= device.at
-  device.receivedAt = now
+  const keys = Object.keys(report.values)
+  const isStored = (key: string) => {
+    const channel = device.channels.get(key)
+    return channel === undefined || isKnown(channel.id, report.at)
+  }
+  // what is there already says neither that the device lives nor anything a second time
+  const isRepeat = keys.length > 0 && keys.every(isStored)
+  const isNewest = !isRepeat && (device.at === null || at >= device.at)
+  if (!isRepeat) device.receivedAt = now
   if (device.newestAt === null || report.at > device.newestAt) device.newestAt = report.at
   const setting = (key: string) => rules.setting(device, key, report.at)
   const known = { state: device.state as Partial<State>, setting }

@@ -1,6 +1,6 @@
 import { limitsOf, settingOf } from '@roadside/contract/devices/rules.ts'
 import { hasLimits } from '@roadside/contract/domain/levels.ts'
-import { healths, type Health } from '@roadside/contract/health.ts'
+import type { Health } from '@roadside/contract/health.ts'
 import { qualityOf } from './hear.ts'
 import { judgeValues } from './judge-values.ts'
 import type { KnownDevice, NewPeriod } from './known-devices.ts'
@@ -41,19 +41,23 @@ function standing<State extends object>(
   at: Date,
   now: Date,
 ): StandingDevice<State> {
-  const { rules, name } = device
+  const { rules, name, reportS, timeoutS } = device
+  const { born = false } = device.state as { readonly born?: boolean }
   return {
-    name,
+    ...{ name, reportS },
     state: device.state as Partial<State>,
     setting: (key) => settingOf(kind, rules, key),
     channels: [...device.channels.values()]
       .filter((channel) => channel.at !== null)
-      .map(({ id, key, name: channelName, value, quality, level, isTwoState, place }) => {
-        const isBad = quality === 2 || value === null
+      .map(({ id, key, name: channelName, value, quality, level, isTwoState, place, at: measuredAt }) => {
+        const isJudged = hasLimits(limitsOf(kind, rules, key))
+        // what is judged and is told no more is not what it was; who speaks on change alone is believed longer
+        const ageS = (at.getTime() - (measuredAt ?? at).getTime()) / 1000
+        const isBad = quality === 2 || value === null || (isJudged && !born && ageS > timeoutS)
         return {
           ...{ id, key, name: channelName, value, quality: isBad ? 'bad' : qualityOf(quality), isTwoState, place },
           level: isBad ? -1 : level,
-          isJudged: hasLimits(limitsOf(kind, rules, key)),
+          isJudged,
         }
       }),
     at,
@@ -73,22 +77,28 @@ function withClock(
 
 type Judged = Omit<DeviceVerdict, 'health' | 'recheckAt' | 'patienceS'> & { readonly health: Health }
 
-function turn(device: KnownDevice, { health, reasons, condition, periods = {} }: Judged, now: Date): Turn[] {
+/** So many reasons are told; of more, how many. */
+const mostReasons = 8
+
+function turn(device: KnownDevice, { health, reasons: all, condition, periods = {} }: Judged, now: Date): Turn[] {
+  const rest = all.length - mostReasons
+  const reasons = rest > 0 ? [...all.slice(0, mostReasons), `และอีก ${rest} รายการ`] : all
   // the moment that the device speaks of, where it speaks of one; time alone turns it now
   const at = health === 'unreachable' ? now : (device.at ?? now)
   const turns: Turn[] = []
   const begin = (kind: string, value: string | null, detail: unknown = null) =>
     turns.push({ deviceId: device.id, kind, value, detail, at })
-  const had = device.reasons.join('\n')
-  if (device.health !== health || (had !== reasons.join('\n') && healths.indexOf(health) < healths.indexOf('ok'))) {
+  if (device.health !== health) {
     begin('health', health, reasons.length > 0 ? { reasons } : null)
+    device.healthSince = at
   }
-  if (device.health !== health) device.healthSince = at
   if (device.condition !== condition) {
     begin('condition', condition)
     device.conditionSince = at
   }
   for (const [kind, period] of Object.entries(periods)) begin(kind, period?.value ?? null, period?.detail)
-  Object.assign(device, { health, reasons, condition })
+  device.health = health
+  device.reasons = reasons
+  device.condition = condition
   return turns
 }

@@ -8,6 +8,7 @@ export interface KnownDevice {
   readonly wid: number
   readonly device: string
   readonly name: string
+  readonly reportS: number
   readonly timeoutS: number
   readonly rules: DeviceRules
   readonly rulesSince: Date

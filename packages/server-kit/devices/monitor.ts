@@ -29,6 +29,8 @@ export interface StandingDevice<State extends object> {
   readonly channels: readonly StandingChannel[]
   /** A setting of the device, or what its solution starts with. */
   readonly setting: (key: string) => number
+  /** How often it reports. Seconds. */
+  readonly reportS: number
   /** Of what it said last, and the moment of judging; the two differ where time alone has passed. */
   readonly at: Date
   readonly now: Date

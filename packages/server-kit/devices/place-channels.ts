@@ -6,7 +6,7 @@ import type { DeviceReport } from './report.ts'
 
 /** A device names so many channels at most; what is more is not taken. */
 export const mostChannels = 1_000
-const longestKey = 100
+const longestKey = 200
 /** What a point of two states says until somebody names its states. */
 const usualWords = ['ปิด', 'เปิด'] as const
 
@@ -27,6 +27,7 @@ export async function placeChannels<P extends Placed>(
 ): Promise<void> {
   const planned = new Set(kind.channels.map(({ key }) => key))
   const added = new Map<string, { device: KnownDevice; key: string; isTwoState: boolean }>()
+  const counts = new Map<KnownDevice, number>()
   for (const one of placed) {
     const { report, device } = one
     const hasAll = kind.channels.every(({ key }) => device.channels.has(key))
@@ -34,8 +35,10 @@ export async function placeChannels<P extends Placed>(
     for (const [key, { isTwoState = false }] of Object.entries(values)) {
       if (device.channels.has(key) || added.has(`${device.id} ${key}`)) continue
       const isTaken = planned.has(key) || (kind.takesNewChannels && key !== '' && key.length <= longestKey)
-      if (isTaken && device.channels.size + added.size < mostChannels)
-        added.set(`${device.id} ${key}`, { device, key, isTwoState })
+      const count = counts.get(device) ?? device.channels.size
+      if (!isTaken || count >= mostChannels) continue
+      counts.set(device, count + 1)
+      added.set(`${device.id} ${key}`, { device, key, isTwoState })
     }
   }
   if (added.size === 0) return

@@ -33,13 +33,14 @@ export async function findSeriesChannels(
 
 const rounded = (column: ReturnType<typeof sql>) => sql`round(${column}::numeric, c.decimals + 1)::float8`
 
-/** Every reading of the channels, those that are not to be believed as null. */
-export async function findReadings(db: Db, { channels, from, to }: SeriesAsk): Promise<SeriesRow[]> {
+/** Every reading of the channels, those that are not to be believed as null; of each channel `most` and one at most. */
+export async function findReadings(db: Db, { channels, from, to }: SeriesAsk, most: number): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select c.id, v.t, v.low, '{}'::float8[] as high from channel c cross join lateral (
       select coalesce(array_agg(round(extract(epoch from m.at - ${from}::timestamptz))::int order by m.at), '{}') as t,
         coalesce(array_agg(case when m.quality < 2 then ${rounded(sql`m.value`)} end order by m.at), '{}') as low
-      from measurement m where m.channel_id = c.id and m.at >= ${from} and m.at < ${to}) v
+      from (select at, value, quality from measurement where channel_id = c.id and at >= ${from} and at < ${to}
+        order by at limit ${most + 1}) m) v
     where c.id = any(${numberArray(channels)}::bigint[]) order by c.id`.execute(db)
   return rows
 }

@@ -27,10 +27,18 @@ export function cutSpan(
 ): { kind: 'readings' } | { kind: 'buckets'; stepS: number } | { kind: 'days'; days: number } {
   const each = Math.floor(mostFigures / Math.max(channels, 1))
   if (spanS / reportS <= Math.min(each, most.readings)) return { kind: 'readings' }
-  const buckets = Math.max(Math.min(Math.floor(each / 2), most.buckets), 1)
-  if (spanS >= longFromS) return { kind: 'days', days: Math.max(Math.ceil(spanS / daySeconds / buckets), 1) }
-  const stepS = Math.ceil(spanS / buckets / 60) * 60
-  return { kind: 'buckets', stepS }
+  if (spanS >= longFromS)
+    return { kind: 'days', days: Math.max(Math.ceil(spanS / daySeconds / bucketsFor(channels)), 1) }
+  return { kind: 'buckets', stepS: bucketOf(spanS, channels) }
+}
+
+function bucketsFor(channels: number): number {
+  return Math.max(Math.min(Math.floor(mostFigures / Math.max(channels, 1) / 2), most.buckets), 1)
+}
+
+/** Whole minutes, in seconds. */
+function bucketOf(spanS: number, channels: number): number {
+  return Math.ceil(spanS / bucketsFor(channels) / 60) * 60
 }
 
 /** Values of channels of a site over time, reduced to what can be drawn. Throws `bad_request` for times in the wrong order. */
@@ -38,10 +46,18 @@ export async function readSeries(db: Db, ask: SeriesAsk): Promise<DeviceSeries> 
   if (!(ask.to > ask.from)) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
   const channels = await findSeriesChannels(db, ask)
   const rhythm = Math.min(...channels.map(({ report_s }) => report_s), daySeconds)
-  const cut = cutSpan((ask.to.getTime() - ask.from.getTime()) / 1000, channels.length, rhythm)
+  const spanS = (ask.to.getTime() - ask.from.getTime()) / 1000
+  const cut = cutSpan(spanS, channels.length, rhythm)
   const own = { ...ask, channels: channels.map(({ id }) => id) }
-  if (cut.kind === 'readings') return answer(own, null, await findReadings(db, own))
-  if (cut.kind === 'buckets') return answer(own, cut.stepS, await findBuckets(db, own, cut.stepS))
+  if (cut.kind === 'readings') {
+    const rows = await findReadings(db, own, most.readings)
+    if (rows.every(({ t }) => t.length <= most.readings)) return answer(own, null, rows)
+  }
+  // a device may report more often than it is said to
+  if (cut.kind !== 'days') {
+    const stepS = cut.kind === 'buckets' ? cut.stepS : bucketOf(spanS, channels.length)
+    return answer(own, stepS, await findBuckets(db, own, stepS))
+  }
   const whole = { ...own, from: new Date(`${bangkokDay(own.from)}T00:00:00+07:00`) }
   return answer(whole, cut.days * daySeconds, await findDays(db, whole, cut.days))
 }

@@ -10,6 +10,8 @@ import { textArray } from '../sql-arrays.ts'
 
 const counted = (health: Health) => sql`(count(*) filter (where v.health = ${health}))::int`
 const conditionNames = sql.lit(textArray(conditions))
+/** How bad a condition is; null where it is not known. */
+const rank = sql`nullif(array_position(${conditionNames}::text[], v.condition), 6)`
 
 /** The figure of a channel over the devices of a site; one that is not to be believed counts for nothing. */
 function figureOf({ channel, pick, hasParts = false }: FigurePlan): RawBuilder<unknown> {
@@ -46,7 +48,8 @@ function siteRows(
       cross join lateral (
         select count(*)::int as devices, ${counted('ok')} as ok, ${counted('fault')} as fault, ${counted('warning')} as warning,
           ${counted('unreachable')} as unreachable, ${counted('unknown')} as unknown,
-          coalesce((${conditionNames}::text[])[max(nullif(array_position(${conditionNames}::text[], v.condition), 6))], 'unknown') as condition,
+          case when max(${rank}) = 1 and bool_or(v.condition = 'unknown') then 'unknown'
+            else coalesce((${conditionNames}::text[])[max(${rank})], 'unknown') end as condition,
           ${isoBangkok(sql`max(v.received_at)`)} as lastupdate
         from device v where v.wid = s.wid and v.solution = ${sql.lit(solution)} and v.archived_at is null) k
     where ${where} order by s.name collate "th-x-icu", s.wid`

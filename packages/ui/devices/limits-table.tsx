@@ -18,9 +18,11 @@ interface LimitsTableProps {
 
 /** The limits of each channel that has some, one row for above and one for below; an empty cell is no limit. */
 export function LimitsTable({ channels, form, isReadOnly }: LimitsTableProps) {
-  const [added, setAdded] = useState<readonly string[]>([])
-  const hasSome = ({ key }: RuledChannel) =>
-    added.includes(key) || sides.some((side) => levelNames.some((level) => form.values[limitField(key, side, level)]))
+  const hasLimits = ({ key }: RuledChannel) =>
+    sides.some((side) => levelNames.some((level) => form.values[limitField(key, side, level)]))
+  // a row that was emptied stays until the dialog closes
+  const [added, setAdded] = useState(() => channels.filter(hasLimits).map(({ key }) => key))
+  const hasSome = (channel: RuledChannel) => added.includes(channel.key) || hasLimits(channel)
   const [shown, others] = [channels.filter(hasSome), channels.filter((channel) => !hasSome(channel))]
   return (
     <div className={wideField}>

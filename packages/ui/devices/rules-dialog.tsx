@@ -28,6 +28,8 @@ interface RulesDialogProps {
 export function RulesDialog({ kind, calls, wid, device, mayEdit, onDone, onClose }: RulesDialogProps) {
   const [isHistory, setHistory] = useState(false)
   const [initialValues] = useState(() => rulesValues(kind, device))
+  // what was read when the form was filled: whoever changed it since is not overwritten
+  const [version] = useState(device.rules_version)
   const form = useForm<RulesValues>({ initialValues, validate: (values) => problemsOf(kind, values) })
   const save = useSend(calls.saveRules, {
     onSuccess: async () => {
@@ -43,9 +45,7 @@ export function RulesDialog({ kind, calls, wid, device, mayEdit, onDone, onClose
       error={save.error}
       onReload={() => void onDone()}
       onClose={onClose}
-      onSave={(values) =>
-        save.mutate({ wid, device: device.id, version: device.rules_version, rules: readRules(values, kind) })
-      }
+      onSave={(values) => save.mutate({ wid, device: device.id, version, rules: readRules(values, kind) })}
       head={
         <div className={styles.bar}>
           <p className={styles.note}>เกณฑ์ใหม่ใช้กับค่าที่วัดตั้งแต่บันทึกเป็นต้นไป ค่าที่ผ่านมาคงผลเดิม</p>

@@ -72,7 +72,7 @@ export function readRules(values: RulesValues, kind: DeviceKind): DeviceRules {
     return [key, { ...readLimits(values, key), ...(confirmed && { confirmed: [...confirmed] }) }]
   })
   const settings = Object.entries(values).flatMap(([field, typed]): [string, number][] =>
-    field.startsWith('setting|') ? [[field.slice(8), Number(typed)]] : [],
+    field.startsWith('setting|') ? [[field.slice(8), numberOf(typed) ?? 0]] : [],
   )
   return { limits: Object.fromEntries(limits), settings: Object.fromEntries(settings) }
 }

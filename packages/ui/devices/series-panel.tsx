@@ -56,7 +56,7 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
       actions={
         <>
           <SegmentedFilter label="ช่วงเวลา" options={spans} value={span} onChange={setSpan} />
-          {shown.lines && shown.lines.times.length > 0 && (
+          {shown.lines && shown.lines.times.length > 0 && !query.isPlaceholderData && (
             <TableButtons
               table={() => takenSeries(label, shown.lines)}
               print={{ of: siteName, period: `${formatThaiDateTime(times.from)} ถึง ${formatThaiDateTime(times.to)}` }}

@@ -8,6 +8,7 @@ import { useSend } from '../api/use-send.ts'
 import { Icon } from '../icon.tsx'
 import { saveFile } from '../import/save-file.ts'
 import { showNotice } from '../parts/notice-store.ts'
+import { errorSentence } from '../parts/view-state.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from './print-sheet.tsx'
 
 /** A column of what is taken away: numbers stay numbers. */
@@ -45,7 +46,6 @@ export function TableButtons<Row>({ table, print }: TableButtonsProps<Row>) {
   const [asked, setAsked] = useState<FileFormat | 'print' | null>(null)
   const send = useSend(tableFile, {
     onSuccess: saveFile,
-    onError: ({ message }) => showNotice('fault', message),
   })
   const take = async (format: FileFormat | 'print') => {
     setAsked(format)
@@ -61,8 +61,8 @@ export function TableButtons<Row>({ table, print }: TableButtonsProps<Row>) {
           rows: rows.map((row) => columns.map(({ value }) => value(row))),
         })
       }
-    } catch {
-      // said by the call's own notice
+    } catch (error) {
+      showNotice('fault', errorSentence(error))
     } finally {
       setAsked(null)
     }

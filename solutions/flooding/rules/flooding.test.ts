@@ -67,7 +67,7 @@ test.each([
 describe('judgeGauge', () => {
   const gauge = (depth: number | null, level: number, over: object = {}) =>
     judgeGauge({
-      ...{ name: 'ก', state: {}, setting, at, now: at },
+      ...{ name: 'ก', state: {}, setting, at, now: at, reportS: 60 },
       channels: [
         {
           ...{ key: 'depth_cm', name: 'ระดับน้ำ', value: depth, level, isJudged: true },

@@ -22,6 +22,7 @@ export function judgeGauge(gauge: StandingDevice<KeptFloodState>): DeviceVerdict
     health: reasons.length > 0 ? 'warning' : 'ok',
     reasons,
     condition,
-    patienceS: isAlarm ? alarmTimeoutS : null,
+    // a gauge that goes on in its usual rhythm is not taken for gone
+    patienceS: isAlarm ? Math.max(alarmTimeoutS, gauge.reportS * 2.5) : null,
   }
 }

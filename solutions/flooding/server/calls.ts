@@ -19,5 +19,5 @@ export const ownFloodCalls = [
     live.publish([{ topic: 'flooding', wid: body.wid, kind: 'passage' }])
     return entry
   }),
-  serve(floodReport, ({ body, caller, database }) => findReport(database.db, caller, body.DeptID ?? null)),
+  serve(floodReport, ({ body, caller, database, now }) => findReport(database.db, caller, body.DeptID ?? null, now())),
 ]

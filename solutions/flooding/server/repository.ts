@@ -6,14 +6,16 @@ import { sql } from 'kysely'
 import type { FloodReportRow, PassageEntry } from '../calls.ts'
 import type { Passage } from '../passage.ts'
 
+const alarming = sql`('watch', 'warn', 'danger', 'critical')`
 const entryColumns = sql`p.device_id, p.passage, p.why, p.username, ${isoBangkok(sql`p.at`)} as at`
-/** A history of more is looked at by nobody. */
-const mostEntries = 200
+/** Of each gauge; a history of more is looked at by nobody. */
+const mostEntries = 50
 
 export async function findPassages(db: Db, wid: number): Promise<PassageEntry[]> {
   const { rows } = await sql<PassageEntry>`
-    select ${entryColumns} from flood_passage p join device v on v.id = p.device_id
-    where v.wid = ${wid} order by p.id desc limit ${mostEntries}`.execute(db)
+    select ${entryColumns} from device v cross join lateral (
+      select * from flood_passage where device_id = v.id order by id desc limit ${mostEntries}) p
+    where v.wid = ${wid} and v.solution = 'flooding' order by p.id desc`.execute(db)
   return rows
 }
 
@@ -33,8 +35,16 @@ export async function insertPassage(
   return rows[0] ?? null
 }
 
-/** Gauges with water at or over the road's edge, an alarm, or a road that somebody closed. Deepest first. */
-export async function findReport(db: Db, caller: Caller, departmentId: number | null): Promise<FloodReportRow[]> {
+/** A flood whose gauge fell silent, or that went lately, is still told. Hours. */
+const latelyH = 24
+
+/** Gauges in alarm, now or lately, or whose road somebody closed. Deepest first. */
+export async function findReport(
+  db: Db,
+  caller: Caller,
+  departmentId: number | null,
+  now: Date,
+): Promise<FloodReportRow[]> {
   const { rows } = await sql<FloodReportRow>`
     select s.wid, v.id as device_id, s.name as site, coalesce(nullif(v.name, ''), v.external_id) as gauge, d.name as department,
       concat_ws(' ', nullif(s.road_code, ''), s.road_name) as road, coalesce(nullif(v.sta, ''), s.sta, '') as sta,
@@ -45,7 +55,9 @@ export async function findReport(db: Db, caller: Caller, departmentId: number | 
       left join lateral (select passage from flood_passage where device_id = v.id order by id desc limit 1) p on true
     where v.solution = 'flooding' and v.archived_at is null and ${visibleSites(caller)}
       and (${departmentId}::bigint is null or d.id = ${departmentId})
-      and (v.condition in ('watch', 'warn', 'danger', 'critical') or coalesce(p.passage, 'open') <> 'open')
+      and (v.condition in ${alarming} or coalesce(p.passage, 'open') <> 'open' or exists (
+        select from device_period where device_id = v.id and kind = 'condition' and value in ${alarming}
+          and coalesce(ended_at, 'infinity') > ${now}::timestamptz - make_interval(hours => ${latelyH})))
     order by d.name collate "th-x-icu", depth_cm desc nulls last, s.name collate "th-x-icu"`.execute(db)
   return rows
 }

@@ -69,7 +69,10 @@ function ReportDialog({ DeptID, departmentName, onClose }: FloodReportProps & { 
   const of = departmentName ?? 'ทุกหน่วยงานในความรับผิดชอบ'
   const made = formatThaiDateTime(new Date(query.dataUpdatedAt))
   const copy = async () => {
-    await navigator.clipboard.writeText(reportText(query.data ?? [], { title, of, at: made }))
+    const text = reportText(query.data ?? [], { title, of, at: made })
+    // a browser gives the clipboard to pages of https and of this machine alone
+    if (!('clipboard' in navigator)) return showNotice('fault', 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก กรุณาส่งออกเป็นไฟล์แทน', 4_000)
+    await navigator.clipboard.writeText(text)
     showNotice('ok', 'คัดลอกข้อความแล้ว')
   }
   return (

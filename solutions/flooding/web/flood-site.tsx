@@ -22,7 +22,7 @@ function Gauges({ site, devices, mayEdit }: DeviceSiteData<FloodState>) {
         <GaugeCard
           key={gauge.id}
           {...{ wid, gauge, mayEdit }}
-          entries={passages.data?.filter(({ device_id }) => device_id === gauge.id) ?? []}
+          entries={passages.data?.filter(({ device_id }) => device_id === gauge.id)}
         />
       ))}
       {devices.length === 0 && <p className={styles.quiet}>ยังไม่มีจุดวัดน้ำในพื้นที่นี้</p>}

@@ -17,8 +17,8 @@ interface GaugeCardProps {
   wid: number
   gauge: DeviceRow<FloodState>
   mayEdit: boolean
-  /** Of this gauge, newest first. */
-  entries: readonly PassageEntry[]
+  /** Of this gauge, newest first; undefined: not known yet. */
+  entries: readonly PassageEntry[] | undefined
 }
 
 /** One gauge: the water as it stands, what it will be, and whether the road can be passed. */
@@ -60,7 +60,11 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
           { label: 'ข้อมูลเมื่อ', value: formatThaiDateTime(at) },
         ]}
       />
-      <PassageControl {...{ wid, gauge, mayEdit, entries }} />
+      {entries ? (
+        <PassageControl {...{ wid, gauge, mayEdit, entries }} />
+      ) : (
+        <p className={styles.quiet}>ยังไม่ทราบการสัญจร กำลังโหลดข้อมูล…</p>
+      )}
     </section>
   )
 }

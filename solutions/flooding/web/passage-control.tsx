@@ -17,6 +17,11 @@ interface PassageControlProps {
   entries: readonly PassageEntry[]
 }
 
+function toneOf(passage: Passage | undefined): string {
+  if (passage === undefined) return 'gone'
+  return passage === 'open' ? 'ok' : passage === 'closed' ? 'fault' : 'alert'
+}
+
 /** การสัญจร: what somebody said last, what the water proposes, and for who may, saying it anew with the reason. */
 export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlProps) {
   const [chosen, setChosen] = useState<Passage | null>(null)
@@ -35,12 +40,8 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
   return (
     <div className={styles.passage}>
       <p>
-        <b
-          data-passage={now}
-          data-tone={now === 'open' ? 'ok' : now === 'closed' ? 'fault' : 'alert'}
-          className={styles.sign}
-        >
-          การสัญจร: {passageNames[now]}
+        <b data-passage={now} data-tone={toneOf(last?.passage)} className={styles.sign}>
+          การสัญจร: {last ? passageNames[now] : 'ยังไม่ได้กำหนด'}
         </b>
         <span className={styles.quiet}>
           {last ? `${last.username} · ${formatThaiDateTime(last.at)}${last.why && ` · ${last.why}`}` : 'ยังไม่มีผู้กำหนด'}

@@ -26,7 +26,7 @@ const judge = (
   settings: Record<string, number> = {},
 ) =>
   judgeSign({
-    ...{ name: 'ป้าย', state: { ...shows, ...state }, at, now: at },
+    ...{ name: 'ป้าย', state: { ...shows, ...state }, at, now: at, reportS: 60 },
     channels: Object.entries(values).map(([key, value]) => channel(key, value)),
     setting: (key) => settingOf(signKind, { settings }, key),
   })

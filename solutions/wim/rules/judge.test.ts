@@ -12,7 +12,7 @@ const judge = (
   steer?: KeptScale['steer'],
 ) =>
   judgeScale({
-    ...{ id: 1, name: 'เครื่องชั่ง', channels: [], at: now, now },
+    ...{ id: 1, name: 'เครื่องชั่ง', channels: [], at: now, now, reportS: 60 },
     state: { ...(unweighed !== undefined && { unweighed }), ...(steer && { steer }) },
     setting: (key) => settingOf(wimKind, { settings }, key),
   })

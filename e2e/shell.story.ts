@@ -68,6 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeVisible()
       expect(await findBarriers(page)).toEqual([])
       await logIn(page, 'admin')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await findBarriers(page)).toEqual([])
       await page.goto('/lighting-sub')
       await expect(page.getByText(/แสดง 1 ถึง/).first()).toBeVisible()

@@ -36,6 +36,10 @@ export function housekeeping(
         await forgetRequests(db, now())
         const oldest = new Date(now().getTime() - retention.rejectedDays * dayMs)
         await sql`delete from rejected_message where received_at < ${oldest}`.execute(db)
+        const months = retention.months.readings
+        await sql`delete from device_period where ended_at < ${now()}::timestamptz - make_interval(months => ${months})`.execute(
+          db,
+        )
       },
     },
   ]

@@ -1,62 +1,29 @@
-import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
 import { acceptReports } from './accept.ts'
 import { insertRules } from './device-repository.ts'
-import { sumUpDays } from './day-repository.ts'
 import { defineMonitor, type StandingDevice } from './monitor.ts'
-import { measured, type DeviceReport } from './report.ts'
-import { readSeries } from './series.ts'
+import { measured } from './report.ts'
 import { judgeDue } from './sweep.ts'
+import {
+  at,
+  makeSmokeDevices,
+  say,
+  smokeKind as kind,
+  smokeMonitor as monitor,
+  type SmokeDevices,
+} from './testing/smoke-devices.ts'
 
-const kind = defineDeviceKind({
-  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', takesNewChannels: true },
-  channels: [
-    {
-      key: 'density',
-      name: 'ความหนาแน่น',
-      unit: '%',
-      decimals: 1,
-      limits: { high: { watch: 10, warn: 20 }, hysteresis: 2 },
-    },
-  ],
-  ...{ reportS: 600, timeoutS: 1_800 },
-})
-const monitor = defineMonitor({ kind })
-
+let smoke: SmokeDevices
 let own: TestDatabase
-let wid: number
-const noon = Date.parse('2026-11-21T12:00:00+07:00')
-const at = (minutes: number) => new Date(noon + minutes * 60_000)
-
 beforeAll(async () => {
-  own = await createTestDatabase()
-  const { rows } = await own.database.pool.query<{ wid: number }>(`
-    with g as (insert into department_group (code, name, kind) values ('drr', 'drr', 'central') returning id),
-      d as (insert into department (group_id, name) select id, 'ขทช.นนทบุรี' from g returning id)
-    insert into site (department_id, type_name, name) select id, 'Smoke', 'จุดทดสอบ' from d returning wid`)
-  wid = rows[0]?.wid ?? 0
+  smoke = await makeSmokeDevices()
+  own = smoke.own
 })
 afterAll(() => own.drop())
-beforeEach(async () => {
-  await own.database.pool.query('truncate device, measurement, measurement_day, measurement_day_due cascade')
-  await own.database.pool.query(
-    `insert into device (solution, wid, external_id, report_s, timeout_s) values ('smoke', $1, 'A', 600, 1800), ('smoke', $1, 'B', 600, 1800)`,
-    [wid],
-  )
-})
+beforeEach(() => smoke.renew())
 
-const say = (minutes: number, density: number | null, more: Partial<DeviceReport> = {}): DeviceReport => ({
-  device: 'A',
-  at: at(minutes),
-  values: { density: measured(density) },
-  ...more,
-})
-
-async function accept(reports: readonly DeviceReport[], now = reports.at(-1)?.at ?? at(0), by = monitor) {
-  const { outcomes } = await acceptReports(by, reports, own.database, now)
-  return outcomes.map(({ kind: outcome }) => outcome)
-}
+const accept: SmokeDevices['accept'] = (...one) => smoke.accept(...one)
 
 async function device(name = 'A') {
   const { rows } = await own.database.pool.query<Record<string, unknown>>(
@@ -80,7 +47,7 @@ async function periods(of: string) {
      from device_period where kind = $1 order by id`,
     [of],
   )
-  const minutes = (seconds: number | null) => (seconds === null ? null : (seconds * 1000 - noon) / 60_000)
+  const minutes = (seconds: number | null) => (seconds === null ? null : (seconds * 1000 - at(0).getTime()) / 60_000)
   return rows.map(({ value, from, to }) => [value, minutes(from), minutes(to)])
 }
 
@@ -196,6 +163,12 @@ describe('a report', () => {
     expect((await own.database.pool.query('select key from channel')).rows).toHaveLength(1)
   })
 
+  test('with more channels than are taken is stored, and says so', async () => {
+    const values = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`c${index}`, measured(index)]))
+    const { outcomes } = await acceptReports(monitor, [say(0, 1, { values })], own.database, at(0))
+    expect(outcomes).toMatchObject([{ kind: 'stored', without: { reason: 'too_many_channels', device: 'A' } }])
+  })
+
   test('brings the channels that follow from it', async () => {
     const doubling = defineMonitor({
       kind: { ...kind, channels: [...kind.channels, { key: 'twice', name: 'สองเท่า', unit: '%', decimals: 1 }] },
@@ -226,7 +199,7 @@ describe('limits', () => {
   const change = async (now: Date, version = 0) =>
     insertRules(
       own.database.db,
-      { solution: 'smoke', wid, id: Number((await device())['id']), version },
+      { solution: 'smoke', wid: smoke.wid, id: Number((await device())['id']), version },
       { rules, username: 'somchai', now },
     )
 
@@ -257,7 +230,7 @@ describe('time alone', () => {
   test('makes a silent device unreachable, once, and a report brings it back', async () => {
     await accept([say(0, 5)])
     expect(await judgeDue(monitor, own.database, at(29))).toEqual([])
-    expect(await judgeDue(monitor, own.database, at(31))).toEqual([{ topic: 'smoke', wid, kind: 'state' }])
+    expect(await judgeDue(monitor, own.database, at(31))).toEqual([{ topic: 'smoke', wid: smoke.wid, kind: 'state' }])
     expect(await device()).toMatchObject({ health: 'unreachable', condition: 'unknown' })
     expect(await judgeDue(monitor, own.database, at(60))).toEqual([])
     await accept([say(61, 5)])
@@ -265,6 +238,20 @@ describe('time alone', () => {
       ['ok', 0, 31],
       ['unreachable', 31, 61],
       ['ok', 61, null],
+    ])
+  })
+
+  test('ends what a device was while nobody hears it', async () => {
+    const working = defineMonitor({
+      kind,
+      judge: () => ({ health: 'ok', reasons: [], condition: 'normal', periods: { mode: { value: 'manual' } } }),
+    })
+    await accept([say(0, 5)], at(0), working)
+    await judgeDue(working, own.database, at(31))
+    await accept([say(40, 5)], at(40), working)
+    expect(await periods('mode')).toEqual([
+      ['manual', 0, 31],
+      ['manual', 40, null],
     ])
   })
 
@@ -293,42 +280,5 @@ describe('time alone', () => {
   test('a device that never reported is unknown, not unreachable', async () => {
     expect(await judgeDue(monitor, own.database, at(10_000))).toEqual([])
     expect(await device('B')).toMatchObject({ health: 'unknown' })
-  })
-})
-
-describe('series', () => {
-  const ask = async (fromDay: number, toDay: number) => {
-    const { rows } = await own.database.pool.query<{ id: number }>('select id from channel')
-    const dayMs = 86_400_000
-    return readSeries(own.database.db, {
-      ...{ wid, solution: 'smoke', channels: rows.map(({ id }) => id) },
-      ...{ from: new Date(noon + fromDay * dayMs), to: new Date(noon + toDay * dayMs) },
-    })
-  }
-
-  test('of a day is every reading; what was not believed is null, a gap is no reading', async () => {
-    await accept([say(0, 5), say(10, null), say(600, 7)])
-    expect(await ask(0, 1)).toMatchObject({
-      step_s: null,
-      channels: [{ t: [0, 600, 36_000], low: [5, null, 7], high: null }],
-    })
-  })
-
-  test('of long keeps least and greatest of each day, also of what came late', async () => {
-    const day = 24 * 60
-    await accept([say(-100 * day, 1), say(-100 * day + 60, 9), say(-50 * day, 5)], at(0))
-    await sumUpDays(own.database, 'smoke', at(0))
-    await accept([say(-100 * day + 30, 12)], at(1))
-    await sumUpDays(own.database, 'smoke', at(1))
-    const { step_s, channels } = await ask(-101, 0)
-    expect(step_s).toBe(86_400)
-    expect(channels).toMatchObject([{ t: [86_400, 51 * 86_400], low: [1, 5], high: [12, 5] }])
-  })
-
-  test('of another site answers nothing', async () => {
-    await accept([say(0, 5)])
-    const { rows } = await own.database.pool.query<{ id: number }>('select id from channel')
-    const of = { wid: wid + 1, solution: 'smoke', channels: rows.map(({ id }) => id), from: at(0), to: at(60) }
-    expect((await readSeries(own.database.db, of)).channels).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ import {
 import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.ts'
 import type { Monitor, PlacedReport } from './monitor.ts'
 import { turnPeriods } from './periods.ts'
-import { placeChannels } from './place-channels.ts'
+import { longestKey, mostChannels, placeChannels } from './place-channels.ts'
 import { rulesBook, type RulesBook } from './rules-book.ts'
 import type { DeviceReport } from './report.ts'
 import { hear } from './hear.ts'
@@ -65,7 +65,7 @@ export async function acceptWithin<State extends object>(
       return device ? [{ report, device }] : []
     })
     .toSorted((a, b) => a.report.at.getTime() - b.report.at.getTime())
-  await placeChannels(client, monitor.kind, placed, (one) => derivedOf(monitor, one))
+  const left = await placeChannels(client, monitor.kind, placed, (one) => derivedOf(monitor, one))
   const rules = await rulesBook(client, monitor.kind, placed)
   const mayRepeat = isRepeating(placed)
   const there = mayRepeat ? await knownAmong(client, placed) : new Set<string>()
@@ -100,8 +100,10 @@ export async function acceptWithin<State extends object>(
   const outcomes = reports.map((report): Outcome => {
     const own = rows.get(report)
     if (!own) return unknownDevice(report.device)
-    if (own.length > 0 && isNew) return own.some((row) => isNew.has(keyOf(row))) ? stored : duplicate
-    return known.has(report) ? duplicate : stored
+    const isThere = own.length > 0 && isNew ? !own.some((row) => isNew.has(keyOf(row))) : known.has(report)
+    if (isThere) return duplicate
+    const names = left.get(report)
+    return names ? { kind: 'stored', without: notTaken(report.device, names) } : stored
   })
   const wids = new Set([...heard].map(({ wid }) => wid))
   return { outcomes, changes: [...wids].map((wid) => ({ topic: solution, wid, kind: 'state' })) }
@@ -158,6 +160,11 @@ function daysOf(placed: readonly Placed<object>[]) {
     .filter(({ report }) => Object.keys(report.values).length > 0)
     .map(({ report, device }) => ({ deviceId: device.id, day: bangkokDay(report.at) }))
   return [...new Map(days.map((one) => [`${one.deviceId} ${one.day}`, one])).values()]
+}
+
+function notTaken(device: string, names: readonly string[]) {
+  const message = `มี ${names.length} ค่าที่ไม่ได้บันทึก เพราะอุปกรณ์มีค่าเกิน ${mostChannels.toLocaleString('en')} ค่า หรือชื่อยาวเกิน ${longestKey} ตัวอักษร (เช่น ${(names[0] ?? '').slice(0, 60)})`
+  return { reason: 'too_many_channels', message, device }
 }
 
 function unknownDevice(device: string): Outcome {

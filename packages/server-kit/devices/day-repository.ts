@@ -19,7 +19,7 @@ export async function sumUpDays({ db }: Pick<Database, 'db'>, solution: string, 
             order by m.day, m.device_id limit ${atOnce} for update of m skip locked)
           returning device_id, day),
         summed as (
-          insert into measurement_day (channel_id, day, least, greatest, readings)
+          insert into measurement_day as d (channel_id, day, least, greatest, readings)
           select c.id, due.day, v.least, v.greatest, v.readings
           from due join channel c on c.device_id = due.device_id cross join lateral (
             select min(value) filter (where quality < 2) as least, max(value) filter (where quality < 2) as greatest, count(*) as readings
@@ -28,7 +28,9 @@ export async function sumUpDays({ db }: Pick<Database, 'db'>, solution: string, 
               and m.at < (due.day + 1)::timestamp at time zone 'Asia/Bangkok') v
           where v.readings > 0
           on conflict (channel_id, day) do update
-            set least = excluded.least, greatest = excluded.greatest, readings = excluded.readings)
+            -- readings are never taken back, but their month may be past its retention when a late one comes
+            set least = least(d.least, excluded.least), greatest = greatest(d.greatest, excluded.greatest),
+              readings = greatest(d.readings, excluded.readings))
         select device_id from due`.execute(transaction),
     )
     if (rows.length < atOnce) return

@@ -51,19 +51,21 @@ export async function findPeriods(
   ask: PeriodsAsk,
   most: number,
 ): Promise<{ rows: DevicePeriod[]; total: number }> {
-  const where = sql`v.solution = ${ask.solution} and v.wid = ${ask.wid}
-    and (${ask.device}::bigint is null or v.id = ${ask.device})
+  const devices = sql`v.solution = ${ask.solution} and v.wid = ${ask.wid} and (${ask.device}::bigint is null or v.id = ${ask.device})`
+  const periods = sql`p.device_id = v.id
     and (${ask.kinds && textArray(ask.kinds)}::text[] is null or p.kind = any(${ask.kinds && textArray(ask.kinds)}::text[]))
     and (${ask.to}::timestamptz is null or p.started_at < ${ask.to})
     and (${ask.from}::timestamptz is null or coalesce(p.ended_at, 'infinity') >= ${ask.from})`
+  // each device's own newest, by the index that has them in order
   const { rows } = await sql<DevicePeriod>`
     select p.id, v.id as device_id, coalesce(nullif(v.name, ''), v.external_id) as device_name, p.kind, p.value, p.detail,
       ${isoBangkok(sql`p.started_at`)} as started_at, ${isoBangkok(sql`p.ended_at`)} as ended_at
-    from device_period p join device v on v.id = p.device_id where ${where}
-    order by p.started_at desc, p.id desc limit ${ask.limit} offset ${ask.offset}`.execute(db)
+    from device v cross join lateral (
+      select * from device_period p where ${periods} order by p.started_at desc, p.id desc limit ${ask.offset + ask.limit}) p
+    where ${devices} order by p.started_at desc, p.id desc limit ${ask.limit} offset ${ask.offset}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from device_period p join device v on v.id = p.device_id where ${where} limit ${most}) t`.execute(db)
+      select from device v join device_period p on ${periods} where ${devices} limit ${most}) t`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 

@@ -96,6 +96,8 @@ function turn(device: KnownDevice, { health, reasons: all, condition, periods = 
     begin('condition', condition)
     device.conditionSince = at
   }
+  // what it was, nobody knows while it is not heard
+  if (health === 'unreachable') begin('*', null)
   for (const [kind, period] of Object.entries(periods)) begin(kind, period?.value ?? null, period?.detail)
   device.health = health
   device.reasons = reasons

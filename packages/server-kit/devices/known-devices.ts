@@ -57,6 +57,7 @@ export interface NewMeasurement {
 /** What a device is from now on, of one kind. */
 export interface NewPeriod {
   readonly deviceId: number
+  /** `*`: every kind but its health and its condition. */
   readonly kind: string
   /** Null: what was ends, and nothing begins. */
   readonly value: string | null

@@ -9,6 +9,8 @@ interface Running extends Omit<OpenPeriod, 'id'> {
   endedAt: Date | null
 }
 
+const isVerdict = ({ kind }: Running) => kind === 'health' || kind === 'condition'
+
 /**
  * Notes what devices are from a time on, in the order that is given; what is as it was before goes on. A clock that jumped
  * back makes nothing end before it began.
@@ -19,16 +21,21 @@ export async function turnPeriods(client: pg.ClientBase, turns: readonly NewPeri
   const found = await findOpenPeriods(client, [...new Set(turns.map(({ deviceId }) => deviceId))])
   const running = new Map(found.map((period): [string, Running] => [keyOf(period), { ...period, endedAt: null }]))
   const all: Running[] = [...running.values()]
+  const end = (period: Running, at: Date) => {
+    period.endedAt = at < period.startedAt ? period.startedAt : at
+    running.delete(keyOf(period))
+  }
   for (const { deviceId, kind, value, detail = null, at } of turns) {
-    const key = keyOf({ deviceId, kind })
-    const before = running.get(key)
+    if (kind === '*') {
+      for (const period of running.values()) if (period.deviceId === deviceId && !isVerdict(period)) end(period, at)
+      continue
+    }
+    const before = running.get(keyOf({ deviceId, kind }))
     if (before && before.value === value && isDeepStrictEqual(before.detail, detail)) continue
-    const startedAt = before && before.startedAt > at ? before.startedAt : at
-    if (before) before.endedAt = startedAt
-    running.delete(key)
+    if (before) end(before, at)
     if (value === null) continue
-    const next: Running = { id: null, deviceId, kind, value, detail, startedAt, endedAt: null }
-    running.set(key, next)
+    const next: Running = { id: null, deviceId, kind, value, detail, startedAt: before?.endedAt ?? at, endedAt: null }
+    running.set(keyOf(next), next)
     all.push(next)
   }
   await endPeriods(

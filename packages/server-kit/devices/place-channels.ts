@@ -6,7 +6,7 @@ import type { DeviceReport } from './report.ts'
 
 /** A device names so many channels at most; what is more is not taken. */
 export const mostChannels = 1_000
-const longestKey = 200
+export const longestKey = 200
 /** What a point of two states says until somebody names its states. */
 const usualWords = ['ปิด', 'เปิด'] as const
 
@@ -17,31 +17,36 @@ interface Placed {
 
 /**
  * Adds the channels that devices name for the first time, where the solution takes such, or that every device has;
- * `derive` answers the values that follow from a report.
+ * `derive` answers the values that follow from a report. Answers the names that were not taken, of reports that brought some.
  */
 export async function placeChannels<P extends Placed>(
   client: pg.ClientBase,
   kind: DeviceKind,
   placed: readonly P[],
   derive: (one: P) => DeviceReport['values'] = () => ({}),
-): Promise<void> {
+): Promise<ReadonlyMap<DeviceReport, readonly string[]>> {
   const planned = new Set(kind.channels.map(({ key }) => key))
   const added = new Map<string, { device: KnownDevice; key: string; isTwoState: boolean }>()
   const counts = new Map<KnownDevice, number>()
+  const left = new Map<DeviceReport, readonly string[]>()
   for (const one of placed) {
     const { report, device } = one
     const hasAll = kind.channels.every(({ key }) => device.channels.has(key))
     const values = hasAll ? report.values : { ...report.values, ...derive(one) }
     for (const [key, { isTwoState = false }] of Object.entries(values)) {
       if (device.channels.has(key) || added.has(`${device.id} ${key}`)) continue
-      const isTaken = planned.has(key) || (kind.takesNewChannels && key !== '' && key.length <= longestKey)
+      const isWanted = planned.has(key) || kind.takesNewChannels
+      if (!isWanted) continue
       const count = counts.get(device) ?? device.channels.size
-      if (!isTaken || count >= mostChannels) continue
+      if (key === '' || key.length > longestKey || count >= mostChannels) {
+        left.set(report, [...(left.get(report) ?? []), key])
+        continue
+      }
       counts.set(device, count + 1)
       added.set(`${device.id} ${key}`, { device, key, isTwoState })
     }
   }
-  if (added.size === 0) return
+  if (added.size === 0) return left
   const byId = new Map(placed.map(({ device }) => [device.id, device]))
   const rows = await insertChannels(
     client,
@@ -51,4 +56,5 @@ export async function placeChannels<P extends Placed>(
     }),
   )
   for (const row of rows) byId.get(row.deviceId)?.channels.set(row.key, row)
+  return left
 }

@@ -9,29 +9,42 @@ export async function lockNodes(
   unborn: NodeState,
 ): Promise<Map<string, NodeState>> {
   const names = textArray([...new Set(nodes)])
+  const { session, births } = columnsOf(unborn)
   await client.query(
-    `insert into sparkplug_node (node, state) select node, $2::jsonb from unnest($1::text[]) as n(node) order by node
+    `insert into sparkplug_node (node, session, births) select node, $2::jsonb, $3::jsonb from unnest($1::text[]) as n(node) order by node
      on conflict do nothing`,
-    [names, JSON.stringify(unborn)],
+    [names, session, births],
   )
   const { rows } = await client.query<{ node: string; state: NodeState }>(
-    `select node, state from sparkplug_node where node = any($1::text[]) order by node for no key update`,
+    `select node, session || births as state from sparkplug_node where node = any($1::text[]) order by node for no key update`,
     [names],
   )
   return new Map(rows.map(({ node, state }) => [node, state]))
 }
 
+/** Keeps what nodes became; births that are as they were are not written again. */
 export async function updateNodes(
   client: pg.ClientBase,
-  nodes: readonly { readonly node: string; readonly state: NodeState }[],
+  nodes: readonly { readonly node: string; readonly state: NodeState; readonly before: NodeState | undefined }[],
   now: Date,
 ): Promise<void> {
   if (nodes.length === 0) return
+  const isNewBirth = ({ state, before }: (typeof nodes)[number]) =>
+    state.own !== before?.own || state.devices !== before.devices
   await client.query(
-    `update sparkplug_node s set state = n.state, updated_at = $3 from unnest($1::text[], $2::jsonb[]) as n(node, state)
-     where s.node = n.node`,
-    [textArray(nodes.map(({ node }) => node)), textArray(nodes.map(({ state }) => JSON.stringify(state))), now],
+    `update sparkplug_node s set session = n.session, births = coalesce(n.births, s.births), updated_at = $4
+     from unnest($1::text[], $2::jsonb[], $3::jsonb[]) as n(node, session, births) where s.node = n.node`,
+    [
+      textArray(nodes.map(({ node }) => node)),
+      textArray(nodes.map(({ state }) => columnsOf(state).session)),
+      textArray(nodes.map((one) => (isNewBirth(one) ? columnsOf(one.state).births : null))),
+      now,
+    ],
   )
+}
+
+function columnsOf({ own, devices, ...session }: NodeState): { session: string; births: string } {
+  return { session: JSON.stringify(session), births: JSON.stringify({ own, devices }) }
 }
 
 /** The solutions, of those that are asked about, where devices of these names are registered. */

@@ -48,7 +48,8 @@ async function acceptSparkplug(
     nodes.set(nodeOf(message), state)
     return { message, problem, reports: pointReports(message, reports, state) }
   })
-  const changed = [...nodes].flatMap(([node, state]) => (state === before.get(node) ? [] : [{ node, state }]))
+  const told = [...nodes].map(([node, state]) => ({ node, state, before: before.get(node) }))
+  const changed = told.filter(({ state, before: old }) => state !== old)
   await updateNodes(client, changed, now)
 
   const solutions = monitors.map(({ kind }) => kind.solution)

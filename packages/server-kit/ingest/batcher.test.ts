@@ -212,3 +212,18 @@ test('a second batch does not begin beside the first until it is full', async ()
   await begun(2)
   expect(batches).toEqual([[1], [2, 3]])
 })
+
+test('a batch that is held until the database is back is taken before what came after it', async () => {
+  const { batcher, batches, held, begun } = makeHeld({ holdMs: 20 })
+  const first = batcher.submit([1])
+  await begun(1)
+  const second = batcher.submit([2])
+  held[0]?.fail(sqlError('57P01'))
+  await begun(2)
+  held[1]?.release()
+  expect(await first).toEqual(['kept 1'])
+  await begun(3)
+  held[2]?.release()
+  await second
+  expect(batches).toEqual([[1], [1], [2]])
+})

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { asPassingFailure, isCollision } from './failure.ts'
 
@@ -12,6 +13,11 @@ export interface BatcherOptions<T, O> {
   readonly maxWaiting: number
   /** Batches that run at the same time, when those that wait are full: a few items are better off in one batch. */
   readonly concurrency: number
+  /**
+   * A batch that fails because of the database waits so long and is tried again, before any that came later; without it,
+   * its items are refused and may be submitted again. Milliseconds.
+   */
+  readonly holdMs?: number
   /** Told of every batch that failed because of the database. */
   readonly onFailure?: (failure: ApiError) => void
 }
@@ -108,7 +114,10 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
         const failure = asPassingFailure(error)
         if (failure) {
           options.onFailure?.(failure)
-          throw failure
+          if (options.holdMs === undefined || isDraining) throw failure
+          await delay(options.holdMs)
+          attempt = 0
+          continue
         }
         const [first] = items
         if (first === undefined || items.length === 1) return items.map((item) => options.poisoned(item, error))

@@ -95,7 +95,7 @@ export function createLanes(
   })
   const batcher = createBatcher<unknown, Outcome>({
     ...batching,
-    ...(intake.isInOrder && { concurrency: 1 }),
+    ...(intake.isInOrder && { concurrency: 1, holdMs: settling.retryMs }),
     run: async (readings) => {
       const { outcomes, changes } = await intake.accept(readings, database, now())
       tell(changes)

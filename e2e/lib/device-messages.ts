@@ -54,12 +54,9 @@ export const deviceMessages = () => ({
     announcement: { text: 'โปรดลดความเร็ว', by: 'operator', rule: null, start: now(), end: null, result: null },
   },
   wim: {
-    ...{ device, time: now(), lane: 1, speed_kmh: 62, class: '3a10t', gross_kg: 21_000, plate: '70-1234' },
+    ...{ device, time: now(), lane: 1, speed_kmh: 62, class: 'semi5', gross_kg: 36_000, plate: '70-1234' },
     ...{ province: 'นนทบุรี', image: null },
-    axles: [
-      { weight_kg: 6_000, spacing_cm: null },
-      { weight_kg: 15_000, spacing_cm: 420 },
-    ],
+    axles: [6_000, 8_000, 8_000, 7_000, 7_000].map((weight_kg, i) => ({ weight_kg, spacing_cm: i === 0 ? null : 420 })),
   },
   counting: {
     ...{ device, start: '2026-11-21T12:00:00+07:00', period_s: 900, lane: 1, direction: 'in', counts: { car: 12 } },

@@ -8,42 +8,23 @@ import {
 } from '@roadside/solutions/bridgelighting/calls.ts'
 import { circuitMonitor } from '@roadside/solutions/bridgelighting/server/monitor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import { buildDevices, type DeviceSetting, type Person } from './testing/device-tools.ts'
 
-let t: TestApp
-let wid: number
-let admin: string
-let stranger: string
+let t: DeviceSetting<typeof lightingCalls>
 const ids: number[] = []
 const evening = { name: 'ทอง', from: '18:00', to: '23:00', days: [0, 1, 2, 3, 4, 5, 6] }
 const message = {
   ...{ device: 'BL-1', circuit: 'C1', time: '2026-11-21T19:50:00+07:00', on: true, current_a: 50, power_kw: 12 },
   ...{ energy_kwh: 1000, scene: 'ทอง', fault: false },
 }
-const first = async () => (await t.call(lightingCalls.devices, { wid }, admin)).body.devices[0]
 const near = (hour: number) => expect.closeTo(hour) as number
-const set = (circuits: { device: number; version: number }[], scenes = [evening], token = admin) =>
-  t.call(saveLightingSchedule, { wid, circuits, scenes }, token)
+const set = (circuits: { device: number; version: number }[], scenes = [evening], as?: Person) =>
+  t.ask(saveLightingSchedule, { wid: t.wid, circuits, scenes }, as)
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
-  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
-  await buildUser(t, { username: 'other', groupId, departmentId: departments['ขทช.ปทุมธานี'] ?? 0 })
-  admin = await t.tokenOf('admin')
-  stranger = await t.tokenOf('other')
-  wid = await buildSite(t, { departmentId: departments['ขทช.นนทบุรี'] ?? 0, typeName: 'BridgeLighting' })
-  for (const circuit of ['C1', 'C2']) {
-    const form = {
-      device: `BL-1/${circuit}`,
-      name: circuit,
-      sta: '',
-      latitude: null,
-      longitude: null,
-      report_s: 600,
-      timeout_s: 1_800,
-    }
-    ids.push((await t.call(lightingCalls.saveDevice, { wid, form }, admin)).body.id)
+  t = await buildDevices(lightingCalls, 'BridgeLighting')
+  for (const name of ['C1', 'C2']) {
+    ids.push((await t.register({ device: `BL-1/${name}`, name, report_s: 600, timeout_s: 1_800 })).body.id)
   }
 })
 afterAll(() => t.close())
@@ -51,7 +32,7 @@ afterAll(() => t.close())
 test('a circuit says how it is; without a schedule that is neither right nor wrong', async () => {
   expect((await t.ingest('bridgelighting', message)).body).toMatchObject({ stored: 1 })
   expect((await t.ingest('bridgelighting', message)).body).toMatchObject({ duplicates: 1 })
-  expect(await first()).toMatchObject({
+  expect(await t.shown()).toMatchObject({
     health: 'unknown',
     reasons: ['ยังไม่มีกำหนดการ'],
     state: { on: true, scene: 'ทอง' },
@@ -63,7 +44,7 @@ test('a schedule is set for several circuits, versioned, judged by at once, and 
   const circuits = ids.map((device) => ({ device, version: 0 }))
   expect((await set(circuits)).body).toEqual({ saved: 2 })
   await judgeDue(circuitMonitor, t.test.database, t.clock.now)
-  expect(await first()).toMatchObject({ health: 'ok', state: { schedule: [evening], schedule_version: 1 } })
+  expect(await t.shown()).toMatchObject({ health: 'ok', state: { schedule: [evening], schedule_version: 1 } })
   expect((await set(circuits)).status).toBe(409)
   expect(
     (
@@ -76,8 +57,8 @@ test('a schedule is set for several circuits, versioned, judged by at once, and 
       )
     ).status,
   ).toBe(409)
-  const { body } = await t.call(lightingSchedules, { wid, device: two }, admin)
-  expect(body).toEqual([{ version: 1, since: '2026-11-21T20:00:00+07:00', username: 'admin', scenes: [evening] }])
+  const { body } = await t.ask(lightingSchedules, { wid: t.wid, device: two })
+  expect(body).toEqual([{ version: 1, since: '2026-11-21T20:00:00+07:00', username: 'staff', scenes: [evening] }])
 })
 
 test('a schedule that cannot be is refused in words', async () => {
@@ -92,11 +73,9 @@ test('a schedule that cannot be is refused in words', async () => {
 test('dark by schedule is a fault, and the day shows what was, what should have been, and what is not known', async () => {
   t.clock.now = new Date('2026-11-21T20:10:00+07:00')
   await t.ingest('bridgelighting', { ...message, time: '2026-11-21T20:10:00+07:00', on: false, power_kw: 0 })
-  expect(await first()).toMatchObject({ health: 'fault', reasons: ['ควรติดตามกำหนดการ แต่วงจรดับ'] })
+  expect(await t.shown()).toMatchObject({ health: 'fault', reasons: ['ควรติดตามกำหนดการ แต่วงจรดับ'] })
   t.clock.now = new Date('2026-11-21T20:20:00+07:00')
-  admin = await t.tokenOf('admin')
-  stranger = await t.tokenOf('other')
-  const { body } = await t.call(lightingDay, { wid, day: '2026-11-21' }, admin)
+  const { body } = await t.ask(lightingDay, { wid: t.wid, day: '2026-11-21' })
   expect(body.now).toBeCloseTo(20 + 1 / 3)
   expect(body.circuits[0]?.scheduled).toEqual([{ from: 20, to: 23 }])
   expect(body.circuits[0]?.actual).toEqual([{ from: near(19 + 5 / 6), to: near(20 + 1 / 6) }])
@@ -106,23 +85,23 @@ test('dark by schedule is a fault, and the day shows what was, what should have 
     actual: [],
     gaps: [{ from: 0, to: near(20 + 1 / 3) }],
   })
-  const before = await t.call(lightingDay, { wid, day: '2026-11-20' }, admin)
+  const before = await t.ask(lightingDay, { wid: t.wid, day: '2026-11-20' })
   expect(before.body).toMatchObject({ now: null, circuits: [{ scheduled: null, gaps: [{ from: 0, to: 24 }] }, {}] })
-  expect((await t.call(lightingDay, { wid, day: '2026-02-30' }, admin)).status).toBe(400)
+  expect((await t.ask(lightingDay, { wid: t.wid, day: '2026-02-30' })).status).toBe(400)
 })
 
-test('another department sees and sets nothing; an unknown circuit is refused and kept by its name', async () => {
-  for (const call of [lightingCalls.devices, lightingDay, lightingSchedules]) {
-    const answer = await t.call(call, { wid, day: '2026-11-21', device: ids[0] ?? 0 } as never, stranger)
+test('another department sees and sets nothing; an unknown circuit is refused and listed by its name', async () => {
+  expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })
+  for (const call of [lightingDay, lightingSchedules]) {
+    const answer = await t.ask(call, { wid: t.wid, day: '2026-11-21', device: ids[0] ?? 0 } as never, 'stranger')
     expect(answer.status).toBe(404)
   }
-  expect((await set([{ device: ids[0] ?? 0, version: 1 }], [], stranger)).status).toBe(404)
+  expect((await set([{ device: ids[0] ?? 0, version: 1 }], [], 'stranger')).status).toBe(404)
   expect((await t.ingest('bridgelighting', { ...message, circuit: 'C9' })).status).toBe(202)
-  const { rows } = await t.test.database.pool.query('select reason, device from rejected_message')
-  expect(rows).toEqual([{ reason: 'unknown_device', device: 'BL-1/C9' }])
+  expect(await t.unknown()).toMatchObject([{ solution: 'bridgelighting', device: 'BL-1/C9' }])
 })
 
 test('whatever stands in a field is taken or refused with a sentence', async () => {
   expect(await badAnswersToSpoiled(message, (spoilt) => t.ingest('bridgelighting', spoilt))).toEqual([])
-  expect((await first())?.device).toBe('BL-1/C1')
+  expect((await t.shown())?.device).toBe('BL-1/C1')
 })

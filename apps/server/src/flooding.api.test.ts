@@ -1,34 +1,19 @@
 import { tableFile } from '@roadside/contract/table-file.ts'
-import { unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { floodCalls, floodPassages, floodReport, saveFloodPassage } from '@roadside/solutions/flooding/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import { buildDevices, type DeviceSetting, type Person } from './testing/device-tools.ts'
+import { buildSite } from './testing/test-app.ts'
 
-let t: TestApp
-let wid: number
+let t: DeviceSetting<typeof floodCalls>
 let otherWid: number
-let [admin, staff, neighbour, viewer] = ['', '', '', '']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  const own = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
-  const departmentId = own.departments['ขทช.นนทบุรี'] ?? 0
-  const otherId = own.departments['ขทช.ปทุมธานี'] ?? 0
-  const { groupId } = own
-  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
-  await buildUser(t, { username: 'staff', groupId, role: 'user', departmentId })
-  await buildUser(t, { username: 'neighbour', groupId, role: 'user', departmentId: otherId })
-  await buildUser(t, { username: 'viewer', groupId, role: 'admin', firstname: 'dashboard' })
-  admin = await t.tokenOf('admin')
-  staff = await t.tokenOf('staff')
-  neighbour = await t.tokenOf('neighbour')
-  viewer = await t.tokenOf('viewer')
-  wid = await buildSite(t, { departmentId, typeName: 'Flooding', name: 'นบ.3030 ถนนชัยพฤกษ์' })
-  otherWid = await buildSite(t, { departmentId: otherId, typeName: 'Flooding', name: 'ปท.3020' })
+  t = await buildDevices(floodCalls, 'Flooding')
+  otherWid = await buildSite(t, { departmentId: t.otherDepartment, typeName: 'Flooding' })
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await t.test.database.pool.query('truncate device, measurement, rejected_message cascade')
+  await t.forget()
   t.clock.now = new Date('2026-11-21T20:00:00+07:00')
 })
 
@@ -41,8 +26,7 @@ const form = {
   report_s: 600,
   timeout_s: 2700,
 }
-const register = async (over: object = {}, token = staff, site = wid) =>
-  t.call(floodCalls.saveDevice, { wid: site, form: { ...form, ...over } }, token)
+const register = (over: object = {}, as?: Person, wid?: number) => t.register({ ...form, ...over }, as, wid)
 const after = (minutes: number) => {
   t.clock.now = new Date(Date.parse('2026-11-21T20:00:00+07:00') + minutes * 60_000)
   return t.clock.now.toISOString()
@@ -50,8 +34,8 @@ const after = (minutes: number) => {
 const say = (minutes: number, depth_cm: number | null, over: object = {}) =>
   t.ingest('flooding', { device: 'FL-1', time: after(minutes), depth_cm, battery: 80, ...over })
 
-async function site(token = staff) {
-  const { body } = await t.call(floodCalls.devices, { wid }, token)
+async function site() {
+  const { body } = await t.ask(floodCalls.devices, { wid: t.wid })
   return { ...body, gauge: body.devices[0] }
 }
 
@@ -76,7 +60,7 @@ describe('a gauge', () => {
       figures: { depth_cm: { value: 16, level: 3 } },
     })
     expect(may_edit).toBe(true)
-    const { body: periods } = await t.call(floodCalls.periods, { wid, kinds: ['condition'] }, staff)
+    const { body: periods } = await t.ask(floodCalls.periods, { wid: t.wid, kinds: ['condition'] })
     expect((periods as { value: string }[]).map(({ value }) => value)).toEqual(['danger', 'normal'])
   })
 
@@ -84,13 +68,13 @@ describe('a gauge', () => {
     await register()
     const { gauge } = await site()
     const rules = { settings: { datum_m: 2 } }
-    const set = { wid, device: gauge?.id ?? 0, version: 0, rules }
-    expect(await t.call(floodCalls.saveRules, set, staff)).toMatchObject({ status: 200, body: { version: 1 } })
+    const set = { wid: t.wid, device: gauge?.id ?? 0, version: 0, rules }
+    expect(await t.ask(floodCalls.saveRules, set)).toMatchObject({ status: 200, body: { version: 1 } })
     // somebody else had read the version before
-    expect(await t.call(floodCalls.saveRules, set, admin)).toMatchObject({ status: 409 })
+    expect(await t.ask(floodCalls.saveRules, set, 'admin')).toMatchObject({ status: 409 })
     await t.ingest('flooding', { device: 'FL-1', time: after(10), level_m: 2.2 })
     expect((await site()).gauge).toMatchObject({ condition: 'danger' })
-    const { body: versions } = await t.call(floodCalls.rules, { wid, device: gauge?.id ?? 0 }, staff)
+    const { body: versions } = await t.ask(floodCalls.rules, { wid: t.wid, device: gauge?.id ?? 0 })
     expect(versions).toMatchObject([{ version: 1, username: 'staff', rules }])
   })
 
@@ -104,8 +88,7 @@ describe('a gauge', () => {
 
   test('that nobody registered is refused, kept and listed', async () => {
     expect(await say(0, 5)).toMatchObject({ status: 202 })
-    const { body } = await t.call(unknownDevices, {}, admin)
-    expect(body.rows).toMatchObject([{ solution: 'flooding', device: 'FL-1' }])
+    expect(await t.unknown()).toMatchObject([{ solution: 'flooding', device: 'FL-1' }])
   })
 
   test('is registered once, and not with limits that make no sense', async () => {
@@ -114,16 +97,15 @@ describe('a gauge', () => {
     expect(await register({ device: ' ' })).toMatchObject({ status: 400 })
     const { gauge } = await site()
     const rules = { limits: { depth_cm: { high: { watch: 5, warn: 5 } } } }
-    expect(await t.call(floodCalls.saveRules, { wid, device: gauge?.id ?? 0, version: 0, rules }, staff)).toMatchObject(
-      {
-        ...{ status: 400, error: { message: expect.stringContaining('มากขึ้นตามระดับ') as string } },
-      },
-    )
+    expect(await t.ask(floodCalls.saveRules, { wid: t.wid, device: gauge?.id ?? 0, version: 0, rules })).toMatchObject({
+      ...{ status: 400, error: { message: expect.stringContaining('มากขึ้นตามระดับ') as string } },
+    })
   })
 })
 
 describe('who may what', () => {
   test('another department sees nothing of it, and a look-only account changes nothing', async () => {
+    const { wid } = t
     await register()
     const { gauge } = await site()
     const device = gauge?.id ?? 0
@@ -137,51 +119,47 @@ describe('who may what', () => {
       [floodCalls.saveRules, { wid, device, version: 0, rules: {} }],
       [floodCalls.saveDevice, { wid, form }],
     ] as const) {
-      expect(await t.call(call as never, body as never, neighbour)).toMatchObject({
+      expect(await t.ask(call as never, body as never, 'stranger')).toMatchObject({
         status: 404,
       })
-      expect(await t.call(call as never, body as never, null)).toMatchObject({ status: 401 })
+      expect(await t.ask(call as never, body as never, null)).toMatchObject({ status: 401 })
     }
-    expect((await t.call(floodCalls.sites, {}, neighbour)).body.map((row) => row.wid)).toEqual([otherWid])
-    expect(await t.call(saveFloodPassage, { wid, device, passage: 'closed', why: '' }, viewer)).toMatchObject({
+    expect(await t.seenBy('stranger')).toEqual({ wids: [otherWid], status: 404 })
+    expect(await t.ask(saveFloodPassage, { wid, device, passage: 'closed', why: '' }, 'viewer')).toMatchObject({
       status: 403,
     })
-    expect(await register({ device: 'FL-2' }, viewer)).toMatchObject({ status: 403 })
+    expect(await register({ device: 'FL-2' }, 'viewer')).toMatchObject({ status: 403 })
   })
 
   test('a device of another site is out of reach through one’s own', async () => {
-    await register({ device: 'FL-9' }, admin, otherWid)
-    const other = await t.call(floodCalls.devices, { wid: otherWid }, admin)
+    await register({ device: 'FL-9' }, 'admin', otherWid)
+    const other = await t.ask(floodCalls.devices, { wid: otherWid }, 'admin')
     const device = other.body.devices[0]?.id ?? 0
-    expect(await t.call(saveFloodPassage, { wid, device, passage: 'closed', why: '' }, staff)).toMatchObject({
+    expect(await t.ask(saveFloodPassage, { wid: t.wid, device, passage: 'closed', why: '' })).toMatchObject({
       status: 404,
     })
-    expect(await t.call(floodCalls.saveRules, { wid, device, version: 0, rules: {} }, staff)).toMatchObject({
+    expect(await t.ask(floodCalls.saveRules, { wid: t.wid, device, version: 0, rules: {} })).toMatchObject({
       status: 409,
     })
-    expect((await t.call(floodCalls.rules, { wid, device }, staff)).body).toEqual([])
+    expect((await t.ask(floodCalls.rules, { wid: t.wid, device })).body).toEqual([])
   })
 })
 
 test('closing the road is a person’s act; the report tells of it', async () => {
   await register()
   await say(0, 20)
-  expect((await t.call(floodReport, {}, staff)).body).toMatchObject([
-    { depth_cm: 20, passage: 'open', condition: 'danger' },
-  ])
+  expect((await t.ask(floodReport, {})).body).toMatchObject([{ depth_cm: 20, passage: 'open', condition: 'danger' }])
   const { gauge } = await site()
-  const said = { wid, device: gauge?.id ?? 0, passage: 'closed', why: 'รถเล็กดับ' } as const
-  expect(await t.call(saveFloodPassage, said, staff)).toMatchObject({
+  const said = { wid: t.wid, device: gauge?.id ?? 0, passage: 'closed', why: 'รถเล็กดับ' } as const
+  expect(await t.ask(saveFloodPassage, said)).toMatchObject({
     status: 200,
     body: { username: 'staff', passage: 'closed' },
   })
   await say(10, -60)
   // the water has gone; the road is closed until somebody opens it
-  expect((await t.call(floodReport, {}, staff)).body).toMatchObject([
-    { passage: 'closed', condition: 'normal', sta: '1+200' },
-  ])
-  expect((await t.call(floodReport, {}, neighbour)).body).toEqual([])
-  expect((await t.call(floodPassages, { wid }, staff)).body).toMatchObject([{ why: 'รถเล็กดับ' }])
+  expect((await t.ask(floodReport, {})).body).toMatchObject([{ passage: 'closed', condition: 'normal', sta: '1+200' }])
+  expect((await t.ask(floodReport, {}, 'stranger')).body).toEqual([])
+  expect((await t.ask(floodPassages, { wid: t.wid })).body).toMatchObject([{ why: 'รถเล็กดับ' }])
 })
 
 test('a table is written as a file: numbers as numbers, formulas as texts', async () => {
@@ -193,8 +171,8 @@ test('a table is written as a file: numbers as numbers, formulas as texts', asyn
     },
     rows: [['=1+1', 12.5] as (string | number)[], ['นบ.3030', null]],
   }
-  const { body } = await t.call(tableFile, table, staff)
+  const { body } = await t.ask(tableFile, table)
   expect(body.filename).toBe('รายงาน น้ำ 2026-11-21.csv')
   expect(Buffer.from(body.content, 'base64').toString()).toBe("\uFEFFสายทาง,ซม.\r\n'=1+1,12.5\r\nนบ.3030,\r\n")
-  expect(await t.call(tableFile, table, null)).toMatchObject({ status: 401 })
+  expect(await t.ask(tableFile, table, null)).toMatchObject({ status: 401 })
 })

@@ -1,61 +1,45 @@
 import { scadaCalls as calls } from '@roadside/solutions/scada/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import { buildDevices, refused, type DeviceSetting } from './testing/device-tools.ts'
 
-let t: TestApp
-let admin: string
-let stranger: string
-let wid = 0
+let t: DeviceSetting<typeof calls>
 const time = '2026-11-21T19:59:50+07:00'
 const later = '2026-11-21T20:00:00+07:00'
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ก', 'ข'] })
-  wid = await buildSite(t, { departmentId: departments['ก'] ?? 0, typeName: 'SCADA' })
-  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
-  await buildUser(t, { username: 'stranger', groupId, departmentId: departments['ข'] ?? 0 })
-  admin = await t.tokenOf('admin')
-  stranger = await t.tokenOf('stranger')
-  const form = { device: 'RTU-1', name: 'บ่อสูบ', sta: '', latitude: null, longitude: null, report_s: 20, timeout_s: 60 }
-  await t.call(calls.saveDevice, { wid, form }, admin)
+  t = await buildDevices(calls, 'SCADA')
+  await t.register({ device: 'RTU-1', report_s: 20, timeout_s: 60 })
 })
 afterAll(() => t.close())
-
-const unit = async () => (await t.call(calls.devices, { wid }, admin)).body.devices[0]
 
 test('points of every kind come in, and limits hold from the moment they are set', async () => {
   const values = { LEVEL: 2.5, PUMP: true, MODE: 'AUTO', TEMP: null }
   expect(await t.ingest('scada', { device: 'RTU-1', time, values })).toMatchObject({ status: 200, body: { stored: 1 } })
-  const device = await unit()
+  const device = await t.shown()
   expect(device).toMatchObject({ health: 'warning', condition: 'unknown', state: { texts: { MODE: 'AUTO' } } })
   expect(device?.channels.map(({ key, value, words }) => [key, value, words])).toEqual([
     ['LEVEL', 2.5, null],
     ['PUMP', 1, ['ปิด', 'เปิด']],
     ['TEMP', null, null],
   ])
-  const rules = { limits: { LEVEL: { high: { watch: 2, danger: 3 } } } }
-  await t.call(calls.saveRules, { wid, device: device?.id ?? 0, version: 0, rules }, admin)
+  await t.setRules({ limits: { LEVEL: { high: { watch: 2, danger: 3 } } } })
   await t.ingest('scada', { device: 'RTU-1', time: later, values: { LEVEL: 3.1, PUMP: false, TEMP: 20 } })
-  expect(await unit()).toMatchObject({ health: 'ok', condition: 'danger', channels: [{ level: 3 }, {}, {}] })
+  expect(await t.shown()).toMatchObject({ health: 'ok', condition: 'danger', channels: [{ level: 3 }, {}, {}] })
 })
 
 test('a point of two states has a history in its own words', async () => {
-  const pump = (await unit())?.channels.find(({ key }) => key === 'PUMP')
-  const { body } = await t.call(calls.periods, { wid, kinds: [`point:${pump?.id}`] }, admin)
+  const pump = (await t.shown())?.channels.find(({ key }) => key === 'PUMP')
+  const { body } = await t.ask(calls.periods, { wid: t.wid, kinds: [`point:${pump?.id}`] })
   expect(body).toMatchObject([{ value: '0', ended_at: null }, { value: '1' }])
   const form = { name: 'เครื่องสูบน้ำ', unit: '', decimals: 0, words: ['หยุด', 'เดิน'] }
-  await t.call(calls.saveChannel, { wid, channel: pump?.id ?? 0, form }, admin)
-  expect((await unit())?.channels[1]).toMatchObject({ name: 'เครื่องสูบน้ำ', words: ['หยุด', 'เดิน'] })
+  await t.ask(calls.saveChannel, { wid: t.wid, channel: pump?.id ?? 0, form })
+  expect((await t.shown())?.channels[1]).toMatchObject({ name: 'เครื่องสูบน้ำ', words: ['หยุด', 'เดิน'] })
 })
 
 test('another department sees nothing, and a unit that nobody registered is listed', async () => {
-  expect((await t.call(calls.sites, {}, stranger)).body).toEqual([])
-  expect((await t.call(calls.devices, { wid }, stranger)).status).toBe(404)
-  const { status } = await t.ingest('scada', { device: 'RTU-9', time, values: { X: 1 } })
-  expect(status).toBe(202)
-  const { rows } = await t.test.database.pool.query('select device from rejected_message')
-  expect(rows).toEqual([{ device: 'RTU-9' }])
+  expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })
+  expect((await t.ingest('scada', { device: 'RTU-9', time, values: { X: 1 } })).status).toBe(202)
+  expect(await t.unknown()).toMatchObject([{ solution: 'scada', device: 'RTU-9' }])
 })
 
 const base = { device: 'RTU-1', time, values: { LEVEL: 1 } }
@@ -81,13 +65,11 @@ test.each([
   '[]]',
   '7',
 ])('refuses %j with a sentence', async (message) => {
-  const { status, body } = await t.ingest('scada', message)
-  expect(status).toBe(400)
-  expect((body as { message: string }).message).toMatch(/[ก-๙]/)
+  expect(await t.ingest('scada', message)).toMatchObject(refused)
 })
 
 test('texts of every kind come in as they are', async () => {
   const texts = { A: '<script>alert(1)</script>', B: `'; drop table device; --`, C: `x${'🚧'.repeat(300)}` }
   expect((await t.ingest('scada', { ...base, time: later, values: { ...texts, D: '𠜎' } })).status).toBe(200)
-  expect((await unit())?.state.texts).toMatchObject({ A: texts.A, B: texts.B, C: `x${'🚧'.repeat(249)}`, D: '𠜎' })
+  expect((await t.shown())?.state.texts).toMatchObject({ A: texts.A, B: texts.B, C: `x${'🚧'.repeat(249)}`, D: '𠜎' })
 })

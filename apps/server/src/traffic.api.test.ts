@@ -1,36 +1,20 @@
 import { judgeDue } from '@roadside/server-kit/devices/sweep.ts'
 import { trafficCalls } from '@roadside/solutions/traffic/calls.ts'
 import { trafficMonitor } from '@roadside/solutions/traffic/server/monitor.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+import { buildDevices, refused, type DeviceSetting } from './testing/device-tools.ts'
 
-let t: TestApp
-let wid: number
-let admin: string
-let stranger: string
+let t: DeviceSetting<typeof trafficCalls>
 const start = Date.parse('2026-11-21T20:00:00+07:00')
 const after = (seconds: number) => new Date(start + seconds * 1000)
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  const { groupId, departments } = await buildGroup(t, {
-    ...{ code: 'drr', kind: 'central' },
-    departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'],
-  })
-  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
-  await buildUser(t, { username: 'other', groupId, departmentId: departments['ขทช.ปทุมธานี'] ?? 0 })
-  admin = await t.tokenOf('admin')
-  stranger = await t.tokenOf('other')
-  wid = await buildSite(t, { departmentId: departments['ขทช.นนทบุรี'] ?? 0, typeName: 'Traffic', name: 'แยกทดสอบ' })
+  t = await buildDevices(trafficCalls, 'Traffic')
 })
 beforeEach(async () => {
-  await t.test.database.pool.query('truncate device, device_period, rejected_message cascade')
+  await t.forget()
   t.clock.now = after(0)
-  for (const device of ['TC-1', 'TH+1']) {
-    const form = { device, name: '', sta: '', latitude: null, longitude: null, report_s: 60, timeout_s: 600 }
-    expect((await t.call(trafficCalls.saveDevice, { wid, form }, admin)).status).toBe(200)
-  }
+  for (const device of ['TC-1', 'TH+1']) await t.register({ device })
 })
 afterAll(() => t.close())
 
@@ -41,10 +25,9 @@ async function say(seconds: number, said?: object) {
   t.clock.now = after(seconds)
   return t.ingest('traffic', message(seconds, said))
 }
-const junction = async (name = 'TC-1') =>
-  (await t.call(trafficCalls.devices, { wid }, admin)).body.devices.find(({ device }) => device === name)
+const junction = (name = 'TC-1') => t.shown(name)
 async function modes() {
-  const { body } = await t.call(trafficCalls.periods, { wid, kinds: ['mode'] }, admin)
+  const { body } = await t.ask(trafficCalls.periods, { wid: t.wid, kinds: ['mode'] })
   const rows = Array.isArray(body) ? body : body.rows
   return rows.map(({ value, started_at, ended_at }) => [
     value,
@@ -65,8 +48,8 @@ test('a message is what the junction shows, and a field that is left out stays',
     state: { mode: 'auto', plan: 2, cycle_s: 110, offset_s: 12, phases: [{ no: 1, color: 'red' }], alarms: [] },
   })
   expect(Object.keys((await junction())?.state ?? {})).not.toContain('facts')
-  const { body: sites } = await t.call(trafficCalls.sites, {}, admin)
-  expect(sites).toMatchObject([{ wid, ok: 1, unknown: 1, periods: { mode: ['auto'] } }])
+  const { body: sites } = await t.ask(trafficCalls.sites, {})
+  expect(sites).toMatchObject([{ wid: t.wid, ok: 1, unknown: 1, periods: { mode: ['auto'] } }])
 })
 
 test('flashes have their length, and outside the plan become a fault by time alone', async () => {
@@ -79,7 +62,7 @@ test('flashes have their length, and outside the plan become a fault by time alo
   expect(await junction()).toMatchObject({ health: 'warning' })
   await judgeDue(trafficMonitor, t.test.database, after(660 + 121))
   expect(await junction()).toMatchObject({ health: 'fault', reasons: ['ไฟกะพริบนอกแผนเกิน 2 นาที'] })
-  expect((await t.call(trafficCalls.sites, {}, admin)).body[0]?.periods).toEqual({ mode: ['fault_flash'] })
+  expect((await t.ask(trafficCalls.sites, {})).body[0]?.periods).toEqual({ mode: ['fault_flash'] })
   expect(await modes()).toEqual([
     ['fault_flash', 660, null],
     ['auto', 600, 660],
@@ -99,7 +82,7 @@ test('silence is not ok, whatever was said before', async () => {
   await say(0)
   await judgeDue(trafficMonitor, t.test.database, after(601))
   expect(await junction()).toMatchObject({ health: 'unreachable' })
-  expect((await t.call(trafficCalls.sites, {}, admin)).body).toMatchObject([{ unreachable: 1, periods: {} }])
+  expect((await t.ask(trafficCalls.sites, {})).body).toMatchObject([{ unreachable: 1, periods: {} }])
 })
 
 test('a controller that only lives is not known, and never ok', async () => {
@@ -141,9 +124,7 @@ test.each<[string, string, unknown]>([
   ['traffic/rsmp', 'an unknown type', { mType: 'rSMsg', type: "'; drop table device; --", cId: 'TH+1' }],
   ['traffic/rsmp', 'a watchdog without a site', { mType: 'rSMsg', type: 'Watchdog', wTs: after(0).toISOString() }],
 ])('%s refuses %s with a sentence', async (path, _, sent) => {
-  const { status, body } = await t.ingest(path, sent)
-  expect(status).toBe(400)
-  expect((body as { message?: string }).message).toMatch(/[ก-๙]/)
+  expect(await t.ingest(path, sent)).toMatchObject(refused)
 })
 
 test('words of any kind in an alarm are kept as they came', async () => {
@@ -154,10 +135,6 @@ test('words of any kind in an alarm are kept as they came', async () => {
 
 test('an unknown controller is kept and listed, and nobody sees those of another department', async () => {
   expect((await t.ingest('traffic', { ...message(0), device: 'nobody' })).status).toBe(202)
-  const { rows } = await sql<{ device: string; reason: string }>`select device, reason from rejected_message`.execute(
-    t.test.database.db,
-  )
-  expect(rows).toEqual([{ device: 'nobody', reason: 'unknown_device' }])
-  expect((await t.call(trafficCalls.sites, {}, stranger)).body).toEqual([])
-  expect((await t.call(trafficCalls.devices, { wid }, stranger)).status).toBe(404)
+  expect(await t.unknown()).toMatchObject([{ solution: 'traffic', device: 'nobody' }])
+  expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })
 })

@@ -26,6 +26,7 @@ import { historyCalls } from './features/history/calls.ts'
 import { ingestCalls } from './features/ingest/calls.ts'
 import { locationCalls } from './features/locations/calls.ts'
 import { menuCalls } from './features/menu/calls.ts'
+import { monitoringCalls } from './features/monitoring/calls.ts'
 import { projectCalls } from './features/projects/calls.ts'
 import { siteRecordCalls } from './features/site-records/calls.ts'
 import { wayCalls } from './features/ways/calls.ts'
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ),
       ...consoleInfoCalls(config, options.isDemo, needs),
       ...ingestCalls(),
+      ...monitoringCalls,
       ...projectCalls,
       ...locationCalls,
       ...equipmentCalls(config.staRule),

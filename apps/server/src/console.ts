@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
+import { availabilitySweep } from './features/monitoring/sum-up.ts'
 import { housekeeping } from './housekeeping.ts'
 import { makeLog } from './log.ts'
 import { sayLine, sayWelcome } from './say.ts'
@@ -101,6 +102,7 @@ async function open(
   const pictures = { store: app.blobs, columns: solutions.flatMap(({ server }) => server.pictureColumns ?? []) }
   const sweeps = [
     ...housekeeping(tables, pictures, config.retention),
+    availabilitySweep,
     ...solutions.flatMap(({ server }) => server.sweeps ?? []),
   ]
   onClose(startSweeps(sweeps, { ...app.deps, database: patient }, log))

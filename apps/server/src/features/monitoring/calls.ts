@@ -1,0 +1,70 @@
+import { cutIntoGrains, spanAt } from '@roadside/contract/domain/availability.ts'
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import * as calls from '@roadside/contract/monitoring-calls.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import * as repository from './repository.ts'
+import { findSummedUntil } from './sum-up-repository.ts'
+
+const needsReason = 'กรุณาระบุเหตุผล'
+const notDown = 'จัดประเภทได้เฉพาะช่วงเวลาที่อุปกรณ์ผิดปกติหรือติดต่อไม่ได้'
+
+/** What is wrong and how available everything was (specification §2 "ITS Monitoring"). */
+export const monitoringCalls: readonly ServedCall[] = [
+  serve(
+    calls.monitoringSites,
+    async ({ body, caller, database }) =>
+      new JsonText(await repository.findMonitoredSites(database.readDb, caller, body)),
+  ),
+
+  serve(calls.monitoringTroubles, async ({ body, caller, database }) => {
+    const { page, perPage = 25, search = '', sort, order, kind = 'all', contractor = null, types, DeptID } = body
+    const limit = page === undefined ? plainListLimit : perPage
+    const ask = {
+      ...{ types, DeptID, kind, contractor, limit },
+      search: search.trim().toLowerCase(),
+      isOldestFirst: sort === 'since' && order === 'asc',
+      offset: page === undefined ? 0 : (page - 1) * perPage,
+    }
+    const found = await repository.findTroubles(database.readDb, caller, ask, plainListLimit)
+    return page === undefined ? found.rows : found
+  }),
+
+  serve(calls.monitoringAvailability, async ({ body, caller, database, now }) => {
+    const { by, span, fiscal_year, types, DeptID } = body
+    const until = (await findSummedUntil(database.readDb)) ?? now()
+    const { from, to } = spanAt(span, until, fiscal_year)
+    const ranges = cutIntoGrains(from, to)
+    const rows = await repository.findAvailability(database.readDb, caller, { by, ranges, types, DeptID })
+    return { from: toBangkokIso(from), to: toBangkokIso(to), rows }
+  }),
+
+  serve(calls.assetPeriods, async ({ body: { id, page, perPage = 25 }, database }) => {
+    const limit = page === undefined ? plainListLimit : perPage
+    const ask = { id, limit, offset: page === undefined ? 0 : (page - 1) * perPage }
+    const found = await repository.findPeriods(database.readDb, ask, plainListLimit)
+    return page === undefined ? found.rows : found
+  }),
+
+  serve(calls.excusePeriod, ({ body: { id, excuse, reason }, caller, database, now, address }) =>
+    database.db.transaction().execute(async (db) => {
+      const before = await repository.lockPeriod(db, id)
+      if (!before) throw new ApiError('not_found')
+      if (before.health !== 'fault' && before.health !== 'unreachable') throw new ApiError('bad_request', notDown)
+      if (reason === '') throw new ApiError('bad_request', needsReason)
+      const { username } = caller
+      const after = await repository.updateExcuse(db, { id, excuse, reason, username, now: now() })
+      if (!after) throw new ApiError('not_found')
+      const { asset, wid, health, started_at, ended_at } = before
+      await insertAudit(db, {
+        ...{ username, address, action: 'excusePeriod', subject: asset },
+        detail: { wid, health, started_at, ended_at },
+        before: { excuse: before.excuse, reason: before.excuse_reason },
+        after: { excuse, reason },
+      })
+      return after
+    }),
+  ),
+]

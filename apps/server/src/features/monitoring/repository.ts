@@ -1,0 +1,175 @@
+import type { GrainRange } from '@roadside/contract/domain/availability.ts'
+import { conditions, healths } from '@roadside/contract/health.ts'
+import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
+import type {
+  AssetPeriod,
+  AvailabilityGroup,
+  AvailabilityRow,
+  Excuse,
+  Trouble,
+} from '@roadside/contract/monitoring-calls.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { textArray } from '@roadside/server-kit/sql-arrays.ts'
+import { sql } from 'kysely'
+
+export interface SiteFilter {
+  readonly types?: readonly string[] | undefined
+  readonly DeptID?: number | null | undefined
+}
+
+const departmentName = sql`case when d.is_whole_authority then ${sql.lit(wholeAuthorityName)} else d.name end`
+
+/** Condition over `site s join department d`: what is asked for, of what the caller may see. */
+function askedSites(caller: Caller, { types, DeptID = null }: SiteFilter) {
+  const names = types && textArray(types)
+  return sql<boolean>`${visibleSites(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})
+    and (${names ?? null}::text[] is null or s.type_name = any(${names ?? null}::text[]))`
+}
+
+/** Sites with their equipment counted, as JSON text. */
+export async function findMonitoredSites(db: Db, caller: Caller, filter: SiteFilter): Promise<string> {
+  const counted = sql.join(
+    healths.map((health) => sql`sum(n) filter (where health = ${sql.lit(health)}) as ${sql.ref(health)}`),
+  )
+  const given = sql.join(healths.map((health) => sql`${sql.lit(health)}, coalesce(c.${sql.ref(health)}, 0)`))
+  // the worst first; what is not known is worse than normal alone
+  const worst = sql.lit(
+    textArray(['critical', 'danger', 'warn', 'watch', 'unknown', 'normal'] satisfies (typeof conditions)[number][]),
+  )
+  const { rows } = await sql<{ text: string }>`
+    with counted as (
+      select wid, ${counted}, min(array_position(${worst}::text[], condition)) as worst
+      from (select wid, health, condition, count(*)::int as n from asset where archived_at is null group by 1, 2, 3) a group by wid)
+    select coalesce(json_agg(json_build_object('wid', s.wid, 'type_name', s.type_name, 'name', s.name, 'DeptID', d.id, 'latitude', s.latitude,
+      'longitude', s.longitude, 'condition', coalesce((${worst}::text[])[c.worst], 'unknown'), ${given})), '[]')::text as text
+    from site s join department d on d.id = s.department_id left join counted c on c.wid = s.wid
+    where ${askedSites(caller, filter)}`.execute(db)
+  return rows[0]?.text ?? '[]'
+}
+
+export interface TroubleAsk extends SiteFilter {
+  readonly kind: 'all' | 'health' | 'condition'
+  readonly contractor: number | null
+  /** Lower case. */
+  readonly search: string
+  readonly isOldestFirst: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What is wrong now; `total` counts no further than `most`. */
+export async function findTroubles(
+  db: Db,
+  caller: Caller,
+  ask: TroubleAsk,
+  most: number,
+): Promise<{ rows: Trouble[]; total: number }> {
+  const tables = sql`asset a join site s on s.wid = a.wid join department d on d.id = s.department_id
+    left join project p on p.id = coalesce(a.project_id, s.project_id) left join contractor c on c.id = p.contractor_id`
+  const kind = {
+    all: sql`true`,
+    health: sql`a.health in ('fault', 'warning', 'unreachable')`,
+    condition: sql`a.condition in ('watch', 'warn', 'danger', 'critical')`,
+  }[ask.kind]
+  const like = `%${ask.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const found = sql`a.search_text like ${like} or lower(s.name) like ${like} or lower(coalesce(s.road_name, '')) like ${like}
+    or lower(coalesce(s.road_code, '')) like ${like} or lower(d.name) like ${like} or lower(a.reason) like ${like}
+    or lower(coalesce(p.name, '') || ' ' || coalesce(p.code, '')) like ${like} or lower(coalesce(c.name, '')) like ${like}`
+  const where = sql`a.gravity >= 3 and a.archived_at is null and ${askedSites(caller, ask)} and ${kind}
+    and (${ask.contractor}::bigint is null or c.id = ${ask.contractor}) and (${ask.search === ''} or ${found})`
+  const order = ask.isOldestFirst ? sql`a.since, a.id` : sql`a.gravity desc, a.since desc, a.id desc`
+  const { rows } = await sql<Trouble>`
+    select a.id, a.name, coalesce(nullif(a.sta, ''), s.sta, '') as sta, a.health, a.condition, ${isoBangkok(sql`a.since`)} as since, a.reason, a.wid,
+      s.type_name, s.name as site, coalesce(s.road_code, '') as road_code, coalesce(s.road_name, '') as road_name, d.id as "DeptID",
+      ${departmentName} as department, coalesce(p.name, '') as project, coalesce(c.name, '') as contractor,
+      to_char(p.guarantee_from, 'YYYY-MM-DD') as guarantee_from, to_char(p.guarantee_to, 'YYYY-MM-DD') as guarantee_to
+    from ${tables} where ${where} order by ${order} limit ${ask.limit} offset ${ask.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${tables} where ${where} limit ${most}) t`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+const groupColumns: Record<AvailabilityGroup, { key: ReturnType<typeof sql>; name: ReturnType<typeof sql> }> = {
+  type: { key: sql`s.type_name`, name: sql`s.type_name` },
+  department: { key: sql`d.id`, name: departmentName },
+  contractor: { key: sql`c.id`, name: sql`coalesce(c.name, '')` },
+}
+
+export async function findAvailability(
+  db: Db,
+  caller: Caller,
+  { by, ranges, ...filter }: SiteFilter & { by: AvailabilityGroup; ranges: readonly GrainRange[] },
+): Promise<AvailabilityRow[]> {
+  if (ranges.length === 0) return []
+  const { key, name } = groupColumns[by]
+  const summed = sql.join(
+    ranges.map(
+      ({ grain, from, to }) =>
+        sql`select * from site_availability where grain = ${grain} and at >= ${from} and at < ${to}`,
+    ),
+    sql` union all `,
+  )
+  const { rows } = await sql<AvailabilityRow>`
+    select ${key} as key, ${name} as name, count(*)::int as sites,
+      json_build_object('ok', sum(v.ok_s), 'warning', sum(v.warning_s), 'fault', sum(v.fault_s), 'unreachable', sum(v.unreachable_s),
+        'unknown', sum(v.unknown_s), 'maintenance', sum(v.maintenance_s), 'force_majeure', sum(v.force_majeure_s)) as seconds
+    from (
+      select wid, sum(ok_s) as ok_s, sum(warning_s) as warning_s, sum(fault_s) as fault_s, sum(unreachable_s) as unreachable_s,
+        sum(unknown_s) as unknown_s, sum(maintenance_s) as maintenance_s, sum(force_majeure_s) as force_majeure_s
+      from (${summed}) r group by wid) v
+      join site s on s.wid = v.wid join department d on d.id = s.department_id
+      left join project p on p.id = s.project_id left join contractor c on c.id = p.contractor_id
+    where ${askedSites(caller, filter)} group by 1, 2 order by 2`.execute(db)
+  return rows
+}
+
+const periodColumns = sql`p.id, p.health, ${isoBangkok(sql`p.started_at`)} as started_at, ${isoBangkok(sql`p.ended_at`)} as ended_at,
+  p.excuse, p.excuse_reason, p.excused_by, ${isoBangkok(sql`p.excused_at`)} as excused_at`
+
+export async function findPeriods(
+  db: Db,
+  { id, offset, limit }: { id: number; offset: number; limit: number },
+  most: number,
+): Promise<{ rows: AssetPeriod[]; total: number }> {
+  const { rows } = await sql<AssetPeriod>`
+    select ${periodColumns} from asset_period p where p.asset_id = ${id}
+    order by p.started_at desc, p.id desc limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (select from asset_period where asset_id = ${id} limit ${most}) t`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface LockedPeriod extends AssetPeriod {
+  readonly asset: string
+  readonly wid: number
+}
+
+export async function lockPeriod(db: Db, id: number): Promise<LockedPeriod | null> {
+  const { rows } = await sql<LockedPeriod>`
+    select ${periodColumns}, a.name as asset, p.wid from asset_period p join asset a on a.id = p.asset_id
+    where p.id = ${id} for update of p`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Sets what an interval is counted as, and has the sums it is part of made again. */
+export async function updateExcuse(
+  db: Db,
+  {
+    id,
+    excuse,
+    reason,
+    username,
+    now,
+  }: { id: number; excuse: Excuse | null; reason: string; username: string; now: Date },
+): Promise<AssetPeriod | null> {
+  const { rows } = await sql<AssetPeriod>`
+    with p as (
+      update asset_period set excuse = ${excuse}, excuse_reason = ${reason}, excused_by = ${username}, excused_at = ${now}
+      where id = ${id} returning *),
+    due as (insert into availability_due (wid, from_at, to_at) select wid, started_at, coalesce(ended_at, ${now}) from p)
+    select ${periodColumns} from p`.execute(db)
+  return rows[0] ?? null
+}

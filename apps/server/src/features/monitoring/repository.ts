@@ -44,7 +44,7 @@ export async function findMonitoredSites(db: Db, caller: Caller, filter: SiteFil
       select wid, ${counted}, min(array_position(${worst}::text[], condition)) as worst
       from (select wid, health, condition, count(*)::int as n from asset where archived_at is null group by 1, 2, 3) a group by wid)
     select coalesce(json_agg(json_build_object('wid', s.wid, 'type_name', s.type_name, 'name', s.name, 'DeptID', d.id, 'latitude', s.latitude,
-      'longitude', s.longitude, 'condition', coalesce((${worst}::text[])[c.worst], 'unknown'), ${given})), '[]')::text as text
+      'longitude', s.longitude, 'condition', coalesce((${worst}::text[])[c.worst], 'unknown'), ${given}) order by s.wid), '[]')::text as text
     from site s join department d on d.id = s.department_id left join counted c on c.wid = s.wid
     where ${askedSites(caller, filter)}`.execute(db)
   return rows[0]?.text ?? '[]'

@@ -1,0 +1,214 @@
+import { availabilityOf } from '@roadside/contract/domain/availability.ts'
+import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import * as calls from '@roadside/contract/monitoring-calls.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sumUpAvailability } from './features/monitoring/sum-up.ts'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+const sites: Record<string, number> = {}
+const tokens: Record<string, string> = {}
+let departmentId = 0
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
+  departmentId = office.departments['ขทช.นนทบุรี'] ?? 0
+  sites['gauge'] = await buildSite(t, { departmentId, typeName: 'Flooding', name: 'แยกบางใหญ่' })
+  sites['sign'] = await buildSite(t, {
+    departmentId: office.departments['ขทช.ปทุมธานี'] ?? 0,
+    typeName: 'TrafficSign',
+    name: 'ป้าย',
+  })
+  await run(sql`
+    with c as (insert into contractor (name) values ('บริษัท ก') returning id),
+      p as (insert into project (code, name, department_id, contractor_id, guarantee_from, guarantee_to)
+        select 'P-1', 'โครงการหนึ่ง', ${departmentId}, id, '2025-01-01', '2027-01-01' from c returning id)
+    update site set project_id = (select id from p) where wid = ${sites['gauge']}`)
+  await buildUser(t, { username: 'drradmin', role: 'admin', groupId: drr.groupId })
+  await buildUser(t, { username: 'staff', groupId: office.groupId, departmentId })
+  await goTo('2026-11-22T10:00:00+07:00')
+})
+afterAll(() => t.close())
+beforeEach(() =>
+  run(sql`truncate device, asset, asset_period, site_availability, availability_due cascade`).then(() =>
+    run(sql`delete from installation where key = 'availability'`),
+  ),
+)
+
+/** Tokens live for minutes of this clock. */
+async function goTo(at: string) {
+  t.clock.now = new Date(at)
+  for (const name of ['drradmin', 'staff']) tokens[name] = await t.tokenOf(name)
+}
+
+async function run<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
+  return (await query.execute(t.test.database.db)).rows
+}
+const asked = async <C extends Parameters<TestApp['call']>[0]>(call: C, body: object, who = 'drradmin') =>
+  (await t.call(call, body as never, tokens[who] ?? '')).body
+
+/** A device with what it was, as `[health, from, to]` in hours before now; null: until now. */
+async function makeDevice(
+  name: string,
+  site: string,
+  was: readonly (readonly [string, number, number])[],
+  more: Record<string, string> = {},
+) {
+  const now = t.clock.now
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const last = was.at(-1)
+  const [made] = await run(sql<{ id: number }>`
+    insert into device (solution, wid, external_id, name, report_s, timeout_s, health, health_since, condition, condition_since)
+    values ('flooding', ${sites[site]}, ${name}, ${name}, 600, 1800, ${last?.[0] ?? 'unknown'}, ${hoursAgo(last?.[1] ?? 0)},
+      ${more['condition'] ?? 'unknown'}, ${hoursAgo(1)}) returning id`)
+  const [asset] = await run(sql<{ id: number }>`select id from asset where source_id = ${made?.id}`)
+  await run(sql`delete from asset_period where asset_id = ${asset?.id}`)
+  for (const [health, from, to] of was) {
+    await run(sql`insert into asset_period (asset_id, wid, health, started_at, ended_at)
+      values (${asset?.id}, ${sites[site]}, ${health}, ${hoursAgo(from)}, ${to === 0 ? null : hoursAgo(to)})`)
+  }
+  return asset?.id ?? 0
+}
+
+test('sites count their equipment by health, and show the worst of what it measures', async () => {
+  await makeDevice('A', 'gauge', [['ok', 10, 0]], { condition: 'danger' })
+  await makeDevice('B', 'gauge', [['fault', 10, 0]], { condition: 'normal' })
+  await makeDevice('C', 'sign', [['unknown', 10, 0]])
+  expect(await asked(calls.monitoringSites, {})).toMatchObject([
+    { wid: sites['gauge'], ok: 1, fault: 1, unknown: 0, condition: 'danger' },
+    { wid: sites['sign'], ok: 0, fault: 0, unknown: 1, condition: 'unknown' },
+  ])
+  expect(await asked(calls.monitoringSites, {}, 'staff')).toHaveLength(1)
+  expect(await asked(calls.monitoringSites, { types: ['TrafficSign'] })).toMatchObject([{ wid: sites['sign'] }])
+})
+
+test('troubles come worst first and newest within, or oldest first, with who must repair them', async () => {
+  await makeDevice('silent', 'gauge', [['unreachable', 5, 0]])
+  await makeDevice('old fault', 'sign', [['fault', 9, 0]])
+  await makeDevice('new fault', 'gauge', [['fault', 2, 0]])
+  await makeDevice('flood', 'gauge', [['ok', 9, 0]], { condition: 'critical' })
+  await makeDevice('well', 'gauge', [['ok', 9, 0]], { condition: 'normal' })
+  const names = async (body: object, who?: string) =>
+    ((await asked(calls.monitoringTroubles, body, who)) as { name: string }[]).map(({ name }) => name)
+  expect(await names({})).toEqual(['flood', 'new fault', 'old fault', 'silent'])
+  expect(await names({ sort: 'since', order: 'asc' })).toEqual(['old fault', 'silent', 'new fault', 'flood'])
+  expect(await names({ kind: 'health' })).toEqual(['new fault', 'old fault', 'silent'])
+  expect(await names({ kind: 'condition' })).toEqual(['flood'])
+  expect(await names({}, 'staff')).toEqual(['flood', 'new fault', 'silent'])
+  expect(await names({ search: 'บริษัท ก' })).toEqual(['flood', 'new fault', 'silent'])
+  expect(await names({ search: '%' })).toEqual([])
+  expect(await asked(calls.monitoringTroubles, { page: 2, perPage: 3 })).toMatchObject({
+    total: 4,
+    rows: [{ name: 'silent' }],
+  })
+  expect(((await asked(calls.monitoringTroubles, {})) as unknown[])[0]).toMatchObject({
+    ...{
+      site: 'แยกบางใหญ่',
+      department: 'ขทช.นนทบุรี',
+      project: 'โครงการหนึ่ง',
+      contractor: 'บริษัท ก',
+      guarantee_to: '2027-01-01',
+    },
+  })
+})
+
+const availability = async (by: string, span = '24h', more: object = {}) => {
+  const { rows } = (await asked(calls.monitoringAvailability, { by, span, ...more })) as unknown as {
+    rows: calls.AvailabilityRow[]
+  }
+  return rows.map(({ name, seconds }) => {
+    const { measured, adjusted, unknown } = availabilityOf(seconds)
+    return [name, ...[measured, adjusted, unknown].map((share) => share && Math.round(share * 1_000) / 1_000)]
+  })
+}
+
+test('availability is of the intervals, over hours, days and months', async () => {
+  await goTo('2026-11-22T10:00:00+07:00')
+  await makeDevice('A', 'gauge', [
+    ['ok', 1_000, 6],
+    ['fault', 6, 0],
+  ])
+  await makeDevice('B', 'sign', [
+    ['unknown', 12, 6],
+    ['ok', 6, 0],
+  ])
+  await sumUpAvailability(t.test.database, t.clock.now)
+  expect(await availability('type')).toEqual([
+    ['Flooding', 0.75, 0.75, 0],
+    ['TrafficSign', 1, 1, 0.5],
+  ])
+  expect(await availability('contractor')).toEqual([
+    ['', 1, 1, 0.5],
+    ['บริษัท ก', 0.75, 0.75, 0],
+  ])
+  // 30 days of 720 hours, 6 of them down
+  expect((await availability('type', '30d'))[0]).toEqual(['Flooding', 0.992, 0.992, 0])
+  // and as many again by hours alone
+  const seconds = await run(sql<{ grain: string; s: number }>`
+    select grain, round(sum(ok_s + fault_s)) as s from site_availability where wid = ${sites['gauge']} group by 1 order by 1`)
+  expect(Object.fromEntries(seconds.map(({ grain, s }) => [grain, Number(s) / 3_600]))).toMatchObject({ hour: 960 })
+  const fiscal = (year: number) => availability('type', 'fiscal', { types: ['Flooding'], fiscal_year: year })
+  expect(await fiscal(2027)).toEqual([['Flooding', 0.994, 0.994, 0]])
+  expect(await fiscal(2026)).toEqual([])
+})
+
+test('the running hour grows, and what is told late is summed up again', async () => {
+  await goTo('2026-11-22T10:30:00+07:00')
+  const id = await makeDevice('A', 'gauge', [['ok', 30, 0]])
+  await sumUpAvailability(t.test.database, t.clock.now)
+  await goTo('2026-11-22T11:30:00+07:00')
+  await run(sql`update asset_period set ended_at = '2026-11-22T05:30:00+07:00' where asset_id = ${id}`)
+  await run(
+    sql`insert into asset_period (asset_id, wid, health, started_at) values (${id}, ${sites['gauge']}, 'fault', '2026-11-22T05:30:00+07:00')`,
+  )
+  await run(sql`insert into availability_due values (${sites['gauge']}, '2026-11-22T05:30:00+07:00', now())`)
+  await sumUpAvailability(t.test.database, t.clock.now)
+  // 24.5 hours from 11:00 yesterday, 6 of them down
+  expect(await availability('type')).toEqual([['Flooding', 0.755, 0.755, 0]])
+})
+
+test('an interval that is excused counts beside what was measured, with who said so; others are refused', async () => {
+  await goTo('2026-11-22T12:00:00+07:00')
+  const id = await makeDevice('A', 'gauge', [
+    ['ok', 24, 12],
+    ['fault', 12, 6],
+    ['unreachable', 6, 0],
+  ])
+  await sumUpAvailability(t.test.database, t.clock.now)
+  const periods = (await asked(calls.assetPeriods, { id })) as calls.AssetPeriod[]
+  expect(periods.map(({ health }) => health)).toEqual(['unreachable', 'fault', 'ok'])
+  const [open, fault, ok] = periods
+  expect(await asked(calls.excusePeriod, { id: fault?.id, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' })).toMatchObject({
+    ...{ excuse: 'maintenance', excuse_reason: 'เปลี่ยนหัววัด', excused_by: 'drradmin' },
+    excused_at: toBangkokIso(t.clock.now),
+  })
+  await sumUpAvailability(t.test.database, t.clock.now)
+  expect(await availability('type')).toEqual([['Flooding', 0.5, 0.667, 0]])
+  await asked(calls.excusePeriod, { id: open?.id, excuse: 'force_majeure', reason: 'น้ำท่วม' })
+  await sumUpAvailability(t.test.database, t.clock.now)
+  expect(await availability('type')).toEqual([['Flooding', 0.5, 1, 0]])
+  await asked(calls.excusePeriod, { id: open?.id, excuse: null, reason: 'ระบุผิด' })
+  await sumUpAvailability(t.test.database, t.clock.now)
+  expect(await availability('type')).toEqual([['Flooding', 0.5, 0.667, 0]])
+
+  const refused = async (body: object, who = 'drradmin') =>
+    (await t.call(calls.excusePeriod, body as never, tokens[who] ?? '')).status
+  expect(await refused({ id: ok?.id, excuse: 'maintenance', reason: 'x' })).toBe(400)
+  expect(await refused({ id: fault?.id, excuse: 'maintenance', reason: '  ' })).toBe(400)
+  expect(await refused({ id: 999_999, excuse: 'maintenance', reason: 'x' })).toBe(404)
+  expect(await refused({ id: fault?.id, excuse: 'maintenance', reason: 'x' }, 'staff')).toBe(403)
+  const audit = await run(
+    sql`select username, subject, before, after from audit_log where action = 'excusePeriod' order by id limit 1`,
+  )
+  expect(audit).toEqual([
+    {
+      username: 'drradmin',
+      subject: 'A',
+      before: { excuse: null, reason: '' },
+      after: { excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' },
+    },
+  ])
+})

@@ -39,6 +39,15 @@ test('one series is broken where it alone was silent', () => {
   ])
 })
 
+test('a silence is broken over all of it, whatever others measured meanwhile', () => {
+  const [, , silent] = prepare(
+    minutes(0, 5, 10, 15, 60),
+    [undefined, 1, 2, 3, 4],
+    [5, undefined, undefined, undefined, 6],
+  )
+  expect(silent).toEqual([5, NaN, NaN, NaN, 6])
+})
+
 test('a silence of both is one break, and of one alone leaves the other whole', () => {
   const both = prepare(minutes(0, 60), [1, 2], [3, 4])
   expect(both).toEqual([

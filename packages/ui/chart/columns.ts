@@ -54,7 +54,8 @@ function breakSilences(
   for (let row = 0; row < column.length; row += 1) {
     if (column[row] === absent) continue
     if (last >= 0 && (times[row] ?? 0) - (times[last] ?? 0) > gapMs) {
-      if (row > last + 1) column[last + 1] = NaN
+      // the plot leaves out only what lies between neighbours of such a row
+      if (row > last + 1) column.fill(NaN, last + 1, row)
       else breaks[last] = (breaks[last] ?? 0) | bit
     }
     last = row

@@ -45,7 +45,7 @@ test('a silence is broken over all of it, whatever others measured meanwhile', (
     [undefined, 1, 2, 3, 4],
     [5, undefined, undefined, undefined, 6],
   )
-  expect(silent).toEqual([5, NaN, NaN, NaN, 6])
+  expect(silent).toEqual([5, NaN, NaN, NaN, NaN, 6])
 })
 
 test('a silence of both is one break, and of one alone leaves the other whole', () => {

@@ -29,10 +29,12 @@ export function prepareColumns(times: ArrayLike<number>, series: readonly Sample
   return {
     times: insertAfter(ownTimes, rows, middle),
     values: values.map((column, index) =>
-      insertAfter(column, rows, (row) => ((breaks[row] ?? 0) & (1 << index) ? NaN : absent)),
+      insertAfter(column, rows, (row) => ((breaks[row] ?? 0) & (1 << index) || isBroken(column, row) ? NaN : absent)),
     ),
   }
 }
+
+const isBroken = (column: Float64Array, row: number) => Number.isNaN(column[row])
 
 function readSamples(samples: Samples): Float64Array {
   const column = new Float64Array(samples.length)

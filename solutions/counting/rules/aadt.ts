@@ -11,7 +11,7 @@ export function estimateAadt(
 ): { value: number; days: number; weekdays: number } | null {
   const volumes = days.flatMap((day) => {
     const share = (completenessOf(hours, [day], now) ?? 0) / 100
-    const isWhole = share >= wholeDay && hours.first !== null && hours.first.getTime() <= startOfDay(day)
+    const isWhole = share >= wholeDay && hours.lanes.some((first) => first.getTime() <= startOfDay(day))
     const volume = hours.counts.filter((one) => one.day === day).reduce((sum, { count }) => sum + count, 0)
     return isWhole ? [{ weekday: new Date(day).getUTCDay(), volume: volume / share }] : []
   })

@@ -27,13 +27,12 @@ export interface HourCover {
   readonly p85Weight: number
 }
 
-/** What is known of a site's hours; `lanes` and `first` are of all counters that are looked at. */
+/** What is known of a site's hours. */
 export interface CountedHours {
   readonly counts: readonly HourCount[]
   readonly covers: readonly HourCover[]
-  readonly lanes: number
-  /** When the first interval began; null: there is none. */
-  readonly first: Date | null
+  /** When the first interval of each lane of each counter began: before, nothing is expected of it. */
+  readonly lanes: readonly Date[]
 }
 
 export const hourS = 3_600
@@ -48,8 +47,7 @@ const [quarterMs, lagMs] = [15 * 60_000, 5 * 60_000]
 export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
 
 /** The part of a day that could have been measured by now, in seconds of one lane. */
-export function expectedS(day: string, first: Date | null, now: Date): number {
-  if (first === null) return 0
+function expectedS(day: string, first: Date, now: Date): number {
   const from = Math.max(startOfDay(day), first.getTime())
   const told = Math.floor((now.getTime() - lagMs) / quarterMs) * quarterMs
   const to = Math.min(startOfDay(day) + dayMs, told)
@@ -57,12 +55,8 @@ export function expectedS(day: string, first: Date | null, now: Date): number {
 }
 
 /** How complete days are, per cent; null where nothing was to be expected of any. */
-export function completenessOf(
-  { covers, lanes, first }: CountedHours,
-  days: readonly string[],
-  now: Date,
-): number | null {
-  const expected = lanes * days.reduce((sum, day) => sum + expectedS(day, first, now), 0)
+export function completenessOf({ covers, lanes }: CountedHours, days: readonly string[], now: Date): number | null {
+  const expected = sumOf(lanes.map((first) => sumOf(days.map((day) => expectedS(day, first, now)))))
   if (expected <= 0) return null
   const covered = covers.filter(({ day }) => days.includes(day)).reduce((sum, hour) => sum + hour.covered, 0)
   return Math.min((covered / expected) * 100, 100)
@@ -77,10 +71,13 @@ export function hoursOf(
   const own = counts.filter((one) => one.day === day && (direction === null || one.direction === direction))
   return Array.from({ length: 24 }, (_, hour) => {
     const covered = covers.find((one) => one.day === day && one.hour === hour)?.covered ?? 0
-    if (lanes === 0 || covered < lanes * hourS * wholeHour) return null
+    const begun = lanes.filter((first) => first.getTime() < startOfDay(day) + (hour + 1) * hourMs).length
+    if (begun === 0 || covered < begun * hourS * wholeHour) return null
     return own.filter((one) => one.hour === hour).reduce((sum, one) => sum + one.count, 0)
   })
 }
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** Mean by hour over days; null where no day has the hour. */
 export function meanHours(days: readonly (readonly (number | null)[])[]): (number | null)[] {

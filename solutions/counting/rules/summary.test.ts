@@ -22,11 +22,10 @@ function hoursOf(gaps: ReadonlySet<string>, from = 0): CountedHours {
   return {
     counts: hours.flatMap(({ day, hour }) => [...count(day, hour, 'small', 10), ...count(day, hour, 'large', 5)]),
     covers: hours.map(({ day, hour }) => cover(day, hour)),
-    lanes: 2,
-    first: new Date(`${days[from]}T00:00:00+07:00`),
+    lanes: [1, 2].map(() => new Date(`${days[from]}T00:00:00+07:00`)),
   }
 }
-const none: CountedHours = { counts: [], covers: [], lanes: 0, first: null }
+const none: CountedHours = { counts: [], covers: [], lanes: [] }
 
 it('sums up what was counted', () => {
   const summary = summarize(hoursOf(new Set()), now)
@@ -79,4 +78,13 @@ it('knows nothing where nothing was counted', () => {
   const summary = summarize(none, now)
   expect(summary).toMatchObject({ classes: [], completeness: null, aadt: null, heavy_pct: null, speed_avg: null })
   expect(summary.days.every(({ counts, completeness }) => counts === null && completeness === null)).toBe(true)
+})
+
+it('does not ask a lane that was added today about the days before', () => {
+  const hours = hoursOf(new Set())
+  const later = { ...hours, lanes: [...hours.lanes, new Date('2026-11-21T11:00:00+07:00')] }
+  const [before, after] = [summarize(hours, now), summarize(later, now)]
+  expect(after.aadt).toEqual(before.aadt)
+  expect(after.days.slice(0, 6)).toEqual(before.days.slice(0, 6))
+  expect([after.today[10], after.today[11]]).toEqual([45, null])
 })

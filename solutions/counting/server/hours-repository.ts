@@ -34,10 +34,10 @@ export async function findHours(db: Db, ask: HoursAsk): Promise<CountedHours> {
       coalesce(sum(p85 * total) filter (where not is_out), 0)::float8 as "p85Sum",
       coalesce(sum(total) filter (where not is_out and p85 is not null), 0)::float8 as "p85Weight"
     from interval group by 1, 2`.execute(db)
-  const lanes = await sql<{ lanes: number; first: Date | null }>`
-    select (count(distinct (device_id, lane, direction)))::int as lanes, min(start) as first ${own}`.execute(db)
-  const [{ lanes: known, first } = { lanes: 0, first: null }] = lanes.rows
-  return { counts: counts.rows, covers: covers.rows, lanes: known, first }
+  const lanes = await sql<{
+    first: Date
+  }>`select min(start) as first ${own} group by device_id, lane, direction`.execute(db)
+  return { counts: counts.rows, covers: covers.rows, lanes: lanes.rows.map(({ first }) => first) }
 }
 
 /** The department of a site, and what its type tells apart. */

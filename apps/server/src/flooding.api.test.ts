@@ -64,6 +64,20 @@ describe('a gauge', () => {
     expect((periods as { value: string }[]).map(({ value }) => value)).toEqual(['danger', 'normal'])
   })
 
+  test('that is removed is shown no more, is unknown when it reports, and may be registered at another site', async () => {
+    await register()
+    await say(0, 6)
+    const { gauge } = await site()
+    const id = gauge?.id ?? 0
+    expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id }, 'stranger')).toMatchObject({ status: 404 })
+    expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id })).toMatchObject({ status: 200 })
+    expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id })).toMatchObject({ status: 404 })
+    expect((await site()).devices).toEqual([])
+    expect(await say(5, 6)).toMatchObject({ status: 202, body: { stored: 0 } })
+    expect(await register({}, 'admin', otherWid)).toMatchObject({ status: 200 })
+    expect(await say(10, 6)).toMatchObject({ status: 200 })
+  })
+
   test('of a level above the road’s datum, which can be changed', async () => {
     await register()
     const { gauge } = await site()

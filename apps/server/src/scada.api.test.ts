@@ -25,6 +25,8 @@ test('points of every kind come in, and limits hold from the moment they are set
   await t.setRules({ limits: { LEVEL: { high: { watch: 2, danger: 3 } } } })
   await t.ingest('scada', { device: 'RTU-1', time: later, values: { LEVEL: 3.1, PUMP: false, TEMP: 20 } })
   expect(await t.shown()).toMatchObject({ health: 'ok', condition: 'danger', channels: [{ level: 3 }, {}, {}] })
+  const { body: sites } = await t.ask(calls.sites, {})
+  expect(sites[0]?.figures).toEqual({ points_beyond: { value: 1, level: 3 } })
 })
 
 test('a point of two states has a history in its own words', async () => {

@@ -108,6 +108,14 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
       body: z.object({ wid: Id, id: z.optional(Id), form: DeviceForm }),
       reply: z.object({ id: z.number() }),
     }),
+    removeDevice: defineCall({
+      path: `remove_${solution}Device`,
+      summary: 'Takes a device off its site; its name may be registered again. What it measured is kept.',
+      who: 'staff',
+      concerns,
+      body: z.object({ wid: Id, id: Id }),
+      reply: z.object({ id: z.number() }),
+    }),
     saveChannel: defineCall({
       path: `save_${solution}Channel`,
       summary: 'Names a channel of a device, its unit and its decimals.',

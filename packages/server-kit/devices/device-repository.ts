@@ -86,18 +86,21 @@ export async function insertRules(
   db: Db,
   device: { solution: string; wid: number; id: number; version: number },
   { rules, username, now }: { rules: DeviceRules; username: string; now: Date },
-): Promise<number | null> {
-  const { rows } = await sql<{ version: number }>`
-    with changed as (
+): Promise<{ version: number; device: string; before: DeviceRules } | null> {
+  const { rows } = await sql<{ version: number; device: string; before: DeviceRules }>`
+    with old as (select id, rules, external_id from device where id = ${device.id}),
+    changed as (
       update device set rules = ${JSON.stringify(rules)}::jsonb, rules_version = rules_version + 1, rules_since = ${now},
         recheck_at = ${now}
       where id = ${device.id} and wid = ${device.wid} and solution = ${device.solution} and rules_version = ${device.version}
-      returning id, rules_version)
-    insert into device_rules (device_id, version, since, username, rules)
-    select id, rules_version, ${now}, ${username}, ${JSON.stringify(rules)}::jsonb from changed returning version`.execute(
+      returning id, rules_version),
+    kept as (
+      insert into device_rules (device_id, version, since, username, rules)
+      select id, rules_version, ${now}, ${username}, ${JSON.stringify(rules)}::jsonb from changed)
+    select c.rules_version as version, o.external_id as device, o.rules as before from changed c join old o on o.id = c.id`.execute(
     db,
   )
-  return rows[0]?.version ?? null
+  return rows[0] ?? null
 }
 
 type Form = DeviceForm
@@ -127,6 +130,21 @@ export async function updateDevice(
       timeout_s = ${timeout_s}, place = coalesce(${place ? JSON.stringify(place) : null}::jsonb, place)
     where id = ${id} and wid = ${wid} and solution = ${solution}`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** Takes a device off its site; answers its name, null where there is none. */
+export async function archiveDevice(
+  db: Db,
+  { solution, wid, id, now }: { solution: string; wid: number; id: number; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ device: string }>`
+    with gone as (
+      update device set archived_at = ${now}
+      where id = ${id} and wid = ${wid} and solution = ${solution} and archived_at is null returning id, external_id),
+    over as (
+      update device_period set ended_at = greatest(started_at, ${now}) where ended_at is null and device_id in (select id from gone))
+    select external_id as device from gone`.execute(db)
+  return rows[0]?.device ?? null
 }
 
 /** Names a channel of a device of the site. False where there is none. */

@@ -79,14 +79,18 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
       return page === undefined ? found.rows : found
     }),
     serve(calls.rules, ({ body, database }) => repository.findRulesVersions(database.db, { solution, ...body })),
-    serve(calls.saveRules, async ({ body: { wid, device, version, rules }, caller, database, now, live }) => {
+    serve(calls.saveRules, async ({ body: { wid, device, version, rules }, caller, database, now, live, address }) => {
       await needEditor(database, caller, wid)
       refuseRules(kind, rules)
       const of = { solution, wid, id: device, version }
       const set = await repository.insertRules(database.db, of, { rules, username: caller.username, now: now() })
       if (set === null) throw new ApiError('conflict', 'มีผู้แก้ไขเกณฑ์นี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
+      await insertAudit(database.db, {
+        ...{ username: caller.username, address, action: 'device_rules_changed', subject: `${solution}/${set.device}` },
+        ...{ detail: { wid, version: set.version }, before: set.before, after: rules },
+      })
       live.publish([{ topic: solution, wid, kind: 'state' }])
-      return { version: set }
+      return { version: set.version }
     }),
     serve(calls.saveDevice, async ({ body: { wid, id, form }, caller, database, live, now }) => {
       await needEditor(database, caller, wid)
@@ -100,6 +104,17 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
       })
       live.publish([{ topic: solution, wid, kind: 'registry' }])
       return { id: saved }
+    }),
+    serve(calls.removeDevice, async ({ body: { wid, id }, caller, database, live, now, address }) => {
+      await needEditor(database, caller, wid)
+      const device = await repository.archiveDevice(database.db, { solution, wid, id, now: now() })
+      if (device === null) throw new ApiError('not_found')
+      const subject = `${solution}/${device}`
+      await insertAudit(database.db, {
+        ...{ username: caller.username, address, action: 'device_removed', subject, detail: { wid, id } },
+      })
+      live.publish([{ topic: solution, wid, kind: 'registry' }])
+      return { id }
     }),
     serve(calls.saveChannel, async ({ body: { wid, channel, form }, caller, database, live }) => {
       await needEditor(database, caller, wid)

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import { useState } from 'react'
@@ -15,6 +15,8 @@ interface AdoptDeviceProps extends AdoptProps {
 
 /** Registers a device that reports and is not known: first its site, then the rest. */
 export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDeviceProps) {
+  const [chosen, setChosen] = useState('')
+  // arrow keys choose in a list that is closed: the form comes when the choice is confirmed
   const [wid, setWid] = useState<number | null>(null)
   const query = useCall(calls.sites, {}, { refetchInterval: false })
   const site = query.data?.find((one) => one.wid === wid)
@@ -22,14 +24,27 @@ export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDevic
     return <DeviceForm {...{ kind, calls, site, onDone, onClose }} wid={site.wid} device={null} named={device.device} />
   }
   return (
-    <PageDialog isOpen onClose={onClose} size="form" title={`ลงทะเบียน${kind.noun} ${device.device}`}>
+    <PageDialog
+      isOpen
+      onClose={onClose}
+      size="form"
+      title={`ลงทะเบียน${kind.noun} ${device.device}`}
+      footer={
+        <>
+          <Button onClick={onClose}>ยกเลิก</Button>
+          <Button variant="filled" disabled={chosen === ''} onClick={() => setWid(Number(chosen))}>
+            ถัดไป
+          </Button>
+        </>
+      }
+    >
       <ViewState query={query} isEmpty={(sites) => sites.length === 0} emptyText="ยังไม่มีพื้นที่ติดตั้งของระบบนี้">
         {(sites) => (
           <NativeSelect
             label="พื้นที่ติดตั้ง"
             data-autofocus
-            value=""
-            onChange={({ currentTarget }) => setWid(Number(currentTarget.value) || null)}
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
             data={[
               { value: '', label: 'เลือกพื้นที่ติดตั้ง' },
               ...sites.map(({ wid: value, name }) => ({ value: String(value), label: name })),

@@ -10,7 +10,7 @@ import { wideField } from '../form/form-grid.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
 import { changedChannels, channelProblems, channelValues, type ChannelValues } from './channel-values.ts'
-import styles from './devices.module.css'
+import styles from './field-tables.module.css'
 
 interface ChannelsDialogProps {
   kind: DeviceKind
@@ -20,6 +20,14 @@ interface ChannelsDialogProps {
   onDone: () => void | Promise<void>
   onClose: () => void
 }
+
+const fields = [
+  { field: 'name', label: 'ชื่อ' },
+  { field: 'unit', label: 'หน่วย' },
+  { field: 'decimals', label: 'ทศนิยม', inputMode: 'numeric' },
+  { field: 'off', label: 'คำเมื่อเป็น 0' },
+  { field: 'on', label: 'คำเมื่อเป็น 1' },
+] satisfies { field: string; label: string; inputMode?: 'numeric' }[]
 
 /** What the channels of a device are called, in what they are measured, and where they are. */
 export function ChannelsDialog({ kind, calls, wid, device, onDone, onClose }: ChannelsDialogProps) {
@@ -37,11 +45,6 @@ export function ChannelsDialog({ kind, calls, wid, device, onDone, onClose }: Ch
       await onDone()
     },
   })
-  const cell = (label: string, field: string, inputMode?: 'numeric' | 'decimal') => (
-    <td>
-      <TextInput size="xs" aria-label={label} {...(inputMode && { inputMode })} {...form.getInputProps(field)} />
-    </td>
-  )
   return (
     <RecordDialog
       title={`ช่องวัดของ ${device.name}`}
@@ -56,30 +59,32 @@ export function ChannelsDialog({ kind, calls, wid, device, onDone, onClose }: Ch
         <table className={styles.channels}>
           <thead>
             <tr>
-              {['รหัส', 'ชื่อ', 'หน่วย', 'ทศนิยม', 'คำเมื่อเป็น 0', 'คำเมื่อเป็น 1', ...places.map(({ label }) => label)].map(
-                (head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ),
-              )}
+              <th scope="col">รหัส</th>
+              {[...fields, ...places].map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {device.channels.map(({ id, key }) => (
               <tr key={id}>
                 <th scope="row">{key}</th>
-                {cell(`${key} ชื่อ`, `${id}|name`)}
-                {cell(`${key} หน่วย`, `${id}|unit`)}
-                {cell(`${key} ทศนิยม`, `${id}|decimals`, 'numeric')}
-                {cell(`${key} คำเมื่อเป็น 0`, `${id}|off`)}
-                {cell(`${key} คำเมื่อเป็น 1`, `${id}|on`)}
-                {places.map((place) => (
-                  <PlaceCell
-                    key={place.key}
-                    place={place}
-                    label={`${key} ${place.label}`}
-                    input={form.getInputProps(`${id}|place|${place.key}`)}
+                {fields.map(({ field, label, inputMode }) => (
+                  <Cell
+                    key={field}
+                    {...{ label }}
+                    of={key}
+                    input={{ inputMode, ...form.getInputProps(`${id}|${field}`) }}
+                  />
+                ))}
+                {places.map(({ key: place, label, options }) => (
+                  <Cell
+                    key={place}
+                    {...{ label, options }}
+                    of={key}
+                    input={form.getInputProps(`${id}|place|${place}`)}
                   />
                 ))}
               </tr>
@@ -91,14 +96,22 @@ export function ChannelsDialog({ kind, calls, wid, device, onDone, onClose }: Ch
   )
 }
 
-function PlaceCell({ place: { options }, label, input }: { place: PlaceField; label: string; input: object }) {
+interface CellProps {
+  label: string
+  options?: PlaceField['options'] | undefined
+  /** The channel. */
+  of: string
+  input: object
+}
+
+function Cell({ of, label, options, input }: CellProps) {
+  const field = { size: 'xs', 'aria-label': `${of} ${label}`, ...input }
   return (
     <td>
-      {options ? (
-        <NativeSelect size="xs" aria-label={label} data={[{ value: '', label: '-' }, ...options]} {...input} />
-      ) : (
-        <TextInput size="xs" aria-label={label} {...input} />
-      )}
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      {options ? <NativeSelect data={[{ value: '', label: '-' }, ...options]} {...field} /> : <TextInput {...field} />}
     </td>
   )
 }

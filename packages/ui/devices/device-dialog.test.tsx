@@ -108,6 +108,31 @@ test('who may not edit sees the limits and cannot change them', async () => {
   expect(() => find(page.container, 'button', 'ลงทะเบียนหัววัด')).toThrow('no button')
 })
 
+test('moving through the channels adds no limits; the channel that is confirmed gets its rows', async () => {
+  const others = ['flow', 'gust'].map((key, index) => ({ ...channel, id: 8 + index, key, name: key, level: null }))
+  const devices = [{ ...device, channels: [channel, ...others] }]
+  await open('/?wid=5&view=devices&edit=rules-3', { smokeDevices: () => ({ site, may_edit: true, devices }) })
+  const list = await until(() => find(page.container, 'select', 'กำหนดเกณฑ์ให้ช่องวัดอื่น'))
+  for (const value of ['flow', 'gust']) {
+    settle(() => {
+      Reflect.set(HTMLSelectElement.prototype, 'value', value, list)
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
+  expect(() => find(page.container, 'input', 'gust ตั้งแต่')).toThrow('no input')
+  press(find(page.container, 'dialog:last-of-type button', 'เพิ่ม'))
+  find(page.container, 'input', 'gust ตั้งแต่ เฝ้าระวัง')
+  expect(() => find(page.container, 'input', 'flow ตั้งแต่')).toThrow('no input')
+})
+
+test('devices that measure nothing have no column of channels', async () => {
+  const devices = [{ ...device, channels: [] }]
+  await open('/?wid=5&view=devices', { smokeDevices: () => ({ site, may_edit: true, devices }) })
+  await until(() => find(page.container, 'tbody tr', 'หัววัดที่ 1'))
+  expect(page.container.textContent).not.toContain('มีเกณฑ์')
+  expect(page.container.textContent).not.toContain('0 / 0')
+})
+
 test('a site that is out of sight says so', async () => {
   await open('/?wid=5', { smokeDevices: () => undefined })
   const said = await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบ'))

@@ -3,9 +3,9 @@ import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import type { ReactNode } from 'react'
-import { useCall } from '../api/use-call.ts'
 import { PageDialog } from '../dialog.tsx'
 import { LiveFreshness } from '../live/live-freshness.tsx'
+import { useLiveCall } from '../live/use-live-call.ts'
 import { TabBar } from '../parts/tab-bar.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import { SiteRecordButtons } from '../records/site-record-buttons.tsx'
@@ -53,7 +53,7 @@ export function DeviceDialog<State>(props: DeviceDialogProps<State>) {
   const { wid, kind, calls, tabs, periodWords = {}, actions, hasSeries = true, ownParameters = [], size = 1240 } = props
   const place = useUrlStep('wid', ['view', 'device', 'edit', 'dialog', 'of', ...ownParameters])
   const view = useUrlStep('view')
-  const query = useCall(calls.devices, { wid }, { live: { topic: kind.solution, wid } })
+  const query = useLiveCall(calls.devices, { wid }, { topic: kind.solution, wid })
   const shared = [
     ...(hasSeries ? [{ id: 'series', label: 'แนวโน้ม' }] : []),
     { id: 'periods', label: 'ประวัติสถานะ' },

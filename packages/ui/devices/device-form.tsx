@@ -26,6 +26,8 @@ interface DeviceFormProps {
   onClose: () => void
 }
 
+const minutesOf = (seconds: number) => String(Number((seconds / 60).toFixed(3)))
+
 const wholeMinutes = (text: string, most: number) => {
   const minutes = Number(text)
   return Number.isFinite(minutes) && minutes >= 0.1 && minutes <= most ? null : `กรุณากรอกตัวเลข 0.1 ถึง ${most}`
@@ -40,8 +42,8 @@ export function DeviceForm({ kind, calls, wid, site, device, named, onDone, onCl
     sta: device?.sta ?? '',
     latitude: String(device?.latitude ?? site.latitude ?? ''),
     longitude: String(device?.longitude ?? site.longitude ?? ''),
-    report_min: String((device?.report_s ?? kind.reportS) / 60),
-    timeout_min: String((device?.timeout_s ?? kind.timeoutS) / 60),
+    report_min: minutesOf(device?.report_s ?? kind.reportS),
+    timeout_min: minutesOf(device?.timeout_s ?? kind.timeoutS),
     place: Object.fromEntries(placeValues(device?.place ?? null, places)),
   }))
   const form = useForm({

@@ -4,9 +4,9 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { conditionOfRank } from '@roadside/contract/domain/levels.ts'
 import type { Health } from '@roadside/contract/health.ts'
 import { countColumn, lastUpdateColumn } from '../sites/figure-columns.tsx'
+import { Loud } from '../sites/loud.tsx'
 import type { SiteColumn, SiteListing, SiteTile } from '../sites/site-listing.ts'
 import { conditionTones } from '../state-mark.tsx'
-import styles from './devices.module.css'
 
 /** The worst health at a site; `unknown` where there is no device. */
 export function siteHealthOf({ fault, warning, unreachable, unknown, devices }: DeviceSite): Health {
@@ -29,13 +29,8 @@ function figureColumn(kind: DeviceKind, key: string): SiteColumn<DeviceSite> {
     sortValue: valueOf,
     cell: (site) => {
       const level = site.figures[key]?.level ?? 0
-      const text = formatNumber(valueOf(site), decimals)
-      if (level <= 0) return text
-      return (
-        <b className={styles.loud} data-tone={conditionTones[conditionOfRank(level)]}>
-          {text}
-        </b>
-      )
+      const tone = level > 0 ? conditionTones[conditionOfRank(level)] : null
+      return <Loud tone={tone}>{formatNumber(valueOf(site), decimals)}</Loud>
     },
     glowKey: valueOf,
   }

@@ -12,10 +12,10 @@ import { Icon } from '../icon.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TableButtons, type TakenColumn } from '../print/table-buttons.tsx'
 import { useUrlStep } from '../sites/use-url-step.ts'
-import { HealthChip } from '../state-mark.tsx'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { RowAction } from '../table/row-action.tsx'
+import { DeviceHealth } from './device-health.tsx'
 import styles from './devices.module.css'
 import { lengthWords } from './words.ts'
 
@@ -33,7 +33,11 @@ const rowKey = ({ id }: DeviceRow) => id
 /** The devices of a site as equipment: how each is and why, how often it reports, how many of its channels are judged. */
 export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelProps) {
   const editing = useUrlStep('edit')
-  const columns = useMemo(() => deviceColumns(kind, mayEdit, editing.open), [kind, mayEdit, editing.open])
+  const hasChannels = devices.some(({ channels }) => channels.length > 0)
+  const columns = useMemo(
+    () => deviceColumns(kind, mayEdit, editing.open).filter(({ id }) => hasChannels || id !== 'judged'),
+    [kind, mayEdit, editing.open, hasChannels],
+  )
   return (
     <Panel
       title={`${kind.noun} ${formatNumber(devices.length)} ${kind.counter}`}
@@ -76,18 +80,7 @@ function deviceColumns(kind: DeviceKind, mayEdit: boolean, open: (what: string) 
     {
       id: 'health',
       header: 'สถานะอุปกรณ์',
-      cell: ({ health, reasons }) => (
-        <>
-          <HealthChip health={health} />
-          {reasons.length > 0 && (
-            <ul className={styles.reasons}>
-              {reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          )}
-        </>
-      ),
+      cell: (device) => <DeviceHealth device={device} />,
     },
     { id: 'health_since', header: 'ตั้งแต่', cell: ({ health_since }) => formatThaiDateTime(health_since) },
     {
@@ -97,14 +90,17 @@ function deviceColumns(kind: DeviceKind, mayEdit: boolean, open: (what: string) 
     },
     {
       id: 'report_s',
-      header: ['รายงานทุก /', 'ติดต่อไม่ได้เมื่อเงียบ'],
+      header: ['รายงานทุก / ', 'ติดต่อไม่ได้เมื่อเงียบ'],
       cell: ({ report_s, timeout_s }) => `${lengthWords(report_s)} / ${lengthWords(timeout_s)}`,
     },
     {
       id: 'judged',
-      header: ['ช่องวัด /', 'มีเกณฑ์'],
+      header: ['ช่องวัด / ', 'มีเกณฑ์'],
       align: 'end',
-      cell: (device) => `${formatNumber(device.channels.length)} / ${formatNumber(judgedOf(kind, device))}`,
+      cell: (device) =>
+        device.channels.length === 0
+          ? '-'
+          : `${formatNumber(device.channels.length)} / ${formatNumber(judgedOf(kind, device))}`,
     },
     {
       id: 'action',

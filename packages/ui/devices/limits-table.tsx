@@ -1,11 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { levelNames } from '@roadside/contract/domain/levels.ts'
 import { conditionNames } from '@roadside/contract/health.ts'
 import { useState } from 'react'
 import { wideField } from '../form/form-grid.tsx'
 import { ConditionMark } from '../state-mark.tsx'
-import styles from './devices.module.css'
+import styles from './field-tables.module.css'
+import { quiet } from './quiet.ts'
 import { hysteresisField, limitField, sides, type RuledChannel, type RulesValues } from './rules-values.ts'
 
 const sideNames = { high: 'ตั้งแต่', low: 'ต่ำถึง' }
@@ -45,19 +46,35 @@ export function LimitsTable({ channels, form, isReadOnly }: LimitsTableProps) {
           ))}
         </table>
       )}
-      {!isReadOnly && others.length > 0 && (
-        <NativeSelect
-          size="xs"
-          className={styles.adding ?? ''}
-          aria-label="กำหนดเกณฑ์ให้ช่องวัดอื่น"
-          value=""
-          onChange={({ currentTarget }) => setAdded([...added, currentTarget.value])}
-          data={[
-            { value: '', label: 'กำหนดเกณฑ์ให้ช่องวัดอื่น…' },
-            ...others.map(({ key, name }) => ({ value: key, label: name })),
-          ]}
-        />
-      )}
+      {!isReadOnly && others.length > 0 && <AddChannel channels={others} onAdd={(key) => setAdded([...added, key])} />}
+    </div>
+  )
+}
+
+interface AddChannelProps {
+  channels: readonly RuledChannel[]
+  onAdd: (key: string) => void
+}
+
+/** Arrow keys choose in a list that is closed, so the choice alone adds nothing. */
+function AddChannel({ channels, onAdd }: AddChannelProps) {
+  const [chosen, setChosen] = useState('')
+  const isOne = channels.some(({ key }) => key === chosen)
+  return (
+    <div className={styles.adding}>
+      <NativeSelect
+        size="xs"
+        aria-label="กำหนดเกณฑ์ให้ช่องวัดอื่น"
+        value={isOne ? chosen : ''}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={[
+          { value: '', label: 'กำหนดเกณฑ์ให้ช่องวัดอื่น…' },
+          ...channels.map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+      />
+      <Button size="xs" disabled={!isOne} onClick={() => onAdd(chosen)}>
+        เพิ่ม
+      </Button>
     </div>
   )
 }
@@ -82,14 +99,21 @@ function ChannelLimits({ channel: { key, name, unit }, form, isReadOnly }: Chann
         <tr key={side}>
           {side === 'high' && (
             <th scope="rowgroup" rowSpan={2}>
-              {name} {unit && <small className={styles.note}>({unit})</small>}
+              {name} {unit && <small className={quiet}>({unit})</small>}
             </th>
           )}
           <td>{sideNames[side]}</td>
           {levelNames.map((level) => (
             <td key={level}>{cell(`${sideNames[side]} ${conditionNames[level]}`, limitField(key, side, level))}</td>
           ))}
-          {side === 'high' && <td rowSpan={2}>{cell('ระยะกันแกว่ง', hysteresisField(key))}</td>}
+          {side === 'high' && (
+            <td rowSpan={2} className={styles.hysteresis}>
+              <span className={styles.label} aria-hidden>
+                กันแกว่ง
+              </span>
+              {cell('ระยะกันแกว่ง', hysteresisField(key))}
+            </td>
+          )}
         </tr>
       ))}
     </tbody>

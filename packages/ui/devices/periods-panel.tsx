@@ -5,7 +5,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { conditions, healths, type Condition, type Health } from '@roadside/contract/health.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { callServer } from '../api/call-server.ts'
-import { useCall } from '../api/use-call.ts'
+import { useLiveCall } from '../live/use-live-call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import { TableButtons, type TakenColumn } from '../print/table-buttons.tsx'
@@ -13,7 +13,7 @@ import { ConditionChip, HealthChip } from '../state-mark.tsx'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { TablePager } from '../table/table-pager.tsx'
-import styles from './devices.module.css'
+import { Reasons } from './device-health.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { commonPeriods, lengthWords, periodWord, type PeriodWords } from './words.ts'
 
@@ -53,7 +53,7 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState<number>(25)
   const asked = { wid, kinds: chosen === 'all' ? [...choices] : [chosen] }
-  const query = useCall(calls.periods, { ...asked, page, perPage }, { live: { topic: kind.solution, wid } })
+  const query = useLiveCall(calls.periods, { ...asked, page, perPage }, { topic: kind.solution, wid })
   const isMixed = choices.length > 1
   const columns = useMemo(() => {
     const common = periodColumns(kind, words, show).filter(({ id }) => isMixed || id !== 'kind')
@@ -152,21 +152,12 @@ function periodColumns(
     {
       id: 'value',
       header: 'เป็น',
-      cell: (period) => {
-        const reasons = reasonsOf(period)
-        return (
-          <>
-            {show?.(period) ?? <Shown period={period} words={words} />}
-            {reasons.length > 0 && (
-              <ul className={styles.reasons}>
-                {reasons.map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-              </ul>
-            )}
-          </>
-        )
-      },
+      cell: (period) => (
+        <>
+          {show?.(period) ?? <Shown period={period} words={words} />}
+          <Reasons reasons={reasonsOf(period)} />
+        </>
+      ),
     },
   ]
 }

@@ -9,6 +9,7 @@ import { FormNote } from '../form/form-note.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
 import styles from './devices.module.css'
+import { quiet } from './quiet.ts'
 import { channelsWithRules, problemsOf, readRules, rulesValues, type RulesValues } from './rules-values.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { RulesVersions } from './rules-versions.tsx'
@@ -23,6 +24,8 @@ interface RulesDialogProps {
   onDone: () => void | Promise<void>
   onClose: () => void
 }
+
+const mayMeasure = ({ channels, takesNewChannels = false }: DeviceKind) => takesNewChannels || channels.length > 0
 
 /** Limits and settings of a device: as they are, who set them when, and for who may, to be changed from now on. */
 export function RulesDialog({ kind, calls, wid, device, mayEdit, onDone, onClose }: RulesDialogProps) {
@@ -48,7 +51,7 @@ export function RulesDialog({ kind, calls, wid, device, mayEdit, onDone, onClose
       onSave={(values) => save.mutate({ wid, device: device.id, version, rules: readRules(values, kind) })}
       head={
         <div className={styles.bar}>
-          <p className={styles.note}>เกณฑ์ใหม่ใช้กับค่าที่วัดตั้งแต่บันทึกเป็นต้นไป ค่าที่ผ่านมาคงผลเดิม</p>
+          <p className={quiet}>เกณฑ์ใหม่ใช้กับค่าที่วัดตั้งแต่บันทึกเป็นต้นไป ค่าที่ผ่านมาคงผลเดิม</p>
           <Button size="compact-sm" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
             ประวัติการแก้ไข
           </Button>
@@ -56,7 +59,7 @@ export function RulesDialog({ kind, calls, wid, device, mayEdit, onDone, onClose
         </div>
       }
     >
-      {channelsWithRules(kind, device).length === 0 && (
+      {mayMeasure(kind) && channelsWithRules(kind, device).length === 0 && (
         <FormNote tone="warn">ยังไม่มีช่องวัด ช่องวัดจะปรากฏเมื่ออุปกรณ์ส่งข้อมูลครั้งแรก</FormNote>
       )}
       <LimitsTable channels={channelsWithRules(kind, device)} form={form} isReadOnly={!mayEdit} />

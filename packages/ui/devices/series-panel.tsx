@@ -2,8 +2,8 @@ import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { useCall } from '../api/use-call.ts'
 import { TimeChart } from '../chart/chart.tsx'
+import { useLiveCall } from '../live/use-live-call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import { TableButtons, type TakenTable } from '../print/table-buttons.tsx'
@@ -37,11 +37,9 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
   }
   const now = useMinute()
   const times = spanTimes(span, now)
-  const query = useCall(
-    calls.series,
-    { wid, channels: [...chosen], ...times },
-    { enabled: chosen.length > 0, ...(span === '24h' && { live: { topic: kind.solution, wid } }) },
-  )
+  const subject = span === '24h' ? { topic: kind.solution, wid } : null
+  const body = { wid, channels: [...chosen], ...times }
+  const query = useLiveCall(calls.series, body, subject, { enabled: chosen.length > 0 })
   const shown = useMemo(() => {
     const asked =
       query.data?.channels.flatMap(({ id }) => channels.find(({ channel }) => channel.id === id) ?? []) ?? []

@@ -14,6 +14,9 @@ export interface PrintedDocument {
   readonly isLandscape?: boolean
 }
 
+/** The page has the focus again, or somebody presses something on it. */
+const backNames = ['focus', 'pointerdown', 'keydown']
+
 /** A document on A4 (heading, whose, period, time of making), seen by the printer alone: asks the browser to print it. */
 export function PrintSheet({ printed, onDone }: { printed: PrintedDocument; onDone: () => void }) {
   const { title, of, period, content, isLandscape = false } = printed
@@ -28,12 +31,18 @@ export function PrintSheet({ printed, onDone }: { printed: PrintedDocument; onDo
     page.textContent = `@page { size: A4 ${isLandscape ? 'landscape' : 'portrait'}; margin: 14mm 14mm 16mm; }`
     document.head.append(page)
     document.documentElement.dataset['printing'] = 'sheet'
-    window.addEventListener('afterprint', end)
+    const over = new AbortController()
+    const endAt = (name: string) => window.addEventListener(name, end, { capture: true, signal: over.signal })
+    endAt('afterprint')
     // pictures and fonts of the document are there in the next frame
-    const timer = setTimeout(() => window.print(), 100)
+    const timer = setTimeout(() => {
+      window.print()
+      // not every browser tells when the printing is over; a page that is used again is past it
+      backNames.forEach(endAt)
+    }, 100)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('afterprint', end)
+      over.abort()
       delete document.documentElement.dataset['printing']
       page.remove()
     }

@@ -19,7 +19,8 @@ interface SiteMapProps<Site extends ListedSite> {
 
 /** Where the sites are, each marked by its worst state. */
 export function SiteMap<Site extends ListedSite>({ sites, listing, selected, onSelect }: SiteMapProps<Site>) {
-  const { healthWords = {}, healths } = listing
+  const { healthWords = {}, healths, conditionOf } = listing
+  const hasConditions = conditionOf !== undefined
   const tiles = useTileServer()
   const markers = useMemo(() => sites.flatMap((site) => markOf(site, listing)), [sites, listing])
   // where the map opens; news of devices do not move it
@@ -34,11 +35,9 @@ export function SiteMap<Site extends ListedSite>({ sites, listing, selected, onS
             selectedId={selected === null ? null : String(selected)}
             onSelect={(id) => onSelect(Number(id))}
           />
-          <MapLegend
-            words={healthWords}
-            hasConditions={listing.conditionOf !== undefined}
-            {...(healths && { shown: healths })}
-          />
+          <div className={styles.legend} data-conditions={hasConditions || undefined}>
+            <MapLegend words={healthWords} {...{ hasConditions }} {...(healths && { shown: healths })} />
+          </div>
         </MapView>
       </div>
     </Panel>

@@ -1,16 +1,6 @@
 import type { ListedSite } from '@roadside/contract/sites.ts'
-import {
-  useQuery,
-  useQueryClient,
-  type QueryKey,
-  type UseQueryOptions,
-  type UseQueryResult,
-} from '@tanstack/react-query'
-import { refetchFresh } from '../api/use-call.ts'
-import { useLive } from '../live/use-live.ts'
-
-/** Somewhere in a department something reports all the time, and its counts are dear. Milliseconds. */
-const leastPauseMs = 2_000
+import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useLiveRefetch } from '../live/use-live-refetch.ts'
 
 /**
  * The sites of a list, asked for again as they change: `useListedSites(callQuery(smokeSites, body), 'smoke')`. `topic` is
@@ -21,15 +11,9 @@ export function useListedSites<Site extends ListedSite, Key extends QueryKey>(
   topic: string,
 ): UseQueryResult<Site[]> {
   const query = useQuery(options)
-  const client = useQueryClient()
-  useLive({ topic, wid: null }, async (messages) => {
-    // a site that was registered a moment ago is in no list yet
-    const isConcerned = messages.some(
-      ({ wid, kind }) => kind === 'registry' || query.data?.some((site) => site.wid === wid),
-    )
-    if (messages.length > 0 && !isConcerned) return
-    await refetchFresh(client, options.queryKey)
-    await new Promise((resolve) => setTimeout(resolve, leastPauseMs))
-  })
+  // a site that was registered a moment ago is in no list yet
+  useLiveRefetch({ topic, wid: null }, options.queryKey, (messages) =>
+    messages.some(({ wid, kind }) => kind === 'registry' || query.data?.some((site) => site.wid === wid)),
+  )
   return query
 }

@@ -1,4 +1,5 @@
 import { channelsOf, DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { SeriesPanel } from '@roadside/ui/devices/series-panel.tsx'
 import { SparkGrid } from '@roadside/ui/devices/spark-grid.tsx'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
@@ -59,7 +60,7 @@ function Plan({ site, devices }: DeviceSiteData<unknown>) {
           height={320}
         />
       ) : (
-        <p className={styles.quiet}>ยังไม่มีข้อมูลตรวจวัดของสะพานนี้</p>
+        <p className={quiet}>ยังไม่มีข้อมูลตรวจวัดของสะพานนี้</p>
       )}
     </>
   )

@@ -3,14 +3,14 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { healthNames } from '@roadside/contract/health.ts'
+import { DeviceHealth } from '@roadside/ui/devices/device-health.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
-import { HealthChip } from '@roadside/ui/state-mark.tsx'
+import { Loud } from '@roadside/ui/sites/loud.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { circuitKind } from '../kind.ts'
 import type { CircuitState } from '../state.ts'
-import styles from './lighting.module.css'
 import { sceneNow } from './schedule-words.ts'
 
 type Circuit = DeviceRow<CircuitState>
@@ -45,16 +45,7 @@ const columns: readonly TableColumn<Circuit>[] = [
   {
     id: 'health',
     header: 'สถานะ',
-    cell: ({ health, reasons }) => (
-      <>
-        <HealthChip health={health} />
-        {reasons.map((reason) => (
-          <span key={reason} className={styles.reason}>
-            {reason}
-          </span>
-        ))}
-      </>
-    ),
+    cell: (circuit) => <DeviceHealth device={circuit} />,
   },
   { id: 'lit', header: 'ไฟ', cell: litText, glowKey: litText },
   { id: 'due', header: ['ฉากตาม', 'กำหนดการ'], cell: dueText },
@@ -64,13 +55,7 @@ const columns: readonly TableColumn<Circuit>[] = [
     cell: (circuit) => {
       const [due, scene] = [dueText(circuit), sceneText(circuit)]
       const differs = circuit.state.schedule !== null && scene !== 'ไม่ทราบ' && due !== scene
-      return differs ? (
-        <b className={styles.loud} data-tone="warn">
-          {scene}
-        </b>
-      ) : (
-        scene
-      )
+      return <Loud tone={differs ? 'warn' : null}>{scene}</Loud>
     },
     glowKey: sceneText,
   },

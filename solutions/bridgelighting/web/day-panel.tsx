@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
-import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
@@ -30,7 +30,7 @@ export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
   const [ago, setAgo] = useState(0)
   const days = lastDays()
   const day = days[ago]?.value ?? ''
-  const query = useCall(lightingDay, { wid, day }, ago === 0 ? { live: { topic: 'bridgelighting', wid } } : {})
+  const query = useLiveCall(lightingDay, { wid, day }, ago === 0 ? { topic: 'bridgelighting', wid } : null)
   const words = formatThaiDate(day)
   return (
     <Panel

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { DeviceCard, DeviceCards } from '@roadside/ui/devices/device-card.tsx'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
@@ -35,7 +37,7 @@ export function SchedulesView({ site, devices, mayEdit }: DeviceSiteData<Circuit
           print={{ of: site.name, period: null }}
         />
       </div>
-      <div className={styles.schedules}>
+      <DeviceCards emptyText="ยังไม่มีวงจรไฟประดับ">
         {devices.map((circuit) => (
           <CircuitSchedule
             key={circuit.id}
@@ -44,7 +46,7 @@ export function SchedulesView({ site, devices, mayEdit }: DeviceSiteData<Circuit
             onEdit={mayEdit ? () => editing.open(circuit.id) : null}
           />
         ))}
-      </div>
+      </DeviceCards>
     </>
   )
 }
@@ -54,20 +56,23 @@ function CircuitSchedule({ wid, circuit, onEdit }: { wid: number; circuit: Circu
   const { name, state } = circuit
   const due = state.schedule && sceneNow(state.schedule)
   return (
-    <section className={styles.schedule} aria-label={name}>
-      <header className={styles.head}>
-        <h3>{name}</h3>
-        <Button size="compact-sm" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
-          ประวัติการแก้ไข
-        </Button>
-        {onEdit && (
-          <Button size="compact-sm" leftSection={<Icon name="edit" size={15} />} onClick={onEdit}>
-            แก้ไข
+    <DeviceCard
+      device={{ name }}
+      actions={
+        <>
+          <Button size="compact-sm" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+            ประวัติการแก้ไข
           </Button>
-        )}
-      </header>
-      {state.schedule === null && <p className={styles.quiet}>ยังไม่มีกำหนดการ จึงยังตัดสินไม่ได้ว่าไฟติดถูกต้องหรือไม่</p>}
-      {state.schedule?.length === 0 && <p className={styles.quiet}>ไม่มีฉาก ไฟควรดับตลอดเวลา</p>}
+          {onEdit && (
+            <Button size="compact-sm" leftSection={<Icon name="edit" size={15} />} onClick={onEdit}>
+              แก้ไข
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.schedule === null && <p className={quiet}>ยังไม่มีกำหนดการ จึงยังตัดสินไม่ได้ว่าไฟติดถูกต้องหรือไม่</p>}
+      {state.schedule?.length === 0 && <p className={quiet}>ไม่มีฉาก ไฟควรดับตลอดเวลา</p>}
       <ul className={styles.list}>
         {state.schedule?.map((scene) => (
           <li key={`${scene.name} ${scene.from} ${scene.days.join()}`} data-now={scene === due || undefined}>
@@ -77,7 +82,7 @@ function CircuitSchedule({ wid, circuit, onEdit }: { wid: number; circuit: Circu
         ))}
       </ul>
       {isHistory && <Versions wid={wid} device={circuit.id} />}
-    </section>
+    </DeviceCard>
   )
 }
 
@@ -90,7 +95,7 @@ function Versions({ wid, device }: { wid: number; device: number }) {
           {versions.map(({ version, since, username, scenes }) => (
             <li key={version}>
               <b>{formatThaiDateTime(since)}</b> โดย {username}
-              <span className={styles.quiet}>{scenes.map(sceneText).join(' · ') || 'ไม่มีฉาก'}</span>
+              <small className={quiet}>{scenes.map(sceneText).join(' · ') || 'ไม่มีฉาก'}</small>
             </li>
           ))}
         </ol>

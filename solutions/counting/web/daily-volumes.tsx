@@ -1,6 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { CountDay, CountSummary } from '../calls.ts'
@@ -42,7 +43,7 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
           parts={classes.map((id) => classNames[id])}
         />
         {bars.some((bar) => bar.isPartial) && (
-          <p className={styles.quiet}>
+          <p className={quiet}>
             <span className={styles.notWhole} aria-hidden />
             เส้นประ: ยังไม่ครบวัน หรือข้อมูลของวันนั้นไม่ถึง 90 %
           </p>

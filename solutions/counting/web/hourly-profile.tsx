@@ -1,4 +1,3 @@
-import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
@@ -7,6 +6,7 @@ import type { CountSummary } from '../calls.ts'
 import { directionNames, directions } from '../interval.ts'
 import styles from './counting.module.css'
 import { hourNames } from './day-words.ts'
+import { takenHours } from './taken-hours.ts'
 
 const title = 'รูปแบบรายชั่วโมง เฉลี่ย 7 วันที่ผ่านมา'
 
@@ -23,15 +23,7 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
           table={() => ({
             name: `${title} ${of}`,
             rows,
-            columns: [
-              { header: 'ชั่วโมง', value: ({ name }) => name },
-              ...directions.map((direction) => ({
-                header: `${directionNames[direction]} (คัน/ชม.)`,
-                isNumber: true,
-                value: (row: (typeof rows)[number]) => row[direction] && Math.round(row[direction]),
-                text: (row: (typeof rows)[number]) => formatNumber(row[direction]),
-              })),
-            ],
+            columns: takenHours(directions, (direction) => `${directionNames[direction]} (คัน/ชม.)`),
           })}
           print={{ of: `${department} · ${of}`, period: `7 วันก่อนวันที่ ${formatThaiDate(days.at(-1)?.day)}` }}
         />

@@ -1,12 +1,13 @@
-import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { TimeChart } from '@roadside/ui/chart/chart.tsx'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { useMemo } from 'react'
 import type { CountSummary } from '../calls.ts'
 import styles from './counting.module.css'
 import { hourNames } from './day-words.ts'
+import { takenHours } from './taken-hours.ts'
 
 const title = 'วันนี้เทียบกับวันเดียวกันของสัปดาห์'
 const hourMs = 3_600_000
@@ -37,15 +38,9 @@ export function TodayChart({ summary, of }: { summary: CountSummary; of: string 
           table={() => ({
             name: `${title} ${of}`,
             rows,
-            columns: [
-              { header: 'ชั่วโมง', value: ({ name }) => name },
-              ...(['today', 'usual'] as const).map((key) => ({
-                header: key === 'today' ? 'วันนี้ (คัน)' : `เฉลี่ย ${usual_days} สัปดาห์ (คัน)`,
-                isNumber: true,
-                value: (row: (typeof rows)[number]) => row[key] && Math.round(row[key]),
-                text: (row: (typeof rows)[number]) => formatNumber(row[key]),
-              })),
-            ],
+            columns: takenHours(['today', 'usual'], (key) =>
+              key === 'today' ? 'วันนี้ (คัน)' : `เฉลี่ย ${usual_days} สัปดาห์ (คัน)`,
+            ),
           })}
           print={{ of: `${department} · ${of}`, period: `วันที่ ${formatThaiDate(day)}` }}
         />
@@ -53,7 +48,7 @@ export function TodayChart({ summary, of }: { summary: CountSummary; of: string 
     >
       <div className={styles.chart}>
         <TimeChart {...lines} gapMs={1.5 * hourMs} height={280} ariaLabel={`${title} ${of}`} />
-        {usual_days === 0 && <p className={styles.quiet}>ยังไม่มีข้อมูลของวันเดียวกันในสัปดาห์ก่อน</p>}
+        {usual_days === 0 && <p className={quiet}>ยังไม่มีข้อมูลของวันเดียวกันในสัปดาห์ก่อน</p>}
       </div>
     </Panel>
   )

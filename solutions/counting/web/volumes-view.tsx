@@ -1,4 +1,4 @@
-import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
@@ -18,7 +18,7 @@ export function VolumesView({ site, devices }: DeviceSiteData<CounterState>) {
   const [chosen, setChosen] = useState('all')
   const device = devices.find(({ id }) => String(id) === chosen)
   const body = { wid, ...(device && { device: device.id }) }
-  const query = useCall(countingVolumes, body, { live: { topic: 'counting', wid } })
+  const query = useLiveCall(countingVolumes, body, { topic: 'counting', wid })
   const of = [site.name, device?.name].filter(Boolean).join(' · ')
   return (
     <div className={styles.view}>

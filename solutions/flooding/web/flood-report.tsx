@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { useCall } from '@roadside/ui/api/use-call.ts'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
@@ -14,7 +15,6 @@ import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { floodReport, type FloodReportRow } from '../calls.ts'
 import { passageNames } from '../passage.ts'
 import { reportText } from '../rules/report-text.ts'
-import styles from './flooding.module.css'
 
 interface FloodReportProps {
   DeptID: number | undefined
@@ -65,7 +65,7 @@ const taken: readonly TakenColumn<FloodReportRow>[] = [
 ]
 
 function ReportDialog({ DeptID, departmentName, onClose }: FloodReportProps & { onClose: () => void }) {
-  const query = useCall(floodReport, DeptID === undefined ? {} : { DeptID }, { live: { topic: 'flooding', wid: null } })
+  const query = useLiveCall(floodReport, DeptID === undefined ? {} : { DeptID }, { topic: 'flooding', wid: null })
   const of = departmentName ?? 'ทุกหน่วยงานในความรับผิดชอบ'
   const made = formatThaiDateTime(new Date(query.dataUpdatedAt))
   const copy = async () => {
@@ -94,7 +94,7 @@ function ReportDialog({ DeptID, departmentName, onClose }: FloodReportProps & { 
         )
       }
     >
-      <p className={styles.quiet}>
+      <p className={quiet}>
         {of} · ข้อมูล ณ {made}
       </p>
       <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="ไม่มีจุดที่น้ำท่วมทางหรือปิดการสัญจร">

@@ -1,10 +1,10 @@
+import { DeviceCards } from '@roadside/ui/devices/device-card.tsx'
 import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
-import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { floodCalls, floodPassages } from '../calls.ts'
 import { floodKind } from '../kind.ts'
 import type { FloodState } from '../state.ts'
 import { GaugeCard } from './gauge-card.tsx'
-import styles from './flooding.module.css'
 
 const tabs = [{ id: 'now', label: 'ระดับน้ำ', show: (data: DeviceSiteData<FloodState>) => <Gauges {...data} /> }]
 
@@ -15,9 +15,9 @@ export function FloodSite({ wid }: { wid: number }) {
 
 function Gauges({ site, devices, mayEdit }: DeviceSiteData<FloodState>) {
   const { wid } = site
-  const passages = useCall(floodPassages, { wid }, { live: { topic: 'flooding', wid } })
+  const passages = useLiveCall(floodPassages, { wid }, { topic: 'flooding', wid })
   return (
-    <div className={styles.gauges}>
+    <DeviceCards emptyText="ยังไม่มีจุดวัดน้ำในพื้นที่นี้">
       {devices.map((gauge) => (
         <GaugeCard
           key={gauge.id}
@@ -25,7 +25,6 @@ function Gauges({ site, devices, mayEdit }: DeviceSiteData<FloodState>) {
           entries={passages.data?.filter(({ device_id }) => device_id === gauge.id)}
         />
       ))}
-      {devices.length === 0 && <p className={styles.quiet}>ยังไม่มีจุดวัดน้ำในพื้นที่นี้</p>}
-    </div>
+    </DeviceCards>
   )
 }

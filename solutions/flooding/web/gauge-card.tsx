@@ -3,13 +3,13 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { levelNames } from '@roadside/contract/domain/levels.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
-import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { PassageEntry } from '../calls.ts'
 import { floodKind } from '../kind.ts'
 import { minutesToNext } from '../rules/next-level.ts'
 import { sightWords, type FloodState } from '../state.ts'
-import styles from './flooding.module.css'
 import { PassageControl } from './passage-control.tsx'
 import { WaterGauge } from './water-gauge.tsx'
 
@@ -23,7 +23,7 @@ interface GaugeCardProps {
 
 /** One gauge: the water as it stands, what it will be, and whether the road can be passed. */
 export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
-  const { name, sta, health, condition, state, at, reasons } = gauge
+  const { name, health, condition, state, at, reasons } = gauge
   const valueOf = (key: string) => gauge.channels.find((channel) => channel.key === key)?.value ?? null
   const depth = health === 'unreachable' || health === 'unknown' ? null : valueOf('depth_cm')
   const limits = limitsOf(floodKind, gauge.rules, 'depth_cm')?.high ?? {}
@@ -40,12 +40,7 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
   const sight = state.quality ?? 'good'
   const reason = sight === 'good' ? reasons[0] : sightWords[sight]
   return (
-    <section className={styles.gauge} aria-label={name}>
-      <header className={styles.head}>
-        <h3>{name}</h3>
-        {sta && <span className={styles.quiet}>กม. {sta}</span>}
-        <HealthChip health={health} />
-      </header>
+    <DeviceCard device={gauge}>
       <WaterGauge
         {...{ name, condition, levels }}
         depthCm={depth}
@@ -63,9 +58,9 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
       {entries ? (
         <PassageControl {...{ wid, gauge, mayEdit, entries }} />
       ) : (
-        <p className={styles.quiet}>ยังไม่ทราบการสัญจร กำลังโหลดข้อมูล…</p>
+        <p className={quiet}>ยังไม่ทราบการสัญจร กำลังโหลดข้อมูล…</p>
       )}
-    </section>
+    </DeviceCard>
   )
 }
 

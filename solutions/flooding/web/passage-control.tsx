@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
         <b data-passage={now} data-tone={toneOf(last?.passage)} className={styles.sign}>
           การสัญจร: {last ? passageNames[now] : 'ยังไม่ได้กำหนด'}
         </b>
-        <span className={styles.quiet}>
+        <span className={quiet}>
           {last ? `${last.username} · ${formatThaiDateTime(last.at)}${last.why && ` · ${last.why}`}` : 'ยังไม่มีผู้กำหนด'}
         </span>
       </p>
@@ -88,7 +89,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
       )}
       {save.error && <FormNote tone="fault">{errorSentence(save.error)}</FormNote>}
       {entries.length > 1 && (
-        <details className={styles.quiet}>
+        <details className={quiet}>
           <summary>ประวัติการกำหนด</summary>
           <ul>
             {entries.map(({ at, username, passage, why: reason }) => (

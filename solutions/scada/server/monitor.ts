@@ -3,12 +3,14 @@ import { valuesDoor } from '@roadside/server-kit/devices/decode-values.ts'
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { judgePoints, keepTexts } from '@roadside/server-kit/devices/points.ts'
 import { scadaKind } from '../kind.ts'
+import { findPointAlarms } from './figures-repository.ts'
 
 export const scadaMonitor = defineMonitor<PointState>({
   kind: scadaKind,
   derive: keepTexts,
   judge: judgePoints,
   presentState: ({ texts = {}, lost = false }) => ({ texts, lost }),
+  siteFigures: findPointAlarms,
 })
 
 /** `POST /ingest/scada` and `roadside/scada/{device}/up`: `{"device","time","quality","values":{tag: number | boolean | text}}`. */

@@ -1,12 +1,12 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
 import { channelsOf, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { ReadOnlyNote } from '@roadside/ui/devices/read-only-note.tsx'
 import { SeriesPanel } from '@roadside/ui/devices/series-panel.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { scadaCalls } from '../calls.ts'
 import { scadaKind } from '../kind.ts'
 import { PointTable } from './point-table.tsx'
 import { pointsOf } from './points.ts'
-import { ReadOnlyNote } from './read-only-note.tsx'
 import styles from './scada.module.css'
 
 /** The points of a site as they stand, and the one that was pressed over time. */

@@ -1,11 +1,12 @@
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
-import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { Loud } from '@roadside/ui/sites/loud.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -45,14 +46,7 @@ const columns: readonly TableColumn<ListedAnnouncement>[] = [
   {
     id: 'result',
     header: 'ผล',
-    cell: (row) =>
-      row.result === 'failed' ? (
-        <b className={styles.loud} data-tone="fault">
-          {resultText(row)}
-        </b>
-      ) : (
-        resultText(row)
-      ),
+    cell: (row) => <Loud tone={row.result === 'failed' ? 'fault' : null}>{resultText(row)}</Loud>,
   },
 ]
 
@@ -72,7 +66,7 @@ const taken: readonly TakenColumn<ListedAnnouncement>[] = [
 export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }) {
   const { page, perPage, setPage, pager } = usePaging(sizes)
   const [search, setSearch] = useState('')
-  const query = useCall(speakerAnnouncements, { wid, page, perPage, search }, { live: { topic: 'speaker', wid } })
+  const query = useLiveCall(speakerAnnouncements, { wid, page, perPage, search }, { topic: 'speaker', wid })
   const takeAll = async () => {
     const rows = (await callServer(speakerAnnouncements, { wid, search })) as ListedAnnouncement[]
     return { name: `ประวัติการประกาศ ${name}`, columns: taken, rows }

@@ -2,9 +2,10 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { compareThai, formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { healthNames } from '@roadside/contract/health.ts'
+import { DeviceHealth } from '@roadside/ui/devices/device-health.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
-import { HealthChip } from '@roadside/ui/state-mark.tsx'
+import { Loud } from '@roadside/ui/sites/loud.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { useMemo } from 'react'
@@ -42,29 +43,15 @@ const columns: readonly TableColumn<Horn>[] = [
   {
     id: 'health',
     header: 'สถานะ',
-    cell: ({ health, reasons }) => (
-      <>
-        <HealthChip health={health} />
-        {reasons.map((reason) => (
-          <span key={reason} className={styles.reason}>
-            {reason}
-          </span>
-        ))}
-      </>
-    ),
+    cell: (horn) => <DeviceHealth device={horn} />,
   },
   { id: 'online', header: 'การเชื่อมต่อ', cell: onlineText },
   {
     id: 'sip',
     header: ['ลงทะเบียน ', 'SIP'],
-    cell: (horn) =>
-      !isSilent(horn) && horn.state.registered === false ? (
-        <b className={styles.loud} data-tone="fault">
-          {sipText(horn)}
-        </b>
-      ) : (
-        sipText(horn)
-      ),
+    cell: (horn) => (
+      <Loud tone={!isSilent(horn) && horn.state.registered === false ? 'fault' : null}>{sipText(horn)}</Loud>
+    ),
   },
   {
     id: 'volume',
@@ -78,13 +65,7 @@ const columns: readonly TableColumn<Horn>[] = [
     header: ['ทดสอบตนเอง', 'ล่าสุด'],
     cell: (horn) => (
       <>
-        {horn.state.test?.ok === false ? (
-          <b className={styles.loud} data-tone="fault">
-            {testText(horn)}
-          </b>
-        ) : (
-          testText(horn)
-        )}
+        <Loud tone={horn.state.test?.ok === false ? 'fault' : null}>{testText(horn)}</Loud>
         {horn.state.test && <small className={styles.sta}>{formatThaiDateTime(horn.state.test.time)}</small>}
       </>
     ),

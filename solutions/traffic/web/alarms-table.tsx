@@ -4,6 +4,7 @@ import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import type { TrafficAlarm } from '../rules/state.ts'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import styles from './traffic.module.css'
 
 interface AlarmsTableProps {
@@ -21,8 +22,7 @@ export function AlarmsTable({ alarms, of, isStale }: AlarmsTableProps) {
   const rows = alarms.toSorted(
     (a, b) => Number(b.severity === 'fault') - Number(a.severity === 'fault') || a.since.localeCompare(b.since),
   )
-  if (rows.length === 0)
-    return <p className={styles.quiet}>{isStale ? 'ไม่มีการแจ้งเตือนก่อนขาดการติดต่อ' : 'ไม่มีการแจ้งเตือน'}</p>
+  if (rows.length === 0) return <p className={quiet}>{isStale ? 'ไม่มีการแจ้งเตือนก่อนขาดการติดต่อ' : 'ไม่มีการแจ้งเตือน'}</p>
   return (
     <div className={styles.alarms}>
       <div className={styles.bar}>

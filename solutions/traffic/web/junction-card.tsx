@@ -1,7 +1,8 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { HealthChip, healthTones } from '@roadside/ui/state-mark.tsx'
+import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
+import { healthTones } from '@roadside/ui/state-mark.tsx'
 import { alarmsOf, type AlarmGroup } from '../rules/alarm-groups.ts'
 import { modeWords } from '../rules/state.ts'
 import type { ShownTraffic } from '../shown-state.ts'
@@ -17,7 +18,7 @@ interface JunctionCardProps {
 
 /** One junction: mode, signals as they stand, plan, detectors, alarms. What was said before it fell silent is not shown as now. */
 export function JunctionCard({ junction, of }: JunctionCardProps) {
-  const { name, sta, health, state, at, reasons } = junction
+  const { name, health, state, at, reasons } = junction
   const isHeard = health !== 'unreachable' && at !== null
   const mode = !isHeard
     ? health === 'unreachable'
@@ -41,12 +42,7 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
     ['ข้อมูลเมื่อ', formatThaiDateTime(at, 'seconds')],
   ] as const
   return (
-    <section className={styles.junction} aria-label={name}>
-      <header className={styles.head}>
-        <h3>{name}</h3>
-        {sta && <span className={styles.quiet}>กม. {sta}</span>}
-        <HealthChip health={health} />
-      </header>
+    <DeviceCard device={junction}>
       {ownReasons.map((reason) => (
         <p key={reason} className={styles.reason} data-tone={healthTones[health]}>
           {reason}
@@ -64,7 +60,7 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
         </dl>
       </div>
       {at !== null && <AlarmsTable alarms={state.alarms} of={`${of} · ${name}`} isStale={!isHeard} />}
-    </section>
+    </DeviceCard>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { DevicePeriod, DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { spans, spanTimes, type Span } from '@roadside/ui/devices/spans.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -29,7 +29,7 @@ export function ModeHistory({ wid, devices, siteName }: ModeHistoryProps) {
     return () => clearInterval(timer)
   }, [])
   const times = spanTimes(span, now)
-  const query = useCall(trafficCalls.periods, { wid, kinds, ...times }, { live: { topic: 'traffic', wid } })
+  const query = useLiveCall(trafficCalls.periods, { wid, kinds, ...times }, { topic: 'traffic', wid })
   const [from, to] = [Date.parse(times.from), Math.min(Date.parse(times.to), now)]
   return (
     <Panel

@@ -1,3 +1,4 @@
+import { DeviceCards } from '@roadside/ui/devices/device-card.tsx'
 import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
 import { PeriodsPanel } from '@roadside/ui/devices/periods-panel.tsx'
 import { trafficCalls } from '../calls.ts'
@@ -30,12 +31,11 @@ export function TrafficSite({ wid }: { wid: number }) {
 
 function Junctions({ site, devices }: Data) {
   return (
-    <div className={styles.junctions}>
+    <DeviceCards emptyText="ยังไม่มีตู้ควบคุมสัญญาณไฟในพื้นที่นี้">
       {devices.map((junction) => (
         <JunctionCard key={junction.id} {...{ junction }} of={site.name} />
       ))}
-      {devices.length === 0 && <p className={styles.quiet}>ยังไม่มีตู้ควบคุมสัญญาณไฟในพื้นที่นี้</p>}
-    </div>
+    </DeviceCards>
   )
 }
 

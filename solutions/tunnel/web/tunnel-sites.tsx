@@ -3,7 +3,7 @@ import { DeviceSitesPage } from '@roadside/ui/devices/device-sites-page.tsx'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { tunnelCalls } from '../calls.ts'
 import { tunnelKind } from '../kind.ts'
-import { ReadOnlyNote } from './read-only-note.tsx'
+import { TunnelNote } from './tunnel-note.tsx'
 import { TunnelSite } from './tunnel-site.tsx'
 
 const listing = deviceListing(tunnelKind)
@@ -16,7 +16,7 @@ export function TunnelSites(page: SolutionPageProps) {
       kind={tunnelKind}
       calls={tunnelCalls}
       detail={TunnelSite}
-      actions={<ReadOnlyNote />}
+      actions={<TunnelNote />}
     />
   )
 }

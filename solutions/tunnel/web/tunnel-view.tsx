@@ -1,11 +1,12 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import { useMemo } from 'react'
 import { type Bore, boresOf, type ZoneDevice } from './bores.ts'
-import { ReadOnlyNote } from './read-only-note.tsx'
+import { TunnelNote } from './tunnel-note.tsx'
 import { TunnelSchematic } from './tunnel-schematic.tsx'
 import styles from './tunnel-view.module.css'
 import { zoneColumns, zoneRows } from './zone-export.ts'
@@ -15,11 +16,11 @@ export function TunnelView({ site, devices }: DeviceSiteData<Partial<PointState>
   const bores = useMemo(() => boresOf(devices), [devices])
   return (
     <div className={styles.bores}>
-      <ReadOnlyNote />
+      <TunnelNote />
       {bores.map((bore) => (
         <BorePanel key={bore.name} bore={bore} siteName={site.name} />
       ))}
-      {bores.length === 0 && <p className={styles.note}>ยังไม่มีช่วงอุโมงค์ในพื้นที่นี้</p>}
+      {bores.length === 0 && <p className={quiet}>ยังไม่มีช่วงอุโมงค์ในพื้นที่นี้</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { signCalls } from '../calls.ts'
 import { signKind } from '../kind.ts'
 import type { SignState } from '../state.ts'
@@ -21,7 +22,7 @@ export function SignSite({ wid }: { wid: number }) {
 
 function Signs(data: Data) {
   const { devices } = data
-  if (devices.length === 0) return <p className={styles.quiet}>ยังไม่มีป้ายในพื้นที่นี้</p>
+  if (devices.length === 0) return <p className={quiet}>ยังไม่มีป้ายในพื้นที่นี้</p>
   return (
     <>
       <div className={styles.bar}>

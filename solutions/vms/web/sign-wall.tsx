@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
@@ -24,7 +24,7 @@ export function SignWall({ DeptID }: { DeptID: number | undefined }) {
 }
 
 function Wall({ DeptID, onClose }: { DeptID: number | undefined; onClose: () => void }) {
-  const query = useCall(shownSigns, DeptID === undefined ? {} : { DeptID }, { live: { topic: 'vms', wid: null } })
+  const query = useLiveCall(shownSigns, DeptID === undefined ? {} : { DeptID }, { topic: 'vms', wid: null })
   return (
     <PageDialog isOpen onClose={onClose} size={1240} title="ข้อความบนป้ายทุกป้ายขณะนี้">
       <ViewState query={query} isEmpty={(signs) => signs.length === 0} emptyText="ยังไม่มีป้าย">

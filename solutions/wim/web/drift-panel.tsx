@@ -1,7 +1,8 @@
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
-import { useCall } from '@roadside/ui/api/use-call.ts'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { TimeChart } from '@roadside/ui/chart/chart.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -19,7 +20,7 @@ const name = 'น้ำหนักเพลาหน้าเฉลี่ยร
 
 /** Whether the scales of a site still weigh true: the steering axle of five-axle trucks, week by week. */
 export function DriftPanel({ site }: { site: DeviceSite }) {
-  const query = useCall(wimDrift, { wid: site.wid }, { live: { topic: 'wim', wid: site.wid } })
+  const query = useLiveCall(wimDrift, { wid: site.wid }, { topic: 'wim', wid: site.wid })
   return (
     <ViewState query={query} isEmpty={(scales) => scales.length === 0} emptyText="เครื่องชั่งยังไม่เคยรายงาน">
       {(scales) => (
@@ -50,7 +51,7 @@ const columns: readonly TableColumn<DriftWeek>[] = [
   {
     ...{ id: 'word', header: 'ผล' },
     cell: (week) => (
-      <span className={week.is_off ? styles.off : styles.quiet}>
+      <span className={week.is_off ? styles.off : quiet}>
         {week.is_off && <HealthMark health="warning" size={11} />} {weekWord(week)}
       </span>
     ),
@@ -80,7 +81,7 @@ function Scale({ scale, siteName }: { scale: ScaleDrift; siteName: string }) {
         />
       }
     >
-      <p className={styles.quiet}>
+      <p className={quiet}>
         {reference_kg === null
           ? `ยังไม่มีค่าอ้างอิง (ต้องมีรถ 5 เพลาอย่างน้อย ${fewestTrucks} คันในหนึ่งสัปดาห์)`
           : `ค่าอ้างอิง ${formatNumber(reference_kg)} กก. ${is_entered ? '(กำหนดไว้ที่เกณฑ์ของเครื่องชั่ง)' : '(ค่าเฉลี่ยของสัปดาห์แรก)'} · เฝ้าระวังเมื่อเบี่ยงเบนเกิน ±${formatNumber(limit_pct, 1)} %`}

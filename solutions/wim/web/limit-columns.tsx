@@ -1,12 +1,12 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import type { WimLimit } from '../rows.ts'
 import { limitStandingNames, standingOf } from '../rules/limit-standing.ts'
 import { wimClassNames } from '../rules/vehicle.ts'
-import styles from './wim.module.css'
 
 const enteredBy = ({ username, set_at }: WimLimit) =>
   username === '' ? 'ค่าเริ่มต้นของระบบ' : `${username} · ${formatThaiDateTime(set_at)}`
@@ -31,9 +31,7 @@ export function limitColumns(
     {
       ...{ id: 'standing', header: 'สถานะ' },
       cell: (limit) => (
-        <span className={standing(limit) === 'now' ? undefined : styles.quiet}>
-          {standingText(limit, limits, today)}
-        </span>
+        <span className={standing(limit) === 'now' ? undefined : quiet}>{standingText(limit, limits, today)}</span>
       ),
     },
     { id: 'by', header: 'กำหนดโดย', cell: enteredBy },

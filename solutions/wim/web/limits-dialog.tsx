@@ -3,6 +3,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
@@ -30,8 +31,9 @@ const title = 'พิกัดน้ำหนักตามประเภท�
 export function LimitsButton() {
   const dialog = useUrlDialog(place)
   return (
-    <Button leftSection={<Icon name="table" size={16} />} onClick={() => dialog.open()}>
-      พิกัดน้ำหนัก
+    <Button title="พิกัดน้ำหนัก" onClick={() => dialog.open()}>
+      <Icon name="table" size={16} />
+      <span className={styles.limitsWord}>พิกัดน้ำหนัก</span>
     </Button>
   )
 }
@@ -137,7 +139,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
             </div>
           )}
         </ViewState>
-        <p className={styles.quiet}>
+        <p className={quiet}>
           รถแต่ละคันตัดสินตามพิกัดที่ใช้ในวันที่ผ่าน และคงผลนั้นไว้แม้พิกัดเปลี่ยน · ค่าเริ่มต้นเป็นค่าตั้งต้นของระบบ
           โปรดตรวจสอบกับประกาศฉบับปัจจุบันก่อนใช้งาน
           {query.data && ` · ข้อมูล ณ ${formatThaiDateTime(new Date(query.dataUpdatedAt))}`}

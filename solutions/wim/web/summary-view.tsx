@@ -1,6 +1,6 @@
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
@@ -19,7 +19,7 @@ import styles from './wim.module.css'
 export function SummaryView({ site }: { site: DeviceSite }) {
   const { wid } = site
   const shown = useSpan()
-  const query = useCall(wimSummary, { wid, ...shown.times }, { live: { topic: 'wim', wid } })
+  const query = useLiveCall(wimSummary, { wid, ...shown.times }, { topic: 'wim', wid })
   return (
     <div className={styles.view}>
       <SpanChoice shown={shown} />

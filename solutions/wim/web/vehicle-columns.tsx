@@ -1,5 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { quiet } from '@roadside/ui/devices/quiet.ts'
 import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
@@ -19,7 +20,7 @@ export function verdictWord(vehicle: Pick<WimVehicle, 'over_kg' | 'gross_kg' | '
 }
 
 function Verdict({ vehicle }: { vehicle: WimVehicle }) {
-  if (!isOver(vehicle)) return <span className={styles.quiet}>{verdictWord(vehicle)}</span>
+  if (!isOver(vehicle)) return <span className={quiet}>{verdictWord(vehicle)}</span>
   return (
     <span className={styles.verdict} data-over>
       <HealthMark health="fault" size={11} /> {overweightWord}
@@ -29,7 +30,7 @@ function Verdict({ vehicle }: { vehicle: WimVehicle }) {
 
 /** The province under the number where both have no room beside each other. */
 function Plate(vehicle: WimVehicle) {
-  if (plateText(vehicle) === null) return <span className={styles.quiet}>อ่านไม่ได้</span>
+  if (plateText(vehicle) === null) return <span className={quiet}>อ่านไม่ได้</span>
   return (
     <span className={styles.plate}>
       {vehicle.plate} <span>{vehicle.province}</span>

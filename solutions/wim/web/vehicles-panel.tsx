@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
-import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
@@ -54,7 +54,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
     ...(classOf && { class: classOf }),
     ...(filter.lane !== '' && { lane: Number(filter.lane) }),
   }
-  const query = useCall(wimVehicles, { ...asked, page, perPage }, { live: { topic: 'wim', wid: site.wid } })
+  const query = useLiveCall(wimVehicles, { ...asked, page, perPage }, { topic: 'wim', wid: site.wid })
   const newest = query.data && (rowsOf(query.data)[0] ?? null)
   useEffect(() => {
     if (newest !== undefined) onNewest(newest)

@@ -2,12 +2,12 @@ import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { deviceListing } from '@roadside/ui/devices/device-listing.tsx'
 import { DeviceSitesPage } from '@roadside/ui/devices/device-sites-page.tsx'
+import { Loud } from '@roadside/ui/sites/loud.tsx'
 import type { SiteColumn } from '@roadside/ui/sites/site-listing.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { wimCalls } from '../calls.ts'
 import { wimKind } from '../kind.ts'
 import { LimitsButton, LimitsPlace } from './limits-dialog.tsx'
-import styles from './wim.module.css'
 import { WimSite } from './wim-site.tsx'
 
 const figureOf = (key: string) => (site: DeviceSite) => site.figures[key]?.value ?? null
@@ -19,7 +19,7 @@ function figure(key: string, header: readonly string[], decimals: number, isLoud
     cell: (site) => {
       const value = valueOf(site)
       const text = formatNumber(value, decimals)
-      return isLoud && value ? <b className={styles.loud}>{text}</b> : text
+      return <Loud tone={isLoud && value ? 'fault' : null}>{text}</Loud>
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Icon } from '@roadside/ui/icon.tsx'
-import styles from './scada.module.css'
+import { Icon } from '../icon.tsx'
+import styles from './devices.module.css'
+import { quiet } from './quiet.ts'
 
 /** Nothing is commanded from here. */
 export function ReadOnlyNote({ children }: { children?: ReactNode }) {
   return (
-    <p className={styles.note}>
+    <p className={`${styles.readOnly} ${quiet}`}>
       <Icon name="eye" size={16} />
       <span>
         อ่านค่าอย่างเดียว ระบบนี้ไม่ส่งคำสั่งไปยังอุปกรณ์

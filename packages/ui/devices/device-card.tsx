@@ -1,0 +1,33 @@
+import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import type { ReactNode } from 'react'
+import { HealthChip } from '../state-mark.tsx'
+import styles from './device-card.module.css'
+import { quiet } from './quiet.ts'
+
+interface DeviceCardProps {
+  device: Pick<DeviceRow, 'name'> & Partial<Pick<DeviceRow, 'sta' | 'health'>>
+  /** At the end of the head: buttons. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A device of a site: what it is called, where it stands and how it is, over what the solution shows of it. */
+export function DeviceCard({ device: { name, sta, health }, actions, children }: DeviceCardProps) {
+  return (
+    <section className={styles.card} aria-label={name}>
+      <header className={styles.head}>
+        <h3>{name}</h3>
+        {sta && <span className={quiet}>กม. {sta}</span>}
+        {health && <HealthChip health={health} />}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Cards beside each other as far as there is room for them. */
+export function DeviceCards({ emptyText, children }: { emptyText: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className={quiet}>{emptyText}</p>
+  return <div className={styles.cards}>{children}</div>
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { key, mount, press, settle, type Mounted } from '../test-mount.tsx'
+import { PrintButton } from './print-button.tsx'
+
+let page: Mounted
+const print = vi.fn<() => void>()
+const made = { title: 'รายงาน', of: 'แขวงทางหลวงชนบทนนทบุรี', period: null, content: 'เนื้อหา' }
+
+afterEach(() => {
+  page.unmount()
+  print.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const sheet = () => document.querySelector('.rs-print-sheet')
+const button = () => page.container.querySelector('button') as HTMLButtonElement
+
+async function askForPrint() {
+  press(button())
+  const before = print.mock.calls.length
+  await vi.waitFor(() => expect(print.mock.calls.length).toBe(before + 1))
+}
+
+function open() {
+  vi.stubGlobal('print', print)
+  page = mount(<PrintButton make={() => made} />)
+}
+
+const tell = (name: string) => settle(() => window.dispatchEvent(new Event(name)))
+
+test('the sheet is there while it is printed and gone afterwards', async () => {
+  open()
+  await askForPrint()
+  expect(sheet()?.textContent).toContain('รายงาน')
+  tell('afterprint')
+  expect(sheet()).toBeNull()
+  expect(document.documentElement.dataset['printing']).toBeUndefined()
+})
+
+test.each(['focus', 'pointerdown', 'keydown'])('a browser that does not tell of the end: gone at %s', async (name) => {
+  open()
+  tell(name)
+  await askForPrint()
+  expect(sheet()).not.toBeNull()
+  if (name === 'keydown') key(button(), 'Tab')
+  else tell(name)
+  expect(sheet()).toBeNull()
+  await askForPrint()
+})
+
+test('what comes before the browser was asked to print ends nothing', () => {
+  open()
+  press(button())
+  tell('focus')
+  expect(sheet()).not.toBeNull()
+})

@@ -12,6 +12,8 @@ export interface Caller extends Standing {
   /** The special 4G account: lighting sites with 4G lamps only. */
   readonly isFourG: boolean
   readonly isDashboardOnly: boolean
+  /** An administrator set the password: until it is changed only the calls of the own account are answered. */
+  readonly mustChangePassword?: boolean
 }
 
 /**

@@ -36,8 +36,9 @@ export function mountCalls(
       onRequest: async (request) => {
         // A call for anyone is not refused for the dead token that a browser may still send with it.
         if (call.who !== 'anyone') request.caller = await authenticate(request)
-        if (may(request.caller, call.who)) return
-        throw new ApiError(request.caller ? 'forbidden' : 'unauthenticated')
+        if (!may(request.caller, call.who)) throw new ApiError(request.caller ? 'forbidden' : 'unauthenticated')
+        if (request.caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
+          throw new ApiError('password_change_required')
       },
       handler: async (request, reply) => {
         const context = makeContext(request, deps)
@@ -68,7 +69,8 @@ async function sendBytes({ pieces, length }: JsonBytes, request: FastifyRequest,
 
 function makeContext(request: FastifyRequest, deps: Deps): Context<ServedCall['call']> {
   // The guard lets a call without a caller through only where `who` is `anyone`, whose handlers do not ask for one.
-  return { ...deps, body: request.body, caller: request.caller as Caller, log: request.log, address: request.ip }
+  const { body, caller, log, ip, headers } = request
+  return { ...deps, body, caller: caller as Caller, log, address: ip, agent: headers['user-agent'] ?? '' }
 }
 
 function widOf(body: unknown): number | null {

@@ -21,6 +21,8 @@ export interface Context<C extends Call> extends Deps {
   readonly log: FastifyBaseLogger
   /** Address of the client, as far as the proxies are believed. */
   readonly address: string
+  /** As the client's browser names itself. */
+  readonly agent: string
 }
 
 /** JSON that the database has built, as text or as bytes: sent as it is. */

@@ -53,7 +53,8 @@ export const FloodReportRow = z.object({
   sta: z.string(),
   depth_cm: z.nullable(z.number()),
   condition: z.enum(conditions),
-  passage: z.enum(passages),
+  /** Null: nobody has said. */
+  passage: z.nullable(z.enum(passages)),
   at: z.nullable(z.string()),
 })
 export type FloodReportRow = z.infer<typeof FloodReportRow>

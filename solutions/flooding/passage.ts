@@ -9,6 +9,11 @@ export const passageNames: Record<Passage, string> = {
   closed: 'ผ่านไม่ได้',
 }
 
+/** As a report says it; null: nobody has said anything. */
+export function passageWords(passage: Passage | null): string {
+  return passage === null ? 'ยังไม่ได้กำหนด' : passageNames[passage]
+}
+
 /** What the water proposes; an operator decides (solutions.md "Flooding"). Null: nothing is known of the water. */
 export function proposedPassage(condition: Condition): Passage | null {
   if (condition === 'unknown') return null

@@ -64,6 +64,21 @@ describe('a gauge', () => {
     expect((periods as { value: string }[]).map(({ value }) => value)).toEqual(['danger', 'normal'])
   })
 
+  test.each([{ device: ' ' }, { sta: 'zz' }, { report_s: 6_000, timeout_s: 5 }])(
+    'is not registered with %j',
+    async (over) => {
+      expect(await register(over)).toMatchObject({ status: 400 })
+    },
+  )
+
+  test('keeps its code when it is changed', async () => {
+    const { body } = await register()
+    const change = { wid: t.wid, id: body.id, form: { ...form, name: 'ใหม่' } }
+    expect(await t.ask(floodCalls.saveDevice, change)).toMatchObject({ status: 200 })
+    const other = { ...change, form: { ...change.form, device: 'FL-2' } }
+    expect(await t.ask(floodCalls.saveDevice, other)).toMatchObject({ status: 404 })
+  })
+
   test('that is removed is shown no more, is unknown when it reports, and may be registered at another site', async () => {
     await register()
     await say(0, 6)
@@ -162,7 +177,7 @@ describe('who may what', () => {
 test('closing the road is a person’s act; the report tells of it', async () => {
   await register()
   await say(0, 20)
-  expect((await t.ask(floodReport, {})).body).toMatchObject([{ depth_cm: 20, passage: 'open', condition: 'danger' }])
+  expect((await t.ask(floodReport, {})).body).toMatchObject([{ depth_cm: 20, passage: null, condition: 'danger' }])
   const { gauge } = await site()
   const said = { wid: t.wid, device: gauge?.id ?? 0, passage: 'closed', why: 'รถเล็กดับ' } as const
   expect(await t.ask(saveFloodPassage, said)).toMatchObject({

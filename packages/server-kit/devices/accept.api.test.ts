@@ -134,15 +134,23 @@ describe('a report', () => {
   test('of a clock that fell behind makes a warning, and does not stand before what is newer', async () => {
     await accept([say(0, 5)])
     await accept([say(-60, 25)], at(10))
+    expect(await device()).toMatchObject({ health: 'ok' })
+    await accept([say(-40, 25)], at(30))
     expect(await device()).toMatchObject({
       value: 5,
       condition: 'normal',
       at: at(0),
-      received_at: at(10),
+      received_at: at(30),
       health: 'warning',
     })
-    await accept([say(-20, 25), say(12, 5)])
+    await accept([say(-20, 25), say(32, 5)])
     expect(await device()).toMatchObject({ health: 'ok' })
+  })
+
+  test('that was held back is history, and says nothing against the clock', async () => {
+    await accept([say(0, 5)])
+    expect(await accept([say(-180, 25), say(-120, 25), say(-60, 25)], at(1))).toEqual(['stored', 'stored', 'stored'])
+    expect(await device()).toMatchObject({ value: 5, health: 'ok' })
   })
 
   test('without a value that can be believed is no number and no condition', async () => {

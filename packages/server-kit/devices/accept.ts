@@ -21,7 +21,7 @@ import { longestKey, mostChannels, placeChannels } from './place-channels.ts'
 import { rulesBook, type RulesBook } from './rules-book.ts'
 import type { DeviceReport } from './report.ts'
 import { hear } from './hear.ts'
-import { judgeDevice, type Turn } from './judge-device.ts'
+import { clockOffFromS, judgeDevice, type Turn } from './judge-device.ts'
 
 const partitioners = new Map<string, MonthlyPartitioner>()
 const stored: Outcome = { kind: 'stored' }
@@ -79,8 +79,8 @@ export async function acceptWithin<State extends object>(
   const turns: Turn[] = []
   const heard = new Set<KnownDevice>()
   const touched = new Set<KnownChannel>()
-  // of what came together the newest says how far behind its clock is
-  for (const { report, device } of placed) device.clockOffS = secondsBetween(report.at, report.receivedAt ?? now)
+  // the newest of what came together counts
+  for (const { report, device } of placed) noteClock(device, report, now)
   for (const { report, device } of placed) {
     heard.add(device)
     const heardAt = report.receivedAt ?? now
@@ -125,6 +125,15 @@ const toPlaced = <State extends object>({ report, device }: Placed<State>, rules
 function derivedOf<State extends object>({ kind, derive }: Monitor<State>, { report, device }: Placed<State>) {
   const setting = (key: string) => settingOf(kind, device.rules, key)
   return derive?.(report, { state: device.state as Partial<State>, setting }).values ?? {}
+}
+
+/** Notes how far behind its clock is. Old readings of a device that was on time just before are late, and its clock is right. */
+function noteClock(device: KnownDevice, report: DeviceReport, now: Date): void {
+  const heardAt = report.receivedAt ?? now
+  const behindS = secondsBetween(report.at, heardAt)
+  const wasOnTime =
+    device.newestAt !== null && secondsBetween(device.newestAt, heardAt) < Math.max(clockOffFromS, 2 * device.reportS)
+  if (behindS < clockOffFromS || !wasOnTime) device.clockOffS = behindS
 }
 
 const secondsBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 1000)

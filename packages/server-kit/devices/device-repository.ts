@@ -119,16 +119,18 @@ export async function insertDevice(
   return rows[0]?.id ?? null
 }
 
-/** Changes what is entered of a device; its name of its own stays. False where there is none. */
+/** Changes what is entered of a device. False where there is none that calls itself so. */
 export async function updateDevice(
   db: Db,
   { solution, wid, id }: { solution: string; wid: number; id: number },
-  { name, sta, latitude, longitude, report_s, timeout_s, place }: Form,
+  { device, name, sta, latitude, longitude, report_s, timeout_s, place }: Form,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update device set name = ${name}, sta = ${sta}, latitude = ${latitude}, longitude = ${longitude}, report_s = ${report_s},
       timeout_s = ${timeout_s}, place = coalesce(${place ? JSON.stringify(place) : null}::jsonb, place)
-    where id = ${id} and wid = ${wid} and solution = ${solution}`.execute(db)
+    where id = ${id} and wid = ${wid} and solution = ${solution} and external_id = ${device.trim()} and archived_at is null`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }
 

@@ -1,5 +1,6 @@
-import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
+import type { DeviceCalls, DeviceForm } from '@roadside/contract/devices/calls.ts'
 import { limitsProblem } from '@roadside/contract/domain/levels.ts'
+import { staError } from '@roadside/contract/domain/sta.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
@@ -144,12 +145,19 @@ function refuseRules(kind: DeviceKind, { limits = {}, settings = {} }: DeviceRul
   }
 }
 
+function formProblem({ device, sta, report_s, timeout_s }: DeviceForm): string | null {
+  if (device.trim() === '') return 'กรุณากรอกรหัสอุปกรณ์'
+  if (timeout_s < report_s) return 'เวลาที่ถือว่าติดต่อไม่ได้ต้องไม่น้อยกว่ารอบการรายงาน'
+  return sta.trim() === '' ? null : staError(sta.trim(), 'any-km')
+}
+
 async function saveDevice(
   { db }: Pick<Database, 'db'>,
   { solution, wid, id }: { solution: string; wid: number; id: number | undefined },
-  form: Parameters<typeof repository.insertDevice>[2],
+  form: DeviceForm,
 ): Promise<number> {
-  if (form.device.trim() === '') throw new ApiError('bad_request', 'กรุณากรอกรหัสอุปกรณ์')
+  const problem = formProblem(form)
+  if (problem !== null) throw new ApiError('bad_request', problem)
   if (id !== undefined) {
     if (!(await repository.updateDevice(db, { solution, wid, id }, form))) throw new ApiError('not_found')
     return id

@@ -9,7 +9,7 @@ import type { DeviceVerdict, Monitor, StandingDevice } from './monitor.ts'
 export type Turn = NewPeriod
 
 /** What arrives this long after it was measured is of a clock that is wrong, or was held back. Seconds (rule of thumb). */
-const clockOffFromS = 900
+export const clockOffFromS = 900
 
 /**
  * Judges a device as it stands, by its solution, its silence and its clock; writes the verdict into it and answers what

@@ -1,6 +1,6 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { FloodReportRow } from '../calls.ts'
-import { passageNames } from '../passage.ts'
+import { passageWords } from '../passage.ts'
 
 /** The flood report as text, in the form used by the authority (solutions.md "Flooding"). */
 export function reportText(
@@ -13,7 +13,7 @@ export function reportText(
     ({ road, site, sta, depth_cm, passage, at: time }, index) =>
       `${index + 1}. สายทาง ${road || site}${sta && ` ช่วง กม. ที่ ${sta}`} น้ำท่วมสูง ${
         depth_cm === null ? 'ไม่ทราบ' : `${Math.max(Math.round(depth_cm), 0)} ซม.`
-      } การสัญจร ${passageNames[passage]} เวลา ${formatThaiDateTime(time)}`,
+      } การสัญจร ${passageWords(passage)} เวลา ${formatThaiDateTime(time)}`,
   )
   return [...head, ...lines].join('\n')
 }

@@ -49,7 +49,7 @@ export async function findReport(
     select s.wid, v.id as device_id, s.name as site, coalesce(nullif(v.name, ''), v.external_id) as gauge, d.name as department,
       concat_ws(' ', nullif(s.road_code, ''), s.road_name) as road, coalesce(nullif(v.sta, ''), s.sta, '') as sta,
       case when c.quality < 2 and v.health <> 'unreachable' then round(c.value::numeric, 1)::float8 end as depth_cm,
-      v.condition, coalesce(p.passage, 'open') as passage, ${isoBangkok(sql`v.at`)} as at
+      v.condition, p.passage, ${isoBangkok(sql`v.at`)} as at
     from device v join site s on s.wid = v.wid join department d on d.id = s.department_id
       left join channel c on c.device_id = v.id and c.key = 'depth_cm'
       left join lateral (select passage from flood_passage where device_id = v.id order by id desc limit 1) p on true

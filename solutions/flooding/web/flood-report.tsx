@@ -13,7 +13,7 @@ import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { floodReport, type FloodReportRow } from '../calls.ts'
-import { passageNames } from '../passage.ts'
+import { passageWords } from '../passage.ts'
 import { reportText } from '../rules/report-text.ts'
 
 interface FloodReportProps {
@@ -46,7 +46,7 @@ const columns: readonly TableColumn<FloodReportRow>[] = [
   { id: 'gauge', header: 'จุดวัดน้ำ', cell: ({ gauge }) => gauge },
   { id: 'depth', header: 'น้ำท่วมสูง', unit: 'ซม.', align: 'end', cell: depthText },
   { id: 'condition', header: 'สภาพ', cell: ({ condition }) => <ConditionChip condition={condition} /> },
-  { id: 'passage', header: 'การสัญจร', cell: ({ passage }) => passageNames[passage] },
+  { id: 'passage', header: 'การสัญจร', cell: ({ passage }) => passageWords(passage) },
   { id: 'at', header: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
 ]
 
@@ -60,7 +60,7 @@ const taken: readonly TakenColumn<FloodReportRow>[] = [
     value: ({ depth_cm }) => depth_cm && Math.max(Math.round(depth_cm), 0),
     text: depthText,
   },
-  { header: 'การสัญจร', value: ({ passage }) => passageNames[passage] },
+  { header: 'การสัญจร', value: ({ passage }) => passageWords(passage) },
   { header: 'เวลา', value: ({ at }) => formatThaiDateTime(at) },
 ]
 

@@ -8,7 +8,7 @@ import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { floodPassages, saveFloodPassage, type PassageEntry } from '../calls.ts'
-import { passageNames, passages, proposedPassage, type Passage } from '../passage.ts'
+import { passageNames, passageWords, passages, proposedPassage, type Passage } from '../passage.ts'
 import styles from './flooding.module.css'
 
 interface PassageControlProps {
@@ -42,7 +42,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
     <div className={styles.passage}>
       <p>
         <b data-passage={now} data-tone={toneOf(last?.passage)} className={styles.sign}>
-          การสัญจร: {last ? passageNames[now] : 'ยังไม่ได้กำหนด'}
+          การสัญจร: {passageWords(last?.passage ?? null)}
         </b>
         <span className={quiet}>
           {last ? `${last.username} · ${formatThaiDateTime(last.at)}${last.why && ` · ${last.why}`}` : 'ยังไม่มีผู้กำหนด'}

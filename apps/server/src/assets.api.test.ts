@@ -28,8 +28,16 @@ async function makeDevice(name: string): Promise<number> {
     returning id`)
   return made?.id ?? 0
 }
-const turn = (id: number, health: string, since: Date, more = sql`condition = condition`) =>
-  rows(sql`update device set health = ${health}, health_since = ${since}, ${more} where id = ${id}`)
+/** What the device turns into, and the interval that its solution writes with it. */
+async function turn(id: number, health: string, since: Date, more = sql`condition = condition`) {
+  await rows(sql`update device set health = ${health}, health_since = ${since}, ${more} where id = ${id}`)
+  await rows(
+    sql`update device_period set ended_at = ${since} where device_id = ${id} and kind = 'health' and ended_at is null and value <> ${health}`,
+  )
+  await rows(
+    sql`insert into device_period (device_id, kind, value, started_at) values (${id}, 'health', ${health}, ${since}) on conflict do nothing`,
+  )
+}
 
 const assetOf = async (id: number) =>
   (await rows(sql<Record<string, unknown>>`select * from asset where kind = 'flooding' and source_id = ${id}`))[0] ?? {}
@@ -64,10 +72,7 @@ test('the worse of health and condition counts, and since when', async () => {
   await turn(id, 'warning', at(1), sql`condition = 'danger', condition_since = ${at(5)}`)
   expect(await assetOf(id)).toMatchObject({ gravity: 8, since: at(5) })
   await turn(id, 'fault', at(6), sql`condition = 'warn', condition_since = ${at(5)}`)
-  const [since] = await rows(
-    sql<{ at: Date }>`select health_since as at from asset where source_id = ${id} and kind = 'flooding'`,
-  )
-  expect(await assetOf(id)).toMatchObject({ gravity: 7, since: since?.at })
+  expect(await assetOf(id)).toMatchObject({ gravity: 7, since: at(6) })
 })
 
 test('what moves to another site is counted there from then on; what is taken down is no equipment', async () => {
@@ -84,6 +89,18 @@ test('what moves to another site is counted there from then on; what is taken do
   expect((await periodsOf(id)).filter((one) => one['ended_at'] === null)).toHaveLength(1)
   await rows(sql`delete from device where id = ${id}`)
   expect((await periodsOf(id)).every((one) => one['ended_at'] !== null)).toBe(true)
+})
+
+test('turns that came together are intervals of their own', async () => {
+  const id = await makeDevice('E')
+  await rows(sql`insert into device_period (device_id, kind, value, started_at, ended_at) values (${id}, 'health', 'ok', ${at(1)}, ${at(2)}),
+    (${id}, 'health', 'fault', ${at(2)}, ${at(3)}), (${id}, 'condition', 'warn', ${at(2)}, ${at(3)}), (${id}, 'health', 'ok', ${at(3)}, null)`)
+  await rows(sql`update device set health = 'ok', health_since = ${at(3)} where id = ${id}`)
+  expect((await periodsOf(id)).map((one) => [one['health'], one['started_at']])).toEqual([
+    ['ok', at(1)],
+    ['fault', at(2)],
+    ['ok', at(3)],
+  ])
 })
 
 test('the hours that a late word reaches back into are summed up again', async () => {

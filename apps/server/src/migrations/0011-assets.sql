@@ -20,6 +20,7 @@ create table asset (
   gravity smallint not null default 2, -- of the worse of both; 3 and more is wrong
   since timestamptz not null,         -- of the worse of both
   archived_at timestamptz,
+  has_own_periods boolean not null default false, -- its source tells when each health began and ended
   search_text text generated always as (lower(name || ' ' || sta)) stored,
   unique (kind, source_id)
 ) with (fillfactor = 80);
@@ -74,6 +75,21 @@ create function gravity_of(state text) returns smallint language sql immutable a
     when 'watch' then 4 when 'unreachable' then 3 when 'unknown' then 2 else 1 end)::smallint
 $$;
 
+-- Notes in which health an asset is from a time on, and until when where that is known; null: it is no equipment any more.
+create function begin_health(asset bigint, site bigint, state text, at timestamptz, until timestamptz) returns void language plpgsql as $$
+begin
+  -- what was told of no time is forgotten
+  delete from asset_period where asset_id = asset and ended_at is null and started_at >= at;
+  update asset_period set ended_at = at where asset_id = asset and ended_at is null;
+  if state is not null then
+    insert into asset_period (asset_id, wid, health, started_at, ended_at) values (asset, site, state, at, until);
+  end if;
+  -- what reaches back into hours that are summed up
+  if at < date_trunc('hour', now()) then
+    insert into availability_due (wid, from_at, to_at) values (site, at, now());
+  end if;
+end $$;
+
 -- Takes what a table knows of a piece of equipment: `kind`, `source_id`, `wid`, `health` and what describes it.
 create function note_asset(a asset) returns void language plpgsql as $$
 declare
@@ -83,36 +99,28 @@ begin
   select * into known from asset where kind = a.kind and source_id = a.source_id for update;
   a.condition := coalesce(a.condition, 'unknown');
   a.health_since := coalesce(a.health_since, now());
-  if known.id is not null then
+  if known.id is not null and not known.has_own_periods then
     a.health_since := case when known.health = a.health then known.health_since else greatest(a.health_since, known.health_since) end;
   end if;
   worse_is_condition := a.condition <> 'unknown' and gravity_of(a.condition) > gravity_of(a.health);
   a.gravity := case when worse_is_condition then gravity_of(a.condition) else gravity_of(a.health) end;
   a.since := case when worse_is_condition then coalesce(a.condition_since, now()) else a.health_since end;
   insert into asset as t (kind, source_id, wid, project_id, external_id, name, sta, latitude, longitude, health, health_since,
-      condition, condition_since, reason, gravity, since, archived_at)
+      condition, condition_since, reason, gravity, since, archived_at, has_own_periods)
     values (a.kind, a.source_id, a.wid, a.project_id, coalesce(a.external_id, ''), coalesce(a.name, ''), coalesce(a.sta, ''), a.latitude,
-      a.longitude, a.health, a.health_since, a.condition, a.condition_since, coalesce(a.reason, ''), a.gravity, a.since, a.archived_at)
+      a.longitude, a.health, a.health_since, a.condition, a.condition_since, coalesce(a.reason, ''), a.gravity, a.since, a.archived_at,
+      coalesce(a.has_own_periods, false))
     on conflict (kind, source_id) do update set wid = excluded.wid, project_id = excluded.project_id, external_id = excluded.external_id,
       name = excluded.name, sta = excluded.sta, latitude = excluded.latitude, longitude = excluded.longitude, health = excluded.health,
       health_since = excluded.health_since, condition = excluded.condition, condition_since = excluded.condition_since,
       reason = excluded.reason, gravity = excluded.gravity, since = excluded.since, archived_at = excluded.archived_at
     returning id into a.id;
-  if known.id is not null and known.archived_at is null then
-    if a.archived_at is null and known.health = a.health and known.wid = a.wid then
-      return;
-    end if;
-    update asset_period set ended_at = greatest(started_at, case when known.health = a.health then coalesce(a.archived_at, now()) else a.health_since end)
-      where asset_id = a.id and ended_at is null;
+  if known.id is not null and known.archived_at is null and a.archived_at is null and known.wid = a.wid
+    and (known.health = a.health or known.has_own_periods) then
+    return;
   end if;
-  if a.archived_at is null then
-    insert into asset_period (asset_id, wid, health, started_at)
-      values (a.id, a.wid, a.health, case when known.health = a.health then now() else a.health_since end);
-  end if;
-  -- what reaches back into hours that are summed up
-  if a.health_since < date_trunc('hour', now()) and known.health is distinct from a.health then
-    insert into availability_due (wid, from_at, to_at) values (a.wid, a.health_since, now());
-  end if;
+  perform begin_health(a.id, a.wid, case when a.archived_at is null then a.health end,
+    case when known.health = a.health or known.has_own_periods then coalesce(a.archived_at, now()) else a.health_since end, null);
 end $$;
 
 -- A row that goes is no equipment any more.
@@ -146,6 +154,7 @@ begin
   a.condition_since := d.condition_since;
   a.reason := d.reasons ->> 0;
   a.archived_at := d.archived_at;
+  a.has_own_periods := true;
   return a;
 end $$;
 
@@ -181,6 +190,24 @@ create trigger device_asset_change after update on device for each row
   when ((old.health, old.condition, old.reasons, old.wid, old.external_id, old.name, old.sta, old.latitude, old.longitude, old.archived_at)
     is distinct from (new.health, new.condition, new.reasons, new.wid, new.external_id, new.name, new.sta, new.latitude, new.longitude, new.archived_at))
   execute function keep_asset();
+
+-- A batch may tell of several turns of a device: each is an interval.
+create function device_period_asset() returns trigger language plpgsql as $$
+declare
+  a asset;
+begin
+  select t.* into a from device d join asset t on t.kind = d.solution and t.source_id = d.id where d.id = new.device_id;
+  if tg_op = 'INSERT' then
+    perform begin_health(a.id, a.wid, new.value, new.started_at, new.ended_at);
+  else
+    update asset_period set ended_at = greatest(started_at, new.ended_at) where asset_id = a.id and ended_at is null;
+  end if;
+  return null;
+end $$;
+create trigger device_period_asset after insert on device_period for each row when (new.kind = 'health')
+  execute function device_period_asset();
+create trigger device_period_asset_end after update of ended_at on device_period for each row when (new.kind = 'health')
+  execute function device_period_asset();
 
 create trigger equipment_asset after insert on equipment for each row execute function keep_asset();
 create trigger equipment_asset_gone after delete on equipment for each row execute function archive_asset('cctv');

@@ -5,10 +5,11 @@ import { hashIngestKey, makeIngestKey } from '@roadside/server-kit/ingest/keys.t
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config-schema.ts'
+import { hasAssetHistory, writeAssetHistory } from './demo/asset-history.ts'
 import { buildDemoAuthority, type DemoAuthority } from './demo/authority.ts'
 import { closeDemoAccounts } from './demo/open-accounts.ts'
 import { seedRecords } from './demo/records/seed.ts'
-import { hashPassword, isPasswordRight } from './features/auth/password.ts'
+import { hashPassword, isPasswordRight } from './accounts/password.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import { solutions } from './solutions.ts'
 
@@ -86,7 +87,9 @@ export function startDemo({ database, media, config, sites, origin, now, log }: 
   const running: RunningSimulation[] = []
   const started = (async () => {
     for (const demo of demos) await demo.seed({ database, media, now, sites, log, signal })
-    if (signal.aborted || config.demoRate === 0) return
+    if (signal.aborted) return
+    if (!(await hasAssetHistory(database))) await writeAssetHistory(database, now)
+    if (config.demoRate === 0) return
     const ingestKey = await makeDemoKey(database.db)
     for (const demo of demos) {
       const simulation = await demo.simulate?.({ database, origin, ingestKey, rate: config.demoRate, log })

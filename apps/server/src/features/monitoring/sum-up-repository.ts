@@ -1,5 +1,6 @@
 import type { Grain } from '@roadside/contract/domain/availability.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 
 const lockKey = 1_380_930_630
@@ -26,32 +27,38 @@ export async function findFirstPeriod(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** The sites whose sums are to be made again, and from when; taken off the list. */
-export async function takeDue(db: Db): Promise<readonly { readonly wid: number; readonly from: Date }[]> {
-  const { rows } = await sql<{ wid: number; from: Date }>`
+/** The sites whose sums are to be made again, and from when; taken off the list. Null: none. */
+export async function takeDue(db: Db): Promise<{ readonly wids: readonly number[]; readonly from: Date } | null> {
+  const { rows } = await sql<{ wids: number[] | null; from: Date }>`
     with taken as (delete from availability_due returning wid, from_at)
-    select wid, min(from_at) as from from taken group by wid order by wid`.execute(db)
-  return rows
+    select array_agg(distinct wid) as wids, min(from_at) as from from taken`.execute(db)
+  const [due] = rows
+  return due?.wids ? { wids: due.wids, from: due.from } : null
 }
 
-/** Seconds of an interval within the bucket. */
+/** Seconds of an interval within its bucket. */
 const within = sql`extract(epoch from least(coalesce(p.ended_at, b.until), b.until) - greatest(p.started_at, b.at))`
 
-/** Writes the sums of one hour, day or month, of one site or all. */
-export async function sumBucket(
+/** Writes the sums of the hours, days or months from a whole one on until a time, of these sites or all (null). */
+export async function sumBuckets(
   db: Db,
   { grain, from, to }: { grain: Grain; from: Date; to: Date },
-  wid: number | null,
+  wids: readonly number[] | null,
 ): Promise<void> {
   const of = (condition: ReturnType<typeof sql>) => sql`coalesce(sum(${within}) filter (where ${condition}), 0)`
-  const site = wid === null ? sql`true` : sql`p.wid = ${wid}`
+  const sites = wids === null ? sql`true` : sql`p.wid = any(${numberArray(wids)}::bigint[])`
+  const step = sql`${sql.lit(`1 ${grain}`)}::interval`
+  const local = (at: Date) => sql`${at}::timestamptz at time zone 'Asia/Bangkok'`
   await sql`
     insert into site_availability (grain, at, wid, ok_s, warning_s, fault_s, unreachable_s, unknown_s, maintenance_s, force_majeure_s)
     select ${grain}, b.at, p.wid, ${of(sql`p.health = 'ok'`)}, ${of(sql`p.health = 'warning'`)}, ${of(sql`p.health = 'fault'`)},
       ${of(sql`p.health = 'unreachable'`)}, ${of(sql`p.health = 'unknown'`)}, ${of(sql`p.excuse = 'maintenance'`)},
       ${of(sql`p.excuse = 'force_majeure'`)}
-    from asset_period p, (select ${from}::timestamptz as at, ${to}::timestamptz as until) b
-    where ${site} and p.started_at < ${to} and (p.ended_at is null or p.ended_at > ${from})
+    from (
+      select g at time zone 'Asia/Bangkok' as at, least((g + ${step}) at time zone 'Asia/Bangkok', ${to}) as until
+      from generate_series(${local(from)}, ${local(to)}, ${step}) g where g < ${local(to)}) b
+      join asset_period p on p.started_at < b.until and (p.ended_at is null or p.ended_at > b.at)
+    where p.started_at < ${to} and (p.ended_at is null or p.ended_at > ${from}) and ${sites}
     group by b.at, p.wid
     on conflict (grain, at, wid) do update set ok_s = excluded.ok_s, warning_s = excluded.warning_s, fault_s = excluded.fault_s,
       unreachable_s = excluded.unreachable_s, unknown_s = excluded.unknown_s, maintenance_s = excluded.maintenance_s,

@@ -1,36 +1,20 @@
-import { floorDay, floorHour, floorMonth, nextMonth, type Grain } from '@roadside/contract/domain/availability.ts'
+import { floorDay, floorHour, floorMonth, type GrainRange } from '@roadside/contract/domain/availability.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
 import * as repository from './sum-up-repository.ts'
 
-const hourMs = 3_600_000
 /** Hours older than this are in days and months alone. */
-const hoursKeptMs = 40 * 24 * hourMs
+const hoursKeptMs = 40 * 24 * 3_600_000
 
-interface Bucket {
-  readonly grain: Grain
-  readonly from: Date
-  readonly to: Date
-}
-
-/** Every hour, day and month that is touched by a time and has begun by `now`; days and months when they are over. Pure. */
-export function bucketsWithin(from: Date, now: Date): Bucket[] {
-  const buckets: Bucket[] = []
+/** What must be summed up of a time until now: every hour that it touches, and the days and months that are over. Pure. */
+export function rangesToSum(from: Date, now: Date): GrainRange[] {
   const oldest = new Date(Math.max(from.getTime(), now.getTime() - hoursKeptMs))
-  for (let at = floorHour(oldest); at < now; at = new Date(at.getTime() + hourMs)) {
-    const end = new Date(at.getTime() + hourMs)
-    buckets.push({ grain: 'hour', from: at, to: end < now ? end : now })
-  }
-  for (let at = floorDay(from); ;) {
-    const end = new Date(at.getTime() + 24 * hourMs)
-    if (end > now) break
-    buckets.push({ grain: 'day', from: at, to: end })
-    at = end
-  }
-  for (let at = floorMonth(from); nextMonth(at) <= now; at = nextMonth(at)) {
-    buckets.push({ grain: 'month', from: at, to: nextMonth(at) })
-  }
-  return buckets
+  const ranges: GrainRange[] = [
+    { grain: 'hour', from: floorHour(oldest), to: now },
+    { grain: 'day', from: floorDay(from), to: floorDay(now) },
+    { grain: 'month', from: floorMonth(from), to: floorMonth(now) },
+  ]
+  return ranges.filter((range) => range.from < range.to)
 }
 
 /**
@@ -40,12 +24,14 @@ export function bucketsWithin(from: Date, now: Date): Bucket[] {
 export async function sumUpAvailability({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await repository.isMine(transaction))) return
+    const sumUp = async (from: Date, wids: readonly number[] | null) => {
+      for (const range of rangesToSum(from, now)) await repository.sumBuckets(transaction, range, wids)
+    }
     const until =
       (await repository.findSummedUntil(transaction)) ?? (await repository.findFirstPeriod(transaction)) ?? now
-    for (const bucket of bucketsWithin(until, now)) await repository.sumBucket(transaction, bucket, null)
-    for (const { wid, from } of await repository.takeDue(transaction)) {
-      for (const bucket of bucketsWithin(from, now)) await repository.sumBucket(transaction, bucket, wid)
-    }
+    await sumUp(until, null)
+    const due = await repository.takeDue(transaction)
+    if (due) await sumUp(due.from, due.wids)
     await repository.dropOldHours(transaction, new Date(now.getTime() - hoursKeptMs))
     await repository.keepSummedUntil(transaction, now)
   })

@@ -1,3 +1,4 @@
+import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { healths } from '@roadside/contract/health.ts'
 import { sql } from 'kysely'
 import { lampHealth } from '@roadside/solutions/lighting/rules/health.ts'
@@ -132,4 +133,17 @@ test('a lamp is in the health that its rules say, in every state', async () => {
     found.add(asset?.health ?? '')
   }
   expect([...found].toSorted()).toEqual([...healths].toSorted())
+})
+
+test.each([
+  'นบ. 3021 ถนนราชพฤกษ์',
+  'ทล. 33  กม. ๓๐ + ๘๐๐',
+  'แยกท่าน้ำ เเยก',
+  'ＡＢＣ-1\u200B2',
+  'ป้ายจราจร  ที่\u00AD 1',
+  ' Pole NB-0012 ',
+  'บางเนียง กฏ',
+])('a search compares %j alike in the database and before it', async (text) => {
+  const [found] = await rows(sql<{ text: string }>`select fold_search(${text}) as text`)
+  expect(found?.text).toBe(normaliseSearch(text))
 })

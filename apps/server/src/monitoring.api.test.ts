@@ -23,7 +23,7 @@ beforeAll(async () => {
     name: 'ป้าย',
   })
   await run(sql`
-    with c as (insert into contractor (name) values ('บริษัท ก') returning id),
+    with c as (insert into contractor (name, search_text) values ('บริษัท ก', 'บริษัท ก') returning id),
       p as (insert into project (code, name, department_id, contractor_id, guarantee_from, guarantee_to)
         select 'P-1', 'โครงการหนึ่ง', ${departmentId}, id, '2025-01-01', '2027-01-01' from c returning id)
     update site set project_id = (select id from p) where wid = ${sites['gauge']}`)
@@ -81,6 +81,9 @@ test('sites count their equipment by health, and show the worst of what it measu
     { wid: sites['gauge'], ok: 1, fault: 1, unknown: 0, condition: 'danger' },
     { wid: sites['sign'], ok: 0, fault: 0, unknown: 1, condition: 'unknown' },
   ])
+  expect(((await asked(calls.monitoringSites, {})) as calls.MonitoredSite[])[0]).toMatchObject({
+    ...{ name: 'แยกบางใหญ่', department: 'ขทช.นนทบุรี', sta: expect.any(String), road_code: expect.any(String) },
+  })
   expect(await asked(calls.monitoringSites, {}, 'staff')).toHaveLength(1)
   expect(await asked(calls.monitoringSites, { types: ['TrafficSign'] })).toMatchObject([{ wid: sites['sign'] }])
 })
@@ -97,6 +100,12 @@ test('troubles come worst first and newest within, or oldest first, with who mus
   expect(await names({ sort: 'since', order: 'asc' })).toEqual(['old fault', 'silent', 'new fault', 'flood'])
   expect(await names({ kind: 'health' })).toEqual(['new fault', 'old fault', 'silent'])
   expect(await names({ kind: 'condition' })).toEqual(['flood'])
+  // of one health also what is well, of one site what is wrong, and one piece of equipment whatever it is
+  expect(await names({ health: 'unreachable' })).toEqual(['silent'])
+  expect(await names({ health: 'ok' })).toEqual(['flood', 'well'])
+  expect(await names({ wid: sites['sign'] })).toEqual(['old fault'])
+  const [well] = await run(sql<{ id: number }>`select id from asset where name = 'well'`)
+  expect(await names({ id: well?.id })).toEqual(['well'])
   expect(await names({}, 'staff')).toEqual(['flood', 'new fault', 'silent'])
   expect(await names({ search: 'บริษัท ก' })).toEqual(['flood', 'new fault', 'silent'])
   expect(await names({ search: '%' })).toEqual([])
@@ -153,6 +162,10 @@ test('availability is of the intervals, over hours, days and months', async () =
   const fiscal = (year: number) => availability('type', 'fiscal', { types: ['Flooding'], fiscal_year: year })
   expect(await fiscal(2027)).toEqual([['Flooding', 0.994, 0.994, 0]])
   expect(await fiscal(2026)).toEqual([])
+  const { since } = (await asked(calls.monitoringAvailability, { by: 'type', span: '7d' })) as unknown as {
+    since: string
+  }
+  expect(since).toBe('2026-10-11T00:00:00+07:00')
 })
 
 test('the running hour grows, and what is told late is summed up again', async () => {

@@ -1,6 +1,17 @@
 -- All equipment of the authority in one table, whatever solution it is of, with how long each was in which health.
 -- The tables that know equipment keep it up to date by triggers that call note_asset.
 
+-- What a search compares, as normaliseSearch of the contract has it.
+create function fold_search(given text) returns text language sql immutable parallel safe return
+  trim(regexp_replace(regexp_replace(
+    replace(replace(replace(
+      translate(lower(normalize(given, nfkc)), '๐๑๒๓๔๕๖๗๘๙็่้๊๋์๎' || U&'\200B\200C\200D\FEFF\00AD', '0123456789'),
+      'ฏ', 'ฎ'), 'เนียง', 'เนือง'), 'เเ', 'แ'),
+    '\s+', ' ', 'g'), ' ?([.+]) ?', '\1', 'g'));
+
+alter table site add column search_text text
+  generated always as (fold_search(name || ' ' || coalesce(road_code, '') || ' ' || coalesce(road_name, '') || ' ' || coalesce(sta, ''))) stored;
+
 create table asset (
   id bigint generated always as identity primary key,
   kind text not null,                 -- the table, or for `device` the solution, that it is of
@@ -21,7 +32,7 @@ create table asset (
   since timestamptz not null,         -- of the worse of both
   archived_at timestamptz,
   has_own_periods boolean not null default false, -- its source tells when each health began and ended
-  search_text text generated always as (lower(name || ' ' || sta)) stored,
+  search_text text generated always as (fold_search(name || ' ' || sta)) stored,
   unique (kind, source_id)
 ) with (fillfactor = 80);
 create index asset_state on asset (wid, health, condition) where archived_at is null;

@@ -1,4 +1,5 @@
 import { cutIntoGrains, spanAt } from '@roadside/contract/domain/availability.ts'
+import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import * as calls from '@roadside/contract/monitoring-calls.ts'
@@ -21,10 +22,11 @@ export const monitoringCalls: readonly ServedCall[] = [
 
   serve(calls.monitoringTroubles, async ({ body, caller, database }) => {
     const { page, perPage = 25, search = '', sort, order, kind = 'all', contractor = null, types, DeptID } = body
+    const { health = null, wid = null, id = null } = body
     const limit = page === undefined ? plainListLimit : perPage
     const ask = {
-      ...{ types, DeptID, kind, contractor, limit },
-      search: search.trim().toLowerCase(),
+      ...{ types, DeptID, kind, contractor, health, wid, id, limit },
+      search: normaliseSearch(search),
       isOldestFirst: sort === 'since' && order === 'asc',
       offset: page === undefined ? 0 : (page - 1) * perPage,
     }
@@ -38,7 +40,8 @@ export const monitoringCalls: readonly ServedCall[] = [
     const { from, to } = spanAt(span, until, fiscal_year)
     const ranges = cutIntoGrains(from, to)
     const rows = await repository.findAvailability(database.readDb, caller, { by, ranges, types, DeptID })
-    return { from: toBangkokIso(from), to: toBangkokIso(to), rows }
+    const since = await repository.findFirstSum(database.readDb)
+    return { from: toBangkokIso(from), to: toBangkokIso(to), since: since && toBangkokIso(since), rows }
   }),
 
   serve(calls.assetPeriods, async ({ body: { id, page, perPage = 25 }, database }) => {

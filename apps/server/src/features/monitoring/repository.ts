@@ -1,5 +1,5 @@
-import type { GrainRange } from '@roadside/contract/domain/availability.ts'
-import { conditions, healths } from '@roadside/contract/health.ts'
+import type { Grain, GrainRange } from '@roadside/contract/domain/availability.ts'
+import { conditions, healths, type Health } from '@roadside/contract/health.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type {
   AssetPeriod,
@@ -43,8 +43,9 @@ export async function findMonitoredSites(db: Db, caller: Caller, filter: SiteFil
     with counted as (
       select wid, ${counted}, min(array_position(${worst}::text[], condition)) as worst
       from (select wid, health, condition, count(*)::int as n from asset where archived_at is null group by 1, 2, 3) a group by wid)
-    select coalesce(json_agg(json_build_object('wid', s.wid, 'type_name', s.type_name, 'name', s.name, 'DeptID', d.id, 'latitude', s.latitude,
-      'longitude', s.longitude, 'condition', coalesce((${worst}::text[])[c.worst], 'unknown'), ${given}) order by s.wid), '[]')::text as text
+    select coalesce(json_agg(json_build_object('wid', s.wid, 'type_name', s.type_name, 'name', s.name, 'sta', coalesce(s.sta, ''),
+      'road_code', coalesce(s.road_code, ''), 'road_name', coalesce(s.road_name, ''), 'DeptID', d.id, 'department', ${departmentName},
+      'latitude', s.latitude, 'longitude', s.longitude, 'condition', coalesce((${worst}::text[])[c.worst], 'unknown'), ${given}) order by s.wid), '[]')::text as text
     from site s join department d on d.id = s.department_id left join counted c on c.wid = s.wid
     where ${askedSites(caller, filter)}`.execute(db)
   return rows[0]?.text ?? '[]'
@@ -53,7 +54,10 @@ export async function findMonitoredSites(db: Db, caller: Caller, filter: SiteFil
 export interface TroubleAsk extends SiteFilter {
   readonly kind: 'all' | 'health' | 'condition'
   readonly contractor: number | null
-  /** Lower case. */
+  readonly health: Health | null
+  readonly wid: number | null
+  readonly id: number | null
+  /** From `normaliseSearch`. */
   readonly search: string
   readonly isOldestFirst: boolean
   readonly offset: number
@@ -75,10 +79,12 @@ export async function findTroubles(
     condition: sql`a.condition in ('watch', 'warn', 'danger', 'critical')`,
   }[ask.kind]
   const like = `%${ask.search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = sql`a.search_text like ${like} or lower(s.name) like ${like} or lower(coalesce(s.road_name, '')) like ${like}
-    or lower(coalesce(s.road_code, '')) like ${like} or lower(d.name) like ${like} or lower(a.reason) like ${like}
-    or lower(coalesce(p.name, '') || ' ' || coalesce(p.code, '')) like ${like} or lower(coalesce(c.name, '')) like ${like}`
-  const where = sql`a.gravity >= 3 and a.archived_at is null and ${askedSites(caller, ask)} and ${kind}
+  const found = sql`a.search_text like ${like} or s.search_text like ${like} or fold_search(d.name) like ${like}
+    or fold_search(a.reason) like ${like} or p.search_text like ${like} or c.search_text like ${like}`
+  const wrong = ask.id === null && ask.health === null ? sql`a.gravity >= 3` : sql`true`
+  const where = sql`${wrong} and a.archived_at is null and ${askedSites(caller, ask)} and ${kind}
+    and (${ask.health}::text is null or a.health = ${ask.health}) and (${ask.wid}::bigint is null or a.wid = ${ask.wid})
+    and (${ask.id}::bigint is null or a.id = ${ask.id})
     and (${ask.contractor}::bigint is null or c.id = ${ask.contractor}) and (${ask.search === ''} or ${found})`
   const order = ask.isOldestFirst ? sql`a.since, a.id` : sql`a.gravity desc, a.since desc, a.id desc`
   const { rows } = await sql<Trouble>`
@@ -124,6 +130,13 @@ export async function findAvailability(
       left join project p on p.id = s.project_id left join contractor c on c.id = p.contractor_id
     where ${askedSites(caller, filter)} group by 1, 2 order by 2`.execute(db)
   return rows
+}
+
+/** The first hour or day that is summed up. */
+export async function findFirstSum(db: Db): Promise<Date | null> {
+  const first = (grain: Grain) => sql`(select min(at) from site_availability where grain = ${grain})`
+  const { rows } = await sql<{ at: Date | null }>`select coalesce(${first('day')}, ${first('hour')}) as at`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 const periodColumns = sql`p.id, p.health, ${isoBangkok(sql`p.started_at`)} as started_at, ${isoBangkok(sql`p.ended_at`)} as ended_at,

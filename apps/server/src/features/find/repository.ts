@@ -1,0 +1,87 @@
+import type { Found } from '@roadside/contract/find-call.ts'
+import { may, rootUsername } from '@roadside/contract/permission.ts'
+import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { visibleProjects } from '@roadside/server-kit/record-scope.ts'
+import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { sql, type RawBuilder } from 'kysely'
+
+export interface FindAsk {
+  /** From `normaliseSearch`. */
+  readonly needle: string
+  readonly limit: number
+}
+
+const patternOf = (needle: string) => `%${needle.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** What begins with the text, then what is short: it is what was meant most often. */
+const best = (text: RawBuilder<unknown>, needle: string) =>
+  sql`not starts_with(${text}, ${needle}), length(${text}), ${text}`
+/** Of so many the best are chosen: a text that a million names hold is found in the first of them. */
+const mostLookedAt = 200
+
+/** Equipment by name and STA, and by its own id for who may see ids. */
+export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  const pattern = patternOf(needle)
+  // ids of lamps and gateways are for the username admin alone (design §5)
+  const byId = caller.username === rootUsername ? sql`true` : sql`a.kind not in ('lamp', 'gateway')`
+  const matching = sql`a.archived_at is null and (a.search_text like ${pattern} or (lower(a.external_id) like ${pattern} and ${byId}))`
+  const { group, department } = scopeOf(caller)
+  const isBounded = group !== null || department !== null || caller.isFourG
+  // who sees little looks into that alone; who sees all goes by the index of texts
+  const candidates = isBounded
+    ? sql`select a.* from site s join department d on d.id = s.department_id
+        cross join lateral (select * from asset a where a.wid = s.wid and ${matching} limit ${mostLookedAt}) a
+        where ${visibleSites(caller)} limit ${mostLookedAt}`
+    : sql`select a.* from asset a where ${matching} limit ${mostLookedAt}`
+  const { rows } = await sql<Found>`
+    select 'asset' as kind, a.id, a.name as title, concat_ws(' · ', s.name, nullif(coalesce(nullif(a.sta, ''), s.sta), '')) as detail,
+      a.wid, s.type_name, a.health
+    from (${candidates}) a join site s on s.wid = a.wid
+    order by ${best(sql`a.search_text`, needle)} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findSites(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select 'site' as kind, s.wid as id, s.name as title, concat_ws(' · ', d.name, s.road_code, nullif(s.sta, '')) as detail, s.wid, s.type_name,
+      null as health
+    from site s join department d on d.id = s.department_id
+    where s.search_text like ${patternOf(needle)} and ${visibleSites(caller)}
+    order by ${best(sql`s.search_text`, needle)} limit ${limit}`.execute(db)
+  return rows
+}
+
+const record = (kind: 'project' | 'contractor' | 'way') =>
+  sql`${sql.lit(kind)}::text as kind, r.id, r.title, r.detail, null::bigint as wid, null::text as type_name, null::text as health`
+
+export async function findProjects(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select ${record('project')} from (
+      select p.id, p.name as title, concat_ws(' · ', p.code, nullif(p.contract_no, '')) as detail, p.search_text
+      from project p join department d on d.id = p.department_id
+      where p.archived_at is null and p.search_text like ${patternOf(needle)} and ${visibleProjects(caller)}) r
+    order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** For who manages them (specification §6). */
+export async function findContractors(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  if (!may(caller, 'authority')) return []
+  const { rows } = await sql<Found>`
+    select ${record('contractor')} from (
+      select id, name as title, concat_ws(' · ', nullif(tax_number, ''), nullif(telephone, '')) as detail, search_text
+      from contractor where archived_at is null and search_text like ${patternOf(needle)}) r
+    order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Likewise. */
+export async function findWays(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  if (!may(caller, 'authority')) return []
+  const { rows } = await sql<Found>`
+    select ${record('way')} from (
+      select id, name as title, concat_ws(' · ', nullif(code, ''), nullif(province, '')) as detail, search_text
+      from way where archived_at is null and search_text like ${patternOf(needle)}) r
+    order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
+  return rows
+}

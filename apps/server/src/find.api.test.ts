@@ -1,0 +1,78 @@
+import { findAnything } from '@roadside/contract/find-call.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  t = await buildTestApp()
+  const { db } = t.test.database
+  const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
+  const { 'ขทช.นนทบุรี': own = 0, 'ขทช.ปทุมธานี': other = 0 } = office.departments
+  const lit = await buildSite(t, { departmentId: own, name: 'นบ.3021 ถนนราชพฤกษ์' })
+  const far = await buildSite(t, { departmentId: other, typeName: 'Flooding', name: 'ปท.3004 รังสิต–ปทุมธานี' })
+  await sql`insert into lamp (wid, devid, pole, sta, profile_id) select ${lit}, 'a84041000181c061', 'เสาต้นที่ 12', '12+350', min(id) from device_profile
+    where solution = 'lighting'`.execute(db)
+  await sql`insert into device (solution, wid, external_id, name, report_s, timeout_s) values ('flooding', ${far}, 'FL-RANGSIT-1', 'ลอดใต้สะพาน', 600, 1800)`.execute(
+    db,
+  )
+  await sql`with c as (insert into contractor (name, search_text) values ('บริษัท ไฟทาง จำกัด', 'บริษัท ไฟทาง จำกัด') returning id)
+    insert into project (code, name, contract_no, department_id, contractor_id, search_text)
+    select 'P-77', 'ติดตั้งไฟถนนราชพฤกษ์', 'สญ. 12/2568', ${own}, id, 'p-77 ติดตั้งไฟถนนราชพฤกษ สญ.12/2568' from c`.execute(db)
+  await sql`insert into way (code, name, search_text) values ('นบ.3021', 'แยกทางหลวง 345', 'นบ.3021 แยกทางหลวง 345')`.execute(
+    db,
+  )
+  const people = [
+    { username: 'admin', role: 'admin', groupId: drr.groupId },
+    { username: 'drradmin', role: 'admin', groupId: drr.groupId },
+    { username: 'officeadmin', role: 'admin', groupId: office.groupId },
+    { username: 'staff', role: 'user', groupId: office.groupId, departmentId: own },
+    { username: '4g', role: 'user', groupId: office.groupId, departmentId: own },
+  ] as const
+  for (const person of people) {
+    await buildUser(t, person)
+    tokens[person.username] = await t.tokenOf(person.username)
+  }
+})
+afterAll(() => t.close())
+
+const find = async (text: string, who = 'admin') =>
+  (await t.call(findAnything, { text }, tokens[who] ?? '')).body.map(({ kind, title }) => `${kind} ${title}`)
+
+test.each([
+  ['ต้นที่ 12', ['asset เสาต้นที่ 12']],
+  ['12+350', ['asset เสาต้นที่ 12']],
+  ['๑๒ + ๓๕๐', ['asset เสาต้นที่ 12']],
+  ['4100018', ['asset เสาต้นที่ 12']],
+  ['rangsit', ['asset ลอดใต้สะพาน']],
+  ['ราชพฤกษ', ['site นบ.3021 ถนนราชพฤกษ์', 'project ติดตั้งไฟถนนราชพฤกษ์']],
+  ['นบ. 3021', ['site นบ.3021 ถนนราชพฤกษ์', 'way แยกทางหลวง 345']],
+  ['12/2568', ['project ติดตั้งไฟถนนราชพฤกษ์']],
+  ['ไฟทาง', ['contractor บริษัท ไฟทาง จำกัด']],
+  ['%%%', []],
+  ['ไม่มีอะไรชื่อนี้', []],
+])('%s', async (text, found) => {
+  expect(await find(text)).toEqual(found)
+})
+
+test.each([
+  ['4100018', 'drradmin', []],
+  ['rangsit', 'officeadmin', ['asset ลอดใต้สะพาน']],
+  ['rangsit', 'staff', []],
+  ['รังสิต', 'staff', []],
+  ['ต้นที่ 12', 'staff', ['asset เสาต้นที่ 12']],
+  ['ต้นที่ 12', '4g', []],
+  ['ไฟทาง', 'officeadmin', []],
+  ['นบ.3021', 'staff', ['site นบ.3021 ถนนราชพฤกษ์']],
+  ['ติดตั้งไฟ', '4g', []],
+])('%s, as %s', async (text, who, found) => {
+  expect(await find(text, who)).toEqual(found)
+})
+
+test('an empty or long text is refused, and nobody finds anything without signing in', async () => {
+  for (const text of ['', ' ก ', 'ก'.repeat(101)])
+    expect((await t.call(findAnything, { text }, tokens['admin'] ?? '')).status).toBe(400)
+  expect((await t.call(findAnything, { text: 'abc' }, null)).status).toBe(401)
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { healths } from './health.ts'
+
+export const foundKinds = ['asset', 'site', 'project', 'contractor', 'way'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+export const Found = z.object({
+  kind: z.enum(foundKinds),
+  id: z.int(),
+  title: z.string(),
+  /** Where it is, or what else names it. */
+  detail: z.string(),
+  /** Of equipment and sites. */
+  wid: z.nullable(z.int()),
+  type_name: z.nullable(z.string()),
+  health: z.nullable(z.enum(healths)),
+})
+export type Found = z.infer<typeof Found>
+
+/** Each kind gives so many at most. */
+export const mostFound = 8
+
+export const findAnything = defineCall({
+  path: 'findAnything',
+  summary:
+    'Equipment, sites, projects, contractors and roads that the caller may see whose names, codes, places or contract numbers hold a text.',
+  who: 'signedIn',
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  reply: z.array(Found),
+})

@@ -16,6 +16,7 @@ import { measureImport } from './lib/measure-import.ts'
 import { measureIngest } from './lib/measure-ingest.ts'
 import { measureLive, measureMemory } from './lib/measure-live.ts'
 import { measureLog, measureMarkers } from './lib/measure-reads.ts'
+import { measureMonitoring } from './lib/measure-monitoring.ts'
 import { measureWall } from './lib/measure-wall.ts'
 import { measureMap, measureTable } from './lib/measure-web.ts'
 
@@ -28,6 +29,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   map: measureMap,
   events: measureEvents,
   devices: measureDevices,
+  monitoring: measureMonitoring,
   wall: measureWall,
   log: measureLog,
   import: measureImport,

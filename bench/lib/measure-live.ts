@@ -6,14 +6,14 @@ import { openBrowser, signedInContext } from './open-page.ts'
 import { startProgram } from './programs.ts'
 import { uplinkOf } from './uplinks.ts'
 
-interface Load {
+export interface Load {
   /** Uplinks taken in so far. */
   readonly taken: () => number
   end(): Promise<void>
 }
 
 /** Sends so many uplinks a second to the console until it is ended. */
-async function load({ console, ingestKey }: Bench, perSecond: number): Promise<Load> {
+export async function load({ console, ingestKey }: Bench, perSecond: number): Promise<Load> {
   const { hostname, port } = new URL(console.address)
   const pacer = await startProgram('http-pacer', hostname, port, ingestKey, String(perSecond))
   let taken = 0

@@ -6,16 +6,43 @@ import { floodMonitor } from './server/monitor.ts'
 
 const hourMs = 3_600_000
 
+/** Depth in cm at a minute of a flood: it stays a while at each level, so that two readings running are there. */
+const course: readonly (readonly [minute: number, depth: number])[] = [
+  ...([
+    [0, -60],
+    [8, -12],
+    [9, -4],
+    [17, 1],
+    [18, 7],
+    [26, 12],
+    [28, 18],
+  ] as const),
+  ...([
+    [34, 26],
+    [36, 34],
+    [42, 45],
+    [50, 20],
+    [56, -15],
+    [60, -60],
+  ] as const),
+]
+
+function floodOver(minute: number): number {
+  const next = course.findIndex(([at]) => at > minute)
+  const [[from, low], [to, high]] = [course[next - 1] ?? [0, -60], course[next] ?? [60, -60]]
+  return low + ((high - low) * (minute - from)) / Math.max(to - from, 1)
+}
+
 /** Water over the road in cm at a time: mostly below it, and at some sites a flood that rises and falls within the hour. */
 function depthAt(site: string, ms: number): number {
   const base = -55 + 15 * chance(site, 'base') + 8 * Math.sin(ms / (26 * hourMs) + 6 * chance(site, 'tide'))
   const kind = chance(site, 'flood')
   if (kind < 0.45) return base
-  // a wave of an hour, in some hours higher than in others
-  const wave = Math.max(Math.sin((ms / hourMs + chance(site, 'phase')) * 2 * Math.PI), 0)
-  const height = 35 + 75 * chance(site, Math.floor(ms / hourMs + chance(site, 'phase')))
+  // a flood of an hour, in some hours up to every level and in others to the first
+  const turn = ms / hourMs + chance(site, 'phase')
   const isWet = kind > 0.8 || chance(site, 'wet', Math.floor(ms / (24 * hourMs))) > 0.6
-  return base + (isWet ? wave * height : 0)
+  const most = chance(site, Math.floor(turn)) < 0.5 ? 45 : 12
+  return isWet ? Math.max(base, Math.min(floodOver((turn % 1) * 60), most)) : base
 }
 
 function gaugesOf({ name, wid, line, metres }: DemoSite): DemoDevice[] {
@@ -51,5 +78,6 @@ export default deviceDemo({
   monitor: floodMonitor,
   door: floodDoor,
   devicesOf: gaugesOf,
+  reportS: 120,
   history: { days: 30, everyS: 600 },
 })

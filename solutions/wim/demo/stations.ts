@@ -56,10 +56,10 @@ export function sayPassed(device: string, kind: StationKind, at: Date, world: Da
   })
 }
 
-/** Twelve minutes of every fourth hour in which the plates of the faulty station weigh nothing. */
+/** A quarter of every hour in which the plates of the faulty station weigh nothing. */
 function isFailing(ms: number): boolean {
-  const [hour, minute] = [Math.floor(ms / hourMs), (ms % hourMs) / 60_000]
-  return hour % 4 === 0 && minute >= 36 && minute < 50
+  const minute = (ms % hourMs) / 60_000
+  return minute >= 36 && minute < 50
 }
 
 /** Vehicles in a slot: by day one in nine minutes at least, so that silence means something; by night few. */

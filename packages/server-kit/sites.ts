@@ -1,3 +1,4 @@
+import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import { sql } from 'kysely'
 import { scopeOf, type Caller } from './caller.ts'
 import type { Database } from './database.ts'
@@ -25,6 +26,9 @@ export function visibleSites(caller: Caller) {
     and (${scope.department}::bigint is null or d.id = ${scope.department})
     and (not ${caller.isFourG}::boolean or s.is_fourg)`
 }
+
+/** Name of `department d` as it is shown: the whole authority by its own name. */
+export const departmentName = sql<string>`case when d.is_whole_authority then ${sql.lit(wholeAuthorityName)} else d.name end`
 
 /** Columns of `site s` that `siteFields` of the contract names, all but `lastupdate`, which comes from the devices. */
 export const siteColumns = sql`s.wid, s.name, s.road_code, s.road_name, s.sta, s.latitude, s.longitude`

@@ -1,5 +1,5 @@
 import { ErrorPage, NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
-import { session } from '@roadside/ui/session/session.ts'
+import { session, useSession } from '@roadside/ui/session/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -48,14 +48,30 @@ const loginRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ location: { href } }) => {
-    if (session.current()) return
+  beforeLoad: ({ location: { href, pathname } }) => {
+    const held = session.current()
+    if (held?.mustChangePassword && pathname !== paths.account) throw redirect({ to: paths.account, replace: true })
+    if (held) return
     // who logged out begins at home; who was cut off goes on where it was
     const to = session.ending() === 'loggedOut' || href === paths.home ? undefined : href
     throw redirect({ to: paths.login, search: { to }, replace: true })
   },
-  component: Shell,
+  component: Framed,
 })
+
+const ChangePasswordPage = lazyRouteComponent(
+  () => loadPage(() => import('./features/account/change-password-page.tsx')),
+  'ChangePasswordPage',
+)
+
+/** Who must change the password first sees nothing else: no call of the console is answered before. */
+function Framed() {
+  return useSession()?.mustChangePassword ? <ChangePasswordPage /> : <Shell />
+}
+
+/** The special 4G account's own route: its home is the list of all its sites. */
+const fourGRoute = solutionRoutes.find(({ route, types }) => types.some(({ fourGRoute: own }) => own === route))
+const fourGTotalTitle = 'ภาพรวมไฟฟ้าแสงสว่าง 4G'
 
 const pageOf = { getParentRoute: () => shellRoute }
 
@@ -63,14 +79,15 @@ const pageRoutes = [
   createRoute({
     ...pageOf,
     path: paths.home,
-    component: lazyRouteComponent(() => loadPage(() => import('./features/home/home-page.tsx')), 'HomePage'),
+    component: lazyRouteComponent(() => loadPage(() => import('./features/monitoring/home/home-page.tsx')), 'HomePage'),
     staticData: { title: 'หน้าหลัก' },
   }),
   createRoute({
     ...pageOf,
     path: paths.fourGTotal,
-    component: lazyRouteComponent(() => loadPage(() => import('./features/home/home-page.tsx')), 'FourGTotalPage'),
-    staticData: { title: 'ภาพรวมไฟฟ้าแสงสว่าง 4G' },
+    validateSearch: readSolutionSearch,
+    component: fourGRoute ? lazySolutionPage(fourGRoute, 'sub', fourGTotalTitle) : NoPage,
+    staticData: { title: fourGTotalTitle },
   }),
   createRoute({
     ...pageOf,
@@ -113,6 +130,12 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.account,
+    component: lazyRouteComponent(() => loadPage(() => import('./features/account/account-page.tsx')), 'AccountPage'),
+    staticData: { title: 'บัญชีของฉัน', breadcrumb: 'บัญชีของฉัน' },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.intake,
     component: lazyRouteComponent(() => loadPage(() => import('./features/intake/intake-page.tsx')), 'IntakePage'),
     staticData: { title: 'การรับข้อมูลและอุปกรณ์', breadcrumb: 'การรับข้อมูลและอุปกรณ์', who: 'rootAdmin' },
@@ -137,7 +160,7 @@ const solutionPages = solutionRoutes.flatMap((route) => {
 const missingRoute = createRoute({
   ...pageOf,
   path: '$',
-  component: () => <NotFoundPage home={<Link to={paths.home}>กลับหน้าหลัก</Link>} />,
+  component: NoPage,
   staticData: { title: 'ไม่พบหน้าที่ต้องการ' },
 })
 
@@ -145,6 +168,10 @@ export const routeTree = rootRoute.addChildren([
   loginRoute,
   shellRoute.addChildren([...pageRoutes, ...solutionPages, missingRoute]),
 ])
+
+function NoPage() {
+  return <NotFoundPage home={<Link to={paths.home}>กลับหน้าหลัก</Link>} />
+}
 
 export function BrokenPage({ error }: ErrorComponentProps) {
   const router = useRouter()

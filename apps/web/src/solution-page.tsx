@@ -10,8 +10,11 @@ import { chooseType, type SolutionRoute } from './solution-types.ts'
 
 const halves = import.meta.glob<SolutionWeb>('../../../solutions/*/web.tsx', { import: 'default' })
 
-/** The page of a solution's route, loaded when it is opened. Without a `detail` page `sub` shows the site over its list. */
-export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail') {
+/**
+ * The page of a solution's route, loaded when it is opened. Without a `detail` page `sub` shows the site over its list.
+ * `title`: in place of the type's own.
+ */
+export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail', title?: string) {
   return lazyRouteComponent(async () => {
     const load = halves[`../../../solutions/${route.solution}/web.tsx`]
     if (!load) throw new Error(`solution ${route.solution} has no web half`)
@@ -25,7 +28,8 @@ export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail') {
         // a site says for itself who may see it
         const isOwn = useIsInMenu(search.wid === undefined ? search.DeptID : undefined)
         if (!isOwn) return <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />
-        return <Page {...place} type={chooseType(route, search.TypeName)} search={validateSearch?.(search) ?? search} />
+        const type = chooseType(route, search.TypeName)
+        return <Page {...place} type={title ? { ...type, title } : type} search={validateSearch?.(search) ?? search} />
       },
     }
   })

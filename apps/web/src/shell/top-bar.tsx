@@ -7,6 +7,7 @@ import { useAccount } from '../account.ts'
 import { topLinksOf } from '../top-links.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { DemoMark } from './demo-mark.tsx'
+import { FindButton } from './find-button.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import styles from './top-bar.module.css'
 
@@ -44,6 +45,7 @@ export function TopBar({ isDesktop, isRoomy, onMenu }: TopBarProps) {
         </ActionIcon>
       )}
       <div className={styles.end}>
+        <FindButton />
         {isRoomy && <DemoMark />}
         <SkinToggle />
         <AccountMenu user={user}>

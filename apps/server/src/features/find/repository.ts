@@ -3,7 +3,7 @@ import { may, rootUsername } from '@roadside/contract/permission.ts'
 import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { visibleProjects } from '@roadside/server-kit/record-scope.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 export interface FindAsk {
@@ -34,7 +34,7 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
         where ${visibleSites(caller)} limit ${mostLookedAt}`
     : sql`select a.* from asset a where ${matching} limit ${mostLookedAt}`
   const { rows } = await sql<Found>`
-    select 'asset' as kind, a.id, a.name as title, concat_ws(' · ', s.name, nullif(coalesce(nullif(a.sta, ''), s.sta), '')) as detail,
+    select 'asset' as kind, a.id, a.name as title, concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, ''))) as detail,
       a.wid, s.type_name, a.health
     from (${candidates}) a join site s on s.wid = a.wid
     order by ${best(sql`a.search_text`, needle)} limit ${limit}`.execute(db)
@@ -43,7 +43,7 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
 
 export async function findSites(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select 'site' as kind, s.wid as id, s.name as title, concat_ws(' · ', d.name, s.road_code, nullif(s.sta, '')) as detail, s.wid, s.type_name,
+    select 'site' as kind, s.wid as id, s.name as title, concat_ws(' · ', ${departmentName}, nullif('กม. ' || nullif(s.sta, ''), '')) as detail, s.wid, s.type_name,
       null as health
     from site s join department d on d.id = s.department_id
     where s.search_text like ${patternOf(needle)} and ${visibleSites(caller)}

@@ -1,6 +1,5 @@
 import type { Grain, GrainRange } from '@roadside/contract/domain/availability.ts'
 import { conditions, healths, type Health } from '@roadside/contract/health.ts'
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type {
   AssetPeriod,
   AvailabilityGroup,
@@ -11,7 +10,7 @@ import type {
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 
@@ -19,8 +18,6 @@ export interface SiteFilter {
   readonly types?: readonly string[] | undefined
   readonly DeptID?: number | null | undefined
 }
-
-const departmentName = sql`case when d.is_whole_authority then ${sql.lit(wholeAuthorityName)} else d.name end`
 
 /** Condition over `site s join department d`: what is asked for, of what the caller may see. */
 function askedSites(caller: Caller, { types, DeptID = null }: SiteFilter) {

@@ -2,7 +2,7 @@ import type { MenuDepartment, MenuGroup } from '@roadside/contract/menu-call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import { Link } from '@tanstack/react-router'
-import { entriesOf, type MenuEntry } from '../../menu/menu-entry.ts'
+import { entriesOf, type MenuEntry } from '../../../menu/menu-entry.ts'
 import styles from './department-overview.module.css'
 
 interface DepartmentOverviewProps {

@@ -1,49 +1,49 @@
-import type { MenuGroup } from '@roadside/contract/menu-call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import type { MenuGroup } from '@roadside/contract/menu-call.ts'
+import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useAccount } from '../../account.ts'
-import { menuQuery } from '../../menu/menu-query.ts'
-import { paths } from '../../paths.ts'
+import { useAccount } from '../../../account.ts'
+import { menuQuery } from '../../../menu/menu-query.ts'
+import { paths } from '../../../paths.ts'
+import { useMonitoredSites, useMonitoringLive } from '../use-monitoring.ts'
+import { Attention } from './attention.tsx'
 import { DepartmentOverview } from './department-overview.tsx'
+import styles from './home.module.css'
 
-/** Home: what the account may look at, by department. The 4G account has a home of its own. */
+/** Home: what needs attention in what the account may see, and the way to all of it. The 4G account has a home of its own. */
 export function HomePage() {
   const { isFourG } = useAccount()
-  return isFourG ? <Navigate to={paths.fourGTotal} replace /> : <Overview title="หน้าหลัก" />
+  return isFourG ? <Navigate to={paths.fourGTotal} replace /> : <Home />
 }
 
-/** The departments with 4G lighting. */
-export function FourGTotalPage() {
-  return <Overview title="ภาพรวมไฟฟ้าแสงสว่าง 4G" only="Lighting" />
-}
-
-function Overview({ title, only }: { title: string; only?: string }) {
+function Home() {
   const { user, isFourG } = useAccount()
-  const query = useQuery(menuQuery(user))
-  const show = (menu: readonly MenuGroup[]) => (only ? keepType(menu, only) : menu)
+  const menu = useQuery(menuQuery(user))
+  const sites = useMonitoredSites()
+  useMonitoringLive()
   return (
-    <ViewState query={query} isEmpty={(menu) => show(menu).length === 0} emptyText="ไม่มีหน่วยงานที่ท่านเข้าถึงได้">
-      {(menu) => (
-        <>
-          <PageHeader title={title} freshness={`${formatNumber(countDepartments(show(menu)))} หน่วยงาน`} />
-          <DepartmentOverview menu={show(menu)} isFourG={isFourG || only !== undefined} />
-        </>
-      )}
-    </ViewState>
+    <>
+      <PageHeader title="หน้าหลัก" freshness={<LiveFreshness asOf={sites.dataUpdatedAt} />} />
+      <ViewState query={sites} isEmpty={(all) => all.length === 0} emptyText="ไม่มีพื้นที่ติดตั้งที่ท่านเข้าถึงได้">
+        {(all) => <Attention sites={all} />}
+      </ViewState>
+      <section className={styles.departments} aria-label="หน่วยงาน">
+        <ViewState query={menu} isEmpty={(groups) => groups.length === 0} emptyText="ไม่มีหน่วยงานที่ท่านเข้าถึงได้">
+          {(groups) => (
+            <>
+              <h2>
+                หน่วยงาน <small>{formatNumber(countDepartments(groups))} หน่วยงาน</small>
+              </h2>
+              <DepartmentOverview menu={groups} isFourG={isFourG} />
+            </>
+          )}
+        </ViewState>
+      </section>
+    </>
   )
-}
-
-function keepType(menu: readonly MenuGroup[], typeName: string): MenuGroup[] {
-  return menu.flatMap((group) => {
-    const departments = group.DeptList.flatMap((department) => {
-      const kept = department.Solution.filter(({ TypeName }) => TypeName === typeName)
-      return kept.length > 0 ? [{ ...department, Solution: kept }] : []
-    })
-    return departments.length > 0 ? [{ ...group, DeptList: departments }] : []
-  })
 }
 
 function countDepartments(menu: readonly MenuGroup[]): number {

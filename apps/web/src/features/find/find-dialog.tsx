@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { findAnything } from '@roadside/contract/find-call.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccount } from '../../account.ts'
+import styles from './find.module.css'
+import { foundLink } from './found-link.ts'
+import { FoundList } from './found-list.tsx'
+import { stepLink } from './step-link.ts'
+
+const shortest = 2
+const what = 'อุปกรณ์ เสา รหัส สายทาง กม. โครงการ เลขที่สัญญา ผู้รับจ้าง'
+
+/** Finds equipment, sites, projects, contractors and roads by a part of a name; Enter opens the first. */
+export function FindDialog({ onClose }: { onClose: () => void }) {
+  const { isFourG } = useAccount()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [settled] = useDebouncedValue(text.trim(), 150)
+  const isAsked = settled.length >= shortest
+  const query = useCall(findAnything, { text: settled }, { enabled: isAsked, refetchInterval: false })
+
+  const openFirst = () => {
+    // what stands there is of the text before until its own answer has come
+    const [first] = settled === text.trim() && isAsked ? (query.data ?? []) : []
+    const link = first && foundLink(first, isFourG)
+    if (!link) return
+    onClose()
+    void navigate(link)
+  }
+  return (
+    <PageDialog isOpen onClose={onClose} size="form" title="ค้นหา">
+      <div className={styles.box}>
+        <TextInput
+          data-autofocus
+          type="search"
+          aria-label={`ค้นหา ${what}`}
+          placeholder={what}
+          leftSection={<Icon name="search" size={18} />}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => (event.key === 'Enter' ? openFirst() : stepLink(event))}
+        />
+        <div className={styles.results} aria-live="polite">
+          {isAsked ? (
+            <ViewState
+              query={query}
+              isEmpty={(items) => items.length === 0}
+              emptyText={`ไม่พบ “${settled}” ในสิ่งที่ท่านเข้าถึงได้`}
+            >
+              {(items) => <FoundList items={items} isFourG={isFourG} onOpen={onClose} />}
+            </ViewState>
+          ) : (
+            <p className={styles.hint}>พิมพ์อย่างน้อย {shortest} ตัวอักษร ชื่อ รหัส หรือเลขที่เพียงบางส่วนก็ได้</p>
+          )}
+        </div>
+        <p className={styles.keys}>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> เลือก
+          </span>
+          <span>
+            <kbd>Enter</kbd> เปิด
+          </span>
+          <span>
+            <kbd>Esc</kbd> ปิด
+          </span>
+        </p>
+      </div>
+    </PageDialog>
+  )
+}

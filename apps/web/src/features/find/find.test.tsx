@@ -1,0 +1,89 @@
+import type { Found } from '@roadside/contract/find-call.ts'
+import { type as typeInto } from '@roadside/ui/test-mount.tsx'
+import { openPage, until, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AccountContext, describeAccount } from '../../account.ts'
+import { FindDialog } from './find-dialog.tsx'
+
+const user = {
+  username: 'staff',
+  role: 'user',
+  groupname: 'g',
+  department: 'd',
+  firstname: 'ก',
+  lastname: 'ข',
+} as const
+const account = describeAccount(user, { fourGUsername: '4g', dashboardFirstname: 'dashboard' })
+const one = (changes: Partial<Found>): Found => ({
+  ...{
+    kind: 'asset',
+    id: 1,
+    title: 'เสา 12',
+    detail: 'ถนนราชพฤกษ์ · กม. 1+350',
+    wid: 7,
+    type_name: 'Lighting',
+    health: 'fault',
+  },
+  ...changes,
+})
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+async function open(found: readonly Found[], onClose = vi.fn<() => void>()) {
+  page = await openPage(
+    '/',
+    () => (
+      <AccountContext value={account}>
+        <FindDialog onClose={onClose} />
+      </AccountContext>
+    ),
+    { findAnything: () => found },
+  )
+  return onClose
+}
+
+const box = () => page.container.querySelector('input') as HTMLInputElement
+const type = (text: string) => typeInto(box(), text)
+const press = (on: Element, key: string) =>
+  act(() => {
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    return Promise.resolve()
+  })
+
+test('one letter asks nothing, more ask once they have settled, and what was found leads to its place', async () => {
+  await open([one({}), one({ kind: 'project', id: 3, title: 'ติดตั้งไฟ', wid: null, type_name: null, health: null })])
+  type('เ')
+  type('เส')
+  type('เสา')
+  await until(() => expect(page.container.querySelectorAll('li a')).toHaveLength(2))
+  expect(page.sent('findAnything')).toEqual([{ text: 'เสา' }])
+  expect([...page.container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/lighting?wid=7',
+    '/project?pj_id=3',
+  ])
+})
+
+test('Enter opens the first, arrows go through the rest', async () => {
+  const onClose = await open([one({}), one({ id: 2, title: 'เสา 13' })])
+  type('เสา')
+  await until(() => expect(page.container.querySelectorAll('li a')).toHaveLength(2))
+  await press(box(), 'ArrowDown')
+  const [first, second] = page.container.querySelectorAll('li a')
+  expect(document.activeElement).toBe(first)
+  await press(first as Element, 'ArrowDown')
+  expect(document.activeElement).toBe(second)
+  await press(second as Element, 'ArrowUp')
+  await press(first as Element, 'ArrowUp')
+  expect(document.activeElement).toBe(box())
+  await press(box(), 'Enter')
+  expect(onClose).toHaveBeenCalledOnce()
+  await until(() => expect(page.address()).toBe('/lighting?wid=7'))
+})
+
+test('nothing found is said', async () => {
+  await open([])
+  type('ไม่มีชื่อนี้')
+  await until(() => expect(page.container.textContent).toContain('ไม่พบ “ไม่มีชื่อนี้”'))
+})

@@ -1,0 +1,17 @@
+import type { Found } from '@roadside/contract/find-call.ts'
+import { paths } from '../../paths.ts'
+import { siteLink } from '../../site-link.ts'
+
+/** Where something that was found is shown; null: its type has no page. */
+export function foundLink({ kind, id, wid, type_name }: Found, isFourG: boolean) {
+  switch (kind) {
+    case 'project':
+      return { to: paths.project, search: { pj_id: id } }
+    case 'contractor':
+      return { to: paths.contractor, search: { id } }
+    case 'way':
+      return { to: paths.way, search: { id } }
+    default:
+      return wid === null || type_name === null ? null : siteLink(type_name, wid, isFourG)
+  }
+}

@@ -1,0 +1,42 @@
+import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccount } from '../../../account.ts'
+import { siteLink } from '../../../site-link.ts'
+import { HealthTiles } from '../health-tiles.tsx'
+import type { Shown } from '../shown.ts'
+import { sumSites } from '../site-sums.ts'
+import { TroublesPanel } from '../troubles-panel.tsx'
+import { useTroubles } from '../use-troubles.ts'
+import styles from './home.module.css'
+
+const nothingHidden: ReadonlySet<string> = new Set()
+
+/** What is wrong now in what the account may see: counted, and listed with the way to each. */
+export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
+  const { isFourG } = useAccount()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<Shown>('all')
+  const troubles = useTroubles({ shown, hidden: nothingHidden, sites, wid: null })
+  const open = ({ type_name, wid }: Trouble) => {
+    const link = siteLink(type_name, wid, isFourG)
+    if (link) void navigate(link)
+  }
+  return (
+    <>
+      <HealthTiles sums={sumSites(sites)} shown={shown} onShow={setShown} />
+      <div className={styles.list}>
+        <TroublesPanel
+          {...{ troubles, shown }}
+          onShow={setShown}
+          site={undefined}
+          onAllSites={() => undefined}
+          hiddenCount={0}
+          onAllTypes={() => undefined}
+          selected={null}
+          onOpen={open}
+        />
+      </div>
+    </>
+  )
+}

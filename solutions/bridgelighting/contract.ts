@@ -12,5 +12,6 @@ export default defineSolution({
       icon: 'bridgelighting',
     },
   ],
+  auditActions: { bridgelighting_schedule: 'ตั้งกำหนดการเปิดไฟประดับสะพาน' },
   calls: [...lightingCalls.all, lightingDay, lightingSchedules, saveLightingSchedule],
 })

@@ -80,7 +80,8 @@ export const eventCameras = defineCall({
 const EventId = z.object({ id: z.int().check(z.positive()) })
 
 export const reviewEvent = defineCall({
-  ...ofSite,
+  who: 'staff',
+  concerns: 'site',
   path: 'reviewEvent',
   summary: 'Notes what an event was, or with null that it is to be reviewed again; answers its row.',
   body: z.extend(EventId, { review: z.nullable(z.enum(reviews)), note: z.string().check(z.maxLength(500)) }),

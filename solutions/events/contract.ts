@@ -34,5 +34,9 @@ export default defineSolution({
       icon: 'reverse',
     },
   ],
+  auditActions: {
+    ...{ reviewEvent: 'ตรวจสอบเหตุการณ์', saveEventCamera: 'บันทึกกล้องตรวจจับ' },
+    saveEventCode: 'กำหนดความหมายรหัสเหตุการณ์',
+  },
   calls: Object.values(calls),
 })

@@ -12,5 +12,6 @@ export default defineSolution({
       icon: 'flooding',
     },
   ],
+  auditActions: { flood_passage: 'ระบุการสัญจรผ่านถนนน้ำท่วม' },
   calls: [...floodCalls.all, floodPassages, saveFloodPassage, floodReport],
 })

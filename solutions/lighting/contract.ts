@@ -22,6 +22,10 @@ export default defineSolution({
       menuRank: 1,
     },
   ],
+  auditActions: {
+    ...{ updateLocationSEM: 'แก้ไขตำแหน่งดวงโคม', adoptLamp: 'ลงทะเบียนดวงโคม', adoptGateway: 'ลงทะเบียนเกตเวย์' },
+    ...{ importLamps: 'นำเข้าดวงโคมจากไฟล์', saveDeviceProfile: 'บันทึกชนิดอุปกรณ์' },
+  },
   calls: [
     ...Object.values(calls),
     ...[adoptGateway, adoptLamp, deviceProfiles, importLamps, saveDeviceProfile, tryDeviceProfile],

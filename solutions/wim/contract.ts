@@ -21,5 +21,6 @@ export default defineSolution({
       icon: 'wim',
     },
   ],
+  auditActions: { wim_limit_entered: 'กำหนดพิกัดน้ำหนัก', wim_limit_withdrawn: 'ยกเลิกพิกัดน้ำหนัก' },
   calls: [...wimCalls.all, wimVehicles, wimVehicle, wimSummary, wimDrift, wimLimits, saveWimLimit, withdrawWimLimit],
 })

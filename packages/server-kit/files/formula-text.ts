@@ -4,13 +4,14 @@
  *
  * The rule, which every text survives unchanged:
  * - a *dangerous* text is any number of apostrophes, any white space, and then one of = + - @ ＝ ＋ － ＠;
+ * - a single - alone, which stands for nothing known, is none, nor with apostrophes before it;
  * - written, a dangerous text gets one apostrophe in front;
  * - read, a dangerous text that begins with an apostrophe loses one.
  * An apostrophe in front makes no text dangerous or harmless that was not so before, therefore reading undoes exactly
  * what writing did, also for texts that begin with apostrophes of their own. Numbers are written as numbers and are
  * never texts; XLSX says of each cell whether it is a text, and needs none of this.
  */
-const dangerous = /^'*[\s\u200b\ufeff]*[=+\-@＝＋－＠]/
+const dangerous = /^(?!'*-$)'*[\s\u200b\ufeff]*[=+\-@＝＋－＠]/
 
 /** A text as it is written to CSV. */
 export function guardFormula(text: string): string {

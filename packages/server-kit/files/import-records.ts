@@ -1,8 +1,9 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { mostImportBytes, mostImportRows, type ImportProblem } from '@roadside/contract/records/files.ts'
 import type { RecordKind } from '@roadside/contract/records/record.ts'
-import type { Caller } from '../caller.ts'
+import { insertAudit } from '../audit.ts'
 import type { Db } from '../database.ts'
+import type { Saving } from '../record-store.ts'
 import { makeOnce } from '../records.ts'
 import { noteImported } from './import-repository.ts'
 import { readRecords, type ReadRecords, type RecordFile } from './read-records.ts'
@@ -45,7 +46,7 @@ interface Imported<Field extends string> {
  */
 export async function importRecords<Field extends string>(
   kind: RecordImport<Field>,
-  { db, caller, now }: { db: Db; caller: Caller; now: Date },
+  { db, caller, address, now }: Saving,
   sent: SentImport,
 ): Promise<Imported<Field>> {
   const limits = { mostBytes: mostImportBytes, mostRows: mostImportRows }
@@ -76,6 +77,8 @@ export async function importRecords<Field extends string>(
         const ids = await kind.insert(transaction, forms, now)
         const entries = forms.flatMap((form, index) => (ids[index] === undefined ? [] : [{ id: ids[index], form }]))
         await noteImported({ db: transaction, kind: kind.kind, username, now }, entries)
+        const [action, subject] = [`import_${kind.kind}`, sent.filename]
+        await insertAudit(transaction, { username, address, action, subject, detail: { rows: forms.length } })
         return forms.length
       },
     )

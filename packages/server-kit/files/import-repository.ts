@@ -5,7 +5,7 @@ import { changesBetween, type Fields } from '../records.ts'
 
 /** Writes into the history of many new records that they came from a file. */
 export async function noteImported(
-  { db, kind, username, now }: Change,
+  { db, kind, username, now }: Omit<Change, 'address'>,
   entries: readonly { readonly id: number; readonly form: Fields }[],
 ): Promise<void> {
   await sql`

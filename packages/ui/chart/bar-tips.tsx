@@ -5,7 +5,7 @@ import styles from './stacked-bars.module.css'
 
 /** What stands under the pointer, part by part, on the side of it where there is more room. */
 export function BarTips(props: StackedPlotProps) {
-  const { bars, parts, unit, figure, width, height } = props
+  const { bars, parts, colors, unit, figure, width, height } = props
   const [at, setAt] = useState<number | null>(null)
   const { left, band, base } = barPlaces(props)
   const bar = at === null ? undefined : bars[at]
@@ -36,7 +36,7 @@ export function BarTips(props: StackedPlotProps) {
           {total !== null &&
             parts.map((part, index) => (
               <p key={part}>
-                <i data-part={index + 1} className={styles.swatch} />
+                <i data-part={colors[index]} className={styles.swatch} />
                 <span>{part}</span>
                 <b>
                   {figure(bar.values[index])} {unit}

@@ -1,6 +1,8 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type uPlot from 'uplot'
 import type { Tone } from '../state-mark.tsx'
 import type { PlotStyle } from './series-style.ts'
+import { decimalsOf } from './value-range.ts'
 
 export interface ChartLevel {
   /** Such as เตือนภัย. */
@@ -70,7 +72,7 @@ function drawLevels(plot: uPlot, levels: readonly ChartLevel[], style: PlotStyle
     const wanted = { above: bbox.top - 8 * ratio, below: bbox.top + bbox.height - 4 * ratio }
     const base = Math.max(beyond ? wanted[beyond] : y - 4 * ratio, free + 12 * ratio)
     free = base + lineHeight - 12 * ratio
-    const text = `${beyond ? arrow[beyond] : ''}${label} ${value}`
+    const text = `${beyond ? arrow[beyond] : ''}${label} ${formatNumber(value, decimalsOf(value))}`
     ctx.setLineDash([])
     ctx.lineWidth = 4 * ratio
     ctx.lineJoin = 'round'

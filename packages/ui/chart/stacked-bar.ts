@@ -24,6 +24,8 @@ export function barTotal({ values }: Pick<StackedBar, 'values'>): number | null 
 export interface StackedPlotProps {
   bars: readonly StackedBar[]
   parts: readonly string[]
+  /** Of each part, 1 to 10. */
+  colors: readonly number[]
   unit: string
   figure: (value: number | null | undefined) => string
   /** Pixels. */

@@ -5,7 +5,7 @@ import { StackedBars } from './stacked-bars.tsx'
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 
-function show() {
+function show(colors?: readonly number[]) {
   mounted = mount(
     <StackedBars
       bars={[
@@ -14,6 +14,7 @@ function show() {
         { name: '22/11', values: [0, null], note: 'ครบ 40 %', isPartial: true },
       ]}
       parts={['รถขนาดเล็ก', 'รถขนาดใหญ่']}
+      {...(colors && { colors })}
       {...{ unit: 'คัน', by: 'วันที่', height: 300, ariaLabel: 'ปริมาณรายวัน' }}
     />,
   )
@@ -41,4 +42,12 @@ test('the same figures are a table', () => {
     ['21/11', '-', '-', '-', 'ไม่มีข้อมูล'],
     ['22/11', '0', '-', '0', 'ครบ 40 %'],
   ])
+})
+
+test('a part has the colour that is given for it, in the bar and in the key', () => {
+  show([10, 4])
+  const colors = (selector: string) =>
+    [...mounted.container.querySelectorAll<HTMLElement>(selector)].map(({ dataset }) => dataset['part'])
+  expect(colors('figcaption [data-part]')).toEqual(['10', '4'])
+  expect(colors('[data-bar="20/11"] rect')).toEqual(['10', '4'])
 })

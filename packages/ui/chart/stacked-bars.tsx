@@ -9,8 +9,10 @@ import styles from './stacked-bars.module.css'
 
 export interface StackedBarsProps {
   bars: readonly StackedBar[]
-  /** What a bar is made of, from below, at most seven. */
+  /** What a bar is made of, from below, at most ten. */
   parts: readonly string[]
+  /** The colour of each part, 1 to 10, where the same part has the same one in every chart; in their order by default. */
+  colors?: readonly number[]
   unit: string
   /** What bars are by: วันที่. */
   by: string
@@ -23,7 +25,9 @@ export interface StackedBarsProps {
 const headHeight = 42
 
 /** Counts in parts above each other, by day or by hour; gaps as gaps, and the same figures as a table. */
-export function StackedBars({ bars, parts, unit, by, decimals = 0, height, ariaLabel }: StackedBarsProps) {
+export function StackedBars(props: StackedBarsProps) {
+  const { bars, parts, unit, by, decimals = 0, height, ariaLabel } = props
+  const { colors = parts.map((_, index) => index + 1) } = props
   const figure = (value: number | null | undefined) => formatNumber(value, decimals)
   return (
     <ChartFrame
@@ -32,7 +36,7 @@ export function StackedBars({ bars, parts, unit, by, decimals = 0, height, ariaL
       lines={[]}
       keys={parts.map((part, index) => (
         <span key={part} className={styles.key}>
-          <i data-part={index + 1} className={styles.swatch} />
+          <i data-part={colors[index]} className={styles.swatch} />
           {part}
         </span>
       ))}
@@ -58,7 +62,7 @@ export function StackedBars({ bars, parts, unit, by, decimals = 0, height, ariaL
         label={`${ariaLabel} · ${bars.map((bar) => `${bar.title ?? bar.name} ${spoken(bar, unit, figure)}`).join(' · ')}`}
         draw={({ width, hatch }) => {
           const tall = height - headHeight
-          const plot = { bars, parts, unit, width, hatch, figure, height: tall }
+          const plot = { bars, parts, colors, unit, width, hatch, figure, height: tall }
           return { height: tall, picture: <StackedPlot {...plot} />, overlay: <BarTips {...plot} /> }
         }}
       />

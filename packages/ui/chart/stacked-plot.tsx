@@ -5,7 +5,7 @@ import styles from './stacked-bars.module.css'
 
 /** The bars of a chart with their axis. */
 export function StackedPlot(props: StackedPlotProps) {
-  const { bars, figure, width, hatch } = props
+  const { bars, colors, figure, width, hatch } = props
   const { ticks, left, band, thick, y, base } = barPlaces(props)
   const every = Math.ceil(Math.max(...bars.map(({ name }) => textWidth(name, 12) + 8), 1) / Math.max(band, 1))
   const hasTotals = bars.every((bar) => textWidth(figure(barTotal(bar)), 12) + 10 < band)
@@ -30,7 +30,7 @@ export function StackedPlot(props: StackedPlotProps) {
                 word={band > 74 ? 'ไม่มีข้อมูล' : null}
               />
             ) : (
-              <Bar {...{ bar, y, base }} x={middle - thick / 2} width={thick} />
+              <Bar {...{ bar, colors, y, base }} x={middle - thick / 2} width={thick} />
             )}
             {hasTotals && total !== null && (
               <text className={styles.total} x={middle} y={y(total) - 6}>
@@ -51,13 +51,14 @@ export function StackedPlot(props: StackedPlotProps) {
 
 interface BarProps {
   bar: StackedBar
+  colors: readonly number[]
   x: number
   width: number
   y: (value: number) => number
   base: number
 }
 
-function Bar({ bar: { values, isPartial = false }, x, width, y, base }: BarProps) {
+function Bar({ bar: { values, isPartial = false }, colors, x, width, y, base }: BarProps) {
   const tops = values.map((_, index) =>
     values.slice(0, index + 1).reduce<number>((sum, value) => sum + (value ?? 0), 0),
   )
@@ -71,7 +72,7 @@ function Bar({ bar: { values, isPartial = false }, x, width, y, base }: BarProps
           <rect
             key={index}
             className={styles.part}
-            data-part={index + 1}
+            data-part={colors[index]}
             {...{ x, y: to, width, height: Math.max(from - to - 1, 0.5) }}
           />
         )

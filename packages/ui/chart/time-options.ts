@@ -9,6 +9,9 @@ import { colorOf, type PlotStyle, type SeriesColor } from './series-style.ts'
 import { timeLabels, timeSteps, timeTicks } from './time-axis.ts'
 import { decimalsOf, valueRange } from './value-range.ts'
 
+/** Half of the last label of the time axis stands beyond it. Pixels. */
+const lastLabelRoom = 26
+
 /** What a line is, without its values. */
 export interface LineMeaning {
   readonly label: string
@@ -53,7 +56,7 @@ export function timeOptions({
   return {
     ms: 1,
     legend: { show: false },
-    padding: [levels.length > 0 ? levelStrip : 8, hasRight ? 0 : 8, 0, 0],
+    padding: [levels.length > 0 ? levelStrip : 8, hasRight ? 0 : lastLabelRoom, 0, 0],
     scales: { x: { time: false }, left: { range: range('left') }, right: { range: range('right') } },
     axes: [timeAxis(style), valueAxis(style, 'left'), ...(hasRight ? [valueAxis(style, 'right')] : [])],
     series: [{}, ...lines.map((line, index) => lineSeries(line, index, lines.length, style))],

@@ -51,3 +51,29 @@ test('moving through the sites opens nothing; the site that is confirmed is the 
   press(find(page.container, 'dialog button', 'บันทึก'))
   await until(() => expect(page.sent('save_smokeDevice')).toMatchObject([{ wid: 6, form: { device: 'SM-9' } }]))
 })
+
+test('sites of one name are told apart, the form names the one that was chosen, and another can be', async () => {
+  const device = { device: 'SM-9' } as never
+  page = await openPage(
+    '/',
+    () => <AdoptDevice {...{ kind, calls, device }} onDone={() => undefined} onClose={() => undefined} />,
+    {
+      smokeSites: () => [
+        { ...buildSite(5, 'แยกนนทกิจ'), sta: '1+200' },
+        { ...buildSite(6, 'แยกนนทกิจ'), sta: '3+400' },
+        buildSite(7, 'แยกบางใหญ่'),
+        buildSite(8, 'แยกบางใหญ่'),
+      ],
+    },
+  )
+  const list = await until(() => find(page.container, 'select'))
+  expect([...list.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    ...['เลือกพื้นที่ติดตั้ง', 'แยกนนทกิจ กม. 1+200', 'แยกนนทกิจ กม. 3+400'],
+    ...['แยกบางใหญ่ (พื้นที่เลขที่ 7)', 'แยกบางใหญ่ (พื้นที่เลขที่ 8)'],
+  ])
+  choose(list, '6')
+  press(find(page.container, 'button', 'ถัดไป'))
+  const form = await until(() => find(page.container, 'dialog', 'พื้นที่ติดตั้ง แยกนนทกิจ กม. 3+400'))
+  press(find(form, 'button', 'ย้อนกลับ'))
+  expect((find(page.container, 'select') as HTMLSelectElement).value).toBe('6')
+})

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { PageDialog } from '../dialog.tsx'
@@ -13,6 +14,17 @@ interface AdoptDeviceProps extends AdoptProps {
   calls: Pick<DeviceCalls, 'sites' | 'saveDevice'>
 }
 
+/** Sites by name and kilometre; those that are alike in both by their number, too. */
+function siteOptions(sites: readonly DeviceSite[]): { value: string; label: string }[] {
+  const nameOf = ({ name, sta }: DeviceSite) => (sta ? `${name} กม. ${sta}` : name)
+  const names = sites.map(nameOf)
+  return sites.map(({ wid }, index) => {
+    const name = names[index] ?? ''
+    const isOne = names.filter((other) => other === name).length === 1
+    return { value: String(wid), label: isOne ? name : `${name} (พื้นที่เลขที่ ${wid})` }
+  })
+}
+
 /** Registers a device that reports and is not known: first its site, then the rest. */
 export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDeviceProps) {
   const [chosen, setChosen] = useState('')
@@ -21,7 +33,15 @@ export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDevic
   const query = useCall(calls.sites, {}, { refetchInterval: false })
   const site = query.data?.find((one) => one.wid === wid)
   if (site) {
-    return <DeviceForm {...{ kind, calls, site, onDone, onClose }} wid={site.wid} device={null} named={device.device} />
+    return (
+      <DeviceForm
+        {...{ kind, calls, site, onDone, onClose }}
+        wid={site.wid}
+        device={null}
+        named={device.device}
+        onBack={() => setWid(null)}
+      />
+    )
   }
   return (
     <PageDialog
@@ -45,10 +65,7 @@ export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDevic
             data-autofocus
             value={chosen}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            data={[
-              { value: '', label: 'เลือกพื้นที่ติดตั้ง' },
-              ...sites.map(({ wid: value, name }) => ({ value: String(value), label: name })),
-            ]}
+            data={[{ value: '', label: 'เลือกพื้นที่ติดตั้ง' }, ...siteOptions(sites)]}
           />
         )}
       </ViewState>

@@ -6,6 +6,7 @@ import { find, press, settle } from '../test-mount.tsx'
 import { openPage, until, type Answers, type OpenedPage } from '../testing/open-page.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 
+vi.mock('../form/position-map.tsx', () => ({ PositionMap: () => null }))
 vi.setConfig({ testTimeout: 20_000 })
 
 const kind = defineDeviceKind({
@@ -123,6 +124,37 @@ test('moving through the channels adds no limits; the channel that is confirmed 
   press(find(page.container, 'dialog:last-of-type button', 'เพิ่ม'))
   find(page.container, 'input', 'gust ตั้งแต่ เฝ้าระวัง')
   expect(() => find(page.container, 'input', 'flow ตั้งแต่')).toThrow('no input')
+})
+
+test('a device is taken off its site after a question that says what stays', async () => {
+  await open('/?wid=5&view=devices&edit=device-3', { remove_smokeDevice: () => ({ id: 3 }) })
+  const code = await until(() => find(page.container, 'dialog:last-of-type input[readonly]'))
+  expect((code as HTMLInputElement).value).toBe('SM-1')
+  expect(find(page.container, 'dialog:last-of-type').textContent).toContain('พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม. 5+250')
+  press(find(page.container, 'dialog:last-of-type button', 'ถอดอุปกรณ์ออก'))
+  await until(() => find(page.container, 'dialog:last-of-type', 'ประวัติและค่าที่วัดไว้ยังเก็บอยู่'))
+  expect(page.sent('remove_smokeDevice')).toEqual([])
+  press(find(page.container, 'dialog:last-of-type button', 'ถอดอุปกรณ์ออก'))
+  await until(() => expect(page.sent('remove_smokeDevice')).toEqual([{ wid: 5, id: 3 }]))
+  await until(() => expect(page.address()).not.toContain('edit='))
+})
+
+test.each(['device-3', 'remove-3'])('who may not edit gets no dialog of %s', async (what) => {
+  await open(`/?wid=5&view=devices&edit=${what}`, {}, false)
+  await until(() => find(page.container, 'tbody tr', 'หัววัดที่ 1'))
+  expect(page.container.textContent).not.toContain('ถอดอุปกรณ์ออก')
+})
+
+test('a history reaches seven days back at first, and as far as is chosen', async () => {
+  await open('/?wid=5&view=periods')
+  const daysBack = (body: unknown) => {
+    const { from } = body as { from?: string }
+    return from === undefined ? null : Math.round((Date.now() - Date.parse(from)) / 86_400_000)
+  }
+  await until(() => expect(page.sent('smokePeriods').map(daysBack)).toEqual([7]))
+  for (const name of ['30 วัน', 'ทั้งหมด'])
+    press(find(find(page.container, '[aria-label="ช่วงเวลาของประวัติ"]'), 'label', name))
+  await until(() => expect(page.sent('smokePeriods').map(daysBack)).toEqual([7, 30, null]))
 })
 
 test('devices that measure nothing have no column of channels', async () => {

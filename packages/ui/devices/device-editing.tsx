@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useUrlStep } from '../sites/use-url-step.ts'
 import { DeviceForm } from './device-form.tsx'
 import { ChannelsDialog } from './channels-dialog.tsx'
+import { RemoveDevice } from './remove-device.tsx'
 import { RulesDialog } from './rules-dialog.tsx'
 
 interface DeviceEditingProps {
@@ -16,9 +17,9 @@ interface DeviceEditingProps {
   mayEdit: boolean
 }
 
-/** The dialog that `?edit=` names: the rules of a device, what is entered of it, a new one. Beside the site's dialog, not in it. */
+/** The dialog that `?edit=` names: the rules of a device, what is entered of it, whether it goes, a new one. Beside the site's dialog, not in it. */
 export function DeviceEditing({ kind, calls, wid, site, devices, mayEdit }: DeviceEditingProps) {
-  const { value, close } = useUrlStep('edit')
+  const { value, close, replace } = useUrlStep('edit')
   const client = useQueryClient()
   const done = async () => {
     close()
@@ -33,8 +34,18 @@ export function DeviceEditing({ kind, calls, wid, site, devices, mayEdit }: Devi
   if (mayEdit && what === 'channels' && device) {
     return <ChannelsDialog key={value} {...{ kind, calls, wid, device }} onDone={done} onClose={close} />
   }
+  if (mayEdit && what === 'remove' && device) {
+    return <RemoveDevice key={value} {...{ kind, calls, wid, device }} onDone={done} onClose={close} />
+  }
   if (!mayEdit || (what !== 'new' && !(what === 'device' && device))) return null
   return (
-    <DeviceForm key={value} {...{ kind, calls, wid, site }} device={device ?? null} onDone={done} onClose={close} />
+    <DeviceForm
+      key={value}
+      {...{ kind, calls, wid, site }}
+      device={device ?? null}
+      onDone={done}
+      onClose={close}
+      {...(device && { onRemove: () => replace(`remove-${device.id}`) })}
+    />
   )
 }

@@ -5,6 +5,7 @@ import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { useState } from 'react'
+import { RegisteredAt } from './registered-at.tsx'
 import { placeValues, readPlace } from './channel-values.ts'
 import { useSend } from '../api/use-send.ts'
 import { fieldOrder, wideField } from '../form/form-grid.tsx'
@@ -17,13 +18,17 @@ interface DeviceFormProps {
   kind: DeviceKind
   calls: Pick<DeviceCalls, 'saveDevice'>
   wid: number
-  site: Pick<DeviceSite, 'latitude' | 'longitude'>
+  site: Pick<DeviceSite, 'name' | 'sta' | 'latitude' | 'longitude'>
   /** Null: a new one. */
   device: DeviceRow | null
   /** As a device that reports calls itself. */
   named?: string
   onDone: () => void | Promise<void>
   onClose: () => void
+  /** To choose another site. */
+  onBack?: () => void
+  /** Takes the device off its site. */
+  onRemove?: () => void
 }
 
 const minutesOf = (seconds: number) => String(Number((seconds / 60).toFixed(3)))
@@ -34,8 +39,10 @@ const wholeMinutes = (text: string, most: number) => {
 }
 
 /** Registers a device at a site, or changes what is entered of one. */
-export function DeviceForm({ kind, calls, wid, site, device, named, onDone, onClose }: DeviceFormProps) {
+export function DeviceForm(props: DeviceFormProps) {
+  const { kind, calls, wid, site, device, named, onDone, onClose, onBack, onRemove } = props
   const places = kind.devicePlace ?? []
+  const isNamed = device !== null || named !== undefined
   const [initialValues] = useState(() => ({
     device: device?.device ?? named ?? '',
     name: device && device.name !== device.device ? device.name : '',
@@ -75,6 +82,7 @@ export function DeviceForm({ kind, calls, wid, site, device, named, onDone, onCl
       phase={save.isPending ? 'saving' : 'open'}
       error={save.error}
       onClose={onClose}
+      head={<RegisteredAt {...{ site, onBack, onRemove }} />}
       onSave={(values) =>
         save.mutate({
           wid,
@@ -91,14 +99,19 @@ export function DeviceForm({ kind, calls, wid, site, device, named, onDone, onCl
     >
       <TextInput
         label="รหัสอุปกรณ์"
-        description="ชื่อที่อุปกรณ์ใช้เมื่อส่งข้อมูล"
+        description={`ชื่อที่อุปกรณ์ใช้เมื่อส่งข้อมูล${isNamed ? ' เปลี่ยนไม่ได้' : ''}`}
         inputWrapperOrder={fieldOrder}
         maxLength={200}
-        readOnly={device !== null || named !== undefined}
-        data-autofocus
+        readOnly={isNamed}
+        data-autofocus={isNamed ? undefined : true}
         {...form.getInputProps('device')}
       />
-      <TextInput label="ชื่อที่แสดง" maxLength={200} {...form.getInputProps('name')} />
+      <TextInput
+        label="ชื่อที่แสดง"
+        maxLength={200}
+        data-autofocus={isNamed ? true : undefined}
+        {...form.getInputProps('name')}
+      />
       <TextInput label="รายงานทุก (นาที)" inputMode="decimal" {...form.getInputProps('report_min')} />
       <TextInput label="นับว่าติดต่อไม่ได้เมื่อเงียบเกิน (นาที)" inputMode="decimal" {...form.getInputProps('timeout_min')} />
       {places.map(({ key, label }) => (

@@ -32,7 +32,26 @@ function figureColumn(kind: DeviceKind, key: string): SiteColumn<DeviceSite> {
       const tone = level > 0 ? conditionTones[conditionOfRank(level)] : null
       return <Loud tone={tone}>{formatNumber(valueOf(site), decimals)}</Loud>
     },
+    fileValue: (site) => {
+      const value = valueOf(site)
+      return value && Number(value.toFixed(decimals))
+    },
     glowKey: valueOf,
+  }
+}
+
+/** Column of a count of the solution's own among the figures, in the tone of its level where there is something to count. */
+export function countFigureColumn(id: string, header: readonly string[], unit: string): SiteColumn<DeviceSite> {
+  const valueOf = ({ figures }: DeviceSite) => figures[id]?.value ?? null
+  return {
+    ...{ id, header, unit, align: 'end', isSortable: true, sortValue: valueOf, glowKey: valueOf },
+    cell: (site) => {
+      const value = valueOf(site)
+      const level = site.figures[id]?.level ?? 0
+      return (
+        <Loud tone={value && level > 0 ? conditionTones[conditionOfRank(level)] : null}>{formatNumber(value)}</Loud>
+      )
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { SiteListPage } from '../sites/site-list-page.tsx'
 import type { SiteListing } from '../sites/site-listing.ts'
 import { useListedSites } from '../sites/use-listed-sites.ts'
 import type { SolutionPageProps } from '../solution-web.ts'
+import { DepartmentName } from './department.ts'
 
 export interface DeviceSitesPageProps {
   page: SolutionPageProps
@@ -28,7 +29,11 @@ export function DeviceSitesPage({ page, kind, calls, listing, detail: Detail, ac
   return (
     <>
       <SiteListPage {...page} query={query} listing={listing} actions={actions} />
-      {wid !== undefined && <Detail key={wid} wid={wid} page={page} />}
+      {wid !== undefined && (
+        <DepartmentName value={page.departmentName}>
+          <Detail key={wid} wid={wid} page={page} />
+        </DepartmentName>
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { useUrlStep } from '../sites/use-url-step.ts'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { RowAction } from '../table/row-action.tsx'
+import { usePrintOf } from './department.ts'
 import { DeviceHealth } from './device-health.tsx'
 import styles from './devices.module.css'
 import { lengthWords } from './words.ts'
@@ -33,6 +34,7 @@ const rowKey = ({ id }: DeviceRow) => id
 /** The devices of a site as equipment: how each is and why, how often it reports, how many of its channels are judged. */
 export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelProps) {
   const editing = useUrlStep('edit')
+  const of = usePrintOf(siteName)
   const hasChannels = devices.some(({ channels }) => channels.length > 0)
   const columns = useMemo(
     () => deviceColumns(kind, mayEdit, editing.open).filter(({ id }) => hasChannels || id !== 'judged'),
@@ -51,7 +53,7 @@ export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelP
           )}
           <TableButtons
             table={() => ({ name: `${kind.noun} ${siteName}`, columns: takenColumns(kind), rows: devices })}
-            print={{ of: siteName, period: null }}
+            print={{ of, period: null }}
           />
         </>
       }

@@ -14,6 +14,8 @@ import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { TablePager } from '../table/table-pager.tsx'
 import { Reasons } from './device-health.tsx'
+import { usePrintOf } from './department.ts'
+import { useHistorySpan } from './history-span.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { commonPeriods, lengthWords, periodWord, type PeriodWords } from './words.ts'
 
@@ -52,7 +54,9 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
   const [chosen, setChosen] = useState('all')
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState<number>(25)
-  const asked = { wid, kinds: chosen === 'all' ? [...choices] : [chosen] }
+  const span = useHistorySpan(() => setPage(1))
+  const of = usePrintOf(siteName)
+  const asked = { wid, ...span.times, kinds: chosen === 'all' ? [...choices] : [chosen] }
   const query = useLiveCall(calls.periods, { ...asked, page, perPage }, { topic: kind.solution, wid })
   const isMixed = choices.length > 1
   const columns = useMemo(() => {
@@ -69,6 +73,7 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
       isFlush
       actions={
         <>
+          {span.choice}
           {isMixed && (
             <KindChoice
               value={chosen}
@@ -82,11 +87,15 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
               ]}
             />
           )}
-          <TableButtons table={takeAll} print={{ of: siteName, period: null }} />
+          <TableButtons table={takeAll} print={{ of, period: span.text(query.dataUpdatedAt) }} />
         </>
       }
     >
-      <ViewState query={query} isEmpty={(found) => 'total' in found && found.total === 0} emptyText="ยังไม่มีประวัติ">
+      <ViewState
+        query={query}
+        isEmpty={(found) => 'total' in found && found.total === 0}
+        emptyText="ไม่มีประวัติในช่วงเวลานี้"
+      >
         {(found) => {
           const { rows, total } = 'total' in found ? found : { rows: found, total: found.length }
           return (

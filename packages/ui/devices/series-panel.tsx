@@ -8,6 +8,7 @@ import { Panel } from '../parts/panel.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import { TableButtons, type TakenTable } from '../print/table-buttons.tsx'
 import { SegmentedFilter } from '../table/segmented-filter.tsx'
+import { usePrintOf } from './department.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import styles from './devices.module.css'
 import { type ChartSeries, chartSeries, levelLines, mostLines, type OwnedChannel } from './series.ts'
@@ -27,6 +28,7 @@ interface SeriesPanelProps {
 
 /** Values over the last day, week, month or year: up to four channels on two axes, their level lines, and as a file. */
 export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, height = 380 }: SeriesPanelProps) {
+  const of = usePrintOf(siteName)
   const [span, setSpan] = useState<Span>('24h')
   const [chosen, setChosen] = useState<readonly number[]>(() => initial ?? firstOf(kind, channels))
   // another channel may be pointed at from beside the chart
@@ -57,7 +59,7 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
           {shown.lines && shown.lines.times.length > 0 && !query.isPlaceholderData && (
             <TableButtons
               table={() => takenSeries(label, shown.lines)}
-              print={{ of: siteName, period: `${formatThaiDateTime(times.from)} ถึง ${formatThaiDateTime(times.to)}` }}
+              print={{ of, period: `${formatThaiDateTime(times.from)} ถึง ${formatThaiDateTime(times.to)}` }}
             />
           )}
         </>

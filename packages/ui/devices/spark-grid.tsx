@@ -34,6 +34,7 @@ export function SparkGrid({ calls, wid, channels, onChoose }: SparkGridProps) {
   const times = spanTimes(span, now)
   const [page, setPage] = useState(1)
   const paged = channels.slice((page - 1) * perPage, page * perPage)
+  const isOne = channels.every(({ device }) => device.id === channels[0]?.device.id)
   const query = useCall(calls.series, { wid, channels: paged.map(({ channel }) => channel.id), ...times })
   const shown = spans.find(({ value }) => value === span)?.label ?? ''
   return (
@@ -45,7 +46,7 @@ export function SparkGrid({ calls, wid, channels, onChoose }: SparkGridProps) {
         {(series) => (
           <ul className={styles.grid}>
             {paged.map((one) => (
-              <Spark key={one.channel.id} {...{ one, series, shown }} {...(onChoose && { onChoose })} />
+              <Spark key={one.channel.id} {...{ one, series, shown, isOne }} {...(onChoose && { onChoose })} />
             ))}
           </ul>
         )}
@@ -65,11 +66,14 @@ interface SparkProps {
   series: DeviceSeries
   /** The span in words. */
   shown: string
+  /** There is but one device, which need not be named. */
+  isOne: boolean
   onChoose?: (id: number) => void
 }
 
-function Spark({ one: { channel, device }, series, shown, onChoose }: SparkProps) {
-  const { id, name, unit, decimals, value, level } = channel
+function Spark({ one: { channel, device }, series, shown, isOne, onChoose }: SparkProps) {
+  const { id, unit, decimals, value, level } = channel
+  const name = isOne ? channel.name : `${device.name} ${channel.name}`
   const path = useMemo(() => sparkPath(series, id, device.report_s, box), [series, id, device.report_s])
   const text = value === null ? 'ไม่ทราบ' : `${formatNumber(value, decimals)} ${unit}`
   const label = path
@@ -78,7 +82,8 @@ function Spark({ one: { channel, device }, series, shown, onChoose }: SparkProps
   const content = (
     <>
       <span className={styles.name} title={name}>
-        {name}
+        {!isOne && <small>{device.name}</small>}
+        {channel.name}
       </span>
       <b>{text}</b>
       <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" role="img" aria-label={label}>

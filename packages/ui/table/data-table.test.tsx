@@ -88,6 +88,17 @@ test('a row that is chosen outside is brought into view, and again once the card
   vi.restoreAllMocks()
 })
 
+test('a row that nobody chose is marked and nothing scrolls to it', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  mounted = mount(table())
+  mounted.draw(table({ selectedKey: 'P-003', keepsInView: false }))
+  expect(rows().map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'false', 'true'])
+  expect(scrolled).not.toHaveBeenCalled()
+  mounted.draw(table({ selectedKey: 'P-003' }))
+  expect(scrolled).toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 test('nothing there, nothing found and not yet known are three things', () => {
   mounted = mount(table({ rows: [] }))
   expect(mounted.container.textContent).toContain('ไม่พบข้อมูล')

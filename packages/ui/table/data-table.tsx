@@ -20,6 +20,8 @@ export interface DataTableProps<Row> {
   onSort?: (sort: TableSort) => void
   /** The row is marked and kept in view. */
   selectedKey?: RowKey | null
+  /** False where nobody chose that row: it is marked, and nothing scrolls to it. */
+  keepsInView?: boolean
   /** By mouse, or Enter on a row reached with ↑ ↓ Home End. */
   onRowClick?: (row: Row) => void
   /** Something is searched or filtered, so that nothing found is not called no data. */
@@ -46,6 +48,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     sort = null,
     onSort,
     selectedKey = null,
+    keepsInView = true,
     onRowClick,
     isFiltered = false,
     pager,
@@ -72,7 +75,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   })
 
   const body = useRef<HTMLTableSectionElement>(null)
-  useKeptInView(body, selectedKey, rows !== undefined)
+  useKeptInView(body, keepsInView ? selectedKey : null, rows !== undefined)
 
   const shown = table.getRowModel().rows
   const selectedId = selectedKey === null ? null : String(selectedKey)

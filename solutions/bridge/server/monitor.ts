@@ -1,12 +1,14 @@
 import { judgeValues } from '@roadside/server-kit/devices/judge-values.ts'
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { bridgeKind } from '../kind.ts'
+import { findChannelAlarms } from './figures-repository.ts'
 
 /** A battery below this is told. Per cent (rule of thumb). */
 const lowBattery = 20
 
 export const bridgeMonitor = defineMonitor({
   kind: bridgeKind,
+  siteFigures: findChannelAlarms,
   judge: (logger) => {
     const verdict = judgeValues(logger)
     const battery = logger.channels.find(({ key }) => key === 'battery')?.value ?? null

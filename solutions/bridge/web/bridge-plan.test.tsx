@@ -1,8 +1,10 @@
 import { find, key, mount, type Mounted, press, settle } from '@roadside/ui/test-mount.tsx'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { sensorsOf } from './bridge-sensors.ts'
 import { BridgePlan } from './bridge-plan.tsx'
-import type { BridgeSensor } from './sensor-places.ts'
+import type { BridgeSensor, Sensor } from './sensor-places.ts'
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
@@ -22,9 +24,10 @@ const sensors: BridgeSensor[] = [
   { id: 's4', name: 'AC-04', kind: 'ความเร่ง', x: 0.905, y: 0.5, valueText: '0.01 g', condition: 'watch', health: 'ok' },
 ]
 
-function Chosen({ list }: { list: BridgeSensor[] }) {
+function Chosen({ list, others = [] }: { list: BridgeSensor[]; others?: Sensor[] }) {
   const [id, setId] = useState<string | null>(null)
-  return <BridgePlan deckName="ขาเข้า" spansM={[30, 40.4, 30]} sensors={list} selectedId={id} onSelect={setId} />
+  const sensors = { placed: list, unplaced: others }
+  return <BridgePlan deckName="ขาเข้า" spansM={[30, 40.4, 30]} {...sensors} selectedId={id} onSelect={setId} />
 }
 const buttons = () => [...mounted.container.querySelectorAll<HTMLElement>('[role=toolbar] button')]
 const names = () => buttons().map((button) => button.getAttribute('aria-label'))
@@ -82,4 +85,22 @@ test('those that stand together are one mark with their count, opened into a lis
   expect(buttons()[2]?.dataset['selected']).toBe('true')
   press(buttons()[2]!)
   expect(mounted.container.querySelectorAll('li').length).toBe(0)
+})
+
+test('a channel without a place is listed under the plan, and not on it', () => {
+  const device = {
+    ...{ id: 1, name: 'สะพาน', health: 'ok', rules: {}, place: {} },
+    channels: [
+      { id: 8, key: 'SG-1', place: { x: 0.2, y: 0.5 } },
+      { id: 9, key: 'SG-2', place: { x: 0.4 } },
+      { id: 10, key: 'battery', place: null },
+    ].map((one) => ({ ...one, name: one.key, unit: 'µε', decimals: 0, words: null, at: 'x', value: 3, level: null })),
+  } as unknown as DeviceRow
+  const { placed, unplaced } = sensorsOf([device])
+  mounted = mount(<Chosen list={placed} others={unplaced} />)
+  expect(buttons().length).toBe(1)
+  const list = find(mounted.container, 'ul', 'ยังไม่กำหนดตำแหน่ง')
+  expect([...list.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual(['SG-2'])
+  press(find(list, 'button'))
+  expect(find(list, 'button').getAttribute('aria-pressed')).toBe('true')
 })

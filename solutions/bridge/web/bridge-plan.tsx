@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styles from './bridge-plan.module.css'
 import { DeckPlan } from './deck-plan.tsx'
 import { Elevation } from './elevation.tsx'
-import { type BridgeSensor, gatherSensors, placeLabels, sensorFace } from './sensor-places.ts'
+import { type BridgeSensor, gatherSensors, placeLabels, type Sensor, sensorFace } from './sensor-places.ts'
 import { SensorButtons } from './sensor-buttons.tsx'
 import { SensorLabels } from './sensor-labels.tsx'
 import { SensorList } from './sensor-list.tsx'
@@ -14,7 +14,10 @@ export interface BridgePlanProps {
   deckName: string
   /** Metres, from the end where the chainage begins. */
   spansM: readonly number[]
-  sensors: readonly BridgeSensor[]
+  /** On the deck. */
+  placed: readonly BridgeSensor[]
+  /** Nobody has entered where they are. */
+  unplaced: readonly Sensor[]
   selectedId: string | null
   onSelect: (id: string) => void
 }
@@ -27,7 +30,7 @@ const height = plan.top + plan.height + 34
 const reach = 28
 
 /** A bridge from its side and from above, with its sensors at their places; each can be chosen. */
-export function BridgePlan({ deckName, spansM, sensors, selectedId, onSelect }: BridgePlanProps) {
+export function BridgePlan({ deckName, spansM, placed, unplaced, selectedId, onSelect }: BridgePlanProps) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const total = spansM.reduce((sum, span) => sum + span, 0)
   return (
@@ -39,12 +42,12 @@ export function BridgePlan({ deckName, spansM, sensors, selectedId, onSelect }: 
         </span>
       </p>
       <Drawing
-        label={describe(deckName, spansM, total, sensors)}
+        label={describe(deckName, spansM, total, [...placed, ...unplaced])}
         draw={({ width, hatch }) => {
           const deck = { left: margin, right: width - margin }
           const at = (metres: number) => deck.left + (metres / Math.max(total, 1)) * (deck.right - deck.left)
           const spots = gatherSensors(
-            sensors,
+            placed,
             ({ x, y }) => ({
               x: deck.left + clamp(x) * (deck.right - deck.left),
               y: plan.top + 12 + clamp(y) * (plan.height - 24),
@@ -71,7 +74,14 @@ export function BridgePlan({ deckName, spansM, sensors, selectedId, onSelect }: 
           }
         }}
       />
-      <SensorList sensors={openSensors(openKey, sensors)} selectedId={selectedId} onSelect={onSelect} />
+      <SensorList
+        label="จุดวัดในตำแหน่งนี้"
+        sensors={openSensors(openKey, placed)}
+        selectedId={selectedId}
+        onSelect={onSelect}
+      />
+      {unplaced.length > 0 && <p className={styles.unplaced}>ยังไม่กำหนดตำแหน่ง</p>}
+      <SensorList label="ยังไม่กำหนดตำแหน่ง" sensors={unplaced} selectedId={selectedId} onSelect={onSelect} />
     </>
   )
 }
@@ -85,12 +95,7 @@ function openSensors(openKey: string | null, sensors: readonly BridgeSensor[]): 
   return sensors.filter(({ id }) => ids.includes(id))
 }
 
-function describe(
-  deckName: string,
-  spansM: readonly number[],
-  total: number,
-  sensors: readonly BridgeSensor[],
-): string {
+function describe(deckName: string, spansM: readonly number[], total: number, sensors: readonly Sensor[]): string {
   const counts = new Map<string, number>()
   for (const sensor of sensors) {
     const { word } = sensorFace(sensor)

@@ -43,7 +43,7 @@ function Plan({ site, devices }: DeviceSiteData<unknown>) {
             <BridgePlan
               deckName={device.name}
               spansM={spansOf(device)}
-              sensors={sensorsOf(device === first ? [device, ...others] : [device])}
+              {...sensorsOf(device === first ? [device, ...others] : [device])}
               selectedId={selected ? String(selected.channel.id) : null}
               onSelect={(id) => chosen.replace(id)}
             />

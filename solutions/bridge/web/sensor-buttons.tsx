@@ -1,5 +1,5 @@
 import { SvgMark } from '@roadside/ui/drawing/svg-mark.tsx'
-import type { KeyboardEvent } from 'react'
+import { moveFocus } from '@roadside/ui/parts/move-focus.ts'
 import styles from './sensor-buttons.module.css'
 import { type BridgeSensor, sensorFace, type SensorSpot, worstSensor } from './sensor-places.ts'
 
@@ -59,13 +59,4 @@ export function SensorButtons({ spots, selectedId, openKey, onSelect, onToggle }
 /** A sensor in words. */
 export function sensorWords(sensor: BridgeSensor): string {
   return `${sensor.name} ${sensor.kind} ${sensor.valueText ?? 'ไม่ทราบค่า'} ${sensorFace(sensor).word}`
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const now = buttons.findIndex((button) => button === document.activeElement)
-  const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: buttons.length - 1 }[event.key]
-  if (next === undefined) return
-  event.preventDefault()
-  buttons[Math.min(Math.max(next, 0), buttons.length - 1)]?.focus()
 }

@@ -1,18 +1,20 @@
 import { SvgMark } from '@roadside/ui/drawing/svg-mark.tsx'
-import { type BridgeSensor, sensorFace } from './sensor-places.ts'
+import { type Sensor, sensorFace } from './sensor-places.ts'
 import styles from './sensor-list.module.css'
 
 interface SensorListProps {
-  sensors: readonly BridgeSensor[]
+  /** What they have in common. */
+  label: string
+  sensors: readonly Sensor[]
   selectedId: string | null
   onSelect: (id: string) => void
 }
 
-/** The sensors of a spot that holds several. */
-export function SensorList({ sensors, selectedId, onSelect }: SensorListProps) {
+/** Sensors one after the other: those of a spot that holds several, those without a place. */
+export function SensorList({ label, sensors, selectedId, onSelect }: SensorListProps) {
   if (sensors.length === 0) return null
   return (
-    <ul className={styles.list} aria-label="จุดวัดในตำแหน่งนี้">
+    <ul className={styles.list} aria-label={label}>
       {sensors.map((sensor) => {
         const face = sensorFace(sensor)
         return (

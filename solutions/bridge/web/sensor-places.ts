@@ -2,19 +2,23 @@ import { type Condition, conditionNames, type Health, healthNames } from '@roads
 import { conditionFace, healthFace, type StateFace } from '@roadside/ui/drawing/svg-mark.tsx'
 import { textWidth } from '@roadside/ui/drawing/text-width.ts'
 
-/** A sensor at its place on the deck. */
-export interface BridgeSensor {
+/** A sensor, wherever it is. */
+export interface Sensor {
   readonly id: string
   readonly name: string
   /** What it measures, in words. */
   readonly kind: string
-  /** Along the bridge and across it, 0 to 1. */
-  readonly x: number
-  readonly y: number
   /** Newest value with its unit; null: not known, or of bad quality. */
   readonly valueText: string | null
   readonly condition: Condition
   readonly health: Health
+}
+
+/** A sensor at its place on the deck. */
+export interface BridgeSensor extends Sensor {
+  /** Along the bridge and across it, 0 to 1. */
+  readonly x: number
+  readonly y: number
 }
 
 /** Sensors that stand too close to be told apart are one mark. Pixels of the picture. */

@@ -25,7 +25,7 @@ export const ownLightingCalls = [
     }
   }),
   serve(lightingSchedules, ({ body: { wid, device }, database }) => findSchedules(database.db, wid, device)),
-  serve(saveLightingSchedule, async ({ body: { wid, circuits, scenes }, caller, database, now, live }) => {
+  serve(saveLightingSchedule, async ({ body: { wid, circuits, scenes }, caller, database, now, live, address }) => {
     await needEditor(database, caller, wid)
     const problem = scheduleProblem(scenes)
     if (problem !== null) throw new ApiError('bad_request', problem)
@@ -33,14 +33,14 @@ export const ownLightingCalls = [
     // in one order, so that nobody waits for one another
     const inOrder = circuits.toSorted((a, b) => a.device - b.device)
     await database.db.transaction().execute(async (db) => {
-      for (const circuit of inOrder) {
-        const isSet = await insertSchedule(db, { wid, ...circuit, scenes, username, now: now() })
-        if (!isSet) throw new ApiError('conflict', 'มีผู้แก้ไขกำหนดการนี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
+      for (const { device, version } of inOrder) {
+        const set = await insertSchedule(db, { wid, device, version, scenes, username, now: now() })
+        if (!set) throw new ApiError('conflict', 'มีผู้แก้ไขกำหนดการนี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
+        await insertAudit(db, {
+          ...{ username, address, action: 'bridgelighting_schedule', subject: `bridgelighting/${set.device}` },
+          ...{ detail: { wid, version: version + 1 }, before: { scenes: set.before }, after: { scenes } },
+        })
       }
-    })
-    await insertAudit(database.db, {
-      ...{ username, action: 'bridgelighting_schedule', subject: `site/${wid}` },
-      detail: { circuits: inOrder.map(({ device }) => device), scenes },
     })
     live.publish([{ topic: 'bridgelighting', wid, kind: 'state' }])
     return { saved: inOrder.length }

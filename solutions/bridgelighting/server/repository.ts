@@ -51,20 +51,29 @@ export interface NewSchedule {
   readonly now: Date
 }
 
-/** Sets the schedule of a circuit from a time on, and has it judged anew; false: another version was read, or there is none. */
-export async function insertSchedule(db: Db, schedule: NewSchedule): Promise<boolean> {
+/** Which circuit it was, and the schedule that it had before; null: none. */
+export interface SetSchedule {
+  readonly device: string
+  readonly before: readonly Scene[] | null
+}
+
+/** Sets the schedule of a circuit from a time on, and has it judged anew; null: another version was read, or there is none. */
+export async function insertSchedule(db: Db, schedule: NewSchedule): Promise<SetSchedule | null> {
   const { wid, device, version, scenes, username, now } = schedule
   const json = JSON.stringify(scenes)
-  const { rows } = await sql<{ version: number }>`
-    with changed as (
+  const { rows } = await sql<SetSchedule>`
+    with old as (select id, external_id, state -> 'schedule' as before from device where id = ${device}),
+    changed as (
       update device set recheck_at = ${now},
         state = state || jsonb_build_object('schedule', ${json}::jsonb, 'schedule_version', ${version + 1}::int)
       where id = ${device} and wid = ${wid} and solution = 'bridgelighting'
         and coalesce((state ->> 'schedule_version')::int, 0) = ${version}
-      returning id)
-    insert into bridgelighting_schedule (device_id, version, since, username, scenes)
-    select id, ${version + 1}::int, ${now}, ${username}, ${json}::jsonb from changed returning version`.execute(db)
-  return rows.length === 1
+      returning id),
+    kept as (
+      insert into bridgelighting_schedule (device_id, version, since, username, scenes)
+      select id, ${version + 1}::int, ${now}, ${username}, ${json}::jsonb from changed)
+    select o.external_id as device, o.before from changed c join old o on o.id = c.id`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Id of a circuit by the name that it gives itself; null: there is none. */

@@ -3,6 +3,7 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { healthNames } from '@roadside/contract/health.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { DeviceHealth } from '@roadside/ui/devices/device-health.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
@@ -86,6 +87,7 @@ const rowKey = ({ id }: Circuit) => id
 
 /** The circuits of a bridge now: what they draw, the scene that should run and the one that does. */
 export function CircuitsPanel({ siteName, circuits }: { siteName: string; circuits: readonly Circuit[] }) {
+  const of = usePrintOf(siteName)
   return (
     <Panel
       title="วงจรขณะนี้"
@@ -93,7 +95,7 @@ export function CircuitsPanel({ siteName, circuits }: { siteName: string; circui
       actions={
         <TableButtons
           table={() => ({ name: `วงจรไฟประดับ ${siteName}`, columns: taken, rows: circuits })}
-          print={{ of: siteName, period: null, isLandscape: true }}
+          print={{ of, period: null, isLandscape: true }}
         />
       }
     >

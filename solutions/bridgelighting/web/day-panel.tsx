@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
@@ -27,6 +28,7 @@ function lastDays(): readonly { value: string; label: string }[] {
 
 /** A day of the circuits of a bridge: what was scheduled against what was. */
 export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
+  const of = usePrintOf(name)
   const [ago, setAgo] = useState(0)
   const days = lastDays()
   const day = days[ago]?.value ?? ''
@@ -66,7 +68,7 @@ export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
                 columns: takenColumns(query.data.now ?? 24),
                 rows: query.data.circuits,
               })}
-              print={{ of: name, period: `วันที่ ${words}`, isLandscape: true }}
+              print={{ of, period: `วันที่ ${words}`, isLandscape: true }}
             />
           )}
         </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { DeviceCard, DeviceCards } from '@roadside/ui/devices/device-card.tsx'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
@@ -28,13 +29,14 @@ const columns: readonly TakenColumn<Circuit>[] = [
 
 /** What should run on each circuit when, who said so, and for who may, changing it. */
 export function SchedulesView({ site, devices, mayEdit }: DeviceSiteData<CircuitState>) {
+  const of = usePrintOf(site.name)
   const editing = useUrlStep('schedule')
   return (
     <>
       <div className={styles.bar}>
         <TableButtons
           table={() => ({ name: `กำหนดการไฟประดับ ${site.name}`, columns, rows: devices })}
-          print={{ of: site.name, period: null }}
+          print={{ of, period: null }}
         />
       </div>
       <DeviceCards emptyText="ยังไม่มีวงจรไฟประดับ">

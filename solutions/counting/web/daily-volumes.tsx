@@ -6,6 +6,7 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { CountDay, CountSummary } from '../calls.ts'
 import { classNames, type ClassId } from '../rules/classes.ts'
+import { classColors } from './class-colors.ts'
 import styles from './counting.module.css'
 import { dayNote, dayTotal, isPartial, weekdayOf } from './day-words.ts'
 
@@ -41,6 +42,7 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
         <StackedBars
           {...{ bars, unit: 'คัน', by: 'วันที่', height: 300, ariaLabel: `${title} ${of}` }}
           parts={classes.map((id) => classNames[id])}
+          colors={classes.map((id) => classColors[id])}
         />
         {bars.some((bar) => bar.isPartial) && (
           <p className={quiet}>

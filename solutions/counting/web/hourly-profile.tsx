@@ -32,7 +32,7 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
       <div className={styles.chart}>
         <StackedBars
           bars={rows.map((row) => ({
-            name: row.name.slice(0, 2),
+            name: row.name,
             title: `${row.name} น.`,
             values: directions.map((direction) => row[direction]),
           }))}

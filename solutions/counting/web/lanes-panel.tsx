@@ -1,5 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
@@ -22,6 +23,7 @@ interface LaneRow {
 
 /** What each lane told last: vehicles, speeds, occupancy, and whether that can be. */
 export function LanesPanel({ site, devices }: DeviceSiteData<CounterState>) {
+  const of = usePrintOf(site.name)
   const rows = devices.flatMap((device) =>
     (device.state.lanes ?? []).map((lane): LaneRow => {
       const valueOf = (measure: Measure) => {
@@ -39,7 +41,7 @@ export function LanesPanel({ site, devices }: DeviceSiteData<CounterState>) {
       actions={
         <TableButtons
           table={() => ({ name: `${title} ${site.name}`, columns: taken, rows })}
-          print={{ of: site.name, period: null, isLandscape: true }}
+          print={{ of, period: null, isLandscape: true }}
         />
       }
     >

@@ -11,6 +11,7 @@ import { takenHours } from './taken-hours.ts'
 
 const title = 'วันนี้เทียบกับวันเดียวกันของสัปดาห์'
 const hourMs = 3_600_000
+const perHour = { unit: 'คัน/ชม.', decimals: 0, least: 0 }
 
 /** Today by the hour, against the mean of the same weekday. */
 export function TodayChart({ summary, of }: { summary: CountSummary; of: string }) {
@@ -20,11 +21,12 @@ export function TodayChart({ summary, of }: { summary: CountSummary; of: string 
     const from = Date.parse(`${day}T00:00:00+07:00`)
     return {
       times: hourNames.map((_, hour) => from + hour * hourMs),
+      // today over what is usual
       series: [
-        { label: 'วันนี้', unit: 'คัน/ชม.', decimals: 0, least: 0, values: [...today] },
         ...(usual_days > 0
-          ? [{ label: `เฉลี่ย ${usual_days} สัปดาห์`, unit: 'คัน/ชม.', decimals: 0, least: 0, values: [...usual] }]
+          ? [{ ...perHour, label: `เฉลี่ย ${usual_days} สัปดาห์`, color: 'pink' as const, values: [...usual] }]
           : []),
+        { ...perHour, label: 'วันนี้', color: 'blue' as const, values: [...today] },
       ],
     }
   }, [day, today, usual, usual_days])

@@ -69,15 +69,17 @@ export const eventCalls: readonly ServedCall[] = [
 
   serve(
     calls.reviewEvent,
-    async ({ body, caller, database, live, media, now }) => {
+    async ({ body, caller, database, live, media, now, address }) => {
       const { id, review, note } = body
       const { username } = caller
       const event = await database.db.transaction().execute(async (trx) => {
         const before = await reviewEventRow(trx, id, { review, note, by: username, at: now() })
         const reviewed = await findEvent(trx, id)
         if (!reviewed) throw new ApiError('not_found')
-        const detail = { before, after: review, note, wid: reviewed.wid }
-        await insertAudit(trx, { username, action: 'reviewEvent', subject: String(id), detail })
+        await insertAudit(trx, {
+          ...{ username, address, action: 'reviewEvent', subject: String(id), detail: { wid: reviewed.wid } },
+          ...{ before, after: { review, note } },
+        })
         return reviewed
       })
       live.publish([{ topic: 'events', wid: event.wid, kind: 'review' }])

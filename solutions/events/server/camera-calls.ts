@@ -3,33 +3,54 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { eventCameras, eventCodes, saveEventCamera, saveEventCode } from '../calls.ts'
-import { findSiteCameras, insertCamera, noteRegistered, updateCamera } from './camera-repository.ts'
+import { findSiteCameras, insertCamera, noteRegistered, updateCamera, type StoredCamera } from './camera-repository.ts'
 import { listCodes, saveCode } from './codes.ts'
 import { codeOf } from './decode/text.ts'
 import { presentCamera } from './present.ts'
 import { seal } from './sealed.ts'
 
 const kept = { address: null, username: null }
+/** What nobody may change stays as it was. */
+const keptOf = (form: StoredCamera, before: StoredCamera | null) => ({
+  address: form.address ?? before?.address ?? '',
+  username: form.username ?? before?.username ?? '',
+})
+/** As the audit log has it: what is for the username admin alone by names that it knows. */
+const noted = ({
+  CAMID,
+  Camera_Desc,
+  sta,
+  latitude,
+  longitude,
+  maker,
+  timeout_min,
+  address,
+  username,
+}: StoredCamera) => ({
+  ...{ CAMID, Camera_Desc, sta, latitude, longitude, maker, timeout_min },
+  ...{ camera_address: address, camera_username: username },
+})
 
 export const cameraCalls: readonly ServedCall[] = [
   serve(eventCameras, async ({ body, caller, database, now }) =>
     (await findSiteCameras(database.readDb, body.wid, now())).map((camera) => presentCamera(camera, isRoot(caller))),
   ),
 
-  serve(saveEventCamera, async ({ body, caller, database, live, now }) => {
+  serve(saveEventCamera, async ({ body, caller, database, live, now, address: client }) => {
     const { id, password = '', address, username, ...rest } = body
     // an address is for the username admin alone, to set as well as to see: what others leave out stays
     if ([address, username, password].some(Boolean) && !isRoot(caller)) throw new ApiError('forbidden')
     if (address?.includes('@')) throw new ApiError('bad_request', 'กรุณากรอกชื่อผู้ใช้และรหัสผ่านแยกจากที่อยู่ของกล้อง')
     const account = isRoot(caller) ? { address: address ?? null, username: username ?? null } : kept
     const form = { ...rest, ...account, password: password === '' ? null : seal(password) }
-    const saved = id === undefined ? await insertCamera(database.db, form) : id
-    if (id !== undefined && !(await updateCamera(database.db, id, form))) throw new ApiError('not_found')
+    const before = id === undefined ? null : await updateCamera(database.db, id, form)
+    if (id !== undefined && !before) throw new ApiError('not_found')
+    const saved = id ?? (await insertCamera(database.db, form))
     await noteRegistered(database.db, form.CAMID, now())
-    const { password: _, ...detail } = form
     await insertAudit(database.db, {
-      ...{ username: caller.username, action: 'saveEventCamera', subject: form.CAMID },
-      detail,
+      ...{ username: caller.username, address: client, action: 'saveEventCamera', subject: form.CAMID },
+      ...{ detail: { id: saved, has_new_password: password !== '' } },
+      ...{ before: before && noted(before), after: noted({ ...form, ...keptOf(form, before) }) },
     })
     live.publish([{ topic: 'events', wid: form.wid, kind: 'camera' }])
     return { id: saved }
@@ -37,13 +58,13 @@ export const cameraCalls: readonly ServedCall[] = [
 
   serve(eventCodes, ({ database }) => listCodes(database.db)),
 
-  serve(saveEventCode, async ({ body: { maker, type, ...body }, caller, database }) => {
+  serve(saveEventCode, async ({ body: { maker, type, ...body }, caller, database, address }) => {
     const code = codeOf(body.code)
     if (code === '') throw new ApiError('bad_request', 'กรุณากรอกรหัสเหตุการณ์')
-    await saveCode(database.db, { maker, code, type })
+    const before = await saveCode(database.db, { maker, code, type })
     await insertAudit(database.db, {
-      ...{ username: caller.username, action: 'saveEventCode', subject: `${maker} ${code}` },
-      detail: { type },
+      ...{ username: caller.username, address, action: 'saveEventCode', subject: `${maker} ${code}` },
+      ...{ before, after: { type } },
     })
     return { maker, code, type }
   }),

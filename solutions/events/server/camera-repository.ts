@@ -72,15 +72,20 @@ export async function insertCamera(db: Db, form: CameraForm): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Whether there was such a camera at the site. */
-export async function updateCamera(db: Db, id: number, form: CameraForm): Promise<boolean> {
-  const { rows } = await sql`
-    update event_camera set camid = ${form.CAMID}, description = ${form.Camera_Desc}, sta = ${form.sta},
+export type StoredCamera = Omit<CameraForm, 'password'>
+
+/** Answers what was; null where the site has no such camera. */
+export async function updateCamera(db: Db, id: number, form: CameraForm): Promise<StoredCamera | null> {
+  const { rows } = await sql<StoredCamera>`
+    update event_camera c set camid = ${form.CAMID}, description = ${form.Camera_Desc}, sta = ${form.sta},
       latitude = ${form.latitude}, longitude = ${form.longitude}, maker = ${form.maker}, timeout_min = ${form.timeout_min},
-      address = coalesce(${form.address}, address), username = coalesce(${form.username}, username),
-      password = coalesce(${form.password}, password)
-    where id = ${id} and wid = ${form.wid} returning id`.execute(db)
-  return rows.length > 0
+      address = coalesce(${form.address}, c.address), username = coalesce(${form.username}, c.username),
+      password = coalesce(${form.password}, c.password)
+    from (select * from event_camera where id = ${id} for update) o
+    where c.id = o.id and o.wid = ${form.wid}
+    returning o.wid, o.camid as "CAMID", o.description as "Camera_Desc", o.sta, o.latitude, o.longitude, o.maker,
+      o.timeout_min, o.address, o.username`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Cameras that fell silent become unreachable; answers their sites. One that is written just now is being heard, and has another turn. */

@@ -35,10 +35,14 @@ export async function listCodes(db: Db): Promise<EventCode[]> {
   return rows
 }
 
-export async function saveCode(db: Db, { maker, code, type }: EventCode): Promise<void> {
+/** Answers what the code was before; null where nobody had placed it. */
+export async function saveCode(db: Db, { maker, code, type }: EventCode): Promise<Pick<EventCode, 'type'> | null> {
+  const { rows } = await sql<Pick<EventCode, 'type'>>`
+    select type from event_code where maker = ${maker} and code = ${code}`.execute(db)
   await sql`insert into event_code (maker, code, type) values (${maker}, ${code}, ${type})
     on conflict (maker, code) do update set type = excluded.type, is_built_in = false`.execute(db)
   kept.delete(db)
+  return rows[0] ?? null
 }
 
 /** The makers' documented codes; what somebody has placed otherwise stays. */

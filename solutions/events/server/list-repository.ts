@@ -116,11 +116,11 @@ export async function reviewEventRow(
   trx: Db,
   id: number,
   { review, note, by, at }: { review: Review | null; note: string; by: string; at: Date },
-): Promise<Review | null> {
-  const { rows } = await sql<{ review: Review | null }>`
-    select review from camera_event where id = ${id} for no key update`.execute(trx)
+): Promise<{ review: Review | null; note: string } | null> {
+  const { rows } = await sql<{ review: Review | null; note: string }>`
+    select review, review_note as note from camera_event where id = ${id} for no key update`.execute(trx)
   const [who, when] = review === null ? [null, null] : [by, at]
   await sql`update camera_event set review = ${review}, review_note = ${note}, reviewed_by = ${who}, reviewed_at = ${when}
     where id = ${id}`.execute(trx)
-  return rows[0]?.review ?? null
+  return rows[0] ?? null
 }

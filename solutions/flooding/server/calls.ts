@@ -3,20 +3,22 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { needEditor } from '@roadside/server-kit/devices/device-server.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
 import { floodPassages, floodReport, saveFloodPassage } from '../calls.ts'
-import { findPassages, findReport, insertPassage } from './repository.ts'
+import { findPassage, findPassages, findReport, insertPassage } from './repository.ts'
 
 export const ownFloodCalls = [
   serve(floodPassages, ({ body: { wid }, database }) => findPassages(database.db, wid)),
-  serve(saveFloodPassage, async ({ body, caller, database, now, live }) => {
+  serve(saveFloodPassage, async ({ body, caller, database, now, live, address }) => {
     await needEditor(database, caller, body.wid)
     const { username } = caller
+    const { wid, device, passage, why } = body
+    const before = await findPassage(database.db, wid, device)
     const entry = await insertPassage(database.db, { ...body, username, now: now() })
-    if (!entry) throw new ApiError('not_found')
+    if (!before || !entry) throw new ApiError('not_found')
     await insertAudit(database.db, {
-      ...{ username, action: 'flood_passage', subject: `device/${body.device}` },
-      detail: { passage: body.passage, why: body.why },
+      ...{ username, address, action: 'flood_passage', subject: `flooding/${before.device}`, detail: { wid, why } },
+      ...{ before: { passage: before.passage }, after: { passage } },
     })
-    live.publish([{ topic: 'flooding', wid: body.wid, kind: 'passage' }])
+    live.publish([{ topic: 'flooding', wid, kind: 'passage' }])
     return entry
   }),
   serve(floodReport, ({ body, caller, database, now }) => findReport(database.db, caller, body.DeptID ?? null, now())),

@@ -1,3 +1,4 @@
+import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -17,6 +18,18 @@ export async function findPassages(db: Db, wid: number): Promise<PassageEntry[]>
       select * from flood_passage where device_id = v.id order by id desc limit ${mostEntries}) p
     where v.wid = ${wid} and v.solution = 'flooding' order by p.id desc`.execute(db)
   return rows
+}
+
+/** What was said last of a gauge's road (null: nothing), and what the gauge calls itself; null where the site has none such. */
+export async function findPassage(
+  db: Db,
+  wid: number,
+  device: number,
+): Promise<{ device: string; passage: Passage | null } | null> {
+  const { rows } = await sql<{ device: string; passage: Passage | null }>`
+    select v.external_id as device, (select passage from flood_passage where device_id = v.id order by id desc limit 1) as passage
+    from device v where v.id = ${device} and v.wid = ${wid} and v.solution = 'flooding'`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Null where the site has no such gauge. */
@@ -46,7 +59,8 @@ export async function findReport(
   now: Date,
 ): Promise<FloodReportRow[]> {
   const { rows } = await sql<FloodReportRow>`
-    select s.wid, v.id as device_id, s.name as site, coalesce(nullif(v.name, ''), v.external_id) as gauge, d.name as department,
+    select s.wid, v.id as device_id, s.name as site, coalesce(nullif(v.name, ''), v.external_id) as gauge,
+      case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as department,
       concat_ws(' ', nullif(s.road_code, ''), s.road_name) as road, coalesce(nullif(v.sta, ''), s.sta, '') as sta,
       case when c.quality < 2 and v.health <> 'unreachable' then round(c.value::numeric, 1)::float8 end as depth_cm,
       v.condition, p.passage, ${isoBangkok(sql`v.at`)} as at

@@ -15,6 +15,7 @@ import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { floodReport, type FloodReportRow } from '../calls.ts'
 import { passageWords } from '../passage.ts'
 import { reportText } from '../rules/report-text.ts'
+import styles from './flooding.module.css'
 
 interface FloodReportProps {
   DeptID: number | undefined
@@ -76,12 +77,12 @@ function ReportDialog({ DeptID, departmentName, onClose }: FloodReportProps & { 
     showNotice('ok', 'คัดลอกข้อความแล้ว')
   }
   return (
-    <PageDialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      actions={
-        query.data && (
+    <PageDialog isOpen onClose={onClose} title={title}>
+      <div className={styles.reportHead}>
+        <p className={quiet}>
+          {of} · ข้อมูล ณ {made}
+        </p>
+        {query.data && (
           <>
             <Button size="compact-sm" onClick={() => void copy()}>
               คัดลอกเป็นข้อความ
@@ -91,12 +92,8 @@ function ReportDialog({ DeptID, departmentName, onClose }: FloodReportProps & { 
               print={{ of, period: `ข้อมูล ณ ${made}`, isLandscape: true }}
             />
           </>
-        )
-      }
-    >
-      <p className={quiet}>
-        {of} · ข้อมูล ณ {made}
-      </p>
+        )}
+      </div>
       <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="ไม่มีจุดที่น้ำท่วมทางหรือปิดการสัญจร">
         {(rows) => <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} />}
       </ViewState>

@@ -12,6 +12,7 @@ import { minutesToNext } from '../rules/next-level.ts'
 import { sightWords, type FloodState } from '../state.ts'
 import { PassageControl } from './passage-control.tsx'
 import { WaterGauge } from './water-gauge.tsx'
+import { untilWords } from './water-words.ts'
 
 interface GaugeCardProps {
   wid: number
@@ -49,7 +50,7 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
       />
       <ShownFields
         fields={[
-          { label: 'ถึงระดับถัดไปในอีก', value: minutes === null ? '-' : `${formatNumber(minutes)} นาที` },
+          { label: 'ถึงระดับถัดไปในอีก', value: untilWords(minutes) },
           { label: 'ฝน', value: withUnit(valueOf('rain_mm_h'), 1, 'มม./ชม.') },
           { label: 'แบตเตอรี่', value: withUnit(valueOf('battery'), 0, '%') },
           { label: 'ข้อมูลเมื่อ', value: formatThaiDateTime(at) },

@@ -51,7 +51,8 @@ export function WaterGauge(props: WaterGaugeProps) {
         const y = (cm: number) => sole - (cm - bottom) * scale
         const place = { left: staff, right: width - labels, y, scale, sole }
         return {
-          height: Math.ceil(sole) + 1,
+          // the lowest figure of the staff stands beside its line
+          height: Math.ceil(sole) + 6,
           picture: (
             <>
               <WaterFigures {...props} depthCm={depth} />

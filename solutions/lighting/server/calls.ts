@@ -51,19 +51,17 @@ export const lightingCalls: readonly ServedCall[] = [
   serve(
     calls.updateLocationSEM,
     async (context) => {
-      const { body, database, caller, live } = context
+      const { body, database, caller, live, address } = context
       const lamp = await lampOf(context)
       const point = mapPoint(readPosition(body.latitude, body.longitude))
       await updateLampLocation(database.db, lamp.id, body, point)
-      const detail = { wid: lamp.wid, before: placeOf(lamp), after: placeOf(body) }
+      const { wid, devid, pole } = lamp
       await insertAudit(database.db, {
-        username: caller.username,
-        action: 'updateLocationSEM',
-        subject: lamp.devid,
-        detail,
+        ...{ username: caller.username, address, action: 'updateLocationSEM', subject: pole, detail: { wid, devid } },
+        ...{ before: placeOf(lamp), after: placeOf(body) },
       })
-      live.publish([{ topic: 'lighting', wid: lamp.wid, kind: 'state' }])
-      return presentLocation({ ...lamp, ...body, devid: lamp.devid }, true)
+      live.publish([{ topic: 'lighting', wid, kind: 'state' }])
+      return presentLocation({ ...lamp, ...body, devid }, true)
     },
     lampSite,
   ),

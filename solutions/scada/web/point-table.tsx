@@ -1,4 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
@@ -33,6 +34,7 @@ const rowKey = ({ id }: Point) => id
 
 /** Every point of a site: what it says, how far that can be believed, its limits. A press chooses one for the chart. */
 export function PointTable({ points, siteName, chosen, onChoose }: PointTableProps) {
+  const of = usePrintOf(siteName)
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort | null>(null)
   const [filterName, setFilterName] = useState<FilterName>('all')
@@ -65,7 +67,7 @@ export function PointTable({ points, siteName, chosen, onChoose }: PointTablePro
           <SearchBox value={search} onSearch={narrow(setSearch)} label="ค้นหาจุดวัด" />
           <TableButtons
             table={() => ({ name: `จุดวัด ${siteName}`, columns: takenPoints, rows: selectRows(points, query) })}
-            print={{ of: siteName, period: null }}
+            print={{ of, period: null }}
           />
         </>
       }

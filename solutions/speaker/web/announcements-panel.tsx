@@ -2,6 +2,8 @@ import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
+import { useHistorySpan } from '@roadside/ui/devices/history-span.tsx'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -66,9 +68,12 @@ const taken: readonly TakenColumn<ListedAnnouncement>[] = [
 export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }) {
   const { page, perPage, setPage, pager } = usePaging(sizes)
   const [search, setSearch] = useState('')
-  const query = useLiveCall(speakerAnnouncements, { wid, page, perPage, search }, { topic: 'speaker', wid })
+  const span = useHistorySpan(() => setPage(1))
+  const of = usePrintOf(name)
+  const asked = { wid, search, ...span.times }
+  const query = useLiveCall(speakerAnnouncements, { ...asked, page, perPage }, { topic: 'speaker', wid })
   const takeAll = async () => {
-    const rows = (await callServer(speakerAnnouncements, { wid, search })) as ListedAnnouncement[]
+    const rows = (await callServer(speakerAnnouncements, asked)) as ListedAnnouncement[]
     return { name: `ประวัติการประกาศ ${name}`, columns: taken, rows }
   }
   return (
@@ -77,6 +82,7 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
       isFlush
       actions={
         <>
+          {span.choice}
           <SearchBox
             value={search}
             label="ค้นหาข้อความ ผู้ประกาศ หรือลำโพง"
@@ -85,14 +91,14 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
               setPage(1)
             }}
           />
-          <TableButtons table={takeAll} print={{ of: name, period: null, isLandscape: true }} />
+          <TableButtons table={takeAll} print={{ of, period: span.text(query.dataUpdatedAt), isLandscape: true }} />
         </>
       }
     >
       <ViewState
         query={query}
         isEmpty={(found) => search === '' && 'total' in found && found.total === 0}
-        emptyText="ยังไม่มีการประกาศ"
+        emptyText="ไม่มีการประกาศในช่วงเวลานี้"
       >
         {(found) => {
           const { rows, total } = 'total' in found ? found : { rows: found, total: found.length }

@@ -2,6 +2,7 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { compareThai, formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { healthNames } from '@roadside/contract/health.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { DeviceHealth } from '@roadside/ui/devices/device-health.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
@@ -97,6 +98,7 @@ const rowKey = ({ id }: Horn) => id
 
 /** The horns of a site by zone. */
 export function HornsPanel({ siteName, horns }: { siteName: string; horns: readonly Horn[] }) {
+  const of = usePrintOf(siteName)
   const rows = useMemo(
     () => horns.toSorted((a, b) => compareThai(zoneOf(a), zoneOf(b)) || compareThai(a.name, b.name)),
     [horns],
@@ -109,7 +111,7 @@ export function HornsPanel({ siteName, horns }: { siteName: string; horns: reado
       actions={
         <TableButtons
           table={() => ({ name: `ลำโพงประกาศ ${siteName}`, columns: taken, rows })}
-          print={{ of: siteName, period: null, isLandscape: true }}
+          print={{ of, period: null, isLandscape: true }}
         />
       }
     >

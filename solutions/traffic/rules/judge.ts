@@ -1,3 +1,4 @@
+import { alarmSentence } from './alarm-words.ts'
 import type { TrafficState } from './state.ts'
 
 /** So long may a junction flash outside its plan before that is a fault (solutions.md "Traffic"; a start takes less). */
@@ -30,7 +31,7 @@ export function judgeTraffic(
   const hasSerious = state.alarms.some(({ severity }) => severity === 'fault')
   const isInGrace =
     state.mode === 'fault_flash' && !hasSerious && Math.max(now.getTime(), at.getTime()) <= graceEnd.getTime()
-  const byAlarms = state.alarms.map(({ severity, code, text }): Finding => [severity, `${code} ${text}`.trim()])
+  const byAlarms = state.alarms.map((alarm): Finding => [alarm.severity, alarmSentence(alarm)])
   const findings = [...byMode(state, hasSerious, isInGrace ? null : graceMs), ...byAlarms]
   const reasons = (['fault', 'warning'] as const).flatMap((severity) =>
     findings.filter(([one]) => one === severity).map(([, reason]) => reason),

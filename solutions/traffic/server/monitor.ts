@@ -2,13 +2,16 @@ import { defineMonitor, type DeviceVerdict, type StandingDevice } from '@roadsid
 import { trafficKind } from '../kind.ts'
 import { judgeTraffic } from '../rules/judge.ts'
 import { keepTraffic, wholeTraffic, type KeptTraffic } from '../rules/keep.ts'
+import { standingPhases } from '../rules/standing-phases.ts'
 import type { ShownTraffic } from '../shown-state.ts'
+import { findStandingAlarms } from './figures-repository.ts'
 
 export const trafficMonitor = defineMonitor<KeptTraffic>({
   kind: trafficKind,
   derive: ({ state, at }, known) => ({ state: keepTraffic(known.state, state?.said ?? null, at) }),
   judge: judgeController,
   presentState: presentTraffic,
+  siteFigures: findStandingAlarms,
 })
 
 /** A flash has its length from the history of its modes. */
@@ -32,7 +35,7 @@ function presentTraffic(state: Partial<KeptTraffic>): ShownTraffic {
   const { mode, mode_since, plan, cycle_s, offset_s, phases, alarms } = wholeTraffic(state)
   return {
     ...{ mode, mode_since, plan, cycle_s, offset_s },
-    phases: phases.map(({ no, color }) => ({ no, color })),
+    phases: standingPhases(mode, phases).map(({ no, color }) => ({ no, color })),
     alarms: alarms.map(({ code, text, severity, since }) => ({ code, text, severity, since })),
   }
 }

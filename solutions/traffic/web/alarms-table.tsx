@@ -1,8 +1,10 @@
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { alarmSentence } from '../rules/alarm-words.ts'
 import type { TrafficAlarm } from '../rules/state.ts'
 import { quiet } from '@roadside/ui/devices/quiet.ts'
 import styles from './traffic.module.css'
@@ -19,6 +21,7 @@ const severityNames = { fault: 'ผิดปกติ', warning: 'เฝ้า�
 
 /** Alarms that stand, the serious first, and since when. */
 export function AlarmsTable({ alarms, of, isStale }: AlarmsTableProps) {
+  const printOf = usePrintOf(of)
   const rows = alarms.toSorted(
     (a, b) => Number(b.severity === 'fault') - Number(a.severity === 'fault') || a.since.localeCompare(b.since),
   )
@@ -30,7 +33,10 @@ export function AlarmsTable({ alarms, of, isStale }: AlarmsTableProps) {
           {title}
           {isStale && ' (ก่อนขาดการติดต่อ)'}
         </h4>
-        <TableButtons table={() => ({ name: `${title} ${of}`, columns: taken, rows })} print={{ of, period: null }} />
+        <TableButtons
+          table={() => ({ name: `${title} ${of}`, columns: taken, rows })}
+          print={{ of: printOf, period: null }}
+        />
       </div>
       <div className={styles.framed}>
         <DataTable label={title} columns={columns} rows={rows} rowKey={({ code }) => code} />
@@ -45,14 +51,14 @@ const columns: readonly TableColumn<TrafficAlarm>[] = [
     header: 'ระดับ',
     cell: ({ severity }) => <HealthChip health={severity} word={severityNames[severity]} />,
   },
-  { id: 'text', header: 'รายการ', cell: ({ text, code }) => text || code },
+  { id: 'text', header: 'รายการ', cell: alarmSentence },
   { id: 'code', header: 'รหัส', cell: ({ code }) => code },
   { id: 'since', header: 'ตั้งแต่', cell: ({ since }) => formatThaiDateTime(since, 'seconds') },
 ]
 
 const taken: readonly TakenColumn<TrafficAlarm>[] = [
   { header: 'ระดับ', value: ({ severity }) => severityNames[severity] },
-  { header: 'รายการ', value: ({ text }) => text },
+  { header: 'รายการ', value: alarmSentence },
   { header: 'รหัส', value: ({ code }) => code },
   { header: 'ตั้งแต่', value: ({ since }) => formatThaiDateTime(since, 'seconds') },
 ]

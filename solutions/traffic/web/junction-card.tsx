@@ -2,11 +2,13 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
+import { healthFace } from '@roadside/ui/drawing/svg-mark.tsx'
 import { healthTones } from '@roadside/ui/state-mark.tsx'
 import { alarmsOf, type AlarmGroup } from '../rules/alarm-groups.ts'
-import { modeWords } from '../rules/state.ts'
+import { alarmSentence } from '../rules/alarm-words.ts'
 import type { ShownTraffic } from '../shown-state.ts'
 import { AlarmsTable } from './alarms-table.tsx'
+import { modeFace } from './mode-face.ts'
 import { SignalHeads } from './signal-heads.tsx'
 import styles from './traffic.module.css'
 
@@ -20,18 +22,12 @@ interface JunctionCardProps {
 export function JunctionCard({ junction, of }: JunctionCardProps) {
   const { name, health, state, at, reasons } = junction
   const isHeard = health !== 'unreachable' && at !== null
-  const mode = !isHeard
-    ? health === 'unreachable'
-      ? 'ติดต่อไม่ได้'
-      : 'ยังไม่เคยรายงาน'
-    : state.mode === null
-      ? 'ไม่ทราบโหมด'
-      : modeWords[state.mode]
+  const face = isHeard ? modeFace(state.mode) : { ...healthFace(health), ...(at === null && { word: 'ยังไม่เคยรายงาน' }) }
+  const mode = face.word
   const phases = isHeard ? state.phases : state.phases.map(({ no }) => ({ no, color: 'unknown' as const }))
   // what the chip of the mode and the table of alarms say is not said again
-  const ownReasons = reasons.filter(
-    (reason) => reason !== mode && !state.alarms.some(({ code }) => reason.startsWith(code)),
-  )
+  const said = [mode, ...state.alarms.map(alarmSentence)]
+  const ownReasons = reasons.filter((reason) => !said.includes(reason))
   const facts = [
     ['แผนสัญญาณไฟ', now(isHeard, state.plan, '')],
     ['รอบสัญญาณไฟ', now(isHeard, state.cycle_s, ' วินาที')],
@@ -49,7 +45,7 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
         </p>
       ))}
       <div className={styles.stand}>
-        <SignalHeads {...{ name, mode, health, phases }} />
+        <SignalHeads {...{ name, face, phases }} />
         <dl className={styles.facts}>
           {facts.map(([label, value]) => (
             <div key={label}>

@@ -1,6 +1,7 @@
 import { find, mount, type Mounted } from '@roadside/ui/test-mount.tsx'
 import { afterEach, expect, test } from 'vitest'
 import type { PhaseColor } from '../rules/state.ts'
+import { modeFace } from './mode-face.ts'
 import { SignalHeads } from './signal-heads.tsx'
 
 let mounted: Mounted
@@ -10,7 +11,7 @@ const lit = () =>
 const words = () => [...mounted.container.querySelectorAll('text')].map(({ textContent }) => textContent)
 
 function show(color: PhaseColor) {
-  mounted = mount(<SignalHeads name="แยก 1" mode="อัตโนมัติ" health="ok" phases={[{ no: 3, color }]} />)
+  mounted = mount(<SignalHeads name="แยก 1" face={modeFace('auto')} phases={[{ no: 3, color }]} />)
 }
 
 test.each<[PhaseColor, (string | undefined)[], string]>([
@@ -43,8 +44,8 @@ test('the whole junction is said in words', () => {
     { no: 1, color: 'green' as const },
     { no: 2, color: 'unknown' as const },
   ]
-  mounted = mount(<SignalHeads name="แยก 1" mode="ไฟกะพริบเหตุขัดข้อง" health="fault" phases={phases} />)
+  mounted = mount(<SignalHeads name="แยก 1" face={modeFace('fault_flash')} phases={phases} />)
   expect(find(mounted.container, 'svg[role=img]').getAttribute('aria-label')).toBe(
-    'แยก 1: ไฟกะพริบเหตุขัดข้อง (ผิดปกติ) · เฟส 1 เขียว · เฟส 2 ไม่ทราบ',
+    'แยก 1: ไฟกะพริบเหตุขัดข้อง · เฟส 1 เขียว · เฟส 2 ไม่ทราบ',
   )
 })

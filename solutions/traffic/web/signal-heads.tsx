@@ -1,6 +1,5 @@
-import type { Health } from '@roadside/contract/health.ts'
 import { Drawing } from '@roadside/ui/drawing/drawing.tsx'
-import { healthFace, SvgMark } from '@roadside/ui/drawing/svg-mark.tsx'
+import { type StateFace, SvgMark } from '@roadside/ui/drawing/svg-mark.tsx'
 import { textWidth } from '@roadside/ui/drawing/text-width.ts'
 import type { Phase } from '../rules/state.ts'
 import { headColorNames } from './head-colors.ts'
@@ -11,25 +10,23 @@ export interface SignalHeadsProps {
   /** Which junction, for who cannot see it. */
   name: string
   phases: readonly Phase[]
-  /** The mode in words, and what it means for the equipment. */
-  mode: string
-  health: Health
+  /** The mode as a state of its own, whatever else is wrong with the controller. */
+  face: StateFace
 }
 
 const cell = { width: 80, height: headHeight + 46 }
 const modeHeight = 28
 
 /** The heads of a junction, one for each phase, under the mode that it runs in. */
-export function SignalHeads({ name, phases, mode, health }: SignalHeadsProps) {
+export function SignalHeads({ name, phases, face }: SignalHeadsProps) {
   const said = phases.map(({ no, color }) => `เฟส ${no} ${headColorNames[color]}`).join(' · ')
-  const face = healthFace(health)
   return (
     <Drawing
-      label={`${name}: ${mode} (${face.word}) · ${said || 'ไม่มีข้อมูลเฟส'}`}
+      label={`${name}: ${face.word} · ${said || 'ไม่มีข้อมูลเฟส'}`}
       draw={({ width, hatch }) => {
         const across = Math.max(1, Math.floor(width / cell.width))
         const rows = Math.max(1, Math.ceil(phases.length / across))
-        const modeWidth = textWidth(mode, 13) + 36
+        const modeWidth = textWidth(face.word, 13) + 36
         return {
           height: modeHeight + 8 + rows * cell.height,
           picture: (
@@ -38,7 +35,7 @@ export function SignalHeads({ name, phases, mode, health }: SignalHeadsProps) {
                 <rect className={styles.chip} width={modeWidth} height="24" rx="12" />
                 <SvgMark face={face} x={15} y={12} size={11} />
                 <text className={styles.mode} x="26" y="16.5">
-                  {mode}
+                  {face.word}
                 </text>
               </g>
               {phases.length === 0 && (

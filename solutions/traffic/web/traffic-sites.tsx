@@ -1,5 +1,5 @@
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
-import { deviceListing } from '@roadside/ui/devices/device-listing.tsx'
+import { countFigureColumn, deviceListing } from '@roadside/ui/devices/device-listing.tsx'
 import { DeviceSitesPage } from '@roadside/ui/devices/device-sites-page.tsx'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { trafficCalls } from '../calls.ts'
@@ -25,12 +25,13 @@ const listing = deviceListing(trafficKind, {
   columns: [
     {
       id: 'mode',
-      header: 'โหมดการทำงาน',
+      header: ['โหมด', 'การทำงาน'],
       isSortable: true,
       sortValue: modesOf,
       glowKey: modesOf,
       cell: (site) => (isOut(site) ? <b className={styles.out}>{modesOf(site)}</b> : modesOf(site) || '-'),
     },
+    countFigureColumn('alarms', ['การแจ้งเตือน', 'ที่ยังคงอยู่'], 'รายการ'),
   ],
 })
 

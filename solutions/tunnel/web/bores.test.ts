@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { boresOf, type ZoneDevice } from './bores.ts'
+import { itemName } from './tunnel-items.ts'
 
 const channel = (key: string, value: number | null, more: object = {}) => ({
   ...{ id: 1, key, name: key, unit: '', decimals: 0, words: null, place: null, at: 'x', value },
@@ -61,4 +62,9 @@ it('spreads what has no place, and keeps what has one', () => {
     ['1:phone_1', 50, 'idle'],
   ])
   expect(bore?.lanes).toBe(6)
+})
+
+it('names an item that is called by its kind alone by nothing more', () => {
+  const [bore] = boresOf([zone(1, { state: { texts: { power: 'mains', pump_2: 'on' } } })])
+  expect(bore?.items.map(itemName)).toEqual(['แหล่งจ่ายไฟ', 'เครื่องสูบน้ำ 2'])
 })

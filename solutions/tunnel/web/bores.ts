@@ -106,7 +106,7 @@ function itemsOf(device: ZoneDevice, { fromM, toM }: TunnelZone): TunnelItem[] {
     const known = device.health === 'unreachable' ? null : word
     const number = lane ?? Number(/\d+$/.exec(key)?.[0] ?? 1)
     return {
-      ...{ id: `${device.id}:${key}`, name: shortName(kind, name === key ? key.replace(`${kind}_`, '') : name), kind },
+      ...{ id: `${device.id}:${key}`, name: name === key ? key.slice(kind.length + 1) : shortName(kind, name), kind },
       state: itemStateOf(kind, known),
       atM: atM ?? (kind === 'lane_signal' ? (fromM + toM) / 2 : fromM + ((toM - fromM) * (place + 0.5)) / alike.length),
       ...(kind === 'lane_signal' && { lane: Math.min(Math.max(Math.round(number), 1), mostLanes) }),

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { tunnelCalls } from '../calls.ts'
 import { tunnelKind } from '../kind.ts'
 import { boresOf } from './bores.ts'
-import { itemKinds } from './tunnel-items.ts'
+import { itemKinds, itemName } from './tunnel-items.ts'
 
 /** What fans, signals, doors, phones, pumps and power were, from when to when. */
 export function ItemHistory({ site, devices }: DeviceSiteData<Partial<PointState>>) {
@@ -15,10 +15,11 @@ export function ItemHistory({ site, devices }: DeviceSiteData<Partial<PointState
       Object.fromEntries(
         boresOf(devices)
           .flatMap(({ items }) => items)
-          .map(({ id, kind, name }) => {
-            const { name: kindName, states } = itemKinds[kind]
-            const values = Object.fromEntries(Object.entries(states).map(([state, [word]]) => [state, word]))
-            return [periodOf(id), { name: `${kindName} ${name}`, values }] as const
+          .map((item) => {
+            const values = Object.fromEntries(
+              Object.entries(itemKinds[item.kind].states).map(([state, [word]]) => [state, word]),
+            )
+            return [periodOf(item.id), { name: itemName(item), values }] as const
           }),
       ),
     [devices],

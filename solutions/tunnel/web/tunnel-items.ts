@@ -66,6 +66,11 @@ type ItemOf<Kind extends TunnelItemKind> = {
 /** Something at its place in the bore. */
 export type TunnelItem = { [Kind in TunnelItemKind]: ItemOf<Kind> }[TunnelItemKind]
 
+/** What it is and which one: พัดลม 2. */
+export function itemName({ kind, name }: Pick<TunnelItem, 'kind' | 'name'>): string {
+  return `${itemKinds[kind].name} ${name}`.trim()
+}
+
 /** The word and tone of an item's state. */
 export function itemState({
   kind,

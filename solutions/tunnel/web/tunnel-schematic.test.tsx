@@ -48,9 +48,9 @@ test('what hangs in the bore stands at its place and is counted in words', () =>
   ]
   draw([zone({ co: good(10) })], items)
   const place = (id: string) => find(mounted.container, `[data-item=${id}]`).getAttribute('transform')
-  expect(place('f1')).toBe('translate(180 13)')
-  expect(place('f2')).toBe('translate(540 13)')
-  expect(place('s1')).toBe('translate(90 62)')
+  expect(place('f1')).toBe('translate(180 61)')
+  expect(place('f2')).toBe('translate(540 61)')
+  expect(place('s1')).toBe('translate(90 110)')
   expect([...mounted.container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'พัดลมเดินหน้า 1ขัดข้อง 1',
     'สัญญาณช่องทางกากบาทแดง 1',

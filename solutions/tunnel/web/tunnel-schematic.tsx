@@ -3,9 +3,11 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { Drawing } from '@roadside/ui/drawing/drawing.tsx'
 import { conditionFace, SvgMark } from '@roadside/ui/drawing/svg-mark.tsx'
 import { textWidth } from '@roadside/ui/drawing/text-width.ts'
-import { Bore, boreHeight } from './bore.tsx'
+import { Bore } from './bore.tsx'
+import { boreHeight, placeItems } from './place-items.ts'
+import { ItemTips } from './item-tips.tsx'
 import { ItemLegend } from './item-legend.tsx'
-import { itemKinds, itemState, type TunnelItem } from './tunnel-items.ts'
+import { itemName, itemState, type TunnelItem } from './tunnel-items.ts'
 import { formatFigure, type TunnelZone, zoneFigureNames, zoneFigures, zoneLevel } from './tunnel-zones.ts'
 import styles from './tunnel-schematic.module.css'
 import { cellHeight, ZoneCells } from './zone-cells.tsx'
@@ -34,17 +36,13 @@ export function TunnelSchematic({ name, zones, items, lanes = 2 }: TunnelSchemat
           const bore = boreHeight(lanes)
           const cells = headHeight + bore + 10
           const height = cells + zoneFigureNames.length * cellHeight
+          const placed = placeItems(items, { lanes, width, y: headHeight, at: (metres) => placeOf(metres, columns) })
           return {
             height,
+            overlay: <ItemTips placed={placed} width={width} />,
             picture: (
               <>
-                <Bore
-                  items={items}
-                  lanes={lanes}
-                  at={(metres) => placeOf(metres, columns)}
-                  width={width}
-                  y={headHeight}
-                />
+                <Bore {...{ placed, lanes, width }} y={headHeight} />
                 {columns.map(({ zone, x, width: wide }, index) => (
                   <g key={zone.id} data-zone={zone.id}>
                     {index > 0 && <path className={styles.border} d={`M${x} 4V${height}`} />}
@@ -124,6 +122,6 @@ function describe(name: string, zones: readonly TunnelZone[], items: readonly Tu
   })
   const wrong = items
     .filter((item) => ['fault', 'warn', 'unknown'].includes(itemState(item)[1]))
-    .map((item) => `${itemKinds[item.kind].name} ${item.name} ${itemState(item)[0]}`)
+    .map((item) => `${itemName(item)} ${itemState(item)[0]}`)
   return [`ผังอุโมงค์ ${name}`, ...said, ...wrong].join(' · ')
 }

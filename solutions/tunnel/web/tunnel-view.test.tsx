@@ -1,4 +1,4 @@
-import { find } from '@roadside/ui/test-mount.tsx'
+import { find, key, settle } from '@roadside/ui/test-mount.tsx'
 import { openPage, until, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TunnelSite } from './tunnel-site.tsx'
@@ -15,7 +15,7 @@ const zone = (id: number, health: string, value: number | null) => ({
   ...{ id, device: `Z${id}`, name: `ช่วง ${id}`, sta: null, latitude: null, longitude: null, at, received_at: at },
   ...{ health, health_since: at, reasons: health === 'fault' ? ['พัดลม 1 ขัดข้อง'] : [], condition: 'danger' },
   ...{ condition_since: at, report_s: 20, timeout_s: 60, rules: {}, rules_version: 0, place: { bore: 'ขาเข้า' } },
-  state: { texts: { [`fan_${id}`]: health === 'fault' ? 'fault' : 'off' } },
+  state: { texts: { [`fan_${id}`]: health === 'fault' ? 'fault' : 'off', mode: id === 1 ? 'FIRE_PLAN_2' : null } },
   channels: [
     {
       ...{ id, key: 'co_ppm', name: 'CO', unit: 'ppm', decimals: 0, words: null, place: null, at, value },
@@ -57,4 +57,27 @@ test('what a fan was is told in its words', async () => {
   const row = await until(() => find(page.container, 'tbody tr', 'พัดลม 1'))
   expect(row.textContent).toContain('ขัดข้อง')
   expect(page.sent('tunnelPeriods')).toMatchObject([{ kinds: ['item:fan_1', 'item:fan_2'] }])
+})
+
+test('a text of no known item stands in a table of its own', async () => {
+  await open()
+  const table = await until(() => find(page.container, 'table', 'จุดวัดและข้อความอื่น'))
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].slice(0, 3).map(({ textContent }) => textContent),
+  )
+  expect(rows).toEqual([
+    ['ช่วง 1', 'mode', 'FIRE_PLAN_2'],
+    ['ช่วง 2', 'mode', 'ไม่ทราบ'],
+  ])
+})
+
+test('each item is reached by keys and says what it is and how', async () => {
+  await open()
+  const bar = await until(() => find(page.container, '[role=toolbar]', 'อุปกรณ์ในอุโมงค์'))
+  const buttons = [...bar.querySelectorAll('button')]
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['พัดลม 1: ขัดข้อง', 'พัดลม 2: หยุด'])
+  expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1])
+  settle(() => buttons[0]?.focus())
+  key(buttons[0]!, 'ArrowRight')
+  expect(document.activeElement).toBe(buttons[1])
 })

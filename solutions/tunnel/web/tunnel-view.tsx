@@ -1,4 +1,5 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
 import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
@@ -6,6 +7,7 @@ import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import { useMemo } from 'react'
 import { type Bore, boresOf, type ZoneDevice } from './bores.ts'
+import { OtherPoints } from './other-points.tsx'
 import { TunnelNote } from './tunnel-note.tsx'
 import { TunnelSchematic } from './tunnel-schematic.tsx'
 import styles from './tunnel-view.module.css'
@@ -20,12 +22,14 @@ export function TunnelView({ site, devices }: DeviceSiteData<Partial<PointState>
       {bores.map((bore) => (
         <BorePanel key={bore.name} bore={bore} siteName={site.name} />
       ))}
+      <OtherPoints devices={devices} siteName={site.name} />
       {bores.length === 0 && <p className={quiet}>ยังไม่มีช่วงอุโมงค์ในพื้นที่นี้</p>}
     </div>
   )
 }
 
 function BorePanel({ bore, siteName }: { bore: Bore; siteName: string }) {
+  const of = usePrintOf(siteName)
   const { name, zones, items, lanes, devices } = bore
   const title = name ? `อุโมงค์ ${name}` : 'อุโมงค์'
   return (
@@ -34,7 +38,7 @@ function BorePanel({ bore, siteName }: { bore: Bore; siteName: string }) {
       actions={
         <TableButtons
           table={() => ({ name: `${title} ${siteName}`, columns: zoneColumns, rows: zoneRows(bore) })}
-          print={{ of: siteName, period: null }}
+          print={{ of, period: null, isLandscape: true }}
         />
       }
     >

@@ -1,7 +1,7 @@
 import { conditionNames, healthNames } from '@roadside/contract/health.ts'
 import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { Bore, ZoneDevice } from './bores.ts'
-import { itemKinds, itemState, type TunnelItem } from './tunnel-items.ts'
+import { itemName, itemState, type TunnelItem } from './tunnel-items.ts'
 import { isKnown, type TunnelZone, type ZoneFigure, zoneFigureNames, zoneFigures, zoneLevel } from './tunnel-zones.ts'
 
 /** A zone as it is taken away. */
@@ -33,8 +33,7 @@ export const zoneColumns: readonly TakenColumn<ZoneRow>[] = [
   })),
   {
     header: 'อุปกรณ์',
-    value: ({ items }) =>
-      items.map((item) => `${itemKinds[item.kind].name} ${item.name} ${itemState(item)[0]}`).join(', '),
+    value: ({ items }) => items.map((item) => `${itemName(item)} ${itemState(item)[0]}`).join(', '),
   },
 ]
 

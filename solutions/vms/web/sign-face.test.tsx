@@ -53,3 +53,13 @@ test.each([
   expect(spoken()).toBe(label)
   expect(mounted.container.querySelectorAll('[data-hatched]').length).toBe(hatched)
 })
+
+test('a message that is too long for the sign is given in words, too; one that fits is not', () => {
+  const long = 'โปรดใช้ความระมัดระวังในการขับขี่'
+  mounted = mount(<SignFace name="ป้าย" message={`${long}[nl]ขอบคุณ`} />)
+  expect(mounted.container.querySelector('p')?.textContent).toBe(`${long} / ขอบคุณ`)
+  mounted.draw(<SignFace name="ป้าย" message="1[nl]2[nl]3[nl]4[nl]5" />)
+  expect(mounted.container.querySelector('p')?.textContent).toBe('1 / 2 / 3 / 4 / 5')
+  mounted.draw(<SignFace name="ป้าย" message="อุบัติเหตุ[nl]ชิดซ้าย" />)
+  expect(mounted.container.querySelector('p')).toBeNull()
+})

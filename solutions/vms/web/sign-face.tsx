@@ -1,8 +1,10 @@
 import { Drawing } from '@roadside/ui/drawing/drawing.tsx'
 import { Hatched } from '@roadside/ui/drawing/hatched.tsx'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { messageText } from '../rules/message-text.ts'
 import { pageText, parseMulti, type SignDefaults, type SignPage as Page } from '../rules/multi.ts'
 import styles from './sign-face.module.css'
+import { isTooLong } from './sign-fit.ts'
 import { SignPage } from './sign-page.tsx'
 
 export interface SignFaceProps {
@@ -20,7 +22,7 @@ const widestPage = 460
 const gap = 16
 const captionHeight = 24
 
-/** What a sign shows, as it shows it: every page beside the others. */
+/** What a sign shows, as it shows it: every page beside the others; what is too long to be read there in words, too. */
 export function SignFace({ message, name, matrix = usualMatrix, defaults }: SignFaceProps) {
   const pages = message === null ? [] : parseMulti(message, defaults)
   const words = pages.map(pageText)
@@ -28,35 +30,38 @@ export function SignFace({ message, name, matrix = usualMatrix, defaults }: Sign
   const shown = message === null || isEmpty ? [null] : pages
   const hasCaptions = shown.length > 1
   return (
-    <Drawing
-      label={`${name}: ${describe(message, words)}`}
-      draw={({ width, hatch }) => {
-        const across = Math.max(1, Math.min(shown.length, Math.floor((width + gap) / (280 + gap))))
-        const wide = Math.floor(Math.min(widestPage, (width - gap * (across - 1)) / across))
-        const high = Math.round((wide * matrix.rows) / matrix.columns)
-        const step = high + (hasCaptions ? captionHeight : 0)
-        const picture = shown.map((page, index) => (
-          // pages have no name but their place
-          <g
-            key={index}
-            transform={`translate(${(index % across) * (wide + gap)} ${Math.floor(index / across) * (step + 8)})`}
-          >
-            {message === null ? (
-              <Hatched x={0.5} y={0.5} width={wide - 1} height={high - 1} hatch={hatch} />
-            ) : (
-              <SignPage page={page} width={wide} height={high} columns={matrix.columns} />
-            )}
-            {page && hasCaptions && (
-              <text className={styles.caption} x={wide / 2} y={high + 17}>
-                {captionOf(page, index, shown.length)}
-              </text>
-            )}
-          </g>
-        ))
-        const rows = Math.ceil(shown.length / across)
-        return { height: rows * step + (rows - 1) * 8, picture }
-      }}
-    />
+    <>
+      <Drawing
+        label={`${name}: ${describe(message, words)}`}
+        draw={({ width, hatch }) => {
+          const across = Math.max(1, Math.min(shown.length, Math.floor((width + gap) / (280 + gap))))
+          const wide = Math.floor(Math.min(widestPage, (width - gap * (across - 1)) / across))
+          const high = Math.round((wide * matrix.rows) / matrix.columns)
+          const step = high + (hasCaptions ? captionHeight : 0)
+          const picture = shown.map((page, index) => (
+            // pages have no name but their place
+            <g
+              key={index}
+              transform={`translate(${(index % across) * (wide + gap)} ${Math.floor(index / across) * (step + 8)})`}
+            >
+              {message === null ? (
+                <Hatched x={0.5} y={0.5} width={wide - 1} height={high - 1} hatch={hatch} />
+              ) : (
+                <SignPage page={page} width={wide} height={high} columns={matrix.columns} />
+              )}
+              {page && hasCaptions && (
+                <text className={styles.caption} x={wide / 2} y={high + 17}>
+                  {captionOf(page, index, shown.length)}
+                </text>
+              )}
+            </g>
+          ))
+          const rows = Math.ceil(shown.length / across)
+          return { height: rows * step + (rows - 1) * 8, picture }
+        }}
+      />
+      {pages.some((page) => isTooLong(page, matrix)) && <p className={styles.words}>{messageText(message)}</p>}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { textWidth } from '@roadside/ui/drawing/text-width.ts'
 import type { SignPage as Page, SignRun } from '../rules/multi.ts'
+import { emOf, lineEm, usualSize } from './sign-fit.ts'
 import styles from './sign-page.module.css'
 
 interface SignPageProps {
@@ -13,11 +13,8 @@ interface SignPageProps {
   columns: number
 }
 
-/** Height of a line of type at 1 em, and of its middle above the baseline: Thai stacks marks above (1.06 em) and below (0.45 em). */
-const lineEm = 1.52
+/** Of the middle of a line above its baseline. */
 const middleEm = 0.31
-/** No sign fills itself with one line. */
-const fewestLines = 2
 const rim = 6
 
 /** One page on the matrix: unlit dots, the type, and over both the plate with a hole for every dot. */
@@ -64,7 +61,7 @@ const anchors = { left: 'start', full: 'start', center: 'middle', right: 'end' }
 function PageText({ page, width, height, pitch }: { page: Page; width: number; height: number; pitch: number }) {
   const room = width - 2 * pitch
   const count = page.lines.length
-  const usual = height / (Math.max(count, fewestLines) * lineEm)
+  const usual = usualSize(page, height)
   const step = usual * lineEm
   const free = height - step * count
   const top = { top: 0, middle: free / 2, bottom: free }[page.justify]
@@ -123,12 +120,4 @@ function Runs({ runs, spaces, pitch }: RunsProps) {
       {run.clusters.join('')}
     </tspan>
   ))
-}
-
-/** Width at 1 em; the sign's own spacing at the size that a line usually has. */
-function emOf(runs: readonly SignRun[], pitch: number): number {
-  return runs.reduce(
-    (sum, { clusters, spacing }) => sum + textWidth(clusters.join(''), 1) + (clusters.length * spacing * pitch) / 24,
-    0,
-  )
 }

@@ -1,5 +1,6 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { healthNames } from '@roadside/contract/health.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
 import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { messageText } from '../rules/message-text.ts'
@@ -23,10 +24,11 @@ const columns: readonly TakenColumn<Sign>[] = [
 
 /** The signs of the site as they are, as a file or on paper. */
 export function SignPrint({ site, devices }: DeviceSiteData<SignState>) {
+  const of = usePrintOf(site.name)
   return (
     <TableButtons
       table={() => ({ name: `ข้อความบนป้าย ${site.name}`, columns, rows: devices })}
-      print={{ of: site.name, period: null, isLandscape: true }}
+      print={{ of, period: null, isLandscape: true }}
     />
   )
 }

@@ -1,14 +1,20 @@
+import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { may } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
 import { saveWimLimit, wimDrift, wimLimits, wimSummary, wimVehicle, wimVehicles, withdrawWimLimit } from '../calls.ts'
+import type { WimLimit } from '../rows.ts'
 import { plateKey } from '../rules/plate.ts'
+import { wimClassNames } from '../rules/vehicle.ts'
 import { findLimits, insertLimit, withdrawLimit } from './limit-repository.ts'
 import { countVehicles, findVehicle, findVehicles } from './list-repository.ts'
 import { presentVehicle } from './present.ts'
 import { findDrift, summarize } from './summary.ts'
+
+const secondLimit = ({ class: of, valid_from }: Pick<WimLimit, 'class' | 'valid_from'>) =>
+  `มีพิกัดของ${wimClassNames[of]}ที่เริ่มใช้วันที่ ${formatThaiDate(valid_from)} อยู่แล้ว กรุณายกเลิกพิกัดเดิมก่อน`
 
 const longestSpanMs = 62 * 86_400_000
 
@@ -42,15 +48,19 @@ export const ownWimCalls = [
     may_edit: may(caller, 'authority'),
     limits: await findLimits(db),
   })),
-  serve(saveWimLimit, async ({ body, caller: { username }, database: { db }, now }) => {
+  serve(saveWimLimit, async ({ body, caller: { username }, database: { db }, now, address }) => {
     const limit = await insertLimit(db, { ...body, username, now: now() })
-    await insertAudit(db, { username, action: 'wim_limit_entered', subject: `wim_limit/${limit.id}`, detail: body })
+    if (!limit) throw new ApiError('duplicate', secondLimit(body))
+    const [subject, detail] = [`wim/${limit.class}`, { id: limit.id }]
+    await insertAudit(db, { username, address, action: 'wim_limit_entered', subject, detail, after: body })
     return limit
   }),
-  serve(withdrawWimLimit, async ({ body: { id }, caller: { username }, database: { db }, now }) => {
+  serve(withdrawWimLimit, async ({ body: { id }, caller: { username }, database: { db }, now, address }) => {
     const limit = await withdrawLimit(db, { id, username, now: now() })
     if (!limit) throw new ApiError('not_found')
-    await insertAudit(db, { username, action: 'wim_limit_withdrawn', subject: `wim_limit/${id}` })
+    const { class: of, limit_kg, valid_from, note } = limit
+    const [subject, before] = [`wim/${of}`, { class: of, limit_kg, valid_from, note }]
+    await insertAudit(db, { username, address, action: 'wim_limit_withdrawn', subject, detail: { id }, before })
     return limit
   }),
 ]

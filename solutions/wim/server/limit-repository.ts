@@ -16,18 +16,18 @@ export async function findLimits(db: Db): Promise<WimLimit[]> {
   return rows
 }
 
+/** Null where the class has a limit from that day on that was not withdrawn. */
 export async function insertLimit(
   db: Db,
   row: Pick<WimLimit, 'class' | 'limit_kg' | 'valid_from' | 'note' | 'username'> & { now: Date },
-): Promise<WimLimit> {
+): Promise<WimLimit | null> {
   const { rows } = await sql<WimLimit>`
     insert into wim_limit (class, limit_kg, valid_from, note, username, set_at)
-    values (${row.class}, ${row.limit_kg}, ${row.valid_from}, ${row.note}, ${row.username}, ${row.now}) returning ${columns}`.execute(
-    db,
-  )
-  const [made] = rows
-  if (!made) throw new Error('a limit was not stored')
-  return made
+    select ${row.class}, ${row.limit_kg}::int, ${row.valid_from}::date, ${row.note}, ${row.username}, ${row.now}::timestamptz
+    where not exists (
+      select from wim_limit where class = ${row.class} and valid_from = ${row.valid_from}::date and withdrawn_at is null)
+    returning ${columns}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Null where there is no such row, or it was withdrawn before. */

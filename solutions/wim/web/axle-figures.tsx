@@ -32,6 +32,13 @@ export function AxleFigures({ axles, places, road, scale, width, hatch, unit }: 
   const columns = spread(places, widest, widest / 2, width - widest / 2)
   const middles = places.slice(1).map((place, index) => ((places[index] ?? place) + place) / 2)
   const dimensions = spread(middles, 28, 14, width - 14)
+  if (axles.length === 0) {
+    return (
+      <text className={styles.gone} x={width / 2} y={road + 62} textAnchor="middle">
+        ไม่มีข้อมูลเพลา
+      </text>
+    )
+  }
   return (
     <>
       <text className={styles.note} x="0" y={road + 24}>

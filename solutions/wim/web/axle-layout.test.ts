@@ -23,3 +23,12 @@ test.each([
 ])('outline of a %s', (_, axles, parts) => {
   expect(kinds(axles)).toEqual(parts)
 })
+
+test.each([
+  ['no axle', []],
+  ['one axle', axlesOf().slice(0, 1)],
+  ['axles upon each other', axlesOf(1, 1)],
+  ['groups that stand too close', axlesOf(1, 221, 221, 221)],
+])('of %s every part has a length', (_, axles) => {
+  for (const { from, to } of layOutVehicle(axles).parts) expect(to).toBeGreaterThan(from)
+})

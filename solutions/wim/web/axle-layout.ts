@@ -26,6 +26,9 @@ const groupSpacing = 2.2
 /** Shorter vehicles of two axles have the outline of a car. Metres. */
 const carWheelbase = 3.2
 const overhang = { car: 0.85, front: 1.35, rear: 1 }
+/** End of the cab, and of the shortest body behind it: a vehicle of which one axle or none was seen. Metres. */
+const cabEnd = 0.85
+const shortestEnd = 4.2
 
 /**
  * Where the axles stand and what outline goes with them. The outline is a guess from the spacings (steering axle,
@@ -42,8 +45,7 @@ export function layOutVehicle(list: readonly Axle[]): VehicleLayout {
     return { axles, parts: [{ kind: 'car', from, to }], from, to }
   }
   const groups = groupAxles(axles)
-  const [from, to] = [-overhang.front, last + overhang.rear]
-  const cabEnd = 0.85
+  const [from, to] = [-overhang.front, Math.max(last + overhang.rear, shortestEnd)]
   const cab: Part = { kind: 'cab', from, to: cabEnd }
   const drive = groups[1]
   const trailer = groups[2]
@@ -58,7 +60,7 @@ export function layOutVehicle(list: readonly Axle[]): VehicleLayout {
       to,
     }
   }
-  const truckEnd = Math.min(drive.to + 0.9, trailer.from - 1)
+  const truckEnd = Math.max(Math.min(drive.to + 0.9, trailer.from - 1), cabEnd + 0.5)
   const trailerStart = Math.max(truckEnd + 0.5, trailer.from - 0.8)
   const parts: Part[] = [
     cab,

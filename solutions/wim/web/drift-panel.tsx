@@ -1,6 +1,7 @@
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { TimeChart } from '@roadside/ui/chart/chart.tsx'
@@ -68,6 +69,7 @@ const rowKey = ({ week }: DriftWeek) => week
 const gapMs = 8 * 86_400_000
 
 function Scale({ scale, siteName }: { scale: ScaleDrift; siteName: string }) {
+  const of = usePrintOf(siteName)
   const { weeks, reference_kg, limit_pct, is_entered } = scale
   const chart = useMemo(() => chartOf(scale), [scale])
   const newest = weeks.toReversed()
@@ -77,7 +79,7 @@ function Scale({ scale, siteName }: { scale: ScaleDrift; siteName: string }) {
       actions={
         <TableButtons
           table={() => ({ name: `${name} ${scale.name}`, columns: taken, rows: newest })}
-          print={{ of: siteName, period: periodOf(weeks) }}
+          print={{ of, period: periodOf(weeks) }}
         />
       }
     >

@@ -16,12 +16,12 @@ test('an hour of silence is hatched and never a bar of 0; one to come is empty',
   )
   expect(bars).toEqual(['12', '0'])
   expect(mounted.container.querySelectorAll('[data-hatched]')).toHaveLength(1)
-  expect(find(mounted.container, 'svg[role=img]').getAttribute('aria-label')).toContain('01.00–02.00 น. ไม่มีข้อมูล')
+  expect(find(mounted.container, 'svg[role=img]').getAttribute('aria-label')).toContain('01:00–02:00 น. ไม่มีข้อมูล')
 })
 
 test('the same figures as a table', () => {
   mounted = mount(<HourBars hours={[hour(0, 12), hour(1, null)]} isMean={false} />)
   press(find(mounted.container, 'button', 'ตารางข้อมูล'))
   const rows = [...mounted.container.querySelectorAll('tbody tr')].map((row) => row.textContent)
-  expect(rows).toEqual(['00.00–01.00 น.121', '01.00–02.00 น.ไม่มีข้อมูลไม่มีข้อมูล'])
+  expect(rows).toEqual(['00:00–01:00 น.121', '01:00–02:00 น.ไม่มีข้อมูลไม่มีข้อมูล'])
 })

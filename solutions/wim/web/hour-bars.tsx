@@ -14,6 +14,9 @@ interface HourBarsProps {
 
 const plot = { height: 226, left: 40, top: 12, bottom: 26 }
 
+/** Pixels that the label of an hour needs. */
+const labelWidth = 44
+
 /** Vehicles of each hour, overweight ones at the foot; an hour in which nobody could count is hatched. */
 export function HourBars({ hours, isMean }: HourBarsProps) {
   const label = isMean ? 'รถเฉลี่ยต่อชั่วโมงของวัน' : 'รถรายชั่วโมง'
@@ -45,6 +48,7 @@ export function HourBars({ hours, isMean }: HourBarsProps) {
           const y = (value: number) => plot.top + (plot.height - plot.top - plot.bottom) * (1 - value / top)
           const slot = (width - plot.left) / Math.max(hours.length, 1)
           const gap = Math.min(slot * 0.24, 8)
+          const every = [1, 2, 3, 6].find((hours) => hours * slot >= labelWidth) ?? 6
           return {
             height: plot.height,
             picture: (
@@ -64,9 +68,9 @@ export function HourBars({ hours, isMean }: HourBarsProps) {
                       <title>{describeHour(one)}</title>
                       <rect className={styles.touch} x={x} y={plot.top} width={slot} height={y(0) - plot.top} />
                       <HourBar {...{ one, y, hatch }} x={x + gap / 2} width={slot - gap} />
-                      {(slot > 24 || one.hour % 3 === 0) && (
+                      {one.hour % every === 0 && (
                         <text className={styles.axis} x={x + slot / 2} y={plot.height - 8} textAnchor="middle">
-                          {String(one.hour).padStart(2, '0')}
+                          {`${String(one.hour).padStart(2, '0')}:00`}
                         </text>
                       )}
                     </g>

@@ -1,10 +1,10 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { WimHour } from '../rows.ts'
 
-/** `07.00–08.00 น.` */
+/** `07:00–08:00 น.` */
 export function hourText(hour: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(hour)}.00–${two(hour + 1)}.00 น.`
+  return `${two(hour)}:00–${two(hour + 1)}:00 น.`
 }
 
 /** A count, or a mean with its decimal. */

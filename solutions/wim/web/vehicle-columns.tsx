@@ -85,7 +85,7 @@ export const takenVehicles: readonly TakenColumn<WimVehicle>[] = [
   kilograms('พิกัด (กก.)', ({ limit_kg }) => limit_kg),
   kilograms('เกิน (กก.)', ({ over_kg }) => over_kg),
   {
-    ...{ header: 'เกิน (%)', isNumber: true, value: ({ over_pct }) => over_pct },
+    ...{ header: 'เกิน (%)', isNumber: true, value: ({ over_pct }) => over_pct && Number(over_pct.toFixed(1)) },
     text: ({ over_pct }) => formatNumber(over_pct, 1),
   },
   // a browser would break the word in two

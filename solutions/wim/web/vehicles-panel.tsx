@@ -25,7 +25,9 @@ interface VehiclesPanelProps {
   shown: ShownSpan
   department: string
   lanes: readonly number[]
-  chosen: number | null
+  /** The row that is marked, and whether somebody chose it. */
+  marked: number | null
+  isChosen: boolean
   onChoose: (vehicle: WimVehicle) => void
   /** The first row, as it comes. */
   onNewest: (vehicle: WimVehicle | null) => void
@@ -38,7 +40,7 @@ const rowsOf = (found: readonly WimVehicle[] | { rows: readonly WimVehicle[] }) 
 
 /** The table of vehicles of some days: searched, narrowed, sorted, taken away; overweight rows stand out. */
 export function VehiclesPanel(props: VehiclesPanelProps) {
-  const { site, shown, department, lanes, chosen, onChoose, onNewest } = props
+  const { site, shown, department, lanes, marked, isChosen, onChoose, onNewest } = props
   const [filter, setFilter] = useState({ isOver: false, of: '', lane: '', search: '' })
   const [sort, setSort] = useState<TableSort>({ id: 'at', order: 'desc' })
   const { page, perPage, setPage, pager } = usePaging(sizes)
@@ -122,7 +124,8 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
                   setSort(next)
                   setPage(1)
                 }}
-                selectedKey={chosen}
+                selectedKey={marked}
+                keepsInView={isChosen}
                 onRowClick={onChoose}
                 isFiltered={filter.isOver || filter.of !== '' || filter.lane !== '' || filter.search !== ''}
                 pager={<TablePager {...{ page, total, ...pager }} isCountCut={total >= plainListLimit} />}

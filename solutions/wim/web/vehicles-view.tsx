@@ -46,7 +46,8 @@ export function VehiclesView({ site }: { site: DeviceSite }) {
           {...{ site, shown }}
           department={summary.data?.department ?? ''}
           lanes={summary.data?.lanes ?? []}
-          chosen={vehicle?.id ?? null}
+          marked={vehicle?.id ?? null}
+          isChosen={id !== null}
           onChoose={(one) => chosen.replace(one.id)}
           onNewest={setNewest}
         />

@@ -10,12 +10,20 @@ import { wimKind } from '../kind.ts'
 import { LimitsButton, LimitsPlace } from './limits-dialog.tsx'
 import { WimSite } from './wim-site.tsx'
 
+const toDecimals = (value: number | null, decimals: number) => value && Number(value.toFixed(decimals))
 const figureOf = (key: string) => (site: DeviceSite) => site.figures[key]?.value ?? null
 
-function figure(key: string, header: readonly string[], decimals: number, isLoud = false): SiteColumn<DeviceSite> {
+function figure(
+  key: string,
+  header: readonly string[],
+  unit: string,
+  decimals: number,
+  isLoud = false,
+): SiteColumn<DeviceSite> {
   const valueOf = figureOf(key)
   return {
-    ...{ id: key, header, align: 'end', isSortable: true, sortValue: valueOf, glowKey: valueOf },
+    ...{ id: key, header, unit, align: 'end', isSortable: true, sortValue: valueOf, glowKey: valueOf },
+    fileValue: (site) => toDecimals(valueOf(site), decimals),
     cell: (site) => {
       const value = valueOf(site)
       const text = formatNumber(value, decimals)
@@ -26,9 +34,9 @@ function figure(key: string, header: readonly string[], decimals: number, isLoud
 
 const listing = deviceListing(wimKind, {
   columns: [
-    figure('vehicles_today', ['รถวันนี้', '(คัน)'], 0),
-    figure('over_today', ['เข้าข่าย', 'น้ำหนักเกิน', '(คัน)'], 0, true),
-    figure('over_pct_today', ['สัดส่วน', '(%)'], 1),
+    figure('vehicles_today', ['รถวันนี้'], 'คัน', 0),
+    figure('over_today', ['เข้าข่าย', 'น้ำหนักเกิน'], 'คัน', 0, true),
+    figure('over_pct_today', ['สัดส่วน'], '%', 1),
   ],
   tiles: [
     {

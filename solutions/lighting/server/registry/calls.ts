@@ -1,6 +1,6 @@
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { insertAudit, type AuditEntry } from '@roadside/server-kit/audit.ts'
 import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.ts'
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { Call } from '@roadside/contract/call.ts'
@@ -18,12 +18,13 @@ import {
   updateProfile,
 } from './repository.ts'
 
+/** Writes down what was registered, and tells the consoles that show the site. */
 async function noted(
-  { database, caller, live }: Pick<Context<Call>, 'database' | 'caller' | 'live'>,
-  { action, subject, wid }: { action: string; subject: string; wid: number | null },
+  { database, caller: { username }, address, live }: Pick<Context<Call>, 'database' | 'caller' | 'address' | 'live'>,
+  { wid, detail, ...entry }: Omit<AuditEntry, 'username' | 'address'> & { wid: number },
 ): Promise<void> {
-  await insertAudit(database.db, { username: caller.username, action, subject, detail: { wid } })
-  if (wid !== null) live.publish([{ topic: 'lighting', wid, kind: 'registry' }])
+  await insertAudit(database.db, { ...entry, username, address, detail: { wid, ...detail } })
+  live.publish([{ topic: 'lighting', wid, kind: 'registry' }])
 }
 
 async function needLightingSite({ database }: Pick<Context<Call>, 'database'>, wid: number): Promise<void> {
@@ -34,13 +35,18 @@ export const registryCalls: readonly ServedCall[] = [
   serve(calls.deviceProfiles, ({ database }) => findProfiles(database.db)),
 
   serve(calls.saveDeviceProfile, async (context) => {
-    const { body, database } = context
+    const { body, database, caller, address } = context
     const profile = checkProfile(body)
-    if (body.id !== undefined && !(await updateProfile(database.db, body.id, profile))) throw new ApiError('not_found')
+    const before = body.id === undefined ? null : await updateProfile(database.db, body.id, profile)
+    if (body.id !== undefined && !before) throw new ApiError('not_found')
     const id = body.id ?? (await insertProfile(database.db, profile, false))
     if (id === null) throw new ApiError('duplicate', 'มีชนิดอุปกรณ์ชื่อนี้อยู่แล้ว')
     forgetProfiles()
-    await noted(context, { action: 'saveDeviceProfile', subject: profile.name, wid: null })
+    const { name, mapping, codec, settings } = profile
+    await insertAudit(database.db, {
+      ...{ username: caller.username, address, action: 'saveDeviceProfile', subject: before?.name ?? name },
+      ...{ detail: { id }, before, after: { name, mapping, codec, settings } },
+    })
     return { id }
   }),
 
@@ -60,7 +66,8 @@ export const registryCalls: readonly ServedCall[] = [
     const profiles = await findProfiles(database.db)
     if (!profiles.some(({ id }) => id === body.profile_id)) throw new ApiError('bad_request', 'ไม่พบชนิดอุปกรณ์ที่เลือก')
     await insertLamps(database.db, wid, [lamp], now())
-    await noted(context, { action: 'adoptLamp', subject: devid, wid })
+    const after = { pole, link, latitude, longitude, sta }
+    await noted(context, { action: 'adoptLamp', subject: pole, wid, detail: { devid }, after })
     return { devid }
   }),
 
@@ -69,15 +76,18 @@ export const registryCalls: readonly ServedCall[] = [
     await needLightingSite(context, body.wid)
     if (!(await insertGateway(database.db, body, now())))
       throw new ApiError('duplicate', 'มีเกตเวย์หมายเลขหรือ EUI นี้อยู่แล้ว')
-    await noted(context, { action: 'adoptGateway', subject: body.eui, wid: body.wid })
-    return { eui: body.eui }
+    const { wid, eui, ...after } = body
+    await noted(context, { action: 'adoptGateway', subject: after.gwno, wid, detail: { eui }, after })
+    return { eui }
   }),
 
   serve(calls.importLamps, async (context) => {
     const { body, database, now } = context
     await needLightingSite(context, body.wid)
     const result = await importFile(database.db, body, now())
-    if (result.written > 0) await noted(context, { action: 'importLamps', subject: `${result.written}`, wid: body.wid })
+    const { filename: subject, wid } = body
+    const detail = { rows: result.written }
+    if (result.written > 0) await noted(context, { action: 'importLamps', subject, wid, detail })
     return result
   }),
 ]

@@ -30,14 +30,15 @@ export async function insertProfile(db: Db, profile: ProfileText, isBuiltIn: boo
   return rows[0]?.id ?? null
 }
 
-/** A changed codec starts afresh: its old error and suspension go. Built-in profiles keep their name. */
-export async function updateProfile(db: Db, id: number, profile: ProfileText): Promise<boolean> {
-  const { rows } = await sql`
-    update device_profile set name = case when is_built_in then name else ${profile.name} end,
+/** A changed codec starts afresh: its old error and suspension go. Built-in profiles keep their name. Answers what was. */
+export async function updateProfile(db: Db, id: number, profile: ProfileText): Promise<ProfileText | null> {
+  const { rows } = await sql<ProfileText>`
+    update device_profile p set name = case when p.is_built_in then p.name else ${profile.name} end,
       mapping = ${JSON.stringify(profile.mapping)}::jsonb, codec = ${profile.codec}, settings = ${JSON.stringify(profile.settings)}::jsonb,
       codec_error = null, codec_error_at = null, codec_suspended_until = null
-    where id = ${id} and solution = 'lighting' returning id`.execute(db)
-  return rows.length === 1
+    from (select * from device_profile where id = ${id} for update) o
+    where p.id = o.id and o.solution = 'lighting' returning o.name, o.mapping, o.codec, o.settings`.execute(db)
+  return rows[0] ?? null
 }
 
 /** What went wrong with a profile's codec, for the one who wrote it. */

@@ -1,0 +1,29 @@
+import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findStandingAlarms } from './figures-repository.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await createTestDatabase()
+})
+afterAll(() => own.drop())
+
+test('alarms of a site are counted over the controllers that are heard', async () => {
+  const { pool, db } = own.database
+  const alarms = (...severities: string[]) => JSON.stringify({ alarms: severities.map((severity) => ({ severity })) })
+  const { rows } = await pool.query<{ wid: string }>(
+    `with g as (insert into department_group (code, name, kind) values ('drr', 'drr', 'central') returning id),
+      d as (insert into department (group_id, name) select id, 'ขทช.นนทบุรี' from g returning id),
+      s as (insert into site (department_id, type_name, name) select id, 'Traffic', n from d, unnest(array['a', 'b']) n returning wid, name),
+      v as (insert into device (solution, wid, external_id, report_s, timeout_s, health, state)
+        select 'traffic', wid, e, 60, 600, h, t::jsonb from s join (values
+          ('a', 'TC-1', 'warning', $1), ('a', 'TC-2', 'fault', $2), ('a', 'TC-3', 'unreachable', $2),
+          ('b', 'TC-4', 'ok', '{}')) x (n, e, h, t) on n = name)
+    select wid from s order by name`,
+    [alarms('warning'), alarms('warning', 'fault')],
+  )
+  const [a, b] = rows.map(({ wid }) => Number(wid))
+  const figures = await findStandingAlarms(db, [a ?? 0, b ?? 0])
+  expect(figures.get(a ?? 0)).toEqual({ alarms: { value: 3, level: 3 } })
+  expect(figures.get(b ?? 0)).toEqual({ alarms: { value: 0, level: null } })
+})

@@ -15,6 +15,8 @@ export interface Call<B extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
   readonly concerns: 'site' | 'caller'
   /** Bytes a body may have, where it is not the usual megabyte. */
   readonly bodyLimit?: number
+  /** Also for who must change the password first. */
+  readonly isOpenBeforePasswordChange?: true
   readonly body: B
   readonly reply: R
 }

@@ -16,6 +16,8 @@ export const ConsoleInfo = z.object({
   mapAttribution: z.string(),
   /** Which chainages the equipment form takes (specification §5, design §3). */
   staRule: z.enum(['spec', 'any-km']),
+  /** Name of the organisation's identity provider on the button; null: there is none. */
+  oidcName: z.nullable(z.string()),
   version: z.string(),
 })
 export type ConsoleInfo = z.infer<typeof ConsoleInfo>

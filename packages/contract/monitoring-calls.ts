@@ -15,7 +15,11 @@ export const MonitoredSite = z.object({
   wid: z.int(),
   type_name: z.string(),
   name: z.string(),
+  sta: z.string(),
+  road_code: z.string(),
+  road_name: z.string(),
   DeptID: z.int(),
+  department: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   /** The worst of what its equipment measures. */
@@ -67,6 +71,12 @@ export const monitoringTroubles = defineCall({
     ...filter,
     kind: z.optional(z.enum(troubleKinds)),
     contractor: z.optional(z.nullable(Id)),
+    /** Equipment in this health alone, also where nothing is wrong with it. */
+    health: z.optional(z.enum(healths)),
+    /** One site, of it what is wrong. */
+    wid: z.optional(Id),
+    /** One piece of equipment, whatever it is. */
+    id: z.optional(Id),
   }),
   reply: listReply(Trouble),
 })
@@ -98,7 +108,13 @@ export const monitoringAvailability = defineCall({
     /** Christian year in which the fiscal year ends; the running one without it. */
     fiscal_year: z.optional(z.int().check(z.minimum(2000), z.maximum(2200))),
   }),
-  reply: z.object({ from: z.string(), to: z.string(), rows: z.array(AvailabilityRow) }),
+  reply: z.object({
+    from: z.string(),
+    to: z.string(),
+    /** From when on anything is known; null: nothing is yet. */
+    since: z.nullable(z.string()),
+    rows: z.array(AvailabilityRow),
+  }),
 })
 
 export const excuses = ['maintenance', 'force_majeure'] as const

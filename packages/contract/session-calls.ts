@@ -5,6 +5,9 @@ import { UserData } from './user.ts'
 /** As it is typed; what is compared is its `usernameKey`. */
 export const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
+/** A password that is there, to be compared. */
+export const TypedPassword = z.string().check(z.minLength(1), z.maxLength(200))
+
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 
@@ -12,7 +15,21 @@ export const login = defineCall({
   path: 'jwt/login',
   summary: 'Opens a session; answers both tokens and the user data.',
   who: 'anyone',
-  body: z.object({ username: Username, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({
+    username: Username,
+    password: TypedPassword,
+    /** A one-time code, or a recovery code: where the account asks for one (`code_required`). */
+    code: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  }),
+  /** `mustChangePassword`: nothing else is answered before. */
+  reply: z.extend(Tokens, { userData: UserData, mustChangePassword: z.optional(z.literal(true)) }),
+})
+
+export const exchangeKey = defineCall({
+  path: 'jwt/exchange-key',
+  summary: 'Opens a session for the key that a sign-in by the identity provider ended with; it is good once.',
+  who: 'anyone',
+  body: z.object({ key: z.string().check(z.minLength(20), z.maxLength(100)) }),
   reply: z.extend(Tokens, { userData: UserData }),
 })
 

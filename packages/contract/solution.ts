@@ -24,6 +24,8 @@ export interface Solution {
   readonly id: string
   readonly types: readonly SolutionType[]
   readonly calls: readonly Call[]
+  /** What its own actions are called in the audit log, in Thai. */
+  readonly auditActions?: Readonly<Record<string, string>>
 }
 
 export function defineSolution(solution: Solution): Solution {

@@ -1,26 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-
 export interface AuditEntry {
-  /** Who did it; of a sign-in that failed, the name that was typed. */
+  /** Who did it; of a sign-in that failed, the name that was typed; empty where nobody knows. */
   readonly username: string
   readonly action: string
-  /** What it was done to. */
+  /** What it was done to, as people call it: it is searched. Never what only the username admin may see. */
   readonly subject: string
   /** Address of the client. */
-  readonly address?: string
-  readonly detail?: Fields
-  /** Of a change: what was so and what is so now, the fields that changed alone. */
-  readonly before?: Fields | null
-  readonly after?: Fields | null
+  readonly address: string
+  readonly detail?: object
+  /** Of a change: what was so and what is so now. The fields that are the same in both are left out. */
+  readonly before?: object | null
+  readonly after?: object | null
 }
+
+/** Characters that are kept of a text (a codec, say), and of a subject. */
+const [longestText, longestSubject] = [20_000, 500]
 
 /** Writes what someone did to the append-only audit log. */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
-  const { username, action, subject, address = '', detail = {}, before = null, after = null } = entry
+  const { username, action, subject, address, detail = {} } = entry
+  const [before, after] = changedFields(entry.before ?? null, entry.after ?? null)
   await sql`insert into audit_log (username, action, subject, address, detail, before, after)
-    values (${username}, ${action}, ${subject}, ${address}, ${JSON.stringify(detail)}::jsonb,
-      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)`.execute(db)
+    values (${username}, ${action}, ${subject.slice(0, longestSubject)}, ${address}, ${toJson(detail)}::jsonb,
+      ${before && toJson(before)}::jsonb, ${after && toJson(after)}::jsonb)`.execute(db)
+}
+
+function changedFields(before: object | null, after: object | null): [object | null, object | null] {
+  if (!before || !after) return [before, after]
+  const [was, is] = [plain(before), plain(after)]
+  const without = (of: Fields, other: Fields) =>
+    Object.fromEntries(Object.entries(of).filter(([field, value]) => !isDeepStrictEqual(value, other[field])))
+  return [without(was, is), without(is, was)]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const plain = (value: object) => JSON.parse(JSON.stringify(value)) as Fields
+
+/** As PostgreSQL takes it: a text that is too long is cut, and NUL is none. */
+function toJson(value: object): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'string' ? one.slice(0, longestText).replaceAll('\0', '') : one,
+  )
 }

@@ -20,34 +20,52 @@ declare module 'fastify' {
 /** Finds who sends a request from its token; null without one; throws `unauthenticated` for a bad one. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>
 
+/** Why somebody was refused: a token that is not good, a call that is not theirs, a site out of their sight. */
+export type RefusedFor = 'token' | 'rights' | 'site'
+/** Is told of every call that was refused to somebody who brought a token. */
+export type OnRefused = (request: FastifyRequest, refusal: { call: string; because: RefusedFor }) => void
+
 /** Mounts every call as `POST /api/{path}`: guard, validate, act, present. */
 export function mountCalls(
   app: FastifyInstance,
   served: readonly ServedCall[],
   deps: Deps,
   authenticate: Authenticate,
+  onRefused: OnRefused = () => undefined,
 ): void {
   app.decorateRequest('caller', null)
   for (const { call, handle, site, perMinute } of served) {
+    async function watch<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work()
+      } catch (error) {
+        const because = request.headers.authorization === undefined ? null : reasonOf(error)
+        if (because !== null && call.who !== 'anyone') onRefused(request, { call: call.path, because })
+        throw error
+      }
+    }
     app.post(`/api/${call.path}`, {
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
       schema: { summary: call.summary, tags: [call.who], body: call.body, response: { 200: call.reply } },
-      onRequest: async (request) => {
-        // A call for anyone is not refused for the dead token that a browser may still send with it.
-        if (call.who !== 'anyone') request.caller = await authenticate(request)
-        if (!may(request.caller, call.who)) throw new ApiError(request.caller ? 'forbidden' : 'unauthenticated')
-        if (request.caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
-          throw new ApiError('password_change_required')
-      },
+      onRequest: (request) =>
+        watch(request, async () => {
+          // A call for anyone is not refused for the dead token that a browser may still send with it.
+          if (call.who !== 'anyone') request.caller = await authenticate(request)
+          if (!may(request.caller, call.who)) throw new ApiError(request.caller ? 'forbidden' : 'unauthenticated')
+          if (request.caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
+            throw new ApiError('password_change_required')
+        }),
       handler: async (request, reply) => {
         const context = makeContext(request, deps)
-        if (call.concerns === 'site') {
-          const wid = site ? await site(context) : widOf(request.body)
-          const visible = wid === null ? null : await findVisibleSite(deps.database, context.caller, wid)
-          if (visible === null) throw new ApiError('not_found')
-        }
-        const answer = await handle(context)
+        const answer = await watch(request, async () => {
+          if (call.concerns === 'site') {
+            const wid = site ? await site(context) : widOf(request.body)
+            const visible = wid === null ? null : await findVisibleSite(deps.database, context.caller, wid)
+            if (visible === null) throw new OutOfSight()
+          }
+          return await handle(context)
+        })
         if (!(answer instanceof JsonText)) return answer
         const { text } = answer
         void reply.type('application/json; charset=utf-8')
@@ -56,6 +74,20 @@ export function mountCalls(
       },
     })
   }
+}
+
+/** A site that the caller may not see is none to the caller. */
+class OutOfSight extends ApiError {
+  constructor() {
+    super('not_found')
+  }
+}
+
+function reasonOf(error: unknown): RefusedFor | null {
+  if (error instanceof OutOfSight) return 'site'
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'unauthenticated') return 'token'
+  return error.code === 'forbidden' ? 'rights' : null
 }
 
 /** Large JSON is compressed in one piece: piece by piece, as the plugin would, costs twice as much. */

@@ -18,6 +18,8 @@ export interface StoredRecord<Form> {
 /** The statements by which records of one kind are kept; each within the transaction it is given. */
 export interface RecordStore<Form extends TextForm> {
   readonly kind: RecordKind
+  /** What people call the record. */
+  readonly nameOf: (form: Form) => string
   /** The record for a change: until the transaction ends nobody else changes it. Null where there is none. */
   readonly lock: (db: Db, id: number) => Promise<StoredRecord<Form> | null>
   /** Refuses a record that collides with another (`id` of its own, null: new); throws `duplicate` with a sentence. */
@@ -31,6 +33,8 @@ export interface RecordStore<Form extends TextForm> {
 export interface Saving {
   readonly db: Db
   readonly caller: Caller
+  /** Of the client. */
+  readonly address: string
   readonly now: Date
 }
 
@@ -57,8 +61,8 @@ export function saveRecord<Form extends TextForm>(
     : editRecord(store, saving, { id, version, form })
 }
 
-const changeOf = ({ kind }: { kind: RecordKind }, { db, caller, now }: Saving): Change => ({
-  ...{ db, kind, now },
+const changeOf = ({ kind }: { kind: RecordKind }, { db, caller, address, now }: Saving): Change => ({
+  ...{ db, kind, address, now },
   username: caller.username,
 })
 
@@ -73,7 +77,10 @@ async function addRecord<Form extends TextForm>(
     await store.refuse?.(saving.db, form, null)
     return store.insert(saving.db, form, saving.now)
   })
-  if (isNew) await noteChange(change, { id, version: 1, action: 'add', changes: changesBetween({}, form) })
+  if (isNew) {
+    const name = store.nameOf(form)
+    await noteChange(change, { id, version: 1, name, action: 'add', changes: changesBetween({}, form) })
+  }
   return { id, version: 1 }
 }
 
@@ -99,8 +106,9 @@ async function editRecord<Form extends TextForm>(
   if (changes.length === 0) return { id, version: before.version }
   if (!before.isArchived) await store.refuse?.(saving.db, form, id)
   await store.update(saving.db, id, form, saving.now)
-  await noteChange(changeOf(store, saving), { id, version: before.version + 1, action: 'edit', changes })
-  return { id, version: before.version + 1 }
+  const after = { id, version: before.version + 1 }
+  await noteChange(changeOf(store, saving), { ...after, name: store.nameOf(form), action: 'edit', changes })
+  return after
 }
 
 /** Puts a record away, or takes it back; nothing of it is deleted. */
@@ -114,6 +122,7 @@ export async function archiveRecord<Form extends TextForm>(
   if (!archived) await store.refuse?.(saving.db, before.form, id)
   await store.setArchived(saving.db, id, archived ? saving.now : null, saving.now)
   const action = archived ? 'archive' : 'restore'
-  await noteChange(changeOf(store, saving), { id, version: before.version + 1, action, changes: [] })
-  return { id, version: before.version + 1 }
+  const after = { id, version: before.version + 1 }
+  await noteChange(changeOf(store, saving), { ...after, name: store.nameOf(before.form), action, changes: [] })
+  return after
 }

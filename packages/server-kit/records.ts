@@ -3,6 +3,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { FieldChange, RecordAction, RecordKind } from '@roadside/contract/records/record.ts'
 import { sql } from 'kysely'
+import { insertAudit } from './audit.ts'
 import type { Db } from './database.ts'
 
 /** Every statement of one change, between BEGIN and COMMIT. */
@@ -10,6 +11,8 @@ export interface Change {
   readonly db: Db
   readonly kind: RecordKind
   readonly username: string
+  /** Of the client. */
+  readonly address: string
   readonly now: Date
 }
 
@@ -31,15 +34,25 @@ export function changesBetween(
   })
 }
 
-/** Writes what happened to a record; `version` is the one that it has since. */
-export async function noteChange(
-  { db, kind, username, now }: Change,
-  entry: { id: number; version: number; action: RecordAction; changes: readonly FieldChange[] },
-): Promise<void> {
+/** What happened to a record; `version` is the one that it has since. */
+export interface Changed {
+  readonly id: number
+  readonly version: number
+  /** As people call it. */
+  readonly name: string
+  readonly action: RecordAction
+  readonly changes: readonly FieldChange[]
+}
+
+/** Writes what happened to a record into its history, and that it did into the audit log. */
+export async function noteChange({ db, kind, username, address, now }: Change, entry: Changed): Promise<void> {
   await sql`
     insert into record_history (kind, record_id, version, at, username, action, changes)
     values (${kind}, ${entry.id}, ${entry.version}, ${now}, ${username}, ${entry.action},
       ${JSON.stringify(entry.changes)}::jsonb)`.execute(db)
+  const { id, version, name, action } = entry
+  const detail = { kind, id, version }
+  await insertAudit(db, { username, address, action: `${action}_${kind}`, subject: name, detail })
 }
 
 /** A form's number for what it makes, and what was sent with it. */

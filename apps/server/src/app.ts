@@ -1,3 +1,4 @@
+import { allAuditGroups } from '@roadside/contract/audit-words.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import { sparkplugIntake } from '@roadside/server-kit/devices/sparkplug.ts'
@@ -9,26 +10,36 @@ import { openBlobStore } from '@roadside/server-kit/media/open-store.ts'
 import { openPictureStore } from '@roadside/server-kit/media/picture-store.ts'
 import { watchStore, type WatchedStore } from '@roadside/server-kit/media/watched-store.ts'
 import { mountCalls } from '@roadside/server-kit/mount-calls.ts'
+import { makeSealer } from '@roadside/server-kit/sealed.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
+import type { SpecialAccounts } from './accounts/repository.ts'
 import type { Config } from './config-schema.ts'
+import { auditCalls } from './features/audit/calls.ts'
+import { RefusalLog } from './features/audit/refusals.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { authCalls } from './features/auth/calls.ts'
-import type { SpecialAccounts } from './features/auth/repository.ts'
+import { confirmPassword } from './features/auth/confirm-password.ts'
 import { makeTokens } from './features/auth/tokens.ts'
 import { consoleInfoCalls } from './features/console-info/calls.ts'
 import { contractorCalls } from './features/contractors/calls.ts'
 import { equipmentCalls } from './features/equipment/calls.ts'
 import { fileCalls } from './features/files/calls.ts'
+import { findCalls } from './features/find/calls.ts'
 import { historyCalls } from './features/history/calls.ts'
 import { ingestCalls } from './features/ingest/calls.ts'
 import { locationCalls } from './features/locations/calls.ts'
 import { menuCalls } from './features/menu/calls.ts'
 import { monitoringCalls } from './features/monitoring/calls.ts'
+import { oidcCalls } from './features/auth/oidc/calls.ts'
+import { makeProvider } from './features/auth/oidc/provider.ts'
+import { mountOidc } from './features/auth/oidc/routes.ts'
 import { projectCalls } from './features/projects/calls.ts'
 import { siteRecordCalls } from './features/site-records/calls.ts'
+import { userCalls } from './features/users/calls.ts'
+import { ownAccountCalls } from './features/users/own/calls.ts'
 import { wayCalls } from './features/ways/calls.ts'
 import { databaseReadiness, mountHealth, type Readiness } from './http/health.ts'
 import { mountMedia } from './http/media-routes.ts'
@@ -102,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(ofPoints ? [sparkplugIntake([ofPoints, ...others])] : []),
   ]
   const metrics = createIngestMetrics(registry)
+  const refusals = new RefusalLog(database.db, log)
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
   const needs: Readiness[] = [
     databaseReadiness(database),
@@ -119,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       dashboardFirstname: config.dashboardFirstname,
     }
     const tokens = makeTokens(options.tokenSecrets)
+    const sealer = makeSealer(options.tokenSecrets, 'one-time codes')
     const authenticate = makeAuthenticate(tokens, database, special, now)
     const web = options.webFolder === null ? null : readWeb(options.webFolder)
     await installSecurity(console, { mapTilesUrl: config.mapTilesUrl, inlineScripts: web?.inlineScripts ?? [] })
@@ -129,26 +142,36 @@ export async function buildApp(options: AppOptions): Promise<App> {
       .toSorted((a, b) => (a.menuRank ?? Infinity) - (b.menuRank ?? Infinity) || 0)
       .map(({ typeName }) => typeName)
     const served = [
-      ...authCalls(tokens, special),
+      ...authCalls(tokens, special, sealer),
+      ...(config.oidc ? oidcCalls(tokens) : []),
+      ...userCalls(special),
+      ...ownAccountCalls({ confirmPassword, special, sealer, issuer: config.siteTitle }),
       ...menuCalls(
         typeOrder,
         solutions.flatMap(({ server }) => server.menuCounts ?? []),
       ),
       ...consoleInfoCalls(config, options.isDemo, needs),
       ...ingestCalls(),
+      ...findCalls,
       ...monitoringCalls,
       ...projectCalls,
       ...locationCalls,
       ...equipmentCalls(config.staRule),
       ...siteRecordCalls,
       ...fileCalls,
+      ...auditCalls(allAuditGroups(solutions.map(({ solution }) => solution))),
       ...historyCalls,
       ...contractorCalls,
       ...wayCalls,
       ...solutions.flatMap(({ server }) => server.calls ?? []),
     ]
-    mountCalls(console, served, deps, authenticate)
+    mountCalls(console, served, deps, authenticate, refusals.listener(now))
     mountLive(console, { hub, places, authenticate, tokens, now })
+    if (config.oidc) {
+      const provider = makeProvider(config.oidc)
+      const errands = makeSealer(options.tokenSecrets, 'identity provider')
+      mountOidc(console, { provider, sealer: errands, special, publicUrl: config.oidc.publicUrl }, deps)
+    }
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     for (const { server } of solutions) server.routes?.(console, deps)
     mountHealth(console, needs)
@@ -168,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await http.close()
       clearTimeout(patience)
       await engine.drain()
+      await refusals.close()
       await publisher.flush()
       await hub.close()
     },

@@ -1,6 +1,7 @@
 import type { S3Settings } from '@roadside/server-kit/media/s3-store.ts'
 import type { MonthlyTable, Setting } from '@roadside/server-kit/solution-server.ts'
 import * as z from 'zod/mini'
+import type { OidcSettings } from './features/auth/oidc/provider.ts'
 
 /** A setting that cannot be taken; stops the start with its sentence. */
 export class ConfigError extends Error {}
@@ -15,6 +16,14 @@ const flag = z.pipe(
 )
 const url = (protocols: RegExp) =>
   text.check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol)))
+/** HTTPS; plain HTTP on this machine alone. */
+const httpUrl = text.check(
+  z.refine((value) => {
+    if (!URL.canParse(value)) return false
+    const { protocol, hostname } = new URL(value)
+    return protocol === 'https:' || (protocol === 'http:' && /^(127\.|localhost$|\[::1\]$)/.test(hostname))
+  }),
+)
 const positive = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
 const months = positive.check(z.refine((value) => value >= 1))
 
@@ -53,6 +62,11 @@ const shape = {
   RETENTION_EVENTS_MONTHS: z._default(months, 24),
   RETENTION_IMAGES_MONTHS: z._default(months, 12),
   RETENTION_REJECTED_DAYS: z._default(months, 30),
+  PUBLIC_URL: z.optional(httpUrl),
+  OIDC_ISSUER: z.optional(httpUrl),
+  OIDC_CLIENT_ID: z.optional(text),
+  OIDC_CLIENT_SECRET: z.optional(text),
+  OIDC_NAME: z._default(text.check(z.maxLength(60)), 'บัญชีของหน่วยงาน'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 } as const
 
@@ -87,6 +101,11 @@ const rules: Record<keyof typeof shape, string> = {
   RETENTION_EVENTS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_IMAGES_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_REJECTED_DAYS: 'ต้องเป็นจำนวนวัน 1 ขึ้นไป',
+  PUBLIC_URL: 'ต้องเป็นที่อยู่ของระบบตามที่ผู้ใช้เปิด ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
+  OIDC_ISSUER: 'ต้องเป็นที่อยู่ของผู้ให้บริการยืนยันตัวตน ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
+  OIDC_CLIENT_ID: 'ต้องไม่ว่าง',
+  OIDC_CLIENT_SECRET: 'ต้องไม่ว่าง',
+  OIDC_NAME: 'ต้องยาว 1–60 ตัวอักษร',
   LOG_LEVEL: 'ต้องเป็น fatal, error, warn, info, debug, trace หรือ silent',
 }
 
@@ -126,6 +145,8 @@ export interface Config {
   readonly siteTitle: string
   readonly trustProxy: readonly string[]
   readonly metricsKey: string | null
+  /** Null: accounts of the console alone. */
+  readonly oidc: OidcSettings | null
   readonly retention: Retention
   readonly logLevel: string
   /** Those of the solutions that are set. */
@@ -189,6 +210,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     siteTitle: s.SITE_TITLE,
     trustProxy: s.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     metricsKey: s.METRICS_KEY ?? null,
+    oidc: oidcOf(s),
     retention: {
       months: { readings: s.RETENTION_READINGS_MONTHS, events: s.RETENTION_EVENTS_MONTHS },
       imagesMonths: s.RETENTION_IMAGES_MONTHS,
@@ -196,6 +218,15 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     },
     logLevel: s.LOG_LEVEL,
   }
+}
+
+/** All of the group, or none. */
+function oidcOf(s: Settings): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s
+  if (!issuer && !clientId && !clientSecret) return null
+  if (issuer && clientId && clientSecret && s.PUBLIC_URL)
+    return { issuer, clientId, clientSecret, name: s.OIDC_NAME, publicUrl: s.PUBLIC_URL }
+  throw new ConfigError('ต้องกำหนด OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET และ PUBLIC_URL ให้ครบ หรือไม่กำหนดเลย')
 }
 
 /** All of the group, or none: half of it would put pictures where nobody looks for them. */

@@ -39,13 +39,13 @@ describe('a review', () => {
     await client.query('commit')
     client.release()
     await Promise.all(reviews)
-    const { rows: log } = await pool.query<{ detail: { before: string | null; after: string } }>(
-      `select detail from audit_log where action = 'reviewEvent' and subject = $1 order by id`,
+    const { rows: log } = await pool.query<{ before: string | null; after: string }>(
+      `select before ->> 'review' as before, after ->> 'review' as after from audit_log where action = 'reviewEvent' and subject = $1 order by id`,
       [String(id)],
     )
-    expect(log[0]?.detail.before).toBeNull()
-    expect(log[1]?.detail.before).toBe(log[0]?.detail.after)
-    expect((await rows())[0]?.review).toBe(log[1]?.detail.after)
+    expect(log[0]?.before).toBeNull()
+    expect(log[1]?.before).toBe(log[0]?.after)
+    expect((await rows())[0]?.review).toBe(log[1]?.after)
   })
 })
 
@@ -70,7 +70,7 @@ describe('a camera', () => {
     expect(answer.status).toBe(400)
     await t.call(calls.saveEventCamera, { ...form('CAM-E'), ...account, address: '127.0.0.1' }, admin)
     const { rows: log } = await t.test.database.pool.query<{ text: string }>(
-      'select detail::text as text from audit_log',
+      'select audit_log::text as text from audit_log',
     )
     expect(log.length).toBeGreaterThan(0)
     expect(log.filter(({ text }) => text.includes('secret-'))).toEqual([])

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { authorityGroup, rootUsername } from '@roadside/contract/permission.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
-import { hashPassword } from './features/auth/password.ts'
-import { endSessionsOf } from './features/auth/repository.ts'
+import { hashPassword } from './accounts/password.ts'
+import { endSessionsOf } from './accounts/repository.ts'
 
 /**
  * Makes the group drr with the department of the whole authority and the account `admin`, where they are missing.

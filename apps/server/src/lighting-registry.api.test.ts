@@ -23,17 +23,14 @@ test('who moved a lamp, from where and to where, stands in the audit log', async
   const typed = { devid, latitude: 'abc', longitude: '๑๐๐.๔', sta: 'ข้างวัด' }
   expect((await t.call(updateLocationSEM, typed, admin)).status).toBe(200)
   const { rows } =
-    await sql`select username, action, subject, detail from audit_log where action = 'updateLocationSEM'`.execute(
+    await sql`select username, address, subject, detail, before, after from audit_log where action = 'updateLocationSEM'`.execute(
       t.test.database.db,
     )
   expect(rows).toEqual([
     {
-      ...{ username: 'admin', action: 'updateLocationSEM', subject: devid },
-      detail: {
-        wid,
-        before: { latitude: '13.8', longitude: '100.4', sta: '1+005' },
-        after: { latitude: 'abc', longitude: '๑๐๐.๔', sta: 'ข้างวัด' },
-      },
+      ...{ username: 'admin', address: '127.0.0.1', subject: 'P-1', detail: { wid, devid } },
+      before: { latitude: '13.8', longitude: '100.4', sta: '1+005' },
+      after: { latitude: 'abc', longitude: '๑๐๐.๔', sta: 'ข้างวัด' },
     },
   ])
 })

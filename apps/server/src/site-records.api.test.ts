@@ -47,9 +47,11 @@ it('lists remote desktops, notes every opening and refuses those of elsewhere', 
   expect((await call(openRemoteDesktop, { wid, anydesk: '123456789' }, staff)).status).toBe(200)
   expect((await call(openRemoteDesktop, { wid, anydesk: '999999999' }, staff)).status).toBe(404)
   expect((await call(openRemoteDesktop, { wid, anydesk: '123456789' }, otherStaff)).status).toBe(404)
-  const { rows } = await sql<{ username: string; subject: string; detail: unknown }>`
-    select username, subject, detail from audit_log where action = 'openRemoteDesktop'`.execute(test.database.db)
-  expect(rows).toEqual([{ username: 'staff', subject: '123456789', detail: { wid, address: '127.0.0.1' } }])
+  const { rows } = await sql`
+    select username, address, subject, detail from audit_log where action = 'openRemoteDesktop'`.execute(
+    test.database.db,
+  )
+  expect(rows).toEqual([{ username: 'staff', address: '127.0.0.1', subject: '123456789', detail: { wid } }])
   expect((await call(removeRemoteDesktop, { wid, id }, officeAdmin)).status).toBe(200)
   expect((await call(removeRemoteDesktop, { wid, id }, officeAdmin)).status).toBe(404)
 })

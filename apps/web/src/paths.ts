@@ -9,4 +9,6 @@ export const paths = {
   monitoring: '/monitoring-dashboard',
   user: '/user',
   intake: '/intake',
+  account: '/account',
+  audit: '/audit',
 } as const

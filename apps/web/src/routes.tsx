@@ -11,6 +11,7 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import { consoleInfoQuery } from './console-info.ts'
+import { readProviderAnswer } from './features/login/provider-answer.ts'
 import { readReturnPath } from './features/login/read-return-path.ts'
 import { loadPage } from './load-page.ts'
 import { paths } from './paths.ts'
@@ -35,7 +36,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.login,
-  validateSearch: (search) => ({ to: readReturnPath(search.to) }),
+  validateSearch: (search) => ({ to: readReturnPath(search.to), ...readProviderAnswer(search) }),
   beforeLoad: ({ search }) => {
     if (!session.current()) return
     const target = new URL(search.to ?? paths.home, location.origin)
@@ -133,6 +134,12 @@ const pageRoutes = [
     path: paths.account,
     component: lazyRouteComponent(() => loadPage(() => import('./features/account/account-page.tsx')), 'AccountPage'),
     staticData: { title: 'บัญชีของฉัน', breadcrumb: 'บัญชีของฉัน' },
+  }),
+  createRoute({
+    ...pageOf,
+    path: paths.audit,
+    component: lazyRouteComponent(() => loadPage(() => import('./features/audit/audit-page.tsx')), 'AuditPage'),
+    staticData: { title: 'บันทึกการใช้งาน', breadcrumb: 'บันทึกการใช้งาน', who: 'authority' },
   }),
   createRoute({
     ...pageOf,

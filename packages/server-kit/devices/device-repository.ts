@@ -119,19 +119,20 @@ export async function insertDevice(
   return rows[0]?.id ?? null
 }
 
-/** Changes what is entered of a device. False where there is none that calls itself so. */
+/** Changes what is entered of a device; answers what was. Null where there is none that calls itself so. */
 export async function updateDevice(
   db: Db,
   { solution, wid, id }: { solution: string; wid: number; id: number },
   { device, name, sta, latitude, longitude, report_s, timeout_s, place }: Form,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update device set name = ${name}, sta = ${sta}, latitude = ${latitude}, longitude = ${longitude}, report_s = ${report_s},
-      timeout_s = ${timeout_s}, place = coalesce(${place ? JSON.stringify(place) : null}::jsonb, place)
-    where id = ${id} and wid = ${wid} and solution = ${solution} and external_id = ${device.trim()} and archived_at is null`.execute(
-    db,
-  )
-  return numAffectedRows === 1n
+): Promise<Omit<Form, 'device'> | null> {
+  const { rows } = await sql<Omit<Form, 'device'>>`
+    update device v set name = ${name}, sta = ${sta}, latitude = ${latitude}, longitude = ${longitude}, report_s = ${report_s},
+      timeout_s = ${timeout_s}, place = coalesce(${place ? JSON.stringify(place) : null}::jsonb, v.place)
+    from (select * from device where id = ${id} for update) o
+    where v.id = o.id and o.wid = ${wid} and o.solution = ${solution} and o.external_id = ${device.trim()}
+      and o.archived_at is null
+    returning o.name, o.sta, o.latitude, o.longitude, o.report_s, o.timeout_s, o.place`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Takes a device off its site; answers its name, null where there is none. */
@@ -149,18 +150,18 @@ export async function archiveDevice(
   return rows[0]?.device ?? null
 }
 
-/** Names a channel of a device of the site. False where there is none. */
+/** Names a channel of a device of the site; answers what it was called, and whose it is. Null where there is none. */
 export async function updateChannel(
   db: Db,
   { solution, wid, id }: { solution: string; wid: number; id: number },
   { name, unit, decimals, words, place }: ChannelForm,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<(ChannelForm & { device: string; key: string }) | null> {
+  const { rows } = await sql<ChannelForm & { device: string; key: string }>`
     update channel set name = ${name}, unit = ${unit}, decimals = ${decimals},
       words = case when ${words === undefined} then channel.words else ${words ? JSON.stringify(words) : null}::jsonb end,
       place = coalesce(${place ? JSON.stringify(place) : null}::jsonb, channel.place)
-    from device v where channel.id = ${id} and v.id = channel.device_id and v.wid = ${wid} and v.solution = ${solution}`.execute(
-    db,
-  )
-  return numAffectedRows === 1n
+    from device v, (select * from channel where id = ${id} for update) o
+    where channel.id = o.id and v.id = o.device_id and v.wid = ${wid} and v.solution = ${solution}
+    returning o.name, o.unit, o.decimals, o.words, o.place, o.key, v.external_id as device`.execute(db)
+  return rows[0] ?? null
 }

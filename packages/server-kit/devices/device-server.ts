@@ -93,15 +93,15 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
       live.publish([{ topic: solution, wid, kind: 'state' }])
       return { version: set.version }
     }),
-    serve(calls.saveDevice, async ({ body: { wid, id, form }, caller, database, live, now }) => {
+    serve(calls.saveDevice, async ({ body: { wid, id, form }, caller, database, live, now, address }) => {
       await needEditor(database, caller, wid)
-      const saved = await saveDevice(database, { solution, wid, id }, form)
+      const { id: saved, before } = await saveDevice(database, { solution, wid, id }, form)
       if (id === undefined) await markDeviceRegistered(database.db, solution, form.device, now())
+      const { device, ...entered } = form
+      const after = { ...entered, place: form.place ?? before?.place }
       await insertAudit(database.db, {
-        username: caller.username,
-        action: id === undefined ? 'device_registered' : 'device_changed',
-        subject: `${solution}/${form.device}`,
-        detail: { wid, ...form },
+        ...{ username: caller.username, address, action: id === undefined ? 'device_registered' : 'device_changed' },
+        ...{ subject: `${solution}/${device}`, detail: { wid, id: saved }, before, after },
       })
       live.publish([{ topic: solution, wid, kind: 'registry' }])
       return { id: saved }
@@ -117,10 +117,20 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
       live.publish([{ topic: solution, wid, kind: 'registry' }])
       return { id }
     }),
-    serve(calls.saveChannel, async ({ body: { wid, channel, form }, caller, database, live }) => {
+    serve(calls.saveChannel, async ({ body: { wid, channel, form }, caller, database, live, address }) => {
       await needEditor(database, caller, wid)
-      if (!(await repository.updateChannel(database.db, { solution, wid, id: channel }, form)))
-        throw new ApiError('not_found')
+      const changed = await repository.updateChannel(database.db, { solution, wid, id: channel }, form)
+      if (changed === null) throw new ApiError('not_found')
+      const { device, key, ...before } = changed
+      const after = {
+        ...form,
+        words: form.words === undefined ? before.words : form.words,
+        place: form.place ?? before.place,
+      }
+      await insertAudit(database.db, {
+        ...{ username: caller.username, address, action: 'device_channel_changed', subject: `${solution}/${device}` },
+        ...{ detail: { wid, key }, before, after },
+      })
       live.publish([{ topic: solution, wid, kind: 'registry' }])
       return { id: channel }
     }),
@@ -155,14 +165,15 @@ async function saveDevice(
   { db }: Pick<Database, 'db'>,
   { solution, wid, id }: { solution: string; wid: number; id: number | undefined },
   form: DeviceForm,
-): Promise<number> {
+): Promise<{ id: number; before: Partial<DeviceForm> | null }> {
   const problem = formProblem(form)
   if (problem !== null) throw new ApiError('bad_request', problem)
   if (id !== undefined) {
-    if (!(await repository.updateDevice(db, { solution, wid, id }, form))) throw new ApiError('not_found')
-    return id
+    const before = await repository.updateDevice(db, { solution, wid, id }, form)
+    if (before === null) throw new ApiError('not_found')
+    return { id, before }
   }
   const made = await repository.insertDevice(db, { solution, wid }, form)
   if (made === null) throw new ApiError('duplicate', `มีอุปกรณ์รหัส ${form.device} อยู่แล้วในระบบ`)
-  return made
+  return { id: made, before: null }
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRef } from 'react'
-import styles from './intake.module.css'
+import { showNotice } from '../parts/notice-store.ts'
+import styles from './form.module.css'
 
 /** A text to be taken elsewhere. Where the browser denies its clipboard (plain http) the text is selected instead. */
 export function CopyField({ label, value }: { label: string; value: string }) {

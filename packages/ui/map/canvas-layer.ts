@@ -89,7 +89,7 @@ export abstract class CanvasLayer extends Layer {
 
   /** Clears the canvas, lays it over the frame and gives it to be drawn on in CSS pixels of that frame. */
   protected begin(frame: Frame): CanvasRenderingContext2D | null {
-    const ratio = devicePixelRatio
+    const { ratio } = this
     const [width, height] = [Math.round(frame.size.x * ratio), Math.round(frame.size.y * ratio)]
     if (this.canvas.width !== width || this.canvas.height !== height) {
       Object.assign(this.canvas, { width, height })
@@ -101,6 +101,11 @@ export abstract class CanvasLayer extends Layer {
     context?.setTransform(ratio, 0, 0, ratio, 0, 0)
     context?.clearRect(0, 0, frame.size.x, frame.size.y)
     return context
+  }
+
+  /** Pixels of the screen in a CSS pixel of the drawing; more where the page shows the map enlarged. */
+  protected get ratio(): number {
+    return devicePixelRatio * (this.canvas.currentCSSZoom ?? 1)
   }
 
   /** Where a place lies on the drawing, CSS pixels. */

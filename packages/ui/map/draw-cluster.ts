@@ -1,12 +1,16 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import type { Condition } from '@roadside/contract/health.ts'
 import { clusterRadius, shoulder, type ClusterFace } from './cluster-face.ts'
-import { colorOf, drawMark, type MapColors } from './mark-sprites.ts'
+import { colorOf, drawCondition, drawMark, type MapColors } from './mark-sprites.ts'
 
 const ringWidth = 4.5
 const rim = 1.5
 const top = -Math.PI / 2
 
-/** A ring whose arcs are the shares of the states, the figure in its middle, the worst state's mark on its shoulder. */
+/**
+ * A ring whose arcs are the shares of the states, the figure in its middle, the worst state's mark on its shoulder, and on
+ * the other one the worst condition that its points show.
+ */
 export function drawCluster(
   context: CanvasRenderingContext2D,
   { total, figure, counted, worst, arcs }: ClusterFace,
@@ -14,6 +18,7 @@ export function drawCluster(
   y: number,
   colors: MapColors,
   fontFamily: string,
+  condition?: Condition,
 ): void {
   const radius = clusterRadius(total, figure)
   context.beginPath()
@@ -39,6 +44,8 @@ export function drawCluster(
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.fillText(formatNumber(figure), x, y + 0.5)
+  const [aside, above] = [radius * Math.sin(shoulder), radius * Math.cos(shoulder)]
+  if (condition) drawCondition(context, condition, x - aside, y - above, colors, 14)
   if (worst === 'ok') return
-  drawMark(context, worst, x + radius * Math.sin(shoulder), y - radius * Math.cos(shoulder), colors, 11)
+  drawMark(context, worst, x + aside, y - above, colors, 11)
 }

@@ -1,8 +1,21 @@
-import { healths, type Health } from '@roadside/contract/health.ts'
+import { healths, type Condition, type Health } from '@roadside/contract/health.ts'
 import { readColors } from '../chart/canvas-colors.ts'
-import { healthShapes, healthTones } from '../state-mark.tsx'
+import { conditionShapes, conditionTones, healthShapes, healthTones, type Shape } from '../state-mark.tsx'
 
-const colorNames = ['ok', 'fault', 'warn', 'gone', 'rim', 'panel', 'ink', 'ink2', 'accent', 'accent-soft'] as const
+const colorNames = [
+  'ok',
+  'fault',
+  'warn',
+  'gone',
+  'alert',
+  'critical',
+  'rim',
+  'panel',
+  'ink',
+  'ink2',
+  'accent',
+  'accent-soft',
+] as const
 export type MapColors = Record<(typeof colorNames)[number], string>
 
 /** Size of each mark, CSS pixels: the worse, the larger. */
@@ -18,6 +31,22 @@ export function colorOf(colors: MapColors, health: Health): string {
   return colors[healthTones[health] as 'ok' | 'fault' | 'warn' | 'gone']
 }
 
+/** Size of the mark of a condition, CSS pixels. */
+export const conditionSize = 17
+
+/** The mark of a condition with its rim, its middle at x, y. */
+export function drawCondition(
+  context: CanvasRenderingContext2D,
+  condition: Condition,
+  x: number,
+  y: number,
+  colors: MapColors,
+  size = conditionSize,
+): void {
+  const tone = conditionTones[condition]
+  drawShape(context, conditionShapes[condition], colors[tone === 'accent' ? 'gone' : tone], { x, y, size, colors })
+}
+
 /** The mark of a health with its rim, its middle at x, y. */
 export function drawMark(
   context: CanvasRenderingContext2D,
@@ -27,26 +56,43 @@ export function drawMark(
   colors: MapColors,
   size = markSizes[health],
 ): void {
-  const shape = healthShapes[health]
+  drawShape(context, healthShapes[health], colorOf(colors, health), { x, y, size, colors })
+}
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly colors: MapColors
+}
+
+function drawShape(context: CanvasRenderingContext2D, shape: Shape, color: string, spot: Spot): void {
+  const { x, y, size, colors } = spot
   const scale = size / 12
   context.save()
   context.translate(x - size / 2, y - size / 2)
   context.scale(scale, scale)
   context.lineJoin = 'round'
   context.strokeStyle = colors.rim
-  const path = new Path2D(shape.fill ?? shape.stroke)
+  const outline = new Path2D(shape.stroke ?? shape.fill)
   context.lineWidth = (shape.width ?? 0) + (2 * rim) / scale
-  context.stroke(path)
-  context.fillStyle = shape.fill ? colorOf(colors, health) : colors.panel
-  context.fill(path)
+  context.stroke(outline)
+  if (shape.stroke) {
+    context.fillStyle = colors.panel
+    context.fill(outline)
+  }
+  if (shape.fill) {
+    context.fillStyle = color
+    context.fill(new Path2D(shape.fill))
+  }
   if (shape.stroke) {
     // between dashes the ground shows, not the rim, which is as light as they are by night
     context.lineWidth = shape.width ?? 1
     context.strokeStyle = colors.panel
-    context.stroke(path)
-    context.strokeStyle = colorOf(colors, health)
+    context.stroke(outline)
+    context.strokeStyle = color
     context.setLineDash(shape.dash?.split(' ').map(Number) ?? [])
-    context.stroke(path)
+    context.stroke(outline)
   }
   context.restore()
 }
@@ -56,7 +102,7 @@ export class MarkSprites {
   readonly #sprites: ReadonlyMap<Health, HTMLCanvasElement>
   readonly #ratio: number
 
-  constructor(colors: MapColors, ratio = devicePixelRatio) {
+  constructor(colors: MapColors, ratio: number) {
     this.#ratio = ratio
     this.#sprites = new Map(
       healths.map((health) => {

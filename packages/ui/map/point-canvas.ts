@@ -84,6 +84,7 @@ export class PointCanvas extends CanvasLayer {
     const container = this._map.getContainer()
     const brush = {
       context,
+      ratio: this.ratio,
       colors: readMapColors(container),
       fontFamily: getComputedStyle(container).fontFamily,
       place: (lat: number, lon: number) => this.toFrame(frame, lat, lon),

@@ -1,7 +1,7 @@
 import { healths } from '@roadside/contract/health.ts'
 import { expect, test } from 'vitest'
 import { PointIndex } from './point-index.ts'
-import { membersListed, type Bounds, type PointColumns, type PointTile, zoomRange } from './point-source.ts'
+import { countsAt, membersListed, type Bounds, type PointColumns, type PointTile, zoomRange } from './point-source.ts'
 import { alongRoad, roadPoints } from './gallery/road-points.ts'
 
 const world: Bounds = [90, 0, 110, 30]
@@ -86,4 +86,50 @@ test('a stack stays one cluster at the nearest zoom and lists its members, worst
 
 test('a cluster of points that are gone has no members', () => {
   expect(new PointIndex(roadPoints(3)).members(424_242)).toBeNull()
+})
+
+/** Sites of a road: each stands for as many things in each health as its row says. */
+function weighted(count: number): PointColumns {
+  const points = roadPoints(count)
+  return { ...points, counts: Uint32Array.from({ length: count * healths.length }, (_, at) => (at * 7) % 13) }
+}
+
+test('points that stand for several things are counted by these: at every zoom each as often as it was put in', () => {
+  const points = weighted(2_000)
+  const expected = healths.map((_, at) =>
+    points.ids.reduce((sum, _id, row) => sum + (countsAt(points.counts ?? new Uint32Array(), row)[at] ?? 0), 0),
+  )
+  const index = new PointIndex(points)
+  for (let zoom: number = zoomRange.min; zoom <= zoomRange.max; zoom += 1) {
+    const { points: single, clusters } = index.query(world, zoom)
+    const sums = healths.map(() => 0)
+    for (const counts of [single.counts ?? [], clusters.counts]) {
+      counts.forEach((count, at) => (sums[at % healths.length] = (sums[at % healths.length] ?? 0) + count))
+    }
+    expect(sums, `zoom ${zoom}`).toEqual(expected)
+  }
+})
+
+test('a point keeps its own counts wherever it is handed out, its mark is that of its health', () => {
+  const points = weighted(120)
+  const stacked = { ...points, lon: points.lon.fill(100.5), lat: points.lat.fill(13.75) }
+  const index = new PointIndex(stacked)
+  const { clusters } = index.query(world, zoomRange.max)
+  const members = index.members(clusters.ids[0] ?? -1)?.points
+  const row = points.ids.indexOf(members?.ids[3] ?? '')
+  expect([...countsAt(members?.counts ?? new Uint32Array(), 3)]).toEqual([
+    ...countsAt(points.counts ?? new Uint32Array(), row),
+  ])
+  expect(members?.health[3]).toBe(points.health[row])
+  expect(new PointIndex(roadPoints(3)).query(world, 18).points.counts).toBeUndefined()
+})
+
+test('a cluster shows the worst condition of its points, and a point its own', () => {
+  const points = { ...roadPoints(248), condition: new Uint8Array(248) }
+  points.condition.set([1, 3, 2], 100)
+  const index = new PointIndex(points)
+  expect([...index.query(world, 8).clusters.condition]).toEqual([3])
+  expect(new Set(index.query(world, 17).points.condition)).toEqual(new Set([0, 1, 2, 3]))
+  expect([index.locate('P-102')?.condition, index.locate('P-001')?.condition]).toEqual(['danger', undefined])
+  expect([...new PointIndex(roadPoints(248)).query(world, 8).clusters.condition]).toEqual([0])
 })

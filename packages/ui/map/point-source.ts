@@ -1,4 +1,4 @@
-import { healths, type Health } from '@roadside/contract/health.ts'
+import { conditions, healths, type Condition, type Health } from '@roadside/contract/health.ts'
 
 const unknown = healths.indexOf('unknown')
 
@@ -17,6 +17,10 @@ export interface PointColumns {
   readonly lat: Float64Array
   /** Index into `healths` of the contract: 0 is the worst. */
   readonly health: Uint8Array
+  /** Where a point stands for several things: how many are in each health, five per point in the order of `healths`. */
+  readonly counts?: Uint32Array
+  /** Index into `conditions` of the contract where that is to be shown in place of the health; 0: the health is. */
+  readonly condition?: Uint8Array
 }
 
 /** Groups of points too close to be told apart, as columns. */
@@ -27,6 +31,8 @@ export interface ClusterColumns {
   readonly lat: Float64Array
   /** Five per cluster, in the order of `healths`. */
   readonly counts: Uint32Array
+  /** The worst of the conditions that its points show; 0: none. */
+  readonly condition: Uint8Array
 }
 
 /** What is to be drawn of one part of the map at one zoom. */
@@ -51,6 +57,7 @@ export interface LocatedPoint {
   readonly lon: number
   readonly lat: number
   readonly health: Health
+  readonly condition: Condition | undefined
 }
 
 /** Where a point layer asks for its points; `PointStore` is one, `remotePoints` reaches one in a worker. */
@@ -65,17 +72,31 @@ export interface PointSource {
 }
 
 /** Some rows of the columns, in this order. */
-export function pickRows({ ids, labels, lon, lat, health }: PointColumns, rows: readonly number[]): PointColumns {
+export function pickRows(columns: PointColumns, rows: readonly number[]): PointColumns {
+  const { ids, labels, lon, lat, health, counts, condition } = columns
   return {
     ids: rows.map((row) => ids[row] ?? ''),
     labels: rows.map((row) => labels[row] ?? ''),
     lon: Float64Array.from(rows, (row) => lon[row] ?? NaN),
     lat: Float64Array.from(rows, (row) => lat[row] ?? NaN),
     health: Uint8Array.from(rows, (row) => health[row] ?? unknown),
+    ...(counts && { counts: Uint32Array.from(rows.flatMap((row) => [...countsAt(counts, row)])) }),
+    ...(condition && { condition: Uint8Array.from(rows, (row) => condition[row] ?? 0) }),
   }
+}
+
+/** The five counts of a row. */
+export function countsAt(counts: Uint32Array, row: number): Uint32Array {
+  return counts.subarray(row * healths.length, (row + 1) * healths.length)
 }
 
 /** The health of a row; `unknown` where the column holds none. */
 export function healthAt({ health }: Pick<PointColumns, 'health'>, row: number): Health {
   return healths[health[row] ?? unknown] ?? 'unknown'
+}
+
+/** The condition that a row shows in place of its health, if any. */
+export function conditionAt({ condition }: Pick<PointColumns, 'condition'>, row: number): Condition | undefined {
+  const index = condition?.[row] ?? 0
+  return index > 0 ? conditions[index] : undefined
 }

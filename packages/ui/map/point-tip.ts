@@ -1,10 +1,10 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { healths } from '@roadside/contract/health.ts'
+import { conditionNames, healths } from '@roadside/contract/health.ts'
 import { type LatLng, type Map as LeafletMap, point, tooltip } from 'leaflet'
 import styles from './map-view.module.css'
 import { type HealthWords, markLine, stateWord } from './mark-element.ts'
 import type { DrawnTile } from './draw-points.ts'
-import { healthAt } from './point-source.ts'
+import { conditionAt, countsAt, healthAt } from './point-source.ts'
 
 /** The one tooltip of a point layer: a point's name and state, or what a cluster holds. */
 export function createPointTip(map: LeafletMap) {
@@ -33,14 +33,22 @@ export function createPointTip(map: LeafletMap) {
 function describe({ tile: { points, clusters } }: DrawnTile, mark: number, words: HealthWords): HTMLElement {
   const content = document.createElement('div')
   const cluster = mark - points.ids.length
-  if (cluster < 0) {
-    const health = healthAt(points, mark)
-    content.append(markLine(health, `${points.labels[mark] ?? ''} · ${stateWord(health, words)}`))
+  if (cluster >= 0) {
+    const condition = conditionAt(clusters, cluster)
+    if (condition) content.append(markLine('unknown', conditionNames[condition], condition))
+    addCounts(content, countsAt(clusters.counts, cluster), words)
   } else {
-    healths.forEach((health, at) => {
-      const count = clusters.counts[cluster * healths.length + at] ?? 0
-      if (count > 0) content.append(markLine(health, `${stateWord(health, words)} ${formatNumber(count)}`))
-    })
+    const health = healthAt(points, mark)
+    const condition = conditionAt(points, mark)
+    content.append(markLine(health, `${points.labels[mark] ?? ''} · ${stateWord(health, words, condition)}`, condition))
+    if (points.counts) addCounts(content, countsAt(points.counts, mark), words)
   }
   return content
+}
+
+function addCounts(content: HTMLElement, counts: Uint32Array, words: HealthWords): void {
+  healths.forEach((health, at) => {
+    const count = counts[at] ?? 0
+    if (count > 0) content.append(markLine(health, `${stateWord(health, words)} ${formatNumber(count)}`))
+  })
 }

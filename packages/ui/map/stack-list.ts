@@ -2,7 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { type LatLngExpression, type Map as LeafletMap, popup } from 'leaflet'
 import styles from './map-view.module.css'
 import { markLine } from './mark-element.ts'
-import { healthAt, type PointColumns } from './point-source.ts'
+import { conditionAt, healthAt, type PointColumns } from './point-source.ts'
 
 /** A small list of points that lie on each other, to choose one by pointer or keyboard. */
 export function openStackList(
@@ -37,7 +37,7 @@ export function openStackList(
   const buttons = points.ids.map((id, row) => {
     const button = document.createElement('button')
     button.type = 'button'
-    button.append(markLine(healthAt(points, row), points.labels[row] ?? id))
+    button.append(markLine(healthAt(points, row), points.labels[row] ?? id, conditionAt(points, row)))
     button.addEventListener('click', () => {
       close()
       onChoose(id)

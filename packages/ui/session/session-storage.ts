@@ -3,10 +3,15 @@ import { UserData } from '@roadside/contract/user.ts'
 
 export interface Session extends Tokens {
   readonly user: UserData
+  /** Nothing but the own account is answered before the password is changed. */
+  readonly mustChangePassword?: true | undefined
 }
 
-/** Names in local storage (specification §3). */
-const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'userData' } as const
+/** Names in local storage (specification §3), and one of our own. */
+const keys = {
+  ...{ accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'userData' },
+  mustChangePassword: 'mustChangePassword',
+} as const
 
 /** Whether a storage event concerns the session; a null key is a storage that was cleared. */
 export function isSessionKey(key: string | null): boolean {
@@ -18,7 +23,11 @@ export function readSession(storage: Storage): Session | null {
   const accessToken = storage.getItem(keys.accessToken)
   const refreshToken = storage.getItem(keys.refreshToken)
   const user = readUser(storage.getItem(keys.user))
-  return accessToken && refreshToken && user ? { accessToken, refreshToken, user } : null
+  if (!accessToken || !refreshToken || !user) return null
+  return {
+    ...{ accessToken, refreshToken, user },
+    ...(storage.getItem(keys.mustChangePassword) !== null && { mustChangePassword: true }),
+  }
 }
 
 function readUser(text: string | null): UserData | null {
@@ -34,8 +43,18 @@ function readUser(text: string | null): UserData | null {
 
 export function writeSession(storage: Storage, session: Session): void {
   storage.removeItem(keys.accessToken)
-  storage.setItem(keys.user, JSON.stringify(session.user))
+  writeUser(storage, session.user)
+  if (session.mustChangePassword) storage.setItem(keys.mustChangePassword, 'true')
+  else writePasswordChanged(storage)
   writeTokens(storage, session)
+}
+
+export function writeUser(storage: Storage, user: UserData): void {
+  storage.setItem(keys.user, JSON.stringify(user))
+}
+
+export function writePasswordChanged(storage: Storage): void {
+  storage.removeItem(keys.mustChangePassword)
 }
 
 export function writeTokens(storage: Storage, tokens: Tokens): void {

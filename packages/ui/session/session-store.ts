@@ -1,8 +1,18 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import { login, logout, refreshToken, type Tokens } from '@roadside/contract/session-calls.ts'
+import { exchangeKey, login, logout, refreshToken, type Tokens } from '@roadside/contract/session-calls.ts'
 import type { Body, Reply } from '@roadside/contract/call.ts'
+import type { UserData } from '@roadside/contract/user.ts'
 import { post } from '../api/post.ts'
-import { clearSession, isSessionKey, readSession, writeSession, writeTokens, type Session } from './session-storage.ts'
+import {
+  clearSession,
+  isSessionKey,
+  readSession,
+  writePasswordChanged,
+  writeSession,
+  writeTokens,
+  writeUser,
+  type Session,
+} from './session-storage.ts'
 import type { TabLock } from './tab-lock.ts'
 
 /** How a session ended: by the user's hand (in whichever tab), or because the server no longer knows it. */
@@ -14,8 +24,14 @@ export interface SessionStore {
   readonly ending: () => SessionEnd | null
   /** Told of every change, whichever tab made it. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Throws {@link ApiError}: `wrong_credentials`, `too_many_attempts`, … */
+  /** Throws {@link ApiError}: `wrong_credentials`, `code_required`, `too_many_attempts`, … */
   readonly login: (body: Body<typeof login>) => Promise<void>
+  /** Ends a sign-in by the identity provider. Throws `unauthenticated` for a key that was used or is old. */
+  readonly exchangeKey: (key: string) => Promise<void>
+  /** What the own account is called now. */
+  readonly rename: (user: UserData) => void
+  /** It need not be changed any more. */
+  readonly notePasswordChanged: () => void
   /** Clears this browser even when the server cannot be told. */
   readonly logout: () => Promise<void>
   /**
@@ -77,6 +93,12 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
     return next.accessToken
   }
 
+  const begin = ({ userData, ...rest }: Reply<typeof login>) => {
+    writeSession(storage, { ...rest, user: userData })
+    ending = null
+    sync()
+  }
+
   return {
     current: () => session,
     ending: () => ending,
@@ -84,10 +106,14 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    login: async (body) => {
-      const { userData, ...tokens } = (await post(login.path, body)) as Reply<typeof login>
-      writeSession(storage, { ...tokens, user: userData })
-      ending = null
+    login: async (body) => begin((await post(login.path, body)) as Reply<typeof login>),
+    exchangeKey: async (key) => begin((await post(exchangeKey.path, { key })) as Reply<typeof exchangeKey>),
+    rename: (user) => {
+      if (sync()) writeUser(storage, user)
+      sync()
+    },
+    notePasswordChanged: () => {
+      writePasswordChanged(storage)
       sync()
     },
     logout: async () => {

@@ -1,7 +1,7 @@
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { endSessionsOf } from '../features/auth/repository.ts'
+import { endSessionsOf } from '../accounts/repository.ts'
 import { demoAccounts } from './accounts.ts'
 import { findKnownKeys, insertAccount, reopenAccounts, setDemoPassword, suspendDemoAccounts } from './repository.ts'
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { buildApp, type App } from '../app.ts'
 import { parseConfig, type Config } from '../config-schema.ts'
-import { hashPassword } from '../features/auth/password.ts'
+import { hashPassword } from '../accounts/password.ts'
 import { solutions } from '../solutions.ts'
 
 export const testPassword = 'Correct-horse-1'

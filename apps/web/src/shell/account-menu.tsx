@@ -6,11 +6,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { paths } from '../paths.ts'
 import styles from './account-menu.module.css'
 
-/** Who is signed in; for the username admin a button that opens what belongs to that account alone. */
+/** Who is signed in: a button that opens what belongs to the account. */
 export function AccountMenu({ user, children }: { user: UserData; children: ReactNode }) {
   const id = useId()
   const [popover, setPopover] = useState<HTMLElement | null>(null)
-  if (!may(user, 'rootAdmin')) return <div className={styles.person}>{children}</div>
+  const hide = () => popover?.hidePopover()
   return (
     <>
       <button type="button" className={styles.person} popoverTarget={id} title="เมนูบัญชี">
@@ -18,10 +18,22 @@ export function AccountMenu({ user, children }: { user: UserData; children: Reac
         <Icon name="chevron-down" size={16} />
       </button>
       <nav ref={setPopover} id={id} popover="auto" className={styles.menu} aria-label="เมนูบัญชี">
-        <Link to={paths.intake} activeProps={{ 'aria-current': 'page' }} onClick={() => popover?.hidePopover()}>
-          <Icon name="gateway" />
-          การรับข้อมูลและอุปกรณ์
+        <Link to={paths.account} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
+          <Icon name="user" />
+          บัญชีของฉัน
         </Link>
+        {may(user, 'authority') && (
+          <Link to={paths.audit} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
+            <Icon name="log" />
+            บันทึกการใช้งาน
+          </Link>
+        )}
+        {may(user, 'rootAdmin') && (
+          <Link to={paths.intake} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
+            <Icon name="gateway" />
+            การรับข้อมูลและอุปกรณ์
+          </Link>
+        )}
       </nav>
     </>
   )

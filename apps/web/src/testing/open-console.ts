@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { createApp } from '../app.tsx'
 
-const info: ConsoleInfo = {
+export const info: ConsoleInfo = {
   siteTitle: 'ระบบเฝ้าระวังอุปกรณ์ ITS',
   isDemo: false,
   dashboardFirstname: 'dashboard',
@@ -16,6 +16,7 @@ const info: ConsoleInfo = {
   mapTilesUrl: null,
   mapAttribution: '',
   staRule: 'spec',
+  oidcName: null,
   version: '0',
 }
 

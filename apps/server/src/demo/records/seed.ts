@@ -36,6 +36,7 @@ const registrar: Caller = {
 interface Seeding {
   readonly db: Db
   readonly caller: Caller
+  readonly address: string
   readonly now: Date
   readonly staRule: 'spec'
 }
@@ -45,7 +46,7 @@ export async function seedRecords(database: Database, wids: readonly number[], n
   await database.db.transaction().execute(async (db) => {
     const sites = await findRecordSites(db, wids)
     if (sites.length === 0 || !(await claimRecords(db, now))) return
-    const seeding: Seeding = { db, caller: registrar, now, staRule: 'spec' }
+    const seeding: Seeding = { db, caller: registrar, address: '', now, staRule: 'spec' }
     const contractors = await insertContractors(
       db,
       demoContractors.map((form) => ({ ...form, search_text: searchTextOf(form) })),

@@ -1,7 +1,7 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { Authenticate } from '@roadside/server-kit/mount-calls.ts'
-import { callerOf, findSessionAccount, type SpecialAccounts } from './repository.ts'
+import { callerOf, findSessionAccount, type SpecialAccounts } from '../../accounts/repository.ts'
 import type { TokenMaker } from './tokens.ts'
 
 /**

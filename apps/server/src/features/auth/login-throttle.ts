@@ -18,9 +18,9 @@ export function waitMinutes(failures: number): number {
  * Counts an attempt before the password is looked at, so that a burst of parallel guesses is counted too.
  * By account and address together: an office behind one address is not locked out by one person; and by address over
  * all accounts, generously. `address` is a network (`networkOf`).
- * Throws `too_many_attempts` with the minutes to wait.
+ * Answers the time of the attempt before it. Throws `too_many_attempts` with the minutes to wait.
  */
-export async function countAttempt(db: Db, usernameKey: string, address: string, now: Date): Promise<void> {
+export async function countAttempt(db: Db, usernameKey: string, address: string, now: Date): Promise<Date | null> {
   const { rows: seen } = await sql<{ failures: number; lastAt: Date }>`
     select failures, last_at as "lastAt" from login_attempt
     where username_key = ${usernameKey} and address = ${address}`.execute(db)
@@ -35,14 +35,31 @@ export async function countAttempt(db: Db, usernameKey: string, address: string,
     returning failures`.execute(db)
   const failures = rows[0]?.failures ?? 1
   // Beyond the free ones a single attempt passes after each wait; the others of a burst do not.
-  if (failures <= freeAttempts || failures === (before?.failures ?? 0) + 1) return
+  if (failures <= freeAttempts || failures === (before?.failures ?? 0) + 1) return before?.lastAt ?? null
   await forgetForAddress(db, address)
   refuseWhileWaiting(failures, now, now)
+  return null
 }
 
 /** After the right password. */
 export async function forgetAttempts(db: Db, usernameKey: string, address: string): Promise<void> {
   await sql`delete from login_attempt where username_key = ${usernameKey} and address = ${address}`.execute(db)
+  await forgetForAddress(db, address)
+}
+
+/**
+ * After a right password that wants its code yet: the attempt counts for nothing, and what was counted before it stays,
+ * so that who knows the password guesses codes no faster. `lastAt`: as {@link countAttempt} answered.
+ */
+export async function takeBackAttempt(
+  db: Db,
+  usernameKey: string,
+  address: string,
+  lastAt: Date | null,
+): Promise<void> {
+  await sql`
+    update login_attempt set failures = greatest(failures - 1, 0), last_at = coalesce(${lastAt}, last_at)
+    where username_key = ${usernameKey} and address = ${address}`.execute(db)
   await forgetForAddress(db, address)
 }
 

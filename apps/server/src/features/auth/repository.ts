@@ -1,74 +1,34 @@
-import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import type { Role, UserData } from '@roadside/contract/user.ts'
 import { sql } from 'kysely'
 
-/** Accounts that settings make special (design §3). */
-export interface SpecialAccounts {
-  readonly fourGKey: string
-  readonly dashboardFirstname: string
+/** Where somebody signs in from. */
+export interface Client {
+  readonly address: string
+  /** As the browser names itself. */
+  readonly agent: string
 }
+const agentLength = 300
 
-interface AccountRow {
+export interface NewSession {
+  readonly id: string
   readonly userId: number
-  readonly username: string
-  readonly usernameKey: string
-  readonly passwordHash: string
-  readonly isSuspended: boolean
-  readonly role: Role
-  readonly groupId: number
-  readonly groupname: string
-  readonly departmentId: number | null
-  readonly department: string
-  readonly firstname: string
-  readonly lastname: string
-}
-export type Account = AccountRow
-
-const accountColumns = sql`u.id as "userId", u.username, u.username_key as "usernameKey", u.password_hash as "passwordHash",
-  u.is_suspended as "isSuspended", u.role, u.group_id as "groupId", g.code as groupname,
-  u.department_id as "departmentId", coalesce(d.name, '') as department, u.firstname, u.lastname`
-const accountTables = sql`app_user u join department_group g on g.id = u.group_id left join department d on d.id = u.department_id`
-
-export async function findAccount(db: Db, usernameKey: string): Promise<Account | null> {
-  const { rows } = await sql<Account>`
-    select ${accountColumns} from ${accountTables} where u.username_key = ${usernameKey}`.execute(db)
-  return rows[0] ?? null
+  readonly at: Date
+  readonly client: Client
+  readonly method: 'password' | 'oidc'
 }
 
-/** The account behind a session that is still open; null where it was ended or the account suspended. */
-export async function findSessionAccount(db: Db, sessionId: string): Promise<Account | null> {
-  const { rows } = await sql<Account>`
-    select ${accountColumns} from ${accountTables} join session s on s.user_id = u.id
-    where s.id = ${sessionId}::uuid and s.ended_at is null and not u.is_suspended`.execute(db)
-  return rows[0] ?? null
+export async function insertSession(db: Db, { id, userId, at, client, method }: NewSession): Promise<void> {
+  const agent = client.agent.slice(0, agentLength)
+  await sql`
+    insert into session (id, user_id, created_at, seen_at, address, agent, method)
+    values (${id}::uuid, ${userId}, ${at}, ${at}, ${client.address}, ${agent}, ${method})`.execute(db)
+  await sql`update app_user set last_login_at = ${at} where id = ${userId}`.execute(db)
 }
 
-export function presentUser(account: Account): UserData {
-  const { username, role, groupname, department, firstname, lastname } = account
-  return { username, role, groupname, department, firstname, lastname }
-}
-
-export function callerOf(account: Account, sessionId: string, special: SpecialAccounts): Caller {
-  return {
-    userId: account.userId,
-    sessionId,
-    username: account.usernameKey,
-    role: account.role,
-    groupname: account.groupname,
-    groupId: account.groupId,
-    departmentId: account.departmentId,
-    isFourG: account.usernameKey === special.fourGKey,
-    isDashboardOnly: account.firstname === special.dashboardFirstname,
-    user: presentUser(account),
-  }
-}
-
-export async function insertSession(db: Db, session: { id: string; userId: number; at: Date }): Promise<void> {
-  await sql`insert into session (id, user_id, created_at) values (${session.id}::uuid, ${session.userId}, ${session.at})`.execute(
-    db,
-  )
-  await sql`update app_user set last_login_at = ${session.at} where id = ${session.userId}`.execute(db)
+export async function touchSession(db: Db, sessionId: string, client: Client, at: Date): Promise<void> {
+  const agent = client.agent.slice(0, agentLength)
+  await sql`update session set seen_at = ${at}, address = ${client.address}, agent = ${agent}
+    where id = ${sessionId}::uuid`.execute(db)
 }
 
 export async function insertRefreshToken(
@@ -92,7 +52,7 @@ export interface RefreshRow {
 export async function lockRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow | null> {
   const { rows } = await sql<RefreshRow>`
     select t.session_id as "sessionId", s.user_id as "userId", t.used_at as "usedAt", t.expires_at as "expiresAt",
-      s.ended_at is null and not u.is_suspended as "isSessionOpen", coalesce(n.used_at is not null, false) as "isSuccessorUsed"
+      s.ended_at is null and not u.is_suspended and not u.is_pending as "isSessionOpen", coalesce(n.used_at is not null, false) as "isSuccessorUsed"
     from refresh_token t join session s on s.id = t.session_id join app_user u on u.id = s.user_id
     left join refresh_token n on n.hash = t.successor_hash
     where t.hash = ${hash} for update of t`.execute(db)
@@ -109,39 +69,6 @@ export async function endSession(db: Db, sessionId: string, because: string, at:
       update session set ended_at = ${at}, ended_because = ${because} where id = ${sessionId}::uuid and ended_at is null
       returning id)
     select pg_notify('roadside_session', id::text) from ended`.execute(db)
-}
-
-/** Ends every open session of these accounts, and their live streams. */
-export async function endSessionsOf(db: Db, userIds: readonly number[], because: string, at: Date): Promise<void> {
-  await sql`with ended as (
-      update session set ended_at = ${at}, ended_because = ${because}
-      where user_id = any(${userIds}::bigint[]) and ended_at is null returning id)
-    select pg_notify('roadside_session', id::text) from ended`.execute(db)
-}
-
-export async function findGroupAndDepartment(
-  db: Db,
-  groupname: string,
-  department: string,
-): Promise<{ groupId: number; departmentId: number | null } | null> {
-  const { rows } = await sql<{ groupId: number; departmentId: number | null }>`
-    select g.id as "groupId", d.id as "departmentId"
-    from department_group g left join department d on d.group_id = g.id and d.name = ${department}
-    where g.code = ${groupname}`.execute(db)
-  return rows[0] ?? null
-}
-
-/** False where the user name is taken. */
-export async function insertUser(
-  db: Db,
-  user: Omit<Account, 'userId' | 'isSuspended' | 'groupname' | 'department'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into app_user (username, username_key, password_hash, role, group_id, department_id, firstname, lastname)
-    values (${user.username}, ${user.usernameKey}, ${user.passwordHash}, ${user.role}, ${user.groupId},
-      ${user.departmentId}, ${user.firstname}, ${user.lastname})
-    on conflict (username_key) do nothing returning id`.execute(db)
-  return rows.length === 1
 }
 
 /** Tokens and attempts that can decide nothing any more. */

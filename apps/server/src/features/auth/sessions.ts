@@ -2,25 +2,41 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Tokens } from '@roadside/contract/session-calls.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
-import { endSession, insertRefreshToken, insertSession, lockRefreshToken, markRefreshTokenUsed } from './repository.ts'
+import {
+  endSession,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+  touchSession,
+  type Client,
+  type NewSession,
+} from './repository.ts'
 import { hashToken, refreshLifeMs, type TokenMaker } from './tokens.ts'
 
 /** A used refresh token is answered again for this long, while its successor is unused: an answer can be lost. */
 const repeatMs = 60_000
 
-export async function openSession(db: Db, tokens: TokenMaker, userId: number, now: Date): Promise<Tokens> {
+export async function openSession(db: Db, tokens: TokenMaker, session: Omit<NewSession, 'id'>): Promise<Tokens> {
+  const { userId, at } = session
   const sessionId = randomUUID()
   const refreshToken = randomBytes(32).toString('base64url')
-  await insertSession(db, { id: sessionId, userId, at: now })
-  await keepRefreshToken(db, refreshToken, sessionId, now)
-  return { accessToken: tokens.signAccess({ userId, sessionId, issuedAt: now }), refreshToken }
+  await insertSession(db, { ...session, id: sessionId })
+  await keepRefreshToken(db, refreshToken, sessionId, at)
+  return { accessToken: tokens.signAccess({ userId, sessionId, issuedAt: at }), refreshToken }
 }
 
 /**
  * Rotation with reuse detection (design §5): each token is good once; again within 60 s it gives the same pair,
  * and used after that it ends the whole session. Throws `unauthenticated`.
  */
-export async function rotate(database: Database, tokens: TokenMaker, refreshToken: string, now: Date): Promise<Tokens> {
+export async function rotate(
+  database: Database,
+  tokens: TokenMaker,
+  refreshToken: string,
+  client: Client,
+  now: Date,
+): Promise<Tokens> {
   const pair = await database.db.transaction().execute(async (db) => {
     const hash = hashToken(refreshToken)
     const row = await lockRefreshToken(db, hash)
@@ -33,6 +49,7 @@ export async function rotate(database: Database, tokens: TokenMaker, refreshToke
     if (row.usedAt === null) {
       await keepRefreshToken(db, next, row.sessionId, now)
       await markRefreshTokenUsed(db, hash, hashToken(next), now)
+      await touchSession(db, row.sessionId, client, now)
       return answer(now)
     }
     if (!row.isSuccessorUsed && now.getTime() - row.usedAt.getTime() <= repeatMs) return answer(row.usedAt)

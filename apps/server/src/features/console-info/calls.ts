@@ -10,6 +10,7 @@ export function consoleInfoCalls(config: Config, isDemo: boolean, needs: readonl
     serve(consoleInfo, async () => ({
       ...{ siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule },
       isDemo,
+      oidcName: config.oidc?.name ?? null,
       version,
     })),
     serve(consoleProblems, async () =>

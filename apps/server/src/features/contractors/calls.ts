@@ -2,6 +2,7 @@ import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import * as calls from '@roadside/contract/records/contractor.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { importRecords } from '@roadside/server-kit/files/import-records.ts'
 import { writeTable } from '@roadside/server-kit/files/write-table.ts'
 import { archiveRecord, saveRecord } from '@roadside/server-kit/record-store.ts'
@@ -28,24 +29,30 @@ export const contractorCalls: readonly ServedCall[] = [
     return { ...found, project_list: await findContractorProjects(db, id, today) }
   }),
 
-  serve(calls.saveContractor, ({ body, caller, database, now }) =>
-    database.db.transaction().execute((db) => saveRecord(contractorStore, { db, caller, now: now() }, body)),
+  serve(calls.saveContractor, ({ body, caller, database, now, address }) =>
+    database.db.transaction().execute((db) => saveRecord(contractorStore, { db, caller, address, now: now() }, body)),
   ),
 
-  serve(calls.archiveContractor, ({ body, caller, database, now }) =>
-    database.db.transaction().execute((db) => archiveRecord(contractorStore, { db, caller, now: now() }, body)),
+  serve(calls.archiveContractor, ({ body, caller, database, now, address }) =>
+    database.db
+      .transaction()
+      .execute((db) => archiveRecord(contractorStore, { db, caller, address, now: now() }, body)),
   ),
 
-  serve(calls.importContractors, ({ body, caller, database: { db }, now }) =>
-    importRecords(contractorImport, { db, caller, now: now() }, body),
+  serve(calls.importContractors, ({ body, caller, database: { db }, now, address }) =>
+    importRecords(contractorImport, { db, caller, address, now: now() }, body),
   ),
 
-  serve(calls.exportContractors, async ({ body: { format, filter, search = '' }, database: { readDb }, now }) => {
+  serve(calls.exportContractors, async ({ body: { format, filter, search = '' }, caller, database, now, address }) => {
     const today = bangkokDay(now())
     const needle = normaliseSearch(search)
-    const rows = await findContractors(readDb, {
+    const rows = await findContractors(database.readDb, {
       ...{ today, needle, filter, sort: 'name', order: 'asc' },
       ...{ limit: null, offset: 0 },
+    })
+    await insertAudit(database.db, {
+      ...{ username: caller.username, address, action: 'exportContractors', subject: 'ผู้รับจ้าง' },
+      detail: { rows: rows.length, format, filter, search },
     })
     return writeTable({ name: 'ผู้รับจ้าง', columns: contractorColumns, rows }, format, today)
   }),

@@ -28,6 +28,7 @@ async function orSameNumber<T>(work: Promise<T>): Promise<T> {
 
 export const contractorStore: RecordStore<ContractorForm> = {
   kind: 'contractor',
+  nameOf: (form) => form.name,
   lock: async (db, id) => {
     const found = await lockContractor(db, id)
     if (!found) return null

@@ -62,25 +62,27 @@ export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
       return found ? [presentDefaults(found, caller)] : []
     }),
 
-    serve(calls.addEquipment, async ({ body: { request_id, ...sent }, caller, database, live, now }) => {
+    serve(calls.addEquipment, async ({ body: { request_id, ...sent }, caller, database, live, now, address }) => {
       const saved = await database.db
         .transaction()
-        .execute((db) => addEquipment({ db, caller, now: now(), staRule }, sent, request_id))
+        .execute((db) => addEquipment({ db, caller, address, now: now(), staRule }, sent, request_id))
       tell(live, saved)
       return { id: saved.id, version: saved.version, message: 'เพิ่มอุปกรณ์สำเร็จ' }
     }),
 
-    serve(calls.editEquipment, async ({ body: { id, version, ...sent }, caller, database, live, now }) => {
+    serve(calls.editEquipment, async ({ body: { id, version, ...sent }, caller, database, live, now, address }) => {
       const saved = await database.db.transaction().execute(async (db) => {
         const found = id ?? (await findNamed(db, caller, sent.ipaddress ?? ''))
-        return editEquipment({ db, caller, now: now(), staRule }, found, version, sent)
+        return editEquipment({ db, caller, address, now: now(), staRule }, found, version, sent)
       })
       tell(live, saved)
       return { id: saved.id, version: saved.version, message: 'แก้ไขอุปกรณ์สำเร็จ' }
     }),
 
-    serve(calls.archiveEquipment, async ({ body, caller, database, live, now }) => {
-      const saved = await database.db.transaction().execute((db) => archiveEquipment({ db, caller, now: now() }, body))
+    serve(calls.archiveEquipment, async ({ body, caller, database, live, now, address }) => {
+      const saved = await database.db
+        .transaction()
+        .execute((db) => archiveEquipment({ db, caller, address, now: now() }, body))
       tell(live, saved)
       return { id: saved.id, version: saved.version }
     }),

@@ -1,9 +1,10 @@
 import type { StaRule } from '@roadside/contract/domain/sta.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { SentEquipment } from '@roadside/contract/records/equipment-form.ts'
-import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
+import { isRoot } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
+import type { Saving as RecordSaving } from '@roadside/server-kit/record-store.ts'
 import {
   changesBetween,
   makeOnce,
@@ -27,10 +28,7 @@ import {
   type StoredEquipment,
 } from './repository.ts'
 
-interface Saving {
-  readonly db: Db
-  readonly caller: Caller
-  readonly now: Date
+interface Saving extends RecordSaving {
   readonly staRule: StaRule
 }
 
@@ -41,11 +39,11 @@ export interface SavedEquipment {
   readonly wids: readonly number[]
 }
 
-const changeOf = ({ db, caller, now }: Omit<Saving, 'staRule'>): Change => {
-  return { db, kind: 'equipment', username: caller.username, now }
+const changeOf = ({ db, caller, address, now }: RecordSaving): Change => {
+  return { db, kind: 'equipment', username: caller.username, address, now }
 }
 
-async function needProject({ db, caller }: Omit<Saving, 'staRule'>, id: number): Promise<EquipmentProject> {
+async function needProject({ db, caller }: RecordSaving, id: number): Promise<EquipmentProject> {
   const found = Number.isSafeInteger(id) ? await findEquipmentProject(db, caller, id) : null
   if (!found) throw new ApiError('not_found', 'ไม่พบโครงการที่ระบุ')
   if (found.isArchived) throw new ApiError('bad_request', 'โครงการนี้ถูกจัดเก็บแล้ว กรุณานำกลับมาใช้ก่อนแก้ไขอุปกรณ์')
@@ -120,13 +118,13 @@ export async function addEquipment(
       deptid: { from: null, to: department.name },
     }
     const changes = changesBetween({}, fieldsOf(read, departmentId), names)
-    await noteChange(change, { id, version: 1, action: 'add', changes })
+    await noteChange(change, { id, version: 1, name: read.hostname, action: 'add', changes })
   }
   const made = await lockEquipment(db, caller, id)
   return { id, version: made?.version ?? 1, wids: made ? [made.wid] : [] }
 }
 
-async function needEquipment(saving: Omit<Saving, 'staRule'>, id: number, version: number | undefined) {
+async function needEquipment(saving: RecordSaving, id: number, version: number | undefined) {
   const stored = await lockEquipment(saving.db, saving.caller, id)
   if (!stored) throw new ApiError('not_found')
   if (!stored.may_edit) throw new ApiError('forbidden')
@@ -160,13 +158,14 @@ export async function editEquipment(
   const wid = isMoved ? await ensureCameraSite(db, { ...read, project, departmentId }) : stored.wid
   const values = { ...read, departmentId, wid, locationId: read.location?.id ?? null }
   await orSameName(read.hostname, updateEquipment(db, id, values, now))
-  await noteChange(changeOf(saving), { id, version: stored.version + 1, action: 'edit', changes })
-  return { id, version: stored.version + 1, wids: [...new Set([stored.wid, wid])] }
+  const after = { id, version: stored.version + 1 }
+  await noteChange(changeOf(saving), { ...after, name: read.hostname, action: 'edit', changes })
+  return { ...after, wids: [...new Set([stored.wid, wid])] }
 }
 
 /** Takes a camera out of use, or back into it. */
 export async function archiveEquipment(
-  saving: Omit<Saving, 'staRule'>,
+  saving: RecordSaving,
   { id, version, archived }: { id: number; version: number; archived: boolean },
 ): Promise<SavedEquipment> {
   const stored = await needEquipment(saving, id, version)
@@ -177,6 +176,7 @@ export async function archiveEquipment(
   }
   await orSameName(stored.hostname, setEquipmentArchived(saving.db, id, archived ? saving.now : null, saving.now))
   const action = archived ? 'archive' : 'restore'
-  await noteChange(changeOf(saving), { id, version: stored.version + 1, action, changes: [] })
-  return { id, version: stored.version + 1, wids: [stored.wid] }
+  const after = { id, version: stored.version + 1 }
+  await noteChange(changeOf(saving), { ...after, name: stored.hostname, action, changes: [] })
+  return { ...after, wids: [stored.wid] }
 }

@@ -1,17 +1,23 @@
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { writeTable } from '@roadside/server-kit/files/write-table.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 
 export const fileCalls: readonly ServedCall[] = [
-  serve(tableFile, ({ body: { name, columns, rows, format }, now }) => {
-    const read = columns.map(({ header, isNumber = false }, index) => ({
-      header,
-      isNumber,
-      value: (row: (string | number | null)[]) => row[index] ?? null,
-    }))
-    // what a file may not be called
-    const filename = name.replaceAll(/[\\/:*?"<>|]/g, ' ')
-    return writeTable({ name: filename, columns: read, rows }, format, bangkokDay(now()))
-  }),
+  serve(
+    tableFile,
+    async ({ body: { name, columns, rows, format }, caller: { username }, database: { db }, now, address }) => {
+      const read = columns.map(({ header, isNumber = false }, index) => ({
+        header,
+        isNumber,
+        value: (row: (string | number | null)[]) => row[index] ?? null,
+      }))
+      const detail = { rows: rows.length, format }
+      await insertAudit(db, { username, address, action: 'exportTable', subject: name, detail })
+      // what a file may not be called
+      const filename = name.replaceAll(/[\\/:*?"<>|]/g, ' ')
+      return writeTable({ name: filename, columns: read, rows }, format, bangkokDay(now()))
+    },
+  ),
 ]

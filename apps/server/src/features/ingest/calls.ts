@@ -19,16 +19,33 @@ export function ingestCalls(): ServedCall[] {
   return [
     serve(calls.ingestKeys, ({ database }) => findIngestKeys(database.db)),
 
-    serve(calls.makeIngestKey, async ({ body: { name }, caller, database: { db } }) => {
+    serve(calls.makeIngestKey, async ({ body: { name }, caller: { username }, database: { db }, address }) => {
       const key = makeIngestKey()
-      const id = await insertIngestKey(db, { name, hash: hashIngestKey(key), createdBy: caller.username })
-      await insertAudit(db, { username: caller.username, action: 'makeIngestKey', subject: name })
+      const id = await insertIngestKey(db, { name, hash: hashIngestKey(key), createdBy: username })
+      await insertAudit(db, {
+        username,
+        address,
+        action: 'makeIngestKey',
+        subject: name,
+        detail: { id },
+        after: { name },
+      })
       return { id, name, key }
     }),
 
-    serve(calls.revokeIngestKey, async ({ body: { id }, caller, database: { db }, now }) => {
-      if (!(await markKeyRevoked(db, id, now()))) throw new ApiError('not_found')
-      await insertAudit(db, { username: caller.username, action: 'revokeIngestKey', subject: String(id) })
+    serve(calls.revokeIngestKey, async ({ body: { id }, caller: { username }, database: { db }, now, address }) => {
+      const name = await markKeyRevoked(db, id, now())
+      if (name === null) throw new ApiError('not_found')
+      const [before, after] = [{ is_revoked: false }, { is_revoked: true }]
+      await insertAudit(db, {
+        username,
+        address,
+        action: 'revokeIngestKey',
+        subject: name,
+        detail: { id },
+        before,
+        after,
+      })
       return { ok: true as const }
     }),
 

@@ -19,11 +19,11 @@ export async function insertIngestKey(db: Db, key: { name: string; hash: Buffer;
   return rows[0]?.id ?? 0
 }
 
-/** False where there is no such key, or it was revoked before. */
-export async function markKeyRevoked(db: Db, id: number, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update ingest_key set revoked_at = ${at} where id = ${id} and revoked_at is null returning id`.execute(db)
-  return rows.length === 1
+/** Answers the key's name; null where there is no such key, or it was revoked before. */
+export async function markKeyRevoked(db: Db, id: number, at: Date): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    update ingest_key set revoked_at = ${at} where id = ${id} and revoked_at is null returning name`.execute(db)
+  return rows[0]?.name ?? null
 }
 
 interface Window {

@@ -41,17 +41,17 @@ export const locationCalls: readonly ServedCall[] = [
     return findLocations(database.db, body.pj_id)
   }),
 
-  serve(calls.saveLocation, ({ body: { pj_id, ...sent }, caller, database, now }) =>
+  serve(calls.saveLocation, ({ body: { pj_id, ...sent }, caller, database, now, address }) =>
     database.db
       .transaction()
-      .execute((db) => saveRecord(locationStore(caller, pj_id), { db, caller, now: now() }, sent)),
+      .execute((db) => saveRecord(locationStore(caller, pj_id), { db, caller, address, now: now() }, sent)),
   ),
 
   // which project it belongs to is asked of the place itself
-  serve(calls.archiveLocation, ({ body, caller, database, now }) =>
+  serve(calls.archiveLocation, ({ body, caller, database, now, address }) =>
     database.db
       .transaction()
-      .execute((db) => archiveRecord(locationStore(caller, 0), { db, caller, now: now() }, body)),
+      .execute((db) => archiveRecord(locationStore(caller, 0), { db, caller, address, now: now() }, body)),
   ),
 
   serve(calls.projectSites, async ({ body, caller, database }) => {
@@ -59,17 +59,19 @@ export const locationCalls: readonly ServedCall[] = [
     return findProjectSites(database.db, caller, body.pj_id)
   }),
 
-  serve(calls.attachSite, ({ body: { wid, pj_id, attached }, caller, database }) =>
+  serve(calls.attachSite, ({ body: { wid, pj_id, attached }, caller, database, address }) =>
     database.db.transaction().execute(async (db) => {
       await needEditable({ db, caller }, pj_id)
       if ((await countCameras(db, wid)) > 0) {
         throw new ApiError('bad_request', 'พื้นที่ติดตั้งนี้มีกล้องของโครงการ จึงเปลี่ยนโครงการไม่ได้')
       }
-      if (!(await setSiteProject(db, wid, pj_id, attached))) {
+      const site = await setSiteProject(db, wid, pj_id, attached)
+      if (site === null) {
         throw new ApiError('conflict', 'พื้นที่ติดตั้งนี้เปลี่ยนโครงการไปแล้ว กรุณาโหลดข้อมูลล่าสุด')
       }
-      const detail = { pj_id, attached }
-      await insertAudit(db, { username: caller.username, action: 'attachSite', subject: String(wid), detail })
+      const [before, after] = attached ? [{ pj_id: null }, { pj_id }] : [{ pj_id }, { pj_id: null }]
+      const { username } = caller
+      await insertAudit(db, { username, address, action: 'attachSite', subject: site, detail: { wid }, before, after })
       return { wid }
     }),
   ),

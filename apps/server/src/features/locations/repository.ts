@@ -112,11 +112,16 @@ export async function countCameras(db: Db, wid: number): Promise<number> {
   return rows[0]?.cameras ?? 0
 }
 
-/** False where the site belongs to another project, or does not belong to this one. */
-export async function setSiteProject(db: Db, wid: number, projectId: number, attached: boolean): Promise<boolean> {
-  const { rows } = await sql`
+/** Answers the site's name; null where it belongs to another project, or does not belong to this one. */
+export async function setSiteProject(
+  db: Db,
+  wid: number,
+  projectId: number,
+  attached: boolean,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
     update site set project_id = ${attached ? projectId : null}, location_id = null
     where wid = ${wid} and case when ${attached}::boolean then project_id is null else project_id = ${projectId} end
-    returning wid`.execute(db)
-  return rows.length === 1
+    returning name`.execute(db)
+  return rows[0]?.name ?? null
 }

@@ -29,6 +29,7 @@ const degrees = (value: number | null) => (value === null ? '' : String(value))
 export function locationStore(caller: Caller, projectId: number): RecordStore<LocationForm> {
   return {
     kind: 'location',
+    nameOf: (form) => form.location_name,
     lock: async (db, id) => {
       const found = await lockLocation(db, id)
       if (!found) return null

@@ -8,7 +8,7 @@ import { findContractorNames, findOwnDepartments, findProject, findProjects } fr
 import { addProject, archiveProject, editProject } from './save.ts'
 
 export const projectCalls: readonly ServedCall[] = [
-  serve(calls.projectList, async ({ body, caller, database, now }) => {
+  serve(calls.projectList, async ({ body, caller, database, now, address }) => {
     const { page = 1, perPage = 25, search = '', sort, order, guarantee = null, archived, contractor_id = null } = body
     const found = await findProjects(database.readDb, caller, {
       ...{ today: bangkokDay(now()), needle: normaliseSearch(search), guarantee, archived, sort, order },
@@ -23,18 +23,18 @@ export const projectCalls: readonly ServedCall[] = [
     return found
   }),
 
-  serve(calls.saveProject, ({ body, caller, database, now }) =>
+  serve(calls.saveProject, ({ body, caller, database, now, address }) =>
     database.db.transaction().execute((db) => {
-      const saving = { db, caller, now: now() }
+      const saving = { db, caller, address, now: now() }
       const { pj_id, version, request_id, form } = body
       return pj_id === undefined ? addProject(saving, form, request_id) : editProject(saving, pj_id, version, form)
     }),
   ),
 
-  serve(calls.archiveProject, ({ body, caller, database, now }) =>
+  serve(calls.archiveProject, ({ body, caller, database, now, address }) =>
     database.db
       .transaction()
-      .execute((db) => archiveProject({ db, caller, now: now() }, body.id, body.version, body.archived)),
+      .execute((db) => archiveProject({ db, caller, address, now: now() }, body.id, body.version, body.archived)),
   ),
 
   serve(calls.projectChoices, async ({ caller, database }) => ({

@@ -4,6 +4,7 @@ import type { ProjectRow, ProjectValues } from '@roadside/contract/records/proje
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
+import type { Saving } from '@roadside/server-kit/record-store.ts'
 import { changesBetween, makeOnce, needVersion, noteChange, type Change } from '@roadside/server-kit/records.ts'
 import {
   findContractorName,
@@ -14,18 +15,15 @@ import {
   updateProject,
 } from './repository.ts'
 
-export interface Saving {
-  readonly db: Db
-  readonly caller: Caller
-  readonly now: Date
-}
-
 export interface Saved {
   readonly id: number
   readonly version: number
 }
 
-const changeOf = ({ db, caller, now }: Saving): Change => ({ db, kind: 'project', username: caller.username, now })
+const changeOf = ({ db, caller, address, now }: Saving): Change => ({
+  ...{ db, kind: 'project', address, now },
+  username: caller.username,
+})
 
 /** What the form's ids are called; refuses a department that is not the caller's, and a contractor that is none. */
 async function namesOf({ db, caller }: Saving, form: ProjectValues, before: ProjectRow | null) {
@@ -65,7 +63,8 @@ export async function addProject(saving: Saving, form: ProjectValues, requestId:
   })
   if (isNew) {
     const { names } = await namesOf(saving, form, null)
-    await noteChange(change, { id, version: 1, action: 'add', changes: changesBetween({}, form, names) })
+    const changes = changesBetween({}, form, names)
+    await noteChange(change, { id, version: 1, name: form.pj_code, action: 'add', changes })
   }
   return { id, version: 1 }
 }
@@ -106,8 +105,9 @@ export async function editProject(
   )
   if (changes.length === 0) return { id, version: before.version }
   await orSameCode(form.pj_code, updateProject(db, id, form, searchTextOf(form, department), now))
-  await noteChange(changeOf(saving), { id, version: before.version + 1, action: 'edit', changes })
-  return { id, version: before.version + 1 }
+  const after = { id, version: before.version + 1 }
+  await noteChange(changeOf(saving), { ...after, name: form.pj_code, action: 'edit', changes })
+  return after
 }
 
 /** Puts a project away or takes it back; nothing of it is deleted, its cameras are watched as before. */
@@ -116,6 +116,7 @@ export async function archiveProject(saving: Saving, id: number, version: number
   if ((before.archived_at !== null) === archived) return { id, version: before.version }
   await setProjectArchived(saving.db, id, archived ? saving.now : null, saving.now)
   const action = archived ? 'archive' : 'restore'
-  await noteChange(changeOf(saving), { id, version: before.version + 1, action, changes: [] })
-  return { id, version: before.version + 1 }
+  const after = { id, version: before.version + 1 }
+  await noteChange(changeOf(saving), { ...after, name: before.pj_code, action, changes: [] })
+  return after
 }

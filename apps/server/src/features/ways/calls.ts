@@ -2,6 +2,7 @@ import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import * as calls from '@roadside/contract/records/way.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { importRecords } from '@roadside/server-kit/files/import-records.ts'
 import { writeTable } from '@roadside/server-kit/files/write-table.ts'
 import { archiveRecord, saveRecord } from '@roadside/server-kit/record-store.ts'
@@ -29,23 +30,27 @@ export const wayCalls: readonly ServedCall[] = [
     return { ...found, line, things: await findWayThings(db, caller, id) }
   }),
 
-  serve(calls.saveWay, ({ body, caller, database, now }) =>
-    database.db.transaction().execute((db) => saveRecord(wayStore, { db, caller, now: now() }, body)),
+  serve(calls.saveWay, ({ body, caller, database, now, address }) =>
+    database.db.transaction().execute((db) => saveRecord(wayStore, { db, caller, address, now: now() }, body)),
   ),
 
-  serve(calls.archiveWay, ({ body, caller, database, now }) =>
-    database.db.transaction().execute((db) => archiveRecord(wayStore, { db, caller, now: now() }, body)),
+  serve(calls.archiveWay, ({ body, caller, database, now, address }) =>
+    database.db.transaction().execute((db) => archiveRecord(wayStore, { db, caller, address, now: now() }, body)),
   ),
 
-  serve(calls.importWays, ({ body, caller, database: { db }, now }) =>
-    importRecords(wayImport, { db, caller, now: now() }, body),
+  serve(calls.importWays, ({ body, caller, database: { db }, now, address }) =>
+    importRecords(wayImport, { db, caller, address, now: now() }, body),
   ),
 
-  serve(calls.exportWays, async ({ body, caller, database: { readDb }, now }) => {
+  serve(calls.exportWays, async ({ body, caller, database, now, address }) => {
     const { format, search = '', province = null, archived } = body
-    const rows = await findWays(readDb, caller, {
+    const rows = await findWays(database.readDb, caller, {
       ...{ needle: normaliseSearch(search), province, archived, sort: 'code', order: 'asc' },
       ...{ limit: null, offset: 0 },
+    })
+    await insertAudit(database.db, {
+      ...{ username: caller.username, address, action: 'exportWays', subject: 'สายทาง' },
+      detail: { rows: rows.length, format, search, province, archived },
     })
     return writeTable({ name: 'สายทาง', columns: wayColumns, rows: rows.map(presentForm) }, format, bangkokDay(now()))
   }),

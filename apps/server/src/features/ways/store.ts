@@ -8,6 +8,7 @@ import { findKnownWays, insertWays, lockWay, setWayArchived, updateWay, type Kno
 
 export const wayStore: RecordStore<WayForm> = {
   kind: 'way',
+  nameOf: (form) => `${form.code} ${form.name}`.trim(),
   lock: async (db, id) => {
     const found = await lockWay(db, id)
     return found && { id, version: found.version, isArchived: found.isArchived, form: presentForm(found) }

@@ -1,4 +1,4 @@
-import { CopyField } from './copy-field.tsx'
+import { CopyField } from '@roadside/ui/form/copy-field.tsx'
 import type { Intakes } from './intake-solutions.ts'
 
 /** Where to send to: with the key in the address where one is given, else with it in a header. */

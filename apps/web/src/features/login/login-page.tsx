@@ -1,107 +1,103 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.css'
-import { errors } from '@roadside/contract/errors.ts'
+import { Button } from '@mantine/core'
+import type { Body } from '@roadside/contract/call.ts'
+import { ApiError, errors } from '@roadside/contract/errors.ts'
+import type { login as loginCall } from '@roadside/contract/session-calls.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { session } from '@roadside/ui/session/session.ts'
-import { SkinToggle } from '@roadside/ui/theme/skin-toggle.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useConsoleInfo } from '../../console-info.ts'
-import iconUrl from '../../icon.svg'
+import { AccountCard } from '../../shell/account-card.tsx'
 import { DemoMark } from '../../shell/demo-mark.tsx'
+import { CodeStep } from './code-step.tsx'
 import styles from './login-page.module.css'
+import { refusals, type ProviderAnswer } from './provider-answer.ts'
+import { PasswordStep } from './password-step.tsx'
 
-/** Signs in; where to go then is the router's to know. */
+type Credentials = Body<typeof loginCall>
+
+const wantsCode = (error: unknown) => error instanceof ApiError && error.code === 'code_required'
+
+/** Signs in, in two steps where the account asks for a code; where to go then is the router's to know. */
 export function LoginPage() {
-  const { siteTitle } = useConsoleInfo()
-  const passwordRef = useRef<HTMLInputElement>(null)
-  const [isCapsLock, setCapsLock] = useState(false)
+  const { siteTitle, oidcName } = useConsoleInfo()
+  const { to, key, oidc } = useSearch({ strict: false }) as ProviderAnswer & { to?: string }
+  /** What was right, and wants its code yet. */
+  const [held, setHeld] = useState<Credentials | null>(null)
   const login = useMutation({
     mutationKey: ['jwt/login'],
     mutationFn: session.login,
-    onError: () => passwordRef.current?.select(),
+    onError: (error, body) => {
+      if (wantsCode(error)) setHeld(body)
+    },
   })
-  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const message = login.error
-    ? errorSentence(login.error)
-    : session.ending() === 'expired' && !login.isPending
-      ? errors.unauthenticated.message
-      : null
-
+  const exchange = useMutation({ mutationKey: ['jwt/exchange-key'], mutationFn: session.exchangeKey })
+  const { mutate: exchangeKey } = exchange
+  useEffect(() => {
+    if (key) exchangeKey(key)
+  }, [key, exchangeKey])
+  const { error } = login
+  const isPending = login.isPending || exchange.isPending
+  const told = login.isIdle && (exchange.isError ? 'failed' : oidc)
   return (
-    <div className={styles.page}>
-      <main className={styles.card}>
-        <header className={styles.head}>
-          <img src={iconUrl} alt="" width={44} height={44} />
-          <div>
-            <h1>{siteTitle}</h1>
-            <p>เข้าสู่ระบบ</p>
-          </div>
-        </header>
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            const fields = new FormData(event.currentTarget)
-            login.mutate({ username: readField(fields, 'username').trim(), password: readField(fields, 'password') })
+    <AccountCard title={siteTitle} subtitle={held ? 'ยืนยันตัวตนขั้นที่สอง' : 'เข้าสู่ระบบ'} foot={<DemoMark />}>
+      <Message error={wantsCode(error) ? null : error} told={told ? refusals[told] : null} isPending={isPending} />
+      {held ? (
+        <CodeStep
+          {...{ error, isPending }}
+          onCode={(code) => login.mutate({ ...held, code })}
+          onBack={() => {
+            setHeld(null)
+            login.reset()
           }}
-        >
-          <div role="alert">
-            {message && (
-              <p className={styles.message} data-tone={login.error ? 'fault' : 'warn'}>
-                <Icon name="warning" size={16} />
-                {message}
-              </p>
-            )}
-          </div>
-          <TextInput
-            name="username"
-            label="ชื่อผู้ใช้"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            size="md"
-            required
-            withAsterisk={false}
-            ref={focusFirst}
-            readOnly={login.isPending}
-          />
-          <PasswordInput
-            ref={passwordRef}
-            name="password"
-            label="รหัสผ่าน"
-            autoComplete="current-password"
-            size="md"
-            required
-            withAsterisk={false}
-            readOnly={login.isPending}
-            description={isCapsLock ? 'เปิดแป้น Caps Lock อยู่' : undefined}
-            inputWrapperOrder={['label', 'input', 'description']}
-            onKeyDown={noteCapsLock}
-            onKeyUp={noteCapsLock}
-            onBlur={() => setCapsLock(false)}
-            visibilityToggleButtonProps={{ 'aria-label': 'แสดงหรือซ่อนรหัสผ่าน', tabIndex: 0 }}
-          />
-          <Button type="submit" variant="filled" size="md" fullWidth loading={login.isPending}>
-            เข้าสู่ระบบ
-          </Button>
-        </form>
-        <footer className={styles.foot}>
-          <DemoMark />
-          <SkinToggle />
-        </footer>
-      </main>
+        />
+      ) : (
+        <>
+          <PasswordStep {...{ error, isPending }} onPassword={login.mutate} />
+          {oidcName && <ProviderButton name={oidcName} to={to} isPending={isPending} />}
+        </>
+      )}
+    </AccountCard>
+  )
+}
+
+function ProviderButton({ name, to, isPending }: { name: string; to: string | undefined; isPending: boolean }) {
+  return (
+    <div className={styles.provider}>
+      <span>หรือ</span>
+      <Button
+        component="a"
+        href={`/oidc/start?${new URLSearchParams(to === undefined ? {} : { to })}`}
+        size="md"
+        fullWidth
+        disabled={isPending}
+      >
+        เข้าสู่ระบบด้วย{name}
+      </Button>
     </div>
   )
 }
 
-function readField(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value : ''
+interface MessageProps {
+  error: Error | null
+  /** What the identity provider's answer came to. */
+  told: string | null
+  isPending: boolean
 }
 
-/** The page has nothing else to do. */
-function focusFirst(field: HTMLInputElement | null): void {
-  field?.focus()
+function Message({ error, told, isPending }: MessageProps) {
+  const isExpired = session.ending() === 'expired' && !isPending
+  const message = error ? errorSentence(error) : (told ?? (isExpired ? errors.unauthenticated.message : null))
+  return (
+    <div role="alert" className={styles.alert}>
+      {message && (
+        <p className={styles.message} data-tone={error ? 'fault' : 'warn'}>
+          <Icon name="warning" size={16} />
+          {message}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,10 +1,77 @@
-import { PlannedPage } from '@roadside/ui/parts/status-pages.tsx'
+import { Button } from '@mantine/core'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
+import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
+import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useMemo } from 'react'
+import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { AvailabilityView } from './availability-view.tsx'
+import { HealthTiles } from './health-tiles.tsx'
+import styles from './monitoring.module.css'
+import { Overview } from './overview.tsx'
+import { readShown } from './shown.ts'
+import { sumSites } from './site-sums.ts'
+import { monitoringIntervalMs, useMonitoredSites, useMonitoringLive } from './use-monitoring.ts'
+import { Wall } from './wall/wall.tsx'
 
+const views = [
+  { id: 'overview', label: 'ภาพรวม' },
+  { id: 'availability', label: 'ความพร้อมใช้งาน' },
+] as const
+
+/** `/monitoring-dashboard`: all equipment of the authority at once; `?view=availability`, and `?wall=1` for the wall of a room. */
 export function MonitoringPage() {
+  const { crumbs } = useCrumbs()
+  const view = useUrlStep('view')
+  const show = useUrlStep('show')
+  const wall = useUrlStep('wall')
+  const query = useMonitoredSites()
+  useMonitoringLive()
+  const sums = useMemo(() => query.data && sumSites(query.data), [query.data])
+  const shown = readShown(show.value)
+  const open = views.find(({ id }) => id === view.value)?.id ?? 'overview'
   return (
-    <PlannedPage
-      title="ITS Monitoring"
-      shows={['ความพร้อมใช้งานของอุปกรณ์ทุกหน่วยงาน', 'ข้อความจากอุปกรณ์ที่ระบบรับไม่ได้พร้อมสาเหตุ']}
-    />
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title="ITS Monitoring"
+        actions={
+          <Button leftSection={<Icon name="fullscreen" size={16} />} onClick={() => wall.open(1)}>
+            จอผนัง
+          </Button>
+        }
+        freshness={<LiveFreshness asOf={query.dataUpdatedAt} intervalMs={monitoringIntervalMs} />}
+      />
+      <div className={styles.tabs}>
+        <TabBar tabs={views} open={open} onOpen={(id) => view.replace(id === 'overview' ? undefined : id)} />
+        {sums && (
+          <p>
+            อุปกรณ์ {formatNumber(sums.equipment)} รายการ ใน {formatNumber(sums.sites)} แห่ง
+          </p>
+        )}
+      </div>
+      {open === 'availability' ? (
+        <AvailabilityView />
+      ) : (
+        <>
+          {!(query.error && !query.data) && (
+            <HealthTiles sums={sums} shown={shown} onShow={(next) => show.replace(next === 'all' ? undefined : next)} />
+          )}
+          <ViewState query={query}>
+            {(sites) => (
+              <Overview
+                sites={sites}
+                shown={shown}
+                onShow={(next) => show.replace(next === 'all' ? undefined : next)}
+              />
+            )}
+          </ViewState>
+        </>
+      )}
+      {wall.value === '1' && <Wall query={query} onClose={wall.close} />}
+    </>
   )
 }

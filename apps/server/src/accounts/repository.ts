@@ -1,0 +1,95 @@
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import type { Role, UserData } from '@roadside/contract/user.ts'
+import { sql } from 'kysely'
+
+/** Accounts that settings make special (design §3). */
+export interface SpecialAccounts {
+  readonly fourGKey: string
+  readonly dashboardFirstname: string
+}
+
+export interface Account {
+  readonly userId: number
+  readonly username: string
+  readonly usernameKey: string
+  /** Null: signs in by the organisation's own provider alone. */
+  readonly passwordHash: string | null
+  readonly isSuspended: boolean
+  /** Nobody has granted rights yet. */
+  readonly isPending: boolean
+  readonly mustChangePassword: boolean
+  readonly hasSecondFactor: boolean
+  readonly role: Role
+  readonly groupId: number
+  readonly groupname: string
+  readonly departmentId: number | null
+  readonly department: string
+  readonly firstname: string
+  readonly lastname: string
+}
+const accountColumns = sql`u.id as "userId", u.username, u.username_key as "usernameKey", u.password_hash as "passwordHash",
+  u.is_suspended as "isSuspended", u.is_pending as "isPending", u.must_change_password as "mustChangePassword",
+  u.totp_enabled_at is not null as "hasSecondFactor", u.role, u.group_id as "groupId", g.code as groupname,
+  u.department_id as "departmentId", coalesce(d.name, '') as department, u.firstname, u.lastname`
+const accountTables = sql`app_user u join department_group g on g.id = u.group_id left join department d on d.id = u.department_id`
+
+export async function findAccount(db: Db, usernameKey: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select ${accountColumns} from ${accountTables} where u.username_key = ${usernameKey}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The account behind a session that is still open; null where it was ended, or the account suspended or without rights. */
+export async function findSessionAccount(db: Db, sessionId: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select ${accountColumns} from ${accountTables} join session s on s.user_id = u.id
+    where s.id = ${sessionId}::uuid and s.ended_at is null and not u.is_suspended and not u.is_pending`.execute(db)
+  return rows[0] ?? null
+}
+
+export function presentUser(account: Account): UserData {
+  const { username, role, groupname, department, firstname, lastname } = account
+  return { username, role, groupname, department, firstname, lastname }
+}
+
+export function callerOf(account: Account, sessionId: string, special: SpecialAccounts): Caller {
+  return {
+    userId: account.userId,
+    sessionId,
+    username: account.usernameKey,
+    role: account.role,
+    groupname: account.groupname,
+    groupId: account.groupId,
+    departmentId: account.departmentId,
+    isFourG: account.usernameKey === special.fourGKey,
+    isDashboardOnly: isDashboardOnly(account, special),
+    mustChangePassword: mustChangePassword(account, special),
+    user: presentUser(account),
+  }
+}
+
+export function isDashboardOnly({ firstname }: Pick<Account, 'firstname'>, special: SpecialAccounts): boolean {
+  return firstname === special.dashboardFirstname
+}
+
+/** The dashboard-only account may change nothing, so nothing is asked of it. */
+export function mustChangePassword(account: Account, special: SpecialAccounts): boolean {
+  return account.mustChangePassword && !isDashboardOnly(account, special)
+}
+
+/** Ends the open sessions of these accounts (`only` one of them, all `but` one), and their live streams; answers how many. */
+export async function endSessionsOf(
+  db: Db,
+  userIds: readonly number[],
+  because: string,
+  at: Date,
+  { only = null, but = null }: { only?: string | null; but?: string | null } = {},
+): Promise<number> {
+  const { rows } = await sql`with ended as (
+      update session set ended_at = ${at}, ended_because = ${because}
+      where user_id = any(${userIds}::bigint[]) and ended_at is null
+        and (${only}::uuid is null or id = ${only}::uuid) and (${but}::uuid is null or id <> ${but}::uuid) returning id)
+    select pg_notify('roadside_session', id::text) from ended`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,162 @@
+import { auditEntry, auditList, exportAudit, type AuditRow } from '@roadside/contract/audit-calls.ts'
+import { makeIngestKey } from '@roadside/contract/ingest-calls.ts'
+import { contractorList, exportContractors, saveContractor } from '@roadside/contract/records/contractor.ts'
+import { infoProject } from '@roadside/contract/records/site-records.ts'
+import { tableFile } from '@roadside/contract/table-file.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { housekeeping } from '../../housekeeping.ts'
+import { buildSite } from '../../testing/test-app.ts'
+import { buildRecords, type RecordsSetting } from '../../testing/records-tools.ts'
+import { RefusalLog } from './refusals.ts'
+
+let t: RecordsSetting
+let drradmin: string
+beforeAll(async () => {
+  t = await buildRecords()
+  await t.test.database.pool.query(
+    `insert into app_user (username, username_key, password_hash, role, group_id, firstname, lastname)
+     select 'drradmin', 'drradmin', password_hash, 'admin', group_id, 'ก', 'ข' from app_user where username_key = 'admin'`,
+  )
+  drradmin = await t.tokenOf('drradmin')
+})
+afterAll(() => t.close())
+
+const db = () => t.test.database.db
+const list = async (ask: Parameters<typeof t.call<typeof auditList>>[1] = {}, token = drradmin) =>
+  (await t.call(auditList, ask, token)).body
+const latest = async (action: string) => (await list({ action })).rows[0] as AuditRow
+const form = { name: 'บริษัท ก', tax_number: '', contact: '', telephone: '', email: '', note: '' }
+
+test('a record that is added and changed is named by its version; what changed stands in its history', async () => {
+  const { id } = (await t.call(saveContractor, { form }, drradmin)).body
+  await t.call(saveContractor, { id, version: 1, form: { ...form, name: 'บริษัท ข' } }, drradmin)
+  expect(await latest('edit_contractor')).toMatchObject({
+    ...{ username: 'drradmin', address: '127.0.0.1', subject: 'บริษัท ข', before: null, after: null },
+    detail: { kind: 'contractor', id, version: 2 },
+  })
+  expect((await latest('add_contractor')).detail).toMatchObject({ id, version: 1 })
+})
+
+test('files that are taken away are written down with their rows', async () => {
+  const columns = [{ header: 'ก' }]
+  await t.call(tableFile, { name: 'เหตุการณ์', columns, rows: [['1'], ['2']], format: 'csv' }, t.viewer)
+  expect(await latest('exportTable')).toMatchObject({
+    ...{ username: 'viewer', subject: 'เหตุการณ์', detail: { rows: 2, format: 'csv' } },
+  })
+  await t.call(exportContractors, { format: 'xlsx' }, drradmin)
+  expect((await latest('exportContractors')).detail).toMatchObject({ format: 'xlsx', filter: 'all' })
+})
+
+test('who is refused is written down: a bad token, rights, a site out of sight; an old token and none are not', async () => {
+  const site = await buildSite(t, { departmentId: t.departments.second })
+  await t.call(contractorList, {}, t.staff)
+  await t.call(infoProject, { wid: site }, t.staff)
+  await t.call(infoProject, { wid: site }, 'e30.e30.e30')
+  await t.call(contractorList, {}, null)
+  const expired = Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url')
+  await t.call(contractorList, {}, `e30.${expired}.e30`)
+  await vi.waitFor(async () => {
+    const { rows } = await list({ action: 'refused' })
+    expect(rows.map(({ username, subject, detail }) => [username, subject, detail])).toEqual([
+      ['', 'infoProject', { because: 'token', times: 1 }],
+      ['staff', 'infoProject', { because: 'site', times: 1 }],
+      ['staff', 'contractorList', { because: 'rights', times: 1 }],
+    ])
+  })
+})
+
+test('who is refused again and again is written once at once and once a minute with the number', async () => {
+  const refusals = new RefusalLog(db(), pino({ level: 'silent' }))
+  const refusal = { username: 'loud', address: '192.0.2.1', call: 'userList', because: 'rights' } as const
+  for (let time = 0; time < 50; time++) refusals.note(refusal)
+  refusals.note({ ...refusal, address: '192.0.2.2' })
+  refusals.writeRepeated()
+  refusals.writeRepeated()
+  refusals.note(refusal)
+  await refusals.close()
+  const { rows } = await list({ username: 'LOUD' })
+  expect(rows.map(({ address, detail }) => [address, detail.times]).reverse()).toEqual([
+    ['192.0.2.1', 1],
+    ['192.0.2.2', 1],
+    ['192.0.2.1', 49],
+    ['192.0.2.1', 1],
+  ])
+})
+
+test('what changed is kept, the same is not; what is for the username admin alone is shown to nobody else', async () => {
+  await insertAudit(db(), {
+    ...{ username: 'admin', address: '', action: 'saveEventCamera', subject: 'CAM-1', detail: { devid: '8621' } },
+    before: { sta: '1+000', camera_address: '10.0.0.1', place: { a: 1, bb: 2 } },
+    after: { camera_address: '10.0.0.2', sta: '1+100', place: { bb: 2, a: 1 } },
+  })
+  const { id } = await latest('saveEventCamera')
+  const seen = async (token: string) => (await t.call(auditEntry, { id }, token)).body
+  expect(await seen(t.admin)).toMatchObject({
+    ...{ detail: { devid: '8621' }, before: { sta: '1+000', camera_address: '10.0.0.1' } },
+    after: { sta: '1+100', camera_address: '10.0.0.2' },
+  })
+  expect((await seen(t.admin)).after).not.toHaveProperty('place')
+  for (const entry of [await seen(drradmin), await latest('saveEventCamera')]) {
+    expect(entry).toMatchObject({ detail: {}, before: { sta: '1+000' }, after: { sta: '1+100' } })
+    expect(JSON.stringify(entry)).not.toMatch(/8621|10\.0\.0/)
+  }
+})
+
+test('long texts are cut in the list, and whole in the entry', async () => {
+  const codec = 'x'.repeat(3_000)
+  const entry = { username: 'admin', address: '', action: 'saveDeviceProfile', subject: 'ก' }
+  await insertAudit(db(), { ...entry, before: { codec: 'a' }, after: { codec } })
+  const { id, after } = await latest('saveDeviceProfile')
+  expect(String(after?.codec)).toHaveLength(201)
+  expect((await t.call(auditEntry, { id }, drradmin)).body.after).toEqual({ codec })
+})
+
+test('is searched by subject and account, filtered by action, account and time, and paged', async () => {
+  await t.call(makeIngestKey, { name: 'แม่ข่าย_LoRa 1' }, t.admin)
+  expect((await list({ search: 'lora 1' })).rows).toMatchObject([
+    { action: 'makeIngestKey', after: { name: 'แม่ข่าย_LoRa 1' } },
+  ])
+  expect((await list({ search: '%' })).total).toBe(0)
+  const ofAdmin = await list({ search: 'drradm' })
+  expect(new Set(ofAdmin.rows.map(({ username }) => username))).toEqual(new Set(['drradmin']))
+  const [first, second] = [await list({ page: 1, perPage: 1 }), await list({ page: 2, perPage: 1 })]
+  expect(first.rows[0]?.id).toBeGreaterThan(second.rows[0]?.id ?? Infinity)
+  expect(first.total).toBe(second.total)
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  expect((await list({ from: hour(-1), to: hour(1) })).total).toBe(first.total)
+  expect((await list({ to: hour(-1) })).total).toBe(0)
+  expect((await t.call(auditList, {}, t.officeAdmin)).status).toBe(403)
+})
+
+test('a file of it holds the choice by its Thai names, says whether it was cut, and is written down itself', async () => {
+  const { body } = await t.call(exportAudit, { action: 'makeIngestKey', format: 'csv' }, drradmin)
+  const lines = Buffer.from(body.content, 'base64').toString().trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('สร้างรหัสส่งข้อมูล')
+  expect(body.is_cut).toBe(false)
+  expect((await latest('exportAudit')).detail).toMatchObject({ rows: 1, is_cut: false, action: 'makeIngestKey' })
+  await t.test.database.pool.query(`insert into audit_log (username, action, subject)
+    select 'many', 'signIn', 'many' from generate_series(1, 5001)`)
+  const many = await t.call(exportAudit, { username: 'many', format: 'csv' }, drradmin)
+  expect(many.body.is_cut).toBe(true)
+  expect((await list({ username: 'many' })).total).toBe(5_000)
+})
+
+test('the console’s own database user changes nothing in it, and lets go only what is older than 24 months', async () => {
+  const { pool } = t.test.database
+  await pool.query(`insert into audit_log (at, username, action, subject)
+    select now() - age::interval, 'aged', 'signIn', age from unnest(array['23 months', '25 months', '3 years']) age`)
+  const refused = /append-only/
+  await expect(pool.query(`update audit_log set username = 'x' where username = 'aged'`)).rejects.toThrow(refused)
+  await expect(pool.query(`delete from audit_log where subject = '23 months'`)).rejects.toThrow(refused)
+  await expect(pool.query('truncate audit_log')).rejects.toThrow(refused)
+  const sweeps = housekeeping(
+    [],
+    { store: t.app.blobs, columns: [] },
+    { months: { readings: 1, events: 1 }, imagesMonths: 1, rejectedDays: 1 },
+  )
+  await sweeps.find(({ name }) => name === 'expired')?.run(t.app.deps, pino({ level: 'silent' }))
+  expect((await list({ username: 'aged' })).rows.map(({ subject }) => subject)).toEqual(['23 months'])
+})

@@ -1,0 +1,58 @@
+import { auditActions, auditEntry, auditList, exportAudit } from '@roadside/contract/audit-calls.ts'
+import { auditActionNames, type AuditGroup } from '@roadside/contract/audit-words.ts'
+import { usernameKey } from '@roadside/contract/domain/text.ts'
+import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import type { ParsedBody } from '@roadside/contract/call.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { writeTable } from '@roadside/server-kit/files/write-table.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { auditColumns, presentAudit, presentListed } from './present.ts'
+import { countAudit, findAudit, findAuditEntry, type AuditChoice } from './repository.ts'
+
+type Asked = Pick<ParsedBody<typeof auditList>, 'search' | 'action' | 'username' | 'from' | 'to'>
+
+function choiceOf({ search = '', action, username = '', from, to }: Asked): AuditChoice {
+  return {
+    ...{ needle: search.trim(), action: action || null, username: usernameKey(username) || null },
+    ...{ from: from ?? null, to: to ?? null },
+  }
+}
+
+/** The audit log, for those who manage users; `groups`: what actions are called. */
+export function auditCalls(groups: readonly AuditGroup[]): ServedCall[] {
+  const names = auditActionNames(groups)
+  return [
+    serve(auditList, async ({ body, caller, database: { readDb } }) => {
+      const { page = 1, perPage = 25 } = body
+      const choice = choiceOf(body)
+      const offset = (page - 1) * perPage
+      const [rows, total] = await Promise.all([
+        // behind what is counted there is no page
+        offset >= plainListLimit ? [] : findAudit(readDb, choice, { limit: perPage, offset }),
+        countAudit(readDb, choice, plainListLimit),
+      ])
+      return { rows: rows.map((row) => presentListed(row, caller)), total }
+    }),
+
+    serve(auditActions, () => Promise.resolve([...groups])),
+
+    serve(auditEntry, async ({ body: { id }, caller, database: { readDb } }) => {
+      const found = await findAuditEntry(readDb, id)
+      if (!found) throw new ApiError('not_found')
+      return presentAudit(found, caller)
+    }),
+
+    serve(exportAudit, async ({ body: { format, ...asked }, caller, database: { db, readDb }, now, address }) => {
+      const found = await findAudit(readDb, choiceOf(asked), { limit: plainListLimit + 1, offset: 0 })
+      const rows = found.slice(0, plainListLimit).map((row) => presentListed(row, caller))
+      const [is_cut, name] = [found.length > plainListLimit, 'บันทึกการใช้งาน']
+      await insertAudit(db, {
+        ...{ username: caller.username, address, action: 'exportAudit', subject: name },
+        detail: { rows: rows.length, is_cut, format, ...asked },
+      })
+      return { ...(await writeTable({ name, columns: auditColumns(names), rows }, format, bangkokDay(now()))), is_cut }
+    }),
+  ]
+}

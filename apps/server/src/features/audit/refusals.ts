@@ -1,0 +1,87 @@
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import type { OnRefused, RefusedFor } from '@roadside/server-kit/mount-calls.ts'
+import type { FastifyBaseLogger } from 'fastify'
+
+interface Refusal {
+  readonly username: string
+  readonly address: string
+  readonly call: string
+  readonly because: RefusedFor
+}
+
+const everyMs = 60_000
+/** Kinds that are told apart within a minute; what comes beyond is counted together. */
+const mostKinds = 1_000
+const others: Refusal = { username: '', address: '', call: '…', because: 'token' }
+
+/**
+ * Writes calls that were refused to the audit log: the first at once, those that repeat it (account, call, address) once
+ * a minute with their number. A token that is merely over is no refusal: so every browser learns that it needs a new one.
+ */
+export class RefusalLog {
+  readonly #kinds = new Map<string, { readonly refusal: Refusal; times: number }>()
+  readonly #timer: NodeJS.Timeout
+  readonly #db: Db
+  readonly #log: FastifyBaseLogger
+  #writing = Promise.resolve()
+
+  constructor(db: Db, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#log = log
+    this.#timer = setInterval(() => this.writeRepeated(), everyMs).unref()
+  }
+
+  /** For `mountCalls`; `now` is the clock that tokens go by. */
+  listener(now: () => Date): OnRefused {
+    return (request, { call, because }) => {
+      if (because === 'token' && isOver(request.headers.authorization ?? '', now())) return
+      this.note({ username: request.caller?.username ?? '', address: request.ip, call, because })
+    }
+  }
+
+  note(asked: Refusal): void {
+    const key = JSON.stringify([asked.username, asked.call, asked.address])
+    const isOther = !this.#kinds.has(key) && this.#kinds.size >= mostKinds
+    const [kind, refusal] = isOther ? ['', others] : [key, asked]
+    const known = this.#kinds.get(kind)
+    if (known) known.times += 1
+    else {
+      this.#kinds.set(kind, { refusal, times: 0 })
+      this.#write(refusal, 1)
+    }
+  }
+
+  /** Those of the last minute that were refused before; whoever was not again is forgotten. */
+  writeRepeated(): void {
+    for (const [key, kind] of this.#kinds) {
+      if (kind.times === 0) this.#kinds.delete(key)
+      else this.#write(kind.refusal, kind.times)
+      kind.times = 0
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.writeRepeated()
+    await this.#writing
+  }
+
+  #write({ username, address, call, because }: Refusal, times: number): void {
+    const entry = { username, address, action: 'refused', subject: call, detail: { because, times } }
+    this.#writing = this.#writing
+      .then(() => insertAudit(this.#db, entry))
+      .catch((err: unknown) => this.#log.error({ err, entry }, 'a refusal was not written to the audit log'))
+  }
+}
+
+/** What a token says of its own end; who forges one that is over gains nothing. */
+function isOver(authorization: string, now: Date): boolean {
+  try {
+    const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()
+    const { exp } = JSON.parse(payload) as { exp?: unknown }
+    return typeof exp === 'number' && exp * 1000 <= now.getTime()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { editUser, userList } from '@roadside/contract/user-calls.ts'
+import { getMenuITS } from '@roadside/contract/menu-call.ts'
+import { exchangeKey } from '@roadside/contract/session-calls.ts'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildGroup, buildTestApp, buildUser, type TestApp } from '../../../testing/test-app.ts'
+
+const publicUrl = 'http://127.0.0.1:8080'
+const [clientId, clientSecret] = ['roadside', 'a-secret-of-the-test']
+
+let t: TestApp
+let server: Server
+let issuer: string
+let admin: string
+
+/** The people whom the provider knows, by the name that they type. */
+const people: Record<string, Record<string, string>> = {
+  somchai: { preferred_username: 'somchai', given_name: 'สมชาย', family_name: 'ใจดี', email: 'somchai@example.org' },
+  admin: { preferred_username: 'admin', name: 'ผู้ แอบอ้าง' },
+  bare: {},
+}
+
+beforeAll(async () => {
+  server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${publicUrl}/oidc/callback`] }],
+    claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'preferred_username'], email: ['email'] },
+    pkce: { required: () => true },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    cookies: { keys: ['a-key-of-the-test'] },
+  })
+  const answer = provider.callback()
+  server.on('request', (request, response) => void answer(request, response))
+  t = await buildTestApp({
+    ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl },
+  })
+  t.clock.now = new Date()
+  const { groupId } = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  await buildUser(t, { username: 'admin', role: 'admin', groupId })
+  admin = await t.tokenOf('admin')
+})
+afterAll(async () => {
+  await t.close()
+  server.close()
+})
+
+/** A browser that keeps the cookies of each host and stops where the console is to be shown. */
+async function signInAs(name: string, change: (callback: string) => string = (url) => url): Promise<URL> {
+  const jar = new Map<string, string>()
+  const start = await t.app.http.inject({ url: '/oidc/start?to=/lighting-sub' })
+  expect(start.statusCode).toBe(303)
+  const own = String(start.headers['set-cookie']).split(';')[0] ?? ''
+  let url = String(start.headers.location)
+  for (let step = 0; step < 12; step += 1) {
+    if (url.startsWith(publicUrl)) {
+      const { pathname, search } = new URL(change(url))
+      const back = await t.app.http.inject({ url: `${pathname}${search}`, headers: { cookie: own } })
+      return new URL(String(back.headers.location), publicUrl)
+    }
+    const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
+    const page = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const set of page.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';')
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    const next = page.headers.get('location')
+    url = new URL(next ?? (await submit(url, await page.text(), name, jar)), url).href
+  }
+  throw new Error('the provider never sent the browser back')
+}
+
+/** Fills in the form of the provider's page and sends it. */
+async function submit(url: string, html: string, name: string, jar: Map<string, string>): Promise<string> {
+  const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1] ?? url
+  const prompt = /name="prompt" value="([^"]+)"/.exec(html)?.[1] ?? 'login'
+  const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
+  const sent = await fetch(new URL(action, url), {
+    ...{ method: 'POST', redirect: 'manual', headers: { cookie } },
+    body: new URLSearchParams({ prompt, login: name, password: 'x' }),
+  })
+  for (const set of sent.headers.getSetCookie()) {
+    const [pair = ''] = set.split(';')
+    jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+  }
+  return sent.headers.get('location') ?? ''
+}
+
+const listed = async () => (await t.call(userList, { page: 1, filter: 'pending' }, admin)).body.rows
+
+test('who signs in for the first time waits for an administrator, and then has what was granted', async () => {
+  const first = await signInAs('somchai')
+  expect(first.href).toBe(`${publicUrl}/login?oidc=pending`)
+  expect((await signInAs('somchai')).search).toBe('?oidc=pending')
+  const [somchai, ...others] = await listed()
+  expect(others).toEqual([])
+  expect(somchai).toMatchObject({ username: 'somchai', firstname: 'สมชาย', lastname: 'ใจดี' })
+
+  const { id = 0, version = 0 } = somchai ?? {}
+  const form = { firstname: 'สมชาย', lastname: 'ใจดี', role: 'user', groupname: 'drr', department: 'ส่วนกลาง' } as const
+  expect((await t.call(editUser, { id, version, form }, admin)).status).toBe(200)
+  const granted = await signInAs('somchai')
+  expect([granted.pathname, granted.searchParams.get('to')]).toEqual(['/login', '/lighting-sub'])
+  const key = granted.searchParams.get('key') ?? ''
+  const session = await t.call(exchangeKey, { key }, null)
+  expect(session.body.userData).toMatchObject({ username: 'somchai', role: 'user', department: 'ส่วนกลาง' })
+  expect(
+    (await t.call(getMenuITS, { department: '', owner: '', username: 'somchai' } as never, session.body.accessToken))
+      .status,
+  ).toBe(200)
+  // good once
+  expect((await t.call(exchangeKey, { key }, null)).status).toBe(401)
+})
+
+test('a key is good for a minute', async () => {
+  const key = (await signInAs('somchai')).searchParams.get('key') ?? ''
+  t.clock.now = new Date(t.clock.now.getTime() + 61_000)
+  expect((await t.call(exchangeKey, { key }, null)).status).toBe(401)
+})
+
+test('a name that is taken or reserved makes another account, never that one', async () => {
+  expect((await signInAs('admin')).search).toBe('?oidc=pending')
+  expect((await signInAs('bare')).search).toBe('?oidc=pending')
+  expect((await listed()).map(({ username }) => username).toSorted()).toEqual(['admin-2', 'bare'])
+})
+
+test('a suspended account stays out', async () => {
+  await t.test.database.pool.query(`update app_user set is_suspended = true where username_key = 'somchai'`)
+  expect((await signInAs('somchai')).search).toBe('?oidc=suspended')
+})
+
+test.each([
+  ['another state', (url: string) => url.replace(/state=[^&]+/, 'state=forged')],
+  ['another code', (url: string) => url.replace(/code=[^&]+/, 'code=forged')],
+  ['a refusal', () => `${publicUrl}/oidc/callback?error=access_denied&state=x`],
+])('an answer with %s opens nothing', async (_, change) => {
+  expect((await signInAs('bare', change)).search).toBe('?oidc=failed')
+})
+
+test('who did not begin here does not end here, and nobody is sent elsewhere afterwards', async () => {
+  const stray = await t.app.http.inject({ url: '/oidc/callback?code=x&state=y' })
+  expect(stray.headers.location).toBe('/login?oidc=failed')
+  for (const to of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    const start = await t.app.http.inject({ url: `/oidc/start?to=${encodeURIComponent(to)}` })
+    expect(start.statusCode).toBe(303)
+    expect(String(start.headers.location).startsWith(issuer)).toBe(true)
+  }
+})

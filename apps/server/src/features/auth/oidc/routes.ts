@@ -1,0 +1,74 @@
+import type { Sealer } from '@roadside/server-kit/sealed.ts'
+import type { Deps } from '@roadside/server-kit/serve.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SpecialAccounts } from '../../../accounts/repository.ts'
+import type { Errand, Provider } from './provider.ts'
+import { signIn } from './sign-in.ts'
+
+const cookie = 'roadside_oidc'
+const errandLifeS = 600
+
+interface OidcOptions {
+  readonly provider: Provider
+  readonly sealer: Sealer
+  readonly special: SpecialAccounts
+  readonly publicUrl: string
+}
+
+/**
+ * `GET /oidc/start?to=/page` sends the browser to the organisation's provider, `GET /oidc/callback` takes it back: to the
+ * page that was asked for with a key (`/login?key=…`), or to /login with the reason why not (`oidc`).
+ */
+export function mountOidc(
+  app: FastifyInstance,
+  { provider, sealer, special, publicUrl }: OidcOptions,
+  deps: Deps,
+): void {
+  const isSecure = publicUrl.startsWith('https:')
+  const keep = (reply: FastifyReply, value: string, maxAge: number) =>
+    reply.header(
+      'set-cookie',
+      `${cookie}=${value}; Path=/oidc; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${isSecure ? '; Secure' : ''}`,
+    )
+  const toLogin = (reply: FastifyReply, given: Record<string, string>) =>
+    reply.redirect(`/login?${new URLSearchParams(given)}`, 303)
+  const limits = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
+
+  app.get<{ Querystring: { to?: string } }>('/oidc/start', limits, async (request, reply) => {
+    try {
+      const { url, errand } = await provider.begin(pageOf(request.query.to))
+      keep(reply, encodeURIComponent(sealer.seal(JSON.stringify(errand))), errandLifeS)
+      return await reply.redirect(url.href, 303)
+    } catch (error) {
+      request.log.warn({ err: error }, 'the identity provider does not answer')
+      return toLogin(reply, { oidc: 'away' })
+    }
+  })
+
+  app.get('/oidc/callback', limits, async (request, reply) => {
+    const errand = readErrand(request.headers.cookie, sealer)
+    keep(reply, '', 0)
+    if (!errand) return toLogin(reply, { oidc: 'failed' })
+    try {
+      const query = request.url.slice(request.url.indexOf('?'))
+      const person = await provider.finish(query, errand)
+      const signed = await signIn(deps.database, person, { special, address: request.ip, now: deps.now() })
+      if ('refused' in signed) return await toLogin(reply, { oidc: signed.refused })
+      return await toLogin(reply, { key: signed.key, to: errand.to })
+    } catch (error) {
+      request.log.warn({ err: error }, 'a sign-in by the identity provider failed')
+      return toLogin(reply, { oidc: 'failed' })
+    }
+  })
+}
+
+/** A path of the console; anything that leads elsewhere is its home. */
+function pageOf(to: string | undefined): string {
+  return to !== undefined && /^\/(?![/\\])[^\\\s]{0,500}$/.test(to) ? to : '/'
+}
+
+function readErrand(header: string | undefined, sealer: Sealer): Errand | null {
+  const found = new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(header ?? '')?.[1]
+  const text = found === undefined ? null : sealer.unseal(decodeURIComponent(found))
+  return text === null ? null : (JSON.parse(text) as Errand)
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { usernameKey } from '@roadside/contract/domain/text.ts'
+import { rootUsername } from '@roadside/contract/permission.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Database } from '@roadside/server-kit/database.ts'
+import type { SpecialAccounts } from '../../../accounts/repository.ts'
+import { hashToken } from '../tokens.ts'
+import type { Person } from './provider.ts'
+import { findPerson, insertHandoff, insertPending } from './repository.ts'
+
+const handoffLifeMs = 60_000
+
+export type SignedIn = { readonly key: string } | { readonly refused: 'pending' | 'suspended' }
+
+/**
+ * Takes in who the provider says somebody is. Who is new gets an account without any right, which an administrator must
+ * grant; who has rights gets a key that is good for a session, once and for a minute.
+ */
+export async function signIn(
+  { db }: Pick<Database, 'db'>,
+  person: Person,
+  { special, address, now }: { special: SpecialAccounts; address: string; now: Date },
+): Promise<SignedIn> {
+  return db.transaction().execute(async (transaction) => {
+    const known = await findPerson(transaction, person, now)
+    if (!known) {
+      const subject = await makePending(person)
+      const detail = { issuer: person.issuer, email: person.email }
+      await insertAudit(transaction, { username: subject, action: 'firstSignIn', subject, address, detail })
+      return { refused: 'pending' }
+    }
+    if (known.isSuspended) return { refused: 'suspended' }
+    if (known.isPending) return { refused: 'pending' }
+    const key = randomBytes(32).toString('base64url')
+    const expiresAt = new Date(now.getTime() + handoffLifeMs)
+    await insertHandoff(transaction, { hash: hashToken(key), userId: known.userId, expiresAt })
+    return { key }
+
+    async function makePending(one: Person): Promise<string> {
+      for (let count = 1; ; count += 1) {
+        const username = count === 1 ? one.username : `${one.username.slice(0, 50)}-${count}`
+        const own = usernameKey(username)
+        const isReserved = own === rootUsername || own === special.fourGKey || own === ''
+        if (!isReserved && (await insertPending(transaction, nameOf(one), { username, usernameKey: own, now })))
+          return own
+      }
+    }
+    // what makes an account special is not the provider's to say
+    function nameOf(one: Person): Person {
+      return one.firstname === special.dashboardFirstname ? { ...one, firstname: `${one.firstname} -` } : one
+    }
+  })
+}

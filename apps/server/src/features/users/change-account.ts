@@ -1,0 +1,73 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { Standing } from '@roadside/contract/permission.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { endSessionsOf, type SpecialAccounts } from '../../accounts/repository.ts'
+import {
+  countOtherAuthorities,
+  findStoredAccount,
+  lockAccounts,
+  updateAccount,
+  type StoredAccount,
+} from './repository.ts'
+import { refuseChange } from './rules.ts'
+
+/** Who changes accounts, within a transaction. */
+export interface Changing {
+  readonly db: Db
+  readonly by: Standing | null
+  readonly special: SpecialAccounts
+  readonly now: Date
+  readonly address: string
+}
+
+export interface Change {
+  /** As the audit log names it. */
+  readonly action: string
+  readonly after: StoredAccount
+  /** Why the account's sessions end; without it they stay. */
+  readonly endsSessions?: string
+}
+
+/**
+ * Changes an account as of the version that was read, by the rules of accounts, and writes down what changed.
+ * Throws `not_found`, `conflict`, or what a rule says.
+ */
+export async function changeAccount(
+  changing: Changing,
+  { id, version }: { id: number; version: number },
+  make: (before: StoredAccount) => Change | Promise<Change>,
+): Promise<{ id: number; version: number }> {
+  const { db, by, special, now, address } = changing
+  const before = await lockAccount(changing, id)
+  if (before.version !== version) throw new ApiError('conflict')
+  const { action, after, endsSessions } = await make(before)
+  refuseChange({ by, before, after, special, otherAuthorities: await countOtherAuthorities(db, id, special) })
+  await updateAccount(db, after)
+  if (endsSessions !== undefined) await endSessionsOf(db, [id], endsSessions, now)
+  const username = by?.username ?? ''
+  await insertAudit(db, { username, action, subject: before.usernameKey, address, ...changedFields(before, after) })
+  return { id, version: version + 1 }
+}
+
+/** An account that `by` may touch; until the transaction ends nobody else changes accounts. Throws `not_found`, `forbidden`. */
+export async function lockAccount({ db, by, special }: Changing, id: number): Promise<StoredAccount> {
+  await lockAccounts(db)
+  const before = await findStoredAccount(db, id)
+  if (!before) throw new ApiError('not_found')
+  refuseChange({ by, before, after: before, special, otherAuthorities: 1 })
+  return before
+}
+
+/** The fields of an account that the audit log tells of; nothing secret is among them. */
+const told = {
+  ...{ firstname: 'firstname', lastname: 'lastname', role: 'role', groupname: 'groupname', department: 'department' },
+  ...{ isSuspended: 'is_suspended', isPending: 'is_pending' },
+  ...{ mustChangePassword: 'must_change_password', hasSecondFactor: 'second_factor' },
+} as const satisfies Partial<Record<keyof StoredAccount, string>>
+
+function changedFields(before: StoredAccount, after: StoredAccount) {
+  const changed = (Object.keys(told) as (keyof typeof told)[]).filter((field) => before[field] !== after[field])
+  const pick = (account: StoredAccount) => Object.fromEntries(changed.map((field) => [told[field], account[field]]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,28 @@
+import type { OwnAccount } from '@roadside/contract/account-calls.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { sql } from 'kysely'
+
+export async function findOwnAccount(db: Db, id: number): Promise<OwnAccount | null> {
+  const { rows } = await sql<OwnAccount>`
+    select u.username, u.firstname, u.lastname, u.role, coalesce(g.name, '') as "group",
+      coalesce(d.name, '') as department, u.password_hash is not null as has_password,
+      ${isoBangkok(sql`u.password_changed_at`)} as password_changed_at, u.must_change_password,
+      ${isoBangkok(sql`u.totp_enabled_at`)} as second_factor_at,
+      (select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null) as recovery_codes_left
+    from app_user u left join department_group g on g.id = u.group_id left join department d on d.id = u.department_id
+    where u.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Counts the version up: an administrator who is changing the account now reads it again. */
+export async function setName(db: Db, id: number, firstname: string, lastname: string): Promise<void> {
+  await sql`update app_user set version = version + 1, firstname = ${firstname}, lastname = ${lastname}
+    where id = ${id}`.execute(db)
+}
+
+/** The password is the account's own again. */
+export async function setOwnPassword(db: Db, id: number, passwordHash: string, at: Date): Promise<void> {
+  await sql`update app_user set password_hash = ${passwordHash}, password_changed_at = ${at}, must_change_password = false
+    where id = ${id}`.execute(db)
+}

@@ -1,0 +1,97 @@
+import { authorityGroup, rootUsername } from '@roadside/contract/permission.ts'
+import type { Role } from '@roadside/contract/user.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { sql } from 'kysely'
+import type { SpecialAccounts } from '../../accounts/repository.ts'
+import type { AccountFacts } from './rules.ts'
+
+/** An account as administrators change it. */
+export interface StoredAccount extends AccountFacts {
+  readonly id: number
+  readonly version: number
+  readonly username: string
+  readonly lastname: string
+  readonly groupId: number | null
+  readonly departmentId: number | null
+  readonly mustChangePassword: boolean
+  readonly hasSecondFactor: boolean
+}
+
+/** Until the transaction ends nobody else changes accounts: two administrators cannot suspend each other at once. */
+export async function lockAccounts(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('roadside_accounts', 0))`.execute(db)
+}
+
+export async function findStoredAccount(db: Db, id: number): Promise<StoredAccount | null> {
+  const { rows } = await sql<StoredAccount>`
+    select u.id, u.version, u.username, u.username_key as "usernameKey", u.firstname, u.lastname, u.role,
+      u.group_id as "groupId", coalesce(g.code, '') as groupname,
+      u.department_id as "departmentId", coalesce(d.name, '') as department,
+      u.is_suspended as "isSuspended", u.is_pending as "isPending", u.must_change_password as "mustChangePassword",
+      u.totp_enabled_at is not null as "hasSecondFactor"
+    from app_user u left join department_group g on g.id = u.group_id left join department d on d.id = u.department_id
+    where u.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Active accounts beside `id` that manage accounts, as `may(…, 'authority')` says. */
+export async function countOtherAuthorities(db: Db, id: number, special: SpecialAccounts): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from app_user u join department_group g on g.id = u.group_id
+    where u.id <> ${id} and not u.is_suspended and not u.is_pending and (u.username_key = ${rootUsername}
+      or (u.role = 'admin' and g.code = ${authorityGroup} and u.firstname <> ${special.dashboardFirstname}))`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+export interface Place {
+  readonly groupId: number
+  readonly departmentId: number | null
+}
+
+/** Null where there is no such group; the department is null where the group has none of that name. */
+export async function findPlace(db: Db, groupname: string, department: string): Promise<Place | null> {
+  const { rows } = await sql<Place>`
+    select g.id as "groupId", d.id as "departmentId"
+    from department_group g left join department d on d.group_id = g.id and d.name = ${department}
+    where g.code = ${groupname}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface NewAccount extends Place {
+  readonly username: string
+  readonly usernameKey: string
+  readonly passwordHash: string
+  readonly mustChangePassword: boolean
+  readonly role: Role
+  readonly firstname: string
+  readonly lastname: string
+}
+
+/** The id; null where the user name is taken. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into app_user (username, username_key, password_hash, must_change_password, role, group_id, department_id,
+      firstname, lastname)
+    values (${account.username}, ${account.usernameKey}, ${account.passwordHash}, ${account.mustChangePassword},
+      ${account.role}, ${account.groupId}, ${account.departmentId}, ${account.firstname}, ${account.lastname})
+    on conflict (username_key) do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Writes what an administrator may change, and counts the version up. */
+export async function updateAccount(db: Db, account: StoredAccount): Promise<void> {
+  await sql`
+    update app_user set version = version + 1, firstname = ${account.firstname}, lastname = ${account.lastname},
+      role = ${account.role}, group_id = ${account.groupId}, department_id = ${account.departmentId},
+      is_suspended = ${account.isSuspended}, is_pending = ${account.isPending},
+      must_change_password = ${account.mustChangePassword}
+    where id = ${account.id}`.execute(db)
+}
+
+export async function setPassword(db: Db, id: number, passwordHash: string, at: Date): Promise<void> {
+  await sql`update app_user set password_hash = ${passwordHash}, password_changed_at = ${at} where id = ${id}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,59 @@
+import type { Cell, Row } from './row.ts'
+import { accounts, type Account } from './world.ts'
+
+const heads: Record<Account, string> = {
+  none: 'no token',
+  viewer: 'dashboard-only',
+  fourG: '4G account',
+  staff: 'role user',
+  officeAdmin: 'role admin, other group',
+  drrAdmin: 'role admin, drr',
+  admin: 'username admin',
+}
+const reaches: Record<Cell['reach'], string> = { r: 'refused', n: 'nothing', o: 'own', g: 'group', a: 'allowed' }
+
+const introduction = `# Permissions
+
+Every call of the product and what it is for every kind of account. This page is made of the table that the test of
+permissions goes by (\`apps/server/src/permissions\`), which tries each cell with a valid body on a department of its own,
+another of its group and one of another group, and with forged, expired and revoked tokens, and tokens of nobody.
+
+- **refused**: 401 without a token, 403 with one. A token that is not good is 401 everywhere but where _no token_ is allowed.
+- **own**, **group**, **allowed**: of its own department, of every department of its group, of every department (or without
+  regard to departments). What lies beyond is not in lists and is 404, or 403 where it is seen and may not be changed.
+- **nothing**: the call is answered, and there is nothing to see: the 4G account sees sites with 4G lamps alone.
+- **fewer**: with fewer fields (see the note); what is hidden is in no answer, whatever is asked.
+
+The accounts: the dashboard-only account, the 4G account and role user belong to one department; role admin of another
+group sees its group. Who must change the password first is refused every call (403) but those of the own account.
+`
+
+/** The table as a page for reading; a test holds it against `docs/permissions.md`. */
+export function permissionPage(table: readonly { readonly title: string; readonly rows: readonly Row[] }[]): string {
+  return [introduction, ...table.map(({ title, rows }) => `## ${title}\n\n${tableOf(rows)}\n`)].join('\n')
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const lines = [
+    ['call', ...accounts.map((account) => heads[account]), 'note'],
+    ...rows.map((row) => [
+      `\`${row.call.path}\``,
+      ...accounts.map((account) => wordOf(row.cells[account])),
+      noteOf(row),
+    ]),
+  ]
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)))
+  const write = (line: readonly string[]) =>
+    `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...rest] = lines
+  return [write(head), write(widths.map((width) => '-'.repeat(width))), ...rest.map(write)].join('\n')
+}
+
+function wordOf({ reach, isFewer }: Cell): string {
+  return isFewer ? `${reaches[reach]}, fewer` : reaches[reach]
+}
+
+function noteOf({ fewer = [], refusedAs }: Row): string {
+  if (refusedAs) return `beyond it ${refusedAs.status}: ${refusedAs.because}`
+  return fewer.length > 0 ? `fewer: without ${fewer.join(', ')}` : ''
+}

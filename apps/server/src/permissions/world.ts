@@ -1,0 +1,115 @@
+import { ownAccount } from '@roadside/contract/account-calls.ts'
+import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../testing/test-app.ts'
+import { solutions } from '../solutions.ts'
+import { fillPlace, type Place } from './place.ts'
+
+/** The kinds of accounts, in the order of the table's columns; `none` sends no token. */
+export const accounts = ['none', 'viewer', 'fourG', 'staff', 'officeAdmin', 'drrAdmin', 'admin'] as const
+export type Account = (typeof accounts)[number]
+
+/** Departments as `viewer`, `fourG` and `staff` see them: theirs, another of their group, one of another group. */
+export const placeNames = ['own', 'group', 'foreign'] as const
+export type PlaceName = (typeof placeNames)[number]
+/** Stands in the name of everything that is of the place, and nowhere else. */
+export const marks: Record<PlaceName, string> = { own: 'MARKOWN', group: 'MARKGROUP', foreign: 'MARKFOREIGN' }
+
+const usernames: Record<Exclude<Account, 'none'>, string> = {
+  ...{ viewer: 'viewer', fourG: '4g', staff: 'staff' },
+  ...{ officeAdmin: 'officeadmin', drrAdmin: 'drradmin', admin: 'admin' },
+}
+
+export interface World extends TestApp {
+  readonly at: Record<PlaceName, Place>
+  readonly tokens: Record<Account, string | null>
+  /** Tokens that are good for nothing, by why. */
+  readonly badTokens: Readonly<Record<string, string>>
+  /** The first row of a statement. */
+  one<Row extends object = { id: number }>(text: string, values?: readonly unknown[]): Promise<Row>
+  /** A text that is given once. */
+  fresh(): string
+  /** Makes an account that is nobody's. */
+  addUser(): Promise<number>
+  /** Every account has the password and the second factor that it began with. */
+  resetAccounts(): Promise<void>
+}
+
+/** The whole product with everything that a call can be about, in two departments of one group and one of another. */
+export async function buildWorld(): Promise<World> {
+  const t = await buildTestApp()
+  const { pool } = t.test.database
+  const one: World['one'] = async (text, values = []) => (await pool.query(text, [...values])).rows[0] as never
+  const central = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  const office = await buildGroup(t, { code: 'office-1', departments: [marks.own, marks.group] })
+  const other = await buildGroup(t, { code: 'office-2', departments: [marks.foreign] })
+  const departments = { ...office.departments, ...other.departments }
+
+  const { groupId } = office
+  const departmentId = departments[marks.own] ?? 0
+  await buildUser(t, { username: 'viewer', groupId, departmentId, firstname: 'dashboard' })
+  await buildUser(t, { username: '4g', groupId, departmentId })
+  await buildUser(t, { username: 'staff', groupId, departmentId })
+  await buildUser(t, { username: 'officeadmin', groupId, role: 'admin' })
+  await buildUser(t, { username: 'drradmin', groupId: central.groupId, role: 'admin' })
+  await buildUser(t, { username: 'admin', groupId: central.groupId, role: 'admin' })
+
+  const badTokens = await makeBadTokens(t)
+  const tokens: World['tokens'] = { none: null } as World['tokens']
+  for (const [account, username] of Object.entries(usernames)) tokens[account as Account] = await t.tokenOf(username)
+
+  const tables = [
+    'measurement',
+    ...solutions.flatMap(({ server }) => (server.monthlyTables ?? []).map(({ table }) => table)),
+  ]
+  for (const table of tables) await ensureMonthlyPartitions(pool, table, { from: t.clock.now, to: t.clock.now })
+
+  let given = 0
+  const fresh = () => `fresh-${(given += 1)}`
+  const passwordHash = await hashPassword(testPassword)
+  const at = {} as Record<PlaceName, Place>
+  for (const name of placeNames) {
+    at[name] = await fillPlace(one, {
+      mark: marks[name],
+      departmentId: departments[marks[name]] ?? 0,
+      now: t.clock.now,
+    })
+  }
+  return {
+    ...{ ...t, at, tokens, badTokens, one, fresh },
+    addUser: async () => {
+      const insert = `insert into app_user (username, username_key, password_hash, role, group_id, department_id, firstname, lastname)
+        values ($1, $1, $2, 'user', $3, $4, 'ก', 'ข') returning id`
+      return (await one(insert, [fresh(), passwordHash, groupId, departmentId])).id
+    },
+    resetAccounts: async () => {
+      await pool.query('update app_user set password_hash = $1, totp_secret = null, totp_enabled_at = null', [
+        passwordHash,
+      ])
+    },
+  }
+}
+
+/** Forged, of a session that was logged out, and too old. */
+async function makeBadTokens(t: TestApp): Promise<Record<string, string>> {
+  const { now } = t.clock
+  t.clock.now = new Date(now.getTime() - 3_600_000)
+  const expired = await t.tokenOf('staff')
+  const { status } = await t.call(ownAccount, {}, expired)
+  if (status !== 200) throw new Error('the expired token never was a good one')
+  t.clock.now = now
+  const revoked = await t.tokenOf('staff')
+  await t.test.database.pool.query('update session set ended_at = now() where id = $1', [claimsOf(revoked).sid])
+  const good = await t.tokenOf('staff')
+  const [head = '', payload = '', signature = ''] = good.split('.')
+  const asAnother = Buffer.from(JSON.stringify({ ...claimsOf(good), sub: '1' })).toString('base64url')
+  const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+  return {
+    ...{ nonsense: 'x', forged: `${head}.${asAnother}.${signature}`, unsigned: `${unsigned}.${payload}.` },
+    ...{ revoked, expired },
+  }
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+}

@@ -1,0 +1,54 @@
+import { ownAccount, type OwnAccount } from '@roadside/contract/account-calls.ts'
+import { roleNames } from '@roadside/contract/user.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { FactCard, RecordPanels } from '@roadside/ui/register/record-editing.tsx'
+import { useAccount } from '../../account.ts'
+import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import styles from './account.module.css'
+import { FactorPanel } from './factor-panel.tsx'
+import { NamePanel } from './name-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+/** `/account`: what everybody may do with the own account. */
+export function AccountPage() {
+  const query = useCall(ownAccount, {})
+  const { crumbs } = useCrumbs()
+  return (
+    <>
+      <PageHeader crumbs={crumbs} title="บัญชีของฉัน" />
+      <ViewState query={query}>{(account) => <Panels account={account} />}</ViewState>
+    </>
+  )
+}
+
+function Panels({ account }: { account: OwnAccount }) {
+  const { isDashboardOnly } = useAccount()
+  return (
+    <>
+      <FactCard
+        label="ข้อมูลบัญชี"
+        facts={[
+          ['ชื่อผู้ใช้', account.username],
+          ['สิทธิ์การใช้งาน', roleNames[account.role]],
+          ['กลุ่มหน่วยงาน', account.group],
+          ['หน่วยงาน', account.department],
+        ]}
+      />
+      {!isDashboardOnly && (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <NamePanel account={account} />
+            <FactorPanel account={account} />
+          </div>
+          {account.has_password && <PasswordPanel account={account} />}
+        </div>
+      )}
+      <RecordPanels>
+        <SessionsPanel mayEnd={!isDashboardOnly} />
+      </RecordPanels>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { OwnAccount } from '@roadside/contract/account-calls.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
+
+// a whole console is built in every test, on a machine that may be busy
+vi.setConfig({ testTimeout: 40_000 })
+
+const at = '2026-11-21T12:00:00+07:00'
+const account: OwnAccount = {
+  ...{
+    username: 'somchai',
+    firstname: 'สมชาย',
+    lastname: 'ใจดี',
+    role: 'user',
+    group: 'สทช.ที่ 1',
+    department: 'ขทช.นนทบุรี',
+  },
+  ...{ has_password: true, password_changed_at: null, must_change_password: false },
+  ...{ second_factor_at: null, recovery_codes_left: 0 },
+}
+const buildSession = (id: string, is_this: boolean) => ({
+  ...{ id, address: '10.0.0.9', agent: is_this ? 'Chrome/140 Windows' : 'Safari/604 iPhone', method: 'password' },
+  ...{ created_at: at, seen_at: at, is_this },
+})
+
+let server: FakeServer
+let open: ReturnType<typeof openConsole>
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server = await startServer(buildUser())
+  answer('ownAccount', account)
+  answer('ownSessions', [buildSession('a', true), buildSession('b', false)])
+})
+afterEach(async () => {
+  open.close()
+  for (const stream of server.streams) stream.end()
+  await server.close()
+  localStorage.clear()
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  vi.restoreAllMocks()
+})
+
+const answer = (path: string, reply: unknown, status = 200) =>
+  server.answers.set(path, () => Promise.resolve([status, reply]))
+const sent = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body)
+function type(selector: string, text: string) {
+  const field = document.querySelector<HTMLInputElement>(selector)!
+  Reflect.set(HTMLInputElement.prototype, 'value', text, field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('the menu of the account leads to it, and a new name stands in the top bar at once', async () => {
+  open = openConsole('/account', buildUser())
+  expect((await find('nav a', 'บัญชีของฉัน')).getAttribute('href')).toBe('/account')
+  await find('h2', 'ชื่อ-นามสกุล')
+  answer('saveOwnName', { userData: buildUser({ firstname: 'สุดา' }) })
+  type('input[autocomplete=given-name]', 'สุดา')
+  await press('บันทึกชื่อ')
+  await find('header span', 'สุดา ใจดีผู้ใช้งาน')
+  expect(sent('saveOwnName')).toEqual([{ firstname: 'สุดา', lastname: 'ใจดี' }])
+  expect(JSON.parse(localStorage.getItem('userData') ?? '')).toMatchObject({ firstname: 'สุดา' })
+})
+
+test('one-time codes are turned on with a code of the secret that is shown, and the recovery codes come once', async () => {
+  open = openConsole('/account?dialog=enrol', buildUser())
+  answer('offerSecondFactor', { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/somchai?secret=GEZDGNBVGY3TQOJQ' })
+  answer('confirmSecondFactor', { code: 'bad_request', message: 'รหัสยืนยันไม่ถูกต้อง' }, 400)
+  await find('dialog svg', 'QR สำหรับแอปยืนยันตัวตน')
+  const send = async (code: string) => {
+    type('input[name=code]', code)
+    await press('ยืนยันและเปิดใช้')
+  }
+  await send('000000')
+  await find('dialog [id$=-error]', 'รหัสยืนยันไม่ถูกต้อง')
+  answer('confirmSecondFactor', { recovery_codes: ['abcde-fghjk', 'mnpqr-stuvw'] })
+  await send('123456')
+  await find('dialog code', 'mnpqr-stuvw')
+  expect(decodeURIComponent(query('a', 'บันทึกเป็นไฟล์')?.getAttribute('href') ?? '')).toContain(
+    'abcde-fghjk\r\nmnpqr-stuvw',
+  )
+  answer('ownAccount', { ...account, second_factor_at: at, recovery_codes_left: 2 })
+  await press('เก็บรหัสไว้แล้ว ปิด')
+  await find('[role=status] span', 'รหัสกู้คืนเหลือน้อย กรุณาสร้างชุดใหม่')
+  expect(query('code', 'mnpqr-stuvw')).toBeUndefined()
+})
+
+test('other sessions are ended, one or all; this one is marked and has no such button', async () => {
+  open = openConsole('/account', buildUser())
+  answer('endOwnSessions', { ok: true })
+  await find('td span span', 'เครื่องนี้')
+  await press('ออกจากระบบ Safari บน iPhone 10.0.0.9')
+  await vi.waitFor(() => expect(sent('endOwnSessions')).toEqual([{ session: 'b' }]))
+  expect(query('button', 'ออกจากระบบ Chrome บน Windows 10.0.0.9')).toBeUndefined()
+  await press('ออกจากระบบเครื่องอื่นทั้งหมด')
+  await vi.waitFor(() => expect(sent('endOwnSessions').at(-1)).toEqual({}))
+})
+
+test('the dashboard-only account sees its account and changes nothing', async () => {
+  open = openConsole('/account', buildUser({ firstname: 'dashboard' }))
+  await find('td span span', 'เครื่องนี้')
+  expect(document.querySelector('main form')).toBeNull()
+  expect(query('button', 'เปิดใช้การยืนยันสองขั้นตอน')).toBeUndefined()
+  expect(query('button', 'ออกจากระบบเครื่องอื่นทั้งหมด')).toBeUndefined()
+  expect(query('a', 'บัญชีของฉัน')).toBeUndefined()
+})

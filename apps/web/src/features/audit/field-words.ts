@@ -1,0 +1,45 @@
+import { roleNames } from '@roadside/contract/user.ts'
+import { recordKindNames } from '@roadside/contract/audit-words.ts'
+
+/** What the fields of changes are called; one that is not here is shown by its own name. */
+const fieldNames: Readonly<Record<string, string>> = {
+  ...{ firstname: 'ชื่อ', lastname: 'นามสกุล', role: 'สิทธิ์การใช้งาน', groupname: 'กลุ่มหน่วยงาน', department: 'หน่วยงาน' },
+  ...{ isSuspended: 'ระงับบัญชี', isPending: 'รอให้สิทธิ์', mustChangePassword: 'ต้องเปลี่ยนรหัสผ่าน' },
+  ...{ hasSecondFactor: 'การยืนยันสองขั้นตอน', second_factor: 'การยืนยันสองขั้นตอน' },
+  ...{ name: 'ชื่อ', sta: 'กม. (STA)', latitude: 'ละติจูด', longitude: 'ลองจิจูด', place: 'ตำแหน่ง', note: 'หมายเหตุ' },
+  ...{ report_s: 'รอบการรายงาน (วินาที)', timeout_s: 'เวลาที่ถือว่าติดต่อไม่ได้ (วินาที)', unit: 'หน่วย' },
+  ...{ decimals: 'ทศนิยม', words: 'คำของสถานะ', limits: 'เกณฑ์แจ้งเตือน', settings: 'ค่าที่ตั้ง', scenes: 'กำหนดการ' },
+  ...{ mapping: 'การอ่านค่า', codec: 'โปรแกรมถอดรหัส', excuse: 'จัดประเภท', reason: 'เหตุผล', why: 'เหตุผล' },
+  ...{ review: 'ผลการตรวจสอบ', passage: 'การสัญจร', detail: 'จุดติดตั้ง', anydesk: 'รหัส AnyDesk' },
+  ...{ class: 'ประเภทรถ', limit_kg: 'พิกัดน้ำหนัก (กก.)', valid_from: 'เริ่มใช้วันที่', is_revoked: 'ยกเลิกแล้ว' },
+  ...{ CAMID: 'รหัสกล้อง', Camera_Desc: 'จุดติดตั้ง', maker: 'ผู้ผลิต', timeout_min: 'เวลาที่ถือว่าติดต่อไม่ได้ (นาที)' },
+  ...{ camera_address: 'ที่อยู่ของกล้อง', camera_username: 'ชื่อผู้ใช้ของกล้อง', has_new_password: 'เปลี่ยนรหัสผ่านของกล้อง' },
+  ...{ devid: 'รหัสอุปกรณ์', eui: 'EUI', ipaddress: 'หมายเลขไอพี', gwno: 'หมายเลขเกตเวย์', pole: 'หมายเลขเสา' },
+  ...{ link: 'การเชื่อมต่อ', wid: 'เลขพื้นที่ติดตั้ง', id: 'เลขอ้างอิง', version: 'ฉบับที่', kind: 'ทะเบียน', key: 'ช่องสัญญาณ' },
+  ...{ pj_id: 'เลขอ้างอิงโครงการ', health: 'สถานะ', started_at: 'ตั้งแต่', ended_at: 'ถึง', type: 'ประเภทเหตุการณ์' },
+  ...{ rows: 'จำนวนแถว', format: 'รูปแบบไฟล์', is_cut: 'ตัดเหลือเท่าที่ส่งออกได้', filter: 'ตัวกรอง', search: 'คำค้น' },
+  ...{ action: 'การกระทำ', username: 'ผู้ใช้', from: 'ตั้งแต่', to: 'ถึง', sessions: 'จำนวนเซสชัน', method: 'วิธีเข้าสู่ระบบ' },
+  ...{ agent: 'โปรแกรม', because: 'สาเหตุ', times: 'จำนวนครั้ง', province: 'จังหวัด', archived: 'จัดเก็บแล้ว' },
+}
+
+const becauseWords: Readonly<Record<string, string>> = {
+  ...{ token: 'โทเคนใช้ไม่ได้', rights: 'ไม่มีสิทธิ์', site: 'พื้นที่นอกความรับผิดชอบ' },
+  ...{ password: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง', code: 'รหัสยืนยันไม่ถูกต้อง' },
+  ...{ suspended: 'บัญชีถูกระงับ', pending: 'บัญชีรอให้สิทธิ์' },
+}
+
+const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...{ because: becauseWords, role: roleNames, kind: recordKindNames },
+  format: { csv: 'CSV', xlsx: 'Excel' },
+  method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },
+}
+
+export const fieldName = (field: string): string => fieldNames[field] ?? field
+
+/** A value in one line. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'ว่าง'
+  if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่'
+  if (typeof value === 'object') return JSON.stringify(value)
+  return valueWords[field]?.[String(value)] ?? String(value)
+}

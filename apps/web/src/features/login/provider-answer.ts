@@ -1,0 +1,22 @@
+/** How a sign-in by the organisation's identity provider ended, as the server says it in the address. */
+export interface ProviderAnswer {
+  /** Good for a session, once. */
+  readonly key?: string | undefined
+  readonly oidc?: keyof typeof refusals | undefined
+}
+
+/** Why it ended without a session. */
+export const refusals = {
+  pending: 'ยืนยันตัวตนแล้ว แต่บัญชีนี้ยังไม่ได้รับสิทธิ์ กรุณาแจ้งผู้ดูแลระบบให้กำหนดสิทธิ์',
+  suspended: 'บัญชีนี้ถูกระงับ กรุณาติดต่อผู้ดูแลระบบ',
+  failed: 'ยืนยันตัวตนไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  away: 'ไม่สามารถติดต่อผู้ให้บริการยืนยันตัวตนได้ในขณะนี้',
+} as const
+
+export function readProviderAnswer(search: Readonly<Record<string, unknown>>): ProviderAnswer {
+  const { key, oidc } = search
+  return {
+    ...(typeof key === 'string' && { key }),
+    ...(typeof oidc === 'string' && Object.hasOwn(refusals, oidc) && { oidc: oidc as keyof typeof refusals }),
+  }
+}

@@ -1,0 +1,42 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import styles from './availability.module.css'
+import type { AvailabilityLine } from './availability-rows.ts'
+
+/** What the parts of a bar are, in the order of `shares`. */
+export const partNames = ['ใช้งานได้', 'ใช้งานไม่ได้', 'จัดประเภทแล้ว', 'ไม่ทราบ'] as const
+const parts = ['up', 'down', 'excused', 'unknown'] as const
+
+/** How a share is read: hundredths of a percent tell 99.95 from 100; null is not known. */
+export function percent(share: number | null): string {
+  if (share === null) return '-'
+  // what is not all is never written as all
+  const shown = share < 1 ? Math.min(share * 100, 99.99) : 100
+  return formatNumber(shown, 2)
+}
+
+/** The time of all equipment as one bar: what is wrong in it is never too narrow to be seen. */
+export function AvailabilityBar({ shares }: Pick<AvailabilityLine, 'shares'>) {
+  const words = shares
+    .flatMap((share, part) => (share > 0 ? [`${partNames[part]} ${percent(share)} %`] : []))
+    .join(' · ')
+  return (
+    <span className={styles.bar} title={words}>
+      <span className="rs-sr-only">{words}</span>
+      {shares.map(
+        (share, part) => share > 0 && <i key={parts[part]} data-part={parts[part]} style={{ flexGrow: share }} />,
+      )}
+    </span>
+  )
+}
+
+export function BarLegend() {
+  return (
+    <ul className={styles.legend} aria-label="คำอธิบายแถบ">
+      {parts.map((part, at) => (
+        <li key={part}>
+          <i data-part={part} /> {partNames[at]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import {
+  assetPeriods,
+  monitoringTroubles,
+  type AssetPeriod,
+  type MonitoredSite,
+  type Trouble,
+} from '@roadside/contract/monitoring-calls.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { GuaranteeMark } from '@roadside/ui/records/guarantee-mark.tsx'
+import { RecordPanels } from '@roadside/ui/register/record-editing.tsx'
+import { MissingRecord } from '@roadside/ui/register/record-state.tsx'
+import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { Link } from '@tanstack/react-router'
+import { ExcuseDialog } from './excuse-dialog.tsx'
+import styles from './monitoring.module.css'
+import { PeriodHistory } from './period-history.tsx'
+import { StateChip } from './trouble-columns.tsx'
+import { lasting } from './trouble-words.ts'
+import { pageOfSite, TypeIcon, typeName } from './type-words.tsx'
+import { monitoringIntervalMs } from './use-monitoring.ts'
+import { pageOf } from './use-troubles.ts'
+
+/** One piece of equipment: what is known of it, and in which health it was from when to when. */
+export function EquipmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useCall(monitoringTroubles, { id }, { refetchInterval: monitoringIntervalMs })
+  const periods = useCall(assetPeriods, { id }, { refetchInterval: monitoringIntervalMs })
+  const editing = useUrlStep('period')
+  const trouble = pageOf(query.data)?.rows[0]
+  const rows = periods.data && ('total' in periods.data ? periods.data.rows : periods.data)
+  const edited = rows?.find((period) => String(period.id) === editing.value)
+  return (
+    <>
+      <PageDialog isOpen onClose={onClose} title={trouble ? <Title {...trouble} /> : 'อุปกรณ์'}>
+        <ViewState query={query}>
+          {() =>
+            trouble ? (
+              <Facts trouble={trouble} asOf={query.dataUpdatedAt} />
+            ) : (
+              <MissingRecord noun="อุปกรณ์" list={<span>อุปกรณ์อาจถูกนำออกจากระบบแล้ว</span>} />
+            )
+          }
+        </ViewState>
+        <ViewState query={periods} isEmpty={() => rows?.length === 0} emptyText="ยังไม่มีประวัติสถานะของอุปกรณ์นี้">
+          {() => (
+            <RecordPanels>
+              <PeriodHistory
+                rows={rows ?? []}
+                name={trouble ? `${trouble.name} ${trouble.site}` : ''}
+                asOf={periods.dataUpdatedAt}
+                onExcuse={(period: AssetPeriod) => editing.open(period.id)}
+              />
+            </RecordPanels>
+          )}
+        </ViewState>
+      </PageDialog>
+      {edited && <ExcuseDialog key={edited.id} period={edited} name={trouble?.name ?? ''} onClose={editing.close} />}
+    </>
+  )
+}
+
+function Title({ name, ...state }: Trouble) {
+  return (
+    <span className={styles.dialogTitle}>
+      {name} <StateChip {...state} />
+    </span>
+  )
+}
+
+function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
+  const { site, type_name, road_code, road_name, sta, department, project, contractor, since, reason } = trouble
+  const { guarantee_from, guarantee_to } = trouble
+  const road = [road_code, road_name].filter(Boolean).join(' ')
+  return (
+    <div className={styles.facts}>
+      <ShownFields
+        fields={[
+          { label: 'พื้นที่ติดตั้ง', value: <SiteLink {...trouble}>{site}</SiteLink> },
+          {
+            label: 'ประเภทระบบ',
+            value: (
+              <span className={styles.typed}>
+                <TypeIcon name={type_name} /> {typeName(type_name)}
+              </span>
+            ),
+          },
+          { label: 'สายทาง', value: road },
+          { label: 'กม. (STA)', value: sta },
+          { label: 'หน่วยงาน', value: department },
+          { label: 'ตั้งแต่', value: `${formatThaiDateTime(since)} (นาน ${lasting(since, asOf)})` },
+          { label: 'สาเหตุ', value: reason },
+          { label: 'ระยะประกัน', value: <GuaranteeMark from={guarantee_from} to={guarantee_to} /> },
+          { label: 'โครงการ', value: project },
+          { label: 'ผู้รับจ้าง', value: contractor },
+        ]}
+      />
+    </div>
+  )
+}
+
+function SiteLink({ children, ...site }: Pick<MonitoredSite, 'wid' | 'type_name' | 'DeptID'> & { children: string }) {
+  const page = pageOfSite(site)
+  return page ? <Link {...(page as { to: string })}>{children}</Link> : children
+}

@@ -1,0 +1,199 @@
+import type { PointColumns } from '@roadside/ui/map/point-source.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
+import { buildAvailability, buildMonitoredSite, buildPeriod, buildTrouble } from './testing-monitoring.ts'
+
+// a whole console is built in every test, on a machine that may be busy
+vi.setConfig({ testTimeout: 40_000 })
+
+const map = vi.hoisted(() => ({ columns: null as PointColumns | null }))
+vi.mock('@roadside/ui/map/use-worker-points.ts', () => ({
+  useWorkerPoints: (columns: PointColumns) => {
+    map.columns = columns
+    return null
+  },
+}))
+vi.mock('@roadside/ui/map/map.tsx', () => ({
+  MapView: ({ children }: { children: React.ReactNode }) => children,
+  PointLayer: () => null,
+}))
+
+const sites = [
+  buildMonitoredSite({ wid: 1, fault: 2, ok: 30 }),
+  buildMonitoredSite({ wid: 2, name: 'กล้องแยกแคราย', type_name: 'CCTV', unreachable: 1, ok: 3 }),
+  buildMonitoredSite({ wid: 3, name: 'จุดวัดน้ำ', type_name: 'Flooding', ok: 1, condition: 'critical' }),
+]
+
+let server: FakeServer
+let open: ReturnType<typeof openConsole>
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const page = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  page.happyDOM.setViewport({ width: 1440 })
+  server = await startServer(buildUser({ username: 'admin' }))
+  answer('monitoringSites', sites)
+  answer('monitoringTroubles', { rows: [buildTrouble()], total: 60 })
+  answer('assetPeriods', [buildPeriod(), buildPeriod({ id: 69, health: 'ok', ended_at: '2026-11-21T10:00:00+07:00' })])
+})
+afterEach(async () => {
+  open.close()
+  for (const stream of server.streams) stream.end()
+  await server.close()
+  localStorage.clear()
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  vi.restoreAllMocks()
+})
+
+function answer(path: string, reply: unknown, status = 200) {
+  server.answers.set(path, () => Promise.resolve([status, reply]))
+}
+function visit(address: string, username = 'admin') {
+  open = openConsole(
+    address,
+    buildUser({ username, role: 'admin', groupname: username === 'admin' ? 'drr' : 'office1' }),
+  )
+}
+const asked = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body)
+const lastAsked = (body: object) =>
+  vi.waitFor(() => expect(asked('monitoringTroubles').at(-1)).toEqual(body), { timeout: 5_000 })
+const tile = (label: string) => find('button', label)
+const choose = (label: string, value: string) => {
+  const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+const radio = (label: string) =>
+  [...document.querySelectorAll('label')]
+    .find(({ textContent }) => textContent === label)
+    ?.querySelector('input')
+    ?.click()
+const paging = { page: 1, perPage: 25 }
+
+test('who is no administrator of the authority sees nothing of it', async () => {
+  visit('/monitoring-dashboard', 'somchai')
+  await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')
+  expect(asked('monitoringSites')).toEqual([])
+})
+
+test('tiles count all equipment; a pressed one leaves its own in list and map, and is in the address', async () => {
+  visit('/monitoring-dashboard')
+  await tile('ผิดปกติ2')
+  expect(query('button', 'ปกติ34')).toBeDefined()
+  expect(query('button', 'สภาพเฝ้าระวัง1 แห่ง')).toBeDefined()
+  await lastAsked({ kind: 'all', ...paging })
+  expect([...(map.columns?.condition ?? [])]).toEqual([0, 0, 4])
+  ;(await tile('ติดต่อไม่ได้1')).click()
+  await lastAsked({ health: 'unreachable', ...paging })
+  expect(map.columns?.ids).toEqual(['2'])
+  expect([...(map.columns?.counts ?? [])]).toEqual([0, 0, 1, 0, 0])
+  expect(open.address()).toBe('/monitoring-dashboard?show=unreachable')
+  ;(await tile('สภาพเฝ้าระวัง1 แห่ง')).click()
+  await lastAsked({ kind: 'condition', ...paging })
+  expect(map.columns?.ids).toEqual(['3'])
+})
+
+test('kinds, order, search, pages and layers go to the server; another question begins at the first page', async () => {
+  visit('/monitoring-dashboard')
+  await find('td span', 'P-001')
+  await press('ถัดไป')
+  await lastAsked({ kind: 'all', page: 2, perPage: 25 })
+  choose('ลำดับรายการ', 'longest')
+  await lastAsked({ kind: 'all', sort: 'since', order: 'asc', ...paging })
+  radio('อุปกรณ์')
+  await lastAsked({ kind: 'health', sort: 'since', order: 'asc', ...paging })
+  const field = document.querySelector<HTMLInputElement>('input[aria-label="ค้นหาในรายการ"]')!
+  Reflect.set(HTMLInputElement.prototype, 'value', 'บริษัท ก', field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await lastAsked({ kind: 'health', search: 'บริษัท ก', sort: 'since', order: 'asc', ...paging })
+  await press('ประเภทระบบ 3/3')
+  const layer = [...document.querySelectorAll('fieldset label')].find(({ textContent }) =>
+    textContent?.startsWith('กล้อง CCTV'),
+  )
+  layer?.querySelector('input')?.click()
+  await vi.waitFor(() =>
+    expect((asked('monitoringTroubles').at(-1) as { types: string[] }).types?.toSorted()).toEqual([
+      'Flooding',
+      'Lighting',
+    ]),
+  )
+  expect(localStorage.getItem('monitoringHiddenTypes')).toBe('CCTV')
+  await press('แสดงทุกประเภทระบบ')
+  await find('button', 'ประเภทระบบ 3/3')
+  expect(localStorage.getItem('monitoringHiddenTypes')).toBe('')
+})
+
+test('a row opens its equipment with its history; an interval is classified with a reason alone', async () => {
+  visit('/monitoring-dashboard')
+  ;(await find('td span', 'P-001')).click()
+  await find('dialog h2 span', 'P-001 ผิดปกติ')
+  expect(open.address()).toContain('dialog=equipment&id=7')
+  expect(asked('assetPeriods')).toEqual([{ id: 7 }])
+  // what worked is not classified
+  await find('dialog td span', 'ปกติ')
+  expect(document.querySelectorAll('button[aria-label^="จัดประเภทช่วงเวลา"]')).toHaveLength(1)
+  await press('จัดประเภทช่วงเวลาตั้งแต่ 21/11/2569 10:00 น.')
+  await find('dialog h2', 'จัดประเภทช่วงเวลา P-001')
+  const form = document.querySelector<HTMLFormElement>('dialog form')!
+  form.requestSubmit()
+  await find('[id$=-error]', 'กรุณาระบุเหตุผล')
+  expect(asked('excusePeriod')).toEqual([])
+  const reason = form.querySelector('textarea')!
+  Reflect.set(HTMLTextAreaElement.prototype, 'value', ' เปลี่ยนหัววัด ', reason)
+  reason.dispatchEvent(new Event('input', { bubbles: true }))
+  const done = buildPeriod({
+    excuse: 'maintenance',
+    excuse_reason: 'เปลี่ยนหัววัด',
+    excused_by: 'admin',
+    excused_at: '2026-11-22T09:00:00+07:00',
+  })
+  answer('excusePeriod', done)
+  answer('assetPeriods', [done])
+  await vi.waitFor(() => expect(reason.value).toBe(' เปลี่ยนหัววัด '))
+  form.requestSubmit()
+  await vi.waitFor(() =>
+    expect(asked('excusePeriod')).toEqual([{ id: 70, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' }]),
+  )
+  await find('td b', 'บำรุงรักษา')
+  expect(document.body.textContent).toContain('admin 22/11/2569 09:00 น.')
+})
+
+test('availability stands in lines with their sum first, measured and adjusted, and sorts', async () => {
+  answer('monitoringAvailability', {
+    ...{ from: '2026-10-23T10:00:00+07:00', to: '2026-11-22T10:30:00+07:00', since: '2026-11-20T00:00:00+07:00' },
+    rows: [
+      buildAvailability({ key: 'CCTV', name: 'CCTV' }, { ok: 90, fault: 10, maintenance: 10 }),
+      buildAvailability({ key: 'Lighting', name: 'Lighting' }, { ok: 50, unreachable: 50, unknown: 100 }),
+    ],
+  })
+  visit('/monitoring-dashboard?view=availability')
+  const lines = () =>
+    [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].slice(0, 7).map(({ textContent }) => textContent?.trim()),
+    )
+  await vi.waitFor(() =>
+    expect(lines()).toEqual([
+      ['รวมทั้งหมด', '4', '70.00', '73.68', '33.33', '60.0', '10.0'],
+      ['ไฟฟ้าแสงสว่าง', '2', '50.00', '50.00', '50.00', '50.0', '0.0'],
+      ['กล้อง CCTV', '2', '90.00', '100.00', '0.00', '10.0', '10.0'],
+    ]),
+  )
+  expect(document.body.textContent).toContain('เริ่มเก็บประวัติเมื่อ 20/11/2569')
+  ;(await find('th button', 'ประเภทระบบ')).click()
+  await vi.waitFor(() => expect(lines().map(([name]) => name)).toEqual(['รวมทั้งหมด', 'กล้อง CCTV', 'ไฟฟ้าแสงสว่าง']))
+  radio('หน่วยงาน')
+  radio('ปีงบประมาณ')
+  await vi.waitFor(() => {
+    expect(asked('monitoringAvailability').at(-1)).toMatchObject({ by: 'department', span: 'fiscal' })
+    expect(document.querySelector('select[aria-label="ปีงบประมาณ"]')).not.toBeNull()
+  })
+})
+
+test('what cannot be had says so and is asked for again', async () => {
+  answer('monitoringSites', { code: 'unavailable', message: 'ระบบยังไม่พร้อม' }, 503)
+  visit('/monitoring-dashboard')
+  await find('[role=alert] span', 'ระบบยังไม่พร้อม')
+  expect(query('button', 'ผิดปกติ2')).toBeUndefined()
+  answer('monitoringSites', sites)
+  await press('ลองใหม่')
+  await tile('ผิดปกติ2')
+})

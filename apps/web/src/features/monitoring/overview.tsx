@@ -1,0 +1,72 @@
+import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
+import { SplitView } from '@roadside/ui/parts/split-view.tsx'
+import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import { useState } from 'react'
+import { EquipmentDialog } from './equipment-dialog.tsx'
+import { useHiddenTypes } from './hidden-types.ts'
+import { readShown, type Shown } from './shown.ts'
+import { SitesMap } from './sites-map.tsx'
+import { TroublesPanel } from './troubles-panel.tsx'
+import { useTroubles } from './use-troubles.ts'
+
+/** Thailand is half as wide as it is high: the map may be narrow, and the list has the rest. */
+const mapWidth = 'clamp(340px, 27vw, 780px)'
+
+interface OverviewProps {
+  sites: readonly MonitoredSite[]
+  shown: Shown
+  onShow: (shown: Shown) => void
+}
+
+/** Where everything is, and what of it is wrong now. */
+export function Overview({ sites, shown, onShow }: OverviewProps) {
+  const [hidden, setHidden] = useHiddenTypes()
+  const opened = useUrlStep('site')
+  const [listed, setListed] = useState<number | null>(null)
+  const [tab, setTab] = useState<'main' | 'side'>('main')
+  const equipment = useUrlDialog('equipment', ['id', 'period'])
+  const troubles = useTroubles({ shown, hidden, sites, wid: listed })
+  const selected = readId(opened.value)
+  const { id } = equipment.values
+  return (
+    <>
+      <SplitView
+        mainLabel="รายการ"
+        sideLabel="แผนที่"
+        sideWidth={mapWidth}
+        shown={tab}
+        onShow={setTab}
+        main={
+          <TroublesPanel
+            troubles={troubles}
+            {...{ shown, onShow }}
+            site={sites.find(({ wid }) => wid === listed)}
+            onAllSites={() => setListed(null)}
+            hiddenCount={hidden.size}
+            onAllTypes={() => setHidden(new Set())}
+            selected={equipment.isOpen ? readId(id) : null}
+            onOpen={(trouble) => equipment.open({ id: trouble.id })}
+          />
+        }
+        side={
+          <SitesMap
+            {...{ sites, shown, hidden, selected }}
+            onHidden={setHidden}
+            onSelect={(wid) => opened.replace(wid ?? undefined)}
+            onList={(wid) => {
+              setListed(wid)
+              onShow(readShown('all'))
+              setTab('main')
+            }}
+          />
+        }
+      />
+      {equipment.isOpen && readId(id) !== null && <EquipmentDialog id={Number(id)} onClose={equipment.close} />}
+    </>
+  )
+}
+
+function readId(text: string | undefined): number | null {
+  return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null
+}

@@ -1,0 +1,22 @@
+import type { Body } from '@roadside/contract/call.ts'
+import { healths, type Health } from '@roadside/contract/health.ts'
+import { troubleKinds, type monitoringTroubles } from '@roadside/contract/monitoring-calls.ts'
+
+/** What tiles and filters leave in the map and in the list: everything, one axis, or one health. */
+export type Shown = (typeof troubleKinds)[number] | Health
+
+/** From the address; what is none of them is everything. */
+export function readShown(text: string | undefined): Shown {
+  return [...troubleKinds, ...healths].find((one) => one === text) ?? 'all'
+}
+
+/** The axis that a choice is of. */
+export function kindOf(shown: Shown): (typeof troubleKinds)[number] {
+  return troubleKinds.find((kind) => kind === shown) ?? 'health'
+}
+
+/** What the server is asked for it. */
+export function askFor(shown: Shown): Pick<Body<typeof monitoringTroubles>, 'kind' | 'health'> {
+  const health = healths.find((one) => one === shown)
+  return health ? { health } : { kind: kindOf(shown) }
+}

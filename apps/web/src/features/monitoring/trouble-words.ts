@@ -1,0 +1,64 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { conditionNames, healthNames, isConditionWorse } from '@roadside/contract/health.ts'
+import type { Trouble } from '@roadside/contract/monitoring-calls.ts'
+import { judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
+import { lengthWords } from '@roadside/ui/devices/words.ts'
+import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { typeName } from './type-words.tsx'
+
+/** The worse of what the equipment is and what it measures. */
+export function stateName({ condition, health }: Pick<Trouble, 'condition' | 'health'>): string {
+  return isConditionWorse(condition, health) ? conditionNames[condition] : healthNames[health]
+}
+
+/** How long something has been so. */
+export function lasting(since: string, now: number): string {
+  return lengthWords((now - Date.parse(since)) / 1_000)
+}
+
+/** The guarantee in as few words as a table has room for: whether it runs, and how long. */
+export function guaranteeWords(
+  { guarantee_from, guarantee_to }: Pick<Trouble, 'guarantee_from' | 'guarantee_to'>,
+  today: string,
+): { readonly word: string; readonly days: string } {
+  const guarantee = judgeGuarantee(guarantee_from, guarantee_to, today)
+  switch (guarantee.state) {
+    case 'within':
+      return { word: 'อยู่ในประกัน', days: `เหลือ ${guarantee.daysLeft.toLocaleString('en-US')} วัน` }
+    case 'over':
+      return { word: 'พ้นประกัน', days: '' }
+    case 'before':
+      return { word: 'ยังไม่เริ่มประกัน', days: '' }
+    case 'none':
+      return { word: '-', days: '' }
+  }
+}
+
+export function roadOf({ road_code, road_name, site }: Pick<Trouble, 'road_code' | 'road_name' | 'site'>): string {
+  return road_code || road_name || site
+}
+
+/** What is wrong as a file and paper have it. */
+export function takenTroubles(now: number, today: string): readonly TakenColumn<Trouble>[] {
+  return [
+    { header: 'สถานะ', value: stateName },
+    { header: 'อุปกรณ์', value: ({ name }) => name },
+    { header: 'ประเภทระบบ', value: ({ type_name }) => typeName(type_name) },
+    { header: 'พื้นที่ติดตั้ง', value: ({ site }) => site },
+    { header: 'สายทาง', value: ({ road_code, road_name }) => [road_code, road_name].filter(Boolean).join(' ') },
+    { header: 'กม. (STA)', value: ({ sta }) => sta },
+    { header: 'หน่วยงาน', value: ({ department }) => department },
+    { header: 'โครงการ', value: ({ project }) => project },
+    { header: 'ผู้รับจ้าง', value: ({ contractor }) => contractor },
+    {
+      header: 'ระยะประกัน',
+      value: (row) => {
+        const { word, days } = guaranteeWords(row, today)
+        return `${word} ${days}`.trim()
+      },
+    },
+    { header: 'ตั้งแต่', value: ({ since }) => formatThaiDateTime(since) },
+    { header: 'นาน', value: ({ since }) => lasting(since, now) },
+    { header: 'สาเหตุ', value: ({ reason }) => reason },
+  ]
+}

@@ -1,0 +1,143 @@
+import { NativeSelect } from '@mantine/core'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { healthNames, healths } from '@roadside/contract/health.ts'
+import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
+import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
+import { plainListLimit } from '@roadside/contract/paging.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { SearchBox } from '@roadside/ui/table/search-box.tsx'
+import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { useToday } from '@roadside/ui/use-today.ts'
+import { useMemo } from 'react'
+import styles from './monitoring.module.css'
+import { kindOf, type Shown } from './shown.ts'
+import { troubleColumns } from './trouble-columns.tsx'
+import { takenTroubles } from './trouble-words.ts'
+import { TroublesPrint } from './troubles-print.tsx'
+import { pageOf, type Troubles } from './use-troubles.ts'
+
+interface TroublesPanelProps {
+  troubles: Troubles
+  shown: Shown
+  onShow: (shown: Shown) => void
+  /** The list is of this site alone. */
+  site: MonitoredSite | undefined
+  onAllSites: () => void
+  /** Solution types that are left out. */
+  hiddenCount: number
+  onAllTypes: () => void
+  selected: number | null
+  onOpen: (trouble: Trouble) => void
+}
+
+const kinds = [
+  { value: 'all', label: 'ทั้งหมด' },
+  { value: 'health', label: 'อุปกรณ์' },
+  { value: 'condition', label: 'สภาพที่เฝ้าระวัง' },
+] as const
+const rowKey = ({ id }: Trouble) => id
+const minuteMs = 60_000
+
+/** What is wrong now, of everything or of what tiles, layers and search leave. */
+export function TroublesPanel(props: TroublesPanelProps) {
+  const { troubles, shown, onShow, site, onAllSites, hiddenCount, onAllTypes, selected, onOpen } = props
+  const { query, search, setSearch, order, setOrder, page, pager, takeAll } = troubles
+  const today = useToday()
+  const asOf = Math.floor(query.dataUpdatedAt / minuteMs) * minuteMs
+  const columns = useMemo(() => troubleColumns(asOf, today), [asOf, today])
+  const found = pageOf(query.data)
+  const health = healths.find((one) => one === shown)
+  const title = health ? `อุปกรณ์ที่${healthNames[health]}` : 'สิ่งที่ผิดปกติขณะนี้'
+  const table = (
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={found?.rows}
+      rowKey={rowKey}
+      selectedKey={selected}
+      onRowClick={onOpen}
+      isFiltered={troubles.isFiltered}
+      pager={<TablePager {...pager} page={page} total={found?.total} isCountCut={found?.total === plainListLimit} />}
+    />
+  )
+  return (
+    <Panel
+      title={title}
+      isFlush
+      actions={
+        <>
+          <SegmentedFilter label="กรองรายการ" value={kindOf(shown)} options={kinds} onChange={onShow} />
+          <NativeSelect
+            size="xs"
+            aria-label="ลำดับรายการ"
+            value={order}
+            data={[
+              { value: 'worst', label: 'รุนแรงที่สุดก่อน' },
+              { value: 'longest', label: 'ค้างนานสุดก่อน' },
+            ]}
+            onChange={(event) => setOrder(event.currentTarget.value === 'longest' ? 'longest' : 'worst')}
+          />
+          <div className={styles.tools}>
+            <SearchBox label="ค้นหาในรายการ" value={search} onSearch={setSearch} />
+            <TableButtons
+              table={async () => ({ name: title, columns: takenTroubles(Date.now(), today), rows: await takeAll() })}
+            />
+            <TroublesPrint
+              takeAll={takeAll}
+              today={today}
+              head={{
+                title,
+                of: site ? site.name : wholeAuthorityName,
+                period: `ข้อมูล ณ ${formatThaiDateTime(new Date(query.dataUpdatedAt))}`,
+              }}
+            />
+          </div>
+        </>
+      }
+    >
+      {(site !== undefined || hiddenCount > 0) && (
+        <div className={styles.narrowed}>
+          {site && <Narrowed label={`เฉพาะ ${site.name}`} action="แสดงทุกพื้นที่" onClear={onAllSites} />}
+          {hiddenCount > 0 && (
+            <Narrowed label={`ไม่รวม ${hiddenCount} ประเภทระบบ`} action="แสดงทุกประเภทระบบ" onClear={onAllTypes} />
+          )}
+        </div>
+      )}
+      <ViewState
+        query={query}
+        loading={table}
+        isEmpty={() => found?.total === 0 && !troubles.isFiltered}
+        emptyText={<AllWell />}
+      >
+        {() => table}
+      </ViewState>
+    </Panel>
+  )
+}
+
+function Narrowed({ label, action, onClear }: { label: string; action: string; onClear: () => void }) {
+  return (
+    <span className={styles.chip}>
+      {label}
+      <button type="button" aria-label={action} title={action} onClick={onClear}>
+        <Icon name="close" size={14} />
+      </button>
+    </span>
+  )
+}
+
+function AllWell() {
+  return (
+    <>
+      <span className={styles.wellMark} data-tone="ok">
+        <Icon name="check" size={24} />
+      </span>
+      ไม่มีอุปกรณ์ผิดปกติและไม่มีสภาพที่ต้องเฝ้าระวัง
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { monitoringSites, monitoringTroubles, assetPeriods } from '@roadside/contract/monitoring-calls.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { liveStore } from '@roadside/ui/live/live.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { solutions } from '../../solution-types.ts'
+
+/** What is on screen is asked for this often whatever the stream says. Milliseconds. */
+export const monitoringIntervalMs = 60_000
+/** Least rest between two askings: somewhere in the country something changes all the time. Milliseconds. */
+const restMs = 5_000
+
+const followed = [monitoringSites, monitoringTroubles, assetPeriods]
+
+/** Every site that there is, with its equipment counted. */
+export function useMonitoredSites() {
+  return useCall(monitoringSites, {}, { refetchInterval: monitoringIntervalMs })
+}
+
+/** Has everything shown of all solutions asked for again as it changes, with a rest between. */
+export function useMonitoringLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const asking = createAsking(client)
+    const leave = solutions.map(({ id }) =>
+      liveStore.subscribe({ topic: id, wid: null }, (messages) => {
+        // a value that changed no state changes nothing here
+        if (messages.length === 0 || messages.some(({ kind }) => kind !== 'reading')) void asking.ask()
+      }),
+    )
+    return () => {
+      asking.stop()
+      for (const one of leave) one()
+    }
+  }, [client])
+}
+
+/** Asks at once, and what comes while it asks or rests is one more asking afterwards. */
+function createAsking(client: QueryClient) {
+  let isDue = false
+  let isBusy = false
+  let isStopped = false
+  return {
+    ask: async () => {
+      isDue = true
+      if (isBusy) return
+      isBusy = true
+      while (isDue && !isStopped) {
+        isDue = false
+        await Promise.all(
+          followed.map(({ path }) =>
+            client.refetchQueries({ queryKey: [path], type: 'active' }, { cancelRefetch: false }),
+          ),
+        )
+        await new Promise((resolve) => setTimeout(resolve, restMs))
+      }
+      isBusy = false
+    },
+    stop: () => {
+      isStopped = true
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Body } from '@roadside/contract/call.ts'
+import { pageSizes } from '@roadside/contract/domain/limits.ts'
+import { monitoringTroubles, type MonitoredSite, type Trouble } from '@roadside/contract/monitoring-calls.ts'
+import { callServer } from '@roadside/ui/api/call-server.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { usePaging } from '@roadside/ui/table/use-paging.ts'
+import { useMemo, useState } from 'react'
+import { typesOf } from './layer-list.tsx'
+import { askFor, type Shown } from './shown.ts'
+import { monitoringIntervalMs } from './use-monitoring.ts'
+
+export type TroubleOrder = 'worst' | 'longest'
+type Ask = Body<typeof monitoringTroubles>
+
+interface TroubleNeeds {
+  readonly shown: Shown
+  readonly hidden: ReadonlySet<string>
+  readonly sites: readonly MonitoredSite[]
+  /** Of one site. */
+  readonly wid: number | null
+}
+
+/** Either form of the answer as one. */
+export function pageOf(reply: readonly Trouble[] | { rows: readonly Trouble[]; total: number } | undefined) {
+  if (!reply) return undefined
+  return 'total' in reply ? reply : { rows: reply, total: reply.length }
+}
+
+/** What is wrong now: a page of it, and all of it to be taken away. */
+export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<TroubleOrder>('worst')
+  const { page, perPage, setPage, pager } = usePaging(pageSizes.gateways)
+  const asked: Ask = useMemo(() => {
+    const types = hidden.size > 0 ? typesOf(sites).filter((name) => !hidden.has(name)) : null
+    return {
+      ...askFor(shown),
+      ...(types && { types }),
+      ...(wid !== null && { wid }),
+      ...(search && { search }),
+      ...(order === 'longest' && { sort: 'since', order: 'asc' as const }),
+    }
+  }, [shown, hidden, sites, wid, search, order])
+  // what is asked otherwise begins at the first page
+  const subject = JSON.stringify(asked)
+  const [lastSubject, setLastSubject] = useState(subject)
+  if (subject !== lastSubject) {
+    setLastSubject(subject)
+    setPage(1)
+  }
+  const query = useCall(monitoringTroubles, { ...asked, page, perPage }, { refetchInterval: monitoringIntervalMs })
+  return {
+    ...{ query, search, setSearch, order, setOrder, page, pager },
+    isFiltered: search !== '' || shown !== 'all' || hidden.size > 0 || wid !== null,
+    takeAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],
+  }
+}
+export type Troubles = ReturnType<typeof useTroubles>

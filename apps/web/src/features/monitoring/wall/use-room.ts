@@ -1,0 +1,69 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+
+const attribute = 'data-mantine-color-scheme'
+
+/** The whole page in the dark skin for as long as this is shown, whatever was chosen; it is given back afterwards. */
+export function useDarkRoom(): void {
+  const chosen = useComputedColorScheme('light')
+  const giveBack = useEffectEvent(() => document.documentElement.setAttribute(attribute, chosen))
+  useEffect(() => {
+    const root = document.documentElement
+    const darken = () => root.getAttribute(attribute) !== 'dark' && root.setAttribute(attribute, 'dark')
+    darken()
+    // a system that turns light in the morning
+    const watcher = new MutationObserver(darken)
+    watcher.observe(root, { attributeFilter: [attribute] })
+    return () => {
+      watcher.disconnect()
+      giveBack()
+    }
+  }, [])
+}
+
+/** Keeps the screen from going dark, where the browser can; a lock ends when the page is hidden, and is taken again. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null
+    let isLeft = false
+    const keep = (taken: WakeLockSentinel) => {
+      if (isLeft) void taken.release()
+      else lock = taken
+    }
+    const take = () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      navigator.wakeLock.request('screen').then(keep, () => undefined)
+    }
+    take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      isLeft = true
+      document.removeEventListener('visibilitychange', take)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** Shows an element on the whole screen; leaving that (Escape) leaves what it shows. Where the browser wants a press first, `enter` is for it. */
+export function useFullscreen(element: HTMLElement | null, onLeave: () => void): { readonly enter: () => void } {
+  const leave = useEffectEvent(onLeave)
+  const enter = () => {
+    if (!document.fullscreenElement) void element?.requestFullscreen?.().catch(() => undefined)
+  }
+  useEffect(() => {
+    if (!element) return
+    let wasFull = false
+    const follow = () => {
+      const isFull = document.fullscreenElement === element
+      if (wasFull && !isFull) leave()
+      wasFull = isFull
+    }
+    document.addEventListener('fullscreenchange', follow)
+    void element.requestFullscreen?.().catch(() => undefined)
+    return () => {
+      document.removeEventListener('fullscreenchange', follow)
+      if (document.fullscreenElement === element) void document.exitFullscreen().catch(() => undefined)
+    }
+  }, [element])
+  return { enter }
+}

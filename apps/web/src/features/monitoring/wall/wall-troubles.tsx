@@ -1,0 +1,59 @@
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { conditionNames, healthNames, isConditionWorse } from '@roadside/contract/health.ts'
+import { monitoringTroubles, type Trouble } from '@roadside/contract/monitoring-calls.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ConditionMark, conditionTones, HealthMark, healthTones } from '@roadside/ui/state-mark.tsx'
+import { lasting, roadOf } from '../trouble-words.ts'
+import { typeName } from '../type-words.tsx'
+import { monitoringIntervalMs } from '../use-monitoring.ts'
+import { pageOf } from '../use-troubles.ts'
+import styles from './wall-troubles.module.css'
+
+/** So many can be read across a room. */
+const most = 9
+
+/** The worst that is wrong now, newest first within. */
+export function WallTroubles() {
+  const query = useCall(monitoringTroubles, { page: 1, perPage: most }, { refetchInterval: monitoringIntervalMs })
+  const found = pageOf(query.data)
+  const more = (found?.total ?? 0) - (found?.rows.length ?? 0)
+  return (
+    <ViewState query={query} isEmpty={() => found?.total === 0} emptyText={<b>ไม่มีอุปกรณ์ผิดปกติและไม่มีสภาพที่ต้องเฝ้าระวัง</b>}>
+      {() => (
+        <ol className={styles.troubles}>
+          {found?.rows.map((row) => (
+            <TroubleLine key={row.id} row={row} now={query.dataUpdatedAt} />
+          ))}
+          {more > 0 && <li className={styles.more}>และอีก {formatNumber(more)} รายการ</li>}
+        </ol>
+      )}
+    </ViewState>
+  )
+}
+
+function TroubleLine({ row, now }: { row: Trouble; now: number }) {
+  const { health, condition, name, type_name, sta, department, since, reason } = row
+  const isRoad = isConditionWorse(condition, health)
+  return (
+    <li className={styles.trouble}>
+      <span className={styles.state} data-tone={isRoad ? conditionTones[condition] : healthTones[health]}>
+        {isRoad ? <ConditionMark condition={condition} size={26} /> : <HealthMark health={health} size={26} />}
+        {isRoad ? conditionNames[condition] : healthNames[health]}
+      </span>
+      <span className={styles.what}>
+        <b>{name}</b>
+        <small>{[typeName(type_name), reason].filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className={styles.where}>
+        <b>{[roadOf(row), sta && `กม. ${sta}`].filter(Boolean).join(' ')}</b>
+        <small>{department}</small>
+      </span>
+      <span className={styles.when}>
+        <b>{lasting(since, now)}</b>
+        <small>{formatThaiDateTime(since)}</small>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildUser, find, openConsole, query, startServer, type FakeServer } from '../../../testing/open-console.ts'
+import { buildMonitoredSite, buildTrouble } from '../testing-monitoring.ts'
+import { sceneMs } from './use-rotation.ts'
+
+vi.setConfig({ testTimeout: 40_000 })
+
+vi.mock('@roadside/ui/map/use-worker-points.ts', () => ({ useWorkerPoints: () => null }))
+vi.mock('@roadside/ui/map/map.tsx', () => ({
+  MapView: ({ children }: { children: React.ReactNode }) => children,
+  PointLayer: () => null,
+}))
+
+let server: FakeServer
+let open: ReturnType<typeof openConsole>
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server = await startServer(buildUser({ username: 'admin' }))
+  const answers = {
+    monitoringSites: [buildMonitoredSite({ fault: 2, ok: 30 })],
+    monitoringTroubles: { rows: [buildTrouble()], total: 12 },
+    monitoringAvailability: {
+      from: '2026-10-23T10:00:00+07:00',
+      to: '2026-11-22T10:30:00+07:00',
+      since: null,
+      rows: [],
+    },
+  }
+  for (const [path, reply] of Object.entries(answers)) server.answers.set(path, () => Promise.resolve([200, reply]))
+  // the wall's own clock alone: the console has to load
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  open.close()
+  for (const stream of server.streams) stream.end()
+  await server.close()
+  localStorage.clear()
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  vi.restoreAllMocks()
+})
+
+const title = () => document.querySelector('dialog h1')?.textContent
+const shows = (name: string) => vi.waitFor(() => expect(title()).toBe(name))
+const key = (name: string) => {
+  const wall = document.querySelector('dialog > div')
+  wall?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
+}
+const scenes = ['แผนที่ทั่วประเทศ', 'สิ่งที่ผิดปกติขณะนี้', 'ความพร้อมใช้งาน 30 วัน'] as const
+
+test('the wall goes round by itself, stands while paused, steps by arrows, and is left by Escape', async () => {
+  open = openConsole('/monitoring-dashboard?wall=1', buildUser({ username: 'admin', role: 'admin', groupname: 'drr' }))
+  await find('dialog h1', scenes[0])
+  await find('dialog li', 'และอีก 11 รายการ')
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
+  for (const next of [scenes[1], scenes[2], scenes[0]]) {
+    await vi.advanceTimersByTimeAsync(sceneMs)
+    await shows(next)
+  }
+  key(' ')
+  await find('dialog output', 'หยุดชั่วคราว')
+  await vi.advanceTimersByTimeAsync(3 * sceneMs)
+  await shows(scenes[0])
+  key('ArrowLeft')
+  await shows(scenes[2])
+  key('ArrowRight')
+  await shows(scenes[0])
+  key(' ')
+  await vi.waitFor(() => expect(query('dialog output', 'หยุดชั่วคราว')).toBeUndefined())
+  await vi.advanceTimersByTimeAsync(sceneMs)
+  await shows(scenes[1])
+  document.querySelector('dialog')?.dispatchEvent(new Event('cancel'))
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(open.address()).toBe('/monitoring-dashboard')
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).not.toBe('dark')
+})

@@ -1,0 +1,78 @@
+import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
+import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
+import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
+import { useModal } from '@roadside/ui/use-modal.ts'
+import { useState } from 'react'
+import { DemoMark } from '../../../shell/demo-mark.tsx'
+import { useKeysIn } from '../use-keys-in.ts'
+import { monitoringIntervalMs } from '../use-monitoring.ts'
+import { useRotation } from './use-rotation.ts'
+import { useDarkRoom, useFullscreen, useWakeLock } from './use-room.ts'
+import { WallAvailability } from './wall-availability.tsx'
+import { WallClock } from './wall-clock.tsx'
+import { WallMap } from './wall-map.tsx'
+import { WallTroubles } from './wall-troubles.tsx'
+import styles from './wall.module.css'
+
+interface WallProps {
+  query: ViewQuery<readonly MonitoredSite[]>
+  onClose: () => void
+}
+
+const scenes = ['แผนที่ทั่วประเทศ', 'สิ่งที่ผิดปกติขณะนี้', 'ความพร้อมใช้งาน 30 วัน'] as const
+
+/** The wall of a control room: three pictures in turn on the whole screen, without a mouse, for days. */
+export function Wall({ query, onClose }: WallProps) {
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
+  const [screen, setScreen] = useState<HTMLElement | null>(null)
+  const { at, isPaused, step, toggle } = useRotation(scenes.length)
+  useModal(dialog, onClose)
+  useDarkRoom()
+  useWakeLock()
+  const { enter } = useFullscreen(screen, onClose)
+  useKeysIn(dialog, ({ key }) => {
+    if (key === ' ') toggle()
+    if (key === 'ArrowRight' || key === 'PageDown') step(1)
+    if (key === 'ArrowLeft' || key === 'PageUp') step(-1)
+    if (key === 'Enter') enter()
+  })
+  const scene = (index: number) => ({
+    className: styles.scene,
+    'data-shown': index === at,
+    'aria-hidden': index !== at,
+  })
+  return (
+    <dialog ref={setDialog} className={styles.dialog} aria-label="จอผนัง ITS Monitoring">
+      <div ref={setScreen} className={styles.wall} tabIndex={-1} data-autofocus>
+        <header className={styles.head}>
+          <div>
+            <h1>{scenes[at]}</h1>
+            <LiveFreshness asOf={query.dataUpdatedAt} intervalMs={monitoringIntervalMs} />
+          </div>
+          <DemoMark />
+          <WallClock />
+        </header>
+        <main className={styles.scenes}>
+          <div {...scene(0)}>
+            <ViewState query={query}>{(sites) => <WallMap sites={sites} />}</ViewState>
+          </div>
+          <div {...scene(1)}>
+            <WallTroubles />
+          </div>
+          <div {...scene(2)}>
+            <WallAvailability />
+          </div>
+        </main>
+        <footer className={styles.foot}>
+          <ol className={styles.steps} aria-hidden>
+            {scenes.map((name, index) => (
+              <li key={name} data-at={index === at} data-paused={isPaused} />
+            ))}
+          </ol>
+          <output>{isPaused ? 'หยุดชั่วคราว' : ''}</output>
+          <p>เว้นวรรค: หยุดหรือเล่นต่อ · ลูกศรซ้ายขวา: เปลี่ยนหน้า · Enter: เต็มจอ · Esc: ออก</p>
+        </footer>
+      </div>
+    </dialog>
+  )
+}

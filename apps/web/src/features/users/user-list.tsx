@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import {
+  userFilters,
+  userList,
+  userStateNames,
+  type UserFilter,
+  type UserRow,
+  type UserSort,
+} from '@roadside/contract/user-calls.ts'
+import { callServer } from '@roadside/ui/api/call-server.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
+import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
+import { Panel } from '@roadside/ui/parts/panel.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { SearchBox } from '@roadside/ui/table/search-box.tsx'
+import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useConsoleInfo } from '../../console-info.ts'
+import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { takenUserColumns, userColumns } from './user-columns.tsx'
+import { UserDialog } from './user-dialog.tsx'
+
+const rowKey = ({ id }: UserRow) => id
+const filterNames: Record<UserFilter, string> = { all: 'ทั้งหมด', ...userStateNames }
+
+/** The table of accounts; a row opens its account. */
+export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
+  const { search, filter, sort, change } = query
+  const { crumbs } = useCrumbs()
+  const { siteTitle } = useConsoleInfo()
+  const navigate = useNavigate()
+  const adding = useUrlDialog('add')
+  const asked = { ...query.body, filter, sort: sort.id as UserSort }
+  const users = useCall(userList, asked)
+  const open = (id: number, replace = false) => void navigate({ to: '.', search: { id } as never, replace })
+  const table = (
+    <DataTable
+      label="รายชื่อผู้ใช้งาน"
+      columns={userColumns}
+      rows={users.data?.rows}
+      rowKey={rowKey}
+      {...query.table}
+      onRowClick={({ id }) => open(id)}
+      isFiltered={search !== '' || filter !== 'all'}
+      pager={<TablePager {...query.pager} total={users.data?.total} />}
+    />
+  )
+  const takeAll = async () => {
+    const { page: _page, perPage: _perPage, ...all } = asked
+    const { rows } = await callServer(userList, all)
+    return { name: 'ผู้ใช้งาน', columns: takenUserColumns, rows }
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title="จัดการผู้ใช้งาน"
+        actions={
+          <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={() => adding.open()}>
+            เพิ่มผู้ใช้งาน
+          </Button>
+        }
+      />
+      <Panel
+        title="รายชื่อผู้ใช้งาน"
+        isFlush
+        actions={
+          <>
+            <TableButtons table={takeAll} print={{ of: siteTitle, period: null, isLandscape: true }} />
+            <SegmentedFilter
+              label="กรองผู้ใช้งาน"
+              value={filter}
+              options={userFilters.map((value) => ({
+                ...{ value, label: filterNames[value], count: users.data?.counts[value] },
+              }))}
+              onChange={(next) => change({ filter: next })}
+            />
+            <SearchBox label="ค้นหาผู้ใช้งาน" value={search} onSearch={(text) => change({ search: text })} />
+          </>
+        }
+      >
+        <ViewState query={users} loading={table}>
+          {() => table}
+        </ViewState>
+      </Panel>
+      {adding.isOpen && <UserDialog user={null} onClose={adding.close} onSaved={(id) => open(id, true)} />}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { needed } from './records/ruled.ts'
+import { NewPassword } from './register-call.ts'
+import { TypedPassword } from './session-calls.ts'
+import { UserData } from './user.ts'
+
+/** A session that is open: where somebody is signed in. */
+export const SessionRow = z.object({
+  id: z.string(),
+  address: z.string(),
+  /** As the browser names itself. */
+  agent: z.string(),
+  method: z.enum(['password', 'oidc']),
+  created_at: z.string(),
+  seen_at: z.string(),
+  /** The one that asks. */
+  is_this: z.boolean(),
+})
+export type SessionRow = z.infer<typeof SessionRow>
+
+export const Firstname = needed('ชื่อ', 100)
+export const Lastname = needed('นามสกุล', 100)
+const Done = z.object({ ok: z.literal(true) })
+/** Shown once: only their hashes are kept. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const own = { who: 'staff', isOpenBeforePasswordChange: true } as const
+
+export const ownAccount = defineCall({
+  path: 'ownAccount',
+  summary: 'The own account.',
+  who: 'signedIn',
+  isOpenBeforePasswordChange: true,
+  body: z.object({}),
+  reply: z.object({
+    username: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    role: z.enum(['admin', 'user']),
+    group: z.string(),
+    department: z.string(),
+    /** None: signs in by the organisation's own provider. */
+    has_password: z.boolean(),
+    password_changed_at: z.nullable(z.string()),
+    must_change_password: z.boolean(),
+    /** Since when one-time codes are asked for. */
+    second_factor_at: z.nullable(z.string()),
+    recovery_codes_left: z.int(),
+  }),
+})
+export type OwnAccount = z.infer<(typeof ownAccount)['reply']>
+
+export const ownSessions = defineCall({
+  path: 'ownSessions',
+  summary: 'Where the own account is signed in, seen last first.',
+  who: 'signedIn',
+  isOpenBeforePasswordChange: true,
+  body: z.object({}),
+  reply: z.array(SessionRow),
+})
+
+export const saveOwnName = defineCall({
+  ...own,
+  path: 'saveOwnName',
+  summary: 'Changes the own name; answers the user data as log in does.',
+  body: z.object({ firstname: Firstname, lastname: Lastname }),
+  reply: z.object({ userData: UserData }),
+})
+
+export const changeOwnPassword = defineCall({
+  ...own,
+  path: 'changeOwnPassword',
+  summary: 'Changes the own password and ends all other sessions.',
+  body: z.object({ password: TypedPassword, new_password: NewPassword }),
+  reply: Done,
+})
+
+export const endOwnSessions = defineCall({
+  ...own,
+  path: 'endOwnSessions',
+  summary: 'Ends one session of the own account, or (without `session`) all but this one.',
+  body: z.object({ session: z.optional(z.uuid()) }),
+  reply: Done,
+})
+
+export const offerSecondFactor = defineCall({
+  ...own,
+  path: 'offerSecondFactor',
+  summary: 'A new secret for one-time codes (RFC 6238), which counts when a code of it has come back.',
+  body: z.object({}),
+  reply: z.object({
+    /** Base32. */
+    secret: z.string(),
+    /** `otpauth://…`, for a QR code. */
+    uri: z.string(),
+  }),
+})
+
+export const confirmSecondFactor = defineCall({
+  ...own,
+  path: 'confirmSecondFactor',
+  summary: 'Turns one-time codes on with the first of them; answers the recovery codes.',
+  body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)) }),
+  reply: RecoveryCodes,
+})
+
+export const makeRecoveryCodes = defineCall({
+  ...own,
+  path: 'makeRecoveryCodes',
+  summary: 'New recovery codes in place of the old ones.',
+  body: z.object({ password: TypedPassword }),
+  reply: RecoveryCodes,
+})
+
+export const removeSecondFactor = defineCall({
+  ...own,
+  path: 'removeSecondFactor',
+  summary: 'Turns one-time codes off.',
+  body: z.object({ password: TypedPassword }),
+  reply: Done,
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Id, paging } from './paging.ts'
+import { AnsweredFile, fileFormats } from './records/files.ts'
+
+const Fields = z.nullable(z.record(z.string(), z.unknown()))
+
+/** What somebody did, as it is listed: long texts are cut. */
+export const AuditRow = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** Empty where nobody knows. */
+  username: z.string(),
+  /** Of the client. */
+  address: z.string(),
+  action: z.string(),
+  /** What it was done to. */
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  /** The fields that changed. */
+  before: Fields,
+  after: Fields,
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+const choice = {
+  search: paging.search,
+  action: z.optional(z.string().check(z.maxLength(60))),
+  username: z.optional(z.string().check(z.maxLength(60))),
+  from: paging.from,
+  to: paging.to,
+}
+
+export const auditList = defineCall({
+  path: 'auditList',
+  summary:
+    'The audit log, newest first: who did what, when, from where. `search` finds subjects and accounts. Counted to 5 000.',
+  who: 'authority',
+  body: z.object({ ...choice, page: paging.page, perPage: paging.perPage }),
+  reply: z.object({ rows: z.array(AuditRow), total: z.int() }),
+})
+
+export const auditActions = defineCall({
+  path: 'auditActions',
+  summary: 'What the actions of the audit log are called, in groups.',
+  who: 'authority',
+  body: z.object({}),
+  reply: z.array(z.object({ title: z.string(), actions: z.record(z.string(), z.string()) })),
+})
+
+export const auditEntry = defineCall({
+  path: 'auditEntry',
+  summary: 'One entry of the audit log with what was before and after in full.',
+  who: 'authority',
+  body: z.object({ id: Id }),
+  reply: AuditRow,
+})
+
+export const exportAudit = defineCall({
+  path: 'exportAudit',
+  summary:
+    'The newest 5 000 entries of a choice as a file; `is_cut` says that there are more. Written to the log itself.',
+  who: 'authority',
+  body: z.object({ ...choice, format: z.enum(fileFormats) }),
+  reply: z.extend(AnsweredFile, { is_cut: z.boolean() }),
+})

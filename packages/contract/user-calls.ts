@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { Firstname, Lastname, SessionRow } from './account-calls.ts'
+import { defineCall } from './call.ts'
+import { Id, paging } from './paging.ts'
+import { Saved, Version } from './records/record.ts'
+import { needed, optional, ruled } from './records/ruled.ts'
+import { NewPassword } from './register-call.ts'
+
+/** `pending`: signed in by the organisation's own provider, and nobody has granted rights yet. */
+export const userStates = ['active', 'suspended', 'pending'] as const
+export type UserState = (typeof userStates)[number]
+export const userStateNames: Record<UserState, string> = { active: 'ใช้งาน', suspended: 'ระงับ', pending: 'รอให้สิทธิ์' }
+
+const Role = z.enum(['admin', 'user'])
+
+/** An account in the list. */
+export const UserRow = z.object({
+  id: z.number(),
+  version: z.number(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: Role,
+  /** Code of the group, as in the user data; empty while no rights were granted. */
+  groupname: z.string(),
+  /** Its name, as in the menu. */
+  group: z.string(),
+  department: z.string(),
+  state: z.enum(userStates),
+  has_second_factor: z.boolean(),
+  /** None: signs in by the organisation's own provider. */
+  has_password: z.boolean(),
+  must_change_password: z.boolean(),
+  /** As the provider tells it; empty for who does not come by one. */
+  email: z.string(),
+  created_at: z.string(),
+  last_login_at: z.nullable(z.string()),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+export const userFilters = ['all', ...userStates] as const
+export type UserFilter = (typeof userFilters)[number]
+export const userSorts = [
+  'username',
+  'name',
+  'role',
+  'group',
+  'department',
+  'state',
+  'second_factor',
+  'last_login',
+] as const
+export type UserSort = (typeof userSorts)[number]
+
+export const userList = defineCall({
+  path: 'userList',
+  summary:
+    'Accounts; `counts` says how many of those searched for each filter holds. Without `page` all, at most 5 000.',
+  who: 'authority',
+  body: z.object({
+    ...paging,
+    filter: z._default(z.enum(userFilters), 'all'),
+    sort: z.optional(z.enum(userSorts)),
+  }),
+  reply: z.object({ rows: z.array(UserRow), total: z.int(), counts: z.record(z.enum(userFilters), z.int()) }),
+})
+
+export const user = defineCall({
+  path: 'user',
+  summary: 'One account, and where it is signed in.',
+  who: 'authority',
+  body: z.object({ id: Id }),
+  reply: z.extend(UserRow, { sessions: z.array(SessionRow) }),
+})
+export type UserDetail = z.infer<(typeof user)['reply']>
+
+export const userPlaces = defineCall({
+  path: 'userPlaces',
+  summary: 'Groups and their departments, in the order of the menu, to choose an account’s from.',
+  who: 'authority',
+  body: z.object({}),
+  reply: z.array(z.object({ groupname: z.string(), group: z.string(), departments: z.array(z.string()) })),
+})
+
+/** What an administrator says of an account. */
+export const UserForm = z.object({
+  firstname: Firstname,
+  lastname: Lastname,
+  role: Role,
+  groupname: ruled((text) => (text === '' ? 'กรุณาเลือกกลุ่มหน่วยงาน' : null)),
+  /** Role user has one of the group; to an administrator it is open. */
+  department: optional('หน่วยงาน', 200),
+})
+export type UserForm = z.infer<typeof UserForm>
+
+/** A password that nobody typed is made, and answered this once. */
+const MadePassword = z.extend(Saved, { password: z.nullable(z.string()) })
+const OfVersion = z.object({ id: Id, version: Version })
+
+export const addUser = defineCall({
+  path: 'addUser',
+  summary: 'Makes an account whose password must be changed at the first log in; without `password` one is made.',
+  who: 'authority',
+  body: z.extend(UserForm, { username: needed('ชื่อผู้ใช้', 60), password: z.optional(NewPassword) }),
+  reply: MadePassword,
+})
+
+export const editUser = defineCall({
+  path: 'editUser',
+  summary: 'Changes an account as of the version that was read; one that waits for rights has them then.',
+  who: 'authority',
+  body: z.extend(OfVersion, { form: UserForm }),
+  reply: Saved,
+})
+
+export const suspendUser = defineCall({
+  path: 'suspendUser',
+  summary: 'Suspends an account and ends its sessions, or opens it again.',
+  who: 'authority',
+  body: z.extend(OfVersion, { suspended: z.boolean() }),
+  reply: Saved,
+})
+
+export const resetUserPassword = defineCall({
+  path: 'resetUserPassword',
+  summary:
+    'Sets a password that must be changed at the next log in, and ends the sessions; without `password` one is made.',
+  who: 'authority',
+  body: z.extend(OfVersion, { password: z.optional(NewPassword) }),
+  reply: MadePassword,
+})
+
+export const removeUserSecondFactor = defineCall({
+  path: 'removeUserSecondFactor',
+  summary: 'Turns one-time codes of an account off, for who has lost the telephone.',
+  who: 'authority',
+  body: OfVersion,
+  reply: Saved,
+})
+
+export const endUserSessions = defineCall({
+  path: 'endUserSessions',
+  summary: 'Ends one session of an account, or (without `session`) all.',
+  who: 'authority',
+  body: z.object({ id: Id, session: z.optional(z.uuid()) }),
+  reply: z.object({ ok: z.literal(true) }),
+})

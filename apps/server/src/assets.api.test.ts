@@ -1,6 +1,7 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { healths } from '@roadside/contract/health.ts'
 import { sql } from 'kysely'
+import { reasonSentence, streamFaults } from '@roadside/solutions/cctv/words.ts'
 import { lampHealth } from '@roadside/solutions/lighting/rules/health.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, type TestApp } from './testing/test-app.ts'
@@ -146,4 +147,12 @@ test.each([
 ])('a search compares %j alike in the database and before it', async (text) => {
   const [found] = await rows(sql<{ text: string }>`select fold_search(${text}) as text`)
   expect(found?.text).toBe(normaliseSearch(text))
+})
+
+test('why a stream is not well is told in the words of its solution', async () => {
+  const reasons = [...streamFaults, 'no_segments'] as const
+  const [told] = await rows(sql<{ words: string[] }>`
+    select array_agg((asset_of(jsonb_populate_record(null::equipment, jsonb_build_object('health_reason', r)))).reason order by n) as words
+    from unnest(${reasons}::text[]) with ordinality u(r, n)`)
+  expect(told?.words).toEqual(reasons.map((reason) => reasonSentence(reason)))
 })

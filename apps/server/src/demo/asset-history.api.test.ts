@@ -16,6 +16,23 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+test('what was registered long ago and speaks since today has a past that is known', async () => {
+  const { db } = t.test.database
+  await sql`insert into lamp (wid, devid, pole, profile_id, registered_at)
+    select (select min(wid) from site), 'lamp-' || n, 'P-' || n, (select min(id) from device_profile where solution = 'lighting'), now() - interval '90 days'
+    from generate_series(1, 20) n`.execute(db)
+  await sql`update lamp set status = 'ok', seen_at = now()`.execute(db)
+  await writeAssetHistory(t.test.database, new Date())
+  const { rows } = await sql<{ known: number; unknown: number }>`
+    select round(sum(extract(epoch from coalesce(ended_at, now()) - started_at)) filter (where p.health <> 'unknown') / 86400 / 20)::int as known,
+      round(sum(extract(epoch from coalesce(ended_at, now()) - started_at)) filter (where p.health = 'unknown') / 86400 / 20)::int as unknown
+    from asset_period p join asset a on a.id = p.asset_id where a.kind = 'lamp'`.execute(db)
+  expect(rows[0]?.known).toBeGreaterThanOrEqual(58)
+  expect(rows[0]?.unknown ?? 0).toBeLessThan(2)
+  await sql`delete from lamp`.execute(db)
+  await sql`delete from asset where kind = 'lamp'`.execute(db)
+})
+
 test('every asset has one health at every moment since the year began, and some had outages', async () => {
   const now = new Date()
   await writeAssetHistory(t.test.database, now)

@@ -15,6 +15,13 @@ export async function writeAssetHistory({ db }: Pick<Database, 'db'>, now: Date)
   const chance = (salt: string) =>
     sql`(abs(hashtext(a.kind || a.source_id || '/' || d.day || ${salt})) % 10000) / 10000.0`
   await db.transaction().execute(async (transaction) => {
+    // from its registration to its first word it would be unknown
+    await sql`
+      delete from asset_period p using asset a where a.id = p.asset_id and not a.has_own_periods and p.health = 'unknown'
+        and p.ended_at is not null and not exists (
+          select from asset_period e where e.asset_id = p.asset_id and e.started_at < p.started_at)`.execute(
+      transaction,
+    )
     await sql`
       with young as (
         select a.id, a.wid, a.kind, a.source_id, p.id as first_id, p.started_at as until from asset a

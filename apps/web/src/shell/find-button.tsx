@@ -24,7 +24,13 @@ export function FindButton() {
   }, [])
   return (
     <>
-      <button type="button" className={styles.find} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.find}
+        aria-label="ค้นหา"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" size={18} />
         <span>ค้นหา</span>
         <kbd>Ctrl K</kbd>

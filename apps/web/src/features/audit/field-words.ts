@@ -1,3 +1,4 @@
+import { excuseNames } from '@roadside/contract/monitoring-calls.ts'
 import { roleNames } from '@roadside/contract/user.ts'
 import { recordKindNames } from '@roadside/contract/audit-words.ts'
 
@@ -29,7 +30,7 @@ const becauseWords: Readonly<Record<string, string>> = {
 }
 
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...{ because: becauseWords, role: roleNames, kind: recordKindNames },
+  ...{ because: becauseWords, role: roleNames, kind: recordKindNames, excuse: excuseNames },
   format: { csv: 'CSV', xlsx: 'Excel' },
   method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },
 }

@@ -12,10 +12,15 @@ export function changedFields({ before, after }: Changes): string[] {
 export function summaryOf(row: Pick<AuditRow, 'before' | 'after' | 'detail'>): string {
   const [first, ...others] = changedFields(row)
   if (first === undefined) return detailOf(row.detail)
-  const text = (of: AuditRow['before']) => valueText(first, of?.[first])
-  const change = row.before ? `${text(row.before)} → ${text(row.after)}` : text(row.after)
   const more = others.length > 0 ? ` และอีก ${others.length} ช่อง` : ''
-  return `${fieldName(first)}: ${change}${more}`
+  return `${fieldName(first)}${changeText(first, row)}${more}`
+}
+
+/** What has parts is not told in a line. */
+function changeText(field: string, { before, after }: Changes): string {
+  const [was, is] = [before?.[field], after?.[field]]
+  if ([was, is].some((value) => typeof value === 'object' && value !== null)) return ' เปลี่ยนแปลง'
+  return before ? `: ${valueText(field, was)} → ${valueText(field, is)}` : `: ${valueText(field, is)}`
 }
 
 /** What says most of an entry without a change. */

@@ -6,7 +6,8 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { solutions } from '../../solution-types.ts'
-import styles from './sites-map.module.css'
+import styles from './layer-list.module.css'
+import box from './map-box.module.css'
 import { sumSites } from './site-sums.ts'
 import { TypeIcon, typeName } from './type-words.tsx'
 import { useEscapeIn } from './use-keys-in.ts'
@@ -28,9 +29,9 @@ export function typesOf(sites: readonly MonitoredSite[]): string[] {
 
 /** Which solution types map and list show, each with its sites and with what is wrong there. */
 export function LayerList({ sites, hidden, onChange, onClose }: LayerListProps) {
-  const [box, setBox] = useState<HTMLElement | null>(null)
-  useEffect(() => box?.querySelector('input')?.focus(), [box])
-  useEscapeIn(box, onClose)
+  const [list, setList] = useState<HTMLElement | null>(null)
+  useEffect(() => list?.querySelector('input')?.focus(), [list])
+  useEscapeIn(list, onClose)
   const layers = useMemo(
     () => typesOf(sites).map((name) => ({ name, sums: sumSites(sites.filter(({ type_name }) => type_name === name)) })),
     [sites],
@@ -41,7 +42,7 @@ export function LayerList({ sites, hidden, onChange, onClose }: LayerListProps) 
     onChange(next)
   }
   return (
-    <fieldset ref={setBox} className={styles.layers}>
+    <fieldset ref={setList} className={`${box.box} ${styles.layers}`}>
       <legend className="rs-sr-only">ประเภทระบบที่แสดง</legend>
       <div className={styles.layersHead}>
         <Button size="compact-sm" onClick={() => onChange(new Set())}>
@@ -50,7 +51,7 @@ export function LayerList({ sites, hidden, onChange, onClose }: LayerListProps) 
         <Button size="compact-sm" onClick={() => onChange(new Set(layers.map(({ name }) => name)))}>
           ไม่เลือก
         </Button>
-        <button type="button" className={styles.close} aria-label="ปิดรายการประเภทระบบ" onClick={onClose}>
+        <button type="button" className={box.close} aria-label="ปิดรายการประเภทระบบ" onClick={onClose}>
           <Icon name="close" size={16} />
         </button>
       </div>

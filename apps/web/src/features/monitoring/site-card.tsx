@@ -6,7 +6,8 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { ConditionChip, HealthMark } from '@roadside/ui/state-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import styles from './sites-map.module.css'
+import box from './map-box.module.css'
+import styles from './site-card.module.css'
 import { pageOfSite, TypeIcon, typeName } from './type-words.tsx'
 import { useEscapeIn } from './use-keys-in.ts'
 
@@ -26,10 +27,10 @@ export function SiteCard({ site, onList, onClose }: SiteCardProps) {
   const road = [site.road_code, site.road_name].filter(Boolean).join(' ')
   const present = healths.filter((health) => site[health] > 0)
   return (
-    <section ref={setCard} className={styles.card} aria-label={`พื้นที่ติดตั้ง ${site.name}`}>
+    <section ref={setCard} className={`${box.box} ${styles.card}`} aria-label={`พื้นที่ติดตั้ง ${site.name}`}>
       <header>
         <h3>{site.name}</h3>
-        <button ref={close} type="button" className={styles.close} aria-label="ปิด" onClick={onClose}>
+        <button ref={close} type="button" className={box.close} aria-label="ปิด" onClick={onClose}>
           <Icon name="close" size={16} />
         </button>
       </header>

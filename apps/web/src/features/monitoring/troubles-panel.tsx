@@ -32,6 +32,8 @@ interface TroublesPanelProps {
   hiddenCount: number
   onAllTypes: () => void
   selected: number | null
+  /** On paper: whose equipment it is; the whole authority's without it. */
+  of?: string | undefined
   onOpen: (trouble: Trouble) => void
 }
 
@@ -45,7 +47,18 @@ const minuteMs = 60_000
 
 /** What is wrong now, of everything or of what tiles, layers and search leave. */
 export function TroublesPanel(props: TroublesPanelProps) {
-  const { troubles, shown, onShow, site, onAllSites, hiddenCount, onAllTypes, selected, onOpen } = props
+  const {
+    troubles,
+    shown,
+    onShow,
+    site,
+    onAllSites,
+    hiddenCount,
+    onAllTypes,
+    selected,
+    of = wholeAuthorityName,
+    onOpen,
+  } = props
   const { query, search, setSearch, order, setOrder, page, pager, takeAll } = troubles
   const today = useToday()
   const asOf = Math.floor(query.dataUpdatedAt / minuteMs) * minuteMs
@@ -92,7 +105,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
               today={today}
               head={{
                 title,
-                of: site ? site.name : wholeAuthorityName,
+                of: site ? site.name : of,
                 period: `ข้อมูล ณ ${formatThaiDateTime(new Date(query.dataUpdatedAt))}`,
               }}
             />

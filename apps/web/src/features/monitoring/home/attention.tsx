@@ -1,3 +1,4 @@
+import { may } from '@roadside/contract/permission.ts'
 import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ const nothingHidden: ReadonlySet<string> = new Set()
 
 /** What is wrong now in what the account may see: counted, and listed with the way to each. */
 export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
-  const { isFourG } = useAccount()
+  const { user, isFourG } = useAccount()
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown>('all')
   const troubles = useTroubles({ shown, hidden: nothingHidden, sites, wid: null })
@@ -34,6 +35,7 @@ export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
           hiddenCount={0}
           onAllTypes={() => undefined}
           selected={null}
+          of={may(user, 'authority') ? undefined : user.department}
           onOpen={open}
         />
       </div>

@@ -2,7 +2,7 @@ import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
 import { useModal } from '@roadside/ui/use-modal.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DemoMark } from '../../../shell/demo-mark.tsx'
 import { useKeysIn } from '../use-keys-in.ts'
 import { monitoringIntervalMs } from '../use-monitoring.ts'
@@ -26,10 +26,16 @@ export function Wall({ query, onClose }: WallProps) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const [screen, setScreen] = useState<HTMLElement | null>(null)
   const { at, isPaused, step, toggle } = useRotation(scenes.length)
-  useModal(dialog, onClose)
+  const isLeft = useRef(false)
+  // Escape may end the whole screen and the dialog: going back twice would leave the page
+  const leave = () => {
+    if (!isLeft.current) onClose()
+    isLeft.current = true
+  }
+  useModal(dialog, leave)
   useDarkRoom()
   useWakeLock()
-  const { enter } = useFullscreen(screen, onClose)
+  const { enter } = useFullscreen(screen, leave)
   useKeysIn(dialog, ({ key }) => {
     if (key === ' ') toggle()
     if (key === 'ArrowRight' || key === 'PageDown') step(1)

@@ -11,6 +11,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rollupOptions: { input: ['src/main.ts', 'src/reset.ts'], output: { entryFileNames: '[name].js' } },
+    rollupOptions: {
+      input: ['src/main.ts', 'src/reset.ts', 'src/user-command/user.ts'],
+      output: { entryFileNames: '[name].js' },
+    },
   },
 })

@@ -32,6 +32,7 @@ const auditGroups: readonly AuditGroup[] = [
     title: 'การเข้าใช้งาน',
     actions: {
       signIn: 'เข้าสู่ระบบ',
+      firstSignIn: 'เข้าสู่ระบบครั้งแรกผ่านผู้ให้บริการ',
       signInFailed: 'เข้าสู่ระบบไม่สำเร็จ',
       signOut: 'ออกจากระบบ',
       refused: 'ถูกปฏิเสธการเข้าถึง',

@@ -19,6 +19,7 @@ import type { SpecialAccounts } from './accounts/repository.ts'
 import type { Config } from './config-schema.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { RefusalLog } from './features/audit/refusals.ts'
+import * as signIns from './features/audit/sign-ins.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { authCalls } from './features/auth/calls.ts'
 import { confirmPassword } from './features/auth/confirm-password.ts'
@@ -142,8 +143,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       .toSorted((a, b) => (a.menuRank ?? Infinity) - (b.menuRank ?? Infinity) || 0)
       .map(({ typeName }) => typeName)
     const served = [
-      ...authCalls(tokens, special, sealer),
-      ...(config.oidc ? oidcCalls(tokens) : []),
+      ...authCalls({ tokens, special, sealer, signIns }),
+      ...(config.oidc ? oidcCalls(tokens, signIns) : []),
       ...userCalls(special),
       ...ownAccountCalls({ confirmPassword, special, sealer, issuer: config.siteTitle }),
       ...menuCalls(
@@ -170,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (config.oidc) {
       const provider = makeProvider(config.oidc)
       const errands = makeSealer(options.tokenSecrets, 'identity provider')
-      mountOidc(console, { provider, sealer: errands, special, publicUrl: config.oidc.publicUrl }, deps)
+      mountOidc(console, { provider, sealer: errands, special, signIns, publicUrl: config.oidc.publicUrl }, deps)
     }
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     for (const { server } of solutions) server.routes?.(console, deps)

@@ -1,6 +1,7 @@
 import { availabilityOf } from '@roadside/contract/domain/availability.ts'
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import * as calls from '@roadside/contract/monitoring-calls.ts'
+import { findAnything } from '@roadside/contract/find-call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sumUpAvailability } from './features/monitoring/sum-up.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
       p as (insert into project (code, name, department_id, contractor_id, guarantee_from, guarantee_to)
         select 'P-1', 'โครงการหนึ่ง', ${departmentId}, id, '2025-01-01', '2027-01-01' from c returning id)
     update site set project_id = (select id from p) where wid = ${sites['gauge']}`)
+  await buildUser(t, { username: 'admin', role: 'admin', groupId: drr.groupId })
   await buildUser(t, { username: 'drradmin', role: 'admin', groupId: drr.groupId })
   await buildUser(t, { username: 'staff', groupId: office.groupId, departmentId })
   await goTo('2026-11-22T10:00:00+07:00')
@@ -41,7 +43,7 @@ beforeEach(() =>
 /** Tokens live for minutes of this clock. */
 async function goTo(at: string) {
   t.clock.now = new Date(at)
-  for (const name of ['drradmin', 'staff']) tokens[name] = await t.tokenOf(name)
+  for (const name of ['admin', 'drradmin', 'staff']) tokens[name] = await t.tokenOf(name)
 }
 
 async function run<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
@@ -224,4 +226,23 @@ test('an interval that is excused counts beside what was measured, with who said
       after: { excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' },
     },
   ])
+})
+
+test('whether a lamp can be reached is for the username admin alone', async () => {
+  const wid = await buildSite(t, { departmentId, name: 'ถนนไฟ' })
+  await run(sql`insert into lamp (wid, devid, pole, profile_id, status, is_unreachable, seen_at)
+    select ${wid}, 'lamp-1', 'P-1', min(id), 'ok', true, now() from device_profile where solution = 'lighting'`)
+  const [lamp] = await run(sql<{ id: number }>`select id from asset where kind = 'lamp'`)
+  const seen = async (who: string) => ({
+    troubles: ((await asked(calls.monitoringTroubles, {}, who)) as unknown[]).length,
+    silent: ((await asked(calls.monitoringTroubles, { health: 'unreachable' }, who)) as unknown[]).length,
+    found: ((await asked(findAnything, { text: 'P-1' }, who)) as { health: string }[]).map(({ health }) => health),
+    was: ((await asked(calls.assetPeriods, { id: lamp?.id }, who)) as { health: string }[]).map(({ health }) => health),
+  })
+  expect(await seen('admin')).toEqual({ troubles: 1, silent: 1, found: ['unreachable'], was: ['unreachable'] })
+  expect(await seen('drradmin')).toEqual({ troubles: 0, silent: 0, found: ['unknown'], was: ['unknown'] })
+  const [period] = await run(sql<{ id: number }>`select id from asset_period where asset_id = ${lamp?.id}`)
+  const excuse = { id: period?.id, excuse: 'maintenance', reason: 'x' } as never
+  expect((await t.call(calls.excusePeriod, excuse, tokens['drradmin'] ?? '')).status).toBe(400)
+  await run(sql`delete from lamp`)
 })

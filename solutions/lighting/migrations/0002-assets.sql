@@ -5,6 +5,8 @@ declare
   a asset;
 begin
   a.kind := 'lamp';
+  a.guards_id := true;
+  a.guards_connection := true;
   a.source_id := l.id;
   a.wid := l.wid;
   a.external_id := l.devid;
@@ -25,6 +27,7 @@ declare
   a asset;
 begin
   a.kind := 'gateway';
+  a.guards_id := true;
   a.source_id := g.id;
   a.wid := g.wid;
   a.external_id := g.eui;

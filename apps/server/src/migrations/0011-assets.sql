@@ -16,8 +16,8 @@ create table asset (
   id bigint generated always as identity primary key,
   kind text not null,                 -- the table, or for `device` the solution, that it is of
   source_id bigint not null,          -- its row there
-  wid bigint not null references site,
-  project_id bigint references project, -- its own; null: that of its site
+  wid bigint not null references site on delete cascade,
+  project_id bigint references project on delete set null, -- its own; null: that of its site
   external_id text not null default '', -- as it calls itself; for who may see ids
   name text not null default '',
   sta text not null default '',
@@ -32,6 +32,9 @@ create table asset (
   since timestamptz not null,         -- of the worse of both
   archived_at timestamptz,
   has_own_periods boolean not null default false, -- its source tells when each health began and ended
+  -- for the username admin alone (rights of the authority): its id, and whether it can be reached
+  guards_id boolean not null default false,
+  guards_connection boolean not null default false,
   search_text text generated always as (fold_search(name || ' ' || sta)) stored,
   unique (kind, source_id)
 ) with (fillfactor = 80);
@@ -117,10 +120,10 @@ begin
   a.gravity := case when worse_is_condition then gravity_of(a.condition) else gravity_of(a.health) end;
   a.since := case when worse_is_condition then coalesce(a.condition_since, now()) else a.health_since end;
   insert into asset as t (kind, source_id, wid, project_id, external_id, name, sta, latitude, longitude, health, health_since,
-      condition, condition_since, reason, gravity, since, archived_at, has_own_periods)
+      condition, condition_since, reason, gravity, since, archived_at, has_own_periods, guards_id, guards_connection)
     values (a.kind, a.source_id, a.wid, a.project_id, coalesce(a.external_id, ''), coalesce(a.name, ''), coalesce(a.sta, ''), a.latitude,
       a.longitude, a.health, a.health_since, a.condition, a.condition_since, coalesce(a.reason, ''), a.gravity, a.since, a.archived_at,
-      coalesce(a.has_own_periods, false))
+      coalesce(a.has_own_periods, false), coalesce(a.guards_id, false), coalesce(a.guards_connection, false))
     on conflict (kind, source_id) do update set wid = excluded.wid, project_id = excluded.project_id, external_id = excluded.external_id,
       name = excluded.name, sta = excluded.sta, latitude = excluded.latitude, longitude = excluded.longitude, health = excluded.health,
       health_since = excluded.health_since, condition = excluded.condition, condition_since = excluded.condition_since,

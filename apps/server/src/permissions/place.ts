@@ -1,6 +1,7 @@
 import { solutions } from '../solutions.ts'
 
-type One = <Row extends object = { id: number }>(text: string, values?: readonly unknown[]) => Promise<Row>
+/** The first row of a statement. */
+export type One = <Row extends object = { id: number }>(text: string, values?: readonly unknown[]) => Promise<Row>
 
 /** A department with one of everything. */
 export interface Place {
@@ -24,6 +25,9 @@ export interface Place {
   /** What few may see: no answer to anybody else holds these texts. */
   readonly secrets: { readonly root: readonly string[]; readonly roleAdmin: readonly string[] }
 }
+
+/** What every device of every place has measured, and nothing else says. */
+export const measured = 987.125
 
 let places = 0
 
@@ -62,7 +66,7 @@ export async function fillPlace(
       `insert into channel (device_id, key, value, quality, at) values ($1, 'x', 1, 0, $2) returning id`,
       [...[made, now]],
     )
-    await one(`insert into measurement (channel_id, at, value, quality, level) values ($1, $2, 987.125, 0, 0)`, [
+    await one(`insert into measurement (channel_id, at, value, quality, level) values ($1, $2, ${measured}, 0, 0)`, [
       channel,
       now,
     ])

@@ -3,7 +3,7 @@ import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../testing/test-app.ts'
 import { solutions } from '../solutions.ts'
-import { fillPlace, type Place } from './place.ts'
+import { fillPlace, type One, type Place } from './place.ts'
 
 /** The kinds of accounts, in the order of the table's columns; `none` sends no token. */
 export const accounts = ['none', 'viewer', 'fourG', 'staff', 'officeAdmin', 'drrAdmin', 'admin'] as const
@@ -26,20 +26,26 @@ export interface World extends TestApp {
   /** Tokens that are good for nothing, by why. */
   readonly badTokens: Readonly<Record<string, string>>
   /** The first row of a statement. */
-  one<Row extends object = { id: number }>(text: string, values?: readonly unknown[]): Promise<Row>
+  readonly one: One
   /** A text that is given once. */
-  fresh(): string
+  readonly fresh: () => string
   /** Makes an account that is nobody's. */
-  addUser(): Promise<number>
+  readonly addUser: () => Promise<number>
   /** Every account has the password and the second factor that it began with. */
-  resetAccounts(): Promise<void>
+  readonly resetAccounts: () => Promise<void>
+}
+
+/** Without one some calls are not served; nobody asks it anything. */
+const provider = {
+  ...{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'console', OIDC_CLIENT_SECRET: 'secret' },
+  PUBLIC_URL: 'https://console.example',
 }
 
 /** The whole product with everything that a call can be about, in two departments of one group and one of another. */
 export async function buildWorld(): Promise<World> {
-  const t = await buildTestApp()
+  const t = await buildTestApp(provider)
   const { pool } = t.test.database
-  const one: World['one'] = async (text, values = []) => (await pool.query(text, [...values])).rows[0] as never
+  const one: One = async (text, values = []) => (await pool.query(text, [...values])).rows[0] as never
   const central = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(t, { code: 'office-1', departments: [marks.own, marks.group] })
   const other = await buildGroup(t, { code: 'office-2', departments: [marks.foreign] })

@@ -28,11 +28,10 @@ export function auditCalls(groups: readonly AuditGroup[]): ServedCall[] {
       const { page = 1, perPage = 25 } = body
       const choice = choiceOf(body)
       const offset = (page - 1) * perPage
-      const [rows, total] = await Promise.all([
-        // behind what is counted there is no page
-        offset >= plainListLimit ? [] : findAudit(readDb, choice, { limit: perPage, offset }),
-        countAudit(readDb, choice, plainListLimit),
-      ])
+      const total = await countAudit(readDb, choice, plainListLimit)
+      const areFew = total < plainListLimit
+      // behind what is counted there is no page
+      const rows = offset >= total ? [] : await findAudit(readDb, choice, { limit: perPage, offset, areFew })
       return { rows: rows.map((row) => presentListed(row, caller)), total }
     }),
 
@@ -45,7 +44,9 @@ export function auditCalls(groups: readonly AuditGroup[]): ServedCall[] {
     }),
 
     serve(exportAudit, async ({ body: { format, ...asked }, caller, database: { db, readDb }, now, address }) => {
-      const found = await findAudit(readDb, choiceOf(asked), { limit: plainListLimit + 1, offset: 0 })
+      const choice = choiceOf(asked)
+      const areFew = (await countAudit(readDb, choice, plainListLimit)) < plainListLimit
+      const found = await findAudit(readDb, choice, { limit: plainListLimit + 1, offset: 0, areFew })
       const rows = found.slice(0, plainListLimit).map((row) => presentListed(row, caller))
       const [is_cut, name] = [found.length > plainListLimit, 'บันทึกการใช้งาน']
       await insertAudit(db, {

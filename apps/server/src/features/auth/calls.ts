@@ -5,6 +5,7 @@ import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { countAttempt, forgetAttempts, takeBackAttempt } from './login-throttle.ts'
 import { networkOf } from './network.ts'
+import type { SignInLog } from './sign-in-log.ts'
 import { isPasswordRight } from '../../accounts/password.ts'
 import { findAccount, mustChangePassword, presentUser, type SpecialAccounts } from '../../accounts/repository.ts'
 import { isCodeRight } from '../../accounts/second-factor/check-code.ts'
@@ -14,7 +15,14 @@ import type { TokenMaker } from './tokens.ts'
 /** Of one address: each costs a password hash. An office that starts its day stays below. */
 const loginsPerMinute = 300
 
-export function authCalls(tokens: TokenMaker, special: SpecialAccounts, sealer: Sealer): ServedCall[] {
+interface AuthSettings {
+  readonly tokens: TokenMaker
+  readonly special: SpecialAccounts
+  readonly sealer: Sealer
+  readonly signIns: SignInLog
+}
+
+export function authCalls({ tokens, special, sealer, signIns }: AuthSettings): ServedCall[] {
   return [
     serve(
       login,
@@ -23,18 +31,27 @@ export function authCalls(tokens: TokenMaker, special: SpecialAccounts, sealer: 
         const network = networkOf(address)
         const lastAt = await countAttempt(db, key, network, now())
         const account = await findAccount(db, key)
+        const signIn = { username: account?.usernameKey ?? body.username, address, agent }
         const isRight = await isPasswordRight(account?.passwordHash ?? null, body.password)
-        if (!account || !isRight || account.isSuspended || account.isPending) throw new ApiError('wrong_credentials')
+        if (!account || !isRight || account.isSuspended || account.isPending) {
+          const because = !account || !isRight ? 'password' : account.isSuspended ? 'suspended' : 'pending'
+          await signIns.noteFailedSignIn(db, signIn, because)
+          throw new ApiError('wrong_credentials')
+        }
         if (account.hasSecondFactor && !body.code) {
           await takeBackAttempt(db, key, network, lastAt)
           throw new ApiError('code_required')
         }
-        if (account.hasSecondFactor && !(await isCodeRight(db, sealer, account.userId, body.code ?? '', now())))
+        if (account.hasSecondFactor && !(await isCodeRight(db, sealer, account.userId, body.code ?? '', now()))) {
+          await signIns.noteFailedSignIn(db, signIn, 'code')
           throw new ApiError('wrong_credentials', 'รหัสยืนยันไม่ถูกต้องหรือถูกใช้ไปแล้ว')
+        }
         await forgetAttempts(db, key, network)
         const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'password' } as const
+        const opened = await openSession(db, tokens, session)
+        await signIns.noteSignIn(db, signIn, 'password')
         return {
-          ...(await openSession(db, tokens, session)),
+          ...opened,
           userData: presentUser(account),
           ...(mustChangePassword(account, special) && { mustChangePassword: true as const }),
         }
@@ -46,8 +63,9 @@ export function authCalls(tokens: TokenMaker, special: SpecialAccounts, sealer: 
       rotate(database, tokens, body.refreshToken, { address, agent }, now()),
     ),
 
-    serve(logout, async ({ body, database, now }) => {
-      if (body.refreshToken) await endSessionOf(database, body.refreshToken, now())
+    serve(logout, async ({ body, database, now, address }) => {
+      const username = body.refreshToken ? await endSessionOf(database, body.refreshToken, now()) : null
+      if (username !== null) await signIns.noteSignOut(database.db, { username, address })
       return { ok: true as const }
     }),
   ]

@@ -115,7 +115,7 @@ describe('one-time codes', () => {
     const written = await audits()
     const texts = [...rows, ...written].map(({ text }) => text).join('\n')
     expect([secret, ...recoveryCodes, password].filter((known) => texts.includes(known))).toEqual([])
-    expect(written.map(({ action }) => action)).toEqual(['confirmSecondFactor', 'makeRecoveryCodes'])
+    expect(written.map(({ action }) => action)).toEqual(['signIn', 'confirmSecondFactor', 'makeRecoveryCodes'])
   })
 
   test('are not for who signs in by the provider alone', async () => {

@@ -60,11 +60,12 @@ export async function rotate(
   return pair
 }
 
-/** Ends the session a refresh token belongs to, used or not; an unknown one ends nothing. */
-export async function endSessionOf(database: Database, refreshToken: string, now: Date): Promise<void> {
-  await database.db.transaction().execute(async (db) => {
+/** Ends the session a refresh token belongs to, used or not; answers whose it was where it was open. An unknown one ends nothing. */
+export async function endSessionOf(database: Database, refreshToken: string, now: Date): Promise<string | null> {
+  return database.db.transaction().execute(async (db) => {
     const row = await lockRefreshToken(db, hashToken(refreshToken))
     if (row) await endSession(db, row.sessionId, 'logged out', now)
+    return row?.isSessionOpen ? row.usernameKey : null
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Found } from '@roadside/contract/find-call.ts'
-import { may, rootUsername } from '@roadside/contract/permission.ts'
-import { scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import { may } from '@roadside/contract/permission.ts'
+import { shownHealth } from '@roadside/server-kit/assets.ts'
+import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { visibleProjects } from '@roadside/server-kit/record-scope.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
@@ -22,8 +23,7 @@ const mostLookedAt = 200
 /** Equipment by name and STA, and by its own id for who may see ids. */
 export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
   const pattern = patternOf(needle)
-  // ids of lamps and gateways are for the username admin alone (design §5)
-  const byId = caller.username === rootUsername ? sql`true` : sql`a.kind not in ('lamp', 'gateway')`
+  const byId = isRoot(caller) ? sql`true` : sql`not a.guards_id`
   const matching = sql`a.archived_at is null and (a.search_text like ${pattern} or (lower(a.external_id) like ${pattern} and ${byId}))`
   const { group, department } = scopeOf(caller)
   const isBounded = group !== null || department !== null || caller.isFourG
@@ -35,7 +35,7 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
     : sql`select a.* from asset a where ${matching} limit ${mostLookedAt}`
   const { rows } = await sql<Found>`
     select 'asset' as kind, a.id, a.name as title, concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, ''))) as detail,
-      a.wid, s.type_name, a.health
+      a.wid, s.type_name, ${shownHealth(caller)} as health
     from (${candidates}) a join site s on s.wid = a.wid
     order by ${best(sql`a.search_text`, needle)} limit ${limit}`.execute(db)
   return rows

@@ -44,16 +44,16 @@ export const monitoringCalls: readonly ServedCall[] = [
     return { from: toBangkokIso(from), to: toBangkokIso(to), since: since && toBangkokIso(since), rows }
   }),
 
-  serve(calls.assetPeriods, async ({ body: { id, page, perPage = 25 }, database }) => {
+  serve(calls.assetPeriods, async ({ body: { id, page, perPage = 25 }, caller, database }) => {
     const limit = page === undefined ? plainListLimit : perPage
     const ask = { id, limit, offset: page === undefined ? 0 : (page - 1) * perPage }
-    const found = await repository.findPeriods(database.readDb, ask, plainListLimit)
+    const found = await repository.findPeriods(database.readDb, caller, ask, plainListLimit)
     return page === undefined ? found.rows : found
   }),
 
   serve(calls.excusePeriod, ({ body: { id, excuse, reason }, caller, database, now, address }) =>
     database.db.transaction().execute(async (db) => {
-      const before = await repository.lockPeriod(db, id)
+      const before = await repository.lockPeriod(db, caller, id)
       if (!before) throw new ApiError('not_found')
       if (before.health !== 'fault' && before.health !== 'unreachable') throw new ApiError('bad_request', notDown)
       if (reason === '') throw new ApiError('bad_request', needsReason)

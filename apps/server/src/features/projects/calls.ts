@@ -8,7 +8,7 @@ import { findContractorNames, findOwnDepartments, findProject, findProjects } fr
 import { addProject, archiveProject, editProject } from './save.ts'
 
 export const projectCalls: readonly ServedCall[] = [
-  serve(calls.projectList, async ({ body, caller, database, now, address }) => {
+  serve(calls.projectList, async ({ body, caller, database, now }) => {
     const { page = 1, perPage = 25, search = '', sort, order, guarantee = null, archived, contractor_id = null } = body
     const found = await findProjects(database.readDb, caller, {
       ...{ today: bangkokDay(now()), needle: normaliseSearch(search), guarantee, archived, sort, order },

@@ -1,8 +1,6 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { ProjectRow, ProjectValues } from '@roadside/contract/records/project.ts'
-import type { Caller } from '@roadside/server-kit/caller.ts'
-import type { Db } from '@roadside/server-kit/database.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
 import type { Saving } from '@roadside/server-kit/record-store.ts'
 import { changesBetween, makeOnce, needVersion, noteChange, type Change } from '@roadside/server-kit/records.ts'

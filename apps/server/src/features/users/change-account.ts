@@ -12,9 +12,13 @@ import {
 } from './repository.ts'
 import { refuseChange } from './rules.ts'
 
+/** How the audit log names whoever has the machine itself. */
+export const commandLine = 'command line'
+
 /** Who changes accounts, within a transaction. */
 export interface Changing {
   readonly db: Db
+  /** Null: the command line. */
   readonly by: Standing | null
   readonly special: SpecialAccounts
   readonly now: Date
@@ -45,7 +49,7 @@ export async function changeAccount(
   refuseChange({ by, before, after, special, otherAuthorities: await countOtherAuthorities(db, id, special) })
   await updateAccount(db, after)
   if (endsSessions !== undefined) await endSessionsOf(db, [id], endsSessions, now)
-  const username = by?.username ?? ''
+  const username = by?.username ?? commandLine
   await insertAudit(db, { username, action, subject: before.usernameKey, address, ...changedFields(before, after) })
   return { id, version: version + 1 }
 }

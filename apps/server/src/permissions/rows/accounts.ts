@@ -1,8 +1,10 @@
 import * as account from '@roadside/contract/account-calls.ts'
 import { register } from '@roadside/contract/register-call.ts'
-import { login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
+import { exchangeKey, login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
 import * as users from '@roadside/contract/user-calls.ts'
 import { Secret, TOTP } from 'otpauth'
+import { insertHandoff } from '../../features/auth/oidc/repository.ts'
+import { hashToken } from '../../features/auth/tokens.ts'
 import { testPassword } from '../../testing/test-app.ts'
 import { plain, type By, type Row } from '../row.ts'
 import type { World } from '../world.ts'
@@ -12,10 +14,10 @@ const form = { firstname: 'ก', lastname: 'ข', role: 'user' as const, groupna
 const someUser = async ({ addUser }: World) => ({ id: await addUser(), version: 1 })
 
 /** The code that the account's telephone would show, of a secret that it is offered now. */
-async function codeOf({ call, clock }: World, { token }: By): Promise<string> {
-  const { status, body } = await call(account.offerSecondFactor, {}, token)
+async function codeOf(world: World, { token }: By): Promise<string> {
+  const { status, body } = await world.call(account.offerSecondFactor, {}, token)
   if (status !== 200) return '000000'
-  return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: clock.now.getTime() })
+  return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: world.clock.now.getTime() })
 }
 
 // no token, dashboard-only, 4G, user, role admin of a group, role admin in drr, admin
@@ -24,9 +26,15 @@ export const accountRows: readonly Row[] = [
     await resetAccounts()
     return { username: 'staff', password: testPassword }
   }),
-  plain(refreshToken, 'a a a a a a a', async (_, { call }) => {
-    const { body } = await call(login, { username: 'staff', password: testPassword })
+  plain(refreshToken, 'a a a a a a a', async (_, world) => {
+    const { body } = await world.call(login, { username: 'staff', password: testPassword })
     return { refreshToken: body.refreshToken }
+  }),
+  plain(exchangeKey, ' a a a a a a a', async (_, { addUser, test, clock, fresh }) => {
+    const key = `${fresh()}-key-of-a-sign-in`
+    const expiresAt = new Date(clock.now.getTime() + 1_000)
+    await insertHandoff(test.database.db, { hash: hashToken(key), userId: await addUser(), expiresAt })
+    return { key }
   }),
   plain(logout, '      a a a a a a a', () => ({})),
   plain(register, '    r r r r r a a', (_, { fresh }) => ({ ...form, username: fresh(), password: newPassword })),

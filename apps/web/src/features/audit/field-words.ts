@@ -42,5 +42,6 @@ export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'ว่าง'
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่'
   if (typeof value === 'object') return JSON.stringify(value)
-  return valueWords[field]?.[String(value)] ?? String(value)
+  const text = `${value as string | number}`
+  return valueWords[field]?.[text] ?? text
 }

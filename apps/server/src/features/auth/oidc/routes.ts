@@ -2,6 +2,7 @@ import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SpecialAccounts } from '../../../accounts/repository.ts'
+import type { SignInLog } from '../sign-in-log.ts'
 import type { Errand, Provider } from './provider.ts'
 import { signIn } from './sign-in.ts'
 
@@ -12,6 +13,7 @@ interface OidcOptions {
   readonly provider: Provider
   readonly sealer: Sealer
   readonly special: SpecialAccounts
+  readonly signIns: SignInLog
   readonly publicUrl: string
 }
 
@@ -21,7 +23,7 @@ interface OidcOptions {
  */
 export function mountOidc(
   app: FastifyInstance,
-  { provider, sealer, special, publicUrl }: OidcOptions,
+  { provider, sealer, special, signIns, publicUrl }: OidcOptions,
   deps: Deps,
 ): void {
   const isSecure = publicUrl.startsWith('https:')
@@ -52,7 +54,8 @@ export function mountOidc(
     try {
       const query = request.url.slice(request.url.indexOf('?'))
       const person = await provider.finish(query, errand)
-      const signed = await signIn(deps.database, person, { special, address: request.ip, now: deps.now() })
+      const [address, agent] = [request.ip, request.headers['user-agent'] ?? '']
+      const signed = await signIn(deps.database, person, { special, signIns, address, agent, now: deps.now() })
       if ('refused' in signed) return await toLogin(reply, { oidc: signed.refused })
       return await toLogin(reply, { key: signed.key, to: errand.to })
     } catch (error) {

@@ -4,11 +4,20 @@ import { rootUsername } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { SpecialAccounts } from '../../../accounts/repository.ts'
+import type { SignInLog } from '../sign-in-log.ts'
 import { hashToken } from '../tokens.ts'
 import type { Person } from './provider.ts'
 import { findPerson, insertHandoff, insertPending } from './repository.ts'
 
 const handoffLifeMs = 60_000
+
+interface SignInOptions {
+  readonly special: SpecialAccounts
+  readonly signIns: SignInLog
+  readonly address: string
+  readonly agent: string
+  readonly now: Date
+}
 
 export type SignedIn = { readonly key: string } | { readonly refused: 'pending' | 'suspended' }
 
@@ -19,7 +28,7 @@ export type SignedIn = { readonly key: string } | { readonly refused: 'pending' 
 export async function signIn(
   { db }: Pick<Database, 'db'>,
   person: Person,
-  { special, address, now }: { special: SpecialAccounts; address: string; now: Date },
+  { special, signIns, address, agent, now }: SignInOptions,
 ): Promise<SignedIn> {
   return db.transaction().execute(async (transaction) => {
     const known = await findPerson(transaction, person, now)
@@ -29,8 +38,11 @@ export async function signIn(
       await insertAudit(transaction, { username: subject, action: 'firstSignIn', subject, address, detail })
       return { refused: 'pending' }
     }
-    if (known.isSuspended) return { refused: 'suspended' }
-    if (known.isPending) return { refused: 'pending' }
+    const refused = known.isSuspended ? 'suspended' : known.isPending ? 'pending' : null
+    if (refused) {
+      await signIns.noteFailedSignIn(transaction, { username: known.usernameKey, address, agent }, refused)
+      return { refused }
+    }
     const key = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + handoffLifeMs)
     await insertHandoff(transaction, { hash: hashToken(key), userId: known.userId, expiresAt })

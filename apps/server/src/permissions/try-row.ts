@@ -1,0 +1,127 @@
+import { measured } from './place.ts'
+import type { Cell, Row } from './row.ts'
+import { placeNames, type Account, type PlaceName, type World } from './world.ts'
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+const reached: Record<Cell['reach'], readonly PlaceName[]> = {
+  ...{ r: [], n: [], o: ['own'], g: ['own', 'group'], a: placeNames },
+}
+const isAllowed = ({ status }: Answer) => status >= 200 && status < 300
+const told = ({ status, text }: Answer) => `${status} ${text.slice(0, 300)}`
+
+async function send(w: World, row: Row, body: unknown, token: string | null): Promise<Answer> {
+  const answer = await w.app.http.inject({
+    method: 'POST',
+    url: `/api/${row.call.path}`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    payload: body as object,
+  })
+  return { status: answer.statusCode, text: answer.body }
+}
+
+/** What is wrong with how a call answers an account; empty where it is as the cell says. */
+export async function tryCell(w: World, row: Row, account: Account): Promise<string[]> {
+  const cell = row.cells[account]
+  const token = w.tokens[account]
+  const ask = async (place: PlaceName) => send(w, row, await row.body(w.at[place], w, { account, token }), token)
+  const problems: string[] = []
+  const answers: Answer[] = []
+  const note = (answer: Answer, isRight: boolean, what: string) => {
+    answers.push(answer)
+    if (!isRight) problems.push(`${what}: ${told(answer)}`)
+  }
+
+  if (cell.reach === 'r') {
+    const answer = await ask('own')
+    note(answer, answer.status === (account === 'none' ? 401 : 403), 'is not refused')
+  } else if (row.kind === 'place') {
+    for (const place of placeNames) {
+      const answer = await ask(place)
+      const isReached = reached[cell.reach].includes(place)
+      note(
+        answer,
+        isReached ? isAllowed(answer) : isHidden(row, answer),
+        isReached ? `${place} is refused` : `${place} is not`,
+      )
+    }
+  } else {
+    const answer = await ask('own')
+    note(answer, isAllowed(answer), 'is refused')
+    const held = row.kind === 'list' ? placeNames.filter((place) => holds(w, row, answer, place)) : []
+    if (row.kind === 'list' && String(held) !== String(reached[cell.reach])) problems.push(`holds ${String(held)}`)
+  }
+  problems.push(...answers.flatMap((answer) => leaks(w, account, answer)))
+  const given = cell.reach === 'r' ? [] : answers.filter(isAllowed).filter(({ text }) => text !== '[]')
+  problems.push(...given.flatMap((answer) => wrongFields(row, cell, answer)))
+  return problems
+}
+
+function holds(w: World, row: Row, { text }: Answer, place: PlaceName): boolean {
+  return row.holds ? row.holds(JSON.parse(text), w.at[place]) : text.includes(w.at[place].mark)
+}
+
+function isHidden({ refusedAs, hidesAsEmpty }: Row, { status, text }: Answer): boolean {
+  if (refusedAs) return status === refusedAs.status
+  return hidesAsEmpty ? status === 200 && text === '[]' : status === 403 || status === 404
+}
+
+/** What few may see stands in no answer to anybody else, whatever was asked. */
+function leaks(w: World, account: Account, { text }: Answer): string[] {
+  const isRoot = account === 'admin'
+  const isRoleAdmin = isRoot || account === 'drrAdmin' || account === 'officeAdmin'
+  return Object.values(w.at)
+    .flatMap(({ secrets }) => [...(isRoot ? [] : secrets.root), ...(isRoleAdmin ? [] : secrets.roleAdmin), '$argon2'])
+    .filter((secret) => text.includes(secret))
+    .map((secret) => `tells ${secret}`)
+}
+
+function wrongFields({ fewer = [] }: Row, { isFewer }: Cell, { text }: Answer): string[] {
+  const held = new Set(textsIn(JSON.parse(text)))
+  return fewer.filter((field) => held.has(field) === isFewer).map((field) => `${isFewer ? 'holds' : 'lacks'} ${field}`)
+}
+
+/** Names of fields that hold something, and all texts. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([field, of]) => [...(of === '' ? [] : [field]), ...textsIn(of)])
+}
+
+/** Tokens that are not good and are answered otherwise than with 401; a call for anybody takes them as none. */
+export async function tryBadTokens(w: World, row: Row): Promise<string[]> {
+  const isOpen = row.cells.none.reach === 'a'
+  const problems: string[] = []
+  for (const [why, token] of Object.entries(w.badTokens)) {
+    const body = isOpen ? await row.body(w.at.own, w, { account: 'none', token }) : {}
+    const answer = await send(w, row, body, token)
+    if (answer.status !== (isOpen ? 200 : 401)) problems.push(`${why}: ${told(answer)}`)
+  }
+  return problems
+}
+
+/** Ids of other departments that role user gets something by beside ids of its own. */
+export async function tryMixedIds(w: World, row: Row): Promise<string[]> {
+  const by = { account: 'staff', token: w.tokens.staff } as const
+  const bodyOf = async (place: PlaceName) => (await row.body(w.at[place], w, by)) as Record<string, unknown>
+  const own = await bodyOf('own')
+  const problems: string[] = []
+  for (const place of ['group', 'foreign'] as const) {
+    for (const [field, value] of Object.entries(await bodyOf(place))) {
+      if (!isOtherId(field, value, own[field])) continue
+      const answer = await send(w, row, { ...own, [field]: value }, by.token)
+      const holdsMore = answer.text.includes(w.at[place].mark) || answer.text.includes(String(measured))
+      if (isAllowed(answer) && (row.call.who === 'staff' || holdsMore))
+        problems.push(`${field} of ${place}: ${told(answer)}`)
+    }
+  }
+  return problems
+}
+
+function isOtherId(field: string, value: unknown, own: unknown): boolean {
+  const isId = typeof value === 'number' || Array.isArray(value) || (typeof value === 'string' && /^\d+$/.test(value))
+  return isId && field !== 'version' && JSON.stringify(value) !== JSON.stringify(own)
+}

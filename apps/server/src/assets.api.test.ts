@@ -93,6 +93,24 @@ test('what moves to another site is counted there from then on; what is taken do
   expect((await periodsOf(id)).every((one) => one['ended_at'] !== null)).toBe(true)
 })
 
+test('a clock that is years behind makes no years up, and nothing is told twice', async () => {
+  const id = await makeDevice('F')
+  await rows(
+    sql`insert into device_period (device_id, kind, value, started_at) values (${id}, 'health', 'ok', '2000-01-01')`,
+  )
+  await rows(sql`update device_period set ended_at = ${at(5)} where device_id = ${id}`)
+  await rows(
+    sql`insert into device_period (device_id, kind, value, started_at) values (${id}, 'health', 'fault', ${at(3)})`,
+  )
+  const found = await periodsOf(id)
+  expect(found.map((one) => [one['health'], one['ended_at']])).toEqual([
+    ['ok', at(5)],
+    ['fault', null],
+  ])
+  expect(found[1]?.['started_at']).toEqual(at(5))
+  expect((found[0]?.['started_at'] as Date).getTime()).toBeGreaterThan(Date.now() - 63 * 86_400_000)
+})
+
 test('turns that came together are intervals of their own', async () => {
   const id = await makeDevice('E')
   await rows(sql`insert into device_period (device_id, kind, value, started_at, ended_at) values (${id}, 'health', 'ok', ${at(1)}, ${at(2)}),

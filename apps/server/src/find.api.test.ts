@@ -30,6 +30,7 @@ beforeAll(async () => {
     { username: 'officeadmin', role: 'admin', groupId: office.groupId },
     { username: 'staff', role: 'user', groupId: office.groupId, departmentId: own },
     { username: '4g', role: 'user', groupId: office.groupId, departmentId: own },
+    { username: 'viewer', role: 'user', groupId: office.groupId, departmentId: own, firstname: 'dashboard' },
   ] as const
   for (const person of people) {
     await buildUser(t, person)
@@ -67,6 +68,8 @@ test.each([
   ['ไฟทาง', 'officeadmin', []],
   ['นบ.3021', 'staff', ['site นบ.3021 ถนนราชพฤกษ์']],
   ['ติดตั้งไฟ', '4g', []],
+  ['ติดตั้งไฟ', 'viewer', []],
+  ['ต้นที่ 12', 'viewer', ['asset เสาต้นที่ 12']],
 ])('%s, as %s', async (text, who, found) => {
   expect(await find(text, who)).toEqual(found)
 })

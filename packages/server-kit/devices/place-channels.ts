@@ -28,7 +28,7 @@ export async function placeChannels<P extends Placed>(
   const planned = new Set(kind.channels.map(({ key }) => key))
   const added = new Map<string, { device: KnownDevice; key: string; isTwoState: boolean }>()
   const counts = new Map<KnownDevice, number>()
-  const left = new Map<DeviceReport, readonly string[]>()
+  const left = new Map<DeviceReport, string[]>()
   for (const one of placed) {
     const { report, device } = one
     const hasAll = kind.channels.every(({ key }) => device.channels.has(key))
@@ -39,7 +39,9 @@ export async function placeChannels<P extends Placed>(
       if (!isWanted) continue
       const count = counts.get(device) ?? device.channels.size
       if (key === '' || key.length > longestKey || count >= mostChannels) {
-        left.set(report, [...(left.get(report) ?? []), key])
+        const names = left.get(report)
+        if (names) names.push(key)
+        else left.set(report, [key])
         continue
       }
       counts.set(device, count + 1)

@@ -20,6 +20,7 @@ export function mountLive(app: FastifyInstance, { hub, places, authenticate, tok
   app.get('/api/live', { schema: { hide: true } }, async (request, reply) => {
     const caller = await authenticate(request)
     if (!caller) throw new ApiError('unauthenticated')
+    if (caller.mustChangePassword) throw new ApiError('password_change_required')
     const token = request.headers.authorization?.split(' ')[1] ?? ''
     const lifeMs = tokens.verifyAccess(token, now()).exp * 1000 - now().getTime()
     const lastEventId = Number(request.headers['last-event-id'] ?? NaN)

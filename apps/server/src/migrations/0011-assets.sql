@@ -90,8 +90,15 @@ create function gravity_of(state text) returns smallint language sql immutable a
 $$;
 
 -- Notes in which health an asset is from a time on, and until when where that is known; null: it is no equipment any more.
-create function begin_health(asset bigint, site bigint, state text, at timestamptz, until timestamptz) returns void language plpgsql as $$
+-- A clock that is years behind makes no years up, and nothing is told twice.
+create function begin_health(asset bigint, site bigint, state text, told timestamptz, until timestamptz) returns void language plpgsql as $$
+declare
+  at timestamptz := greatest(told, now() - interval '62 days',
+    (select ended_at from asset_period where asset_id = asset and ended_at is not null order by started_at desc limit 1));
 begin
+  if until <= at then
+    return;
+  end if;
   -- what was told of no time is forgotten
   delete from asset_period where asset_id = asset and ended_at is null and started_at >= at;
   update asset_period set ended_at = at where asset_id = asset and ended_at is null;

@@ -1,11 +1,18 @@
 import { suspendUser, userList } from '@roadside/contract/user-calls.ts'
-import { login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
+import { exchangeKey, login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../../testing/test-app.ts'
+import * as signIns from '../audit/sign-ins.ts'
+import { insertHandoff, insertPending } from './oidc/repository.ts'
+import { signIn } from './oidc/sign-in.ts'
+import { hashToken } from './tokens.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await buildTestApp({
+    ...{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' },
+    PUBLIC_URL: 'https://console.example',
+  })
   const { groupId } = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   await buildUser(t, { username: 'admin', role: 'admin', groupId })
   await buildUser(t, { username: 'staff', role: 'admin', groupId })
@@ -70,4 +77,32 @@ test('attempts that are made to wait leave nothing', async () => {
   expect((await written()).map(({ username, action }) => [username, action])).toEqual(
     Array.from({ length: 5 }, () => ['guessed', 'signInFailed']),
   )
+})
+
+test('who comes by the identity provider is written down as such, and who waits for rights there', async () => {
+  const { db, pool } = t.test.database
+  const { rows } = await pool.query<{ id: number }>(`select id from app_user where username_key = 'admin'`)
+  const expiresAt = new Date(t.clock.now.getTime() + 60_000)
+  const key = 'a key that is good for one session'
+  await insertHandoff(db, { hash: hashToken(key), userId: rows[0]?.id ?? 0, expiresAt })
+  await t.call(exchangeKey, { key })
+  await t.call(exchangeKey, { key })
+  expect(await written()).toMatchObject([{ ...from('admin'), action: 'signIn', detail: { method: 'oidc' } }])
+
+  const name = { username: 'new', usernameKey: 'new', now: t.clock.now }
+  const person = {
+    issuer: 'https://login.example',
+    subject: '1',
+    username: 'new',
+    email: '',
+    firstname: 'ก',
+    lastname: '',
+  }
+  await insertPending(db, person, name)
+  const special = { fourGKey: '4g', dashboardFirstname: 'dashboard' }
+  const comes = { special, signIns, address: '127.0.0.1', agent: 'Firefox', now: t.clock.now }
+  expect(await signIn(t.test.database, person, comes)).toEqual({ refused: 'pending' })
+  expect(await written()).toMatchObject([
+    { ...from('new'), action: 'signInFailed', detail: { because: 'pending', agent: 'Firefox' } },
+  ])
 })

@@ -54,7 +54,9 @@ export async function findSites(db: Db, caller: Caller, { needle, limit }: FindA
 const record = (kind: 'project' | 'contractor' | 'way') =>
   sql`${sql.lit(kind)}::text as kind, r.id, r.title, r.detail, null::bigint as wid, null::text as type_name, null::text as health`
 
+/** For all but the dashboard-only account, as their list. */
 export async function findProjects(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  if (!may(caller, 'staff')) return []
   const { rows } = await sql<Found>`
     select ${record('project')} from (
       select p.id, p.name as title, concat_ws(' · ', p.code, nullif(p.contract_no, '')) as detail, p.search_text

@@ -78,7 +78,7 @@ export async function findTroubles(
   }[ask.kind]
   const like = `%${ask.search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = sql`a.search_text like ${like} or s.search_text like ${like} or fold_search(d.name) like ${like}
-    or fold_search(a.reason) like ${like} or p.search_text like ${like} or c.search_text like ${like}`
+    or fold_search(a.reason) like ${like} or fold_search(p.name) like ${like} or fold_search(c.name) like ${like}`
   const wrong = ask.id === null && ask.health === null ? sql`a.gravity >= 3` : sql`true`
   const where = sql`${wrong} and (a.health <> 'unreachable' or ${mayKnowConnection(caller)}) and a.archived_at is null and ${askedSites(caller, ask)} and ${kind}
     and (${ask.health}::text is null or a.health = ${ask.health}) and (${ask.wid}::bigint is null or a.wid = ${ask.wid})

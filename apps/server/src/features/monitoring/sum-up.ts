@@ -5,6 +5,10 @@ import * as repository from './sum-up-repository.ts'
 
 /** Hours older than this are in days and months alone. */
 const hoursKeptMs = 40 * 24 * 3_600_000
+/** Intervals are kept for 24 months: sums that are older stay as they are. */
+const summedAgainMs = 23 * 30 * 24 * 3_600_000
+/** What was told just before an hour was over may be committed just after it was summed up. */
+const lateMs = 5 * 60_000
 
 /** What must be summed up of a time until now: every hour that it touches, and the days and months that are over. Pure. */
 export function rangesToSum(from: Date, now: Date): GrainRange[] {
@@ -29,9 +33,9 @@ export async function sumUpAvailability({ db }: Pick<Database, 'db'>, now: Date)
     }
     const until =
       (await repository.findSummedUntil(transaction)) ?? (await repository.findFirstPeriod(transaction)) ?? now
-    await sumUp(until, null)
+    await sumUp(new Date(until.getTime() - lateMs), null)
     const due = await repository.takeDue(transaction)
-    if (due) await sumUp(due.from, due.wids)
+    if (due) await sumUp(new Date(Math.max(due.from.getTime(), now.getTime() - summedAgainMs)), due.wids)
     await repository.dropOldHours(transaction, new Date(now.getTime() - hoursKeptMs))
     await repository.keepSummedUntil(transaction, now)
   })

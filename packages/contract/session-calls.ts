@@ -29,7 +29,11 @@ export const exchangeKey = defineCall({
   path: 'jwt/exchange-key',
   summary: 'Opens a session for the key that a sign-in by the identity provider ended with; it is good once.',
   who: 'anyone',
-  body: z.object({ key: z.string().check(z.minLength(20), z.maxLength(100)) }),
+  /** `proof`: what the page that began it sent with it, and nobody else knows. */
+  body: z.object({
+    key: z.string().check(z.minLength(20), z.maxLength(100)),
+    proof: z.string().check(z.minLength(20), z.maxLength(100)),
+  }),
   reply: z.extend(Tokens, { userData: UserData }),
 })
 

@@ -35,7 +35,7 @@ test('the dashboard-only account sees its account and changes nothing of it', as
     t.call(calls.saveOwnName, { firstname: 'ก', lastname: 'ข' }, viewer),
     t.call(calls.changeOwnPassword, { password, new_password: 'Password!1' }, viewer),
     t.call(calls.endOwnSessions, {}, viewer),
-    t.call(calls.offerSecondFactor, {}, viewer),
+    t.call(calls.offerSecondFactor, { password }, viewer),
   ]
   expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
 })

@@ -211,7 +211,7 @@ test('sessions are seen, and ended one by one or all', async () => {
 test('the second factor of a lost telephone is removed', async () => {
   const { id, version, username, open } = await buildStaff()
   const { accessToken } = await open()
-  const { secret } = (await t.call(offerSecondFactor, {}, accessToken)).body
+  const { secret } = (await t.call(offerSecondFactor, { password }, accessToken)).body
   const code = new TOTP({ secret }).generate({ timestamp: t.clock.now.getTime() })
   await t.call(confirmSecondFactor, { code }, accessToken)
   expect((await find(username)).has_second_factor).toBe(true)

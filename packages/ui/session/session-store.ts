@@ -27,7 +27,7 @@ export interface SessionStore {
   /** Throws {@link ApiError}: `wrong_credentials`, `code_required`, `too_many_attempts`, … */
   readonly login: (body: Body<typeof login>) => Promise<void>
   /** Ends a sign-in by the identity provider. Throws `unauthenticated` for a key that was used or is old. */
-  readonly exchangeKey: (key: string) => Promise<void>
+  readonly exchangeKey: (body: Body<typeof exchangeKey>) => Promise<void>
   /** What the own account is called now. */
   readonly rename: (user: UserData) => void
   /** It need not be changed any more. */
@@ -107,7 +107,7 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
       return () => listeners.delete(listener)
     },
     login: async (body) => begin((await post(login.path, body)) as Reply<typeof login>),
-    exchangeKey: async (key) => begin((await post(exchangeKey.path, { key })) as Reply<typeof exchangeKey>),
+    exchangeKey: async (body) => begin((await post(exchangeKey.path, body)) as Reply<typeof exchangeKey>),
     rename: (user) => {
       if (sync()) writeUser(storage, user)
       sync()

@@ -42,11 +42,15 @@ export function authCalls({ tokens, special, sealer, signIns }: AuthSettings): S
           await takeBackAttempt(db, key, network, lastAt)
           throw new ApiError('code_required')
         }
+        // of one account, wherever they are guessed from
+        const guessing = [`${key} code`, `code ${key}`] as const
+        if (account.hasSecondFactor) await countAttempt(db, ...guessing, now())
         if (account.hasSecondFactor && !(await isCodeRight(db, sealer, account.userId, body.code ?? '', now()))) {
           await signIns.noteFailedSignIn(db, signIn, 'code')
           throw new ApiError('wrong_credentials', 'รหัสยืนยันไม่ถูกต้องหรือถูกใช้ไปแล้ว')
         }
         await forgetAttempts(db, key, network)
+        if (account.hasSecondFactor) await forgetAttempts(db, ...guessing)
         const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'password' } as const
         const opened = await openSession(db, tokens, session)
         await signIns.noteSignIn(db, signIn, 'password')

@@ -22,7 +22,7 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: t.
 /** Turns one-time codes on; the code that did it is used up then. */
 async function turnOn() {
   const { accessToken } = await open()
-  const { secret } = (await t.call(calls.offerSecondFactor, {}, accessToken)).body
+  const { secret } = (await t.call(calls.offerSecondFactor, { password }, accessToken)).body
   const { body } = await t.call(calls.confirmSecondFactor, { code: codeOf(secret) }, accessToken)
   later(30)
   return { accessToken, secret, recoveryCodes: body.recovery_codes }
@@ -37,7 +37,7 @@ async function audits() {
 describe('one-time codes', () => {
   test('are asked for once they were confirmed, and open no session without', async () => {
     const { accessToken } = await open()
-    const { secret, uri } = (await t.call(calls.offerSecondFactor, {}, accessToken)).body
+    const { secret, uri } = (await t.call(calls.offerSecondFactor, { password }, accessToken)).body
     expect(decodeURIComponent(uri)).toMatch(/^otpauth:\/\/totp\/staff\?issuer=ระบบเฝ้าระวังอุปกรณ์ ITS&/)
     expect((await t.call(login, { username, password })).status).toBe(200)
     expect((await t.call(calls.confirmSecondFactor, { code: '000000' }, accessToken)).status).toBe(400)
@@ -50,7 +50,7 @@ describe('one-time codes', () => {
     expect((await t.call(calls.ownSessions, {}, accessToken)).body).toHaveLength(sessions)
     later(30)
     expect((await tryCode(codeOf(secret))).status).toBe(200)
-    const offered = await t.call(calls.offerSecondFactor, {}, accessToken)
+    const offered = await t.call(calls.offerSecondFactor, { password }, accessToken)
     expect([offered.status, offered.error.message]).toEqual([400, 'เปิดใช้การยืนยันสองขั้นตอนอยู่แล้ว'])
   })
 
@@ -118,10 +118,24 @@ describe('one-time codes', () => {
     expect(written.map(({ action }) => action)).toEqual(['signIn', 'confirmSecondFactor', 'makeRecoveryCodes'])
   })
 
+  test('are guessed no faster from many places', async () => {
+    await turnOn()
+    const guess = async (place: number) => {
+      const payload = { username, password, code: '000000' }
+      const remoteAddress = `10.${place}.0.1`
+      return (await t.app.http.inject({ method: 'POST', url: '/api/jwt/login', payload, remoteAddress })).statusCode
+    }
+    const answers: number[] = []
+    for (let place = 1; place <= 7; place += 1) answers.push(await guess(place))
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
   test('are not for who signs in by the provider alone', async () => {
     const { accessToken } = await open()
     await t.test.database.pool.query(`update app_user set password_hash = null where username = 'staff'`)
-    expect((await t.call(calls.offerSecondFactor, {}, accessToken)).error.message).toContain('ผู้ให้บริการยืนยันตัวตน')
+    expect((await t.call(calls.offerSecondFactor, { password }, accessToken)).error.message).toContain(
+      'ผู้ให้บริการยืนยันตัวตน',
+    )
     expect((await t.call(login, { username, password })).status).toBe(401)
   })
 })

@@ -1,10 +1,10 @@
 import { suspendUser, userList } from '@roadside/contract/user-calls.ts'
 import { exchangeKey, login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../../testing/test-app.ts'
-import * as signIns from '../audit/sign-ins.ts'
 import { insertHandoff, insertPending } from './oidc/repository.ts'
 import { signIn } from './oidc/sign-in.ts'
+import type { SignInLog } from './sign-in-log.ts'
 import { hashToken } from './tokens.ts'
 
 let t: TestApp
@@ -84,9 +84,9 @@ test('who comes by the identity provider is written down as such, and who waits 
   const { rows } = await pool.query<{ id: number }>(`select id from app_user where username_key = 'admin'`)
   const expiresAt = new Date(t.clock.now.getTime() + 60_000)
   const key = 'a key that is good for one session'
-  await insertHandoff(db, { hash: hashToken(key), userId: rows[0]?.id ?? 0, expiresAt })
-  await t.call(exchangeKey, { key })
-  await t.call(exchangeKey, { key })
+  await insertHandoff(db, { hash: hashToken(key), proof: hashToken(key), userId: rows[0]?.id ?? 0, expiresAt })
+  await t.call(exchangeKey, { key, proof: key })
+  await t.call(exchangeKey, { key, proof: key })
   expect(await written()).toMatchObject([{ ...from('admin'), action: 'signIn', detail: { method: 'oidc' } }])
 
   const name = { username: 'new', usernameKey: 'new', now: t.clock.now }
@@ -99,10 +99,16 @@ test('who comes by the identity provider is written down as such, and who waits 
     lastname: '',
   }
   await insertPending(db, person, name)
+  const noteFailedSignIn = vi.fn<SignInLog['noteFailedSignIn']>(() => Promise.resolve())
+  const nothing = () => Promise.resolve()
+  const signIns = { noteSignIn: nothing, noteSignOut: nothing, noteFailedSignIn }
+  const comes = { proof: key, address: '127.0.0.1', agent: 'Firefox', now: t.clock.now, signIns }
   const special = { fourGKey: '4g', dashboardFirstname: 'dashboard' }
-  const comes = { special, signIns, address: '127.0.0.1', agent: 'Firefox', now: t.clock.now }
-  expect(await signIn(t.test.database, person, comes)).toEqual({ refused: 'pending' })
-  expect(await written()).toMatchObject([
-    { ...from('new'), action: 'signInFailed', detail: { because: 'pending', agent: 'Firefox' } },
-  ])
+  expect(await signIn(t.test.database, person, { ...comes, special })).toEqual({ refused: 'pending' })
+  const { address, agent } = comes
+  expect(noteFailedSignIn).toHaveBeenCalledExactlyOnceWith(
+    expect.anything(),
+    { username: 'new', address, agent },
+    'pending',
+  )
 })

@@ -15,7 +15,7 @@ const someUser = async ({ addUser }: World) => ({ id: await addUser(), version: 
 
 /** The code that the account's telephone would show, of a secret that it is offered now. */
 async function codeOf(world: World, { token }: By): Promise<string> {
-  const { status, body } = await world.call(account.offerSecondFactor, {}, token)
+  const { status, body } = await world.call(account.offerSecondFactor, { password: testPassword }, token)
   if (status !== 200) return '000000'
   return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: world.clock.now.getTime() })
 }
@@ -33,8 +33,13 @@ export const accountRows: readonly Row[] = [
   plain(exchangeKey, ' a a a a a a a', async (_, { addUser, test, clock, fresh }) => {
     const key = `${fresh()}-key-of-a-sign-in`
     const expiresAt = new Date(clock.now.getTime() + 1_000)
-    await insertHandoff(test.database.db, { hash: hashToken(key), userId: await addUser(), expiresAt })
-    return { key }
+    await insertHandoff(test.database.db, {
+      hash: hashToken(key),
+      proof: hashToken(key),
+      userId: await addUser(),
+      expiresAt,
+    })
+    return { key, proof: key }
   }),
   plain(logout, '      a a a a a a a', () => ({})),
   plain(register, '    r r r r r a a', (_, { fresh }) => ({ ...form, username: fresh(), password: newPassword })),
@@ -49,7 +54,7 @@ export const accountRows: readonly Row[] = [
   plain(account.endOwnSessions, '     r r a a a a a', () => ({})),
   plain(account.offerSecondFactor, '  r r a a a a a', async (_, { resetAccounts }) => {
     await resetAccounts()
-    return {}
+    return { password: testPassword }
   }),
   plain(account.confirmSecondFactor, 'r r a a a a a', async (_, world, by) => {
     await world.resetAccounts()

@@ -65,7 +65,11 @@ test('one-time codes are turned on with a code of the secret that is shown, and 
   open = openConsole('/account?dialog=enrol', buildUser())
   answer('offerSecondFactor', { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/somchai?secret=GEZDGNBVGY3TQOJQ' })
   answer('confirmSecondFactor', { code: 'bad_request', message: 'รหัสยืนยันไม่ถูกต้อง' }, 400)
+  await find('dialog h2', 'เปิดใช้การยืนยันสองขั้นตอน')
+  type('dialog input[autocomplete=current-password]', 'Password!1')
+  await press('ถัดไป')
   await find('dialog svg', 'QR สำหรับแอปยืนยันตัวตน')
+  expect(sent('offerSecondFactor')).toEqual([{ password: 'Password!1' }])
   const send = async (code: string) => {
     type('input[name=code]', code)
     await press('ยืนยันและเปิดใช้')

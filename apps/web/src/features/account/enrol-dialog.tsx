@@ -4,15 +4,16 @@ import type { Reply } from '@roadside/contract/call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { CopyField } from '@roadside/ui/form/copy-field.tsx'
-import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import styles from './account.module.css'
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const shown = [ownAccount]
+const title = 'เปิดใช้การยืนยันสองขั้นตอน'
 
 /** Turns one-time codes on: scan, type the first code, keep the recovery codes. */
 export function EnrolDialog({ username, onClose }: { username: string; onClose: () => void }) {
@@ -20,8 +21,6 @@ export function EnrolDialog({ username, onClose }: { username: string; onClose: 
   const refresh = useRefresh(shown)
   const offer = useSend(offerSecondFactor)
   const confirm = useSend(confirmSecondFactor)
-  const { mutate: ask } = offer
-  useEffect(() => ask({}), [ask])
   if (confirm.data) {
     const close = () => {
       onClose()
@@ -29,22 +28,28 @@ export function EnrolDialog({ username, onClose }: { username: string; onClose: 
     }
     return <RecoveryCodesDialog codes={confirm.data.recovery_codes} username={username} onClose={close} />
   }
+  if (!offer.data) {
+    return (
+      <ConfirmPasswordDialog title={title} confirmLabel="ถัดไป" send={offer} {...{ username, onClose }}>
+        จากนั้นสแกนรหัสด้วยแอปยืนยันตัวตนในโทรศัพท์
+      </ConfirmPasswordDialog>
+    )
+  }
   return (
     <PageDialog
       isOpen
       size="form"
-      title="เปิดใช้การยืนยันสองขั้นตอน"
+      title={title}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>
-          <Button variant="filled" type="submit" form={formId} loading={confirm.isPending} disabled={!offer.data}>
+          <Button variant="filled" type="submit" form={formId} loading={confirm.isPending}>
             ยืนยันและเปิดใช้
           </Button>
         </>
       }
     >
-      {offer.error && <FormNote tone="fault">{errorSentence(offer.error)}</FormNote>}
       <Scan offered={offer.data} />
       <form
         id={formId}
@@ -72,16 +77,18 @@ export function EnrolDialog({ username, onClose }: { username: string; onClose: 
   )
 }
 
-function Scan({ offered }: { offered: Reply<typeof offerSecondFactor> | undefined }) {
+function Scan({ offered }: { offered: Reply<typeof offerSecondFactor> }) {
   return (
     <div className={styles.scan}>
-      <div className={styles.qr}>{offered && <QrCode text={offered.uri} label="QR สำหรับแอปยืนยันตัวตน" />}</div>
+      <div className={styles.qr}>
+        <QrCode text={offered.uri} label="QR สำหรับแอปยืนยันตัวตน" />
+      </div>
       <div className={styles.form}>
         <p>
           <b>1. สแกนด้วยแอปยืนยันตัวตน</b> เช่น Google Authenticator, Microsoft Authenticator หรือ Aegis
         </p>
         <p className={styles.told}>หากสแกนไม่ได้ ให้กรอกรหัสลับนี้ในแอปแทน (แบบอิงเวลา 6 หลัก 30 วินาที)</p>
-        <CopyField label="รหัสลับ" value={offered?.secret ?? ''} />
+        <CopyField label="รหัสลับ" value={offered.secret} />
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ import { AccountCard } from '../../shell/account-card.tsx'
 import { DemoMark } from '../../shell/demo-mark.tsx'
 import { CodeStep } from './code-step.tsx'
 import styles from './login-page.module.css'
-import { refusals, type ProviderAnswer } from './provider-answer.ts'
+import { keepProof, keptProof, refusals, type ProviderAnswer } from './provider-answer.ts'
 import { PasswordStep } from './password-step.tsx'
 
 type Credentials = Body<typeof loginCall>
@@ -36,7 +36,7 @@ export function LoginPage() {
   const exchange = useMutation({ mutationKey: ['jwt/exchange-key'], mutationFn: session.exchangeKey })
   const { mutate: exchangeKey } = exchange
   useEffect(() => {
-    if (key) exchangeKey(key)
+    if (key) exchangeKey({ key, proof: keptProof() })
   }, [key, exchangeKey])
   const { error } = login
   const isPending = login.isPending || exchange.isPending
@@ -64,16 +64,14 @@ export function LoginPage() {
 }
 
 function ProviderButton({ name, to, isPending }: { name: string; to: string | undefined; isPending: boolean }) {
+  const go = () => {
+    const asked = new URLSearchParams({ ...(to !== undefined && { to }), proof: keepProof() })
+    location.assign(`/oidc/start?${asked}`)
+  }
   return (
     <div className={styles.provider}>
       <span>หรือ</span>
-      <Button
-        component="a"
-        href={`/oidc/start?${new URLSearchParams(to === undefined ? {} : { to })}`}
-        size="md"
-        fullWidth
-        disabled={isPending}
-      >
+      <Button size="md" fullWidth disabled={isPending} onClick={go}>
         เข้าสู่ระบบด้วย{name}
       </Button>
     </div>

@@ -118,17 +118,24 @@ test('a password that an administrator has set is changed before anything else i
   expect(query('h1', 'เปลี่ยนรหัสผ่าน')).toBeUndefined()
 })
 
-test('the organisation’s own provider has its button where there is one, which remembers the page', async () => {
+test('the organisation’s own provider has its button where there is one, which remembers the page and who began', async () => {
   server.answers.set('consoleInfo', () => Promise.resolve([200, { ...info, oidcName: 'ThaiD' }]))
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   open = openConsole('/login?to=/project', null)
-  expect((await find('a', 'เข้าสู่ระบบด้วยThaiD')).getAttribute('href')).toBe('/oidc/start?to=%2Fproject')
+  await press('เข้าสู่ระบบด้วยThaiD')
+  const proof = sessionStorage.getItem('oidcProof') ?? ''
+  expect(proof).toMatch(/^[0-9a-f]{48}$/)
+  expect(leave).toHaveBeenCalledExactlyOnceWith(`/oidc/start?to=%2Fproject&proof=${proof}`)
 })
 
 test('who comes back from the provider with a key is signed in and comes to the page', async () => {
+  sessionStorage.setItem('oidcProof', 'what-this-tab-keeps-for-itself')
   server.answers.set('jwt/exchange-key', () => Promise.resolve([200, tokens]))
   open = openConsole('/login?key=a-key-of-more-than-twenty-letters&to=/project', null)
   await vi.waitFor(() => expect(open.address()).toBe('/project'), { timeout: 10_000 })
-  expect(server.calls.filter(({ path }) => path === 'jwt/exchange-key')).toHaveLength(1)
+  expect(server.calls.filter(({ path }) => path === 'jwt/exchange-key').map(({ body }) => body)).toEqual([
+    { key: 'a-key-of-more-than-twenty-letters', proof: 'what-this-tab-keeps-for-itself' },
+  ])
 })
 
 test.each([

@@ -20,3 +20,18 @@ export function readProviderAnswer(search: Readonly<Record<string, unknown>>): P
     ...(typeof oidc === 'string' && Object.hasOwn(refusals, oidc) && { oidc: oidc as keyof typeof refusals }),
   }
 }
+
+const proofName = 'oidcProof'
+
+/** Makes what only this tab knows, so that a key in a link signs nobody in who did not begin here. */
+export function keepProof(): string {
+  const proof = [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  sessionStorage.setItem(proofName, proof)
+  return proof
+}
+
+export function keptProof(): string {
+  return sessionStorage.getItem(proofName) ?? ''
+}

@@ -15,7 +15,7 @@ export function oidcCalls(tokens: TokenMaker, signIns: SignInLog): ServedCall[] 
     serve(
       exchangeKey,
       async ({ body, database: { db }, now, address, agent }) => {
-        const key = await takeHandoff(db, hashToken(body.key), now())
+        const key = await takeHandoff(db, { hash: hashToken(body.key), proof: hashToken(body.proof) }, now())
         const account = key === null ? null : await findAccount(db, key)
         if (!account || account.isSuspended || account.isPending) throw new ApiError('unauthenticated')
         const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'oidc' } as const

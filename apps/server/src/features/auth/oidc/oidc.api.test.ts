@@ -11,6 +11,9 @@ import { buildGroup, buildTestApp, buildUser, type TestApp } from '../../../test
 const publicUrl = 'http://127.0.0.1:8080'
 const [clientId, clientSecret] = ['roadside', 'a-secret-of-the-test']
 
+/** Kept by the page that begins. */
+const proof = 'what the page of the test keeps'.replaceAll(' ', '-')
+
 let t: TestApp
 let server: Server
 let issuer: string
@@ -53,7 +56,7 @@ afterAll(async () => {
 /** A browser that keeps the cookies of each host and stops where the console is to be shown. */
 async function signInAs(name: string, change: (callback: string) => string = (url) => url): Promise<URL> {
   const jar = new Map<string, string>()
-  const start = await t.app.http.inject({ url: '/oidc/start?to=/lighting-sub' })
+  const start = await t.app.http.inject({ url: `/oidc/start?to=/lighting-sub&proof=${proof}` })
   expect(start.statusCode).toBe(303)
   const own = String(start.headers['set-cookie']).split(';')[0] ?? ''
   let url = String(start.headers.location)
@@ -107,20 +110,20 @@ test('who signs in for the first time waits for an administrator, and then has w
   const granted = await signInAs('somchai')
   expect([granted.pathname, granted.searchParams.get('to')]).toEqual(['/login', '/lighting-sub'])
   const key = granted.searchParams.get('key') ?? ''
-  const session = await t.call(exchangeKey, { key }, null)
+  const session = await t.call(exchangeKey, { key, proof }, null)
   expect(session.body.userData).toMatchObject({ username: 'somchai', role: 'user', department: 'ส่วนกลาง' })
   expect(
     (await t.call(getMenuITS, { department: '', owner: '', username: 'somchai' } as never, session.body.accessToken))
       .status,
   ).toBe(200)
   // good once
-  expect((await t.call(exchangeKey, { key }, null)).status).toBe(401)
+  expect((await t.call(exchangeKey, { key, proof }, null)).status).toBe(401)
 })
 
 test('a key is good for a minute', async () => {
   const key = (await signInAs('somchai')).searchParams.get('key') ?? ''
   t.clock.now = new Date(t.clock.now.getTime() + 61_000)
-  expect((await t.call(exchangeKey, { key }, null)).status).toBe(401)
+  expect((await t.call(exchangeKey, { key, proof }, null)).status).toBe(401)
 })
 
 test('a name that is taken or reserved makes another account, never that one', async () => {
@@ -150,4 +153,14 @@ test('who did not begin here does not end here, and nobody is sent elsewhere aft
     expect(start.statusCode).toBe(303)
     expect(String(start.headers.location).startsWith(issuer)).toBe(true)
   }
+})
+
+test('a key that came by a link opens nothing in another browser, and is used up', async () => {
+  const { rows } = await t.test.database.pool.query(
+    `update app_user set is_suspended = false where username_key = 'somchai' returning id`,
+  )
+  expect(rows).toHaveLength(1)
+  const key = (await signInAs('somchai')).searchParams.get('key') ?? ''
+  expect((await t.call(exchangeKey, { key, proof: 'x'.repeat(30) }, null)).status).toBe(401)
+  expect((await t.call(exchangeKey, { key, proof }, null)).status).toBe(401)
 })

@@ -18,6 +18,8 @@ export interface Errand {
   readonly verifier: string
   /** Page of the console that was asked for. */
   readonly to: string
+  /** What the page that began it keeps. */
+  readonly proof: string
 }
 
 /** Who somebody is, as the provider says. */
@@ -52,13 +54,14 @@ export function makeProvider(settings: OidcSettings) {
 
   return {
     /** Where to send the browser, and what it must keep until it is back. Rejects when the provider does not answer. */
-    async begin(to: string): Promise<{ url: URL; errand: Errand }> {
+    async begin({ to, proof }: Pick<Errand, 'to' | 'proof'>): Promise<{ url: URL; errand: Errand }> {
       const config = await configuration()
       const errand = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
         to,
+        proof,
       }
       const code_challenge = await client.calculatePKCECodeChallenge(errand.verifier)
       const { state, nonce } = errand

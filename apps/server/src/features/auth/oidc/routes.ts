@@ -18,7 +18,7 @@ interface OidcOptions {
 }
 
 /**
- * `GET /oidc/start?to=/page` sends the browser to the organisation's provider, `GET /oidc/callback` takes it back: to the
+ * `GET /oidc/start?to=/page&proof=…` sends the browser to the organisation's provider, `GET /oidc/callback` takes it back: to the
  * page that was asked for with a key (`/login?key=…`), or to /login with the reason why not (`oidc`).
  */
 export function mountOidc(
@@ -36,9 +36,10 @@ export function mountOidc(
     reply.redirect(`/login?${new URLSearchParams(given)}`, 303)
   const limits = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
-  app.get<{ Querystring: { to?: string } }>('/oidc/start', limits, async (request, reply) => {
+  app.get<{ Querystring: { to?: string; proof?: string } }>('/oidc/start', limits, async (request, reply) => {
     try {
-      const { url, errand } = await provider.begin(pageOf(request.query.to))
+      const { to, proof = '' } = request.query
+      const { url, errand } = await provider.begin({ to: pageOf(to), proof: proof.slice(0, 100) })
       keep(reply, encodeURIComponent(sealer.seal(JSON.stringify(errand))), errandLifeS)
       return await reply.redirect(url.href, 303)
     } catch (error) {
@@ -55,7 +56,14 @@ export function mountOidc(
       const query = request.url.slice(request.url.indexOf('?'))
       const person = await provider.finish(query, errand)
       const [address, agent] = [request.ip, request.headers['user-agent'] ?? '']
-      const signed = await signIn(deps.database, person, { special, signIns, address, agent, now: deps.now() })
+      const signed = await signIn(deps.database, person, {
+        proof: errand.proof,
+        special,
+        signIns,
+        address,
+        agent,
+        now: deps.now(),
+      })
       if ('refused' in signed) return await toLogin(reply, { oidc: signed.refused })
       return await toLogin(reply, { key: signed.key, to: errand.to })
     } catch (error) {

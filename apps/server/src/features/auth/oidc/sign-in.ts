@@ -12,6 +12,8 @@ import { findPerson, insertHandoff, insertPending } from './repository.ts'
 const handoffLifeMs = 60_000
 
 interface SignInOptions {
+  /** Of the page that began it. */
+  readonly proof: string
   readonly special: SpecialAccounts
   readonly signIns: SignInLog
   readonly address: string
@@ -28,7 +30,7 @@ export type SignedIn = { readonly key: string } | { readonly refused: 'pending' 
 export async function signIn(
   { db }: Pick<Database, 'db'>,
   person: Person,
-  { special, signIns, address, agent, now }: SignInOptions,
+  { proof, special, signIns, address, agent, now }: SignInOptions,
 ): Promise<SignedIn> {
   return db.transaction().execute(async (transaction) => {
     const known = await findPerson(transaction, person, now)
@@ -45,7 +47,7 @@ export async function signIn(
     }
     const key = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + handoffLifeMs)
-    await insertHandoff(transaction, { hash: hashToken(key), userId: known.userId, expiresAt })
+    await insertHandoff(transaction, { hash: hashToken(key), proof: hashToken(proof), userId: known.userId, expiresAt })
     return { key }
 
     async function makePending(one: Person): Promise<string> {

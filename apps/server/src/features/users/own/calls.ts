@@ -82,9 +82,12 @@ export function ownAccountCalls({ confirmPassword, special, sealer, issuer }: Ow
       return done
     }),
 
-    serve(calls.offerSecondFactor, async ({ caller, database: { db } }) => {
+    serve(calls.offerSecondFactor, async (context) => {
+      const { body, caller, database } = context
+      const { db } = database
       const { has_password } = (await findOwnAccount(db, caller.userId)) ?? { has_password: false }
       if (!has_password) throw new ApiError('bad_request', noPassword)
+      await confirm(context, body.password)
       const secret = makeTotpSecret()
       if (!(await factors.offerSecret(db, caller.userId, sealer.seal(secret))))
         throw new ApiError('bad_request', alreadyOn)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { isRoot, type Caller } from './caller.ts'
 
-/** Condition over `asset a`: whether it can be reached may be told; of some equipment to the username admin alone. */
-export function mayKnowConnection(caller: Caller) {
-  return isRoot(caller) ? sql<boolean>`true` : sql<boolean>`not a.guards_connection`
-}
-
-/** A health of `asset a` as the caller may see it. */
-export function shownHealth(caller: Caller, health = sql<string>`a.health`) {
-  return sql<string>`case when ${health} = 'unreachable' and not ${mayKnowConnection(caller)} then 'unknown' else ${health} end`
+/**
+ * Condition over `asset a`: the caller may know a health of it. Of some equipment whether it can be reached is for the
+ * username admin alone; as a missing answer would tell it too, others are told of faults and warnings only.
+ */
+export function mayKnowHealth(caller: Caller, health = sql<string>`a.health`) {
+  return isRoot(caller)
+    ? sql<boolean>`true`
+    : sql<boolean>`(not a.guards_connection or ${health} in ('fault', 'warning'))`
 }

@@ -38,7 +38,8 @@ export function housekeeping(
         await sql`delete from rejected_message where received_at < ${oldest}`.execute(db)
         const over = sql`ended_at < ${now()}::timestamptz - make_interval(months => ${retention.months.readings})`
         await sql`delete from device_period where ${over}`.execute(db)
-        await sql`delete from asset_period where ${over}`.execute(db)
+        // what availability is computed from, whatever the setting
+        await sql`delete from asset_period where ended_at < ${now()}::timestamptz - interval '24 months'`.execute(db)
         // by the database's own clock, as its trigger has it
         await sql`delete from audit_log where at < now() - interval '24 months'`.execute(db)
       },

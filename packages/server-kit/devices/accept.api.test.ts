@@ -147,6 +147,17 @@ describe('a report', () => {
     expect(await device()).toMatchObject({ health: 'ok' })
   })
 
+  test('of a clock that lost hours ends the silence when it comes, not when it says', async () => {
+    await accept([say(0, 5)])
+    await judgeDue(monitor, own.database, at(31))
+    await accept([say(-10, 5)], at(300))
+    expect(await periods('health')).toEqual([
+      ['ok', 0, 31],
+      ['unreachable', 31, 300],
+      ['warning', 300, null],
+    ])
+  })
+
   test('that was held back is history, and says nothing against the clock', async () => {
     await accept([say(0, 5)])
     expect(await accept([say(-180, 25), say(-120, 25), say(-60, 25)], at(1))).toEqual(['stored', 'stored', 'stored'])

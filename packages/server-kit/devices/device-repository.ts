@@ -141,12 +141,14 @@ export async function archiveDevice(
   { solution, wid, id, now }: { solution: string; wid: number; id: number; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ device: string }>`
-    with gone as (
-      update device set archived_at = ${now}
-      where id = ${id} and wid = ${wid} and solution = ${solution} and archived_at is null returning id, external_id),
-    over as (
-      update device_period set ended_at = greatest(started_at, ${now}) where ended_at is null and device_id in (select id from gone))
-    select external_id as device from gone`.execute(db)
+    update device set archived_at = ${now}
+    where id = ${id} and wid = ${wid} and solution = ${solution} and archived_at is null returning external_id as device`.execute(
+    db,
+  )
+  // by a look of its own: what a batch wrote that held the device meanwhile is among them
+  await sql`
+    update device_period p set ended_at = greatest(started_at, ${now}) from device v
+    where v.id = ${id} and v.archived_at is not null and p.device_id = v.id and p.ended_at is null`.execute(db)
   return rows[0]?.device ?? null
 }
 

@@ -83,8 +83,9 @@ const mostReasons = 8
 function turn(device: KnownDevice, { health, reasons: all, condition, periods = {} }: Judged, now: Date): Turn[] {
   const rest = all.length - mostReasons
   const reasons = rest > 0 ? [...all.slice(0, mostReasons), `และอีก ${rest} รายการ`] : all
-  // the moment that the device speaks of, where it speaks of one; time alone turns it now
-  const at = health === 'unreachable' ? now : (device.at ?? now)
+  // the moment that the device speaks of, where it speaks of one by a clock that is believed; time alone turns it now
+  const isOfItsClock = health !== 'unreachable' && device.clockOffS < clockOffFromS
+  const at = isOfItsClock ? (device.at ?? now) : now
   const turns: Turn[] = []
   const begin = (kind: string, value: string | null, detail: unknown = null) =>
     turns.push({ deviceId: device.id, kind, value, detail, at })

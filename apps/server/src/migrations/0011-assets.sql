@@ -79,8 +79,7 @@ create table site_availability (
 -- Times whose sums of a site are to be made again.
 create table availability_due (
   wid bigint not null,
-  from_at timestamptz not null,
-  to_at timestamptz not null
+  from_at timestamptz not null
 );
 
 -- How bad a health or condition is beside the other (contract/health.ts).
@@ -107,7 +106,7 @@ begin
   end if;
   -- what reaches back into hours that are summed up
   if at < date_trunc('hour', now()) then
-    insert into availability_due (wid, from_at, to_at) values (site, at, now());
+    insert into availability_due (wid, from_at) values (site, at);
   end if;
 end $$;
 

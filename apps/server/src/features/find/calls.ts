@@ -9,7 +9,9 @@ const leastForAssets = 3
 /** Finds anything by a part of its name, of what the caller may see. */
 export const findCalls: readonly ServedCall[] = [
   serve(findAnything, async ({ body, caller, database: { readDb } }) => {
-    const ask = { needle: normaliseSearch(body.text), limit: mostFound }
+    // as every list writes a chainage
+    const needle = normaliseSearch(body.text).replaceAll(/กม\.?(?=\d)/g, '')
+    const ask = { needle, limit: mostFound }
     if (ask.needle === '') return []
     const found = await Promise.all([
       findSites(readDb, caller, ask),

@@ -1,6 +1,6 @@
 import type { Found } from '@roadside/contract/find-call.ts'
 import { may } from '@roadside/contract/permission.ts'
-import { shownHealth } from '@roadside/server-kit/assets.ts'
+import { mayKnowHealth } from '@roadside/server-kit/assets.ts'
 import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { visibleProjects } from '@roadside/server-kit/record-scope.ts'
@@ -13,7 +13,12 @@ export interface FindAsk {
   readonly limit: number
 }
 
-const patternOf = (needle: string) => `%${needle.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Every word stands in the text; each in a condition that an index of trigrams helps. */
+const holds = (text: RawBuilder<unknown>, needle: string) =>
+  sql.join(
+    needle.split(' ').map((word) => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    sql` and `,
+  )
 /** What begins with the text, then what is short: it is what was meant most often. */
 const best = (text: RawBuilder<unknown>, needle: string) =>
   sql`not starts_with(${text}, ${needle}), length(${text}), ${text}`
@@ -22,9 +27,8 @@ const mostLookedAt = 200
 
 /** Equipment by name and STA, and by its own id for who may see ids. */
 export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
-  const pattern = patternOf(needle)
   const byId = isRoot(caller) ? sql`true` : sql`not a.guards_id`
-  const matching = sql`a.archived_at is null and (a.search_text like ${pattern} or (lower(a.external_id) like ${pattern} and ${byId}))`
+  const matching = sql`a.archived_at is null and ((${holds(sql`a.search_text`, needle)}) or (${holds(sql`lower(a.external_id)`, needle)} and ${byId}))`
   const { group, department } = scopeOf(caller)
   const isBounded = group !== null || department !== null || caller.isFourG
   // who sees little looks into that alone; who sees all goes by the index of texts
@@ -35,7 +39,7 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
     : sql`select a.* from asset a where ${matching} limit ${mostLookedAt}`
   const { rows } = await sql<Found>`
     select 'asset' as kind, a.id, a.name as title, concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, ''))) as detail,
-      a.wid, s.type_name, ${shownHealth(caller)} as health
+      a.wid, s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
     from (${candidates}) a join site s on s.wid = a.wid
     order by ${best(sql`a.search_text`, needle)} limit ${limit}`.execute(db)
   return rows
@@ -46,7 +50,7 @@ export async function findSites(db: Db, caller: Caller, { needle, limit }: FindA
     select 'site' as kind, s.wid as id, s.name as title, concat_ws(' · ', ${departmentName}, nullif('กม. ' || nullif(s.sta, ''), '')) as detail, s.wid, s.type_name,
       null as health
     from site s join department d on d.id = s.department_id
-    where s.search_text like ${patternOf(needle)} and ${visibleSites(caller)}
+    where ${holds(sql`s.search_text`, needle)} and ${visibleSites(caller)}
     order by ${best(sql`s.search_text`, needle)} limit ${limit}`.execute(db)
   return rows
 }
@@ -61,7 +65,7 @@ export async function findProjects(db: Db, caller: Caller, { needle, limit }: Fi
     select ${record('project')} from (
       select p.id, p.name as title, concat_ws(' · ', p.code, nullif(p.contract_no, '')) as detail, p.search_text
       from project p join department d on d.id = p.department_id
-      where p.archived_at is null and p.search_text like ${patternOf(needle)} and ${visibleProjects(caller)}) r
+      where p.archived_at is null and ${holds(sql`p.search_text`, needle)} and ${visibleProjects(caller)}) r
     order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
   return rows
 }
@@ -72,7 +76,7 @@ export async function findContractors(db: Db, caller: Caller, { needle, limit }:
   const { rows } = await sql<Found>`
     select ${record('contractor')} from (
       select id, name as title, concat_ws(' · ', nullif(tax_number, ''), nullif(telephone, '')) as detail, search_text
-      from contractor where archived_at is null and search_text like ${patternOf(needle)}) r
+      from contractor where archived_at is null and ${holds(sql`search_text`, needle)}) r
     order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
   return rows
 }
@@ -83,7 +87,7 @@ export async function findWays(db: Db, caller: Caller, { needle, limit }: FindAs
   const { rows } = await sql<Found>`
     select ${record('way')} from (
       select id, name as title, concat_ws(' · ', nullif(code, ''), nullif(province, '')) as detail, search_text
-      from way where archived_at is null and search_text like ${patternOf(needle)}) r
+      from way where archived_at is null and ${holds(sql`search_text`, needle)}) r
     order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
   return rows
 }

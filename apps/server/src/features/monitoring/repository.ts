@@ -7,7 +7,7 @@ import type {
   Excuse,
   Trouble,
 } from '@roadside/contract/monitoring-calls.ts'
-import { mayKnowConnection, shownHealth } from '@roadside/server-kit/assets.ts'
+import { mayKnowHealth } from '@roadside/server-kit/assets.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -80,7 +80,7 @@ export async function findTroubles(
   const found = sql`a.search_text like ${like} or s.search_text like ${like} or fold_search(d.name) like ${like}
     or fold_search(a.reason) like ${like} or fold_search(p.name) like ${like} or fold_search(c.name) like ${like}`
   const wrong = ask.id === null && ask.health === null ? sql`a.gravity >= 3` : sql`true`
-  const where = sql`${wrong} and (a.health <> 'unreachable' or ${mayKnowConnection(caller)}) and a.archived_at is null and ${askedSites(caller, ask)} and ${kind}
+  const where = sql`${wrong} and ${mayKnowHealth(caller)} and a.archived_at is null and ${askedSites(caller, ask)} and ${kind}
     and (${ask.health}::text is null or a.health = ${ask.health}) and (${ask.wid}::bigint is null or a.wid = ${ask.wid})
     and (${ask.id}::bigint is null or a.id = ${ask.id})
     and (${ask.contractor}::bigint is null or c.id = ${ask.contractor}) and (${ask.search === ''} or ${found})`
@@ -137,9 +137,7 @@ export async function findFirstSum(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-const periodColumns = (
-  health = sql<string>`p.health`,
-) => sql`p.id, ${health} as health, ${isoBangkok(sql`p.started_at`)} as started_at, ${isoBangkok(sql`p.ended_at`)} as ended_at,
+const periodColumns = sql`p.id, p.health, ${isoBangkok(sql`p.started_at`)} as started_at, ${isoBangkok(sql`p.ended_at`)} as ended_at,
   p.excuse, p.excuse_reason, p.excused_by, ${isoBangkok(sql`p.excused_at`)} as excused_at`
 
 export async function findPeriods(
@@ -148,11 +146,14 @@ export async function findPeriods(
   { id, offset, limit }: { id: number; offset: number; limit: number },
   most: number,
 ): Promise<{ rows: AssetPeriod[]; total: number }> {
+  const own = sql`asset_period p join asset a on a.id = p.asset_id
+    where p.asset_id = ${id} and ${mayKnowHealth(caller, sql`p.health`)}`
   const { rows } = await sql<AssetPeriod>`
-    select ${periodColumns(shownHealth(caller, sql`p.health`))} from asset_period p join asset a on a.id = p.asset_id where p.asset_id = ${id}
-    order by p.started_at desc, p.id desc limit ${limit} offset ${offset}`.execute(db)
+    select ${periodColumns} from ${own} order by p.started_at desc, p.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select from asset_period where asset_id = ${id} limit ${most}) t`.execute(db)
+    select count(*)::int as total from (select from ${own} limit ${most}) t`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -163,8 +164,8 @@ export interface LockedPeriod extends AssetPeriod {
 
 export async function lockPeriod(db: Db, caller: Caller, id: number): Promise<LockedPeriod | null> {
   const { rows } = await sql<LockedPeriod>`
-    select ${periodColumns(shownHealth(caller, sql`p.health`))}, a.name as asset, p.wid from asset_period p join asset a on a.id = p.asset_id
-    where p.id = ${id} for update of p`.execute(db)
+    select ${periodColumns}, a.name as asset, p.wid from asset_period p join asset a on a.id = p.asset_id
+    where p.id = ${id} and ${mayKnowHealth(caller, sql`p.health`)} for update of p`.execute(db)
   return rows[0] ?? null
 }
 
@@ -183,7 +184,7 @@ export async function updateExcuse(
     with p as (
       update asset_period set excuse = ${excuse}, excuse_reason = ${reason}, excused_by = ${username}, excused_at = ${now}
       where id = ${id} returning *),
-    due as (insert into availability_due (wid, from_at, to_at) select wid, started_at, coalesce(ended_at, ${now}) from p)
-    select ${periodColumns()} from p`.execute(db)
+    due as (insert into availability_due (wid, from_at) select wid, started_at from p)
+    select ${periodColumns} from p`.execute(db)
   return rows[0] ?? null
 }

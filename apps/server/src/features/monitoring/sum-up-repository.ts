@@ -27,13 +27,14 @@ export async function findFirstPeriod(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** The sites whose sums are to be made again, and from when; taken off the list. Null: none. */
-export async function takeDue(db: Db): Promise<{ readonly wids: readonly number[]; readonly from: Date } | null> {
-  const { rows } = await sql<{ wids: number[] | null; from: Date }>`
-    with taken as (delete from availability_due returning wid, from_at)
-    select array_agg(distinct wid) as wids, min(from_at) as from from taken`.execute(db)
-  const [due] = rows
-  return due?.wids ? { wids: due.wids, from: due.from } : null
+/** The sites whose sums are to be made again, by the day in Bangkok from which; taken off the list. */
+export async function takeDue(db: Db): Promise<readonly { readonly wids: readonly number[]; readonly from: Date }[]> {
+  const { rows } = await sql<{ wids: number[]; from: Date }>`
+    with taken as (delete from availability_due returning wid, from_at),
+      due as (select wid, min(from_at) as from from taken group by wid)
+    select array_agg(wid) as wids, min(due.from) as from from due
+    group by date_trunc('day', due.from at time zone 'Asia/Bangkok') order by 2`.execute(db)
+  return rows
 }
 
 /** Seconds of an interval within its bucket. */

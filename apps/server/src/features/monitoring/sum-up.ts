@@ -34,8 +34,9 @@ export async function sumUpAvailability({ db }: Pick<Database, 'db'>, now: Date)
     const until =
       (await repository.findSummedUntil(transaction)) ?? (await repository.findFirstPeriod(transaction)) ?? now
     await sumUp(new Date(until.getTime() - lateMs), null)
-    const due = await repository.takeDue(transaction)
-    if (due) await sumUp(new Date(Math.max(due.from.getTime(), now.getTime() - summedAgainMs)), due.wids)
+    const oldest = now.getTime() - summedAgainMs
+    for (const { from, wids } of await repository.takeDue(transaction))
+      await sumUp(new Date(Math.max(from.getTime(), oldest)), wids)
     await repository.dropOldHours(transaction, new Date(now.getTime() - hoursKeptMs))
     await repository.keepSummedUntil(transaction, now)
   })

@@ -10,10 +10,7 @@ import {
   updateAccount,
   type StoredAccount,
 } from './repository.ts'
-import { refuseChange } from './rules.ts'
-
-/** How the audit log names whoever has the machine itself. */
-export const commandLine = 'command line'
+import { commandLine, refuseChange } from './rules.ts'
 
 /** Who changes accounts, within a transaction. */
 export interface Changing {

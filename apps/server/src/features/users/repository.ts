@@ -22,6 +22,7 @@ export async function lockAccounts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('roadside_accounts', 0))`.execute(db)
 }
 
+/** The account, held until the transaction ends. */
 export async function findStoredAccount(db: Db, id: number): Promise<StoredAccount | null> {
   const { rows } = await sql<StoredAccount>`
     select u.id, u.version, u.username, u.username_key as "usernameKey", u.firstname, u.lastname, u.role,
@@ -30,7 +31,7 @@ export async function findStoredAccount(db: Db, id: number): Promise<StoredAccou
       u.is_suspended as "isSuspended", u.is_pending as "isPending", u.must_change_password as "mustChangePassword",
       u.totp_enabled_at is not null as "hasSecondFactor"
     from app_user u left join department_group g on g.id = u.group_id left join department d on d.id = u.department_id
-    where u.id = ${id}`.execute(db)
+    where u.id = ${id} for no key update of u`.execute(db)
   return rows[0] ?? null
 }
 

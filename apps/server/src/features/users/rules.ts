@@ -1,3 +1,4 @@
+import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { may, rootUsername, whos, type Standing } from '@roadside/contract/permission.ts'
 import type { Role } from '@roadside/contract/user.ts'
@@ -51,15 +52,19 @@ export function refuseChange({ by, before, after, special, otherAuthorities }: A
 
 /** Nobody takes the first name of the dashboard-only account; who has it keeps it. Throws `bad_request`. */
 export function refuseFirstname(before: string | null, after: string, special: SpecialAccounts): void {
-  if (after === special.dashboardFirstname && before !== after) throw new ApiError('bad_request', 'ชื่อนี้สงวนไว้สำหรับระบบ')
+  const isTaken = usernameKey(after) === usernameKey(special.dashboardFirstname)
+  if (isTaken && before !== after) throw new ApiError('bad_request', 'ชื่อนี้สงวนไว้สำหรับระบบ')
 }
 
 export function hasOtherRights(before: AccountFacts, after: AccountFacts): boolean {
   return (['role', 'groupname', 'department'] as const).some((field) => before[field] !== after[field])
 }
 
-function isReserved(usernameKey: string, special: SpecialAccounts): boolean {
-  return usernameKey === rootUsername || usernameKey === special.fourGKey
+/** As the audit log names who works at the machine itself. */
+export const commandLine = 'command line'
+
+function isReserved(key: string, special: SpecialAccounts): boolean {
+  return key === rootUsername || key === special.fourGKey || key === commandLine
 }
 
 function standingOf({ usernameKey, role, groupname, firstname }: AccountFacts, special: SpecialAccounts): Standing {

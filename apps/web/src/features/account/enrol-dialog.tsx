@@ -56,6 +56,7 @@ export function EnrolDialog({ username, onClose }: { username: string; onClose: 
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
+          if (confirm.isPending) return
           const code = new FormData(event.currentTarget).get('code')
           confirm.mutate({ code: typeof code === 'string' ? code : '' })
         }}

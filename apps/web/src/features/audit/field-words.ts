@@ -5,8 +5,8 @@ import { recordKindNames } from '@roadside/contract/audit-words.ts'
 /** What the fields of changes are called; one that is not here is shown by its own name. */
 const fieldNames: Readonly<Record<string, string>> = {
   ...{ firstname: 'ชื่อ', lastname: 'นามสกุล', role: 'สิทธิ์การใช้งาน', groupname: 'กลุ่มหน่วยงาน', department: 'หน่วยงาน' },
-  ...{ isSuspended: 'ระงับบัญชี', isPending: 'รอให้สิทธิ์', mustChangePassword: 'ต้องเปลี่ยนรหัสผ่าน' },
-  ...{ hasSecondFactor: 'การยืนยันสองขั้นตอน', second_factor: 'การยืนยันสองขั้นตอน' },
+  ...{ is_suspended: 'ระงับบัญชี', is_pending: 'รอให้สิทธิ์', must_change_password: 'ต้องเปลี่ยนรหัสผ่าน' },
+  second_factor: 'การยืนยันสองขั้นตอน',
   ...{ name: 'ชื่อ', sta: 'กม. (STA)', latitude: 'ละติจูด', longitude: 'ลองจิจูด', place: 'ตำแหน่ง', note: 'หมายเหตุ' },
   ...{ report_s: 'รอบการรายงาน (วินาที)', timeout_s: 'เวลาที่ถือว่าติดต่อไม่ได้ (วินาที)', unit: 'หน่วย' },
   ...{ decimals: 'ทศนิยม', words: 'คำของสถานะ', limits: 'เกณฑ์แจ้งเตือน', settings: 'ค่าที่ตั้ง', scenes: 'กำหนดการ' },

@@ -42,10 +42,13 @@ function valuesOf(user: UserRow | null): UserValues {
 }
 
 function errorsOf({ username, password, ...form }: UserValues): Record<string, string> {
-  const errors = formErrors(UserForm, form)
   const [name, typed] = [Username.safeParse(username), NewPassword.safeParse(password)]
+  // in the order of the fields: the first wrong one is gone to
+  const errors: Record<string, string> = {
+    ...(!name.success && { username: name.error.issues[0]?.message ?? '' }),
+    ...formErrors(UserForm, form),
+  }
   if (form.role === 'user' && form.department === '') errors['department'] ??= 'กรุณาเลือกหน่วยงาน'
-  if (!name.success) errors['username'] = name.error.issues[0]?.message ?? ''
   if (password !== '' && !typed.success) errors['password'] = typed.error.issues[0]?.message ?? ''
   return errors
 }

@@ -148,6 +148,8 @@ test.each([
 test('who did not begin here does not end here, and nobody is sent elsewhere afterwards', async () => {
   const stray = await t.app.http.inject({ url: '/oidc/callback?code=x&state=y' })
   expect(stray.headers.location).toBe('/login?oidc=failed')
+  const broken = await t.app.http.inject({ url: '/oidc/callback?code=x', headers: { cookie: 'roadside_oidc=%' } })
+  expect(broken.headers.location).toBe('/login?oidc=failed')
   for (const to of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     const start = await t.app.http.inject({ url: `/oidc/start?to=${encodeURIComponent(to)}` })
     expect(start.statusCode).toBe(303)

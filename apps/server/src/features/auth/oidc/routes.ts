@@ -49,10 +49,10 @@ export function mountOidc(
   })
 
   app.get('/oidc/callback', limits, async (request, reply) => {
-    const errand = readErrand(request.headers.cookie, sealer)
     keep(reply, '', 0)
-    if (!errand) return toLogin(reply, { oidc: 'failed' })
     try {
+      const errand = readErrand(request.headers.cookie, sealer)
+      if (!errand) return await toLogin(reply, { oidc: 'failed' })
       const query = request.url.slice(request.url.indexOf('?'))
       const person = await provider.finish(query, errand)
       const [address, agent] = [request.ip, request.headers['user-agent'] ?? '']

@@ -21,7 +21,7 @@ type ConfirmPassword = (
   caller: Caller,
   password: string,
   at: { readonly address: string; readonly now: Date },
-) => Promise<void>
+) => Promise<string>
 
 interface OwnAccountSettings {
   readonly confirmPassword: ConfirmPassword
@@ -62,11 +62,12 @@ export function ownAccountCalls({ confirmPassword, special, sealer, issuer }: Ow
 
     serve(calls.changeOwnPassword, async (context) => {
       const { body, caller, now } = context
-      await confirm(context, body.password)
+      const confirmed = await confirm(context, body.password)
       if (body.new_password === body.password) throw new ApiError('bad_request', 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสผ่านปัจจุบัน')
       const passwordHash = await hashPassword(body.new_password)
       await change(context, { action: 'changeOwnPassword' }, async (db) => {
-        await setOwnPassword(db, caller.userId, passwordHash, now())
+        if (!(await setOwnPassword(db, { id: caller.userId, confirmed, passwordHash, at: now() })))
+          throw new ApiError('conflict')
         await endSessionsOf(db, [caller.userId], 'password changed', now(), { but: caller.sessionId })
       })
       return done

@@ -21,8 +21,13 @@ export async function setName(db: Db, id: number, firstname: string, lastname: s
     where id = ${id}`.execute(db)
 }
 
-/** The password is the account's own again. */
-export async function setOwnPassword(db: Db, id: number, passwordHash: string, at: Date): Promise<void> {
-  await sql`update app_user set password_hash = ${passwordHash}, password_changed_at = ${at}, must_change_password = false
-    where id = ${id}`.execute(db)
+/** The password is the account's own again; false where it is not the one any more that was confirmed. */
+export async function setOwnPassword(
+  db: Db,
+  { id, confirmed, passwordHash, at }: { id: number; confirmed: string; passwordHash: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update app_user set password_hash = ${passwordHash}, password_changed_at = ${at}, must_change_password = false
+    where id = ${id} and password_hash = ${confirmed}`.execute(db)
+  return numAffectedRows === 1n
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
@@ -77,6 +78,9 @@ export function Wall({ query, onClose }: WallProps) {
           </ol>
           <output>{isPaused ? 'หยุดชั่วคราว' : ''}</output>
           <p>เว้นวรรค: หยุดหรือเล่นต่อ · ลูกศรซ้ายขวา: เปลี่ยนหน้า · Enter: เต็มจอ · Esc: ออก</p>
+          <Button size="xs" onClick={leave}>
+            ออกจากจอผนัง
+          </Button>
         </footer>
       </div>
     </dialog>

@@ -154,11 +154,12 @@ test('a covered lens is ผิดปกติ until the camera says that it is o
 test('of two running consoles one attaches, and the other when the first has stopped', async () => {
   const { address, seen } = await play(() => undefined)
   await register(address)
-  const consoles = [runConsole(), runConsole()]
+  const first = runConsole()
   await vi.waitFor(() => expect(seen.attached).toBe(1), patience)
+  runConsole()
   await sleep(1_000)
   expect(seen.attached).toBe(1)
-  await consoles[0]?.stop()
+  await first.stop()
   await vi.waitFor(() => expect(seen.attached).toBe(2), patience)
   await sleep(500)
   expect(seen.attached).toBe(2)

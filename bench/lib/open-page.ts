@@ -41,3 +41,55 @@ export async function markTime(page: Page, name: string): Promise<number> {
   const text = await page.evaluate(() => document.body.innerText.slice(0, 500))
   throw new Error(`${page.url()} did not set ${name}; it shows: ${text}`)
 }
+
+/** Drags the map to and fro for three seconds; answers the frames a second that were drawn. */
+export async function drag(page: Page): Promise<number> {
+  const box = await page.locator('.leaflet-container').first().boundingBox()
+  if (!box) throw new Error('no map')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  const counting = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const started = performance.now()
+        let frames = 0
+        const count = (now: number) => {
+          frames += 1
+          if (now - started < 3_000) requestAnimationFrame(count)
+          else resolve(frames / ((now - started) / 1000))
+        }
+        requestAnimationFrame(count)
+      }),
+  )
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < 3_000) {
+    const turn = (performance.now() - startedAt) / 300
+    await page.mouse.move(middle.x + Math.sin(turn) * box.width * 0.35, middle.y + Math.cos(turn) * box.height * 0.3)
+  }
+  const frames = await counting
+  await page.mouse.up()
+  return frames
+}
+
+/** Runs `task` in a page of a context with empty caches. */
+export async function withPage<T>(
+  bench: Bench,
+  browser: Browser,
+  origin: string,
+  task: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await signedInContext(browser, bench, origin)
+  const page = await context.newPage()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(String(error.stack)))
+  page.on('response', (response) => response.status() >= 400 && said.push(`${response.status()} ${response.url()}`))
+  try {
+    return await task(page)
+  } catch (error) {
+    throw new Error(`the page said:\n${said.join('\n')}`, { cause: error })
+  } finally {
+    await context.close()
+  }
+}

@@ -1,25 +1,36 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
-import { findAnything, mostFound } from '@roadside/contract/find-call.ts'
+import { findAnything, mostFound, type Found } from '@roadside/contract/find-call.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findAssets, findContractors, findProjects, findSites, findWays } from './repository.ts'
 
 /** Shorter texts are held by nearly every name, and no index helps them. */
 const leastForAssets = 3
 
+/** A road's code as the register writes it: `นบ1001` is `นบ.1001`. */
+const asRoadCode = (needle: string) => needle.replaceAll(/(?<![ก-๙.])([ก-ฮ]{2})(?=\d)/g, '$1.')
+
 /** Finds anything by a part of its name, of what the caller may see. */
 export const findCalls: readonly ServedCall[] = [
   serve(findAnything, async ({ body, caller, database: { readDb } }) => {
     // as every list writes a chainage
     const needle = normaliseSearch(body.text).replaceAll(/กม\.?(?=\d)/g, '')
-    const ask = { needle, limit: mostFound }
-    if (ask.needle === '') return []
-    const found = await Promise.all([
-      findSites(readDb, caller, ask),
-      ask.needle.length < leastForAssets ? [] : findAssets(readDb, caller, ask),
-      findProjects(readDb, caller, ask),
-      findContractors(readDb, caller, ask),
-      findWays(readDb, caller, ask),
-    ])
-    return found.flat()
+    if (needle === '') return []
+    const found = await findHolding(readDb, caller, needle)
+    const code = asRoadCode(needle)
+    return found.length > 0 || code === needle ? found : await findHolding(readDb, caller, code)
   }),
 ]
+
+async function findHolding(db: Db, caller: Caller, needle: string): Promise<Found[]> {
+  const ask = { needle, limit: mostFound }
+  const found = await Promise.all([
+    findSites(db, caller, ask),
+    needle.length < leastForAssets ? [] : findAssets(db, caller, ask),
+    findProjects(db, caller, ask),
+    findContractors(db, caller, ask),
+    findWays(db, caller, ask),
+  ])
+  return found.flat()
+}

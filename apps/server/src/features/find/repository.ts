@@ -55,39 +55,40 @@ export async function findSites(db: Db, caller: Caller, { needle, limit }: FindA
   return rows
 }
 
-const record = (kind: 'project' | 'contractor' | 'way') =>
-  sql`${sql.lit(kind)}::text as kind, r.id, r.title, r.detail, null::bigint as wid, null::text as type_name, null::text as health`
-
-/** For all but the dashboard-only account, as their list. */
-export async function findProjects(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
-  if (!may(caller, 'staff')) return []
+/** Records whose text holds the needle; `all`: those that the caller may see, with `id`, `title`, `detail` and `search_text`. */
+async function findRecords(
+  db: Db,
+  kind: 'project' | 'contractor' | 'way',
+  all: RawBuilder<unknown>,
+  { needle, limit }: FindAsk,
+): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select ${record('project')} from (
-      select p.id, p.name as title, concat_ws(' · ', p.code, nullif(p.contract_no, '')) as detail, p.search_text
-      from project p join department d on d.id = p.department_id
-      where p.archived_at is null and ${holds(sql`p.search_text`, needle)} and ${visibleProjects(caller)}) r
+    select ${sql.lit(kind)}::text as kind, r.id, r.title, r.detail, null::bigint as wid, null::text as type_name, null::text as health
+    from (${all}) r where ${holds(sql`r.search_text`, needle)}
     order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
   return rows
+}
+
+/** For all but the dashboard-only account, as their list. */
+export async function findProjects(db: Db, caller: Caller, ask: FindAsk): Promise<Found[]> {
+  if (!may(caller, 'staff')) return []
+  const all = sql`select p.id, p.name as title, concat_ws(' · ', p.code, nullif(p.contract_no, '')) as detail, p.search_text
+    from project p join department d on d.id = p.department_id where p.archived_at is null and ${visibleProjects(caller)}`
+  return findRecords(db, 'project', all, ask)
 }
 
 /** For who manages them (specification §6). */
-export async function findContractors(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+export async function findContractors(db: Db, caller: Caller, ask: FindAsk): Promise<Found[]> {
   if (!may(caller, 'authority')) return []
-  const { rows } = await sql<Found>`
-    select ${record('contractor')} from (
-      select id, name as title, concat_ws(' · ', nullif(tax_number, ''), nullif(telephone, '')) as detail, search_text
-      from contractor where archived_at is null and ${holds(sql`search_text`, needle)}) r
-    order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
-  return rows
+  const all = sql`select id, name as title, concat_ws(' · ', nullif(tax_number, ''), nullif(telephone, '')) as detail, search_text
+    from contractor where archived_at is null`
+  return findRecords(db, 'contractor', all, ask)
 }
 
 /** Likewise. */
-export async function findWays(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+export async function findWays(db: Db, caller: Caller, ask: FindAsk): Promise<Found[]> {
   if (!may(caller, 'authority')) return []
-  const { rows } = await sql<Found>`
-    select ${record('way')} from (
-      select id, name as title, concat_ws(' · ', nullif(code, ''), nullif(province, '')) as detail, search_text
-      from way where archived_at is null and ${holds(sql`search_text`, needle)}) r
-    order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
-  return rows
+  const all = sql`select id, name as title, concat_ws(' · ', nullif(code, ''), nullif(province, '')) as detail, search_text
+    from way where archived_at is null`
+  return findRecords(db, 'way', all, ask)
 }

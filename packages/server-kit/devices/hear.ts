@@ -21,7 +21,7 @@ export function hear<State extends object>(
   rules: RulesBook,
   now: Date,
   isKnown: (channelId: number, at: Date) => boolean,
-): { rows: NewMeasurement[]; touched: KnownChannel[]; isNewest: boolean } {
+): { rows: NewMeasurement[]; touched: KnownChannel[] } {
   const at = report.at > now ? now : report.at
   const keys = Object.keys(report.values)
   const isStored = (key: string) => {
@@ -52,7 +52,7 @@ export function hear<State extends object>(
     if (isNewest) touched.push(channel)
     rows.push(take(channel, value, taking))
   }
-  return { rows, touched, isNewest }
+  return { rows, touched }
 }
 
 interface Taking {

@@ -1,7 +1,6 @@
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { Place } from '@roadside/contract/devices/rows.ts'
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
-import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import type { Condition, Health } from '@roadside/contract/health.ts'
 import type pg from 'pg'
 import type { Db } from '../database.ts'
@@ -98,10 +97,4 @@ export interface Monitor<State extends object = object> {
 
 export function defineMonitor<State extends object = object>(monitor: Monitor<State>): Monitor<State> {
   return monitor
-}
-
-/** What is stored of a device that judging needs. */
-export interface RulesAt {
-  readonly rules: DeviceRules
-  readonly since: Date
 }

@@ -1,5 +1,5 @@
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { departmentName } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 import type { CountedHours, HourCount, HourCover } from '../rules/hours.ts'
 
@@ -44,7 +44,7 @@ export async function findHours(db: Db, ask: HoursAsk): Promise<CountedHours> {
 /** The department of a site, and what its type tells apart. */
 export async function findCountingSite(db: Db, wid: number): Promise<{ department: string; type_name: string } | null> {
   const { rows } = await sql<{ department: string; type_name: string }>`
-    select case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as department, s.type_name from site s join department d on d.id = s.department_id
+    select ${departmentName} as department, s.type_name from site s join department d on d.id = s.department_id
     where s.wid = ${wid}`.execute(db)
   return rows[0] ?? null
 }

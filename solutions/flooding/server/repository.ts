@@ -1,8 +1,7 @@
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 import type { FloodReportRow, PassageEntry } from '../calls.ts'
 import type { Passage } from '../passage.ts'
@@ -60,7 +59,7 @@ export async function findReport(
 ): Promise<FloodReportRow[]> {
   const { rows } = await sql<FloodReportRow>`
     select s.wid, v.id as device_id, s.name as site, coalesce(nullif(v.name, ''), v.external_id) as gauge,
-      case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as department,
+      ${departmentName} as department,
       concat_ws(' ', nullif(s.road_code, ''), s.road_name) as road, coalesce(nullif(v.sta, ''), s.sta, '') as sta,
       case when c.quality < 2 and v.health <> 'unreachable' then round(c.value::numeric, 1)::float8 end as depth_cm,
       v.condition, p.passage, ${isoBangkok(sql`v.at`)} as at

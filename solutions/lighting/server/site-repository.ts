@@ -1,7 +1,6 @@
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { GatewayRow, LampSummary, LightingSite } from '../points.ts'
@@ -19,7 +18,7 @@ const gatewayCounts = sql`(select count(*)::int from gateway g where g.wid = s.w
 export async function summariseSite(db: Db, wid: number, now: Date): Promise<LampSummary | null> {
   const { rows } = await sql<LampSummary>`
     select c.*, ${gatewayCounts}, s.name as detail, s.latitude, s.longitude, coalesce(s.sta, '') as sta, s.line,
-      d.id as "DeptID", case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as "DeptName", g.name as "DeptGroupName", ${isoBangkok(sql`${now}::timestamptz`)} as at
+      d.id as "DeptID", ${departmentName} as "DeptName", g.name as "DeptGroupName", ${isoBangkok(sql`${now}::timestamptz`)} as at
     from site s join department d on d.id = s.department_id join department_group g on g.id = d.group_id,
       lateral (select ${lampCounts} from lamp l where l.wid = s.wid) c
     where s.wid = ${wid}`.execute(db)

@@ -1,8 +1,8 @@
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
+import { departmentName } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 import type { WimClassCount, WimSummary } from '../rows.ts'
 import type { SteerWeek } from '../rules/drift.ts'
@@ -24,7 +24,7 @@ export interface ScaleRecord {
 /** The department of a site, and its scales that have ever reported. */
 export async function findScales(db: Db, wid: number): Promise<{ department: string; scales: ScaleRecord[] } | null> {
   const { rows: sites } = await sql<{ department: string }>`
-    select case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as department from site s join department d on d.id = s.department_id where s.wid = ${wid}`.execute(
+    select ${departmentName} as department from site s join department d on d.id = s.department_id where s.wid = ${wid}`.execute(
     db,
   )
   const { rows: scales } = await sql<ScaleRecord>`

@@ -5,11 +5,11 @@ import type {
   ContractorProject,
   ContractorRow,
 } from '@roadside/contract/records/contractor.ts'
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { containsWords } from '@roadside/server-kit/records.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
+import { departmentName } from '@roadside/server-kit/sites.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Within the guarantee period; `ending` is a part of it. */
@@ -90,7 +90,7 @@ export async function findContractor(db: Db, id: number, today: string): Promise
 export async function findContractorProjects(db: Db, id: number, today: string): Promise<ContractorProject[]> {
   const { rows } = await sql<ContractorProject>`
     select p.id as pj_id, p.code as pj_code, p.name as pj_name,
-      case when d.is_whole_authority then ${sql.lit(wholeAuthorityName)} else d.name end as "Dept_Name",
+      ${departmentName} as "Dept_Name",
       to_char(p.guarantee_from, 'YYYY-MM-DD') as guarantee_date_start_de,
       to_char(p.guarantee_to, 'YYYY-MM-DD') as guarantee_date_end_de, ${isoBangkok(sql`p.archived_at`)} as archived_at
     from project p join department d on d.id = p.department_id where p.contractor_id = ${id}

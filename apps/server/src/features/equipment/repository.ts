@@ -1,11 +1,10 @@
 import { cameraTypeName, type EquipmentRow, type EquipmentSort } from '@roadside/contract/records/equipment.ts'
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { editableEquipment, visibleProjects } from '@roadside/server-kit/record-scope.ts'
 import { containsWords } from '@roadside/server-kit/records.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** A camera as it is stored; whoever presents it leaves out what the caller may not see. */
@@ -13,7 +12,6 @@ export interface StoredEquipment extends Omit<EquipmentRow, 'handle' | 'ipaddres
   readonly ipaddress: string
 }
 
-const departmentName = sql`case when d.is_whole_authority then ${sql.lit(wholeAuthorityName)} else d.name end`
 const columns = (caller: Caller) => sql`e.id, e.version, e.project_id as pj_id, e.hostname, e.location_id,
   coalesce(l.name, '') as location, coalesce(nullif(l.road_name, ''), s.road_name, '') as road_name, e.sta, e.hls_url,
   e.latitude, e.longitude, e.note, e.description as desc, e.anydesk, e.department_id as deptid, ${departmentName} as deptname,

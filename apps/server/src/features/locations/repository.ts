@@ -1,12 +1,11 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
 import type { LocationForm, LocationRow, ProjectSite } from '@roadside/contract/records/location.ts'
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { editableProjects, visibleProjects } from '@roadside/server-kit/record-scope.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 
 export interface OwnerProject {
@@ -94,7 +93,7 @@ export async function setLocationArchived(db: Db, id: number, at: Date | null, n
 export async function findProjectSites(db: Db, caller: Caller, projectId: number): Promise<ProjectSite[]> {
   const { rows } = await sql<ProjectSite>`
     select s.wid, s.type_name as "typeName", s.name, s.sta, d.id as "DeptID",
-      case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as "Dept_Name",
+      ${departmentName} as "Dept_Name",
       s.project_id is not null as "isAttached",
       (select count(*)::int from equipment e where e.wid = s.wid) as cameras
     from site s join department d on d.id = s.department_id

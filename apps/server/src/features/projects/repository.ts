@@ -1,4 +1,3 @@
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import { endingWithinDays, guaranteeStates, type GuaranteeState } from '@roadside/contract/records/guarantee.ts'
 import type { ProjectRow, ProjectSort, ProjectValues } from '@roadside/contract/records/project.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
@@ -11,9 +10,9 @@ import {
   visibleProjects,
 } from '@roadside/server-kit/record-scope.ts'
 import { containsWords } from '@roadside/server-kit/records.ts'
+import { departmentName } from '@roadside/server-kit/sites.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-export const departmentName = sql`case when d.is_whole_authority then ${sql.lit(wholeAuthorityName)} else d.name end`
 const tables = sql`project p join department d on d.id = p.department_id left join contractor c on c.id = p.contractor_id`
 const day = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM-DD')`
 

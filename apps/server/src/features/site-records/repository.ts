@@ -1,12 +1,12 @@
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { ProjectInfo, RemoteDesktop } from '@roadside/contract/records/site-records.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { departmentName } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 
 export async function findProjectOfSite(db: Db, wid: number): Promise<ProjectInfo[]> {
   const { rows } = await sql<ProjectInfo>`
     select p.id as pj_id, p.code as pj_code, p.name as pj_name, p.contract_no, p.employer as deptname,
-      case when d.is_whole_authority then ${wholeAuthorityName} else d.name end as "Dept_Name",
+      ${departmentName} as "Dept_Name",
       to_char(p.guarantee_from, 'YYYY-MM-DD') as guarantee_date_start_de,
       to_char(p.guarantee_to, 'YYYY-MM-DD') as guarantee_date_end_de, coalesce(c.name, '') as vendor_name,
       coalesce(c.contact, '') as vendor_contact, coalesce(c.telephone, '') as vendor_telephone

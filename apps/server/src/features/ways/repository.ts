@@ -1,11 +1,10 @@
 import type { WayForm } from '@roadside/contract/records/way-form.ts'
-import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { WayRow, WayThing } from '@roadside/contract/records/way.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { containsWords } from '@roadside/server-kit/records.ts'
-import { visibleSites } from '@roadside/server-kit/sites.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 
@@ -94,7 +93,7 @@ export async function findWayThings(db: Db, caller: Caller, id: number): Promise
   const [sites, cameras] = await Promise.all([
     sql<WayThing>`
       select 'site' as kind, s.wid as id, s.name, coalesce(s.sta, '') as sta, s.type_name as "typeName",
-        d.id as "DeptID", case when d.is_whole_authority then ${sql.lit(wholeAuthorityName)} else d.name end as "Dept_Name"
+        d.id as "DeptID", ${departmentName} as "Dept_Name"
       from way w, ${sitesOf(caller)} and w.id = ${id} order by s.wid`.execute(db),
     sql<WayThing>`
       select 'camera' as kind, e.id, e.hostname as name, e.sta, e.project_id as pj_id, l.name as location, e.health

@@ -44,8 +44,10 @@ export interface RunningSimulation {
 
 /** The demonstration half of a solution, where it has one: default export of `solutions/{id}/demo.ts`. */
 export interface SolutionDemo {
+  /** Before `seed` of any solution: puts devices at the demonstration's sites, which takes no time worth naming. Repeatable. */
+  readonly equip?: (seed: DemoSeed) => Promise<void>
   /**
-   * Puts devices with a month of history at the demonstration's sites. Repeatable: what is there stays,
+   * Gives the devices, which it puts there itself where there is no `equip`, a month of history. Repeatable: what is there stays,
    * what a start that broke off has left out is made. Runs while the console serves.
    */
   readonly seed: (seed: DemoSeed) => Promise<void>

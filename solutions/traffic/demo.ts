@@ -68,6 +68,10 @@ function rsmpController(site: DemoSite, turn: DemoTurn): DemoDevice {
 
 /** Controllers of the demonstration: those of the canonical door, and one that speaks RSMP. */
 export default defineSolutionDemo({
+  equip: async (seed) => {
+    await canonical.equip?.(seed)
+    await rsmp.equip?.(seed)
+  },
   seed: async (seed) => {
     await canonical.seed(seed)
     await rsmp.seed(seed)

@@ -52,9 +52,10 @@ const demo = deviceDemo({
   history: { days: 25, everyS: 180 },
 })
 
-const { simulate } = demo
+const { equip, simulate } = demo
 
 export default defineSolutionDemo({
+  ...(equip && { equip }),
   seed: async (given) => {
     pictures = await drawPictures(wimClasses, given.media)
     await demo.seed(given)

@@ -13,9 +13,13 @@ import { hashPassword, isPasswordRight } from './accounts/password.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import { solutions } from './solutions.ts'
 
-const demos = Object.values(
-  import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', { eager: true, import: 'default' }),
-)
+const found = import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', { eager: true, import: 'default' })
+const rankOf = ({ solution }: (typeof solutions)[number]) =>
+  Math.min(...solution.types.map(({ menuRank }) => menuRank ?? Infinity))
+/** What stands first in the menu is opened first. */
+const demos = solutions
+  .toSorted((one, other) => rankOf(one) - rankOf(other) || 0)
+  .flatMap(({ solution }) => found[`../../../solutions/${solution.id}/demo.ts`] ?? [])
 
 /**
  * `DEMO`, or what this database remembers of its first start, or yes for an embedded database at its first start
@@ -86,7 +90,9 @@ export function startDemo({ database, media, config, sites, origin, now, log }: 
   const { signal } = stopping
   const running: RunningSimulation[] = []
   const started = (async () => {
-    for (const demo of demos) await demo.seed({ database, media, now, sites, log, signal })
+    const seed = { database, media, now, sites, log, signal }
+    for (const demo of demos) await demo.equip?.(seed)
+    for (const demo of demos) await demo.seed(seed)
     if (signal.aborted) return
     if (!(await hasAssetHistory(database))) await writeAssetHistory(database, now)
     if (config.demoRate === 0) return

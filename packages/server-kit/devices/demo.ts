@@ -1,7 +1,7 @@
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { sql } from 'kysely'
 import { defineSolutionDemo, type DemoSite, type DemoSimulation, type SolutionDemo } from '../demo.ts'
-import type { Db } from '../database.ts'
+import type { Database, Db } from '../database.ts'
 import type { Arrival, Door } from '../ingest/intake.ts'
 import { readingsAmong } from '../ingest/elements.ts'
 import { acceptReports } from './accept.ts'
@@ -62,34 +62,50 @@ export function deviceDemo<State extends object>(demo: DeviceDemo<State>): Solut
   const ownSites = (sites: readonly DemoSite[]) => sites.filter(({ typeName }) => kind.typeNames.includes(typeName))
   let sitesSeen: readonly DemoSite[] = []
   return defineSolutionDemo({
-    seed: async ({ database, now, sites, log, signal }) => {
+    equip: async ({ database, sites }) => {
       sitesSeen = ownSites(sites)
-      let count = 0
       for (const [index, site] of sitesSeen.entries()) {
         // what was entered once is the operator's: nothing that was taken out comes back
         if (await hasDevices(database.db, kind.solution, site.wid)) continue
-        for (const device of demo.devicesOf(site, { index, count: sitesSeen.length })) {
-          if (signal?.aborted) return
-          await database.db.transaction().execute(async (db) => {
+        await database.db.transaction().execute(async (db) => {
+          for (const device of demo.devicesOf(site, { index, count: sitesSeen.length })) {
             await insertDemoDevice(db, kind, site.wid, device)
             await demo.prepare?.(db, site.wid, device)
-          })
-          const from = now.getTime() - demo.history.days * dayMs
-          let reports: DeviceReport<State>[] = []
-          for (let ms = from; ms < now.getTime(); ms += demo.history.everyS * 1000) {
-            reports.push(...historyAt(demo, device, new Date(ms)))
-            if (reports.length < atOnce) continue
-            await acceptReports(demo.monitor, reports, database, now)
-            reports = []
           }
-          if (reports.length > 0) await acceptReports(demo.monitor, reports, database, now)
+        })
+      }
+    },
+    seed: async ({ database, now, log, signal }) => {
+      let count = 0
+      for (const [index, site] of sitesSeen.entries()) {
+        const unheard = await findUnheard(database.db, kind.solution, site.wid)
+        for (const device of demo.devicesOf(site, { index, count: sitesSeen.length })) {
+          if (signal?.aborted) return
+          if (!unheard.has(device.device)) continue
+          await writeHistory(demo, device, database, now)
           count += 1
         }
       }
-      log.info({ solution: kind.solution, devices: count }, 'devices of the demonstration and their history written')
+      log.info({ solution: kind.solution, devices: count }, 'history of the demonstration’s devices written')
     },
     simulate: (simulation) => Promise.resolve(simulate(demo, sitesSeen, simulation)),
   })
+}
+
+async function writeHistory<State extends object>(
+  demo: DeviceDemo<State>,
+  device: DemoDevice,
+  database: Database,
+  now: Date,
+): Promise<void> {
+  let reports: DeviceReport<State>[] = []
+  for (let ms = now.getTime() - demo.history.days * dayMs; ms < now.getTime(); ms += demo.history.everyS * 1000) {
+    reports.push(...historyAt(demo, device, new Date(ms)))
+    if (reports.length < atOnce) continue
+    await acceptReports(demo.monitor, reports, database, now)
+    reports = []
+  }
+  if (reports.length > 0) await acceptReports(demo.monitor, reports, database, now)
 }
 
 function historyAt<State extends object>(
@@ -155,6 +171,15 @@ function simulate<State extends object>(
 async function hasDevices(db: Db, solution: string, wid: number): Promise<boolean> {
   const { rows } = await sql`select 1 from device where solution = ${solution} and wid = ${wid} limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Device ids of which nothing was ever heard. */
+async function findUnheard(db: Db, solution: string, wid: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ device: string }>`
+    select external_id as device from device where solution = ${solution} and wid = ${wid} and received_at is null`.execute(
+    db,
+  )
+  return new Set(rows.map(({ device }) => device))
 }
 
 async function insertDemoDevice(

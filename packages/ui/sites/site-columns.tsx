@@ -14,15 +14,23 @@ export function siteSearchText({ name, road_code, road_name, sta }: ListedSite):
 
 const roadOf = ({ road_code, road_name }: ListedSite) => road_code ?? road_name
 
+/** In the table one under the other, as a narrow screen has no room for a column more; apart in a file. */
 const placeColumns: readonly SiteColumn<ListedSite>[] = [
   {
-    id: 'road_code',
-    header: 'สายทาง',
+    id: 'place',
+    header: ['สายทาง ', 'กม. (STA)'],
     isSortable: true,
-    sortValue: roadOf,
-    cell: (site) => <span className={styles.road}>{roadOf(site) ?? '-'}</span>,
+    sortValue: (site) => [roadOf(site), site.sta].filter(Boolean).join(' ') || null,
+    only: 'table',
+    cell: (site) => (
+      <span className={styles.road}>
+        {roadOf(site) ?? '-'}
+        {site.sta && <small>กม. {site.sta}</small>}
+      </span>
+    ),
   },
-  { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },
+  { id: 'road_code', header: 'สายทาง', sortValue: roadOf, only: 'file', cell: roadOf },
+  { id: 'sta', header: 'กม. (STA)', only: 'file', cell: ({ sta }) => sta },
 ]
 
 function gravityOf(condition: Condition): number {

@@ -109,11 +109,9 @@ test('sites with the solution’s figures between what all solutions say of a si
   await open('/?DeptID=11')
   expect(find(mounted.container, 'h1').textContent).toBe('ตรวจจับควัน ขทช.นนทบุรี')
   const heads = [...mounted.container.querySelectorAll('th')].map(({ textContent }) => textContent)
-  const [shared, place] = [
-    ['พื้นที่ติดตั้ง', 'สถานะ'],
-    ['สายทาง', 'กม. (STA)'],
-  ]
-  expect(heads.slice(0, -1)).toEqual([...shared, 'อุปกรณ์', 'แจ้งเตือน', 'ข้อมูลล่าสุดเมื่อ', ...place])
+  const own = ['อุปกรณ์', 'แจ้งเตือน', 'ข้อมูลล่าสุดเมื่อ']
+  expect(heads.slice(0, -1)).toEqual(['พื้นที่ติดตั้ง', 'สถานะ', ...own, 'สายทาง กม. (STA)'])
+  expect(row('พื้นที่ 5').textContent).toContain('กม. 5+250')
   expect(row('พื้นที่ 5').textContent).toContain('ถนนราชพฤกษ์')
   expect(find(mounted.container, 'section[aria-label=สรุป]').textContent).toContain('อุปกรณ์ทั้งหมด60 ตัว')
   expect(marker('พื้นที่ 30').textContent).toBe('พื้นที่ 30 (แจ้งเตือน 3)')

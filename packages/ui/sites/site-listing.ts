@@ -10,6 +10,8 @@ export interface SiteColumn<Site extends ListedSite> extends TableColumn<Site> {
   readonly sortValue?: (site: Site) => string | number | null
   /** What a file has of it where that is not what the column sorts by. */
   readonly fileValue?: (site: Site) => string | number | null
+  /** In both without it. */
+  readonly only?: 'table' | 'file'
 }
 
 /** A figure over all sites. */

@@ -1,4 +1,5 @@
 import type { ListedSite } from '@roadside/contract/sites.ts'
+import { useMemo } from 'react'
 import { Panel } from '../parts/panel.tsx'
 import { TableButtons } from '../print/table-buttons.tsx'
 import { DataTable } from '../table/data-table.tsx'
@@ -24,6 +25,7 @@ const siteKey = ({ wid }: ListedSite) => wid
 /** The table of sites with its search and its pages. */
 export function SitePanel<Site extends ListedSite>({ columns, table, selected, onOpen, of }: SitePanelProps<Site>) {
   const { paged, pager, search, onSearch, sort, onSort, narrowing } = table
+  const tableColumns = useMemo(() => columns.filter(({ only }) => only !== 'file'), [columns])
   return (
     <Panel
       title={label}
@@ -41,7 +43,7 @@ export function SitePanel<Site extends ListedSite>({ columns, table, selected, o
       <div className={styles.sites}>
         <DataTable
           label={label}
-          columns={columns}
+          columns={tableColumns}
           rows={paged.rows}
           rowKey={siteKey}
           sort={sort}

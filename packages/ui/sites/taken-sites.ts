@@ -8,7 +8,7 @@ import type { SiteColumn } from './site-listing.ts'
 export function takenSites<Site extends ListedSite>(columns: readonly SiteColumn<Site>[]): TakenColumn<Site>[] {
   const sortValue = siteSortValue(columns)
   return columns
-    .filter(({ isAction }) => !isAction)
+    .filter(({ isAction, only }) => !isAction && only !== 'table')
     .map((column) => {
       const { id, align, unit, fileValue } = column
       return {

@@ -14,6 +14,8 @@ export interface SolutionType {
   readonly menuName: string
   /** Name of an icon that `@roadside/ui/solution-icon.tsx` draws; an unknown one gets the neutral mark. */
   readonly icon: string
+  /** What of the road or structure its levels are of, in Thai; what is measured, without it. */
+  readonly watches?: string
   /** Place among a department's entries in the menu, small first; those without come after, in the order of the list. */
   readonly menuRank?: number
 }

@@ -10,6 +10,7 @@ export default defineSolution({
       title: 'ระบบตรวจวัดสภาพสะพาน',
       menuName: 'ตรวจวัดสะพาน',
       icon: 'bridge',
+      watches: 'ค่าที่วัดบนสะพาน',
     },
   ],
   calls: bridgeCalls.all,

@@ -10,6 +10,7 @@ export default defineSolution({
       title: 'ระบบเฝ้าระวังน้ำท่วมทาง',
       menuName: 'เฝ้าระวังน้ำท่วมทาง',
       icon: 'flooding',
+      watches: 'ระดับน้ำ',
     },
   ],
   auditActions: { flood_passage: 'ระบุการสัญจรผ่านถนนน้ำท่วม' },

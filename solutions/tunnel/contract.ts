@@ -10,6 +10,7 @@ export default defineSolution({
       title: 'ระบบตรวจสอบและเฝ้าระวังอุโมงค์',
       menuName: 'อุโมงค์',
       icon: 'tunnel',
+      watches: 'สภาพอากาศในอุโมงค์',
     },
   ],
   calls: tunnelCalls.all,

@@ -1,12 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { fiscalYearOf, type AvailabilitySpan } from '@roadside/contract/domain/availability.ts'
+import { fiscalYearOf } from '@roadside/contract/domain/availability.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
-import {
-  availabilityGroups,
-  monitoringAvailability,
-  type AvailabilityGroup,
-} from '@roadside/contract/monitoring-calls.ts'
+import { availabilityGroups, monitoringAvailability } from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -20,18 +16,28 @@ import { availabilityColumns, groupNames, takenAvailability } from './availabili
 import { linesOf, sortLines, totalOf, type AvailabilityLine } from './availability-rows.ts'
 import styles from './availability.module.css'
 import { periodWords, spanNames } from './period-words.ts'
+import { useUrlChoice } from './use-url-choice.ts'
 
 const groups = availabilityGroups.map((value) => ({ value, label: groupNames[value] }))
-const spans = (['24h', '7d', '30d', 'fiscal'] as const).map((value) => ({ value, label: spanNames[value] }))
+const spanOrder = ['24h', '7d', '30d', 'fiscal'] as const
+const spans = spanOrder.map((value) => ({ value, label: spanNames[value] }))
 const rowKey = ({ key }: AvailabilityLine) => key
 const yearsBack = 5
 
-/** How available equipment was, by type, department or contractor, over a time. */
+/** The running fiscal year first, Christian. */
+function lastYears(): readonly [string, ...string[]] {
+  const thisYear = fiscalYearOf(new Date())
+  const earlier = Array.from({ length: yearsBack - 1 }, (_, ago) => String(thisYear - 1 - ago))
+  return [String(thisYear), ...earlier]
+}
+
+/** How available equipment was, by type, department or contractor, over a time; both are in the address. */
 export function AvailabilityView() {
-  const [by, setBy] = useState<AvailabilityGroup>('type')
-  const [span, setSpan] = useState<AvailabilitySpan>('30d')
-  const [thisYear] = useState(() => fiscalYearOf(new Date()))
-  const [year, setYear] = useState(thisYear)
+  const [by, setBy] = useUrlChoice('by', availabilityGroups, 'type')
+  const [span, setSpan] = useUrlChoice('span', spanOrder, '30d')
+  const [years] = useState(lastYears)
+  const [chosenYear, setYear] = useUrlChoice('year', years, years[0])
+  const year = Number(chosenYear)
   const [sort, setSort] = useState<TableSort>({ id: 'measured', order: 'asc' })
   const query = useCall(monitoringAvailability, { by, span, ...(span === 'fiscal' && { fiscal_year: year }) })
   const { rows } = query.data ?? {}
@@ -61,12 +67,9 @@ export function AvailabilityView() {
             <NativeSelect
               size="xs"
               aria-label="ปีงบประมาณ"
-              value={year}
-              data={Array.from({ length: yearsBack }, (_, ago) => ({
-                value: String(thisYear - ago),
-                label: formatThaiDate(`${thisYear - ago}-01-01`).slice(-4),
-              }))}
-              onChange={(event) => setYear(Number(event.currentTarget.value))}
+              value={chosenYear}
+              data={years.map((value) => ({ value, label: formatThaiDate(`${value}-01-01`).slice(-4) }))}
+              onChange={(event) => setYear(event.currentTarget.value)}
             />
           )}
           <TableButtons

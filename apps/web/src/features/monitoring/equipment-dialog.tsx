@@ -19,7 +19,7 @@ import { ExcuseDialog } from './excuse-dialog.tsx'
 import styles from './monitoring.module.css'
 import { PeriodHistory } from './period-history.tsx'
 import { StateChip } from './trouble-columns.tsx'
-import { lasting } from './trouble-words.ts'
+import { causeOf, lasting } from './trouble-words.ts'
 import { pageOfSite, TypeIcon, typeName } from './type-words.tsx'
 import { monitoringIntervalMs } from './use-monitoring.ts'
 import { pageOf } from './use-troubles.ts'
@@ -71,7 +71,7 @@ function Title({ name, ...state }: Trouble) {
 }
 
 function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
-  const { site, type_name, road_code, road_name, sta, department, project, contractor, since, reason } = trouble
+  const { site, type_name, road_code, road_name, sta, department, project, contractor, since } = trouble
   const { guarantee_from, guarantee_to } = trouble
   const road = [road_code, road_name].filter(Boolean).join(' ')
   return (
@@ -91,7 +91,7 @@ function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
           { label: 'กม. (STA)', value: sta },
           { label: 'หน่วยงาน', value: department },
           { label: 'ตั้งแต่', value: `${formatThaiDateTime(since)} (นาน ${lasting(since, asOf)})` },
-          { label: 'สาเหตุ', value: reason },
+          { label: 'สาเหตุ', value: causeOf(trouble) },
           { label: 'ระยะประกัน', value: <GuaranteeMark from={guarantee_from} to={guarantee_to} /> },
           { label: 'โครงการ', value: project },
           { label: 'ผู้รับจ้าง', value: contractor },

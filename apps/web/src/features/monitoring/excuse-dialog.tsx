@@ -55,7 +55,9 @@ export function ExcuseDialog({ period, name, onClose }: ExcuseDialogProps) {
       onClose={onClose}
       head={
         <p className={styles.lead}>
-          {healthNames[health]} {formatThaiDateTime(started_at)} – {ended_at ? formatThaiDateTime(ended_at) : 'ปัจจุบัน'}{' '}
+          <b>
+            {healthNames[health]} {formatThaiDateTime(started_at)} – {ended_at ? formatThaiDateTime(ended_at) : 'ปัจจุบัน'}
+          </b>
           เวลาที่จัดประเภทแล้วไม่นับเป็นเวลาที่ใช้งานไม่ได้ในความพร้อมใช้งานแบบหักเวลา ค่าตามที่วัดได้ไม่เปลี่ยน
         </p>
       }

@@ -12,7 +12,7 @@ import { AvailabilityView } from './availability-view.tsx'
 import { HealthTiles } from './health-tiles.tsx'
 import styles from './monitoring.module.css'
 import { Overview } from './overview.tsx'
-import { readShown } from './shown.ts'
+import { useShown } from './shown.ts'
 import { sumSites } from './site-sums.ts'
 import { monitoringIntervalMs, useMonitoredSites, useMonitoringLive } from './use-monitoring.ts'
 import { Wall } from './wall/wall.tsx'
@@ -26,12 +26,11 @@ const views = [
 export function MonitoringPage() {
   const { crumbs } = useCrumbs()
   const view = useUrlStep('view')
-  const show = useUrlStep('show')
+  const [shown, setShown] = useShown()
   const wall = useUrlStep('wall')
   const query = useMonitoredSites()
   useMonitoringLive()
   const sums = useMemo(() => query.data && sumSites(query.data), [query.data])
-  const shown = readShown(show.value)
   const open = views.find(({ id }) => id === view.value)?.id ?? 'overview'
   return (
     <>
@@ -57,18 +56,8 @@ export function MonitoringPage() {
         <AvailabilityView />
       ) : (
         <>
-          {!(query.error && !query.data) && (
-            <HealthTiles sums={sums} shown={shown} onShow={(next) => show.replace(next === 'all' ? undefined : next)} />
-          )}
-          <ViewState query={query}>
-            {(sites) => (
-              <Overview
-                sites={sites}
-                shown={shown}
-                onShow={(next) => show.replace(next === 'all' ? undefined : next)}
-              />
-            )}
-          </ViewState>
+          {!(query.error && !query.data) && <HealthTiles sums={sums} shown={shown} onShow={setShown} />}
+          <ViewState query={query}>{(sites) => <Overview sites={sites} shown={shown} onShow={setShown} />}</ViewState>
         </>
       )}
       {wall.value === '1' && <Wall query={query} onClose={wall.close} />}

@@ -1,3 +1,4 @@
+import { fiscalYearOf } from '@roadside/contract/domain/availability.ts'
 import type { PointColumns } from '@roadside/ui/map/point-source.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
@@ -40,6 +41,7 @@ afterEach(async () => {
   for (const stream of server.streams) stream.end()
   await server.close()
   localStorage.clear()
+  vi.unstubAllGlobals()
   window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
   vi.restoreAllMocks()
 })
@@ -122,6 +124,55 @@ test('kinds, order, search, pages and layers go to the server; another question 
   expect(localStorage.getItem('monitoringHiddenTypes')).toBe('')
 })
 
+test('what was chosen comes back with the address; what the address has wrong is left at its first', async () => {
+  visit('/monitoring-dashboard?search=%E0%B8%81&order=longest&show=health&only=2')
+  await lastAsked({ kind: 'health', wid: 2, search: 'ก', sort: 'since', order: 'asc', ...paging })
+  await find('span', 'เฉพาะ กล้องแยกแคราย')
+  const chosen = () => document.querySelector<HTMLSelectElement>('select[aria-label="ลำดับรายการ"]')?.value
+  expect(document.querySelector<HTMLInputElement>('input[aria-label="ค้นหาในรายการ"]')?.value).toBe('ก')
+  expect(chosen()).toBe('longest')
+  choose('ลำดับรายการ', 'worst')
+  await press('แสดงทุกพื้นที่')
+  await lastAsked({ kind: 'health', search: 'ก', ...paging })
+  await press('ล้าง')
+  await lastAsked({ kind: 'health', ...paging })
+  expect(open.address()).toBe('/monitoring-dashboard?show=health')
+  open.close()
+  visit(`/monitoring-dashboard?search=${'x'.repeat(250)}&order=newest&show=never&only=99`)
+  await lastAsked({ kind: 'all', search: 'x'.repeat(200), ...paging })
+  expect(chosen()).toBe('worst')
+})
+
+test('a row tells what, why, since when, where and whose in six columns; a level says what has reached it', async () => {
+  const flood = { name: 'จุดวัดน้ำที่ 1', type_name: 'Flooding', reason: 'แบตเตอรี่เหลือ 14 %', health: 'warning' } as const
+  answer('monitoringTroubles', {
+    rows: [
+      buildTrouble({ ...flood, condition: 'danger', guarantee_from: '2026-01-01', guarantee_to: '2126-01-01' }),
+      buildTrouble({ id: 8, type_name: 'SCADA', health: 'ok', condition: 'watch', reason: '', contractor: '' }),
+    ],
+    total: 2,
+  })
+  visit('/monitoring-dashboard')
+  await find('td span', 'P-001')
+  const texts = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim())
+  const heads = ['อุปกรณ์', 'สถานะ สาเหตุ', 'ตั้งแต่', 'สายทาง กม. (STA)', 'หน่วยงาน โครงการ', 'ผู้รับจ้าง ระยะประกัน']
+  expect(texts('th')).toEqual(heads)
+  const [first, second] = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent?.trim()),
+  )
+  expect(first?.[0]).toBe('จุดวัดน้ำที่ 1 เฝ้าระวังน้ำท่วมทาง · นบ.1001 แยกบางใหญ่')
+  expect(first?.[1]).toBe('อันตรายระดับน้ำถึงเกณฑ์อันตราย · แบตเตอรี่เหลือ 14 %')
+  expect(first?.[2]).toMatch(/^21\/11\/2569 10:00 น\. นาน /)
+  expect(first?.slice(3, 5)).toEqual(['นบ.1001 กม. 1+200', 'ขทช.นนทบุรี โครงการหนึ่ง'])
+  expect(first?.[5]).toMatch(/^บริษัท ก ประกันเหลือ [\d,]+ วัน$/)
+  expect([second?.[1], second?.[5]]).toEqual(['เฝ้าระวังค่าที่วัดถึงเกณฑ์เฝ้าระวัง', '-'])
+  vi.stubGlobal('print', () => undefined)
+  await press('พิมพ์')
+  await find('.rs-print-sheet td', 'ระดับน้ำถึงเกณฑ์อันตราย · แบตเตอรี่เหลือ 14 %')
+  expect(texts('.rs-print-sheet td:nth-child(5)')[0]).toMatch(/^โครงการหนึ่งบริษัท กประกันเหลือ [\d,]+ วัน$/)
+})
+
 test('a row opens its equipment with its history; an interval is classified with a reason alone', async () => {
   visit('/monitoring-dashboard')
   ;(await find('td span', 'P-001')).click()
@@ -170,13 +221,12 @@ test('availability stands in lines with their sum first, measured and adjusted, 
     [...document.querySelectorAll('tbody tr')].map((row) =>
       [...row.querySelectorAll('td')].slice(0, 7).map(({ textContent }) => textContent?.trim()),
     )
-  await vi.waitFor(() =>
-    expect(lines()).toEqual([
-      ['รวมทั้งหมด', '4', '70.00', '73.68', '33.33', '60.0', '10.0'],
-      ['ไฟฟ้าแสงสว่าง', '2', '50.00', '50.00', '50.00', '50.0', '0.0'],
-      ['กล้อง CCTV', '2', '90.00', '100.00', '0.00', '10.0', '10.0'],
-    ]),
-  )
+  await find('tbody td b', 'รวมทั้งหมด')
+  expect(lines()).toEqual([
+    ['รวมทั้งหมด', '4', '70.00', '73.68', '33.33', '60.0', '10.0'],
+    ['ไฟฟ้าแสงสว่าง', '2', '50.00', '50.00', '50.00', '50.0', '0.0'],
+    ['กล้อง CCTV', '2', '90.00', '100.00', '0.00', '10.0', '10.0'],
+  ])
   expect(document.body.textContent).toContain('เริ่มเก็บประวัติเมื่อ 20/11/2569')
   ;(await find('th button', 'ประเภทระบบ')).click()
   await vi.waitFor(() => expect(lines().map(([name]) => name)).toEqual(['รวมทั้งหมด', 'กล้อง CCTV', 'ไฟฟ้าแสงสว่าง']))
@@ -186,6 +236,23 @@ test('availability stands in lines with their sum first, measured and adjusted, 
     expect(asked('monitoringAvailability').at(-1)).toMatchObject({ by: 'department', span: 'fiscal' })
     expect(document.querySelector('select[aria-label="ปีงบประมาณ"]')).not.toBeNull()
   })
+  expect(open.address()).toBe('/monitoring-dashboard?view=availability&by=department&span=fiscal')
+})
+
+test('the group and time of availability come back with the address, a wrong year does not', async () => {
+  const empty = { from: '2026-10-23T10:00:00+07:00', to: '2026-11-22T10:30:00+07:00', since: null, rows: [] }
+  answer('monitoringAvailability', empty)
+  const lastYear = fiscalYearOf(new Date()) - 1
+  visit(`/monitoring-dashboard?view=availability&by=contractor&span=fiscal&year=${lastYear}`)
+  const last = (body: object) =>
+    vi.waitFor(() => expect(asked('monitoringAvailability').at(-1)).toEqual(body), { timeout: 5_000 })
+  await last({ by: 'contractor', span: 'fiscal', fiscal_year: lastYear })
+  choose('ปีงบประมาณ', String(lastYear + 1))
+  await last({ by: 'contractor', span: 'fiscal', fiscal_year: lastYear + 1 })
+  expect(open.address()).toBe('/monitoring-dashboard?view=availability&by=contractor&span=fiscal')
+  open.close()
+  visit('/monitoring-dashboard?view=availability&by=road&span=fiscal&year=1900')
+  await last({ by: 'type', span: 'fiscal', fiscal_year: lastYear + 1 })
 })
 
 test('what cannot be had says so and is asked for again', async () => {

@@ -5,13 +5,13 @@ import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useState } from 'react'
 import { EquipmentDialog } from './equipment-dialog.tsx'
 import { useHiddenTypes } from './hidden-types.ts'
-import { readShown, type Shown } from './shown.ts'
+import type { Shown } from './shown.ts'
 import { SitesMap } from './sites-map.tsx'
 import { TroublesPanel } from './troubles-panel.tsx'
 import { useTroubles } from './use-troubles.ts'
 
 /** Thailand is half as wide as it is high: the map may be narrow, and the list has the rest. */
-const mapWidth = 'clamp(340px, 27vw, 780px)'
+const mapWidth = 'clamp(340px, 23.5vw, 780px)'
 
 interface OverviewProps {
   sites: readonly MonitoredSite[]
@@ -23,10 +23,11 @@ interface OverviewProps {
 export function Overview({ sites, shown, onShow }: OverviewProps) {
   const [hidden, setHidden] = useHiddenTypes()
   const opened = useUrlStep('site')
-  const [listed, setListed] = useState<number | null>(null)
+  const only = useUrlStep('only')
   const [tab, setTab] = useState<'main' | 'side'>('main')
   const equipment = useUrlDialog('equipment', ['id', 'period'])
-  const troubles = useTroubles({ shown, hidden, sites, wid: listed })
+  const listed = sites.find(({ wid }) => wid === readId(only.value))
+  const troubles = useTroubles({ shown, hidden, sites, wid: listed?.wid ?? null })
   const selected = readId(opened.value)
   const { id } = equipment.values
   return (
@@ -41,8 +42,8 @@ export function Overview({ sites, shown, onShow }: OverviewProps) {
           <TroublesPanel
             troubles={troubles}
             {...{ shown, onShow }}
-            site={sites.find(({ wid }) => wid === listed)}
-            onAllSites={() => setListed(null)}
+            site={listed}
+            onAllSites={() => only.replace(undefined)}
             hiddenCount={hidden.size}
             onAllTypes={() => setHidden(new Set())}
             selected={equipment.isOpen ? readId(id) : null}
@@ -55,8 +56,8 @@ export function Overview({ sites, shown, onShow }: OverviewProps) {
             onHidden={setHidden}
             onSelect={(wid) => opened.replace(wid ?? undefined)}
             onList={(wid) => {
-              setListed(wid)
-              onShow(readShown('all'))
+              only.replace(wid)
+              onShow('all')
               setTab('main')
             }}
           />

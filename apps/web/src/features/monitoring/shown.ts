@@ -1,13 +1,16 @@
 import type { Body } from '@roadside/contract/call.ts'
 import { healths, type Health } from '@roadside/contract/health.ts'
 import { troubleKinds, type monitoringTroubles } from '@roadside/contract/monitoring-calls.ts'
+import { useUrlChoice } from './use-url-choice.ts'
 
 /** What tiles and filters leave in the map and in the list: everything, one axis, or one health. */
 export type Shown = (typeof troubleKinds)[number] | Health
 
-/** From the address; what is none of them is everything. */
-export function readShown(text: string | undefined): Shown {
-  return [...troubleKinds, ...healths].find((one) => one === text) ?? 'all'
+const choices: readonly Shown[] = [...troubleKinds, ...healths]
+
+/** As the address has it. */
+export function useShown() {
+  return useUrlChoice('show', choices, 'all')
 }
 
 /** The axis that a choice is of. */

@@ -4,8 +4,8 @@ import type { Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { ConditionChip, HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { ReactNode } from 'react'
-import styles from './monitoring.module.css'
-import { guaranteeWords, lasting, roadOf } from './trouble-words.ts'
+import styles from './trouble-columns.module.css'
+import { causeOf, guaranteeLine, lasting, roadOf } from './trouble-words.ts'
 import { TypeIcon, typeName } from './type-words.tsx'
 
 /** Colour, shape and word of the worse of health and condition. */
@@ -14,9 +14,9 @@ export function StateChip({ condition, health }: Pick<Trouble, 'condition' | 'he
 }
 
 /** Two lines: what it is, and smaller what belongs to it; what does not fit is told by the pointer. */
-function Pair({ first, second, icon }: { first: string; second: string; icon?: ReactNode }) {
+function Pair({ first, second, of, icon }: { first: string; second: string; of: string; icon?: ReactNode }) {
   return (
-    <span className={styles.pair} title={[first, second].filter(Boolean).join('\n')}>
+    <span className={styles.pair} data-of={of} title={[first, second].filter(Boolean).join('\n')}>
       <span>{first || '-'}</span>
       {second && (
         <small>
@@ -33,49 +33,47 @@ export function troubleColumns(now: number, today: string): readonly TableColumn
     {
       id: 'name',
       header: 'อุปกรณ์',
-      width: 180,
       cell: ({ name, type_name, site }) => (
         <Pair
+          of="name"
           first={name}
           second={[typeName(type_name), site !== name && site].filter(Boolean).join(' · ')}
           icon={<TypeIcon name={type_name} size={14} />}
         />
       ),
     },
-    { id: 'state', header: 'สถานะ', cell: (row) => <StateChip {...row} /> },
+    { id: 'state', header: ['สถานะ ', 'สาเหตุ'], cell: (row) => <StateAndCause {...row} /> },
     {
       id: 'since',
       header: 'ตั้งแต่',
-      cell: ({ since }) => <Pair first={formatThaiDateTime(since)} second={`นาน ${lasting(since, now)}`} />,
-    },
-    {
-      id: 'reason',
-      header: 'สาเหตุ',
-      cell: ({ reason }) => (
-        <span className={styles.wrapped} title={reason}>
-          {reason || '-'}
-        </span>
-      ),
+      cell: ({ since }) => <Pair of="since" first={formatThaiDateTime(since)} second={`นาน ${lasting(since, now)}`} />,
     },
     {
       id: 'road',
-      header: ['สายทาง กม. (STA) ', 'หน่วยงาน'],
-      cell: (row) => (
-        <Pair first={[roadOf(row), row.sta && `กม. ${row.sta}`].filter(Boolean).join(' ')} second={row.department} />
-      ),
+      header: ['สายทาง ', 'กม. (STA)'],
+      cell: (row) => <Pair of="road" first={roadOf(row)} second={row.sta && `กม. ${row.sta}`} />,
     },
     {
-      id: 'project',
-      header: ['โครงการ ', 'ผู้รับจ้าง'],
-      cell: ({ project, contractor }) => <Pair first={project} second={contractor} />,
+      id: 'department',
+      header: ['หน่วยงาน ', 'โครงการ'],
+      cell: ({ department, project }) => <Pair of="department" first={department} second={project} />,
     },
     {
-      id: 'guarantee',
-      header: 'ระยะประกัน',
-      cell: (row) => {
-        const { word, days } = guaranteeWords(row, today)
-        return <Pair first={word} second={days} />
-      },
+      id: 'contractor',
+      header: ['ผู้รับจ้าง ', 'ระยะประกัน'],
+      cell: (row) => <Pair of="contractor" first={row.contractor} second={guaranteeLine(row, today)} />,
     },
   ]
+}
+
+function StateAndCause(row: Trouble) {
+  const cause = causeOf(row)
+  return (
+    <span className={styles.pair} data-of="state" title={cause}>
+      <span>
+        <StateChip {...row} />
+      </span>
+      {cause && <small>{cause}</small>}
+    </span>
+  )
 }

@@ -4,11 +4,26 @@ import type { Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
 import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { typeByName } from '../../solution-types.ts'
+import { isAlarming } from './site-sums.ts'
 import { typeName } from './type-words.tsx'
 
 /** The worse of what the equipment is and what it measures. */
 export function stateName({ condition, health }: Pick<Trouble, 'condition' | 'health'>): string {
   return isConditionWorse(condition, health) ? conditionNames[condition] : healthNames[health]
+}
+
+/** Why it is listed, the worse of both first: the equipment's own reason, and which level what it watches has reached. */
+export function causeOf({ type_name, condition, health, reason }: Trouble): string {
+  const watched = typeByName.get(type_name)?.watches ?? 'ค่าที่วัด'
+  const level = isAlarming({ condition }) ? `${watched}ถึงเกณฑ์${conditionNames[condition]}` : ''
+  return (isConditionWorse(condition, health) ? [level, reason] : [reason, level]).filter(Boolean).join(' · ')
+}
+
+/** The guarantee in one short line; empty where none is known. */
+export function guaranteeLine(row: Pick<Trouble, 'guarantee_from' | 'guarantee_to'>, today: string): string {
+  const { word, days } = guaranteeWords(row, today)
+  return days ? `ประกัน${days}` : word.replace(/^-$/, '')
 }
 
 /** How long something has been so. */
@@ -59,6 +74,6 @@ export function takenTroubles(now: number, today: string): readonly TakenColumn<
     },
     { header: 'ตั้งแต่', value: ({ since }) => formatThaiDateTime(since) },
     { header: 'นาน', value: ({ since }) => lasting(since, now) },
-    { header: 'สาเหตุ', value: ({ reason }) => reason },
+    { header: 'สาเหตุ', value: causeOf },
   ]
 }

@@ -8,7 +8,7 @@ import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from '@roadside/ui/print/print-sheet.tsx'
 import { useState, type ReactNode } from 'react'
-import { guaranteeWords, lasting, roadOf, stateName } from './trouble-words.ts'
+import { causeOf, guaranteeLine, lasting, roadOf, stateName } from './trouble-words.ts'
 import { typeName } from './type-words.tsx'
 
 interface TroublesPrintProps {
@@ -18,9 +18,9 @@ interface TroublesPrintProps {
   today: string
 }
 
-const columns = ['สถานะ', 'อุปกรณ์', 'สายทาง กม.', 'หน่วยงาน', 'โครงการ ผู้รับจ้าง', 'ระยะประกัน', 'ตั้งแต่', 'สาเหตุ']
+const columns = ['สถานะ', 'อุปกรณ์', 'สายทาง กม.', 'หน่วยงาน', 'โครงการ ผู้รับจ้าง ระยะประกัน', 'ตั้งแต่', 'สาเหตุ']
 
-/** Prints all that is wrong, on fewer columns than a file has: an A4 page that lies has room for eight. */
+/** Prints all that is wrong, on fewer columns than a file has: an A4 page that lies has room for seven. */
 export function TroublesPrint({ takeAll, head, today }: TroublesPrintProps) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -31,8 +31,8 @@ export function TroublesPrint({ takeAll, head, today }: TroublesPrintProps) {
       if (rows.length === plainListLimit) {
         showNotice('fault', `พิมพ์ได้ ${formatNumber(plainListLimit)} รายการแรก กรุณาใช้ตัวกรองให้เหลือน้อยลง`, 6_000)
       }
-      const lines = rows.map((row) => printedRow(row, Date.now(), today))
-      const content = <PrintedTable columns={columns.map((header) => ({ header }))} rows={lines} />
+      const cells = rows.map((row) => printedRow(row, Date.now(), today))
+      const content = <PrintedTable columns={columns.map((header) => ({ header }))} rows={cells} />
       setPrinted({ ...head, content, isLandscape: true })
     } catch (error) {
       showNotice('fault', errorSentence(error))
@@ -56,26 +56,18 @@ export function TroublesPrint({ takeAll, head, today }: TroublesPrintProps) {
 }
 
 function printedRow(row: Trouble, now: number, today: string): ReactNode[] {
-  const { word, days } = guaranteeWords(row, today)
   return [
     stateName(row),
-    twoLines(row.name, typeName(row.type_name)),
-    twoLines(roadOf(row), row.sta && `กม. ${row.sta}`),
+    lines(row.name, typeName(row.type_name)),
+    lines(roadOf(row), row.sta && `กม. ${row.sta}`),
     row.department,
-    twoLines(row.project, row.contractor),
-    twoLines(word, days),
-    twoLines(formatThaiDateTime(row.since), `นาน ${lasting(row.since, now)}`),
-    row.reason || '-',
+    lines(row.project, row.contractor, guaranteeLine(row, today)),
+    lines(formatThaiDateTime(row.since), `นาน ${lasting(row.since, now)}`),
+    causeOf(row) || '-',
   ]
 }
 
-function twoLines(first: string, second: string): ReactNode {
-  if (!first && !second) return '-'
-  return (
-    <>
-      {first || '-'}
-      {second && <br />}
-      {second}
-    </>
-  )
+function lines(...parts: readonly string[]): ReactNode {
+  const told = [...new Set(parts)].filter(Boolean)
+  return told.length === 0 ? '-' : told.map((part) => <div key={part}>{part}</div>)
 }

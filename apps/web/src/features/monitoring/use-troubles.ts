@@ -3,13 +3,17 @@ import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { monitoringTroubles, type MonitoredSite, type Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useMemo, useState } from 'react'
 import { typesOf } from './layer-list.tsx'
 import { askFor, type Shown } from './shown.ts'
+import { useUrlChoice } from './use-url-choice.ts'
 import { monitoringIntervalMs } from './use-monitoring.ts'
 
-export type TroubleOrder = 'worst' | 'longest'
+const orders = ['worst', 'longest'] as const
+/** The server takes no longer search. */
+const longestSearch = 200
 type Ask = Body<typeof monitoringTroubles>
 
 interface TroubleNeeds {
@@ -26,10 +30,11 @@ export function pageOf(reply: readonly Trouble[] | { rows: readonly Trouble[]; t
   return 'total' in reply ? reply : { rows: reply, total: reply.length }
 }
 
-/** What is wrong now: a page of it, and all of it to be taken away. */
+/** What is wrong now: a page of it, and all of it to be taken away. Search and order are in the address. */
 export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
-  const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<TroubleOrder>('worst')
+  const { value, replace } = useUrlStep('search')
+  const search = value?.slice(0, longestSearch) ?? ''
+  const [order, setOrder] = useUrlChoice('order', orders, 'worst')
   const { page, perPage, setPage, pager } = usePaging(pageSizes.gateways)
   const asked: Ask = useMemo(() => {
     const types = hidden.size > 0 ? typesOf(sites).filter((name) => !hidden.has(name)) : null
@@ -50,7 +55,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   }
   const query = useCall(monitoringTroubles, { ...asked, page, perPage }, { refetchInterval: monitoringIntervalMs })
   return {
-    ...{ query, search, setSearch, order, setOrder, page, pager },
+    ...{ query, search, setSearch: (text: string) => replace(text || undefined), order, setOrder, page, pager },
     isFiltered: search !== '' || shown !== 'all' || hidden.size > 0 || wid !== null,
     takeAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],
   }

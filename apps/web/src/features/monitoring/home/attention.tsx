@@ -1,11 +1,10 @@
 import { may } from '@roadside/contract/permission.ts'
 import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useAccount } from '../../../account.ts'
 import { siteLink } from '../../../site-link.ts'
 import { HealthTiles } from '../health-tiles.tsx'
-import type { Shown } from '../shown.ts'
+import { useShown } from '../shown.ts'
 import { sumSites } from '../site-sums.ts'
 import { TroublesPanel } from '../troubles-panel.tsx'
 import { useTroubles } from '../use-troubles.ts'
@@ -17,7 +16,7 @@ const nothingHidden: ReadonlySet<string> = new Set()
 export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
   const { user, isFourG } = useAccount()
   const navigate = useNavigate()
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useShown()
   const troubles = useTroubles({ shown, hidden: nothingHidden, sites, wid: null })
   const open = ({ type_name, wid }: Trouble) => {
     const link = siteLink(type_name, wid, isFourG)

@@ -2,13 +2,16 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { conditionNames, healthNames, healths } from '@roadside/contract/health.ts'
 import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import { ConditionMark, conditionTones, HealthMark, healthTones } from '@roadside/ui/state-mark.tsx'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { alarming, sumSites } from '../site-sums.ts'
 import { MonitoringMap } from '../sites-map.tsx'
+import { useRefits } from './use-refits.ts'
 import styles from './wall-map.module.css'
 
 /** Everything by health in large figures, and where it is. */
 export function WallMap({ sites }: { sites: readonly MonitoredSite[] }) {
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const refits = useRefits(frame)
   const sums = useMemo(() => sumSites(sites), [sites])
   const conditions = alarming.filter((condition) => sums.byCondition[condition])
   return (
@@ -34,8 +37,9 @@ export function WallMap({ sites }: { sites: readonly MonitoredSite[] }) {
           อุปกรณ์ {formatNumber(sums.equipment)} รายการ ใน {formatNumber(sums.sites)} แห่ง
         </li>
       </ul>
-      <div className={styles.map}>
-        <MonitoringMap sites={sites} shown="all" />
+      <div ref={setFrame} className={styles.map}>
+        {/* made anew, it shows all of its sites again */}
+        <MonitoringMap key={refits} sites={sites} shown="all" />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { monitoringTroubles, type Trouble } from '@roadside/contract/monitoring-
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { ConditionMark, conditionTones, HealthMark, healthTones } from '@roadside/ui/state-mark.tsx'
-import { lasting, roadOf } from '../trouble-words.ts'
+import { causeOf, lasting, roadOf } from '../trouble-words.ts'
 import { typeName } from '../type-words.tsx'
 import { monitoringIntervalMs } from '../use-monitoring.ts'
 import { pageOf } from '../use-troubles.ts'
@@ -34,7 +34,7 @@ export function WallTroubles() {
 }
 
 function TroubleLine({ row, now }: { row: Trouble; now: number }) {
-  const { health, condition, name, type_name, sta, department, since, reason } = row
+  const { health, condition, name, type_name, sta, department, since } = row
   const isRoad = isConditionWorse(condition, health)
   return (
     <li className={styles.trouble}>
@@ -44,7 +44,7 @@ function TroubleLine({ row, now }: { row: Trouble; now: number }) {
       </span>
       <span className={styles.what}>
         <b>{name}</b>
-        <small>{[typeName(type_name), reason].filter(Boolean).join(' · ')}</small>
+        <small>{[typeName(type_name), causeOf(row)].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={styles.where}>
         <b>{[roadOf(row), sta && `กม. ${sta}`].filter(Boolean).join(' ')}</b>

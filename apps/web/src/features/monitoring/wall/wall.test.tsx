@@ -1,13 +1,22 @@
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildUser, find, openConsole, query, startServer, type FakeServer } from '../../../testing/open-console.ts'
 import { buildMonitoredSite, buildTrouble } from '../testing-monitoring.ts'
+import { settleMs } from './use-refits.ts'
 import { sceneMs } from './use-rotation.ts'
+import { restMs } from './use-stirred.ts'
 
 vi.setConfig({ testTimeout: 40_000 })
 
 vi.mock('@roadside/ui/map/use-worker-points.ts', () => ({ useWorkerPoints: () => null }))
+const map = vi.hoisted(() => ({ made: 0 }))
 vi.mock('@roadside/ui/map/map.tsx', () => ({
-  MapView: ({ children }: { children: React.ReactNode }) => children,
+  MapView: ({ children }: { children: React.ReactNode }) => {
+    useEffect(() => {
+      map.made += 1
+    }, [])
+    return children
+  },
   PointLayer: () => null,
 }))
 
@@ -32,6 +41,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   open.close()
   for (const stream of server.streams) stream.end()
   await server.close()
@@ -73,4 +83,69 @@ test('the wall goes round by itself, stands while paused, steps by arrows, and i
   await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
   expect(open.address()).toBe('/monitoring-dashboard')
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).not.toBe('dark')
+})
+
+const visit = async () => {
+  open = openConsole('/monitoring-dashboard?wall=1', buildUser({ username: 'admin', role: 'admin', groupname: 'drr' }))
+  await find('dialog h1', scenes[0])
+}
+const press = (label: string) => find('dialog button', label).then((button) => button.click())
+
+test('the way out shows itself to who moves or presses something, goes after a while, and stops the wall on a phone', async () => {
+  await visit()
+  const wall = document.querySelector<HTMLElement>('dialog > div')!
+  const move = (movementX: number) =>
+    wall.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 }))
+  const isStirred = (is: boolean) => vi.waitFor(() => expect(wall.dataset.stirred).toBe(String(is)))
+  await vi.advanceTimersByTimeAsync(restMs)
+  await isStirred(false)
+  // a picture that changes under a pointer that lies still
+  move(0)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(wall.dataset.stirred).toBe('false')
+  move(3)
+  await isStirred(true)
+  await vi.advanceTimersByTimeAsync(restMs - 100)
+  key('Tab')
+  await vi.advanceTimersByTimeAsync(restMs - 100)
+  expect(wall.dataset.stirred).toBe('true')
+  await vi.advanceTimersByTimeAsync(100)
+  await isStirred(false)
+  await press('หยุด')
+  await find('dialog output', 'หยุดชั่วคราว')
+  await press('เล่นต่อ')
+  await vi.waitFor(() => expect(query('dialog output', 'หยุดชั่วคราว')).toBeUndefined())
+  await press('ออกจากจอผนัง')
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+})
+
+test('the map shows all of its sites again when its room has come to rest in another size', async () => {
+  const tell = new Map<Element, () => void>()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe: (element: Element) => void
+      constructor(heard: () => void) {
+        this.observe = (element) => tell.set(element, heard)
+      }
+      unobserve = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  await visit()
+  await find('dialog li', 'ผิดปกติ2')
+  const frame = document.querySelector('dialog [class*=map]')!
+  const resize = () => tell.get(frame)?.()
+  await vi.waitFor(() => expect(tell.has(frame)).toBe(true))
+  const made = map.made
+  resize()
+  await vi.advanceTimersByTimeAsync(2 * settleMs)
+  expect(map.made).toBe(made)
+  for (let pull = 0; pull < 5; pull += 1) {
+    resize()
+    await vi.advanceTimersByTimeAsync(settleMs / 2)
+  }
+  expect(map.made).toBe(made)
+  await vi.advanceTimersByTimeAsync(settleMs)
+  await vi.waitFor(() => expect(map.made).toBe(made + 1))
 })

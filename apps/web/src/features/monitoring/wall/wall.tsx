@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { ViewState, type ViewQuery } from '@roadside/ui/parts/view-state.tsx'
@@ -9,8 +8,10 @@ import { useKeysIn } from '../use-keys-in.ts'
 import { monitoringIntervalMs } from '../use-monitoring.ts'
 import { useRotation } from './use-rotation.ts'
 import { useDarkRoom, useFullscreen, useWakeLock } from './use-room.ts'
+import { useStirred } from './use-stirred.ts'
 import { WallAvailability } from './wall-availability.tsx'
 import { WallClock } from './wall-clock.tsx'
+import { WallFoot } from './wall-foot.tsx'
 import { WallMap } from './wall-map.tsx'
 import { WallTroubles } from './wall-troubles.tsx'
 import styles from './wall.module.css'
@@ -22,11 +23,12 @@ interface WallProps {
 
 const scenes = ['แผนที่ทั่วประเทศ', 'สิ่งที่ผิดปกติขณะนี้', 'ความพร้อมใช้งาน 30 วัน'] as const
 
-/** The wall of a control room: three pictures in turn on the whole screen, without a mouse, for days. */
+/** The wall of a control room: three pictures in turn on the whole screen, without a mouse, for days; who comes near finds the way out. */
 export function Wall({ query, onClose }: WallProps) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const [screen, setScreen] = useState<HTMLElement | null>(null)
-  const { at, isPaused, step, toggle } = useRotation(scenes.length)
+  const rotation = useRotation(scenes.length)
+  const { at, step, toggle } = rotation
   const isLeft = useRef(false)
   // Escape may end the whole screen and the dialog: going back twice would leave the page
   const leave = () => {
@@ -37,7 +39,10 @@ export function Wall({ query, onClose }: WallProps) {
   useDarkRoom()
   useWakeLock()
   const { enter } = useFullscreen(screen, leave)
-  useKeysIn(dialog, ({ key }) => {
+  const isStirred = useStirred(dialog)
+  useKeysIn(dialog, ({ key, target }) => {
+    // these press the button that has the focus
+    if (target instanceof HTMLButtonElement && (key === ' ' || key === 'Enter')) return
     if (key === ' ') toggle()
     if (key === 'ArrowRight' || key === 'PageDown') step(1)
     if (key === 'ArrowLeft' || key === 'PageUp') step(-1)
@@ -50,7 +55,7 @@ export function Wall({ query, onClose }: WallProps) {
   })
   return (
     <dialog ref={setDialog} className={styles.dialog} aria-label="จอผนัง ITS Monitoring">
-      <div ref={setScreen} className={styles.wall} tabIndex={-1} data-autofocus>
+      <div ref={setScreen} className={styles.wall} data-stirred={isStirred} tabIndex={-1} data-autofocus>
         <header className={styles.head}>
           <div>
             <h1>{scenes[at]}</h1>
@@ -70,18 +75,7 @@ export function Wall({ query, onClose }: WallProps) {
             <WallAvailability />
           </div>
         </main>
-        <footer className={styles.foot}>
-          <ol className={styles.steps} aria-hidden>
-            {scenes.map((name, index) => (
-              <li key={name} data-at={index === at} data-paused={isPaused} />
-            ))}
-          </ol>
-          <output>{isPaused ? 'หยุดชั่วคราว' : ''}</output>
-          <p>เว้นวรรค: หยุดหรือเล่นต่อ · ลูกศรซ้ายขวา: เปลี่ยนหน้า · Enter: เต็มจอ · Esc: ออก</p>
-          <Button size="xs" onClick={leave}>
-            ออกจากจอผนัง
-          </Button>
-        </footer>
+        <WallFoot scenes={scenes} rotation={rotation} isStirred={isStirred} onLeave={leave} />
       </div>
     </dialog>
   )

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { Rotation } from './use-rotation.ts'
+import styles from './wall-foot.module.css'
+
+interface WallFootProps {
+  scenes: readonly string[]
+  rotation: Rotation
+  /** Somebody is there: the way out is shown. */
+  isStirred: boolean
+  onLeave: () => void
+}
+
+/** Which picture of the wall is shown and for how long yet, and what can be done with it. */
+export function WallFoot({ scenes, rotation: { at, isPaused, toggle }, isStirred, onLeave }: WallFootProps) {
+  return (
+    <footer className={styles.foot} data-stirred={isStirred}>
+      <ol className={styles.steps} aria-hidden>
+        {scenes.map((name, index) => (
+          <li key={name} data-at={index === at} data-paused={isPaused} />
+        ))}
+      </ol>
+      <output>{isPaused ? 'หยุดชั่วคราว' : ''}</output>
+      <div className={styles.controls}>
+        <p>เว้นวรรค: หยุดหรือเล่นต่อ · ลูกศรซ้ายขวา: เปลี่ยนหน้า · Enter: เต็มจอ · Esc: ออก</p>
+        <Button onClick={toggle}>{isPaused ? 'เล่นต่อ' : 'หยุด'}</Button>
+        <Button onClick={onLeave}>ออกจากจอผนัง</Button>
+      </div>
+    </footer>
+  )
+}

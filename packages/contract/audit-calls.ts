@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Id, paging } from './paging.ts'
-import { AnsweredFile, fileFormats } from './records/files.ts'
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -59,8 +58,8 @@ export const auditEntry = defineCall({
 export const exportAudit = defineCall({
   path: 'exportAudit',
   summary:
-    'The newest 5 000 entries of a choice as a file; `is_cut` says that there are more. Written to the log itself.',
+    'The newest 5 000 entries of a choice, to be taken away; `is_cut` says that there are more. Written to the log itself.',
   who: 'authority',
-  body: z.object({ ...choice, format: z.enum(fileFormats) }),
-  reply: z.extend(AnsweredFile, { is_cut: z.boolean() }),
+  body: z.object(choice),
+  reply: z.object({ rows: z.array(AuditRow), is_cut: z.boolean() }),
 })

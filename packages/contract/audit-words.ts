@@ -35,6 +35,8 @@ const auditGroups: readonly AuditGroup[] = [
       firstSignIn: 'เข้าสู่ระบบครั้งแรกผ่านผู้ให้บริการ',
       signInFailed: 'เข้าสู่ระบบไม่สำเร็จ',
       signOut: 'ออกจากระบบ',
+      tokenReused: 'สั่งออกจากระบบเพราะมีการใช้โทเคนซ้ำ',
+      confirmPasswordFailed: 'ยืนยันรหัสผ่านไม่สำเร็จ',
       refused: 'ถูกปฏิเสธการเข้าถึง',
     },
   },

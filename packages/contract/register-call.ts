@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { validationError } from './domain/validators.ts'
 import { ruledAsTyped } from './records/ruled.ts'
-import { Username } from './session-calls.ts'
-import { UserData } from './user.ts'
+import { NewUsername, UserData } from './user.ts'
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
@@ -22,7 +21,7 @@ export const register = defineCall({
   summary: 'Makes an account; only for those who manage users.',
   who: 'authority',
   body: z.object({
-    username: Username,
+    username: NewUsername,
     password: NewPassword,
     role: z.enum(['admin', 'user']),
     groupname: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -3,8 +3,9 @@ import { Firstname, Lastname, SessionRow } from './account-calls.ts'
 import { defineCall } from './call.ts'
 import { Id, paging } from './paging.ts'
 import { Saved, Version } from './records/record.ts'
-import { needed, optional, ruled } from './records/ruled.ts'
+import { optional, ruled } from './records/ruled.ts'
 import { NewPassword } from './register-call.ts'
+import { NewUsername } from './user.ts'
 
 /** `pending`: signed in by the organisation's own provider, and nobody has granted rights yet. */
 export const userStates = ['active', 'suspended', 'pending'] as const
@@ -101,7 +102,7 @@ export const addUser = defineCall({
   path: 'addUser',
   summary: 'Makes an account whose password must be changed at the first log in; without `password` one is made.',
   who: 'authority',
-  body: z.extend(UserForm, { username: needed('ชื่อผู้ใช้', 60), password: z.optional(NewPassword) }),
+  body: z.extend(UserForm, { username: NewUsername, password: z.optional(NewPassword) }),
   reply: MadePassword,
 })
 

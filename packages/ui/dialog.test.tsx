@@ -41,6 +41,14 @@ test('Escape asks to be closed and leaves the decision to the page', () => {
   expect(onClose, 'closed by the browser without asking').toHaveBeenCalledTimes(3)
 })
 
+test('one that the browser closed by itself is shown as long as the page keeps it', () => {
+  mounted = mount(page())
+  onClose.mockClear()
+  settle(() => dialog().close())
+  expect([dialog().open, onClose.mock.calls.length]).toEqual([true, 1])
+  expect(document.activeElement).toBe(find(dialog(), 'input'))
+})
+
 test('the focus starts where it is wanted and returns to what opened the dialog', () => {
   mounted = mount(page({ isOpen: false }))
   const opener = find(mounted.container, 'button', 'เปิด')
@@ -54,11 +62,13 @@ test('the focus starts where it is wanted and returns to what opened the dialog'
 test('a press beside it closes a table, never a form in which something may be typed', () => {
   mounted = mount(page({ size: 'form' }))
   onClose.mockClear()
-  tell(new Event('mousedown', { bubbles: true }))
+  tell(new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
   expect(onClose).not.toHaveBeenCalled()
   mounted.draw(page({ size: 'table' }))
-  settle(() => find(dialog(), 'input').dispatchEvent(new Event('mousedown', { bubbles: true })))
+  settle(() => find(dialog(), 'input').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, detail: 1 })))
   expect(onClose, 'inside').not.toHaveBeenCalled()
-  tell(new Event('mousedown', { bubbles: true }))
+  tell(new MouseEvent('mousedown', { bubbles: true, detail: 2 }))
+  expect(onClose, 'the second click on what opened it').not.toHaveBeenCalled()
+  tell(new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -20,15 +20,24 @@ export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, 
       event.preventDefault()
       latest.current()
     }
-    dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    const askBeside = (event: Event) => besides.current && ask(event)
+    const show = () => {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    }
+    show()
+    // the second click of a double click was meant for what opened it
+    const askBeside = (event: MouseEvent) => besides.current && event.detail < 2 && ask(event)
     // A browser may close without asking when Escape is pressed again and again: then `close` alone comes.
-    const asking = ['cancel', 'close']
-    for (const type of asking) dialog.addEventListener(type, ask)
+    const askLate = (event: Event) => {
+      if (event.target === dialog && !dialog.open) show()
+      ask(event)
+    }
+    dialog.addEventListener('cancel', ask)
+    dialog.addEventListener('close', askLate)
     dialog.addEventListener('mousedown', askBeside)
     return () => {
-      for (const type of asking) dialog.removeEventListener(type, ask)
+      dialog.removeEventListener('cancel', ask)
+      dialog.removeEventListener('close', askLate)
       dialog.removeEventListener('mousedown', askBeside)
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()

@@ -22,7 +22,7 @@ import { RefusalLog } from './features/audit/refusals.ts'
 import * as signIns from './features/audit/sign-ins.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { authCalls } from './features/auth/calls.ts'
-import { confirmPassword } from './features/auth/confirm-password.ts'
+import { makeConfirmPassword } from './features/auth/confirm-password.ts'
 import { makeTokens } from './features/auth/tokens.ts'
 import { consoleInfoCalls } from './features/console-info/calls.ts'
 import { contractorCalls } from './features/contractors/calls.ts'
@@ -144,9 +144,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
       .map(({ typeName }) => typeName)
     const served = [
       ...authCalls({ tokens, special, sealer, signIns }),
-      ...(config.oidc ? oidcCalls(tokens, signIns) : []),
+      ...(config.oidc ? oidcCalls(tokens, signIns, refusals) : []),
       ...userCalls(special),
-      ...ownAccountCalls({ confirmPassword, special, sealer, issuer: config.siteTitle }),
+      ...ownAccountCalls({
+        ...{ special, sealer, issuer: config.siteTitle },
+        confirmPassword: makeConfirmPassword(refusals),
+      }),
       ...menuCalls(
         typeOrder,
         solutions.flatMap(({ server }) => server.menuCounts ?? []),
@@ -171,7 +174,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (config.oidc) {
       const provider = makeProvider(config.oidc)
       const errands = makeSealer(options.tokenSecrets, 'identity provider')
-      mountOidc(console, { provider, sealer: errands, special, signIns, publicUrl: config.oidc.publicUrl }, deps)
+      const { publicUrl } = config.oidc
+      mountOidc(console, { provider, sealer: errands, special, signIns, refusals, publicUrl }, deps)
     }
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     for (const { server } of solutions) server.routes?.(console, deps)

@@ -185,6 +185,36 @@ test('the running hour grows, and what is told late is summed up again', async (
   expect(await availability('type')).toEqual([['Flooding', 0.755, 0.755, 0]])
 })
 
+test('availability by contractor goes by the equipment’s own project, and follows it to another', async () => {
+  await goTo('2026-11-22T11:45:00+07:00')
+  const own = await makeDevice('A', 'gauge', [['fault', 6, 0]])
+  await makeDevice('B', 'gauge', [['ok', 6, 0]])
+  const projects = await run(sql<{ id: number }>`
+    with c as (insert into contractor (name, search_text) values ('บริษัท ข', 'บริษัท ข'), ('บริษัท ค', 'บริษัท ค') returning id)
+    insert into project (code, name, department_id, contractor_id) select 'P-' || id, 'อื่น', ${departmentId}, id from c order by id
+    returning id`)
+  const turnTo = (id: number | null | undefined) => run(sql`update asset set project_id = ${id} where id = ${own}`)
+  await turnTo(projects[0]?.id)
+  await sumUpAvailability(t.test.database, t.clock.now)
+  const [ofSite, ofOther] = [
+    ['บริษัท ก', 1, 1, 0],
+    ['บริษัท ข', 0, 0, 0],
+  ]
+  expect(await availability('contractor')).toEqual([ofSite, ofOther])
+  expect(await availability('type')).toEqual([['Flooding', 0.5, 0.5, 0]])
+  const { rows } = (await asked(calls.monitoringAvailability, { by: 'department', span: '24h' })) as unknown as {
+    rows: calls.AvailabilityRow[]
+  }
+  expect(rows).toMatchObject([{ sites: 1 }])
+
+  await turnTo(projects[1]?.id)
+  await sumUpAvailability(t.test.database, t.clock.now)
+  expect(await availability('contractor')).toEqual([ofSite, ['บริษัท ค', 0, 0, 0]])
+  await turnTo(null)
+  await sumUpAvailability(t.test.database, t.clock.now)
+  expect(await availability('contractor')).toEqual([['บริษัท ก', 0.5, 0.5, 0]])
+})
+
 test('an interval that is excused counts beside what was measured, with who said so; others are refused', async () => {
   await goTo('2026-11-22T12:00:00+07:00')
   const id = await makeDevice('A', 'gauge', [

@@ -1,3 +1,4 @@
+import type { Call } from '@roadside/contract/call.ts'
 import type { DeviceCalls, DeviceForm } from '@roadside/contract/devices/calls.ts'
 import { limitsProblem } from '@roadside/contract/domain/levels.ts'
 import { staError } from '@roadside/contract/domain/sta.ts'
@@ -5,12 +6,12 @@ import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
-import { insertAudit } from '../audit.ts'
+import { insertAudit, type AuditEntry } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import type { Database } from '../database.ts'
+import type { Database, Db } from '../database.ts'
 import { defineIntake, type Door } from '../ingest/intake.ts'
 import { markDeviceRegistered } from '../ingest/rejected-repository.ts'
-import { serve, type ServedCall } from '../serve.ts'
+import { serve, type Context, type ServedCall } from '../serve.ts'
 import type { SolutionServer } from '../solution-server.ts'
 import { acceptReports } from './accept.ts'
 import * as repository from './device-repository.ts'
@@ -80,61 +81,72 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
       return page === undefined ? found.rows : found
     }),
     serve(calls.rules, ({ body, database }) => repository.findRulesVersions(database.db, { solution, ...body })),
-    serve(calls.saveRules, async ({ body: { wid, device, version, rules }, caller, database, now, live, address }) => {
-      await needEditor(database, caller, wid)
-      refuseRules(kind, rules)
-      const of = { solution, wid, id: device, version }
-      const set = await repository.insertRules(database.db, of, { rules, username: caller.username, now: now() })
-      if (set === null) throw new ApiError('conflict', 'มีผู้แก้ไขเกณฑ์นี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
-      await insertAudit(database.db, {
-        ...{ username: caller.username, address, action: 'device_rules_changed', subject: `${solution}/${set.device}` },
-        ...{ detail: { wid, version: set.version }, before: set.before, after: rules },
+    serve(calls.saveRules, (context) => {
+      const { wid, device, version, rules } = context.body
+      return change(context, 'state', async (db) => {
+        refuseRules(kind, rules)
+        const { username } = context.caller
+        const of = { solution, wid, id: device, version }
+        const set = await repository.insertRules(db, of, { rules, username, now: context.now() })
+        if (set === null) throw new ApiError('conflict', 'มีผู้แก้ไขเกณฑ์นี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
+        const detail = { wid, version: set.version }
+        const told = { device: set.device, detail, before: set.before, after: rules }
+        return { action: 'device_rules_changed', ...told, reply: { version: set.version } }
       })
-      live.publish([{ topic: solution, wid, kind: 'state' }])
-      return { version: set.version }
     }),
-    serve(calls.saveDevice, async ({ body: { wid, id, form }, caller, database, live, now, address }) => {
-      await needEditor(database, caller, wid)
-      const { id: saved, before } = await saveDevice(database, { solution, wid, id }, form)
-      if (id === undefined) await markDeviceRegistered(database.db, solution, form.device, now())
-      const { device, ...entered } = form
-      const after = { ...entered, place: form.place ?? before?.place }
-      await insertAudit(database.db, {
-        ...{ username: caller.username, address, action: id === undefined ? 'device_registered' : 'device_changed' },
-        ...{ subject: `${solution}/${device}`, detail: { wid, id: saved }, before, after },
+    serve(calls.saveDevice, (context) => {
+      const { wid, id, form } = context.body
+      return change(context, 'registry', async (db) => {
+        const { id: saved, before } = await saveDevice(db, { solution, wid, id }, form)
+        if (id === undefined) await markDeviceRegistered(db, solution, form.device, context.now())
+        const { device, ...entered } = form
+        const after = { ...entered, place: form.place ?? before?.place }
+        const action = id === undefined ? 'device_registered' : 'device_changed'
+        return { action, device, detail: { wid, id: saved }, before, after, reply: { id: saved } }
       })
-      live.publish([{ topic: solution, wid, kind: 'registry' }])
-      return { id: saved }
     }),
-    serve(calls.removeDevice, async ({ body: { wid, id }, caller, database, live, now, address }) => {
-      await needEditor(database, caller, wid)
-      const device = await repository.archiveDevice(database.db, { solution, wid, id, now: now() })
-      if (device === null) throw new ApiError('not_found')
-      const subject = `${solution}/${device}`
-      await insertAudit(database.db, {
-        ...{ username: caller.username, address, action: 'device_removed', subject, detail: { wid, id } },
+    serve(calls.removeDevice, (context) => {
+      const { wid, id } = context.body
+      return change(context, 'registry', async (db) => {
+        const device = await repository.archiveDevice(db, { solution, wid, id, now: context.now() })
+        if (device === null) throw new ApiError('not_found')
+        return { action: 'device_removed', device, detail: { wid, id }, reply: { id } }
       })
-      live.publish([{ topic: solution, wid, kind: 'registry' }])
-      return { id }
     }),
-    serve(calls.saveChannel, async ({ body: { wid, channel, form }, caller, database, live, address }) => {
-      await needEditor(database, caller, wid)
-      const changed = await repository.updateChannel(database.db, { solution, wid, id: channel }, form)
-      if (changed === null) throw new ApiError('not_found')
-      const { device, key, ...before } = changed
-      const after = {
-        ...form,
-        words: form.words === undefined ? before.words : form.words,
-        place: form.place ?? before.place,
-      }
-      await insertAudit(database.db, {
-        ...{ username: caller.username, address, action: 'device_channel_changed', subject: `${solution}/${device}` },
-        ...{ detail: { wid, key }, before, after },
+    serve(calls.saveChannel, (context) => {
+      const { wid, channel, form } = context.body
+      return change(context, 'registry', async (db) => {
+        const changed = await repository.updateChannel(db, { solution, wid, id: channel }, form)
+        if (changed === null) throw new ApiError('not_found')
+        const { device, key, ...before } = changed
+        const words = form.words === undefined ? before.words : form.words
+        const after = { ...form, words, place: form.place ?? before.place }
+        return { action: 'device_channel_changed', device, detail: { wid, key }, before, after, reply: { id: channel } }
       })
-      live.publish([{ topic: solution, wid, kind: 'registry' }])
-      return { id: channel }
     }),
   ]
+
+  /** Changes equipment of a site and writes that down in one transaction; then tells who watches the site. */
+  async function change<C extends Call, T>(
+    { body, caller, database, live, address }: Context<C> & { readonly body: { readonly wid: number } },
+    shown: 'registry' | 'state',
+    work: (db: Db) => Promise<Changed<T>>,
+  ): Promise<T> {
+    await needEditor(database, caller, body.wid)
+    const reply = await database.db.transaction().execute(async (db) => {
+      const { device, reply: made, ...entry } = await work(db)
+      await insertAudit(db, { ...entry, username: caller.username, address, subject: `${solution}/${device}` })
+      return made
+    })
+    live.publish([{ topic: solution, wid: body.wid, kind: shown }])
+    return reply
+  }
+}
+
+/** What was changed of a device, and what the call answers. */
+interface Changed<T> extends Pick<AuditEntry, 'action' | 'detail' | 'before' | 'after'> {
+  readonly device: string
+  readonly reply: T
 }
 
 /** Throws `forbidden` for who sees the site and may not change its equipment. */
@@ -162,7 +174,7 @@ function formProblem({ device, sta, report_s, timeout_s }: DeviceForm): string |
 }
 
 async function saveDevice(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   { solution, wid, id }: { solution: string; wid: number; id: number | undefined },
   form: DeviceForm,
 ): Promise<{ id: number; before: Partial<DeviceForm> | null }> {

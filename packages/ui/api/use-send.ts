@@ -1,6 +1,7 @@
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { callServer } from './call-server.ts'
+import { useOnce } from './use-once.ts'
 
 export interface UseSendOptions<C extends Call> {
   readonly onSuccess?: (reply: Reply<C>, body: Body<C>) => void | Promise<unknown>
@@ -9,16 +10,17 @@ export interface UseSendOptions<C extends Call> {
   readonly failure?: string
 }
 
-/** A call that changes something; `error.message` is a Thai sentence to show. */
+/** A call that changes something, sent once however often it is pressed; `error.message` is a Thai sentence to show. */
 export function useSend<C extends Call>(
   call: C,
   { onSuccess, onError, failure }: UseSendOptions<C> = {},
 ): UseMutationResult<Reply<C>, Error, Body<C>> {
-  return useMutation<Reply<C>, Error, Body<C>>({
+  const mutation = useMutation<Reply<C>, Error, Body<C>>({
     mutationKey: [call.path],
     mutationFn: (body) => callServer(call, body),
     ...(onSuccess && { onSuccess: (reply, body) => onSuccess(reply, body) }),
     ...(onError && { onError: (error) => onError(error) }),
     ...(failure !== undefined && { meta: { failure } }),
   })
+  return useOnce(mutation)
 }

@@ -6,6 +6,7 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { callServer } from '../api/call-server.ts'
+import { useOnce } from '../api/use-once.ts'
 import { wideField } from '../form/form-grid.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
@@ -34,7 +35,7 @@ export function ChannelsDialog({ kind, calls, wid, device, onDone, onClose }: Ch
   const places = kind.channelPlace ?? []
   const [initialValues] = useState(() => channelValues(device.channels, places))
   const form = useForm<ChannelValues>({ initialValues, validate: (values) => channelProblems(values, places) })
-  const save = useMutation({
+  const mutation = useMutation({
     mutationFn: async (values: ChannelValues) => {
       for (const { channel, form: changed } of changedChannels(initialValues, values, device.channels, places)) {
         await callServer(calls.saveChannel, { wid, channel, form: changed })
@@ -45,6 +46,7 @@ export function ChannelsDialog({ kind, calls, wid, device, onDone, onClose }: Ch
       await onDone()
     },
   })
+  const save = useOnce(mutation)
   return (
     <RecordDialog
       title={`ช่องวัดของ ${device.name}`}

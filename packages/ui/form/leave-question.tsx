@@ -39,16 +39,26 @@ export function useLeaveQuestion(isUnsaved: () => boolean, onClose: () => void) 
   }
 }
 
+interface LeaveQuestionProps {
+  stay: () => void
+  leave: () => void
+  question?: string
+  leaveLabel?: string
+  stayLabel?: string
+}
+
 /** The question in place of the form's buttons; staying has the focus. */
-export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {
+export function LeaveQuestion(props: LeaveQuestionProps) {
+  const { stay, leave, question = 'มีข้อมูลที่ยังไม่ได้บันทึก' } = props
+  const { leaveLabel = 'ปิดโดยไม่บันทึก', stayLabel = 'กลับไปแก้ไข' } = props
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
     <div className={styles.foot} role="alert">
-      <span>มีข้อมูลที่ยังไม่ได้บันทึก</span>
-      <Button onClick={leave}>ปิดโดยไม่บันทึก</Button>
+      <span>{question}</span>
+      <Button onClick={leave}>{leaveLabel}</Button>
       <Button ref={first} variant="filled" onClick={stay}>
-        กลับไปแก้ไข
+        {stayLabel}
       </Button>
     </div>
   )

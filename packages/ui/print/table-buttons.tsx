@@ -34,8 +34,10 @@ interface TableButtonsProps<Row> {
   print?: Omit<PrintedDocument, 'title' | 'content'>
 }
 
-/** Lists answer no more rows than this at once: what is taken away may be cut, and then says so. */
-const cutSentence = `นำออกได้ครั้งละ ${formatNumber(plainListLimit)} รายการล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ`
+/** Lists answer no more rows than this at once: what is taken away may be cut, and then says so, and how to get the rest. */
+const cutSentence = (hasPeriod: boolean) =>
+  `นำออกได้ครั้งละ ${formatNumber(plainListLimit)} รายการ` +
+  (hasPeriod ? 'ล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ' : 'แรก กรุณาค้นหาหรือกรองให้เหลือน้อยลงเพื่อให้ได้ครบ')
 const cutNoticeMs = 6_000
 
 const names = { csv: 'CSV', xlsx: 'Excel' } as const
@@ -51,7 +53,7 @@ export function TableButtons<Row>({ table, print }: TableButtonsProps<Row>) {
     setAsked(format)
     try {
       const { name, columns, rows } = await table()
-      if (rows.length === plainListLimit) showNotice('fault', cutSentence, cutNoticeMs)
+      if (rows.length === plainListLimit) showNotice('fault', cutSentence(Boolean(print?.period)), cutNoticeMs)
       if (format === 'print')
         setPrinted({ ...(print as PrintedDocument), title: name, content: toPrint(columns, rows) })
       else {

@@ -4,7 +4,7 @@ import { isRoot } from '@roadside/server-kit/caller.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { eventCameras, eventCodes, saveEventCamera, saveEventCode } from '../calls.ts'
 import { findSiteCameras, insertCamera, noteRegistered, updateCamera, type StoredCamera } from './camera-repository.ts'
-import { listCodes, saveCode } from './codes.ts'
+import { forgetCodes, listCodes, saveCode } from './codes.ts'
 import { codeOf } from './decode/text.ts'
 import { presentCamera } from './present.ts'
 import { seal } from './sealed.ts'
@@ -43,14 +43,17 @@ export const cameraCalls: readonly ServedCall[] = [
     if (address?.includes('@')) throw new ApiError('bad_request', 'กรุณากรอกชื่อผู้ใช้และรหัสผ่านแยกจากที่อยู่ของกล้อง')
     const account = isRoot(caller) ? { address: address ?? null, username: username ?? null } : kept
     const form = { ...rest, ...account, password: password === '' ? null : seal(password) }
-    const before = id === undefined ? null : await updateCamera(database.db, id, form)
-    if (id !== undefined && !before) throw new ApiError('not_found')
-    const saved = id ?? (await insertCamera(database.db, form))
-    await noteRegistered(database.db, form.CAMID, now())
-    await insertAudit(database.db, {
-      ...{ username: caller.username, address: client, action: 'saveEventCamera', subject: form.CAMID },
-      ...{ detail: { id: saved, has_new_password: password !== '' } },
-      ...{ before: before && noted(before), after: noted({ ...form, ...keptOf(form, before) }) },
+    const saved = await database.db.transaction().execute(async (db) => {
+      const before = id === undefined ? null : await updateCamera(db, id, form)
+      if (id !== undefined && !before) throw new ApiError('not_found')
+      const written = id ?? (await insertCamera(db, form))
+      await noteRegistered(db, form.CAMID, now())
+      await insertAudit(db, {
+        ...{ username: caller.username, address: client, action: 'saveEventCamera', subject: form.CAMID },
+        ...{ detail: { id: written, has_new_password: password !== '' } },
+        ...{ before: before && noted(before), after: noted({ ...form, ...keptOf(form, before) }) },
+      })
+      return written
     })
     live.publish([{ topic: 'events', wid: form.wid, kind: 'camera' }])
     return { id: saved }
@@ -61,11 +64,14 @@ export const cameraCalls: readonly ServedCall[] = [
   serve(saveEventCode, async ({ body: { maker, type, ...body }, caller, database, address }) => {
     const code = codeOf(body.code)
     if (code === '') throw new ApiError('bad_request', 'กรุณากรอกรหัสเหตุการณ์')
-    const before = await saveCode(database.db, { maker, code, type })
-    await insertAudit(database.db, {
-      ...{ username: caller.username, address, action: 'saveEventCode', subject: `${maker} ${code}` },
-      ...{ before, after: { type } },
+    await database.db.transaction().execute(async (db) => {
+      const before = await saveCode(db, { maker, code, type })
+      await insertAudit(db, {
+        ...{ username: caller.username, address, action: 'saveEventCode', subject: `${maker} ${code}` },
+        ...{ before, after: { type } },
+      })
     })
+    forgetCodes(database.db)
     return { maker, code, type }
   }),
 ]

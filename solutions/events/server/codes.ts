@@ -41,9 +41,11 @@ export async function saveCode(db: Db, { maker, code, type }: EventCode): Promis
     select type from event_code where maker = ${maker} and code = ${code}`.execute(db)
   await sql`insert into event_code (maker, code, type) values (${maker}, ${code}, ${type})
     on conflict (maker, code) do update set type = excluded.type, is_built_in = false`.execute(db)
-  kept.delete(db)
   return rows[0] ?? null
 }
+
+/** After what was saved is committed: the next event is judged by it. */
+export const forgetCodes = (db: Db): void => void kept.delete(db)
 
 /** The makers' documented codes; what somebody has placed otherwise stays. */
 export async function seedCodes(db: Db): Promise<void> {

@@ -26,6 +26,19 @@ export function buildEvent(number: number, event: Partial<DetectionRow> = {}): D
   }
 }
 
+/** Who is signed in in this browser; `readers` have the first name of the dashboard-only account. */
+export function signIn(who: 'staff' | 'readers'): void {
+  const firstname = who === 'readers' ? dashboardFirstname : 'สมชาย'
+  const user = { username: 'somchai', role: 'user', groupname: 'office-1', department: '', firstname, lastname: '' }
+  localStorage.setItem('accessToken', 'access')
+  localStorage.setItem('refreshToken', 'refresh')
+  localStorage.setItem('userData', JSON.stringify(user))
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'accessToken' }))
+}
+
+const dashboardFirstname = 'dashboard'
+export const consoleInfo = () => ({ dashboardFirstname })
+
 /** Presses a key where the focus is. */
 export function keyAtFocus(name: string): void {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })

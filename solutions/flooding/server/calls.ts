@@ -11,12 +11,15 @@ export const ownFloodCalls = [
     await needEditor(database, caller, body.wid)
     const { username } = caller
     const { wid, device, passage, why } = body
-    const before = await findPassage(database.db, wid, device)
-    const entry = await insertPassage(database.db, { ...body, username, now: now() })
-    if (!before || !entry) throw new ApiError('not_found')
-    await insertAudit(database.db, {
-      ...{ username, address, action: 'flood_passage', subject: `flooding/${before.device}`, detail: { wid, why } },
-      ...{ before: { passage: before.passage }, after: { passage } },
+    const entry = await database.db.transaction().execute(async (db) => {
+      const before = await findPassage(db, wid, device)
+      const made = await insertPassage(db, { ...body, username, now: now() })
+      if (!before || !made) throw new ApiError('not_found')
+      await insertAudit(db, {
+        ...{ username, address, action: 'flood_passage', subject: `flooding/${before.device}`, detail: { wid, why } },
+        ...{ before: { passage: before.passage }, after: { passage } },
+      })
+      return made
     })
     live.publish([{ topic: 'flooding', wid, kind: 'passage' }])
     return entry

@@ -54,11 +54,13 @@ export const lightingCalls: readonly ServedCall[] = [
       const { body, database, caller, live, address } = context
       const lamp = await lampOf(context)
       const point = mapPoint(readPosition(body.latitude, body.longitude))
-      await updateLampLocation(database.db, lamp.id, body, point)
       const { wid, devid, pole } = lamp
-      await insertAudit(database.db, {
-        ...{ username: caller.username, address, action: 'updateLocationSEM', subject: pole, detail: { wid, devid } },
-        ...{ before: placeOf(lamp), after: placeOf(body) },
+      await database.db.transaction().execute(async (db) => {
+        await updateLampLocation(db, lamp.id, body, point)
+        await insertAudit(db, {
+          ...{ username: caller.username, address, action: 'updateLocationSEM', subject: pole, detail: { wid, devid } },
+          ...{ before: placeOf(lamp), after: placeOf(body) },
+        })
       })
       live.publish([{ topic: 'lighting', wid, kind: 'state' }])
       return presentLocation({ ...lamp, ...body, devid }, true)

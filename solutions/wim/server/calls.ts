@@ -48,19 +48,23 @@ export const ownWimCalls = [
     may_edit: may(caller, 'authority'),
     limits: await findLimits(db),
   })),
-  serve(saveWimLimit, async ({ body, caller: { username }, database: { db }, now, address }) => {
-    const limit = await insertLimit(db, { ...body, username, now: now() })
-    if (!limit) throw new ApiError('duplicate', secondLimit(body))
-    const [subject, detail] = [`wim/${limit.class}`, { id: limit.id }]
-    await insertAudit(db, { username, address, action: 'wim_limit_entered', subject, detail, after: body })
-    return limit
-  }),
-  serve(withdrawWimLimit, async ({ body: { id }, caller: { username }, database: { db }, now, address }) => {
-    const limit = await withdrawLimit(db, { id, username, now: now() })
-    if (!limit) throw new ApiError('not_found')
-    const { class: of, limit_kg, valid_from, note } = limit
-    const [subject, before] = [`wim/${of}`, { class: of, limit_kg, valid_from, note }]
-    await insertAudit(db, { username, address, action: 'wim_limit_withdrawn', subject, detail: { id }, before })
-    return limit
-  }),
+  serve(saveWimLimit, ({ body, caller: { username }, database, now, address }) =>
+    database.db.transaction().execute(async (db) => {
+      const limit = await insertLimit(db, { ...body, username, now: now() })
+      if (!limit) throw new ApiError('duplicate', secondLimit(body))
+      const [subject, detail] = [`wim/${limit.class}`, { id: limit.id }]
+      await insertAudit(db, { username, address, action: 'wim_limit_entered', subject, detail, after: body })
+      return limit
+    }),
+  ),
+  serve(withdrawWimLimit, ({ body: { id }, caller: { username }, database, now, address }) =>
+    database.db.transaction().execute(async (db) => {
+      const limit = await withdrawLimit(db, { id, username, now: now() })
+      if (!limit) throw new ApiError('not_found')
+      const { class: of, limit_kg, valid_from, note } = limit
+      const [subject, before] = [`wim/${of}`, { class: of, limit_kg, valid_from, note }]
+      await insertAudit(db, { username, address, action: 'wim_limit_withdrawn', subject, detail: { id }, before })
+      return limit
+    }),
+  ),
 ]

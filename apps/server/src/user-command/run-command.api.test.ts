@@ -76,6 +76,7 @@ describe('add', () => {
   test.each([
     ['a password against the rule', `--username x ${staff} --password-stdin`, 'password!1', 'ตัวพิมพ์ใหญ่'],
     ['an empty password', `--username x ${staff} --password-stdin`, '', 'กรุณากรอกรหัสผ่าน'],
+    ['a name of another alphabet', `--username аdmin ${staff}`, null, 'ชื่อผู้ใช้ต้องเป็นอักษร'],
     ['a group that is not there', `--username x ${staff} --group office-9`, null, 'ไม่พบกลุ่มหน่วยงานที่ระบุ'],
     ['a department of another group', `--username x ${staff} --department ส่วนกลาง`, null, 'ไม่พบหน่วยงาน'],
     ['a user without a department', `--username x ${staff} --department ""`, null, 'กรุณาเลือกหน่วยงาน'],

@@ -2,17 +2,14 @@ import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { NewPassword } from '@roadside/contract/register-call.ts'
 import { addUser } from '@roadside/contract/user-calls.ts'
-import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { hashPassword } from '../accounts/password.ts'
 import type { SpecialAccounts } from '../accounts/repository.ts'
-import { removeFactor } from '../accounts/second-factor/repository.ts'
 import { changeAccount, type Change, type Changing } from '../features/users/change-account.ts'
-import { commandLine } from '../features/users/rules.ts'
+import { removeSecondFactor, resetPassword, suspend } from '../features/users/changes.ts'
 import { findUsers, type UserQuery } from '../features/users/list/repository.ts'
 import { makeAccount, needPlace } from '../features/users/make-account.ts'
 import { makePassword } from '../features/users/make-password.ts'
-import { setPassword, type StoredAccount } from '../features/users/repository.ts'
+import type { StoredAccount } from '../features/users/repository.ts'
 import type { Command } from './command-line.ts'
 import { presentList } from './present-list.ts'
 import { findVersion } from './repository.ts'
@@ -36,26 +33,23 @@ export function runCommand(db: Db, command: Command, options: CommandOptions): P
         return presentList(await findUsers(transaction, everybody), command.json)
       case 'add':
         return add(changing, command, passwordOf(options))
-      case 'reset-password':
-        return resetPassword(changing, command.username, passwordOf(options))
+      case 'reset-password': {
+        const { password, isMade } = passwordOf(options)
+        const given = { password, mustChange: isMade }
+        await change(changing, command.username, (before) => resetPassword(changing, before, given))
+        return told(`ตั้งรหัสผ่านใหม่ให้บัญชี ${command.username} แล้ว`, password, isMade)
+      }
       case 'grant':
         await change(changing, command.username, (before) => grant(transaction, before, command))
         return `ให้สิทธิ์บัญชี ${command.username} แล้ว`
       case 'suspend':
-        await change(changing, command.username, (before) => {
-          return { action: 'suspendUser', after: { ...before, isSuspended: true }, endsSessions: 'suspended' }
-        })
+        await change(changing, command.username, (before) => suspend(before, true))
         return `ระงับบัญชี ${command.username} แล้ว`
       case 'enable':
-        await change(changing, command.username, (before) => {
-          return { action: 'enableUser', after: { ...before, isSuspended: false } }
-        })
+        await change(changing, command.username, (before) => suspend(before, false))
         return `เปิดใช้บัญชี ${command.username} แล้ว`
       case 'remove-second-factor':
-        await change(changing, command.username, async (before) => {
-          await removeFactor(transaction, before.id)
-          return { action: 'removeUserSecondFactor', after: { ...before, hasSecondFactor: false } }
-        })
+        await change(changing, command.username, (before) => removeSecondFactor(changing, before))
         return `ปิดการยืนยันสองขั้นตอนของบัญชี ${command.username} แล้ว`
     }
   })
@@ -87,23 +81,8 @@ async function add(changing: Changing, command: CommandOf<'add'>, { password, is
   const { username, role, group: groupname, department, firstname, lastname } = command
   const parsed = addUser.body.safeParse({ username, role, groupname, department, firstname, lastname })
   if (!parsed.success) throw new ApiError('bad_request', parsed.error.issues[0]?.message)
-  const { username: named, password: _, ...after } = parsed.data
-  const { db, by, special, address } = changing
-  await makeAccount(db, { ...after, username: named, password }, { by, special, mustChangePassword: isMade })
-  const subject = usernameKey(named)
-  await insertAudit(db, { username: commandLine, action: 'addUser', subject, address, after })
-  return told(`เพิ่มบัญชี ${named} แล้ว`, password, isMade)
-}
-
-async function resetPassword(changing: Changing, username: string, { password, isMade }: GivenPassword) {
-  const { db, now, special } = changing
-  await change(changing, username, async (before) => {
-    await setPassword(db, before.id, await hashPassword(password), now)
-    // the dashboard-only account cannot change it
-    const mustChangePassword = isMade && before.firstname !== special.dashboardFirstname
-    return { action: 'resetUserPassword', after: { ...before, mustChangePassword }, endsSessions: 'password reset' }
-  })
-  return told(`ตั้งรหัสผ่านใหม่ให้บัญชี ${username} แล้ว`, password, isMade)
+  await makeAccount(changing, { ...parsed.data, password }, { action: 'addUser', mustChangePassword: isMade })
+  return told(`เพิ่มบัญชี ${parsed.data.username} แล้ว`, password, isMade)
 }
 
 async function grant(db: Db, before: StoredAccount, command: CommandOf<'grant'>): Promise<Change> {

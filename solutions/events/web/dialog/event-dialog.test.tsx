@@ -1,7 +1,17 @@
 import { press, settle, type } from '@roadside/ui/test-mount.tsx'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventKind } from '../event-kinds.ts'
-import { buildEvent, buildPicture, buildSite, find, keyAtFocus, openPage, until } from '../testing.tsx'
+import {
+  buildEvent,
+  buildPicture,
+  buildSite,
+  consoleInfo,
+  find,
+  keyAtFocus,
+  openPage,
+  signIn,
+  until,
+} from '../testing.tsx'
 import type { Answers, OpenedPage } from '../testing.tsx'
 import { EventDialog } from './event-dialog.tsx'
 
@@ -9,6 +19,7 @@ vi.setConfig({ testTimeout: 20_000 })
 // a pretended browser draws nothing
 vi.mock('@roadside/ui/chart/chart.tsx', () => ({ DayChart: () => null }))
 let page: OpenedPage
+beforeEach(() => signIn('staff'))
 afterEach(() => page.close())
 
 const rows = [1, 2, 3, 4].map((number) => buildEvent(number))
@@ -19,6 +30,7 @@ const days = () => [{ ...day, Date_Th: '20/11/2569', isPartial: false, Car_Stop:
 function usual(source = 0): Answers {
   const both = (path: string, answer: () => unknown) => ({ [path]: answer, [`${path}-G`]: answer })
   return {
+    consoleInfo,
     eventSite: () => [buildSite({ source })],
     ...both('graphCarStop7', days),
     ...both('tableCarStopPopup', list),
@@ -154,6 +166,25 @@ test('Enter opens the picture with its review, which leads to the next; Escape l
   await until(() => expect(page.container.querySelectorAll('dialog').length).toBe(1))
   expect(page.address()).not.toContain('picture')
   await until(() => expect(document.activeElement).toBe(rowAt(1)))
+})
+
+test('who only reads sees what reviews came to, and is offered none', async () => {
+  signIn('readers')
+  const answers = usual()
+  const reviewed_at = '2026-11-21T15:00:00+07:00'
+  const known = { review: 'true', reviewed_by: 'staff', reviewed_at, review_note: 'รถเสีย' } as const
+  answers['tableCarStopPopup'] = () => ({ rows: [buildEvent(1, known), buildEvent(2)], total: 2 })
+  await open(answers)
+  expect(page.container.textContent).not.toContain('1–4')
+  settle(() => rowAt(1).focus())
+  keyAtFocus('2')
+  keyAtFocus('ArrowUp')
+  keyAtFocus('Enter')
+  const box = () => find(page.container, 'dialog dialog')
+  await until(() => expect(box().textContent).toContain('เหตุจริงตรวจสอบเมื่อ 21/11/2569 15:00 น. โดย staff · รถเสีย'))
+  keyAtFocus('3')
+  expect(box().querySelector('textarea, fieldset')).toBeNull()
+  expect([reviewed(), reviewOf(1)]).toEqual([[], 'รอตรวจสอบ'])
 })
 
 test('a link leads to an event that is on another page, and to one that a server analysed', async () => {

@@ -6,6 +6,7 @@ import styles from './dialog.module.css'
 import { eventCaption, type EventRow } from './event-row.ts'
 import { ReviewFailures } from './review-failures.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { ReviewFacts } from './review-mark.tsx'
 import type { ReviewControl } from './use-review.ts'
 import { reviewOfKey } from './use-row-choice.ts'
 
@@ -42,19 +43,23 @@ export function EventLightbox({ event, rows, control, onShow, onReview, onClose 
       onNext={leadTo(at < 0 ? undefined : rows[at + 1])}
       onKey={(key) => {
         const answer = reviewOfKey(key)
-        if (answer) review(answer)
+        if (answer && control.mayReview) review(answer)
       }}
     >
       <div className={styles.form}>
         {event.latest && <SegmentedFilter label="ภาพ" options={pictures} value={shown} onChange={setShown} />}
         {event.note && <p className={styles.tip}>{event.note}</p>}
-        <ReviewForm
-          event={event}
-          note={note}
-          isSending={control.isSending(event.id)}
-          onNote={setNote}
-          onReview={review}
-        />
+        {control.mayReview ? (
+          <ReviewForm
+            event={event}
+            note={note}
+            isSending={control.isSending(event.id)}
+            onNote={setNote}
+            onReview={review}
+          />
+        ) : (
+          <ReviewFacts event={event} />
+        )}
         <ReviewFailures failed={control.failed} control={control} />
       </div>
     </Lightbox>

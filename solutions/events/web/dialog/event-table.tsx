@@ -31,12 +31,13 @@ const eventKey = ({ id }: EventRow) => id
 export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: EventTableProps) {
   const list = useEventList(call, wid)
   const control = useReview(facts.list, list.rows)
-  const { rows } = control
+  const { rows, mayReview } = control
   const picture = useUrlStep('picture')
   const { open } = picture
   const { frame, chosen, choose, handlers } = useRowChoice({
     rows,
     onReview: (event, review) => {
+      if (!mayReview) return
       control.send({ event, review, note: event.review_note })
       choose(nextUnreviewed(rows ?? [], event.id)?.id)
     },
@@ -65,7 +66,13 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
         <div className={styles.bar}>
           <h3>{facts.tableTitle}</h3>
           <p className={styles.keys}>
-            <kbd>↑</kbd> <kbd>↓</kbd> เลือกแถว · <kbd>1</kbd>–<kbd>4</kbd> ผลตรวจสอบ · <kbd>Enter</kbd> ดูภาพ
+            <kbd>↑</kbd> <kbd>↓</kbd> เลือกแถว ·{' '}
+            {mayReview && (
+              <>
+                <kbd>1</kbd>–<kbd>4</kbd> ผลตรวจสอบ ·{' '}
+              </>
+            )}
+            <kbd>Enter</kbd> ดูภาพ
           </p>
           <button
             type="button"

@@ -10,6 +10,16 @@ export function reviewedWords({ reviewed_by, reviewed_at }: EventRow): string {
   return `ตรวจสอบเมื่อ ${formatThaiDateTime(reviewed_at)}${reviewed_by ? ` โดย ${reviewed_by}` : ''}`
 }
 
+/** An event's review for those who only read it. */
+export function ReviewFacts({ event }: { event: EventRow }) {
+  return (
+    <p className={styles.facts}>
+      <ReviewMark event={event} />
+      {[reviewedWords(event), event.review_note].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
 /** What was made of an event; the one that waits is the one that is seen. */
 export function ReviewMark({ event }: { event: EventRow }) {
   const { review, review_note } = event

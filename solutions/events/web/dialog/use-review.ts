@@ -1,5 +1,6 @@
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
+import { useMay } from '@roadside/ui/session/use-may.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { reviewEvent } from '../../calls.ts'
@@ -17,6 +18,8 @@ export interface FailedReview extends ReviewAttempt {
   readonly sentence: string
 }
 export interface ReviewControl {
+  /** Others read what the reviews came to. */
+  readonly mayReview: boolean
   /** The rows with the reviews that are on their way, so that the next one can be given at once. */
   readonly rows: readonly EventRow[] | undefined
   readonly failed: readonly FailedReview[]
@@ -30,6 +33,7 @@ type Sending = ReadonlyMap<number, ReviewAttempt>
 /** Notes what events were. A review that cannot be stored is taken back on screen and can be tried again. */
 export function useReview(lists: KindFacts['list'], rows: readonly EventRow[] | undefined): ReviewControl {
   const client = useQueryClient()
+  const mayReview = useMay(reviewEvent.who)
   const { mutateAsync } = useSend(reviewEvent)
   const [sending, setSending] = useState<Sending>(new Map())
   const [failed, setFailed] = useState<readonly FailedReview[]>([])
@@ -62,7 +66,7 @@ export function useReview(lists: KindFacts['list'], rows: readonly EventRow[] | 
       }),
     [rows, sending],
   )
-  return { rows: shown, failed, isSending: (id) => sending.has(id), send, giveUp }
+  return { mayReview, rows: shown, failed, isSending: (id) => sending.has(id), send, giveUp }
 }
 
 /** A list's answer with the review as it was stored; all else of a row may have been asked for otherwise. */

@@ -1,6 +1,7 @@
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit, type AuditEntry } from '@roadside/server-kit/audit.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
 import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.ts'
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { Call } from '@roadside/contract/call.ts'
@@ -18,12 +19,16 @@ import {
   updateProfile,
 } from './repository.ts'
 
-/** Writes down what was registered, and tells the consoles that show the site. */
-async function noted(
+/** Registers at a site and writes it down, or neither, and tells the consoles that show the site. */
+async function register(
   { database, caller: { username }, address, live }: Pick<Context<Call>, 'database' | 'caller' | 'address' | 'live'>,
   { wid, detail, ...entry }: Omit<AuditEntry, 'username' | 'address'> & { wid: number },
+  work: (db: Db) => Promise<unknown>,
 ): Promise<void> {
-  await insertAudit(database.db, { ...entry, username, address, detail: { wid, ...detail } })
+  await database.db.transaction().execute(async (db) => {
+    await work(db)
+    await insertAudit(db, { ...entry, username, address, detail: { wid, ...detail } })
+  })
   live.publish([{ topic: 'lighting', wid, kind: 'registry' }])
 }
 
@@ -37,16 +42,19 @@ export const registryCalls: readonly ServedCall[] = [
   serve(calls.saveDeviceProfile, async (context) => {
     const { body, database, caller, address } = context
     const profile = checkProfile(body)
-    const before = body.id === undefined ? null : await updateProfile(database.db, body.id, profile)
-    if (body.id !== undefined && !before) throw new ApiError('not_found')
-    const id = body.id ?? (await insertProfile(database.db, profile, false))
-    if (id === null) throw new ApiError('duplicate', 'มีชนิดอุปกรณ์ชื่อนี้อยู่แล้ว')
-    forgetProfiles()
     const { name, mapping, codec, settings } = profile
-    await insertAudit(database.db, {
-      ...{ username: caller.username, address, action: 'saveDeviceProfile', subject: before?.name ?? name },
-      ...{ detail: { id }, before, after: { name, mapping, codec, settings } },
+    const id = await database.db.transaction().execute(async (db) => {
+      const before = body.id === undefined ? null : await updateProfile(db, body.id, profile)
+      if (body.id !== undefined && !before) throw new ApiError('not_found')
+      const saved = body.id ?? (await insertProfile(db, profile, false))
+      if (saved === null) throw new ApiError('duplicate', 'มีชนิดอุปกรณ์ชื่อนี้อยู่แล้ว')
+      await insertAudit(db, {
+        ...{ username: caller.username, address, action: 'saveDeviceProfile', subject: before?.name ?? name },
+        ...{ detail: { id: saved }, before, after: { name, mapping, codec, settings } },
+      })
+      return saved
     })
+    forgetProfiles()
     return { id }
   }),
 
@@ -65,29 +73,31 @@ export const registryCalls: readonly ServedCall[] = [
     const lamp = { devid, pole, link, latitude, longitude, sta, point, profileId: body.profile_id }
     const profiles = await findProfiles(database.db)
     if (!profiles.some(({ id }) => id === body.profile_id)) throw new ApiError('bad_request', 'ไม่พบชนิดอุปกรณ์ที่เลือก')
-    await insertLamps(database.db, wid, [lamp], now())
     const after = { pole, link, latitude, longitude, sta }
-    await noted(context, { action: 'adoptLamp', subject: pole, wid, detail: { devid }, after })
+    await register(context, { action: 'adoptLamp', subject: pole, wid, detail: { devid }, after }, async (db) => {
+      if ((await insertLamps(db, wid, [lamp], now())) === 0)
+        throw new ApiError('duplicate', 'อุปกรณ์นี้ถูกลงทะเบียนไปแล้วระหว่างนี้')
+    })
     return { devid }
   }),
 
   serve(calls.adoptGateway, async (context) => {
-    const { body, database, now } = context
+    const { body, now } = context
     await needLightingSite(context, body.wid)
-    if (!(await insertGateway(database.db, body, now())))
-      throw new ApiError('duplicate', 'มีเกตเวย์หมายเลขหรือ EUI นี้อยู่แล้ว')
     const { wid, eui, ...after } = body
-    await noted(context, { action: 'adoptGateway', subject: after.gwno, wid, detail: { eui }, after })
+    const { gwno: subject } = body
+    await register(context, { action: 'adoptGateway', subject, wid, detail: { eui }, after }, async (db) => {
+      if (!(await insertGateway(db, body, now()))) throw new ApiError('duplicate', 'มีเกตเวย์หมายเลขหรือ EUI นี้อยู่แล้ว')
+    })
     return { eui }
   }),
 
   serve(calls.importLamps, async (context) => {
     const { body, database, now } = context
     await needLightingSite(context, body.wid)
-    const result = await importFile(database.db, body, now())
     const { filename: subject, wid } = body
-    const detail = { rows: result.written }
-    if (result.written > 0) await noted(context, { action: 'importLamps', subject, wid, detail })
-    return result
+    return importFile(database.db, body, (rows, insert) =>
+      register(context, { action: 'importLamps', subject, wid, detail: { rows } }, (db) => insert(db, now())),
+    )
   }),
 ]

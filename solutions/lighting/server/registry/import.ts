@@ -10,11 +10,14 @@ import { findProfiles, findSitesOfDevices, insertLamps, type NewLamp } from './r
 /** Rows and problems that an answer names at most; the counts are of all. */
 const mostShown = 1_000
 
+/** Inserts so many lamps in the transaction that it is given. */
+type Register = (count: number, insert: (db: Db, now: Date) => Promise<void>) => Promise<void>
+
 /** Reads a file of lamps and names every wrong row; with `write` registers all of them, or none where one is wrong. */
 export async function importFile(
   db: Db,
   { wid, filename, content, write }: { wid: number; filename: string; content: string; write: boolean },
-  now: Date,
+  register: Register,
 ) {
   const sheet = await readSheet(filename, content, { mostBytes: mostImportBytes, mostRows: mostImportRows })
   const profiles = await findProfiles(db)
@@ -25,32 +28,27 @@ export async function importFile(
     found.map(({ devid }) => devid),
   )
   const checked = checkRows(sheet, { siteOfDevice, profiles: names })
-  const written = write ? await writeAll(db, wid, checked, new Map(profiles.map(({ name, id }) => [name, id])), now) : 0
+  const profileIds = new Map(profiles.map(({ name, id }) => [name, id]))
+  const written = write ? await writeAll(wid, checked, profileIds, register) : 0
   const { lamps, problems, warnings } = checked
   const first = <T>(all: readonly T[]) => all.slice(0, mostShown)
   return { total: lamps.length, rows: first(lamps), problems: first(problems), warnings: first(warnings), written }
 }
 
 async function writeAll(
-  db: Db,
   wid: number,
   { lamps, problems }: CheckedRows,
   profileIds: ReadonlyMap<string, number>,
-  now: Date,
-) {
+  register: Register,
+): Promise<number> {
   if (problems.length > 0) throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
-  const written = await db.transaction().execute(async (transaction) => {
-    const count = await insertLamps(
-      transaction,
-      wid,
-      lamps.map((lamp) => toNewLamp(lamp, profileIds)),
-      now,
-    )
-    if (count < lamps.length)
+  if (lamps.length === 0) return 0
+  const fresh = lamps.map((lamp) => toNewLamp(lamp, profileIds))
+  await register(fresh.length, async (db, now) => {
+    if ((await insertLamps(db, wid, fresh, now)) < fresh.length)
       throw new ApiError('duplicate', 'มีอุปกรณ์บางรายการถูกลงทะเบียนไปแล้วระหว่างนี้ ยังไม่ได้บันทึกรายการใด')
-    return count
   })
-  return written
+  return fresh.length
 }
 
 export function toNewLamp(lamp: ImportLamp, profileIds: ReadonlyMap<string, number>): NewLamp {

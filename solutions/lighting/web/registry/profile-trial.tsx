@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { Fragment, useState } from 'react'
+import { Facts } from '@roadside/ui/parts/facts.tsx'
+import { useState } from 'react'
 import { tryDeviceProfile } from '../../registry-calls.ts'
 import { Failure } from './failure.tsx'
 import { measurementNames } from './mapping-fields.ts'
@@ -72,14 +73,12 @@ function TrialResult({ object, measurements, error }: TrialReply) {
           {error}
         </p>
       )}
-      <dl className={styles.facts}>
-        {Object.entries(measurements).map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{measurementNames[name] ?? name}</dt>
-            <dd>{value === null ? '-' : typeof value === 'boolean' ? (value ? 'ใช่' : 'ไม่ใช่') : String(value)}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts
+        of={Object.entries(measurements).map(([name, value]) => [
+          measurementNames[name] ?? name,
+          value === null ? '-' : typeof value === 'boolean' ? (value ? 'ใช่' : 'ไม่ใช่') : String(value),
+        ])}
+      />
       <pre className={styles.result}>{JSON.stringify(object, null, 2)}</pre>
     </output>
   )

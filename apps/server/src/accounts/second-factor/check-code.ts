@@ -4,12 +4,21 @@ import { hashCode } from './recovery-codes.ts'
 import { findSecondFactor, useRecoveryCode, useStep } from './repository.ts'
 import { totpStep } from './totp.ts'
 
-/** Whether this is a one-time code or a recovery code of the account; it is used up then. */
-export async function isCodeRight(db: Db, sealer: Sealer, userId: number, typed: string, now: Date): Promise<boolean> {
+/** A one-time code of the authenticator app, or one of those on paper. */
+export type CodeKind = 'totp' | 'recovery'
+
+/** Uses a one-time code or a recovery code of the account up and answers which it was; null for a wrong one. */
+export async function checkCode(
+  db: Db,
+  sealer: Sealer,
+  userId: number,
+  typed: string,
+  now: Date,
+): Promise<CodeKind | null> {
   const code = typed.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) return await useRecoveryCode(db, userId, hashCode(code), now)
+  if (!/^\d{6}$/.test(code)) return (await useRecoveryCode(db, userId, hashCode(code), now)) ? 'recovery' : null
   const factor = await findSecondFactor(db, userId)
   const secret = factor?.isOn && factor.secret ? sealer.unseal(factor.secret) : null
   const step = secret === null ? null : totpStep(secret, code, now)
-  return step !== null && (await useStep(db, userId, step))
+  return step !== null && (await useStep(db, userId, step)) ? 'totp' : null
 }

@@ -1,14 +1,12 @@
 import { auditActions, auditEntry, auditList, exportAudit } from '@roadside/contract/audit-calls.ts'
-import { auditActionNames, type AuditGroup } from '@roadside/contract/audit-words.ts'
+import type { AuditGroup } from '@roadside/contract/audit-words.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
-import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { ParsedBody } from '@roadside/contract/call.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
-import { writeTable } from '@roadside/server-kit/files/write-table.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
-import { auditColumns, presentAudit, presentListed } from './present.ts'
+import { presentAudit, presentListed, presentTaken } from './present.ts'
 import { countAudit, findAudit, findAuditEntry, type AuditChoice } from './repository.ts'
 
 type Asked = Pick<ParsedBody<typeof auditList>, 'search' | 'action' | 'username' | 'from' | 'to'>
@@ -22,7 +20,6 @@ function choiceOf({ search = '', action, username = '', from, to }: Asked): Audi
 
 /** The audit log, for those who manage users; `groups`: what actions are called. */
 export function auditCalls(groups: readonly AuditGroup[]): ServedCall[] {
-  const names = auditActionNames(groups)
   return [
     serve(auditList, async ({ body, caller, database: { readDb } }) => {
       const { page = 1, perPage = 25 } = body
@@ -43,17 +40,17 @@ export function auditCalls(groups: readonly AuditGroup[]): ServedCall[] {
       return presentAudit(found, caller)
     }),
 
-    serve(exportAudit, async ({ body: { format, ...asked }, caller, database: { db, readDb }, now, address }) => {
+    serve(exportAudit, async ({ body: asked, caller, database: { db, readDb }, address }) => {
       const choice = choiceOf(asked)
       const areFew = (await countAudit(readDb, choice, plainListLimit)) < plainListLimit
       const found = await findAudit(readDb, choice, { limit: plainListLimit + 1, offset: 0, areFew })
-      const rows = found.slice(0, plainListLimit).map((row) => presentListed(row, caller))
-      const [is_cut, name] = [found.length > plainListLimit, 'บันทึกการใช้งาน']
+      const rows = found.slice(0, plainListLimit).map((row) => presentTaken(row, caller))
+      const is_cut = found.length > plainListLimit
       await insertAudit(db, {
-        ...{ username: caller.username, address, action: 'exportAudit', subject: name },
-        detail: { rows: rows.length, is_cut, format, ...asked },
+        ...{ username: caller.username, address, action: 'exportAudit', subject: 'บันทึกการใช้งาน' },
+        detail: { rows: rows.length, is_cut, ...asked },
       })
-      return { ...(await writeTable({ name, columns: auditColumns(names), rows }, format, bangkokDay(now()))), is_cut }
+      return { rows, is_cut }
     }),
   ]
 }

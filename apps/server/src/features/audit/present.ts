@@ -1,11 +1,8 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
-import type { FileColumn } from '@roadside/server-kit/files/write-table.ts'
 
 /** Fields that are for the username admin alone (design §5). */
 const rootOnly: ReadonlySet<string> = new Set(['devid', 'ipaddress', 'camera_address', 'camera_username'])
-const longestListed = 200
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -18,31 +15,22 @@ export function presentAudit(row: AuditRow, caller: Caller): AuditRow {
 }
 
 /** Likewise for a list. */
-export function presentListed(row: AuditRow, caller: Caller): AuditRow {
+export const presentListed = (row: AuditRow, caller: Caller): AuditRow => presentShort(row, caller, 200)
+
+/** Likewise for a file, which has room for more. */
+export const presentTaken = (row: AuditRow, caller: Caller): AuditRow => presentShort(row, caller, 1_000)
+
+function presentShort(row: AuditRow, caller: Caller, longest: number): AuditRow {
   const { detail, before, after, ...rest } = presentAudit(row, caller)
-  return { ...rest, detail: shorten(detail), before: before && shorten(before), after: after && shorten(after) }
+  const short = (fields: Fields) => shorten(fields, longest)
+  return { ...rest, detail: short(detail), before: before && short(before), after: after && short(after) }
 }
 
-function shorten(fields: Fields): Record<string, unknown> {
+function shorten(fields: Fields, longest: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const text = typeof value === 'string' ? value : JSON.stringify(value)
-      return [name, text.length > longestListed ? `${text.slice(0, longestListed)}…` : value]
+      return [name, text.length > longest ? `${text.slice(0, longest)}…` : value]
     }),
   )
-}
-
-/** The columns of a file; actions by their names. */
-export function auditColumns(names: ReadonlyMap<string, string>): readonly FileColumn<AuditRow>[] {
-  const json = (fields: Fields | null) => (fields && Object.keys(fields).length > 0 ? JSON.stringify(fields) : '')
-  return [
-    { header: 'เวลา', width: 22, value: ({ at }) => formatThaiDateTime(at, 'seconds') },
-    { header: 'ผู้ใช้', value: ({ username }) => username || '-' },
-    { header: 'จากที่อยู่', value: ({ address }) => address || '-' },
-    { header: 'การกระทำ', width: 30, value: ({ action }) => names.get(action) ?? action },
-    { header: 'สิ่งที่ถูกกระทำ', width: 36, value: ({ subject }) => subject },
-    { header: 'รายละเอียด', width: 36, value: ({ detail }) => json(detail) },
-    { header: 'ก่อน', width: 36, value: ({ before }) => json(before) },
-    { header: 'หลัง', width: 36, value: ({ after }) => json(after) },
-  ]
 }

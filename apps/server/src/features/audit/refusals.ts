@@ -1,22 +1,23 @@
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import type { OnRefused, RefusedFor } from '@roadside/server-kit/mount-calls.ts'
+import type { OnRefused } from '@roadside/server-kit/mount-calls.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 interface Refusal {
   readonly username: string
   readonly address: string
-  readonly call: string
-  readonly because: RefusedFor
+  readonly action: string
+  readonly subject: string
+  readonly detail: { readonly because: string; readonly method?: string }
 }
 
 const everyMs = 60_000
 /** Kinds that are told apart within a minute; what comes beyond is counted together. */
 const mostKinds = 1_000
-const others: Refusal = { username: '', address: '', call: '…', because: 'token' }
+const others: Refusal = { username: '', address: '', action: 'refused', subject: '…', detail: { because: 'token' } }
 
 /**
- * Writes calls that were refused to the audit log: the first at once, those that repeat it (account, call, address) once
+ * Writes what was refused to the audit log: the first at once, those that repeat it (account, address, what and why) once
  * a minute with their number. A token that is merely over is no refusal: so every browser learns that it needs a new one.
  */
 export class RefusalLog {
@@ -36,12 +37,14 @@ export class RefusalLog {
   listener(now: () => Date): OnRefused {
     return (request, { call, because }) => {
       if (because === 'token' && isOver(request.headers.authorization ?? '', now())) return
-      this.note({ username: request.caller?.username ?? '', address: request.ip, call, because })
+      const username = request.caller?.username ?? ''
+      this.note({ username, address: request.ip, action: 'refused', subject: call, detail: { because } })
     }
   }
 
   note(asked: Refusal): void {
-    const key = JSON.stringify([asked.username, asked.call, asked.address])
+    const { username, address, action, subject, detail } = asked
+    const key = JSON.stringify([username, address, action, subject, detail.because])
     const isOther = !this.#kinds.has(key) && this.#kinds.size >= mostKinds
     const [kind, refusal] = isOther ? ['', others] : [key, asked]
     const known = this.#kinds.get(kind)
@@ -67,8 +70,8 @@ export class RefusalLog {
     await this.#writing
   }
 
-  #write({ username, address, call, because }: Refusal, times: number): void {
-    const entry = { username, address, action: 'refused', subject: call, detail: { because, times } }
+  #write(refusal: Refusal, times: number): void {
+    const entry = { ...refusal, detail: { ...refusal.detail, times } }
     this.#writing = this.#writing
       .then(() => insertAudit(this.#db, entry))
       .catch((err: unknown) => this.#log.error({ err, entry }, 'a refusal was not written to the audit log'))

@@ -11,8 +11,13 @@ interface SignIn {
 
 const longestAgent = 300
 
-export function noteSignIn(db: Db, { username, address, agent }: SignIn, method: 'password' | 'oidc'): Promise<void> {
-  const detail = { method, agent: agent.slice(0, longestAgent) }
+/** `factor`: which code the account asked for besides. */
+export function noteSignIn(
+  db: Db,
+  { username, address, agent }: SignIn,
+  by: { readonly method: 'password' | 'oidc'; readonly factor?: 'totp' | 'recovery' },
+): Promise<void> {
+  const detail = { ...by, agent: agent.slice(0, longestAgent) }
   return insertAudit(db, { username, address, action: 'signIn', subject: username, detail })
 }
 
@@ -24,6 +29,12 @@ export function noteFailedSignIn(
 ): Promise<void> {
   const detail = { because, agent: agent.slice(0, longestAgent) }
   return insertAudit(db, { username, address, action: 'signInFailed', subject: username, detail })
+}
+
+/** A refresh token came a second time: who has it may have stolen it, so its session was ended. */
+export function noteTokenReuse(db: Db, { username, address, agent }: SignIn): Promise<void> {
+  const detail = { sessions: 1, agent: agent.slice(0, longestAgent) }
+  return insertAudit(db, { username, address, action: 'tokenReused', subject: username, detail })
 }
 
 export function noteSignOut(db: Db, { username, address }: Omit<SignIn, 'agent'>): Promise<void> {

@@ -8,7 +8,7 @@ import { networkOf } from './network.ts'
 import type { SignInLog } from './sign-in-log.ts'
 import { isPasswordRight } from '../../accounts/password.ts'
 import { findAccount, mustChangePassword, presentUser, type SpecialAccounts } from '../../accounts/repository.ts'
-import { isCodeRight } from '../../accounts/second-factor/check-code.ts'
+import { checkCode } from '../../accounts/second-factor/check-code.ts'
 import { endSessionOf, openSession, rotate } from './sessions.ts'
 import type { TokenMaker } from './tokens.ts'
 
@@ -45,15 +45,18 @@ export function authCalls({ tokens, special, sealer, signIns }: AuthSettings): S
         // of one account, wherever they are guessed from
         const guessing = [`${key} code`, `code ${key}`] as const
         if (account.hasSecondFactor) await countAttempt(db, ...guessing, now())
-        if (account.hasSecondFactor && !(await isCodeRight(db, sealer, account.userId, body.code ?? '', now()))) {
+        const factor = account.hasSecondFactor && (await checkCode(db, sealer, account.userId, body.code ?? '', now()))
+        if (factor === null) {
           await signIns.noteFailedSignIn(db, signIn, 'code')
           throw new ApiError('wrong_credentials', 'รหัสยืนยันไม่ถูกต้องหรือถูกใช้ไปแล้ว')
         }
         await forgetAttempts(db, key, network)
         if (account.hasSecondFactor) await forgetAttempts(db, ...guessing)
         const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'password' } as const
-        const opened = await openSession(db, tokens, session)
-        await signIns.noteSignIn(db, signIn, 'password')
+        const opened = await db.transaction().execute(async (transaction) => {
+          await signIns.noteSignIn(transaction, signIn, { method: 'password', ...(factor && { factor }) })
+          return openSession(transaction, tokens, session)
+        })
         return {
           ...opened,
           userData: presentUser(account),
@@ -64,7 +67,7 @@ export function authCalls({ tokens, special, sealer, signIns }: AuthSettings): S
     ),
 
     serve(refreshToken, ({ body, database, now, address, agent }) =>
-      rotate(database, tokens, body.refreshToken, { address, agent }, now()),
+      rotate(database, { tokens, signIns }, body.refreshToken, { address, agent }, now()),
     ),
 
     serve(logout, async ({ body, database, now, address }) => {

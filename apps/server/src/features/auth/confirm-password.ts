@@ -3,6 +3,7 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { countAttempt, forgetAttempts } from './login-throttle.ts'
 import { networkOf } from './network.ts'
+import type { RefusalNotes } from './sign-in-log.ts'
 import { isPasswordRight } from '../../accounts/password.ts'
 import { findAccount } from '../../accounts/repository.ts'
 
@@ -10,17 +11,26 @@ import { findAccount } from '../../accounts/repository.ts'
  * Before something of the own account is changed: a browser that was left alone is not its owner. Counted as attempts
  * to log in are. Answers the hash that it is kept as. Throws `bad_request` for a wrong password, `too_many_attempts`.
  */
-export async function confirmPassword(
-  db: Db,
-  caller: Caller,
-  password: string,
-  { address, now }: { address: string; now: Date },
-): Promise<string> {
-  const network = networkOf(address)
-  await countAttempt(db, caller.username, network, now)
-  const account = await findAccount(db, caller.username)
-  const hash = account?.passwordHash ?? null
-  if (!(await isPasswordRight(hash, password)) || hash === null) throw new ApiError('bad_request', 'รหัสผ่านปัจจุบันไม่ถูกต้อง')
-  await forgetAttempts(db, caller.username, network)
-  return hash
+export function makeConfirmPassword(refusals: RefusalNotes) {
+  return async (
+    db: Db,
+    { username }: Pick<Caller, 'username'>,
+    password: string,
+    { address, now }: { address: string; now: Date },
+  ): Promise<string> => {
+    const refused = (because: 'ownPassword' | 'slowed') =>
+      refusals.note({ username, address, action: 'confirmPasswordFailed', subject: username, detail: { because } })
+    const network = networkOf(address)
+    await countAttempt(db, username, network, now).catch((error: unknown) => {
+      if (error instanceof ApiError) refused('slowed')
+      throw error
+    })
+    const hash = (await findAccount(db, username))?.passwordHash ?? null
+    if (!(await isPasswordRight(hash, password)) || hash === null) {
+      refused('ownPassword')
+      throw new ApiError('bad_request', 'รหัสผ่านปัจจุบันไม่ถูกต้อง')
+    }
+    await forgetAttempts(db, username, network)
+    return hash
+  }
 }

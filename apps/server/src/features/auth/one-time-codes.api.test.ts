@@ -84,7 +84,7 @@ describe('one-time codes', () => {
   })
 
   test('are replaced by a recovery code, once, however it is typed', async () => {
-    const { recoveryCodes, accessToken } = await turnOn()
+    const { recoveryCodes, accessToken, secret } = await turnOn()
     const [first = '', second = ''] = recoveryCodes
     expect((await tryCode(first.toUpperCase().replace('-', ' '))).status).toBe(200)
     expect((await tryCode(first)).status).toBe(401)
@@ -93,6 +93,12 @@ describe('one-time codes', () => {
     const fresh = (await t.call(calls.makeRecoveryCodes, { password }, accessToken)).body.recovery_codes
     expect((await tryCode(second)).status).toBe(401)
     expect((await tryCode(fresh[0] ?? '')).status).toBe(200)
+    later(30)
+    expect((await tryCode(codeOf(secret))).status).toBe(200)
+    const { rows } = await t.test.database.pool.query<{ factor: string | null }>(
+      `select detail ->> 'factor' as factor from audit_log where action = 'signIn' order by id`,
+    )
+    expect(rows.map(({ factor }) => factor)).toEqual([null, 'recovery', 'recovery', 'totp'])
   })
 
   test('are turned off with the password, and nothing of them stays', async () => {

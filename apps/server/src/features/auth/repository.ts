@@ -72,11 +72,12 @@ export async function endSession(db: Db, sessionId: string, because: string, at:
     select pg_notify('roadside_session', id::text) from ended`.execute(db)
 }
 
-/** Tokens and attempts that can decide nothing any more. */
+/** Tokens, keys and attempts that can decide nothing any more. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from refresh_token where expires_at < ${now}`.execute(db)
   await sql`delete from session s where s.created_at < ${now}::timestamptz - interval '15 days'
     and not exists (select from refresh_token t where t.session_id = s.id)`.execute(db)
+  await sql`delete from login_handoff where expires_at < ${now}`.execute(db)
   await sql`delete from login_attempt where last_at < ${now}::timestamptz - interval '1 hour'`.execute(db)
   await sql`delete from login_address where at < ${now}::timestamptz - interval '1 hour'`.execute(db)
 }

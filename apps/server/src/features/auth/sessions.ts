@@ -12,6 +12,7 @@ import {
   type Client,
   type NewSession,
 } from './repository.ts'
+import type { SignInLog } from './sign-in-log.ts'
 import { hashToken, refreshLifeMs, type TokenMaker } from './tokens.ts'
 
 /** A used refresh token is answered again for this long, while its successor is unused: an answer can be lost. */
@@ -32,7 +33,7 @@ export async function openSession(db: Db, tokens: TokenMaker, session: Omit<NewS
  */
 export async function rotate(
   database: Database,
-  tokens: TokenMaker,
+  { tokens, signIns }: { readonly tokens: TokenMaker; readonly signIns: SignInLog },
   refreshToken: string,
   client: Client,
   now: Date,
@@ -54,6 +55,7 @@ export async function rotate(
     }
     if (!row.isSuccessorUsed && now.getTime() - row.usedAt.getTime() <= repeatMs) return answer(row.usedAt)
     await endSession(db, row.sessionId, 'refresh token used twice', now)
+    await signIns.noteTokenReuse(db, { username: row.usernameKey, ...client })
     return null
   })
   if (!pair) throw new ApiError('unauthenticated')

@@ -1,3 +1,4 @@
+import { changeOwnPassword } from '@roadside/contract/account-calls.ts'
 import { suspendUser, userList } from '@roadside/contract/user-calls.ts'
 import { exchangeKey, login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -20,14 +21,17 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const password = testPassword
-/** What was written since the last time. */
-async function written() {
-  const { rows } = await t.test.database.pool.query<Record<string, unknown>>(
-    `select username, action, subject, address, detail from audit_log where id > $1 order by id`,
-    [seen],
-  )
-  const { rows: newest } = await t.test.database.pool.query<{ id: number }>('select max(id) as id from audit_log')
-  seen = newest[0]?.id ?? seen
+/** What was written since the last time; refusals are written after the answer, so they are waited for. */
+async function written(least = 0) {
+  const rows = await vi.waitFor(async () => {
+    const found = await t.test.database.pool.query<Record<string, unknown>>(
+      `select id, username, action, subject, address, detail from audit_log where id > $1 order by id`,
+      [seen],
+    )
+    expect(found.rows.length).toBeGreaterThanOrEqual(least)
+    return found.rows
+  })
+  seen = Number(rows.at(-1)?.['id'] ?? seen)
   return rows
 }
 let seen = 0
@@ -72,6 +76,32 @@ test('a suspended account is told from a wrong password in the log alone', async
   expect(await written()).toMatchObject([{ detail: { because: 'suspended' } }, { detail: { because: 'password' } }])
 })
 
+test('a refresh token that comes a second time is written down with whose session it ended, once', async () => {
+  const admin = { username: 'admin', password }
+  const first = (await t.call(login, admin)).body.refreshToken
+  const second = (await t.call(refreshToken, { refreshToken: first })).body.refreshToken
+  await t.call(refreshToken, { refreshToken: second })
+  await written()
+  for (let time = 0; time < 3; time++) expect((await t.call(refreshToken, { refreshToken: first })).status).toBe(401)
+  expect(await written()).toMatchObject([{ ...from('admin'), action: 'tokenReused', detail: { sessions: 1 } }])
+})
+
+test('a wrong password of the own account is written down, and being slowed down, once a minute each', async () => {
+  const admin = await t.tokenOf('admin')
+  await written()
+  const change = { password: 'wrong-horse', new_password: 'Other-horse-1!' }
+  const answers = []
+  for (let time = 0; time < 9; time++) answers.push((await t.call(changeOwnPassword, change, admin)).status)
+  expect(answers).toEqual([400, 400, 400, 400, 400, 429, 429, 429, 429])
+  const rows = await written(2)
+  expect(rows).toMatchObject([
+    { ...from('admin'), action: 'confirmPasswordFailed', detail: { because: 'ownPassword', times: 1 } },
+    { ...from('admin'), action: 'confirmPasswordFailed', detail: { because: 'slowed', times: 1 } },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('horse')
+  await t.test.database.pool.query('truncate login_attempt, login_address')
+})
+
 test('attempts that are made to wait leave nothing', async () => {
   for (let attempt = 0; attempt < 20; attempt++) await t.call(login, { username: 'guessed', password: 'wrong-horse' })
   expect((await written()).map(({ username, action }) => [username, action])).toEqual(
@@ -87,7 +117,16 @@ test('who comes by the identity provider is written down as such, and who waits 
   await insertHandoff(db, { hash: hashToken(key), proof: hashToken(key), userId: rows[0]?.id ?? 0, expiresAt })
   await t.call(exchangeKey, { key, proof: key })
   await t.call(exchangeKey, { key, proof: key })
-  expect(await written()).toMatchObject([{ ...from('admin'), action: 'signIn', detail: { method: 'oidc' } }])
+  expect(await written(2)).toMatchObject([
+    { ...from('admin'), action: 'signIn', detail: { method: 'oidc' } },
+    { username: '', subject: '-', action: 'signInFailed', detail: { method: 'oidc', because: 'key', times: 1 } },
+  ])
+  // of a key that came in time, but to another browser
+  await insertHandoff(db, { hash: hashToken(key), proof: hashToken(key), userId: rows[0]?.id ?? 0, expiresAt })
+  for (let time = 0; time < 9; time++) await t.call(exchangeKey, { key, proof: 'x'.repeat(30) })
+  expect(await written(1)).toMatchObject([
+    { ...from('admin'), action: 'signInFailed', detail: { because: 'key', times: 1 } },
+  ])
 
   const name = { username: 'new', usernameKey: 'new', now: t.clock.now }
   const person = {
@@ -101,7 +140,7 @@ test('who comes by the identity provider is written down as such, and who waits 
   await insertPending(db, person, name)
   const noteFailedSignIn = vi.fn<SignInLog['noteFailedSignIn']>(() => Promise.resolve())
   const nothing = () => Promise.resolve()
-  const signIns = { noteSignIn: nothing, noteSignOut: nothing, noteFailedSignIn }
+  const signIns = { noteSignIn: nothing, noteSignOut: nothing, noteTokenReuse: nothing, noteFailedSignIn }
   const comes = { proof: key, address: '127.0.0.1', agent: 'Firefox', now: t.clock.now, signIns }
   const special = { fourGKey: '4g', dashboardFirstname: 'dashboard' }
   expect(await signIn(t.test.database, person, { ...comes, special })).toEqual({ refused: 'pending' })

@@ -1,4 +1,5 @@
 import type { Db } from '@roadside/server-kit/database.ts'
+import type { CodeKind } from '../../accounts/second-factor/check-code.ts'
 
 interface Who {
   /** As it was typed where there is no such account. */
@@ -12,7 +13,19 @@ interface SignIn extends Who {
 
 /** Writes down who signs in and out. */
 export interface SignInLog {
-  noteSignIn(db: Db, signIn: SignIn, method: 'password' | 'oidc'): Promise<void>
+  noteSignIn(db: Db, signIn: SignIn, by: { method: 'password' | 'oidc'; factor?: CodeKind }): Promise<void>
   noteFailedSignIn(db: Db, signIn: SignIn, because: 'password' | 'code' | 'suspended' | 'pending'): Promise<void>
+  noteTokenReuse(db: Db, signIn: SignIn): Promise<void>
   noteSignOut(db: Db, who: Who): Promise<void>
+}
+
+/** Writes down who was refused what; what is repeated once a minute, as often as it may be called. */
+export interface RefusalNotes {
+  note(
+    refusal: Who & {
+      readonly action: 'signInFailed' | 'confirmPasswordFailed'
+      readonly subject: string
+      readonly detail: { readonly because: string; readonly method?: 'oidc' }
+    },
+  ): void
 }

@@ -19,35 +19,26 @@ export function ingestCalls(): ServedCall[] {
   return [
     serve(calls.ingestKeys, ({ database }) => findIngestKeys(database.db)),
 
-    serve(calls.makeIngestKey, async ({ body: { name }, caller: { username }, database: { db }, address }) => {
-      const key = makeIngestKey()
-      const id = await insertIngestKey(db, { name, hash: hashIngestKey(key), createdBy: username })
-      await insertAudit(db, {
-        username,
-        address,
-        action: 'makeIngestKey',
-        subject: name,
-        detail: { id },
-        after: { name },
-      })
-      return { id, name, key }
-    }),
+    serve(calls.makeIngestKey, ({ body: { name }, caller: { username }, database, address }) =>
+      database.db.transaction().execute(async (db) => {
+        const key = makeIngestKey()
+        const id = await insertIngestKey(db, { name, hash: hashIngestKey(key), createdBy: username })
+        const what = { action: 'makeIngestKey', subject: name, detail: { id }, after: { name } }
+        await insertAudit(db, { username, address, ...what })
+        return { id, name, key }
+      }),
+    ),
 
-    serve(calls.revokeIngestKey, async ({ body: { id }, caller: { username }, database: { db }, now, address }) => {
-      const name = await markKeyRevoked(db, id, now())
-      if (name === null) throw new ApiError('not_found')
-      const [before, after] = [{ is_revoked: false }, { is_revoked: true }]
-      await insertAudit(db, {
-        username,
-        address,
-        action: 'revokeIngestKey',
-        subject: name,
-        detail: { id },
-        before,
-        after,
-      })
-      return { ok: true as const }
-    }),
+    serve(calls.revokeIngestKey, ({ body: { id }, caller: { username }, database, now, address }) =>
+      database.db.transaction().execute(async (db) => {
+        const name = await markKeyRevoked(db, id, now())
+        if (name === null) throw new ApiError('not_found')
+        const [before, after] = [{ is_revoked: false }, { is_revoked: true }]
+        const what = { action: 'revokeIngestKey', subject: name, detail: { id }, before, after }
+        await insertAudit(db, { username, address, ...what })
+        return { ok: true as const }
+      }),
+    ),
 
     serve(calls.rejectedMessages, ({ body, database }) =>
       findRejected(database.readDb, { ...windowOf(body), reason: body.reason ?? null }),

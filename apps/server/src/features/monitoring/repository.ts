@@ -109,6 +109,8 @@ export async function findAvailability(
 ): Promise<AvailabilityRow[]> {
   if (ranges.length === 0) return []
   const { key, name } = groupColumns[by]
+  // the equipment's own, of those who ask whose it is
+  const own = by === 'contractor' ? sql`project_id` : sql`0`
   const summed = sql.join(
     ranges.map(
       ({ grain, from, to }) =>
@@ -117,15 +119,15 @@ export async function findAvailability(
     sql` union all `,
   )
   const { rows } = await sql<AvailabilityRow>`
-    select ${key} as key, ${name} as name, count(*)::int as sites,
+    select ${key} as key, ${name} as name, count(distinct s.wid)::int as sites,
       json_build_object('ok', sum(v.ok_s), 'warning', sum(v.warning_s), 'fault', sum(v.fault_s), 'unreachable', sum(v.unreachable_s),
         'unknown', sum(v.unknown_s), 'maintenance', sum(v.maintenance_s), 'force_majeure', sum(v.force_majeure_s)) as seconds
     from (
-      select wid, sum(ok_s) as ok_s, sum(warning_s) as warning_s, sum(fault_s) as fault_s, sum(unreachable_s) as unreachable_s,
+      select wid, ${own} as own, sum(ok_s) as ok_s, sum(warning_s) as warning_s, sum(fault_s) as fault_s, sum(unreachable_s) as unreachable_s,
         sum(unknown_s) as unknown_s, sum(maintenance_s) as maintenance_s, sum(force_majeure_s) as force_majeure_s
-      from (${summed}) r group by wid) v
+      from (${summed}) r group by 1, 2) v
       join site s on s.wid = v.wid join department d on d.id = s.department_id
-      left join project p on p.id = s.project_id left join contractor c on c.id = p.contractor_id
+      left join project p on p.id = coalesce(nullif(v.own, 0), s.project_id) left join contractor c on c.id = p.contractor_id
     where ${askedSites(caller, filter)} group by 1, 2 order by 2`.execute(db)
   return rows
 }

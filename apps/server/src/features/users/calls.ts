@@ -6,14 +6,13 @@ import * as calls from '@roadside/contract/user-calls.ts'
 import type { Call } from '@roadside/contract/call.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
-import { hashPassword } from '../../accounts/password.ts'
 import { endSessionsOf, findAccount, presentUser, type SpecialAccounts } from '../../accounts/repository.ts'
-import { removeFactor } from '../../accounts/second-factor/repository.ts'
 import { changeAccount, lockAccount, type Changing } from './change-account.ts'
+import { removeSecondFactor, resetPassword, suspend } from './changes.ts'
 import { countUsers, findOpenSessions, findPlaces, findUser, findUsers } from './list/repository.ts'
-import { makeAccount, needPlace, type AccountForm } from './make-account.ts'
+import { makeAccount, needPlace } from './make-account.ts'
 import { makePassword } from './make-password.ts'
-import { setPassword, type StoredAccount } from './repository.ts'
+import type { StoredAccount } from './repository.ts'
 import { hasOtherRights } from './rules.ts'
 
 /** The accounts, for those who manage users. */
@@ -22,15 +21,6 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
   function change<C extends Call, T>(context: Context<C>, work: (changing: Changing) => Promise<T>): Promise<T> {
     const { database, caller: by, now, address } = context
     return database.db.transaction().execute((db) => work({ db, by, special, now: now(), address }))
-  }
-
-  async function add(changing: Changing, form: AccountForm, action: string, mustChangePassword: boolean) {
-    const { db, by, address } = changing
-    const id = await makeAccount(db, form, { by, special, mustChangePassword })
-    const { firstname, lastname, role, groupname, department } = form
-    const after = { firstname, lastname, role, groupname, department }
-    await insertAudit(db, { username: by?.username ?? '', action, subject: usernameKey(form.username), address, after })
-    return id
   }
 
   return [
@@ -56,7 +46,8 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
     serve(calls.addUser, (context) =>
       change(context, async (changing) => {
         const password = context.body.password ?? makePassword()
-        const id = await add(changing, { ...context.body, password }, 'addUser', true)
+        const how = { action: 'addUser', mustChangePassword: true } as const
+        const id = await makeAccount(changing, { ...context.body, password }, how)
         return { id, version: 1, password: context.body.password === undefined ? password : null }
       }),
     ),
@@ -75,25 +66,16 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
 
     serve(calls.suspendUser, (context) =>
       change(context, (changing) =>
-        changeAccount(changing, context.body, (before) => {
-          const { suspended } = context.body
-          const after = { ...before, isSuspended: suspended }
-          return suspended
-            ? { action: 'suspendUser', after, endsSessions: 'suspended' }
-            : { action: 'enableUser', after }
-        }),
+        changeAccount(changing, context.body, (before) => suspend(before, context.body.suspended)),
       ),
     ),
 
     serve(calls.resetUserPassword, (context) =>
       change(context, async (changing) => {
-        const { id, password = makePassword() } = context.body
-        const saved = await changeAccount(changing, context.body, async (before) => {
+        const { password = makePassword() } = context.body
+        const saved = await changeAccount(changing, context.body, (before) => {
           refuseOwn(context, before)
-          await setPassword(changing.db, id, await hashPassword(password), changing.now)
-          // the dashboard-only account cannot change it
-          const after = { ...before, mustChangePassword: before.firstname !== special.dashboardFirstname }
-          return { action: 'resetUserPassword', after, endsSessions: 'password reset' }
+          return resetPassword(changing, before, { password, mustChange: true })
         })
         return { ...saved, password: context.body.password === undefined ? password : null }
       }),
@@ -101,10 +83,9 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
 
     serve(calls.removeUserSecondFactor, (context) =>
       change(context, (changing) =>
-        changeAccount(changing, context.body, async (before) => {
+        changeAccount(changing, context.body, (before) => {
           refuseOwn(context, before)
-          await removeFactor(changing.db, before.id)
-          return { action: 'removeUserSecondFactor', after: { ...before, hasSecondFactor: false } }
+          return removeSecondFactor(changing, before)
         }),
       ),
     ),
@@ -123,7 +104,7 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
 
     serve(register, (context) =>
       change(context, async (changing) => {
-        await add(changing, context.body, 'register', false)
+        await makeAccount(changing, context.body, { action: 'register', mustChangePassword: false })
         const account = await findAccount(changing.db, usernameKey(context.body.username))
         if (!account) throw new ApiError('internal')
         return { userData: presentUser(account) }

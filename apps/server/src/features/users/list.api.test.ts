@@ -36,6 +36,10 @@ describe('the list', () => {
     const form = { ...person, username, firstname: 'น้อมจิต', lastname: 'ศรีสุข' }
     const { id, version } = (await t.call(calls.addUser, form, admin)).body
     expect(await names({ page: 1, search: 'นอมจิต' })).toEqual([username])
+    await t.test.database.pool.query(`update app_user set lastname = 'ＳＲＩ​suk ฝ่าย ２' where username_key = 'kitti'`)
+    for (const search of ['srisuk', 'ＳＲＩＳＵＫ', 'ฝาย 2', '๒'])
+      expect(await names({ page: 1, search })).toEqual([username])
+    await t.test.database.pool.query(`update app_user set lastname = 'ศรีสุข' where username_key = 'kitti'`)
     expect(await names({ page: 1, search: `ขทช. นนทบุรี ${username.toUpperCase()}` })).toEqual([username])
     expect((await names({ page: 1, sort: 'username' }))[0]).toBe('admin')
     expect((await names({ page: 1, sort: 'username', order: 'desc' })).at(-1)).toBe('admin')
@@ -76,6 +80,10 @@ describe('a new account', () => {
   const refusals: readonly Refusal[] = [
     ['the name admin, however it is written', { username: 'ＡＤＭＩＮ' }, 400, 'สงวนไว้'],
     ['the name of the 4G account', { username: '4G' }, 400, 'สงวนไว้'],
+    ['a name with a letter of another alphabet', { username: 'аdrradmin' }, 400, 'ชื่อผู้ใช้ต้องเป็นอักษร'],
+    ['a name of another alphabet', { username: 'αβγ' }, 400, 'ชื่อผู้ใช้ต้องเป็นอักษร'],
+    ['a name of two alphabets', { username: 'สมชายs' }, 400, 'ชื่อผู้ใช้ต้องเป็นอักษร'],
+    ['a name with a sign of no name', { username: 'somchai jaidee' }, 400, 'ชื่อผู้ใช้ต้องเป็นอักษร'],
     ['a name that is taken', { username: 'DRRadmin' }, 409, 'มีชื่อผู้ใช้นี้อยู่แล้ว'],
     ['the first name of the dashboard-only account', { firstname: 'dashboard' }, 400, 'สงวนไว้'],
     ['a group that is not there', { groupname: 'office-9' }, 400, 'ไม่พบกลุ่มหน่วยงาน'],
@@ -94,6 +102,25 @@ describe('a new account', () => {
   test.each(refusals)('jwt/register refuses %s likewise', async (_, part, status, sentence) => {
     const answer = await t.call(register, { ...typed, ...part }, admin)
     expect([answer.status, answer.error.message]).toEqual([status, expect.stringContaining(sentence)])
+  })
+
+  test.each(['สมชาย.ใจดี-๒', 'Somchai_J.2@office'])('may be called %s', async (username) => {
+    const { body } = await t.call(calls.addUser, { ...typed, username }, admin)
+    expect((await t.call(login, { username, password: typed.password })).body.userData).toMatchObject({ username })
+    expect(body.id).toBeGreaterThan(0)
+  })
+
+  test('that was called otherwise before signs in and is changed as ever', async () => {
+    const username = 'аndrey Петров'
+    const { id, version } = (await t.call(calls.addUser, { ...typed, username: 'andrey' }, admin)).body
+    await t.test.database.pool.query('update app_user set username = $1, username_key = lower($1) where id = $2', [
+      username,
+      id,
+    ])
+    expect((await t.call(login, { username, password: typed.password })).status).toBe(200)
+    expect((await t.call(calls.editUser, { id, version, form: { ...person, lastname: 'ใหม่' } }, admin)).status).toBe(
+      200,
+    )
   })
 
   test('an administrator needs no department', async () => {

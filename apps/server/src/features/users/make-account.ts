@@ -1,12 +1,12 @@
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import type { Standing } from '@roadside/contract/permission.ts'
 import type { Role } from '@roadside/contract/user.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { hashPassword } from '../../accounts/password.ts'
-import type { SpecialAccounts } from '../../accounts/repository.ts'
+import type { Changing } from './change-account.ts'
 import { findPlace, insertAccount, type Place } from './repository.ts'
-import { refuseChange } from './rules.ts'
+import { commandLine, refuseChange } from './rules.ts'
 
 /** A new account as it is asked for; the password keeps the rule already. */
 export interface AccountForm {
@@ -19,25 +19,25 @@ export interface AccountForm {
   readonly lastname: string
 }
 
-interface Making {
-  readonly by: Standing | null
-  readonly special: SpecialAccounts
-  readonly mustChangePassword: boolean
-}
-
-/** Makes an account by the rules of accounts; answers its id. Throws `bad_request`, `forbidden` or `duplicate` with a sentence. */
+/**
+ * Makes an account by the rules of accounts and writes that down; answers its id. Throws `bad_request`, `forbidden` or
+ * `duplicate` with a sentence.
+ */
 export async function makeAccount(
-  db: Db,
+  { db, by, special, address }: Changing,
   form: AccountForm,
-  { by, special, mustChangePassword }: Making,
+  { action, mustChangePassword }: { readonly action: 'addUser' | 'register'; readonly mustChangePassword: boolean },
 ): Promise<number> {
   const key = usernameKey(form.username)
-  const after = { ...form, usernameKey: key, isSuspended: false, isPending: false }
-  refuseChange({ by, before: null, after, special, otherAuthorities: 1 })
+  const made = { ...form, usernameKey: key, isSuspended: false, isPending: false }
+  refuseChange({ by, before: null, after: made, special, otherAuthorities: 1 })
   const place = await needPlace(db, form)
   const passwordHash = await hashPassword(form.password)
   const id = await insertAccount(db, { ...form, ...place, usernameKey: key, passwordHash, mustChangePassword })
   if (id === null) throw new ApiError('duplicate', 'มีชื่อผู้ใช้นี้อยู่แล้วในระบบ')
+  const { firstname, lastname, role, groupname, department } = form
+  const after = { firstname, lastname, role, groupname, department }
+  await insertAudit(db, { username: by?.username ?? commandLine, action, subject: key, address, after })
   return id
 }
 

@@ -51,5 +51,5 @@ export const consoleRows: readonly Row[] = [
     },
     { fewer: ['devid'] },
   ),
-  plain(exportAudit, 'r r r r r a- a', () => ({ format: 'csv' as const })),
+  plain(exportAudit, 'r r r r r a- a', () => ({})),
 ]

@@ -68,6 +68,7 @@ test('one-time codes are turned on with a code of the secret that is shown, and 
   await find('dialog h2', 'เปิดใช้การยืนยันสองขั้นตอน')
   type('dialog input[autocomplete=current-password]', 'Password!1')
   await press('ถัดไป')
+  document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
   await find('dialog svg', 'QR สำหรับแอปยืนยันตัวตน')
   expect(sent('offerSecondFactor')).toEqual([{ password: 'Password!1' }])
   const send = async (code: string) => {
@@ -78,12 +79,16 @@ test('one-time codes are turned on with a code of the secret that is shown, and 
   await find('dialog [id$=-error]', 'รหัสยืนยันไม่ถูกต้อง')
   answer('confirmSecondFactor', { recovery_codes: ['abcde-fghjk', 'mnpqr-stuvw'] })
   await send('123456')
+  query('button', 'ยืนยันและเปิดใช้')?.click()
   await find('dialog code', 'mnpqr-stuvw')
+  expect(sent('confirmSecondFactor')).toEqual([{ code: '000000' }, { code: '123456' }])
+  document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  await press('กลับไปดูรหัสกู้คืน')
   expect(decodeURIComponent(query('a', 'บันทึกเป็นไฟล์')?.getAttribute('href') ?? '')).toContain(
     'abcde-fghjk\r\nmnpqr-stuvw',
   )
   answer('ownAccount', { ...account, second_factor_at: at, recovery_codes_left: 2 })
-  await press('เก็บรหัสไว้แล้ว ปิด')
+  await press('เก็บรหัสกู้คืนไว้แล้ว ปิด')
   await find('[role=status] span', 'รหัสกู้คืนเหลือน้อย กรุณาสร้างชุดใหม่')
   expect(query('code', 'mnpqr-stuvw')).toBeUndefined()
 })
@@ -95,8 +100,11 @@ test('other sessions are ended, one or all; this one is marked and has no such b
   await press('ออกจากระบบ Safari บน iPhone 10.0.0.9')
   await vi.waitFor(() => expect(sent('endOwnSessions')).toEqual([{ session: 'b' }]))
   expect(query('button', 'ออกจากระบบ Chrome บน Windows 10.0.0.9')).toBeUndefined()
-  await press('ออกจากระบบเครื่องอื่นทั้งหมด')
-  await vi.waitFor(() => expect(sent('endOwnSessions').at(-1)).toEqual({}))
+  // closed while the one before is on its way
+  await vi.waitFor(() => {
+    query('button', 'ออกจากระบบเครื่องอื่นทั้งหมด')?.click()
+    expect(sent('endOwnSessions').at(-1)).toEqual({})
+  })
 })
 
 test('the dashboard-only account sees its account and changes nothing', async () => {

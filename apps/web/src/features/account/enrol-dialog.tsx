@@ -51,6 +51,7 @@ export function EnrolDialog({ username, onClose }: { username: string; onClose: 
       }
     >
       <Scan offered={offer.data} />
+      <CopyField label="รหัสลับ" value={offer.data.secret} />
       <form
         id={formId}
         className={styles.form}
@@ -89,7 +90,6 @@ function Scan({ offered }: { offered: Reply<typeof offerSecondFactor> }) {
           <b>1. สแกนด้วยแอปยืนยันตัวตน</b> เช่น Google Authenticator, Microsoft Authenticator หรือ Aegis
         </p>
         <p className={styles.told}>หากสแกนไม่ได้ ให้กรอกรหัสลับนี้ในแอปแทน (แบบอิงเวลา 6 หลัก 30 วินาที)</p>
-        <CopyField label="รหัสลับ" value={offered.secret} />
       </div>
     </div>
   )

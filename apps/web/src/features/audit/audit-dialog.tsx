@@ -2,10 +2,10 @@ import { auditEntry, type AuditRow } from '@roadside/contract/audit-calls.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { Facts } from '@roadside/ui/parts/facts.tsx'
 import { RecordState } from '@roadside/ui/register/record-state.tsx'
-import { browserName } from '@roadside/ui/session/browser-name.ts'
-import { Fragment } from 'react'
-import { fieldName, valueText } from './field-words.ts'
+import { partsOf, wordsOf } from './entry-words.ts'
+import { fieldName } from './field-words.ts'
 import { changedFields } from './summary.ts'
 import styles from './audit.module.css'
 
@@ -24,34 +24,19 @@ export function AuditDialog(props: { id: number; names: ReadonlyMap<string, stri
 
 function Entry({ entry }: { entry: AuditRow }) {
   const { at, username, address, subject, detail } = entry
-  const facts = [
+  const facts: [string, string][] = [
     ['เวลา', formatThaiDateTime(at, 'seconds')],
     ['ผู้ใช้', username || '-'],
     ['จากที่อยู่', address || '-'],
     ['สิ่งที่ถูกกระทำ', subject || '-'],
-    ...Object.entries(detail).map(([field, value]) => [fieldName(field), detailText(field, value)]),
-  ] as const
+    ...Object.entries(detail).map(([field, value]): [string, string] => [fieldName(field), wordsOf(field, value)]),
+  ]
   return (
     <div className={styles.entry}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value], index) => (
-          <Fragment key={index}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts of={facts} />
       <Changes entry={entry} />
     </div>
   )
-}
-
-const isTime = /^\d{4}-\d\d-\d\dT/
-function detailText(field: string, value: unknown): string {
-  if (typeof value === 'string' && field === 'agent') return browserName(value)
-  return typeof value === 'string' && isTime.test(value)
-    ? formatThaiDateTime(value, 'seconds')
-    : valueText(field, value)
 }
 
 function Changes({ entry }: { entry: AuditRow }) {
@@ -84,10 +69,11 @@ function Changes({ entry }: { entry: AuditRow }) {
   )
 }
 
-/** Texts of several lines and what has parts stand as they are. */
+/** Texts of several lines stand as they are, what has parts as its fields under each other. */
 function Value({ field, of }: { field: string; of: AuditRow['before'] }) {
   const value = of?.[field]
   if (of === null || value === undefined) return '-'
-  if (typeof value === 'object' && value !== null) return <pre>{JSON.stringify(value, null, 1)}</pre>
-  return typeof value === 'string' && value.includes('\n') ? <pre>{value}</pre> : valueText(field, value)
+  if (typeof value === 'string' && value.includes('\n')) return <pre>{value}</pre>
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wordsOf(field, value)
+  return partsOf(value).map((part) => <div key={part}>{part}</div>)
 }

@@ -1,24 +1,46 @@
-import { readThaiDay, startOfBangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate, readThaiDay, startOfBangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 
-/** What is chosen of the log; days as they are typed. */
-export interface AuditFilter {
-  readonly action: string
-  readonly username: string
-  readonly from: string
-  readonly to: string
+const names = ['action', 'username', 'from', 'to', 'search'] as const
+/** What is chosen of the log, as it stands in the address; days are written `yyyy-mm-dd`. */
+export type AuditFilter = Readonly<Record<(typeof names)[number], string>>
+
+export const noFilter: AuditFilter = { action: '', username: '', from: '', to: '', search: '' }
+
+type Search = Partial<AuditFilter>
+
+/** The choice of the address: a reload, Back from elsewhere and a link that is handed on show the same. */
+export function useAuditFilter() {
+  const navigate = useNavigate()
+  const search = useLocation({ select: (location) => location.search as Search })
+  return {
+    filter: { ...noFilter, ...Object.fromEntries(names.map((name) => [name, search[name] ?? ''])) },
+    change: (part: Search) =>
+      void navigate({
+        ...{ to: '.', replace: true, state: true, resetScroll: false },
+        search: ((old: object) => withoutEmpty({ ...old, ...part })) as never,
+      }),
+  }
 }
 
-export const noFilter: AuditFilter = { action: '', username: '', from: '', to: '' }
+/** The chosen period as a print says it; null where there is none. */
+export function periodOf({ from, to }: AuditFilter): string | null {
+  const words = [from && `ตั้งแต่ ${formatThaiDate(from)}`, to && `ถึง ${formatThaiDate(to)}`].filter(Boolean)
+  return words.join(' ') || null
+}
+
+const withoutEmpty = (search: object) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
 
 const dayMs = 24 * 3_600_000
 
-/** As the call asks for it: the last day is in it to its end; a day that cannot be read yet bounds nothing. */
-export function choiceOf({ action, username, from, to }: AuditFilter) {
+/** As the call asks for it: the last day is in it to its end; what is no day bounds nothing. */
+export function choiceOf({ action, username, from, to, search }: AuditFilter) {
   const [first, last] = [readThaiDay(from), readThaiDay(to)]
   return {
     ...(action && { action }),
     ...(username.trim() && { username: username.trim() }),
     ...(first && { from: toBangkokIso(startOfBangkokDay(first)) }),
     ...(last && { to: toBangkokIso(new Date(startOfBangkokDay(last).getTime() + dayMs)) }),
+    ...(search && { search }),
   }
 }

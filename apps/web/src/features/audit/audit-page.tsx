@@ -1,22 +1,26 @@
 import { auditActions, auditList, exportAudit, type AuditRow } from '@roadside/contract/audit-calls.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
-import { ExportButtons } from '@roadside/ui/import/export-buttons.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { useListQuery } from '@roadside/ui/register/use-list-query.ts'
+import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
+import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useConsoleInfo } from '../../console-info.ts'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { choiceOf, noFilter, type AuditFilter } from './audit-filter.ts'
+import { choiceOf, periodOf, useAuditFilter } from './audit-filter.ts'
+import { takenColumns } from './taken-columns.ts'
 import styles from './audit.module.css'
 
 const rowKey = ({ id }: AuditRow) => id
@@ -24,10 +28,17 @@ const rowKey = ({ id }: AuditRow) => id
 /** `/audit`: who did what, when and from where; a row opens what was before and after. */
 export function AuditPage() {
   const { crumbs } = useCrumbs()
-  const query = useListQuery<AuditFilter>(noFilter, 'at')
-  const { search, filter, change, pager } = query
-  const choice = { ...choiceOf(filter), ...(search && { search }) }
-  const asked = useCall(auditList, { ...choice, page: query.page, perPage: query.perPage })
+  const { siteTitle } = useConsoleInfo()
+  const { filter, change } = useAuditFilter()
+  const choice = choiceOf(filter)
+  const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
+  const chosen = JSON.stringify(choice)
+  const [paged, setPaged] = useState(chosen)
+  if (paged !== chosen) {
+    setPaged(chosen)
+    setPage(1)
+  }
+  const asked = useCall(auditList, { ...choice, page, perPage })
   const groups = useCall(auditActions, {}).data
   const names = useMemo(() => new Map(groups?.flatMap(({ actions }) => Object.entries(actions))), [groups])
   const columns = useMemo(() => auditColumns(names), [names])
@@ -43,13 +54,23 @@ export function AuditPage() {
       rowKey={rowKey}
       onRowClick={({ id }) => dialog.open({ entry: id })}
       isFiltered={isFiltered}
-      pager={<TablePager {...pager} page={query.page} total={total} isCountCut={isCut} />}
+      pager={<TablePager {...pager} page={page} total={total} isCountCut={isCut} />}
     />
   )
+  const takeAll = async () => {
+    const { rows } = await callServer(exportAudit, choice)
+    return { name: 'บันทึกการใช้งาน', columns: takenColumns(names), rows }
+  }
   return (
     <>
-      <PageHeader crumbs={crumbs} title="บันทึกการใช้งาน" actions={<ExportButtons call={exportAudit} body={choice} />} />
-      <Panel title="รายการล่าสุด" isFlush actions={<AuditFilters {...{ filter, search, groups }} onChange={change} />}>
+      <PageHeader
+        crumbs={crumbs}
+        title="บันทึกการใช้งาน"
+        actions={
+          <TableButtons table={takeAll} print={{ of: siteTitle, period: periodOf(filter), isLandscape: true }} />
+        }
+      />
+      <Panel title="รายการล่าสุด" isFlush actions={<AuditFilters {...{ filter, groups }} onChange={change} />}>
         {isCut && (
           <div className={styles.cut}>
             <FormNote tone="warn">

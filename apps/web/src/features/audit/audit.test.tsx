@@ -1,6 +1,6 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, find, openConsole, query, startServer, type FakeServer } from '../../testing/open-console.ts'
+import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
 import { choiceOf, noFilter } from './audit-filter.ts'
 import { summaryOf } from './summary.ts'
 
@@ -72,9 +72,82 @@ test('what is chosen is asked for, and what is exported is the same', async () =
   Reflect.set(HTMLSelectElement.prototype, 'value', 'device_changed', select)
   select.dispatchEvent(new Event('change', { bubbles: true }))
   await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ action: 'device_changed', page: 1, perPage: 25 }))
-  answer('exportAudit', () => ({ filename: 'a.csv', content: '', is_cut: false }))
-  query('button', 'ส่งออก CSV')?.click()
-  await vi.waitFor(() => expect(sent('exportAudit')).toEqual([{ action: 'device_changed', format: 'csv' }]))
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const limits = { before: { limits: null }, after: { limits: { report_s: 60, sta: '1+000' } } }
+  const rows = [row, { ...row, ...limits, detail: { agent, until: '2026-11-21T12:00:07+07:00' } }]
+  answer('exportAudit', () => ({ rows, is_cut: false }))
+  answer('tableFile', () => ({ filename: 'a.csv', content: '' }))
+  await press('ส่งออก CSV')
+  await vi.waitFor(() => expect(sent('tableFile').length).toBe(1))
+  expect(sent('exportAudit')).toEqual([{ action: 'device_changed' }])
+  const first = ['21/11/2569 12:00:07 น.', 'drradmin', '203.0.113.9', 'แก้ไขข้อมูลอุปกรณ์', 'flooding/FL-1']
+  expect(sent('tableFile')).toMatchObject([
+    {
+      ...{ name: 'บันทึกการใช้งาน', format: 'csv' },
+      rows: [
+        [...first, 'เลขพื้นที่ติดตั้ง: 91', 'กม. (STA): 1+233 → 1+300 · รอบการรายงาน (วินาที): 600 → 300'],
+        [
+          ...first,
+          'โปรแกรม: Firefox บน Linux · until: 21/11/2569 12:00:07 น.',
+          'เกณฑ์แจ้งเตือน: ว่าง → รอบการรายงาน (วินาที): 60, กม. (STA): 1+000',
+        ],
+      ],
+    },
+  ])
+  expect(open.address()).toBe('/audit?action=device_changed')
+})
+
+const field = (label: string) => find('input', label) as Promise<HTMLInputElement>
+async function type(label: string, text: string) {
+  const input = await field(label)
+  input.focus()
+  Reflect.set(HTMLInputElement.prototype, 'value', text, input)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const period = { from: '2026-11-20T00:00:00+07:00', to: '2026-11-22T00:00:00+07:00' }
+
+test('what is chosen stands in the address, and begins at the first page', async () => {
+  total = 60
+  visit('/audit')
+  await find('td', 'แก้ไขข้อมูลอุปกรณ์')
+  await type('ตั้งแต่วันที่', '20/11/2569')
+  await type('ถึงวันที่', '21/11/2569')
+  await type('กรองตามชื่อผู้ใช้', 'staff')
+  await vi.waitFor(() => expect(open.address()).toBe('/audit?from=2026-11-20&to=2026-11-21&username=staff'))
+  const choice = { username: 'staff', ...period }
+  await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ ...choice, page: 1, perPage: 25 }))
+  await press('หน้า 2')
+  await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ ...choice, page: 2, perPage: 25 }))
+  await type('ค้นหาในบันทึกการใช้งาน', 'FL')
+  await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ ...choice, search: 'FL', page: 1, perPage: 25 }))
+})
+
+test('what stands in the address is shown and asked for, and stays while an entry is open', async () => {
+  const address = '/audit?from=2026-11-20&to=2026-11-21&search=FL'
+  visit(address)
+  await find('td', 'แก้ไขข้อมูลอุปกรณ์')
+  expect((await field('ตั้งแต่วันที่')).value).toBe('20/11/2569')
+  expect((await field('ค้นหาในบันทึกการใช้งาน')).value).toBe('FL')
+  expect(sent('auditList').at(-1)).toEqual({ ...period, search: 'FL', page: 1, perPage: 25 })
+  document.querySelector<HTMLElement>('tbody tr')?.click()
+  await find('dialog th', 'รอบการรายงาน (วินาที)')
+  expect(open.address()).toBe(`${address}&dialog=entry&entry=5`)
+})
+
+test('a period that ends before it begins, and what is no day, say so at their fields', async () => {
+  visit('/audit?from=2026-11-21&to=2026-11-20')
+  await find('[role=alert]', 'วันสิ้นสุดต้องไม่อยู่ก่อนวันเริ่มต้น')
+  expect((await field('ถึงวันที่')).getAttribute('aria-invalid')).toBe('true')
+  await type('ถึงวันที่', '31/11')
+  await vi.waitFor(() => expect(open.address()).toBe('/audit?from=2026-11-21'))
+  expect(query('[role=alert]', 'กรุณากรอกวันที่ให้ถูกต้อง เช่น 21/11/2569')).toBeUndefined()
+  ;(await field('ถึงวันที่')).blur()
+  await find('[role=alert]', 'กรุณากรอกวันที่ให้ถูกต้อง เช่น 21/11/2569')
+  expect((await field('ตั้งแต่วันที่')).getAttribute('aria-invalid')).not.toBe('true')
+  await type('ถึงวันที่', '30/11/2569')
+  await vi.waitFor(() => expect(open.address()).toBe('/audit?from=2026-11-21&to=2026-11-30'))
+  expect((await field('ถึงวันที่')).getAttribute('aria-invalid')).not.toBe('true')
 })
 
 test('where there are more than can be counted it says so', async () => {
@@ -84,7 +157,7 @@ test('where there are more than can be counted it says so', async () => {
 })
 
 test('days are asked for from their beginning to the end of the last; one half typed bounds nothing', () => {
-  expect(choiceOf({ ...noFilter, from: '20/11/2569', to: '21/11/2569' })).toEqual({
+  expect(choiceOf({ ...noFilter, from: '2026-11-20', to: '2026-11-21' })).toEqual({
     from: '2026-11-20T00:00:00+07:00',
     to: '2026-11-22T00:00:00+07:00',
   })

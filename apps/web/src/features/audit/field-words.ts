@@ -21,17 +21,22 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ rows: 'จำนวนแถว', format: 'รูปแบบไฟล์', is_cut: 'ตัดเหลือเท่าที่ส่งออกได้', filter: 'ตัวกรอง', search: 'คำค้น' },
   ...{ action: 'การกระทำ', username: 'ผู้ใช้', from: 'ตั้งแต่', to: 'ถึง', sessions: 'จำนวนเซสชัน', method: 'วิธีเข้าสู่ระบบ' },
   ...{ agent: 'โปรแกรม', because: 'สาเหตุ', times: 'จำนวนครั้ง', province: 'จังหวัด', archived: 'จัดเก็บแล้ว' },
+  factor: 'รหัสยืนยันที่ใช้',
 }
 
 const becauseWords: Readonly<Record<string, string>> = {
   ...{ token: 'โทเคนใช้ไม่ได้', rights: 'ไม่มีสิทธิ์', site: 'พื้นที่นอกความรับผิดชอบ' },
   ...{ password: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง', code: 'รหัสยืนยันไม่ถูกต้อง' },
   ...{ suspended: 'บัญชีถูกระงับ', pending: 'บัญชีรอให้สิทธิ์' },
+  ...{ ownPassword: 'รหัสผ่านปัจจุบันไม่ถูกต้อง', slowed: 'ลองผิดหลายครั้ง ต้องรอก่อนลองใหม่' },
+  ...{ errand: 'ไม่ได้เริ่มเข้าสู่ระบบจากเบราว์เซอร์นี้', expired: 'หมดเวลายืนยันตัวตน' },
+  ...{ answer: 'คำตอบของผู้ให้บริการยืนยันตัวตนใช้ไม่ได้', key: 'รหัสเปิดเซสชันใช้ไม่ได้แล้วหรือมาจากเบราว์เซอร์อื่น' },
 }
 
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...{ because: becauseWords, role: roleNames, kind: recordKindNames, excuse: excuseNames },
   format: { csv: 'CSV', xlsx: 'Excel' },
+  factor: { totp: 'รหัสจากแอปยืนยันตัวตน', recovery: 'รหัสกู้คืน' },
   method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },
 }
 

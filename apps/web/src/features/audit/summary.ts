@@ -24,7 +24,7 @@ function changeText(field: string, { before, after }: Changes): string {
 }
 
 /** What says most of an entry without a change. */
-const telling = ['because', 'times', 'rows', 'format', 'version', 'method', 'sessions'] as const
+const telling = ['because', 'times', 'rows', 'format', 'version', 'method', 'factor', 'sessions'] as const
 
 function detailOf(detail: AuditRow['detail']): string {
   return telling

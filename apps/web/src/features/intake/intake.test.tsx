@@ -50,7 +50,7 @@ test('a new key is shown once, with the addresses to send to, and never again', 
   })
   expect(values()).toContain(`${server.origin}/ingest/chirpstack`)
   expect(values()).toContain(`${server.origin}/ingest/k/rsk_secret/lighting`)
-  await press('บันทึกรหัสไว้แล้ว ปิด')
+  await press('เก็บรหัสไว้แล้ว ปิด')
   await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
   expect(values().some((value) => value.includes('rsk_secret'))).toBe(false)
   await press('สร้างรหัส')

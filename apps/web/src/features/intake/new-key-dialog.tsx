@@ -3,6 +3,7 @@ import { makeIngestKey } from '@roadside/contract/ingest-calls.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { CopyField } from '@roadside/ui/form/copy-field.tsx'
+import { ShownOnceDialog } from '@roadside/ui/form/shown-once-dialog.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useId, useRef, useState } from 'react'
 import { DoorAddresses } from './door-addresses.tsx'
@@ -25,27 +26,19 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
   const make = useSend(makeIngestKey, { onSuccess: () => void onMade() })
   if (make.data) {
     return (
-      <PageDialog
-        isOpen
-        onClose={onClose}
-        size="form"
+      <ShownOnceDialog
         title={`รหัสสำหรับส่งข้อมูล ${make.data.name}`}
-        footer={
-          <Button variant="filled" onClick={onClose}>
-            บันทึกรหัสไว้แล้ว ปิด
-          </Button>
-        }
+        noun="รหัส"
+        note="รหัสนี้แสดงเพียงครั้งเดียว กรุณาคัดลอกเก็บไว้ในที่ปลอดภัยก่อนปิดหน้าต่าง"
+        onClose={onClose}
       >
-        <p className={styles.note} data-tone="warn" role="alert">
-          รหัสนี้แสดงเพียงครั้งเดียว กรุณาคัดลอกเก็บไว้ในที่ปลอดภัยก่อนปิดหน้าต่าง
-        </p>
         <CopyField label="รหัส" value={make.data.key} />
         <CopyField label="ส่วนหัวของคำขอ" value={`Authorization: Bearer ${make.data.key}`} />
         <h3 className={styles.heading}>ที่อยู่ เมื่อส่งรหัสในส่วนหัว</h3>
         <DoorAddresses intakes={intakes} />
         <h3 className={styles.heading}>ที่อยู่ เมื่อกำหนดส่วนหัวไม่ได้</h3>
         <DoorAddresses intakes={intakes} ingestKey={make.data.key} />
-      </PageDialog>
+      </ShownOnceDialog>
     )
   }
   const send = () => {

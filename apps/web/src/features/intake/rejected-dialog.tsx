@@ -1,7 +1,7 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { RejectedMessage } from '@roadside/contract/ingest-calls.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
-import { Facts } from './facts.tsx'
+import { Facts } from '@roadside/ui/parts/facts.tsx'
 import { RawMessage } from './raw-message.tsx'
 import { reasonName } from './reject-reasons.ts'
 import { solutionName } from './solution-name.ts'

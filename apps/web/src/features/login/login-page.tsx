@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Body } from '@roadside/contract/call.ts'
 import { ApiError, errors } from '@roadside/contract/errors.ts'
 import type { login as loginCall } from '@roadside/contract/session-calls.ts'
+import { useOnce } from '@roadside/ui/api/use-once.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { session } from '@roadside/ui/session/session.ts'
@@ -26,13 +27,15 @@ export function LoginPage() {
   const { to, key, oidc } = useSearch({ strict: false }) as ProviderAnswer & { to?: string }
   /** What was right, and wants its code yet. */
   const [held, setHeld] = useState<Credentials | null>(null)
-  const login = useMutation({
-    mutationKey: ['jwt/login'],
-    mutationFn: session.login,
-    onError: (error, body) => {
-      if (wantsCode(error)) setHeld(body)
-    },
-  })
+  const login = useOnce(
+    useMutation({
+      mutationKey: ['jwt/login'],
+      mutationFn: session.login,
+      onError: (error, body) => {
+        if (wantsCode(error)) setHeld(body)
+      },
+    }),
+  )
   const exchange = useMutation({ mutationKey: ['jwt/exchange-key'], mutationFn: session.exchangeKey })
   const { mutate: exchangeKey } = exchange
   useEffect(() => {

@@ -60,6 +60,7 @@ test('an account with a second factor is asked for its code, which goes with wha
   expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric'])
   expect(document.querySelector('[role=alert]')?.textContent).toBe('')
   await sendCode(' 123456 ')
+  query('button', 'ยืนยัน')?.click()
   await find('button', 'ออกจากระบบ')
   expect(sentLogins()).toEqual([
     { username: 'somchai', password: 'right' },
@@ -140,6 +141,7 @@ test('who comes back from the provider with a key is signed in and comes to the 
 
 test.each([
   ['/login?oidc=pending', 'ยังไม่ได้รับสิทธิ์'],
+  ['/login?oidc=expired', 'หมดเวลายืนยันตัวตน'],
   ['/login?oidc=nonsense', ''],
 ])('%s says %j', async (address, sentence) => {
   open = openConsole(address, null)

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, needed } from '@roadside/contract/records/ruled.ts'
+import { formErrors } from '@roadside/contract/records/ruled.ts'
 import { NewPassword } from '@roadside/contract/register-call.ts'
 import { addUser, editUser, user as userCall, UserForm, userList, type UserRow } from '@roadside/contract/user-calls.ts'
-import { roleNames } from '@roadside/contract/user.ts'
+import { roleNames, usernameProblem } from '@roadside/contract/user.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -34,18 +34,18 @@ export interface UserValues extends Record<string, string> {
 }
 
 const shown = [userList, userCall]
-const Username = needed('ชื่อผู้ใช้', 60)
 
 function valuesOf(user: UserRow | null): UserValues {
   const { username = '', firstname = '', lastname = '', role = 'user', groupname = '', department = '' } = user ?? {}
   return { username, password: '', firstname, lastname, role, groupname, department }
 }
 
-function errorsOf({ username, password, ...form }: UserValues): Record<string, string> {
-  const [name, typed] = [Username.safeParse(username), NewPassword.safeParse(password)]
+function errorsOf({ username, password, ...form }: UserValues, isNew: boolean): Record<string, string> {
+  const name = isNew ? usernameProblem(username) : null
+  const typed = NewPassword.safeParse(password)
   // in the order of the fields: the first wrong one is gone to
   const errors: Record<string, string> = {
-    ...(!name.success && { username: name.error.issues[0]?.message ?? '' }),
+    ...(name !== null && { username: name }),
     ...formErrors(UserForm, form),
   }
   if (form.role === 'user' && form.department === '') errors['department'] ??= 'กรุณาเลือกหน่วยงาน'
@@ -60,7 +60,7 @@ export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) 
   const refresh = useRefresh(shown)
   const own = useAccount().user.username === user?.username
   const places = usePlaces()
-  const form = useForm<UserValues>({ initialValues: valuesOf(user), validate: errorsOf })
+  const form = useForm<UserValues>({ initialValues: valuesOf(user), validate: (values) => errorsOf(values, user === null) })
   const done = async (id: number) => {
     showNotice('ok', 'บันทึกข้อมูลสำเร็จ')
     onSaved(id)

@@ -83,7 +83,7 @@ test('the list says who may what, and a row opens its account with where it is s
 
 test('a new account needs a department of its group, and the password made for it is shown', async () => {
   visit('/user?dialog=add')
-  await fill('ชื่อผู้ใช้', 'somchai')
+  await fill('ชื่อผู้ใช้', 's\u043emchai')
   await fill('รหัสผ่านชั่วคราว', 'short')
   await fill('ชื่อ', 'สมชาย')
   await fill('นามสกุล', 'ใจดี')
@@ -91,8 +91,10 @@ test('a new account needs a department of its group, and the password made for i
   await vi.waitFor(() => {
     submit()
     const messages = [...document.querySelectorAll('dialog [id$=-error]')].map(({ textContent }) => textContent)
-    expect(messages).toEqual(['รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 8 ตัวอักษร', 'กรุณาเลือกหน่วยงาน'])
+    const name = 'ชื่อผู้ใช้ต้องเป็นอักษรอังกฤษล้วนหรืออักษรไทยล้วน ใช้ตัวเลขและ . _ - @ ร่วมได้'
+    expect(messages).toEqual([name, 'รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 8 ตัวอักษร', 'กรุณาเลือกหน่วยงาน'])
   })
+  await fill('ชื่อผู้ใช้', 'somchai')
   await fill('หน่วยงาน', 'ขทช.ปทุมธานี')
   await fill('กลุ่มหน่วยงาน', 'drr')
   expect((await field('หน่วยงาน')).value).toBe('')
@@ -103,7 +105,15 @@ test('a new account needs a department of its group, and the password made for i
   await vi.waitFor(async () => expect((await field('รหัสผ่านชั่วคราว')).value).toBe('Made-for-you!1'))
   const form = { firstname: 'สมชาย', lastname: 'ใจดี', role: 'user', groupname: 'drr', department: 'กรมทางหลวงชนบท' }
   expect(sent('addUser')).toEqual([{ ...form, username: 'somchai' }])
-  await press('บันทึกรหัสผ่านไว้แล้ว ปิด')
+  const escape = () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  escape()
+  await find('[role=alert] span', 'รหัสผ่านนี้จะไม่แสดงอีก')
+  await press('กลับไปดูรหัสผ่าน')
+  await press('ปิด')
+  await find('[role=alert] span', 'รหัสผ่านนี้จะไม่แสดงอีก')
+  expect((await field('รหัสผ่านชั่วคราว')).value).toBe('Made-for-you!1')
+  escape()
+  await press('เก็บรหัสผ่านไว้แล้ว ปิด')
   await vi.waitFor(() => expect(open.address()).toBe('/user?id=7'))
 })
 
@@ -132,8 +142,9 @@ test('suspending asks first, with the version that is shown, and says what a rul
   answer('suspendUser', () => ({ id: 7, version: 4 }))
   kept = { ...staff, version: 4, state: 'suspended', sessions: [] }
   confirm()
+  confirm()
   await find('button', 'เปิดใช้บัญชี')
-  expect(sent('suspendUser').at(-1)).toEqual({ id: 7, version: 3, suspended: true })
+  expect(sent('suspendUser')).toEqual(Array(2).fill({ id: 7, version: 3, suspended: true }))
 })
 
 test('one session of an account is ended', async () => {

@@ -3,25 +3,35 @@ import { exchangeKey } from '@roadside/contract/session-calls.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findAccount, presentUser } from '../../../accounts/repository.ts'
 import { openSession } from '../sessions.ts'
-import type { SignInLog } from '../sign-in-log.ts'
+import type { RefusalNotes, SignInLog } from '../sign-in-log.ts'
 import { hashToken, type TokenMaker } from '../tokens.ts'
+import { failedAtProvider } from './failed.ts'
 import { takeHandoff } from './repository.ts'
 
 const perMinute = 60
 
 /** Ends a sign-in by the provider: the key that the browser came back with opens a session. */
-export function oidcCalls(tokens: TokenMaker, signIns: SignInLog): ServedCall[] {
+export function oidcCalls(tokens: TokenMaker, signIns: SignInLog, refusals: RefusalNotes): ServedCall[] {
   return [
     serve(
       exchangeKey,
       async ({ body, database: { db }, now, address, agent }) => {
-        const key = await takeHandoff(db, { hash: hashToken(body.key), proof: hashToken(body.proof) }, now())
-        const account = key === null ? null : await findAccount(db, key)
-        if (!account || account.isSuspended || account.isPending) throw new ApiError('unauthenticated')
-        const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'oidc' } as const
-        const opened = await openSession(db, tokens, session)
-        await signIns.noteSignIn(db, { username: account.usernameKey, address, agent }, 'oidc')
-        return { ...opened, userData: presentUser(account) }
+        const keys = { hash: hashToken(body.key), proof: hashToken(body.proof) }
+        const reply = await db.transaction().execute(async (transaction) => {
+          const taken = await takeHandoff(transaction, keys, now())
+          const account = taken?.isGood ? await findAccount(transaction, taken.usernameKey) : null
+          if (!account || account.isSuspended || account.isPending) {
+            const because = !account ? 'key' : account.isSuspended ? 'suspended' : 'pending'
+            refusals.note(failedAtProvider(address, because, taken?.usernameKey))
+            // not thrown here: the key stays used up
+            return null
+          }
+          const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'oidc' } as const
+          await signIns.noteSignIn(transaction, { username: account.usernameKey, address, agent }, { method: 'oidc' })
+          return { ...(await openSession(transaction, tokens, session)), userData: presentUser(account) }
+        })
+        if (!reply) throw new ApiError('unauthenticated')
+        return reply
       },
       { perMinute },
     ),

@@ -5,7 +5,8 @@ import { editUser, userList } from '@roadside/contract/user-calls.ts'
 import { getMenuITS } from '@roadside/contract/menu-call.ts'
 import { exchangeKey } from '@roadside/contract/session-calls.ts'
 import Provider from 'oidc-provider'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { deleteExpired } from '../repository.ts'
 import { buildGroup, buildTestApp, buildUser, type TestApp } from '../../../testing/test-app.ts'
 
 const publicUrl = 'http://127.0.0.1:8080'
@@ -24,6 +25,10 @@ const people: Record<string, Record<string, string>> = {
   somchai: { preferred_username: 'somchai', given_name: 'สมชาย', family_name: 'ใจดี', email: 'somchai@example.org' },
   admin: { preferred_username: 'admin', name: 'ผู้ แอบอ้าง' },
   bare: {},
+  cyrillic: { preferred_username: 'аdmin', email: 'a.petrov@example.org', name: 'Андрей Петров' },
+  mixed: { preferred_username: 'สมชายadmin' },
+  office: { preferred_username: String.raw`OFFICE\wichai` },
+  безымянный: { preferred_username: 'аdmin', email: 'почта@example.org' },
 }
 
 beforeAll(async () => {
@@ -143,6 +148,51 @@ test.each([
   ['a refusal', () => `${publicUrl}/oidc/callback?error=access_denied&state=x`],
 ])('an answer with %s opens nothing', async (_, change) => {
   expect((await signInAs('bare', change)).search).toBe('?oidc=failed')
+})
+
+test('a sign-in that began more than ten minutes ago is over, and is cleaned up', async () => {
+  const wait = (minutes: number) => (url: string) => {
+    t.clock.now = new Date(t.clock.now.getTime() + minutes * 60_000)
+    return url
+  }
+  expect((await signInAs('bare', wait(9))).search).toBe('?oidc=pending')
+  expect((await signInAs('bare', wait(11))).search).toBe('?oidc=expired')
+
+  await t.test.database.pool
+    .query(`update app_user set is_pending = false, group_id = (select min(id) from department_group)
+    where username_key = 'bare'`)
+  await signInAs('bare')
+  const keys = async () => (await t.test.database.pool.query('select from login_handoff')).rows.length
+  expect(await keys()).toBeGreaterThan(0)
+  wait(2)('')
+  await deleteExpired(t.test.database.db, t.clock.now)
+  expect(await keys()).toBe(0)
+  await t.test.database.pool.query(`update app_user set is_pending = true where username_key = 'bare'`)
+})
+
+test('what fails on the way back is in the audit log with its reason, however often once a minute', async () => {
+  const failed = async () => {
+    const { rows } = await t.test.database.pool.query<{ row: unknown }>(`
+      select jsonb_build_array(username, subject, address, detail ->> 'because', detail ->> 'times') as row
+      from audit_log where action = 'signInFailed' and detail ->> 'method' = 'oidc' and subject = '-' order by id`)
+    return rows.map(({ row }) => row)
+  }
+  for (let time = 0; time < 5; time++) await t.app.http.inject({ url: '/oidc/callback?code=x&state=y' })
+  await vi.waitFor(async () =>
+    expect(await failed()).toEqual(
+      expect.arrayContaining(['answer', 'expired', 'errand'].map((because) => ['', '-', '127.0.0.1', because, '1'])),
+    ),
+  )
+  expect((await failed()).filter((row) => (row as string[])[3] === 'errand')).toHaveLength(1)
+})
+
+test('a name of another alphabet, or of two, makes way for the address or what the provider calls the person', async () => {
+  admin = await t.tokenOf('admin')
+  const before = await listed()
+  for (const name of ['cyrillic', 'mixed', 'office', 'безымянный'])
+    expect((await signInAs(name)).search).toBe('?oidc=pending')
+  const made = (await listed()).filter(({ id }) => !before.some((one) => one.id === id))
+  expect(made.map(({ username }) => username).toSorted()).toEqual(['OFFICE-wichai', 'a.petrov', 'mixed', 'user'])
 })
 
 test('who did not begin here does not end here, and nobody is sent elsewhere afterwards', async () => {

@@ -1,3 +1,4 @@
+import { usernameProblem } from '@roadside/contract/user.ts'
 import * as client from 'openid-client'
 
 export interface OidcSettings {
@@ -89,6 +90,12 @@ export type Provider = ReturnType<typeof makeProvider>
 
 const text = (value: unknown, length = 100) => (typeof value === 'string' ? value.trim().slice(0, length) : '')
 
+/** The first that is a name as accounts have it, signs and spaces in it aside (`OFFICE\\somchai`); `user` where none is. */
+function usernameOf(names: readonly string[]): string {
+  const plain = names.map((name) => name.replaceAll(/[^\p{L}\p{M}\p{N}._@-]+/gu, '-').slice(0, 60))
+  return plain.find((name) => usernameProblem(name) === null) ?? 'user'
+}
+
 /** Claims of OpenID Connect Core §5.1; a provider may leave out any but `iss` and `sub`. */
 function personOf(claims: Readonly<Record<string, unknown>>): Person {
   const email = text(claims['email'], 200)
@@ -99,7 +106,7 @@ function personOf(claims: Readonly<Record<string, unknown>>): Person {
     issuer: text(claims['iss'], 500),
     subject,
     email,
-    username: text(claims['preferred_username'], 60) || email.split('@')[0]?.slice(0, 60) || subject.slice(0, 60),
+    username: usernameOf([text(claims['preferred_username']), email.split('@')[0] ?? '', subject]),
     firstname: text(claims['given_name']) || first || email || subject,
     lastname: text(claims['family_name']) || rest.join(' '),
   }

@@ -39,21 +39,20 @@ export async function insertHandoff(
   db: Db,
   { hash, proof, userId, expiresAt }: { hash: Buffer; proof: Buffer; userId: number; expiresAt: Date },
 ): Promise<void> {
-  await sql`delete from login_handoff where expires_at < ${expiresAt}::timestamptz - interval '1 day'`.execute(db)
   await sql`insert into login_handoff (hash, proof, user_id, expires_at) values (${hash}, ${proof}, ${userId}, ${expiresAt})`.execute(
     db,
   )
 }
 
-/** The user name that a key was made for; it is good once. Null for one that is not, or no more. */
+/** Whom a key was made for; it is good once, in time and with its proof. Null for one that is not there, or no more. */
 export async function takeHandoff(
   db: Db,
   { hash, proof }: { hash: Buffer; proof: Buffer },
   now: Date,
-): Promise<string | null> {
-  const { rows } = await sql<{ usernameKey: string }>`
+): Promise<{ readonly usernameKey: string; readonly isGood: boolean } | null> {
+  const { rows } = await sql<{ usernameKey: string; isGood: boolean }>`
     with taken as (delete from login_handoff where hash = ${hash} returning user_id, expires_at, proof)
-    select u.username_key as "usernameKey" from taken join app_user u on u.id = taken.user_id
-    where taken.expires_at > ${now} and taken.proof = ${proof}`.execute(db)
-  return rows[0]?.usernameKey ?? null
+    select u.username_key as "usernameKey", taken.expires_at > ${now} and taken.proof = ${proof} as "isGood"
+    from taken join app_user u on u.id = taken.user_id`.execute(db)
+  return rows[0] ?? null
 }

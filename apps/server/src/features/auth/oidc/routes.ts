@@ -1,19 +1,27 @@
 import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SpecialAccounts } from '../../../accounts/repository.ts'
-import type { SignInLog } from '../sign-in-log.ts'
+import type { RefusalNotes, SignInLog } from '../sign-in-log.ts'
+import { failedAtProvider } from './failed.ts'
 import type { Errand, Provider } from './provider.ts'
 import { signIn } from './sign-in.ts'
 
 const cookie = 'roadside_oidc'
 const errandLifeS = 600
 
+/** Whatever the browser keeps for longer is over. */
+interface KeptErrand extends Errand {
+  /** Milliseconds. */
+  readonly until: number
+}
+
 interface OidcOptions {
   readonly provider: Provider
   readonly sealer: Sealer
   readonly special: SpecialAccounts
   readonly signIns: SignInLog
+  readonly refusals: RefusalNotes
   readonly publicUrl: string
 }
 
@@ -23,7 +31,7 @@ interface OidcOptions {
  */
 export function mountOidc(
   app: FastifyInstance,
-  { provider, sealer, special, signIns, publicUrl }: OidcOptions,
+  { provider, sealer, special, signIns, refusals, publicUrl }: OidcOptions,
   deps: Deps,
 ): void {
   const isSecure = publicUrl.startsWith('https:')
@@ -34,13 +42,18 @@ export function mountOidc(
     )
   const toLogin = (reply: FastifyReply, given: Record<string, string>) =>
     reply.redirect(`/login?${new URLSearchParams(given)}`, 303)
+  const fail = (request: FastifyRequest, reply: FastifyReply, because: 'errand' | 'expired' | 'answer') => {
+    refusals.note(failedAtProvider(request.ip, because))
+    return toLogin(reply, { oidc: because === 'expired' ? 'expired' : 'failed' })
+  }
   const limits = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
   app.get<{ Querystring: { to?: string; proof?: string } }>('/oidc/start', limits, async (request, reply) => {
     try {
       const { to, proof = '' } = request.query
       const { url, errand } = await provider.begin({ to: pageOf(to), proof: proof.slice(0, 100) })
-      keep(reply, encodeURIComponent(sealer.seal(JSON.stringify(errand))), errandLifeS)
+      const kept: KeptErrand = { ...errand, until: deps.now().getTime() + errandLifeS * 1000 }
+      keep(reply, encodeURIComponent(sealer.seal(JSON.stringify(kept))), errandLifeS)
       return await reply.redirect(url.href, 303)
     } catch (error) {
       request.log.warn({ err: error }, 'the identity provider does not answer')
@@ -52,7 +65,8 @@ export function mountOidc(
     keep(reply, '', 0)
     try {
       const errand = readErrand(request.headers.cookie, sealer)
-      if (!errand) return await toLogin(reply, { oidc: 'failed' })
+      if (!errand) return await fail(request, reply, 'errand')
+      if (!(errand.until > deps.now().getTime())) return await fail(request, reply, 'expired')
       const query = request.url.slice(request.url.indexOf('?'))
       const person = await provider.finish(query, errand)
       const [address, agent] = [request.ip, request.headers['user-agent'] ?? '']
@@ -68,7 +82,7 @@ export function mountOidc(
       return await toLogin(reply, { key: signed.key, to: errand.to })
     } catch (error) {
       request.log.warn({ err: error }, 'a sign-in by the identity provider failed')
-      return toLogin(reply, { oidc: 'failed' })
+      return fail(request, reply, 'answer')
     }
   })
 }
@@ -78,8 +92,8 @@ function pageOf(to: string | undefined): string {
   return to !== undefined && /^\/(?![/\\])[^\\\s]{0,500}$/.test(to) ? to : '/'
 }
 
-function readErrand(header: string | undefined, sealer: Sealer): Errand | null {
+function readErrand(header: string | undefined, sealer: Sealer): KeptErrand | null {
   const found = new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(header ?? '')?.[1]
   const text = found === undefined ? null : sealer.unseal(decodeURIComponent(found))
-  return text === null ? null : (JSON.parse(text) as Errand)
+  return text === null ? null : (JSON.parse(text) as KeptErrand)
 }

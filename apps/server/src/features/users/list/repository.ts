@@ -38,9 +38,8 @@ const orders: Readonly<Record<UserSort, RawBuilder<unknown>>> = {
 }
 
 const told = sql`concat_ws(' ', u.username_key, u.username, u.firstname, u.lastname, g.name, d.name, i.email)`
-/** As `normaliseSearch` folds what is looked for; accounts are few enough to be folded when they are searched. */
-const folded = sql`regexp_replace(replace(replace(translate(lower(${told}),
-  'ฏ๐๑๒๓๔๕๖๗๘๙็่้๊๋์๎', 'ฎ0123456789'), 'เนียง', 'เนือง'), 'เเ', 'แ'), ' ?([.+]) ?', '\\1', 'g')`
+/** Accounts are few enough to be folded when they are searched. */
+const folded = sql`fold_search(${told})`
 
 export interface UserQuery {
   readonly needle: string

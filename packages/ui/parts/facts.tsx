@@ -1,15 +1,15 @@
-import { Fragment, type ReactNode } from 'react'
-import styles from './intake.module.css'
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
 
 /** Names and values under each other. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
-      {of.map(([name, value]) => (
-        <Fragment key={name}>
+      {of.map(([name, value], index) => (
+        <div key={index}>
           <dt>{name}</dt>
           <dd>{value}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   )

@@ -60,7 +60,10 @@ export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) 
   const refresh = useRefresh(shown)
   const own = useAccount().user.username === user?.username
   const places = usePlaces()
-  const form = useForm<UserValues>({ initialValues: valuesOf(user), validate: (values) => errorsOf(values, user === null) })
+  const form = useForm<UserValues>({
+    initialValues: valuesOf(user),
+    validate: (values) => errorsOf(values, user === null),
+  })
   const done = async (id: number) => {
     showNotice('ok', 'บันทึกข้อมูลสำเร็จ')
     onSaved(id)

@@ -31,10 +31,11 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   events: measureEvents,
   devices: measureDevices,
   monitoring: measureMonitoring,
-  'monitoring-map': measureMonitoringMap,
   wall: measureWall,
   log: measureLog,
   import: measureImport,
+  // leaves more places than others are measured with
+  'monitoring-map': measureMonitoringMap,
 }
 
 /**

@@ -8,7 +8,7 @@ export const tableFile = defineCall({
   path: 'tableFile',
   summary: 'Writes a table that the caller has before them as CSV or XLSX.',
   who: 'signedIn',
-  bodyLimit: 12_000_000,
+  bodyLimit: 24_000_000,
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
     columns: z

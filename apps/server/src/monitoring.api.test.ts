@@ -190,9 +190,10 @@ test('availability by contractor goes by the equipment’s own project, and foll
   const own = await makeDevice('A', 'gauge', [['fault', 6, 0]])
   await makeDevice('B', 'gauge', [['ok', 6, 0]])
   const projects = await run(sql<{ id: number }>`
-    with c as (insert into contractor (name, search_text) values ('บริษัท ข', 'บริษัท ข'), ('บริษัท ค', 'บริษัท ค') returning id)
-    insert into project (code, name, department_id, contractor_id) select 'P-' || id, 'อื่น', ${departmentId}, id from c order by id
-    returning id`)
+    with c as (insert into contractor (name, search_text) values ('บริษัท ข', 'บริษัท ข'), ('บริษัท ค', 'บริษัท ค') returning id),
+      ก as (select min(contractor_id) as id from project)
+    insert into project (code, name, department_id, contractor_id) select 'Q-' || n || id, 'อื่น', ${departmentId}, id
+    from (select id, 1 as n from c union all select id, 2 from ก) o order by n, id returning id`)
   const turnTo = (id: number | null | undefined) => run(sql`update asset set project_id = ${id} where id = ${own}`)
   await turnTo(projects[0]?.id)
   await sumUpAvailability(t.test.database, t.clock.now)
@@ -202,10 +203,14 @@ test('availability by contractor goes by the equipment’s own project, and foll
   ]
   expect(await availability('contractor')).toEqual([ofSite, ofOther])
   expect(await availability('type')).toEqual([['Flooding', 0.5, 0.5, 0]])
-  const { rows } = (await asked(calls.monitoringAvailability, { by: 'department', span: '24h' })) as unknown as {
+
+  // another project of the site's own contractor: the site counts once
+  await turnTo(projects[2]?.id)
+  await sumUpAvailability(t.test.database, t.clock.now)
+  const { rows } = (await asked(calls.monitoringAvailability, { by: 'contractor', span: '24h' })) as unknown as {
     rows: calls.AvailabilityRow[]
   }
-  expect(rows).toMatchObject([{ sites: 1 }])
+  expect(rows).toMatchObject([{ name: 'บริษัท ก', sites: 1 }])
 
   await turnTo(projects[1]?.id)
   await sumUpAvailability(t.test.database, t.clock.now)

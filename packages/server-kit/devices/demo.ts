@@ -75,7 +75,8 @@ export function deviceDemo<State extends object>(demo: DeviceDemo<State>): Solut
         })
       }
     },
-    seed: async ({ database, now, log, signal }) => {
+    seed: async ({ database, now, sites, log, signal }) => {
+      sitesSeen = ownSites(sites)
       let count = 0
       for (const [index, site] of sitesSeen.entries()) {
         const unheard = await findUnheard(database.db, kind.solution, site.wid)

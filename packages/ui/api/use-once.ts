@@ -1,20 +1,22 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 
-/** The same thing asked for again while it is under way is done once: a second click comes before a button is drawn as busy. */
+/** What was asked for last and is asked for again while it is under way is done once: a second click comes before a button is drawn as busy. */
 export function useOnce<Data, Body>(
   mutation: UseMutationResult<Data, Error, Body>,
 ): UseMutationResult<Data, Error, Body> {
   const { mutateAsync: begin } = mutation
-  const underWay = useRef(new Map<string | undefined, Promise<Data>>())
+  const newest = useRef<{ readonly key: string | undefined; readonly promise: Promise<Data> } | null>(null)
   const mutateAsync = useCallback<typeof begin>(
     (...asked) => {
       const key = JSON.stringify(asked[0]) as string | undefined
-      const running = underWay.current.get(key)
-      if (running) return running
-      const begun = begin(...asked).finally(() => underWay.current.delete(key))
-      underWay.current.set(key, begun)
-      return begun
+      const running = newest.current
+      if (running && running.key === key) return running.promise
+      const promise = begin(...asked).finally(() => {
+        if (newest.current?.promise === promise) newest.current = null
+      })
+      newest.current = { key, promise }
+      return promise
     },
     [begin],
   )

@@ -30,7 +30,10 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash]))
 }
 
-test('whatever is written to the audit log is done with its line or not at all', async () => {
+/** What changes something and needs no line: a secret that is offered and not on yet. */
+const needNone = ['offerSecondFactor']
+
+test('whatever a call changes it changes with its line in the audit log or not at all', async () => {
   const undone: string[] = []
   const problems: string[] = []
   for (const { call, body } of rows) {
@@ -39,11 +42,10 @@ test('whatever is written to the audit log is done with its line or not at all',
     const before = await everything()
     const headers = { authorization: `Bearer ${token}` }
     const answer = await w.app.http.inject({ method: 'POST', url: `/api/${call.path}`, headers, payload })
-    if (answer.statusCode !== 500) continue
-    undone.push(call.path)
+    if (answer.statusCode === 500) undone.push(call.path)
     const after = await everything()
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-    if (changed.length > 0) problems.push(`${call.path}: ${changed.join()}`)
+    if (changed.length > 0 && !needNone.includes(call.path)) problems.push(`${call.path}: ${changed.join()}`)
   }
   expect(problems).toEqual([])
   expect(undone.length).toBeGreaterThan(40)

@@ -55,9 +55,13 @@ export async function rotate(
     }
     if (!row.isSuccessorUsed && now.getTime() - row.usedAt.getTime() <= repeatMs) return answer(row.usedAt)
     await endSession(db, row.sessionId, 'refresh token used twice', now)
-    await signIns.noteTokenReuse(db, { username: row.usernameKey, ...client })
-    return null
+    return { reusedOf: row.usernameKey }
   })
+  if (pair && 'reusedOf' in pair) {
+    // the session is over whether or not its line can be written
+    await signIns.noteTokenReuse(database.db, { username: pair.reusedOf, ...client })
+    throw new ApiError('unauthenticated')
+  }
   if (!pair) throw new ApiError('unauthenticated')
   return pair
 }

@@ -55,8 +55,10 @@ export async function sumBuckets(
   const local = (at: Date) => sql`${at}::timestamptz at time zone 'Asia/Bangkok'`
   if (wids !== null) {
     await sql`
-      delete from site_availability where grain = ${grain} and at >= ${from} and at < ${to}
-        and wid = any(${numberArray(wids)}::bigint[])`.execute(db)
+      delete from site_availability where grain = ${grain} and wid = any(${numberArray(wids)}::bigint[]) and at = any(array(
+          select g at time zone 'Asia/Bangkok' from generate_series(${local(from)}, ${local(to)}, ${step}) g where g < ${local(to)}))`.execute(
+      db,
+    )
   }
   await sql`
     insert into site_availability (grain, at, wid, project_id, ok_s, warning_s, fault_s, unreachable_s, unknown_s, maintenance_s, force_majeure_s)

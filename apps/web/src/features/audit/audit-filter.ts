@@ -37,10 +37,10 @@ const dayMs = 24 * 3_600_000
 export function choiceOf({ action, username, from, to, search }: AuditFilter) {
   const [first, last] = [readThaiDay(from), readThaiDay(to)]
   return {
-    ...(action && { action }),
-    ...(username.trim() && { username: username.trim() }),
+    ...(action && { action: action.slice(0, 60) }),
+    ...(username.trim() && { username: username.trim().slice(0, 60) }),
     ...(first && { from: toBangkokIso(startOfBangkokDay(first)) }),
     ...(last && { to: toBangkokIso(new Date(startOfBangkokDay(last).getTime() + dayMs)) }),
-    ...(search && { search }),
+    ...(search && { search: search.slice(0, 200) }),
   }
 }

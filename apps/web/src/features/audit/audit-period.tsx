@@ -53,7 +53,7 @@ export function AuditPeriod({ period, onChange }: { period: Period; onChange: (p
           aria-label={label}
           placeholder={label}
           value={typed[side]}
-          error={fault !== null && (side === 'to' || isNoDay(typed[side]))}
+          error={fault !== null && (isNoDay(typed[side]) || (side === 'to' && !isNoDay(typed.from)))}
           aria-describedby={fault === null ? undefined : faultId}
           onFocus={() => setFocused(side)}
           onBlur={() => setFocused(null)}

@@ -3,8 +3,8 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { changesOf, partsOf } from './entry-words.ts'
 
-/** As much as a cell of a file takes. */
-const longest = 4_999
+/** Letters of a cell: five thousand rows of two such cells can be sent to be written. */
+const longest = 600
 const joined = (texts: readonly string[]) => {
   const text = texts.join(' · ')
   return text.length > longest ? `${text.slice(0, longest)}…` : text

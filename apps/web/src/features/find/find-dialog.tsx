@@ -38,7 +38,10 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.box}>
         <TextInput
           data-autofocus
-          type="search"
+          // of a field for searches Escape empties the text first, and the box would stay
+          inputMode="search"
+          autoComplete="off"
+          spellCheck={false}
           aria-label={`ค้นหา ${what}`}
           placeholder={what}
           leftSection={<Icon name="search" size={18} />}

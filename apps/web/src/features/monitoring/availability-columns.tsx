@@ -35,7 +35,13 @@ export function availabilityColumns(by: AvailabilityGroup): readonly TableColumn
         </Strong>
       ),
     },
-    { ...sortable, id: 'sites', header: ['พื้นที่'], unit: 'แห่ง', cell: figure(({ sites }) => formatNumber(sites)) },
+    {
+      ...sortable,
+      id: 'sites',
+      header: ['พื้นที่'],
+      unit: 'แห่ง',
+      cell: figure(({ sites }) => (sites === null ? '-' : formatNumber(sites))),
+    },
     {
       ...sortable,
       ...{ id: 'measured', header: ['ความพร้อมใช้งาน', 'ตามที่วัดได้'], unit: '%' },

@@ -10,7 +10,7 @@ export interface AvailabilityLine extends Availability {
   readonly name: string
   /** Solution type, where lines are by type. */
   readonly type: string | null
-  readonly sites: number
+  readonly sites: number | null
   /** Hours of equipment in which it did not work, those that were excused included. */
   readonly down: number
   readonly excused: number
@@ -36,8 +36,8 @@ export function linesOf(rows: readonly AvailabilityRow[], by: AvailabilityGroup)
   )
 }
 
-/** The sum of all rows; null of none. */
-export function totalOf(rows: readonly AvailabilityRow[]): AvailabilityLine | null {
+/** The sum of all rows; null of none. A site with equipment of two contractors is in two rows: how many there are is not told. */
+export function totalOf(rows: readonly AvailabilityRow[], by: AvailabilityGroup): AvailabilityLine | null {
   if (rows.length === 0) return null
   const add = (sum: HealthSeconds, { seconds }: AvailabilityRow): HealthSeconds => ({
     ok: sum.ok + seconds.ok,
@@ -48,7 +48,7 @@ export function totalOf(rows: readonly AvailabilityRow[]): AvailabilityLine | nu
     maintenance: sum.maintenance + seconds.maintenance,
     force_majeure: sum.force_majeure + seconds.force_majeure,
   })
-  const sites = rows.reduce((total, row) => total + row.sites, 0)
+  const sites = by === 'contractor' ? null : rows.reduce((total, row) => total + row.sites, 0)
   return {
     ...makeLine({ key: 'total', name: 'รวมทั้งหมด', type: null, sites, seconds: rows.reduce(add, zero) }),
     isTotal: true,

@@ -43,7 +43,7 @@ export function AvailabilityView() {
   const { rows } = query.data ?? {}
   const columns = useMemo(() => availabilityColumns(by), [by])
   const lines = useMemo(() => rows && sortLines(linesOf(rows, by), sort), [rows, by, sort])
-  const total = useMemo(() => rows && totalOf(rows), [rows])
+  const total = useMemo(() => rows && totalOf(rows, by), [rows, by])
   const period = query.data && periodWords(query.data, span, year)
   const table = (
     <DataTable

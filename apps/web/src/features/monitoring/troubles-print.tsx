@@ -61,13 +61,14 @@ function printedRow(row: Trouble, now: number, today: string): ReactNode[] {
     lines(row.name, typeName(row.type_name)),
     lines(roadOf(row), row.sta && `กม. ${row.sta}`),
     row.department,
-    lines(row.project, row.contractor, guaranteeLine(row, today)),
+    lines(row.project || '-', row.contractor || '-', guaranteeLine(row, today)),
     lines(formatThaiDateTime(row.since), `นาน ${lasting(row.since, now)}`),
     causeOf(row) || '-',
   ]
 }
 
 function lines(...parts: readonly string[]): ReactNode {
-  const told = [...new Set(parts)].filter(Boolean)
-  return told.length === 0 ? '-' : told.map((part) => <div key={part}>{part}</div>)
+  const told = parts.filter(Boolean)
+  // they are never reordered
+  return told.length === 0 ? '-' : told.map((part, index) => <div key={index}>{part}</div>)
 }

@@ -71,6 +71,9 @@ describe('a change', () => {
       ...{ username: 'drradmin', action: 'editUser', subject: username },
       ...{ before: { firstname: 'สมชาย' }, after: { firstname: 'สมหญิง' } },
     })
+    const again = await t.call(calls.editUser, { id, version: version + 1, form: named }, drrAdmin)
+    expect(again.body).toEqual({ id, version: version + 1 })
+    expect(await lastAudit()).toMatchObject({ before: { firstname: 'สมชาย' } })
     const moved = { ...named, department: 'ขทช.ปทุมธานี' }
     await t.call(calls.editUser, { id, version: version + 1, form: moved }, drrAdmin)
     expect(await mayCall(accessToken)).toBe(401)

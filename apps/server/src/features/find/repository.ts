@@ -23,7 +23,7 @@ const holds = (text: RawBuilder<unknown>, needle: string) =>
 const best = (text: RawBuilder<unknown>, needle: string) =>
   sql`not starts_with(${text}, ${needle}), length(${text}), ${text}`
 /** Of so many the best are chosen: a text that a million names hold is found in the first of them. */
-const mostLookedAt = 200
+const mostLookedAt = 100
 
 /** Equipment by name and STA, and by its own id for who may see ids. */
 export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Standing } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
@@ -44,6 +45,8 @@ export async function changeAccount(
   if (before.version !== version) throw new ApiError('conflict')
   const { action, after, endsSessions } = await make(before)
   refuseChange({ by, before, after, special, otherAuthorities: await countOtherAuthorities(db, id, special) })
+  // who saves what was there has changed nothing
+  if (isDeepStrictEqual(before, after)) return { id, version }
   await updateAccount(db, after)
   if (endsSessions !== undefined) await endSessionsOf(db, [id], endsSessions, now)
   const username = by?.username ?? commandLine

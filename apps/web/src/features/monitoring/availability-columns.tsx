@@ -59,7 +59,7 @@ export function availabilityColumns(by: AvailabilityGroup): readonly TableColumn
     },
     {
       ...sortable,
-      ...{ id: 'down', header: ['ใช้งานไม่ได้'], unit: 'ชม.' },
+      ...{ id: 'down', header: ['ใช้งานไม่ได้', 'ทั้งหมด'], unit: 'ชม.' },
       cell: figure(({ down }) => formatNumber(down, 1)),
     },
     {
@@ -95,7 +95,7 @@ export function takenAvailability(by: AvailabilityGroup): readonly TakenColumn<A
     { header: 'ความพร้อมใช้งานตามที่วัดได้ (%)', ...share('measured') },
     { header: 'ความพร้อมใช้งานหักเวลาที่จัดประเภทแล้ว (%)', ...share('adjusted') },
     { header: 'ไม่ทราบ (%)', ...share('unknown') },
-    { header: 'ใช้งานไม่ได้ (ชม.)', ...hours('down') },
+    { header: 'ใช้งานไม่ได้ทั้งหมด (ชม.)', ...hours('down') },
     { header: 'จัดประเภทแล้ว (ชม.)', ...hours('excused') },
   ]
 }

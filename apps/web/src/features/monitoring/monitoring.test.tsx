@@ -94,6 +94,17 @@ test('tiles count all equipment; a pressed one leaves its own in list and map, a
   expect(map.columns?.ids).toEqual(['3'])
 })
 
+test('who may not know of each lamp whether it can be reached is told why tile and list differ', async () => {
+  open = openConsole(
+    '/monitoring-dashboard?show=unreachable',
+    buildUser({ username: 'drradmin', role: 'admin', groupname: 'drr' }),
+  )
+  await find('p', 'ดวงโคมที่ติดต่อไม่ได้นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin')
+  ;(await tile('ผิดปกติ2')).click()
+  await lastAsked({ health: 'fault', ...paging })
+  expect(query('p', 'นับรวมในตัวเลขสรุป')).toBeUndefined()
+})
+
 test('kinds, order, search, pages and layers go to the server; another question begins at the first page', async () => {
   visit('/monitoring-dashboard')
   await find('td span', 'P-001')

@@ -4,6 +4,7 @@ import { healthNames, healths } from '@roadside/contract/health.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { rootUsername } from '@roadside/contract/permission.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -14,6 +15,7 @@ import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useToday } from '@roadside/ui/use-today.ts'
 import { useMemo } from 'react'
+import { useAccount } from '../../account.ts'
 import styles from './monitoring.module.css'
 import { kindOf, type Shown } from './shown.ts'
 import { troubleColumns } from './trouble-columns.tsx'
@@ -60,6 +62,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
     onOpen,
   } = props
   const { query, search, setSearch, order, setOrder, page, pager, takeAll } = troubles
+  const { user } = useAccount()
   const today = useToday()
   const asOf = Math.floor(query.dataUpdatedAt / minuteMs) * minuteMs
   const columns = useMemo(() => troubleColumns(asOf, today), [asOf, today])
@@ -113,6 +116,9 @@ export function TroublesPanel(props: TroublesPanelProps) {
         </>
       }
     >
+      {(health === 'unreachable' || health === 'unknown') && user.username !== rootUsername && (
+        <p className={styles.apart}>ดวงโคมที่{healthNames[health]}นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin</p>
+      )}
       {(site !== undefined || hiddenCount > 0) && (
         <div className={styles.narrowed}>
           {site && <Narrowed label={`เฉพาะ ${site.name}`} action="แสดงทุกพื้นที่" onClear={onAllSites} />}

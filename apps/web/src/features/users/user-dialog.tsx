@@ -41,7 +41,7 @@ function valuesOf(user: UserRow | null): UserValues {
 }
 
 function errorsOf({ username, password, ...form }: UserValues, isNew: boolean): Record<string, string> {
-  const name = isNew ? usernameProblem(username) : null
+  const name = isNew ? usernameProblem(username.trim()) : null
   const typed = NewPassword.safeParse(password)
   // in the order of the fields: the first wrong one is gone to
   const errors: Record<string, string> = {
@@ -78,7 +78,7 @@ export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) 
   }
   const save = ({ username, password, ...sent }: UserValues) => {
     if (user) edit.mutate({ id: user.id, version: user.version, form: sent })
-    else add.mutate({ ...sent, username, ...(password !== '' && { password }) })
+    else add.mutate({ ...sent, username: username.trim(), ...(password !== '' && { password }) })
   }
   return (
     <RecordDialog

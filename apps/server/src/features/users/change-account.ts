@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Standing } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
@@ -44,13 +43,14 @@ export async function changeAccount(
   const before = await lockAccount(changing, id)
   if (before.version !== version) throw new ApiError('conflict')
   const { action, after, endsSessions } = await make(before)
-  refuseChange({ by, before, after, special, otherAuthorities: await countOtherAuthorities(db, id, special) })
+  const fields = changedFields(before, after)
   // who saves what was there has changed nothing
-  if (isDeepStrictEqual(before, after)) return { id, version }
+  if (action === 'editUser' && Object.keys(fields.after).length === 0) return { id, version }
+  refuseChange({ by, before, after, special, otherAuthorities: await countOtherAuthorities(db, id, special) })
   await updateAccount(db, after)
   if (endsSessions !== undefined) await endSessionsOf(db, [id], endsSessions, now)
   const username = by?.username ?? commandLine
-  await insertAudit(db, { username, action, subject: before.usernameKey, address, ...changedFields(before, after) })
+  await insertAudit(db, { username, action, subject: before.usernameKey, address, ...fields })
   return { id, version: version + 1 }
 }
 

@@ -94,10 +94,10 @@ test('a road is found by its code without the point, and what is wrong stays cho
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.goto('/monitoring-dashboard')
-  await page.getByPlaceholder('ค้นหา...').last().fill('กล้อง')
+  await page.getByLabel('ค้นหาในรายการ').fill('กล้อง')
   await expect(page).toHaveURL(/search=/)
   await page.reload()
-  await expect(page.getByPlaceholder('ค้นหา...').last()).toHaveValue('กล้อง')
+  await expect(page.getByLabel('ค้นหาในรายการ')).toHaveValue('กล้อง')
 })
 
 test('the wall fills the screen, and Escape leaves it', async ({ page }) => {

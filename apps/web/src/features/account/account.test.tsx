@@ -79,7 +79,6 @@ test('one-time codes are turned on with a code of the secret that is shown, and 
   await find('dialog [id$=-error]', 'รหัสยืนยันไม่ถูกต้อง')
   answer('confirmSecondFactor', { recovery_codes: ['abcde-fghjk', 'mnpqr-stuvw'] })
   await send('123456')
-  query('button', 'ยืนยันและเปิดใช้')?.click()
   await find('dialog code', 'mnpqr-stuvw')
   expect(sent('confirmSecondFactor')).toEqual([{ code: '000000' }, { code: '123456' }])
   document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))

@@ -31,6 +31,8 @@ export default defineConfig({
           include: ['{packages,solutions,apps}/**/*.api.test.ts'],
           environment: 'node',
           globalSetup: ['packages/server-kit/testing/global-setup.ts'],
+          // each file has a database of its own; to load the whole server anew for each takes longer than most of them
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dropExpiredPartitions, ensureMonthlyPartitions, makeMonthlyPartitioner } from './partitions.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -114,8 +114,11 @@ test('a partitioner asks nothing about a month it knows, and again about one tha
   await partitioner.ensure(pool, [new Date('2026-11-01'), new Date('2026-10-05'), new Date('2024-01-10')])
   expect(await partitions()).toEqual(['sample_2024_01', 'sample_2026_10', 'sample_2026_11'])
 
-  const closed = { query: () => Promise.reject(new Error('asked')) } as unknown as typeof pool
-  await partitioner.ensure(closed, [new Date('2026-11-20'), new Date('2026-10-20')])
+  const query = vi.spyOn(pool, 'query')
+  const connect = vi.spyOn(pool, 'connect')
+  await partitioner.ensure(pool, [new Date('2026-11-20'), new Date('2026-10-20')])
+  expect([query.mock.calls, connect.mock.calls]).toEqual([[], []])
+  vi.restoreAllMocks()
   await dropExpiredPartitions(pool, 'sample', 12, now, nothing)
   await partitioner.ensure(pool, [new Date('2024-01-10')])
   expect(await partitions()).toContain('sample_2024_01')

@@ -36,9 +36,11 @@ export interface MonthlyPartitioner {
 
 /** {@link ensureMonthlyPartitions} for the rows of a batch, with a memory of what is there. */
 export function makeMonthlyPartitioner(table: string, now = () => new Date()): MonthlyPartitioner {
-  const known = new Set<Month>()
+  const knownIn = new WeakMap<pg.Pool, Set<Month>>()
   return {
     async ensure(pool, dates) {
+      const known = knownIn.get(pool) ?? new Set<Month>()
+      knownIn.set(pool, known)
       const unknown = new Set<Month>()
       for (const date of dates) {
         const month = monthOf(date)

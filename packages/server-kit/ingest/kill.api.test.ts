@@ -60,6 +60,12 @@ async function stored(device: string): Promise<number[]> {
 
 test('a server that is killed again and again loses nothing that it acknowledged', { timeout: 120_000 }, async () => {
   const publisher = await connectAsync(broker.url, { protocolVersion: 5 })
+  // the broker keeps nothing for a server that has never subscribed
+  const isHeard = async () => {
+    await publisher.publishAsync('tiny/a/up', JSON.stringify({ device: 'first', n: 0 }), { qos: 1 })
+    return (await stored('first')).length
+  }
+  await expect.poll(isHeard, { timeout: 20_000 }).toBe(1)
   const answered: number[] = []
   let published = 0
   let isOver = false

@@ -5,9 +5,6 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findAssets, findContractors, findProjects, findSites, findWays } from './repository.ts'
 
-/** Shorter texts are held by nearly every name, and no index helps them. */
-const leastForAssets = 3
-
 /** A road's code as the register writes it: `นบ1001` is `นบ.1001`. */
 const asRoadCode = (needle: string) => needle.replaceAll(/(?<![ก-๙.])([ก-ฮ]{2})(?=\d)/g, '$1.')
 
@@ -27,7 +24,7 @@ async function findHolding(db: Db, caller: Caller, needle: string): Promise<Foun
   const ask = { needle, limit: mostFound }
   const found = await Promise.all([
     findSites(db, caller, ask),
-    needle.length < leastForAssets ? [] : findAssets(db, caller, ask),
+    findAssets(db, caller, ask),
     findProjects(db, caller, ask),
     findContractors(db, caller, ask),
     findWays(db, caller, ask),

@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['{packages,solutions,apps}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.api.test.ts'],
           environment: 'node',
+          isolate: false,
         },
       },
       {

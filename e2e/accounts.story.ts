@@ -82,8 +82,8 @@ test('a road is found by its code without the point, and what is wrong stays cho
   page,
 }) => {
   await logIn(page, 'admin')
-  // the keys are heard once the frame of the page stands
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  // the keys are heard once the frame of the page stands, which is after the address has changed
+  await expect(page.getByRole('button', { name: /^ค้นหา/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/อุปกรณ์ เสา/).fill('นบ3021')
   await expect(page.getByRole('dialog')).toContainText('นบ.3021')

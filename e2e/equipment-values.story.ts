@@ -29,27 +29,49 @@ async function openForm(page: Page, values: Values): Promise<Locator> {
   return dialog
 }
 
-/** What the form says of the values of one field, where the server says otherwise. */
+/** Values of a field for which the form says otherwise than the server; each is put in, and the field left. */
 async function differences(dialog: Locator, { field, message, right, wrong }: Values): Promise<string[]> {
   const input = dialog.getByLabel(labels[field] ?? '', { exact: false })
-  const isChoice = field === 'location_id'
-  const verdicts: string[] = []
-  for (const [list, isRight] of [
-    [right, true],
-    [wrong, false],
-  ] as const) {
-    for (const value of list) {
-      // a list of choices offers nothing wrong but nothing at all
-      if (isChoice && !isRight && value !== '') continue
-      if (isChoice) await input.selectOption({ index: isRight ? 1 : 0 })
-      else await input.fill(value)
-      await input.blur()
-      const said = await dialog.getByText(message, { exact: true }).count()
-      if ((said === 0) !== isRight)
-        verdicts.push(`${field}: ${JSON.stringify(value)} was ${said ? 'refused' : 'taken'}`)
-    }
+  if (field === 'location_id') return ofChoice(dialog, input, message)
+  // a field of one line takes no line breaks in
+  const lines = field === 'note' ? wrong : wrong.filter((value) => !/[\r\n]/.test(value))
+  // within the page, as a call for each of hundreds of values takes minutes
+  const refused = await input.evaluate(
+    async (element, { values, sentence }) => {
+      const said: string[] = []
+      const native = Object.getPrototypeOf(element) as object
+      const form = element.closest('dialog')
+      for (const value of values) {
+        Reflect.set(native, 'value', value, element)
+        for (const name of ['input', 'focusout']) element.dispatchEvent(new FocusEvent(name, { bubbles: true }))
+        await new Promise((resolve) => setTimeout(resolve))
+        const texts = [...(form?.querySelectorAll('*') ?? [])].filter(
+          ({ childElementCount }) => childElementCount === 0,
+        )
+        if (texts.some(({ textContent }) => textContent.trim() === sentence)) said.push(value)
+      }
+      return said
+    },
+    { values: [...right, ...lines], sentence: message },
+  )
+  return [
+    ...right
+      .filter((value) => refused.includes(value))
+      .map((value) => `${field}: ${JSON.stringify(value)} was refused`),
+    ...lines.filter((value) => !refused.includes(value)).map((value) => `${field}: ${JSON.stringify(value)} was taken`),
+  ]
+}
+
+/** A list offers nothing wrong but nothing at all. */
+async function ofChoice(dialog: Locator, input: Locator, message: string): Promise<string[]> {
+  const said: string[] = []
+  for (const index of [1, 0]) {
+    await input.focus()
+    await input.selectOption({ index })
+    await input.blur()
+    if ((await dialog.getByText(message, { exact: true }).count()) === index) said.push(`choice ${index}`)
   }
-  return verdicts
+  return said
 }
 
 const settingOf = ({ mode, staRule, hasLocationChoice }: Values) =>

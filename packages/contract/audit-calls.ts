@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Id, paging } from './paging.ts'
+import { AnsweredFile, fileFormats } from './records/files.ts'
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** What somebody did, as it is listed: long texts are cut. */
+/** What somebody did, as it is listed: long texts are cut. Groups and projects stand in it by their names. */
 export const AuditRow = z.object({
   id: z.number(),
   at: z.string(),
@@ -55,11 +56,16 @@ export const auditEntry = defineCall({
   reply: AuditRow,
 })
 
+const cut = { is_cut: z.boolean() }
+
 export const exportAudit = defineCall({
   path: 'exportAudit',
   summary:
-    'The newest 5 000 entries of a choice, to be taken away; `is_cut` says that there are more. Written to the log itself.',
+    'The newest 5 000 entries of a choice in words, to be taken away as a file or printed; `is_cut` says that there are more. Written to the log itself.',
   who: 'authority',
-  body: z.object(choice),
-  reply: z.object({ rows: z.array(AuditRow), is_cut: z.boolean() }),
+  body: z.object({ ...choice, format: z.enum([...fileFormats, 'print']) }),
+  reply: z.union([
+    z.object({ ...AnsweredFile.shape, ...cut }),
+    z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())), ...cut }),
+  ]),
 })

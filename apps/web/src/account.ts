@@ -1,6 +1,7 @@
 import type { ConsoleInfo } from '@roadside/contract/console-info.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import type { UserData } from '@roadside/contract/user.ts'
+import { standingOf } from '@roadside/ui/session/standing.ts'
 import { createContext, use } from 'react'
 import { paths } from './paths.ts'
 
@@ -24,7 +25,7 @@ export function describeAccount(
     user,
     fullName: `${user.firstname} ${user.lastname}`.trim() || user.username,
     isFourG,
-    isDashboardOnly: user.firstname === info.dashboardFirstname,
+    isDashboardOnly: standingOf(user, info).isDashboardOnly,
     home: isFourG ? paths.fourGTotal : paths.home,
   }
 }

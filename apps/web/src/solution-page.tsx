@@ -2,6 +2,7 @@ import { ForbiddenPage } from '@roadside/ui/parts/status-pages.tsx'
 import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
 import { lazyRouteComponent, Link, useSearch } from '@tanstack/react-router'
 import { useAccount } from './account.ts'
+import { hasRoute } from './has-route.ts'
 import { loadPage } from './load-page.ts'
 import { useIsInMenu } from './menu/use-is-in-menu.ts'
 import { readSolutionSearch } from './search-params.ts'
@@ -24,10 +25,11 @@ export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail', t
       default: function SolutionPage() {
         const search = readSolutionSearch(useSearch({ strict: false }))
         const place = useCrumbs()
-        const { home } = useAccount()
+        const account = useAccount()
         // a site says for itself who may see it
         const isOwn = useIsInMenu(search.wid === undefined ? search.DeptID : undefined)
-        if (!isOwn) return <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />
+        if (!isOwn || !hasRoute(account, route))
+          return <ForbiddenPage home={<Link to={account.home}>กลับหน้าหลัก</Link>} />
         const type = chooseType(route, search.TypeName)
         return <Page {...place} type={title ? { ...type, title } : type} search={validateSearch?.(search) ?? search} />
       },

@@ -1,5 +1,5 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import './print-sheet.css'
 
@@ -17,15 +17,23 @@ export interface PrintedDocument {
 /** The page has the focus again, or somebody presses something on it. */
 const backNames = ['focus', 'pointerdown', 'keydown']
 
+interface PrintSheetProps {
+  printed: PrintedDocument
+  onDone: () => void
+  /** The browser prints already: it was told to by its own keys or menu. */
+  isPrinting?: boolean
+}
+
 /** A document on A4 (heading, whose, period, time of making), seen by the printer alone: asks the browser to print it. */
-export function PrintSheet({ printed, onDone }: { printed: PrintedDocument; onDone: () => void }) {
+export function PrintSheet({ printed, onDone, isPrinting = false }: PrintSheetProps) {
   const { title, of, period, content, isLandscape = false } = printed
   const [made] = useState(() => formatThaiDateTime(new Date()))
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone
   })
-  useEffect(() => {
+  // before the browser draws what it prints
+  useLayoutEffect(() => {
     const end = () => done.current()
     const page = document.createElement('style')
     page.textContent = `@page { size: A4 ${isLandscape ? 'landscape' : 'portrait'}; margin: 14mm 14mm 16mm; }`
@@ -36,7 +44,7 @@ export function PrintSheet({ printed, onDone }: { printed: PrintedDocument; onDo
     endAt('afterprint')
     // pictures and fonts of the document are there in the next frame
     const timer = setTimeout(() => {
-      window.print()
+      if (!isPrinting) window.print()
       // not every browser tells when the printing is over; a page that is used again is past it
       backNames.forEach(endAt)
     }, 100)
@@ -46,7 +54,7 @@ export function PrintSheet({ printed, onDone }: { printed: PrintedDocument; onDo
       delete document.documentElement.dataset['printing']
       page.remove()
     }
-  }, [isLandscape])
+  }, [isLandscape, isPrinting])
   return createPortal(
     <article className="rs-print-sheet" data-mantine-color-scheme="light">
       <header>

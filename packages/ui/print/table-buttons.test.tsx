@@ -1,13 +1,16 @@
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from '../parts/notice.tsx'
-import { find, press } from '../test-mount.tsx'
+import { find, press, settle } from '../test-mount.tsx'
 import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
 import { TableButtons } from './table-buttons.tsx'
 
 vi.mock('../import/save-file.ts', () => ({ saveFile: () => undefined }))
 let page: OpenedPage
-afterEach(() => page.close())
+afterEach(async () => {
+  await page.close()
+  vi.unstubAllGlobals()
+})
 
 const table = { name: 'ผู้ใช้งาน', columns: [{ header: 'ชื่อ', value: String }], rows: Array(plainListLimit).fill('ก') }
 
@@ -28,4 +31,33 @@ test.each([
   press(find(page.container, 'button', 'ส่งออก CSV'))
   await until(() => find(page.container, 'output', sentence))
   await until(() => expect(page.sent('tableFile').length).toBe(1))
+})
+
+test("a table that is its page is what the browser's own print prints, and is asked for no second time", async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  const two = { ...table, rows: ['ก', 'ข'] }
+  const buttons = (isPage: boolean) => (
+    <TableButtons table={() => two} print={{ of: '', period: null }} isPage={isPage} />
+  )
+  page = await openPage('/', () => buttons(true), {})
+  const tell = (name: string) => settle(() => window.dispatchEvent(new Event(name)))
+  const printed = () => [...document.querySelectorAll('.rs-print-sheet td')].map(({ textContent }) => textContent)
+  expect(printed()).toEqual([])
+  tell('beforeprint')
+  expect(printed()).toEqual(['ก', 'ข'])
+  expect(document.documentElement.dataset['printing']).toBe('sheet')
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(print).not.toHaveBeenCalled()
+  tell('afterprint')
+  expect(printed()).toEqual([])
+  // its own button asks the browser, which tells of it again
+  press(find(page.container, 'button', 'พิมพ์'))
+  await until(() => expect(print).toHaveBeenCalledOnce())
+  tell('beforeprint')
+  expect(printed()).toEqual(['ก', 'ข'])
+  await page.close()
+  page = await openPage('/', () => buttons(false), {})
+  tell('beforeprint')
+  expect(printed()).toEqual([])
 })

@@ -3,7 +3,8 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { FileFormat } from '@roadside/contract/records/files.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSend } from '../api/use-send.ts'
 import { Icon } from '../icon.tsx'
 import { saveFile } from '../import/save-file.ts'
@@ -32,6 +33,8 @@ interface TableButtonsProps<Row> {
   table: () => TakenTable<Row> | Promise<TakenTable<Row>>
   /** What the print says besides the table; without it there is no print. */
   print?: Omit<PrintedDocument, 'title' | 'content'>
+  /** The page is this table: the browser's own print (Ctrl+P) prints it too. It has to be there without waiting. */
+  isPage?: boolean
 }
 
 /** Lists answer no more rows than this at once: what is taken away may be cut, and then says so, and how to get the rest. */
@@ -43,8 +46,9 @@ const cutNoticeMs = 6_000
 const names = { csv: 'CSV', xlsx: 'Excel' } as const
 
 /** Takes away what is shown: CSV, XLSX, paper. */
-export function TableButtons<Row>({ table, print }: TableButtonsProps<Row>) {
+export function TableButtons<Row>({ table, print, isPage = false }: TableButtonsProps<Row>) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
+  const [isPrinting, setPrinting] = useState(false)
   const [asked, setAsked] = useState<FileFormat | 'print' | null>(null)
   const send = useSend(tableFile, {
     onSuccess: saveFile,
@@ -52,10 +56,10 @@ export function TableButtons<Row>({ table, print }: TableButtonsProps<Row>) {
   const take = async (format: FileFormat | 'print') => {
     setAsked(format)
     try {
-      const { name, columns, rows } = await table()
+      const made = await table()
+      const { name, columns, rows } = made
       if (rows.length === plainListLimit) showNotice('fault', cutSentence(Boolean(print?.period)), cutNoticeMs)
-      if (format === 'print')
-        setPrinted({ ...(print as PrintedDocument), title: name, content: toPrint(columns, rows) })
+      if (format === 'print') setPrinted(toPrint(made, print))
       else {
         await send.mutateAsync({
           ...{ name, format },
@@ -68,6 +72,25 @@ export function TableButtons<Row>({ table, print }: TableButtonsProps<Row>) {
     } finally {
       setAsked(null)
     }
+  }
+  const printPage = useEffectEvent(() => {
+    const made = table()
+    if (printed || made instanceof Promise || made.rows.length === 0) return
+    // the browser waits for nothing
+    flushSync(() => {
+      setPrinting(true)
+      setPrinted(toPrint(made, print))
+    })
+  })
+  useEffect(() => {
+    if (!isPage) return
+    const before = () => printPage()
+    window.addEventListener('beforeprint', before)
+    return () => window.removeEventListener('beforeprint', before)
+  }, [isPage])
+  const end = () => {
+    setPrinted(null)
+    setPrinting(false)
   }
   return (
     <>
@@ -95,16 +118,20 @@ export function TableButtons<Row>({ table, print }: TableButtonsProps<Row>) {
           พิมพ์
         </Button>
       )}
-      {printed && <PrintSheet printed={printed} onDone={() => setPrinted(null)} />}
+      {printed && <PrintSheet printed={printed} isPrinting={isPrinting} onDone={end} />}
     </>
   )
 }
 
-function toPrint<Row>(columns: readonly TakenColumn<Row>[], rows: readonly Row[]) {
-  return (
+function toPrint<Row>(
+  { name, columns, rows }: TakenTable<Row>,
+  print: TableButtonsProps<Row>['print'],
+): PrintedDocument {
+  const content = (
     <PrintedTable
       columns={columns.map(({ header, isNumber }) => ({ header, ...(isNumber && { align: 'end' }) }))}
       rows={rows.map((row) => columns.map(({ value, text }) => text?.(row) ?? value(row) ?? '-'))}
     />
   )
+  return { of: '', period: null, ...print, title: name, content }
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { RowAction } from '../table/row-action.tsx'
-import { browserName } from './browser-name.ts'
+import { browserName } from '@roadside/contract/domain/browser-name.ts'
 import styles from './sessions-table.module.css'
 
 interface SessionsTableProps {

@@ -33,7 +33,10 @@ async function everything(): Promise<Record<string, string>> {
 /** What changes something and needs no line: a secret that is offered and not on yet. */
 const needNone = ['offerSecondFactor']
 
-test('whatever a call changes it changes with its line in the audit log or not at all', async () => {
+// all tables are read twice for every call, on a machine that may be busy
+const timeout = 120_000
+
+test('whatever a call changes it changes with its line in the audit log or not at all', { timeout }, async () => {
   const undone: string[] = []
   const problems: string[] = []
   for (const { call, body } of rows) {

@@ -39,8 +39,8 @@ export function useAlerts(onNew: () => void) {
     known.current = new Set([...(before ?? []), ...data.map(({ id }) => id)])
   }, [data])
 
-  const dismiss = () => {
-    const next = [...alerts.map(({ id }) => id), ...readDismissed()].slice(0, mostKept)
+  const dismiss = (seen: readonly WrongWayAlert[]) => {
+    const next = [...seen.map(({ id }) => id), ...readDismissed()].slice(0, mostKept)
     localStorage.setItem(storageKey, JSON.stringify(next))
     setDismissed(next)
   }

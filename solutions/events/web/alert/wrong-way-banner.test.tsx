@@ -65,3 +65,32 @@ test('it sounds when that was allowed, in this browser from then on', async () =
   await until(() => find(document, 'aside', 'CAM-3'))
   expect(play).toHaveBeenCalledTimes(2)
 })
+
+test('what was looked at gives way to the one before it; all are closed at once', async () => {
+  happen(1)
+  happen(2)
+  happen(3)
+  press(find(await until(() => find(document, 'aside', '3 เหตุการณ์')), 'a', 'ดูเหตุการณ์'))
+  const rest = await until(() => find(document, 'aside', '2 เหตุการณ์'))
+  expect(find(rest, '[role=alert]').textContent).toContain('CAM-2')
+  press(find(rest, 'button', 'ปิดการแจ้งเตือนทั้งหมด'))
+  expect(banner()).toBeNull()
+})
+
+test('page and dialogs end above it; what takes alarms in has a line for it', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(94)
+  const room = () => document.documentElement.style.getPropertyValue('--rs-alarm')
+  expect(room()).toBe('')
+  happen(1)
+  await until(() => find(document, 'body > aside', 'CAM-1'))
+  expect(room()).toBe('94px')
+  const dialog = document.createElement('dialog')
+  dialog.innerHTML = '<div data-alarms></div>'
+  settle(() => document.body.append(dialog))
+  settle(() => dialog.setAttribute('open', ''))
+  await until(() => find(dialog, '[data-alarms] > aside', 'CAM-1'))
+  expect(room()).toBe('0px')
+  settle(() => dialog.remove())
+  press(find(await until(() => find(document, 'body > aside', 'CAM-1')), 'button', 'ปิดการแจ้งเตือน'))
+  expect(room()).toBe('')
+})

@@ -2,13 +2,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { playTone } from './alarm-tone.ts'
 import styles from './alert.module.css'
 import { soundFlag } from './kept-flag.ts'
+import { useAlarmPlace, useFootRoom } from './use-alarm-place.ts'
 import { useAlerts, type WrongWayAlert } from './use-alerts.ts'
-import { useTopDialog } from './use-top-dialog.ts'
 
 /** Where wrong-way vehicles are listed, also those that a camera of another type of site has seen. */
 const wrongWayPage = '/reverse-sub'
@@ -19,35 +19,42 @@ export function WrongWayBanner() {
     if (soundFlag.read()) void playTone()
   })
   const [newest] = alerts
-  return newest ? <Banner newest={newest} count={alerts.length} onDismiss={dismiss} /> : null
+  if (!newest) return null
+  const onSeen = () => dismiss([newest])
+  return <Banner newest={newest} count={alerts.length} onSeen={onSeen} onDismiss={() => dismiss(alerts)} />
 }
 
 interface BannerProps {
   newest: WrongWayAlert
   count: number
+  /** The newest alone: the next one is announced in its place. */
+  onSeen: () => void
+  /** All of them. */
   onDismiss: () => void
 }
 
-function Banner({ newest, count, onDismiss }: BannerProps) {
-  const dialog = useTopDialog()
+function Banner({ newest, count, onSeen, onDismiss }: BannerProps) {
+  const place = useAlarmPlace()
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  useFootRoom(bar)
   const { picture, siteName, Camera_Desc, CAMID, DATE_TIME, wid, id } = newest
   // many a camera is named after its site
-  const place = Camera_Desc.startsWith(siteName) ? Camera_Desc : [siteName, Camera_Desc].filter(Boolean).join(' · ')
+  const where = Camera_Desc.startsWith(siteName) ? Camera_Desc : [siteName, Camera_Desc].filter(Boolean).join(' · ')
   return createPortal(
-    <aside className={styles.banner} aria-label="แจ้งเตือนรถย้อนศร">
+    <aside ref={setBar} className={styles.banner} aria-label="แจ้งเตือนรถย้อนศร">
       {picture?.state === 'ok' && <img key={picture.thumb} className={styles.picture} src={picture.thumb} alt="" />}
       <div className={styles.words} role="alert">
         <strong>
           <Icon name="warning" size={16} />
           {count > 1 ? `พบรถย้อนศร ${count} เหตุการณ์ ล่าสุด` : 'พบรถย้อนศร'} {formatThaiTime(DATE_TIME, 'seconds')}
         </strong>
-        <span className={styles.place} title={place}>
-          {place}
+        <span className={styles.place} title={where}>
+          {where}
         </span>
         <small>{CAMID}</small>
       </div>
       <div className={styles.actions}>
-        <Link className={styles.link} to={wrongWayPage} search={{ wid, picture: id } as never} onClick={onDismiss}>
+        <Link className={styles.link} to={wrongWayPage} search={{ wid, picture: id } as never} onClick={onSeen}>
           ดูเหตุการณ์
         </Link>
         <SoundButton />
@@ -57,14 +64,14 @@ function Banner({ newest, count, onDismiss }: BannerProps) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label="ปิดการแจ้งเตือน"
-        title="ปิดการแจ้งเตือน"
+        aria-label={count > 1 ? 'ปิดการแจ้งเตือนทั้งหมด' : 'ปิดการแจ้งเตือน'}
+        title={count > 1 ? 'ปิดการแจ้งเตือนทั้งหมด' : 'ปิดการแจ้งเตือน'}
         onClick={onDismiss}
       >
         <Icon name="close" />
       </ActionIcon>
     </aside>,
-    dialog ?? document.body,
+    place ?? document.body,
   )
 }
 

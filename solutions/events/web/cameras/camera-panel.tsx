@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
-import { may } from '@roadside/contract/permission.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { useSession } from '@roadside/ui/session/session.ts'
+import { useMay } from '@roadside/ui/session/use-may.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -13,7 +12,7 @@ import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useMemo, useState } from 'react'
-import { eventCameras } from '../../calls.ts'
+import { eventCameras, saveEventCamera } from '../../calls.ts'
 import type { EventCamera } from '../../rows.ts'
 import { cameraColumns, cameraSearchText, cameraSortValue } from './camera-columns.tsx'
 import styles from './cameras.module.css'
@@ -23,8 +22,7 @@ const cameraKey = ({ id }: EventCamera) => id
 /** The cameras of a site: how they are, how often they are wrong; for the authority also to be changed. */
 export function CameraPanel({ wid }: { wid: number }) {
   const query = useCall(eventCameras, { wid }, { live: { topic: 'events', wid } })
-  const user = useSession()?.user
-  const isEditor = may(user ?? null, 'authority')
+  const isEditor = useMay(saveEventCamera.who)
   const { open } = useUrlStep('camera')
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ id: 'health', order: 'asc' })

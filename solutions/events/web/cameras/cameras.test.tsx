@@ -1,8 +1,10 @@
 import { settle, type } from '@roadside/ui/test-mount.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AdoptCamera } from '../intake/adopt-camera.tsx'
-import { buildSite, find, openPage, until, type OpenedPage } from '../testing.tsx'
+import { buildSite, consoleInfo, find, openPage, signIn, until, type OpenedPage } from '../testing.tsx'
 import { falseShare } from './camera-columns.tsx'
+import { CameraPanel } from './camera-panel.tsx'
+import { OpenedCamera } from './opened-camera.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
 vi.mock('./camera-map.tsx', () => ({ CameraMap: () => null }))
@@ -50,4 +52,25 @@ test('a camera that reports is registered at a site of any of the four types', a
       ...{ maker: 'hikvision', timeout_min: 5 },
     },
   ])
+})
+
+test.each([
+  ['staff', ['เพิ่มกล้อง', 'ลงทะเบียน']],
+  ['readers', []],
+] as const)('role admin in group drr changes cameras; as the dashboard-only account not: %s', async (who, changes) => {
+  signIn(who)
+  const user = { ...(JSON.parse(localStorage.getItem('userData') ?? '') as object), role: 'admin', groupname: 'drr' }
+  localStorage.setItem('userData', JSON.stringify(user))
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'userData' }))
+  const cameras = (
+    <>
+      <CameraPanel wid={5} />
+      <OpenedCamera wid={5} site={buildSite()} />
+    </>
+  )
+  const opened = await openPage('/?camera=new', () => cameras, { consoleInfo, eventCameras: () => [] })
+  page = opened
+  await until(() => expect(['consoleInfo', 'eventCameras'].map((path) => opened.sent(path).length)).toEqual([1, 1]))
+  const texts = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  await until(() => expect(texts().filter((text) => /เพิ่มกล้อง|ลงทะเบียน/.test(text))).toEqual(changes))
 })

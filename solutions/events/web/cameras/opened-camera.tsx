@@ -1,8 +1,7 @@
-import { may } from '@roadside/contract/permission.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { useSession } from '@roadside/ui/session/session.ts'
+import { useMay } from '@roadside/ui/session/use-may.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
-import { eventCameras } from '../../calls.ts'
+import { eventCameras, saveEventCamera } from '../../calls.ts'
 import type { EventSite } from '../../rows.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 
@@ -14,7 +13,7 @@ interface OpenedCameraProps {
 /** The camera of the site that the address names, to be changed; `new` registers one. Beside the site's dialog, not in it. */
 export function OpenedCamera({ wid, site }: OpenedCameraProps) {
   const { value, close } = useUrlStep('camera')
-  const isEditor = may(useSession()?.user ?? null, 'authority')
+  const isEditor = useMay(saveEventCamera.who)
   const { data } = useCall(eventCameras, { wid }, { enabled: isEditor && value !== undefined })
   const camera = data?.find(({ id }) => String(id) === value) ?? null
   if (!isEditor || (!camera && value !== 'new')) return null

@@ -1,10 +1,9 @@
 import { mapZooms, pageSizes } from '@roadside/contract/domain/limits.ts'
-import { may } from '@roadside/contract/permission.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { MapLegend } from '@roadside/ui/map/map-legend.tsx'
 import { MapView, MarkerLayer } from '@roadside/ui/map/map.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { useSession } from '@roadside/ui/session/session.ts'
+import { useMay } from '@roadside/ui/session/use-may.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
@@ -42,7 +41,7 @@ export function GatewayDialog({ wid, title, onClose }: GatewayDialogProps) {
 }
 
 function Gateways({ rows }: { rows: readonly GatewayRow[] }) {
-  const user = useSession()?.user ?? null
+  const mayKnowAddress = useMay('roleAdmin')
   const tiles = useTileServer()
   const [selected, setSelected] = useState<string | null>(null)
   const [sort, setSort] = useState<TableSort>({ id: 'gwno', order: 'asc' })
@@ -62,7 +61,7 @@ function Gateways({ rows }: { rows: readonly GatewayRow[] }) {
       <div className={styles.framed}>
         <DataTable
           label="รายการเกตเวย์"
-          columns={may(user, 'roleAdmin') ? gatewayColumnsWithAddress : gatewayColumns}
+          columns={mayKnowAddress ? gatewayColumnsWithAddress : gatewayColumns}
           rows={paged.rows}
           rowKey={gatewayKey}
           sort={sort}

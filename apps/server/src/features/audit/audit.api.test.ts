@@ -86,6 +86,24 @@ test('who is refused again and again is written once at once and once a minute w
   ])
 })
 
+test('of more kinds of refusals than are told apart the others are counted by what they are of', async () => {
+  const refusals = new RefusalLog(db(), pino({ level: 'silent' }))
+  const note = (subject: string, action: string, because: string) =>
+    refusals.note({ username: 'flood', address: '192.0.2.3', action, subject, detail: { because } })
+  for (let kind = 0; kind < 1_000; kind++) note(`kind ${kind}`, 'refused', 'token')
+  for (let kind = 1_000; kind < 1_003; kind++) note(`kind ${kind}`, 'refused', 'rights')
+  for (let kind = 1_003; kind < 1_005; kind++) note(`kind ${kind}`, 'signInFailed', 'errand')
+  note('kind 7', 'refused', 'token')
+  await refusals.close()
+  const { rows } = await list({ search: '…' })
+  expect(rows.map(({ username, action, detail }) => [username, action, detail]).reverse()).toEqual([
+    ['', 'refused', { because: 'rights', times: 1 }],
+    ['', 'signInFailed', { because: 'errand', times: 1 }],
+    ['', 'refused', { because: 'rights', times: 2 }],
+    ['', 'signInFailed', { because: 'errand', times: 1 }],
+  ])
+})
+
 test('what changed is kept, the same is not; what is for the username admin alone is shown to nobody else', async () => {
   await insertAudit(db(), {
     ...{ username: 'admin', address: '', action: 'saveEventCamera', subject: 'CAM-1', detail: { devid: '8621' } },
@@ -131,15 +149,51 @@ test('is searched by subject and account, filtered by action, account and time, 
   expect((await t.call(auditList, {}, t.officeAdmin)).status).toBe(403)
 })
 
-test('what is taken away of it is the choice, says whether it was cut, and is written down itself', async () => {
-  const { body } = await t.call(exportAudit, { action: 'makeIngestKey' }, drradmin)
-  expect(body).toMatchObject({ rows: [{ after: { name: 'แม่ข่าย_LoRa 1' } }], is_cut: false })
-  expect((await latest('exportAudit')).detail).toMatchObject({ rows: 1, is_cut: false, action: 'makeIngestKey' })
+test('what is taken away of it is the choice in words, says whether it was cut, and is one line in it', async () => {
+  const lines = async () => (await list({ from: start })).rows.filter(({ action }) => action.startsWith('export'))
+  const start = new Date(Date.now() - 3_600_000).toISOString()
+  const before = (await lines()).length
+  const choice = { action: 'makeIngestKey' }
+  const file = (await t.call(exportAudit, { ...choice, format: 'csv' }, drradmin)).body
+  if (!('content' in file)) throw new Error('no file')
+  const text = Buffer.from(file.content, 'base64').toString()
+  expect(text).toMatch(/^\uFEFFเวลา,ผู้ใช้,.*\r\n.*น\.,admin,127\.0\.0\.1,สร้างรหัสส่งข้อมูล,.*ชื่อ: แม่ข่าย_LoRa 1\r\n$/)
+  expect([file.filename.slice(0, 17), file.is_cut]).toEqual(['บันทึกการใช้งาน 2', false])
+  expect((await lines()).length).toBe(before + 1)
+  expect((await latest('exportAudit')).detail).toEqual({ rows: 1, is_cut: false, format: 'csv', ...choice })
+
   await t.test.database.pool.query(`insert into audit_log (username, action, subject)
     select 'many', 'signIn', 'many' from generate_series(1, 5001)`)
-  const many = await t.call(exportAudit, { username: 'many' }, drradmin)
-  expect([many.body.rows.length, many.body.is_cut]).toEqual([5_000, true])
+  const many = (await t.call(exportAudit, { username: 'many', format: 'print' }, drradmin)).body
+  if (!('rows' in many)) throw new Error('nothing to print')
+  expect([many.columns[3], many.rows.length, many.rows[0]?.[3], many.is_cut]).toEqual([
+    ...['การกระทำ', 5_000, 'เข้าสู่ระบบ', true],
+  ])
   expect((await list({ username: 'many' })).total).toBe(5_000)
+})
+
+test('groups and projects are told by their names, in the list, the entry and the file; the line stays as it is', async () => {
+  const { pool } = t.test.database
+  await pool.query(`update department_group set name = 'สทช.ที่ 1 (ปทุมธานี)' where code = 'office-1'`)
+  const entry = { username: 'admin', address: '', action: 'editUser', subject: 'named' }
+  await insertAudit(db(), {
+    ...entry,
+    before: { groupname: 'office-1', pj_id: null },
+    after: { groupname: 'gone', pj_id: t.pj_id },
+  })
+  const names = {
+    before: { groupname: 'สทช.ที่ 1 (ปทุมธานี)', pj_id: null },
+    after: { groupname: 'gone', pj_id: 'P-1 โครงการทดสอบ' },
+  }
+  const [listed] = (await list({ search: 'named' })).rows
+  expect(listed).toMatchObject(names)
+  expect((await t.call(auditEntry, { id: listed?.id ?? 0 }, drradmin)).body).toMatchObject(names)
+  const taken = (await t.call(exportAudit, { search: 'named', format: 'print' }, drradmin)).body
+  expect('rows' in taken && taken.rows[0]?.at(-1)).toBe(
+    'โครงการ: ว่าง → P-1 โครงการทดสอบ · กลุ่มหน่วยงาน: สทช.ที่ 1 (ปทุมธานี) → gone',
+  )
+  const { rows } = await pool.query(`select after from audit_log where subject = 'named'`)
+  expect(rows).toEqual([{ after: { groupname: 'gone', pj_id: t.pj_id } }])
 })
 
 test('the console’s own database user changes nothing in it, and lets go only what is older than 24 months', async () => {

@@ -1,13 +1,19 @@
 import { auditActions, auditEntry, auditList, exportAudit } from '@roadside/contract/audit-calls.ts'
-import type { AuditGroup } from '@roadside/contract/audit-words.ts'
+import { auditActionNames, type AuditGroup } from '@roadside/contract/audit-words.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
+import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { ParsedBody } from '@roadside/contract/call.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { writeTable } from '@roadside/server-kit/files/write-table.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { fileColumns } from './file-columns.ts'
+import { withNames } from './names.ts'
 import { presentAudit, presentListed, presentTaken } from './present.ts'
 import { countAudit, findAudit, findAuditEntry, type AuditChoice } from './repository.ts'
+
+const name = 'บันทึกการใช้งาน'
 
 type Asked = Pick<ParsedBody<typeof auditList>, 'search' | 'action' | 'username' | 'from' | 'to'>
 
@@ -29,28 +35,34 @@ export function auditCalls(groups: readonly AuditGroup[]): ServedCall[] {
       const areFew = total < plainListLimit
       // behind what is counted there is no page
       const rows = offset >= total ? [] : await findAudit(readDb, choice, { limit: perPage, offset, areFew })
-      return { rows: rows.map((row) => presentListed(row, caller)), total }
+      return { rows: (await withNames(readDb, rows)).map((row) => presentListed(row, caller)), total }
     }),
 
     serve(auditActions, () => Promise.resolve([...groups])),
 
     serve(auditEntry, async ({ body: { id }, caller, database: { readDb } }) => {
       const found = await findAuditEntry(readDb, id)
-      if (!found) throw new ApiError('not_found')
-      return presentAudit(found, caller)
+      const [entry] = found ? await withNames(readDb, [found]) : []
+      if (!entry) throw new ApiError('not_found')
+      return presentAudit(entry, caller)
     }),
 
-    serve(exportAudit, async ({ body: asked, caller, database: { db, readDb }, address }) => {
+    serve(exportAudit, async ({ body: { format, ...asked }, caller, database: { db, readDb }, now, address }) => {
       const choice = choiceOf(asked)
       const areFew = (await countAudit(readDb, choice, plainListLimit)) < plainListLimit
       const found = await findAudit(readDb, choice, { limit: plainListLimit + 1, offset: 0, areFew })
-      const rows = found.slice(0, plainListLimit).map((row) => presentTaken(row, caller))
+      const taken = await withNames(readDb, found.slice(0, plainListLimit))
+      const rows = taken.map((row) => presentTaken(row, caller))
       const is_cut = found.length > plainListLimit
       await insertAudit(db, {
-        ...{ username: caller.username, address, action: 'exportAudit', subject: 'บันทึกการใช้งาน' },
-        detail: { rows: rows.length, is_cut, ...asked },
+        ...{ username: caller.username, address, action: 'exportAudit', subject: name },
+        detail: { rows: rows.length, is_cut, format, ...asked },
       })
-      return { rows, is_cut }
+      const columns = fileColumns(auditActionNames(groups))
+      if (format !== 'print')
+        return { ...(await writeTable({ name, columns, rows }, format, bangkokDay(now()))), is_cut }
+      const cells = rows.map((row) => columns.map(({ value }) => value(row)))
+      return { columns: columns.map(({ header }) => header), rows: cells, is_cut }
     }),
   ]
 }

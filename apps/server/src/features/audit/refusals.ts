@@ -12,9 +12,9 @@ interface Refusal {
 }
 
 const everyMs = 60_000
-/** Kinds that are told apart within a minute; what comes beyond is counted together. */
+/** Kinds that are told apart within a minute; what comes beyond is counted by what was refused and why alone. */
 const mostKinds = 1_000
-const others: Refusal = { username: '', address: '', action: 'refused', subject: '…', detail: { because: 'token' } }
+const others = { username: '', address: '', subject: '…' }
 
 /**
  * Writes what was refused to the audit log: the first at once, those that repeat it (account, address, what and why) once
@@ -43,14 +43,12 @@ export class RefusalLog {
   }
 
   note(asked: Refusal): void {
-    const { username, address, action, subject, detail } = asked
-    const key = JSON.stringify([username, address, action, subject, detail.because])
-    const isOther = !this.#kinds.has(key) && this.#kinds.size >= mostKinds
-    const [kind, refusal] = isOther ? ['', others] : [key, asked]
-    const known = this.#kinds.get(kind)
+    const isOther = !this.#kinds.has(keyOf(asked)) && this.#kinds.size >= mostKinds
+    const refusal = isOther ? { ...asked, ...others } : asked
+    const known = this.#kinds.get(keyOf(refusal))
     if (known) known.times += 1
     else {
-      this.#kinds.set(kind, { refusal, times: 0 })
+      this.#kinds.set(keyOf(refusal), { refusal, times: 0 })
       this.#write(refusal, 1)
     }
   }
@@ -76,6 +74,10 @@ export class RefusalLog {
       .then(() => insertAudit(this.#db, entry))
       .catch((err: unknown) => this.#log.error({ err, entry }, 'a refusal was not written to the audit log'))
   }
+}
+
+function keyOf({ username, address, action, subject, detail }: Refusal): string {
+  return JSON.stringify([username, address, action, subject, detail.because])
 }
 
 /** What a token says of its own end; who forges one that is over gains nothing. */

@@ -56,3 +56,17 @@ export async function findAuditEntry(db: Db, id: number): Promise<AuditRow | nul
   const { rows } = await sql<AuditRow>`select ${columns} from audit_log where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
+
+/** What groups (by their codes) and projects (by their ids) are called, each under its field and value. */
+export async function findNames(
+  db: Db,
+  { groupname, pj_id }: { groupname: readonly string[]; pj_id: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  if (groupname.length + pj_id.length === 0) return new Map()
+  const ids = pj_id.filter((id) => /^\d{1,15}$/.test(id))
+  const { rows } = await sql<{ key: string; name: string }>`
+    select 'groupname ' || code as key, name from department_group where code = any(${groupname}::text[])
+    union all
+    select 'pj_id ' || id, code || ' ' || name from project where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}

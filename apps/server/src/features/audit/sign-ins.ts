@@ -1,5 +1,6 @@
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import type { CodeKind } from '../../accounts/second-factor/check-code.ts'
 
 /** Who signs in, and from where. */
 interface SignIn {
@@ -15,7 +16,7 @@ const longestAgent = 300
 export function noteSignIn(
   db: Db,
   { username, address, agent }: SignIn,
-  by: { readonly method: 'password' | 'oidc'; readonly factor?: 'totp' | 'recovery' },
+  by: { readonly method: 'password' | 'oidc'; readonly factor?: CodeKind },
 ): Promise<void> {
   const detail = { ...by, agent: agent.slice(0, longestAgent) }
   return insertAudit(db, { username, address, action: 'signIn', subject: username, detail })

@@ -32,7 +32,7 @@ const mostLookedAt = 100
 function holdsPairs(needle: string) {
   if (/[\p{L}\p{M}\p{N}]{3}/u.test(needle)) return sql`true`
   const pairs = needle.split(' ').flatMap((word) => {
-    const characters = [...word]
+    const characters = Array.from(word)
     return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
   })
   return pairs.length === 0

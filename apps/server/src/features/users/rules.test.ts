@@ -1,6 +1,7 @@
 import type { Standing } from '@roadside/contract/permission.ts'
+import { usernameProblem } from '@roadside/contract/user.ts'
 import { describe, expect, test } from 'vitest'
-import { refuseChange, type AccountFacts } from './rules.ts'
+import { commandLine, refuseChange, type AccountFacts } from './rules.ts'
 
 const special = { fourGKey: '4g', dashboardFirstname: 'dashboard' }
 const buildFacts = (facts: Partial<AccountFacts> = {}): AccountFacts => ({
@@ -65,4 +66,8 @@ describe('is allowed', () => {
   ])('%s', (_, change) => {
     expect(() => judge(change)).not.toThrow()
   })
+})
+
+test('no account can have the name under which the audit log knows the command line', () => {
+  expect(usernameProblem(commandLine)).not.toBeNull()
 })

@@ -64,7 +64,7 @@ export function hasOtherRights(before: AccountFacts, after: AccountFacts): boole
 export const commandLine = 'command line'
 
 function isReserved(key: string, special: SpecialAccounts): boolean {
-  return key === rootUsername || key === special.fourGKey || key === commandLine
+  return key === rootUsername || key === special.fourGKey
 }
 
 function standingOf({ usernameKey, role, groupname, firstname }: AccountFacts, special: SpecialAccounts): Standing {

@@ -51,5 +51,5 @@ export const consoleRows: readonly Row[] = [
     },
     { fewer: ['devid'] },
   ),
-  plain(exportAudit, 'r r r r r a- a', () => ({})),
+  plain(exportAudit, 'r r r r r a- a', () => ({ format: 'print' as const })),
 ]

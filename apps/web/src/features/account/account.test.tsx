@@ -61,6 +61,26 @@ test('the menu of the account leads to it, and a new name stands in the top bar 
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toMatchObject({ firstname: 'สุดา' })
 })
 
+test('what was wrong with the last password is not said beside what is wrong with this one', async () => {
+  open = openConsole('/account', buildUser())
+  answer('changeOwnPassword', { code: 'bad_request', message: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' }, 400)
+  await find('h2', 'รหัสผ่าน')
+  const send = (password: string, again: string) => {
+    type('input[autocomplete=current-password]', password)
+    for (const [at, text] of [password, again].entries()) {
+      document.querySelectorAll('input[autocomplete=new-password]')[at]!.setAttribute('data-at', String(at))
+      type(`input[data-at="${at}"]`, text)
+    }
+    return press('เปลี่ยนรหัสผ่าน')
+  }
+  await send('Password!1', 'Password!1')
+  await find('form [role=alert]', 'รหัสผ่านปัจจุบันไม่ถูกต้อง')
+  await send('Password!1', 'Password!2')
+  await find('form [id$=-error]', 'รหัสผ่านทั้งสองช่องไม่ตรงกัน')
+  expect(query('form [role=alert]', 'รหัสผ่านปัจจุบันไม่ถูกต้อง')).toBeUndefined()
+  expect(sent('changeOwnPassword')).toHaveLength(1)
+})
+
 test('one-time codes are turned on with a code of the secret that is shown, and the recovery codes come once', async () => {
   open = openConsole('/account?dialog=enrol', buildUser())
   answer('offerSecondFactor', { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/somchai?secret=GEZDGNBVGY3TQOJQ' })

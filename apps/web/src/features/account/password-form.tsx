@@ -38,7 +38,11 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       noValidate
       onSubmit={form.onSubmit(
         ({ password, new_password }) => change.mutate({ password, new_password }),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        (errors) => {
+          // what was said of the last try
+          change.reset()
+          form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+        },
       )}
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

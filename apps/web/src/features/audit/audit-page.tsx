@@ -1,14 +1,12 @@
-import { auditActions, auditList, exportAudit, type AuditRow } from '@roadside/contract/audit-calls.ts'
+import { auditActions, auditList, type AuditRow } from '@roadside/contract/audit-calls.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
-import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
@@ -16,11 +14,11 @@ import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useMemo, useState } from 'react'
 import { useConsoleInfo } from '../../console-info.ts'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
+import { AuditButtons } from './audit-buttons.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { choiceOf, periodOf, useAuditFilter } from './audit-filter.ts'
-import { takenColumns } from './taken-columns.ts'
 import styles from './audit.module.css'
 
 const rowKey = ({ id }: AuditRow) => id
@@ -57,18 +55,12 @@ export function AuditPage() {
       pager={<TablePager {...pager} page={page} total={total} isCountCut={isCut} />}
     />
   )
-  const takeAll = async () => {
-    const { rows } = await callServer(exportAudit, choice)
-    return { name: 'บันทึกการใช้งาน', columns: takenColumns(names), rows }
-  }
   return (
     <>
       <PageHeader
         crumbs={crumbs}
         title="บันทึกการใช้งาน"
-        actions={
-          <TableButtons table={takeAll} print={{ of: siteTitle, period: periodOf(filter), isLandscape: true }} />
-        }
+        actions={<AuditButtons choice={choice} print={{ of: siteTitle, period: periodOf(filter) }} />}
       />
       <Panel title="รายการล่าสุด" isFlush actions={<AuditFilters {...{ filter, groups }} onChange={change} />}>
         {isCut && (

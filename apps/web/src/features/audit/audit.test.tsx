@@ -72,29 +72,26 @@ test('what is chosen is asked for, and what is exported is the same', async () =
   Reflect.set(HTMLSelectElement.prototype, 'value', 'device_changed', select)
   select.dispatchEvent(new Event('change', { bubbles: true }))
   await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ action: 'device_changed', page: 1, perPage: 25 }))
-  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  const limits = { before: { limits: null }, after: { limits: { report_s: 60, sta: '1+000' } } }
-  const rows = [row, { ...row, ...limits, detail: { agent, until: '2026-11-21T12:00:07+07:00' } }]
-  answer('exportAudit', () => ({ rows, is_cut: false }))
-  answer('tableFile', () => ({ filename: 'a.csv', content: '' }))
+  answer('exportAudit', () => ({ filename: 'a.csv', content: '', is_cut: true }))
   await press('ส่งออก CSV')
-  await vi.waitFor(() => expect(sent('tableFile').length).toBe(1))
-  expect(sent('exportAudit')).toEqual([{ action: 'device_changed' }])
-  const first = ['21/11/2569 12:00:07 น.', 'drradmin', '203.0.113.9', 'แก้ไขข้อมูลอุปกรณ์', 'flooding/FL-1']
-  expect(sent('tableFile')).toMatchObject([
-    {
-      ...{ name: 'บันทึกการใช้งาน', format: 'csv' },
-      rows: [
-        [...first, 'เลขพื้นที่ติดตั้ง: 91', 'กม. (STA): 1+233 → 1+300 · รอบการรายงาน (วินาที): 600 → 300'],
-        [
-          ...first,
-          'โปรแกรม: Firefox บน Linux · until: 21/11/2569 12:00:07 น.',
-          'เกณฑ์แจ้งเตือน: ว่าง → รอบการรายงาน (วินาที): 60, กม. (STA): 1+000',
-        ],
-      ],
-    },
-  ])
+  await find('output', 'นำออกได้ครั้งละ 5,000 รายการล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ')
+  expect(sent('exportAudit')).toEqual([{ action: 'device_changed', format: 'csv' }])
+  expect(sent('tableFile')).toEqual([])
   expect(open.address()).toBe('/audit?action=device_changed')
+})
+
+test('what is printed is what the server wrote down, under the chosen period', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  visit('/audit?from=2026-11-20')
+  await find('td', 'แก้ไขข้อมูลอุปกรณ์')
+  answer('exportAudit', () => ({ columns: ['เวลา', 'ผู้ใช้'], rows: [['21/11/2569', 'drradmin']], is_cut: false }))
+  await press('พิมพ์')
+  await find('article td', 'drradmin')
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(document.querySelector('article header')?.textContent).toContain('ตั้งแต่ 20/11/2569')
+  expect(sent('exportAudit')).toEqual([{ from: period.from, format: 'print' }])
+  expect(query('output', 'นำออกได้ครั้งละ')).toBeUndefined()
 })
 
 const field = (label: string) => find('input', label) as Promise<HTMLInputElement>

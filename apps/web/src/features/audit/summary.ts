@@ -1,12 +1,8 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
-import { fieldName, valueText } from './field-words.ts'
+import { fieldName, valueText } from '@roadside/contract/audit-fields.ts'
+import { changedFields } from '@roadside/contract/audit-values.ts'
 
 type Changes = Pick<AuditRow, 'before' | 'after'>
-
-/** The fields of a change, each once. */
-export function changedFields({ before, after }: Changes): string[] {
-  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-}
 
 /** An entry in a line: the first field that changed and how many others did, or what else is known of it. */
 export function summaryOf(row: Pick<AuditRow, 'before' | 'after' | 'detail'>): string {

@@ -79,6 +79,7 @@ export function AvailabilityView() {
               rows: [...(lines ?? []), ...(total ? [total] : [])],
             })}
             print={{ of: wholeAuthorityName, period: period?.whole ?? '' }}
+            isPage
           />
         </>
       }

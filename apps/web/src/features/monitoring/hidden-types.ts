@@ -1,21 +1,16 @@
-import { useState } from 'react'
+import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
+import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { useMemo } from 'react'
+import { typesOf } from './layer-list.tsx'
 
-/** Name in local storage. */
-const key = 'monitoringHiddenTypes'
-
-/** Solution types that map and list leave out, remembered by this browser. */
-export function useHiddenTypes(): readonly [
-  hidden: ReadonlySet<string>,
-  change: (hidden: ReadonlySet<string>) => void,
-] {
-  const [hidden, setHidden] = useState(readHidden)
-  const change = (next: ReadonlySet<string>) => {
-    setHidden(next)
-    localStorage.setItem(key, [...next].join(' '))
-  }
-  return [hidden, change]
-}
-
-function readHidden(): ReadonlySet<string> {
-  return new Set(localStorage.getItem(key)?.split(' ').filter(Boolean))
+/** Solution types that map and list leave out, as the address has them; what there is none of is not left out. */
+export function useHiddenTypes(
+  sites: readonly MonitoredSite[],
+): readonly [hidden: ReadonlySet<string>, change: (hidden: ReadonlySet<string>) => void] {
+  const { value, replace } = useUrlStep('hide')
+  const hidden = useMemo(() => {
+    const named = new Set(value?.split(','))
+    return new Set(typesOf(sites).filter((name) => named.has(name)))
+  }, [sites, value])
+  return [hidden, (next) => replace([...next].join(',') || undefined)]
 }

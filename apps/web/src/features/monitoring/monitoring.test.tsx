@@ -129,10 +129,11 @@ test('kinds, order, search, pages and layers go to the server; another question 
       'Lighting',
     ]),
   )
-  expect(localStorage.getItem('monitoringHiddenTypes')).toBe('CCTV')
+  const choices = () => new URLSearchParams(open.address().split('?')[1]).get('hide')
+  expect(choices()).toBe('CCTV')
   await press('แสดงทุกประเภทระบบ')
   await find('button', 'ประเภทระบบ 3/3')
-  expect(localStorage.getItem('monitoringHiddenTypes')).toBe('')
+  expect(choices()).toBeNull()
 })
 
 test('what was chosen comes back with the address; what the address has wrong is left at its first', async () => {
@@ -149,9 +150,14 @@ test('what was chosen comes back with the address; what the address has wrong is
   await lastAsked({ kind: 'health', ...paging })
   expect(open.address()).toBe('/monitoring-dashboard?show=health')
   open.close()
-  visit(`/monitoring-dashboard?search=${'x'.repeat(250)}&order=newest&show=never&only=99`)
+  visit(`/monitoring-dashboard?search=${'x'.repeat(250)}&order=newest&show=never&only=99&hide=Never`)
   await lastAsked({ kind: 'all', search: 'x'.repeat(200), ...paging })
   expect(chosen()).toBe('worst')
+  open.close()
+  visit('/monitoring-dashboard?hide=CCTV,Flooding,Never')
+  await find('button', 'ประเภทระบบ 1/3')
+  await find('span', 'ไม่รวม 2 ประเภทระบบ')
+  await lastAsked({ kind: 'all', types: ['Lighting'], ...paging })
 })
 
 test('a row tells what, why, since when, where and whose in six columns; a level says what has reached it', async () => {
@@ -239,6 +245,10 @@ test('availability stands in lines with their sum first, measured and adjusted, 
     ['กล้อง CCTV', '2', '90.00', '100.00', '0.00', '10.0', '10.0'],
   ])
   expect(document.body.textContent).toContain('เริ่มเก็บประวัติเมื่อ 20/11/2569')
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(document.querySelectorAll('.rs-print-sheet tbody tr')).toHaveLength(3)
+  window.dispatchEvent(new Event('afterprint'))
+  await vi.waitFor(() => expect(document.querySelector('.rs-print-sheet')).toBeNull())
   ;(await find('th button', 'ประเภทระบบ')).click()
   await vi.waitFor(() => expect(lines().map(([name]) => name)).toEqual(['รวมทั้งหมด', 'กล้อง CCTV', 'ไฟฟ้าแสงสว่าง']))
   radio('หน่วยงาน')

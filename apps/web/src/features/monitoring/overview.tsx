@@ -21,7 +21,7 @@ interface OverviewProps {
 
 /** Where everything is, and what of it is wrong now. */
 export function Overview({ sites, shown, onShow }: OverviewProps) {
-  const [hidden, setHidden] = useHiddenTypes()
+  const [hidden, setHidden] = useHiddenTypes(sites)
   const opened = useUrlStep('site')
   const only = useUrlStep('only')
   const [tab, setTab] = useState<'main' | 'side'>('main')

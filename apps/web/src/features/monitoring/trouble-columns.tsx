@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import styles from './trouble-columns.module.css'
 import { causeOf, guaranteeLine, lasting, roadOf } from './trouble-words.ts'
 import { TypeIcon, typeName } from './type-words.tsx'
+import { WholeWords } from './whole-words.tsx'
 
 /** Colour, shape and word of the worse of health and condition. */
 export function StateChip({ condition, health }: Pick<Trouble, 'condition' | 'health'>) {
@@ -17,10 +18,10 @@ export function StateChip({ condition, health }: Pick<Trouble, 'condition' | 'he
 function Pair({ first, second, of, icon }: { first: string; second: string; of: string; icon?: ReactNode }) {
   return (
     <span className={styles.pair} data-of={of} title={[first, second].filter(Boolean).join('\n')}>
-      <span>{first || '-'}</span>
+      <span>{of === 'since' ? first : <WholeWords text={first || '-'} />}</span>
       {second && (
         <small>
-          {icon} {second}
+          {icon} {of === 'name' ? <WholeWords text={second} /> : second}
         </small>
       )}
     </span>

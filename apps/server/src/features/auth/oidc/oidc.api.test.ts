@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { errors } from '@roadside/contract/errors.ts'
 import { editUser, userList } from '@roadside/contract/user-calls.ts'
 import { getMenuITS } from '@roadside/contract/menu-call.ts'
 import { exchangeKey } from '@roadside/contract/session-calls.ts'
@@ -58,8 +59,17 @@ afterAll(async () => {
   server.close()
 })
 
-/** A browser that keeps the cookies of each host and stops where the console is to be shown. */
-async function signInAs(name: string, change: (callback: string) => string = (url) => url): Promise<URL> {
+/** Where the console sends the browser of who signs in. */
+async function signInAs(name: string, change?: (callback: string) => string): Promise<URL> {
+  return new URL(String((await callBack(name, change)).headers.location), publicUrl)
+}
+
+/** The console's answer to a browser that keeps the cookies of each host and comes back from the provider. */
+async function callBack(
+  name: string,
+  change: (callback: string) => string = (url) => url,
+  remoteAddress = '127.0.0.1',
+) {
   const jar = new Map<string, string>()
   const start = await t.app.http.inject({ url: `/oidc/start?to=/lighting-sub&proof=${proof}` })
   expect(start.statusCode).toBe(303)
@@ -68,8 +78,7 @@ async function signInAs(name: string, change: (callback: string) => string = (ur
   for (let step = 0; step < 12; step += 1) {
     if (url.startsWith(publicUrl)) {
       const { pathname, search } = new URL(change(url))
-      const back = await t.app.http.inject({ url: `${pathname}${search}`, headers: { cookie: own } })
-      return new URL(String(back.headers.location), publicUrl)
+      return await t.app.http.inject({ url: `${pathname}${search}`, headers: { cookie: own }, remoteAddress })
     }
     const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
     const page = await fetch(url, { redirect: 'manual', headers: { cookie } })
@@ -184,6 +193,27 @@ test('what fails on the way back is in the audit log with its reason, however of
     ),
   )
   expect((await failed()).filter((row) => (row as string[])[3] === 'errand')).toHaveLength(1)
+})
+
+test('a failure of the console’s own is no failed sign-in by the provider', async () => {
+  const { pool } = t.test.database
+  const failedFrom = async () => {
+    const { rows } = await pool.query<{ address: string }>(
+      `select address from audit_log where detail ->> 'because' = 'answer' and address like '192.0.2.%' order by id`,
+    )
+    return rows.map(({ address }) => address)
+  }
+  await pool.query(
+    `create function refuse_person() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`,
+  )
+  await pool.query(`create trigger refuse_person before update on user_identity
+    for each row execute function refuse_person()`)
+  const back = await callBack('bare', undefined, '192.0.2.7')
+  await pool.query('drop trigger refuse_person on user_identity')
+  expect([back.statusCode, back.json()]).toMatchObject([500, { code: 'internal', message: errors.internal.message }])
+  const forged = await callBack('bare', (url) => url.replace(/code=[^&]+/, 'code=forged'), '192.0.2.8')
+  expect(forged.headers.location).toBe('/login?oidc=failed')
+  await vi.waitFor(async () => expect(await failedFrom()).toEqual(['192.0.2.8']))
 })
 
 test('a name of another alphabet, or of two, makes way for the address or what the provider calls the person', async () => {

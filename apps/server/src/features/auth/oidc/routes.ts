@@ -63,27 +63,26 @@ export function mountOidc(
 
   app.get('/oidc/callback', limits, async (request, reply) => {
     keep(reply, '', 0)
-    try {
-      const errand = readErrand(request.headers.cookie, sealer)
-      if (!errand) return await fail(request, reply, 'errand')
-      if (!(errand.until > deps.now().getTime())) return await fail(request, reply, 'expired')
-      const query = request.url.slice(request.url.indexOf('?'))
-      const person = await provider.finish(query, errand)
-      const [address, agent] = [request.ip, request.headers['user-agent'] ?? '']
-      const signed = await signIn(deps.database, person, {
-        proof: errand.proof,
-        special,
-        signIns,
-        address,
-        agent,
-        now: deps.now(),
-      })
-      if ('refused' in signed) return await toLogin(reply, { oidc: signed.refused })
-      return await toLogin(reply, { key: signed.key, to: errand.to })
-    } catch (error) {
+    const errand = readErrand(request.headers.cookie, sealer)
+    if (!errand) return fail(request, reply, 'errand')
+    if (!(errand.until > deps.now().getTime())) return fail(request, reply, 'expired')
+    const query = request.url.slice(request.url.indexOf('?'))
+    const person = await provider.finish(query, errand).catch((error: unknown) => {
       request.log.warn({ err: error }, 'a sign-in by the identity provider failed')
-      return fail(request, reply, 'answer')
-    }
+      return null
+    })
+    if (!person) return fail(request, reply, 'answer')
+    const [address, agent] = [request.ip, request.headers['user-agent'] ?? '']
+    const signed = await signIn(deps.database, person, {
+      proof: errand.proof,
+      special,
+      signIns,
+      address,
+      agent,
+      now: deps.now(),
+    })
+    if ('refused' in signed) return toLogin(reply, { oidc: signed.refused })
+    return toLogin(reply, { key: signed.key, to: errand.to })
   })
 }
 
@@ -92,8 +91,9 @@ function pageOf(to: string | undefined): string {
   return to !== undefined && /^\/(?![/\\])[^\\\s]{0,500}$/.test(to) ? to : '/'
 }
 
+/** What the browser kept; null where it kept nothing, or something else. */
 function readErrand(header: string | undefined, sealer: Sealer): KeptErrand | null {
-  const found = new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(header ?? '')?.[1]
+  const found = new RegExp(`(?:^|;\\s*)${cookie}=((?:\\w|%2[BF]|%3D)+)`).exec(header ?? '')?.[1]
   const text = found === undefined ? null : sealer.unseal(decodeURIComponent(found))
   return text === null ? null : (JSON.parse(text) as KeptErrand)
 }

@@ -67,6 +67,12 @@ test('the wall goes round by itself, stands while paused, steps by arrows, and i
     await vi.advanceTimersByTimeAsync(sceneMs)
     await shows(next)
   }
+  // a link of an alarm is pressed, not the wall
+  const link = document.querySelector('dialog [data-alarms]')!.appendChild(document.createElement('a'))
+  link.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(query('dialog output', 'หยุดชั่วคราว')).toBeUndefined()
+  link.remove()
   key(' ')
   await find('dialog output', 'หยุดชั่วคราว')
   await vi.advanceTimersByTimeAsync(3 * sceneMs)

@@ -1,8 +1,9 @@
-import type { AuditRow } from '@roadside/contract/audit-calls.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { browserName } from '@roadside/ui/session/browser-name.ts'
-import { fieldName, valueText } from './field-words.ts'
-import { changedFields } from './summary.ts'
+import type { AuditRow } from './audit-calls.ts'
+import { fieldName, valueText } from './audit-fields.ts'
+import { browserName } from './domain/browser-name.ts'
+import { formatThaiDateTime } from './domain/thai-date.ts'
+
+type Changes = Pick<AuditRow, 'before' | 'after'>
 
 const isTime = /^\d{4}-\d\d-\d\dT/
 
@@ -21,8 +22,13 @@ export function partsOf(value: object): string[] {
   return Object.entries(value).map(([field, part]) => `${fieldName(field)}: ${wordsOf(field, part)}`)
 }
 
+/** The fields of a change, each once. */
+export function changedFields({ before, after }: Changes): string[] {
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+}
+
 /** What changed, a field each: what was and what is. */
-export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): string[] {
+export function changesOf({ before, after }: Changes): string[] {
   return changedFields({ before, after }).map((field) => {
     const is = wordsOf(field, after?.[field])
     return `${fieldName(field)}: ${before ? `${wordsOf(field, before[field])} → ${is}` : is}`

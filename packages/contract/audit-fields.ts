@@ -1,6 +1,6 @@
-import { excuseNames } from '@roadside/contract/monitoring-calls.ts'
-import { roleNames } from '@roadside/contract/user.ts'
-import { recordKindNames } from '@roadside/contract/audit-words.ts'
+import { recordKindNames } from './audit-words.ts'
+import { excuseNames } from './monitoring-calls.ts'
+import { roleNames } from './user.ts'
 
 /** What the fields of changes are called; one that is not here is shown by its own name. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ camera_address: 'ที่อยู่ของกล้อง', camera_username: 'ชื่อผู้ใช้ของกล้อง', has_new_password: 'เปลี่ยนรหัสผ่านของกล้อง' },
   ...{ devid: 'รหัสอุปกรณ์', eui: 'EUI', ipaddress: 'หมายเลขไอพี', gwno: 'หมายเลขเกตเวย์', pole: 'หมายเลขเสา' },
   ...{ link: 'การเชื่อมต่อ', wid: 'เลขพื้นที่ติดตั้ง', id: 'เลขอ้างอิง', version: 'ฉบับที่', kind: 'ทะเบียน', key: 'ช่องสัญญาณ' },
-  ...{ pj_id: 'เลขอ้างอิงโครงการ', health: 'สถานะ', started_at: 'ตั้งแต่', ended_at: 'ถึง', type: 'ประเภทเหตุการณ์' },
+  ...{ pj_id: 'โครงการ', health: 'สถานะ', started_at: 'ตั้งแต่', ended_at: 'ถึง', type: 'ประเภทเหตุการณ์' },
   ...{ rows: 'จำนวนแถว', format: 'รูปแบบไฟล์', is_cut: 'ตัดเหลือเท่าที่ส่งออกได้', filter: 'ตัวกรอง', search: 'คำค้น' },
   ...{ action: 'การกระทำ', username: 'ผู้ใช้', from: 'ตั้งแต่', to: 'ถึง', sessions: 'จำนวนเซสชัน', method: 'วิธีเข้าสู่ระบบ' },
   ...{ agent: 'โปรแกรม', because: 'สาเหตุ', times: 'จำนวนครั้ง', province: 'จังหวัด', archived: 'จัดเก็บแล้ว' },
@@ -35,11 +35,12 @@ const becauseWords: Readonly<Record<string, string>> = {
 
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...{ because: becauseWords, role: roleNames, kind: recordKindNames, excuse: excuseNames },
-  format: { csv: 'CSV', xlsx: 'Excel' },
+  format: { csv: 'CSV', xlsx: 'Excel', print: 'พิมพ์' },
   factor: { totp: 'รหัสจากแอปยืนยันตัวตน', recovery: 'รหัสกู้คืน' },
   method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },
 }
 
+/** What a field of an entry of the audit log is called. */
 export const fieldName = (field: string): string => fieldNames[field] ?? field
 
 /** A value in one line. */

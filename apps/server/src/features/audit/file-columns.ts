@@ -1,0 +1,23 @@
+import type { AuditRow } from '@roadside/contract/audit-calls.ts'
+import { changesOf, partsOf } from '@roadside/contract/audit-values.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+
+/** Letters of a cell; a spreadsheet takes 32 767. */
+const longest = 5_000
+const joined = (texts: readonly string[]) => {
+  const text = texts.join(' · ')
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+/** An entry as a row of what is taken away; `names`: what actions are called. */
+export function fileColumns(names: ReadonlyMap<string, string>) {
+  return [
+    { header: 'เวลา', value: ({ at }: AuditRow) => formatThaiDateTime(at, 'seconds') },
+    { header: 'ผู้ใช้', value: ({ username }: AuditRow) => username || '-' },
+    { header: 'จากที่อยู่', value: ({ address }: AuditRow) => address || '-' },
+    { header: 'การกระทำ', value: ({ action }: AuditRow) => names.get(action) ?? action },
+    { header: 'สิ่งที่ถูกกระทำ', value: ({ subject }: AuditRow) => subject },
+    { header: 'รายละเอียด', value: ({ detail }: AuditRow) => joined(partsOf(detail)) },
+    { header: 'การเปลี่ยนแปลง', value: (row: AuditRow) => joined(changesOf(row)) },
+  ]
+}

@@ -1,0 +1,15 @@
+import { may } from '@roadside/contract/permission.ts'
+import { expect, test } from 'vitest'
+import { standingOf } from './standing.ts'
+
+const user = { username: 'viewer', role: 'admin', groupname: 'drr', department: '', lastname: '' } as const
+
+test.each([
+  ['dashboard', true],
+  ['Dashboard', false],
+  ['สมชาย', false],
+])('who is called %s first is the dashboard-only account: %s', (firstname, isDashboardOnly) => {
+  const standing = standingOf({ ...user, firstname }, { dashboardFirstname: 'dashboard' })
+  expect(standing).toEqual({ ...user, firstname, isDashboardOnly })
+  expect(may(standing, 'authority')).toBe(!isDashboardOnly)
+})

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  const watcher = new MutationObserver(listener)
+  watcher.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
+  return () => watcher.disconnect()
+}
+
+function topPlace(): HTMLElement | null {
+  const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
+  return dialog?.querySelector<HTMLElement>('[data-alarms]') ?? dialog ?? null
+}
+
+/**
+ * The modal dialog on top, or what in it takes alarms in (`data-alarms`); null without one: what stands outside of it can be
+ * neither seen nor pressed nor heard.
+ */
+export function useAlarmPlace(): HTMLElement | null {
+  return useSyncExternalStore(subscribe, topPlace)
+}
+
+/** Gives a bar at the foot of the screen room of its own: page and dialogs end above it (`--rs-alarm`, global.css). */
+export function useFootRoom(bar: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    if (!bar) return
+    const { style } = document.documentElement
+    // what takes alarms in gives them a line of its own
+    const isFixed = !bar.parentElement?.matches('[data-alarms]')
+    const tell = () => style.setProperty('--rs-alarm', `${isFixed ? bar.offsetHeight : 0}px`)
+    tell()
+    const watcher = new ResizeObserver(tell)
+    watcher.observe(bar)
+    return () => {
+      watcher.disconnect()
+      style.removeProperty('--rs-alarm')
+    }
+  }, [bar])
+}

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { solutionTypesPlugin } from './apps/web/vite-solution-types.ts'
@@ -10,6 +11,8 @@ import { outlinePlugin } from './packages/ui/map/vite-outline.ts'
 export default defineConfig({
   plugins: [react(), outlinePlugin(), solutionTypesPlugin()],
   test: {
+    // tests wait a good deal, for the database most of all
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

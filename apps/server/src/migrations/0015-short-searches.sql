@@ -12,3 +12,5 @@ create statistics asset_pairs_known on (pairs_of(search_text || ' ' || lower(ext
 
 -- What begins with a text comes first among what is found.
 create index asset_beginning on asset (search_text collate "C") where archived_at is null;
+
+analyze asset;

@@ -85,6 +85,21 @@ test.each([
   expect(await find(text, who)).toEqual(found)
 })
 
+test('what begins with the text comes first, and names may be long', async () => {
+  // of which little can be packed
+  const many = Array.from({ length: 5_000 }, (_, at) => String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000))).join(
+    '',
+  )
+  const long = `ฝน${many}`
+  const names = ['วัดน้ำ ฝน', 'ฝนตกหนัก', long]
+  await sql`insert into device (solution, wid, external_id, name, report_s, timeout_s)
+    select 'flooding', (select wid from site where type_name = 'Flooding'), 'R-' || at, name, 600, 1800 from unnest(${names}::text[]) with ordinality n (name, at)`.execute(
+    t.test.database.db,
+  )
+  expect(await find('ฝน')).toEqual(['asset ฝนตกหนัก', `asset ${long}`, 'asset วัดน้ำ ฝน'])
+  expect(await find(long.slice(0, 100))).toEqual([`asset ${long}`])
+})
+
 test('an empty or long text is refused, and nobody finds anything without signing in', async () => {
   for (const text of ['', ' ก ', 'ก'.repeat(101)])
     expect((await t.call(findAnything, { text }, tokens['admin'] ?? '')).status).toBe(400)

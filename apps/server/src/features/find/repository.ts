@@ -46,10 +46,11 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
   const found = sql`select a.*, s.name as site_name, s.sta as site_sta, s.type_name
     from asset a join site s on s.wid = a.wid join department d on d.id = s.department_id
     where a.archived_at is null and ${visibleSites(caller)}`
-  const begins = sql`a.search_text collate "C" ^@ ${needle}`
+  const beginning = sql`left(a.search_text, 100) collate "C"`
+  const begins = sql`${beginning} ^@ ${needle}`
   // Materialized: planned as if all were asked for. For a few the table would be read from its start, where none may be.
   const { rows } = await sql<Found>`
-    with beginning as (${found} and ${begins} order by a.search_text collate "C" limit ${mostLookedAt}),
+    with beginning as (${found} and ${begins} order by ${beginning} limit ${mostLookedAt}),
     matching as materialized (${found} and ${holdsPairs(needle)} and not ${begins}
       and ((${holds(sql`a.search_text`, needle)}) or (${holds(sql`lower(a.external_id)`, needle)} and ${byId})))
     select 'asset' as kind, a.id, a.name as title, concat_ws(' · ', a.site_name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(a.site_sta, ''))) as detail,

@@ -1,7 +1,7 @@
 import type { Found } from '@roadside/contract/find-call.ts'
 import { may } from '@roadside/contract/permission.ts'
 import { mayKnowHealth } from '@roadside/server-kit/assets.ts'
-import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
+import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { visibleProjects } from '@roadside/server-kit/record-scope.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
@@ -25,34 +25,44 @@ const best = (text: RawBuilder<unknown>, needle: string) =>
 /** Of so many the best are chosen: a text that a million names hold is found in the first of them. */
 const mostLookedAt = 100
 
-/**
- * Where no three letters or digits of the text stand together, trigrams do not help: all its pairs of characters must be there
- * (`pairs_of` of the migrations). A text of single characters has none and is looked for in every row.
- */
-function holdsPairs(needle: string) {
-  if (/[\p{L}\p{M}\p{N}]{3}/u.test(needle)) return sql`true`
-  const pairs = needle.split(' ').flatMap((word) => {
+/** Every word stands in the equipment's name and place, or in its own id; the latter for who may see ids. */
+function holdsAsset(caller: Caller, needle: string) {
+  const [texts, id] = [sql`a.search_text`, sql`lower(a.external_id)`]
+  if (/[\p{L}\p{M}\p{N}]{3}/u.test(needle)) {
+    const byId = isRoot(caller) ? sql`true` : sql`not a.guards_id`
+    return sql`((${holds(texts, needle)}) or (${holds(id, needle)} and ${byId}))`
+  }
+  // nearly every id holds two given characters somewhere
+  return needle.length < 3
+    ? holdsPairs(texts, needle)
+    : sql`((${holdsPairs(texts, needle)}) or (${holdsPairs(id, needle)} and not a.guards_id))`
+}
+
+/** As {@link holds}, for what has no trigram, by pairs of characters (`pairs_of` of the migrations); single characters have no index. */
+function holdsPairs(text: RawBuilder<unknown>, needle: string) {
+  const words = needle.split(' ')
+  const pairs = words.flatMap((word) => {
     const characters = Array.from(word)
-    return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
+    return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
   })
-  return pairs.length === 0
-    ? sql`true`
-    : sql`pairs_of(a.search_text || ' ' || lower(a.external_id)) @> ${pairs}::text[]`
+  const byIndex = pairs.length > 0 ? [sql`pairs_of(${text}) @> ${pairs}::text[]`] : []
+  return sql.join([...byIndex, ...words.map((word) => sql`strpos(${text}, ${word}) > 0`)], sql` and `)
 }
 
 /** Equipment by name and STA, and by its own id for who may see ids. */
 export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
-  const byId = isRoot(caller) ? sql`true` : sql`not a.guards_id`
-  const found = sql`select a.*, s.name as site_name, s.sta as site_sta, s.type_name
+  const { group, department } = scopeOf(caller)
+  const seesAll = group === null && department === null && !caller.isFourG
+  const beginning = sql`left(a.search_text, 100) collate "C"`
+  // who sees little could have none of very many that begin so
+  const begins = seesAll ? sql`${beginning} ^@ ${needle}` : sql`false`
+  const visible = sql`select a.*, s.name as site_name, s.sta as site_sta, s.type_name
     from asset a join site s on s.wid = a.wid join department d on d.id = s.department_id
     where a.archived_at is null and ${visibleSites(caller)}`
-  const beginning = sql`left(a.search_text, 100) collate "C"`
-  const begins = sql`${beginning} ^@ ${needle}`
   // Materialized: planned as if all were asked for. For a few the table would be read from its start, where none may be.
   const { rows } = await sql<Found>`
-    with beginning as (${found} and ${begins} order by ${beginning} limit ${mostLookedAt}),
-    matching as materialized (${found} and ${holdsPairs(needle)} and not ${begins}
-      and ((${holds(sql`a.search_text`, needle)}) or (${holds(sql`lower(a.external_id)`, needle)} and ${byId})))
+    with beginning as (${visible} and ${begins} order by ${beginning} limit ${mostLookedAt}),
+    matching as materialized (${visible} and not ${begins} and ${holdsAsset(caller, needle)})
     select 'asset' as kind, a.id, a.name as title, concat_ws(' · ', a.site_name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(a.site_sta, ''))) as detail,
       a.wid, a.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
     from (select * from beginning union all select * from matching limit ${mostLookedAt}) a

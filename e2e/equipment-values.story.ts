@@ -69,7 +69,8 @@ async function ofChoice(dialog: Locator, input: Locator, message: string): Promi
     await input.focus()
     await input.selectOption({ index })
     await input.blur()
-    if ((await dialog.getByText(message, { exact: true }).count()) === index) said.push(`choice ${index}`)
+    const isRefused = (await dialog.getByText(message, { exact: true }).count()) > 0
+    if (isRefused !== (index === 0)) said.push(`choice ${index} was ${isRefused ? 'refused' : 'taken'}`)
   }
   return said
 }

@@ -40,8 +40,7 @@ export async function measureMonitoringMap(bench: Bench): Promise<Figure[]> {
 function framesOf(bench: Bench, browser: Browser, hidden: readonly string[], shown: number): Promise<number> {
   const { address } = bench.console
   return withPage(bench, browser, address, async (page) => {
-    await page.addInitScript((names) => localStorage.setItem('monitoringHiddenTypes', names), hidden.join(' '))
-    await page.goto(`${address}/monitoring-dashboard`, { waitUntil: 'commit' })
+    await page.goto(`${address}/monitoring-dashboard?hide=${hidden.join(',')}`, { waitUntil: 'commit' })
     await page
       .getByRole('heading', { name: `แผนที่ ${shown.toLocaleString('en')} แห่ง`, exact: true })
       .waitFor({ timeout: 60_000 })

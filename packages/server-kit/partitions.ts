@@ -34,7 +34,7 @@ export interface MonthlyPartitioner {
   ensure(pool: pg.Pool, dates: Iterable<Date>): Promise<void>
 }
 
-/** {@link ensureMonthlyPartitions} for the rows of a batch, with a memory of what is there. */
+/** {@link ensureMonthlyPartitions} for the rows of a batch, with a memory of what is there, for each database its own. */
 export function makeMonthlyPartitioner(table: string, now = () => new Date()): MonthlyPartitioner {
   const knownIn = new WeakMap<pg.Pool, Set<Month>>()
   return {

@@ -74,8 +74,10 @@ export function TableButtons<Row>({ table, print, isPage = false }: TableButtons
     }
   }
   const printPage = useEffectEvent(() => {
+    // a sheet is being printed: this one by its button, or another over the page
+    if (document.documentElement.dataset['printing']) return
     const made = table()
-    if (printed || made instanceof Promise || made.rows.length === 0) return
+    if (made instanceof Promise || made.rows.length === 0) return
     // the browser waits for nothing
     flushSync(() => {
       setPrinting(true)

@@ -1,10 +1,10 @@
 import type { SessionRow } from '@roadside/contract/account-calls.ts'
+import { browserName } from '@roadside/contract/domain/browser-name.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useMemo } from 'react'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { RowAction } from '../table/row-action.tsx'
-import { browserName } from '@roadside/contract/domain/browser-name.ts'
 import styles from './sessions-table.module.css'
 
 interface SessionsTableProps {

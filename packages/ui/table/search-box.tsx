@@ -67,7 +67,7 @@ export function SearchBox({ value, onSearch, label = 'ค้นหา', placehol
           searchNow('')
         }}
       />
-      <Button disabled={text === ''} onClick={() => searchNow('')}>
+      <Button disabled={text === ''} title={`ล้าง${label}`} onClick={() => searchNow('')}>
         ล้าง
       </Button>
     </div>

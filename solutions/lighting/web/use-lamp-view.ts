@@ -14,12 +14,14 @@ export interface LampViewControl {
   readonly turnTo: (devid: string, feed: LampFeed) => Promise<void>
 }
 
-const initial = { search: '', sort: { id: 'pole', order: 'asc' }, page: 1 } as const
+const initial = { sort: { id: 'pole', order: 'asc' }, page: 1 } as const
 
-export function useLampView(filter: LampFilter): LampViewControl {
+/** `search`: what the table is searched for at first. */
+export function useLampView(filter: LampFilter, search = ''): LampViewControl {
   const navigate = useNavigate()
   const [rest, setRest] = useState<Omit<LampView, 'filter'>>(() => ({
     ...initial,
+    search,
     perPage: openingSize(pageSizes.lamps),
   }))
   const view = useMemo(() => ({ ...rest, filter }), [rest, filter])

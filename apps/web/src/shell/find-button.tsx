@@ -4,14 +4,19 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPage } from '../load-page.ts'
 import styles from './find-button.module.css'
 
-const FindDialog = lazy(async () => {
-  const loaded = await loadPage(() => import('../features/find/find-dialog.tsx'))
-  return { default: loaded.FindDialog }
-})
+const loadDialog = () => loadPage(() => import('../features/find/find-dialog.tsx'))
+const FindDialog = lazy(async () => ({ default: (await loadDialog()).FindDialog }))
+/** By then the page stands; what is typed right after the keys is lost while the dialog is still being loaded. */
+const loadedAfterMs = 3_000
 
 /** Opens the search over everything; Ctrl+K and ⌘K do from anywhere. */
 export function FindButton() {
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    // what fails is told when it is opened
+    const timer = setTimeout(() => void loadDialog().catch(() => undefined), loadedAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

@@ -73,6 +73,11 @@ test('what was looked at gives way to the one before it; all are closed at once'
   press(find(await until(() => find(document, 'aside', '3 เหตุการณ์')), 'a', 'ดูเหตุการณ์'))
   const rest = await until(() => find(document, 'aside', '2 เหตุการณ์'))
   expect(find(rest, '[role=alert]').textContent).toContain('CAM-2')
+  // the second click of a double click comes to the next one
+  const again = new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true })
+  settle(() => find(rest, 'a', 'ดูเหตุการณ์').dispatchEvent(again))
+  expect(again.defaultPrevented).toBe(true)
+  expect(find(document, 'aside [role=alert]').textContent).toContain('CAM-2')
   press(find(rest, 'button', 'ปิดการแจ้งเตือนทั้งหมด'))
   expect(banner()).toBeNull()
 })

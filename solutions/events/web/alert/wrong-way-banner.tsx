@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { playTone } from './alarm-tone.ts'
 import styles from './alert.module.css'
@@ -20,8 +20,9 @@ export function WrongWayBanner() {
   })
   const [newest] = alerts
   if (!newest) return null
-  const onSeen = () => dismiss([newest])
-  return <Banner newest={newest} count={alerts.length} onSeen={onSeen} onDismiss={() => dismiss(alerts)} />
+  return (
+    <Banner newest={newest} count={alerts.length} onSeen={() => dismiss([newest])} onDismiss={() => dismiss(alerts)} />
+  )
 }
 
 interface BannerProps {
@@ -37,6 +38,8 @@ function Banner({ newest, count, onSeen, onDismiss }: BannerProps) {
   const place = useAlarmPlace()
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useFootRoom(bar)
+  // the second click of a double click is of the one that has stepped in
+  const see = (event: MouseEvent) => (event.detail > 1 ? event.preventDefault() : onSeen())
   const { picture, siteName, Camera_Desc, CAMID, DATE_TIME, wid, id } = newest
   // many a camera is named after its site
   const where = Camera_Desc.startsWith(siteName) ? Camera_Desc : [siteName, Camera_Desc].filter(Boolean).join(' · ')
@@ -54,7 +57,7 @@ function Banner({ newest, count, onSeen, onDismiss }: BannerProps) {
         <small>{CAMID}</small>
       </div>
       <div className={styles.actions}>
-        <Link className={styles.link} to={wrongWayPage} search={{ wid, picture: id } as never} onClick={onSeen}>
+        <Link className={styles.link} to={wrongWayPage} search={{ wid, picture: id } as never} onClick={see}>
           ดูเหตุการณ์
         </Link>
         <SoundButton />

@@ -35,7 +35,12 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
         value={username}
         onSearch={(text) => onChange({ username: text })}
       />
-      <SearchBox label="ค้นหาในบันทึกการใช้งาน" value={search} onSearch={(text) => onChange({ search: text })} />
+      <SearchBox
+        label="ค้นหาในบันทึกการใช้งาน"
+        placeholder="สิ่งที่ถูกกระทำ ชื่อผู้ใช้"
+        value={search}
+        onSearch={(text) => onChange({ search: text })}
+      />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAccount } from '../../account.ts'
 import styles from './find.module.css'
 import { foundLink } from './found-link.ts'
@@ -21,18 +21,24 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const { isFourG } = useAccount()
   const navigate = useNavigate()
   const [text, setText] = useState('')
+  // for which Enter was pressed, perhaps before the answer came
+  const [entered, setEntered] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 150)
   const isAsked = settled.length >= shortest
   const query = useCall(findAnything, { text: settled }, { enabled: isAsked, refetchInterval: false })
 
-  const openFirst = () => {
-    // what stands there is of the text before until its own answer has come
-    const [first] = settled === text.trim() && isAsked ? (query.data ?? []) : []
+  // what stands there is of the text before until its own answer has come
+  const isAnswered = isAsked && settled === text.trim() && query.data !== undefined && !query.isFetching
+  const [first] = isAnswered ? query.data : []
+  const openFirst = useEffectEvent(() => {
     const link = first && foundLink(first, isFourG)
     if (!link) return
     onClose()
     void navigate(link)
-  }
+  })
+  useEffect(() => {
+    if (isAnswered && entered === settled) openFirst()
+  }, [isAnswered, entered, settled])
   return (
     <PageDialog isOpen onClose={onClose} size="form" title="ค้นหา">
       <div className={styles.box}>
@@ -46,8 +52,11 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           placeholder={what}
           leftSection={<Icon name="search" size={18} />}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={(event) => (event.key === 'Enter' ? openFirst() : stepLink(event))}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setEntered('')
+          }}
+          onKeyDown={(event) => (event.key === 'Enter' ? setEntered(text.trim()) : stepLink(event))}
         />
         <div className={styles.results} aria-live="polite">
           {isAsked ? (

@@ -60,9 +60,20 @@ test('one letter asks nothing, more ask once they have settled, and what was fou
   await until(() => expect(page.container.querySelectorAll('li a')).toHaveLength(2))
   expect(page.sent('findAnything')).toEqual([{ text: 'เสา' }])
   expect([...page.container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/lighting?wid=7',
+    '/lighting?wid=7&search=%E0%B9%80%E0%B8%AA%E0%B8%B2+12',
     '/project?pj_id=3',
   ])
+})
+
+test('Enter that comes before the answer opens the first of it; what is typed while a row has the focus goes into the box', async () => {
+  const onClose = await open([one({})])
+  type('เสา')
+  await press(box(), 'Enter')
+  expect(onClose).not.toHaveBeenCalled()
+  await until(() => expect(onClose).toHaveBeenCalledOnce())
+  await press(box(), 'ArrowDown')
+  await press(page.container.querySelector('li a') as Element, '4')
+  expect(document.activeElement).toBe(box())
 })
 
 test('Enter opens the first, arrows go through the rest', async () => {
@@ -79,7 +90,7 @@ test('Enter opens the first, arrows go through the rest', async () => {
   expect(document.activeElement).toBe(box())
   await press(box(), 'Enter')
   expect(onClose).toHaveBeenCalledOnce()
-  await until(() => expect(page.address()).toBe('/lighting?wid=7'))
+  await until(() => expect(page.address()).toMatch(/^\/lighting\?wid=7&search=/))
 })
 
 test('nothing found is said', async () => {

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { siteLink } from '../../site-link.ts'
 
 /** Where something that was found is shown; null: its type has no page. */
-export function foundLink({ kind, id, wid, type_name }: Found, isFourG: boolean) {
+export function foundLink({ kind, id, title, wid, type_name }: Found, isFourG: boolean) {
   switch (kind) {
     case 'project':
       return { to: paths.project, search: { pj_id: id } }
@@ -11,7 +11,10 @@ export function foundLink({ kind, id, wid, type_name }: Found, isFourG: boolean)
       return { to: paths.contractor, search: { id } }
     case 'way':
       return { to: paths.way, search: { id } }
-    default:
-      return wid === null || type_name === null ? null : siteLink(type_name, wid, isFourG)
+    default: {
+      const link = wid === null || type_name === null ? null : siteLink(type_name, wid, isFourG)
+      // a page with many devices is searched for the one that was chosen
+      return link && kind === 'asset' ? { ...link, search: { ...link.search, search: title } } : link
+    }
   }
 }

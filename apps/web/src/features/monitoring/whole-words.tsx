@@ -14,8 +14,8 @@ export function WholeWords({ text }: { text: string }) {
     // they are never reordered
     <Fragment key={at}>
       {at > 0 && ' '}
-      {(kinds.exec(word)?.slice(1) ?? [word]).map((part) => (
-        <span key={part} className={styles.word}>
+      {(kinds.exec(word)?.slice(1) ?? [word]).map((part, place) => (
+        <span key={place} className={styles.word}>
           {part}
         </span>
       ))}

@@ -73,13 +73,11 @@ export function mountOidc(
     })
     if (!person) return fail(request, reply, 'answer')
     const [address, agent] = [request.ip, request.headers['user-agent'] ?? '']
-    const signed = await signIn(deps.database, person, {
-      proof: errand.proof,
-      special,
-      signIns,
-      address,
-      agent,
-      now: deps.now(),
+    const how = { proof: errand.proof, special, signIns, address, agent, now: deps.now() }
+    const signed = await signIn(deps.database, person, how).catch((error: unknown) => {
+      // no fault of the provider; but it is a page that is answered here, and not a call
+      request.log.error({ err: error }, 'a sign-in by the identity provider could not be completed')
+      return { refused: 'failed' } as const
     })
     if ('refused' in signed) return toLogin(reply, { oidc: signed.refused })
     return toLogin(reply, { key: signed.key, to: errand.to })

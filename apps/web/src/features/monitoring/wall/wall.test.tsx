@@ -67,7 +67,7 @@ test('the wall goes round by itself, stands while paused, steps by arrows, and i
     await vi.advanceTimersByTimeAsync(sceneMs)
     await shows(next)
   }
-  // a link of an alarm is pressed, not the wall
+  // keys on a link of an alarm are the link's, not the wall's
   const link = document.querySelector('dialog [data-alarms]')!.appendChild(document.createElement('a'))
   link.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
   await vi.advanceTimersByTimeAsync(100)

@@ -41,7 +41,7 @@ export function Wall({ query, onClose }: WallProps) {
   const { enter } = useFullscreen(screen, leave)
   const isStirred = useStirred(dialog)
   useKeysIn(dialog, ({ key, target }) => {
-    // these press what has the focus
+    // these are for what has the focus
     if (target instanceof Element && target.closest('a, button') && (key === ' ' || key === 'Enter')) return
     if (key === ' ') toggle()
     if (key === 'ArrowRight' || key === 'PageDown') step(1)

@@ -1,32 +1,54 @@
 import { Icon } from '@roadside/ui/icon.tsx'
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { loadPage } from '../load-page.ts'
 import styles from './find-button.module.css'
 
 const loadDialog = () => loadPage(() => import('../features/find/find-dialog.tsx'))
 const FindDialog = lazy(async () => ({ default: (await loadDialog()).FindDialog }))
-/** By then the page stands; what is typed right after the keys is lost while the dialog is still being loaded. */
+/** By then the page stands. */
 const loadedAfterMs = 3_000
+
+/** A dialog that could not be loaded holds back no keys. */
+const waitsMs = 5_000
 
 /** Opens the search over everything; Ctrl+K and ⌘K do from anywhere. */
 export function FindButton() {
   const [isOpen, setOpen] = useState(false)
+  // what is typed after the keys and before the field has the focus; null: nothing is waited for
+  const early = useRef<{ text: string; readonly since: number } | null>(null)
   useEffect(() => {
     // what fails is told when it is opened
     const timer = setTimeout(() => void loadDialog().catch(() => undefined), loadedAfterMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    const hear = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event
+      const isPlain = !ctrlKey && !metaKey && !altKey
+      if (early.current && isPlain && key.length === 1 && timeStamp - early.current.since < waitsMs) {
+        event.preventDefault()
+        early.current.text += key
+      }
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
       event.preventDefault()
       // what is open asks for an answer first
-      if (!document.querySelector('dialog[open]')) setOpen(true)
+      if (document.querySelector('dialog[open]')) return
+      early.current = { text: '', since: timeStamp }
+      setOpen(true)
     }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
   }, [])
+  const takeEarly = () => {
+    const text = early.current?.text ?? ''
+    early.current = null
+    return text
+  }
+  const close = () => {
+    early.current = null
+    setOpen(false)
+  }
   return (
     <>
       <button type="button" className={styles.find} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -37,7 +59,7 @@ export function FindButton() {
       {isOpen && (
         <CatchBoundary getResetKey={() => 'find'} errorComponent={() => null}>
           <Suspense fallback={null}>
-            <FindDialog onClose={() => setOpen(false)} />
+            <FindDialog takeEarly={takeEarly} onClose={close} />
           </Suspense>
         </CatchBoundary>
       )}

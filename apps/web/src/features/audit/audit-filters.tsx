@@ -37,7 +37,7 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
       />
       <SearchBox
         label="ค้นหาในบันทึกการใช้งาน"
-        placeholder="สิ่งที่ถูกกระทำ ชื่อผู้ใช้"
+        placeholder="สิ่งที่ถูกกระทำ"
         value={search}
         onSearch={(text) => onChange({ search: text })}
       />

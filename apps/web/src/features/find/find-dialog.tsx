@@ -16,8 +16,14 @@ import { stepLink } from './step-link.ts'
 const shortest = 2
 const what = 'อุปกรณ์ เสา รหัส สายทาง กม. โครงการ เลขที่สัญญา ผู้รับจ้าง'
 
+interface FindDialogProps {
+  /** Gives, once, what was typed before the field had the focus. */
+  takeEarly?: () => string
+  onClose: () => void
+}
+
 /** Finds equipment, sites, projects, contractors and roads by a part of a name; Enter opens the first. */
-export function FindDialog({ onClose }: { onClose: () => void }) {
+export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   const { isFourG } = useAccount()
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -52,6 +58,10 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           placeholder={what}
           leftSection={<Icon name="search" size={18} />}
           value={text}
+          onFocus={() => {
+            const early = takeEarly?.()
+            if (early) setText(early)
+          }}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             setEntered('')

@@ -53,12 +53,16 @@ async function makeSite(pool: Database['pool'], name: string, lamps: number, fir
   return wid
 }
 
-/** Logs in as the first administrator. */
-export async function logIn(address: string, password: string): Promise<{ accessToken: string; reply: unknown }> {
+/** Logs in, as the first administrator where nobody else is named. */
+export async function logIn(
+  address: string,
+  password: string,
+  username = 'admin',
+): Promise<{ accessToken: string; reply: unknown }> {
   const response = await fetch(`${address}/api/${login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify({ username: 'admin', password })),
+    body: Buffer.from(JSON.stringify({ username, password })),
   })
   const reply = (await response.json()) as { accessToken: string }
   if (response.status !== 200) throw new Error(`could not log in: ${JSON.stringify(reply)}`)

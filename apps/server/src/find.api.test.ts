@@ -55,11 +55,19 @@ test.each([
   ['fl', []],
   ['ลอ', ['asset ลอดใต้สะพาน']],
   ['l- ต-', []],
-  ['ล ส', ['asset ลอดใต้สะพาน']],
+  ['ล ส', []],
+  ['2 1', ['asset เสาต้นที่ 12']],
+  ['ที่ ส', ['asset เสาต้นที่ 12']],
+  ['ก่', []],
   ['ราชพฤกษ', ['site นบ.3021 ถนนราชพฤกษ์', 'project ติดตั้งไฟถนนราชพฤกษ์']],
   ['นบ. 3021', ['site นบ.3021 ถนนราชพฤกษ์', 'way แยกทางหลวง 345']],
   ['นบ3021', ['site นบ.3021 ถนนราชพฤกษ์', 'way แยกทางหลวง 345']],
   ['นบ3021 ราชพฤกษ์', ['site นบ.3021 ถนนราชพฤกษ์']],
+  ['ปทุม', ['site ปท.3004 รังสิต–ปทุมธานี']],
+  ['ขทช.นนทบุรี', ['site นบ.3021 ถนนราชพฤกษ์']],
+  ['ขทช นนท ราชพฤกษ์', ['site นบ.3021 ถนนราชพฤกษ์']],
+  ['สญ. 12/2568', ['project ติดตั้งไฟถนนราชพฤกษ์']],
+  ['p-77', ['project ติดตั้งไฟถนนราชพฤกษ์']],
   ['12/2568', ['project ติดตั้งไฟถนนราชพฤกษ์']],
   ['ไฟทาง', ['contractor บริษัท ไฟทาง จำกัด']],
   ['%%%', []],
@@ -101,6 +109,17 @@ test('what begins with the text comes first, and names may be long', async () =>
   )
   expect(await find('ฝน')).toEqual(['asset ฝนตกหนัก', `asset ${long}`, 'asset วัดน้ำ ฝน'])
   expect(await find(long.slice(0, 100))).toEqual([`asset ${long}`])
+})
+
+test('of several kinds the one that was meant comes first; equipment that its id alone names says so', async () => {
+  const { db } = t.test.database
+  await sql`insert into device (solution, wid, external_id, name, report_s, timeout_s)
+    select 'flooding', wid, 'FL-9', 'ท่อ สญ. 12/2568', 600, 1800 from site where type_name = 'Flooding'`.execute(db)
+  expect(await find('สญ. 12/2568')).toEqual(['project ติดตั้งไฟถนนราชพฤกษ์', 'asset ท่อ สญ. 12/2568'])
+  expect(await find('12/2568')).toEqual(['asset ท่อ สญ. 12/2568', 'project ติดตั้งไฟถนนราชพฤกษ์'])
+  const detail = async (text: string) => (await t.call(findAnything, { text }, tokens['admin'] ?? '')).body[0]?.detail
+  expect(await detail('fl-rangsit')).toBe('ปท.3004 รังสิต–ปทุมธานี · FL-RANGSIT-1')
+  expect(await detail('ลอดใต้')).toBe('ปท.3004 รังสิต–ปทุมธานี')
 })
 
 test('an empty or long text is refused, and nobody finds anything without signing in', async () => {

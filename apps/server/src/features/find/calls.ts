@@ -13,7 +13,8 @@ export const findCalls: readonly ServedCall[] = [
   serve(findAnything, async ({ body, caller, database: { readDb } }) => {
     // as every list writes a chainage
     const needle = normaliseSearch(body.text).replaceAll(/กม\.?(?=\d)/g, '')
-    if (needle === '') return []
+    // a letter with its tone mark is a single one
+    if (needle.length < 2) return []
     const found = await findHolding(readDb, caller, needle)
     const code = asRoadCode(needle)
     return found.length > 0 || code === needle ? found : await findHolding(readDb, caller, code)
@@ -29,5 +30,11 @@ async function findHolding(db: Db, caller: Caller, needle: string): Promise<Foun
     findContractors(db, caller, ask),
     findWays(db, caller, ask),
   ])
-  return found.flat()
+  return [...found.filter(isMeant), ...found.filter((kind) => !isMeant(kind))].flat()
+
+  /** A kind of which something is named as was typed, or begins so, comes before those that only hold it. */
+  function isMeant(kind: readonly Found[]): boolean {
+    const names = kind.flatMap(({ title, detail }) => [title, ...detail.split(' · ')])
+    return names.some((name) => normaliseSearch(name).startsWith(needle))
+  }
 }

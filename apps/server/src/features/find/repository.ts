@@ -13,69 +13,113 @@ export interface FindAsk {
   readonly limit: number
 }
 
+/** The words of a text; characters that all stand alone are one, as an index knows no single ones. */
+function wordsOf(needle: string): readonly string[] {
+  const words = needle.split(' ')
+  return words.some((word) => pairsOf(word).length > 0) ? words : [needle]
+}
+
+/** Every two neighbouring characters. */
+function pairsOf(word: string): string[] {
+  const characters = Array.from(word)
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
+}
+
 /** Every word stands in the text; each in a condition that an index of trigrams helps. */
 const holds = (text: RawBuilder<unknown>, needle: string) =>
   sql.join(
-    needle.split(' ').map((word) => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    wordsOf(needle).map((word) => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
     sql` and `,
   )
 /** What begins with the text, then what is short: it is what was meant most often. */
 const best = (text: RawBuilder<unknown>, needle: string) =>
   sql`not starts_with(${text}, ${needle}), length(${text}), ${text}`
-/** Of so many the best are chosen: a text that a million names hold is found in the first of them. */
-const mostLookedAt = 100
+/** What is found among the first rows that are looked at is enough from so many on; the best of them are chosen. */
+const enough = 100
+/** Of a hundred rows so many are a sample. What fewer than `enough` of them hold, so few hold that they can all be read. */
+const sampledPercent = 1
+/** Who sees little could have many that the sample does not show. */
+const mostRead = 1_000
 
-/** Every word stands in the equipment's name and place, or in its own id; the latter for who may see ids. */
-function holdsAsset(caller: Caller, needle: string) {
-  const [texts, id] = [sql`a.search_text`, sql`lower(a.external_id)`]
-  if (/[\p{L}\p{M}\p{N}]{3}/u.test(needle)) {
-    const byId = isRoot(caller) ? sql`true` : sql`not a.guards_id`
-    return sql`((${holds(texts, needle)}) or (${holds(id, needle)} and ${byId}))`
-  }
+/** Where a text is looked for, and for what of the equipment. */
+interface Place {
+  readonly text: RawBuilder<unknown>
+  readonly of: RawBuilder<boolean>
+}
+const names: Place = { text: sql`a.search_text`, of: sql`true` }
+const id = sql`lower(a.external_id)`
+const openIds: Place = { text: id, of: sql`not a.guards_id` }
+const guardedIds: Place = { text: id, of: sql`a.guards_id` }
+
+/** The equipment's name and STA, and its own id for who may see it; an index each. */
+function placesOf(caller: Caller, needle: string): readonly Place[] {
   // nearly every id holds two given characters somewhere
-  return needle.length < 3
-    ? holdsPairs(texts, needle)
-    : sql`((${holdsPairs(texts, needle)}) or (${holdsPairs(id, needle)} and not a.guards_id))`
+  if (needle.length < 3) return [names]
+  return isRoot(caller) && hasTrigram(needle) ? [names, openIds, guardedIds] : [names, openIds]
 }
 
-/** As {@link holds}, for what has no trigram, by pairs of characters (`pairs_of` of the migrations); single characters have no index. */
+/** Three letters or digits in a row. */
+const hasTrigram = (needle: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(needle)
+
+/** As {@link holds}, for what has no trigram, by pairs of characters (`pairs_of` of the migrations). */
 function holdsPairs(text: RawBuilder<unknown>, needle: string) {
-  const words = needle.split(' ')
-  const pairs = words.flatMap((word) => {
-    const characters = Array.from(word)
-    return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
-  })
-  const byIndex = pairs.length > 0 ? [sql`pairs_of(${text}) @> ${pairs}::text[]`] : []
-  return sql.join([...byIndex, ...words.map((word) => sql`strpos(${text}, ${word}) > 0`)], sql` and `)
+  return sql`${holds(text, needle)} and pairs_of(${text}) @> ${wordsOf(needle).flatMap(pairsOf)}::text[]`
 }
 
-/** Equipment by name and STA, and by its own id for who may see ids. */
-export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+/** Sites that the caller may see; null: all. Told one by one, as the planner cannot know how much equipment a department has. */
+async function widsInSight(db: Db, caller: Caller): Promise<number[] | null> {
   const { group, department } = scopeOf(caller)
-  const seesAll = group === null && department === null && !caller.isFourG
+  if (group === null && department === null && !caller.isFourG) return null
+  const { rows } = await sql<{ wid: number }>`
+    select s.wid from site s join department d on d.id = s.department_id where ${visibleSites(caller)}`.execute(db)
+  return rows.map(({ wid }) => wid)
+}
+
+/**
+ * Equipment by name and STA, and by its own id for who may see ids. What very many hold is not looked for in all: what
+ * begins with it is enough, or what is found in a sample of the table.
+ */
+export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  const wids = await widsInSight(db, caller)
+  const inSight =
+    wids === null ? sql`a.archived_at is null` : sql`a.archived_at is null and a.wid = any(${wids}::bigint[])`
   const beginning = sql`left(a.search_text, 100) collate "C"`
   // who sees little could have none of very many that begin so
-  const begins = seesAll ? sql`${beginning} ^@ ${needle}` : sql`false`
-  const visible = sql`select a.*, s.name as site_name, s.sta as site_sta, s.type_name
-    from asset a join site s on s.wid = a.wid join department d on d.id = s.department_id
-    where a.archived_at is null and ${visibleSites(caller)}`
-  // Materialized: planned as if all were asked for. For a few the table would be read from its start, where none may be.
+  const begins = wids === null ? sql`${beginning} ^@ ${needle}` : sql`false`
+  const places = placesOf(caller, needle)
+  const inOne = places.map(({ text, of }) => sql`(${holds(text, needle)} and ${of})`)
+  const byIndex = hasTrigram(needle) ? holds : holdsPairs
+  const isWanting = sql`(select count(*) from beginning) < ${limit}`
+  // of each place what is in none before it
+  const inEach = places.map(
+    ({ text, of }, at) => sql`(select a.* from asset a
+      where ${inSight} and not ${begins} and ${of} and ${byIndex(text, needle)}
+        and not (${sql.join([sql`false`, ...inOne.slice(0, at)], sql` or `)})
+        and ${isWanting} and (select count(*) from sample) < ${enough}
+      limit ${mostRead})`,
+  )
   const { rows } = await sql<Found>`
-    with beginning as (${visible} and ${begins} order by ${beginning} limit ${mostLookedAt}),
-    matching as materialized (${visible} and not ${begins} and ${holdsAsset(caller, needle)})
-    select 'asset' as kind, a.id, a.name as title, concat_ws(' · ', a.site_name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(a.site_sta, ''))) as detail,
-      a.wid, a.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
-    from (select * from beginning union all select * from matching limit ${mostLookedAt}) a
+    with beginning as materialized (select a.* from asset a where ${inSight} and ${begins} order by ${beginning} limit ${enough}),
+    sample as materialized (select a.* from asset a tablesample system (${sql.lit(sampledPercent)}) repeatable (1)
+      where ${inSight} and not ${begins} and (${sql.join(inOne, sql` or `)}) and ${isWanting} limit ${enough}),
+    found as (select * from beginning union all select * from sample where (select count(*) from sample) = ${enough}
+      union all ${sql.join(inEach, sql` union all `)})
+    select 'asset' as kind, a.id, a.name as title,
+      concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${holds(names.text, needle)}) then a.external_id end) as detail,
+      a.wid, s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
+    from found a join site s on s.wid = a.wid
     order by ${best(sql`a.search_text`, needle)} limit ${limit}`.execute(db)
   return rows
 }
 
+/** By their own name, code, road and STA, and by that of their department. */
 export async function findSites(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select 'site' as kind, s.wid as id, s.name as title, concat_ws(' · ', ${departmentName}, nullif('กม. ' || nullif(s.sta, ''), '')) as detail, s.wid, s.type_name,
+    with d as materialized (select d.id, d.group_id, ${departmentName} as name, fold_search(${departmentName}) as search_text from department d)
+    select 'site' as kind, s.wid as id, s.name as title, concat_ws(' · ', d.name, nullif('กม. ' || nullif(s.sta, ''), '')) as detail, s.wid, s.type_name,
       null as health
-    from site s join department d on d.id = s.department_id
-    where ${holds(sql`s.search_text`, needle)} and ${visibleSites(caller)}
+    from site s join d on d.id = s.department_id
+    where ${holds(sql`(s.search_text || ' ' || d.search_text)`, needle)} and ${visibleSites(caller)}
     order by ${best(sql`s.search_text`, needle)} limit ${limit}`.execute(db)
   return rows
 }

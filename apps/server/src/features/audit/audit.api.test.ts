@@ -172,25 +172,29 @@ test('what is taken away of it is the choice in words, says whether it was cut, 
   expect((await list({ username: 'many' })).total).toBe(5_000)
 })
 
-test('groups and projects are told by their names, in the list, the entry and the file; the line stays as it is', async () => {
+test('groups, projects and sites are told by their names too, in the list, the entry and the file; the line stays as it is', async () => {
   const { pool } = t.test.database
   await pool.query(`update department_group set name = 'สทช.ที่ 1 (ปทุมธานี)' where code = 'office-1'`)
+  const { wid, name } =
+    (await pool.query<{ wid: number; name: string }>('select wid, name from site limit 1')).rows[0] ?? {}
   const entry = { username: 'admin', address: '', action: 'editUser', subject: 'named' }
   await insertAudit(db(), {
     ...entry,
+    detail: { wid },
     before: { groupname: 'office-1', pj_id: null },
     after: { groupname: 'gone', pj_id: t.pj_id },
   })
   const names = {
-    before: { groupname: 'สทช.ที่ 1 (ปทุมธานี)', pj_id: null },
-    after: { groupname: 'gone', pj_id: 'P-1 โครงการทดสอบ' },
+    detail: { wid: `${name} (${wid})` },
+    before: { groupname: 'สทช.ที่ 1 (ปทุมธานี) (office-1)', pj_id: null },
+    after: { groupname: 'gone', pj_id: `P-1 โครงการทดสอบ (${t.pj_id})` },
   }
   const [listed] = (await list({ search: 'named' })).rows
   expect(listed).toMatchObject(names)
   expect((await t.call(auditEntry, { id: listed?.id ?? 0 }, drradmin)).body).toMatchObject(names)
   const taken = (await t.call(exportAudit, { search: 'named', format: 'print' }, drradmin)).body
   expect('rows' in taken && taken.rows[0]?.at(-1)).toBe(
-    'โครงการ: ว่าง → P-1 โครงการทดสอบ · กลุ่มหน่วยงาน: สทช.ที่ 1 (ปทุมธานี) → gone',
+    `โครงการ: ว่าง → P-1 โครงการทดสอบ (${t.pj_id}) · กลุ่มหน่วยงาน: สทช.ที่ 1 (ปทุมธานี) (office-1) → gone`,
   )
   const { rows } = await pool.query(`select after from audit_log where subject = 'named'`)
   expect(rows).toEqual([{ after: { groupname: 'gone', pj_id: t.pj_id } }])

@@ -57,16 +57,18 @@ export async function findAuditEntry(db: Db, id: number): Promise<AuditRow | nul
   return rows[0] ?? null
 }
 
-/** What groups (by their codes) and projects (by their ids) are called, each under its field and value. */
+/** What groups (by their codes), projects and sites (by their numbers) are called, each under its field and value. */
 export async function findNames(
   db: Db,
-  { groupname, pj_id }: { groupname: readonly string[]; pj_id: readonly string[] },
+  { groupname, pj_id, wid }: Readonly<Record<'groupname' | 'pj_id' | 'wid', readonly string[]>>,
 ): Promise<ReadonlyMap<string, string>> {
-  if (groupname.length + pj_id.length === 0) return new Map()
-  const ids = pj_id.filter((id) => /^\d{1,15}$/.test(id))
+  if (groupname.length + pj_id.length + wid.length === 0) return new Map()
+  const numbers = (values: readonly string[]) => values.filter((value) => /^\d{1,15}$/.test(value))
   const { rows } = await sql<{ key: string; name: string }>`
     select 'groupname ' || code as key, name from department_group where code = any(${groupname}::text[])
     union all
-    select 'pj_id ' || id, code || ' ' || name from project where id = any(${ids}::bigint[])`.execute(db)
+    select 'pj_id ' || id, code || ' ' || name from project where id = any(${numbers(pj_id)}::bigint[])
+    union all
+    select 'wid ' || wid, name from site where wid = any(${numbers(wid)}::bigint[])`.execute(db)
   return new Map(rows.map(({ key, name }) => [key, name]))
 }

@@ -30,14 +30,17 @@ type PageProps = SolutionPageProps<LightingSearch>
 
 /** `/lighting?wid=` and `/4g?wid=` (specification §2); without a site the list to choose one from. */
 export function DashboardPage(props: PageProps) {
-  const { wid, search = '' } = props.search
-  return wid === undefined ? <SitesPage {...props} /> : <Dashboard key={`${wid} ${search}`} {...props} wid={wid} />
+  const { wid } = props.search
+  return wid === undefined ? <SitesPage {...props} /> : <Dashboard key={wid} {...props} wid={wid} />
 }
 
 function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
   const isRoot = useSession()?.user.username === rootUsername
   const status = useCall(getStatusSEM, { wid }, { live: { topic: 'lighting', wid, kinds: countedKinds } })
-  const { view, change, setFilter, turnTo } = useLampView(page.search.status ?? 'all', page.search.search)
+  const { view, change, setFilter, turnTo } = useLampView({
+    filter: page.search.status ?? 'all',
+    search: page.search.search ?? '',
+  })
   const lamps = useLamps(wid, view)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [tab, setTab] = useState<'main' | 'side'>('main')

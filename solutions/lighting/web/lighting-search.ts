@@ -5,7 +5,7 @@ import { lampFilters, type LampFilter } from './lamp-view.ts'
 export interface LightingSearch extends SolutionSearch {
   /** What the lamp table is narrowed to. */
   readonly status?: LampFilter | undefined
-  /** What is searched for in it at first, such as the pole that a link leads to. */
+  /** What is searched for in it, such as the pole that a link leads to. */
   readonly search?: string | undefined
 }
 

@@ -1,5 +1,4 @@
-import { may } from '@roadside/contract/permission.ts'
-import type { UserData } from '@roadside/contract/user.ts'
+import { may, type Standing } from '@roadside/contract/permission.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,7 +6,7 @@ import { paths } from '../paths.ts'
 import styles from './account-menu.module.css'
 
 /** Who is signed in: a button that opens what belongs to the account. */
-export function AccountMenu({ user, children }: { user: UserData; children: ReactNode }) {
+export function AccountMenu({ standing, children }: { standing: Standing; children: ReactNode }) {
   const id = useId()
   const [popover, setPopover] = useState<HTMLElement | null>(null)
   const hide = () => popover?.hidePopover()
@@ -22,13 +21,13 @@ export function AccountMenu({ user, children }: { user: UserData; children: Reac
           <Icon name="user" />
           บัญชีของฉัน
         </Link>
-        {may(user, 'authority') && (
+        {may(standing, 'authority') && (
           <Link to={paths.audit} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
             <Icon name="log" />
             บันทึกการใช้งาน
           </Link>
         )}
-        {may(user, 'rootAdmin') && (
+        {may(standing, 'rootAdmin') && (
           <Link to={paths.intake} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
             <Icon name="gateway" />
             การรับข้อมูลและอุปกรณ์

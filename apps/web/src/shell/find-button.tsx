@@ -1,6 +1,7 @@
 import { Icon } from '@roadside/ui/icon.tsx'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { EarlyKeys } from '../features/find/find-dialog.tsx'
 import { loadPage } from '../load-page.ts'
 import styles from './find-button.module.css'
 
@@ -16,7 +17,7 @@ const waitsMs = 5_000
 export function FindButton() {
   const [isOpen, setOpen] = useState(false)
   // what is typed after the keys and before the field has the focus; null: nothing is waited for
-  const early = useRef<{ text: string; readonly since: number } | null>(null)
+  const early = useRef<(EarlyKeys & { readonly since: number }) | null>(null)
   useEffect(() => {
     // what fails is told when it is opened
     const timer = setTimeout(() => void loadDialog().catch(() => undefined), loadedAfterMs)
@@ -26,24 +27,26 @@ export function FindButton() {
     const hear = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event
       const isPlain = !ctrlKey && !metaKey && !altKey
-      if (early.current && isPlain && key.length === 1 && timeStamp - early.current.since < waitsMs) {
+      const held = early.current
+      if (held && isPlain && (key.length === 1 || key === 'Enter') && timeStamp - held.since < waitsMs) {
         event.preventDefault()
-        early.current.text += key
+        if (key === 'Enter') held.isEntered = true
+        else held.text += key
       }
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
       event.preventDefault()
       // what is open asks for an answer first
       if (document.querySelector('dialog[open]')) return
-      early.current = { text: '', since: timeStamp }
+      early.current = { text: '', isEntered: false, since: timeStamp }
       setOpen(true)
     }
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
   }, [])
   const takeEarly = () => {
-    const text = early.current?.text ?? ''
+    const keys = early.current
     early.current = null
-    return text
+    return keys
   }
   const close = () => {
     early.current = null

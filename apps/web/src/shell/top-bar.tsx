@@ -21,7 +21,7 @@ interface TopBarProps {
 /** Links to the records, who is signed in, log out (specification §2 "Top navigation"). */
 export function TopBar({ isDesktop, isRoomy, onMenu }: TopBarProps) {
   const account = useAccount()
-  const { user, fullName } = account
+  const { user, fullName, isDashboardOnly } = account
   return (
     <header className={styles.bar}>
       {isDesktop ? (
@@ -48,7 +48,7 @@ export function TopBar({ isDesktop, isRoomy, onMenu }: TopBarProps) {
         <FindButton />
         {isRoomy && <DemoMark />}
         <SkinToggle />
-        <AccountMenu user={user}>
+        <AccountMenu standing={{ ...user, isDashboardOnly }}>
           <span className={styles.face} aria-hidden>
             {firstSign(fullName)}
           </span>

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { AuditGroup } from '@roadside/contract/audit-words.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
-import type { AuditFilter } from './audit-filter.ts'
+import { noFilter, type AuditFilter } from './audit-filter.ts'
 import { AuditPeriod } from './audit-period.tsx'
 import styles from './audit.module.css'
 
@@ -41,6 +41,9 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
         value={search}
         onSearch={(text) => onChange({ search: text })}
       />
+      <Button disabled={Object.values(filter).every((value) => value === '')} onClick={() => onChange(noFilter)}>
+        ล้างตัวกรองทั้งหมด
+      </Button>
     </>
   )
 }

@@ -16,9 +16,16 @@ import { stepLink } from './step-link.ts'
 const shortest = 2
 const what = 'อุปกรณ์ เสา รหัส สายทาง กม. โครงการ เลขที่สัญญา ผู้รับจ้าง'
 
+/** What was typed before the field had the focus. */
+export interface EarlyKeys {
+  text: string
+  /** Whether Enter was pressed after it. */
+  isEntered: boolean
+}
+
 interface FindDialogProps {
-  /** Gives, once, what was typed before the field had the focus. */
-  takeEarly?: () => string
+  /** Gives, once, what was typed early. */
+  takeEarly?: () => EarlyKeys | null
   onClose: () => void
 }
 
@@ -60,7 +67,9 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
           value={text}
           onFocus={() => {
             const early = takeEarly?.()
-            if (early) setText(early)
+            if (!early?.text) return
+            setText(early.text)
+            if (early.isEntered) setEntered(early.text.trim())
           }}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)

@@ -4,7 +4,7 @@ import { openPage, until, type OpenedPage } from '@roadside/ui/testing/open-page
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AccountContext, describeAccount } from '../../account.ts'
-import { FindDialog } from './find-dialog.tsx'
+import { FindDialog, type EarlyKeys } from './find-dialog.tsx'
 
 const user = {
   username: 'staff',
@@ -31,12 +31,12 @@ const one = (changes: Partial<Found>): Found => ({
 let page: OpenedPage
 afterEach(() => page.close())
 
-async function open(found: readonly Found[], onClose = vi.fn<() => void>()) {
+async function open(found: readonly Found[], onClose = vi.fn<() => void>(), early: EarlyKeys | null = null) {
   page = await openPage(
     '/',
     () => (
       <AccountContext value={account}>
-        <FindDialog onClose={onClose} />
+        <FindDialog takeEarly={() => early} onClose={onClose} />
       </AccountContext>
     ),
     { findAnything: () => found },
@@ -91,6 +91,12 @@ test('Enter opens the first, arrows go through the rest', async () => {
   await press(box(), 'Enter')
   expect(onClose).toHaveBeenCalledOnce()
   await until(() => expect(page.address()).toMatch(/^\/lighting\?wid=7&search=/))
+})
+
+test('what was typed early is searched for, and opened where Enter followed', async () => {
+  const onClose = await open([one({})], undefined, { text: 'เสา ', isEntered: true })
+  await until(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(page.sent('findAnything')).toEqual([{ text: 'เสา' }])
 })
 
 test('nothing found is said', async () => {

@@ -1,69 +1,40 @@
-import { afterEach, expect, test, vi, type MockInstance } from 'vitest'
-import {
-  buildUser,
-  find,
-  menu,
-  openConsole,
-  press,
-  query,
-  signIn,
-  startServer,
-  type FakeServer,
-} from './testing/open-console.ts'
+import { expect, test, vi } from 'vitest'
+import { buildUser, eachWithConsole, find, menu, press, query, signIn } from './testing/open-console.ts'
 
-// a whole console is built in every test, on a machine that may be busy
-vi.setConfig({ testTimeout: 20_000 })
-
-let server: FakeServer
-let open: ReturnType<typeof openConsole>
-let logged: MockInstance<typeof console.error>
-
-async function visit(address: string, user: Parameters<typeof buildUser>[0] | null = {}, prepare?: () => void) {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server = await startServer(buildUser(user ?? {}))
-  prepare?.()
-  open = openConsole(address, user && buildUser(user))
-}
-afterEach(async () => {
-  open.close()
-  for (const stream of server.streams) stream.end()
-  await server.close()
-  localStorage.clear()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  vi.restoreAllMocks()
-})
-const sentences = () => logged.mock.calls.map(([sentence]) => String(sentence))
+const { address, answer, sent, server, visit } = eachWithConsole()
+const sentences = () => vi.mocked(console.error).mock.calls.map(([sentence]) => String(sentence))
 
 test('who is not signed in signs in and comes to the page asked for', async () => {
-  await visit('/vms-sub?DeptID=12', null)
+  visit('/vms-sub?DeptID=12', null)
   await signIn('wrong')
   await find('[role=alert]', 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง')
   await signIn('right')
   await vi.waitFor(() => expect(document.title).toBe('ระบบป้ายปรับเปลี่ยนข้อความ (VMS) · ระบบเฝ้าระวังอุปกรณ์ ITS'), {
     timeout: 10_000,
   })
-  expect(open.address()).toBe('/vms-sub?DeptID=12')
+  expect(address()).toBe('/vms-sub?DeptID=12')
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(buildUser())
 })
 
 test('the menu opens where the address belongs and leads to the solutions', async () => {
-  await visit('/vms-sub?DeptID=12')
+  visit('/vms-sub?DeptID=12')
   const chip = await find('nav a', 'VMS รอตรวจสอบ 3 เหตุการณ์')
   expect(chip.getAttribute('aria-current')).toBe('page')
   expect((await find('button', 'ขทช.ปทุมธานี')).getAttribute('aria-expanded')).toBe('true')
   await press('ขทช.นนทบุรี')
   expect((await find('span[data-disabled]', 'ตรวจจับการเคลื่อนไหว (ปิดใช้งาน)')).title).toBe('ปิดใช้งาน')
   await press('กล้อง CCTV')
-  await vi.waitFor(() => expect(open.address()).toBe('/cctv-sub?DeptID=11'))
+  await vi.waitFor(() => expect(address()).toBe('/cctv-sub?DeptID=11'))
   await vi.waitFor(() => expect(localStorage.getItem('menuActiveButton')).toBe('11 CCTV'))
-  expect(server.calls.find(({ path }) => path === 'getMenuITS')).toMatchObject({
+  expect(server().calls.find(({ path }) => path === 'getMenuITS')).toMatchObject({
     token: 'access',
     body: { department: '', owner: 'office1', username: 'somchai' },
   })
 })
 
 test('what was open is open again, one group at a time', async () => {
-  await visit('/project', {}, () => localStorage.setItem('menuOpenGroup', 'สทช.ที่ 2 (สระบุรี)'))
+  localStorage.setItem('menuOpenGroup', 'สทช.ที่ 2 (สระบุรี)')
+  visit('/project')
   const second = await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
   expect(second.getAttribute('aria-expanded')).toBe('true')
   await press('สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3 เหตุการณ์')
@@ -72,12 +43,11 @@ test('what was open is open again, one group at a time', async () => {
 })
 
 test('the menu folds to its icons and stays so, but never on a -sub page', async () => {
-  await visit('/project')
+  visit('/project')
   await press('ย่อเมนู')
   await find('button', 'ตรึงเมนู')
   expect(localStorage.getItem('menuPinned')).toBe('false')
-  open.close()
-  open = openConsole('/cctv-sub?DeptID=11', buildUser())
+  visit('/cctv-sub?DeptID=11')
   const fold = await find('button', 'หน้านี้แสดงเมนูไว้เสมอ')
   expect(fold.hasAttribute('disabled')).toBe(true)
   await press('จัดการข้อมูลโครงการ')
@@ -85,51 +55,46 @@ test('the menu folds to its icons and stays so, but never on a -sub page', async
 })
 
 test('a menu that cannot be loaded says so, on screen and in the console, and is asked again', async () => {
-  await visit('/bridge-sub', {}, () =>
-    server.answers.set('getMenuITS', () => Promise.resolve([500, { code: 'internal', message: 'ระบบขัดข้อง' }])),
-  )
+  answer('getMenuITS', { code: 'internal', message: 'ระบบขัดข้อง' }, 500)
+  visit('/bridge-sub')
   await find('nav p', 'ไม่สามารถโหลดข้อมูลเมนูได้')
   expect(sentences()).toEqual(['ไม่สามารถโหลดข้อมูลเมนูได้'])
-  server.answers.clear()
+  server().answers.clear()
   await press('ลองใหม่')
   await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
 })
 
 test('a page without the right says so, a page that is not there too', async () => {
-  await visit('/user', { role: 'admin' })
+  visit('/user', { role: 'admin' })
   await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')
-  open.close()
-  open = openConsole('/nothing', buildUser())
+  visit('/nothing')
   await find('h1', 'ไม่พบหน้าที่ต้องการ')
-  open.close()
-  open = openConsole('/user', buildUser({ username: 'admin' }))
+  visit('/user', { username: 'admin' })
   await vi.waitFor(() => expect(document.title).toBe('จัดการผู้ใช้งาน · ระบบเฝ้าระวังอุปกรณ์ ITS'))
   expect(query('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeUndefined()
 })
 
 test('an administrator is told what the console lacks, others are not asked about it', async () => {
   const problem = { name: 'pictures', sentence: 'ไม่สามารถบันทึกภาพเหตุการณ์ได้' }
-  const tell = () => server.answers.set('consoleProblems', () => Promise.resolve([200, [problem]]))
-  await visit('/project', { username: 'admin' }, tell)
+  answer('consoleProblems', [problem])
+  visit('/project', { username: 'admin' })
   await find('output span', problem.sentence)
-  open.close()
-  open = openConsole('/project', buildUser())
+  visit('/project')
   await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
   expect(query('output span', problem.sentence)).toBeUndefined()
 })
 
 test('a department that is not the account’s own is one that it may not see', async () => {
-  await visit('/vms-sub?DeptID=99')
+  visit('/vms-sub?DeptID=99')
   await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')
   expect((await find('main a', 'กลับหน้าหลัก')).getAttribute('href')).toBe('/')
-  open.close()
-  open = openConsole('/vms-sub?DeptID=12', buildUser())
+  visit('/vms-sub?DeptID=12')
   await find('nav a', 'VMS รอตรวจสอบ 3 เหตุการณ์')
   expect(query('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')).toBeUndefined()
 })
 
 test('the dashboard-only account has no top navigation, no toggle, and logs out at the foot of the menu', async () => {
-  await visit('/project', { firstname: 'dashboard', role: 'admin', groupname: 'drr' })
+  visit('/project', { firstname: 'dashboard', role: 'admin', groupname: 'drr' })
   await find('aside button', 'ออกจากระบบ')
   expect(document.querySelector('header')).toBeNull()
   expect(query('a', 'จัดการข้อมูลโครงการ')).toBeUndefined()
@@ -137,64 +102,61 @@ test('the dashboard-only account has no top navigation, no toggle, and logs out 
 })
 
 test('the 4G account starts at its own home and its lighting is 4g', async () => {
-  await visit('/', { username: '4g' })
+  visit('/', { username: '4g' })
   await find('h1', 'ภาพรวมไฟฟ้าแสงสว่าง 4G')
-  expect(open.address()).toBe('/4g-total')
+  expect(address()).toBe('/4g-total')
   expect((await find('a', 'ระบบเฝ้าระวังอุปกรณ์ ITS หน้าหลัก')).getAttribute('href')).toBe('/4g-total')
   // all its sites at once, and by department in the menu
-  const asked = () => server.calls.filter(({ path }) => path === 'lightingSites').map(({ body }) => body)
-  await vi.waitFor(() => expect(asked()).toEqual([{ fourG: true }]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(sent('lightingSites')).toEqual([{ fourG: true }]), { timeout: 10_000 })
 })
 
 test('logging out clears the browser and leads to /login, also when the server fails', async () => {
-  await visit('/vms-sub?DeptID=12', {}, () => server.answers.set('jwt/logout', () => Promise.resolve([500, {}])))
+  answer('jwt/logout', {}, 500)
+  visit('/vms-sub?DeptID=12')
   await press('ออกจากระบบ')
   await find('button', 'เข้าสู่ระบบ')
-  expect(open.address()).toBe('/login')
+  expect(address()).toBe('/login')
   expect(localStorage.getItem('accessToken')).toBeNull()
   expect(query('[role=alert]', 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบใหม่')).toBeUndefined()
   await vi.waitFor(() => expect(sentences()).toEqual(['ไม่สามารถแจ้งการออกจากระบบไปยังเครื่องแม่ข่ายได้']))
 })
 
 test('a session that is over says so and goes on where it was after signing in', async () => {
-  await visit('/vms-sub?DeptID=12')
-  await vi.waitFor(() => expect(server.streams.length).toBe(1))
-  server.streams[0]?.write('event: end\ndata: {}\n\n')
+  visit('/vms-sub?DeptID=12')
+  await vi.waitFor(() => expect(server().streams.length).toBe(1))
+  server().streams[0]?.write('event: end\ndata: {}\n\n')
   await find('[role=alert]', 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบใหม่')
   await signIn('right')
   await find('button', 'ออกจากระบบ')
-  expect(open.address()).toBe('/vms-sub?DeptID=12')
+  expect(address()).toBe('/vms-sub?DeptID=12')
 })
 
 test('another account in the same browser finds nothing of the one before', async () => {
-  await visit('/')
+  const { queryClient } = visit('/')
   await find('main h2', 'สทช.ที่ 1 (ปทุมธานี)')
   const frame = document.querySelector('main')
-  open.queryClient.setQueryData(['getStatusSEM', { wid: 1 }], 'of the account before')
-  server.answers.set('getMenuITS', () => Promise.resolve([200, [{ json: JSON.stringify(menu.slice(1)) }]]))
+  queryClient.setQueryData(['getStatusSEM', { wid: 1 }], 'of the account before')
+  answer('getMenuITS', [{ json: JSON.stringify(menu.slice(1)) }])
   localStorage.setItem('userData', JSON.stringify(buildUser({ username: 'suda' })))
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'userData' }))
   await vi.waitFor(() => expect(query('main h2', 'สทช.ที่ 1 (ปทุมธานี)')).toBeUndefined())
   await find('main h2', 'สทช.ที่ 2 (สระบุรี)')
   expect(document.querySelector('main')).not.toBe(frame)
-  expect(open.queryClient.getQueryData(['getStatusSEM', { wid: 1 }])).toBeUndefined()
+  expect(queryClient.getQueryData(['getStatusSEM', { wid: 1 }])).toBeUndefined()
 })
 
 test('a console that cannot be reached says so and is asked again', async () => {
-  await visit('/', null, () =>
-    server.answers.set('consoleInfo', () =>
-      Promise.resolve([503, { code: 'unavailable', message: 'ระบบยังไม่พร้อมใช้งาน' }]),
-    ),
-  )
+  answer('consoleInfo', { code: 'unavailable', message: 'ระบบยังไม่พร้อมใช้งาน' }, 503)
+  visit('/', null)
   await find('p', 'ระบบยังไม่พร้อมใช้งาน')
-  server.answers.clear()
+  server().answers.clear()
   await press('ลองใหม่')
   await find('button', 'เข้าสู่ระบบ')
   expect(query('p', 'ระบบยังไม่พร้อมใช้งาน')).toBeUndefined()
 })
 
 test('the menu is walked through with the arrows', async () => {
-  await visit('/project')
+  visit('/project')
   const [first, second] = [
     await find('nav button', 'สทช.ที่ 1 (ปทุมธานี) รอตรวจสอบ 3 เหตุการณ์'),
     await find('nav button', 'สทช.ที่ 2 (สระบุรี)'),
@@ -219,10 +181,10 @@ test('the menu is walked through with the arrows', async () => {
 test('on a phone the menu is a drawer that stays shut, also on a -sub page, and closes when a page is chosen', async () => {
   const page = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
   page.happyDOM.setViewport({ width: 390 })
-  await visit('/vms-sub?DeptID=12')
+  visit('/vms-sub?DeptID=12')
   await press('แสดงเมนู')
   await find('dialog[open] button', 'ขทช.ปทุมธานี')
   await press('จัดการข้อมูลโครงการ')
-  await vi.waitFor(() => expect([open.address(), document.querySelector('dialog')]).toEqual(['/project', null]))
+  await vi.waitFor(() => expect([address(), document.querySelector('dialog')]).toEqual(['/project', null]))
   page.happyDOM.setViewport({ width: 1024 })
 })

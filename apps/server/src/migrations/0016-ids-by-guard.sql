@@ -1,4 +1,11 @@
--- Who may not see guarded ids looks for a text in the others alone: in one index of both, it would read what it may not have.
-drop index asset_external;
-create index asset_external_open on asset using gin (lower(external_id) gin_trgm_ops) where archived_at is null and not guards_id;
-create index asset_external_guarded on asset using gin (lower(external_id) gin_trgm_ops) where archived_at is null and guards_id;
+-- Ids that all may search apart from those of the username admin alone: who looks for a text in the former reads none of the latter.
+drop index asset_external, asset_external_pairs;
+drop statistics asset_external_pairs_known;
+create index asset_open_id on asset using gin ((case when not guards_id then lower(external_id) end) gin_trgm_ops) where archived_at is null;
+create index asset_guarded_id on asset using gin ((case when guards_id then lower(external_id) end) gin_trgm_ops) where archived_at is null;
+create index asset_open_id_pairs on asset using gin (pairs_of(case when not guards_id then lower(external_id) end)) where archived_at is null;
+-- How often a text stands in each decides how it is looked for.
+create statistics asset_open_id_known on (case when not guards_id then lower(external_id) end) from asset;
+create statistics asset_guarded_id_known on (case when guards_id then lower(external_id) end) from asset;
+create statistics asset_open_id_pairs_known on (pairs_of(case when not guards_id then lower(external_id) end)) from asset;
+analyze asset;

@@ -5,7 +5,7 @@ import { startLocalServer, type Answer, type LocalServer } from '@roadside/ui/te
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ServerResponse } from 'node:http'
 import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { createApp } from '../app.tsx'
 
 export const info: ConsoleInfo = {
@@ -24,6 +24,9 @@ export function buildUser(user: Partial<UserData> = {}): UserData {
   const name = { username: 'somchai', department: '', firstname: 'สมชาย', lastname: 'ใจดี' }
   return { ...name, role: 'user', groupname: 'office1', ...user }
 }
+
+/** Who may see and change everything. */
+export const admin = { username: 'admin', role: 'admin', groupname: 'drr' } as const
 
 export const menu: MenuGroup[] = [
   {
@@ -45,14 +48,14 @@ export const menu: MenuGroup[] = [
   },
 ]
 
-export interface FakeServer extends LocalServer {
+interface FakeServer extends LocalServer {
   /** Answers by path, before the usual ones. */
   readonly answers: Map<string, Answer>
   readonly streams: ServerResponse[]
 }
 
 /** A server that knows one account; its password is "right". */
-export async function startServer(user: UserData): Promise<FakeServer> {
+async function startServer(user: UserData): Promise<FakeServer> {
   const answers = new Map<string, Answer>()
   const streams: ServerResponse[] = []
   const usual: Record<string, unknown> = {
@@ -85,7 +88,7 @@ export async function startServer(user: UserData): Promise<FakeServer> {
 }
 
 /** Opens the console at an address, as a browser that holds the account's session, or none. */
-export function openConsole(address: string, user: UserData | null) {
+function openConsole(address: string, user: UserData | null) {
   if (user) {
     localStorage.setItem('refreshToken', 'refresh')
     localStorage.setItem('userData', JSON.stringify(user))
@@ -104,6 +107,52 @@ export function openConsole(address: string, user: UserData | null) {
       root.unmount()
       container.remove()
     },
+  }
+}
+
+/**
+ * Begins each test of a file with a server that knows one account, and clears away after it what the console left.
+ * A file's own hooks stand below this: they find the server started, and run while the console is still open.
+ */
+export function eachWithConsole(account: Partial<UserData> = {}) {
+  // a whole console is built in every test, on a machine that may be busy
+  vi.setConfig({ testTimeout: 40_000 })
+  let server: FakeServer
+  let open: ReturnType<typeof openConsole> | undefined
+  const close = () => {
+    open?.close()
+    open = undefined
+  }
+  beforeEach(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server = await startServer(buildUser(account))
+  })
+  afterEach(async () => {
+    close()
+    for (const stream of server.streams) stream.end()
+    await server.close()
+    localStorage.clear()
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+    vi.restoreAllMocks()
+  })
+  return {
+    server: () => server,
+    /** Opens the console for who holds this account's session, or none; the one before is closed. */
+    visit: (address: string, user: Partial<UserData> | null = account) => {
+      close()
+      open = openConsole(address, user && buildUser(user))
+      return open
+    },
+    close,
+    /** Where the open console is. */
+    address: () => open!.address(),
+    /** What a path is answered from now on; a function is asked each time. */
+    answer: (path: string, reply: unknown, status = 200) => {
+      const body = () => (typeof reply === 'function' ? (reply as () => unknown)() : reply)
+      server.answers.set(path, () => Promise.resolve([status, body()]))
+    },
+    /** What was sent to a path, in order. */
+    sent: (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body),
   }
 }
 

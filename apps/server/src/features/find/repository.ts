@@ -41,18 +41,12 @@ const sampledPercent = 1
 /** Who sees little could have many that the sample does not show. */
 const mostRead = 1_000
 
-/** Where a text is looked for, and for what of the equipment. */
-interface Place {
-  readonly text: RawBuilder<unknown>
-  readonly of: RawBuilder<boolean>
-}
-const names: Place = { text: sql`a.search_text`, of: sql`true` }
-const id = sql`lower(a.external_id)`
-const openIds: Place = { text: id, of: sql`not a.guards_id` }
-const guardedIds: Place = { text: id, of: sql`a.guards_id` }
+const names = sql`a.search_text`
+const openIds = sql`case when not a.guards_id then lower(a.external_id) end`
+const guardedIds = sql`case when a.guards_id then lower(a.external_id) end`
 
 /** The equipment's name and STA, and its own id for who may see it; an index each. */
-function placesOf(caller: Caller, needle: string): readonly Place[] {
+function textsOf(caller: Caller, needle: string): readonly RawBuilder<unknown>[] {
   // nearly every id holds two given characters somewhere
   if (needle.length < 3) return [names]
   return isRoot(caller) && hasTrigram(needle) ? [names, openIds, guardedIds] : [names, openIds]
@@ -61,9 +55,11 @@ function placesOf(caller: Caller, needle: string): readonly Place[] {
 /** Three letters or digits in a row. */
 const hasTrigram = (needle: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(needle)
 
-/** As {@link holds}, for what has no trigram, by pairs of characters (`pairs_of` of the migrations). */
+/** As {@link holds}, for what has no trigram, by pairs of characters (`pairs_of` of the migrations); the index of trigrams must not be asked. */
 function holdsPairs(text: RawBuilder<unknown>, needle: string) {
-  return sql`${holds(text, needle)} and pairs_of(${text}) @> ${wordsOf(needle).flatMap(pairsOf)}::text[]`
+  const words = wordsOf(needle)
+  const stand = words.map((word) => sql`strpos(${text}, ${word}) > 0`)
+  return sql.join([...stand, sql`pairs_of(${text}) @> ${words.flatMap(pairsOf)}::text[]`], sql` and `)
 }
 
 /** Sites that the caller may see; null: all. Told one by one, as the planner cannot know how much equipment a department has. */
@@ -86,14 +82,14 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
   const beginning = sql`left(a.search_text, 100) collate "C"`
   // who sees little could have none of very many that begin so
   const begins = wids === null ? sql`${beginning} ^@ ${needle}` : sql`false`
-  const places = placesOf(caller, needle)
-  const inOne = places.map(({ text, of }) => sql`(${holds(text, needle)} and ${of})`)
+  const texts = textsOf(caller, needle)
+  const inOne = texts.map((text) => sql`(${holds(text, needle)}) is true`)
   const byIndex = hasTrigram(needle) ? holds : holdsPairs
   const isWanting = sql`(select count(*) from beginning) < ${limit}`
-  // of each place what is in none before it
-  const inEach = places.map(
-    ({ text, of }, at) => sql`(select a.* from asset a
-      where ${inSight} and not ${begins} and ${of} and ${byIndex(text, needle)}
+  // by each text what was not found by one before it
+  const inEach = texts.map(
+    (text, at) => sql`(select a.* from asset a
+      where ${inSight} and not ${begins} and ${byIndex(text, needle)}
         and not (${sql.join([sql`false`, ...inOne.slice(0, at)], sql` or `)})
         and ${isWanting} and (select count(*) from sample) < ${enough}
       limit ${mostRead})`,
@@ -105,7 +101,7 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
     found as (select * from beginning union all select * from sample where (select count(*) from sample) = ${enough}
       union all ${sql.join(inEach, sql` union all `)})
     select 'asset' as kind, a.id, a.name as title,
-      concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${holds(names.text, needle)}) then a.external_id end) as detail,
+      concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${holds(names, needle)}) then a.external_id end) as detail,
       a.wid, s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
     from found a join site s on s.wid = a.wid
     order by ${best(sql`a.search_text`, needle)} limit ${limit}`.execute(db)

@@ -1,9 +1,6 @@
 import type { OwnAccount } from '@roadside/contract/account-calls.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
-
-// a whole console is built in every test, on a machine that may be busy
-vi.setConfig({ testTimeout: 40_000 })
+import { beforeEach, expect, test, vi } from 'vitest'
+import { buildUser, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
 
 const at = '2026-11-21T12:00:00+07:00'
 const account: OwnAccount = {
@@ -23,26 +20,12 @@ const buildSession = (id: string, is_this: boolean) => ({
   ...{ created_at: at, seen_at: at, is_this },
 })
 
-let server: FakeServer
-let open: ReturnType<typeof openConsole>
-beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server = await startServer(buildUser())
+const { answer, sent, visit } = eachWithConsole()
+beforeEach(() => {
   answer('ownAccount', account)
   answer('ownSessions', [buildSession('a', true), buildSession('b', false)])
 })
-afterEach(async () => {
-  open.close()
-  for (const stream of server.streams) stream.end()
-  await server.close()
-  localStorage.clear()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  vi.restoreAllMocks()
-})
 
-const answer = (path: string, reply: unknown, status = 200) =>
-  server.answers.set(path, () => Promise.resolve([status, reply]))
-const sent = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body)
 function type(selector: string, text: string) {
   const field = document.querySelector<HTMLInputElement>(selector)!
   Reflect.set(HTMLInputElement.prototype, 'value', text, field)
@@ -50,7 +33,7 @@ function type(selector: string, text: string) {
 }
 
 test('the menu of the account leads to it, and a new name stands in the top bar at once', async () => {
-  open = openConsole('/account', buildUser())
+  visit('/account')
   expect((await find('nav a', 'บัญชีของฉัน')).getAttribute('href')).toBe('/account')
   await find('h2', 'ชื่อ-นามสกุล')
   answer('saveOwnName', { userData: buildUser({ firstname: 'สุดา' }) })
@@ -62,7 +45,7 @@ test('the menu of the account leads to it, and a new name stands in the top bar 
 })
 
 test('what was wrong with the last password is not said beside what is wrong with this one', async () => {
-  open = openConsole('/account', buildUser())
+  visit('/account')
   answer('changeOwnPassword', { code: 'bad_request', message: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' }, 400)
   await find('h2', 'รหัสผ่าน')
   const send = (password: string, again: string) => {
@@ -82,7 +65,7 @@ test('what was wrong with the last password is not said beside what is wrong wit
 })
 
 test('one-time codes are turned on with a code of the secret that is shown, and the recovery codes come once', async () => {
-  open = openConsole('/account?dialog=enrol', buildUser())
+  visit('/account?dialog=enrol')
   answer('offerSecondFactor', { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/somchai?secret=GEZDGNBVGY3TQOJQ' })
   answer('confirmSecondFactor', { code: 'bad_request', message: 'รหัสยืนยันไม่ถูกต้อง' }, 400)
   await find('dialog h2', 'เปิดใช้การยืนยันสองขั้นตอน')
@@ -113,7 +96,7 @@ test('one-time codes are turned on with a code of the secret that is shown, and 
 })
 
 test('other sessions are ended, one or all; this one is marked and has no such button', async () => {
-  open = openConsole('/account', buildUser())
+  visit('/account')
   answer('endOwnSessions', { ok: true })
   await find('td span span', 'เครื่องนี้')
   await press('ออกจากระบบ Safari บน iPhone 10.0.0.9')
@@ -127,7 +110,7 @@ test('other sessions are ended, one or all; this one is marked and has no such b
 })
 
 test('the dashboard-only account sees its account and changes nothing', async () => {
-  open = openConsole('/account', buildUser({ firstname: 'dashboard' }))
+  visit('/account', { firstname: 'dashboard' })
   await find('td span span', 'เครื่องนี้')
   expect(document.querySelector('main form')).toBeNull()
   expect(query('button', 'เปิดใช้การยืนยันสองขั้นตอน')).toBeUndefined()

@@ -1,11 +1,8 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
 import { choiceOf, noFilter } from './audit-filter.ts'
 import { summaryOf } from './summary.ts'
-
-// a whole console is built in every test, on a machine that may be busy
-vi.setConfig({ testTimeout: 40_000 })
 
 const row: AuditRow = {
   ...{ id: 5, at: '2026-11-21T12:00:07+07:00', username: 'drradmin', address: '203.0.113.9' },
@@ -13,39 +10,17 @@ const row: AuditRow = {
   ...{ before: { sta: '1+233', report_s: 600 }, after: { sta: '1+300', report_s: 300 } },
 }
 
-let server: FakeServer
-let open: ReturnType<typeof openConsole>
+const { address, answer, sent, visit } = eachWithConsole(admin)
 let total = 1
-beforeEach(async () => {
+beforeEach(() => {
   total = 1
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server = await startServer(buildUser({ username: 'admin' }))
   answer('auditList', () => ({ rows: [row], total }))
-  answer('auditEntry', () => row)
-  answer('auditActions', () => [{ title: 'อุปกรณ์', actions: { device_changed: 'แก้ไขข้อมูลอุปกรณ์' } }])
+  answer('auditEntry', row)
+  answer('auditActions', [{ title: 'อุปกรณ์', actions: { device_changed: 'แก้ไขข้อมูลอุปกรณ์' } }])
 })
-afterEach(async () => {
-  open.close()
-  for (const stream of server.streams) stream.end()
-  await server.close()
-  localStorage.clear()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  vi.restoreAllMocks()
-})
-
-function answer(path: string, reply: () => unknown) {
-  server.answers.set(path, () => Promise.resolve([200, reply()]))
-}
-function visit(address: string, username = 'admin') {
-  open = openConsole(
-    address,
-    buildUser({ username, role: 'admin', groupname: username === 'admin' ? 'drr' : 'office1' }),
-  )
-}
-const sent = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body)
 
 test('who is no administrator of the authority does not see the log, nor the way to it', async () => {
-  visit('/audit', 'somchai')
+  visit('/audit', { role: 'admin' })
   await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')
   expect(sent('auditList')).toEqual([])
   expect(query('nav a', 'บันทึกการใช้งาน')).toBeUndefined()
@@ -61,7 +36,7 @@ test('a row says in Thai what was done, when, from where and what changed; it op
   ])
   document.querySelector<HTMLElement>('tbody tr')?.click()
   await find('dialog th', 'รอบการรายงาน (วินาที)')
-  expect(open.address()).toBe('/audit?dialog=entry&entry=5')
+  expect(address()).toBe('/audit?dialog=entry&entry=5')
   const values = [...document.querySelectorAll('dialog tbody td')].map(({ textContent }) => textContent)
   expect(values).toEqual(['1+233', '1+300', '600', '300'])
 })
@@ -72,12 +47,12 @@ test('what is chosen is asked for, and what is exported is the same', async () =
   Reflect.set(HTMLSelectElement.prototype, 'value', 'device_changed', select)
   select.dispatchEvent(new Event('change', { bubbles: true }))
   await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ action: 'device_changed', page: 1, perPage: 25 }))
-  answer('exportAudit', () => ({ filename: 'a.csv', content: '', is_cut: true }))
+  answer('exportAudit', { filename: 'a.csv', content: '', is_cut: true })
   await press('ส่งออก CSV')
   await find('output', 'นำออกได้ครั้งละ 5,000 รายการล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ')
   expect(sent('exportAudit')).toEqual([{ action: 'device_changed', format: 'csv' }])
   expect(sent('tableFile')).toEqual([])
-  expect(open.address()).toBe('/audit?action=device_changed')
+  expect(address()).toBe('/audit?action=device_changed')
 })
 
 test('what is printed is what the server wrote down, under the chosen period', async () => {
@@ -85,7 +60,7 @@ test('what is printed is what the server wrote down, under the chosen period', a
   vi.stubGlobal('print', print)
   visit('/audit?from=2026-11-20')
   await find('td', 'แก้ไขข้อมูลอุปกรณ์')
-  answer('exportAudit', () => ({ columns: ['เวลา', 'ผู้ใช้'], rows: [['21/11/2569', 'drradmin']], is_cut: false }))
+  answer('exportAudit', { columns: ['เวลา', 'ผู้ใช้'], rows: [['21/11/2569', 'drradmin']], is_cut: false })
   await press('พิมพ์')
   await find('article td', 'drradmin')
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
@@ -111,7 +86,7 @@ test('what is chosen stands in the address, and begins at the first page', async
   await type('ตั้งแต่วันที่', '20/11/2569')
   await type('ถึงวันที่', '21/11/2569')
   await type('กรองตามชื่อผู้ใช้', 'staff')
-  await vi.waitFor(() => expect(open.address()).toBe('/audit?from=2026-11-20&to=2026-11-21&username=staff'))
+  await vi.waitFor(() => expect(address()).toBe('/audit?from=2026-11-20&to=2026-11-21&username=staff'))
   const choice = { username: 'staff', ...period }
   await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ ...choice, page: 1, perPage: 25 }))
   await press('หน้า 2')
@@ -121,15 +96,27 @@ test('what is chosen stands in the address, and begins at the first page', async
 })
 
 test('what stands in the address is shown and asked for, and stays while an entry is open', async () => {
-  const address = '/audit?from=2026-11-20&to=2026-11-21&search=FL'
-  visit(address)
+  const chosen = '/audit?from=2026-11-20&to=2026-11-21&search=FL'
+  visit(chosen)
   await find('td', 'แก้ไขข้อมูลอุปกรณ์')
   expect((await field('ตั้งแต่วันที่')).value).toBe('20/11/2569')
   expect((await field('ค้นหาในบันทึกการใช้งาน')).value).toBe('FL')
   expect(sent('auditList').at(-1)).toEqual({ ...period, search: 'FL', page: 1, perPage: 25 })
   document.querySelector<HTMLElement>('tbody tr')?.click()
   await find('dialog th', 'รอบการรายงาน (วินาที)')
-  expect(open.address()).toBe(`${address}&dialog=entry&entry=5`)
+  expect(address()).toBe(`${chosen}&dialog=entry&entry=5`)
+})
+
+test('one press clears every filter', async () => {
+  visit('/audit?action=device_changed&username=staff&from=2026-11-20&to=2026-11-21&search=FL')
+  await find('td', 'แก้ไขข้อมูลอุปกรณ์')
+  await press('ล้างตัวกรองทั้งหมด')
+  await vi.waitFor(() => expect(address()).toBe('/audit'))
+  const labels = ['กรองตามชื่อผู้ใช้', 'ตั้งแต่วันที่', 'ถึงวันที่', 'ค้นหาในบันทึกการใช้งาน']
+  const fields = await Promise.all(labels.map(field))
+  expect(fields.map(({ value }) => value)).toEqual(['', '', '', ''])
+  expect(((await find('select', 'กรองตามการกระทำ')) as HTMLSelectElement).value).toBe('')
+  await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ page: 1, perPage: 25 }))
 })
 
 test('a period that ends before it begins, and what is no day, say so at their fields', async () => {
@@ -137,13 +124,13 @@ test('a period that ends before it begins, and what is no day, say so at their f
   await find('[role=alert]', 'วันสิ้นสุดต้องไม่อยู่ก่อนวันเริ่มต้น')
   expect((await field('ถึงวันที่')).getAttribute('aria-invalid')).toBe('true')
   await type('ถึงวันที่', '31/11')
-  await vi.waitFor(() => expect(open.address()).toBe('/audit?from=2026-11-21'))
+  await vi.waitFor(() => expect(address()).toBe('/audit?from=2026-11-21'))
   expect(query('[role=alert]', 'กรุณากรอกวันที่ให้ถูกต้อง เช่น 21/11/2569')).toBeUndefined()
   ;(await field('ถึงวันที่')).blur()
   await find('[role=alert]', 'กรุณากรอกวันที่ให้ถูกต้อง เช่น 21/11/2569')
   expect((await field('ตั้งแต่วันที่')).getAttribute('aria-invalid')).not.toBe('true')
   await type('ถึงวันที่', '30/11/2569')
-  await vi.waitFor(() => expect(open.address()).toBe('/audit?from=2026-11-21&to=2026-11-30'))
+  await vi.waitFor(() => expect(address()).toBe('/audit?from=2026-11-21&to=2026-11-30'))
   expect((await field('ถึงวันที่')).getAttribute('aria-invalid')).not.toBe('true')
 })
 

@@ -1,9 +1,6 @@
 import type { ContractorDetail } from '@roadside/contract/records/contractor.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
-
-// a whole console is built in every test, on a machine that may be busy
-vi.setConfig({ testTimeout: 40_000 })
+import { beforeEach, expect, test, vi } from 'vitest'
+import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
 
 const at = '2026-11-21T12:00:00+07:00'
 const contractor: ContractorDetail = {
@@ -18,37 +15,16 @@ const contractor: ContractorDetail = {
   ],
 }
 
-let server: FakeServer
-let open: ReturnType<typeof openConsole>
+const { address, answer, sent, visit } = eachWithConsole(admin)
 let kept: ContractorDetail
-beforeEach(async () => {
+beforeEach(() => {
   kept = contractor
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server = await startServer(buildUser({ username: 'admin' }))
   const counts = { all: 1, within: 1, ending: 1, archived: 0 }
   answer('contractorList', () => ({ rows: [kept], total: 1, counts }))
   answer('contractor', () => kept)
   answer('recordHistory', () => ({ rows: [], total: 0 }))
 })
-afterEach(async () => {
-  open.close()
-  for (const stream of server.streams) stream.end()
-  await server.close()
-  localStorage.clear()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  vi.restoreAllMocks()
-})
 
-function answer(path: string, reply: () => unknown, status = 200) {
-  server.answers.set(path, () => Promise.resolve([status, reply()]))
-}
-function visit(address: string, username = 'admin') {
-  open = openConsole(
-    address,
-    buildUser({ username, role: 'admin', groupname: username === 'admin' ? 'drr' : 'office1' }),
-  )
-}
-const sent = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body)
 const field = (label: string) =>
   vi.waitFor(() => {
     const name = [...document.querySelectorAll('dialog label')].find(
@@ -67,7 +43,7 @@ async function fill(label: string, text: string) {
 const submit = () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
 
 test('who is no administrator of the authority does not see the register', async () => {
-  visit('/contractor', 'somchai')
+  visit('/contractor', { role: 'admin' })
   await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')
   expect(sent('contractorList')).toEqual([])
 })
@@ -119,7 +95,7 @@ test('a new one is sent with the same number again when the first try failed', a
   const numbers = sent('saveContractor').map((body) => (body as { request_id: string }).request_id)
   expect(numbers).toHaveLength(2)
   expect(new Set(numbers).size).toBe(1)
-  expect(open.address()).toBe('/contractor?id=7')
+  expect(address()).toBe('/contractor?id=7')
 })
 
 test('its page calls its numbers, links its projects, and says that they keep its name when it is put away', async () => {

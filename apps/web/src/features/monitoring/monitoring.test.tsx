@@ -1,11 +1,8 @@
 import { fiscalYearOf } from '@roadside/contract/domain/availability.ts'
 import type { PointColumns } from '@roadside/ui/map/point-source.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
+import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
 import { buildAvailability, buildMonitoredSite, buildPeriod, buildTrouble } from './testing-monitoring.ts'
-
-// a whole console is built in every test, on a machine that may be busy
-vi.setConfig({ testTimeout: 40_000 })
 
 const map = vi.hoisted(() => ({ columns: null as PointColumns | null }))
 vi.mock('@roadside/ui/map/use-worker-points.ts', () => ({
@@ -25,39 +22,20 @@ const sites = [
   buildMonitoredSite({ wid: 3, name: 'จุดวัดน้ำ', type_name: 'Flooding', ok: 1, condition: 'critical' }),
 ]
 
-let server: FakeServer
-let open: ReturnType<typeof openConsole>
-beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+// stands above, so it runs after the console is closed
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+const { address, answer, sent, visit } = eachWithConsole(admin)
+beforeEach(() => {
   const page = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
   page.happyDOM.setViewport({ width: 1440 })
-  server = await startServer(buildUser({ username: 'admin' }))
   answer('monitoringSites', sites)
   answer('monitoringTroubles', { rows: [buildTrouble()], total: 60 })
   answer('assetPeriods', [buildPeriod(), buildPeriod({ id: 69, health: 'ok', ended_at: '2026-11-21T10:00:00+07:00' })])
 })
-afterEach(async () => {
-  open.close()
-  for (const stream of server.streams) stream.end()
-  await server.close()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  vi.restoreAllMocks()
-})
-
-function answer(path: string, reply: unknown, status = 200) {
-  server.answers.set(path, () => Promise.resolve([status, reply]))
-}
-function visit(address: string, username = 'admin') {
-  open = openConsole(
-    address,
-    buildUser({ username, role: 'admin', groupname: username === 'admin' ? 'drr' : 'office1' }),
-  )
-}
-const asked = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body)
 const lastAsked = (body: object) =>
-  vi.waitFor(() => expect(asked('monitoringTroubles').at(-1)).toEqual(body), { timeout: 5_000 })
+  vi.waitFor(() => expect(sent('monitoringTroubles').at(-1)).toEqual(body), { timeout: 5_000 })
 const tile = (label: string) => find('button', label)
 const choose = (label: string, value: string) => {
   const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!
@@ -72,9 +50,9 @@ const radio = (label: string) =>
 const paging = { page: 1, perPage: 25 }
 
 test('who is no administrator of the authority sees nothing of it', async () => {
-  visit('/monitoring-dashboard', 'somchai')
+  visit('/monitoring-dashboard', { role: 'admin' })
   await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')
-  expect(asked('monitoringSites')).toEqual([])
+  expect(sent('monitoringSites')).toEqual([])
 })
 
 test('tiles count all equipment; a pressed one leaves its own in list and map, and is in the address', async () => {
@@ -88,17 +66,14 @@ test('tiles count all equipment; a pressed one leaves its own in list and map, a
   await lastAsked({ health: 'unreachable', ...paging })
   expect(map.columns?.ids).toEqual(['2'])
   expect([...(map.columns?.counts ?? [])]).toEqual([0, 0, 1, 0, 0])
-  expect(open.address()).toBe('/monitoring-dashboard?show=unreachable')
+  expect(address()).toBe('/monitoring-dashboard?show=unreachable')
   ;(await tile('สภาพเฝ้าระวัง1 แห่ง')).click()
   await lastAsked({ kind: 'condition', ...paging })
   expect(map.columns?.ids).toEqual(['3'])
 })
 
 test('who may not know of each lamp whether it can be reached is told why tile and list differ', async () => {
-  open = openConsole(
-    '/monitoring-dashboard?show=unreachable',
-    buildUser({ username: 'drradmin', role: 'admin', groupname: 'drr' }),
-  )
+  visit('/monitoring-dashboard?show=unreachable', { ...admin, username: 'drradmin' })
   await find('p', 'ดวงโคมที่ติดต่อไม่ได้นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin')
   ;(await tile('ผิดปกติ2')).click()
   await lastAsked({ health: 'fault', ...paging })
@@ -124,12 +99,12 @@ test('kinds, order, search, pages and layers go to the server; another question 
   )
   layer?.querySelector('input')?.click()
   await vi.waitFor(() =>
-    expect((asked('monitoringTroubles').at(-1) as { types: string[] }).types?.toSorted()).toEqual([
+    expect((sent('monitoringTroubles').at(-1) as { types: string[] }).types?.toSorted()).toEqual([
       'Flooding',
       'Lighting',
     ]),
   )
-  const choices = () => new URLSearchParams(open.address().split('?')[1]).get('hide')
+  const choices = () => new URLSearchParams(address().split('?')[1]).get('hide')
   expect(choices()).toBe('CCTV')
   await press('แสดงทุกประเภทระบบ')
   await find('button', 'ประเภทระบบ 3/3')
@@ -148,12 +123,10 @@ test('what was chosen comes back with the address; what the address has wrong is
   await lastAsked({ kind: 'health', search: 'ก', ...paging })
   await press('ล้าง')
   await lastAsked({ kind: 'health', ...paging })
-  expect(open.address()).toBe('/monitoring-dashboard?show=health')
-  open.close()
+  expect(address()).toBe('/monitoring-dashboard?show=health')
   visit(`/monitoring-dashboard?search=${'x'.repeat(250)}&order=newest&show=never&only=99&hide=Never`)
   await lastAsked({ kind: 'all', search: 'x'.repeat(200), ...paging })
   expect(chosen()).toBe('worst')
-  open.close()
   visit('/monitoring-dashboard?hide=CCTV,Flooding,Never')
   await find('button', 'ประเภทระบบ 1/3')
   await find('span', 'ไม่รวม 2 ประเภทระบบ')
@@ -194,8 +167,8 @@ test('a row opens its equipment with its history; an interval is classified with
   visit('/monitoring-dashboard')
   ;(await find('td span', 'P-001')).click()
   await find('dialog h2 span', 'P-001 ผิดปกติ')
-  expect(open.address()).toContain('dialog=equipment&id=7')
-  expect(asked('assetPeriods')).toEqual([{ id: 7 }])
+  expect(address()).toContain('dialog=equipment&id=7')
+  expect(sent('assetPeriods')).toEqual([{ id: 7 }])
   // what worked is not classified
   await find('dialog td span', 'ปกติ')
   expect(document.querySelectorAll('button[aria-label^="จัดประเภทช่วงเวลา"]')).toHaveLength(1)
@@ -204,7 +177,7 @@ test('a row opens its equipment with its history; an interval is classified with
   const form = document.querySelector<HTMLFormElement>('dialog form')!
   form.requestSubmit()
   await find('[id$=-error]', 'กรุณาระบุเหตุผล')
-  expect(asked('excusePeriod')).toEqual([])
+  expect(sent('excusePeriod')).toEqual([])
   const reason = form.querySelector('textarea')!
   Reflect.set(HTMLTextAreaElement.prototype, 'value', ' เปลี่ยนหัววัด ', reason)
   reason.dispatchEvent(new Event('input', { bubbles: true }))
@@ -218,9 +191,7 @@ test('a row opens its equipment with its history; an interval is classified with
   answer('assetPeriods', [done])
   await vi.waitFor(() => expect(reason.value).toBe(' เปลี่ยนหัววัด '))
   form.requestSubmit()
-  await vi.waitFor(() =>
-    expect(asked('excusePeriod')).toEqual([{ id: 70, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' }]),
-  )
+  await vi.waitFor(() => expect(sent('excusePeriod')).toEqual([{ id: 70, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' }]))
   await find('td b', 'บำรุงรักษา')
   expect(document.body.textContent).toContain('admin 22/11/2569 09:00 น.')
 })
@@ -254,10 +225,10 @@ test('availability stands in lines with their sum first, measured and adjusted, 
   radio('หน่วยงาน')
   radio('ปีงบประมาณ')
   await vi.waitFor(() => {
-    expect(asked('monitoringAvailability').at(-1)).toMatchObject({ by: 'department', span: 'fiscal' })
+    expect(sent('monitoringAvailability').at(-1)).toMatchObject({ by: 'department', span: 'fiscal' })
     expect(document.querySelector('select[aria-label="ปีงบประมาณ"]')).not.toBeNull()
   })
-  expect(open.address()).toBe('/monitoring-dashboard?view=availability&by=department&span=fiscal')
+  expect(address()).toBe('/monitoring-dashboard?view=availability&by=department&span=fiscal')
 })
 
 test('the group and time of availability come back with the address, a wrong year does not', async () => {
@@ -266,12 +237,11 @@ test('the group and time of availability come back with the address, a wrong yea
   const lastYear = fiscalYearOf(new Date()) - 1
   visit(`/monitoring-dashboard?view=availability&by=contractor&span=fiscal&year=${lastYear}`)
   const last = (body: object) =>
-    vi.waitFor(() => expect(asked('monitoringAvailability').at(-1)).toEqual(body), { timeout: 5_000 })
+    vi.waitFor(() => expect(sent('monitoringAvailability').at(-1)).toEqual(body), { timeout: 5_000 })
   await last({ by: 'contractor', span: 'fiscal', fiscal_year: lastYear })
   choose('ปีงบประมาณ', String(lastYear + 1))
   await last({ by: 'contractor', span: 'fiscal', fiscal_year: lastYear + 1 })
-  expect(open.address()).toBe('/monitoring-dashboard?view=availability&by=contractor&span=fiscal')
-  open.close()
+  expect(address()).toBe('/monitoring-dashboard?view=availability&by=contractor&span=fiscal')
   visit('/monitoring-dashboard?view=availability&by=road&span=fiscal&year=1900')
   await last({ by: 'type', span: 'fiscal', fiscal_year: lastYear + 1 })
 })

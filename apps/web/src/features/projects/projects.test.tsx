@@ -1,10 +1,7 @@
 import type { EquipmentRow } from '@roadside/contract/records/equipment.ts'
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, find, openConsole, query, startServer, type FakeServer } from '../../testing/open-console.ts'
-
-// a whole console is built in every test, on a machine that may be busy
-vi.setConfig({ testTimeout: 40_000 })
+import { beforeEach, expect, test, vi } from 'vitest'
+import { admin, eachWithConsole, find, query } from '../../testing/open-console.ts'
 
 const at = '2026-11-21T12:00:00+07:00'
 const project: ProjectRow = {
@@ -21,40 +18,25 @@ const camera = (id: number, ipaddress: string): EquipmentRow => ({
   ipaddress,
 })
 
-let server: FakeServer
-let open: ReturnType<typeof openConsole>
-beforeEach(async () => {
+const { answer, visit } = eachWithConsole(admin)
+beforeEach(() => {
   // the pretended browser has none, and a field that grows listens to them
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server = await startServer(buildUser({ username: 'admin' }))
 })
-afterEach(async () => {
-  open.close()
-  for (const stream of server.streams) stream.end()
-  await server.close()
-  localStorage.clear()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  vi.restoreAllMocks()
-})
-
-function visit(address: string, answers: Readonly<Record<string, unknown>>) {
-  for (const [path, answer] of Object.entries(answers)) server.answers.set(path, () => Promise.resolve([200, answer]))
-  open = openConsole(address, buildUser({ username: 'admin', role: 'admin', groupname: 'drr' }))
-}
 
 test('a project that is not there leads back to the list', async () => {
-  visit('/project?pj_id=999999', {})
+  visit('/project?pj_id=999999')
   await find('[role=alert] b', 'ไม่พบโครงการที่ระบุ')
   expect(query('[role=alert] a', 'กลับไปที่รายการ')?.getAttribute('href')).toBe('/project')
   expect(query('button', 'ลองใหม่')).toBeUndefined()
 })
 
 test('an address that another equipment of the project has is named before saving, and may be saved', async () => {
-  visit('/project?pj_id=31&dialog=equipment', {
-    ...{ project, dropdownELocation: [], projectLocations: [] },
-    equipmentList: { rows: [camera(7, '10.0.0.1'), camera(8, '10.0.0.10')], total: 2 },
-  })
+  answer('project', project)
+  answer('dropdownELocation', [])
+  answer('projectLocations', [])
+  answer('equipmentList', { rows: [camera(7, '10.0.0.1'), camera(8, '10.0.0.10')], total: 2 })
+  visit('/project?pj_id=31&dialog=equipment')
   const input = await vi.waitFor(() => {
     const label = [...document.querySelectorAll('dialog label')].find((one) => one.textContent.startsWith('หมายเลขไอพี'))
     const found = document.getElementById(label?.getAttribute('for') ?? '')

@@ -1,9 +1,6 @@
 import type { UserDetail } from '@roadside/contract/user-calls.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
-
-// a whole console is built in every test, on a machine that may be busy
-vi.setConfig({ testTimeout: 40_000 })
+import { beforeEach, expect, test, vi } from 'vitest'
+import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
 
 const at = '2026-11-21T12:00:00+07:00'
 const staff: UserDetail = {
@@ -23,34 +20,16 @@ const places = [
   { groupname: 'office-1', group: 'สทช.ที่ 1 (ปทุมธานี)', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] },
 ]
 
-let server: FakeServer
-let open: ReturnType<typeof openConsole>
+const { address, answer, sent, visit } = eachWithConsole(admin)
 let kept: UserDetail
-beforeEach(async () => {
+beforeEach(() => {
   kept = staff
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server = await startServer(buildUser({ username: 'admin' }))
   const counts = { all: 1, active: 1, suspended: 0, pending: 0 }
   answer('userList', () => ({ rows: [kept], total: 1, counts }))
   answer('user', () => kept)
   answer('userPlaces', () => places)
 })
-afterEach(async () => {
-  open.close()
-  for (const stream of server.streams) stream.end()
-  await server.close()
-  localStorage.clear()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  vi.restoreAllMocks()
-})
 
-function answer(path: string, reply: () => unknown, status = 200) {
-  server.answers.set(path, () => Promise.resolve([status, reply()]))
-}
-function visit(address: string, username = 'admin') {
-  open = openConsole(address, buildUser({ username, role: 'admin', groupname: 'drr' }))
-}
-const sent = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body)
 type Field = HTMLInputElement | HTMLSelectElement
 const field = (label: string) =>
   vi.waitFor(() => {
@@ -78,7 +57,7 @@ test('the list says who may what, and a row opens its account with where it is s
   const row = await find('tbody tr', 'staffกิตติพงษ์ ใจดีผู้ใช้งานสทช.ที่ 1 (ปทุมธานี)ขทช.นนทบุรีใช้งานเปิดใช้21/11/2569 12:00 น.')
   row.click()
   await find('td span', 'Firefox บน Windows')
-  expect(open.address()).toBe('/user?id=7')
+  expect(address()).toBe('/user?id=7')
 })
 
 test('a new account needs a department of its group, and the password made for it is shown', async () => {
@@ -114,7 +93,7 @@ test('a new account needs a department of its group, and the password made for i
   expect((await field('รหัสผ่านชั่วคราว')).value).toBe('Made-for-you!1')
   escape()
   await press('เก็บรหัสผ่านไว้แล้ว ปิด')
-  await vi.waitFor(() => expect(open.address()).toBe('/user?id=7'))
+  await vi.waitFor(() => expect(address()).toBe('/user?id=7'))
 })
 
 test('one that another has changed is not saved; what is stored now is loaded', async () => {
@@ -171,11 +150,10 @@ test('who waits for rights is granted them', async () => {
 
 test('admin is changed by admin alone, and the own account at its own page', async () => {
   kept = { ...staff, username: 'admin' }
-  visit('/user?id=7', 'drradmin')
+  visit('/user?id=7', { ...admin, username: 'drradmin' })
   await find('td span', 'Firefox บน Windows')
   expect(query('button', 'แก้ไขผู้ใช้งาน')).toBeUndefined()
-  open.close()
-  visit('/user?id=7', 'admin')
+  visit('/user?id=7')
   await find('button', 'แก้ไขผู้ใช้งาน')
   expect(query('a', 'ไปที่บัญชีของฉัน')?.getAttribute('href')).toBe('/account')
   expect(query('button', 'ระงับบัญชี')).toBeUndefined()

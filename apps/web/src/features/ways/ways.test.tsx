@@ -1,9 +1,6 @@
 import type { WayDetail, WayThing } from '@roadside/contract/records/way.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, find, openConsole, press, query, startServer, type FakeServer } from '../../testing/open-console.ts'
-
-// a whole console is built in every test, on a machine that may be busy
-vi.setConfig({ testTimeout: 40_000 })
+import { expect, test, vi } from 'vitest'
+import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
 
 const site = (id: number, sta: string, typeName = 'Lighting'): WayThing => ({
   ...{ kind: 'site', id, name: `นบ.1001 จุดที่ ${id}`, sta, typeName, DeptID: 11, Dept_Name: 'ขทช.นนทบุรี' },
@@ -17,30 +14,13 @@ const way: WayDetail = {
   ...{ archived_at: null, updated_at: '2026-11-21T12:00:00+07:00', things: [] },
 }
 
-let server: FakeServer
-let open: ReturnType<typeof openConsole>
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(async () => {
-  open.close()
-  for (const stream of server.streams) stream.end()
-  await server.close()
-  localStorage.clear()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  vi.restoreAllMocks()
-})
-
-async function visit(address: string, things: readonly WayThing[] = [], width = 1_100) {
+const { answer, close, sent, server, visit } = eachWithConsole(admin)
+function visitWay(address: string, things: readonly WayThing[] = [], width = 1_100) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
-  server = await startServer(buildUser({ username: 'admin' }))
-  const answers: Record<string, unknown> = {
-    way: { ...way, things },
-    wayList: { rows: [way], total: 1, counts: { active: 1, archived: 0 }, provinces: [] },
-    recordHistory: { rows: [], total: 0 },
-  }
-  for (const [path, answer] of Object.entries(answers)) server.answers.set(path, () => Promise.resolve([200, answer]))
-  open = openConsole(address, buildUser({ username: 'admin', role: 'admin', groupname: 'drr' }))
+  answer('way', { ...way, things })
+  answer('wayList', { rows: [way], total: 1, counts: { active: 1, archived: 0 }, provinces: [] })
+  answer('recordHistory', { rows: [], total: 0 })
+  visit(address)
 }
 const strip = () => find('section', 'อุปกรณ์ตามแนวสายทาง เรียงตาม กม.')
 const rows = (label: string) =>
@@ -51,7 +31,7 @@ const rows = (label: string) =>
   })
 
 test.each([1_100, 390])('on %i px each thing leads to its page, with its state in shape and word', async (width) => {
-  await visit('/way?id=5', [site(1, 'กม.ที่ 2+000'), camera(2, '5+000', 'fault'), site(3, '8+000', 'ไม่มีชนิดนี้')], width)
+  visitWay('/way?id=5', [site(1, 'กม.ที่ 2+000'), camera(2, '5+000', 'fault'), site(3, '8+000', 'ไม่มีชนิดนี้')], width)
   const drawn = await strip()
   await vi.waitFor(() => expect(drawn.textContent).toContain('CAM-2'))
   const links = [...drawn.querySelectorAll('a')].map((link) => link.getAttribute('href'))
@@ -62,7 +42,7 @@ test.each([1_100, 390])('on %i px each thing leads to its page, with its state i
 })
 
 test('things too close to be told apart are counted with the worst of their states, and listed when pressed', async () => {
-  await visit('/way?id=5', [
+  visitWay('/way?id=5', [
     camera(1, '1+000'),
     camera(2, '1+010', 'fault'),
     camera(3, '1+020', 'unknown'),
@@ -89,7 +69,7 @@ test.each([
   [500, 1_100],
   [500, 390],
 ])('of %i things on %i px none is lost, and no more are drawn than fit', async (count, width) => {
-  await visit(
+  visitWay(
     '/way?id=5',
     Array.from({ length: count }, (_, n) =>
       camera(n + 1, `${Math.floor((n / count) * 9)}+${String(n).padStart(3, '0')}`),
@@ -107,20 +87,20 @@ test.each([
 })
 
 test('what has no readable chainage is listed apart', async () => {
-  await visit('/way?id=5', [site(1, 'ข้างวัด'), site(2, '')])
+  visitWay('/way?id=5', [site(1, 'ข้างวัด'), site(2, '')])
   expect(await rows('ไม่ทราบตำแหน่ง กม.')).toEqual(['ข้างวัด', 'ไม่ระบุ'])
   expect(query('section', 'อุปกรณ์ตามแนวสายทาง เรียงตาม กม.')).toBeUndefined()
 })
 
 test('a road with nothing along it says so', async () => {
-  await visit('/way?id=5')
+  visitWay('/way?id=5')
   const said = await find('p', 'ยังไม่มีพื้นที่ติดตั้งหรือกล้องที่ใช้รหัสสายทาง นบ.1001')
   expect(said.closest('section')?.querySelector('h2')?.textContent).toBe('อุปกรณ์ตามแนวสายทาง')
 })
 
 test('a doubtful code and swapped ends are pointed out while they are typed, and block nothing', async () => {
-  await visit('/way?id=5&dialog=edit')
-  server.answers.set('saveWay', () => Promise.resolve([200, { id: 5, version: 2 }]))
+  visitWay('/way?id=5&dialog=edit')
+  answer('saveWay', { id: 5, version: 2 })
   const fill = async (label: string, text: string) => {
     const input = await vi.waitFor(() => {
       const name = [...document.querySelectorAll('dialog label')].find((one) => one.textContent === label)
@@ -141,14 +121,13 @@ test('a doubtful code and swapped ends are pointed out while they are typed, and
   )
   document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
   await vi.waitFor(() => {
-    const [body] = server.calls.filter(({ path }) => path === 'saveWay').map((call) => call.body)
-    expect(body).toMatchObject({ id: 5, version: 1, form: { code: 'ถนนเลียบคลอง', sta_to: '๓๐ + ๘๐๐' } })
+    expect(sent('saveWay')[0]).toMatchObject({ id: 5, version: 1, form: { code: 'ถนนเลียบคลอง', sta_to: '๓๐ + ๘๐๐' } })
   })
 })
 
 test('a camera is called without the code of the road that it stands on', async () => {
   const named = (id: number, name: string) => ({ ...camera(id, `${id}+000`), name })
-  await visit('/way?id=5', [named(2, 'นบ.1001 ขาออก (กล้อง 2)'), named(8, 'นบ.10012 ขาเข้า')])
+  visitWay('/way?id=5', [named(2, 'นบ.1001 ขาออก (กล้อง 2)'), named(8, 'นบ.10012 ขาเข้า')])
   const drawn = await strip()
   await vi.waitFor(() => {
     const labels = [...drawn.querySelectorAll('a b')].map(({ textContent }) => textContent)
@@ -157,10 +136,10 @@ test('a camera is called without the code of the road that it stands on', async 
 })
 
 test('a road that is not there leads back to the list', async () => {
-  await visit('/')
-  open.close()
-  server.answers.delete('way')
-  open = openConsole('/way?id=999999', buildUser({ username: 'admin', role: 'admin', groupname: 'drr' }))
+  visitWay('/')
+  close()
+  server().answers.delete('way')
+  visit('/way?id=999999')
   await find('[role=alert] b', 'ไม่พบสายทางที่ระบุ')
   expect(query('[role=alert] a', 'กลับไปที่รายการ')?.getAttribute('href')).toBe('/way')
 })

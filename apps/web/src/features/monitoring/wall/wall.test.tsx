@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildUser, find, openConsole, query, startServer, type FakeServer } from '../../../testing/open-console.ts'
+import { admin, eachWithConsole, find, query } from '../../../testing/open-console.ts'
 import { buildMonitoredSite, buildTrouble } from '../testing-monitoring.ts'
 import { settleMs } from './use-refits.ts'
 import { sceneMs } from './use-rotation.ts'
 import { restMs } from './use-stirred.ts'
-
-vi.setConfig({ testTimeout: 40_000 })
 
 vi.mock('@roadside/ui/map/use-worker-points.ts', () => ({ useWorkerPoints: () => null }))
 const map = vi.hoisted(() => ({ made: 0 }))
@@ -20,34 +18,18 @@ vi.mock('@roadside/ui/map/map.tsx', () => ({
   PointLayer: () => null,
 }))
 
-let server: FakeServer
-let open: ReturnType<typeof openConsole>
-beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server = await startServer(buildUser({ username: 'admin' }))
-  const answers = {
-    monitoringSites: [buildMonitoredSite({ fault: 2, ok: 30 })],
-    monitoringTroubles: { rows: [buildTrouble()], total: 12 },
-    monitoringAvailability: {
-      from: '2026-10-23T10:00:00+07:00',
-      to: '2026-11-22T10:30:00+07:00',
-      since: null,
-      rows: [],
-    },
-  }
-  for (const [path, reply] of Object.entries(answers)) server.answers.set(path, () => Promise.resolve([200, reply]))
+const { address, answer, visit } = eachWithConsole(admin)
+beforeEach(() => {
+  answer('monitoringSites', [buildMonitoredSite({ fault: 2, ok: 30 })])
+  answer('monitoringTroubles', { rows: [buildTrouble()], total: 12 })
+  const period = { from: '2026-10-23T10:00:00+07:00', to: '2026-11-22T10:30:00+07:00', since: null }
+  answer('monitoringAvailability', { ...period, rows: [] })
   // the wall's own clock alone: the console has to load
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 })
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  open.close()
-  for (const stream of server.streams) stream.end()
-  await server.close()
-  localStorage.clear()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  vi.restoreAllMocks()
 })
 
 const title = () => document.querySelector('dialog h1')?.textContent
@@ -59,7 +41,7 @@ const key = (name: string) => {
 const scenes = ['แผนที่ทั่วประเทศ', 'สิ่งที่ผิดปกติขณะนี้', 'ความพร้อมใช้งาน 30 วัน'] as const
 
 test('the wall goes round by itself, stands while paused, steps by arrows, and is left by Escape', async () => {
-  open = openConsole('/monitoring-dashboard?wall=1', buildUser({ username: 'admin', role: 'admin', groupname: 'drr' }))
+  visit('/monitoring-dashboard?wall=1')
   await find('dialog h1', scenes[0])
   await find('dialog li', 'และอีก 11 รายการ')
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
@@ -87,18 +69,18 @@ test('the wall goes round by itself, stands while paused, steps by arrows, and i
   await shows(scenes[1])
   document.querySelector('dialog')?.dispatchEvent(new Event('cancel'))
   await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
-  expect(open.address()).toBe('/monitoring-dashboard')
+  expect(address()).toBe('/monitoring-dashboard')
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).not.toBe('dark')
 })
 
-const visit = async () => {
-  open = openConsole('/monitoring-dashboard?wall=1', buildUser({ username: 'admin', role: 'admin', groupname: 'drr' }))
+const visitWall = async () => {
+  visit('/monitoring-dashboard?wall=1')
   await find('dialog h1', scenes[0])
 }
 const press = (label: string) => find('dialog button', label).then((button) => button.click())
 
 test('the way out shows itself to who moves or presses something, goes after a while, and stops the wall on a phone', async () => {
-  await visit()
+  await visitWall()
   const wall = document.querySelector<HTMLElement>('dialog > div')!
   const move = (movementX: number) =>
     wall.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 }))
@@ -138,7 +120,7 @@ test('the map shows all of its sites again when its room has come to rest in ano
       disconnect = () => undefined
     },
   )
-  await visit()
+  await visitWall()
   await find('dialog li', 'ผิดปกติ2')
   const frame = document.querySelector('dialog [class*=map]')!
   const resize = () => tell.get(frame)?.()

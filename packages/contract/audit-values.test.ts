@@ -4,7 +4,7 @@ import { changesOf, partsOf, wordsOf } from './audit-values.ts'
 test('what is known of an entry is told in words, a browser by its name and times as people write them', () => {
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   expect(partsOf({ wid: 91, agent, until: '2026-11-21T12:00:07+07:00', kinds: ['a', 'b'], none: [] })).toEqual([
-    ...['เลขพื้นที่ติดตั้ง: 91', 'โปรแกรม: Firefox บน Linux', 'until: 21/11/2569 12:00:07 น.', 'kinds: a, b', 'none: ว่าง'],
+    ...['พื้นที่ติดตั้ง: 91', 'โปรแกรม: Firefox บน Linux', 'until: 21/11/2569 12:00:07 น.', 'kinds: a, b', 'none: ว่าง'],
   ])
   expect(wordsOf('place', { sta: '1+000', note: '' })).toBe('กม. (STA): 1+000, หมายเหตุ: ว่าง')
 })

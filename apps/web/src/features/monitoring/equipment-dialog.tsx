@@ -15,6 +15,7 @@ import { RecordPanels } from '@roadside/ui/register/record-editing.tsx'
 import { MissingRecord } from '@roadside/ui/register/record-state.tsx'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ExcuseDialog } from './excuse-dialog.tsx'
 import styles from './monitoring.module.css'
 import { PeriodHistory } from './period-history.tsx'
@@ -23,6 +24,7 @@ import { causeOf, lasting } from './trouble-words.ts'
 import { pageOfSite, TypeIcon, typeName } from './type-words.tsx'
 import { monitoringIntervalMs } from './use-monitoring.ts'
 import { pageOf } from './use-troubles.ts'
+import { WholeWords } from './whole-words.tsx'
 
 /** One piece of equipment: what is known of it, and in which health it was from when to when. */
 export function EquipmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -78,7 +80,14 @@ function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
     <div className={styles.facts}>
       <ShownFields
         fields={[
-          { label: 'พื้นที่ติดตั้ง', value: <SiteLink {...trouble}>{site}</SiteLink> },
+          {
+            label: 'พื้นที่ติดตั้ง',
+            value: (
+              <SiteLink {...trouble}>
+                <WholeWords text={site} />
+              </SiteLink>
+            ),
+          },
           {
             label: 'ประเภทระบบ',
             value: (
@@ -87,9 +96,9 @@ function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
               </span>
             ),
           },
-          { label: 'สายทาง', value: road },
+          { label: 'สายทาง', value: road && <WholeWords text={road} /> },
           { label: 'กม. (STA)', value: sta },
-          { label: 'หน่วยงาน', value: department },
+          { label: 'หน่วยงาน', value: <WholeWords text={department} /> },
           { label: 'ตั้งแต่', value: `${formatThaiDateTime(since)} (นาน ${lasting(since, asOf)})` },
           { label: 'สาเหตุ', value: causeOf(trouble) },
           { label: 'ระยะประกัน', value: <GuaranteeMark from={guarantee_from} to={guarantee_to} /> },
@@ -101,7 +110,10 @@ function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
   )
 }
 
-function SiteLink({ children, ...site }: Pick<MonitoredSite, 'wid' | 'type_name' | 'DeptID'> & { children: string }) {
+function SiteLink({
+  children,
+  ...site
+}: Pick<MonitoredSite, 'wid' | 'type_name' | 'DeptID'> & { children: ReactNode }) {
   const page = pageOfSite(site)
   return page ? <Link {...(page as { to: string })}>{children}</Link> : children
 }

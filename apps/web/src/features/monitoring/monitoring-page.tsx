@@ -48,7 +48,7 @@ export function MonitoringPage() {
         <TabBar tabs={views} open={open} onOpen={(id) => view.replace(id === 'overview' ? undefined : id)} />
         {sums && (
           <p>
-            อุปกรณ์ {formatNumber(sums.equipment)} รายการ ใน {formatNumber(sums.sites)} แห่ง
+            อุปกรณ์ {formatNumber(sums.equipment)} รายการ ใน {formatNumber(sums.equipped)} แห่ง
           </p>
         )}
       </div>

@@ -72,6 +72,13 @@ test('tiles count all equipment; a pressed one leaves its own in list and map, a
   expect(map.columns?.ids).toEqual(['3'])
 })
 
+test('the heading counts the sites where there is equipment', async () => {
+  answer('monitoringSites', [...sites, buildMonitoredSite({ wid: 4, name: 'ยังไม่มีอุปกรณ์' })])
+  visit('/monitoring-dashboard')
+  await tile('ผิดปกติ2')
+  expect(document.body.textContent).toContain('อุปกรณ์ 37 รายการ ใน 3 แห่ง')
+})
+
 test('who may not know of each lamp whether it can be reached is told why tile and list differ', async () => {
   visit('/monitoring-dashboard?show=unreachable', { ...admin, username: 'drradmin' })
   await find('p', 'ดวงโคมที่ติดต่อไม่ได้นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin')

@@ -17,6 +17,8 @@ export function healthOfSite(site: MonitoredSite): Health {
 
 export interface SiteSums extends Record<Health, number> {
   readonly sites: number
+  /** Sites where there is equipment. */
+  readonly equipped: number
   /** All equipment. */
   readonly equipment: number
   /** Sites that somebody has to watch, and of which condition. */
@@ -27,15 +29,16 @@ export interface SiteSums extends Record<Health, number> {
 export function sumSites(sites: readonly MonitoredSite[]): SiteSums {
   const sums = { fault: 0, warning: 0, unreachable: 0, unknown: 0, ok: 0 }
   const byCondition: Partial<Record<Condition, number>> = {}
-  let watched = 0
+  let [watched, equipped] = [0, 0]
   for (const site of sites) {
     for (const health of healths) sums[health] += site[health]
+    if (healths.some((health) => site[health] > 0)) equipped += 1
     if (!isAlarming(site)) continue
     watched += 1
     byCondition[site.condition] = (byCondition[site.condition] ?? 0) + 1
   }
   const equipment = healths.reduce((total, health) => total + sums[health], 0)
-  return { ...sums, sites: sites.length, equipment, watched, byCondition }
+  return { ...sums, sites: sites.length, equipped, equipment, watched, byCondition }
 }
 
 /** Whether a site has anything of what is shown. */

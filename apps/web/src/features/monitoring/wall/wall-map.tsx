@@ -34,7 +34,7 @@ export function WallMap({ sites }: { sites: readonly MonitoredSite[] }) {
           </li>
         ))}
         <li className={styles.all}>
-          อุปกรณ์ {formatNumber(sums.equipment)} รายการ ใน {formatNumber(sums.sites)} แห่ง
+          อุปกรณ์ {formatNumber(sums.equipment)} รายการ ใน {formatNumber(sums.equipped)} แห่ง
         </li>
       </ul>
       <div ref={setFrame} className={styles.map}>

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
+let lit: number
+let far: number
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
   t = await buildTestApp()
@@ -11,8 +13,8 @@ beforeAll(async () => {
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
   const { 'ขทช.นนทบุรี': own = 0, 'ขทช.ปทุมธานี': other = 0 } = office.departments
-  const lit = await buildSite(t, { departmentId: own, name: 'นบ.3021 ถนนราชพฤกษ์' })
-  const far = await buildSite(t, { departmentId: other, typeName: 'Flooding', name: 'ปท.3004 รังสิต–ปทุมธานี' })
+  lit = await buildSite(t, { departmentId: own, name: 'นบ.3021 ถนนราชพฤกษ์' })
+  far = await buildSite(t, { departmentId: other, typeName: 'Flooding', name: 'ปท.3004 รังสิต–ปทุมธานี' })
   await sql`insert into lamp (wid, devid, pole, sta, profile_id) select ${lit}, 'a84041000181c061', 'เสาต้นที่ 12', '12+350', min(id) from device_profile
     where solution = 'lighting'`.execute(db)
   await sql`insert into device (solution, wid, external_id, name, report_s, timeout_s) values ('flooding', ${far}, 'FL-RANGSIT-1', 'ลอดใต้สะพาน', 600, 1800)`.execute(
@@ -120,6 +122,53 @@ test('of several kinds the one that was meant comes first; equipment that its id
   const detail = async (text: string) => (await t.call(findAnything, { text }, tokens['admin'] ?? '')).body[0]?.detail
   expect(await detail('fl-rangsit')).toBe('ปท.3004 รังสิต–ปทุมธานี · FL-RANGSIT-1')
   expect(await detail('ลอดใต้')).toBe('ปท.3004 รังสิต–ปทุมธานี')
+})
+
+test('a site that is named so comes before those of a department that is', async () => {
+  const { db } = t.test.database
+  await sql`insert into site (department_id, type_name, name) select id, 'Flooding', 'จุด ' || n from department, generate_series(1, 9) n
+    where name = 'ขทช.ปทุมธานี'`.execute(db)
+  expect((await find('ปทุมธานี'))[0]).toBe('site ปท.3004 รังสิต–ปทุมธานี')
+})
+
+test('of what very many hold everybody is shown some of their own, and what begins so first', async () => {
+  const { db } = t.test.database
+  // every other one at the site that staff sees; of both every other one with an id for the username admin alone
+  await sql`insert into asset (kind, source_id, wid, external_id, name, health_since, since, guards_id)
+    select 'test', n, case n % 2 when 0 then ${lit}::bigint else ${far} end, 'zzz' || case when n % 4 < 2 then 'g' else 'o' end || n,
+      case when n > 20 then 'ทาง' || case n % 2 when 0 then 'a ' else 'b ' end else '' end || 'ป้าย ' || n, now(), now(), n % 4 < 2
+    from generate_series(1, 30000) n`.execute(db)
+  await sql`insert into asset (kind, source_id, wid, external_id, name, health_since, since, guards_id)
+    values ('test', 0, ${lit}, 'ZZZG3', 'ตู้ที่มีชื่อยาวกว่าป้ายทั้งหลาย', now(), now(), true)`.execute(db)
+  await sql`analyze asset`.execute(db)
+  const shown = async (text: string, who: string) => {
+    const found = (await t.call(findAnything, { text }, tokens[who] ?? '')).body
+    return found.map(({ title, detail }) => `${title} ${detail}`)
+  }
+  for (const [who, first, ofB] of [
+    ['admin', 'ป้าย 1 ', 8],
+    ['officeadmin', 'ป้าย 1 ', 8],
+    ['staff', 'ป้าย 2 ', 0],
+  ] as const) {
+    const [begins, ofA] = [await shown('ป้าย', who), await shown('งa ป', who)]
+    expect([begins[0]?.startsWith(first), begins.length, ofA.length]).toEqual([true, 8, 8])
+    expect(ofA.filter((one) => !one.startsWith('ทางa ป้าย '))).toEqual([])
+    expect(await shown('งb ป', who)).toHaveLength(ofB)
+  }
+  // one that a sample shows, which is not enough
+  const { rows } = await sql<{ id: string }>`select external_id as id from asset tablesample system (1) repeatable (1)
+    where kind = 'test' and name like 'ทาง%' order by length(name) desc limit 1`.execute(db)
+  expect(await shown(rows[0]?.id ?? '', 'admin')).toHaveLength(1)
+  // by their ids
+  expect((await shown('zzzg3', 'admin'))[0]).toMatch(/^ตู้ที่มีชื่อยาว.* ZZZG3$/)
+  expect((await shown('zzz', 'admin')).filter((one) => one.includes('zzzg')).length).toBeGreaterThan(0)
+  expect(await shown('zzzg', 'admin')).toHaveLength(8)
+  expect((await shown('zzzg29997', 'admin')).map((one) => one.includes('zzzg29997'))).toEqual([true])
+  for (const who of ['drradmin', 'officeadmin', 'staff']) {
+    const open = await shown('zzz', who)
+    expect([open.length, open.filter((one) => !one.includes('zzzo'))]).toEqual([8, []])
+    expect(await shown('zzzg', who)).toEqual([])
+  }
 })
 
 test('an empty or long text is refused, and nobody finds anything without signing in', async () => {

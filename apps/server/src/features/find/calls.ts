@@ -8,13 +8,15 @@ import { findAssets, findContractors, findProjects, findSites, findWays } from '
 /** A road's code as the register writes it: `นบ1001` is `นบ.1001`. */
 const asRoadCode = (needle: string) => needle.replaceAll(/(?<![ก-๙.])([ก-ฮ]{2})(?=\d)/g, '$1.')
 
+/** A chainage as the rows have it: every list writes กม. before it. */
+const withoutKm = (folded: string) => folded.replaceAll(/กม\.?(?=\d)/g, '')
+
 /** Finds anything by a part of its name, of what the caller may see. */
 export const findCalls: readonly ServedCall[] = [
   serve(findAnything, async ({ body, caller, database: { readDb } }) => {
-    // as every list writes a chainage
-    const needle = normaliseSearch(body.text).replaceAll(/กม\.?(?=\d)/g, '')
+    const needle = withoutKm(normaliseSearch(body.text))
     // a letter with its tone mark is a single one
-    if (needle.length < 2) return []
+    if (Array.from(needle).length < 2) return []
     const found = await findHolding(readDb, caller, needle)
     const code = asRoadCode(needle)
     return found.length > 0 || code === needle ? found : await findHolding(readDb, caller, code)
@@ -30,11 +32,12 @@ async function findHolding(db: Db, caller: Caller, needle: string): Promise<Foun
     findContractors(db, caller, ask),
     findWays(db, caller, ask),
   ])
-  return [...found.filter(isMeant), ...found.filter((kind) => !isMeant(kind))].flat()
+  const meant = found.map((kind) => kind.some((item) => namesOf(item).some((name) => name.startsWith(needle))))
+  return [...found.filter((_, at) => meant[at]), ...found.filter((_, at) => !meant[at])].flat()
+}
 
-  /** A kind of which something is named as was typed, or begins so, comes before those that only hold it. */
-  function isMeant(kind: readonly Found[]): boolean {
-    const names = kind.flatMap(({ title, detail }) => [title, ...detail.split(' · ')])
-    return names.some((name) => normaliseSearch(name).startsWith(needle))
-  }
+/** What something is called, and the numbers beside it: a kind of which one begins with the text comes before the others. */
+function namesOf({ title, detail }: Found): string[] {
+  const numbers = detail.split(' · ').filter((part) => /\d/.test(part))
+  return [title, ...numbers].map((name) => withoutKm(normaliseSearch(name)))
 }

@@ -34,11 +34,11 @@ const holds = (text: RawBuilder<unknown>, needle: string) =>
 /** What begins with the text, then what is short: it is what was meant most often. */
 const best = (text: RawBuilder<unknown>, needle: string) =>
   sql`not starts_with(${text}, ${needle}), length(${text}), ${text}`
-/** What is found among the first rows that are looked at is enough from so many on; the best of them are chosen. */
+/** From so many on, what is found among some is enough; the best of them are chosen. */
 const enough = 100
-/** Of a hundred rows so many are a sample. What fewer than `enough` of them hold, so few hold that they can all be read. */
+/** Of a hundred rows so many are a sample. */
 const sampledPercent = 1
-/** Who sees little could have many that the sample does not show. */
+/** What a sample does not show is looked for in all, up to so many. */
 const mostRead = 1_000
 
 const names = sql`a.search_text`
@@ -72,16 +72,20 @@ async function widsInSight(db: Db, caller: Caller): Promise<number[] | null> {
 }
 
 /**
- * Equipment by name and STA, and by its own id for who may see ids. What very many hold is not looked for in all: what
- * begins with it is enough, or what is found in a sample of the table.
+ * Equipment by name and STA, and by its own id for who may see ids: what begins with the text first. Where that is not
+ * enough, what holds it: of what very many hold some that a sample shows, as no index is quick at that; else all.
  */
 export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
   const wids = await widsInSight(db, caller)
   const inSight =
     wids === null ? sql`a.archived_at is null` : sql`a.archived_at is null and a.wid = any(${wids}::bigint[])`
-  const beginning = sql`left(a.search_text, 100) collate "C"`
-  // who sees little could have none of very many that begin so
-  const begins = wids === null ? sql`${beginning} ^@ ${needle}` : sql`false`
+  const start = sql`left(a.search_text, 100) collate "C"`
+  const begins = sql`${start} ^@ ${needle}`
+  const beginning =
+    wids === null
+      ? sql`select a.* from asset a where ${inSight} and ${begins} order by ${start} limit ${enough}`
+      : sql`select a.* from unnest(${wids}::bigint[]) seen (wid) cross join lateral
+          (select * from asset a where a.wid = seen.wid and a.archived_at is null and ${begins} order by ${start} limit ${limit}) a`
   const texts = textsOf(caller, needle)
   const inOne = texts.map((text) => sql`(${holds(text, needle)}) is true`)
   const byIndex = hasTrigram(needle) ? holds : holdsPairs
@@ -94,8 +98,12 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
         and ${isWanting} and (select count(*) from sample) < ${enough}
       limit ${mostRead})`,
   )
+  const isId = sql.join(
+    texts.slice(1).map((id) => sql`(${id} = ${needle}) is true`),
+    sql` or `,
+  )
   const { rows } = await sql<Found>`
-    with beginning as materialized (select a.* from asset a where ${inSight} and ${begins} order by ${beginning} limit ${enough}),
+    with beginning as materialized (${beginning}),
     sample as materialized (select a.* from asset a tablesample system (${sql.lit(sampledPercent)}) repeatable (1)
       where ${inSight} and not ${begins} and (${sql.join(inOne, sql` or `)}) and ${isWanting} limit ${enough}),
     found as (select * from beginning union all select * from sample where (select count(*) from sample) = ${enough}
@@ -104,19 +112,20 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
       concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${holds(names, needle)}) then a.external_id end) as detail,
       a.wid, s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
     from found a join site s on s.wid = a.wid
-    order by ${best(sql`a.search_text`, needle)} limit ${limit}`.execute(db)
+    order by not (${texts.length > 1 ? isId : sql`false`}), ${best(names, needle)} limit ${limit}`.execute(db)
   return rows
 }
 
-/** By their own name, code, road and STA, and by that of their department. */
+/** By their own name, code, road and STA; after those, by that of their department. */
 export async function findSites(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  const own = sql`s.search_text`
   const { rows } = await sql<Found>`
     with d as materialized (select d.id, d.group_id, ${departmentName} as name, fold_search(${departmentName}) as search_text from department d)
     select 'site' as kind, s.wid as id, s.name as title, concat_ws(' · ', d.name, nullif('กม. ' || nullif(s.sta, ''), '')) as detail, s.wid, s.type_name,
       null as health
     from site s join d on d.id = s.department_id
-    where ${holds(sql`(s.search_text || ' ' || d.search_text)`, needle)} and ${visibleSites(caller)}
-    order by ${best(sql`s.search_text`, needle)} limit ${limit}`.execute(db)
+    where ${holds(sql`(s.search_text || E'\\n' || d.search_text)`, needle)} and ${visibleSites(caller)}
+    order by not (${holds(own, needle)}), ${best(own, needle)} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -93,6 +93,10 @@ test('a road is found by its code without the point, and what is wrong stays cho
   await expect(page.getByRole('dialog')).toContainText('นบ.3021')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('3021')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/wid=/)
 
   await page.goto('/monitoring-dashboard')
   await page.getByLabel('ค้นหาในรายการ').fill('กล้อง')

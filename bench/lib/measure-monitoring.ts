@@ -56,7 +56,7 @@ async function rested(work: () => Promise<unknown>): Promise<number> {
 
 /** Texts that one name or id holds, some, very many, all, and none; long ones and the first two letters. */
 const texts = [
-  ...['D-777777', 'D-7777', 'D-1', 'D-', 'ถนนทดสอบ 42', 'ทด', '12+3', '1+', '7@', 'ไม่มีชื่อนี้', 'นบ.1001'],
+  ...['D-777777', 'D-7777', 'D-1', 'D-', 'เสา 12', 'เสา', 'ถนนทดสอบ 42', 'ทด', '12+3', '1+', '7@', 'ไม่มีชื่อนี้', 'นบ.1001'],
   ...['EUI-777', 'EUI-7', 'eui', 'eu', '000000', '0000000000001234', 'x y', 'D-1 1+2'],
 ]
 /** Who sees all, all but guarded ids, a fifth of the sites, a hundredth. */
@@ -65,16 +65,21 @@ const searchers = ['admin', 'drradmin', 'officeadmin', 'staff']
 async function findFigure({ console, adminPassword }: Bench): Promise<Figure> {
   const url = `${console.address}/api/${findAnything.path}`
   const times: number[] = []
+  let slowest = { median: 0, text: '', username: '' }
   for (const username of searchers) {
     const { accessToken: token } = await logIn(console.address, adminPassword, username)
-    for (let round = 0; round < 5; round += 1) {
-      for (const text of texts) times.push(await timeOf(() => ask({ url, token, body: { text }, encoding: 'gzip' })))
+    for (const text of texts) {
+      const own: number[] = []
+      for (let round = 0; round < 5; round += 1)
+        own.push(await timeOf(() => ask({ url, token, body: { text }, encoding: 'gzip' })))
+      times.push(...own)
+      if (quantile(own) > slowest.median) slowest = { median: quantile(own), text, username }
     }
   }
   const slow = quantile(times, 0.95)
   return {
     what: `a search by a part of a name or id among ${devices.toLocaleString('en')} devices, ${texts.length} texts as ${searchers.length} kinds of accounts: 95th percentile; no peer`,
-    ours: `${slow.toFixed(0)} ms (median ${quantile(times).toFixed(0)} ms)`,
+    ours: `${slow.toFixed(0)} ms (median ${quantile(times).toFixed(0)} ms; slowest “${slowest.text}” as ${slowest.username}, median ${slowest.median.toFixed(0)} ms)`,
     peer: '–',
     ...atMost(100, slow),
   }
@@ -99,11 +104,13 @@ async function fillAssets({ database: { pool } }: Bench): Promise<void> {
       6 + (n % 71) * 0.2, 98 + (n % 67) * 0.1, (n % 40) || '+' || lpad((n % 1000)::text, 3, '0'), p.ids[1 + n % 50]
     from generate_series(1, ${sites}) n, (select array_agg(id) as ids from department where name like 'หน่วยงานทดสอบ%') d,
       (select array_agg(id) as ids from project where code like 'B-%') p`)
-  await run(`insert into asset (kind, source_id, wid, external_id, name, sta, latitude, longitude, health, health_since, condition, gravity, since)
-    select 'flooding', 10000000 + n, s.wid, 'EUI-' || n, 'D-' || n, (n % 60) || '+' || lpad((n % 1000)::text, 3, '0'), s.latitude, s.longitude, v.health, v.since,
-      'unknown', gravity_of(v.health), v.since
+  // site by site, as imports have it; every other one a pole, whose numbers begin anew at each site and whose id is for the username admin alone
+  await run(`insert into asset (kind, source_id, wid, external_id, name, sta, latitude, longitude, health, health_since, condition, gravity, since, guards_id)
+    select 'flooding', 10000000 + n, s.wid, case n % 2 when 0 then lpad(to_hex(n), 16, '0') else 'EUI-' || n end,
+      case n % 2 when 0 then 'เสา ' || n % 200 else 'D-' || n end, (n % 60) || '+' || lpad((n % 1000)::text, 3, '0'), s.latitude, s.longitude, v.health, v.since,
+      'unknown', gravity_of(v.health), v.since, n % 2 = 0
     from generate_series(1, ${devices}) n
-      join (select wid, latitude, longitude, row_number() over (order by wid) - 1 as place from site where name like 'ถนนทดสอบ %') s on s.place = n % ${sites},
+      join (select wid, latitude, longitude, row_number() over (order by wid) - 1 as place from site where name like 'ถนนทดสอบ %') s on s.place = (n - 1) / ${devices / sites},
       lateral (select (array['fault', 'warning', 'unreachable', 'unknown', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'])[1 + (n::bigint * 7919) % 20] as health,
         now() - make_interval(secs => (n * 31) % 5000000) as since) v`)
   await run(

@@ -1,4 +1,5 @@
 import { recordKindNames } from './audit-words.ts'
+import { makerNames } from './camera-makers.ts'
 import { excuseNames } from './monitoring-calls.ts'
 import { roleNames } from './user.ts'
 
@@ -35,6 +36,7 @@ const becauseWords: Readonly<Record<string, string>> = {
 
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...{ because: becauseWords, role: roleNames, kind: recordKindNames, excuse: excuseNames },
+  maker: makerNames,
   format: { csv: 'CSV', xlsx: 'Excel', print: 'พิมพ์' },
   factor: { totp: 'รหัสจากแอปยืนยันตัวตน', recovery: 'รหัสกู้คืน' },
   method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },

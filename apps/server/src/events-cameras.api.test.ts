@@ -64,6 +64,13 @@ describe('a camera', () => {
     expect(await stored()).toMatchObject({ address: '', username: '' })
   })
 
+  test('says in the audit log at which site it is', async () => {
+    const { rows: log } = await t.test.database.pool.query<{ detail: unknown }>(
+      `select detail from audit_log where action = 'saveEventCamera' and subject = 'CAM-A'`,
+    )
+    expect(log).toEqual([{ detail: expect.objectContaining({ wid, has_new_password: false }) as unknown }])
+  })
+
   test('takes no account in its address, and the audit log holds no password', async () => {
     const account = { address: 'http://u:secret-2@127.0.0.1', username: '', password: 'secret-3' }
     const answer = await t.call(calls.saveEventCamera, { ...form('CAM-E'), ...account }, admin)

@@ -3,7 +3,6 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { eventCameras, eventCodes, saveEventCamera, saveEventCode } from '../calls.ts'
-import { makerNames } from '../words.ts'
 import { findSiteCameras, insertCamera, noteRegistered, updateCamera, type StoredCamera } from './camera-repository.ts'
 import { forgetCodes, listCodes, saveCode } from './codes.ts'
 import { codeOf } from './decode/text.ts'
@@ -28,7 +27,7 @@ const noted = ({
   address,
   username,
 }: StoredCamera) => ({
-  ...{ CAMID, Camera_Desc, sta, latitude, longitude, maker: makerNames[maker], timeout_min },
+  ...{ CAMID, Camera_Desc, sta, latitude, longitude, maker, timeout_min },
   ...{ camera_address: address, camera_username: username },
 })
 
@@ -68,7 +67,7 @@ export const cameraCalls: readonly ServedCall[] = [
     await database.db.transaction().execute(async (db) => {
       const before = await saveCode(db, { maker, code, type })
       await insertAudit(db, {
-        ...{ username: caller.username, address, action: 'saveEventCode', subject: `${makerNames[maker]} ${code}` },
+        ...{ username: caller.username, address, action: 'saveEventCode', subject: `${maker} ${code}` },
         ...{ before, after: { type } },
       })
     })

@@ -20,7 +20,7 @@ import { LampTiles } from './lamp-tiles.tsx'
 import type { LampFilter } from './lamp-view.ts'
 import type { LightingSearch } from './lighting-search.ts'
 import { SitesPage } from './sites-page.tsx'
-import { useLampView } from './use-lamp-view.ts'
+import { useArrivals, useLampView } from './use-lamp-view.ts'
 import { useLamps } from './use-lamps.ts'
 
 /** Changes that the counts of a site follow from; mere readings change none. */
@@ -30,17 +30,19 @@ type PageProps = SolutionPageProps<LightingSearch>
 
 /** `/lighting?wid=` and `/4g?wid=` (specification §2); without a site the list to choose one from. */
 export function DashboardPage(props: PageProps) {
-  const { wid } = props.search
-  return wid === undefined ? <SitesPage {...props} /> : <Dashboard key={wid} {...props} wid={wid} />
+  const { wid, search = '' } = props.search
+  const { arrivals, expect } = useArrivals(search)
+  if (wid === undefined) return <SitesPage {...props} />
+  return <Dashboard key={`${wid} ${arrivals}`} {...props} wid={wid} onSearch={expect} />
 }
 
-function Dashboard({ wid, ...page }: PageProps & { wid: number }) {
+function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSearch: (text: string) => void }) {
   const isRoot = useSession()?.user.username === rootUsername
   const status = useCall(getStatusSEM, { wid }, { live: { topic: 'lighting', wid, kinds: countedKinds } })
-  const { view, change, setFilter, turnTo } = useLampView({
-    filter: page.search.status ?? 'all',
-    search: page.search.search ?? '',
-  })
+  const { view, change, setFilter, turnTo } = useLampView(
+    { filter: page.search.status ?? 'all', search: page.search.search ?? '' },
+    onSearch,
+  )
   const lamps = useLamps(wid, view)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [tab, setTab] = useState<'main' | 'side'>('main')

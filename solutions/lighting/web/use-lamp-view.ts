@@ -15,30 +15,29 @@ export interface LampViewControl {
 
 type Narrowing = Pick<LampView, 'filter' | 'search'>
 
-/** What the table shows. Filter and search stand in the address, so that a red number and a found pole can be linked to. */
-export function useLampView({ filter, search }: Narrowing): LampViewControl {
+/**
+ * What the table shows. Filter and search stand in the address, so that a red number and a found pole can be linked to;
+ * `onSearch` hears what is on its way there.
+ */
+export function useLampView({ filter, search }: Narrowing, onSearch: (text: string) => void): LampViewControl {
   const navigate = useNavigate()
   const [rest, setRest] = useState<Omit<LampView, keyof Narrowing>>(() => ({
     ...{ sort: { id: 'pole', order: 'asc' }, page: 1 },
     perPage: openingSize(pageSizes.lamps),
   }))
-  // a search from outside (Back, a link) begins at the first page; our own says which
-  const [sent, setSent] = useState(search)
-  const [last, setLast] = useState(search)
-  if (last !== search) {
-    setLast(search)
-    if (sent !== search) setRest((old) => ({ ...old, page: 1 }))
-  }
   const view = useMemo(() => ({ ...rest, filter, search }), [rest, filter, search])
+  // each alone: the other may be on its way
   const narrow = (part: Partial<Narrowing>) => {
-    const next = { filter, search, ...part }
-    setSent(next.search)
-    const given = { status: next.filter === 'all' ? undefined : next.filter, search: next.search || undefined }
+    if (part.search !== undefined) onSearch(part.search)
+    const given = {
+      ...(part.filter !== undefined && { status: part.filter === 'all' ? undefined : part.filter }),
+      ...(part.search !== undefined && { search: part.search || undefined }),
+    }
     void navigate({ to: '.', search: (old: object) => ({ ...old, ...given }), replace: true, resetScroll: false })
   }
   const change: LampViewControl['change'] = ({ search: text, ...part }) => {
     setRest((old) => ({ ...old, ...part }))
-    if (text !== undefined && text !== search) narrow({ search: text })
+    if (text !== undefined) narrow({ search: text })
   }
   const setFilter = (next: LampFilter) => {
     change({ page: 1 })
@@ -52,4 +51,17 @@ export function useLampView({ filter, search }: Narrowing): LampViewControl {
     narrow(widest)
   }
   return { view, change, setFilter, turnTo }
+}
+
+/** Counts the searches that came from outside (Back, a link to another pole): until what is expected has come, all are the page's own. */
+export function useArrivals(search: string): { readonly arrivals: number; readonly expect: (text: string) => void } {
+  const [last, setLast] = useState(search)
+  const [expected, expect] = useState<string | null>(null)
+  const [arrivals, setArrivals] = useState(0)
+  if (last !== search) {
+    setLast(search)
+    if (search === expected) expect(null)
+    else if (expected === null) setArrivals(arrivals + 1)
+  }
+  return { arrivals, expect }
 }

@@ -29,9 +29,11 @@ export function FindButton() {
       const isPlain = !ctrlKey && !metaKey && !altKey
       const held = early.current
       if (held && isPlain && (key.length === 1 || key === 'Enter') && timeStamp - held.since < waitsMs) {
+        // what lies below hears none of it
         event.preventDefault()
-        if (key === 'Enter') held.isEntered = true
-        else held.text += key
+        event.stopPropagation()
+        held.isEntered = key === 'Enter'
+        if (key !== 'Enter') held.text += key
       }
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
       event.preventDefault()
@@ -40,8 +42,8 @@ export function FindButton() {
       early.current = { text: '', isEntered: false, since: timeStamp }
       setOpen(true)
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', hear, { capture: true })
+    return () => removeEventListener('keydown', hear, { capture: true })
   }, [])
   const takeEarly = () => {
     const keys = early.current

@@ -89,6 +89,7 @@ async function startServer(user: UserData): Promise<FakeServer> {
 
 /** Opens the console at an address, as a browser that holds the account's session, or none. */
 function openConsole(address: string, user: UserData | null) {
+  for (const key of ['refreshToken', 'userData', 'accessToken']) localStorage.removeItem(key)
   if (user) {
     localStorage.setItem('refreshToken', 'refresh')
     localStorage.setItem('userData', JSON.stringify(user))
@@ -132,8 +133,10 @@ export function eachWithConsole(account: Partial<UserData> = {}) {
     for (const stream of server.streams) stream.end()
     await server.close()
     localStorage.clear()
+    sessionStorage.clear()
     window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
     vi.restoreAllMocks()
+    vi.unstubAllGlobals()
   })
   return {
     server: () => server,

@@ -2,7 +2,7 @@ import type { AuditRow } from '@roadside/contract/audit-calls.ts'
 import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 
 /** Fields that are for the username admin alone (design §5). */
-const rootOnly: ReadonlySet<string> = new Set(['devid', 'ipaddress', 'camera_address', 'camera_username'])
+const rootOnly: ReadonlySet<string> = new Set(['devid', 'eui', 'ipaddress', 'camera_address', 'camera_username'])
 
 type Fields = Readonly<Record<string, unknown>>
 

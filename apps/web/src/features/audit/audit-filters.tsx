@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { AuditGroup } from '@roadside/contract/audit-words.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
+import { Fragment, useState } from 'react'
 import { noFilter, type AuditFilter } from './audit-filter.ts'
 import { AuditPeriod } from './audit-period.tsx'
 import styles from './audit.module.css'
@@ -14,13 +15,19 @@ interface AuditFiltersProps {
 /** Narrows the log by what was done, who did it, and when. */
 export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
   const { action, username, from, to, search } = filter
+  // what is typed and not asked for yet goes with the rest
+  const [cleared, setCleared] = useState(0)
+  const clear = () => {
+    setCleared(cleared + 1)
+    onChange(noFilter)
+  }
   const actions = (groups ?? []).map(({ title, actions: names }) => ({
     group: title,
     items: Object.entries(names).map(([value, label]) => ({ value, label })),
   }))
   const isUnknown = groups !== undefined && action !== '' && !groups.some(({ actions: names }) => action in names)
   return (
-    <>
+    <Fragment key={cleared}>
       <NativeSelect
         aria-label="กรองตามการกระทำ"
         className={styles.action}
@@ -41,9 +48,7 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
         value={search}
         onSearch={(text) => onChange({ search: text })}
       />
-      <Button disabled={Object.values(filter).every((value) => value === '')} onClick={() => onChange(noFilter)}>
-        ล้างตัวกรองทั้งหมด
-      </Button>
-    </>
+      {Object.values(filter).some((value) => value !== '') && <Button onClick={clear}>ล้างตัวกรองทั้งหมด</Button>}
+    </Fragment>
   )
 }

@@ -1,22 +1,26 @@
 import { openPage, until } from '@roadside/ui/testing/open-page.tsx'
 import { mount } from '@roadside/ui/test-mount.tsx'
-import { act, useState } from 'react'
+import { act, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import type { LampFilter } from './lamp-view.ts'
 import { useArrivals, useLampView, type LampViewControl } from './use-lamp-view.ts'
 
-let shown: LampViewControl & { readonly arrivals: number }
+type Shown = LampViewControl & { readonly arrivals: number }
+let shown: Shown
 
-function Shown({ filter, search }: { filter: LampFilter; search: string }) {
+function Page({ filter, search, tell }: { filter: LampFilter; search: string; tell: (now: Shown) => void }) {
   const { arrivals, expect: expectSearch } = useArrivals(search)
-  shown = { ...useLampView({ filter, search }, expectSearch), arrivals }
+  const control = useLampView({ filter, search }, expectSearch)
+  useEffect(() => tell({ ...control, arrivals }))
   return null
 }
 
 const open = (address: string) =>
   openPage(
     address,
-    ({ status = 'all', search = '' }) => <Shown filter={status as LampFilter} search={search as string} />,
+    ({ status = 'all', search = '' }) => (
+      <Page filter={status as LampFilter} search={search as string} tell={(now) => void (shown = now)} />
+    ),
     {},
   )
 
@@ -38,13 +42,16 @@ test('search and filter stand in the address, and neither takes the other back',
 })
 
 test('what is typed is the page’s own however late it comes; a link to another pole has arrived', () => {
-  let seen: ReturnType<typeof useArrivals> & { readonly come: (search: string) => void }
-  function Arriving() {
+  type Seen = ReturnType<typeof useArrivals> & { readonly come: (search: string) => void }
+  let seen: Seen
+  function Arriving({ tell }: { tell: (now: Seen) => void }) {
     const [search, come] = useState('')
-    seen = { ...useArrivals(search), come }
+    const { arrivals, expect: expectSearch } = useArrivals(search)
+    useEffect(() => tell({ arrivals, expect: expectSearch, come }), [arrivals, expectSearch, tell])
     return null
   }
-  const { unmount } = mount(<Arriving />)
+  const tell = (now: Seen) => void (seen = now)
+  const page = mount(<Arriving tell={tell} />)
   const comes = (search: string) => {
     act(() => seen.come(search))
     return seen.arrivals
@@ -52,5 +59,5 @@ test('what is typed is the page’s own however late it comes; a link to another
   act(() => seen.expect('P'))
   act(() => seen.expect('P-1'))
   expect(['P', 'P-1', 'P-7'].map(comes)).toEqual([0, 0, 1])
-  unmount()
+  page.unmount()
 })

@@ -106,7 +106,13 @@ test('of more kinds of refusals than are told apart the others are counted by wh
 
 test('what changed is kept, the same is not; what is for the username admin alone is shown to nobody else', async () => {
   await insertAudit(db(), {
-    ...{ username: 'admin', address: '', action: 'saveEventCamera', subject: 'CAM-1', detail: { devid: '8621', eui: '8621f' } },
+    ...{
+      username: 'admin',
+      address: '',
+      action: 'saveEventCamera',
+      subject: 'CAM-1',
+      detail: { devid: '8621', eui: '8621f' },
+    },
     before: { sta: '1+000', camera_address: '10.0.0.1', place: { a: 1, bb: 2 } },
     after: { camera_address: '10.0.0.2', sta: '1+100', place: { bb: 2, a: 1 } },
   })

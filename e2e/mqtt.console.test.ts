@@ -77,8 +77,10 @@ async function expectEachOnce(numbers: readonly number[], place = dataDir): Prom
 test('uplinks of a registered lamp are stored, an unknown one waits to be adopted', async () => {
   const numbers = await publishUplinks(3)
   await expectEachOnce(numbers)
-  const [lamp] = await asAdmin<unknown[]>('getMarkerSEM', { wid })
-  expect(lamp).toMatchObject({ devid: devEui, rssi: -87 })
+  // the state of a lamp follows its readings
+  await expect
+    .poll(() => asAdmin<unknown[]>('getMarkerSEM', { wid }), { timeout: 20_000 })
+    .toMatchObject([{ devid: devEui, rssi: -87 }])
 
   const unknown = 'a84041ffff1234ab'
   await publisher.publish(upTopic(unknown), uplink(unknown, nextNumber++))

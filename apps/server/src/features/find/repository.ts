@@ -31,6 +31,9 @@ const holds = (text: RawBuilder<unknown>, needle: string) =>
     wordsOf(needle).map((word) => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
     sql` and `,
   )
+/** One of these at least; none of none. */
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
+
 /** What begins with the text, then what is short: it is what was meant most often. */
 const best = (text: RawBuilder<unknown>, needle: string) =>
   sql`not starts_with(${text}, ${needle}), length(${text}), ${text}`
@@ -94,25 +97,22 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
   const inEach = texts.map(
     (text, at) => sql`(select a.* from asset a
       where ${inSight} and not ${begins} and ${byIndex(text, needle)}
-        and not (${sql.join([sql`false`, ...inOne.slice(0, at)], sql` or `)})
+        and not ${anyOf(inOne.slice(0, at))}
         and ${isWanting} and (select count(*) from sample) < ${enough}
       limit ${mostRead})`,
   )
-  const isId = sql.join(
-    texts.slice(1).map((id) => sql`(${id} = ${needle}) is true`),
-    sql` or `,
-  )
+  const isId = anyOf(texts.slice(1).map((id) => sql`(${id} = ${needle}) is true`))
   const { rows } = await sql<Found>`
     with beginning as materialized (${beginning}),
     sample as materialized (select a.* from asset a tablesample system (${sql.lit(sampledPercent)}) repeatable (1)
-      where ${inSight} and not ${begins} and (${sql.join(inOne, sql` or `)}) and ${isWanting} limit ${enough}),
+      where ${inSight} and not ${begins} and ${anyOf(inOne)} and ${isWanting} limit ${enough}),
     found as (select * from beginning union all select * from sample where (select count(*) from sample) = ${enough}
       union all ${sql.join(inEach, sql` union all `)})
     select 'asset' as kind, a.id, a.name as title,
       concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${holds(names, needle)}) then a.external_id end) as detail,
       a.wid, s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
     from found a join site s on s.wid = a.wid
-    order by not (${texts.length > 1 ? isId : sql`false`}), ${best(names, needle)} limit ${limit}`.execute(db)
+    order by not ${isId}, ${best(names, needle)} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { fiscalYearOf } from '@roadside/contract/domain/availability.ts'
 import type { PointColumns } from '@roadside/ui/map/point-source.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
 import { buildAvailability, buildMonitoredSite, buildPeriod, buildTrouble } from './testing-monitoring.ts'
 
@@ -22,10 +22,6 @@ const sites = [
   buildMonitoredSite({ wid: 3, name: 'จุดวัดน้ำ', type_name: 'Flooding', ok: 1, condition: 'critical' }),
 ]
 
-// stands above, so it runs after the console is closed
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 const { address, answer, sent, visit } = eachWithConsole(admin)
 beforeEach(() => {
   const page = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }

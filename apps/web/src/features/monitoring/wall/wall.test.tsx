@@ -29,7 +29,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const title = () => document.querySelector('dialog h1')?.textContent

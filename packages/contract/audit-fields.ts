@@ -1,6 +1,7 @@
 import { recordKindNames } from './audit-words.ts'
 import { makerNames } from './camera-makers.ts'
 import { excuseNames } from './monitoring-calls.ts'
+import { groupKindNames } from './structure-calls.ts'
 import { roleNames } from './user.ts'
 
 /** What the fields of changes are called; one that is not here is shown by its own name. */
@@ -22,6 +23,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ rows: 'จำนวนแถว', format: 'รูปแบบไฟล์', is_cut: 'ตัดเหลือเท่าที่ส่งออกได้', filter: 'ตัวกรอง', search: 'คำค้น' },
   ...{ action: 'การกระทำ', username: 'ผู้ใช้', from: 'ตั้งแต่', to: 'ถึง', sessions: 'จำนวนเซสชัน', method: 'วิธีเข้าสู่ระบบ' },
   ...{ agent: 'โปรแกรม', because: 'สาเหตุ', times: 'จำนวนครั้ง', province: 'จังหวัด', archived: 'จัดเก็บแล้ว' },
+  ...{ group: 'กลุ่มหน่วยงาน', code: 'รหัสกลุ่มหน่วยงาน', region_number: 'ลำดับสำนักงาน', type_name: 'ประเภทระบบ' },
+  group_kind: 'ประเภทกลุ่ม',
+  ...{ road_code: 'รหัสสายทาง', road_name: 'ชื่อสายทาง' },
   factor: 'รหัสยืนยันที่ใช้',
 }
 
@@ -36,6 +40,7 @@ const becauseWords: Readonly<Record<string, string>> = {
 
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...{ because: becauseWords, role: roleNames, kind: recordKindNames, excuse: excuseNames },
+  group_kind: groupKindNames,
   maker: makerNames,
   format: { csv: 'CSV', xlsx: 'Excel', print: 'พิมพ์' },
   factor: { totp: 'รหัสจากแอปยืนยันตัวตน', recovery: 'รหัสกู้คืน' },

@@ -52,6 +52,14 @@ const auditGroups: readonly AuditGroup[] = [
     },
   },
   {
+    title: 'หน่วยงานและพื้นที่',
+    actions: {
+      ...{ saveGroup: 'บันทึกกลุ่มหน่วยงาน', removeGroup: 'ลบกลุ่มหน่วยงาน' },
+      ...{ saveDepartment: 'บันทึกหน่วยงาน', removeDepartment: 'ลบหน่วยงาน' },
+      ...{ saveSite: 'บันทึกพื้นที่ติดตั้ง', removeSite: 'ลบพื้นที่ติดตั้ง' },
+    },
+  },
+  {
     title: 'โครงการและทะเบียน',
     actions: {
       ...Object.fromEntries(recordChanges),

@@ -29,6 +29,11 @@ export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
+/** SQLSTATE 23503: other rows refer to what was to be removed. */
+export function isStillUsed(error: unknown): boolean {
+  return codeOf(error) === '23503'
+}
+
 /** SQLSTATE 22003, 22007, 22008: a number or a time that the database cannot hold. */
 export function isOutOfRange(error: unknown): boolean {
   return ['22003', '22007', '22008'].includes(codeOf(error))

@@ -39,6 +39,7 @@ import { makeProvider } from './features/auth/oidc/provider.ts'
 import { mountOidc } from './features/auth/oidc/routes.ts'
 import { projectCalls } from './features/projects/calls.ts'
 import { siteRecordCalls } from './features/site-records/calls.ts'
+import { structureCalls } from './features/structure/calls.ts'
 import { userCalls } from './features/users/calls.ts'
 import { ownAccountCalls } from './features/users/own/calls.ts'
 import { wayCalls } from './features/ways/calls.ts'
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...authCalls({ tokens, special, sealer, signIns }),
       ...(config.oidc ? oidcCalls(tokens, signIns, refusals) : []),
       ...userCalls(special),
+      ...structureCalls(types),
       ...ownAccountCalls({
         ...{ special, sealer, issuer: config.siteTitle },
         confirmPassword: makeConfirmPassword(refusals),

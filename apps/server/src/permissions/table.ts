@@ -5,10 +5,12 @@ import { consoleRows } from './rows/console.ts'
 import { deviceSolutionRows } from './rows/devices.ts'
 import { lightingRows } from './rows/lighting.ts'
 import { recordRows } from './rows/records.ts'
+import { structureRows } from './rows/structure.ts'
 
 /** Every call of the product, and what it is for every kind of account: input of the test and of docs/permissions.md. */
 export const permissionTable: readonly { readonly title: string; readonly rows: readonly Row[] }[] = [
   { title: 'Accounts and sessions', rows: accountRows },
+  { title: 'Groups, departments and sites', rows: structureRows },
   { title: 'The console', rows: consoleRows },
   { title: 'Projects, equipment and registers', rows: recordRows },
   { title: 'Lighting', rows: lightingRows },

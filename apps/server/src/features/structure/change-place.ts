@@ -1,0 +1,78 @@
+import type { Call } from '@roadside/contract/call.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import type { Context } from '@roadside/server-kit/serve.ts'
+import { lockStructure } from './repository.ts'
+
+type By = Pick<Context<Call>, 'database' | 'caller' | 'address'>
+
+interface Place {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+}
+
+/** A group, department or site as the audit log and the rules know it. */
+interface PlaceKind<P extends Place> {
+  readonly action: string
+  readonly find: (db: Db, id: number) => Promise<P | null>
+}
+
+/**
+ * Adds a place, or changes it as of the version that was read, and writes down what changed.
+ * Throws `not_found`, `conflict`, or what `write` says.
+ */
+export function changePlace<P extends Place, F>(
+  {
+    database,
+    caller: { username },
+    address,
+    body,
+  }: By & { body: { id?: number | undefined; version?: number | undefined; form: F } },
+  { action, find, write }: PlaceKind<P> & { write: (db: Db, before: P | null, form: F) => Promise<number> },
+): Promise<{ id: number; version: number }> {
+  return database.db.transaction().execute(async (db) => {
+    await lockStructure(db)
+    const before = body.id === undefined ? null : await needPlace(find(db, body.id), body.version)
+    const id = await write(db, before, body.form)
+    const after = await find(db, id)
+    if (!after) throw new ApiError('not_found')
+    await insertAudit(db, {
+      ...{ username, address, action, subject: after.name, detail: { id } },
+      ...{ before: before && told(before), after: told(after) },
+    })
+    return { id, version: after.version }
+  })
+}
+
+/** Removes a place as of the version that was read. Throws `not_found`, `conflict`, or what `remove` says. */
+export function removePlace<P extends Place>(
+  { database, caller: { username }, address, body }: By & { body: { id: number; version: number } },
+  { action, find, remove }: PlaceKind<P> & { remove: (db: Db, place: P) => Promise<void> },
+): Promise<{ ok: true }> {
+  return database.db.transaction().execute(async (db) => {
+    await lockStructure(db)
+    const before = await needPlace(find(db, body.id), body.version)
+    await remove(db, before)
+    const detail = { id: before.id }
+    await insertAudit(db, { username, address, action, subject: before.name, detail, before: told(before) })
+    return { ok: true as const }
+  })
+}
+
+async function needPlace<P extends Place>(finding: Promise<P | null>, version: number | undefined): Promise<P> {
+  const found = await finding
+  if (!found) throw new ApiError('not_found')
+  if (found.version !== version) throw new ApiError('conflict')
+  return found
+}
+
+/** Numbers of other rows, and what is counted. */
+const untold = ['id', 'wid', 'version', 'department_id', 'group_id', 'departments', 'sites', 'accounts', 'equipment']
+
+/** What of a place is its own; the kind of a group is not that of a record. */
+function told(place: Place): object {
+  const fields = Object.entries(place).filter(([field]) => !untold.includes(field))
+  return Object.fromEntries(fields.map(([field, value]) => [field === 'kind' ? 'group_kind' : field, value as unknown]))
+}

@@ -62,7 +62,8 @@ test('a new office, its department and a site are made, and stand in the menu', 
     ['office-1', 1],
   ])
   expect(departments.find(({ name }) => name === 'ขทช.ราชบุรี')).toMatchObject({ province: 'ราชบุรี', sites: 1 })
-  for (const text of ['1001', 'ราชบุรี', 'เพชรบุรี', 'ไฟฟ้า']) expect((await find(text)).total, text).toBe(1)
+  const totals = await Promise.all(['1001', 'ราชบุรี', 'เพชรบุรี', 'ไฟฟ้า'].map(async (text) => (await find(text)).total))
+  expect(totals).toEqual([1, 1, 1, 1])
   expect((await find('ไม่มีที่นี่')).total).toBe(0)
 })
 

@@ -8,6 +8,7 @@ export const paths = {
   way: '/way',
   monitoring: '/monitoring-dashboard',
   user: '/user',
+  structure: '/structure',
   intake: '/intake',
   account: '/account',
   audit: '/audit',

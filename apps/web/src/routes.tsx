@@ -131,6 +131,15 @@ const pageRoutes = [
   }),
   createRoute({
     ...pageOf,
+    path: paths.structure,
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/structure/structure-page.tsx')),
+      'StructurePage',
+    ),
+    staticData: { title: 'หน่วยงานและพื้นที่', breadcrumb: 'หน่วยงานและพื้นที่', who: 'authority' },
+  }),
+  createRoute({
+    ...pageOf,
     path: paths.account,
     component: lazyRouteComponent(() => loadPage(() => import('./features/account/account-page.tsx')), 'AccountPage'),
     staticData: { title: 'บัญชีของฉัน', breadcrumb: 'บัญชีของฉัน' },

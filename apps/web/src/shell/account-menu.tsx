@@ -22,10 +22,16 @@ export function AccountMenu({ standing, children }: { standing: Standing; childr
           บัญชีของฉัน
         </Link>
         {may(standing, 'authority') && (
-          <Link to={paths.audit} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
-            <Icon name="log" />
-            บันทึกการใช้งาน
-          </Link>
+          <>
+            <Link to={paths.structure} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
+              <Icon name="map" />
+              หน่วยงานและพื้นที่
+            </Link>
+            <Link to={paths.audit} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
+              <Icon name="log" />
+              บันทึกการใช้งาน
+            </Link>
+          </>
         )}
         {may(standing, 'rootAdmin') && (
           <Link to={paths.intake} activeProps={{ 'aria-current': 'page' }} onClick={hide}>

@@ -1,0 +1,43 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { removeSite } from '@roadside/contract/structure-calls.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { useStructureRefresh } from './shown.ts'
+
+interface RemoveDialogProps {
+  call: typeof removeSite
+  place: { readonly id: number; readonly version: number; readonly name: string }
+  /** กลุ่มหน่วยงาน, หน่วยงาน, พื้นที่ติดตั้ง. */
+  noun: string
+  onClose: () => void
+}
+
+/** Asks before a place that nothing belongs to is removed, and does it. */
+export function RemoveDialog({ call, place: { id, version, name }, noun, onClose }: RemoveDialogProps) {
+  const refresh = useStructureRefresh()
+  const send = useSend(call, {
+    onSuccess: async () => {
+      onClose()
+      showNotice('ok', `ลบ${noun}แล้ว`)
+      await refresh()
+    },
+    // another was first: the next press goes by what is stored now
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'conflict') void refresh()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`ลบ${noun}`}
+      confirmLabel="ลบ"
+      isSending={send.isPending}
+      error={send.error}
+      onConfirm={() => send.mutate({ id, version })}
+      onClose={onClose}
+    >
+      ต้องการลบ{noun} {name} หรือไม่ เมื่อลบแล้วนำกลับมาไม่ได้
+    </ConfirmDialog>
+  )
+}

@@ -117,3 +117,12 @@ test('groups and departments stand in tabs of their own, and only a regional off
   expect(document.querySelector('dialog select:disabled')).not.toBeNull()
   expect(address()).toContain('dialog=department')
 })
+
+test('who manages an authority without sites is shown where to begin', async () => {
+  answer('getMenuITS', () => [{ json: '[]' }])
+  answer('monitoringSites', () => [])
+  visit('/')
+  await find('h1', 'ยังไม่มีพื้นที่ติดตั้งในระบบ')
+  ;(await find('a', 'เพิ่มหน่วยงานและพื้นที่')).click()
+  await vi.waitFor(() => expect(address()).toBe('/structure'))
+})

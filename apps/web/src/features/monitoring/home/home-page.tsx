@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
+import { may } from '@roadside/contract/permission.ts'
+import { Icon } from '@roadside/ui/icon.tsx'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
+import { MessagePage } from '@roadside/ui/parts/message-page.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useAccount } from '../../../account.ts'
 import { menuQuery } from '../../../menu/menu-query.ts'
 import { paths } from '../../../paths.ts'
@@ -24,6 +28,7 @@ function Home() {
   const menu = useQuery(menuQuery(user))
   const sites = useMonitoredSites()
   useMonitoringLive()
+  if (menu.data?.length === 0 && may(user, 'authority')) return <FirstSteps />
   return (
     <>
       <PageHeader title="หน้าหลัก" freshness={<LiveFreshness asOf={sites.dataUpdatedAt} />} />
@@ -43,6 +48,26 @@ function Home() {
         </ViewState>
       </section>
     </>
+  )
+}
+
+/** For who can make the first sites. */
+function FirstSteps() {
+  return (
+    <MessagePage
+      icon="map"
+      title="ยังไม่มีพื้นที่ติดตั้งในระบบ"
+      text="เริ่มจากเพิ่มกลุ่มหน่วยงาน หน่วยงาน และพื้นที่ติดตั้ง จากนั้นจึงลงทะเบียนอุปกรณ์ในพื้นที่นั้น"
+      action={
+        <Button
+          variant="filled"
+          leftSection={<Icon name="plus" size={16} />}
+          renderRoot={(props) => <Link to={paths.structure} {...props} />}
+        >
+          เพิ่มหน่วยงานและพื้นที่
+        </Button>
+      }
+    />
   )
 }
 

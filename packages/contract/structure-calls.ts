@@ -5,7 +5,7 @@ import { staError } from './domain/sta.ts'
 import { groupKinds, type GroupKind } from './menu-call.ts'
 import { Id, paging } from './paging.ts'
 import { Saved, Version } from './records/record.ts'
-import { needed, optional, ruled } from './records/ruled.ts'
+import { needed, optional, ruled, wholePosition } from './records/ruled.ts'
 
 /** What kinds of groups are called; the kind decides a group's place in the menu and who sees it. */
 export const groupKindNames: Readonly<Record<GroupKind, string>> = {
@@ -65,14 +65,7 @@ export const SiteForm = z
     latitude: unlessEmpty(latitudeError),
     longitude: unlessEmpty(longitudeError),
   })
-  .check(
-    z.check(({ value: { latitude, longitude }, value, issues }) => {
-      if ((latitude === '') === (longitude === '')) return
-      const path = [latitude === '' ? 'latitude' : 'longitude']
-      const message = 'กรุณากรอกทั้งละติจูดและลองจิจูด หรือเว้นว่างทั้งสองช่อง'
-      issues.push({ code: 'custom', message, path, input: value, continue: true })
-    }),
-  )
+  .check(wholePosition)
 export type SiteForm = z.input<typeof SiteForm>
 
 export const GroupRow = z.object({

@@ -4,7 +4,7 @@ import { staError } from '../domain/sta.ts'
 import { latitudeError, longitudeError } from '../domain/coordinates.ts'
 import { Id } from '../paging.ts'
 import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
-import { needed, optional, ruled } from './ruled.ts'
+import { needed, optional, ruled, wholePosition } from './ruled.ts'
 
 /** What is typed of a place where a project's equipment stands. */
 export const LocationForm = z
@@ -16,14 +16,7 @@ export const LocationForm = z
     latitude: ruled((text) => (text === '' ? null : latitudeError(text))),
     longitude: ruled((text) => (text === '' ? null : longitudeError(text))),
   })
-  .check(
-    z.check(({ value: { latitude, longitude }, value, issues }) => {
-      if ((latitude === '') === (longitude === '')) return
-      const field = latitude === '' ? 'latitude' : 'longitude'
-      const message = 'กรุณากรอกทั้งละติจูดและลองจิจูด หรือเว้นว่างทั้งสองช่อง'
-      issues.push({ code: 'custom', message, path: [field], input: value, continue: true })
-    }),
-  )
+  .check(wholePosition)
 export type LocationForm = z.input<typeof LocationForm>
 
 export const LocationRow = z.object({

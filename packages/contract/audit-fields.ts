@@ -42,6 +42,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...{ because: becauseWords, role: roleNames, kind: recordKindNames, excuse: excuseNames },
   group_kind: groupKindNames,
   maker: makerNames,
+  review: { true: 'เหตุจริง', false: 'แจ้งเตือนผิดพลาด', duplicate: 'เหตุซ้ำ', test: 'ทดสอบ' },
   format: { csv: 'CSV', xlsx: 'Excel', print: 'พิมพ์' },
   factor: { totp: 'รหัสจากแอปยืนยันตัวตน', recovery: 'รหัสกู้คืน' },
   method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },

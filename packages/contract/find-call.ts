@@ -13,6 +13,8 @@ export const Found = z.object({
   detail: z.string(),
   /** Of equipment and sites. */
   wid: z.nullable(z.int()),
+  /** Department that the site is of. */
+  DeptID: z.nullable(z.int()),
   type_name: z.nullable(z.string()),
   health: z.nullable(z.enum(healths)),
 })

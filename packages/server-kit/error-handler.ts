@@ -27,6 +27,12 @@ export function toApiError(error: unknown): ApiError {
   switch (statusCode) {
     case 400:
       return new ApiError('bad_request', 'รูปแบบ JSON ไม่ถูกต้อง')
+    case 403:
+    case 404:
+      return new ApiError('not_found')
+    case 412:
+    case 416:
+      return new ApiError('bad_request', 'ไม่มีส่วนของไฟล์ที่ขอ กรุณาขอทั้งไฟล์')
     case 413:
       return new ApiError('too_large')
     case 415:

@@ -7,6 +7,7 @@ const adopted = (devid: string) => adoptLamp.body.safeParse({ ...place, devid })
 
 test.each([
   ['866123045678901', '866123045678901'],
+  ['IMEI:86-612304-567890-1', '866123045678901'],
   ['A84041FFFF1234AE', 'a84041ffff1234ae'],
   ['A8:40:41:FF:FF:12:34:AE', 'a84041ffff1234ae'],
   ['a8-40-41-ff-ff-12-34-ae', 'a84041ffff1234ae'],

@@ -1,9 +1,13 @@
 const euiInParts = /^[0-9a-f]{2}(?:[:-]?[0-9a-f]{2}){7}$/
 
-/** A device id as it is stored and compared, wherever it comes from: in small letters, an EUI without its separators. */
+const imei = /^\d{15}$/
+
+/** A device id as it is stored and compared, wherever it comes from: in small letters, an EUI or IMEI without its separators. */
 export function foldDeviceId(text: string): string {
   const id = text.trim().toLowerCase()
-  return euiInParts.test(id) ? id.replaceAll(/[:-]/g, '') : id
+  if (euiInParts.test(id)) return id.replaceAll(/[:-]/g, '')
+  const figures = id.replace(/^imei[: ]*/, '').replaceAll(/[\s-]/g, '')
+  return imei.test(figures) ? figures : id
 }
 
 /** What a folded device id looks like: a DevEUI, an IMEI, or a name that the maker gave. */

@@ -39,3 +39,31 @@ test('a log sorted by a value has equal values newest first, page by page', asyn
     for (const order of ['asc', 'desc'] as const) expect(await times(sort, order)).toEqual(newestFirst)
   }
 })
+
+test('a lamp that joins its network anew counts from the beginning; what is delivered twice is stored once', async () => {
+  const { wid } = (await t.test.database.pool.query<{ wid: number }>('select wid from site')).rows[0] ?? {}
+  const devEUI = '0004a30b001c0777'
+  await sql`insert into lamp (wid, devid, pole, profile_id) select ${wid}, ${devEUI}, 'P-7', min(id) from device_profile`.execute(
+    t.test.database.db,
+  )
+  const uplink = { applicationID: '1', devEUI, fCnt: 0, fPort: 2, data: 'AA==', rxInfo: [], objectJSON: '{"ct":0.5}' }
+  const up = async () => (await t.ingest('chirpstack?event=up', uplink)).body
+  const after = (seconds: number) => {
+    t.clock.now = new Date(t.clock.now.getTime() + seconds * 1_000)
+  }
+  const [once, twice] = [
+    { stored: 1, duplicates: 0 },
+    { stored: 0, duplicates: 1 },
+  ]
+  expect(await up()).toMatchObject(once)
+  after(5)
+  expect(await up()).toMatchObject(twice)
+  after(60)
+  expect((await t.ingest('chirpstack?event=join', { applicationID: '1', devEUI, devAddr: '01ffffff' })).status).toBe(
+    200,
+  )
+  after(5)
+  expect(await up()).toMatchObject(once)
+  after(5)
+  expect(await up()).toMatchObject(twice)
+})

@@ -17,6 +17,24 @@ export const sentFile = {
 export const ImportProblem = z.object({ row: z.number(), column: z.string(), value: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
+/** Rows count once, whatever is wrong with them. */
+const ImportCounts = z.object({ problems: z.int(), wrongRows: z.int(), warnings: z.int(), doubtfulRows: z.int() })
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+/** Problems of each kind that an answer names at most. */
+const mostNamed = 1_000
+
+/** What an answer says of a file's problems: the first of each kind in the order of the rows, and the counts of all. */
+export function tellProblems(problems: readonly ImportProblem[], warnings: readonly ImportProblem[]) {
+  const first = (all: readonly ImportProblem[]) => all.toSorted((a, b) => a.row - b.row).slice(0, mostNamed)
+  const rows = (all: readonly ImportProblem[]) => new Set(all.map(({ row }) => row)).size
+  const counts: ImportCounts = {
+    ...{ problems: problems.length, wrongRows: rows(problems) },
+    ...{ warnings: warnings.length, doubtfulRows: rows(warnings) },
+  }
+  return { problems: first(problems), warnings: first(warnings), counts }
+}
+
 /** Answer of a call that reads a file: what would be written, what stands in the way, and what is doubtful. */
 export function importReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
@@ -26,6 +44,8 @@ export function importReply<Row extends z.ZodMiniType>(row: Row) {
     problems: z.array(ImportProblem),
     /** What stands in nobody's way. */
     warnings: z.array(ImportProblem),
+    /** Of all problems and warnings; the lists may hold the first alone. */
+    counts: ImportCounts,
     /** How many were written; 0 in a preview. */
     written: z.number(),
   })

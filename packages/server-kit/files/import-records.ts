@@ -1,5 +1,11 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import { mostImportBytes, mostImportRows, type ImportProblem } from '@roadside/contract/records/files.ts'
+import {
+  mostImportBytes,
+  mostImportRows,
+  tellProblems,
+  type ImportCounts,
+  type ImportProblem,
+} from '@roadside/contract/records/files.ts'
 import type { RecordKind } from '@roadside/contract/records/record.ts'
 import { insertAudit } from '../audit.ts'
 import type { Db } from '../database.ts'
@@ -29,14 +35,15 @@ export interface SentImport {
   readonly request_id?: string | undefined
 }
 
-/** Rows, and problems of each kind, that an answer names at most; the count is of all. */
-const mostShown = { rows: 200, problems: 1_000 }
+/** Rows that an answer names at most; the count is of all. */
+const mostShown = 200
 
 interface Imported<Field extends string> {
   readonly total: number
   readonly rows: (Record<Field, string> & { readonly row: number })[]
   readonly problems: ImportProblem[]
   readonly warnings: ImportProblem[]
+  readonly counts: ImportCounts
   readonly written: number
 }
 
@@ -54,12 +61,11 @@ export async function importRecords<Field extends string>(
   const { records, problems, warnings } = read
   if (!sent.write) {
     const known = await kind.compare(db, read)
-    const rows = records.slice(0, mostShown.rows).map(({ row, form }) => ({ ...form, row }))
+    const rows = records.slice(0, mostShown).map(({ row, form }) => ({ ...form, row }))
     return {
       total: records.length - known.size,
       rows,
-      problems: sorted(problems),
-      warnings: sorted(warnings),
+      ...tellProblems(problems, warnings),
       written: 0,
     }
   }
@@ -84,10 +90,5 @@ export async function importRecords<Field extends string>(
     )
     return count
   })
-  return { total: records.length, rows: [], problems: [], warnings: [], written }
-}
-
-/** What was found later stands with the other problems of its row. */
-function sorted(problems: readonly ImportProblem[]): ImportProblem[] {
-  return problems.toSorted((a, b) => a.row - b.row).slice(0, mostShown.problems)
+  return { total: records.length, rows: [], ...tellProblems([], []), written }
 }

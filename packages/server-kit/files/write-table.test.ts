@@ -76,6 +76,13 @@ test('XLSX keeps texts as texts and numbers as numbers, under a frozen head on a
   expect(read.rows.map(({ cells: [text, number] }) => [text, number])).toEqual(texts.map((text) => [text, '9.972']))
 })
 
+test('a character that XML does not know leaves the rest of the file readable', async () => {
+  const bytes = await writeXlsx(tableOf(['a\uFFFFb', '\uFFFE', 'ก']))
+  const book = new excel.Workbook()
+  await book.xlsx.load(bytes as unknown as ArrayBuffer)
+  expect([2, 3, 4].map((row) => book.worksheets[0]?.getCell(row, 1).value)).toEqual(['a\uFFFDb', '\uFFFD', 'ก'])
+})
+
 test('other work goes on while a large file is written', async () => {
   let turns = 0
   const ticking = setInterval(() => (turns += 1), 1)

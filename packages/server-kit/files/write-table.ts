@@ -58,12 +58,17 @@ export async function writeXlsx<Row>({ name, columns, rows }: FileTable<Row>): P
   head.font = { bold: true }
   head.commit()
   for (const [index, row] of rows.entries()) {
-    sheet.addRow(columns.map(({ value }) => value(row))).commit()
+    sheet.addRow(columns.map(({ value }) => withoutNonXml(value(row)))).commit()
     if (index % rowsAtOnce === 0) await breathe()
   }
   sheet.commit()
   await book.commit()
   return Buffer.concat(pieces)
+}
+
+/** The two characters that XML does not know and the writer lets through: with one of them no part of the file is read. */
+function withoutNonXml(cell: string | number | null): string | number | null {
+  return typeof cell === 'string' ? cell.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD') : cell
 }
 
 /** Without what spreadsheets refuse in the name of a sheet. */

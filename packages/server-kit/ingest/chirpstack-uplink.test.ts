@@ -35,6 +35,10 @@ it('has no interest in other events', () => {
   expect(decode({ time: uplink.time, deviceInfo: uplink.deviceInfo, margin: 8 })).toEqual([])
 })
 
+it('refuses an event that is none', () => {
+  expect(() => decode(uplink, { query: { event: 'Up' } })).toThrow('ไม่ใช่เหตุการณ์ของ ChirpStack')
+})
+
 it.each([
   [{ ...uplink, object: undefined }, 'codec'],
   [{ ...uplink, object: [1] }, 'codec'],

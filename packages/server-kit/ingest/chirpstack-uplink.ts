@@ -38,8 +38,12 @@ export function decodeUplinks<R>(
 
 /** By its name, or by what only an uplink has where the sender leaves `?event=` out. */
 function isUplink(event: string | undefined, body: Fields): boolean {
-  return event === undefined ? 'object' in body || 'data' in body || 'fCnt' in body : event === 'up'
+  if (event === undefined) return 'object' in body || 'data' in body || 'fCnt' in body
+  if (event !== 'up' && !otherEvents.has(event)) refuse('event', `ไม่ใช่เหตุการณ์ของ ChirpStack (ได้รับ ${shown(event)})`)
+  return event === 'up'
 }
+
+const otherEvents: ReadonlySet<string> = new Set(['join', 'status', 'ack', 'txack', 'log', 'location', 'integration'])
 
 function euiOf(value: unknown): string {
   if (typeof value === 'string' && eui.test(value)) return value.toLowerCase()

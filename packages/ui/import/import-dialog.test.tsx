@@ -1,5 +1,12 @@
 import { defineCall } from '@roadside/contract/call.ts'
-import { AnsweredFile, fileFormats, importReply, sentFile } from '@roadside/contract/records/files.ts'
+import {
+  AnsweredFile,
+  fileFormats,
+  importReply,
+  sentFile,
+  tellProblems,
+  type ImportProblem,
+} from '@roadside/contract/records/files.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -24,7 +31,7 @@ const exportThings = defineCall({
   reply: AnsweredFile,
 })
 
-let problems: object[]
+let problems: ImportProblem[]
 let total: number
 let isFailing: boolean
 let server: LocalServer
@@ -39,7 +46,7 @@ beforeEach(async () => {
     const { write } = body as { write: boolean }
     if (write && isFailing) return Promise.resolve([503, { code: 'unavailable', message: 'ยังไม่พร้อม' }])
     const rows = [{ row: 2, name: 'ก' }]
-    return Promise.resolve([200, { total, rows, problems, warnings: [], written: write ? 1 : 0 }])
+    return Promise.resolve([200, { total, rows, ...tellProblems(problems, []), written: write ? 1 : 0 }])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })

@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import type { ImportProblem } from '@roadside/contract/records/files.ts'
+import type { ImportCounts, ImportProblem } from '@roadside/contract/records/files.ts'
 import { useMemo } from 'react'
 import type { TableColumn } from '../table/column.ts'
 import { FramedTable } from './framed-table.tsx'
@@ -14,6 +14,7 @@ export interface ReadImport<Row> {
   readonly rows: readonly Row[]
   readonly problems: readonly ImportProblem[]
   readonly warnings: readonly ImportProblem[]
+  readonly counts: ImportCounts
 }
 
 interface ImportPreviewProps<Row> extends ReadImport<Row> {
@@ -25,7 +26,7 @@ interface ImportPreviewProps<Row> extends ReadImport<Row> {
 
 /** What would be written, and first every row that stands in the way, and what is doubtful. */
 export function ImportPreview<Row extends { readonly row: number }>(props: ImportPreviewProps<Row>) {
-  const { total, rows, problems, warnings, columns, action } = props
+  const { total, rows, problems, warnings, counts, columns, action } = props
   const wrong = useMemo(() => new Set(problems.map(({ row }) => row)), [problems])
   const doubtful = useMemo(() => new Set(warnings.map(({ row }) => row)), [warnings])
   const allColumns = useMemo(() => [...resultColumns<Row>(wrong, doubtful), ...columns], [wrong, doubtful, columns])
@@ -33,19 +34,26 @@ export function ImportPreview<Row extends { readonly row: number }>(props: Impor
     <>
       <ImportNote tone={problems.length > 0 ? 'fault' : 'ok'}>
         {problems.length > 0
-          ? `พบ ${formatNumber(problems.length)} จุดที่ต้องแก้ไข ใน ${formatNumber(wrong.size)} แถว จากทั้งหมด ${formatNumber(total)} แถว กรุณาแก้ไขไฟล์แล้วเลือกอีกครั้ง`
+          ? `พบ ${formatNumber(counts.problems)} จุดที่ต้องแก้ไข ใน ${formatNumber(counts.wrongRows)} แถว จากทั้งหมด ${formatNumber(total)} แถว กรุณาแก้ไขไฟล์แล้วเลือกอีกครั้ง`
           : total === 0
             ? 'ทุกแถวในไฟล์อยู่ในทะเบียนแล้ว'
             : `ตรวจสอบแล้ว ${formatNumber(total)} แถว พร้อม${action}ทั้งหมด`}
       </ImportNote>
-      {problems.length > 0 && <ProblemTable label="รายการที่ต้องแก้ไข" columns={problemColumns} problems={problems} />}
+      {problems.length > 0 && (
+        <ProblemTable label="รายการที่ต้องแก้ไข" columns={problemColumns} problems={problems} count={counts.problems} />
+      )}
       {warnings.length > 0 && (
         <>
           <ImportNote tone="warn">
-            พบ {formatNumber(warnings.length)} จุดที่ควรตรวจสอบ ใน {formatNumber(doubtful.size)} แถว {action}
+            พบ {formatNumber(counts.warnings)} จุดที่ควรตรวจสอบ ใน {formatNumber(counts.doubtfulRows)} แถว {action}
             ได้โดยไม่ต้องแก้ไข
           </ImportNote>
-          <ProblemTable label="รายการที่ควรตรวจสอบ" columns={warningColumns} problems={warnings} />
+          <ProblemTable
+            label="รายการที่ควรตรวจสอบ"
+            columns={warningColumns}
+            problems={warnings}
+            count={counts.warnings}
+          />
         </>
       )}
       <FramedTable label="รายการในไฟล์" columns={allColumns} rows={rows} rowKey={({ row }) => row} />
@@ -62,9 +70,20 @@ interface ProblemTableProps {
   label: string
   columns: typeof problemColumns
   problems: readonly ImportProblem[]
+  /** Of all, of which these are the first. */
+  count: number
 }
 
-function ProblemTable({ label, columns, problems }: ProblemTableProps) {
+function ProblemTable({ label, columns, problems, count }: ProblemTableProps) {
   const numbered = useMemo(() => problems.map((problem, number) => ({ ...problem, number })), [problems])
-  return <FramedTable label={label} columns={columns} rows={numbered} rowKey={({ number }) => number} />
+  return (
+    <>
+      <FramedTable label={label} columns={columns} rows={numbered} rowKey={({ number }) => number} />
+      {count > problems.length && (
+        <p className={styles.tip}>
+          แสดง {formatNumber(problems.length)} จุดแรกจากทั้งหมด {formatNumber(count)} จุด
+        </p>
+      )}
+    </>
+  )
 }

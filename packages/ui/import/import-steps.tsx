@@ -61,8 +61,7 @@ export function ImportButtons({ flow, action, unit }: { flow: ImportFlow<unknown
 }
 
 /** What must be done before anything can be written; null: nothing. */
-function obstacleOf({ problems, total }: ReadImport<unknown>, action: string): string | null {
-  const rows = new Set(problems.map(({ row }) => row)).size
+function obstacleOf({ counts: { wrongRows: rows }, total }: ReadImport<unknown>, action: string): string | null {
   if (rows > 0) return `แก้ไข ${formatNumber(rows)} แถวในไฟล์ แล้วเลือกไฟล์อีกครั้งเพื่อ${action}`
   return total === 0 ? `ไม่มีรายการใหม่ให้${action}` : null
 }

@@ -39,12 +39,12 @@ export async function acceptLampMessages(
   now: Date,
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
   const { pool } = database
-  const { directory, backlog, recent } = lampKeeper(database)
+  const { directory, backlog, recent, joins } = lampKeeper(database)
   await haveRoom(backlog)
   const listed = await lampsOf(messages, directory, pool)
   const profiles = await lampProfiles(pool, [...new Set(listed.flatMap((lamp) => lamp?.profileId ?? []))])
 
-  const repeated = await findRepeated(pool, messages, listed)
+  const repeated = await findRepeated(pool, messages, listed, { joins, now })
   const readings: NewReading[] = []
   const places = messages.map((message, index) => {
     const lamp = listed[index]

@@ -2,6 +2,7 @@ import type { Database } from '@roadside/server-kit/database.ts'
 import { Backlog } from './backlog.ts'
 import { LampDirectory } from './directory.ts'
 import { Recent } from './recent.ts'
+import { Joins } from './repeated.ts'
 import { LampStates } from './states.ts'
 import { Told } from './told.ts'
 
@@ -13,6 +14,7 @@ export interface LampKeeper {
   readonly directory: LampDirectory
   readonly backlog: Backlog
   readonly states: LampStates
+  readonly joins: Joins
   /** What was written and consoles do not know of yet. */
   readonly told: Told
   /** When to look for readings that no server judged, by `performance.now()`. */
@@ -30,6 +32,7 @@ export function lampKeeper(database: Database): LampKeeper {
       directory: new LampDirectory(),
       backlog: new Backlog(),
       states: new LampStates(),
+      joins: new Joins(),
       told: new Told(),
       catchUpAt: 0,
       recent,

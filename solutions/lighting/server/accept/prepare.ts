@@ -10,7 +10,14 @@ type Undecoded = Uplink & { readonly bytes: Uint8Array }
 
 /** Whether a message's payload still has to be read by a codec. */
 function isUndecoded(message: LampMessage): message is Undecoded {
-  return message.kind === 'uplink' && message.object === null && message.bytes !== null
+  return message.kind === 'uplink' && message.bytes !== null && holdsNothing(message.object)
+}
+
+/** Network servers without a decoder send nothing, or an empty object. */
+function holdsNothing(object: unknown): boolean {
+  if (typeof object !== 'object' || object === null) return object === null
+  for (const _ in object) return false
+  return true
 }
 
 /**

@@ -5,6 +5,8 @@ import type { ListedLamp } from './directory.ts'
 
 /** A network server tries again for no longer than this. Minutes. */
 const repeatMin = 10
+/** They matter for minutes. */
+const mostJoins = 100_000
 
 /**
  * Messages without a time of their own are known by their counter alone: the same again, soon after, is a second delivery.
@@ -14,15 +16,17 @@ export async function findRepeated(
   pool: pg.Pool,
   messages: readonly LampMessage[],
   listed: readonly (ListedLamp | null)[],
+  { joins, now }: { joins: Joins; now: Date },
 ): Promise<ReadonlySet<LampMessage>> {
   const timeless = messages.flatMap((message, index) => {
     const lamp = listed[index]
+    if (lamp && message.kind === 'device_seen' && message.why === 'join') joins.note(lamp.id, now)
     return lamp && message.kind === 'uplink' && message.isTimeOfArrival && message.counter !== null
       ? [{ message, lampId: lamp.id, counter: message.counter }]
       : []
   })
   if (timeless.length === 0) return new Set()
-  const known = await findStored(pool, timeless)
+  const known = await findStored(pool, timeless, joins)
   const repeated = new Set<LampMessage>()
   for (const { message, lampId, counter } of timeless) {
     const key = `${lampId} ${counter}`
@@ -32,23 +36,40 @@ export async function findRepeated(
   return repeated
 }
 
+/** When lamps joined their network anew on this server: from then on they count from 0 again. */
+export class Joins {
+  readonly #at = new Map<number, number>()
+
+  note(lampId: number, at: Date): void {
+    if (this.#at.size >= mostJoins) this.#at.clear()
+    this.#at.set(lampId, at.getTime())
+  }
+
+  /** Epoch milliseconds; null where none is known. */
+  at(lampId: number): number | null {
+    return this.#at.get(lampId) ?? null
+  }
+}
+
 interface Timeless {
   readonly message: Uplink
   readonly lampId: number
   readonly counter: number
 }
 
-async function findStored(pool: pg.Pool, timeless: readonly Timeless[]): Promise<Set<string>> {
+async function findStored(pool: pg.Pool, timeless: readonly Timeless[], joins: Joins): Promise<Set<string>> {
   const { rows } = await pool.query<{ key: string }>({
     name: 'repeated-readings',
     text: `select r.lamp_id || ' ' || r.counter as key
-      from unnest($1::bigint[], $2::bigint[]) as sent(lamp_id, counter)
+      from unnest($1::bigint[], $2::bigint[], $4::float8[]) as sent(lamp_id, counter, joined_at)
       join lamp_reading r on r.lamp_id = sent.lamp_id and r.counter = sent.counter
-        and r.at > $3::timestamptz - interval '${repeatMin} minutes' and r.at < $3::timestamptz + interval '${repeatMin} minutes'`,
+        and r.at > $3::timestamptz - interval '${repeatMin} minutes' and r.at < $3::timestamptz + interval '${repeatMin} minutes'
+        and r.received_at > coalesce(to_timestamp(joined_at / 1000.0), '-infinity')`,
     values: [
       numberArray(timeless.map(({ lampId }) => lampId)),
       numberArray(timeless.map(({ counter }) => counter)),
       timeless[0]?.message.at,
+      numberArray(timeless.map(({ lampId }) => joins.at(lampId))),
     ],
   })
   return new Set(rows.map(({ key }) => key))

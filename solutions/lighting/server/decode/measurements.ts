@@ -12,6 +12,9 @@ export interface Measurements {
   readonly notes: readonly string[]
 }
 
+/** Beyond it lies no current and no voltage of a lamp, but what a codec made of too few bytes. A, V. */
+export const mostMeasured = 100_000
+
 /**
  * Reads a lamp's measurements out of what its network server or codec decoded. What is missing, `null` or `-1` was not
  * measured; what cannot be a measurement is null with a note. Never throws.
@@ -37,8 +40,8 @@ export function readMeasurements(object: unknown, mapping: ProfileMapping): Meas
     return told.length > 0 ? told.includes(true) : null
   }
   return {
-    currentA: number(mapping.current, Number.MAX_VALUE),
-    batteryV: number(mapping.battery, Number.MAX_VALUE),
+    currentA: number(mapping.current, mostMeasured),
+    batteryV: number(mapping.battery, mostMeasured),
     dimmingPercent: number(mapping.dimming, 100),
     isLampFailed: flag(mapping.lampFailure),
     isDriverFailed: flag(mapping.driverError),

@@ -3,6 +3,7 @@ import { deviceIdForm, foldDeviceId } from '../../device-id.ts'
 import { decodeEach, type Elements } from './each.ts'
 import { fieldsOf, numberOrNull, refuse, shown, textOrNull } from './fields.ts'
 import type { LampMessage } from './message.ts'
+import { mostMeasured } from './measurements.ts'
 import { timeOrNull } from './time.ts'
 
 const longestPayload = 2_000
@@ -16,8 +17,8 @@ export function decodePlain(arrival: Arrival): Elements {
 function decodeOne(sent: unknown, deviceOfTopic: string | undefined, now: Date): LampMessage {
   const body = fieldsOf(sent, 'ข้อความ')
   const time = timeOrNull(body['time'], 'time', now) ?? refuse('time', 'ต้องระบุ')
-  measuredOrNull(body['ct'], 'ct', 0, 100_000)
-  measuredOrNull(body['battery'], 'battery', 0, 100_000)
+  measuredOrNull(body['ct'], 'ct', 0, mostMeasured)
+  measuredOrNull(body['battery'], 'battery', 0, mostMeasured)
   const rssi = measuredOrNull(body['rssi'], 'rssi', -250, 100)
   return {
     kind: 'uplink',

@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { buildTtnUplink, decodeBy, now, refusalBy } from './testing/messages.ts'
 
 describe('The Things Stack', () => {
+  it('has no interest in an uplink that was made by hand', () => {
+    expect(decodeBy('ttn', { ...buildTtnUplink(), simulated: true })).toEqual([])
+  })
+
   it('reads an uplink', () => {
     expect(decodeBy('ttn', buildTtnUplink())).toEqual([
       {

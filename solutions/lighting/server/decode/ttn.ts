@@ -25,6 +25,8 @@ function decodeOne(sent: unknown, now: Date): LampMessage | null {
     throw new Rejection('unknown_event', 'ไม่พบ uplink_message หรือเหตุการณ์อื่นของ The Things Stack ในข้อความ')
   }
   const device = deviceOf(body)
+  // made by hand in the network server's console: no lamp has said it
+  if (body['simulated'] === true) return null
   const topTime = () => timeOrNull(body['received_at'], 'received_at', now)
   if (isUplink) return decodeUplink(fieldsOf(body['uplink_message'], 'uplink_message'), device, topTime, now)
   const { at } = topTime() ?? arrivalTime(now)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRows } from './check-rows.ts'
 
-const registered = { siteOfDevice: new Map(), profiles: ['โคม'] }
+const registered = { siteOfDevice: new Map(), poles: new Set(['P-9']), profiles: ['โคม'] }
 const check = (head: readonly string[], ...rows: readonly (readonly string[])[]) =>
   checkRows({ head, rows: rows.map((cells, index) => ({ row: index + 2, cells })) }, registered)
 
@@ -32,4 +32,18 @@ test('where no network is named, the device id tells it', () => {
   expect(linksOf(['imei', 'pole'], ...rows)).toEqual(['4g', 'lorawan'])
   expect(linksOf(['devid', 'pole', 'link'], ...rows.map((row) => [...row, '']))).toEqual(['4g', 'lorawan'])
   expect(linksOf(['devid', 'pole', 'link'], ['866123045678901', 'P-1', 'LoRaWAN'])).toEqual(['lorawan'])
+})
+
+test('a network that is not known stands in the way; a pole that is there already is pointed out', () => {
+  const { problems, warnings } = check(
+    ['devid', 'pole', 'link'],
+    ['0004a30b001c0599', 'P-1', 'loran'],
+    ['0004a30b001c0600', 'P-1', 'LoRa'],
+    ['0004a30b001c0601', 'P-9', ''],
+  )
+  expect(problems.map(({ row, column }) => [row, column])).toEqual([[2, 'link']])
+  expect(warnings.map(({ row, message }) => [row, message])).toEqual([
+    [3, 'หมายเลขเสาซ้ำกับแถวที่ 2 กรุณาตรวจสอบ'],
+    [4, 'พื้นที่นี้มีเสาหมายเลขนี้อยู่แล้ว กรุณาตรวจสอบ'],
+  ])
 })

@@ -23,6 +23,8 @@ const required: readonly Field[] = ['devid', 'pole']
 export interface Registered {
   /** Device id → name of the site it is registered at. */
   readonly siteOfDevice: ReadonlyMap<string, string>
+  /** Numbers of the poles that the site has lamps on. */
+  readonly poles: ReadonlySet<string>
   /** Names of the profiles; the first is taken where a row names none. */
   readonly profiles: readonly string[]
 }
@@ -40,6 +42,7 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
   const problems: ImportProblem[] = []
   const warnings: ImportProblem[] = []
   const firstRowOf = new Map<string, number>()
+  const firstRowOfPole = new Map<string, number>()
   const lamps = rows.map(({ row, cells }): ImportLamp => {
     const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? ''
     const devid = foldDeviceId(cell('devid').replaceAll(/\s/g, ''))
@@ -55,7 +58,10 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
     }
     checkDevice(lamp, registered, firstRowOf, noteIn(problems))
     checkTexts(lamp, registered, noteIn(problems))
+    if (cell('link') !== '' && !linkWords.test(cell('link')))
+      noteIn(problems)('link', 'ไม่รู้จักเครือข่ายนี้ (ใช้ได้: LoRaWAN, 4G หรือเว้นว่าง)')
     checkPosition(lamp, noteIn(warnings))
+    checkPole(lamp, registered, firstRowOfPole, noteIn(warnings))
     return lamp
   })
   return { lamps, problems, warnings }
@@ -78,9 +84,11 @@ function findColumns(head: readonly string[]): Map<Field, number> {
   return columns
 }
 
+const linkWords = /^(?:4g(?:[ -]?lte)?|lte|imei|lora(?:[ -]?wan)?)$/i
+
 /** An IMEI is a 4G lamp's, unless the file says otherwise. */
 function linkOf(text: string, devid: string): ImportLamp['link'] {
-  return (text === '' ? /^\d{15}$/.test(devid) : /4g|imei/i.test(text)) ? '4g' : 'lorawan'
+  return (text === '' ? /^\d{15}$/.test(devid) : /4g|lte|imei/i.test(text)) ? '4g' : 'lorawan'
 }
 
 type Complain = (field: Field, message: string) => void
@@ -110,6 +118,20 @@ function checkTexts(lamp: ImportLamp, registered: Registered, complain: Complain
   for (const field of ['latitude', 'longitude', 'sta'] as const) {
     if (lamp[field].length > 100) complain(field, 'ข้อความต้องมีความยาวไม่เกิน 100 ตัวอักษร')
   }
+}
+
+/** Crews are sent to a pole by its number. Two luminaires of one pole may share it, so it is pointed out alone. */
+function checkPole(
+  { pole, row }: ImportLamp,
+  { poles }: Registered,
+  firstRowOfPole: Map<string, number>,
+  pointOut: Complain,
+): void {
+  const first = firstRowOfPole.get(pole)
+  if (pole === '') return
+  if (first === undefined) firstRowOfPole.set(pole, row)
+  if (poles.has(pole)) pointOut('pole', 'พื้นที่นี้มีเสาหมายเลขนี้อยู่แล้ว กรุณาตรวจสอบ')
+  else if (first !== undefined) pointOut('pole', `หมายเลขเสาซ้ำกับแถวที่ ${first} กรุณาตรวจสอบ`)
 }
 
 /** Whatever is typed is stored (settled "Lighting"). */

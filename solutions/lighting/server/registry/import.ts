@@ -1,13 +1,13 @@
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { mostImportBytes, mostImportRows } from '@roadside/contract/records/files.ts'
+import { mostImportBytes, mostImportRows, tellProblems } from '@roadside/contract/records/files.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { readSheet } from '@roadside/server-kit/files/read-sheet.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
 import { checkRows, type CheckedRows } from './check-rows.ts'
-import { findProfiles, findSitesOfDevices, insertLamps, type NewLamp } from './repository.ts'
+import { findPoles, findProfiles, findSitesOfDevices, insertLamps, type NewLamp } from './repository.ts'
 
-/** Rows and problems that an answer names at most; the counts are of all. */
+/** Rows that an answer names at most; the count is of all. */
 const mostShown = 1_000
 
 /** Inserts so many lamps in the transaction that it is given. */
@@ -22,17 +22,16 @@ export async function importFile(
   const sheet = await readSheet(filename, content, { mostBytes: mostImportBytes, mostRows: mostImportRows })
   const profiles = await findProfiles(db)
   const names = profiles.map(({ name }) => name)
-  const { lamps: found } = checkRows(sheet, { siteOfDevice: new Map(), profiles: names })
+  const { lamps: found } = checkRows(sheet, { siteOfDevice: new Map(), poles: new Set(), profiles: names })
   const siteOfDevice = await findSitesOfDevices(
     db,
     found.map(({ devid }) => devid),
   )
-  const checked = checkRows(sheet, { siteOfDevice, profiles: names })
+  const checked = checkRows(sheet, { siteOfDevice, poles: await findPoles(db, wid), profiles: names })
   const profileIds = new Map(profiles.map(({ name, id }) => [name, id]))
   const written = write ? await writeAll(wid, checked, profileIds, register) : 0
   const { lamps, problems, warnings } = checked
-  const first = <T>(all: readonly T[]) => all.slice(0, mostShown)
-  return { total: lamps.length, rows: first(lamps), problems: first(problems), warnings: first(warnings), written }
+  return { total: lamps.length, rows: lamps.slice(0, mostShown), ...tellProblems(problems, warnings), written }
 }
 
 async function writeAll(

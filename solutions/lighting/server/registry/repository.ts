@@ -113,6 +113,11 @@ export async function findSitesOfDevices(db: Db, devids: readonly string[]): Pro
   return new Map(rows.map(({ devid, name }) => [devid, name]))
 }
 
+export async function findPoles(db: Db, wid: number): Promise<Set<string>> {
+  const { rows } = await sql<{ pole: string }>`select distinct pole from lamp where wid = ${wid}`.execute(db)
+  return new Set(rows.map(({ pole }) => pole))
+}
+
 export async function isLightingSite(db: Db, wid: number): Promise<boolean> {
   const { rows } = await sql`select from site where wid = ${wid} and type_name = 'Lighting'`.execute(db)
   return rows.length === 1

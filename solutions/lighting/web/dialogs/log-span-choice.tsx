@@ -1,6 +1,7 @@
-import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate, readThaiDay } from '@roadside/contract/domain/thai-date.ts'
+import { ThaiDateInput } from '@roadside/ui/form/thai-date-input.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import styles from './dialogs.module.css'
 import { logSpanNames, logSpans, type OwnDays } from './log-span.ts'
 import type { LogSpanControl } from './use-log-span.ts'
@@ -9,16 +10,12 @@ const options = logSpans.map((value) => ({ value, label: logSpanNames[value] }))
 
 export function LogSpanChoice({ choice }: { choice: LogSpanControl }) {
   const { span, setSpan, own, setOwn, times } = choice
-  // the browser's own field shows the day in its own way; the words below say it in ours
   const field = (name: keyof OwnDays, label: string) => (
-    <TextInput
-      type="date"
-      aria-label={label}
-      description={`${label} ${formatThaiDate(own[name])}`}
-      inputWrapperOrder={['input', 'description', 'error']}
-      value={own[name]}
+    <DayField
+      label={label}
+      day={own[name]}
       error={times ? undefined : name === 'last' && 'กรุณาเลือกวันสิ้นสุดที่ไม่ก่อนวันเริ่มต้น'}
-      onChange={({ currentTarget }) => setOwn({ ...own, [name]: currentTarget.value })}
+      onDay={(day) => setOwn({ ...own, [name]: day })}
     />
   )
   return (
@@ -31,5 +28,32 @@ export function LogSpanChoice({ choice }: { choice: LogSpanControl }) {
         </>
       )}
     </div>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  /** `yyyy-mm-dd`. */
+  day: string
+  error: ReactNode
+  onDay: (day: string) => void
+}
+
+function DayField({ label, day, error, onDay }: DayFieldProps) {
+  const [text, setText] = useState(() => formatThaiDate(day))
+  const isWrong = text.trim() !== '' && readThaiDay(text) === null
+  return (
+    <ThaiDateInput
+      aria-label={label}
+      description={label}
+      inputWrapperOrder={['description', 'input', 'error']}
+      value={text}
+      error={isWrong ? 'กรุณากรอกวันที่ เช่น 30/11/2569' : error}
+      onChange={(next) => {
+        setText(next)
+        const chosen = readThaiDay(next)
+        if (chosen !== null && chosen !== day) onDay(chosen)
+      }}
+    />
   )
 }

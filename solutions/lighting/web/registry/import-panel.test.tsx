@@ -1,3 +1,4 @@
+import { tellProblems } from '@roadside/contract/records/files.ts'
 import { createQueryClient } from '@roadside/ui/api/query-client.ts'
 import { find, mount, press, settle, type, type Mounted } from '@roadside/ui/test-mount.tsx'
 import { startLocalServer, type LocalServer } from '@roadside/ui/testing/local-server.ts'
@@ -28,7 +29,8 @@ beforeEach(async () => {
   server = await startLocalServer(({ path, body }) => {
     if (path === 'lightingSites') return Promise.resolve([200, [site]])
     const { write } = body as { write: boolean }
-    return Promise.resolve([200, { total: 1, rows: [{ ...lamp, row: 2 }], problems, warnings, written: write ? 1 : 0 }])
+    const told = tellProblems(problems, warnings)
+    return Promise.resolve([200, { total: 1, rows: [{ ...lamp, row: 2 }], ...told, written: write ? 1 : 0 }])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = createQueryClient()

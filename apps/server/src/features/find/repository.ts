@@ -110,7 +110,7 @@ export async function findAssets(db: Db, caller: Caller, { needle, limit }: Find
       union all ${sql.join(inEach, sql` union all `)})
     select 'asset' as kind, a.id, a.name as title,
       concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${holds(names, needle)}) then a.external_id end) as detail,
-      a.wid, s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
+      a.wid, s.department_id as "DeptID", s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health
     from found a join site s on s.wid = a.wid
     order by not ${isId}, ${best(names, needle)} limit ${limit}`.execute(db)
   return rows
@@ -121,7 +121,7 @@ export async function findSites(db: Db, caller: Caller, { needle, limit }: FindA
   const own = sql`s.search_text`
   const { rows } = await sql<Found>`
     with d as materialized (select d.id, d.group_id, ${departmentName} as name, fold_search(${departmentName}) as search_text from department d)
-    select 'site' as kind, s.wid as id, s.name as title, concat_ws(' · ', d.name, nullif('กม. ' || nullif(s.sta, ''), '')) as detail, s.wid, s.type_name,
+    select 'site' as kind, s.wid as id, s.name as title, concat_ws(' · ', d.name, nullif('กม. ' || nullif(s.sta, ''), '')) as detail, s.wid, s.department_id as "DeptID", s.type_name,
       null as health
     from site s join d on d.id = s.department_id
     where ${holds(sql`(s.search_text || E'\\n' || d.search_text)`, needle)} and ${visibleSites(caller)}
@@ -137,7 +137,7 @@ async function findRecords(
   { needle, limit }: FindAsk,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select ${sql.lit(kind)}::text as kind, r.id, r.title, r.detail, null::bigint as wid, null::text as type_name, null::text as health
+    select ${sql.lit(kind)}::text as kind, r.id, r.title, r.detail, null::bigint as wid, null::bigint as "DeptID", null::text as type_name, null::text as health
     from (${all}) r where ${holds(sql`r.search_text`, needle)}
     order by ${best(sql`r.search_text`, needle)} limit ${limit}`.execute(db)
   return rows

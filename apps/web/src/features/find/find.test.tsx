@@ -22,6 +22,7 @@ const one = (changes: Partial<Found>): Found => ({
     title: 'เสา 12',
     detail: 'ถนนราชพฤกษ์ · กม. 1+350',
     wid: 7,
+    DeptID: 11,
     type_name: 'Lighting',
     health: 'fault',
   },
@@ -60,7 +61,7 @@ test('one letter asks nothing, more ask once they have settled, and what was fou
   await until(() => expect(page.container.querySelectorAll('li a')).toHaveLength(2))
   expect(page.sent('findAnything')).toEqual([{ text: 'เสา' }])
   expect([...page.container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/lighting?wid=7&search=%E0%B9%80%E0%B8%AA%E0%B8%B2+12',
+    '/lighting?wid=7&DeptID=11&search=%E0%B9%80%E0%B8%AA%E0%B8%B2+12',
     '/project?pj_id=3',
   ])
 })
@@ -90,7 +91,7 @@ test('Enter opens the first, arrows go through the rest', async () => {
   expect(document.activeElement).toBe(box())
   await press(box(), 'Enter')
   expect(onClose).toHaveBeenCalledOnce()
-  await until(() => expect(page.address()).toMatch(/^\/lighting\?wid=7&search=/))
+  await until(() => expect(page.address()).toMatch(/^\/lighting\?wid=7&DeptID=11&search=/))
 })
 
 test('what was typed early is searched for, and opened where Enter followed', async () => {

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { siteLink } from '../../site-link.ts'
 
 /** Where something that was found is shown; null: its type has no page. */
-export function foundLink({ kind, id, title, wid, type_name }: Found, isFourG: boolean) {
+export function foundLink({ kind, id, title, wid, DeptID, type_name }: Found, isFourG: boolean) {
   switch (kind) {
     case 'project':
       return { to: paths.project, search: { pj_id: id } }
@@ -12,7 +12,8 @@ export function foundLink({ kind, id, title, wid, type_name }: Found, isFourG: b
     case 'way':
       return { to: paths.way, search: { id } }
     default: {
-      const link = wid === null || type_name === null ? null : siteLink(type_name, wid, isFourG)
+      const isPlaced = wid !== null && type_name !== null && DeptID !== null
+      const link = isPlaced ? siteLink({ type_name, wid, DeptID }, isFourG) : null
       // a page with many devices is searched for the one that was chosen
       return link && kind === 'asset' ? { ...link, search: { ...link.search, search: title } } : link
     }

@@ -18,8 +18,8 @@ export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
   const navigate = useNavigate()
   const [shown, setShown] = useShown()
   const troubles = useTroubles({ shown, hidden: nothingHidden, sites, wid: null })
-  const open = ({ type_name, wid }: Trouble) => {
-    const link = siteLink(type_name, wid, isFourG)
+  const open = (trouble: Trouble) => {
+    const link = siteLink(trouble, isFourG)
     if (link) void navigate(link)
   }
   return (

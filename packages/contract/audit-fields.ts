@@ -1,7 +1,7 @@
 import { recordKindNames } from './audit-words.ts'
 import { makerNames } from './camera-makers.ts'
 import { excuseNames } from './monitoring-calls.ts'
-import { groupKindNames } from './structure-calls.ts'
+import { groupKindNames } from './records/structure-calls.ts'
 import { roleNames } from './user.ts'
 
 /** What the fields of changes are called; one that is not here is shown by its own name. */

@@ -1,5 +1,5 @@
 import { getMenuITS, type MenuGroup } from '@roadside/contract/menu-call.ts'
-import * as calls from '@roadside/contract/structure-calls.ts'
+import * as calls from '@roadside/contract/records/structure-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 

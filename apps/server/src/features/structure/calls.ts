@@ -1,7 +1,7 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
-import * as calls from '@roadside/contract/structure-calls.ts'
+import * as calls from '@roadside/contract/records/structure-calls.ts'
 import type { SolutionType } from '@roadside/contract/solution.ts'
 import { isDuplicate, isStillUsed } from '@roadside/server-kit/database-errors.ts'
 import type { Db } from '@roadside/server-kit/database.ts'

@@ -9,7 +9,7 @@ import type {
   SiteRow,
   StructureSiteSort,
   structureSites,
-} from '@roadside/contract/structure-calls.ts'
+} from '@roadside/contract/records/structure-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { containsWords } from '@roadside/server-kit/records.ts'
 import { departmentName } from '@roadside/server-kit/sites.ts'

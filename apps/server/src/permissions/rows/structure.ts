@@ -1,4 +1,4 @@
-import * as calls from '@roadside/contract/structure-calls.ts'
+import * as calls from '@roadside/contract/records/structure-calls.ts'
 import { plain, type Row } from '../row.ts'
 import type { World } from '../world.ts'
 

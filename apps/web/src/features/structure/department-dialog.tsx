@@ -6,7 +6,7 @@ import {
   saveDepartment,
   type DepartmentRow,
   type GroupRow,
-} from '@roadside/contract/structure-calls.ts'
+} from '@roadside/contract/records/structure-calls.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { useState } from 'react'

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Reply } from '@roadside/contract/call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { groupKindNames, removeGroup, type GroupRow, type structure } from '@roadside/contract/structure-calls.ts'
+import {
+  groupKindNames,
+  removeGroup,
+  type GroupRow,
+  type structure,
+} from '@roadside/contract/records/structure-calls.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'

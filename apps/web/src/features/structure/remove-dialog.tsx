@@ -1,5 +1,5 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import type { removeSite } from '@roadside/contract/structure-calls.ts'
+import type { removeSite } from '@roadside/contract/records/structure-calls.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'

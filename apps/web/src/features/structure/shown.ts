@@ -1,9 +1,8 @@
 import { getMenuITS } from '@roadside/contract/menu-call.ts'
-import { structure, structureSites } from '@roadside/contract/structure-calls.ts'
-import { userPlaces } from '@roadside/contract/user-calls.ts'
+import { structure, structureSites } from '@roadside/contract/records/structure-calls.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 
-const shown = [structure, structureSites, userPlaces, getMenuITS]
+const shown = [structure, structureSites, getMenuITS]
 
 /** Has everything asked for again that shows groups, departments and sites: the menu too. */
 export const useStructureRefresh = () => useRefresh(shown)

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
-import { saveSite, SiteForm, type DepartmentRow, type SiteRow } from '@roadside/contract/structure-calls.ts'
+import { saveSite, SiteForm, type DepartmentRow, type SiteRow } from '@roadside/contract/records/structure-calls.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import { PositionMap } from '@roadside/ui/form/position-map.tsx'

@@ -7,7 +7,7 @@ import {
   type SiteRow,
   type structure,
   type StructureSiteSort,
-} from '@roadside/contract/structure-calls.ts'
+} from '@roadside/contract/records/structure-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'

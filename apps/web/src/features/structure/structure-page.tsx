@@ -1,4 +1,4 @@
-import { structure } from '@roadside/contract/structure-calls.ts'
+import { structure } from '@roadside/contract/records/structure-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'

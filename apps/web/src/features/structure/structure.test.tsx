@@ -1,4 +1,4 @@
-import type { DepartmentRow, GroupRow, SiteRow } from '@roadside/contract/structure-calls.ts'
+import type { DepartmentRow, GroupRow, SiteRow } from '@roadside/contract/records/structure-calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press } from '../../testing/open-console.ts'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { latitudeError, longitudeError } from './domain/coordinates.ts'
-import { staError } from './domain/sta.ts'
-import { groupKinds, type GroupKind } from './menu-call.ts'
-import { Id, paging } from './paging.ts'
-import { Saved, Version } from './records/record.ts'
-import { needed, optional, ruled, wholePosition } from './records/ruled.ts'
+import { defineCall } from '../call.ts'
+import { latitudeError, longitudeError } from '../domain/coordinates.ts'
+import { staError } from '../domain/sta.ts'
+import { groupKinds, type GroupKind } from '../menu-call.ts'
+import { Id, paging } from '../paging.ts'
+import { Saved, Version } from './record.ts'
+import { needed, optional, ruled, wholePosition } from './ruled.ts'
 
 /** What kinds of groups are called; the kind decides a group's place in the menu and who sees it. */
 export const groupKindNames: Readonly<Record<GroupKind, string>> = {

@@ -106,3 +106,64 @@ test('the gateways stand in a dialog that has an address', async ({ page }) => {
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test('lamps that were registered from the wrong file are mended and taken back', async ({ page }) => {
+  await logIn(page, 'admin')
+  const [site] = await call<Site[]>(page, 'lightingSites', {})
+  // a device id and poles that no other run has
+  const mark = Date.now().toString(16).padStart(12, '0').slice(-12)
+  const file = `devid,pole\n0a0b${mark},Q-${mark}-1\n0a0c${mark},Q-${mark}-2\n`
+  await page.goto('/intake?tab=lighting-import')
+  await page.getByLabel('พื้นที่ติดตั้ง').selectOption(String(site?.wid))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByRole('button', { name: 'ลงทะเบียน 2 ดวง' }).click()
+  const row = page.getByRole('row').filter({ hasText: `${mark}.csv` })
+  await expect(row).toContainText('ยกเลิกการนำเข้า')
+
+  await page.goto(`/lighting?wid=${site?.wid}&search=${mark}`)
+  await page.getByRole('button', { name: `แก้ไขตำแหน่งอุปกรณ์ Q-${mark}-1` }).click()
+  await page.getByRole('button', { name: 'ข้อมูลดวงโคม' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('หมายเลขเสา').fill(`Q-${mark}-7`)
+  await dialog.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: `Q-${mark}-7` })).toBeVisible()
+
+  await page.getByRole('button', { name: `แก้ไขตำแหน่งอุปกรณ์ Q-${mark}-7` }).click()
+  await page.getByRole('button', { name: 'ข้อมูลดวงโคม' }).click()
+  await dialog.getByRole('button', { name: 'ถอดดวงโคมออก' }).click()
+  await expect(dialog).toContainText('ประวัติยังเก็บอยู่')
+  await dialog.getByRole('button', { name: 'ถอดดวงโคมออก' }).click()
+  await expect(page.getByRole('row').filter({ hasText: `Q-${mark}-7` })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: `Q-${mark}-2` })).toBeVisible()
+
+  await page.goto('/intake?tab=lighting-import')
+  await row.getByRole('button', { name: /ยกเลิกการนำเข้า/ }).click()
+  await dialog.getByRole('button', { name: 'ถอดออก 1 ดวง' }).click()
+  await expect(row).toContainText('ถอดออกทั้งหมดแล้ว')
+})
+
+test('a gateway gets another address and number, and is taken off', async ({ page }) => {
+  await logIn(page, 'admin')
+  const sites = await call<Site[]>(page, 'lightingSites', {})
+  const site = sites.find(({ name }) => name.includes('แยกทางหลวงหมายเลข 9'))
+  const number = `GW-${Date.now()}`
+  const eui = Date.now().toString(16).padStart(16, '0')
+  const gateway = { eui, wid: site?.wid, gwno: number, ipaddress: '', latitude: null, longitude: null }
+  await call(page, 'adoptGateway', gateway)
+  await page.goto(`/lighting?wid=${site?.wid}&dialog=gateways`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: `แก้ไขข้อมูลเกตเวย์ ${number}` }).click()
+  await dialog.getByLabel('หมายเลขไอพี').fill('10.9.8.7')
+  await dialog.getByLabel('หมายเลขเกตเวย์').fill(`${number}-B`)
+  await dialog.getByRole('button', { name: 'บันทึก' }).click()
+  const row = dialog.getByRole('row').filter({ hasText: `${number}-B` })
+  await expect(row).toContainText('10.9.8.7')
+  await row.getByRole('button', { name: /แก้ไขข้อมูลเกตเวย์/ }).click()
+  await dialog.getByRole('button', { name: 'ถอดเกตเวย์ออก' }).click()
+  await expect(dialog).toContainText('EUI นี้ลงทะเบียนใหม่ได้')
+  await dialog.getByRole('button', { name: 'ถอดเกตเวย์ออก' }).click()
+  await expect(row).toHaveCount(0)
+})

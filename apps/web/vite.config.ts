@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { outlinePlugin } from '../../packages/ui/map/vite-outline.ts'
 import { skinScript } from '../../packages/ui/theme/skin.ts'
+import { palettesPlugin } from '../../packages/ui/theme/vite-palettes.ts'
 import { solutionTypesPlugin } from './vite-solution-types.ts'
 
 /** Puts the script that chooses the skin before anything is drawn; while developing a policy does not stand in its way. */
@@ -20,7 +21,7 @@ const kit = { name: 'kit', test: parts, minShareCount: 2, priority: 1 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), skin, outlinePlugin(), solutionTypesPlugin()],
+  plugins: [react(), skin, outlinePlugin(), palettesPlugin(), solutionTypesPlugin()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',

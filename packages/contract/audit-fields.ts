@@ -24,7 +24,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ action: 'การกระทำ', username: 'ผู้ใช้', from: 'ตั้งแต่', to: 'ถึง', sessions: 'จำนวนเซสชัน', method: 'วิธีเข้าสู่ระบบ' },
   ...{ agent: 'โปรแกรม', because: 'สาเหตุ', times: 'จำนวนครั้ง', province: 'จังหวัด', archived: 'จัดเก็บแล้ว' },
   ...{ group: 'กลุ่มหน่วยงาน', code: 'รหัสกลุ่มหน่วยงาน', region_number: 'ลำดับสำนักงาน', type_name: 'ประเภทระบบ' },
-  group_kind: 'ประเภทกลุ่ม',
+  ...{ group_kind: 'ประเภทกลุ่ม', site: 'พื้นที่ติดตั้ง', profile: 'ชนิดอุปกรณ์' },
   ...{ road_code: 'รหัสสายทาง', road_name: 'ชื่อสายทาง' },
   factor: 'รหัสยืนยันที่ใช้',
 }

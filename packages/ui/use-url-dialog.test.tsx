@@ -11,10 +11,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useUrlDialog, type UrlDialog } from './use-url-dialog.ts'
 
 let dialog: UrlDialog
-function Page({ onDraw }: { onDraw: (drawn: UrlDialog) => void }) {
+let other: UrlDialog
+function Page({ onDraw }: { onDraw: (drawn: UrlDialog, another: UrlDialog) => void }) {
   const drawn = useUrlDialog('log', ['devid'])
+  const another = useUrlDialog('position', ['devid'])
   useEffect(() => {
-    onDraw(drawn)
+    onDraw(drawn, another)
   })
   return null
 }
@@ -29,7 +31,7 @@ afterEach(() => act(() => root.unmount()))
 
 async function visit(...entries: string[]) {
   history = createMemoryHistory({ initialEntries: entries })
-  const component = () => <Page onDraw={(drawn) => (dialog = drawn)} />
+  const component = () => <Page onDraw={(drawn, another) => ([dialog, other] = [drawn, another])} />
   const router = createRouter({ routeTree: createRootRoute({ component }), history })
   await act(async () => root.render(<RouterProvider router={router} />))
 }
@@ -41,6 +43,17 @@ test('opening is a step with its parameters beside the others, and closing goes 
   await act(async () => dialog.open({ devid: 'abc' }))
   expect(address()).toBe('?wid=5&dialog=log&devid=abc')
   expect([dialog.isOpen, dialog.values]).toEqual([true, { devid: 'abc' }])
+  await act(async () => dialog.close())
+  await vi.waitFor(() => expect(dialog.isOpen).toBe(false))
+  expect([address(), history.canGoBack()]).toEqual(['?wid=5', false])
+})
+
+test('one that opens in the place of another closes to what was before that one', async () => {
+  await visit('/?wid=5')
+  await act(async () => other.open({ devid: 'abc' }))
+  expect(address()).toBe('?wid=5&dialog=position&devid=abc')
+  await act(async () => dialog.openInstead({ devid: 'abc' }))
+  expect(address()).toBe('?wid=5&dialog=log&devid=abc')
   await act(async () => dialog.close())
   await vi.waitFor(() => expect(dialog.isOpen).toBe(false))
   expect([address(), history.canGoBack()]).toEqual(['?wid=5', false])

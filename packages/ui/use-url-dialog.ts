@@ -16,6 +16,8 @@ export interface UrlDialog {
   readonly values: Readonly<Record<string, string | undefined>>
   /** Stable, so that rows of a table can hold it. */
   readonly open: (values?: Values) => void
+  /** Opens in the place of the dialog that is open now: closing leads to what was before that one. */
+  readonly openInstead: (values?: Values) => void
   readonly close: () => void
 }
 
@@ -42,6 +44,12 @@ export function useUrlDialog(id: string, names: readonly string[] = []): UrlDial
     isOpen: search.dialog === id,
     values: Object.fromEntries(names.map((name) => [name, search[name]?.toString()])),
     open,
+    openInstead: (values = {}) =>
+      void navigate({
+        to: '.',
+        search: (old: Values) => ({ ...old, ...values, dialog: id }),
+        ...{ replace: true, state: true, resetScroll: false },
+      }),
     close: () => {
       if (history.location.state.isDialogOpenedHere) history.back()
       else change(Object.fromEntries(['dialog', ...names].map((name) => [name, undefined])), false)

@@ -1,6 +1,15 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import * as calls from './calls.ts'
 import {
+  lampImports,
+  registeredLamp,
+  removeGateway,
+  removeLamp,
+  saveGateway,
+  saveLamp,
+  undoLampImport,
+} from './installed-calls.ts'
+import {
   adoptGateway,
   adoptLamp,
   deviceProfiles,
@@ -25,9 +34,12 @@ export default defineSolution({
   auditActions: {
     ...{ updateLocationSEM: 'แก้ไขตำแหน่งดวงโคม', adoptLamp: 'ลงทะเบียนดวงโคม', adoptGateway: 'ลงทะเบียนเกตเวย์' },
     ...{ importLamps: 'นำเข้าดวงโคมจากไฟล์', saveDeviceProfile: 'บันทึกชนิดอุปกรณ์' },
+    ...{ saveLamp: 'แก้ไขข้อมูลดวงโคม', removeLamp: 'ถอดดวงโคมออก', saveGateway: 'แก้ไขข้อมูลเกตเวย์' },
+    ...{ removeGateway: 'ถอดเกตเวย์ออก', undoLampImport: 'ยกเลิกการนำเข้าดวงโคม' },
   },
   calls: [
     ...Object.values(calls),
     ...[adoptGateway, adoptLamp, deviceProfiles, importLamps, saveDeviceProfile, tryDeviceProfile],
+    ...[registeredLamp, saveLamp, removeLamp, saveGateway, removeGateway, lampImports, undoLampImport],
   ],
 })

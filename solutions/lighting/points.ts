@@ -65,6 +65,8 @@ export type LampSummary = z.infer<typeof LampSummary>
 
 export const GatewayRow = z.object({
   gwno: z.string(),
+  /** For the username admin only. */
+  eui: z.optional(z.string()),
   /** For role admin only. */
   ipaddress: z.optional(z.string()),
   lat: z.nullable(z.number()),

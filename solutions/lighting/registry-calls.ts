@@ -8,6 +8,28 @@ const Text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const Named = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const DeviceId = z.string().check(z.overwrite(foldDeviceId), z.regex(deviceIdForm))
 
+/** What is entered of a lamp; its position and STA are free text (specification §5). */
+export const lampForm = {
+  devid: DeviceId,
+  wid: Id,
+  pole: Named(60),
+  profile_id: Id,
+  link: z.enum(['lorawan', '4g']),
+  latitude: Text(100),
+  longitude: Text(100),
+  sta: Text(100),
+}
+
+/** What is entered of a gateway. */
+export const gatewayForm = {
+  eui: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{16}$/)),
+  wid: Id,
+  gwno: Named(60),
+  ipaddress: Text(45),
+  latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+}
+
 /** A kind of device and how its messages are read. */
 export const DeviceProfile = z.object({
   id: z.number(),
@@ -71,16 +93,7 @@ export const adoptLamp = defineCall({
   summary: 'Registers a device that reports as a lamp of a site.',
   who: 'rootAdmin',
   concerns: 'site',
-  body: z.object({
-    devid: DeviceId,
-    wid: Id,
-    pole: Named(60),
-    profile_id: Id,
-    link: z.enum(['lorawan', '4g']),
-    latitude: Text(100),
-    longitude: Text(100),
-    sta: Text(100),
-  }),
+  body: z.object(lampForm),
   reply: z.object({ devid: z.string() }),
 })
 
@@ -89,14 +102,7 @@ export const adoptGateway = defineCall({
   summary: 'Registers a gateway that reports at a site.',
   who: 'rootAdmin',
   concerns: 'site',
-  body: z.object({
-    eui: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{16}$/)),
-    wid: Id,
-    gwno: Named(60),
-    ipaddress: Text(45),
-    latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
-    longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
-  }),
+  body: z.object(gatewayForm),
   reply: z.object({ eui: z.string() }),
 })
 

@@ -7,12 +7,13 @@ import { lightingCalls } from './server/calls.ts'
 import { closeCodecSandbox, openCodecSandbox } from './server/codec-run.ts'
 import { lampDoors } from './server/decode/doors.ts'
 import { registryCalls } from './server/registry/calls.ts'
+import { installedCalls } from './server/registry/installed-calls.ts'
 import { seedProfiles } from './server/registry/seed.ts'
 import { lightingSweep } from './server/sweep.ts'
 
 export default defineSolutionServer({
   open: ({ log }) => openCodecSandbox(log),
-  calls: [...lightingCalls, ...registryCalls],
+  calls: [...lightingCalls, ...registryCalls, ...installedCalls],
   intake: defineIntake({
     solution: 'lighting',
     doors: lampDoors,

@@ -27,6 +27,8 @@ export interface RecordDialogProps<V extends Record<string, unknown>> {
   onClose: () => void
   /** Above the fields. */
   head?: ReactNode
+  /** At the other end of the line of buttons. */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -35,7 +37,7 @@ const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block:
 
 /** A form in a dialog: the first wrong field takes the focus, and nothing typed is thrown away without a question. */
 export function RecordDialog<V extends Record<string, unknown>>(props: RecordDialogProps<V>) {
-  const { title, id, form, phase, error, onSave, onReload, onClose, head, children } = props
+  const { title, id, form, phase, error, onSave, onReload, onClose, head, aside, children } = props
   const { saveLabel = 'บันทึก', size = 'form' } = props
   const formId = useId()
   const leaving = useLeaveQuestion(() => form.isDirty() && (phase === 'open' || phase === 'waiting'), onClose)
@@ -51,6 +53,7 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
           <LeaveQuestion {...leaving} />
         ) : (
           <>
+            {aside !== undefined && <div className={styles.aside}>{aside}</div>}
             <Button onClick={leaving.ask}>ยกเลิก</Button>
             <Button
               variant="filled"

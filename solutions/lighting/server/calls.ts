@@ -1,7 +1,6 @@
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
-import { may } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
@@ -39,7 +38,7 @@ export const lightingCalls: readonly ServedCall[] = [
 
   serve(calls.modalLoraWan, async ({ body, database, caller, now }) => {
     const rows = await findGateways(database.db, body.wid, now())
-    return rows.map((row) => presentGateway(row, may(caller, 'roleAdmin')))
+    return rows.map((row) => presentGateway(row, caller))
   }),
 
   serve(

@@ -1,10 +1,12 @@
+import { may } from '@roadside/contract/permission.ts'
+import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { GatewayRow, LogRow } from '../points.ts'
 import type { LampKey } from './lamp-repository.ts'
 import type { ReadingRow } from './log-repository.ts'
 
-/** The gateway's address is for role admin (design §5). */
-export function presentGateway({ ipaddress, ...row }: Required<GatewayRow>, isRoleAdmin: boolean): GatewayRow {
-  return isRoleAdmin ? { ...row, ipaddress } : row
+/** The gateway's address is for role admin, its EUI for the username admin (design §5). */
+export function presentGateway({ eui, ipaddress, ...row }: Required<GatewayRow>, caller: Caller): GatewayRow {
+  return { ...row, ...(may(caller, 'roleAdmin') ? { ipaddress } : {}), ...(isRoot(caller) ? { eui } : {}) }
 }
 
 export function presentLocation(lamp: Omit<LampKey, 'id' | 'wid'>, isRoot: boolean) {

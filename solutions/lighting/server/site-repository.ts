@@ -47,7 +47,7 @@ const serverSilentMin = 15
 
 export async function findGateways(db: Db, wid: number, now: Date): Promise<Required<GatewayRow>[]> {
   const { rows } = await sql<Required<GatewayRow>>`
-    select g.gwno, g.ipaddress, g.latitude as lat, g.longitude as long, ${isoBangkok(sql`g.seen_at`)} as lastupdate,
+    select g.gwno, g.eui, g.ipaddress, g.latitude as lat, g.longitude as long, ${isoBangkok(sql`g.seen_at`)} as lastupdate,
       case when g.is_online then 'Online' else 'Offline' end as "ISOnline",
       coalesce(s.last_message_at < ${now}::timestamptz - make_interval(mins => ${serverSilentMin}), true) as pc_server_offline
     from gateway g join site s on s.wid = g.wid

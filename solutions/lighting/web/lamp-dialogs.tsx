@@ -16,23 +16,25 @@ const useDialogsChunk = lazyChunk(() => import('./dialogs/dialogs-chunk.ts'))
 
 /** The dashboard's dialogs, each at its own address (`?dialog=`); their code comes when the first is opened. */
 export function LampDialogs(props: LampDialogsProps) {
-  const gateways = useUrlDialog('gateways')
+  const gateways = useUrlDialog('gateways', ['eui'])
   const log = useUrlDialog('log', ['devid'])
   const position = useUrlDialog('position', ['devid'])
-  const open = [gateways, log, position].find(({ isOpen }) => isOpen)
-  return open && <OpenDialog {...props} log={log} position={position} close={open.close} />
+  const record = useUrlDialog('lamp', ['devid'])
+  const open = [gateways, log, position, record].find(({ isOpen }) => isOpen)
+  return open && <OpenDialog {...props} log={log} position={position} record={record} close={open.close} />
 }
 
 interface OpenDialogProps extends LampDialogsProps {
   log: UrlDialog
   position: UrlDialog
+  record: UrlDialog
   close: () => void
 }
 
-function OpenDialog({ wid, lamps, summary, isRoot, log, position, close }: OpenDialogProps) {
+function OpenDialog({ wid, lamps, summary, isRoot, log, position, record, close }: OpenDialogProps) {
   const state = useDialogsChunk()
   const title = summary?.detail ?? ''
-  const devid = log.values.devid ?? position.values.devid ?? ''
+  const devid = log.values.devid ?? ''
   const lamp = useLamp(lamps, devid)
   if (state.kind !== 'ready') {
     return (
@@ -43,11 +45,16 @@ function OpenDialog({ wid, lamps, summary, isRoot, log, position, close }: OpenD
       </PageDialog>
     )
   }
-  const { GatewayDialog, LogDialog, PositionDialog } = state.chunk
+  const { GatewayDialog, LampDialog, LogDialog, PositionDialog } = state.chunk
   if (log.isOpen) return <LogDialog key={devid} devid={devid} lamp={lamp} isRoot={isRoot} onClose={close} />
-  if (!position.isOpen) return <GatewayDialog wid={wid} title={title} onClose={close} />
+  const isOfLamp = position.isOpen || record.isOpen
+  if (!isOfLamp) return <GatewayDialog wid={wid} title={title} onClose={close} />
   if (!isRoot || !summary) return null
+  if (record.isOpen) return <LampDialog key={devid} devid={devid} onClose={close} onSaved={lamps.reload} />
   const { latitude, longitude } = summary
   const site = latitude === null || longitude === null ? null : { latitude, longitude }
-  return <PositionDialog key={devid} {...{ devid, lamp, site }} onClose={close} onSaved={lamps.reload} />
+  const toRecord = () => record.openInstead({ devid })
+  return (
+    <PositionDialog key={devid} {...{ devid, lamp, site }} onOther={toRecord} onClose={close} onSaved={lamps.reload} />
+  )
 }

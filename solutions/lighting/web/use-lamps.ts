@@ -22,7 +22,9 @@ export function useLamps(wid: number, view: LampView): Lamps {
     return () => clearInterval(timer)
   }, [feed])
   useEffect(() => feed.show(view), [feed, view])
-  useLive({ topic: 'lighting', wid, kinds: ['state', 'registry'] }, () => feed.load('news'))
+  useLive({ topic: 'lighting', wid, kinds: ['state'] }, () => feed.load('news'))
+  // what changed does not say which lamps are there no more
+  useLive({ topic: 'lighting', wid, kinds: ['registry'] }, () => feed.load('whole'))
   useLive({ topic: 'lighting', wid, kinds: ['reading'] }, async () => {
     await feed.load('news')
     await new Promise((resolve) => setTimeout(resolve, readingsPauseMs))

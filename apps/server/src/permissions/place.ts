@@ -94,6 +94,7 @@ export async function fillPlace(
 
   const secret = {
     devid: `86200000000000${number}`,
+    gateway: `647fda000000000${number}`,
     rssi: -(9_100 + number),
     battery: 3.917 + number,
     camera: `10.77.0.${number}`,
@@ -108,7 +109,7 @@ export async function fillPlace(
     [...[lamp.id, now, secret.battery, secret.rssi]],
   )
   await one(`insert into gateway (wid, gwno, eui, ipaddress) values ($1, 'GW', $2, $3)`, [
-    ...[widOf('Lighting'), `647fda000000000${number}`, `10.88.0.${number}`],
+    ...[widOf('Lighting'), secret.gateway, `10.88.0.${number}`],
   ])
 
   const cameraOf = (typeName: string) =>
@@ -168,7 +169,10 @@ export async function fillPlace(
     },
     desktop: { wid: widOf('Flooding'), id: desktop },
     secrets: {
-      root: [secret.devid, String(secret.rssi), String(secret.battery), secret.camera, `10.99.0.${number}`],
+      root: [
+        ...[secret.devid, secret.gateway, String(secret.rssi), String(secret.battery), secret.camera],
+        `10.99.0.${number}`,
+      ],
       roleAdmin: [`10.88.0.${number}`],
     },
   }

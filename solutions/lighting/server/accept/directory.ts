@@ -7,7 +7,7 @@ export interface ListedLamp {
   readonly profileId: number
 }
 
-/** A lamp that is registered otherwise counts so within this time; one that is registered anew, at once. */
+/** A lamp that another server registered otherwise counts so within this time; one that is registered anew, at once. */
 const keptForMs = 10_000
 const mostKept = 500_000
 
@@ -19,10 +19,7 @@ export class LampDirectory {
   /** The registered ones among these by device id, and others. */
   async look(pool: pg.Pool, devids: readonly string[]): Promise<ReadonlyMap<string, ListedLamp>> {
     const now = performance.now()
-    if (now >= this.#forgetAt || this.#lamps.size > mostKept) {
-      this.#lamps = new Map()
-      this.#forgetAt = now + keptForMs
-    }
+    if (now >= this.#forgetAt || this.#lamps.size > mostKept) this.forgetAll()
     // another batch may forget them while this one waits
     const lamps = this.#lamps
     const unknown = devids.filter((devid) => !lamps.has(devid))
@@ -34,5 +31,10 @@ export class LampDirectory {
     })
     for (const { devid, id, profile_id } of rows) lamps.set(devid, { id, profileId: profile_id })
     return lamps
+  }
+
+  forgetAll(): void {
+    this.#lamps = new Map()
+    this.#forgetAt = performance.now() + keptForMs
   }
 }

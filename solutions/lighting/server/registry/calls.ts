@@ -1,40 +1,22 @@
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { insertAudit, type AuditEntry } from '@roadside/server-kit/audit.ts'
-import type { Db } from '@roadside/server-kit/database.ts'
+import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.ts'
-import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
-import type { Call } from '@roadside/contract/call.ts'
+import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../../registry-calls.ts'
 import { forgetProfiles } from '../accept/profiles.ts'
 import { importFile } from './import.ts'
+import { insertImport } from './installed-repository.ts'
 import { checkProfile, tryProfile } from './profile.ts'
+import { needLightingSite, register } from './registering.ts'
 import {
   findProfiles,
   findSitesOfDevices,
   insertGateway,
   insertLamps,
   insertProfile,
-  isLightingSite,
   updateProfile,
 } from './repository.ts'
-
-/** Registers at a site and writes it down, or neither, and tells the consoles that show the site. */
-async function register(
-  { database, caller: { username }, address, live }: Pick<Context<Call>, 'database' | 'caller' | 'address' | 'live'>,
-  { wid, detail, ...entry }: Omit<AuditEntry, 'username' | 'address'> & { wid: number },
-  work: (db: Db) => Promise<unknown>,
-): Promise<void> {
-  await database.db.transaction().execute(async (db) => {
-    await work(db)
-    await insertAudit(db, { ...entry, username, address, detail: { wid, ...detail } })
-  })
-  live.publish([{ topic: 'lighting', wid, kind: 'registry' }])
-}
-
-async function needLightingSite({ database }: Pick<Context<Call>, 'database'>, wid: number): Promise<void> {
-  if (!(await isLightingSite(database.db, wid))) throw new ApiError('bad_request', 'พื้นที่นี้ไม่ใช่พื้นที่ไฟฟ้าแสงสว่าง')
-}
 
 export const registryCalls: readonly ServedCall[] = [
   serve(calls.deviceProfiles, ({ database }) => findProfiles(database.db)),
@@ -93,11 +75,14 @@ export const registryCalls: readonly ServedCall[] = [
   }),
 
   serve(calls.importLamps, async (context) => {
-    const { body, database, now } = context
+    const { body, database, caller, now } = context
     await needLightingSite(context, body.wid)
-    const { filename: subject, wid } = body
+    const { filename, wid } = body
     return importFile(database.db, body, (rows, insert) =>
-      register(context, { action: 'importLamps', subject, wid, detail: { rows } }, (db) => insert(db, now())),
+      register(context, { action: 'importLamps', subject: filename, wid, detail: { rows } }, async (db) => {
+        const { username } = caller
+        await insert(db, now(), await insertImport(db, { wid, filename, username, lamps: rows, at: now() }))
+      }),
     )
   }),
 ]

@@ -10,8 +10,8 @@ import { findPoles, findProfiles, findSitesOfDevices, insertLamps, type NewLamp 
 /** Rows that an answer names at most; the count is of all. */
 const mostShown = 1_000
 
-/** Inserts so many lamps in the transaction that it is given. */
-type Register = (count: number, insert: (db: Db, now: Date) => Promise<void>) => Promise<void>
+/** Inserts so many lamps in the transaction that it is given, as those of an import. */
+type Register = (count: number, insert: (db: Db, now: Date, importId: number) => Promise<void>) => Promise<void>
 
 /** Reads a file of lamps and names every wrong row; with `write` registers all of them, or none where one is wrong. */
 export async function importFile(
@@ -43,8 +43,8 @@ async function writeAll(
   if (problems.length > 0) throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
   if (lamps.length === 0) return 0
   const fresh = lamps.map((lamp) => toNewLamp(lamp, profileIds))
-  await register(fresh.length, async (db, now) => {
-    if ((await insertLamps(db, wid, fresh, now)) < fresh.length)
+  await register(fresh.length, async (db, now, importId) => {
+    if ((await insertLamps(db, wid, fresh, now, importId)) < fresh.length)
       throw new ApiError('duplicate', 'มีอุปกรณ์บางรายการถูกลงทะเบียนไปแล้วระหว่างนี้ ยังไม่ได้บันทึกรายการใด')
   })
   return fresh.length

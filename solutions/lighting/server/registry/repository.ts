@@ -64,16 +64,32 @@ export interface NewLamp {
   readonly point: { readonly latitude: number; readonly longitude: number } | null
 }
 
-/** Registers lamps at a site; answers how many, which is fewer than given where a device is registered already. */
-export async function insertLamps(db: Db, wid: number, lamps: readonly NewLamp[], now: Date): Promise<number> {
+/**
+ * Registers lamps at a site; answers how many, which is fewer than given where a device is registered already. One that
+ * was taken off this site before goes on with its history.
+ */
+export async function insertLamps(
+  db: Db,
+  wid: number,
+  lamps: readonly NewLamp[],
+  now: Date,
+  importId: number | null = null,
+): Promise<number> {
   const column = <K extends keyof NewLamp>(key: K) => lamps.map((lamp) => lamp[key])
   const { rows } = await sql`
-    insert into lamp (wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at)
-    select ${wid}, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, ${now}
+    with removed as (
+      select distinct on (external_id) external_id, source_id from asset
+      where kind = 'lamp' and wid = ${wid} and archived_at is not null and external_id = any(${column('devid')}::text[])
+      order by external_id, archived_at desc)
+    insert into lamp (id, wid, devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon, registered_at, import_id)
+    overriding system value
+    select coalesce(removed.source_id, nextval('lamp_id_seq')), ${wid}, devid, pole, link, profile_id, latitude, longitude, sta,
+      point_lat, point_lon, ${now}, ${importId}
     from unnest(${column('devid')}::text[], ${column('pole')}::text[], ${column('link')}::text[], ${column('profileId')}::bigint[],
       ${column('latitude')}::text[], ${column('longitude')}::text[], ${column('sta')}::text[],
       ${lamps.map((lamp) => lamp.point?.latitude ?? null)}::float8[], ${lamps.map((lamp) => lamp.point?.longitude ?? null)}::float8[])
       as n(devid, pole, link, profile_id, latitude, longitude, sta, point_lat, point_lon)
+      left join removed on removed.external_id = n.devid
     on conflict (devid) do nothing returning id`.execute(db)
   if (lamps.some(({ link }) => link === '4g')) {
     await sql`update site set is_fourg = true where wid = ${wid} and not is_fourg`.execute(db)

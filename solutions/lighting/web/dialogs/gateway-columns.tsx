@@ -2,6 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
+import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import type { GatewayRow } from '../../points.ts'
 import { gatewayHealth, onlineMeanings } from '../gateway-marks.ts'
 import styles from './dialogs.module.css'
@@ -53,9 +54,19 @@ const others: readonly Column[] = [
 
 const number: Column = { id: 'gwno', header: 'หมายเลขเกตเวย์', isSortable: true, cell: ({ gwno }) => gwno }
 
-/** Addresses are for role admin; what an account may not see is not in the answer. */
-export const gatewayColumns = [number, ...others]
-export const gatewayColumnsWithAddress = [number, address, ...others]
+/** Addresses are for role admin, changes for the username admin (`onEdit`). */
+export function gatewayColumns(hasAddress: boolean, onEdit: ((gateway: GatewayRow) => void) | null): readonly Column[] {
+  const action: Column = {
+    id: 'action',
+    header: 'จัดการ',
+    isAction: true,
+    align: 'end',
+    cell: (gateway) => (
+      <RowAction icon="edit" label={`แก้ไขข้อมูลเกตเวย์ ${gateway.gwno}`} onPress={() => onEdit?.(gateway)} />
+    ),
+  }
+  return [number, ...(hasAddress ? [address] : []), ...others, ...(onEdit ? [action] : [])]
+}
 
 export function gatewaySortValue(gateway: GatewayRow, column: string): string | number | null {
   const { gwno, ipaddress = null, lat, long, lastupdate, ISOnline } = gateway

@@ -14,9 +14,11 @@ import { frameOf } from '@roadside/ui/map/frame-of.ts'
 import { gatewayHealthWords, gatewayMarks } from '../gateway-marks.ts'
 import { useGateways } from '../use-gateways.ts'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
+import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import styles from './dialogs.module.css'
-import { gatewayColumns, gatewayColumnsWithAddress, gatewaySortValue } from './gateway-columns.tsx'
+import { gatewayColumns, gatewaySortValue } from './gateway-columns.tsx'
+import { GatewayEdit } from './gateway-edit.tsx'
 
 interface GatewayDialogProps {
   wid: number
@@ -28,20 +30,40 @@ interface GatewayDialogProps {
 const gatewayKey = ({ gwno }: GatewayRow) => gwno
 const shownHealths = ['unreachable', 'ok'] as const
 
-/** Map and table of a site's gateways (specification §2). */
+/** Map and table of a site's gateways (specification §2); one that is to be changed takes their place. */
 export function GatewayDialog({ wid, title, onClose }: GatewayDialogProps) {
   const query = useGateways(wid)
+  const edit = useUrlDialog('gateways', ['eui'])
+  const edited = query.data?.find(({ eui }) => eui !== undefined && eui === edit.values.eui)
+  if (edited?.eui !== undefined) {
+    const { eui } = edited
+    const done = () => {
+      edit.close()
+      void query.refetch()
+    }
+    return <GatewayEdit key={eui} wid={wid} gateway={{ ...edited, eui }} onDone={done} onClose={edit.close} />
+  }
   return (
     <PageDialog isOpen onClose={onClose} title={`เกตเวย์ (LoRaWAN Gateway) ${title}`}>
       <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="พื้นที่นี้ไม่มีเกตเวย์">
-        {(rows) => <Gateways rows={rows} />}
+        {(rows) => <Gateways rows={rows} onEdit={edit.open} />}
       </ViewState>
     </PageDialog>
   )
 }
 
-function Gateways({ rows }: { rows: readonly GatewayRow[] }) {
+interface GatewaysProps {
+  rows: readonly GatewayRow[]
+  onEdit: (gateway: { eui: string | undefined }) => void
+}
+
+function Gateways({ rows, onEdit }: GatewaysProps) {
   const mayKnowAddress = useMay('roleAdmin')
+  const mayEdit = useMay('rootAdmin')
+  const columns = useMemo(
+    () => gatewayColumns(mayKnowAddress, mayEdit ? ({ eui }) => onEdit({ eui }) : null),
+    [mayKnowAddress, mayEdit, onEdit],
+  )
   const tiles = useTileServer()
   const [selected, setSelected] = useState<string | null>(null)
   const [sort, setSort] = useState<TableSort>({ id: 'gwno', order: 'asc' })
@@ -61,7 +83,7 @@ function Gateways({ rows }: { rows: readonly GatewayRow[] }) {
       <div className={styles.framed}>
         <DataTable
           label="รายการเกตเวย์"
-          columns={mayKnowAddress ? gatewayColumnsWithAddress : gatewayColumns}
+          columns={columns}
           rows={paged.rows}
           rowKey={gatewayKey}
           sort={sort}

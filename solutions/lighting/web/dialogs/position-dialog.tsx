@@ -16,13 +16,15 @@ interface PositionDialogProps {
   lamp: LampRow | undefined
   /** Where the site is. */
   site: Point | null
+  /** To change what else is entered of the lamp. */
+  onOther: () => void
   onClose: () => void
   /** After the success was shown. */
   onSaved: () => void
 }
 
 /** Edits where a lamp stands (specification §2, §5): what is typed is stored as it is. */
-export function PositionDialog({ devid, lamp, site, onClose, onSaved }: PositionDialogProps) {
+export function PositionDialog({ devid, lamp, site, onOther, onClose, onSaved }: PositionDialogProps) {
   const formId = useId()
   const [isSaved, setSaved] = useState(false)
   // asked anew each time: the form begins with what is stored now
@@ -45,6 +47,7 @@ export function PositionDialog({ devid, lamp, site, onClose, onSaved }: Position
       onClose={onClose}
       size="form"
       title={`แก้ไขตำแหน่งอุปกรณ์ ${lamp?.pole ?? ''}`}
+      actions={<Button onClick={onOther}>ข้อมูลดวงโคม</Button>}
       footer={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>

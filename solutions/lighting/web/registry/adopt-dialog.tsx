@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { FormGrid } from '@roadside/ui/form/form-grid.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import type { AdoptProps } from '@roadside/ui/solution-web.ts'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { adoptGateway, adoptLamp } from '../../registry-calls.ts'
-import { AdoptGatewayForm } from './adopt-gateway-form.tsx'
-import { AdoptLampForm } from './adopt-lamp-form.tsx'
 import { Failure } from './failure.tsx'
+import { GatewayFields, gatewayRules, toGateway, type GatewayValues } from './gateway-fields.tsx'
 import { guessDevice } from './guess-device.ts'
+import { LampFields, lampRules, toLamp, type LampValues } from './lamp-fields.tsx'
 
 const kinds = [
   { value: 'lamp', label: 'ดวงโคม' },
@@ -27,8 +29,20 @@ export function AdoptDialog({ device: { device, body }, onDone, onClose }: Adopt
   }
   const lamp = useSend(adoptLamp, { onSuccess })
   const gateway = useSend(adoptGateway, { onSuccess })
+  const lampForm = useForm<LampValues>({
+    initialValues: {
+      ...{ devid: device, link: guess.link, wid: '', pole: '', profile: '' },
+      ...{ latitude: '', longitude: '', sta: '' },
+    },
+    validate: lampRules,
+  })
+  const { ipaddress, latitude, longitude } = guess
+  const gatewayForm = useForm<GatewayValues>({
+    initialValues: { eui: device, wid: '', gwno: '', ipaddress, latitude, longitude },
+    validate: gatewayRules,
+  })
   const isSending = lamp.isPending || gateway.isPending
-  const shared = { id: formId, device, guess, isSending }
+  const shared = { id: formId, isSending }
   return (
     <PageDialog
       isOpen
@@ -46,11 +60,36 @@ export function AdoptDialog({ device: { device, body }, onDone, onClose }: Adopt
       }
     >
       {kind === 'lamp' ? (
-        <AdoptLampForm {...shared} onSend={lamp.mutate} />
+        <AdoptForm {...shared} form={lampForm} onSend={(values) => lamp.mutate(toLamp(values))}>
+          <LampFields form={lampForm} isDeviceFixed />
+        </AdoptForm>
       ) : (
-        <AdoptGatewayForm {...shared} onSend={gateway.mutate} />
+        <AdoptForm {...shared} form={gatewayForm} onSend={(values) => gateway.mutate(toGateway(values))}>
+          <GatewayFields form={gatewayForm} isDeviceFixed />
+        </AdoptForm>
       )}
       <Failure error={kind === 'lamp' ? lamp.error : gateway.error} />
     </PageDialog>
+  )
+}
+
+interface AdoptFormProps<V extends Record<string, string>> {
+  id: string
+  form: UseFormReturnType<V>
+  isSending: boolean
+  onSend: (values: V) => void
+  children: ReactNode
+}
+
+/** The first wrong field takes the focus. */
+function AdoptForm<V extends Record<string, string>>({ id, form, isSending, onSend, children }: AdoptFormProps<V>) {
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.onSubmit(onSend, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+    >
+      <FormGrid isDisabled={isSending}>{children}</FormGrid>
+    </form>
   )
 }

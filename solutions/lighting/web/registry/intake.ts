@@ -18,7 +18,7 @@ export const lightingIntake: SolutionIntake = {
     {
       id: 'lighting-import',
       title: 'ลงทะเบียนจากไฟล์',
-      panel: lazy(async () => ({ default: (await import('./import-panel.tsx')).ImportPanel })),
+      panel: lazy(async () => ({ default: (await import('./lamps-from-files.tsx')).LampsFromFiles })),
     },
   ],
 }

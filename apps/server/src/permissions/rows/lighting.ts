@@ -1,13 +1,25 @@
 import * as calls from '@roadside/solutions/lighting/calls.ts'
+import * as installed from '@roadside/solutions/lighting/installed-calls.ts'
 import * as registry from '@roadside/solutions/lighting/registry-calls.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
 import type { Place } from '../place.ts'
+import type { World } from '../world.ts'
 
 const wid = ({ wid: sites }: Place) => ({ wid: sites.Lighting ?? 0 })
 const lamp = ({ lamp: devid }: Place) => ({ devid })
 const span = { from: '2026-11-21T00:00:00+07:00', to: '2026-11-22T00:00:00+07:00' }
 const position = { latitude: '13.8', longitude: '100.4', sta: '1+000' }
 const hex = (text: string) => Buffer.from(text).toString('hex').padStart(16, '0').slice(-16)
+
+/** A lamp or gateway of the place that nothing else is asked of. */
+const someLamp = async (place: Place, { one, fresh }: World) => {
+  const insert = `insert into lamp (wid, devid, pole, profile_id) select $1, $2, 'P', min(id) from device_profile returning devid, profile_id`
+  return one<{ devid: string; profile_id: number }>(insert, [wid(place).wid, hex(fresh())])
+}
+const someGateway = async (place: Place, { one, fresh }: World) => {
+  const insert = 'insert into gateway (wid, eui, gwno) values ($1, $2, $3) returning eui, gwno'
+  return one<{ eui: string; gwno: string }>(insert, [wid(place).wid, hex(fresh()), fresh()])
+}
 
 // no token, dashboard-only, 4G, user, role admin of a group, role admin in drr, admin
 export const lightingRows: readonly Row[] = [
@@ -42,5 +54,22 @@ export const lightingRows: readonly Row[] = [
   ofPlace(registry.importLamps, ' r r r r r r a', (p) => {
     const content = Buffer.from('devid,pole\n0102030405060708,P-1\n').toString('base64')
     return { ...wid(p), filename: 'a.csv', content, write: false }
+  }),
+
+  ofPlace(installed.registeredLamp, 'r r r r r r a', async (p, w) => ({ devid: (await someLamp(p, w)).devid })),
+  ofPlace(installed.saveLamp, '      r r r r r r a', async (p, w) => {
+    const { devid, profile_id } = await someLamp(p, w)
+    return { devid, lamp: { ...wid(p), ...position, devid, profile_id, pole: 'P-2', link: 'lorawan' as const } }
+  }),
+  ofPlace(installed.removeLamp, '    r r r r r r a', async (p, w) => ({ devid: (await someLamp(p, w)).devid })),
+  ofPlace(installed.saveGateway, '   r r r r r r a', async (p, w) => {
+    const { eui, gwno } = await someGateway(p, w)
+    return { eui, gateway: { ...wid(p), eui, gwno, ipaddress: '', latitude: null, longitude: null } }
+  }),
+  ofPlace(installed.removeGateway, ' r r r r r r a', async (p, w) => ({ eui: (await someGateway(p, w)).eui })),
+  plain(installed.lampImports, '     r r r r r r a', () => ({})),
+  plain(installed.undoLampImport, '  r r r r r r a', async (p, { one }) => {
+    const insert = `insert into lamp_import (wid, filename, username, at, lamps) values ($1, 'a.csv', 'admin', now(), 0) returning id`
+    return one(insert, [wid(p).wid])
   }),
 ]

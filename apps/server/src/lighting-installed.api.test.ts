@@ -1,0 +1,184 @@
+import { getMarkerSEM, getStatusSEM, loraLog, modalLoraWan } from '@roadside/solutions/lighting/calls.ts'
+import {
+  lampImports,
+  registeredLamp,
+  removeGateway,
+  removeLamp,
+  saveGateway,
+  saveLamp,
+  undoLampImport,
+} from '@roadside/solutions/lighting/installed-calls.ts'
+import { adoptGateway, adoptLamp, importLamps } from '@roadside/solutions/lighting/registry-calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+
+let [devid, otherDevid] = ['', '']
+const eui = '0016c001f15300aa'
+let t: TestApp
+let [here, there, notLighting] = [0, 0, 0]
+let admin: string
+let profile: number
+
+const rows = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await t.test.database.pool.query<R>(text, values)).rows
+const polesOf = async (wid: number) =>
+  ((await t.call(getMarkerSEM, { wid }, admin)).body as { pole: string }[]).map(({ pole }) => pole)
+const report = (device: string, ct: number, time: string) =>
+  t.ingest('lighting', { devid: device, time, ct, rssi: -70, battery: 3.6 })
+const logOf = async (device: string) =>
+  ((await t.call(loraLog, { devid: device }, admin)).body as { ct_value: number }[]).map(({ ct_value }) => ct_value)
+const fourGSites = async () =>
+  (await rows<{ wid: number }>('select wid from site where is_fourg order by wid')).map(({ wid }) => wid)
+const lastAudit = async () =>
+  (
+    await rows<{ action: string; subject: string; detail: object; before: object; after: object }>(
+      'select action, subject, detail, before, after from audit_log order by id desc limit 1',
+    )
+  )[0]
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง', 'อีกหน่วยงาน'] })
+  await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
+  here = await buildSite(t, { departmentId: drr.departments['ส่วนกลาง'] ?? 0, name: 'ที่นี่' })
+  there = await buildSite(t, { departmentId: drr.departments['อีกหน่วยงาน'] ?? 0, name: 'ที่โน่น' })
+  notLighting = await buildSite(t, { departmentId: drr.departments['ส่วนกลาง'] ?? 0, typeName: 'Flooding' })
+  admin = await t.tokenOf('admin')
+  profile =
+    (await rows<{ id: number }>(`select min(id) as id from device_profile where solution = 'lighting'`))[0]?.id ?? 0
+})
+afterAll(() => t.close())
+
+const place = { latitude: '13.8', longitude: '100.4', sta: '1+005' }
+const lampAt = (wid: number) => ({ devid, wid, pole: 'P-1', profile_id: profile, link: '4g' as const, ...place })
+
+describe('a lamp that is registered', () => {
+  let pairs = 10
+  beforeEach(async () => {
+    // the server remembers for a while what was registered, and the tables are emptied behind its back
+    pairs += 1
+    ;[devid, otherDevid] = [`8675940412070${pairs}`, `8675940412080${pairs}`]
+    await rows('delete from lamp')
+    await rows('delete from lamp_reading')
+    await rows('delete from asset')
+    await rows('update site set is_fourg = false')
+    expect((await t.call(adoptLamp, lampAt(here), admin)).status).toBe(200)
+    expect((await report(devid, 0.5, '2026-11-21T19:00:00+07:00')).body).toMatchObject({ stored: 1 })
+  })
+
+  test('is read and changed, and the log says what was and what is', async () => {
+    expect((await t.call(registeredLamp, { devid }, admin)).body).toEqual(lampAt(here))
+    const lamp = { ...lampAt(here), pole: 'P-2', latitude: '13.9' }
+    expect((await t.call(saveLamp, { devid, lamp }, admin)).body).toEqual(lamp)
+    expect(await t.call(getMarkerSEM, { wid: here }, admin)).toMatchObject({
+      body: [{ pole: 'P-2', latitude: '13.9', devct: 0.5 }],
+    })
+    expect(await lastAudit()).toEqual({
+      ...{ action: 'saveLamp', subject: 'P-1', detail: { wid: here, devid } },
+      ...{ before: { pole: 'P-1', latitude: '13.8' }, after: { pole: 'P-2', latitude: '13.9' } },
+    })
+  })
+
+  test('is moved to another site with its history; each site knows whether it has 4G lamps', async () => {
+    await t.call(saveLamp, { devid, lamp: lampAt(there) }, admin)
+    expect([await polesOf(here), await polesOf(there)]).toEqual([[], ['P-1']])
+    expect(await logOf(devid)).toEqual([0.5])
+    expect(await fourGSites()).toEqual([there])
+    expect(await lastAudit()).toMatchObject({ before: { site: 'ที่นี่' }, after: { site: 'ที่โน่น' } })
+    expect(await rows('select wid, archived_at from asset')).toEqual([{ wid: there, archived_at: null }])
+    await report(devid, 0.6, '2026-11-21T19:15:00+07:00')
+    expect((await t.call(getMarkerSEM, { wid: there }, admin)).body).toMatchObject([{ devct: 0.6 }])
+  })
+
+  test('may get another controller: its log goes on, and nothing is known until that one reports', async () => {
+    const lamp = { ...lampAt(here), devid: otherDevid }
+    expect((await t.call(saveLamp, { devid, lamp }, admin)).status).toBe(200)
+    expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([
+      { devid: otherDevid, devct: null, devstatus: 'ไม่ทราบ', devconnect: 'ยังไม่เคยรายงานข้อมูล', lastupdate: null },
+    ])
+    expect((await report(devid, 0.1, '2026-11-21T19:30:00+07:00')).status).toBe(202)
+    expect((await report(otherDevid, 0.7, '2026-11-21T19:30:00+07:00')).status).toBe(200)
+    expect(await logOf(otherDevid)).toEqual([0.7, 0.5])
+  })
+
+  test('may not take the device of another, a site that is none of lighting, or a kind that there is not', async () => {
+    await t.call(adoptLamp, { ...lampAt(there), devid: otherDevid }, admin)
+    const save = async (change: object) =>
+      (await t.call(saveLamp, { devid, lamp: { ...lampAt(here), ...change } }, admin)).body
+    expect(await save({ devid: otherDevid })).toMatchObject({
+      code: 'duplicate',
+      message: expect.stringContaining('ที่โน่น'),
+    })
+    expect(await save({ wid: notLighting })).toMatchObject({ code: 'bad_request' })
+    expect(await save({ profile_id: 999_999 })).toMatchObject({ code: 'bad_request' })
+    expect(await save({ pole: ' ' })).toMatchObject({ code: 'bad_request' })
+    expect((await t.call(saveLamp, { devid: 'none', lamp: lampAt(here) }, admin)).status).toBe(404)
+    expect(await polesOf(here)).toEqual(['P-1'])
+  })
+
+  test('is taken off its site; registered there again, it goes on with its readings', async () => {
+    expect((await t.call(removeLamp, { devid }, admin)).status).toBe(200)
+    expect(await polesOf(here)).toEqual([])
+    expect((await t.call(getStatusSEM, { wid: here }, admin)).body).toMatchObject([{ available: 0 }])
+    expect(await fourGSites()).toEqual([])
+    expect((await report(devid, 0.6, '2026-11-21T19:15:00+07:00')).status).toBe(202)
+    expect((await t.call(loraLog, { devid }, admin)).status).toBe(404)
+    expect(await lastAudit()).toMatchObject({ action: 'removeLamp', subject: 'P-1', before: { devid, site: 'ที่นี่' } })
+
+    await t.call(adoptLamp, lampAt(here), admin)
+    await report(devid, 0.7, '2026-11-21T19:30:00+07:00')
+    expect(await logOf(devid)).toEqual([0.7, 0.5])
+    expect(await rows('select archived_at from asset')).toEqual([{ archived_at: null }])
+  })
+
+  test('registered at another site, it begins anew', async () => {
+    await t.call(removeLamp, { devid }, admin)
+    await t.call(adoptLamp, lampAt(there), admin)
+    await report(devid, 0.7, '2026-11-21T19:30:00+07:00')
+    expect(await logOf(devid)).toEqual([0.7])
+  })
+})
+
+test('a gateway is changed, moved, replaced and taken off', async () => {
+  const gateway = { eui, wid: here, gwno: 'GW-01', ipaddress: '', latitude: null, longitude: null }
+  await t.call(adoptGateway, gateway, admin)
+  await t.call(adoptGateway, { ...gateway, eui: '0016c001f15300bb', gwno: 'GW-02' }, admin)
+  await rows('update gateway set is_online = true, seen_at = now()')
+  const gateways = async (wid: number) => (await t.call(modalLoraWan, { wid }, admin)).body
+  const changed = { ...gateway, ipaddress: '10.0.0.7', latitude: 13.8, longitude: 100.4 }
+  expect((await t.call(saveGateway, { eui, gateway: changed }, admin)).status).toBe(200)
+  expect(await gateways(here)).toMatchObject([{ eui, ipaddress: '10.0.0.7', lat: 13.8, ISOnline: 'Online' }, {}])
+  expect((await t.call(saveGateway, { eui, gateway: { ...gateway, gwno: 'GW-02' } }, admin)).status).toBe(409)
+
+  const replaced = { ...changed, eui: '0016c001f15300cc', wid: there }
+  expect((await t.call(saveGateway, { eui, gateway: replaced }, admin)).status).toBe(200)
+  expect(await gateways(there)).toMatchObject([{ eui: replaced.eui, ISOnline: 'Offline', lastupdate: null }])
+  expect((await t.call(removeGateway, { eui: replaced.eui }, admin)).status).toBe(200)
+  expect(await gateways(there)).toEqual([])
+  expect((await t.call(removeGateway, { eui: replaced.eui }, admin)).status).toBe(404)
+})
+
+test('a file that was read by mistake is taken back, and may be read again', async () => {
+  await rows('delete from lamp')
+  const text = 'devid,pole\n0004a30b001c0801,P-1\n0004a30b001c0802,P-2\n'
+  const read = () =>
+    t.call(
+      importLamps,
+      { wid: here, filename: 'a.csv', content: Buffer.from(text).toString('base64'), write: true },
+      admin,
+    )
+  expect((await read()).body).toMatchObject({ written: 2 })
+  await rows(`update lamp set seen_at = now() where pole = 'P-1'`)
+  const [listed] = (await t.call(lampImports, {}, admin)).body
+  expect(listed).toMatchObject({ username: 'admin', filename: 'a.csv', site: 'ที่นี่', lamps: 2, left: 2, heard: 1 })
+  expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).body).toEqual({ removed: 2 })
+  expect(await polesOf(here)).toEqual([])
+  expect(await lastAudit()).toMatchObject({
+    action: 'undoLampImport',
+    subject: 'a.csv',
+    detail: { wid: here, rows: 2 },
+  })
+  expect((await t.call(lampImports, {}, admin)).body[0]).toMatchObject({ lamps: 2, left: 0 })
+  expect((await t.call(undoLampImport, { id: 999_999 }, admin)).status).toBe(404)
+  expect((await read()).body).toMatchObject({ written: 2 })
+})

@@ -1,0 +1,98 @@
+import { defineCall } from '@roadside/contract/call.ts'
+import { Id } from '@roadside/contract/paging.ts'
+import * as z from 'zod/mini'
+import { gatewayForm, lampForm } from './registry-calls.ts'
+
+/** Which lamp: its device id as it is registered now. */
+const Devid = z.string().check(z.minLength(1), z.maxLength(64))
+const Eui = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** A lamp as it is registered. */
+export const RegisteredLamp = z.object({
+  devid: z.string(),
+  wid: z.number(),
+  pole: z.string(),
+  profile_id: z.number(),
+  link: z.enum(['lorawan', '4g']),
+  latitude: z.string(),
+  longitude: z.string(),
+  sta: z.string(),
+})
+export type RegisteredLamp = z.infer<typeof RegisteredLamp>
+
+export const registeredLamp = defineCall({
+  path: 'registeredLamp',
+  summary: 'What is entered of a lamp.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  body: z.object({ devid: Devid }),
+  reply: RegisteredLamp,
+})
+
+export const saveLamp = defineCall({
+  path: 'saveLamp',
+  summary:
+    'Changes what is entered of a lamp. With another site it is moved there with its history; with another device id its controller was replaced: its log goes on, and its state is unknown until the new one reports.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  body: z.object({ devid: Devid, lamp: z.object(lampForm) }),
+  reply: RegisteredLamp,
+})
+
+export const removeLamp = defineCall({
+  path: 'removeLamp',
+  summary: 'Takes a lamp off its site. Its readings are kept; registered at this site again, it goes on with them.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  body: z.object({ devid: Devid }),
+  reply: z.object({ devid: z.string() }),
+})
+
+export const saveGateway = defineCall({
+  path: 'saveGateway',
+  summary: 'Changes what is entered of a gateway, its site and its EUI included.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  body: z.object({ eui: Eui, gateway: z.object(gatewayForm) }),
+  reply: z.object({ eui: z.string() }),
+})
+
+export const removeGateway = defineCall({
+  path: 'removeGateway',
+  summary: 'Takes a gateway off its site.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  body: z.object({ eui: Eui }),
+  reply: z.object({ eui: z.string() }),
+})
+
+/** A file of lamps that was read. */
+export const LampImport = z.object({
+  id: z.number(),
+  at: z.string(),
+  username: z.string(),
+  filename: z.string(),
+  wid: z.number(),
+  site: z.string(),
+  /** How many lamps it brought, how many of them are registered still, and how many of those have reported. */
+  lamps: z.number(),
+  left: z.number(),
+  heard: z.number(),
+})
+export type LampImport = z.infer<typeof LampImport>
+
+export const lampImports = defineCall({
+  path: 'lampImports',
+  summary: 'The newest 100 files that lamps were registered from.',
+  who: 'rootAdmin',
+  body: z.object({}),
+  reply: z.array(LampImport),
+})
+
+export const undoLampImport = defineCall({
+  path: 'undoLampImport',
+  summary: 'Takes all lamps of a file off their sites, as `removeLamp` does.',
+  who: 'rootAdmin',
+  body: z.object({ id: Id }),
+  reply: z.object({ removed: z.number() }),
+})

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
+import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { useState } from 'react'
+import { removeGateway, saveGateway } from '../../installed-calls.ts'
+import type { GatewayRow } from '../../points.ts'
+import { GatewayFields, gatewayRules, toGateway, type GatewayValues } from '../registry/gateway-fields.tsx'
+
+interface GatewayEditProps {
+  wid: number
+  gateway: GatewayRow & { eui: string }
+  /** After it was changed or taken off. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** What is entered of a gateway: to change it, to move it to another site, or to take it off. */
+export function GatewayEdit({ wid, gateway, onDone, onClose }: GatewayEditProps) {
+  const { eui, gwno } = gateway
+  const [isRemoving, setRemoving] = useState(false)
+  const done = (notice: string) => () => {
+    showNotice('ok', notice)
+    onDone()
+  }
+  const save = useSend(saveGateway, { onSuccess: done('บันทึกข้อมูลเกตเวย์แล้ว') })
+  const remove = useSend(removeGateway, { onSuccess: done('ถอดเกตเวย์ออกแล้ว') })
+  const form = useForm<GatewayValues>({ initialValues: valuesOf(gateway, wid), validate: gatewayRules })
+  if (isRemoving) {
+    return (
+      <ConfirmDialog
+        isOpen
+        title={`ถอดเกตเวย์ ${gwno} ออก`}
+        confirmLabel="ถอดเกตเวย์ออก"
+        isSending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ eui })}
+        onClose={() => setRemoving(false)}
+      >
+        เกตเวย์ {gwno} (EUI {eui}) จะไม่แสดงในพื้นที่ติดตั้งนี้อีก ดวงโคมที่ส่งข้อมูลผ่านเกตเวย์นี้ยังอยู่ และ EUI นี้ลงทะเบียนใหม่ได้
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <RecordDialog
+      title={`ข้อมูลเกตเวย์ ${gwno}`}
+      form={form}
+      phase={save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'open'}
+      error={save.error}
+      onSave={(values) => save.mutate({ eui, gateway: toGateway(values) })}
+      onClose={onClose}
+      aside={
+        <Button variant="subtle" color="red" disabled={form.isDirty()} onClick={() => setRemoving(true)}>
+          ถอดเกตเวย์ออก
+        </Button>
+      }
+    >
+      <GatewayFields form={form} />
+    </RecordDialog>
+  )
+}
+
+function valuesOf({ eui, gwno, ipaddress = '', lat, long }: GatewayEditProps['gateway'], wid: number): GatewayValues {
+  return { eui, gwno, ipaddress, wid: String(wid), latitude: lat?.toString() ?? '', longitude: long?.toString() ?? '' }
+}

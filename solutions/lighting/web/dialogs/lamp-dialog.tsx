@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { callQuery } from '@roadside/ui/api/call-query.ts'
+import { useSend } from '@roadside/ui/api/use-send.ts'
+import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { foldDeviceId } from '../../device-id.ts'
+import { registeredLamp, removeLamp, saveLamp, type RegisteredLamp } from '../../installed-calls.ts'
+import { LampFields, lampRules, toLamp, type LampValues } from '../registry/lamp-fields.tsx'
+
+interface LampDialogProps {
+  devid: string
+  onClose: () => void
+  /** After it was changed or taken off. */
+  onSaved: () => void
+}
+
+/** What is entered of a lamp: to change it, to move it to another site, or to take it off. */
+export function LampDialog({ devid, onClose, onSaved }: LampDialogProps) {
+  // asked anew each time: the form begins with what is stored now
+  const lamp = useQuery({ ...callQuery(registeredLamp, { devid }, { refetchInterval: false }), gcTime: 0 })
+  const [isRemoving, setRemoving] = useState(false)
+  const done = (notice: string) => {
+    showNotice('ok', notice)
+    onClose()
+    onSaved()
+  }
+  if (!lamp.data) {
+    return (
+      <PageDialog isOpen onClose={onClose} size="form" title="ข้อมูลดวงโคม">
+        <ViewState query={lamp}>{() => null}</ViewState>
+      </PageDialog>
+    )
+  }
+  const { data } = lamp
+  if (isRemoving)
+    return <RemoveLamp lamp={data} onDone={() => done('ถอดดวงโคมออกแล้ว')} onClose={() => setRemoving(false)} />
+  return (
+    <EditLamp
+      lamp={data}
+      onDone={() => done('บันทึกข้อมูลดวงโคมแล้ว')}
+      onRemove={() => setRemoving(true)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface EditLampProps {
+  lamp: RegisteredLamp
+  onDone: () => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+function EditLamp({ lamp, onDone, onRemove, onClose }: EditLampProps) {
+  const save = useSend(saveLamp, { onSuccess: onDone })
+  const form = useForm<LampValues>({ initialValues: valuesOf(lamp), validate: lampRules })
+  const isOtherDevice = foldDeviceId(form.values.devid) !== lamp.devid
+  const isMoved = form.values.wid !== String(lamp.wid)
+  return (
+    <RecordDialog
+      title={`ข้อมูลดวงโคม ${lamp.pole}`}
+      form={form}
+      phase={save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'open'}
+      error={save.error}
+      onSave={(values) => save.mutate({ devid: lamp.devid, lamp: toLamp(values) })}
+      onClose={onClose}
+      aside={
+        <Button variant="subtle" color="red" disabled={form.isDirty()} onClick={onRemove}>
+          ถอดดวงโคมออก
+        </Button>
+      }
+    >
+      <LampFields form={form} />
+      {isOtherDevice && (
+        <FormNote tone="warn">เปลี่ยนอุปกรณ์ของเสานี้ ประวัติเดิมยังอยู่ และสถานะจะเป็นไม่ทราบจนกว่าอุปกรณ์ใหม่จะส่งข้อมูล</FormNote>
+      )}
+      {isMoved && <FormNote tone="warn">ดวงโคมจะย้ายไปอยู่ในพื้นที่ที่เลือกพร้อมประวัติทั้งหมด กรุณาตรวจสอบพิกัด</FormNote>}
+    </RecordDialog>
+  )
+}
+
+function valuesOf({ devid, link, wid, pole, profile_id, latitude, longitude, sta }: RegisteredLamp): LampValues {
+  return { devid, link, wid: String(wid), pole, profile: String(profile_id), latitude, longitude, sta }
+}
+
+/** Asks whether a lamp is taken off its site, and says what stays of it. */
+function RemoveLamp({ lamp, onDone, onClose }: { lamp: RegisteredLamp; onDone: () => void; onClose: () => void }) {
+  const remove = useSend(removeLamp, { onSuccess: onDone })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`ถอดดวงโคม ${lamp.pole} ออก`}
+      confirmLabel="ถอดดวงโคมออก"
+      isSending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ devid: lamp.devid })}
+      onClose={onClose}
+    >
+      ดวงโคม {lamp.pole} (รหัส {lamp.devid}) จะไม่แสดงในพื้นที่ติดตั้งนี้อีก ประวัติยังเก็บอยู่ และจะกลับมาเมื่อลงทะเบียนรหัสนี้ในพื้นที่เดิมอีกครั้ง
+    </ConfirmDialog>
+  )
+}

@@ -65,7 +65,7 @@ export const IntruderRow = z.object({
 })
 export type IntruderRow = z.infer<typeof IntruderRow>
 
-/** One day of a chart: null where every camera of the site was silent; `isPartial` where some were. */
+/** One day of a chart: null where the site had no camera or every one was silent; `isPartial` where some were. */
 const day = { Date_Th: z.string(), isPartial: z.boolean(), discounted: z.number() }
 export const CarStopDay = z.object({ ...day, Car_Stop: z.nullable(z.number()) })
 export type CarStopDay = z.infer<typeof CarStopDay>

@@ -254,6 +254,15 @@ describe('the chart', () => {
     )
     expect((await days()).find(({ Date_Th }) => Date_Th === '18/11/2569')?.Car_Stop).toBeNull()
   })
+
+  test('has no point for a day on which there was no camera yet', async () => {
+    await t.test.database.pool.query(
+      `delete from event_camera_day;
+       update event_camera set timeout_min = 0, registered_at = '2026-11-17T12:00:00+07:00'`,
+    )
+    const found = await days()
+    expect(found.slice(0, 3).map(({ Car_Stop }) => Car_Stop)).toEqual([null, null, 0])
+  })
 })
 
 describe('a review', () => {

@@ -50,6 +50,14 @@ test('an announcement is one row, which its end completes, whatever comes in whi
   expect(await listed({ page: 2, perPage: 1 })).toMatchObject({ total: 2, rows: [complete] })
 })
 
+test('an announcement that stands twice in a list is told as such, its end is not', async () => {
+  const said = { clip: 'ทดสอบ.mp3', start: '2026-11-21T20:01:30+07:00' }
+  const ended = { ...said, end: '2026-11-21T20:01:40+07:00' }
+  const list = [said, said, ended, ended].map((one) => ({ device: 'S-1', time: t.later(2), announcement: one }))
+  expect((await t.ingest('speaker', list)).body).toMatchObject({ stored: 2, duplicates: 2 })
+  expect((await t.ingest('speaker', list)).body).toMatchObject({ stored: 0, duplicates: 4 })
+})
+
 test('a lost registration warns, and is a fault when it lasts; silence is unreachable', async () => {
   const lost = { device: 'S-1', time: t.later(60), registered: false }
   await t.ingest('speaker', lost)

@@ -167,3 +167,8 @@ test.each([
   expect((await t.ingest('wim', truck(58, { plate, lane }))).status).toBe(200)
   expect(await listed({ search: plate })).toMatchObject([{ plate }])
 })
+
+test('a vehicle that stands twice in a list is told as such', async () => {
+  const twice = [truck(59), truck(59), truck(59, { lane: 2 })]
+  expect(await t.ingest('wim', twice)).toMatchObject({ body: { stored: 2, duplicates: 1 } })
+})

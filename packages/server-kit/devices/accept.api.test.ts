@@ -72,7 +72,7 @@ describe('a report', () => {
   })
 
   test('that comes twice is stored once, in one batch and in two', async () => {
-    expect(await accept([say(0, 5), say(0, 5)])).toEqual(['stored', 'stored'])
+    expect(await accept([say(0, 5), say(0, 5)])).toEqual(['stored', 'duplicate'])
     expect(await accept([say(0, 5)])).toEqual(['duplicate'])
     expect(await accept([say(0, 5), say(10, 6)])).toEqual(['duplicate', 'stored'])
     expect(await verdicts()).toHaveLength(2)

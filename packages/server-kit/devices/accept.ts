@@ -91,7 +91,7 @@ export async function acceptWithin<State extends object>(
     turns.push(...judgeDevice(monitor, device, heardAt))
   }
   const all = [...rows.values()].flat()
-  const isNew = mayRepeat ? await insertNewMeasurements(client, all) : null
+  const isNew = mayRepeat ? new Set(await insertNewMeasurements(client, all)) : null
   if (!isNew) await insertMeasurements(client, all)
   await updateChannels(client, [...touched])
   await updateDevices(client, [...heard])
@@ -100,7 +100,9 @@ export async function acceptWithin<State extends object>(
   const outcomes = reports.map((report): Outcome => {
     const own = rows.get(report)
     if (!own) return unknownDevice(report.device)
-    const isThere = own.length > 0 && isNew ? !own.some((row) => isNew.has(keyOf(row))) : known.has(report)
+    // of two that are the same, the first is the new one: its values are taken out
+    const isThere =
+      own.length > 0 && isNew ? own.filter((row) => isNew.delete(keyOf(row))).length === 0 : known.has(report)
     if (isThere) return duplicate
     const names = left.get(report)
     return names ? { kind: 'stored', without: notTaken(report.device, names) } : stored

@@ -13,23 +13,26 @@ interface MapLegendProps {
 
 const alarming = conditions.filter((condition) => condition !== 'normal' && condition !== 'unknown').toReversed()
 
-/** What the marks mean, in the lower left of a `MapView`, worst first. */
+/** What the marks mean, in the lower left of a `MapView`, worst first; folded away it covers none of them. */
 export function MapLegend({ words = {}, shown = healths, hasConditions = false }: MapLegendProps) {
   return (
-    <ul className={styles.legend} aria-label="คำอธิบายสัญลักษณ์">
-      {hasConditions &&
-        alarming.map((condition) => (
-          <li key={condition}>
-            <ConditionMark condition={condition} />
-            {conditionNames[condition]}
+    <details className={styles.legend} open>
+      <summary>สัญลักษณ์</summary>
+      <ul aria-label="คำอธิบายสัญลักษณ์">
+        {hasConditions &&
+          alarming.map((condition) => (
+            <li key={condition}>
+              <ConditionMark condition={condition} />
+              {conditionNames[condition]}
+            </li>
+          ))}
+        {shown.map((health) => (
+          <li key={health}>
+            <HealthMark health={health} />
+            {words[health] ?? healthNames[health]}
           </li>
         ))}
-      {shown.map((health) => (
-        <li key={health}>
-          <HealthMark health={health} />
-          {words[health] ?? healthNames[health]}
-        </li>
-      ))}
-    </ul>
+      </ul>
+    </details>
   )
 }

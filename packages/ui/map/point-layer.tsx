@@ -14,12 +14,15 @@ export interface PointLayerProps {
   fitOnFirst?: boolean
   /** The page's own words for the states, such as ไฟติดกลางวัน. */
   words?: HealthWords
+  /** They are to be seen alone: presses go to the map, as where a pin is put down. */
+  isBackground?: boolean
   /** Once the first points, or the news that there are none, are on the screen. */
   onReady?: () => void
 }
 
 /** Up to 100 000 points on one canvas, clustered where they are too close; see `PointSource`. */
-export function PointLayer({ source, selectedId = null, fitOnFirst = false, ...handlers }: PointLayerProps): null {
+export function PointLayer(props: PointLayerProps): null {
+  const { source, selectedId = null, fitOnFirst = false, isBackground = false, ...handlers } = props
   const map = useMap()
   const latest = useRef(handlers)
   useEffect(() => {
@@ -35,20 +38,22 @@ export function PointLayer({ source, selectedId = null, fitOnFirst = false, ...h
       isReady = true
     })
     layer.addTo(map)
-    const leave = followPointer({
-      map,
-      canvas: layer,
-      source,
-      words: () => latest.current.words ?? {},
-      onSelect: (id) => latest.current.onSelect?.(id),
-    })
+    const leave = isBackground
+      ? () => undefined
+      : followPointer({
+          map,
+          canvas: layer,
+          source,
+          words: () => latest.current.words ?? {},
+          onSelect: (id) => latest.current.onSelect?.(id),
+        })
     shown.current = layer
     return () => {
       leave()
       layer.remove()
     }
-  }, [map, source])
+  }, [map, source, isBackground])
 
-  useEffect(() => shown.current?.select(selectedId), [map, source, selectedId])
+  useEffect(() => shown.current?.select(selectedId), [map, source, isBackground, selectedId])
   return null
 }

@@ -74,10 +74,13 @@ export interface PrintedColumn {
   readonly align?: 'end'
 }
 
+/** Columns that a lying sheet of A4 has room for in the size of other text. */
+const mostRoomy = 9
+
 /** A table of a printed document; its head stands on every page. */
 export function PrintedTable({ columns, rows }: { columns: readonly PrintedColumn[]; rows: readonly ReactNode[][] }) {
   return (
-    <table>
+    <table data-dense={columns.length > mostRoomy || undefined}>
       <thead>
         <tr>
           {columns.map(({ header, align }) => (

@@ -43,6 +43,9 @@ const cutSentence = (hasPeriod: boolean) =>
   (hasPeriod ? 'ล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ' : 'แรก กรุณาค้นหาหรือกรองให้เหลือน้อยลงเพื่อให้ได้ครบ')
 const cutNoticeMs = 6_000
 
+/** Columns that a sheet of A4 has room for while it stands. */
+const mostUpright = 6
+
 const names = { csv: 'CSV', xlsx: 'Excel' } as const
 
 /** Takes away what is shown: CSV, XLSX, paper. */
@@ -135,5 +138,5 @@ function toPrint<Row>(
       rows={rows.map((row) => columns.map(({ value, text }) => text?.(row) ?? value(row) ?? '-'))}
     />
   )
-  return { of: '', period: null, ...print, title: name, content }
+  return { of: '', period: null, isLandscape: columns.length > mostUpright, ...print, title: name, content }
 }

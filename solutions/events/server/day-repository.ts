@@ -9,6 +9,8 @@ export interface DayCount {
   readonly day: string
   readonly counted: number
   readonly discounted: number
+  /** Cameras that were registered by then or heard. */
+  readonly present: number
   /** Cameras that should be heard all the time, and those of them that were heard. */
   readonly cameras: number
   readonly heard: number
@@ -34,6 +36,9 @@ export async function countDays(
     select days.day::text as day,
       (select count(*)::int from found where found.day = days.day and not is_discounted) as counted,
       (select count(*)::int from found where found.day = days.day and is_discounted) as discounted,
+      (select count(*)::int from event_camera c where c.wid = ${wid}
+        and ((c.registered_at at time zone 'Asia/Bangkok')::date <= days.day
+          or exists (select from event_camera_day d where d.camera_id = c.id and d.day = days.day))) as present,
       (select count(*)::int from event_camera c where c.wid = ${wid} and c.timeout_min > 0
         and (c.registered_at at time zone 'Asia/Bangkok')::date <= days.day) as cameras,
       (select count(*)::int from event_camera c join event_camera_day d on d.camera_id = c.id and d.day = days.day

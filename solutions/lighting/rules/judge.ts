@@ -114,8 +114,8 @@ function silentAfter({ received_at }: LampReading, settings: ProfileSettings): D
   return new Date(received_at.getTime() + settings.unreachable_after_min * 60_000)
 }
 
-/** Whether the lamp burns, as far as the reading says. */
-function isBurning(reading: LampReading, settings: ProfileSettings): boolean | null {
+/** Whether the lamp burns, as far as the reading says; one that does not say judges nothing of its light. */
+export function isBurning(reading: LampReading, settings: ProfileSettings): boolean | null {
   if (settings.judge_by === 'current') {
     const current = measured(reading.current_a)
     return current === null ? null : current >= settings.on_threshold_a

@@ -47,6 +47,7 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [tab, setTab] = useState<'main' | 'side'>('main')
   const columns = useLampColumns(isRoot)
+  const { open: openList } = useUrlDialog('list')
 
   // a site that the account may not see is none to it
   const isMissing = status.error instanceof ApiError && status.error.code === 'not_found'
@@ -88,6 +89,7 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
             view={view}
             onView={change}
             onFilter={setFilter}
+            onTake={openList}
             selectedKey={isSelectedShown ? selectedId : null}
             onSelect={({ devid }) => setSelectedId(devid)}
           />
@@ -108,7 +110,7 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
           />
         }
       />
-      <LampDialogs wid={wid} lamps={lamps} summary={summary} isRoot={isRoot} />
+      <LampDialogs wid={wid} lamps={lamps} view={view} summary={summary} isRoot={isRoot} />
     </>
   )
 }

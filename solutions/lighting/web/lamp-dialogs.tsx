@@ -3,11 +3,14 @@ import { lazyChunk } from '@roadside/ui/chart/lazy-chunk.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { useUrlDialog, type UrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import type { LampSummary } from '../points.ts'
+import { roadOf } from './road-of.ts'
+import type { LampView } from './lamp-view.ts'
 import { useLamp, type Lamps } from './use-lamps.ts'
 
 interface LampDialogsProps {
   wid: number
   lamps: Lamps
+  view: LampView
   summary: LampSummary | undefined
   isRoot: boolean
 }
@@ -20,18 +23,20 @@ export function LampDialogs(props: LampDialogsProps) {
   const log = useUrlDialog('log', ['devid'])
   const position = useUrlDialog('position', ['devid'])
   const record = useUrlDialog('lamp', ['devid'])
-  const open = [gateways, log, position, record].find(({ isOpen }) => isOpen)
-  return open && <OpenDialog {...props} log={log} position={position} record={record} close={open.close} />
+  const list = useUrlDialog('list')
+  const open = [gateways, log, position, record, list].find(({ isOpen }) => isOpen)
+  return open && <OpenDialog {...props} log={log} position={position} record={record} list={list} close={open.close} />
 }
 
 interface OpenDialogProps extends LampDialogsProps {
   log: UrlDialog
   position: UrlDialog
   record: UrlDialog
+  list: UrlDialog
   close: () => void
 }
 
-function OpenDialog({ wid, lamps, summary, isRoot, log, position, record, close }: OpenDialogProps) {
+function OpenDialog({ wid, lamps, view, summary, isRoot, log, position, record, list, close }: OpenDialogProps) {
   const state = useDialogsChunk()
   const title = summary?.detail ?? ''
   const devid = log.values.devid ?? ''
@@ -45,16 +50,24 @@ function OpenDialog({ wid, lamps, summary, isRoot, log, position, record, close 
       </PageDialog>
     )
   }
-  const { GatewayDialog, LampDialog, LogDialog, PositionDialog } = state.chunk
+  const { GatewayDialog, LampDialog, ListDialog, LogDialog, PositionDialog } = state.chunk
   if (log.isOpen) return <LogDialog key={devid} devid={devid} lamp={lamp} isRoot={isRoot} onClose={close} />
+  if (list.isOpen) return <ListDialog {...{ title, lamps, view, isRoot }} onClose={close} />
   const isOfLamp = position.isOpen || record.isOpen
   if (!isOfLamp) return <GatewayDialog wid={wid} title={title} onClose={close} />
   if (!isRoot || !summary) return null
   if (record.isOpen) return <LampDialog key={devid} devid={devid} onClose={close} onSaved={lamps.reload} />
   const { latitude, longitude } = summary
   const site = latitude === null || longitude === null ? null : { latitude, longitude }
+  const around = { site, road: roadOf(summary), lamps: lamps.points }
   const toRecord = () => record.openInstead({ devid })
   return (
-    <PositionDialog key={devid} {...{ devid, lamp, site }} onOther={toRecord} onClose={close} onSaved={lamps.reload} />
+    <PositionDialog
+      key={devid}
+      {...{ devid, lamp, around }}
+      onOther={toRecord}
+      onClose={close}
+      onSaved={lamps.reload}
+    />
   )
 }

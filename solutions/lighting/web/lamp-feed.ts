@@ -68,6 +68,13 @@ export class LampFeed {
     if (line && this.#state.loadedAt > 0) void this.#attempt(line, () => this.#readTable(line))
   }
 
+  /** All rows that a view shows, on whatever page. */
+  async rows(view: LampView): Promise<readonly LampRow[]> {
+    const line = this.#line
+    if (!line) throw new ApiError('unavailable')
+    return (await line.ask({ ask: 'table', view: { ...view, page: 1, perPage: Number.MAX_SAFE_INTEGER } })).rows
+  }
+
   async pageOf(devid: string, view: LampView): Promise<number | null> {
     return (await this.#line?.ask({ ask: 'page', devid, view })) ?? null
   }

@@ -12,6 +12,7 @@ import { frameAround, frameOf } from '@roadside/ui/map/frame-of.ts'
 import { gatewayHealthWords, gatewayMarks } from './gateway-marks.ts'
 import { lampHealthWords } from './lamp-words.ts'
 import { markPainted } from './mark-painted.ts'
+import { roadOf } from './road-of.ts'
 import { useGateways } from './use-gateways.ts'
 import type { Lamps } from './use-lamps.ts'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
@@ -35,8 +36,8 @@ export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onU
   const tiles = useTileServer()
   const gateways = useGateways(wid, shown === 'gateways').data
   const markers = useMemo(() => gatewayMarks(gateways ?? []), [gateways])
-  const { latitude, longitude, line } = summary ?? {}
-  const road = useMemo(() => (line ?? []).flatMap(([lat, lon]) => (lat && lon ? [[lat, lon] as const] : [])), [line])
+  const { latitude, longitude } = summary ?? {}
+  const road = useMemo(() => roadOf(summary), [summary])
   const { extent } = lamps
   const frame = useMemo(() => {
     if (shown === 'gateways' && markers.length > 0) return frameOf(markers)

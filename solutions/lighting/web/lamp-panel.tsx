@@ -3,6 +3,7 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { RowKey, TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
@@ -18,6 +19,8 @@ interface LampPanelProps {
   /** Everything but a turned page goes back to the first one. */
   onView: (change: Partial<Omit<LampView, 'filter'>>) => void
   onFilter: (filter: LampFilter) => void
+  /** To take the list away as a file or on paper. */
+  onTake: () => void
   selectedKey: RowKey | null
   onSelect: (lamp: LampRow) => void
 }
@@ -25,7 +28,8 @@ interface LampPanelProps {
 const lampKey = (lamp: LampRow) => lamp.devid
 
 /** The table of a site's lamps. */
-export function LampPanel({ lamps, columns, view, onView, onFilter, selectedKey, onSelect }: LampPanelProps) {
+export function LampPanel(props: LampPanelProps) {
+  const { lamps, columns, view, onView, onFilter, onTake, selectedKey, onSelect } = props
   const { table, error } = lamps
   const isReady = table !== undefined && table.rows.length >= Math.min(view.perPage, table.total)
   useEffect(() => {
@@ -48,6 +52,7 @@ export function LampPanel({ lamps, columns, view, onView, onFilter, selectedKey,
             ]}
           />
           <SearchBox label="ค้นหาดวงโคม" value={view.search} onSearch={(search) => onView({ search, page: 1 })} />
+          <RowAction icon="download" label="ส่งออกหรือพิมพ์รายการดวงโคม" onPress={() => onTake()} />
         </>
       }
     >

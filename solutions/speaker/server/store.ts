@@ -1,11 +1,14 @@
 import type { PlacedReport } from '@roadside/server-kit/devices/monitor.ts'
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import type pg from 'pg'
+import type { Announcement } from '../announcement.ts'
 import { upsertAnnouncements, type NewAnnouncement } from './repository.ts'
 import type { SpeakerState } from '../state.ts'
 import type { SpeakerReport } from './decode.ts'
 
 type Placed = PlacedReport<SpeakerState>
+/** What a later message may complete. */
+const told = ['by', 'rule', 'end', 'result'] as const
 const announcementOf = ({ report }: Placed) => (report as SpeakerReport).announcement
 
 /** Keeps what horns announced; answers the reports that told nothing new of it. */
@@ -14,19 +17,29 @@ export async function storeAnnouncements(
   placed: readonly Placed[],
 ): Promise<ReadonlySet<DeviceReport<SpeakerState>>> {
   const byKey = new Map<string, NewAnnouncement>()
+  const known = new Set<DeviceReport<SpeakerState>>()
   for (const one of placed) {
     const said = announcementOf(one)
     if (!said) continue
-    const key = `${one.deviceId} ${Date.parse(said.start)}`
-    byKey.set(key, withEarlier({ ...said, deviceId: one.deviceId }, byKey.get(key)))
+    const earlier = byKey.get(keyOf(one, said))
+    const row = withEarlier({ ...said, deviceId: one.deviceId }, earlier)
+    if (earlier && isSame(row, earlier)) known.add(one.report)
+    byKey.set(keyOf(one, said), row)
   }
-  if (byKey.size === 0) return new Set()
+  if (byKey.size === 0) return known
   const isNew = await upsertAnnouncements(client, [...byKey.values()])
-  const known = placed.filter((one) => {
+  for (const one of placed) {
     const said = announcementOf(one)
-    return said && !isNew.has(`${one.deviceId} ${Date.parse(said.start)}`)
-  })
-  return new Set(known.map(({ report }) => report))
+    if (said && !isNew.has(keyOf(one, said))) known.add(one.report)
+  }
+  return known
+}
+
+const keyOf = ({ deviceId }: Placed, { start }: Announcement) => `${deviceId} ${Date.parse(start)}`
+
+/** Whether a message of the same batch told all of it already. */
+function isSame(a: NewAnnouncement, b: NewAnnouncement): boolean {
+  return told.every((field) => a[field] === b[field])
 }
 
 /** What an earlier message of the same batch told is kept where the later one is silent. */

@@ -25,7 +25,6 @@ export type SignReport = DeviceReport<KeptSignState>
 const longestMessage = 4_000
 const mostErrors = 64
 const mostPixels = 10_000_000
-const tenYearsMs = 10 * 366 * 86_400_000
 
 /**
  * `{"device","time","message","ordered","source","expires","brightness_pct","pixel_errors","pixels","cabinet_c","door_open",
@@ -36,7 +35,7 @@ export function decodeSign({ json, topic, receivedAt }: Arrival): readonly Eleme
   return decodeEach(json, (sent) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
-    return { device: canonicalDevice(body, topic), at, values: valuesOf(body), state: stateOf(body, receivedAt) }
+    return { device: canonicalDevice(body, topic), at, values: valuesOf(body), state: stateOf(body) }
   })
 }
 
@@ -54,7 +53,7 @@ function valuesOf({ brightness_pct, cabinet_c }: Fields): SignReport['values'] {
   }
 }
 
-function stateOf(body: Fields, now: Date): KeptSignState {
+function stateOf(body: Fields): KeptSignState {
   const { message, ordered, source, expires, pixel_errors, pixels, door_open, errors } = body
   const failed = pixel_errors === -1 ? null : wholeOrNull(pixel_errors, 'pixel_errors', 0, mostPixels)
   const all = pixels === -1 ? null : wholeOrNull(pixels, 'pixels', 1, mostPixels)
@@ -63,7 +62,7 @@ function stateOf(body: Fields, now: Date): KeptSignState {
     ...(message !== undefined && { message: messageOrNull(message, 'message') }),
     ...(ordered !== undefined && { ordered: messageOrNull(ordered, 'ordered') }),
     ...(source !== undefined && { source: textOrNull(source, 'source', 200) }),
-    ...(expires !== undefined && { expires: endOrNull(expires, now) }),
+    ...(expires !== undefined && { expires: endOrNull(expires) }),
     ...(pixel_errors !== undefined && { pixel_errors: failed }),
     ...(all !== null && { pixels: all }),
     ...(door_open !== undefined && { door_open: booleanOrNull(door_open, 'door_open') }),
@@ -79,10 +78,8 @@ function messageOrNull(value: unknown, field: string): string | null {
   return value.length <= longestMessage ? value : refuse(field, `ยาวเกิน ${longestMessage} ตัวอักษร`)
 }
 
-/** An end lies ahead, unlike any other time of a message. */
-function endOrNull(value: unknown, now: Date): string | null {
-  const latest = now.getTime() + tenYearsMs
+/** An end lies ahead, unlike any other time of a message, however far; the year 9999 is how controllers write "none". */
+function endOrNull(value: unknown): string | null {
   const end = timeOrNull(value, 'expires', new Date(8e15))
-  if (end && end.getTime() > latest) refuse('expires', `อยู่ในอนาคตเกิน 10 ปี (ได้รับ ${shown(value)})`)
-  return end?.toISOString() ?? null
+  return end === null || end.getUTCFullYear() >= 9999 ? null : end.toISOString()
 }

@@ -44,7 +44,8 @@ export async function storeVehicles(
     ],
   })
   const isNew = new Set(stored.map(({ key }) => key))
-  return new Set(placed.filter((one) => !isNew.has(keyOf(one))).map(({ report }) => report))
+  // of two that are the same, the first is the new one
+  return new Set(placed.filter((one) => !isNew.delete(keyOf(one))).map(({ report }) => report))
 }
 
 async function findStandingLimits(client: pg.PoolClient): Promise<WeightLimit[]> {

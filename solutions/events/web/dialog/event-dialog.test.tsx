@@ -134,6 +134,20 @@ test('events are reviewed from the keyboard, one after the other, and typing is 
   expect(reviewed().length).toBe(2)
 })
 
+test('a review by key says what it did, and 0 takes it back to what it was', async () => {
+  await open(usual())
+  settle(() => rowAt(1).focus())
+  keyAtFocus('4')
+  await until(() => expect(reviewOf(1)).toBe('ทดสอบ'))
+  expect(find(page.container, 'output', 'ลำดับที่ 2: ทดสอบ')).toBeTruthy()
+  keyAtFocus('0')
+  await until(() => expect(reviewed().at(-1)).toEqual({ id: 102, review: null, note: '' }))
+  await until(() => expect(reviewOf(1)).toBe('รอตรวจสอบ'))
+  expect(document.activeElement).toBe(rowAt(1))
+  keyAtFocus('0')
+  expect(reviewed().length).toBe(2)
+})
+
 test('a review that is not stored is taken back, said, and tried again', async () => {
   const answers = usual()
   const stored = answers['reviewEvent']!

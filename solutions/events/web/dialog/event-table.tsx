@@ -5,11 +5,12 @@ import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type EventListCall, type KindFacts } from '../event-kinds.ts'
 import styles from './dialog.module.css'
 import { eventColumns } from './event-columns.tsx'
 import { nextUnreviewed, type EventRow } from './event-row.ts'
+import { KeysHint, type LastReview } from './keys-hint.tsx'
 import { OpenedEvent } from './opened-event.tsx'
 import { ReviewFailures } from './review-failures.tsx'
 import { useEventList } from './use-event-list.ts'
@@ -34,13 +35,23 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
   const { rows, mayReview } = control
   const picture = useUrlStep('picture')
   const { open } = picture
+  const [last, setLast] = useState<LastReview | null>(null)
+  const undo = () => {
+    if (!last) return
+    const { event } = last
+    control.send({ event, review: event.review, note: event.review_note })
+    setLast(null)
+    choose(event.id)
+  }
   const { frame, chosen, choose, handlers } = useRowChoice({
     rows,
     onReview: (event, review) => {
       if (!mayReview) return
       control.send({ event, review, note: event.review_note })
+      setLast({ event, review })
       choose(nextUnreviewed(rows ?? [], event.id)?.id)
     },
+    onUndo: undo,
   })
   const columns = useMemo(
     () => eventColumns(facts, hasAnnouncements, ({ id }) => open(id)),
@@ -65,15 +76,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
       <section className={styles.report} aria-label={facts.tableTitle}>
         <div className={styles.bar}>
           <h3>{facts.tableTitle}</h3>
-          <p className={styles.keys}>
-            <kbd>↑</kbd> <kbd>↓</kbd> เลือกแถว ·{' '}
-            {mayReview && (
-              <>
-                <kbd>1</kbd>–<kbd>4</kbd> ผลตรวจสอบ ·{' '}
-              </>
-            )}
-            <kbd>Enter</kbd> ดูภาพ
-          </p>
+          <KeysHint mayReview={mayReview} last={last} onUndo={undo} />
           <button
             type="button"
             className={styles.chip}

@@ -13,10 +13,11 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 interface RowChoiceOptions {
   rows: readonly EventRow[] | undefined
   onReview: (event: EventRow, review: Review) => void
+  onUndo: () => void
 }
 
-/** The chosen row of the table: the one with the focus, or the last that had it. ↑ ↓ move it, 1 to 4 review it. */
-export function useRowChoice({ rows = [], onReview }: RowChoiceOptions) {
+/** The chosen row of the table: the one with the focus, or the last that had it. ↑ ↓ move it, 1 to 4 review it, 0 takes that back. */
+export function useRowChoice({ rows = [], onReview, onUndo }: RowChoiceOptions) {
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const choose = (id: number | undefined) => {
@@ -67,6 +68,9 @@ export function useRowChoice({ rows = [], onReview }: RowChoiceOptions) {
       } else if (review && row) {
         event.preventDefault()
         onReview(row, review)
+      } else if (event.key === '0') {
+        event.preventDefault()
+        onUndo()
       }
     },
   }

@@ -39,7 +39,7 @@ export async function acceptLampMessages(
   now: Date,
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
   const { pool } = database
-  const { directory, backlog, recent, joins } = lampKeeper(database)
+  const { directory, backlog, recent, joins, misread } = lampKeeper(database)
   await haveRoom(backlog)
   const listed = await lampsOf(messages, directory, pool)
   const profiles = await lampProfiles(pool, [...new Set(listed.flatMap((lamp) => lamp?.profileId ?? []))])
@@ -50,7 +50,7 @@ export async function acceptLampMessages(
     const lamp = listed[index]
     const profile = lamp && profiles.get(lamp.profileId)
     if (!profile || message.kind !== 'uplink' || repeated.has(message)) return -1
-    return readings.push(toReading(message, lamp.id, profile, now)) - 1
+    return readings.push(toReading(message, lamp.id, profile, { now, misread })) - 1
   })
   await partitions.ensure(
     pool,

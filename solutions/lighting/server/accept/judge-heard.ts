@@ -1,9 +1,9 @@
 import { hearLamp } from '../../rules/hear.ts'
 import { lampConnection } from '../../rules/health.ts'
-import { judgeLamp, type LampState } from '../../rules/judge.ts'
+import { isBurning, judgeLamp, type LampState } from '../../rules/judge.ts'
 import type { Heard } from './backlog.ts'
 import type { KnownLamp } from './lamps.ts'
-import type { LampChange, LampUpdate, NewReading } from './write.ts'
+import type { LampChange, LampUpdate, LatestValues, NewReading } from './write.ts'
 
 export interface JudgedLamp {
   readonly wid: number
@@ -17,7 +17,8 @@ export interface JudgedLamp {
 export function judgeHeard(lamp: KnownLamp, { readings, again, heardAt }: Heard, now: Date): JudgedLamp {
   const { id, wid, rules } = lamp
   let state = lamp.state
-  let latest: NewReading | null = null
+  let latest: LatestValues | null = null
+  let changedAt = now
   if (readings.length > 1) readings.sort((a, b) => a.at.getTime() - b.at.getTime())
   let newest = { at: state.reading_at?.getTime() ?? -Infinity, counter: lamp.counter }
   for (const reading of readings) {
@@ -25,18 +26,37 @@ export function judgeHeard(lamp: KnownLamp, { readings, again, heardAt }: Heard,
     // Judged already: by another server, or by an attempt whose end was not heard.
     if (time === newest.at && reading.counter === newest.counter) continue
     if (time <= newest.at && again.includes(reading)) continue
+    const { at, receivedAt, currentA, dimmingPercent, hasFailure } = reading
+    const measured = { current_a: currentA, dimming_percent: dimmingPercent, has_failure: hasFailure }
+    const said = { at, received_at: receivedAt, ...measured }
     if (time >= newest.at) {
-      latest = reading
+      latest = withReading(latest, reading, isBurning(said, rules.settings) !== null)
+      changedAt = at
       newest = { at: time, counter: reading.counter }
     }
-    const { at, receivedAt, currentA, dimmingPercent, hasFailure } = reading
-    const sent = { at, received_at: receivedAt, current_a: currentA, dimming_percent: dimmingPercent }
-    state = judgeLamp(state, { ...sent, has_failure: hasFailure }, rules)
+    state = judgeLamp(state, said, rules)
   }
   if (heardAt) state = hearLamp(state, heardAt, rules.settings)
-  const changes = changesOf(lamp, state, latest?.at ?? now)
+  const changes = changesOf(lamp, state, changedAt)
   const isChanged = changes.length > 0 || state.lit !== lamp.state.lit
   return { wid, update: { id, state, latest }, changes, isChanged }
+}
+
+/**
+ * The values after one more reading. Where it judges the lamp, current and dimming are both its own: a level from before
+ * says nothing of a current without one. Where it does not (a frame without payload, one that tells of other things), what
+ * was measured stays, as the judgement does.
+ */
+function withReading(before: LatestValues | null, reading: NewReading, isJudged: boolean): LatestValues {
+  const { counter, currentA, dimmingPercent, batteryV, rssi } = reading
+  return {
+    counter,
+    currentA: isJudged ? currentA : (currentA ?? before?.currentA ?? null),
+    dimmingPercent: isJudged ? dimmingPercent : (dimmingPercent ?? before?.dimmingPercent ?? null),
+    batteryV: batteryV ?? before?.batteryV ?? null,
+    rssi: rssi ?? before?.rssi ?? null,
+    isJudged: isJudged || (before?.isJudged ?? false),
+  }
 }
 
 function changesOf({ id, state: before }: KnownLamp, after: LampState, at: Date): LampChange[] {

@@ -1,6 +1,7 @@
 import type { Database } from '@roadside/server-kit/database.ts'
 import { Backlog } from './backlog.ts'
 import { LampDirectory } from './directory.ts'
+import { Misread } from './misread.ts'
 import { Recent } from './recent.ts'
 import { Joins } from './repeated.ts'
 import { LampStates } from './states.ts'
@@ -15,6 +16,7 @@ export interface LampKeeper {
   readonly backlog: Backlog
   readonly states: LampStates
   readonly joins: Joins
+  readonly misread: Misread
   /** What was written and consoles do not know of yet. */
   readonly told: Told
   /** When to look for readings that no server judged, by `performance.now()`. */
@@ -33,6 +35,7 @@ export function lampKeeper(database: Database): LampKeeper {
       backlog: new Backlog(),
       states: new LampStates(),
       joins: new Joins(),
+      misread: new Misread(),
       told: new Told(),
       catchUpAt: 0,
       recent,

@@ -1,10 +1,18 @@
 import { readMeasurements, type Measurements } from '../decode/measurements.ts'
 import type { Uplink } from '../decode/message.ts'
+import type { Misread } from './misread.ts'
 import type { LampProfile } from './profiles.ts'
 import type { NewReading } from './write.ts'
 
-export function toReading(uplink: Uplink, lampId: number, { mapping }: LampProfile, now: Date): NewReading {
+/** What an uplink measured, by its lamp's profile; what is there and cannot be used is told to `misread`. */
+export function toReading(
+  uplink: Uplink,
+  lampId: number,
+  { id, mapping }: LampProfile,
+  { now, misread }: { now: Date; misread: Misread },
+): NewReading {
   const measured = readMeasurements(uplink.object, mapping)
+  if (measured.notes.length > 0) misread.note(id, uplink.device, measured.notes)
   return {
     lampId,
     at: uplink.at,

@@ -7,6 +7,7 @@ import { catchUp } from './catch-up.ts'
 import { touchSites, updateGateways } from './gateways.ts'
 import { judgeHeard } from './judge-heard.ts'
 import { lampKeeper, type LampKeeper } from './keeper.ts'
+import { noteMisread } from './misread.ts'
 import { insertLampChanges, updateLamps } from './write.ts'
 
 const lampsAtOnce = 1_000
@@ -35,6 +36,7 @@ export async function settleLamps(database: Database, now: Date, log: FastifyBas
     if (found > 0) log.info({ readings: found }, 'readings found that had not reached the states of their lamps')
   }
   await touch(turn)
+  await noteMisread(database, keeper.misread.take(now), now, log)
   return keeper.told.take()
 }
 

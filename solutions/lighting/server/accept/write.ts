@@ -82,11 +82,20 @@ function valuesOf(readings: readonly NewReading[]): unknown[] {
   ]
 }
 
+/** What newer readings leave of a lamp's values; null was not measured, and what was known stays. */
+export interface LatestValues extends Pick<
+  NewReading,
+  'counter' | 'currentA' | 'dimmingPercent' | 'batteryV' | 'rssi'
+> {
+  /** Current and dimming are of the reading by which it was judged, and replace what was known also where they are null. */
+  readonly isJudged: boolean
+}
+
 /** What is left of a lamp: its judged state, and the latest values where a newer reading came. */
 export interface LampUpdate {
   readonly id: number
   readonly state: LampState
-  readonly latest: NewReading | null
+  readonly latest: LatestValues | null
 }
 
 const updateText = `
@@ -95,16 +104,15 @@ const updateText = `
     unreachable_at = to_timestamp(u.unreachable_at / 1000.0), is_unreachable = u.is_unreachable,
     status = u.status, status_until = to_timestamp(u.status_until / 1000.0), lit = u.lit,
     day_lit_count = u.day_lit_count, is_day_burning = u.is_day_burning,
-    counter = case when u.has_latest then u.counter else l.counter end,
-    current_a = case when u.has_latest then u.current_a else l.current_a end,
-    dimming_percent = case when u.has_latest then u.dimming_percent else l.dimming_percent end,
-    battery_v = case when u.has_latest then coalesce(u.battery_v, l.battery_v) else l.battery_v end,
-    rssi = case when u.has_latest then coalesce(u.rssi, l.rssi) else l.rssi end,
+    counter = coalesce(u.counter, l.counter),
+    current_a = case when u.is_judged then u.current_a else coalesce(u.current_a, l.current_a) end,
+    dimming_percent = case when u.is_judged then u.dimming_percent else coalesce(u.dimming_percent, l.dimming_percent) end,
+    battery_v = coalesce(u.battery_v, l.battery_v), rssi = coalesce(u.rssi, l.rssi),
     changed_at = clock_timestamp(), version = l.version + 1
   from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::bool[], $6::text[], $7::float8[], $8::text[],
     $9::int[], $10::bool[], $11::bool[], $12::bigint[], $13::float8[], $14::float8[], $15::float8[], $16::int[], $17::int[])
     as u(id, reading_at, seen_at, unreachable_at, is_unreachable, status, status_until, lit, day_lit_count, is_day_burning,
-      has_latest, counter, current_a, dimming_percent, battery_v, rssi, version)
+      is_judged, counter, current_a, dimming_percent, battery_v, rssi, version)
   where l.id = u.id and (u.version is null or l.version = u.version)
   returning l.id`
 
@@ -131,7 +139,7 @@ export async function updateLamps(
       textArray(updates.map((u) => u.state.lit)),
       numberArray(updates.map((u) => u.state.day_lit_count)),
       booleanArray(updates.map((u) => u.state.is_day_burning)),
-      booleanArray(updates.map((u) => u.latest !== null)),
+      booleanArray(updates.map((u) => u.latest?.isJudged ?? false)),
       numberArray(updates.map((u) => u.latest?.counter ?? null)),
       numberArray(updates.map((u) => u.latest?.currentA ?? null)),
       numberArray(updates.map((u) => u.latest?.dimmingPercent ?? null)),

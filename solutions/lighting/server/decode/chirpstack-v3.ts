@@ -1,16 +1,15 @@
 import { conditionOf } from './chirpstack-v4.ts'
-import { fieldsOf, fieldsOrNone, listOrNone, refuse, type Fields } from './fields.ts'
-import { counterOf, euiOf, frequencyOf, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import { fieldsOrNone, refuse, type Fields } from './fields.ts'
+import { counterOf, euiOf, euiOrNull, frequencyOf, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
 import type { DeviceSeen, Reception, Uplink } from './message.ts'
-import { heardBy, mostGateways, timeOfGateways } from './reception.ts'
-import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
+import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
+import { believable, timeOfMessage } from './time.ts'
 
 /** ChirpStack v3: EUIs in base64 (protobuf JSON) or hexadecimal (its older JSON), the decoded object as JSON text. */
 export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields, now: Date): Uplink | DeviceSeen {
   const device = euiOf(body['devEUI'], 'devEUI')
-  const rx = listOrNone(body['rxInfo'], 'rxInfo', mostGateways).map(receptionOf)
-  const time =
-    timeOfGateways(rx, 'rxInfo.time', now) ?? timeOrNull(body['publishedAt'], 'publishedAt', now) ?? arrivalTime(now)
+  const rx = receptionsOf(body['rxInfo'], 'rxInfo', (one) => receptionOf(one, now))
+  const time = timeOfGateways(rx) ?? timeOfMessage([[body['publishedAt'], 'publishedAt']], null, now)
   if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
 
   return {
@@ -28,15 +27,11 @@ export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields
   }
 }
 
-function receptionOf(sent: unknown): Reception {
-  const one = fieldsOf(sent, 'rxInfo')
-  const at = one['time']
-  return {
-    gateway: euiOf(one['gatewayID'], 'rxInfo.gatewayID'),
-    rssi: rssiOf(one['rssi'], 'rxInfo.rssi'),
-    snr: snrOf(one['loRaSNR'], 'rxInfo.loRaSNR'),
-    at: instantOrNull(at, 'rxInfo.time') === null ? null : (at as string),
-  }
+function receptionOf(one: Fields, now: Date): Reception | null {
+  const gateway = euiOrNull(one['gatewayID'])
+  const rssi = rssiOf(one['rssi'], 'rxInfo.rssi')
+  const snr = snrOf(one['loRaSNR'], 'rxInfo.loRaSNR')
+  return gateway === null ? null : { gateway, rssi, snr, at: believable(now, one['time']) }
 }
 
 function objectOf(text: unknown): unknown {

@@ -1,15 +1,15 @@
-import { booleanOrNull, fieldsOf, fieldsOrNone, listOrNone, numberOrNull, type Fields } from './fields.ts'
-import { counterOf, euiOf, frequencyOf, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import { booleanOrNull, fieldsOf, fieldsOrNone, numberOrNull, type Fields } from './fields.ts'
+import { counterOf, euiOf, euiOrNull, frequencyOf, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
 import type { DeviceSeen, Reception, Uplink } from './message.ts'
-import { heardBy, mostGateways, timeOfGateways } from './reception.ts'
-import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
+import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
+import { believable, timeOfMessage } from './time.ts'
 
 /** ChirpStack v4: protobuf JSON, where a number that is 0 is left out. */
 export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields, now: Date): Uplink | DeviceSeen {
   const device = euiOf(fieldsOf(body['deviceInfo'], 'deviceInfo')['devEui'], 'deviceInfo.devEui')
-  const rx = listOrNone(body['rxInfo'], 'rxInfo', mostGateways).map(receptionOf)
-  // `time` is the network server's, taken from a gateway's clock where that has one.
-  const time = timeOrNull(body['time'], 'time', now) ?? timeOfGateways(rx, 'rxInfo.nsTime', now) ?? arrivalTime(now)
+  const rx = receptionsOf(body['rxInfo'], 'rxInfo', (one) => receptionOf(one, now))
+  // `time` is the network server's, taken from a gateway's clock where that has one, which may be wrong.
+  const time = timeOfMessage([[body['time'], 'time']], timeOfGateways(rx), now)
   if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
 
   return {
@@ -27,16 +27,13 @@ export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields
   }
 }
 
-function receptionOf(sent: unknown): Reception {
-  const one = fieldsOf(sent, 'rxInfo')
-  const at = one['nsTime'] ?? one['gwTime'] ?? one['time']
+function receptionOf(one: Fields, now: Date): Reception | null {
+  const gateway = euiOrNull(one['gatewayId'])
   const rssi = rssiOf(one['rssi'], 'rxInfo.rssi')
-  return {
-    gateway: euiOf(one['gatewayId'], 'rxInfo.gatewayId'),
-    rssi,
-    snr: snrOf(one['snr'], 'rxInfo.snr') ?? (rssi === null ? null : 0),
-    at: instantOrNull(at, 'rxInfo.nsTime') === null ? null : (at as string),
-  }
+  const snr = snrOf(one['snr'] ?? (rssi === null ? null : 0), 'rxInfo.snr')
+  return gateway === null
+    ? null
+    : { gateway, rssi, snr, at: believable(now, one['nsTime'], one['gwTime'], one['time']) }
 }
 
 type Condition = Pick<DeviceSeen, 'batteryPercent' | 'isExternallyPowered' | 'marginDb'>

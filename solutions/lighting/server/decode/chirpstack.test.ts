@@ -142,7 +142,7 @@ describe('ChirpStack v3', () => {
       { at: new Date('2026-11-21T11:59:59Z') },
     ])
     expect(at([gateway(1, -60, null)])).toMatchObject([{ at: now, isTimeOfArrival: true }])
-    const refusal = refusalBy('chirpstack', buildV3Uplink({ rxInfo: [gateway(1, -60, '1980-01-06T00:00:11Z')] }), by)
+    const refusal = refusalBy('chirpstack', buildV3Uplink({ rxInfo: [], publishedAt: '1980-01-06T00:00:11Z' }), by)
     expect(refusal).toMatchObject({ reason: 'bad_time', device: 'a84041ffff1234ac' })
   })
 

@@ -22,11 +22,9 @@ describe('malformed uplinks', () => {
     [{ data: Buffer.alloc(300).toString('base64') }, /data ยาวเกิน/],
     [{ rxInfo: 'near' }, /rxInfo ต้องเป็นรายการ/],
     [{ rxInfo: [null] }, /rxInfo ต้องเป็นออบเจกต์/],
-    [{ rxInfo: [{}] }, /rxInfo\.gatewayId/],
     [{ rxInfo: [{ ...gateway, rssi: '-80' }] }, /rxInfo\.rssi/],
-    [{ rxInfo: [{ ...gateway, rssi: -1e300 }] }, /rxInfo\.rssi/],
+    [{ rxInfo: [{ ...gateway, rssi: -Infinity }] }, /rxInfo\.rssi/],
     [{ rxInfo: [{ ...gateway, snr: Infinity }] }, /rxInfo\.snr .*Infinity/],
-    [{ rxInfo: [{ ...gateway, nsTime: 'now' }] }, /rxInfo\.nsTime/],
     [{ rxInfo: Array(257).fill(gateway) }, /rxInfo มีเกิน 256/],
     [{ txInfo: { frequency: -5 } }, /txInfo\.frequency/],
     [{ txInfo: 'x' }, /txInfo/],
@@ -74,8 +72,8 @@ describe('times', () => {
     ['2569-11-21T11:59:00Z', /อยู่ในอนาคตเกิน 10 นาที/],
     ['1999-12-31T23:59:59Z', /ก่อนปี ค\.ศ\. 2000/],
     ['1970-01-01T00:00:10Z', /ก่อนปี ค\.ศ\. 2000/],
-  ])('%s is refused', (time, message) => {
-    const refusal = refusalBy('chirpstack', buildV4Uplink({ time }), up)
+  ])('%s is refused where no gateway knows better', (time, message) => {
+    const refusal = refusalBy('chirpstack', buildV4Uplink({ time, rxInfo: [] }), up)
     expect(refusal).toMatchObject({ reason: 'bad_time', device: 'a84041ffff1234ab' })
     expect(refusal.message).toMatch(message)
   })

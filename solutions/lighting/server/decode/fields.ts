@@ -45,6 +45,12 @@ export function booleanOrNull(value: unknown, field: string): boolean | null {
   return typeof value === 'boolean' ? value : refuse(field, `ต้องเป็น true หรือ false (ได้รับ ${shown(value)})`)
 }
 
+/** A finite number; null where it is left out. */
+export function finiteOrNull(value: unknown, field: string): number | null {
+  if (value === undefined || value === null) return null
+  return Number.isFinite(value) ? (value as number) : refuse(field, `ต้องเป็นตัวเลข (ได้รับ ${shown(value)})`)
+}
+
 /** A finite number within bounds; null where it is left out. */
 export function numberOrNull(value: unknown, field: string, least: number, most: number): number | null {
   if (value === undefined || value === null) return null

@@ -1,4 +1,4 @@
-import { numberOrNull, refuse, shown, wholeOrNull } from './fields.ts'
+import { finiteOrNull, refuse, shown, wholeOrNull } from './fields.ts'
 import type { Uplink } from './message.ts'
 
 const hexEui = /^[0-9a-fA-F]{16}$/
@@ -41,15 +41,16 @@ export function portOf(value: unknown, field: string): number | null {
   return wholeOrNull(value, field, 0, 255)
 }
 
-/** dBm; whole, because it is stored so. */
+/** dBm; whole, because it is stored so. What no receiver measures is not measured: 99 is "not known" (3GPP TS 27.007, +CSQ). */
 export function rssiOf(value: unknown, field: string): number | null {
-  const rssi = numberOrNull(value, field, -250, 100)
-  return rssi === null ? null : Math.round(rssi)
+  const rssi = finiteOrNull(value, field)
+  return rssi === null || rssi < -150 || rssi > 20 ? null : Math.round(rssi)
 }
 
-/** dB. */
+/** dB; beyond ±50 it is not measured. */
 export function snrOf(value: unknown, field: string): number | null {
-  return numberOrNull(value, field, -100, 100)
+  const snr = finiteOrNull(value, field)
+  return snr === null || Math.abs(snr) > 50 ? null : snr
 }
 
 /** Hz; The Things Stack writes it as text, because protobuf JSON does so with 64-bit numbers. */

@@ -52,7 +52,6 @@ describe('readMeasurements', () => {
   })
 
   it.each([
-    [{ ct: '0.5' }, '0.5'],
     [{ ct: -3 }, '-3'],
     [{ ct: Infinity }, 'Infinity'],
     [{ ct: NaN }, 'NaN'],
@@ -63,6 +62,11 @@ describe('readMeasurements', () => {
     const read = readMeasurements(object, { current: 'ct' })
     expect(read.currentA).toBeNull()
     expect(read.notes).toEqual([`ct ไม่ใช่ค่าที่วัดได้ (ได้รับ ${told})`])
+  })
+
+  it('notes text where a number should be', () => {
+    const { currentA, notes } = readMeasurements({ ct: '0.5' }, { current: 'ct' })
+    expect([currentA, notes]).toEqual([null, ['ct ต้องเป็นตัวเลข (ได้รับข้อความ 0.5)']])
   })
 
   it('notes dimming beyond 100 % and flags that are none', () => {

@@ -57,7 +57,8 @@ function isUnmeasured(value: unknown): boolean {
 function quantityOf(value: unknown, factor: number, most: number, path: string, notes: string[]): number | null {
   const quantity = typeof value === 'number' ? value * factor : NaN
   if (quantity >= 0 && quantity <= most) return quantity
-  notes.push(`${path} ไม่ใช่ค่าที่วัดได้ (ได้รับ ${shown(value)})`)
+  const isText = typeof value === 'string'
+  notes.push(`${path} ${isText ? 'ต้องเป็นตัวเลข (ได้รับข้อความ' : 'ไม่ใช่ค่าที่วัดได้ (ได้รับ'} ${shown(value)})`)
   return null
 }
 

@@ -4,7 +4,7 @@ export interface Reception {
   readonly gateway: string
   readonly rssi: number | null
   readonly snr: number | null
-  /** ISO 8601, as sent. */
+  /** ISO 8601, as sent; null where its clock gives none or one that cannot be believed. */
   readonly at: string | null
 }
 

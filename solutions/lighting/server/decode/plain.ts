@@ -2,6 +2,7 @@ import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { deviceIdForm, foldDeviceId } from '../../device-id.ts'
 import { decodeEach, type Elements } from './each.ts'
 import { fieldsOf, numberOrNull, refuse, shown, textOrNull } from './fields.ts'
+import { rssiOf } from './lorawan-fields.ts'
 import type { LampMessage } from './message.ts'
 import { mostMeasured } from './measurements.ts'
 import { timeOrNull } from './time.ts'
@@ -17,9 +18,8 @@ export function decodePlain(arrival: Arrival): Elements {
 function decodeOne(sent: unknown, deviceOfTopic: string | undefined, now: Date): LampMessage {
   const body = fieldsOf(sent, 'ข้อความ')
   const time = timeOrNull(body['time'], 'time', now) ?? refuse('time', 'ต้องระบุ')
-  measuredOrNull(body['ct'], 'ct', 0, mostMeasured)
-  measuredOrNull(body['battery'], 'battery', 0, mostMeasured)
-  const rssi = measuredOrNull(body['rssi'], 'rssi', -250, 100)
+  checkMeasured(body['ct'], 'ct')
+  checkMeasured(body['battery'], 'battery')
   return {
     kind: 'uplink',
     source: 'plain',
@@ -31,7 +31,7 @@ function decodeOne(sent: unknown, deviceOfTopic: string | undefined, now: Date):
     object: body,
     bytes: null,
     payloadText: (textOrNull(body['payload'], 'payload', longestPayload) ?? '').replace(/\p{Surrogate}/gu, '\ufffd'),
-    rssi: rssi === null ? null : Math.round(rssi),
+    rssi: body['rssi'] === -1 ? null : rssiOf(body['rssi'], 'rssi'),
     snr: null,
     frequencyHz: null,
     rx: [],
@@ -39,8 +39,8 @@ function decodeOne(sent: unknown, deviceOfTopic: string | undefined, now: Date):
 }
 
 /** `-1` or `null` means "could not be measured". */
-function measuredOrNull(value: unknown, field: string, least: number, most: number): number | null {
-  return value === -1 ? null : numberOrNull(value, field, least, most)
+function checkMeasured(value: unknown, field: string): void {
+  if (value !== -1) numberOrNull(value, field, 0, mostMeasured)
 }
 
 /** An IMEI, also where it is written as a number; a devEUI; a name of the maker's. */

@@ -1,5 +1,20 @@
-import { instantOrNull, isPlausible, plausible, type MessageTime } from './time.ts'
+import { fieldsOf, listOrNone, type Fields } from './fields.ts'
 import type { Reception, Uplink } from './message.ts'
+import type { MessageTime } from './time.ts'
+
+/** More gateways than any network has hear no lamp: such a message is refused. */
+const mostGateways = 256
+
+/** The gateways that heard a message. One that does not say who it is (`read` answers null) is left out, and costs no uplink. */
+export function receptionsOf(
+  sent: unknown,
+  field: string,
+  read: (one: Fields) => Reception | null,
+): readonly Reception[] {
+  return listOrNone(sent, field, mostGateways)
+    .map((one) => read(fieldsOf(one, field)))
+    .filter((one) => one !== null)
+}
 
 /** How an uplink was heard: RSSI and SNR are those of the best gateway, by RSSI, then SNR. */
 export function heardBy(rx: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'rx'> {
@@ -17,21 +32,13 @@ function isBetter(one: Reception, other: Reception): boolean {
 }
 
 /**
- * The time by the gateways' clocks. A gateway without GPS gives none, or its time since power-up (1970, 1980):
- * the best gateway with a believable clock decides, and only when every given time is absurd is the message refused.
+ * The time by the gateways' clocks: that of the best one with a believable clock. A gateway without GPS gives none, or its
+ * time since power-up (1970, 1980).
  */
-export function timeOfGateways(rx: readonly Reception[], field: string, now: Date): MessageTime | null {
-  let absurd: number | null = null
-  let found: { readonly ms: number; readonly by: Reception } | null = null
+export function timeOfGateways(rx: readonly Reception[]): MessageTime | null {
+  let by: Reception | null = null
   for (const one of rx) {
-    const ms = instantOrNull(one.at, field)
-    if (ms === null) continue
-    if (!isPlausible(ms, now)) absurd = ms
-    else if (found === null || isBetter(one, found.by)) found = { ms, by: one }
+    if (one.at !== null && (by === null || isBetter(one, by))) by = one
   }
-  if (found !== null) return { at: new Date(found.ms), isTimeOfArrival: false }
-  return absurd === null ? null : { at: plausible(absurd, field, now), isTimeOfArrival: false }
+  return by?.at ? { at: new Date(by.at), isTimeOfArrival: false } : null
 }
-
-/** More gateways than any network has hear no lamp: such a message is refused. */
-export const mostGateways = 256

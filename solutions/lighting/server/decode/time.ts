@@ -8,27 +8,39 @@ const aheadMs = 10 * 60_000
 /** Go's zero time is how The Things Stack writes "not known". */
 const goZero = '0001-01-01T00:00:00Z'
 
-/** Milliseconds of an ISO 8601 time with offset; null where none is given. */
-export function instantOrNull(value: unknown, field: string): number | null {
+/** Milliseconds of an ISO 8601 time with offset; null where none is given, NaN where it is no time. */
+function instantOf(value: unknown): number | null {
   if (value === undefined || value === null || value === '' || value === goZero) return null
   const parts = typeof value === 'string' ? iso.exec(value) : null
-  const ms = parts && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) ? Date.parse(value as string) : NaN
-  if (Number.isNaN(ms)) {
-    return refuse(field, `ไม่ใช่เวลาแบบ ISO 8601 ที่ระบุเขตเวลา เช่น 2026-11-21T18:30:00+07:00 (ได้รับ ${shown(value)})`)
+  return parts && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) ? Date.parse(value as string) : NaN
+}
+
+/** Milliseconds of an ISO 8601 time with offset; null where none is given. */
+function instantOrNull(value: unknown, field: string): number | null {
+  const ms = instantOf(value)
+  if (ms === null || !Number.isNaN(ms)) return ms
+  return refuse(field, `ไม่ใช่เวลาแบบ ISO 8601 ที่ระบุเขตเวลา เช่น 2026-11-21T18:30:00+07:00 (ได้รับ ${shown(value)})`)
+}
+
+/** The first of these that is a time and can be believed, as it was sent. */
+export function believable(now: Date, ...values: readonly unknown[]): string | null {
+  for (const value of values) {
+    const ms = instantOf(value)
+    if (ms !== null && isPlausible(ms, now)) return value as string
   }
-  return ms
+  return null
 }
 
 function isDay(year: number, month: number, day: number): boolean {
   return (day >= 1 && day <= 28) || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
 }
 
-export function isPlausible(ms: number, now: Date): boolean {
+function isPlausible(ms: number, now: Date): boolean {
   return ms >= earliest && ms <= now.getTime() + aheadMs
 }
 
 /** A time more than 10 min in the future or before 2000 is refused (solutions: "How data comes in"). */
-export function plausible(ms: number, field: string, now: Date): Date {
+function plausible(ms: number, field: string, now: Date): Date {
   if (isPlausible(ms, now)) return new Date(ms)
   const problem = ms < earliest ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
   const text = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms)
@@ -44,12 +56,27 @@ export interface MessageTime {
   readonly isTimeOfArrival: boolean
 }
 
-export function arrivalTime(now: Date): MessageTime {
-  return { at: now, isTimeOfArrival: true }
-}
-
 /** The time in a field of the message, or null where the field says nothing. */
 export function timeOrNull(value: unknown, field: string, now: Date): MessageTime | null {
   const ms = instantOrNull(value, field)
   return ms === null ? null : { at: plausible(ms, field, now), isTimeOfArrival: false }
+}
+
+/** A time that a server put on the message, and the field in which it stands. */
+export type Stamp = readonly [value: unknown, field: string]
+
+/**
+ * When a message was sent: the first of its servers' times that can be believed, else what the gateways say, else its
+ * arrival. Throws `bad_time` where servers give a time and none can be believed.
+ */
+export function timeOfMessage(stamps: readonly Stamp[], byGateways: MessageTime | null, now: Date): MessageTime {
+  let absurd: readonly [ms: number, field: string] | null = null
+  for (const [value, field] of stamps) {
+    const ms = instantOrNull(value, field)
+    if (ms === null) continue
+    if (isPlausible(ms, now)) return { at: new Date(ms), isTimeOfArrival: false }
+    absurd ??= [ms, field]
+  }
+  if (byGateways) return byGateways
+  return absurd ? { at: plausible(...absurd, now), isTimeOfArrival: false } : { at: now, isTimeOfArrival: true }
 }

@@ -98,7 +98,7 @@ describe('The Things Stack', () => {
     [{ f_port: 300 }, {}, /f_port/],
     [{ settings: { frequency: 'fast' } }, {}, /settings\.frequency/],
     [{ rx_metadata: {} }, {}, /rx_metadata ต้องเป็นรายการ/],
-    [{ rx_metadata: [{ gateway_ids: {} }] }, {}, /gateway_ids/],
+    [{ rx_metadata: [{ gateway_ids: 'gw' }] }, {}, /gateway_ids/],
     [{ rx_metadata: [{ gateway_ids: { gateway_id: 'g' }, rssi: '-80' }] }, {}, /rx_metadata\.rssi/],
     [{ received_at: 'yesterday' }, {}, /received_at ไม่ใช่เวลา/],
   ])('refuses %j %j', (changes, outer, message) => {

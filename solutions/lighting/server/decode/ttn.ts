@@ -1,10 +1,10 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
-import { fieldsOf, fieldsOrNone, isFields, listOrNone, refuse, shown, type Fields } from './fields.ts'
+import { fieldsOf, fieldsOrNone, isFields, type Fields } from './fields.ts'
 import { counterOf, euiOf, frequencyOf, isEui, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
 import { decodeEach, type Elements } from './each.ts'
 import type { LampMessage, Reception, Uplink } from './message.ts'
-import { heardBy, mostGateways, timeOfGateways } from './reception.ts'
-import { arrivalTime, instantOrNull, timeOrNull } from './time.ts'
+import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
+import { believable, timeOfMessage, type Stamp } from './time.ts'
 
 const ofNoInterest = /^(uplink_normalized|downlink_[a-z_]+|location_solved|service_data)$/
 
@@ -27,9 +27,9 @@ function decodeOne(sent: unknown, now: Date): LampMessage | null {
   const device = deviceOf(body)
   // made by hand in the network server's console: no lamp has said it
   if (body['simulated'] === true) return null
-  const topTime = () => timeOrNull(body['received_at'], 'received_at', now)
-  if (isUplink) return decodeUplink(fieldsOf(body['uplink_message'], 'uplink_message'), device, topTime, now)
-  const { at } = topTime() ?? arrivalTime(now)
+  const receipt: Stamp = [body['received_at'], 'received_at']
+  if (isUplink) return decodeUplink(fieldsOf(body['uplink_message'], 'uplink_message'), device, receipt, now)
+  const { at } = timeOfMessage([receipt], null, now)
   return {
     kind: 'device_seen',
     device,
@@ -51,19 +51,11 @@ function deviceOf(body: Fields): string {
   return euiOf(ids['dev_eui'] ?? euiInName ?? undefined, 'end_device_ids.dev_eui')
 }
 
-function decodeUplink(
-  message: Fields,
-  device: string,
-  topTime: () => ReturnType<typeof timeOrNull>,
-  now: Date,
-): Uplink {
-  const rx = listOrNone(message['rx_metadata'], 'rx_metadata', mostGateways).map(receptionOf)
+function decodeUplink(message: Fields, device: string, receipt: Stamp, now: Date): Uplink {
+  const rx = receptionsOf(message['rx_metadata'], 'rx_metadata', (one) => receptionOf(one, now))
   // The network server's receipt is nearest to the sending; the application server's follows it.
-  const time =
-    timeOrNull(message['received_at'], 'uplink_message.received_at', now) ??
-    topTime() ??
-    timeOfGateways(rx, 'rx_metadata.time', now) ??
-    arrivalTime(now)
+  const stamps = [[message['received_at'], 'uplink_message.received_at'], receipt] as const
+  const time = timeOfMessage(stamps, timeOfGateways(rx), now)
   return {
     kind: 'uplink',
     source: 'ttn-v3',
@@ -82,22 +74,17 @@ function decodeUplink(
   }
 }
 
-function receptionOf(sent: unknown): Reception {
-  const one = fieldsOf(sent, 'rx_metadata')
+function receptionOf(one: Fields, now: Date): Reception | null {
+  const gateway = gatewayOf(fieldsOrNone(one['gateway_ids'], 'rx_metadata.gateway_ids'), one['packet_broker'])
   const rssi = rssiOf(one['rssi'], 'rx_metadata.rssi')
-  return {
-    gateway: gatewayOf(fieldsOrNone(one['gateway_ids'], 'rx_metadata.gateway_ids'), one['packet_broker']),
-    rssi,
-    snr: snrOf(one['snr'], 'rx_metadata.snr') ?? (rssi === null ? null : 0),
-    at: instantOrNull(one['time'], 'rx_metadata.time') === null ? null : (one['time'] as string),
-  }
+  const snr = snrOf(one['snr'] ?? (rssi === null ? null : 0), 'rx_metadata.snr')
+  return gateway === null ? null : { gateway, rssi, snr, at: believable(now, one['time']) }
 }
 
 /** Through Packet Broker the gateway that heard the lamp is named by the network that forwards. */
-function gatewayOf(ids: Fields, broker: unknown): string {
+function gatewayOf(ids: Fields, broker: unknown): string | null {
   const eui = ids['eui'] ?? (isFields(broker) ? broker['forwarder_gateway_eui'] : undefined)
   if (isEui(eui)) return eui.toLowerCase()
   const name = ids['gateway_id']
-  if (typeof name === 'string' && /^[\w.:-]{1,64}$/.test(name)) return name
-  return refuse('rx_metadata.gateway_ids', `ไม่มี eui หรือ gateway_id ที่ถูกต้อง (ได้รับ ${shown(eui ?? name)})`)
+  return typeof name === 'string' && /^[\w.:-]{1,64}$/.test(name) ? name : null
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import { ProfileSettings } from '../../rules/settings.ts'
+import { settingsProblem } from '../../rules/settings.ts'
 import { codecSandbox } from '../codec-run.ts'
 import { ProfileMapping } from '../decode/mapping.ts'
 import { readMeasurements } from '../decode/measurements.ts'
@@ -17,10 +17,8 @@ export function checkProfile(typed: {
     const issue = mapping.error.issues[0]
     throw new ApiError('bad_request', `การอ่านค่า ${issue?.path.join('.') ?? ''} ไม่ถูกต้อง: ${issue?.message ?? ''}`)
   }
-  const settings = ProfileSettings.safeParse(typed.settings)
-  if (!settings.success) {
-    throw new ApiError('bad_request', `ค่าตั้ง ${settings.error.issues[0]?.path.join('.') ?? ''} ไม่ถูกต้อง`)
-  }
+  const problem = settingsProblem(typed.settings)
+  if (problem !== null) throw new ApiError('bad_request', `ค่าตั้ง ${problem}`)
   const codec = typed.codec?.trim() ? typed.codec : null
   return { name: typed.name, mapping: mapping.data, codec, settings: typed.settings }
 }

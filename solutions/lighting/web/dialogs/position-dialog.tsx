@@ -1,4 +1,3 @@
-import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
@@ -9,13 +8,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fetchLocationSEM, updateLocationSEM } from '../../calls.ts'
 import type { LampRow } from '../lamp-view.ts'
-import { PositionForm } from './position-form.tsx'
+import { PositionForm, type Surroundings } from './position-form.tsx'
 
 interface PositionDialogProps {
   devid: string
   lamp: LampRow | undefined
-  /** Where the site is. */
-  site: Point | null
+  around: Surroundings
   /** To change what else is entered of the lamp. */
   onOther: () => void
   onClose: () => void
@@ -24,7 +22,7 @@ interface PositionDialogProps {
 }
 
 /** Edits where a lamp stands (specification §2, §5): what is typed is stored as it is. */
-export function PositionDialog({ devid, lamp, site, onOther, onClose, onSaved }: PositionDialogProps) {
+export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved }: PositionDialogProps) {
   const formId = useId()
   const [isSaved, setSaved] = useState(false)
   // asked anew each time: the form begins with what is stored now
@@ -62,7 +60,7 @@ export function PositionDialog({ devid, lamp, site, onOther, onClose, onSaved }:
           <PositionForm
             id={formId}
             stored={stored}
-            site={site}
+            around={around}
             failure={save.error && errorSentence(save.error)}
             onSave={(typed) => save.mutate({ devid, ...typed })}
           />

@@ -11,7 +11,13 @@ afterEach(() => page.unmount())
 function draw(failure: string | null, onSave = vi.fn<PositionFormProps['onSave']>()) {
   return (
     <QueryClientProvider client={client}>
-      <PositionForm id="form" stored={stored} site={null} failure={failure} onSave={onSave} />
+      <PositionForm
+        id="form"
+        stored={stored}
+        around={{ site: null, road: [], lamps: null }}
+        failure={failure}
+        onSave={onSave}
+      />
     </QueryClientProvider>
   )
 }

@@ -8,11 +8,13 @@ import {
 } from '@roadside/contract/domain/coordinates.ts'
 import { mapZooms } from '@roadside/contract/domain/limits.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { MapView, PinLayer } from '@roadside/ui/map/map.tsx'
+import { LineLayer, MapView, PinLayer, PointLayer } from '@roadside/ui/map/map.tsx'
+import type { PointSource } from '@roadside/ui/map/point-source.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { frameOf } from '@roadside/ui/map/frame-of.ts'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
+import type { roadOf } from '../road-of.ts'
 import styles from './dialogs.module.css'
 
 interface Typed {
@@ -21,18 +23,26 @@ interface Typed {
   readonly sta: string
 }
 
+/** What helps to find the place of a lamp. */
+export interface Surroundings {
+  readonly site: Point | null
+  readonly road: ReturnType<typeof roadOf>
+  /** The lamps of the site; null while they are not there. */
+  readonly lamps: PointSource | null
+}
+
 export interface PositionFormProps {
   id: string
   stored: Typed & { readonly devid: string }
-  /** Where the map opens for a lamp without a position. */
-  site: Point | null
+  /** Where the map opens for a lamp without a position, and what it shows besides. */
+  around: Surroundings
   /** What the server said to the last attempt. */
   failure: string | null
   onSave: (typed: Typed) => void
 }
 
 /** Free text, and a map that writes it; a doubtful position is pointed out and never blocked. */
-export function PositionForm({ id, stored, site, failure, onSave }: PositionFormProps) {
+export function PositionForm({ id, stored, around, failure, onSave }: PositionFormProps) {
   const [typed, setTyped] = useState<Typed>(stored)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -60,7 +70,7 @@ export function PositionForm({ id, stored, site, failure, onSave }: PositionForm
         position={position}
         onSwap={() => setTyped({ ...typed, latitude: longitude, longitude: latitude })}
       />
-      <PinMap point={point} site={site} onMove={(moved) => setTyped({ ...typed, ...coordinateTexts(moved) })} />
+      <PinMap point={point} around={around} onMove={(moved) => setTyped({ ...typed, ...coordinateTexts(moved) })} />
       <p className={styles.tip}>คลิกบนแผนที่หรือลากหมุดเพื่อกำหนดพิกัด</p>
       {failure && (
         <p role="alert" className={styles.note} data-tone="fault">
@@ -89,11 +99,11 @@ function PositionHint({ position, onSwap }: { position: Position; onSwap: () => 
 
 interface PinMapProps {
   point: Point | null
-  site: Point | null
+  around: Surroundings
   onMove: (point: Point) => void
 }
 
-function PinMap({ point, site, onMove }: PinMapProps) {
+function PinMap({ point, around: { site, road, lamps }, onMove }: PinMapProps) {
   const tiles = useTileServer()
   // where the map opens; later the pin moves and not the map
   const [frame] = useState(() => {
@@ -103,6 +113,8 @@ function PinMap({ point, site, onMove }: PinMapProps) {
   return (
     <div className={styles.pinMap}>
       <MapView {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
+        {road.length > 1 && <LineLayer points={road} />}
+        {lamps && <PointLayer source={lamps} isBackground />}
         <PinLayer
           position={point && { lat: point.latitude, lon: point.longitude }}
           onMove={({ lat, lon }) => onMove({ latitude: lat, longitude: lon })}

@@ -45,7 +45,7 @@ export function profileColumns(onEdit: (profile: DeviceProfile) => void): readon
 }
 
 function CodecState({ profile: { codec, codec_error, codec_suspended_until } }: { profile: DeviceProfile }) {
-  if (codec === null) return 'ไม่ใช้'
+  if (codec === null) return codec_error === null ? 'ไม่ใช้' : <HealthChip health="warning" word="อ่านค่าไม่ได้" />
   if (codec_suspended_until !== null) {
     return <HealthChip health="fault" word={`พักใช้ถึง ${formatThaiDateTime(codec_suspended_until)}`} />
   }

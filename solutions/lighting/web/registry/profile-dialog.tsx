@@ -68,7 +68,7 @@ function CodecTrouble({ profile: { codec_error, codec_error_at, codec_suspended_
     <p className={styles.note} data-tone={codec_suspended_until === null ? 'warn' : 'fault'}>
       <Icon name="warning" size={16} />
       <span>
-        โปรแกรมถอดรหัสทำงานผิดพลาดเมื่อ {formatThaiDateTime(codec_error_at)}: {codec_error}
+        อ่านข้อมูลไม่สำเร็จเมื่อ {formatThaiDateTime(codec_error_at)}: {codec_error}
         {codec_suspended_until !== null && ` (พักใช้ถึง ${formatThaiDateTime(codec_suspended_until)})`}
       </span>
     </p>

@@ -1,0 +1,45 @@
+import type { Database } from '@roadside/server-kit/database.ts'
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { Recent } from './recent.ts'
+
+const noteEveryMs = 5_000
+/** A codec may make a note of each of a thousand drivers. */
+const mostNotes = 3
+
+/** Values that were there and could not be used, by profile; the newest of each is for its administrator. */
+export class Misread {
+  #notes = new Map<number, string>()
+  readonly #recent = new Recent<number>(noteEveryMs)
+
+  note(profileId: number, device: string, notes: readonly string[]): void {
+    const told = notes.slice(0, mostNotes).join(' · ').replaceAll('\0', '')
+    this.#notes.set(profileId, `อ่านค่าของอุปกรณ์ ${device} ไม่ได้: ${told}`)
+  }
+
+  /** What is to be noted now: of each profile at most every five seconds, as each of its lamps may send such values. */
+  take(now: Date): readonly (readonly [profileId: number, text: string])[] {
+    if (this.#notes.size === 0) return []
+    const due = new Set(this.#recent.due([...this.#notes.keys()], now))
+    const notes = [...this.#notes].filter(([profileId]) => due.has(profileId))
+    this.#notes = new Map()
+    return notes
+  }
+}
+
+/** Says on the profiles what could not be read; where a codec rests, why it does is more to the point. Never throws. */
+export async function noteMisread(
+  { db }: Database,
+  notes: ReturnType<Misread['take']>,
+  now: Date,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  for (const [profileId, text] of notes) {
+    try {
+      await sql`update device_profile set codec_error = ${text}, codec_error_at = ${now}, codec_suspended_until = null
+        where id = ${profileId} and (codec_suspended_until is null or codec_suspended_until <= ${now})`.execute(db)
+    } catch (error) {
+      log.warn({ err: error, profile: profileId }, 'what could not be read of a lamp cannot be noted on its profile')
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { litWords, shownStatusWords } from '../../rules/health.ts'
+import { isSilent } from '../lamp-order.ts'
+import { statusOf } from '../lamp-row.ts'
+import type { LampFilter, LampRow } from '../lamp-view.ts'
+
+type Column = TakenColumn<LampRow>
+
+/** What a list says that it is narrowed to. */
+export const filterWords: Readonly<Record<LampFilter, string>> = {
+  all: '',
+  ok: 'ปกติ',
+  off: 'ผิดปกติ',
+  unknown: 'ไม่ทราบสถานะ',
+  unreachable: 'ติดต่อไม่ได้',
+  day_burning: 'ไฟติดกลางวัน',
+  unplaced: 'ไม่มีพิกัด',
+}
+
+const pole: Column = { header: 'หมายเลขเสา', value: (lamp) => lamp.pole }
+const devid: Column = { header: 'รหัสอุปกรณ์ (IMEI)', value: (lamp) => lamp.devid }
+const state: readonly Column[] = [
+  { header: 'กระแส (A)', value: (lamp) => (isSilent(lamp) ? null : lamp.devct), isNumber: true },
+  { header: 'สถานะการทำงาน', value: (lamp) => shownStatusWords[statusOf(lamp)] },
+  { header: 'สถานะไฟ', value: stateWord },
+]
+const ofDevice: readonly Column[] = [
+  { header: 'การเชื่อมต่อ', value: ({ devconnect = null }) => devconnect },
+  {
+    header: 'ข้อมูลล่าสุดเมื่อ',
+    value: ({ lastupdate }) => (lastupdate ? formatThaiDateTime(lastupdate, 'seconds') : null),
+  },
+  { header: 'RSSI (dBm)', value: (lamp) => (isSilent(lamp) ? null : (lamp.rssi ?? null)), isNumber: true },
+  { header: 'แบตเตอรี่ (V)', value: ({ devbattery = null }) => devbattery, isNumber: true },
+]
+const place: readonly Column[] = [
+  { header: 'กม. (STA)', value: ({ sta }) => sta },
+  { header: 'ละติจูด', value: ({ latitude }) => latitude },
+  { header: 'ลองจิจูด', value: ({ longitude }) => longitude },
+]
+
+/** As in the table: what a lamp that is silent does now is not known. */
+function stateWord(lamp: LampRow): string | null {
+  if (lamp.day_burning) return litWords.lit_by_day
+  return isSilent(lamp) ? null : lamp.devstate
+}
+
+/** Columns of a list of lamps as the account sees them, with where they stand. */
+export function listColumns(isRoot: boolean): readonly Column[] {
+  return isRoot ? [pole, devid, ...state, ...ofDevice, ...place] : [pole, ...state, ...place]
+}

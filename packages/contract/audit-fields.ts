@@ -1,5 +1,6 @@
 import { recordKindNames } from './audit-words.ts'
 import { makerNames } from './camera-makers.ts'
+import { reviewNames } from './event-reviews.ts'
 import { excuseNames } from './monitoring-calls.ts'
 import { groupKindNames } from './records/structure-calls.ts'
 import { roleNames } from './user.ts'
@@ -42,7 +43,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...{ because: becauseWords, role: roleNames, kind: recordKindNames, excuse: excuseNames },
   group_kind: groupKindNames,
   maker: makerNames,
-  review: { true: 'เหตุจริง', false: 'แจ้งเตือนผิดพลาด', duplicate: 'เหตุซ้ำ', test: 'ทดสอบ' },
+  review: reviewNames,
   format: { csv: 'CSV', xlsx: 'Excel', print: 'พิมพ์' },
   factor: { totp: 'รหัสจากแอปยืนยันตัวตน', recovery: 'รหัสกู้คืน' },
   method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },

@@ -1,3 +1,5 @@
+import type { Review } from '@roadside/contract/event-reviews.ts'
+
 /** What a camera may report (specification §2 "Event dialogs"); `other` keeps the maker's own code. */
 export const eventTypes = ['car_stop', 'accident', 'wrong_way', 'intruder', 'other'] as const
 export type EventType = (typeof eventTypes)[number]
@@ -9,16 +11,8 @@ export const eventTypeNames: Record<EventType, string> = {
   other: 'เหตุการณ์อื่น',
 }
 
-/** What an operator makes of an event; the order is that of the keys 1 to 4. */
-export const reviews = ['true', 'false', 'duplicate', 'test'] as const
-export type Review = (typeof reviews)[number]
-export const reviewNames: Record<Review, string> = {
-  true: 'เหตุจริง',
-  false: 'แจ้งเตือนผิดพลาด',
-  duplicate: 'เหตุซ้ำ',
-  test: 'ทดสอบ',
-}
 /** Events so reviewed did not happen: they leave the charts (settled "Events"). */
 export const discounting: readonly Review[] = ['false', 'duplicate', 'test']
 
 export { makerNames, makers, type Maker } from '@roadside/contract/camera-makers.ts'
+export { reviewNames, reviews, type Review } from '@roadside/contract/event-reviews.ts'

@@ -20,9 +20,9 @@ const unlessEmpty = (rule: (text: string) => string | null) => ruled((text) => (
 
 /** Group code as accounts carry it: `office-4`. */
 const GroupCode = ruled((text) =>
-  /^[a-z0-9][a-z0-9-]{0,39}$/.test(text)
+  /^[a-z0-9][\w-]{0,39}$/i.test(text)
     ? null
-    : 'รหัสกลุ่มใช้ได้เฉพาะตัวอักษรภาษาอังกฤษพิมพ์เล็ก ตัวเลข และขีด (-) ไม่เกิน 40 ตัวอักษร เช่น office-4',
+    : 'รหัสกลุ่มใช้ได้เฉพาะตัวอักษรภาษาอังกฤษ ตัวเลข และขีด (- _) ไม่เกิน 40 ตัวอักษร เช่น office-4',
 )
 
 /** A group as it is typed; only a regional office has a number. */

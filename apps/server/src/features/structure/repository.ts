@@ -1,5 +1,4 @@
 import type { Reply } from '@roadside/contract/call.ts'
-import { groupKinds } from '@roadside/contract/menu-call.ts'
 import type {
   DepartmentForm,
   DepartmentRow,
@@ -11,18 +10,17 @@ import type {
   structureSites,
 } from '@roadside/contract/records/structure-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { groupOrder } from '@roadside/server-kit/group-order.ts'
 import { containsWords } from '@roadside/server-kit/records.ts'
 import { departmentName } from '@roadside/server-kit/sites.ts'
 import { sql, type RawBuilder } from 'kysely'
-
-const menuOrder = sql`array_position(${[...groupKinds]}::text[], g.kind), g.region_number, g.name collate "th-x-icu"`
 
 export async function findGroups(db: Db, id: number | null = null): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select g.id, g.version, g.name, g.code, g.kind, g.region_number,
       (select count(*)::int from department d where d.group_id = g.id) as departments,
       (select count(*)::int from app_user u where u.group_id = g.id) as accounts
-    from department_group g where ${id}::bigint is null or g.id = ${id} order by ${menuOrder}`.execute(db)
+    from department_group g where ${id}::bigint is null or g.id = ${id} order by ${groupOrder}`.execute(db)
   return rows
 }
 
@@ -32,7 +30,7 @@ export async function findDepartments(db: Db, id: number | null = null): Promise
       (select count(*)::int from site s where s.department_id = d.id) as sites,
       (select count(*)::int from app_user u where u.department_id = d.id) as accounts
     from department d join department_group g on g.id = d.group_id where ${id}::bigint is null or d.id = ${id}
-    order by ${menuOrder}, d.is_whole_authority desc, d.name collate "th-x-icu"`.execute(db)
+    order by ${groupOrder}, d.is_whole_authority desc, d.name collate "th-x-icu"`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@ import type { SessionRow } from '@roadside/contract/account-calls.ts'
 import type { UserFilter, UserRow, UserSort, userPlaces } from '@roadside/contract/user-calls.ts'
 import type { Reply } from '@roadside/contract/call.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { groupOrder } from '@roadside/server-kit/group-order.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { containsWords } from '@roadside/server-kit/records.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -92,7 +93,6 @@ export async function findPlaces(db: Db): Promise<Reply<typeof userPlaces>> {
     select g.code as groupname, g.name as "group",
       coalesce(array_agg(d.name order by d.name collate "th-x-icu") filter (where d.id is not null), '{}') as departments
     from department_group g left join department d on d.group_id = g.id group by g.id
-    order by array_position(array['central', 'regional', 'other', 'national_highway', 'weighing'], g.kind),
-      g.region_number, g.name collate "th-x-icu"`.execute(db)
+    order by ${groupOrder}`.execute(db)
   return rows
 }

@@ -118,7 +118,7 @@ test('lamps that were registered from the wrong file are mended and taken back',
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await page.getByRole('button', { name: 'ลงทะเบียน 2 ดวง' }).click()
+  await page.getByRole('button', { name: 'บันทึก 2 ดวง' }).click()
   const row = page.getByRole('row').filter({ hasText: `${mark}.csv` })
   await expect(row).toContainText('ยกเลิกการนำเข้า')
 
@@ -141,8 +141,9 @@ test('lamps that were registered from the wrong file are mended and taken back',
 
   await page.goto('/intake?tab=lighting-import')
   await row.getByRole('button', { name: /ยกเลิกการนำเข้า/ }).click()
-  await dialog.getByRole('button', { name: 'ถอดออก 1 ดวง' }).click()
-  await expect(row).toContainText('ถอดออกทั้งหมดแล้ว')
+  await expect(dialog).toContainText('ยังอยู่ 1 ดวง จะถูกถอดออก')
+  await dialog.getByRole('button', { name: 'ยกเลิกการนำเข้า' }).click()
+  await expect(row).toContainText('ยกเลิกแล้ว')
 })
 
 test('a gateway gets another address and number, and is taken off', async ({ page }) => {

@@ -26,6 +26,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ agent: 'โปรแกรม', because: 'สาเหตุ', times: 'จำนวนครั้ง', province: 'จังหวัด', archived: 'จัดเก็บแล้ว' },
   ...{ group: 'กลุ่มหน่วยงาน', code: 'รหัสกลุ่มหน่วยงาน', region_number: 'ลำดับสำนักงาน', type_name: 'ประเภทระบบ' },
   ...{ group_kind: 'ประเภทกลุ่ม', site: 'พื้นที่ติดตั้ง', profile: 'ชนิดอุปกรณ์' },
+  ...{ changed: 'จำนวนที่แก้ไข', removed: 'จำนวนที่ถอดออก', restored: 'จำนวนที่คืนค่าเดิม' },
   ...{ road_code: 'รหัสสายทาง', road_name: 'ชื่อสายทาง' },
   factor: 'รหัสยืนยันที่ใช้',
 }

@@ -78,6 +78,9 @@ export const LampImport = z.object({
   lamps: z.number(),
   left: z.number(),
   heard: z.number(),
+  /** How many lamps it changed that were there already. */
+  changed: z.number(),
+  is_undone: z.boolean(),
 })
 export type LampImport = z.infer<typeof LampImport>
 
@@ -91,8 +94,9 @@ export const lampImports = defineCall({
 
 export const undoLampImport = defineCall({
   path: 'undoLampImport',
-  summary: 'Takes all lamps of a file off their sites, as `removeLamp` does.',
+  summary:
+    'Takes the lamps that a file brought off their sites, as `removeLamp` does, and gives those that it changed what they had, but for those that were changed again since.',
   who: 'rootAdmin',
   body: z.object({ id: Id }),
-  reply: z.object({ removed: z.number() }),
+  reply: z.object({ removed: z.number(), restored: z.number() }),
 })

@@ -115,13 +115,15 @@ export const ImportLamp = z.object({
   latitude: z.string(),
   longitude: z.string(),
   sta: z.string(),
+  /** A lamp of the site is changed, with what was read; one that is as it is registered is not among the rows. */
+  isChange: z.boolean(),
 })
 export type ImportLamp = z.infer<typeof ImportLamp>
 
 export const importLamps = defineCall({
   path: 'importLamps',
   summary:
-    'Reads lamps of a site from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none.',
+    'Reads lamps of a site from CSV or XLSX; those that it has are changed, an empty cell changing nothing. Without `write` a preview that names every wrong row; with it all rows or none.',
   who: 'rootAdmin',
   concerns: 'site',
   bodyLimit: importBodyLimit,

@@ -105,9 +105,9 @@ describe('a lamp that is registered', () => {
     await t.call(adoptLamp, { ...lampAt(there), devid: otherDevid }, admin)
     const save = async (change: object) =>
       (await t.call(saveLamp, { devid, lamp: { ...lampAt(here), ...change } }, admin)).body
-    expect(await save({ devid: otherDevid })).toMatchObject({
+    expect(await save({ devid: otherDevid })).toEqual({
       code: 'duplicate',
-      message: expect.stringContaining('ที่โน่น'),
+      message: `อุปกรณ์ ${otherDevid} ลงทะเบียนไว้แล้วที่ ที่โน่น`,
     })
     expect(await save({ wid: notLighting })).toMatchObject({ code: 'bad_request' })
     expect(await save({ profile_id: 999_999 })).toMatchObject({ code: 'bad_request' })
@@ -171,14 +171,43 @@ test('a file that was read by mistake is taken back, and may be read again', asy
   await rows(`update lamp set seen_at = now() where pole = 'P-1'`)
   const [listed] = (await t.call(lampImports, {}, admin)).body
   expect(listed).toMatchObject({ username: 'admin', filename: 'a.csv', site: 'ที่นี่', lamps: 2, left: 2, heard: 1 })
-  expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).body).toEqual({ removed: 2 })
+  expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).body).toEqual({ removed: 2, restored: 0 })
   expect(await polesOf(here)).toEqual([])
   expect(await lastAudit()).toMatchObject({
     action: 'undoLampImport',
     subject: 'a.csv',
-    detail: { wid: here, rows: 2 },
+    detail: { wid: here, removed: 2, restored: 0 },
   })
   expect((await t.call(lampImports, {}, admin)).body[0]).toMatchObject({ lamps: 2, left: 0 })
   expect((await t.call(undoLampImport, { id: 999_999 }, admin)).status).toBe(404)
   expect((await read()).body).toMatchObject({ written: 2 })
+})
+
+test('a file changes the lamps that are there, and taken back gives them what they had, but for what was changed since', async () => {
+  await rows('delete from lamp')
+  const send = (text: string) => {
+    const content = Buffer.from(text).toString('base64')
+    return t.call(importLamps, { wid: here, filename: 'b.csv', content, write: true }, admin)
+  }
+  await send('devid,pole,lat,lon\n0004a30b001c0801,P-1,13.8,100.4\n0004a30b001c0802,P-2,,\n0004a30b001c0803,P-3,,\n')
+  const file = 'devid,pole,lat,lon\n0004a30b001c0801,P-1,13.9,100.5\n0004a30b001c0802,P-7,,\n0004a30b001c0803,P-3,,\n'
+  expect((await send(file)).body).toMatchObject({ total: 2, written: 2 })
+  const lamps = () => rows('select pole, latitude, point_lat from lamp order by devid')
+  expect(await lamps()).toEqual([
+    { pole: 'P-1', latitude: '13.9', point_lat: 13.9 },
+    { pole: 'P-7', latitude: '', point_lat: null },
+    { pole: 'P-3', latitude: '', point_lat: null },
+  ])
+  expect(await lastAudit()).toMatchObject({ action: 'importLamps', detail: { wid: here, rows: 0, changed: 2 } })
+  expect((await send(file)).body).toMatchObject({ total: 0, written: 0 })
+  await rows(`update lamp set pole = 'P-8' where pole = 'P-7'`)
+  const [listed] = (await t.call(lampImports, {}, admin)).body
+  expect(listed).toMatchObject({ lamps: 0, changed: 2, is_undone: false })
+  expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).body).toEqual({ removed: 0, restored: 1 })
+  expect(await lamps()).toMatchObject([
+    { pole: 'P-1', latitude: '13.8', point_lat: 13.8 },
+    { pole: 'P-8' },
+    { pole: 'P-3' },
+  ])
+  expect((await t.call(lampImports, {}, admin)).body[0]).toMatchObject({ is_undone: true })
 })

@@ -5,7 +5,9 @@ create table lamp_import (
   filename text not null,
   username text not null,
   at timestamptz not null,
-  lamps int not null
+  lamps int not null,                     -- that it brought
+  changed jsonb not null default '[]',    -- those that were there already: id, before, after
+  undone_at timestamptz
 );
 alter table lamp add column import_id bigint references lamp_import on delete set null;
 create index lamp_of_import on lamp (import_id) where import_id is not null;

@@ -6,7 +6,8 @@ import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../../registry-calls.ts'
 import { forgetProfiles } from '../accept/profiles.ts'
 import { importFile } from './import.ts'
-import { insertImport } from './installed-repository.ts'
+import { changeLamps, insertImport } from './import-repository.ts'
+import { noteFourG } from './installed-repository.ts'
 import { checkProfile, tryProfile } from './profile.ts'
 import { needLightingSite, register } from './registering.ts'
 import {
@@ -78,11 +79,17 @@ export const registryCalls: readonly ServedCall[] = [
     const { body, database, caller, now } = context
     await needLightingSite(context, body.wid)
     const { filename, wid } = body
-    return importFile(database.db, body, (rows, insert) =>
-      register(context, { action: 'importLamps', subject: filename, wid, detail: { rows } }, async (db) => {
-        const { username } = caller
-        await insert(db, now(), await insertImport(db, { wid, filename, username, lamps: rows, at: now() }))
-      }),
-    )
+    return importFile(database.db, body, ({ fresh, changed }) => {
+      const detail = { rows: fresh.length, changed: changed.length }
+      return register(context, { action: 'importLamps', subject: filename, wid, detail }, async (db) => {
+        const at = now()
+        const importId = await insertImport(db, { wid, filename, username: caller.username, lamps: fresh.length, at })
+        const written =
+          (await insertLamps(db, wid, fresh, at, importId)) + (await changeLamps(db, { wid, importId }, changed))
+        if (written < fresh.length + changed.length)
+          throw new ApiError('duplicate', 'มีอุปกรณ์บางรายการถูกลงทะเบียนหรือถอดออกไปแล้วระหว่างนี้ ยังไม่ได้บันทึกรายการใด')
+        await noteFourG(db, [wid])
+      })
+    })
   }),
 ]

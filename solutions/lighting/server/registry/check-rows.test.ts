@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { checkRows } from './check-rows.ts'
+import { checkRows, type LampHere } from './check-rows.ts'
 
-const registered = { siteOfDevice: new Map(), poles: new Set(['P-9']), profiles: ['โคม'] }
+const here: LampHere = {
+  ...{ devid: '0004a30b001c0700', pole: 'P-9', link: '4g', profile: 'โคม' },
+  ...{ latitude: '13.8', longitude: '100.4', sta: '1+005' },
+}
+const registered = {
+  siteOfDevice: new Map([['0004a30b001c0800', 'พื้นที่อื่น']]),
+  here: new Map([[here.devid, here]]),
+  poles: new Set(['P-9']),
+  profiles: ['โคม'],
+}
 const check = (head: readonly string[], ...rows: readonly (readonly string[])[]) =>
   checkRows({ head, rows: rows.map((cells, index) => ({ row: index + 2, cells })) }, registered)
 
@@ -45,5 +54,28 @@ test('a network that is not known stands in the way; a pole that is there alread
   expect(warnings.map(({ row, message }) => [row, message])).toEqual([
     [3, 'หมายเลขเสาซ้ำกับแถวที่ 2 กรุณาตรวจสอบ'],
     [4, 'พื้นที่นี้มีเสาหมายเลขนี้อยู่แล้ว กรุณาตรวจสอบ'],
+  ])
+})
+
+test('a lamp of the site is changed by what its row says, and an empty cell or no column changes nothing', () => {
+  const { lamps, problems, warnings } = check(['devid', 'latitude', 'sta'], ['00:04:A3:0B:00:1C:07:00', '13.9', ''])
+  expect([problems, warnings]).toEqual([[], []])
+  expect(lamps).toEqual([{ ...here, row: 2, latitude: '13.9', isChange: true }])
+})
+
+test('a lamp that is as its row has it is not among the rows, and is not doubted anew', () => {
+  expect(check(['devid', 'pole', 'sta'], [here.devid, 'P-9', '1+005'])).toEqual({
+    lamps: [],
+    problems: [],
+    warnings: [],
+  })
+})
+
+test('a new lamp needs a pole, and one of another site stays there', () => {
+  const { problems } = check(['devid', 'sta'], ['0004a30b001c0599', ''], ['0004a30b001c0800', ''])
+  expect(problems.map(({ row, message }) => [row, message])).toEqual([
+    [2, 'กรุณากรอกหมายเลขเสา'],
+    [3, 'ลงทะเบียนไว้แล้วที่ พื้นที่อื่น'],
+    [3, 'กรุณากรอกหมายเลขเสา'],
   ])
 })

@@ -5,7 +5,8 @@ import type { Sheet } from '@roadside/server-kit/files/read-sheet.ts'
 import { foldDeviceId } from '../../device-id.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
 
-type Field = Exclude<keyof ImportLamp, 'row'>
+type Field = Exclude<keyof ImportLamp, 'row' | 'isChange'>
+const fields = ['devid', 'pole', 'link', 'profile', 'latitude', 'longitude', 'sta'] as const satisfies readonly Field[]
 
 /** Headings that are understood, in small letters without spaces. */
 const headings: Readonly<Record<Field, readonly string[]>> = {
@@ -17,12 +18,17 @@ const headings: Readonly<Record<Field, readonly string[]>> = {
   longitude: ['longitude', 'long', 'lon', 'ลองจิจูด'],
   sta: ['sta', 'กม.', 'กม.(sta)'],
 }
-const required: readonly Field[] = ['devid', 'pole']
+const required: readonly Field[] = ['devid']
+
+/** What is registered of a lamp that a row may change. */
+export type LampHere = Readonly<Record<Exclude<Field, 'link'>, string>> & Pick<ImportLamp, 'link'>
 
 /** What is registered already. */
 export interface Registered {
-  /** Device id → name of the site it is registered at. */
+  /** Device id → name of the other site it is registered at. */
   readonly siteOfDevice: ReadonlyMap<string, string>
+  /** Lamps of the site by device id. */
+  readonly here: ReadonlyMap<string, LampHere>
   /** Numbers of the poles that the site has lamps on. */
   readonly poles: ReadonlySet<string>
   /** Names of the profiles; the first is taken where a row names none. */
@@ -30,6 +36,7 @@ export interface Registered {
 }
 
 export interface CheckedRows {
+  /** What is to be written: without the lamps that are registered as their rows have them. */
   readonly lamps: ImportLamp[]
   readonly problems: ImportProblem[]
   /** What is doubtful and stands in nobody's way. */
@@ -43,15 +50,17 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
   const warnings: ImportProblem[] = []
   const firstRowOf = new Map<string, number>()
   const firstRowOfPole = new Map<string, number>()
-  const lamps = rows.map(({ row, cells }): ImportLamp => {
+  const lamps = rows.map(({ row, cells }): ImportLamp | null => {
     const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? ''
     const devid = foldDeviceId(cell('devid').replaceAll(/\s/g, ''))
+    const known = registered.here.get(devid)
+    const text = (field: Exclude<Field, 'link'>, otherwise = '') => cell(field) || (known?.[field] ?? otherwise)
     const lamp: ImportLamp = {
-      ...{ row, devid, pole: cell('pole'), sta: cell('sta') },
-      link: linkOf(cell('link'), devid),
-      profile: cell('profile') || (registered.profiles[0] ?? ''),
-      latitude: cell('latitude'),
-      longitude: cell('longitude'),
+      ...{ row, devid, pole: text('pole'), sta: text('sta'), isChange: known !== undefined },
+      link: known && cell('link') === '' ? known.link : linkOf(cell('link'), devid),
+      profile: text('profile', registered.profiles[0]),
+      latitude: text('latitude'),
+      longitude: text('longitude'),
     }
     const noteIn = (list: ImportProblem[]) => (field: Field, message: string) => {
       list.push({ row, column: head[columns.get(field) ?? -1] ?? field, value: cell(field).slice(0, 60), message })
@@ -60,11 +69,12 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
     checkTexts(lamp, registered, noteIn(problems))
     if (cell('link') !== '' && !linkWords.test(cell('link')))
       noteIn(problems)('link', 'ไม่รู้จักเครือข่ายนี้ (ใช้ได้: LoRaWAN, 4G หรือเว้นว่าง)')
-    checkPosition(lamp, noteIn(warnings))
-    checkPole(lamp, registered, firstRowOfPole, noteIn(warnings))
-    return lamp
+    const isOther = (field: Field) => lamp[field] !== known?.[field]
+    if (isOther('latitude') || isOther('longitude')) checkPosition(lamp, noteIn(warnings))
+    if (isOther('pole')) checkPole(lamp, registered, firstRowOfPole, noteIn(warnings))
+    return fields.some(isOther) ? lamp : null
   })
-  return { lamps, problems, warnings }
+  return { lamps: lamps.filter((lamp) => lamp !== null), problems, warnings }
 }
 
 function findColumns(head: readonly string[]): Map<Field, number> {
@@ -99,10 +109,11 @@ function checkDevice(
   firstRowOf: Map<string, number>,
   complain: Complain,
 ): void {
-  const { devid, row } = lamp
+  const { devid, row, isChange } = lamp
   if (devid === '') return complain('devid', 'กรุณากรอกรหัสอุปกรณ์')
-  const isRight = lamp.link === '4g' ? /^\d{15}$/.test(devid) : /^[0-9a-f]{16}$/.test(devid) || /^\d{15}$/.test(devid)
-  if (!isRight) return complain('devid', 'รหัสอุปกรณ์ต้องเป็น DevEUI (เลขฐานสิบหก 16 หลัก) หรือ IMEI (ตัวเลข 15 หลัก)')
+  const isRight = /^\d{15}$/.test(devid) || (lamp.link === 'lorawan' && /^[0-9a-f]{16}$/.test(devid))
+  // what is registered already may be a name that the maker gave
+  if (!isRight && !isChange) return complain('devid', 'รหัสอุปกรณ์ต้องเป็น DevEUI (เลขฐานสิบหก 16 หลัก) หรือ IMEI (ตัวเลข 15 หลัก)')
   const first = firstRowOf.get(devid)
   if (first !== undefined) return complain('devid', `รหัสอุปกรณ์ซ้ำกับแถวที่ ${first}`)
   firstRowOf.set(devid, row)

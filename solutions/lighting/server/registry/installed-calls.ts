@@ -5,12 +5,10 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../../installed-calls.ts'
 import type { RegisteredLamp } from '../../installed-calls.ts'
+import { deleteLampsOfImport, findImports, restoreLampsOfImport, undoImport } from './import-repository.ts'
 import {
   deleteGateway,
   deleteLamp,
-  deleteLampsOfImport,
-  findImport,
-  findImports,
   findNames,
   findRegisteredGateway,
   findRegisteredLamp,
@@ -133,12 +131,14 @@ export const installedCalls: readonly ServedCall[] = [
 
   serve(calls.undoLampImport, (context) =>
     change(context, async (db) => {
-      const { filename: subject, wid } = found(await findImport(db, context.body.id))
-      const removed = await deleteLampsOfImport(db, context.body.id)
-      const fourG = removed.filter(({ link }) => link === '4g').map((lamp) => lamp.wid)
-      await noteFourG(db, [...new Set(fourG)])
-      const entry = { action: 'undoLampImport', subject, detail: { wid, rows: removed.length } }
-      return { entry, wids: removed.map((lamp) => lamp.wid), answer: { removed: removed.length } }
+      const { id } = context.body
+      const { filename: subject, wid } = found(await undoImport(db, id, context.now()))
+      const removed = await deleteLampsOfImport(db, id)
+      const restored = await restoreLampsOfImport(db, id)
+      const wids = [wid, ...[...removed, ...restored].map((lamp) => lamp.wid)]
+      await noteFourG(db, [...new Set(wids)])
+      const answer = { removed: removed.length, restored: restored.length }
+      return { entry: { action: 'undoLampImport', subject, detail: { wid, ...answer } }, wids, answer }
     }),
   ),
 ]

@@ -1,9 +1,8 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.ts'
-import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
-import type { LampImport, RegisteredLamp } from '../../installed-calls.ts'
+import type { RegisteredLamp } from '../../installed-calls.ts'
 
 export type LampRow = RegisteredLamp & { readonly id: number }
 
@@ -88,37 +87,4 @@ export async function updateGateway(db: Db, id: number, gateway: GatewayText, no
 
 export async function deleteGateway(db: Db, id: number): Promise<void> {
   await sql`delete from gateway where id = ${id}`.execute(db)
-}
-
-export async function insertImport(
-  db: Db,
-  { wid, filename, username, lamps, at }: { wid: number; filename: string; username: string; lamps: number; at: Date },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into lamp_import (wid, filename, username, at, lamps) values (${wid}, ${filename}, ${username}, ${at}, ${lamps})
-    returning id`.execute(db)
-  return rows[0]?.id ?? 0
-}
-
-export async function findImports(db: Db, most: number): Promise<LampImport[]> {
-  const { rows } = await sql<LampImport>`
-    select i.id, ${isoBangkok(sql`i.at`)} as at, i.username, i.filename, i.wid, s.name as site, i.lamps, l."left", l.heard
-    from (select * from lamp_import order by id desc limit ${most}) i join site s on s.wid = i.wid,
-      lateral (select count(*)::int as "left", count(seen_at)::int as heard from lamp where import_id = i.id) l
-    order by i.id desc`.execute(db)
-  return rows
-}
-
-export async function findImport(db: Db, id: number): Promise<{ filename: string; wid: number } | null> {
-  const { rows } = await sql<{ filename: string; wid: number }>`
-    select filename, wid from lamp_import where id = ${id} for update`.execute(db)
-  return rows[0] ?? null
-}
-
-/** Removes what is left of a file's lamps; answers where they stood. */
-export async function deleteLampsOfImport(db: Db, id: number): Promise<Pick<RegisteredLamp, 'wid' | 'link'>[]> {
-  const { rows } = await sql<
-    Pick<RegisteredLamp, 'wid' | 'link'>
-  >`delete from lamp where import_id = ${id} returning wid, link`.execute(db)
-  return rows
 }

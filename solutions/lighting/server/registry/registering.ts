@@ -12,19 +12,6 @@ export async function needLightingSite({ database }: Pick<Registering, 'database
   if (!(await isLightingSite(database.db, wid))) throw new ApiError('bad_request', 'พื้นที่นี้ไม่ใช่พื้นที่ไฟฟ้าแสงสว่าง')
 }
 
-/** Registers at a site and writes it down, or neither, and tells the consoles that show the site. */
-export async function register(
-  { database, caller: { username }, address, live }: Registering,
-  { wid, detail, ...entry }: Omit<AuditEntry, 'username' | 'address'> & { wid: number },
-  work: (db: Db) => Promise<unknown>,
-): Promise<void> {
-  await database.db.transaction().execute(async (db) => {
-    await work(db)
-    await insertAudit(db, { ...entry, username, address, detail: { wid, ...detail } })
-  })
-  live.publish([{ topic: 'lighting', wid, kind: 'registry' }])
-}
-
 interface Change<Answer> {
   /** What the audit log is to say. */
   readonly entry: Omit<AuditEntry, 'username' | 'address'>
@@ -51,4 +38,16 @@ export async function change<Answer>(
   states.forgetAll()
   live.publish([...new Set(wids)].map((wid) => ({ topic: 'lighting', wid, kind: 'registry' })))
   return answer
+}
+
+/** Registers at a site, likewise. */
+export function register(
+  context: Registering,
+  { wid, detail, ...entry }: Omit<AuditEntry, 'username' | 'address'> & { wid: number },
+  work: (db: Db) => Promise<unknown>,
+): Promise<void> {
+  return change(context, async (db) => {
+    await work(db)
+    return { entry: { ...entry, detail: { wid, ...detail } }, wids: [wid], answer: undefined }
+  })
 }

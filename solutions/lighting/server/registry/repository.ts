@@ -129,6 +129,22 @@ export async function findSitesOfDevices(db: Db, devids: readonly string[]): Pro
   return new Map(rows.map(({ devid, name }) => [devid, name]))
 }
 
+/** A lamp as it is registered, with the names of its site and profile. */
+export interface FoundLamp extends Omit<NewLamp, 'profileId' | 'point'> {
+  readonly wid: number
+  readonly site: string
+  readonly profile: string
+}
+
+/** The registered ones among these devices. */
+export async function findLampsOf(db: Db, devids: readonly string[]): Promise<FoundLamp[]> {
+  const { rows } = await sql<FoundLamp>`
+    select l.devid, l.wid, s.name as site, l.pole, l.link, p.name as profile, l.latitude, l.longitude, l.sta
+    from lamp l join site s on s.wid = l.wid join device_profile p on p.id = l.profile_id
+    where l.devid = any(${[...devids]}::text[])`.execute(db)
+  return rows
+}
+
 export async function findPoles(db: Db, wid: number): Promise<Set<string>> {
   const { rows } = await sql<{ pole: string }>`select distinct pole from lamp where wid = ${wid}`.execute(db)
   return new Set(rows.map(({ pole }) => pole))

@@ -2,6 +2,7 @@ import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
 
 export const lampPreviewColumns: readonly TableColumn<ImportLamp>[] = [
+  { id: 'change', header: 'รายการ', cell: ({ isChange }) => (isChange ? 'แก้ไข' : 'ดวงใหม่') },
   { id: 'devid', header: 'รหัสอุปกรณ์ (IMEI)', cell: ({ devid }) => devid || '-' },
   { id: 'pole', header: 'หมายเลขเสา', cell: ({ pole }) => pole || '-' },
   { id: 'link', header: 'เครือข่าย', cell: ({ link }) => (link === '4g' ? '4G' : 'LoRaWAN') },

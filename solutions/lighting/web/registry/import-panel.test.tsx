@@ -53,7 +53,7 @@ async function until<T>(look: () => T): Promise<T> {
     return look()
   }, 5_000)
 }
-const button = () => find(page.container, 'button', 'ลงทะเบียน') as HTMLButtonElement
+const button = () => find(page.container, 'button', 'บันทึก') as HTMLButtonElement
 const sent = () => server.calls.filter(({ path }) => path === 'importLamps').map(({ body }) => body)
 
 function chooseSite() {
@@ -85,9 +85,9 @@ test('a mended file is checked anew, then registered once', async () => {
   problems = []
   chooseFile('right')
   await until(() => expect(button().disabled).toBe(false))
-  expect(button().textContent).toBe('ลงทะเบียน 1 ดวง')
+  expect(button().textContent).toBe('บันทึก 1 ดวง')
   press(button())
-  await until(() => find(page.container, 'output', 'ลงทะเบียนแล้ว 1 ดวง'))
+  await until(() => find(page.container, 'output', 'บันทึกแล้ว 1 ดวง'))
   expect(button().disabled).toBe(true)
   expect(sent().map((body) => (body as { write: boolean }).write)).toEqual([false, false, true])
 })

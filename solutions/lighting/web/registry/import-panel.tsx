@@ -12,9 +12,9 @@ import { templateAddress } from './import-template.ts'
 import styles from './registry.module.css'
 import { SiteSelect } from './site-select.tsx'
 
-const words = { action: 'ลงทะเบียน', unit: 'ดวง' }
+const words = { action: 'บันทึก', unit: 'ดวง' }
 
-/** Registers the lamps of a file: a preview names every wrong row, then all are registered or none. */
+/** Registers the lamps of a file and changes those that the site has: a preview names every wrong row, then all are written or none. */
 export function ImportPanel() {
   const [wid, setWid] = useState('')
   const { choose, ...flow } = useImport<typeof importLamps, ImportLamp>(importLamps)
@@ -26,7 +26,7 @@ export function ImportPanel() {
   }
   return (
     <Panel
-      title="ลงทะเบียนดวงโคมจากไฟล์"
+      title="ลงทะเบียนหรือแก้ไขดวงโคมจากไฟล์"
       actions={
         <Button
           component="a"
@@ -46,6 +46,9 @@ export function ImportPanel() {
           onChange={({ currentTarget }) => chooseBoth(currentTarget.value, flow.file)}
         />
         <FileChoice file={flow.file} isDisabled={isBusy} onChoose={(chosen) => chooseBoth(wid, chosen)} />
+        <p className={styles.tip}>
+          ดวงโคมที่มีอยู่แล้วในพื้นที่จะถูกแก้ไขตามไฟล์ ช่องว่างหมายถึงไม่เปลี่ยน ไฟล์ที่ส่งออกจากหน้ารายการดวงโคมใช้แก้ไขแล้วนำกลับเข้ามาได้
+        </p>
         {flow.file && wid === '' && <p className={styles.tip}>กรุณาเลือกพื้นที่ติดตั้ง เพื่อตรวจสอบรายการในไฟล์</p>}
         <ImportProgress flow={flow} columns={lampPreviewColumns} {...words} />
         <div className={styles.row}>

@@ -57,6 +57,7 @@ function importColumns(onUndo: (row: LampImport) => void): readonly TableColumn<
     { id: 'site', header: 'พื้นที่ติดตั้ง', cell: ({ site }) => site },
     { id: 'username', header: 'ผู้ใช้', cell: ({ username }) => username },
     { id: 'lamps', header: 'ลงทะเบียน', unit: 'ดวง', align: 'end', cell: ({ lamps }) => formatNumber(lamps) },
+    { id: 'changed', header: 'แก้ไข', unit: 'ดวง', align: 'end', cell: ({ changed }) => formatNumber(changed) },
     { id: 'left', header: 'ยังอยู่', unit: 'ดวง', align: 'end', cell: ({ left }) => formatNumber(left) },
     { id: 'heard', header: 'ส่งข้อมูลแล้ว', unit: 'ดวง', align: 'end', cell: ({ heard }) => formatNumber(heard) },
     {
@@ -65,23 +66,23 @@ function importColumns(onUndo: (row: LampImport) => void): readonly TableColumn<
       isAction: true,
       align: 'end',
       cell: (row) =>
-        row.left > 0 ? (
+        row.left > 0 || (row.changed > 0 && !row.is_undone) ? (
           <Button size="xs" aria-label={`ยกเลิกการนำเข้า ${row.filename}`} onClick={() => onUndo(row)}>
             ยกเลิกการนำเข้า
           </Button>
         ) : (
-          'ถอดออกทั้งหมดแล้ว'
+          'ยกเลิกแล้ว'
         ),
     },
   ]
 }
 
-/** Asks whether all lamps of a file are taken off their sites, and says how many. */
+/** Asks whether the lamps of a file are taken off their sites and those that it changed get back what they had. */
 function UndoImport({ of, onDone, onClose }: { of: LampImport; onDone: () => void; onClose: () => void }) {
-  const { id, filename, site, left, heard } = of
+  const { id, filename, site, left, heard, changed, is_undone } = of
   const undo = useSend(undoLampImport, {
-    onSuccess: ({ removed }) => {
-      showNotice('ok', `ถอดดวงโคมออกแล้ว ${formatNumber(removed)} ดวง`)
+    onSuccess: ({ removed, restored }) => {
+      showNotice('ok', `ถอดออก ${formatNumber(removed)} ดวง คืนค่าเดิม ${formatNumber(restored)} ดวง`)
       onDone()
     },
   })
@@ -89,14 +90,20 @@ function UndoImport({ of, onDone, onClose }: { of: LampImport; onDone: () => voi
     <ConfirmDialog
       isOpen
       title={`ยกเลิกการนำเข้า ${filename}`}
-      confirmLabel={`ถอดออก ${formatNumber(left)} ดวง`}
+      confirmLabel="ยกเลิกการนำเข้า"
       isSending={undo.isPending}
       error={undo.error}
       onConfirm={() => undo.mutate({ id })}
       onClose={onClose}
     >
-      ดวงโคมที่ลงทะเบียนจากไฟล์นี้ที่ {site} และยังอยู่ {formatNumber(left)} ดวง จะถูกถอดออก
-      {heard > 0 && ` รวมถึง ${formatNumber(heard)} ดวงที่ส่งข้อมูลเข้ามาแล้ว`} ประวัติยังเก็บอยู่ และจะกลับมาเมื่อลงทะเบียนในพื้นที่เดิมอีกครั้ง
+      {left > 0 && (
+        <>
+          ดวงโคมที่ลงทะเบียนจากไฟล์นี้ที่ {site} และยังอยู่ {formatNumber(left)} ดวง จะถูกถอดออก
+          {heard > 0 && ` รวมถึง ${formatNumber(heard)} ดวงที่ส่งข้อมูลเข้ามาแล้ว`} ประวัติยังเก็บอยู่
+          และจะกลับมาเมื่อลงทะเบียนในพื้นที่เดิมอีกครั้ง{' '}
+        </>
+      )}
+      {changed > 0 && !is_undone && `ดวงโคม ${formatNumber(changed)} ดวงที่ไฟล์นี้แก้ไขจะได้ค่าเดิมคืน ยกเว้นดวงที่ถูกแก้ไขอีกหลังจากนั้น`}
     </ConfirmDialog>
   )
 }

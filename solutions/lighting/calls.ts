@@ -75,6 +75,8 @@ export const loraSeries = defineCall({
     current: z.array(z.nullable(z.number())),
     battery: z.optional(z.array(z.nullable(z.number()))),
     rssi: z.optional(z.array(z.nullable(z.number()))),
+    /** The current from which on the lamp counts as burning, A; null where its driver says so by itself. */
+    threshold: z.nullable(z.number()),
     isCut: z.boolean(),
   }),
 })

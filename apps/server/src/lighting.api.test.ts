@@ -245,7 +245,8 @@ describe('what a caller may not see is not in the answer', () => {
         staff,
       )
     ).body
-    expect(Object.keys(series).sort()).toEqual(['current', 'isCut', 'time'])
+    expect(Object.keys(series).sort()).toEqual(['current', 'isCut', 'threshold', 'time'])
+    expect(series.threshold).toBe(0.1)
     expect(series.current).toHaveLength(3)
   })
 

@@ -5,6 +5,7 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../calls.ts'
+import { lampProfiles } from './accept/profiles.ts'
 import { findLamp, lampsAsJson, lampsSinceAsJson, updateLampLocation, type LampKey } from './lamp-repository.ts'
 import { countReadings, findReadings, seriesAsJson, sortableLogColumns, type LogQuery } from './log-repository.ts'
 import { presentGateway, presentLocation, presentLogRow } from './present.ts'
@@ -91,8 +92,11 @@ export const lightingCalls: readonly ServedCall[] = [
     calls.loraSeries,
     async (context) => {
       const { body, database, caller } = context
-      const lamp = await lampOf(context)
-      return new JsonText(await seriesAsJson(database.readDb, lamp.id, body.from, body.to, isRoot(caller)))
+      const { id, profile_id } = await lampOf(context)
+      const { settings } = (await lampProfiles(database.pool, [profile_id])).get(profile_id) ?? {}
+      const threshold = settings?.judge_by === 'current' ? settings.on_threshold_a : null
+      const { from, to } = body
+      return new JsonText(await seriesAsJson(database.readDb, id, { from, to, isRoot: isRoot(caller), threshold }))
     },
     lampSite,
   ),

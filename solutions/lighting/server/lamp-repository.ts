@@ -48,6 +48,7 @@ const isoMicro = (value: RawBuilder<unknown>) =>
 export interface LampKey {
   readonly id: number
   readonly wid: number
+  readonly profile_id: number
   readonly devid: string
   readonly handle: string
   readonly pole: string
@@ -59,7 +60,7 @@ export interface LampKey {
 /** Finds a lamp by what `devid` means to the caller: the device id for admin, the handle for everybody. */
 export async function findLamp(db: Db, devid: string, isRoot: boolean): Promise<LampKey | null> {
   const { rows } = await sql<LampKey>`
-    select id, wid, devid, handle, pole, latitude, longitude, sta from lamp
+    select id, wid, profile_id, devid, handle, pole, latitude, longitude, sta from lamp
     where handle = ${devid} or (${isRoot}::boolean and devid = ${devid.toLowerCase()})
     limit 1`.execute(db)
   return rows[0] ?? null

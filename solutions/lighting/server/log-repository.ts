@@ -68,7 +68,11 @@ export async function countReadings(db: Db, query: LogQuery): Promise<number> {
 export const mostSeriesPoints = 100_000
 
 /** Columns for a chart as JSON text, oldest first; the newest {@link mostSeriesPoints} where there are more. */
-export async function seriesAsJson(db: Db, lampId: number, from: string, to: string, isRoot: boolean): Promise<string> {
+export async function seriesAsJson(
+  db: Db,
+  lampId: number,
+  { from, to, isRoot, threshold }: { from: string; to: string; isRoot: boolean; threshold: number | null },
+): Promise<string> {
   const more = isRoot
     ? sql`, 'battery', coalesce(json_agg(battery_v order by at), '[]'), 'rssi', coalesce(json_agg(rssi order by at), '[]')`
     : sql``
@@ -76,7 +80,7 @@ export async function seriesAsJson(db: Db, lampId: number, from: string, to: str
     select json_build_object(
       'time', coalesce(json_agg((extract(epoch from at) * 1000)::bigint order by at), '[]'),
       'current', coalesce(json_agg(current_a order by at), '[]')${more},
-      'isCut', count(*) = ${mostSeriesPoints})::text as text
+      'threshold', ${threshold}::float8, 'isCut', count(*) = ${mostSeriesPoints})::text as text
     from (select at, current_a, battery_v, rssi from lamp_reading
       where lamp_id = ${lampId} and at >= ${from}::timestamptz and at < ${to}::timestamptz
       order by at desc limit ${mostSeriesPoints}) t`.execute(db)

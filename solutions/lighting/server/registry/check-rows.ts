@@ -113,7 +113,8 @@ function checkDevice(
   if (devid === '') return complain('devid', 'กรุณากรอกรหัสอุปกรณ์')
   const isRight = /^\d{15}$/.test(devid) || (lamp.link === 'lorawan' && /^[0-9a-f]{16}$/.test(devid))
   // what is registered already may be a name that the maker gave
-  if (!isRight && !isChange) return complain('devid', 'รหัสอุปกรณ์ต้องเป็น DevEUI (เลขฐานสิบหก 16 หลัก) หรือ IMEI (ตัวเลข 15 หลัก)')
+  if (!isRight && !isChange)
+    return complain('devid', 'รหัสอุปกรณ์ต้องเป็น DevEUI (เลขฐานสิบหก 16 หลัก) หรือ IMEI (ตัวเลข 15 หลัก)')
   const first = firstRowOf.get(devid)
   if (first !== undefined) return complain('devid', `รหัสอุปกรณ์ซ้ำกับแถวที่ ${first}`)
   firstRowOf.set(devid, row)

@@ -31,7 +31,7 @@ export function LogChart({ devid, times, isRoot }: LogChartProps) {
 }
 
 function Charts({ series, isRoot }: { series: Series; isRoot: boolean }) {
-  const { time, current, battery, rssi } = series
+  const { time, current, battery, rssi, threshold } = series
   const gapMs = useMemo(() => longestPause(time), [time])
   const [lamp, radio] = useMemo(() => {
     const beside: TimeSeries[] = []
@@ -42,10 +42,14 @@ function Charts({ series, isRoot }: { series: Series; isRoot: boolean }) {
     if (isRoot && battery) beside.push({ label: 'แบตเตอรี่', unit: 'V', values: battery, color: 'blue' })
     return [[{ label: 'กระแสไฟฟ้า', unit: 'A', values: current, least: leastCurrent }], beside] as const
   }, [current, battery, rssi, isRoot])
+  const levels = useMemo(
+    () => (threshold === null ? [] : [{ label: 'ถือว่าไฟติด', value: threshold, tone: 'gone' as const }]),
+    [threshold],
+  )
   const shared = { times: time, gapMs, height, hasTable: false }
   return (
     <>
-      <TimeChart {...shared} series={lamp} ariaLabel="กราฟกระแสไฟฟ้าที่อุปกรณ์รายงาน" />
+      <TimeChart {...shared} series={lamp} levels={levels} ariaLabel="กราฟกระแสไฟฟ้าที่อุปกรณ์รายงาน" />
       {radio.length > 0 && <TimeChart {...shared} series={radio} ariaLabel="กราฟแบตเตอรี่และความแรงสัญญาณที่อุปกรณ์รายงาน" />}
     </>
   )

@@ -94,7 +94,8 @@ export const adoptLamp = defineCall({
   who: 'rootAdmin',
   concerns: 'site',
   body: z.object(lampForm),
-  reply: z.object({ devid: z.string() }),
+  /** `on_pole`: other lamps of the site under the same number; two luminaires of one pole may share it. */
+  reply: z.object({ devid: z.string(), on_pole: z.number() }),
 })
 
 export const adoptGateway = defineCall({

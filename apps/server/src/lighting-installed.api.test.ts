@@ -102,7 +102,7 @@ describe('a lamp that is registered', () => {
   })
 
   test('may not take the device of another, a site that is none of lighting, or a kind that there is not', async () => {
-    await t.call(adoptLamp, { ...lampAt(there), devid: otherDevid }, admin)
+    expect((await t.call(adoptLamp, { ...lampAt(there), devid: otherDevid }, admin)).body).toMatchObject({ on_pole: 0 })
     const save = async (change: object) =>
       (await t.call(saveLamp, { devid, lamp: { ...lampAt(here), ...change } }, admin)).body
     expect(await save({ devid: otherDevid })).toEqual({
@@ -137,6 +137,13 @@ describe('a lamp that is registered', () => {
     await report(devid, 0.7, '2026-11-21T19:30:00+07:00')
     expect(await logOf(devid)).toEqual([0.7])
   })
+})
+
+test('two luminaires of one pole may share its number, and that is pointed out', async () => {
+  await rows('delete from lamp')
+  const adopt = async (device: string) => (await t.call(adoptLamp, { ...lampAt(here), devid: device }, admin)).body
+  expect(await adopt('867594041209001')).toEqual({ devid: '867594041209001', on_pole: 0 })
+  expect(await adopt('867594041209002')).toEqual({ devid: '867594041209002', on_pole: 1 })
 })
 
 test('a gateway is changed, moved, replaced and taken off', async () => {

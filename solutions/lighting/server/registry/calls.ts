@@ -11,6 +11,7 @@ import { noteFourG } from './installed-repository.ts'
 import { checkProfile, tryProfile } from './profile.ts'
 import { needLightingSite, register } from './registering.ts'
 import {
+  countOnPole,
   findProfiles,
   findSitesOfDevices,
   insertGateway,
@@ -61,7 +62,7 @@ export const registryCalls: readonly ServedCall[] = [
       if ((await insertLamps(db, wid, [lamp], now())) === 0)
         throw new ApiError('duplicate', 'อุปกรณ์นี้ถูกลงทะเบียนไปแล้วระหว่างนี้')
     })
-    return { devid }
+    return { devid, on_pole: (await countOnPole(database.db, wid, pole)) - 1 }
   }),
 
   serve(calls.adoptGateway, async (context) => {

@@ -150,6 +150,12 @@ export async function findPoles(db: Db, wid: number): Promise<Set<string>> {
   return new Set(rows.map(({ pole }) => pole))
 }
 
+export async function countOnPole(db: Db, wid: number, pole: string): Promise<number> {
+  const { rows } = await sql<{ lamps: number }>`
+    select count(*)::int as lamps from lamp where wid = ${wid} and pole = ${pole}`.execute(db)
+  return rows[0]?.lamps ?? 0
+}
+
 export async function isLightingSite(db: Db, wid: number): Promise<boolean> {
   const { rows } = await sql`select from site where wid = ${wid} and type_name = 'Lighting'`.execute(db)
   return rows.length === 1

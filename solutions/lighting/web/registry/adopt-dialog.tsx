@@ -18,13 +18,17 @@ const kinds = [
   { value: 'gateway', label: 'เกตเวย์' },
 ] as const
 
+const sharedPole = (others: number) => `ลงทะเบียนสำเร็จ เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว ${others} ดวง กรุณาตรวจสอบ`
+const sharedPoleMs = 5_000
+
 /** Registers a device that reports, as a lamp or as a gateway of a site. */
 export function AdoptDialog({ device: { device, body }, onDone, onClose }: AdoptProps) {
   const formId = useId()
   const [guess] = useState(() => guessDevice(device, body))
   const [kind, setKind] = useState(guess.kind)
-  const onSuccess = () => {
-    showNotice('ok', 'ลงทะเบียนอุปกรณ์สำเร็จ')
+  const onSuccess = ({ on_pole = 0 }: { on_pole?: number }) => {
+    if (on_pole > 0) showNotice('ok', sharedPole(on_pole), sharedPoleMs)
+    else showNotice('ok', 'ลงทะเบียนอุปกรณ์สำเร็จ')
     onDone()
   }
   const lamp = useSend(adoptLamp, { onSuccess })

@@ -18,6 +18,7 @@ const kinds = [
   { value: 'gateway', label: 'เกตเวย์' },
 ] as const
 
+const registered = 'ลงทะเบียนอุปกรณ์สำเร็จ'
 const sharedPole = (others: number) => `ลงทะเบียนสำเร็จ เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว ${others} ดวง กรุณาตรวจสอบ`
 const sharedPoleMs = 5_000
 
@@ -26,13 +27,14 @@ export function AdoptDialog({ device: { device, body }, onDone, onClose }: Adopt
   const formId = useId()
   const [guess] = useState(() => guessDevice(device, body))
   const [kind, setKind] = useState(guess.kind)
-  const onSuccess = ({ on_pole = 0 }: { on_pole?: number }) => {
-    if (on_pole > 0) showNotice('ok', sharedPole(on_pole), sharedPoleMs)
-    else showNotice('ok', 'ลงทะเบียนอุปกรณ์สำเร็จ')
+  const done = (notice: string, ms?: number) => {
+    showNotice('ok', notice, ms)
     onDone()
   }
-  const lamp = useSend(adoptLamp, { onSuccess })
-  const gateway = useSend(adoptGateway, { onSuccess })
+  const lamp = useSend(adoptLamp, {
+    onSuccess: ({ on_pole }) => (on_pole > 0 ? done(sharedPole(on_pole), sharedPoleMs) : done(registered)),
+  })
+  const gateway = useSend(adoptGateway, { onSuccess: () => done(registered) })
   const lampForm = useForm<LampValues>({
     initialValues: {
       ...{ devid: device, link: guess.link, wid: '', pole: '', profile: '' },

@@ -1,5 +1,6 @@
 import { allAuditGroups } from '@roadside/contract/audit-words.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
+import { answerClientError } from '@roadside/server-kit/client-error.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import { sparkplugIntake } from '@roadside/server-kit/devices/sparkplug.ts'
 import { installErrorHandler, sendError } from '@roadside/server-kit/error-handler.ts'
@@ -93,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   http.setValidatorCompiler(validatorCompiler)

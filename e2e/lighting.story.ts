@@ -142,7 +142,7 @@ test('lamps that were registered from the wrong file are mended and taken back',
   await page.goto('/intake?tab=lighting-import')
   await row.getByRole('button', { name: /ยกเลิกการนำเข้า/ }).click()
   await expect(dialog).toContainText('ยังอยู่ 1 ดวง จะถูกถอดออก')
-  await dialog.getByRole('button', { name: 'ยกเลิกการนำเข้า' }).click()
+  await dialog.getByRole('button', { name: 'ถอดออกและคืนค่าเดิม' }).click()
   await expect(row).toContainText('ยกเลิกแล้ว')
 })
 

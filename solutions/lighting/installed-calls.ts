@@ -20,6 +20,17 @@ export const RegisteredLamp = z.object({
 })
 export type RegisteredLamp = z.infer<typeof RegisteredLamp>
 
+/** A gateway as it is registered. */
+export const RegisteredGateway = z.object({
+  eui: z.string(),
+  wid: z.number(),
+  gwno: z.string(),
+  ipaddress: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
+export type RegisteredGateway = z.infer<typeof RegisteredGateway>
+
 export const registeredLamp = defineCall({
   path: 'registeredLamp',
   summary: 'What is entered of a lamp.',
@@ -35,7 +46,8 @@ export const saveLamp = defineCall({
     'Changes what is entered of a lamp. With another site it is moved there with its history; with another device id its controller was replaced: its log goes on, and its state is unknown until the new one reports.',
   who: 'rootAdmin',
   concerns: 'site',
-  body: z.object({ devid: Devid, lamp: z.object(lampForm) }),
+  /** `was`: what the change was made from; a lamp that is another by now is a `conflict`. */
+  body: z.object({ devid: Devid, lamp: z.object(lampForm), was: RegisteredLamp }),
   reply: RegisteredLamp,
 })
 
@@ -53,7 +65,8 @@ export const saveGateway = defineCall({
   summary: 'Changes what is entered of a gateway, its site and its EUI included.',
   who: 'rootAdmin',
   concerns: 'site',
-  body: z.object({ eui: Eui, gateway: z.object(gatewayForm) }),
+  /** `was`: likewise. */
+  body: z.object({ eui: Eui, gateway: z.object(gatewayForm), was: RegisteredGateway }),
   reply: z.object({ eui: z.string() }),
 })
 

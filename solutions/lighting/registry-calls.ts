@@ -116,8 +116,8 @@ export const ImportLamp = z.object({
   latitude: z.string(),
   longitude: z.string(),
   sta: z.string(),
-  /** A lamp of the site is changed, with what was read; one that is as it is registered is not among the rows. */
-  isChange: z.boolean(),
+  /** Of a lamp that the site has, what the row changes, as it is now; one that it leaves as it is, is not among the rows. */
+  was: z.nullable(z.record(z.string(), z.string())),
 })
 export type ImportLamp = z.infer<typeof ImportLamp>
 

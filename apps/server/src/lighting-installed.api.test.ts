@@ -9,6 +9,9 @@ import {
   undoLampImport,
 } from '@roadside/solutions/lighting/installed-calls.ts'
 import { adoptGateway, adoptLamp, importLamps } from '@roadside/solutions/lighting/registry-calls.ts'
+import type { Body } from '@roadside/contract/call.ts'
+import { lampKeeper } from '@roadside/solutions/lighting/server/accept/keeper.ts'
+import { settleLamps } from '@roadside/solutions/lighting/server/accept/settle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
@@ -50,6 +53,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const place = { latitude: '13.8', longitude: '100.4', sta: '1+005' }
+/** As the form of a lamp does: it is changed from what it is. */
+const save = async (device: string, lamp: Body<typeof saveLamp>['lamp']) => {
+  const { body: was } = await t.call(registeredLamp, { devid: device }, admin)
+  return t.call(saveLamp, { devid: device, lamp, was }, admin)
+}
 const lampAt = (wid: number) => ({ devid, wid, pole: 'P-1', profile_id: profile, link: '4g' as const, ...place })
 
 describe('a lamp that is registered', () => {
@@ -69,7 +77,7 @@ describe('a lamp that is registered', () => {
   test('is read and changed, and the log says what was and what is', async () => {
     expect((await t.call(registeredLamp, { devid }, admin)).body).toEqual(lampAt(here))
     const lamp = { ...lampAt(here), pole: 'P-2', latitude: '13.9' }
-    expect((await t.call(saveLamp, { devid, lamp }, admin)).body).toEqual(lamp)
+    expect((await save(devid, lamp)).body).toEqual(lamp)
     expect(await t.call(getMarkerSEM, { wid: here }, admin)).toMatchObject({
       body: [{ pole: 'P-2', latitude: '13.9', devct: 0.5 }],
     })
@@ -80,7 +88,7 @@ describe('a lamp that is registered', () => {
   })
 
   test('is moved to another site with its history; each site knows whether it has 4G lamps', async () => {
-    await t.call(saveLamp, { devid, lamp: lampAt(there) }, admin)
+    await save(devid, lampAt(there))
     expect([await polesOf(here), await polesOf(there)]).toEqual([[], ['P-1']])
     expect(await logOf(devid)).toEqual([0.5])
     expect(await fourGSites()).toEqual([there])
@@ -92,7 +100,7 @@ describe('a lamp that is registered', () => {
 
   test('may get another controller: its log goes on, and nothing is known until that one reports', async () => {
     const lamp = { ...lampAt(here), devid: otherDevid }
-    expect((await t.call(saveLamp, { devid, lamp }, admin)).status).toBe(200)
+    expect((await save(devid, lamp)).status).toBe(200)
     expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([
       { devid: otherDevid, devct: null, devstatus: 'ไม่ทราบ', devconnect: 'ยังไม่เคยรายงานข้อมูล', lastupdate: null },
     ])
@@ -101,18 +109,53 @@ describe('a lamp that is registered', () => {
     expect(await logOf(otherDevid)).toEqual([0.7, 0.5])
   })
 
+  test('of the controller that was there before nothing is judged, and what it did stays in the history', async () => {
+    await rows(`update lamp set status = 'off', registered_at = now() - interval '30 days'`)
+    await rows('delete from asset_period where ended_at is not null')
+    // the clock of the test stands still
+    await rows(`update lamp_reading set received_at = received_at - interval '1 hour'`)
+    await rows(
+      `update asset_period set started_at = now() - interval '20 days', excuse = 'maintenance' where ended_at is null`,
+    )
+    await rows(`update asset set health_since = now() - interval '20 days'`)
+    await save(devid, { ...lampAt(here), devid: otherDevid })
+    expect(
+      await rows(`select health, excuse, ended_at is null as is_open from asset_period order by started_at`),
+    ).toEqual([
+      { health: 'fault', excuse: 'maintenance', is_open: false },
+      { health: 'unknown', excuse: null, is_open: true },
+    ])
+    const [lamp] = await rows<{ id: string }>('select id from lamp')
+    await rows(
+      `insert into lamp_reading (lamp_id, at, received_at, current_a) select $1, $2, device_since - interval '1 second', 0.9 from lamp`,
+      [lamp?.id, '2026-11-21T19:58:00+07:00'],
+    )
+    lampKeeper(t.test.database).catchUpAt = 0
+    await settleLamps(t.test.database, t.app.deps.now(), t.app.http.log)
+    expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([{ devct: null, lastupdate: null }])
+    await report(otherDevid, 0.7, '2026-11-21T19:30:00+07:00')
+    expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([{ devct: 0.7, devstatus: 'ปกติ' }])
+  })
+
+  test('who saves what another changed meanwhile is told, and writes over nothing', async () => {
+    const was = lampAt(here)
+    await save(devid, { ...was, latitude: '13.9' })
+    const answer = await t.call(saveLamp, { devid, lamp: { ...was, pole: 'P-2' }, was }, admin)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await t.call(registeredLamp, { devid }, admin)).body).toEqual({ ...was, latitude: '13.9' })
+  })
+
   test('may not take the device of another, a site that is none of lighting, or a kind that there is not', async () => {
     expect((await t.call(adoptLamp, { ...lampAt(there), devid: otherDevid }, admin)).body).toMatchObject({ on_pole: 0 })
-    const save = async (change: object) =>
-      (await t.call(saveLamp, { devid, lamp: { ...lampAt(here), ...change } }, admin)).body
-    expect(await save({ devid: otherDevid })).toEqual({
+    const change = async (to: object) => (await save(devid, { ...lampAt(here), ...to })).body
+    expect(await change({ devid: otherDevid })).toEqual({
       code: 'duplicate',
       message: `อุปกรณ์ ${otherDevid} ลงทะเบียนไว้แล้วที่ ที่โน่น`,
     })
-    expect(await save({ wid: notLighting })).toMatchObject({ code: 'bad_request' })
-    expect(await save({ profile_id: 999_999 })).toMatchObject({ code: 'bad_request' })
-    expect(await save({ pole: ' ' })).toMatchObject({ code: 'bad_request' })
-    expect((await t.call(saveLamp, { devid: 'none', lamp: lampAt(here) }, admin)).status).toBe(404)
+    expect(await change({ wid: notLighting })).toMatchObject({ code: 'bad_request' })
+    expect(await change({ profile_id: 999_999 })).toMatchObject({ code: 'bad_request' })
+    expect(await change({ pole: ' ' })).toMatchObject({ code: 'bad_request' })
+    expect((await t.call(saveLamp, { devid: 'none', lamp: lampAt(here), was: lampAt(here) }, admin)).status).toBe(404)
     expect(await polesOf(here)).toEqual(['P-1'])
   })
 
@@ -153,12 +196,14 @@ test('a gateway is changed, moved, replaced and taken off', async () => {
   await rows('update gateway set is_online = true, seen_at = now()')
   const gateways = async (wid: number) => (await t.call(modalLoraWan, { wid }, admin)).body
   const changed = { ...gateway, ipaddress: '10.0.0.7', latitude: 13.8, longitude: 100.4 }
-  expect((await t.call(saveGateway, { eui, gateway: changed }, admin)).status).toBe(200)
+  expect((await t.call(saveGateway, { eui, gateway: changed, was: gateway }, admin)).status).toBe(200)
   expect(await gateways(here)).toMatchObject([{ eui, ipaddress: '10.0.0.7', lat: 13.8, ISOnline: 'Online' }, {}])
-  expect((await t.call(saveGateway, { eui, gateway: { ...gateway, gwno: 'GW-02' } }, admin)).status).toBe(409)
+  expect((await t.call(saveGateway, { eui, gateway: { ...gateway, gwno: 'GW-02' }, was: changed }, admin)).status).toBe(
+    409,
+  )
 
   const replaced = { ...changed, eui: '0016c001f15300cc', wid: there }
-  expect((await t.call(saveGateway, { eui, gateway: replaced }, admin)).status).toBe(200)
+  expect((await t.call(saveGateway, { eui, gateway: replaced, was: changed }, admin)).status).toBe(200)
   expect(await gateways(there)).toMatchObject([{ eui: replaced.eui, ISOnline: 'Offline', lastupdate: null }])
   expect((await t.call(removeGateway, { eui: replaced.eui }, admin)).status).toBe(200)
   expect(await gateways(there)).toEqual([])
@@ -217,4 +262,29 @@ test('a file changes the lamps that are there, and taken back gives them what th
     { pole: 'P-3' },
   ])
   expect((await t.call(lampImports, {}, admin)).body[0]).toMatchObject({ is_undone: true })
+  expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).status).toBe(409)
+})
+
+test('files that changed the same lamps are taken back in turn, and none reaches a lamp that was moved', async () => {
+  await rows('delete from lamp')
+  const send = async (name: string, text: string) => {
+    const content = Buffer.from(`devid,pole\n${text}`).toString('base64')
+    await t.call(importLamps, { wid: here, filename: name, content, write: true }, admin)
+    return (await t.call(lampImports, {}, admin)).body[0]?.id ?? 0
+  }
+  const [one, two] = ['0004a30b001c0901', '0004a30b001c0902']
+  const first = await send('1.csv', `${one},P-1\n${two},P-2\n`)
+  const second = await send('2.csv', `${one},P-3\n${two},P-4\n`)
+  const third = await send('3.csv', `${one},P-5\n`)
+  const undo = (id: number) => t.call(undoLampImport, { id }, admin)
+  expect((await undo(second)).body).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('3.csv') as string,
+  })
+  const { body: was } = await t.call(registeredLamp, { devid: two }, admin)
+  await t.call(saveLamp, { devid: two, lamp: { ...was, wid: there }, was }, admin)
+  expect((await undo(third)).body).toEqual({ removed: 0, restored: 1 })
+  expect((await undo(second)).body).toEqual({ removed: 0, restored: 1 })
+  expect((await undo(first)).body).toEqual({ removed: 1, restored: 0 })
+  expect(await rows('select devid, wid, pole from lamp')).toEqual([{ devid: two, wid: there, pole: 'P-4' }])
 })

@@ -10,7 +10,7 @@ interface Bounds {
 
 /** Beyond it lies no current of a street light's circuit, and no silence that is borne for good reason: a week at most. */
 const bounds = {
-  on_threshold_a: { label: 'ถือว่าไฟติดตั้งแต่', unit: 'A', least: 0.001, most: 100 },
+  on_threshold_a: { label: 'กระแสที่ถือว่าไฟติด', unit: 'A', least: 0.001, most: 100 },
   unreachable_after_min: { label: 'ติดต่อไม่ได้เมื่อเงียบเกิน', unit: 'นาที', least: 1, most: 10_080 },
 } as const satisfies Record<string, Bounds>
 

@@ -5,12 +5,13 @@ import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type EventListCall, type KindFacts } from '../event-kinds.ts'
 import styles from './dialog.module.css'
 import { eventColumns } from './event-columns.tsx'
 import { nextUnreviewed, type EventRow } from './event-row.ts'
-import { KeysHint, type LastReview } from './keys-hint.tsx'
+import { KeysHint } from './keys-hint.tsx'
+import { useLastReview } from './use-last-review.ts'
 import { OpenedEvent } from './opened-event.tsx'
 import { ReviewFailures } from './review-failures.tsx'
 import { useEventList } from './use-event-list.ts'
@@ -35,7 +36,12 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
   const { rows, mayReview } = control
   const picture = useUrlStep('picture')
   const { open } = picture
-  const [last, setLast] = useState<LastReview | null>(null)
+  const { last, setLast } = useLastReview(control)
+  // what is reviewed otherwise is not taken back by a key
+  const sendOther: typeof control.send = (attempt) => {
+    setLast(null)
+    control.send(attempt)
+  }
   const undo = () => {
     if (!last) return
     const { event } = last
@@ -88,7 +94,13 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
           <SearchBox label="ค้นหาเหตุการณ์" value={list.search} onSearch={list.onSearch} />
         </div>
         <ReviewFailures failed={control.failed} control={control} />
-        <OpenedEvent wid={wid} facts={facts} step={picture} control={control} onLeave={choose} />
+        <OpenedEvent
+          wid={wid}
+          facts={facts}
+          step={picture}
+          control={{ ...control, send: sendOther }}
+          onLeave={choose}
+        />
         {/* the rows have the focus; what is pressed on any of them is heard here */}
         <div ref={frame} className={styles.framed} role="presentation" {...handlers}>
           <ViewState query={list.query} loading={table}>

@@ -15,6 +15,7 @@ const text = `
   cross join lateral (
     select * from lamp_reading
     where lamp_id = l.id and at > $2::timestamptz - interval '${lookBack} days' and (l.reading_at is null or at > l.reading_at)
+      and (l.device_since is null or received_at >= l.device_since)
     order by at limit ${readingsOfLamp}) r`
 
 /**

@@ -22,6 +22,7 @@ export function judgeHeard(lamp: KnownLamp, { readings, again, heardAt }: Heard,
   if (readings.length > 1) readings.sort((a, b) => a.at.getTime() - b.at.getTime())
   let newest = { at: state.reading_at?.getTime() ?? -Infinity, counter: lamp.counter }
   for (const reading of readings) {
+    if (lamp.deviceSince && reading.receivedAt < lamp.deviceSince) continue
     const time = reading.at.getTime()
     // Judged already: by another server, or by an attempt whose end was not heard.
     if (time === newest.at && reading.counter === newest.counter) continue

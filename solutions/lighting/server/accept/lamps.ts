@@ -14,6 +14,8 @@ export interface KnownLamp {
   readonly state: LampState
   /** Frame counter of the newest reading; -1 where it has none. */
   readonly counter: number | null
+  /** What came before is of another device that stood in its place; null: it always had this one. */
+  readonly deviceSince: Date | null
 }
 
 interface Row {
@@ -26,6 +28,7 @@ interface Row {
   readonly lon: number | null
   readonly settings: string
   readonly reading_at: number | null
+  readonly device_since: number | null
   readonly seen_at: number | null
   readonly unreachable_at: number | null
   readonly is_unreachable: boolean
@@ -40,7 +43,7 @@ interface Row {
 const ms = (column: string) => `(extract(epoch from l.${column}) * 1000)::float8 as ${column}`
 const text = `
   select l.id, l.wid, l.version, l.profile_id, l.counter, coalesce(l.point_lat, s.latitude) as lat, coalesce(l.point_lon, s.longitude) as lon,
-    s.settings::text as settings, ${ms('reading_at')}, ${ms('seen_at')}, ${ms('unreachable_at')}, l.is_unreachable,
+    s.settings::text as settings, ${ms('reading_at')}, ${ms('device_since')}, ${ms('seen_at')}, ${ms('unreachable_at')}, l.is_unreachable,
     l.status, ${ms('status_until')}, l.lit, l.day_lit_count, l.is_day_burning
   from lamp l join site s on s.wid = l.wid
   where l.id = any($1::bigint[])`
@@ -59,7 +62,7 @@ function toLamp(row: Row, profile: LampProfile): KnownLamp {
   const { id, wid, version, counter, lat, lon, is_unreachable, status, lit, day_lit_count, is_day_burning } = row
   const point = lat === null || lon === null ? null : { latitude: lat, longitude: lon }
   return {
-    ...{ id, wid, version, counter },
+    ...{ id, wid, version, counter, deviceSince: toDate(row.device_since) },
     rules: { settings: profile.settings, light: readSiteLight(row.settings), point },
     state: {
       reading_at: toDate(row.reading_at),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { Recent } from './recent.ts'
 
+const misreadStart = 'อ่านค่าของอุปกรณ์'
 const noteEveryMs = 5_000
 /** A codec may make a note of each of a thousand drivers. */
 const mostNotes = 3
@@ -14,7 +15,7 @@ export class Misread {
 
   note(profileId: number, device: string, notes: readonly string[]): void {
     const told = notes.slice(0, mostNotes).join(' · ').replaceAll('\0', '')
-    this.#notes.set(profileId, `อ่านค่าของอุปกรณ์ ${device} ไม่ได้: ${told}`)
+    this.#notes.set(profileId, `${misreadStart} ${device} ไม่ได้: ${told}`)
   }
 
   /** What is to be noted now: of each profile at most every five seconds, as each of its lamps may send such values. */
@@ -27,7 +28,7 @@ export class Misread {
   }
 }
 
-/** Says on the profiles what could not be read; where a codec rests, why it does is more to the point. Never throws. */
+/** Says on the profiles what could not be read; what is wrong with a codec is more to the point. Never throws. */
 export async function noteMisread(
   { db }: Database,
   notes: ReturnType<Misread['take']>,
@@ -37,7 +38,10 @@ export async function noteMisread(
   for (const [profileId, text] of notes) {
     try {
       await sql`update device_profile set codec_error = ${text}, codec_error_at = ${now}, codec_suspended_until = null
-        where id = ${profileId} and (codec_suspended_until is null or codec_suspended_until <= ${now})`.execute(db)
+        where id = ${profileId} and (codec_suspended_until is null or codec_suspended_until <= ${now})
+          and (codec_error is null or codec_suspended_until <= ${now} or starts_with(codec_error, ${misreadStart}))`.execute(
+        db,
+      )
     } catch (error) {
       log.warn({ err: error, profile: profileId }, 'what could not be read of a lamp cannot be noted on its profile')
     }

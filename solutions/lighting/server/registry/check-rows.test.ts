@@ -58,9 +58,12 @@ test('a network that is not known stands in the way; a pole that is there alread
 })
 
 test('a lamp of the site is changed by what its row says, and an empty cell or no column changes nothing', () => {
-  const { lamps, problems, warnings } = check(['devid', 'latitude', 'sta'], ['00:04:A3:0B:00:1C:07:00', '13.9', ''])
+  const { lamps, problems, warnings } = check(
+    ['devid', 'lat', 'lon', 'sta'],
+    ['00:04:A3:0B:00:1C:07:00', '13.9', '100.4', ''],
+  )
   expect([problems, warnings]).toEqual([[], []])
-  expect(lamps).toEqual([{ ...here, row: 2, latitude: '13.9', isChange: true }])
+  expect(lamps).toEqual([{ ...here, row: 2, latitude: '13.9', was: { latitude: '13.8' } }])
 })
 
 test('a lamp that is as its row has it is not among the rows, and is not doubted anew', () => {
@@ -77,5 +80,12 @@ test('a new lamp needs a pole, and one of another site stays there', () => {
     [2, 'กรุณากรอกหมายเลขเสา'],
     [3, 'ลงทะเบียนไว้แล้วที่ พื้นที่อื่น'],
     [3, 'กรุณากรอกหมายเลขเสา'],
+  ])
+})
+
+test('half a position is not joined with the other half from before', () => {
+  const { problems } = check(['devid', 'lat', 'lon'], [here.devid, '18.7', ''])
+  expect(problems).toMatchObject([
+    { row: 2, column: 'lon', message: expect.stringContaining('ทั้งละติจูดและลองจิจูด') as string },
   ])
 })

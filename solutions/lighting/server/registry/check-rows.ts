@@ -5,7 +5,7 @@ import type { Sheet } from '@roadside/server-kit/files/read-sheet.ts'
 import { foldDeviceId } from '../../device-id.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
 
-type Field = Exclude<keyof ImportLamp, 'row' | 'isChange'>
+type Field = Exclude<keyof ImportLamp, 'row' | 'was'>
 const fields = ['devid', 'pole', 'link', 'profile', 'latitude', 'longitude', 'sta'] as const satisfies readonly Field[]
 
 /** Headings that are understood, in small letters without spaces. */
@@ -56,7 +56,7 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
     const known = registered.here.get(devid)
     const text = (field: Exclude<Field, 'link'>, otherwise = '') => cell(field) || (known?.[field] ?? otherwise)
     const lamp: ImportLamp = {
-      ...{ row, devid, pole: text('pole'), sta: text('sta'), isChange: known !== undefined },
+      ...{ row, devid, pole: text('pole'), sta: text('sta'), was: null },
       link: known && cell('link') === '' ? known.link : linkOf(cell('link'), devid),
       profile: text('profile', registered.profiles[0]),
       latitude: text('latitude'),
@@ -72,7 +72,13 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
     const isOther = (field: Field) => lamp[field] !== known?.[field]
     if (isOther('latitude') || isOther('longitude')) checkPosition(lamp, noteIn(warnings))
     if (isOther('pole')) checkPole(lamp, registered, firstRowOfPole, noteIn(warnings))
-    return fields.some(isOther) ? lamp : null
+    if (known && cell('latitude') !== '' && cell('longitude') === '') noteIn(problems)('longitude', halfPosition)
+    if (known && cell('longitude') !== '' && cell('latitude') === '') noteIn(problems)('latitude', halfPosition)
+    if (!known) return lamp
+    const changed = fields.filter(isOther)
+    return changed.length === 0
+      ? null
+      : { ...lamp, was: Object.fromEntries(changed.map((field) => [field, known[field]])) }
   })
   return { lamps: lamps.filter((lamp) => lamp !== null), problems, warnings }
 }
@@ -94,6 +100,9 @@ function findColumns(head: readonly string[]): Map<Field, number> {
   return columns
 }
 
+/** One of them with the other from before is a place that nobody meant. */
+const halfPosition = 'กรุณากรอกทั้งละติจูดและลองจิจูด หรือเว้นว่างทั้งสองช่องเพื่อไม่เปลี่ยนพิกัด'
+
 const linkWords = /^(?:4g(?:[ -]?lte)?|lte|imei|lora(?:[ -]?wan)?)$/i
 
 /** An IMEI is a 4G lamp's, unless the file says otherwise. */
@@ -109,11 +118,11 @@ function checkDevice(
   firstRowOf: Map<string, number>,
   complain: Complain,
 ): void {
-  const { devid, row, isChange } = lamp
+  const { devid, row } = lamp
   if (devid === '') return complain('devid', 'กรุณากรอกรหัสอุปกรณ์')
   const isRight = /^\d{15}$/.test(devid) || (lamp.link === 'lorawan' && /^[0-9a-f]{16}$/.test(devid))
   // what is registered already may be a name that the maker gave
-  if (!isRight && !isChange)
+  if (!isRight && !registered.here.has(devid))
     return complain('devid', 'รหัสอุปกรณ์ต้องเป็น DevEUI (เลขฐานสิบหก 16 หลัก) หรือ IMEI (ตัวเลข 15 หลัก)')
   const first = firstRowOf.get(devid)
   if (first !== undefined) return complain('devid', `รหัสอุปกรณ์ซ้ำกับแถวที่ ${first}`)

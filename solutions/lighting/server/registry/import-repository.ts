@@ -1,11 +1,11 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { LampImport, RegisteredLamp } from '../../installed-calls.ts'
 import type { NewLamp } from './repository.ts'
 
-/** What a file may change of a lamp, as it is kept to be taken back. */
-const changeable = sql`jsonb_build_object('pole', l.pole, 'link', l.link, 'profile_id', l.profile_id, 'latitude', l.latitude,
+/** What a file may change of a lamp, as it is kept to be taken back; elsewhere or with another device it is another. */
+const changeable = sql`jsonb_build_object('wid', l.wid, 'devid', l.devid, 'pole', l.pole, 'link', l.link, 'profile_id', l.profile_id, 'latitude', l.latitude,
   'longitude', l.longitude, 'sta', l.sta, 'point_lat', l.point_lat, 'point_lon', l.point_lon)`
 
 export async function insertImport(
@@ -53,11 +53,27 @@ export async function findImports(db: Db, most: number): Promise<LampImport[]> {
   return rows
 }
 
-/** Notes that an import is taken back; null where there is none. */
-export async function undoImport(db: Db, id: number, at: Date): Promise<{ filename: string; wid: number } | null> {
-  const { rows } = await sql<{ filename: string; wid: number }>`
-    update lamp_import set undone_at = ${at} where id = ${id} returning filename, wid`.execute(db)
+interface HeldImport {
+  readonly filename: string
+  readonly wid: number
+  readonly is_undone: boolean
+  /** File of the newest import that changed the same lamps afterwards and stands. */
+  readonly newer: string | null
+}
+
+/** An import, held until the end of the transaction; null where there is none. */
+export async function holdImport(db: Db, id: number): Promise<HeldImport | null> {
+  const lampsOf = (changed: RawBuilder<unknown>) => sql`select id from jsonb_to_recordset(${changed}) as r(id bigint)`
+  const { rows } = await sql<HeldImport>`
+    select i.filename, i.wid, i.undone_at is not null as is_undone,
+      (select n.filename from lamp_import n where n.id > i.id and n.undone_at is null
+        and exists (${lampsOf(sql`n.changed`)} intersect ${lampsOf(sql`i.changed`)}) order by n.id desc limit 1) as newer
+    from lamp_import i where i.id = ${id} for update of i`.execute(db)
   return rows[0] ?? null
+}
+
+export async function noteUndone(db: Db, id: number, at: Date): Promise<void> {
+  await sql`update lamp_import set undone_at = ${at} where id = ${id}`.execute(db)
 }
 
 type Standing = Pick<RegisteredLamp, 'wid' | 'link'>

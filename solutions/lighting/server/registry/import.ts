@@ -58,9 +58,9 @@ async function writeAll(
 ): Promise<void> {
   if (problems.length > 0) throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
   if (lamps.length === 0) return
-  const those = (isChange: boolean) =>
-    lamps.filter((lamp) => lamp.isChange === isChange).map((lamp) => toNewLamp(lamp, profileIds))
-  await register({ fresh: those(false), changed: those(true) })
+  const toWrite = (some: readonly ImportLamp[]) => some.map((lamp) => toNewLamp(lamp, profileIds))
+  const [fresh, changed] = [lamps.filter(({ was }) => was === null), lamps.filter(({ was }) => was !== null)]
+  await register({ fresh: toWrite(fresh), changed: toWrite(changed) })
 }
 
 export function toNewLamp(lamp: ImportLamp, profileIds: ReadonlyMap<string, number>): NewLamp {

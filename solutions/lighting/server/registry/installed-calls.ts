@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
@@ -5,7 +6,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../../installed-calls.ts'
 import type { RegisteredLamp } from '../../installed-calls.ts'
-import { deleteLampsOfImport, findImports, restoreLampsOfImport, undoImport } from './import-repository.ts'
+import { deleteLampsOfImport, findImports, holdImport, noteUndone, restoreLampsOfImport } from './import-repository.ts'
 import {
   deleteGateway,
   deleteLamp,
@@ -25,14 +26,22 @@ const mostImports = 100
 
 type Asked = Parameters<NonNullable<ServedCall['site']>>[0]
 const textOf = (body: unknown, field: 'devid' | 'eui') => String((body as Record<string, unknown>)[field]).toLowerCase()
-const lampOf = async (db: Db, body: unknown) => found(await findRegisteredLamp(db, textOf(body, 'devid')))
-const gatewayOf = async (db: Db, body: unknown) => found(await findRegisteredGateway(db, textOf(body, 'eui')))
-const ofLamp = { site: async ({ database, body }: Asked) => (await lampOf(database.db, body)).wid }
-const ofGateway = { site: async ({ database, body }: Asked) => (await gatewayOf(database.db, body)).wid }
+type How = Parameters<typeof findRegisteredLamp>[2]
+const lampOf = async (db: Db, body: unknown, how: How = 'hold') =>
+  found(await findRegisteredLamp(db, textOf(body, 'devid'), how))
+const gatewayOf = async (db: Db, body: unknown, how: How = 'hold') =>
+  found(await findRegisteredGateway(db, textOf(body, 'eui'), how))
+const ofLamp = { site: async ({ database, body }: Asked) => (await lampOf(database.db, body, 'look')).wid }
+const ofGateway = { site: async ({ database, body }: Asked) => (await gatewayOf(database.db, body, 'look')).wid }
 
 function found<T>(registered: T | null): T {
   if (!registered) throw new ApiError('not_found')
   return registered
+}
+
+/** Nobody's change is written over by who did not see it. */
+function needSame(stands: object, was: object): void {
+  if (!isDeepStrictEqual({ ...stands }, { ...was })) throw new ApiError('conflict')
 }
 
 const present = ({ id: _id, ...lamp }: LampRow): RegisteredLamp => lamp
@@ -54,7 +63,7 @@ async function saveLamp(db: Db, before: LampRow, after: RegisteredLamp, now: Dat
 }
 
 export const installedCalls: readonly ServedCall[] = [
-  serve(calls.registeredLamp, async ({ database, body }) => present(await lampOf(database.db, body)), ofLamp),
+  serve(calls.registeredLamp, async ({ database, body }) => present(await lampOf(database.db, body, 'look')), ofLamp),
 
   serve(
     calls.saveLamp,
@@ -67,6 +76,7 @@ export const installedCalls: readonly ServedCall[] = [
       return change(context, async (db) => {
         const before = await lampOf(db, body)
         const { wid, devid, pole: subject } = before
+        needSame(present(before), body.was)
         await saveLamp(db, before, lamp, now())
         const words = { before: await inWords(db, present(before)), after: await inWords(db, lamp) }
         const entry = { action: 'saveLamp', subject, detail: { wid, devid }, ...words }
@@ -99,6 +109,7 @@ export const installedCalls: readonly ServedCall[] = [
       await needLightingSite(context, gateway.wid)
       return change(context, async (db) => {
         const { id, ...before } = await gatewayOf(db, body)
+        needSame(before, body.was)
         try {
           await updateGateway(db, id, gateway, now())
         } catch (error) {
@@ -132,9 +143,13 @@ export const installedCalls: readonly ServedCall[] = [
   serve(calls.undoLampImport, (context) =>
     change(context, async (db) => {
       const { id } = context.body
-      const { filename: subject, wid } = found(await undoImport(db, id, context.now()))
+      const { filename: subject, wid, is_undone, newer } = found(await holdImport(db, id))
+      if (is_undone) throw new ApiError('conflict', 'การนำเข้านี้ถูกยกเลิกไปแล้ว')
+      if (newer !== null)
+        throw new ApiError('conflict', `ไฟล์ ${newer} ที่นำเข้าทีหลังแก้ไขดวงโคมเดียวกัน กรุณายกเลิกการนำเข้าไฟล์นั้นก่อน`)
       const removed = await deleteLampsOfImport(db, id)
       const restored = await restoreLampsOfImport(db, id)
+      await noteUndone(db, id, context.now())
       const wids = [wid, ...[...removed, ...restored].map((lamp) => lamp.wid)]
       await noteFourG(db, [...new Set(wids)])
       const answer = { removed: removed.length, restored: restored.length }

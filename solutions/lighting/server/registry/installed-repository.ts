@@ -6,10 +6,14 @@ import type { RegisteredLamp } from '../../installed-calls.ts'
 
 export type LampRow = RegisteredLamp & { readonly id: number }
 
-/** The lamp as it is registered, held until the end of the transaction. */
-export async function findRegisteredLamp(db: Db, devid: string): Promise<LampRow | null> {
+/** `hold`: until the end of the transaction. */
+type Hold = 'look' | 'hold'
+const held = (how: Hold) => (how === 'hold' ? sql`for update` : sql``)
+
+/** The lamp as it is registered. */
+export async function findRegisteredLamp(db: Db, devid: string, how: Hold): Promise<LampRow | null> {
   const { rows } = await sql<LampRow>`
-    select id, devid, wid, pole, profile_id, link, latitude, longitude, sta from lamp where devid = ${devid} for update`.execute(
+    select id, devid, wid, pole, profile_id, link, latitude, longitude, sta from lamp where devid = ${devid} ${held(how)}`.execute(
     db,
   )
   return rows[0] ?? null
@@ -20,14 +24,15 @@ export async function updateLamp(db: Db, id: number, lamp: RegisteredLamp, point
     update lamp set devid = ${lamp.devid}, wid = ${lamp.wid}, pole = ${lamp.pole}, profile_id = ${lamp.profile_id},
       link = ${lamp.link}, latitude = ${lamp.latitude}, longitude = ${lamp.longitude}, sta = ${lamp.sta},
       point_lat = ${point?.latitude ?? null}, point_lon = ${point?.longitude ?? null},
+      import_id = case when wid = ${lamp.wid} and devid = ${lamp.devid} then import_id end,
       changed_at = clock_timestamp(), version = version + 1
     where id = ${id}`.execute(db)
 }
 
-/** Another device stands in for the lamp's: nothing is known of it yet. What was read until now is not judged again. */
+/** Another device stands in for the lamp's: nothing is known of it yet, and what came before `now` is not judged any more. */
 export async function forgetLampState(db: Db, id: number, devid: string, now: Date): Promise<void> {
   await sql`
-    update lamp set current_a = null, dimming_percent = null, battery_v = null, rssi = null, seen_at = null,
+    update lamp set device_since = ${now}, reading_at = null, counter = null, current_a = null, dimming_percent = null, battery_v = null, rssi = null, seen_at = null,
       unreachable_at = null, is_unreachable = false, status = 'unknown', status_until = null, lit = null,
       day_lit_count = 0, is_day_burning = false
     where id = ${id}`.execute(db)
@@ -68,10 +73,14 @@ export interface GatewayText {
   readonly longitude: number | null
 }
 
-/** The gateway as it is registered, held until the end of the transaction. */
-export async function findRegisteredGateway(db: Db, eui: string): Promise<(GatewayText & { id: number }) | null> {
+/** The gateway as it is registered. */
+export async function findRegisteredGateway(
+  db: Db,
+  eui: string,
+  how: Hold,
+): Promise<(GatewayText & { id: number }) | null> {
   const { rows } = await sql<GatewayText & { id: number }>`
-    select id, eui, wid, gwno, ipaddress, latitude, longitude from gateway where eui = ${eui} for update`.execute(db)
+    select id, eui, wid, gwno, ipaddress, latitude, longitude from gateway where eui = ${eui} ${held(how)}`.execute(db)
   return rows[0] ?? null
 }
 

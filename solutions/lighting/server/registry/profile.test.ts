@@ -17,8 +17,8 @@ test.each([
   [{ unreachable_after_min: 1e15 }, 'ติดต่อไม่ได้เมื่อเงียบเกิน ต้อง'],
   [{ unreachable_after_min: 0.5 }, 'ติดต่อไม่ได้เมื่อเงียบเกิน ต้อง'],
   [{ unreachable_after_min: '45' }, 'ติดต่อไม่ได้เมื่อเงียบเกิน ต้อง'],
-  [{ on_threshold_a: 100.1 }, 'ถือว่าไฟติดตั้งแต่ ต้องเป็นตัวเลขตั้งแต่ 0.001 ถึง 100 A'],
-  [{ on_threshold_a: 0 }, 'ถือว่าไฟติดตั้งแต่ ต้อง'],
+  [{ on_threshold_a: 100.1 }, 'กระแสที่ถือว่าไฟติด ต้องเป็นตัวเลขตั้งแต่ 0.001 ถึง 100 A'],
+  [{ on_threshold_a: 0 }, 'กระแสที่ถือว่าไฟติด ต้อง'],
   [{ judge_by: 'guess' }, 'ตัดสินสถานะจาก ไม่ถูกต้อง'],
   [5, 'ไม่ถูกต้อง'],
 ])('settings of %j are refused naming what is wrong', (settings, sentence) => {

@@ -34,14 +34,23 @@ const shownHealths = ['unreachable', 'ok'] as const
 export function GatewayDialog({ wid, title, onClose }: GatewayDialogProps) {
   const query = useGateways(wid)
   const edit = useUrlDialog('gateways', ['eui'])
-  const edited = query.data?.find(({ eui }) => eui !== undefined && eui === edit.values.eui)
-  if (edited?.eui !== undefined) {
+  const asked = edit.values.eui
+  // held while it is edited: news of it, or that it went, must not take the form away
+  const [held, hold] = useState<GatewayRow | null>(null)
+  const found = query.data?.find(({ eui }) => eui !== undefined && eui === asked)
+  if (found && held?.eui !== asked) hold(found)
+  const edited = held?.eui === asked ? held : found
+  if (asked !== undefined && edited?.eui !== undefined) {
     const { eui } = edited
-    const done = () => {
+    const close = () => {
+      hold(null)
       edit.close()
+    }
+    const done = () => {
+      close()
       void query.refetch()
     }
-    return <GatewayEdit key={eui} wid={wid} gateway={{ ...edited, eui }} onDone={done} onClose={edit.close} />
+    return <GatewayEdit key={eui} wid={wid} gateway={{ ...edited, eui }} onDone={done} onClose={close} />
   }
   return (
     <PageDialog isOpen onClose={onClose} title={`เกตเวย์ (LoRaWAN Gateway) ${title}`}>

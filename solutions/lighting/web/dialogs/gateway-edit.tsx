@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { Body } from '@roadside/contract/call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { ConfirmDialog } from '@roadside/ui/form/confirm-dialog.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
@@ -19,7 +20,8 @@ interface GatewayEditProps {
 
 /** What is entered of a gateway: to change it, to move it to another site, or to take it off. */
 export function GatewayEdit({ wid, gateway, onDone, onClose }: GatewayEditProps) {
-  const { eui, gwno } = gateway
+  const { eui, gwno, ipaddress = '', lat: latitude, long: longitude } = gateway
+  const was = { eui, wid, gwno, ipaddress, latitude, longitude }
   const [isRemoving, setRemoving] = useState(false)
   const done = (notice: string) => () => {
     showNotice('ok', notice)
@@ -27,7 +29,7 @@ export function GatewayEdit({ wid, gateway, onDone, onClose }: GatewayEditProps)
   }
   const save = useSend(saveGateway, { onSuccess: done('บันทึกข้อมูลเกตเวย์แล้ว') })
   const remove = useSend(removeGateway, { onSuccess: done('ถอดเกตเวย์ออกแล้ว') })
-  const form = useForm<GatewayValues>({ initialValues: valuesOf(gateway, wid), validate: gatewayRules })
+  const form = useForm<GatewayValues>({ initialValues: valuesOf(was), validate: gatewayRules })
   if (isRemoving) {
     return (
       <ConfirmDialog
@@ -49,7 +51,7 @@ export function GatewayEdit({ wid, gateway, onDone, onClose }: GatewayEditProps)
       form={form}
       phase={save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'open'}
       error={save.error}
-      onSave={(values) => save.mutate({ eui, gateway: toGateway(values) })}
+      onSave={(values) => save.mutate({ eui, gateway: toGateway(values), was })}
       onClose={onClose}
       aside={
         <Button variant="subtle" color="red" disabled={form.isDirty()} onClick={() => setRemoving(true)}>
@@ -62,6 +64,6 @@ export function GatewayEdit({ wid, gateway, onDone, onClose }: GatewayEditProps)
   )
 }
 
-function valuesOf({ eui, gwno, ipaddress = '', lat, long }: GatewayEditProps['gateway'], wid: number): GatewayValues {
-  return { eui, gwno, ipaddress, wid: String(wid), latitude: lat?.toString() ?? '', longitude: long?.toString() ?? '' }
+function valuesOf({ wid, latitude, longitude, ...texts }: Body<typeof saveGateway>['was']): GatewayValues {
+  return { ...texts, wid: String(wid), latitude: latitude?.toString() ?? '', longitude: longitude?.toString() ?? '' }
 }

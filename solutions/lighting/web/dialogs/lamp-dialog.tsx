@@ -26,6 +26,7 @@ export function LampDialog({ devid, onClose, onSaved }: LampDialogProps) {
   // asked anew each time: the form begins with what is stored now
   const lamp = useQuery({ ...callQuery(registeredLamp, { devid }, { refetchInterval: false }), gcTime: 0 })
   const [isRemoving, setRemoving] = useState(false)
+  const [reloads, setReloads] = useState(0)
   const done = (notice: string) => {
     showNotice('ok', notice)
     onClose()
@@ -43,9 +44,11 @@ export function LampDialog({ devid, onClose, onSaved }: LampDialogProps) {
     return <RemoveLamp lamp={data} onDone={() => done('ถอดดวงโคมออกแล้ว')} onClose={() => setRemoving(false)} />
   return (
     <EditLamp
+      key={reloads}
       lamp={data}
       onDone={() => done('บันทึกข้อมูลดวงโคมแล้ว')}
       onRemove={() => setRemoving(true)}
+      onReload={() => void lamp.refetch().then(() => setReloads(reloads + 1))}
       onClose={onClose}
     />
   )
@@ -55,10 +58,14 @@ interface EditLampProps {
   lamp: RegisteredLamp
   onDone: () => void
   onRemove: () => void
+  /** Begins anew with what is stored now. */
+  onReload: () => void
   onClose: () => void
 }
 
-function EditLamp({ lamp, onDone, onRemove, onClose }: EditLampProps) {
+function EditLamp({ lamp: opened, onDone, onRemove, onReload, onClose }: EditLampProps) {
+  // news of it must not come under what is typed
+  const [lamp] = useState(opened)
   const save = useSend(saveLamp, { onSuccess: onDone })
   const form = useForm<LampValues>({ initialValues: valuesOf(lamp), validate: lampRules })
   const isOtherDevice = foldDeviceId(form.values.devid) !== lamp.devid
@@ -69,7 +76,8 @@ function EditLamp({ lamp, onDone, onRemove, onClose }: EditLampProps) {
       form={form}
       phase={save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'open'}
       error={save.error}
-      onSave={(values) => save.mutate({ devid: lamp.devid, lamp: toLamp(values) })}
+      onSave={(values) => save.mutate({ devid: lamp.devid, lamp: toLamp(values), was: lamp })}
+      onReload={onReload}
       onClose={onClose}
       aside={
         <Button variant="subtle" color="red" disabled={form.isDirty()} onClick={onRemove}>

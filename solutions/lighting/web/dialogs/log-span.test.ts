@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { longestPause } from './longest-pause.ts'
-import { readSpan } from './log-span.ts'
+import { readSpan, readSpanText, spanText } from './log-span.ts'
 
 const now = new Date('2026-11-21T20:00:00+07:00')
 const none = { first: '', last: '' }
@@ -39,3 +39,21 @@ describe('longest pause', () => {
     expect(longestPause([])).toBe(Infinity)
   })
 })
+
+const today = { first: '2026-11-21', last: '2026-11-21' }
+
+test.each([
+  [{ span: 'day', own: today }, 'day'],
+  [{ span: 'week', own: today }, undefined],
+  [{ span: 'own', own: { first: '2026-11-01', last: '2026-11-20' } }, '2026-11-01..2026-11-20'],
+] as const)('%j stands in the address as %s', (choice, text) => {
+  expect(spanText(choice)).toBe(text)
+  expect(readSpanText(text, '2026-11-21')).toEqual(choice)
+})
+
+test.each(['own', 'year', '2026-11-01', '2026-13-01..2026-11-20', '..'])(
+  '%s in the address is the usual week',
+  (text) => {
+    expect(readSpanText(text, '2026-11-21')).toEqual({ span: 'week', own: today })
+  },
+)

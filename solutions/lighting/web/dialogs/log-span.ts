@@ -33,3 +33,24 @@ export function readSpan(
   const afterLast = new Date(startOfBangkokDay(own.last).getTime() + 24 * hourMs)
   return { from: toBangkokIso(startOfBangkokDay(own.first)), to: toBangkokIso(afterLast) }
 }
+
+export interface SpanChoice {
+  readonly span: LogSpan
+  readonly own: OwnDays
+}
+
+/** The choice as it stands in the address: `month`, `2026-11-20..2026-11-21`; the usual one is not there. */
+export function spanText({ span, own }: SpanChoice): string | undefined {
+  if (span === 'own') return `${own.first}..${own.last}`
+  return span === usualSpan ? undefined : span
+}
+const usualSpan: LogSpan = 'week'
+
+/** Likewise read; what makes no sense is the usual one. `today` is offered for days of one's own. */
+export function readSpanText(text: string | undefined, today: string): SpanChoice {
+  const [first = '', last = ''] = text?.split('..') ?? []
+  if (isoDay.test(first) && isoDay.test(last)) return { span: 'own', own: { first, last } }
+  const span = logSpans.find((one) => one === text && one !== 'own') ?? usualSpan
+  return { span, own: { first: today, last: today } }
+}
+const isoDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/

@@ -25,6 +25,7 @@ interface PositionDialogProps {
 export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved }: PositionDialogProps) {
   const formId = useId()
   const [isSaved, setSaved] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   // asked anew each time: the form begins with what is stored now
   const location = useQuery({ ...callQuery(fetchLocationSEM, { devid }, { refetchInterval: false }), gcTime: 0 })
   const save = useSend(updateLocationSEM, { onSuccess: () => setSaved(true) })
@@ -45,7 +46,11 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
       onClose={onClose}
       size="form"
       title={`แก้ไขตำแหน่งอุปกรณ์ ${lamp?.pole ?? ''}`}
-      actions={<Button onClick={onOther}>ข้อมูลดวงโคม</Button>}
+      actions={
+        <Button disabled={isTyped || save.isPending} onClick={onOther}>
+          ข้อมูลดวงโคม
+        </Button>
+      }
       footer={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>
@@ -61,6 +66,7 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
             id={formId}
             stored={stored}
             around={around}
+            onTyped={() => setTyped(true)}
             failure={save.error && errorSentence(save.error)}
             onSave={(typed) => save.mutate({ devid, ...typed })}
           />

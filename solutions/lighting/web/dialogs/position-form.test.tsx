@@ -13,6 +13,7 @@ function draw(failure: string | null, onSave = vi.fn<PositionFormProps['onSave']
     <QueryClientProvider client={client}>
       <PositionForm
         id="form"
+        onTyped={() => undefined}
         stored={stored}
         around={{ site: null, road: [], lamps: null }}
         failure={failure}

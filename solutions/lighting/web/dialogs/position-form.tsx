@@ -36,14 +36,20 @@ export interface PositionFormProps {
   stored: Typed & { readonly devid: string }
   /** Where the map opens for a lamp without a position, and what it shows besides. */
   around: Surroundings
+  /** Something was changed. */
+  onTyped: () => void
   /** What the server said to the last attempt. */
   failure: string | null
   onSave: (typed: Typed) => void
 }
 
 /** Free text, and a map that writes it; a doubtful position is pointed out and never blocked. */
-export function PositionForm({ id, stored, around, failure, onSave }: PositionFormProps) {
-  const [typed, setTyped] = useState<Typed>(stored)
+export function PositionForm({ id, stored, around, failure, onTyped, onSave }: PositionFormProps) {
+  const [typed, setStoredOrTyped] = useState<Typed>(stored)
+  const setTyped = (next: Typed) => {
+    setStoredOrTyped(next)
+    onTyped()
+  }
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const { latitude, longitude, sta } = typed

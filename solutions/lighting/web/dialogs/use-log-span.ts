@@ -1,7 +1,8 @@
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
+import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { readSpan, type LogSpan, type OwnDays } from './log-span.ts'
+import { readSpan, readSpanText, spanText, type LogSpan, type OwnDays, type SpanChoice } from './log-span.ts'
 
 export type LogTimes = NonNullable<ReturnType<typeof readSpan>>
 
@@ -14,13 +15,12 @@ export interface LogSpanControl {
   readonly times: LogTimes | null
 }
 
-/** The chosen time; it moves on every 5 minutes, and as soon as the lamp reports (`news` is other). */
+/** The chosen time, which stands in the address; it moves on every 5 minutes, and as soon as the lamp reports (`news` is other). */
 export function useLogSpan(news: string | null): LogSpanControl {
-  const [span, setSpan] = useState<LogSpan>('week')
-  const [own, setOwn] = useState<OwnDays>(() => {
-    const today = bangkokDay(new Date())
-    return { first: today, last: today }
-  })
+  const { value, replace } = useUrlStep('span')
+  const [today] = useState(() => bangkokDay(new Date()))
+  const choice = useMemo(() => readSpanText(value, today), [value, today])
+  const { span, own } = choice
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), refreshIntervalMs)
@@ -29,5 +29,10 @@ export function useLogSpan(news: string | null): LogSpanControl {
   const newsAt = news === null ? 0 : Date.parse(news)
   const until = useMemo(() => new Date(Math.max(now.getTime(), newsAt)), [now, newsAt])
   const times = useMemo(() => readSpan(span, own, until), [span, own, until])
-  return { span, setSpan, own, setOwn, times }
+  const choose = (change: Partial<SpanChoice>) => replace(spanText({ ...choice, ...change }))
+  return {
+    ...{ span, own, times },
+    setSpan: (next) => choose({ span: next }),
+    setOwn: (next) => choose({ own: next }),
+  }
 }

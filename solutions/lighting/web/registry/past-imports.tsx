@@ -71,7 +71,7 @@ function importColumns(onUndo: (row: LampImport) => void): readonly TableColumn<
             ยกเลิกการนำเข้า
           </Button>
         ) : (
-          'ยกเลิกแล้ว'
+          (row.is_undone && 'ยกเลิกแล้ว') || '-'
         ),
     },
   ]
@@ -90,7 +90,7 @@ function UndoImport({ of, onDone, onClose }: { of: LampImport; onDone: () => voi
     <ConfirmDialog
       isOpen
       title={`ยกเลิกการนำเข้า ${filename}`}
-      confirmLabel="ยกเลิกการนำเข้า"
+      confirmLabel="ถอดออกและคืนค่าเดิม"
       isSending={undo.isPending}
       error={undo.error}
       onConfirm={() => undo.mutate({ id })}

@@ -21,7 +21,7 @@ export function profileColumns(onEdit: (profile: DeviceProfile) => void): readon
     },
     {
       id: 'on_threshold_a',
-      header: 'ถือว่าไฟติดตั้งแต่',
+      header: 'กระแสที่ถือว่าไฟติด',
       unit: 'A',
       align: 'end',
       cell: (profile) => formatNumber(settingsOf(profile)?.on_threshold_a, 2),

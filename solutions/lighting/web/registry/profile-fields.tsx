@@ -47,7 +47,7 @@ export function ProfileFields({ form, isBuiltIn, isSending }: ProfileFieldsProps
         <h3>การตัดสินสถานะ</h3>
       </div>
       <NativeSelect className={styles.wide ?? ''} label="ตัดสินสถานะจาก" data={judges} {...field('judge_by')} />
-      <TextInput label="ถือว่าไฟติดตั้งแต่ (A)" inputMode="decimal" {...field('on_threshold_a')} />
+      <TextInput label="กระแสที่ถือว่าไฟติด (A)" inputMode="decimal" {...field('on_threshold_a')} />
       <TextInput label="ติดต่อไม่ได้เมื่อเงียบเกิน (นาที)" inputMode="decimal" {...field('unreachable_after_min')} />
       <Textarea
         className={`${styles.wide} ${styles.source}`}

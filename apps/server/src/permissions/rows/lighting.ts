@@ -13,12 +13,14 @@ const hex = (text: string) => Buffer.from(text).toString('hex').padStart(16, '0'
 
 /** A lamp or gateway of the place that nothing else is asked of. */
 const someLamp = async (place: Place, { one, fresh }: World) => {
-  const insert = `insert into lamp (wid, devid, pole, profile_id) select $1, $2, 'P', min(id) from device_profile returning devid, profile_id`
-  return one<{ devid: string; profile_id: number }>(insert, [wid(place).wid, hex(fresh())])
+  const insert = `insert into lamp (wid, devid, pole, profile_id) select $1, $2, 'P', min(id) from device_profile
+    returning devid, wid, pole, profile_id, link, latitude, longitude, sta`
+  return one<installed.RegisteredLamp>(insert, [wid(place).wid, hex(fresh())])
 }
 const someGateway = async (place: Place, { one, fresh }: World) => {
-  const insert = 'insert into gateway (wid, eui, gwno) values ($1, $2, $3) returning eui, gwno'
-  return one<{ eui: string; gwno: string }>(insert, [wid(place).wid, hex(fresh()), fresh()])
+  const insert =
+    'insert into gateway (wid, eui, gwno) values ($1, $2, $3) returning eui, wid, gwno, ipaddress, latitude, longitude'
+  return one<installed.RegisteredGateway>(insert, [wid(place).wid, hex(fresh()), fresh()])
 }
 
 // no token, dashboard-only, 4G, user, role admin of a group, role admin in drr, admin
@@ -58,13 +60,13 @@ export const lightingRows: readonly Row[] = [
 
   ofPlace(installed.registeredLamp, 'r r r r r r a', async (p, w) => ({ devid: (await someLamp(p, w)).devid })),
   ofPlace(installed.saveLamp, '      r r r r r r a', async (p, w) => {
-    const { devid, profile_id } = await someLamp(p, w)
-    return { devid, lamp: { ...wid(p), ...position, devid, profile_id, pole: 'P-2', link: 'lorawan' as const } }
+    const was = await someLamp(p, w)
+    return { devid: was.devid, lamp: { ...was, pole: 'P-2' }, was }
   }),
   ofPlace(installed.removeLamp, '    r r r r r r a', async (p, w) => ({ devid: (await someLamp(p, w)).devid })),
   ofPlace(installed.saveGateway, '   r r r r r r a', async (p, w) => {
-    const { eui, gwno } = await someGateway(p, w)
-    return { eui, gateway: { ...wid(p), eui, gwno, ipaddress: '', latitude: null, longitude: null } }
+    const was = await someGateway(p, w)
+    return { eui: was.eui, gateway: { ...was, ipaddress: '10.0.0.9' }, was }
   }),
   ofPlace(installed.removeGateway, ' r r r r r r a', async (p, w) => ({ eui: (await someGateway(p, w)).eui })),
   plain(installed.lampImports, '     r r r r r r a', () => ({})),

@@ -37,7 +37,7 @@ export const saveFloodPassage = defineCall({
     wid: Id,
     device: Id,
     passage: z.enum(passages),
-    why: z.string().check(z.trim(), z.maxLength(500)),
+    why: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   }),
   reply: PassageEntry,
 })

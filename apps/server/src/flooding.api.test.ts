@@ -144,7 +144,7 @@ describe('who may what', () => {
       [floodCalls.periods, { wid }],
       [floodCalls.rules, { wid, device }],
       [floodPassages, { wid }],
-      [saveFloodPassage, { wid, device, passage: 'closed', why: '' }],
+      [saveFloodPassage, { wid, device, passage: 'closed', why: 'น้ำท่วม' }],
       [floodCalls.saveRules, { wid, device, version: 0, rules: {} }],
       [floodCalls.saveDevice, { wid, form }],
     ] as const) {
@@ -154,7 +154,7 @@ describe('who may what', () => {
       expect(await t.ask(call as never, body as never, null)).toMatchObject({ status: 401 })
     }
     expect(await t.seenBy('stranger')).toEqual({ wids: [otherWid], status: 404 })
-    expect(await t.ask(saveFloodPassage, { wid, device, passage: 'closed', why: '' }, 'viewer')).toMatchObject({
+    expect(await t.ask(saveFloodPassage, { wid, device, passage: 'closed', why: 'น้ำท่วม' }, 'viewer')).toMatchObject({
       status: 403,
     })
     expect(await register({ device: 'FL-2' }, 'viewer')).toMatchObject({ status: 403 })
@@ -164,7 +164,7 @@ describe('who may what', () => {
     await register({ device: 'FL-9' }, 'admin', otherWid)
     const other = await t.ask(floodCalls.devices, { wid: otherWid }, 'admin')
     const device = other.body.devices[0]?.id ?? 0
-    expect(await t.ask(saveFloodPassage, { wid: t.wid, device, passage: 'closed', why: '' })).toMatchObject({
+    expect(await t.ask(saveFloodPassage, { wid: t.wid, device, passage: 'closed', why: 'น้ำท่วม' })).toMatchObject({
       status: 404,
     })
     expect(await t.ask(floodCalls.saveRules, { wid: t.wid, device, version: 0, rules: {} })).toMatchObject({

@@ -27,6 +27,7 @@ export function RemoveDevice({ kind, calls, wid, device: { id, device, name }, o
       isOpen
       title={`ถอด${kind.noun} ${name} ออก`}
       confirmLabel="ถอดอุปกรณ์ออก"
+      isGrave
       isSending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate({ wid, id })}

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   confirmLabel: string
+  /** It takes something away: the button says so by its colour. */
+  isGrave?: boolean
   isSending: boolean
   /** What the server said to the last attempt. */
   error: Error | null
@@ -20,7 +22,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something is done that others will notice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, confirmLabel, isSending, error, onConfirm, onClose, children } = props
+  const { isOpen, title, confirmLabel, isGrave = false, isSending, error, onConfirm, onClose, children } = props
   return (
     <PageDialog
       isOpen={isOpen}
@@ -30,7 +32,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>
-          <Button variant="filled" data-autofocus loading={isSending} onClick={onConfirm}>
+          <Button
+            variant="filled"
+            {...(isGrave && { color: 'red' })}
+            data-autofocus
+            loading={isSending}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -27,6 +27,7 @@ function toneOf(passage: Passage | undefined): string {
 export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlProps) {
   const [chosen, setChosen] = useState<Passage | null>(null)
   const [why, setWhy] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const client = useQueryClient()
   const save = useSend(saveFloodPassage, {
     onSuccess: async () => {
@@ -67,7 +68,8 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
           className={styles.say}
           onSubmit={(event) => {
             event.preventDefault()
-            if (chosen) save.mutate({ wid, device: gauge.id, passage: chosen, why })
+            if (why.trim() === '') setMissing(true)
+            else if (chosen) save.mutate({ wid, device: gauge.id, passage: chosen, why })
           }}
         >
           <NativeSelect
@@ -80,7 +82,11 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
             label="เหตุผล"
             maxLength={500}
             value={why}
-            onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+            error={isMissing && 'กรุณากรอกเหตุผล'}
+            onChange={({ currentTarget }) => {
+              setWhy(currentTarget.value)
+              setMissing(false)
+            }}
           />
           <Button type="submit" variant="filled" disabled={chosen === null} loading={save.isPending}>
             บันทึก

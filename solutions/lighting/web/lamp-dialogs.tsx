@@ -56,7 +56,7 @@ function OpenDialog({ wid, lamps, view, summary, isRoot, log, position, record, 
   const isOfLamp = position.isOpen || record.isOpen
   if (!isOfLamp) return <GatewayDialog wid={wid} title={title} onClose={close} />
   if (!isRoot || !summary) return null
-  if (record.isOpen) return <LampDialog key={devid} devid={devid} onClose={close} onSaved={lamps.reload} />
+  if (record.isOpen) return <LampDialog key={devid} devid={devid} site={title} onClose={close} onSaved={lamps.reload} />
   const { latitude, longitude } = summary
   const site = latitude === null || longitude === null ? null : { latitude, longitude }
   const around = { site, road: roadOf(summary), lamps: lamps.points }

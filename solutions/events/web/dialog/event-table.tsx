@@ -1,5 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -27,6 +28,7 @@ interface EventTableProps {
   unreviewed: number | undefined
 }
 
+const endMs = 4_000
 const eventKey = ({ id }: EventRow) => id
 
 /** The report of a dialog: events with their pictures, reviewed from the keyboard or by mouse. */
@@ -49,13 +51,21 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
     setLast(null)
     choose(event.id)
   }
-  const { frame, chosen, choose, handlers } = useRowChoice({
+  // the next key would review again what was reviewed last
+  const endPage = () => {
+    unchoose()
+    const isMore = (unreviewed ?? 0) > 1
+    showNotice('ok', isMore ? 'หน้านี้ตรวจสอบครบแล้ว ยังมีเหตุการณ์รอตรวจสอบในหน้าอื่น' : 'ตรวจสอบครบแล้ว', endMs)
+  }
+  const { frame, chosen, choose, unchoose, handlers } = useRowChoice({
     rows,
     onReview: (event, review) => {
       if (!mayReview) return
       control.send({ event, review, note: event.review_note })
       setLast({ event, review })
-      choose(nextUnreviewed(rows ?? [], event.id)?.id)
+      const next = nextUnreviewed(rows ?? [], event.id)
+      if (next) choose(next.id)
+      else endPage()
     },
     onUndo: undo,
   })

@@ -74,5 +74,5 @@ export function useRowChoice({ rows = [], onReview, onUndo }: RowChoiceOptions) 
       }
     },
   }
-  return { frame, chosen, choose, handlers }
+  return { frame, chosen, choose, unchoose: () => setChosen(null), handlers }
 }

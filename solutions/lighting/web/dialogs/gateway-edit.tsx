@@ -36,6 +36,7 @@ export function GatewayEdit({ wid, gateway, onDone, onClose }: GatewayEditProps)
         isOpen
         title={`ถอดเกตเวย์ ${gwno} ออก`}
         confirmLabel="ถอดเกตเวย์ออก"
+        isGrave
         isSending={remove.isPending}
         error={remove.error}
         onConfirm={() => remove.mutate({ eui })}

@@ -16,13 +16,15 @@ import { LampFields, lampRules, toLamp, type LampValues } from '../registry/lamp
 
 interface LampDialogProps {
   devid: string
+  /** Name of the site. */
+  site: string
   onClose: () => void
   /** After it was changed or taken off. */
   onSaved: () => void
 }
 
 /** What is entered of a lamp: to change it, to move it to another site, or to take it off. */
-export function LampDialog({ devid, onClose, onSaved }: LampDialogProps) {
+export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
   // asked anew each time: the form begins with what is stored now
   const lamp = useQuery({ ...callQuery(registeredLamp, { devid }, { refetchInterval: false }), gcTime: 0 })
   const [isRemoving, setRemoving] = useState(false)
@@ -41,7 +43,9 @@ export function LampDialog({ devid, onClose, onSaved }: LampDialogProps) {
   }
   const { data } = lamp
   if (isRemoving)
-    return <RemoveLamp lamp={data} onDone={() => done('ถอดดวงโคมออกแล้ว')} onClose={() => setRemoving(false)} />
+    return (
+      <RemoveLamp lamp={data} site={site} onDone={() => done('ถอดดวงโคมออกแล้ว')} onClose={() => setRemoving(false)} />
+    )
   return (
     <EditLamp
       key={reloads}
@@ -98,20 +102,28 @@ function valuesOf({ devid, link, wid, pole, profile_id, latitude, longitude, sta
   return { devid, link, wid: String(wid), pole, profile: String(profile_id), latitude, longitude, sta }
 }
 
+interface RemoveLampProps {
+  lamp: RegisteredLamp
+  site: string
+  onDone: () => void
+  onClose: () => void
+}
+
 /** Asks whether a lamp is taken off its site, and says what stays of it. */
-function RemoveLamp({ lamp, onDone, onClose }: { lamp: RegisteredLamp; onDone: () => void; onClose: () => void }) {
+function RemoveLamp({ lamp, site, onDone, onClose }: RemoveLampProps) {
   const remove = useSend(removeLamp, { onSuccess: onDone })
   return (
     <ConfirmDialog
       isOpen
       title={`ถอดดวงโคม ${lamp.pole} ออก`}
       confirmLabel="ถอดดวงโคมออก"
+      isGrave
       isSending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate({ devid: lamp.devid })}
       onClose={onClose}
     >
-      ดวงโคม {lamp.pole} (รหัส {lamp.devid}) จะไม่แสดงในพื้นที่ติดตั้งนี้อีก ประวัติยังเก็บอยู่ และจะกลับมาเมื่อลงทะเบียนรหัสนี้ในพื้นที่เดิมอีกครั้ง
+      ดวงโคม {lamp.pole} (รหัส {lamp.devid}) จะไม่แสดงในพื้นที่ติดตั้งนี้อีก ประวัติยังเก็บอยู่ และจะกลับมาเมื่อลงทะเบียนรหัสนี้ที่ {site} อีกครั้ง
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Body } from '@roadside/contract/call.ts'
 import { latitudeError, longitudeError } from '@roadside/contract/domain/coordinates.ts'
+import { isIpv4 } from '@roadside/contract/domain/ipv4.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import type { adoptGateway } from '../../registry-calls.ts'
@@ -25,6 +26,9 @@ export const gatewayRules = {
   eui: (eui: string) => (/^[0-9a-f]{16}$/i.test(eui.trim()) ? null : 'กรุณากรอก EUI ให้ถูกต้อง (เลขฐานสิบหก 16 หลัก)'),
   wid: (wid: string) => (wid === '' ? 'กรุณาเลือกพื้นที่ติดตั้ง' : null),
   gwno: (gwno: string) => textError('หมายเลขเกตเวย์', gwno, 60),
+  // an address of IPv6 may stand there too
+  ipaddress: (text: string) =>
+    /^[\d.]+$/.test(text.trim()) && !isIpv4(text.trim()) ? 'กรุณากรอก IP Address ให้ถูกต้อง' : null,
   latitude: (text: string, { longitude }: GatewayValues) =>
     isEmpty(text) && isEmpty(longitude) ? null : latitudeError(text.trim()),
   longitude: (text: string, { latitude }: GatewayValues) =>

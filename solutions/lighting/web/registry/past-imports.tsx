@@ -91,6 +91,7 @@ function UndoImport({ of, onDone, onClose }: { of: LampImport; onDone: () => voi
       isOpen
       title={`ยกเลิกการนำเข้า ${filename}`}
       confirmLabel="ถอดออกและคืนค่าเดิม"
+      isGrave
       isSending={undo.isPending}
       error={undo.error}
       onConfirm={() => undo.mutate({ id })}

@@ -92,7 +92,7 @@ export const deviceSolutionRows: readonly Row[] = [
   ofPlace(saveFloodPassage, 'r r n o g a a', (p) => ({
     ...deviceAt('flooding')(p),
     passage: 'closed' as const,
-    why: '',
+    why: 'น้ำลด',
   })),
   list(floodReport, '        r o n o g a a', () => ({})),
 

@@ -32,6 +32,7 @@ export function RemoveDialog({ call, place: { id, version, name }, noun, onClose
       isOpen
       title={`ลบ${noun}`}
       confirmLabel="ลบ"
+      isGrave
       isSending={send.isPending}
       error={send.error}
       onConfirm={() => send.mutate({ id, version })}

@@ -26,6 +26,12 @@ import { usePlaceDialog } from './use-place-dialog.ts'
 
 const keyOf = ({ wid }: SiteRow) => wid
 
+/** Sites of one road have one name: what else tells them apart stands behind it. */
+const placeOf = ({ wid, version, name, type_name, department, sta }: SiteRow) => {
+  const others = [typeByName.get(type_name)?.title ?? type_name, department, sta && `กม. ${sta}`].filter(Boolean)
+  return { id: wid, version, name: `${name} (${others.join(' · ')})` }
+}
+
 /** The sites of the whole authority. */
 export function SitePanel({ structure: known }: { structure: Reply<typeof structure> | undefined }) {
   const list = useListQuery('all', 'name')
@@ -100,7 +106,7 @@ export function SitePanel({ structure: known }: { structure: Reply<typeof struct
         <SiteDialog key={row?.wid} site={row} departments={known.departments} onClose={close} />
       )}
       {opened === 'remove' && row && (
-        <RemoveDialog call={removeSite} place={{ ...row, id: row.wid }} noun="พื้นที่ติดตั้ง" onClose={close} />
+        <RemoveDialog call={removeSite} place={placeOf(row)} noun="พื้นที่ติดตั้ง" onClose={close} />
       )}
     </Panel>
   )

@@ -20,7 +20,8 @@ export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
   const troubles = useTroubles({ shown, hidden: nothingHidden, sites, wid: null })
   const open = (trouble: Trouble) => {
     const link = siteLink(trouble, isFourG)
-    if (link) void navigate(link)
+    // a page with many devices is searched for the one that is wrong
+    if (link) void navigate({ ...link, search: { ...link.search, search: trouble.name } })
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { recordKindNames } from './audit-words.ts'
 import { makerNames } from './camera-makers.ts'
 import { reviewNames } from './event-reviews.ts'
+import { passageNames } from './flood-passages.ts'
 import { excuseNames } from './monitoring-calls.ts'
 import { groupKindNames } from './records/structure-calls.ts'
 import { roleNames } from './user.ts'
@@ -45,17 +46,22 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   group_kind: groupKindNames,
   maker: makerNames,
   review: reviewNames,
+  passage: passageNames,
+  link: { lorawan: 'LoRaWAN', '4g': '4G' },
   format: { csv: 'CSV', xlsx: 'Excel', print: 'พิมพ์' },
   factor: { totp: 'รหัสจากแอปยืนยันตัวตน', recovery: 'รหัสกู้คืน' },
   method: { password: 'รหัสผ่าน', oidc: 'ผู้ให้บริการยืนยันตัวตน' },
 }
+
+/** What nothing means in a field, where that has a word. */
+const emptyWords: Readonly<Record<string, string>> = { review: 'รอตรวจสอบ', passage: 'ยังไม่ได้กำหนด' }
 
 /** What a field of an entry of the audit log is called. */
 export const fieldName = (field: string): string => fieldNames[field] ?? field
 
 /** A value in one line. */
 export function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'ว่าง'
+  if (value === null || value === undefined || value === '') return emptyWords[field] ?? 'ว่าง'
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่'
   if (typeof value === 'object') return JSON.stringify(value)
   const text = `${value as string | number}`

@@ -18,7 +18,8 @@ test.each([
   [{ limits: null }, { limits: { report_s: 60 } }, ['เกณฑ์แจ้งเตือน: ว่าง → รอบการรายงาน (วินาที): 60']],
   [null, { is_suspended: true }, ['ระงับบัญชี: ใช่']],
   [null, { maker: 'canonical' }, ['ผู้ผลิต: รูปแบบมาตรฐานของระบบ']],
-  [{ review: null }, { review: 'duplicate' }, ['ผลการตรวจสอบ: ว่าง → เหตุซ้ำ']],
+  [{ passage: null }, { passage: 'closed' }, ['การสัญจร: ยังไม่ได้กำหนด → ผ่านไม่ได้']],
+  [{ review: null }, { review: 'duplicate' }, ['ผลการตรวจสอบ: รอตรวจสอบ → เหตุซ้ำ']],
 ])('what changed from %j to %j', (before, after, words) => {
   expect(changesOf({ before, after })).toEqual(words)
 })

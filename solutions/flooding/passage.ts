@@ -1,13 +1,5 @@
+import { passageNames, type Passage } from '@roadside/contract/flood-passages.ts'
 import type { Condition } from '@roadside/contract/health.ts'
-
-/** การสัญจร: who may pass the road. */
-export const passages = ['open', 'large_only', 'closed'] as const
-export type Passage = (typeof passages)[number]
-export const passageNames: Record<Passage, string> = {
-  open: 'ผ่านได้',
-  large_only: 'ผ่านได้เฉพาะรถขนาดใหญ่',
-  closed: 'ผ่านไม่ได้',
-}
 
 /** As a report says it; null: nobody has said anything. */
 export function passageWords(passage: Passage | null): string {
@@ -20,3 +12,5 @@ export function proposedPassage(condition: Condition): Passage | null {
   if (condition === 'critical') return 'closed'
   return condition === 'danger' ? 'large_only' : 'open'
 }
+
+export { passageNames, passages, type Passage } from '@roadside/contract/flood-passages.ts'

@@ -1,5 +1,6 @@
 import type { ProfileMapping } from '../decode/mapping.ts'
 import currentTransformer from './current-transformer.js?raw'
+import { fourGProfileName } from './profile-names.ts'
 import nasUl20xx from './nas-ul20xx.js?raw'
 
 export interface BuiltInProfile {
@@ -27,7 +28,7 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
     settings: usual,
   },
   {
-    name: 'JSON by IMEI (4G)',
+    name: fourGProfileName,
     mapping: { current: 'object.ct', battery: 'object.battery' },
     codec: null,
     settings: usual,

@@ -89,3 +89,13 @@ test('half a position is not joined with the other half from before', () => {
     { row: 2, column: 'lon', message: expect.stringContaining('ทั้งละติจูดและลองจิจูด') as string },
   ])
 })
+
+test('where no profile is named, a 4G lamp has that of 4G lamps', () => {
+  const profiles = ['โคม', 'JSON by IMEI (4G)']
+  const rows = ['866123045678901', '0004a30b001c0599'].map((devid, index) => ({
+    row: index + 2,
+    cells: [devid, 'P-1'],
+  }))
+  const { lamps } = checkRows({ head: ['devid', 'pole'], rows }, { ...registered, profiles })
+  expect(lamps.map(({ profile }) => profile)).toEqual(['JSON by IMEI (4G)', 'โคม'])
+})

@@ -3,6 +3,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import type { ImportProblem } from '@roadside/contract/records/files.ts'
 import type { Sheet } from '@roadside/server-kit/files/read-sheet.ts'
 import { foldDeviceId } from '../../device-id.ts'
+import { fourGProfileName } from '../codecs/profile-names.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
 
 type Field = Exclude<keyof ImportLamp, 'row' | 'was'>
@@ -31,7 +32,7 @@ export interface Registered {
   readonly here: ReadonlyMap<string, LampHere>
   /** Numbers of the poles that the site has lamps on. */
   readonly poles: ReadonlySet<string>
-  /** Names of the profiles; the first is taken where a row names none. */
+  /** Names of the profiles; where a row names none, a 4G lamp has its own, and others the first. */
   readonly profiles: readonly string[]
 }
 
@@ -55,10 +56,11 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
     const devid = foldDeviceId(cell('devid').replaceAll(/\s/g, ''))
     const known = registered.here.get(devid)
     const text = (field: Exclude<Field, 'link'>, otherwise = '') => cell(field) || (known?.[field] ?? otherwise)
+    const link = known && cell('link') === '' ? known.link : linkOf(cell('link'), devid)
     const lamp: ImportLamp = {
       ...{ row, devid, pole: text('pole'), sta: text('sta'), was: null },
-      link: known && cell('link') === '' ? known.link : linkOf(cell('link'), devid),
-      profile: text('profile', registered.profiles[0]),
+      link,
+      profile: text('profile', usualProfile(link, registered.profiles)),
       latitude: text('latitude'),
       longitude: text('longitude'),
     }
@@ -108,6 +110,10 @@ const linkWords = /^(?:4g(?:[ -]?lte)?|lte|imei|lora(?:[ -]?wan)?)$/i
 /** An IMEI is a 4G lamp's, unless the file says otherwise. */
 function linkOf(text: string, devid: string): ImportLamp['link'] {
   return (text === '' ? /^\d{15}$/.test(devid) : /4g|lte|imei/i.test(text)) ? '4g' : 'lorawan'
+}
+
+function usualProfile(link: ImportLamp['link'], profiles: readonly string[]): string | undefined {
+  return link === '4g' && profiles.includes(fourGProfileName) ? fourGProfileName : profiles[0]
 }
 
 type Complain = (field: Field, message: string) => void

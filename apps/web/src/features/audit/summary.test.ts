@@ -16,3 +16,12 @@ test.each([
 test.each(['ownPassword', 'errand', 'answer', 'key'])('the reason %s is told in Thai', (because) => {
   expect(summaryOf({ ...none, detail: { because } })).toMatch(/^[ก-๙]/)
 })
+
+test('a thing is named first, and what was taken away is told as it was', () => {
+  const lamp = { sta: '1+005', pole: 'P-1' }
+  expect(summaryOf({ before: null, after: lamp, detail: {} })).toBe('หมายเลขเสา: P-1 และอีก 1 ช่อง')
+  expect(summaryOf({ before: lamp, after: null, detail: {} })).toBe('หมายเลขเสา: P-1 และอีก 1 ช่อง')
+  expect(summaryOf({ before: lamp, after: { sta: '1+005', pole: 'P-2' }, detail: {} })).toBe(
+    'หมายเลขเสา: P-1 → P-2 และอีก 1 ช่อง',
+  )
+})

@@ -6,16 +6,25 @@ type Changes = Pick<AuditRow, 'before' | 'after'>
 
 /** An entry in a line: the first field that changed and how many others did, or what else is known of it. */
 export function summaryOf(row: Pick<AuditRow, 'before' | 'after' | 'detail'>): string {
-  const [first, ...others] = changedFields(row)
+  const [first, ...others] = changedFields(row).toSorted((a, b) => rankOf(a) - rankOf(b))
   if (first === undefined) return detailOf(row.detail)
   const more = others.length > 0 ? ` และอีก ${others.length} ช่อง` : ''
   return `${fieldName(first)}${changeText(first, row)}${more}`
+}
+
+/** What a thing is known by stands before what else changed with it. */
+const naming = ['name', 'pole', 'gwno', 'hostname', 'pj_name', 'site']
+function rankOf(field: string): number {
+  const at = naming.indexOf(field)
+  return at < 0 ? naming.length : at
 }
 
 /** What has parts is not told in a line. */
 function changeText(field: string, { before, after }: Changes): string {
   const [was, is] = [before?.[field], after?.[field]]
   if ([was, is].some((value) => typeof value === 'object' && value !== null)) return ' เปลี่ยนแปลง'
+  // what was taken away is told as it was
+  if (!after) return `: ${valueText(field, was)}`
   return before ? `: ${valueText(field, was)} → ${valueText(field, is)}` : `: ${valueText(field, is)}`
 }
 

@@ -41,13 +41,20 @@ function OpenDialog({
   children,
 }: Omit<PageDialogProps, 'isOpen'>) {
   const titleId = useId()
+  const width = typeof size === 'number' ? size : widths[size]
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   useModal(dialog, onClose, size !== 'form')
   // Whatever the kit puts into a portal would otherwise lie behind the dialog, and inert.
   const theme = useMemo(() => ({ components: { Portal: { defaultProps: { target: dialog } } } }), [dialog])
   return (
-    <dialog ref={setDialog} id={id} className={styles.dialog} aria-labelledby={titleId}>
-      <div className={styles.card} style={{ maxWidth: typeof size === 'number' ? size : widths[size] }}>
+    <dialog
+      ref={setDialog}
+      id={id}
+      className={styles.dialog}
+      data-wide={width > widths.form || undefined}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.card} style={{ maxWidth: width }}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {actions}

@@ -102,7 +102,9 @@ test('a row that nobody chose is marked and nothing scrolls to it', () => {
 test('nothing there, nothing found and not yet known are three things', () => {
   mounted = mount(table({ rows: [] }))
   expect(mounted.container.textContent).toContain('ไม่พบข้อมูล')
-  mounted.draw(table({ rows: [], isFiltered: true }))
+  mounted.draw(table({ rows: [], emptyText: 'ยังไม่มีดวงโคม' }))
+  expect(mounted.container.textContent).toContain('ยังไม่มีดวงโคม')
+  mounted.draw(table({ rows: [], isFiltered: true, emptyText: 'ยังไม่มีดวงโคม' }))
   expect(mounted.container.textContent).toContain('ไม่พบรายการที่ตรงกับคำค้น')
   mounted.draw(table({ rows: undefined }))
   expect(mounted.container.textContent).toContain('กำลังโหลดข้อมูล…')

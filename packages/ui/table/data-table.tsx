@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   onRowClick?: (row: Row) => void
   /** Something is searched or filtered, so that nothing found is not called no data. */
   isFiltered?: boolean
+  /** What is said where nothing is narrowed and there are no rows all the same. */
+  emptyText?: string
   /** The {@link TablePager}, kept in view below the rows. */
   pager?: ReactNode
 }
@@ -51,6 +53,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     keepsInView = true,
     onRowClick,
     isFiltered = false,
+    emptyText = 'ไม่พบข้อมูล',
     pager,
   } = props
   const sorting: SortingState = useMemo(() => (sort ? [{ id: sort.id, desc: sort.order === 'desc' }] : []), [sort])
@@ -103,7 +106,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {isEmpty && (
               <tr>
                 <td className={styles.empty} colSpan={columns.length}>
-                  {isFiltered ? 'ไม่พบรายการที่ตรงกับคำค้น' : 'ไม่พบข้อมูล'}
+                  {isFiltered ? 'ไม่พบรายการที่ตรงกับคำค้น' : emptyText}
                 </td>
               </tr>
             )}

@@ -26,6 +26,8 @@ import { useLamps } from './use-lamps.ts'
 /** Changes that the counts of a site follow from; mere readings change none. */
 const countedKinds = ['state', 'gateway', 'registry']
 
+const noLamps = 'ยังไม่มีดวงโคมในพื้นที่นี้'
+
 type PageProps = SolutionPageProps<LightingSearch>
 
 /** `/lighting?wid=` and `/4g?wid=` (specification §2); without a site the list to choose one from. */
@@ -89,6 +91,7 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
             view={view}
             onView={change}
             onFilter={setFilter}
+            emptyText={isRoot ? `${noLamps} ลงทะเบียนได้ที่หน้าการรับข้อมูลและอุปกรณ์` : noLamps}
             onTake={openList}
             selectedKey={isSelectedShown ? selectedId : null}
             onSelect={({ devid }) => setSelectedId(devid)}

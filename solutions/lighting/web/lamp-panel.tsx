@@ -19,6 +19,8 @@ interface LampPanelProps {
   /** Everything but a turned page goes back to the first one. */
   onView: (change: Partial<Omit<LampView, 'filter'>>) => void
   onFilter: (filter: LampFilter) => void
+  /** Said of a site without lamps. */
+  emptyText: string
   /** To take the list away as a file or on paper. */
   onTake: () => void
   selectedKey: RowKey | null
@@ -29,7 +31,7 @@ const lampKey = (lamp: LampRow) => lamp.devid
 
 /** The table of a site's lamps. */
 export function LampPanel(props: LampPanelProps) {
-  const { lamps, columns, view, onView, onFilter, onTake, selectedKey, onSelect } = props
+  const { lamps, columns, view, onView, onFilter, emptyText, onTake, selectedKey, onSelect } = props
   const { table, error } = lamps
   const isReady = table !== undefined && table.rows.length >= Math.min(view.perPage, table.total)
   useEffect(() => {
@@ -70,6 +72,7 @@ export function LampPanel(props: LampPanelProps) {
           onSort={(sort) => onView({ sort, page: 1 })}
           selectedKey={selectedKey}
           onRowClick={onSelect}
+          emptyText={emptyText}
           isFiltered={view.search !== '' || view.filter !== 'all'}
           pager={
             <TablePager

@@ -94,6 +94,26 @@ test('others see fewer columns, and no edit', async ({ page }) => {
   await expect(page.getByRole('button', { name: /แก้ไขตำแหน่ง/ })).toHaveCount(0)
 })
 
+test("the browser's own print shows every row of the page, and no empty sheets", async ({ page }) => {
+  await logIn(page, 'admin')
+  await page.goto('/lighting?wid=1')
+  const rows = page.getByRole('grid', { name: 'รายการจุดติดตั้งดวงโคม' }).locator('tbody tr')
+  await expect(rows).toHaveCount(250)
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g) ?? []
+  expect(sheets.length).toBeGreaterThan(5)
+  expect(sheets.length).toBeLessThan(20)
+  await page.emulateMedia({ media: 'print' })
+  const cut = await rows.last().evaluate((row) => {
+    const { bottom } = row.getBoundingClientRect()
+    for (let box = row.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY !== 'visible' && box.getBoundingClientRect().bottom < bottom)
+        return box.className
+    }
+    return null
+  })
+  expect(cut).toBeNull()
+})
+
 test('the gateways stand in a dialog that has an address', async ({ page }) => {
   await logIn(page, 'officeadmin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})

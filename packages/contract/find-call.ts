@@ -20,14 +20,19 @@ export const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-/** Each kind gives so many at most. */
+/** Each kind gives so many at most; where one kind is asked for, it gives more. */
 export const mostFound = 8
+export const mostFoundOfKind = 50
 
 export const findAnything = defineCall({
   path: 'findAnything',
   summary:
     'Equipment, sites, projects, contractors and roads that the caller may see whose names, codes, places or contract numbers hold a text.',
   who: 'signedIn',
-  body: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  body: z.object({
+    text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+    /** Of this kind alone. */
+    kind: z.optional(z.enum(foundKinds)),
+  }),
   reply: z.array(Found),
 })

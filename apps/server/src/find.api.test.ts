@@ -74,6 +74,11 @@ test.each([
   ['ไฟทาง', ['contractor บริษัท ไฟทาง จำกัด']],
   ['%%%', []],
   ['ไม่มีอะไรชื่อนี้', []],
+  ['ต้นที่ 12 ราชพฤกษ์', ['asset เสาต้นที่ 12']],
+  ['นบ3021 ต้นที่', ['asset เสาต้นที่ 12']],
+  ['ขทช.นนท 12+350 ราชพฤกษ์', ['asset เสาต้นที่ 12']],
+  ['ราชพฤกษ์ 4100018', ['asset เสาต้นที่ 12']],
+  ['รังสิต ต้นที่', []],
 ])('%s', async (text, found) => {
   expect(await find(text)).toEqual(found)
 })
@@ -94,6 +99,11 @@ test.each([
   ['ติดตั้งไฟ', '4g', []],
   ['ติดตั้งไฟ', 'viewer', []],
   ['ต้นที่ 12', 'viewer', ['asset เสาต้นที่ 12']],
+  ['ราชพฤกษ์ ต้นที่', 'staff', ['asset เสาต้นที่ 12']],
+  ['ราชพฤกษ์ ต้นที่', '4g', []],
+  ['ราชพฤกษ์ 4100018', 'drradmin', []],
+  ['รังสิต ลอดใต้', 'officeadmin', ['asset ลอดใต้สะพาน']],
+  ['รังสิต ลอดใต้', 'staff', []],
 ])('%s, as %s', async (text, who, found) => {
   expect(await find(text, who)).toEqual(found)
 })
@@ -154,6 +164,9 @@ test('of what very many hold everybody is shown some of their own, and what begi
     expect([begins[0]?.startsWith(first), begins.length, ofA.length]).toEqual([true, 8, 8])
     expect(ofA.filter((one) => !one.startsWith('ทางa ป้าย '))).toEqual([])
     expect(await shown('งb ป', who)).toHaveLength(ofB)
+    const more = await t.call(findAnything, { text: 'ป้าย', kind: 'asset' }, tokens[who] ?? '')
+    expect(more.body.length).toBe(50)
+    expect(new Set(more.body.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(50)
   }
   // one that a sample shows, which is not enough
   const { rows } = await sql<{ id: string }>`select external_id as id from asset tablesample system (1) repeatable (1)

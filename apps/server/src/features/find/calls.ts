@@ -1,9 +1,11 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
-import { findAnything, mostFound, type Found } from '@roadside/contract/find-call.ts'
+import { findAnything, mostFound, mostFoundOfKind, type Found, type FoundKind } from '@roadside/contract/find-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
-import { findAssets, findContractors, findProjects, findSites, findWays } from './repository.ts'
+import { findAssets, findAssetsOfSites } from './asset-repository.ts'
+import type { FindAsk } from './matching-sql.ts'
+import { findContractors, findProjects, findSites, findWays } from './repository.ts'
 
 /** A road's code as the register writes it: `นบ1001` is `นบ.1001`. */
 const asRoadCode = (needle: string) => needle.replaceAll(/(?<![ก-๙.])([ก-ฮ]{2})(?=\d)/g, '$1.')
@@ -13,25 +15,36 @@ const withoutKm = (folded: string) => folded.replaceAll(/กม\.?(?=\d)/g, '')
 
 /** Finds anything by a part of its name, of what the caller may see. */
 export const findCalls: readonly ServedCall[] = [
-  serve(findAnything, async ({ body, caller, database: { readDb } }) => {
-    const needle = withoutKm(normaliseSearch(body.text))
+  serve(findAnything, async ({ body: { text, kind }, caller, database: { readDb } }) => {
+    const needle = withoutKm(normaliseSearch(text))
     // a letter with its tone mark is a single one
     if (Array.from(needle).length < 2) return []
-    const found = await findHolding(readDb, caller, needle)
+    const find = (written: string) =>
+      kind
+        ? finders[kind](readDb, caller, { needle: written, limit: mostFoundOfKind })
+        : findHolding(readDb, caller, written)
+    const found = await find(needle)
     const code = asRoadCode(needle)
-    return found.length > 0 || code === needle ? found : await findHolding(readDb, caller, code)
+    return found.length > 0 || code === needle ? found : await find(code)
   }),
 ]
 
+type Finder = (db: Db, caller: Caller, ask: FindAsk) => Promise<Found[]>
+
+/** In the order in which they are shown where none was meant more than another. */
+const finders: Readonly<Record<FoundKind, Finder>> = {
+  site: findSites,
+  asset: async (db, caller, ask) => {
+    const found = await findAssets(db, caller, ask)
+    return found.length > 0 ? found : findAssetsOfSites(db, caller, ask)
+  },
+  project: findProjects,
+  contractor: findContractors,
+  way: findWays,
+}
+
 async function findHolding(db: Db, caller: Caller, needle: string): Promise<Found[]> {
-  const ask = { needle, limit: mostFound }
-  const found = await Promise.all([
-    findSites(db, caller, ask),
-    findAssets(db, caller, ask),
-    findProjects(db, caller, ask),
-    findContractors(db, caller, ask),
-    findWays(db, caller, ask),
-  ])
+  const found = await Promise.all(Object.values(finders).map((find) => find(db, caller, { needle, limit: mostFound })))
   const meant = found.map((kind) => kind.some((item) => namesOf(item).some((name) => name.startsWith(needle))))
   return [...found.filter((_, at) => meant[at]), ...found.filter((_, at) => !meant[at])].flat()
 }

@@ -84,7 +84,7 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
               isEmpty={(items) => items.length === 0}
               emptyText={`ไม่พบ “${settled}” ในสิ่งที่ท่านเข้าถึงได้`}
             >
-              {(items) => <FoundList items={items} isFourG={isFourG} onOpen={onClose} />}
+              {(items) => <FoundList text={settled} items={items} isFourG={isFourG} onOpen={onClose} />}
             </ViewState>
           ) : (
             <p className={styles.hint}>พิมพ์อย่างน้อย {shortest} ตัวอักษร ชื่อ รหัส หรือเลขที่เพียงบางส่วนก็ได้</p>

@@ -1,5 +1,5 @@
 import type { Found } from '@roadside/contract/find-call.ts'
-import { type as typeInto } from '@roadside/ui/test-mount.tsx'
+import { find, press as pressButton, type as typeInto } from '@roadside/ui/test-mount.tsx'
 import { openPage, until, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -32,7 +32,9 @@ const one = (changes: Partial<Found>): Found => ({
 let page: OpenedPage
 afterEach(() => page.close())
 
-async function open(found: readonly Found[], onClose = vi.fn<() => void>(), early: EarlyKeys | null = null) {
+type Answer = (asked: { kind?: string }) => readonly Found[]
+
+async function open(found: readonly Found[] | Answer, onClose = vi.fn<() => void>(), early: EarlyKeys | null = null) {
   page = await openPage(
     '/',
     () => (
@@ -40,7 +42,7 @@ async function open(found: readonly Found[], onClose = vi.fn<() => void>(), earl
         <FindDialog takeEarly={() => early} onClose={onClose} />
       </AccountContext>
     ),
-    { findAnything: () => found },
+    { findAnything: (asked: { kind?: string }) => (typeof found === 'function' ? found(asked) : found) },
   )
   return onClose
 }
@@ -98,6 +100,19 @@ test('what was typed early is searched for, and opened where Enter followed', as
   const onClose = await open([one({})], undefined, { text: 'เสา ', isEntered: true })
   await until(() => expect(onClose).toHaveBeenCalledOnce())
   expect(page.sent('findAnything')).toEqual([{ text: 'เสา' }])
+})
+
+test('of a kind of which many were found more are shown when they are asked for; the first of them has the focus', async () => {
+  const many = Array.from({ length: 50 }, (_, at) => one({ id: at + 1, title: `เสา ${at + 1}` }))
+  await open(({ kind }) => (kind ? many : many.slice(0, 8)))
+  type('เสา')
+  const links = () => [...page.container.querySelectorAll('li a')]
+  await until(() => expect(links()).toHaveLength(8))
+  pressButton(find(page.container, 'button', 'แสดงอุปกรณ์เพิ่ม'))
+  await until(() => expect(links()).toHaveLength(50))
+  expect(page.sent('findAnything').at(-1)).toEqual({ text: 'เสา', kind: 'asset' })
+  expect(document.activeElement).toBe(links()[8])
+  expect(page.container.textContent).toContain('พิมพ์ให้ละเอียดขึ้น')
 })
 
 test('nothing found is said', async () => {

@@ -1,8 +1,10 @@
-import { mostFound, type Found, type FoundKind } from '@roadside/contract/find-call.ts'
+import { findAnything, mostFound, mostFoundOfKind, type Found, type FoundKind } from '@roadside/contract/find-call.ts'
+import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon, type IconName } from '@roadside/ui/icon.tsx'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { typeByName } from '../../solution-types.ts'
 import { foundLink } from './found-link.ts'
 import styles from './find.module.css'
@@ -18,32 +20,67 @@ const kindNames: Record<FoundKind, string> = {
 const icons: Partial<Record<FoundKind, IconName>> = { project: 'folder', contractor: 'briefcase', way: 'road' }
 
 interface FoundListProps {
+  /** What was searched for. */
+  text: string
   items: readonly Found[]
   isFourG: boolean
   onOpen: () => void
 }
 
 /** What was found, kind by kind in the order that it came; arrow keys go from one to the next. */
-export function FoundList({ items, isFourG, onOpen }: FoundListProps) {
+export function FoundList({ items, text, ...props }: FoundListProps) {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
-  return kinds.map((kind) => {
-    const own = items.filter((item) => item.kind === kind)
-    return (
-      <section key={kind}>
-        <h3 className={styles.kind}>
-          {kindNames[kind]}
-          {own.length === mostFound && <small>แสดง {mostFound} รายการแรก</small>}
-        </h3>
-        <ul className={styles.list}>
-          {own.map((item) => (
-            <li key={item.id}>
-              <FoundItem item={item} isFourG={isFourG} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    )
-  })
+  return kinds.map((kind) => (
+    <FoundKindList
+      key={`${kind} ${text}`}
+      kind={kind}
+      text={text}
+      items={items.filter((item) => item.kind === kind)}
+      {...props}
+    />
+  ))
+}
+
+/** Those of one kind; more of them when they are asked for. */
+function FoundKindList({ kind, text, items, isFourG, onOpen }: FoundListProps & { kind: FoundKind }) {
+  const [isMore, setMore] = useState(false)
+  const more = useCall(findAnything, { text, kind }, { enabled: isMore, refetchInterval: false })
+  const shown = more.data ?? items
+  const list = useRef<HTMLUListElement>(null)
+  // the button that had the focus is gone by then
+  useEffect(() => {
+    if (more.data) list.current?.querySelectorAll('a')[items.length]?.focus()
+  }, [more.data, items.length])
+  const isCut = shown.length === (more.data ? mostFoundOfKind : mostFound)
+  return (
+    <section>
+      <h3 className={styles.kind}>
+        {kindNames[kind]}
+        {isCut && <small>แสดง {shown.length} รายการแรก</small>}
+      </h3>
+      <ul ref={list} className={styles.list}>
+        {shown.map((item) => (
+          <li key={item.id}>
+            <FoundItem item={item} isFourG={isFourG} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {isCut &&
+        (more.data ? (
+          <p className={styles.narrow}>พิมพ์ให้ละเอียดขึ้นเพื่อให้เหลือน้อยลง เช่น หมายเลขเสาตามด้วยชื่อสายทาง</p>
+        ) : (
+          <button
+            type="button"
+            className={styles.more}
+            disabled={more.isFetching}
+            onClick={() => (isMore ? void more.refetch() : setMore(true))}
+            onKeyDown={stepLink}
+          >
+            {more.isError ? 'แสดงเพิ่มไม่สำเร็จ ลองใหม่' : `แสดง${kindNames[kind]}เพิ่ม`}
+          </button>
+        ))}
+    </section>
+  )
 }
 
 function FoundItem({ item, isFourG, onOpen }: { item: Found } & Pick<FoundListProps, 'isFourG' | 'onOpen'>) {

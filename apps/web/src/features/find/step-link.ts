@@ -5,7 +5,9 @@ import type { KeyboardEvent } from 'react'
  * typed on the way goes into the box.
  */
 export function stepLink(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...(event.currentTarget.closest('dialog')?.querySelectorAll<HTMLElement>('input, li a') ?? [])]
+  const stops = [
+    ...(event.currentTarget.closest('dialog')?.querySelectorAll<HTMLElement>('input, li a, section > button') ?? []),
+  ]
   const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
   // the browser gives the letter to what has the focus by then
   if (isTyped || event.key === 'Backspace') stops[0]?.focus()

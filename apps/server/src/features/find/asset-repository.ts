@@ -1,0 +1,119 @@
+import type { Found } from '@roadside/contract/find-call.ts'
+import { mayKnowHealth } from '@roadside/server-kit/assets.ts'
+import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
+import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { anyOf, best, holds, pairsOf, wordsOf, type FindAsk } from './matching-sql.ts'
+
+/** From so many on, what is found among some is enough; the best of them are chosen. */
+const enough = 100
+/** Of a hundred rows so many are a sample. */
+const sampledPercent = 1
+/** What a sample does not show is looked for in all, up to so many. */
+const mostRead = 1_000
+
+const names = sql`a.search_text`
+const openIds = sql`case when not a.guards_id then lower(a.external_id) end`
+const guardedIds = sql`case when a.guards_id then lower(a.external_id) end`
+
+/** The equipment's name and STA, and its own id for who may see it; an index each. */
+function textsOf(caller: Caller, needle: string): readonly RawBuilder<unknown>[] {
+  // nearly every id holds two given characters somewhere
+  if (needle.length < 3) return [names]
+  return isRoot(caller) && hasTrigram(needle) ? [names, openIds, guardedIds] : [names, openIds]
+}
+
+/** Three letters or digits in a row. */
+const hasTrigram = (needle: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(needle)
+
+/** As {@link holds}, for what has no trigram, by pairs of characters (`pairs_of` of the migrations); the index of trigrams must not be asked. */
+function holdsPairs(text: RawBuilder<unknown>, needle: string) {
+  const words = wordsOf(needle)
+  const stand = words.map((word) => sql`strpos(${text}, ${word}) > 0`)
+  return sql.join([...stand, sql`pairs_of(${text}) @> ${words.flatMap(pairsOf)}::text[]`], sql` and `)
+}
+
+/** Sites that the caller may see; null: all. Told one by one, as the planner cannot know how much equipment a department has. */
+async function widsInSight(db: Db, caller: Caller): Promise<number[] | null> {
+  const { group, department } = scopeOf(caller)
+  if (group === null && department === null && !caller.isFourG) return null
+  const { rows } = await sql<{ wid: number }>`
+    select s.wid from site s join department d on d.id = s.department_id where ${visibleSites(caller)}`.execute(db)
+  return rows.map(({ wid }) => wid)
+}
+
+/**
+ * Equipment by name and STA, and by its own id for who may see ids: what begins with the text first. Where that is not
+ * enough, what holds it: of what very many hold some that a sample shows, as no index is quick at that; else all.
+ */
+export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  const wids = await widsInSight(db, caller)
+  const inSight =
+    wids === null ? sql`a.archived_at is null` : sql`a.archived_at is null and a.wid = any(${wids}::bigint[])`
+  const start = sql`left(a.search_text, 100) collate "C"`
+  const begins = sql`${start} ^@ ${needle}`
+  const beginning =
+    wids === null
+      ? sql`select a.* from asset a where ${inSight} and ${begins} order by ${start} limit ${enough}`
+      : sql`select a.* from unnest(${wids}::bigint[]) seen (wid) cross join lateral
+          (select * from asset a where a.wid = seen.wid and a.archived_at is null and ${begins} order by ${start} limit ${limit}) a`
+  const texts = textsOf(caller, needle)
+  const inOne = texts.map((text) => sql`(${holds(text, needle)}) is true`)
+  const byIndex = hasTrigram(needle) ? holds : holdsPairs
+  const isWanting = sql`(select count(*) from beginning) < ${limit}`
+  // by each text what was not found by one before it
+  const inEach = texts.map(
+    (text, at) => sql`(select a.* from asset a
+      where ${inSight} and not ${begins} and ${byIndex(text, needle)}
+        and not ${anyOf(inOne.slice(0, at))}
+        and ${isWanting} and (select count(*) from sample) < ${enough}
+      limit ${mostRead})`,
+  )
+  const isId = anyOf(texts.slice(1).map((id) => sql`(${id} = ${needle}) is true`))
+  const { rows } = await sql<Found>`
+    with beginning as materialized (${beginning}),
+    sample as materialized (select a.* from asset a tablesample system (${sql.lit(sampledPercent)}) repeatable (1)
+      where ${inSight} and not ${begins} and ${anyOf(inOne)} and ${isWanting} limit ${enough}),
+    found as (select * from beginning union all select * from sample where (select count(*) from sample) = ${enough}
+      union all ${sql.join(inEach, sql` union all `)})
+    ${shown(caller, sql`${holds(names, needle)}`)}
+    from found a join site s on s.wid = a.wid
+    order by not ${isId}, ${best(names, needle)} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Equipment as it is found: `a` at the site `s`; its own id stands beside it where it is not found by its name. */
+const shown = (caller: Caller, isByName: RawBuilder<unknown>) => sql`
+  select 'asset' as kind, a.id, a.name as title,
+    concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${isByName}) then a.external_id end) as detail,
+    a.wid, s.department_id as "DeptID", s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health`
+
+/** Sites whose equipment is looked through for the words that they do not hold themselves; the closest first. */
+const mostSites = 200
+
+/**
+ * Equipment that some of the words name and its site or department the others, as in a pole and a road. A site that
+ * holds all of them is found itself.
+ */
+export async function findAssetsOfSites(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+  const words = wordsOf(needle)
+  if (words.length < 2) return []
+  const missing = (text: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql`select w from unnest(${from}) w where strpos(${text}, w) = 0`
+  const id = sql`case when ${isRoot(caller)} or not a.guards_id then E'\\n' || lower(a.external_id) else '' end`
+  const { rows } = await sql<Found>`
+    with d as materialized (select d.id, d.group_id, fold_search(${departmentName}) as search_text from department d),
+    seen as (
+      select s.wid, array(${missing(sql`s.search_text || E'\\n' || d.search_text`, sql`${words}::text[]`)}) as rest
+      from site s join d on d.id = s.department_id where ${visibleSites(caller)}),
+    near as materialized (select * from seen where cardinality(rest) between 1 and ${words.length - 1}
+      order by cardinality(rest), wid limit ${mostSites})
+    ${shown(caller, sql`not exists (${missing(names, sql`near.rest`)})`)}
+    from near join site s on s.wid = near.wid join asset a on a.wid = near.wid and a.archived_at is null
+      and not exists (${missing(sql`${names} || ${id}`, sql`near.rest`)})
+    order by cardinality(near.rest), not starts_with(${names}, near.rest[1]), length(${names}), ${names}, a.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+
+export interface FindAsk {
+  /** From `normaliseSearch`. */
+  readonly needle: string
+  readonly limit: number
+}
+
+/** The words of a text; characters that all stand alone are one, as an index knows no single ones. */
+export function wordsOf(needle: string): readonly string[] {
+  const words = needle.split(' ')
+  return words.some((word) => pairsOf(word).length > 0) ? words : [needle]
+}
+
+/** Every two neighbouring characters. */
+export function pairsOf(word: string): string[] {
+  const characters = Array.from(word)
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
+}
+
+/** Every word stands in the text; each in a condition that an index of trigrams helps. */
+export const holds = (text: RawBuilder<unknown>, needle: string) =>
+  sql.join(
+    wordsOf(needle).map((word) => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    sql` and `,
+  )
+/** One of these at least; none of none. */
+export const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
+
+/** What begins with the text, then what is short: it is what was meant most often. */
+export const best = (text: RawBuilder<unknown>, needle: string) =>
+  sql`not starts_with(${text}, ${needle}), length(${text}), ${text}`

@@ -1,6 +1,7 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import * as calls from './calls.ts'
 import {
+  formerLamp,
   lampImports,
   registeredLamp,
   removeGateway,
@@ -40,6 +41,6 @@ export default defineSolution({
   calls: [
     ...Object.values(calls),
     ...[adoptGateway, adoptLamp, deviceProfiles, importLamps, saveDeviceProfile, tryDeviceProfile],
-    ...[registeredLamp, saveLamp, removeLamp, saveGateway, removeGateway, lampImports, undoLampImport],
+    ...[registeredLamp, formerLamp, saveLamp, removeLamp, saveGateway, removeGateway, lampImports, undoLampImport],
   ],
 })

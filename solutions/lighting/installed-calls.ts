@@ -48,7 +48,8 @@ export const saveLamp = defineCall({
   concerns: 'site',
   /** `was`: what the change was made from; a lamp that is another by now is a `conflict`. */
   body: z.object({ devid: Devid, lamp: z.object(lampForm), was: RegisteredLamp }),
-  reply: RegisteredLamp,
+  /** `site`: where it stands now; `on_pole`: as `adoptLamp` tells it. */
+  reply: z.object({ devid: z.string(), site: z.string(), on_pole: z.number() }),
 })
 
 export const removeLamp = defineCall({
@@ -77,6 +78,25 @@ export const removeGateway = defineCall({
   concerns: 'site',
   body: z.object({ eui: Eui }),
   reply: z.object({ eui: z.string() }),
+})
+
+/** Where a lamp stood that was taken off. */
+export const FormerLamp = z.object({
+  wid: z.number(),
+  site: z.string(),
+  pole: z.string(),
+  sta: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
+export type FormerLamp = z.infer<typeof FormerLamp>
+
+export const formerLamp = defineCall({
+  path: 'formerLamp',
+  summary: 'Where a device stood as a lamp before it was taken off, the last time; null: it never did.',
+  who: 'rootAdmin',
+  body: z.object({ devid: Devid }),
+  reply: z.nullable(FormerLamp),
 })
 
 /** A file of lamps that was read. */

@@ -1,5 +1,6 @@
 import { getMarkerSEM, getStatusSEM, loraLog, modalLoraWan } from '@roadside/solutions/lighting/calls.ts'
 import {
+  formerLamp,
   lampImports,
   registeredLamp,
   removeGateway,
@@ -77,7 +78,8 @@ describe('a lamp that is registered', () => {
   test('is read and changed, and the log says what was and what is', async () => {
     expect((await t.call(registeredLamp, { devid }, admin)).body).toEqual(lampAt(here))
     const lamp = { ...lampAt(here), pole: 'P-2', latitude: '13.9' }
-    expect((await save(devid, lamp)).body).toEqual(lamp)
+    expect((await save(devid, lamp)).body).toEqual({ devid, site: 'ที่นี่', on_pole: 0 })
+    expect((await t.call(registeredLamp, { devid }, admin)).body).toEqual(lamp)
     expect(await t.call(getMarkerSEM, { wid: here }, admin)).toMatchObject({
       body: [{ pole: 'P-2', latitude: '13.9', devct: 0.5 }],
     })
@@ -88,12 +90,16 @@ describe('a lamp that is registered', () => {
   })
 
   test('is moved to another site with its history; each site knows whether it has 4G lamps', async () => {
-    await save(devid, lampAt(there))
-    expect([await polesOf(here), await polesOf(there)]).toEqual([[], ['P-1']])
+    await t.call(adoptLamp, { ...lampAt(there), devid: otherDevid }, admin)
+    expect((await save(devid, lampAt(there))).body).toEqual({ devid, site: 'ที่โน่น', on_pole: 1 })
+    expect([await polesOf(here), await polesOf(there)]).toEqual([[], ['P-1', 'P-1']])
     expect(await logOf(devid)).toEqual([0.5])
     expect(await fourGSites()).toEqual([there])
     expect(await lastAudit()).toMatchObject({ before: { site: 'ที่นี่' }, after: { site: 'ที่โน่น' } })
-    expect(await rows('select wid, archived_at from asset')).toEqual([{ wid: there, archived_at: null }])
+    await t.call(removeLamp, { devid: otherDevid }, admin)
+    expect(await rows('select wid, archived_at from asset where external_id = $1', [devid])).toEqual([
+      { wid: there, archived_at: null },
+    ])
     await report(devid, 0.6, '2026-11-21T19:15:00+07:00')
     expect((await t.call(getMarkerSEM, { wid: there }, admin)).body).toMatchObject([{ devct: 0.6 }])
   })
@@ -167,6 +173,15 @@ describe('a lamp that is registered', () => {
     expect((await report(devid, 0.6, '2026-11-21T19:15:00+07:00')).status).toBe(202)
     expect((await t.call(loraLog, { devid }, admin)).status).toBe(404)
     expect(await lastAudit()).toMatchObject({ action: 'removeLamp', subject: 'P-1', before: { devid, site: 'ที่นี่' } })
+
+    expect((await t.call(formerLamp, { devid: otherDevid }, admin)).body).toBeNull()
+    const { latitude, longitude, sta } = place
+    const former = {
+      ...{ wid: here, site: 'ที่นี่', pole: 'P-1', sta },
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }
+    expect((await t.call(formerLamp, { devid }, admin)).body).toEqual(former)
 
     await t.call(adoptLamp, lampAt(here), admin)
     await report(devid, 0.7, '2026-11-21T19:30:00+07:00')

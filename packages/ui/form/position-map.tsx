@@ -1,9 +1,10 @@
 import { coordinateTexts, mapPoint, readPosition, type Point } from '@roadside/contract/domain/coordinates.ts'
 import { mapZooms } from '@roadside/contract/domain/limits.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { frameOf } from '../map/frame-of.ts'
 import { MapView, PinLayer } from '../map/map.tsx'
 import { useTileServer } from '../map/use-tile-server.ts'
+import { CurrentPosition } from './current-position.tsx'
 import styles from './form.module.css'
 
 export interface PositionMapProps {
@@ -20,19 +21,28 @@ export interface PositionMapProps {
 export function PositionMap({ latitude, longitude, near, onMove }: PositionMapProps) {
   const tiles = useTileServer()
   const point = mapPoint(readPosition(latitude, longitude))
-  const place = point ?? near
-  // where it opens; later the pin moves and not the map
-  const [frame] = useState(() =>
-    place ? { center: [place.latitude, place.longitude] as const, zoom: mapZooms.editPosition } : frameOf([]),
+  // where it opens; later the pin moves and not the map, but for a position that was taken from the device
+  const [place, setPlace] = useState(point ?? near)
+  const frame = useMemo(
+    () => (place ? { center: [place.latitude, place.longitude] as const, zoom: mapZooms.editPosition } : frameOf([])),
+    [place],
   )
   return (
-    <div className={styles.map}>
-      <MapView {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
-        <PinLayer
-          position={point && { lat: point.latitude, lon: point.longitude }}
-          onMove={({ lat, lon }) => onMove(coordinateTexts({ latitude: lat, longitude: lon }))}
-        />
-      </MapView>
-    </div>
+    <>
+      <div className={styles.map}>
+        <MapView key={frame.center.join()} {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
+          <PinLayer
+            position={point && { lat: point.latitude, lon: point.longitude }}
+            onMove={({ lat, lon }) => onMove(coordinateTexts({ latitude: lat, longitude: lon }))}
+          />
+        </MapView>
+      </div>
+      <CurrentPosition
+        onFound={(found) => {
+          setPlace(found)
+          onMove(coordinateTexts(found))
+        }}
+      />
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { deleteLampsOfImport, findImports, holdImport, noteUndone, restoreLampsO
 import {
   deleteGateway,
   deleteLamp,
+  findFormerLamp,
   findNames,
   findRegisteredGateway,
   findRegisteredLamp,
@@ -20,7 +21,7 @@ import {
   type LampRow,
 } from './installed-repository.ts'
 import { change, needLightingSite } from './registering.ts'
-import { findProfiles, findSitesOfDevices } from './repository.ts'
+import { countOnPole, findProfiles, findSitesOfDevices } from './repository.ts'
 
 const mostImports = 100
 
@@ -65,6 +66,8 @@ async function saveLamp(db: Db, before: LampRow, after: RegisteredLamp, now: Dat
 export const installedCalls: readonly ServedCall[] = [
   serve(calls.registeredLamp, async ({ database, body }) => present(await lampOf(database.db, body, 'look')), ofLamp),
 
+  serve(calls.formerLamp, ({ database, body }) => findFormerLamp(database.db, textOf(body, 'devid'))),
+
   serve(
     calls.saveLamp,
     async (context) => {
@@ -80,7 +83,9 @@ export const installedCalls: readonly ServedCall[] = [
         await saveLamp(db, before, lamp, now())
         const words = { before: await inWords(db, present(before)), after: await inWords(db, lamp) }
         const entry = { action: 'saveLamp', subject, detail: { wid, devid }, ...words }
-        return { entry, wids: [wid, lamp.wid], answer: lamp }
+        const on_pole = (await countOnPole(db, lamp.wid, lamp.pole)) - 1
+        const answer = { devid: lamp.devid, site: words.after.site ?? '', on_pole }
+        return { entry, wids: [wid, lamp.wid], answer }
       })
     },
     ofLamp,

@@ -2,7 +2,7 @@ import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { markRegistered } from '@roadside/server-kit/ingest/rejected-repository.ts'
 import { sql } from 'kysely'
-import type { RegisteredLamp } from '../../installed-calls.ts'
+import type { FormerLamp, RegisteredLamp } from '../../installed-calls.ts'
 
 export type LampRow = RegisteredLamp & { readonly id: number }
 
@@ -16,6 +16,15 @@ export async function findRegisteredLamp(db: Db, devid: string, how: Hold): Prom
     select id, devid, wid, pole, profile_id, link, latitude, longitude, sta from lamp where devid = ${devid} ${held(how)}`.execute(
     db,
   )
+  return rows[0] ?? null
+}
+
+/** The equipment stays known when its lamp is taken off. */
+export async function findFormerLamp(db: Db, devid: string): Promise<FormerLamp | null> {
+  const { rows } = await sql<FormerLamp>`
+    select a.wid, s.name as site, a.name as pole, a.sta, a.latitude, a.longitude from asset a join site s on s.wid = a.wid
+    where a.kind = 'lamp' and lower(a.external_id) = ${devid} and a.archived_at is not null
+    order by a.archived_at desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foldDeviceId } from '../../device-id.ts'
 import { registeredLamp, removeLamp, saveLamp, type RegisteredLamp } from '../../installed-calls.ts'
+import { readableMs, sharedPole } from '../registry/shared-pole.ts'
 import { LampFields, lampRules, toLamp, type LampValues } from '../registry/lamp-fields.tsx'
 
 interface LampDialogProps {
@@ -29,8 +30,8 @@ export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
   const lamp = useQuery({ ...callQuery(registeredLamp, { devid }, { refetchInterval: false }), gcTime: 0 })
   const [isRemoving, setRemoving] = useState(false)
   const [reloads, setReloads] = useState(0)
-  const done = (notice: string) => {
-    showNotice('ok', notice)
+  const done = (notice: string, ms?: number) => {
+    showNotice('ok', notice, ms)
     onClose()
     onSaved()
   }
@@ -50,7 +51,7 @@ export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
     <EditLamp
       key={reloads}
       lamp={data}
-      onDone={() => done('บันทึกข้อมูลดวงโคมแล้ว')}
+      onDone={(words) => (words ? done(words, readableMs) : done('บันทึกข้อมูลดวงโคมแล้ว'))}
       onRemove={() => setRemoving(true)}
       onReload={() => void lamp.refetch().then(() => setReloads(reloads + 1))}
       onClose={onClose}
@@ -60,7 +61,8 @@ export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
 
 interface EditLampProps {
   lamp: RegisteredLamp
-  onDone: () => void
+  /** Told what is to be looked at, where something is. */
+  onDone: (words: string | null) => void
   onRemove: () => void
   /** Begins anew with what is stored now. */
   onReload: () => void
@@ -70,7 +72,14 @@ interface EditLampProps {
 function EditLamp({ lamp: opened, onDone, onRemove, onReload, onClose }: EditLampProps) {
   // news of it must not come under what is typed
   const [lamp] = useState(opened)
-  const save = useSend(saveLamp, { onSuccess: onDone })
+  const save = useSend(saveLamp, {
+    onSuccess: ({ site, on_pole }, { lamp: saved }) =>
+      onDone(
+        [saved.wid !== lamp.wid && `ย้ายไปที่ ${site} แล้ว`, on_pole > 0 && sharedPole(on_pole)]
+          .filter(Boolean)
+          .join(' ') || null,
+      ),
+  })
   const form = useForm<LampValues>({ initialValues: valuesOf(lamp), validate: lampRules })
   const isOtherDevice = foldDeviceId(form.values.devid) !== lamp.devid
   const isMoved = form.values.wid !== String(lamp.wid)

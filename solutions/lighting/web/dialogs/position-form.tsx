@@ -11,7 +11,8 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { LineLayer, MapView, PinLayer, PointLayer } from '@roadside/ui/map/map.tsx'
 import type { PointSource } from '@roadside/ui/map/point-source.ts'
 import { Button, TextInput } from '@mantine/core'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { CurrentPosition } from '@roadside/ui/form/current-position.tsx'
 import { frameOf } from '@roadside/ui/map/frame-of.ts'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import type { roadOf } from '../road-of.ts'
@@ -77,7 +78,6 @@ export function PositionForm({ id, stored, around, failure, onTyped, onSave }: P
         onSwap={() => setTyped({ ...typed, latitude: longitude, longitude: latitude })}
       />
       <PinMap point={point} around={around} onMove={(moved) => setTyped({ ...typed, ...coordinateTexts(moved) })} />
-      <p className={styles.tip}>คลิกบนแผนที่หรือลากหมุดเพื่อกำหนดพิกัด</p>
       {failure && (
         <p role="alert" className={styles.note} data-tone="fault">
           <Icon name="warning" size={16} />
@@ -111,21 +111,32 @@ interface PinMapProps {
 
 function PinMap({ point, around: { site, road, lamps }, onMove }: PinMapProps) {
   const tiles = useTileServer()
-  // where the map opens; later the pin moves and not the map
-  const [frame] = useState(() => {
-    const opened = point ?? site
-    return opened ? { center: [opened.latitude, opened.longitude] as const, zoom: mapZooms.editPosition } : frameOf([])
-  })
+  // where the map opens; later the pin moves and not the map, but for a position that was taken from the device
+  const [opened, setOpened] = useState(point ?? site)
+  const frame = useMemo(
+    () =>
+      opened ? { center: [opened.latitude, opened.longitude] as const, zoom: mapZooms.editPosition } : frameOf([]),
+    [opened],
+  )
   return (
-    <div className={styles.pinMap}>
-      <MapView {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
-        {road.length > 1 && <LineLayer points={road} />}
-        {lamps && <PointLayer source={lamps} isBackground />}
-        <PinLayer
-          position={point && { lat: point.latitude, lon: point.longitude }}
-          onMove={({ lat, lon }) => onMove({ latitude: lat, longitude: lon })}
-        />
-      </MapView>
-    </div>
+    <>
+      <div className={styles.pinMap}>
+        <MapView key={frame.center.join()} {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
+          {road.length > 1 && <LineLayer points={road} />}
+          {lamps && <PointLayer source={lamps} isBackground />}
+          <PinLayer
+            position={point && { lat: point.latitude, lon: point.longitude }}
+            onMove={({ lat, lon }) => onMove({ latitude: lat, longitude: lon })}
+          />
+        </MapView>
+      </div>
+      <p className={styles.tip}>คลิกบนแผนที่หรือลากหมุดเพื่อกำหนดพิกัด</p>
+      <CurrentPosition
+        onFound={(found) => {
+          setOpened(found)
+          onMove(found)
+        }}
+      />
+    </>
   )
 }

@@ -2,16 +2,23 @@ import { Button } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { FormGrid } from '@roadside/ui/form/form-grid.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import type { AdoptProps } from '@roadside/ui/solution-web.ts'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
+import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { coordinateTexts } from '@roadside/contract/domain/coordinates.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
+import { formerLamp, type FormerLamp } from '../../installed-calls.ts'
 import { adoptGateway, adoptLamp } from '../../registry-calls.ts'
 import { Failure } from './failure.tsx'
 import { GatewayFields, gatewayRules, toGateway, type GatewayValues } from './gateway-fields.tsx'
 import { guessDevice } from './guess-device.ts'
 import { LampFields, lampRules, toLamp, type LampValues } from './lamp-fields.tsx'
+import { readableMs, sharedPole } from './shared-pole.ts'
 
 const kinds = [
   { value: 'lamp', label: 'ดวงโคม' },
@@ -19,11 +26,23 @@ const kinds = [
 ] as const
 
 const registered = 'ลงทะเบียนอุปกรณ์สำเร็จ'
-const sharedPole = (others: number) => `ลงทะเบียนสำเร็จ เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว ${others} ดวง กรุณาตรวจสอบ`
-const sharedPoleMs = 5_000
 
-/** Registers a device that reports, as a lamp or as a gateway of a site. */
-export function AdoptDialog({ device: { device, body }, onDone, onClose }: AdoptProps) {
+/** Registers a device that reports, as a lamp or as a gateway of a site; one that was a lamp before begins with its old place. */
+export function AdoptDialog(props: AdoptProps) {
+  const { device } = props.device
+  const former = useQuery({ ...callQuery(formerLamp, { devid: device }, { refetchInterval: false }), gcTime: 0 })
+  if (former.isPending) {
+    return (
+      <PageDialog isOpen onClose={props.onClose} size="form" title={`ลงทะเบียน ${device}`}>
+        <ViewState query={former}>{() => null}</ViewState>
+      </PageDialog>
+    )
+  }
+  // what could not be looked up is typed
+  return <Adopt {...props} former={former.data ?? null} />
+}
+
+function Adopt({ device: { device, body }, former, onDone, onClose }: AdoptProps & { former: FormerLamp | null }) {
   const formId = useId()
   const [guess] = useState(() => guessDevice(device, body))
   const [kind, setKind] = useState(guess.kind)
@@ -32,13 +51,14 @@ export function AdoptDialog({ device: { device, body }, onDone, onClose }: Adopt
     onDone()
   }
   const lamp = useSend(adoptLamp, {
-    onSuccess: ({ on_pole }) => (on_pole > 0 ? done(sharedPole(on_pole), sharedPoleMs) : done(registered)),
+    onSuccess: ({ on_pole }) =>
+      on_pole > 0 ? done(`ลงทะเบียนสำเร็จ ${sharedPole(on_pole)}`, readableMs) : done(registered),
   })
   const gateway = useSend(adoptGateway, { onSuccess: () => done(registered) })
   const lampForm = useForm<LampValues>({
     initialValues: {
-      ...{ devid: device, link: guess.link, wid: '', pole: '', profile: '' },
-      ...{ latitude: '', longitude: '', sta: '' },
+      ...{ devid: device, link: guess.link, wid: '', pole: '', profile: '', latitude: '', longitude: '', sta: '' },
+      ...(former && valuesOfFormer(former)),
     },
     validate: lampRules,
   })
@@ -67,6 +87,11 @@ export function AdoptDialog({ device: { device, body }, onDone, onClose }: Adopt
     >
       {kind === 'lamp' ? (
         <AdoptForm {...shared} form={lampForm} onSend={(values) => lamp.mutate(toLamp(values))}>
+          {former && (
+            <FormNote tone="ok">
+              อุปกรณ์นี้เคยเป็นดวงโคม {former.pole} ที่ {former.site} ค่าที่กรอกไว้คือตำแหน่งเดิม กรุณาตรวจสอบ
+            </FormNote>
+          )}
           <LampFields form={lampForm} isDeviceFixed />
         </AdoptForm>
       ) : (
@@ -77,6 +102,11 @@ export function AdoptDialog({ device: { device, body }, onDone, onClose }: Adopt
       <Failure error={kind === 'lamp' ? lamp.error : gateway.error} />
     </PageDialog>
   )
+}
+
+function valuesOfFormer({ wid, pole, sta, latitude, longitude }: FormerLamp): Partial<LampValues> {
+  const isPlaced = latitude !== null && longitude !== null
+  return { wid: String(wid), pole, sta, ...(isPlaced && coordinateTexts({ latitude, longitude })) }
 }
 
 interface AdoptFormProps<V extends Record<string, string>> {

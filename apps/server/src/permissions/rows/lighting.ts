@@ -59,6 +59,7 @@ export const lightingRows: readonly Row[] = [
   }),
 
   ofPlace(installed.registeredLamp, 'r r r r r r a', async (p, w) => ({ devid: (await someLamp(p, w)).devid })),
+  plain(installed.formerLamp, '       r r r r r r a', () => ({ devid: '0102030405060708' })),
   ofPlace(installed.saveLamp, '      r r r r r r a', async (p, w) => {
     const was = await someLamp(p, w)
     return { devid: was.devid, lamp: { ...was, pole: 'P-2' }, was }

@@ -17,9 +17,12 @@ interface SiteDialogProps {
   onClose: () => void
 }
 
-const typeChoices = solutions
-  .flatMap(({ types }) => types)
-  .map(({ typeName, title }) => ({ value: typeName, label: title }))
+/** Those that have a page, and what the site is already. */
+const typeChoices = (site: SiteRow | null) =>
+  solutions
+    .flatMap(({ types }) => types)
+    .filter(({ typeName, route }) => route !== null || typeName === site?.type_name)
+    .map(({ typeName, title }) => ({ value: typeName, label: title }))
 
 function valuesOf(site: SiteRow | null): SiteForm {
   const { department_id, type_name = '', name = '', road_code = '', road_name = '', sta = '' } = site ?? {}
@@ -67,7 +70,7 @@ export function SiteDialog({ site: opened, departments, onClose }: SiteDialogPro
         description={hasEquipment ? 'พื้นที่นี้มีอุปกรณ์อยู่ จึงเปลี่ยนประเภทไม่ได้' : 'พื้นที่จะอยู่ในเมนูของระบบนี้'}
         required
         disabled={hasEquipment}
-        data={[{ value: '', label: 'เลือกประเภทระบบ' }, ...typeChoices]}
+        data={[{ value: '', label: 'เลือกประเภทระบบ' }, ...typeChoices(site)]}
         {...form.getInputProps('type_name')}
       />
       <TextInput

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import type { Point } from '@roadside/contract/domain/coordinates.ts'
+import { useState } from 'react'
+import { Icon } from '../icon.tsx'
+import styles from './form.module.css'
+
+const patienceMs = 20_000
+/** A tenth of a metre; what follows is noise. */
+const decimals = 6
+
+const denied = 'เบราว์เซอร์ไม่ได้รับอนุญาตให้ทราบตำแหน่ง กรุณาอนุญาตในการตั้งค่าของเว็บไซต์นี้'
+const failed = 'ไม่สามารถหาตำแหน่งของเครื่องนี้ได้ กรุณาลองใหม่ในที่โล่ง'
+
+type State =
+  | { readonly kind: 'idle' | 'asking' }
+  | { readonly kind: 'found'; readonly withinM: number }
+  | { readonly kind: 'failed'; readonly words: string }
+
+/**
+ * Takes the position from the telephone or computer, for who stands beside the equipment; says how far it may be off.
+ * Browsers tell it to pages over HTTPS alone (W3C Geolocation §3.3): elsewhere there is no button.
+ */
+export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }) {
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  if (!window.isSecureContext || !('geolocation' in navigator)) return null
+  const ask = () => {
+    setState({ kind: 'asking' })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        setState({ kind: 'found', withinM: Math.ceil(accuracy) })
+        onFound({ latitude: Number(latitude.toFixed(decimals)), longitude: Number(longitude.toFixed(decimals)) })
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        setState({ kind: 'failed', words: code === PERMISSION_DENIED ? denied : failed })
+      },
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
+    )
+  }
+  return (
+    <div className={styles.current}>
+      <Button
+        size="compact-sm"
+        leftSection={<Icon name="map" size={15} />}
+        loading={state.kind === 'asking'}
+        onClick={ask}
+      >
+        ใช้ตำแหน่งปัจจุบัน
+      </Button>
+      <output data-tone={state.kind === 'failed' ? 'fault' : undefined}>
+        {state.kind === 'found' && `ตำแหน่งของเครื่องนี้ คลาดเคลื่อนไม่เกินราว ${formatNumber(state.withinM)} ม.`}
+        {state.kind === 'failed' && state.words}
+      </output>
+    </div>
+  )
+}

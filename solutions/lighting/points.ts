@@ -10,9 +10,10 @@ const shared = {
   pole: z.string(),
   /** Device id for the username admin, an opaque handle for everybody else. */
   devid: z.string(),
-  /** Newest current, A. */
+  /** Newest current, A; null where it is not known, as of a lamp that cannot be reached. */
   devct: z.nullable(z.number()),
   devstatus: LampStatus,
+  /** What it does now; `-` where that is not known, likewise. */
   devstate: LampLit,
   /** It burns by day; known until a day's reading says otherwise, so also by night, when `devstate` is ไฟติด. */
   day_burning: z.boolean(),

@@ -193,12 +193,15 @@ describe('from the pole to the screen', () => {
     expect((await t.call(modalLoraWan, { wid }, staff)).body[0]).not.toHaveProperty('ipaddress')
   })
 
-  test('silence makes it unreachable, and the verdict stands', async () => {
+  test('silence makes it unreachable: the verdict stands, and what it does now nobody is told', async () => {
     await pass(46)
     for (const { server } of (await import('./solutions.ts')).solutions) {
       for (const sweep of server.sweeps ?? []) await sweep.run(t.app.deps, t.app.http.log)
     }
     expect(await summary()).toMatchObject({ fail: 1, unreachable: 1, gateways: 1, gateways_online: 0 })
+    const now = { devstatus: 'ดับ', devct: null, devstate: '-' }
+    expect(await lamps()).toMatchObject([{ ...now, rssi: null, devconnect: 'ติดต่อไม่ได้' }])
+    expect(await lamps(staff)).toMatchObject([now])
     await t.ingest('chirpstack?event=up', uplink(0.6))
     expect(await summary()).toMatchObject({ work: 1, unreachable: 0, gateways_online: 1 })
   })

@@ -3,11 +3,12 @@ import { queryJson, type JsonBytes } from '@roadside/server-kit/query-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { connectionCase, litCase, statusCase } from './words-sql.ts'
 
-const sharedColumns = sql`l.pole, l.current_a as devct, ${statusCase} as devstatus, ${litCase} as devstate,
+/** What a lamp that cannot be reached does now nobody knows; what it said last is in its log. */
+const sharedColumns = sql`l.pole, case when not l.is_unreachable then l.current_a end as devct, ${statusCase} as devstatus, ${litCase} as devstate,
   l.is_day_burning as day_burning,
   l.latitude, l.longitude, l.sta`
 // A time in JSON is ISO 8601 in the session's zone, Bangkok: in a third of the time that `isoBangkok` takes.
-const rootColumns = sql`${sharedColumns}, l.devid, l.battery_v as devbattery, l.rssi,
+const rootColumns = sql`${sharedColumns}, l.devid, l.battery_v as devbattery, case when not l.is_unreachable then l.rssi end as rssi,
   date_trunc('second', l.seen_at) as lastupdate, ${connectionCase} as devconnect`
 const othersColumns = sql`${sharedColumns}, l.handle as devid`
 

@@ -8,6 +8,6 @@ function caseOf(column: string, words: Readonly<Record<string, string>>, otherwi
 }
 
 export const statusCase = caseOf('l.status', statusWords, statusWords.unknown)
-export const litCase = caseOf('l.lit', litWords, '-')
+export const litCase = sql`case when l.is_unreachable then '-' else ${caseOf('l.lit', litWords, '-')} end`
 export const connectionCase = sql`case when l.seen_at is null then ${sql.lit(connectionWords.never)}
   when l.is_unreachable then ${sql.lit(connectionWords.unreachable)} else ${sql.lit(connectionWords.normal)} end`

@@ -49,7 +49,7 @@ const current: Column = {
   unit: 'A',
   align: 'end',
   isSortable: true,
-  cell: (lamp) => (isSilent(lamp) ? '-' : formatNumber(lamp.devct, 2)),
+  cell: (lamp) => formatNumber(lamp.devct, 2),
   glowKey: (lamp) => lamp.devct,
 }
 const status: Column = {
@@ -67,10 +67,7 @@ const state: Column = {
   id: 'devstate',
   header: ['สถานะไฟ'],
   isSortable: true,
-  cell: (lamp) => {
-    if (lamp.day_burning) return <LitByDay isFaded={isSilent(lamp)} />
-    return isSilent(lamp) ? '-' : lamp.devstate
-  },
+  cell: (lamp) => (lamp.day_burning ? <LitByDay isFaded={isSilent(lamp)} /> : lamp.devstate),
   glowKey: (lamp) => `${lamp.devstate} ${lamp.day_burning}`,
 }
 const connection: Column = {
@@ -92,7 +89,7 @@ const rssi: Column = {
   sortLabel: 'RSSI ความแรงสัญญาณ (dBm)',
   align: 'end',
   isSortable: true,
-  cell: (lamp) => (isSilent(lamp) ? '-' : formatNumber(lamp.rssi)),
+  cell: (lamp) => formatNumber(lamp.rssi),
 }
 const battery: Column = {
   id: 'devbattery',

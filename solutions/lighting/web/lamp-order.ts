@@ -13,19 +13,16 @@ const ranks = {
 /** The value a column is sorted by; null, which sorts last in either order, where nothing is shown. */
 const keys: Record<string, (lamp: LampPoint) => number | string | null | undefined> = {
   devid: ({ devid }) => devid,
-  devct: (lamp) => (isSilent(lamp) ? null : lamp.devct),
-  rssi: (lamp) => (isSilent(lamp) ? null : lamp.rssi),
+  devct: ({ devct }) => devct,
+  rssi: ({ rssi }) => rssi,
   devbattery: ({ devbattery }) => devbattery,
   lastupdate: ({ lastupdate }) => lastupdate,
   devstatus: ({ devstatus }) => ranks.devstatus.get(devstatus),
   devconnect: ({ devconnect }) => ranks.devconnect.get(devconnect ?? ''),
-  devstate: (lamp) => {
-    if (lamp.day_burning) return ranks.devstate.get(litWords.lit_by_day)
-    return isSilent(lamp) ? null : ranks.devstate.get(lamp.devstate)
-  },
+  devstate: (lamp) => ranks.devstate.get(lamp.day_burning ? litWords.lit_by_day : lamp.devstate),
 }
 
-/** What a lamp that cannot be reached does now is not known; what it last said is in its log. */
+/** Its verdict is of its last readings. Others than admin are not told. */
 export function isSilent({ devconnect }: Pick<LampPoint, 'devconnect'>): boolean {
   return devconnect === connectionWords.unreachable
 }

@@ -82,8 +82,8 @@ describe('order', () => {
     expect(polesOf(store, { sort: { id: 'devct', order: 'desc' } })).toEqual(['P-3', 'P-1', 'P-2'])
   })
 
-  test('a lamp that cannot be reached has no current now', () => {
-    const store = storeOf({ pole: 'P-1', devct: 9, devconnect: 'ติดต่อไม่ได้' }, { pole: 'P-2', devct: 1 })
+  test('a lamp of which no current is known comes last', () => {
+    const store = storeOf({ pole: 'P-1', devct: null }, { pole: 'P-2', devct: 1 })
     expect(polesOf(store, { sort: { id: 'devct', order: 'desc' } })).toEqual(['P-2', 'P-1'])
   })
 

@@ -63,8 +63,8 @@ describe('columns', () => {
     expect(textOf(id, lamp)).toBe(said)
   })
 
-  test('what a lamp that cannot be reached does now is not known', () => {
-    const silent = { devconnect: 'ติดต่อไม่ได้', devct: 0.6, rssi: -90 } as const
+  test('what is not known of a lamp is a dash', () => {
+    const silent = { devct: null, devstate: '-', rssi: null } as const
     expect(['devct', 'devstate', 'rssi'].map((id) => cellOf(id, silent))).toEqual(['-', '-', '-'])
   })
 })

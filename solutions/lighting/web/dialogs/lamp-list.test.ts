@@ -17,8 +17,8 @@ test('a list of lamps holds what the account sees of them, and where they stand'
   ])
 })
 
-test('what a lamp that cannot be reached does now is left empty', () => {
-  expect(rowOf(true, { devconnect: 'ติดต่อไม่ได้', devct: 0.5, rssi: -90 })).toMatchObject({
+test('what is not known of a lamp is left empty', () => {
+  expect(rowOf(true, { devconnect: 'ติดต่อไม่ได้', devct: null, devstate: '-', rssi: null })).toMatchObject({
     ...{ 'กระแส (A)': null, สถานะไฟ: null, 'RSSI (dBm)': null, การเชื่อมต่อ: 'ติดต่อไม่ได้' },
   })
 })

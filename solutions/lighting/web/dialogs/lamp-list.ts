@@ -1,7 +1,6 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { litWords, shownStatusWords } from '../../rules/health.ts'
-import { isSilent } from '../lamp-order.ts'
 import { statusOf } from '../lamp-row.ts'
 import type { LampFilter, LampRow } from '../lamp-view.ts'
 
@@ -21,7 +20,7 @@ export const filterWords: Readonly<Record<LampFilter, string>> = {
 const pole: Column = { header: 'หมายเลขเสา', value: (lamp) => lamp.pole }
 const devid: Column = { header: 'รหัสอุปกรณ์ (IMEI)', value: (lamp) => lamp.devid }
 const state: readonly Column[] = [
-  { header: 'กระแส (A)', value: (lamp) => (isSilent(lamp) ? null : lamp.devct), isNumber: true },
+  { header: 'กระแส (A)', value: (lamp) => lamp.devct, isNumber: true },
   { header: 'สถานะการทำงาน', value: (lamp) => shownStatusWords[statusOf(lamp)] },
   { header: 'สถานะไฟ', value: stateWord },
 ]
@@ -31,7 +30,7 @@ const ofDevice: readonly Column[] = [
     header: 'ข้อมูลล่าสุดเมื่อ',
     value: ({ lastupdate }) => (lastupdate ? formatThaiDateTime(lastupdate, 'seconds') : null),
   },
-  { header: 'RSSI (dBm)', value: (lamp) => (isSilent(lamp) ? null : (lamp.rssi ?? null)), isNumber: true },
+  { header: 'RSSI (dBm)', value: ({ rssi = null }) => rssi, isNumber: true },
   { header: 'แบตเตอรี่ (V)', value: ({ devbattery = null }) => devbattery, isNumber: true },
 ]
 const place: readonly Column[] = [
@@ -43,7 +42,7 @@ const place: readonly Column[] = [
 /** As in the table: what a lamp that is silent does now is not known. */
 function stateWord(lamp: LampRow): string | null {
   if (lamp.day_burning) return litWords.lit_by_day
-  return isSilent(lamp) ? null : lamp.devstate
+  return lamp.devstate === '-' ? null : lamp.devstate
 }
 
 /** Columns of a list of lamps as the account sees them, with where they stand. */

@@ -61,17 +61,36 @@ describe('chartSeries', () => {
   })
 })
 
-test('level lines are those that hold for every channel that is shown', () => {
+describe('level lines', () => {
   const lines = (shown: OwnedChannel[]) => levelLines(kind, shown).map(({ label, value }) => [label, value])
-  expect(lines([owned(1, 'a', '%')])).toEqual([
-    ['เฝ้าระวัง', 5],
-    ['วิกฤต', 9],
-    ['เฝ้าระวัง', -5],
-  ])
-  expect(lines([owned(1, 'a', '%'), owned(2, 'b', '°C')])).toEqual([])
-  const changed = owned(2, 'a', '%', { rules: { limits: { a: { high: { watch: 4 } } } } })
-  expect(lines([changed])).toEqual([['เฝ้าระวัง', 4]])
-  expect(lines([owned(1, 'a', '%'), changed])).toEqual([])
+  const changed = owned(2, 'a', '%', {
+    id: 2,
+    name: 'B',
+    rules: { limits: { a: { high: { watch: 4, critical: 9 } } } },
+  })
+  test('that hold for all are called by their level', () => {
+    const all = [
+      ['เฝ้าระวัง', 5],
+      ['วิกฤต', 9],
+      ['เฝ้าระวัง', -5],
+    ]
+    expect(lines([owned(1, 'a', '%')])).toEqual(all)
+    expect(lines([owned(1, 'a', '%'), owned(3, 'a', '%', { id: 3, name: 'C' })])).toEqual(all)
+    expect(lines([changed])[0]).toEqual(['เฝ้าระวัง', 4])
+  })
+  test('of gauges with different limits are each there, called by their gauge', () => {
+    expect(lines([owned(1, 'a', '%'), changed])).toEqual([
+      ['A เฝ้าระวัง', 5],
+      ['วิกฤต', 9],
+      ['A เฝ้าระวัง', -5],
+      ['B เฝ้าระวัง', 4],
+    ])
+  })
+  test('stay beside a channel without limits, on their own axis', () => {
+    const right = levelLines(kind, [owned(2, 'b', '°C'), owned(1, 'a', '%')])
+    expect(right.map(({ label, axis }) => [label, axis])[0]).toEqual(['เฝ้าระวัง', 'right'])
+    expect(lines([owned(1, 'a', '%'), owned(2, 'b', '%')])[0]).toEqual(['a เฝ้าระวัง', 5])
+  })
 })
 
 describe('sparkPath', () => {

@@ -2,7 +2,7 @@ import { limitsOf } from '@roadside/contract/devices/rules.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceChannel, DeviceRow, DeviceSeries } from '@roadside/contract/devices/rows.ts'
 import { conditionNames } from '@roadside/contract/health.ts'
-import { levelNames } from '@roadside/contract/domain/levels.ts'
+import { levelNames, type Limits } from '@roadside/contract/domain/levels.ts'
 import type { ChartLevel } from '../chart/level-lines.ts'
 import type { TimeSeries } from '../chart/time-chart.tsx'
 import { conditionTones } from '../state-mark.tsx'
@@ -39,7 +39,6 @@ export function chartSeries({ from, step_s, channels }: DeviceSeries, owned: rea
   })
   const times = [...new Set(points.flatMap((values) => [...values.keys()]))].toSorted((a, b) => a - b)
   const byId = new Map(owned.map((one) => [one.channel.id, one]))
-  const [firstUnit] = owned.map(({ channel }) => channel.unit)
   const reportMs = Math.max(...owned.map(({ device }) => device.report_s), 1) * 1000
   return {
     times,
@@ -49,7 +48,7 @@ export function chartSeries({ from, step_s, channels }: DeviceSeries, owned: rea
       const { unit, decimals } = one.channel
       return [
         {
-          ...{ label: lineName(one, owned), unit: unit || '-', decimals, axis: unit === firstUnit ? 'left' : 'right' },
+          ...{ label: lineName(one, owned), unit: unit || '-', decimals, axis: axisOf(one, owned) },
           values: times.map((time) => points[index]?.get(time)),
         },
       ]
@@ -64,15 +63,42 @@ function lineName({ channel, device }: OwnedChannel, owned: readonly OwnedChanne
   return isOne ? channel.name : `${device.name} ${channel.name}`
 }
 
-/** The level lines of channels that are judged alike; none where they differ. */
+/**
+ * The level lines of the channels that are shown, on the axis of each. A line that holds for all of its axis is called by its
+ * level alone; where limits differ, each is called by the channels that it is of, so that no gauge loses its own.
+ */
 export function levelLines(kind: DeviceKind, owned: readonly OwnedChannel[]): ChartLevel[] {
-  const limits = owned.map(({ channel, device }) => limitsOf(kind, device.rules, channel.key))
-  const [first] = limits
-  if (!first || limits.some((other) => JSON.stringify(other) !== JSON.stringify(first))) return []
-  return [first.high, first.low].flatMap((side) =>
+  const found = new Map<string, { readonly line: ChartLevel; readonly of: OwnedChannel[] }>()
+  for (const one of owned) {
+    const axis = axisOf(one, owned)
+    for (const line of linesOf(limitsOf(kind, one.device.rules, one.channel.key))) {
+      const key = [axis, line.label, line.value].join(' ')
+      const known = found.get(key) ?? { line: axis === 'right' ? { ...line, axis } : line, of: [] }
+      known.of.push(one)
+      found.set(key, known)
+    }
+  }
+  return [...found.values()].map(({ line, of }) => {
+    const beside = owned.filter((one) => axisOf(one, owned) === (line.axis ?? 'left'))
+    if (of.length === beside.length) return line
+    return { ...line, label: `${of.map((one) => shortName(one, beside)).join(', ')} ${line.label}` }
+  })
+}
+
+function linesOf(limits: Limits | undefined): ChartLevel[] {
+  return [limits?.high, limits?.low].flatMap((side) =>
     levelNames.flatMap((name): ChartLevel[] => {
       const value = side?.[name]
       return value === undefined ? [] : [{ label: conditionNames[name], value, tone: conditionTones[name] }]
     }),
   )
+}
+
+const axisOf = ({ channel }: OwnedChannel, [first]: readonly OwnedChannel[]) =>
+  channel.unit === first?.channel.unit ? 'left' : 'right'
+
+/** By what it differs from the others: there is little room at a line. */
+function shortName(one: OwnedChannel, others: readonly OwnedChannel[]): string {
+  if (others.every(({ channel }) => channel.name === one.channel.name)) return one.device.name
+  return lineName(one, others)
 }

@@ -132,6 +132,23 @@ test('values over a month are seen, and taken away as a file', async ({ page }) 
   expect(text.split('\r\n').length).toBeGreaterThan(500)
 })
 
+test('another day is laid over today, and taken away with it', async ({ page }) => {
+  await logIn(page, 'admin')
+  const { wid } = await siteOf(page)
+  await page.goto(`/flooding-sub?wid=${wid}&view=series`)
+  const trend = page.getByRole('region', { name: 'แนวโน้ม' })
+  await trend.getByLabel('เทียบกับวันอื่น').selectOption({ label: 'เทียบกับเมื่อวาน' })
+  const chart = trend.getByRole('figure', { name: /วันที่ .* เทียบกับ \d\d\/\d\d\/25\d\d/ })
+  await expect(chart).toContainText(/ระดับน้ำเหนือผิวทาง \d\d\/\d\d\/25\d\d/)
+  await chart.getByRole('button', { name: 'ตารางข้อมูล' }).click()
+  await expect(chart.getByRole('columnheader', { name: 'เวลา' })).toBeVisible()
+  await trend.getByLabel('เทียบกับวันอื่น').selectOption({ label: 'เทียบกับวันที่…' })
+  await trend.getByLabel('วันที่ที่เทียบ').fill('1/1/2643')
+  await expect(trend).toContainText('กรุณาเลือกวันก่อนวันนี้')
+  await trend.getByLabel('วันที่ที่เทียบ').fill('1/1/2560')
+  await expect(trend).toContainText('ไม่พบข้อมูลของวันที่ 01/01/2560')
+})
+
 test('on a phone the report of the flood can be read and copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 844 })

@@ -13,6 +13,7 @@ interface ChartFrameProps {
     readonly unit: string
     readonly color?: SeriesColor
     readonly axis?: 'left' | 'right'
+    readonly isCompared?: boolean
   }[]
   /** Further keys, for what is not drawn as a line. */
   keys?: ReactNode
@@ -30,10 +31,17 @@ export function ChartFrame({ height, ariaLabel, lines, keys, onShowAll, table, c
   return (
     <figure className={styles.frame} style={{ height }} aria-label={ariaLabel}>
       <figcaption className={styles.head}>
-        {lines.map(({ label, unit, color, axis }, index) => (
+        {lines.map(({ label, unit, color, axis, isCompared }, index) => (
           <span key={label} className={styles.key}>
             <svg width="20" height="8" aria-hidden>
-              <line x1="0" x2="20" y1="4" y2="4" data-line={colorOf(index, color)} />
+              <line
+                x1="0"
+                x2="20"
+                y1="4"
+                y2="4"
+                data-line={colorOf(index, color)}
+                data-compared={isCompared || undefined}
+              />
             </svg>
             {label} ({unit}){axis === 'right' && ' แกนขวา'}
           </span>

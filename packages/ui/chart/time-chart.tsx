@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import { ChartFrame } from './chart-frame.tsx'
@@ -28,6 +28,8 @@ export interface TimeChartProps {
   /** Of the whole chart with its head, pixels. */
   height: number
   ariaLabel: string
+  /** Lines of several days lie over each other: times are told without their day. */
+  isByClock?: boolean
   /** False where the same figures stand beside it already. */
   hasTable?: boolean
   /** What is shown after zooming; null: everything. */
@@ -37,8 +39,8 @@ export interface TimeChartProps {
 const noLevels: readonly ChartLevel[] = []
 
 /** See `chart.tsx`. */
-export function TimeChart({ times, series, gapMs, levels = noLevels, hasTable = true, ...props }: TimeChartProps) {
-  const { height, ariaLabel, onRange } = props
+export function TimeChart({ times, series, gapMs, levels = noLevels, isByClock = false, ...props }: TimeChartProps) {
+  const { height, ariaLabel, onRange, hasTable = true } = props
   const [zoomed, setZoomed] = useState<TimeRange | null>(null)
   const columns = useMemo(
     () =>
@@ -60,30 +62,26 @@ export function TimeChart({ times, series, gapMs, levels = noLevels, hasTable = 
       ariaLabel={ariaLabel}
       lines={series}
       onShowAll={zoomed ? () => zoom(null) : undefined}
-      table={
-        hasTable ? () => <TimeTable times={times} series={series} range={range} ariaLabel={ariaLabel} /> : undefined
-      }
+      table={hasTable ? () => <TimeTable {...{ times, series, range, isByClock, ariaLabel }} /> : undefined}
     >
-      <TimePlot {...{ columns, series, levels, gapMs, zoomed }} onZoom={zoom} />
+      <TimePlot {...{ columns, series, levels, isByClock, gapMs, zoomed }} onZoom={zoom} />
     </ChartFrame>
   )
 }
 
 interface TimePlotProps {
   columns: Columns
-  series: readonly LineMeaning[]
+  series: readonly TimeSeries[]
   levels: readonly ChartLevel[]
+  isByClock: boolean
   gapMs: number
   zoomed: TimeRange | null
   onZoom: (range: TimeRange | null) => void
 }
 
-function TimePlot({ columns, series, levels, gapMs, zoomed, onZoom }: TimePlotProps) {
+function TimePlot({ columns, series, levels, isByClock, gapMs, zoomed, onZoom }: TimePlotProps) {
   // By its text, so that a new reading feeds the plot and does not make another.
-  const meaning = JSON.stringify([
-    series.map(({ label, unit, color, axis, decimals, least }) => ({ label, unit, color, axis, decimals, least })),
-    levels,
-  ])
+  const meaning = JSON.stringify([series.map((line) => ({ ...line, values: undefined })), levels])
   const latest = useRef({ columns, gapMs, onZoom })
   useEffect(() => {
     latest.current = { columns, gapMs, onZoom }
@@ -92,9 +90,9 @@ function TimePlot({ columns, series, levels, gapMs, zoomed, onZoom }: TimePlotPr
     (style: PlotStyle) => {
       const [lines, ownLevels] = JSON.parse(meaning) as [LineMeaning[], ChartLevel[]]
       const onOwnZoom = (range: TimeRange | null) => latest.current.onZoom(range)
-      return timeOptions({ lines, levels: ownLevels, style, read: () => latest.current, onZoom: onOwnZoom })
+      return timeOptions({ lines, levels: ownLevels, style, isByClock, read: () => latest.current, onZoom: onOwnZoom })
     },
-    [meaning],
+    [meaning, isByClock],
   )
   const feed = useCallback(
     (plot: uPlot, { width }: PlotSize) => {
@@ -123,19 +121,21 @@ function TimeTable({
   times,
   series,
   range,
+  isByClock,
   ariaLabel,
-}: Pick<TimeChartProps, 'times' | 'series' | 'ariaLabel'> & { range: TimeRange }) {
+}: Pick<TimeChartProps, 'times' | 'series' | 'ariaLabel'> & { range: TimeRange; isByClock: boolean }) {
   const first = rowAt(times, range.from)
   const end = rowAt(times, range.to + 1)
+  const written = isByClock ? formatThaiTime : formatThaiDateTime
   return (
     <FiguresTable
       caption={ariaLabel}
-      heads={['วันที่-เวลา', ...series.map(({ label, unit }) => `${label} (${unit})`)]}
+      heads={[isByClock ? 'เวลา' : 'วันที่-เวลา', ...series.map(({ label, unit }) => `${label} (${unit})`)]}
       rowCount={end - first}
       row={(index) => {
         const row = end - 1 - index
         return [
-          formatThaiDateTime(new Date(times[row] ?? 0), 'seconds'),
+          written(new Date(times[row] ?? 0), 'seconds'),
           ...series.map(({ values, decimals = 2 }) => formatNumber(values[row], decimals)),
         ]
       }}

@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
 import type uPlot from 'uplot'
 import { nearestSample, type Columns } from './columns.ts'
 import { lonelySamples } from './downsample.ts'
@@ -22,6 +22,8 @@ export interface LineMeaning {
   readonly decimals?: number
   /** Its axis reaches up to this at least. */
   readonly least?: number
+  /** Drawn finer and broken: what another line is compared with. */
+  readonly isCompared?: boolean
 }
 
 export interface TimeRange {
@@ -34,6 +36,8 @@ interface TimeOptions {
   readonly lines: readonly LineMeaning[]
   readonly levels: readonly ChartLevel[]
   readonly style: PlotStyle
+  /** Lines of several days lie over each other: a time is told without its day. */
+  readonly isByClock: boolean
   /** null: everything. */
   readonly onZoom: (range: TimeRange | null) => void
   readonly read: () => { readonly columns: Columns; readonly gapMs: number }
@@ -43,6 +47,7 @@ export function timeOptions({
   lines,
   levels,
   style,
+  isByClock,
   onZoom,
   read,
 }: TimeOptions): Omit<uPlot.Options, 'width' | 'height'> {
@@ -58,7 +63,7 @@ export function timeOptions({
     legend: { show: false },
     padding: [levels.length > 0 ? levelStrip : 8, hasRight ? 0 : lastLabelRoom, 0, 0],
     scales: { x: { time: false }, left: { range: range('left') }, right: { range: range('right') } },
-    axes: [timeAxis(style), valueAxis(style, 'left'), ...(hasRight ? [valueAxis(style, 'right')] : [])],
+    axes: [timeAxis(style, isByClock), valueAxis(style, 'left'), ...(hasRight ? [valueAxis(style, 'right')] : [])],
     series: [{}, ...lines.map((line, index) => lineSeries(line, index, lines.length, style))],
     cursor: {
       y: false,
@@ -72,7 +77,10 @@ export function timeOptions({
       },
     },
     hooks: { setSelect: [(plot) => zoomToSelection(plot, onZoom)] },
-    plugins: [levelPlugin(levels, style), tipPlugin((_, time) => describeTime(time, lines, style, read()))],
+    plugins: [
+      levelPlugin(levels, style),
+      tipPlugin((_, time) => describeTime(time, { lines, style, isByClock }, read())),
+    ],
   }
 }
 
@@ -85,16 +93,16 @@ function zoomToSelection(plot: uPlot, onZoom: (range: TimeRange) => void): void 
 
 function describeTime(
   time: number,
-  lines: readonly LineMeaning[],
-  style: PlotStyle,
+  { lines, style, isByClock }: Pick<TimeOptions, 'lines' | 'style' | 'isByClock'>,
   { columns, gapMs }: ReturnType<TimeOptions['read']>,
 ): TipText {
   const found = columns.values.map((values) => nearestSample(columns.times, values, time, gapMs))
   const at = found.flatMap((row) => (row < 0 ? [] : [columns.times[row] ?? 0]))
-  if (at.length === 0) return { title: formatThaiDateTime(new Date(time)), rows: [], note: 'ไม่มีข้อมูล' }
+  const written = isByClock ? formatThaiTime : formatThaiDateTime
+  if (at.length === 0) return { title: written(new Date(time)), rows: [], note: 'ไม่มีข้อมูล' }
   const nearest = at.reduce((best, other) => (Math.abs(other - time) < Math.abs(best - time) ? other : best))
   return {
-    title: formatThaiDateTime(new Date(nearest), gapMs < 180_000 ? 'seconds' : 'minutes'),
+    title: written(new Date(nearest), gapMs < 180_000 ? 'seconds' : 'minutes'),
     rows: lines.map(({ label, unit, color, decimals = 2 }, index) => {
       const value = columns.values[index]?.[found[index] ?? -1]
       const text = value === undefined ? '-' : `${formatNumber(value, decimals)} ${unit}`
@@ -103,14 +111,17 @@ function describeTime(
   }
 }
 
-function timeAxis(style: PlotStyle): uPlot.Axis {
+function timeAxis(style: PlotStyle, isByClock: boolean): uPlot.Axis {
   return {
     ...axisLook(style),
     size: 42,
     space: 80,
     incrs: timeSteps,
     splits: (_, __, min, max, step) => timeTicks(min, max, step),
-    values: (_, ticks, __, ___, step) => timeLabels(ticks, step),
+    values: (_, ticks, __, ___, step) => {
+      const labels = timeLabels(ticks, step)
+      return isByClock ? labels.map((label) => label.split('\n')[0] ?? '') : labels
+    },
   }
 }
 
@@ -140,7 +151,7 @@ export function axisLook(style: PlotStyle): uPlot.Axis {
 }
 
 function lineSeries(
-  { label, axis = 'left', color }: LineMeaning,
+  { label, axis = 'left', color, isCompared = false }: LineMeaning,
   index: number,
   count: number,
   style: PlotStyle,
@@ -151,7 +162,8 @@ function lineSeries(
     scale: axis,
     stroke,
     // what stands beside the matter itself is drawn finer
-    width: axis === 'right' ? 1 : 1.6,
+    width: axis === 'right' || isCompared ? 1 : 1.6,
+    ...(isCompared && { dash: [5, 3] }),
     ...(count === 1 && { fill: `${stroke}1a`, fillTo: (plot) => plot.scales['left']?.min ?? 0 }),
     points: { size: 5, fill: stroke, filter: (plot, series) => lonelySamples(plot.data[series] ?? []) },
   }

@@ -1,18 +1,21 @@
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate, formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { TimeChart } from '../chart/chart.tsx'
 import { useLiveCall } from '../live/use-live-call.ts'
+import { FormNote } from '../form/form-note.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { ViewState } from '../parts/view-state.tsx'
+import { errorSentence, ViewState } from '../parts/view-state.tsx'
 import { TableButtons, type TakenTable } from '../print/table-buttons.tsx'
 import { SegmentedFilter } from '../table/segmented-filter.tsx'
 import { usePrintOf } from './department.ts'
 import { ChannelChoice } from './channel-choice.tsx'
+import { layOver } from './compare-days.ts'
+import { useComparedDay } from './compared-day.tsx'
 import styles from './devices.module.css'
 import { type ChartSeries, chartSeries, levelLines, mostLines, type OwnedChannel } from './series.ts'
-import { type Span, spans, spanTimes } from './spans.ts'
+import { dayTimes, type Span, spans, spanTimes } from './spans.ts'
 
 interface SeriesPanelProps {
   kind: DeviceKind
@@ -26,7 +29,7 @@ interface SeriesPanelProps {
   height?: number
 }
 
-/** Values over the last day, week, month or year: up to four channels on two axes, their level lines, and as a file. */
+/** Values over the last day, week, month or year: up to four channels on two axes, another day over today, their level lines, and as a file. */
 export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, height = 380 }: SeriesPanelProps) {
   const of = usePrintOf(siteName)
   const [span, setSpan] = useState<Span>('24h')
@@ -38,17 +41,34 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
     setChosen(initial)
   }
   const now = useMinute()
-  const times = spanTimes(span, now)
+  const compared = useComparedDay()
+  const day = span === '24h' ? compared.day : null
+  const times = day === null ? spanTimes(span, now) : dayTimes(compared.today)
   const subject = span === '24h' ? { topic: kind.solution, wid } : null
   const body = { wid, channels: [...chosen], ...times }
   const query = useLiveCall(calls.series, body, subject, { enabled: chosen.length > 0 })
+  const otherBody = { ...body, ...dayTimes(day ?? compared.today) }
+  const other = useLiveCall(calls.series, otherBody, null, { enabled: day !== null && chosen.length > 0 })
   const shown = useMemo(() => {
     const asked =
       query.data?.channels.flatMap(({ id }) => channels.find(({ channel }) => channel.id === id) ?? []) ?? []
     return { asked, lines: query.data ? chartSeries(query.data, asked) : null }
   }, [query.data, channels])
+  const laid = useMemo(() => {
+    if (day === null || !shown.lines || !other.data) return null
+    const lines = chartSeries(other.data, shown.asked)
+    const shiftMs = Date.parse(dayTimes(compared.today).from) - Date.parse(dayTimes(day).from)
+    return { isEmpty: lines.times.length === 0, lines: layOver(shown.lines, lines, shiftMs, formatThaiDate(day)) }
+  }, [shown, other.data, day, compared.today])
+  const lines = laid?.lines ?? shown.lines
   const levels = useMemo(() => levelLines(kind, shown.asked), [kind, shown.asked])
-  const label = `ค่าที่วัดย้อนหลัง ${spans.find(({ value }) => value === span)?.label ?? ''} ${siteName}`
+  const isOfDays = day !== null
+  const label = isOfDays
+    ? `ค่าที่วัดวันที่ ${formatThaiDate(compared.today)} เทียบกับ ${formatThaiDate(day)} ${siteName}`
+    : `ค่าที่วัดย้อนหลัง ${spans.find(({ value }) => value === span)?.label ?? ''} ${siteName}`
+  const period = isOfDays
+    ? `${formatThaiDate(compared.today)} เทียบกับ ${formatThaiDate(day)}`
+    : `${formatThaiDateTime(times.from)} ถึง ${formatThaiDateTime(times.to)}`
   return (
     <Panel
       title="แนวโน้ม"
@@ -56,11 +76,9 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
       actions={
         <>
           <SegmentedFilter label="ช่วงเวลา" options={spans} value={span} onChange={setSpan} />
-          {shown.lines && shown.lines.times.length > 0 && !query.isPlaceholderData && (
-            <TableButtons
-              table={() => takenSeries(label, shown.lines)}
-              print={{ of, period: `${formatThaiDateTime(times.from)} ถึง ${formatThaiDateTime(times.to)}` }}
-            />
+          {span === '24h' && compared.choice}
+          {lines && lines.times.length > 0 && !query.isPlaceholderData && (
+            <TableButtons table={() => takenSeries(label, lines, isOfDays)} print={{ of, period }} />
           )}
         </>
       }
@@ -72,7 +90,11 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
         <ViewState query={query}>
           {() => (
             <div className={styles.chart}>
-              {shown.lines && <TimeChart {...shown.lines} levels={levels} height={height} ariaLabel={label} />}
+              {other.error && day !== null && <FormNote tone="fault">{errorSentence(other.error)}</FormNote>}
+              {laid?.isEmpty && <FormNote tone="warn">ไม่พบข้อมูลของวันที่ {formatThaiDate(day)}</FormNote>}
+              {lines && (
+                <TimeChart key={day} {...lines} {...{ levels, height }} isByClock={isOfDays} ariaLabel={label} />
+              )}
             </div>
           )}
         </ViewState>
@@ -97,13 +119,16 @@ function useMinute(): number {
   return now
 }
 
-function takenSeries(name: string, lines: ChartSeries | null): TakenTable<number> {
-  const { times = [], series = [] } = lines ?? {}
+function takenSeries(name: string, { times, series }: ChartSeries, isByClock: boolean): TakenTable<number> {
+  const written = isByClock ? formatThaiTime : formatThaiDateTime
   return {
     name,
     rows: times.map((_, index) => times.length - 1 - index),
     columns: [
-      { header: 'วันที่-เวลา', value: (row) => formatThaiDateTime(new Date(times[row] ?? 0), 'seconds') },
+      {
+        header: isByClock ? 'เวลา' : 'วันที่-เวลา',
+        value: (row) => written(new Date(times[row] ?? 0), 'seconds'),
+      },
       ...series.map(({ label, unit, values }) => ({
         header: `${label} (${unit})`,
         isNumber: true,

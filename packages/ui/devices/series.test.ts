@@ -1,8 +1,9 @@
 import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceChannel, DeviceRow, DeviceSeries } from '@roadside/contract/devices/rows.ts'
 import { describe, expect, test } from 'vitest'
+import { layOver } from './compare-days.ts'
 import { chartSeries, levelLines, type OwnedChannel } from './series.ts'
-import { spanTimes } from './spans.ts'
+import { dayTimes, spanTimes } from './spans.ts'
 import { sparkPath } from './spark-path.ts'
 import { lengthWords } from './words.ts'
 
@@ -90,6 +91,26 @@ describe('level lines', () => {
     const right = levelLines(kind, [owned(2, 'b', '°C'), owned(1, 'a', '%')])
     expect(right.map(({ label, axis }) => [label, axis])[0]).toEqual(['เฝ้าระวัง', 'right'])
     expect(lines([owned(1, 'a', '%'), owned(2, 'b', '%')])[0]).toEqual(['a เฝ้าระวัง', 5])
+  })
+})
+
+describe('two days', () => {
+  const today = chartSeries(series([{ id: 1, t: [0, 600], low: [1, 2], high: null }]), [owned(1, 'a', '%')])
+  const before = {
+    ...series([{ id: 1, t: [600, 1_200], low: [5, null], high: null }]),
+    from: '2026-11-20T00:00:00+07:00',
+  }
+  test('lie over each other by the clock, the other broken and in the colour of its channel', () => {
+    const laid = layOver(today, chartSeries(before, [owned(1, 'a', '%')]), 86_400_000, '20/11/2569')
+    expect(laid.times.map((time) => (time - start) / 1000)).toEqual([0, 600, 1_200])
+    expect(laid.series).toMatchObject([
+      { label: 'a วันนี้', color: 'blue', values: [1, 2, undefined] },
+      { label: 'a 20/11/2569', color: 'blue', isCompared: true, values: [undefined, 5, null] },
+    ])
+    expect(laid.series[0]).not.toHaveProperty('isCompared')
+  })
+  test('are asked for from midnight to midnight in Bangkok', () => {
+    expect(dayTimes('2026-11-20')).toEqual({ from: '2026-11-19T17:00:00.000Z', to: '2026-11-20T17:00:00.000Z' })
   })
 })
 

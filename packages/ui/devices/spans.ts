@@ -1,3 +1,5 @@
+import { startOfBangkokDay } from '@roadside/contract/domain/thai-date.ts'
+
 /** How far back a chart of values reaches. */
 export const spans = [
   { value: '24h', label: '24 ชม.', hours: 24 },
@@ -16,4 +18,10 @@ export function spanTimes(span: Span, now: number): { from: string; to: string }
   const end = Math.ceil(now / stillMs[span]) * stillMs[span]
   const hours = spans.find(({ value }) => value === span)?.hours ?? 24
   return { from: new Date(end - hours * hourMs).toISOString(), to: new Date(end).toISOString() }
+}
+
+/** The whole of a day in Bangkok, `yyyy-mm-dd`. Pure. */
+export function dayTimes(day: string): { from: string; to: string } {
+  const start = startOfBangkokDay(day)
+  return { from: start.toISOString(), to: new Date(start.getTime() + 24 * hourMs).toISOString() }
 }

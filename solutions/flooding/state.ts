@@ -13,7 +13,7 @@ export const sightWords: Record<SightQuality, string> = {
 /** What is known of the water besides its depth. */
 export const FloodState = z.object({
   quality: z.nullable(z.enum(sightQualities)),
-  /** cm/h over the last hour; null: not known. */
+  /** cm/h over the last hour, 0: it stands; null: nothing can be told. */
   rate_cm_h: z.nullable(z.number()),
 })
 export type FloodState = z.infer<typeof FloodState>

@@ -47,7 +47,7 @@ describe('a gauge', () => {
     await say(10, 16)
     const { gauge, site: shown, may_edit } = await site()
     expect(gauge).toMatchObject({ device: 'FL-1', name: 'จุดวัดที่ 1', health: 'ok', condition: 'danger' })
-    expect(gauge?.state).toEqual({ quality: 'good', rate_cm_h: 336 })
+    expect(gauge?.state).toEqual({ quality: 'good', rate_cm_h: null })
     expect(gauge?.channels.find(({ key }) => key === 'depth_cm')).toMatchObject({
       value: 16,
       level: 3,

@@ -1,9 +1,8 @@
 import { measured, type ChannelValue, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import type { KeptFloodState } from '../state.ts'
+import { rateOf } from './trend.ts'
 
 const hourMs = 3_600_000
-/** A shorter stretch says nothing of an hour. Milliseconds. */
-const leastMs = 10 * 60_000
 
 interface Known {
   readonly state: KeptFloodState
@@ -12,7 +11,7 @@ interface Known {
 
 /**
  * Depth over the road in cm: as it is sent, or the level above the road's datum, or the height of the sensor above the
- * road less its distance to the water; and its rate in cm/h over the last hour.
+ * road less its distance to the water; and its rate in cm/h over the last hour, where that can be told (`rateOf`).
  */
 export function deriveDepth(
   { values, at }: Pick<DeviceReport, 'values' | 'at'>,
@@ -35,11 +34,4 @@ function depthOf(values: DeviceReport['values'], setting: Known['setting']): Cha
 
 function scaled({ value, quality }: ChannelValue, scale: (value: number) => number): ChannelValue {
   return measured(value === null ? null : Number(scale(value).toFixed(2)), quality)
-}
-
-/** By the readings of the last hour, oldest first; null where they span too little. */
-export function rateOf(recent: readonly (readonly [number, number])[]): number | null {
-  const [first, last] = [recent[0], recent.at(-1)]
-  if (!first || !last || last[0] - first[0] < leastMs) return null
-  return Number((((last[1] - first[1]) * hourMs) / (last[0] - first[0])).toFixed(1))
 }

@@ -9,10 +9,10 @@ import { FloodState } from './state.ts'
 
 export const floodCalls = deviceCalls(floodKind, z.partial(FloodState))
 
-/** What an operator has said of a gauge's road, and why. */
+/** What an operator has said of a gauge's road, and why; without a passage: took back what was said. */
 export const PassageEntry = z.object({
   device_id: z.number(),
-  passage: z.enum(passages),
+  passage: z.nullable(z.enum(passages)),
   why: z.string(),
   username: z.string(),
   at: z.string(),
@@ -30,13 +30,14 @@ export const floodPassages = defineCall({
 
 export const saveFloodPassage = defineCall({
   path: 'save_floodingPassage',
-  summary: 'Says whether the road can be passed at a gauge; the water only proposes it.',
+  summary:
+    'Says whether the road can be passed at a gauge, or takes back what was said (null); the water only proposes it.',
   who: 'staff',
   concerns: 'site',
   body: z.object({
     wid: Id,
     device: Id,
-    passage: z.enum(passages),
+    passage: z.nullable(z.enum(passages)),
     why: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   }),
   reply: PassageEntry,
@@ -53,7 +54,7 @@ export const FloodReportRow = z.object({
   sta: z.string(),
   depth_cm: z.nullable(z.number()),
   condition: z.enum(conditions),
-  /** Null: nobody has said. */
+  /** Null: nobody has said, or it was taken back. */
   passage: z.nullable(z.enum(passages)),
   at: z.nullable(z.string()),
 })

@@ -191,6 +191,26 @@ test('closing the road is a person’s act; the report tells of it', async () =>
   expect((await t.ask(floodPassages, { wid: t.wid })).body).toMatchObject([{ why: 'รถเล็กดับ' }])
 })
 
+test('what was said of the road is taken back: it counts as not said, and the log knows', async () => {
+  await register()
+  await say(0, -60)
+  const { gauge } = await site()
+  const to = (passage: 'closed' | null) =>
+    t.ask(saveFloodPassage, { wid: t.wid, device: gauge?.id ?? 0, passage, why: 'กดผิดจุด' })
+  expect(await to(null)).toMatchObject({ status: 400, error: { message: 'ยังไม่มีการกำหนดที่จะยกเลิก' } })
+  await to('closed')
+  expect((await t.ask(floodReport, {})).body).toMatchObject([{ passage: 'closed' }])
+  expect(await to(null)).toMatchObject({ status: 200, body: { passage: null, username: 'staff', why: 'กดผิดจุด' } })
+  expect((await t.ask(floodReport, {})).body).toEqual([])
+  expect((await t.ask(floodPassages, { wid: t.wid })).body).toMatchObject([{ passage: null }, { passage: 'closed' }])
+  const { rows } = await t.test.database.pool.query(
+    `select before, after, detail from audit_log where action = 'flood_passage' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([
+    { before: { passage: 'closed' }, after: { passage: null }, detail: { wid: t.wid, why: 'กดผิดจุด' } },
+  ])
+})
+
 test('a table is written as a file: numbers as numbers, formulas as texts', async () => {
   const table = {
     ...{

@@ -13,6 +13,7 @@ export const ownFloodCalls = [
     const { wid, device, passage, why } = body
     const entry = await database.db.transaction().execute(async (db) => {
       const before = await findPassage(db, wid, device)
+      if (before?.passage === null && passage === null) throw new ApiError('bad_request', 'ยังไม่มีการกำหนดที่จะยกเลิก')
       const made = await insertPassage(db, { ...body, username, now: now() })
       if (!before || !made) throw new ApiError('not_found')
       await insertAudit(db, {

@@ -19,7 +19,7 @@ export async function findPassages(db: Db, wid: number): Promise<PassageEntry[]>
   return rows
 }
 
-/** What was said last of a gauge's road (null: nothing), and what the gauge calls itself; null where the site has none such. */
+/** What was said last of a gauge's road (null: nothing, or it was taken back), and what the gauge calls itself; null where the site has none such. */
 export async function findPassage(
   db: Db,
   wid: number,
@@ -38,7 +38,7 @@ export async function insertPassage(
     wid,
     device,
     ...entry
-  }: { wid: number; device: number; passage: Passage; why: string; username: string; now: Date },
+  }: { wid: number; device: number; passage: Passage | null; why: string; username: string; now: Date },
 ): Promise<PassageEntry | null> {
   const { rows } = await sql<PassageEntry>`
     insert into flood_passage as p (device_id, passage, why, username, at)

@@ -8,7 +8,7 @@ import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { floodPassages, saveFloodPassage, type PassageEntry } from '../calls.ts'
-import { passageNames, passageWords, passages, proposedPassage, type Passage } from '../passage.ts'
+import { passageNames, passageWords, passages, proposedPassage, saidWords, type Passage } from '../passage.ts'
 import styles from './flooding.module.css'
 
 interface PassageControlProps {
@@ -18,14 +18,17 @@ interface PassageControlProps {
   entries: readonly PassageEntry[]
 }
 
-function toneOf(passage: Passage | undefined): string {
-  if (passage === undefined) return 'gone'
+/** Of the choices: nobody says anything of the road any more. */
+const unsaid = 'unsaid'
+
+function toneOf(passage: Passage | null): string {
+  if (passage === null) return 'gone'
   return passage === 'open' ? 'ok' : passage === 'closed' ? 'fault' : 'alert'
 }
 
-/** การสัญจร: what somebody said last, what the water proposes, and for who may, saying it anew with the reason. */
+/** การสัญจร: what somebody said last, what the water proposes, and for who may, saying it anew or taking it back with the reason. */
 export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlProps) {
-  const [chosen, setChosen] = useState<Passage | null>(null)
+  const [chosen, setChosen] = useState<Passage | typeof unsaid | null>(null)
   const [why, setWhy] = useState('')
   const [isMissing, setMissing] = useState(false)
   const client = useQueryClient()
@@ -37,16 +40,24 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
     },
   })
   const [last] = entries
-  const now = last?.passage ?? 'open'
+  const said = last?.passage ?? null
+  const now = said ?? 'open'
+  const choices = [
+    { value: '', label: 'เลือก' },
+    ...passages.map((value) => ({ value, label: passageNames[value] })),
+    ...(said === null ? [] : [{ value: unsaid, label: saidWords(null) }]),
+  ]
   const proposed = proposedPassage(gauge.condition)
   return (
     <div className={styles.passage}>
       <p>
-        <b data-passage={now} data-tone={toneOf(last?.passage)} className={styles.sign}>
-          การสัญจร: {passageWords(last?.passage ?? null)}
+        <b data-passage={now} data-tone={toneOf(said)} className={styles.sign}>
+          การสัญจร: {passageWords(said)}
         </b>
         <span className={quiet}>
-          {last ? `${last.username} · ${formatThaiDateTime(last.at)}${last.why && ` · ${last.why}`}` : 'ยังไม่มีผู้กำหนด'}
+          {last
+            ? wordsOf(last.passage === null && saidWords(null), last.username, formatThaiDateTime(last.at), last.why)
+            : 'ยังไม่มีผู้กำหนด'}
         </span>
       </p>
       {proposed !== null && proposed !== now && (
@@ -69,14 +80,16 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
           onSubmit={(event) => {
             event.preventDefault()
             if (why.trim() === '') setMissing(true)
-            else if (chosen) save.mutate({ wid, device: gauge.id, passage: chosen, why })
+            else if (chosen) save.mutate({ wid, device: gauge.id, passage: chosen === unsaid ? null : chosen, why })
           }}
         >
           <NativeSelect
             label="กำหนดการสัญจร"
             value={chosen ?? ''}
-            onChange={({ currentTarget }) => setChosen(passages.find((one) => one === currentTarget.value) ?? null)}
-            data={[{ value: '', label: 'เลือก' }, ...passages.map((value) => ({ value, label: passageNames[value] }))]}
+            onChange={({ currentTarget: { value } }) =>
+              setChosen(passages.find((one) => one === value) ?? (value === unsaid ? unsaid : null))
+            }
+            data={choices}
           />
           <TextInput
             label="เหตุผล"
@@ -99,14 +112,15 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
           <summary>ประวัติการกำหนด</summary>
           <ul>
             {entries.map(({ at, username, passage, why: reason }) => (
-              <li key={at + username}>
-                {formatThaiDateTime(at)} · {username} · {passageNames[passage]}
-                {reason && ` · ${reason}`}
-              </li>
+              <li key={at + username}>{wordsOf(formatThaiDateTime(at), username, saidWords(passage), reason)}</li>
             ))}
           </ul>
         </details>
       )}
     </div>
   )
+}
+
+function wordsOf(...words: readonly (string | false)[]): string {
+  return words.filter(Boolean).join(' · ')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conditionOfRank, judgeLevel, limitsProblem, noLevel, type Limits } from './levels.ts'
+import { conditionOfRank, judgeLevel, limitsProblem, noLevel, waitingLevel, type Limits } from './levels.ts'
 
 const flood: Limits = {
   high: { watch: -10, warn: 5, danger: 15, critical: 30 },
@@ -47,6 +47,26 @@ describe('judgeLevel', () => {
   ]
   test.each(cases)('%s', (_, limits, values, levels) => {
     expect(levelsOf(limits, values)).toEqual(levels)
+  })
+})
+
+describe('waitingLevel', () => {
+  const waiting = (values: readonly (number | null)[], limits = flood) => {
+    const { level } = values.reduce((memory, value) => judgeLevel(limits, memory, value), noLevel)
+    return waitingLevel(limits, level, values.at(-1) ?? null)
+  }
+  test.each<[string, ReturnType<typeof waiting>, string | null]>([
+    ['the first value at a level waits', waiting([-40, 6]), 'warn'],
+    ['the second one confirms it', waiting([-40, 6, 6]), null],
+    ['a milder one is confirmed while the worse one waits', waiting([-40, -8, 6]), 'warn'],
+    ['a level that is reached at once waits for nothing', waiting([-40, 16]), null],
+    ['below all', waiting([-40]), null],
+    ['held by hysteresis', waiting([6, 6, 3]), null],
+    ['without a value', waiting([6, null]), null],
+    ['limits that want no second value', waiting([6], { high: { watch: 5 } }), null],
+    ['nothing is known', waitingLevel(flood, null, 6), null],
+  ])('%s', (_, level, expected) => {
+    expect(level).toBe(expected)
   })
 })
 

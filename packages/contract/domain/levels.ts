@@ -46,6 +46,19 @@ export function judgeLevel(limits: Limits, before: LevelMemory, value: number | 
   return { level, reached }
 }
 
+/**
+ * The worst level that a value has reached and a second reading must confirm before it counts; null: nothing waits. `rank` is
+ * what is held, −1 where nothing is known.
+ */
+export function waitingLevel(limits: Limits, rank: number | null, value: number | null): LevelName | null {
+  if (rank === null || rank < 0 || value === null) return null
+  const reached = rankOf(limits, value, 0)
+  const waiting = levelNames.filter(
+    (name, index) => rank <= index && index < reached && limits.confirmed?.includes(name),
+  )
+  return waiting.at(-1) ?? null
+}
+
 /** The highest level whose threshold a value reaches, the thresholds moved towards what is normal by `slack`. */
 function rankOf({ high = {}, low = {} }: Limits, value: number, slack: number): number {
   return levelNames.reduce((rank, name, index) => {

@@ -1,11 +1,13 @@
 import { limitsOf } from '@roadside/contract/devices/rules.ts'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { levelNames } from '@roadside/contract/domain/levels.ts'
+import { levelNames, waitingLevel } from '@roadside/contract/domain/levels.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
+import { conditionNames } from '@roadside/contract/health.ts'
 import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import type { PassageEntry } from '../calls.ts'
 import { floodKind } from '../kind.ts'
 import { minutesToNext } from '../rules/next-level.ts'
@@ -25,11 +27,13 @@ interface GaugeCardProps {
 /** One gauge: the water as it stands, what it will be, and whether the road can be passed. */
 export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
   const { name, health, condition, state, at, reasons } = gauge
-  const valueOf = (key: string) => gauge.channels.find((channel) => channel.key === key)?.value ?? null
+  const channelOf = (key: string) => gauge.channels.find((channel) => channel.key === key)
+  const valueOf = (key: string) => channelOf(key)?.value ?? null
   const depth = health === 'unreachable' || health === 'unknown' ? null : valueOf('depth_cm')
-  const limits = limitsOf(floodKind, gauge.rules, 'depth_cm')?.high ?? {}
+  const limits = limitsOf(floodKind, gauge.rules, 'depth_cm') ?? {}
+  const waiting = waitingLevel(limits, channelOf('depth_cm')?.level ?? null, depth)
   const levels = levelNames.flatMap((level) => {
-    const cm = limits[level]
+    const cm = limits.high?.[level]
     return cm === undefined ? [] : [{ condition: level, cm }]
   })
   const rate = depth === null ? null : (state.rate_cm_h ?? null)
@@ -48,6 +52,7 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
         rateCmH={rate}
         {...(depth === null && reason !== undefined && { reason })}
       />
+      {waiting && <FormNote tone="warn">ค่าล่าสุดถึงระดับ{conditionNames[waiting]} รอค่าที่สองยืนยัน</FormNote>}
       <ShownFields
         fields={[
           { label: 'ถึงระดับถัดไปในอีก', value: untilWords(minutes) },

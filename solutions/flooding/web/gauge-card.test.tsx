@@ -1,0 +1,29 @@
+import { find } from '@roadside/ui/test-mount.tsx'
+import { openPage, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'
+import type { DeviceChannel, DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { FloodState } from '../state.ts'
+import { GaugeCard } from './gauge-card.tsx'
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+async function open(value: number, level: number) {
+  const depth = { id: 7, key: 'depth_cm', name: 'ระดับน้ำเหนือผิวทาง', value, level, quality: 'good' } as DeviceChannel
+  const gauge = {
+    ...{ id: 3, name: 'จุดวัดที่ 1', health: 'ok', condition: 'normal', rules: {}, reasons: [], at: null },
+    ...{ state: { quality: 'good', rate_cm_h: 0 }, channels: [depth] },
+  } as unknown as DeviceRow<FloodState>
+  page = await openPage('/', () => <GaugeCard wid={5} mayEdit={false} entries={[]} gauge={gauge} />, {})
+}
+
+test('a level that waits for a second value is told beside the state', async () => {
+  await open(6, 0)
+  expect(find(page.container, '[data-condition]').textContent).toBe('ปกติ')
+  expect(find(page.container, '[role=status]').textContent).toBe('ค่าล่าสุดถึงระดับเตือนภัย รอค่าที่สองยืนยัน')
+})
+
+test('nothing waits once it is confirmed', async () => {
+  await open(6, 2)
+  expect(page.container.textContent).not.toContain('รอค่าที่สองยืนยัน')
+})

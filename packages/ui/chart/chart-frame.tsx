@@ -13,7 +13,7 @@ interface ChartFrameProps {
     readonly unit: string
     readonly color?: SeriesColor
     readonly axis?: 'left' | 'right'
-    readonly isCompared?: boolean
+    readonly compared?: string
   }[]
   /** Further keys, for what is not drawn as a line. */
   keys?: ReactNode
@@ -28,22 +28,26 @@ interface ChartFrameProps {
 export function ChartFrame({ height, ariaLabel, lines, keys, onShowAll, table, children }: ChartFrameProps) {
   const [isTable, setTable] = useState(false)
   const id = useId()
+  const compared = new Set(lines.flatMap(({ compared: of }) => of ?? []))
   return (
     <figure className={styles.frame} style={{ height }} aria-label={ariaLabel}>
       <figcaption className={styles.head}>
-        {lines.map(({ label, unit, color, axis, isCompared }, index) => (
-          <span key={label} className={styles.key}>
+        {lines
+          .filter(({ compared: of }) => !of)
+          .map(({ label, unit, color, axis }, index) => (
+            <span key={label} className={styles.key}>
+              <svg width="20" height="8" aria-hidden>
+                <line x1="0" x2="20" y1="4" y2="4" data-line={colorOf(index, color)} />
+              </svg>
+              {label} ({unit}){axis === 'right' && ' แกนขวา'}
+            </span>
+          ))}
+        {[...compared].map((of) => (
+          <span key={of} className={styles.key}>
             <svg width="20" height="8" aria-hidden>
-              <line
-                x1="0"
-                x2="20"
-                y1="4"
-                y2="4"
-                data-line={colorOf(index, color)}
-                data-compared={isCompared || undefined}
-              />
+              <line x1="0" x2="20" y1="4" y2="4" data-line="compared" />
             </svg>
-            {label} ({unit}){axis === 'right' && ' แกนขวา'}
+            {of}
           </span>
         ))}
         {keys}

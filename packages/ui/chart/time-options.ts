@@ -22,8 +22,8 @@ export interface LineMeaning {
   readonly decimals?: number
   /** Its axis reaches up to this at least. */
   readonly least?: number
-  /** Drawn finer and broken: what another line is compared with. */
-  readonly isCompared?: boolean
+  /** Lies over the line of its colour, drawn finer and broken: what it is of, such as another day. */
+  readonly compared?: string
 }
 
 export interface TimeRange {
@@ -151,7 +151,7 @@ export function axisLook(style: PlotStyle): uPlot.Axis {
 }
 
 function lineSeries(
-  { label, axis = 'left', color, isCompared = false }: LineMeaning,
+  { label, axis = 'left', color, compared }: LineMeaning,
   index: number,
   count: number,
   style: PlotStyle,
@@ -162,8 +162,8 @@ function lineSeries(
     scale: axis,
     stroke,
     // what stands beside the matter itself is drawn finer
-    width: axis === 'right' || isCompared ? 1 : 1.6,
-    ...(isCompared && { dash: [5, 3] }),
+    width: axis === 'right' || compared ? 1 : 1.6,
+    ...(compared && { dash: [5, 3] }),
     ...(count === 1 && { fill: `${stroke}1a`, fillTo: (plot) => plot.scales['left']?.min ?? 0 }),
     points: { size: 5, fill: stroke, filter: (plot, series) => lonelySamples(plot.data[series] ?? []) },
   }

@@ -21,7 +21,7 @@ export function layOver(lines: ChartSeries, other: ChartSeries, shiftMs: number,
         values: times.map((time) => line.values[ownRows.get(time) ?? -1]),
       })),
       ...other.series.map(({ label, values, ...line }, index) => ({
-        ...{ ...line, label: `${label} ${day}`, isCompared: true },
+        ...{ ...line, label: `${label} ${day}`, compared: day },
         color: own[index]?.color ?? colorOf(index),
         values: times.map((time) => values[otherRows.get(time) ?? -1]),
       })),

@@ -105,9 +105,9 @@ describe('two days', () => {
     expect(laid.times.map((time) => (time - start) / 1000)).toEqual([0, 600, 1_200])
     expect(laid.series).toMatchObject([
       { label: 'a วันนี้', color: 'blue', values: [1, 2, undefined] },
-      { label: 'a 20/11/2569', color: 'blue', isCompared: true, values: [undefined, 5, null] },
+      { label: 'a 20/11/2569', color: 'blue', compared: '20/11/2569', values: [undefined, 5, null] },
     ])
-    expect(laid.series[0]).not.toHaveProperty('isCompared')
+    expect(laid.series[0]).not.toHaveProperty('compared')
   })
   test('are asked for from midnight to midnight in Bangkok', () => {
     expect(dayTimes('2026-11-20')).toEqual({ from: '2026-11-19T17:00:00.000Z', to: '2026-11-20T17:00:00.000Z' })

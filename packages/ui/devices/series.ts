@@ -81,7 +81,7 @@ export function levelLines(kind: DeviceKind, owned: readonly OwnedChannel[]): Ch
   return [...found.values()].map(({ line, of }) => {
     const beside = owned.filter((one) => axisOf(one, owned) === (line.axis ?? 'left'))
     if (of.length === beside.length) return line
-    return { ...line, label: `${of.map((one) => shortName(one, beside)).join(', ')} ${line.label}` }
+    return { ...line, label: `${namesOf(of, beside)} ${line.label}` }
   })
 }
 
@@ -96,6 +96,12 @@ function linesOf(limits: Limits | undefined): ChartLevel[] {
 
 const axisOf = ({ channel }: OwnedChannel, [first]: readonly OwnedChannel[]) =>
   channel.unit === first?.channel.unit ? 'left' : 'right'
+
+/** Two by their names, of more how many. */
+function namesOf([first, ...rest]: readonly OwnedChannel[], others: readonly OwnedChannel[]): string {
+  const names = [first, ...rest].flatMap((one) => (one ? [shortName(one, others)] : []))
+  return rest.length < 2 ? names.join(', ') : `${names[0]} และอีก ${rest.length}`
+}
 
 /** By what it differs from the others: there is little room at a line. */
 function shortName(one: OwnedChannel, others: readonly OwnedChannel[]): string {

@@ -2,6 +2,7 @@ import { channelsOf, DeviceDialog, type DeviceSiteData } from '@roadside/ui/devi
 import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { SeriesPanel } from '@roadside/ui/devices/series-panel.tsx'
 import { SparkGrid } from '@roadside/ui/devices/spark-grid.tsx'
+import { UnwellDevices } from '@roadside/ui/devices/unwell-devices.tsx'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { bridgeCalls } from '../calls.ts'
 import { bridgeKind } from '../kind.ts'
@@ -37,6 +38,7 @@ function Plan({ site, devices }: DeviceSiteData<unknown>) {
   const [first, ...rest] = decks.length > 0 ? decks : devices.slice(0, 1)
   return (
     <>
+      <UnwellDevices devices={devices} />
       {first &&
         [first, ...rest].map((device) => (
           <section key={device.id} className={styles.deck}>

@@ -1,3 +1,4 @@
+import { UnwellDevices } from '@roadside/ui/devices/unwell-devices.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -5,7 +6,6 @@ import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useState } from 'react'
 import { countingVolumes } from '../calls.ts'
 import type { CounterState } from '../state.ts'
-import { CounterStates } from './counter-states.tsx'
 import styles from './counting.module.css'
 import { DailyVolumes } from './daily-volumes.tsx'
 import { HourlyProfile } from './hourly-profile.tsx'
@@ -22,7 +22,7 @@ export function VolumesView({ site, devices }: DeviceSiteData<CounterState>) {
   const of = [site.name, device?.name].filter(Boolean).join(' · ')
   return (
     <div className={styles.view}>
-      <CounterStates devices={devices} />
+      <UnwellDevices devices={devices} />
       {devices.length > 1 && (
         <div className={styles.choice}>
           <SegmentedFilter

@@ -170,3 +170,10 @@ test('a site that is out of sight says so', async () => {
   const said = await until(() => find(page.container, 'dialog [role=alert]', 'ไม่พบ'))
   expect(said.textContent).toContain('ลองใหม่')
 })
+
+test('nothing is called real time of devices that are silent', async () => {
+  const silent = { ...device, health: 'unreachable', reasons: [] }
+  await open('/?wid=5&view=devices', { smokeDevices: () => ({ site, may_edit: true, devices: [silent] }) })
+  await until(() => expect(page.container.textContent).toContain('ไม่มีข้อมูลเข้ามาตั้งแต่ 21/11/2569 14:05 น.'))
+  expect(page.container.textContent).not.toContain('เรียลไทม์')
+})

@@ -16,6 +16,7 @@ import styles from './devices.module.css'
 import { PeriodsPanel } from './periods-panel.tsx'
 import { SeriesPanel } from './series-panel.tsx'
 import type { OwnedChannel } from './series.ts'
+import { silenceWords } from './silence.ts'
 import type { PeriodWords } from './words.ts'
 
 /** A site with its devices, whose state is what the solution says it is. */
@@ -88,7 +89,7 @@ export function DeviceDialog<State>(props: DeviceDialogProps<State>) {
             data && (
               <div className={styles.view}>
                 <View {...{ open, data, kind, calls, wid, tabs, periodWords }} />
-                <LiveFreshness asOf={query.dataUpdatedAt} />
+                <LiveFreshness query={query} stale={silenceWords(kind, data.devices)} />
               </div>
             )
           }

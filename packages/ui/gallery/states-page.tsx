@@ -61,6 +61,7 @@ export function StatesPage() {
         <Freshness asOf={now} stream="cut" />
         <Freshness asOf={now - 900_000} stream="live" />
         <Freshness asOf={null} stream="reconnecting" />
+        <Freshness asOf={now} stream="live" stale="ไม่มีข้อมูลเข้ามาตั้งแต่ 21/11/2569 14:05 น." />
       </div>
       <div className={styles.grid}>
         <Panel title="กำลังโหลด" isFlush>

@@ -1,8 +1,15 @@
 import { Freshness, type FreshnessProps } from '../parts/freshness.tsx'
+import { staleWords } from '../parts/judge-freshness.ts'
+import type { ViewQuery } from '../parts/view-state.tsx'
 import { useLiveState } from './use-live.ts'
 
-/** {@link Freshness} that knows the live stream; `asOf` is the `dataUpdatedAt` of the page's main query, 0 for none yet. */
-export function LiveFreshness({ asOf, ...props }: Omit<FreshnessProps, 'stream'>) {
+interface LiveFreshnessProps extends Pick<FreshnessProps, 'intervalMs' | 'stale'> {
+  /** The page's main query: when it failed, the page keeps what was there and says so, and so does this. */
+  query: Pick<ViewQuery<unknown>, 'dataUpdatedAt' | 'error'>
+}
+
+/** {@link Freshness} that knows the live stream. */
+export function LiveFreshness({ query: { dataUpdatedAt, error }, stale = null, ...props }: LiveFreshnessProps) {
   const { state } = useLiveState()
-  return <Freshness {...props} asOf={asOf || null} stream={state} />
+  return <Freshness {...props} asOf={dataUpdatedAt || null} stream={state} stale={error ? staleWords : stale} />
 }

@@ -2,7 +2,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
 import { useEffect, useState } from 'react'
 import type { LiveState } from '../live/live-status.ts'
-import { judgeFreshness } from './judge-freshness.ts'
+import { judgeFreshness, staleWords } from './judge-freshness.ts'
 import styles from './freshness.module.css'
 
 export interface FreshnessProps {
@@ -11,12 +11,15 @@ export interface FreshnessProps {
   stream: LiveState
   /** How often the data should come. Milliseconds. */
   intervalMs?: number
+  /** Why the page says that its data may be old, though they were just asked for; null: it does not. */
+  stale?: string | null
 }
 
 const looks = {
   live: { tone: 'ok', words: 'เรียลไทม์' },
   waiting: { tone: 'gone', words: 'กำลังโหลดข้อมูล…' },
   reconnecting: { tone: 'gone', words: 'กำลังเชื่อมต่อเรียลไทม์' },
+  stale: { tone: 'warn', words: staleWords },
   late: { tone: 'warn', words: 'ข้อมูลเก่ากว่ารอบปรับปรุง' },
   cut: { tone: 'fault', words: 'ขาดการเชื่อมต่อเรียลไทม์' },
 } as const
@@ -24,14 +27,14 @@ const looks = {
 const tickMs = 5_000
 
 /** Time of the data, with a dot and what it means in words. */
-export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs }: FreshnessProps) {
+export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs, stale = null }: FreshnessProps) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
   const date = asOf === null ? null : new Date(asOf)
-  const freshness = judgeFreshness(date && date.getTime(), stream, intervalMs, now)
+  const freshness = judgeFreshness(date && date.getTime(), stream, intervalMs, now, stale !== null)
   const { tone, words } = looks[freshness]
   return (
     <p className={styles.freshness} data-tone={tone}>
@@ -42,7 +45,7 @@ export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs }: Fres
             ข้อมูล ณ <time dateTime={date.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time> ·{' '}
           </>
         )}
-        {words}
+        {freshness === 'stale' ? stale : words}
       </span>
     </p>
   )

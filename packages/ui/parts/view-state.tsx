@@ -3,6 +3,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError, errors } from '@roadside/contract/errors.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { staleWords } from './judge-freshness.ts'
 import styles from './view-state.module.css'
 
 /** What a view needs to know of its question; the result of `useQuery` is one. */
@@ -52,7 +53,9 @@ export function StaleBanner({ asOf, children }: { asOf: number | string | Date; 
   return (
     <output className={styles.stale} data-tone="warn">
       <Icon name="warning" size={16} />
-      <span>ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด {formatThaiDateTime(typeof asOf === 'number' ? new Date(asOf) : asOf)})</span>
+      <span>
+        {staleWords} (ล่าสุด {formatThaiDateTime(typeof asOf === 'number' ? new Date(asOf) : asOf)})
+      </span>
       {children}
     </output>
   )

@@ -33,7 +33,7 @@ export function SiteListPage<Site extends ListedSite>(props: SiteListPageProps<S
         crumbs={crumbs}
         title={departmentName ? `${type.title} ${departmentName}` : type.title}
         actions={actions}
-        freshness={<LiveFreshness asOf={query.dataUpdatedAt} />}
+        freshness={<LiveFreshness query={query} />}
       />
       <ViewState query={query}>
         {(sites) => (

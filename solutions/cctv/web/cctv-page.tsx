@@ -25,7 +25,7 @@ export function CctvPage({ type, search, crumbs, departmentName }: SolutionPageP
       <PageHeader
         crumbs={crumbs}
         title={departmentName ? `${type.title} ${departmentName}` : type.title}
-        freshness={<LiveFreshness asOf={query.dataUpdatedAt} />}
+        freshness={<LiveFreshness query={query} />}
       />
       <TabBar tabs={tabs} open={open} onOpen={(id) => tab.replace(id)} />
       {open === 'live' ? (

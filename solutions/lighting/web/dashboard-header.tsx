@@ -1,6 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useLiveState } from '@roadside/ui/live/use-live.ts'
 import { Freshness } from '@roadside/ui/parts/freshness.tsx'
+import { staleWords } from '@roadside/ui/parts/judge-freshness.ts'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
 import type { SolutionPageProps, SolutionSearch } from '@roadside/ui/solution-web.ts'
@@ -15,10 +16,12 @@ interface DashboardHeaderProps extends Pick<SolutionPageProps, 'type' | 'crumbs'
   wid: number
   summary: LampSummary | undefined
   asOf: number | null
+  /** The page says so beneath. */
+  isStale: boolean
 }
 
 /** Where the site is, what it is called, its gateways and records, and how old all this is. */
-export function DashboardHeader({ type, crumbs, wid, summary, asOf }: DashboardHeaderProps) {
+export function DashboardHeader({ type, crumbs, wid, summary, asOf, isStale }: DashboardHeaderProps) {
   const { route } = useLightingRoute(type)
   const { state } = useLiveState()
   const gateways = useUrlDialog('gateways')
@@ -37,7 +40,7 @@ export function DashboardHeader({ type, crumbs, wid, summary, asOf }: DashboardH
           <SiteRecordButtons wid={wid} />
         </>
       }
-      freshness={<Freshness asOf={asOf} stream={state} />}
+      freshness={<Freshness asOf={asOf} stream={state} stale={isStale ? staleWords : null} />}
     />
   )
 }

@@ -65,7 +65,7 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
   const isSelectedShown = lamps.table?.rows.some(({ devid }) => devid === selectedId)
   return (
     <>
-      <DashboardHeader {...page} wid={wid} summary={summary} asOf={asOf || null} />
+      <DashboardHeader {...page} wid={wid} summary={summary} asOf={asOf || null} isStale={isStale} />
       {isStale && (
         <StaleBanner asOf={asOf}>
           <Button

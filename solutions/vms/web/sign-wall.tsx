@@ -41,7 +41,7 @@ function Wall({ DeptID, onClose }: { DeptID: number | undefined; onClose: () => 
           </ul>
         )}
       </ViewState>
-      <LiveFreshness asOf={query.dataUpdatedAt} />
+      <LiveFreshness query={query} />
     </PageDialog>
   )
 }

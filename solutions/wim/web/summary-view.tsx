@@ -1,5 +1,6 @@
-import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
+import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { UnwellDevices } from '@roadside/ui/devices/unwell-devices.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -16,12 +17,13 @@ import { className } from './vehicle-columns.tsx'
 import styles from './wim.module.css'
 
 /** What passed on a day or over days: by hour and by class. */
-export function SummaryView({ site }: { site: DeviceSite }) {
+export function SummaryView({ site, devices }: { site: DeviceSite; devices: readonly DeviceRow[] }) {
   const { wid } = site
   const shown = useSpan()
   const query = useLiveCall(wimSummary, { wid, ...shown.times }, { topic: 'wim', wid })
   return (
     <div className={styles.view}>
+      <UnwellDevices devices={devices} />
       <SpanChoice shown={shown} />
       <SummaryTiles summary={query.data} />
       <ViewState query={query}>

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
+import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
+import { lastHeard, silenceWords } from '@roadside/ui/devices/silence.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -15,6 +16,7 @@ import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { vehicleSorts, wimVehicles } from '../calls.ts'
 import type { WimVehicle } from '../rows.ts'
+import { wimKind } from '../kind.ts'
 import { overweightWord, wimClasses, wimClassNames } from '../rules/vehicle.ts'
 import type { ShownSpan } from './use-span.ts'
 import { takenVehicles, vehicleColumns } from './vehicle-columns.tsx'
@@ -22,6 +24,7 @@ import styles from './wim.module.css'
 
 interface VehiclesPanelProps {
   site: DeviceSite
+  devices: readonly DeviceRow[]
   shown: ShownSpan
   department: string
   lanes: readonly number[]
@@ -40,7 +43,7 @@ const rowsOf = (found: readonly WimVehicle[] | { rows: readonly WimVehicle[] }) 
 
 /** The table of vehicles of some days: searched, narrowed, sorted, taken away; overweight rows stand out. */
 export function VehiclesPanel(props: VehiclesPanelProps) {
-  const { site, shown, department, lanes, marked, isChosen, onChoose, onNewest } = props
+  const { site, devices, shown, department, lanes, marked, isChosen, onChoose, onNewest } = props
   const [filter, setFilter] = useState({ isOver: false, of: '', lane: '', search: '' })
   const [sort, setSort] = useState<TableSort>({ id: 'at', order: 'desc' })
   const { page, perPage, setPage, pager } = usePaging(sizes)
@@ -128,6 +131,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
                 keepsInView={isChosen}
                 onRowClick={onChoose}
                 isFiltered={filter.isOver || filter.of !== '' || filter.lane !== '' || filter.search !== ''}
+                emptyText={emptyWords(devices, shown)}
                 pager={<TablePager {...{ page, total, ...pager }} isCountCut={total >= plainListLimit} />}
               />
             )
@@ -136,4 +140,13 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
       </div>
     </Panel>
   )
+}
+
+/** A silent station has not seen none: since when nothing came, where the days that are looked at reach beyond that. */
+function emptyWords(devices: readonly DeviceRow[], { times }: ShownSpan): string {
+  const none = 'ไม่พบข้อมูล'
+  const last = lastHeard(devices)
+  const silence = silenceWords(wimKind, devices)
+  const isBefore = last !== null && Date.parse(times.to) <= Date.parse(last)
+  return silence === null || isBefore ? none : `${none} · ${silence}`
 }

@@ -1,5 +1,6 @@
-import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
+import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { UnwellDevices } from '@roadside/ui/devices/unwell-devices.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
@@ -16,8 +17,13 @@ import styles from './wim.module.css'
 /** Where the chosen vehicle stands above the rows (wim.module.css). */
 const stacked = '(max-width: 1199.98px)'
 
+interface VehiclesViewProps {
+  site: DeviceSite
+  devices: readonly DeviceRow[]
+}
+
 /** Vehicles as they pass, newest first, and the chosen one with its axles. */
-export function VehiclesView({ site }: { site: DeviceSite }) {
+export function VehiclesView({ site, devices }: VehiclesViewProps) {
   const { wid } = site
   const shown = useSpan()
   const live = { topic: 'wim', wid }
@@ -37,13 +43,14 @@ export function VehiclesView({ site }: { site: DeviceSite }) {
   }, [isThere, id])
   return (
     <div className={styles.view}>
+      <UnwellDevices devices={devices} />
       <SpanChoice shown={shown} />
       <SummaryTiles summary={summary.data} onVehicle={(of) => chosen.replace(of)} />
       {id !== null && query.error && <FormNote tone="fault">{errorSentence(query.error)}</FormNote>}
       <div className={styles.split}>
         <VehiclesPanel
           key={shown.text}
-          {...{ site, shown }}
+          {...{ site, devices, shown }}
           department={summary.data?.department ?? ''}
           lanes={summary.data?.lanes ?? []}
           marked={vehicle?.id ?? null}

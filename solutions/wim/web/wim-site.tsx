@@ -10,8 +10,8 @@ import { VehiclesView } from './vehicles-view.tsx'
 type Data = DeviceSiteData<WimState>
 
 const tabs = [
-  { id: 'vehicles', label: 'รถที่ผ่าน', show: ({ site }: Data) => <VehiclesView site={site} /> },
-  { id: 'summary', label: 'สรุป', show: ({ site }: Data) => <SummaryView site={site} /> },
+  { id: 'vehicles', label: 'รถที่ผ่าน', show: ({ site, devices }: Data) => <VehiclesView {...{ site, devices }} /> },
+  { id: 'summary', label: 'สรุป', show: ({ site, devices }: Data) => <SummaryView {...{ site, devices }} /> },
   { id: 'drift', label: 'การสอบเทียบ', show: ({ site }: Data) => <DriftPanel site={site} /> },
 ]
 const ownParameters = ['span', 'day', 'vehicle']

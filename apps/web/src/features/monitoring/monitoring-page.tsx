@@ -42,7 +42,7 @@ export function MonitoringPage() {
             จอผนัง
           </Button>
         }
-        freshness={<LiveFreshness asOf={query.dataUpdatedAt} intervalMs={monitoringIntervalMs} />}
+        freshness={<LiveFreshness query={query} intervalMs={monitoringIntervalMs} />}
       />
       <div className={styles.tabs}>
         <TabBar tabs={views} open={open} onOpen={(id) => view.replace(id === 'overview' ? undefined : id)} />

@@ -31,7 +31,7 @@ function Home() {
   if (menu.data?.length === 0 && may(user, 'authority')) return <FirstSteps />
   return (
     <>
-      <PageHeader title="หน้าหลัก" freshness={<LiveFreshness asOf={sites.dataUpdatedAt} />} />
+      <PageHeader title="หน้าหลัก" freshness={<LiveFreshness query={sites} />} />
       <ViewState query={sites} isEmpty={(all) => all.length === 0} emptyText="ไม่มีพื้นที่ติดตั้งที่ท่านเข้าถึงได้">
         {(all) => <Attention sites={all} />}
       </ViewState>

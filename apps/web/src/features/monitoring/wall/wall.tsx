@@ -59,7 +59,7 @@ export function Wall({ query, onClose }: WallProps) {
         <header className={styles.head}>
           <div>
             <h1>{scenes[at]}</h1>
-            <LiveFreshness asOf={query.dataUpdatedAt} intervalMs={monitoringIntervalMs} />
+            <LiveFreshness query={query} intervalMs={monitoringIntervalMs} />
           </div>
           <DemoMark />
           <WallClock />

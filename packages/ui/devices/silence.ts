@@ -1,0 +1,25 @@
+import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+
+type Heard = Pick<DeviceRow, 'health' | 'at'>
+
+const isSilent = ({ health, at }: Heard) => health === 'unreachable' || (health === 'unknown' && at === null)
+
+/** What the silence of a site's devices means for what is shown of it: since when nothing came; null: all are heard. Pure. */
+export function silenceWords(
+  { noun, counter }: Pick<DeviceKind, 'noun' | 'counter'>,
+  devices: readonly Heard[],
+): string | null {
+  const silent = devices.filter(isSilent)
+  if (silent.length === 0) return null
+  if (silent.length < devices.length) return `${noun}ติดต่อไม่ได้ ${silent.length} จาก ${devices.length} ${counter}`
+  const last = lastHeard(devices)
+  return last === null ? 'ยังไม่เคยมีข้อมูลเข้ามา' : `ไม่มีข้อมูลเข้ามาตั้งแต่ ${formatThaiDateTime(last)}`
+}
+
+/** When the last of them reported; null: none ever did. */
+export function lastHeard(devices: readonly Heard[]): string | null {
+  const times = devices.flatMap(({ at }) => at ?? [])
+  return times.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
+}

@@ -8,14 +8,14 @@ const shares = (counts: number[]) =>
   ])
 
 test.each([
-  // fault, warning, unreachable, unknown, ok → figure, what it counts, worst
-  [[3, 2, 9, 1, 85], 5, 'fault', 'fault'],
-  [[0, 2, 9, 0, 85], 2, 'warning', 'warning'],
-  [[0, 0, 9, 0, 85], 9, 'unreachable', 'unreachable'],
-  [[0, 0, 0, 4, 96], 100, null, 'unknown'],
-  [[0, 0, 0, 0, 248], 248, null, 'ok'],
-])('%j reads %i', (counts, figure, counted, worst) => {
-  expect(clusterFace(counts)).toMatchObject({ figure, counted, worst, total: counts.reduce((a, b) => a + b) })
+  // fault, warning, unreachable, unknown, ok → how many are wrong, worst
+  [[3, 2, 9, 1, 85], 14, 'fault'],
+  [[0, 2, 9, 0, 85], 11, 'warning'],
+  [[0, 0, 9, 0, 85], 9, 'unreachable'],
+  [[0, 0, 0, 4, 96], 0, 'unknown'],
+  [[0, 0, 0, 0, 248], 0, 'ok'],
+])('of %j %i are wrong', (counts, wrong, worst) => {
+  expect(clusterFace(counts)).toMatchObject({ wrong, worst, total: counts.reduce((a, b) => a + b) })
 })
 
 test('the ring shows the shares, worst first', () => {

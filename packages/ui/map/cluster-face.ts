@@ -11,10 +11,8 @@ export interface ClusterArc {
 export interface ClusterFace {
   readonly total: number
   readonly worst: Health
-  /** In the middle: how many are wrong, else how many there are. */
-  readonly figure: number
-  /** The state that the figure counts; null when it counts all. */
-  readonly counted: Health | null
+  /** How many are wrong, the one thing that a figure in the middle means; 0: the worst state's mark stands there instead. */
+  readonly wrong: number
   /** The share of each state, worst first. */
   readonly arcs: readonly ClusterArc[]
 }
@@ -26,8 +24,8 @@ const turn = Math.PI * 2
 export const shoulder = Math.PI / 4
 
 /**
- * Reads five counts in the order of `healths`. The figure counts faults and warnings, where there are none what cannot
- * be reached, and where all is well everything: the number that is wrong is the only loud one (look.md).
+ * Reads five counts in the order of `healths`. Wrong is what is faulty, to be watched or cannot be reached, as on ITS
+ * Monitoring; what is not known is not. The number that is wrong is the only loud one (look.md).
  */
 export function clusterFace(counts: ArrayLike<number>): ClusterFace {
   const present = healths.flatMap((health, index) => {
@@ -37,12 +35,10 @@ export function clusterFace(counts: ArrayLike<number>): ClusterFace {
   const total = present.reduce((sum, { count }) => sum + count, 0)
   const worst = present[0]?.health ?? 'unknown'
   const [faults = 0, warnings = 0, unreachable = 0] = [counts[0], counts[1], counts[2]]
-  const wrong = faults + warnings > 0 ? faults + warnings : unreachable
   return {
     total,
     worst,
-    figure: wrong > 0 ? wrong : total,
-    counted: wrong > 0 ? worst : null,
+    wrong: faults + warnings + unreachable,
     arcs: shareRing(present, total),
   }
 }
@@ -63,7 +59,7 @@ function shareRing(present: readonly { health: Health; count: number }[], total:
 }
 
 /** Radius of the ring, CSS pixels: the figure must fit, and more is larger. */
-export function clusterRadius(total: number, figure: number): number {
+export function clusterRadius({ total, wrong }: Pick<ClusterFace, 'total' | 'wrong'>): number {
   const byTotal = total < 100 ? 15 : total < 1_000 ? 17 : total < 10_000 ? 20 : 23
-  return Math.max(byTotal, 8 + String(figure).length * 3.6)
+  return Math.max(byTotal, 8 + String(wrong).length * 3.6)
 }

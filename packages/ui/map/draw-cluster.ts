@@ -8,19 +8,20 @@ const rim = 1.5
 const top = -Math.PI / 2
 
 /**
- * A ring whose arcs are the shares of the states, the figure in its middle, the worst state's mark on its shoulder, and on
- * the other one the worst condition that its points show.
+ * A ring whose arcs are the shares of the states. In its middle how many are wrong, with the worst state's mark on its
+ * shoulder and on the other one the worst condition that its points show; where nothing is wrong the worse of the marks.
  */
 export function drawCluster(
   context: CanvasRenderingContext2D,
-  { total, figure, counted, worst, arcs }: ClusterFace,
+  face: ClusterFace,
   x: number,
   y: number,
   colors: MapColors,
   fontFamily: string,
   condition?: Condition,
 ): void {
-  const radius = clusterRadius(total, figure)
+  const { total, wrong, worst, arcs } = face
+  const radius = clusterRadius(face)
   context.beginPath()
   context.arc(x, y, radius + rim, 0, Math.PI * 2)
   context.fillStyle = colors.rim
@@ -39,13 +40,17 @@ export function drawCluster(
     context.stroke()
   }
   context.setLineDash([])
-  context.fillStyle = counted ? colorOf(colors, counted) : colors.ink2
-  context.font = `${counted ? 650 : 500} ${total < 100 ? 12 : 12.5}px ${fontFamily}`
+  if (wrong === 0) {
+    if (condition) drawCondition(context, condition, x, y, colors, 14)
+    else drawMark(context, worst, x, y, colors, 11)
+    return
+  }
+  context.fillStyle = colorOf(colors, worst)
+  context.font = `650 ${total < 100 ? 12 : 12.5}px ${fontFamily}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.fillText(formatNumber(figure), x, y + 0.5)
+  context.fillText(formatNumber(wrong), x, y + 0.5)
   const [aside, above] = [radius * Math.sin(shoulder), radius * Math.cos(shoulder)]
   if (condition) drawCondition(context, condition, x - aside, y - above, colors, 14)
-  if (worst === 'ok') return
   drawMark(context, worst, x + aside, y - above, colors, 11)
 }

@@ -53,7 +53,7 @@ export function drawTile({ context, ratio, colors, fontFamily, place }: Brush, t
     const face = clusterFace(countsAt(clusters.counts, index))
     const condition = conditionAt(clusters, index)
     const at = place(clusters.lat[index] ?? NaN, lon)
-    keep(points.ids.length + index, at, clusterRadius(face.total, face.figure) + 2)
+    keep(points.ids.length + index, at, clusterRadius(face) + 2)
     const layer = condition ? conditions : layers.get(face.worst)
     layer?.push(() => drawCluster(context, face, at.x, at.y, colors, fontFamily, condition))
   })

@@ -9,12 +9,14 @@ interface MapLegendProps {
   shown?: readonly Health[]
   /** Conditions of the road are shown too. */
   hasConditions?: boolean
+  /** Marks that lie together are one ring. */
+  hasClusters?: boolean
 }
 
 const alarming = conditions.filter((condition) => condition !== 'normal' && condition !== 'unknown').toReversed()
 
 /** What the marks mean, in the lower left of a `MapView`, worst first; folded away it covers none of them. */
-export function MapLegend({ words = {}, shown = healths, hasConditions = false }: MapLegendProps) {
+export function MapLegend({ words = {}, shown = healths, hasConditions = false, hasClusters = false }: MapLegendProps) {
   return (
     <details className={styles.legend} open>
       <summary>สัญลักษณ์</summary>
@@ -33,6 +35,15 @@ export function MapLegend({ words = {}, shown = healths, hasConditions = false }
           </li>
         ))}
       </ul>
+      {hasClusters && (
+        <p className={styles.ring}>
+          <svg width="18" height="18" viewBox="-9 -9 18 18" aria-hidden>
+            <circle r="7.5" />
+            <text y="3.5">n</text>
+          </svg>
+          จำนวนที่อุปกรณ์ไม่ปกติ
+        </p>
+      )}
     </details>
   )
 }

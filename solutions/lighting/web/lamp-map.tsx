@@ -91,7 +91,7 @@ export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onU
             )}
             {shown === 'gateways' && <MarkerLayer markers={markers} words={gatewayHealthWords} />}
             {shown === 'lamps' ? (
-              <MapLegend words={lampHealthWords} {...(!isRoot && { shown: shownToAll })} />
+              <MapLegend hasClusters words={lampHealthWords} {...(!isRoot && { shown: shownToAll })} />
             ) : (
               <MapLegend words={gatewayHealthWords} shown={shownGateways} />
             )}

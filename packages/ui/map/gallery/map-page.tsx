@@ -64,7 +64,7 @@ export function MapPage() {
         <MarkerLayer markers={gateways} selectedId={selectedId} onSelect={setSelectedId} />
       )}
       {query.get('show') === 'pin' && <PinLayer position={pin} onMove={setPin} />}
-      <MapLegend words={words} />
+      <MapLegend hasClusters words={words} />
     </MapView>
   )
 }

@@ -84,7 +84,7 @@ export function MonitoringMap({ sites, shown, selected = null, onSelect }: Monit
     <div className={styles.whole} data-quiet={!onSelect || undefined}>
       <MapView {...thailand} tiles={tiles} ariaLabel="แผนที่อุปกรณ์ทุกหน่วยงาน">
         {source && <PointLayer source={source} selectedId={selectedId} fitOnFirst {...(onSelect && { onSelect })} />}
-        {onSelect && <MapLegend hasConditions={sites.some(isAlarming)} />}
+        {onSelect && <MapLegend hasClusters hasConditions={sites.some(isAlarming)} />}
       </MapView>
     </div>
   )

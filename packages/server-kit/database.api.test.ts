@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
@@ -44,6 +45,23 @@ test(
     for (let i = 0; i < 3; i++) expect((await ask()).rows).toHaveLength(1)
   },
 )
+
+test('what is on its way is cancelled, and the connection stays of use', { timeout: 15_000 }, async () => {
+  const one = openDatabase({ url: own.url, connections: 1, onIdleError: () => undefined })
+  const long = sql`select pg_sleep(20)`.execute(one.db).then(
+    () => 'ended by itself',
+    ({ code }: { code: string }) => code,
+  )
+  let how: string | null = null
+  void long.then((told) => (how = told))
+  while (how === null) {
+    await setTimeout(100)
+    await one.cancel()
+  }
+  expect(how).toBe('57014')
+  expect((await sql`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }])
+  await one.close()
+})
 
 test('a statement that takes longer ends on the server too', async () => {
   const started = performance.now()

@@ -12,6 +12,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** A read replica for reports and logs; the primary where there is none. */
   readonly readDb: Db
+  /** Ends the statements that are on their way; each fails with `query_canceled`. */
+  cancel(): Promise<void>
   close(): Promise<void>
 }
 
@@ -69,20 +71,44 @@ export function openDatabase(options: DatabaseOptions): Database {
     // A connection that is lost while it is taken out and not querying would otherwise end the process;
     // who has taken it out learns of the loss from its next query.
     pool.on('connect', (client) => client.on('error', () => undefined))
-    return pool
+    return { pool, cancel: canceller(pool, url) }
   }
-  const pool = makePool(options.url)
-  const readPool = options.readUrl ? makePool(options.readUrl) : pool
+  const { pool, cancel } = makePool(options.url)
+  const reading = options.readUrl ? makePool(options.readUrl) : null
+  const readPool = reading?.pool ?? pool
   const over = (p: pg.Pool): Db => new Kysely({ dialect: new PostgresDialect({ pool: p }) })
   const db = over(pool)
   return {
     db,
     pool,
     readDb: readPool === pool ? db : over(readPool),
+    cancel: async () => {
+      await Promise.all([cancel(), reading?.cancel()])
+    },
     close: async () => {
       await pool.end()
       if (readPool !== pool) await readPool.end()
     },
+  }
+}
+
+/** Asks over a connection of its own: all of the pool's may be at work. */
+function canceller(pool: pg.Pool, url: string): () => Promise<void> {
+  const clients = new Set<pg.ClientBase>()
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
+  return async () => {
+    // the driver has it, its types do not
+    const pids = [...clients].flatMap((client) => (client as { processID?: number }).processID ?? [])
+    if (pids.length === 0) return
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids])
+    } finally {
+      await client.end()
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '@roadside/server-kit/database.ts'
+import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
 import { keptClientId } from '@roadside/server-kit/mqtt/client-id.ts'
 import type { RunServices } from '@roadside/server-kit/solution-server.ts'
@@ -32,6 +32,8 @@ export interface RunningConsole {
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))
 const now = () => new Date()
 /** Milliseconds. A report takes seconds; a migration may rewrite a large table. */
+/** Of what runs by itself when the console stops. */
+const graceMs = 1_000
 const queryTimeouts = { usual: 30_000, patient: 6 * 3_600_000 }
 
 /** Starts the whole console from its settings: database, migrations, accounts, HTTP, broker, demonstration. */
@@ -127,9 +129,20 @@ async function open(
     onClose(() => demo.stop())
   }
 
+  // closed first: nobody waits long for what nobody asked for; it is done again, or goes on, after the next start
+  onClose(() => giveUpSoon(patient, log))
+
   log.info({ address, isDemo }, 'console is ready')
   sayWelcome({ address, accounts: demonstration ? demoAccountsOf(config, demonstration.accounts) : [], madePassword })
   return address
+}
+
+/** Long statements may end by themselves within `graceMs`; those after it are cancelled again and again. */
+function giveUpSoon(patient: Database, log: Logger): Promise<void> {
+  const cancel = () =>
+    patient.cancel().catch((error: unknown) => log.debug({ err: error }, 'statements could not be cancelled'))
+  setInterval(() => void cancel(), graceMs).unref()
+  return Promise.resolve()
 }
 
 async function openPostgres(

@@ -101,7 +101,10 @@ export function startDemo({ database, media, config, sites, origin, now, log }: 
       const simulation = await demo.simulate?.({ database, origin, ingestKey, rate: config.demoRate, log })
       if (simulation) running.push(simulation)
     }
-  })().catch((error: unknown) => log.error({ err: error }, 'the demonstration did not start'))
+  })().catch((error: unknown) => {
+    // cut off by the stop: the next start goes on with it
+    if (!signal.aborted) log.error({ err: error }, 'the demonstration did not start')
+  })
   return {
     stop: async () => {
       stopping.abort()

@@ -12,7 +12,8 @@ export function startSweeps(sweeps: readonly Sweep[], deps: Deps, log: FastifyBa
     try {
       await sweep.run(deps, log)
     } catch (error) {
-      log.warn({ err: error, sweep: sweep.name }, 'sweep failed')
+      // cut off by the stop
+      if (!isStopped) log.warn({ err: error, sweep: sweep.name }, 'sweep failed')
     }
   }
   const schedule = (sweep: Sweep, afterMs: number) => {

@@ -23,6 +23,8 @@ export interface DemoSeed {
   /** Every site of the demonstration authority; a solution takes those of its own types. */
   readonly sites: readonly DemoSite[]
   readonly log: FastifyBaseLogger
+  /** No start before has written all of the history: what is there of it may be a part. */
+  readonly isUnfinished?: boolean
   /** Ends the work early; the next start goes on with it. */
   readonly signal?: AbortSignal
 }

@@ -90,7 +90,9 @@ export function startDemo({ database, media, config, sites, origin, now, log }: 
   const { signal } = stopping
   const running: RunningSimulation[] = []
   const started = (async () => {
-    const seed = { database, media, now, sites, log, signal }
+    // it is made when the devices begin to report, which is after their history
+    const isUnfinished = !(await hasDemoKey(database.db))
+    const seed = { database, media, now, sites, log, signal, isUnfinished }
     for (const demo of demos) await demo.equip?.(seed)
     for (const demo of demos) await demo.seed(seed)
     if (signal.aborted) return
@@ -115,6 +117,11 @@ export function startDemo({ database, media, config, sites, origin, now, log }: 
 }
 
 const demoKeyName = 'อุปกรณ์จำลอง'
+
+async function hasDemoKey(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from ingest_key where created_by = 'demo' and name = ${demoKeyName}`.execute(db)
+  return rows.length > 0
+}
 
 /** A key of its own at each start; the one before goes, or the list of keys would grow with every start. */
 export async function makeDemoKey(db: Db): Promise<string> {

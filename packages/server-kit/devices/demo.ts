@@ -1,10 +1,10 @@
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
-import { sql } from 'kysely'
 import { defineSolutionDemo, type DemoSite, type DemoSimulation, type SolutionDemo } from '../demo.ts'
 import type { Database, Db } from '../database.ts'
 import type { Arrival, Door } from '../ingest/intake.ts'
 import { readingsAmong } from '../ingest/elements.ts'
 import { acceptReports } from './accept.ts'
+import { findHeard, hasDevices, insertDemoDevice } from './demo-repository.ts'
 import type { Monitor } from './monitor.ts'
 import type { DeviceReport } from './report.ts'
 
@@ -75,15 +75,17 @@ export function deviceDemo<State extends object>(demo: DeviceDemo<State>): Solut
         })
       }
     },
-    seed: async ({ database, now, sites, log, signal }) => {
+    seed: async ({ database, now, sites, log, signal, isUnfinished = true }) => {
       sitesSeen = ownSites(sites)
       let count = 0
       for (const [index, site] of sitesSeen.entries()) {
-        const unheard = await findUnheard(database.db, kind.solution, site.wid)
+        const heard = await findHeard(database.db, kind.solution, site.wid)
         for (const device of demo.devicesOf(site, { index, count: sitesSeen.length })) {
           if (signal?.aborted) return
-          if (!unheard.has(device.device)) continue
-          await writeHistory(demo, device, database, now)
+          const until = heard.get(device.device)
+          // taken out, or it reports already
+          if (until === undefined || (until !== null && !isUnfinished)) continue
+          await writeHistory(demo, device, database, { after: until, now })
           count += 1
         }
       }
@@ -97,10 +99,12 @@ async function writeHistory<State extends object>(
   demo: DeviceDemo<State>,
   device: DemoDevice,
   database: Database,
-  now: Date,
+  { after, now }: { after: Date | null; now: Date },
 ): Promise<void> {
+  const everyMs = demo.history.everyS * 1000
+  const start = now.getTime() - demo.history.days * dayMs
   let reports: DeviceReport<State>[] = []
-  for (let ms = now.getTime() - demo.history.days * dayMs; ms < now.getTime(); ms += demo.history.everyS * 1000) {
+  for (let ms = Math.max(start, (after?.getTime() ?? 0) + everyMs); ms < now.getTime(); ms += everyMs) {
     reports.push(...historyAt(demo, device, new Date(ms)))
     if (reports.length < atOnce) continue
     await acceptReports(demo.monitor, reports, database, now)
@@ -166,40 +170,5 @@ function simulate<State extends object>(
       clearInterval(timer)
       await Promise.all(onTheirWay)
     },
-  }
-}
-
-async function hasDevices(db: Db, solution: string, wid: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from device where solution = ${solution} and wid = ${wid} limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/** Device ids of which nothing was ever heard. */
-async function findUnheard(db: Db, solution: string, wid: number): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ device: string }>`
-    select external_id as device from device where solution = ${solution} and wid = ${wid} and received_at is null`.execute(
-    db,
-  )
-  return new Set(rows.map(({ device }) => device))
-}
-
-async function insertDemoDevice(
-  db: Db,
-  kind: Monitor['kind'],
-  wid: number,
-  { device, name, sta = '', latitude, longitude, rules = {}, place = {}, channels = [] }: DemoDevice,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s, rules, place)
-    values (${kind.solution}, ${wid}, ${device}, ${name}, ${sta}, ${latitude}, ${longitude}, ${kind.reportS}, ${kind.timeoutS},
-      ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(place)}::jsonb) returning id`.execute(db)
-  const id = rows[0]?.id ?? 0
-  for (const channel of channels) {
-    await sql`
-      insert into channel (device_id, key, name, unit, decimals, words, place)
-      values (${id}, ${channel.key}, ${channel.name}, ${channel.unit}, ${channel.decimals ?? 2},
-        ${channel.words ? JSON.stringify(channel.words) : null}::jsonb, ${channel.place ? JSON.stringify(channel.place) : null}::jsonb)`.execute(
-      db,
-    )
   }
 }

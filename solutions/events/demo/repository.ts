@@ -1,6 +1,7 @@
-import type { Database, Db } from '@roadside/server-kit/database.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
 import { numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { EventType, Maker } from '../words.ts'
 import type { PlannedCamera } from './plan.ts'
 
@@ -46,8 +47,8 @@ export interface PastEvent {
 
 const minuteMs = 60_000
 
-export async function insertPastEvents({ pool }: Database, events: readonly PastEvent[]): Promise<void> {
-  await pool.query(
+export async function insertPastEvents(client: pg.ClientBase, events: readonly PastEvent[]): Promise<void> {
+  await client.query(
     `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, is_over, times, received_at, note,
         announcement, picture, latest, review, reviewed_by, reviewed_at)
       select wid, camera_id, type, false, maker, type, to_timestamp(at / 1000.0), to_timestamp(until / 1000.0), true, times,
@@ -71,10 +72,16 @@ export async function insertPastEvents({ pool }: Database, events: readonly Past
   )
 }
 
-export async function insertHeardDays(db: Db, days: readonly { cameraId: number; day: string }[]): Promise<void> {
-  await sql`insert into event_camera_day (camera_id, day)
-    select * from unnest(${numberArray(days.map(({ cameraId }) => cameraId))}::bigint[],
-      ${textArray(days.map(({ day }) => day))}::date[]) on conflict do nothing`.execute(db)
+export interface HeardDay {
+  readonly cameraId: number
+  readonly day: string
+}
+
+export async function insertHeardDays(client: pg.ClientBase, days: readonly HeardDay[]): Promise<void> {
+  await client.query(
+    'insert into event_camera_day (camera_id, day) select * from unnest($1::bigint[], $2::date[]) on conflict do nothing',
+    [numberArray(days.map(({ cameraId }) => cameraId)), textArray(days.map(({ day }) => day))],
+  )
 }
 
 /** Cameras as the demonstration opens: some heard a minute ago, some long ago, some with a fault, some never. */

@@ -1,6 +1,7 @@
 import { bangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { chance, type DemoSeed } from '@roadside/server-kit/demo.ts'
 import type { Media } from '@roadside/server-kit/media/media.ts'
+import { inTransaction } from '@roadside/server-kit/database.ts'
 import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { announcementFor, isNightAt } from './custom.ts'
@@ -12,6 +13,7 @@ import {
   insertPastEvents,
   openCamera,
   type DemoCamera,
+  type HeardDay,
   type PastEvent,
 } from './repository.ts'
 import { drawScene } from './scene.ts'
@@ -33,22 +35,31 @@ export async function seedEvents({ database, media, now, sites, log, signal }: D
   if (cameras.some(({ hasEvents }) => hasEvents)) return
   await openAll(cameras, { database, now })
   const pictures = new Map<string, string | null>()
+  const events: PastEvent[] = []
+  const heard: HeardDay[] = []
   for (let back = historyDays; back >= 0; back -= 1) {
     if (signal?.aborted) return
     const day = new Date(now.getTime() - back * dayMs)
-    await writeDay(day, cameras, pictures, { database, media, now })
+    events.push(...(await eventsOf(day, cameras, pictures, { media, now })))
+    const those = cameras.filter(({ CAMID }) => isHeardOn(CAMID, day, now))
+    heard.push(...those.map(({ id }) => ({ cameraId: id, day: bangkokDay(day) })))
   }
+  // all or nothing: a start that was cut off leaves no month with a hole in it
+  await inTransaction(database.pool, async (client) => {
+    await insertPastEvents(client, events)
+    await insertHeardDays(client, heard)
+  })
   log.info({ cameras: cameras.length, pictures: pictures.size }, 'history of the demonstration’s cameras written')
 }
 
-type Tools = Pick<DemoSeed, 'database' | 'media' | 'now'>
+type Tools = Pick<DemoSeed, 'media' | 'now'>
 
-async function writeDay(
+async function eventsOf(
   day: Date,
   cameras: readonly DemoCamera[],
   pictures: Map<string, string | null>,
-  { database, media, now }: Tools,
-): Promise<void> {
+  { media, now }: Tools,
+): Promise<PastEvent[]> {
   const byId = new Map(cameras.map((camera) => [camera.CAMID, camera]))
   const events: PastEvent[] = []
   for (const { CAMID, type, at } of happeningsOf(day, cameras)) {
@@ -67,12 +78,7 @@ async function writeDay(
       review: reviewOf(CAMID, at, now),
     })
   }
-  if (events.length > 0) await insertPastEvents(database, events)
-  const heard = cameras.filter(({ CAMID }) => isHeardOn(CAMID, day, now))
-  await insertHeardDays(
-    database.db,
-    heard.map(({ id }) => ({ cameraId: id, day: bangkokDay(day) })),
-  )
+  return events
 }
 
 async function keepScene(

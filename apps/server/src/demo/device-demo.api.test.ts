@@ -46,6 +46,28 @@ test('devices stand at their sites at once, and have their history afterwards, e
   expect(await devices()).toEqual(filled)
 })
 
+test('a history that a killed start left half written goes on from where it ended, once', async () => {
+  const { pool } = t.test.database
+  const filled = await devices()
+  await pool.query(
+    `delete from measurement m using channel c, device d where c.id = m.channel_id and d.id = c.device_id
+    and d.wid = $1 and m.at > d.received_at - interval '2 days'`,
+    [site.wid],
+  )
+  await pool.query(
+    `update device set at = at - interval '2 days', newest_at = newest_at - interval '2 days',
+    received_at = received_at - interval '2 days' where wid = $1`,
+    [site.wid],
+  )
+  const half = await devices()
+  expect(half).not.toEqual(filled)
+  // devices of an operator's demonstration that was off for a while have no history of that time
+  await demo.seed({ ...given, isUnfinished: false })
+  expect(await devices()).toEqual(half)
+  await demo.seed({ ...given, isUnfinished: true })
+  expect(await devices()).toEqual(filled)
+})
+
 test('a device that was taken out does not come back', async () => {
   await t.test.database.pool.query(
     'delete from device where id in (select id from device where wid = $1 order by external_id limit 1)',

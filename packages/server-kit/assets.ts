@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isRoot, type Caller } from './caller.ts'
+import { visibleSites } from './sites.ts'
 
 /**
  * Condition over `asset a`: the caller may know a health of it. Of some equipment whether it can be reached is for the
@@ -9,4 +10,19 @@ export function mayKnowHealth(caller: Caller, health = sql<string>`a.health`) {
   return isRoot(caller)
     ? sql<boolean>`true`
     : sql<boolean>`(not a.guards_connection or ${health} in ('fault', 'warning'))`
+}
+
+/** Condition over `asset a`: it does not work, as far as the caller may know. */
+export function isKnownWrong(caller: Caller) {
+  return sql<boolean>`(a.health in ('fault', 'unreachable') and ${mayKnowHealth(caller)})`
+}
+
+/**
+ * Equipment `asset a` of a project, of what the caller may see, as `from … where …`: its own, and that of its sites which
+ * has no other project. The sites are found first, so that no index is missed.
+ */
+export function equipmentOfProject(caller: Caller, projectId: RawBuilder<unknown>) {
+  return sql`from site s join department d on d.id = s.department_id join asset a on a.wid = s.wid
+    where s.wid in (select wid from site where project_id = ${projectId} union select wid from asset where project_id = ${projectId})
+      and coalesce(a.project_id, s.project_id) = ${projectId} and a.archived_at is null and ${visibleSites(caller)}`
 }

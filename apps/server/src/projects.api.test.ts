@@ -155,6 +155,36 @@ describe('projects', () => {
     expect(over.body.rows.map(({ pj_code }) => pj_code)).toEqual(['search-2'])
   })
 
+  it('count all equipment of theirs that the caller may see, whatever it is, and list the same by site', async () => {
+    const { call, admin, officeAdmin, staff, otherStaff, departments, test } = records
+    const pj_id = await records.addProject({ pj_code: 'counted' })
+    await call(addEquipment, camera(pj_id), admin)
+    const own = await buildSite(records, { departmentId: departments.first, name: 'ไฟฟ้าแสงสว่าง' })
+    const other = await buildSite(records, { departmentId: departments.second, typeName: 'Flooding', name: 'น้ำท่วม' })
+    for (const wid of [own, other]) await call(attachSite, { wid, pj_id, attached: true }, officeAdmin)
+    await sql`insert into lamp (wid, pole, devid, status, is_unreachable, profile_id)
+      select ${own}, pole, 'counted ' || pole, status, is_unreachable, (select min(id) from device_profile)
+      from (values ('1', 'off', false), ('2', 'ok', true)) v (pole, status, is_unreachable)`.execute(test.database.db)
+    await sql`insert into device (solution, wid, external_id, health, report_s, timeout_s)
+      values ('flooding', ${other}, 'counted', 'fault', 300, 900)`.execute(test.database.db)
+    const counts = async (token: string) => {
+      const listed = (await call(projectList, { page: 1, search: 'counted', sort: 'equipment' }, token)).body.rows[0]
+      const sites = (await call(projectSites, { pj_id }, token)).body.filter(({ isAttached }) => isAttached)
+      expect(sites.reduce((sum, { equipment }) => sum + equipment, 0)).toBe(listed?.equipment)
+      expect(sites.reduce((sum, site) => sum + site.equipment_wrong, 0)).toBe(listed?.equipment_wrong)
+      return [listed?.equipment, listed?.equipment_wrong]
+    }
+    // that a lamp cannot be reached is for the username admin alone
+    expect([await counts(admin), await counts(officeAdmin)]).toEqual([
+      [4, 3],
+      [4, 2],
+    ])
+    expect([await counts(staff), await counts(otherStaff)]).toEqual([
+      [3, 1],
+      [1, 1],
+    ])
+  })
+
   it('are put away and taken back', async () => {
     const { call, admin } = records
     const id = await records.addProject({ pj_code: 'archive' })

@@ -70,6 +70,7 @@ export const ProjectRow = z.object({
   guarantee_date_end_de: OptionalDay,
   locations: z.number(),
   sites: z.number(),
+  /** All equipment of the project and its sites that the caller may see, of whatever kind; of it what does not work. */
   equipment: z.number(),
   equipment_wrong: z.number(),
   note: z.string(),

@@ -1,6 +1,7 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { cameraTypeName } from '@roadside/contract/records/equipment.ts'
 import type { LocationForm, LocationRow, ProjectSite } from '@roadside/contract/records/location.ts'
+import { isKnownWrong } from '@roadside/server-kit/assets.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -89,15 +90,22 @@ export async function setLocationArchived(db: Db, id: number, at: Date | null, n
   )
 }
 
-/** Sites of the project, and those of its department that belong to none; only what the caller may see. */
+/**
+ * Sites of the project or with equipment of its own, and those of its department that belong to none; only what the caller
+ * may see. The equipment of each is what `equipmentOfProject` counts there.
+ */
 export async function findProjectSites(db: Db, caller: Caller, projectId: number): Promise<ProjectSite[]> {
   const { rows } = await sql<ProjectSite>`
     select s.wid, s.type_name as "typeName", s.name, s.sta, d.id as "DeptID",
-      ${departmentName} as "Dept_Name",
-      s.project_id is not null as "isAttached",
-      (select count(*)::int from equipment e where e.wid = s.wid) as cameras
+      ${departmentName} as "Dept_Name", (s.project_id is not null or own.wid is not null) as "isAttached",
+      (select count(*)::int from equipment e where e.wid = s.wid) as cameras, a.equipment, a.equipment_wrong
     from site s join department d on d.id = s.department_id
-    where (s.project_id = ${projectId} or (s.project_id is null
+      left join (select distinct wid from asset where project_id = ${projectId} and archived_at is null) own on own.wid = s.wid
+      cross join lateral (
+        select count(*)::int as equipment, (count(*) filter (where ${isKnownWrong(caller)}))::int as equipment_wrong
+        from asset a where a.wid = s.wid and a.archived_at is null
+          and coalesce(a.project_id, s.project_id, ${projectId}) = ${projectId}) a
+    where (s.project_id = ${projectId} or own.wid is not null or (s.project_id is null
         and s.department_id = (select department_id from project where id = ${projectId})))
       and ${visibleSites(caller)}
     order by s.project_id is null, s.name collate "th-x-icu", s.type_name, s.wid`.execute(db)

@@ -1,5 +1,6 @@
 import { endingWithinDays, guaranteeStates, type GuaranteeState } from '@roadside/contract/records/guarantee.ts'
 import type { ProjectRow, ProjectSort, ProjectValues } from '@roadside/contract/records/project.ts'
+import { equipmentOfProject, isKnownWrong } from '@roadside/server-kit/assets.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -20,13 +21,13 @@ const columns = (caller: Caller) => sql`p.id as pj_id, p.version, p.code as pj_c
   p.employer as deptname, ${departmentName} as "Dept_Name", d.id as deptid, coalesce(c.name, '') as vendor_name,
   p.contractor_id, ${day(sql`p.guarantee_from`)} as guarantee_date_start_de, ${day(sql`p.guarantee_to`)} as guarantee_date_end_de,
   (select count(*)::int from location l where l.project_id = p.id and l.archived_at is null) as locations,
-  (select count(*)::int from site s where s.project_id = p.id) as sites, e.equipment, e.equipment_wrong,
+  (select count(*)::int from site s where s.project_id = p.id) as sites, 
+  ${equipmentCount(caller)} as equipment,
+  (select count(*)::int ${equipmentOfProject(caller, sql`p.id`)} and ${isKnownWrong(caller)}) as equipment_wrong,
   p.note, ${isoBangkok(sql`p.archived_at`)} as archived_at, ${isoBangkok(sql`p.updated_at`)} as updated_at,
   ${editableProjects(caller)} as may_edit, ${editableEquipment(caller)} as may_edit_equipment`
 
-const equipmentCounts = sql`cross join lateral (
-  select count(*)::int as equipment, (count(*) filter (where health in ('fault', 'unreachable')))::int as equipment_wrong
-  from equipment where project_id = p.id and archived_at is null) e`
+const equipmentCount = (caller: Caller) => sql`(select count(*)::int ${equipmentOfProject(caller, sql`p.id`)})`
 
 /** Conditions of the states; `ending` is a part of `within`. */
 function inState(state: GuaranteeState, today: string): RawBuilder<boolean> {
@@ -46,17 +47,17 @@ function inState(state: GuaranteeState, today: string): RawBuilder<boolean> {
 }
 
 const thai = (column: RawBuilder<unknown>) => sql`${column} collate "th-x-icu"`
-const orders: Readonly<Record<ProjectSort, RawBuilder<unknown>>> = {
+const orders = (caller: Caller): Readonly<Record<ProjectSort, RawBuilder<unknown>>> => ({
   pj_code: thai(sql`p.code`),
   pj_name: thai(sql`p.name`),
   contract_no: thai(sql`p.contract_no`),
   vendor_name: thai(sql`c.name`),
   Dept_Name: thai(sql`d.name`),
   guarantee: sql`p.guarantee_to`,
-  equipment: sql`e.equipment`,
+  equipment: equipmentCount(caller),
   locations: sql`(select count(*) from location l where l.project_id = p.id and l.archived_at is null)`,
   updated_at: sql`p.updated_at`,
-}
+})
 
 export interface ProjectQuery {
   readonly today: string
@@ -77,10 +78,10 @@ export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) 
     and (${contractorId}::bigint is null or p.contractor_id = ${contractorId})`
   const matching = sql`${base} and ${containsWords(sql`concat_ws(' ', p.search_text, c.search_text)`, needle)}
     and (${guarantee === null ? sql`true` : inState(guarantee, today)})`
-  const by = orders[query.sort ?? 'pj_code']
+  const by = orders(caller)[query.sort ?? 'pj_code']
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`
   const [{ rows }, { rows: counted }, { rows: totals }] = await Promise.all([
-    sql<ProjectRow>`select ${columns(caller)} from ${tables} ${equipmentCounts} where ${matching}
+    sql<ProjectRow>`select ${columns(caller)} from ${tables} where ${matching}
       order by ${by} ${direction} nulls last, p.id ${direction} limit ${limit} offset ${offset}`.execute(db),
     sql<Record<GuaranteeState, number>>`select ${sql.join(
       guaranteeStates.map((state) => sql`(count(*) filter (where ${inState(state, today)}))::int as ${sql.ref(state)}`),
@@ -94,9 +95,7 @@ export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) 
 /** Null where there is none, or none that the caller may see. */
 export async function findProject(db: Db, caller: Caller, id: number): Promise<ProjectRow | null> {
   const { rows } = await sql<ProjectRow>`
-    select ${columns(caller)} from ${tables} ${equipmentCounts} where p.id = ${id} and ${visibleProjects(caller)}`.execute(
-    db,
-  )
+    select ${columns(caller)} from ${tables} where p.id = ${id} and ${visibleProjects(caller)}`.execute(db)
   return rows[0] ?? null
 }
 

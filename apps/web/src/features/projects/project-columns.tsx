@@ -2,6 +2,9 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { GuaranteeMark } from '@roadside/ui/records/guarantee-mark.tsx'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { EquipmentCount } from './equipment-count.tsx'
 import styles from './projects.module.css'
 
 export const projectColumns: readonly TableColumn<ProjectRow>[] = [
@@ -52,11 +55,15 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
     header: 'อุปกรณ์',
     align: 'end',
     isSortable: true,
-    cell: ({ equipment, equipment_wrong }) => (
-      <span className={styles.counts}>
-        {formatNumber(equipment)}
-        {equipment_wrong > 0 && <small>ผิดปกติ {formatNumber(equipment_wrong)}</small>}
-      </span>
+    cell: (row) => (
+      <EquipmentCount
+        count={row}
+        link={(number) => (
+          <Link to={paths.project} search={{ pj_id: row.pj_id, tab: 'sites' } as never} title="ดูอุปกรณ์ทั้งหมดตามระบบที่ติดตั้ง">
+            {number}
+          </Link>
+        )}
+      />
     ),
   },
 ]

@@ -31,6 +31,21 @@ test('a project that is not there leads back to the list', async () => {
   expect(query('button', 'ลองใหม่')).toBeUndefined()
 })
 
+test('the number of a project’s equipment leads to where it stands, by system', async () => {
+  const counts = { within: 1, ending: 0, before: 0, over: 0, none: 0 }
+  const listed = { ...project, equipment: 42, equipment_wrong: 3 }
+  answer('projectList', { rows: [listed], total: 1, counts, may_add: true })
+  answer('project', listed)
+  const site = { wid: 5, typeName: 'Lighting', name: 'นบ.1001 ถนนทดสอบ', sta: '1+100', DeptID: 11, isAttached: true }
+  answer('projectSites', [{ ...site, Dept_Name: 'ขทช.นนทบุรี', cameras: 0, equipment: 42, equipment_wrong: 3 }])
+  visit('/project')
+  const number = await find('td a', '42')
+  expect(number.closest('td')?.textContent).toContain('ผิดปกติ 3')
+  number.click()
+  await find('[role=tabpanel] td a', 'นบ.1001 ถนนทดสอบ')
+  await find('[role=tabpanel] td', '42ผิดปกติ 3')
+})
+
 test('an address that another equipment of the project has is named before saving, and may be saved', async () => {
   answer('project', project)
   answer('dropdownELocation', [])

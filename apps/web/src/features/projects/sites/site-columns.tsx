@@ -4,6 +4,7 @@ import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import { Link } from '@tanstack/react-router'
 import { typeByName } from '../../../solution-types.ts'
+import { EquipmentCount } from '../equipment-count.tsx'
 import styles from '../projects.module.css'
 
 /** Columns of a project's sites; a site's name leads to its page. `onTurn` attaches or detaches. */
@@ -56,6 +57,13 @@ export function siteColumns(onTurn: ((site: ProjectSite) => void) | null): reado
     },
     { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },
     { id: 'Dept_Name', header: 'หน่วยงาน', isSortable: true, cell: ({ Dept_Name }) => Dept_Name },
+    {
+      id: 'equipment',
+      header: 'อุปกรณ์',
+      align: 'end',
+      isSortable: true,
+      cell: (site) => <EquipmentCount count={site} />,
+    },
     ...(onTurn ? [action] : []),
   ]
 }

@@ -23,7 +23,7 @@ const rowKey = ({ wid }: ProjectSite) => wid
 const nameOf = ({ typeName }: ProjectSite) => typeByName.get(typeName)?.menuName ?? typeName
 const searchText = (site: ProjectSite) => [site.name, site.sta, site.Dept_Name, nameOf(site)].join(' ')
 const sortValue = (site: ProjectSite, column: string) =>
-  column === 'typeName' ? nameOf(site) : site[column as 'name' | 'sta' | 'Dept_Name']
+  column === 'typeName' ? nameOf(site) : site[column as 'name' | 'sta' | 'Dept_Name' | 'equipment']
 
 const shownIn = [projectSites, projectCall, projectList]
 

@@ -1,12 +1,25 @@
 import { recordKindNames } from './audit-words.ts'
 import { makerNames } from './camera-makers.ts'
+import { formatThaiDate } from './domain/thai-date.ts'
 import { reviewNames } from './event-reviews.ts'
 import { passageNames } from './flood-passages.ts'
 import { excuseNames } from './monitoring-calls.ts'
+import { conditionNames, healthNames } from './health.ts'
+import { contractorLabels } from './records/contractor-labels.ts'
+import { equipmentLabels } from './records/equipment-labels.ts'
+import { locationLabels, projectLabels } from './records/project-labels.ts'
+import type { RecordKind } from './records/record.ts'
 import { groupKindNames } from './records/structure-calls.ts'
+import { wayLabels } from './records/way-labels.ts'
 import { roleNames } from './user.ts'
 
-/** What the fields of changes are called; one that is not here is shown by its own name. */
+/** What the fields of records are called, as in their forms. */
+const recordLabels: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
+  ...{ project: projectLabels, location: locationLabels, equipment: equipmentLabels },
+  ...{ contractor: contractorLabels, way: wayLabels },
+}
+
+/** What the fields of other changes are called; one that is not here is shown by its own name. */
 const fieldNames: Readonly<Record<string, string>> = {
   ...{ firstname: 'ชื่อ', lastname: 'นามสกุล', role: 'สิทธิ์การใช้งาน', groupname: 'กลุ่มหน่วยงาน', department: 'หน่วยงาน' },
   ...{ is_suspended: 'ระงับบัญชี', is_pending: 'รอให้สิทธิ์', must_change_password: 'ต้องเปลี่ยนรหัสผ่าน' },
@@ -30,6 +43,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ changed: 'จำนวนที่แก้ไข', removed: 'จำนวนที่ถอดออก', restored: 'จำนวนที่คืนค่าเดิม' },
   ...{ road_code: 'รหัสสายทาง', road_name: 'ชื่อสายทาง' },
   factor: 'รหัสยืนยันที่ใช้',
+  // limits as they were written before they were told in words
+  ...{ high: 'ตั้งแต่', low: 'เมื่อต่ำถึง', hysteresis: 'กันแกว่ง', confirmed: 'ระดับที่ต้องวัดได้สองครั้งติดกัน' },
+  ...{ watch: conditionNames.watch, warn: conditionNames.warn, danger: conditionNames.danger },
+  critical: conditionNames.critical,
 }
 
 const becauseWords: Readonly<Record<string, string>> = {
@@ -42,7 +59,8 @@ const becauseWords: Readonly<Record<string, string>> = {
 }
 
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...{ because: becauseWords, role: roleNames, kind: recordKindNames, excuse: excuseNames },
+  ...{ because: becauseWords, role: roleNames, kind: recordKindNames, excuse: excuseNames, health: healthNames },
+  confirmed: conditionNames,
   group_kind: groupKindNames,
   maker: makerNames,
   review: reviewNames,
@@ -56,8 +74,14 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** What nothing means in a field, where that has a word. */
 const emptyWords: Readonly<Record<string, string>> = { review: 'รอตรวจสอบ', passage: 'ยังไม่ได้กำหนด' }
 
-/** What a field of an entry of the audit log is called. */
-export const fieldName = (field: string): string => fieldNames[field] ?? field
+/** What a field of an entry of the audit log is called; `kind`: of a record of that kind, where it is of one. */
+export function fieldName(field: string, kind?: unknown): string {
+  const ofRecord =
+    typeof kind === 'string' && kind in recordLabels ? recordLabels[kind as RecordKind][field] : undefined
+  return ofRecord ?? fieldNames[field] ?? field
+}
+
+const isDay = /^\d{4}-\d\d-\d\d$/
 
 /** A value in one line. */
 export function valueText(field: string, value: unknown): string {
@@ -65,5 +89,6 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่'
   if (typeof value === 'object') return JSON.stringify(value)
   const text = `${value as string | number}`
+  if (isDay.test(text)) return formatThaiDate(text)
   return valueWords[field]?.[text] ?? text
 }

@@ -20,6 +20,15 @@ test.each([
   [null, { maker: 'canonical' }, ['ผู้ผลิต: รูปแบบมาตรฐานของระบบ']],
   [{ passage: null }, { passage: 'closed' }, ['การสัญจร: ยังไม่ได้กำหนด → ผ่านไม่ได้']],
   [{ review: null }, { review: 'duplicate' }, ['ผลการตรวจสอบ: รอตรวจสอบ → เหตุซ้ำ']],
+  [null, { guarantee_date_end_de: '2026-12-31' }, ['guarantee_date_end_de: 31/12/2569']],
 ])('what changed from %j to %j', (before, after, words) => {
   expect(changesOf({ before, after })).toEqual(words)
+})
+
+test('the fields of a record are called as in its form', () => {
+  const after = { code: 'นบ.1001', name: 'ถนนทดสอบ' }
+  expect(changesOf({ before: null, after, detail: { kind: 'way' } })).toEqual([
+    ...['รหัสสายทาง: นบ.1001', 'ชื่อสายทาง: ถนนทดสอบ'],
+  ])
+  expect(changesOf({ before: null, after, detail: {} })[0]).toBe('รหัสกลุ่มหน่วยงาน: นบ.1001')
 })

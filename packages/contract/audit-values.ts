@@ -3,7 +3,7 @@ import { fieldName, valueText } from './audit-fields.ts'
 import { browserName } from './domain/browser-name.ts'
 import { formatThaiDateTime } from './domain/thai-date.ts'
 
-type Changes = Pick<AuditRow, 'before' | 'after'>
+type Changes = Pick<AuditRow, 'before' | 'after'> & Partial<Pick<AuditRow, 'detail'>>
 
 const isTime = /^\d{4}-\d\d-\d\dT/
 
@@ -28,9 +28,9 @@ export function changedFields({ before, after }: Changes): string[] {
 }
 
 /** What changed, a field each: what was and what is. */
-export function changesOf({ before, after }: Changes): string[] {
+export function changesOf({ before, after, detail }: Changes): string[] {
   return changedFields({ before, after }).map((field) => {
     const is = wordsOf(field, after?.[field])
-    return `${fieldName(field)}: ${before ? `${wordsOf(field, before[field])} → ${is}` : is}`
+    return `${fieldName(field, detail?.kind)}: ${before ? `${wordsOf(field, before[field])} → ${is}` : is}`
   })
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { FieldChange, RecordAction, RecordKind } from '@roadside/contract/records/record.ts'
 import { sql } from 'kysely'
-import { insertAudit } from './audit.ts'
+import { insertAudit, type AuditEntry } from './audit.ts'
 import type { Db } from './database.ts'
 
 /** Every statement of one change, between BEGIN and COMMIT. */
@@ -52,7 +52,15 @@ export async function noteChange({ db, kind, username, address, now }: Change, e
       ${JSON.stringify(entry.changes)}::jsonb)`.execute(db)
   const { id, version, name, action } = entry
   const detail = { kind, id, version }
-  await insertAudit(db, { username, address, action: `${action}_${kind}`, subject: name, detail })
+  await insertAudit(db, { username, address, action: `${action}_${kind}`, subject: name, detail, ...sidesOf(entry) })
+}
+
+/** What was and what is, ids by their names; of what is new what was entered. */
+function sidesOf({ action, changes }: Changed): Pick<AuditEntry, 'before' | 'after'> {
+  if (changes.length === 0) return {}
+  const side = (of: 'from' | 'to') =>
+    Object.fromEntries(changes.map((change) => [change.field, change.names?.[of] ?? change[of]]))
+  return { before: action === 'add' ? null : side('from'), after: side('to') }
 }
 
 /** A form's number for what it makes, and what was sent with it. */

@@ -40,12 +40,22 @@ describe('a review', () => {
     client.release()
     await Promise.all(reviews)
     const { rows: log } = await pool.query<{ before: string | null; after: string }>(
-      `select before ->> 'review' as before, after ->> 'review' as after from audit_log where action = 'reviewEvent' and subject = $1 order by id`,
+      `select before ->> 'review' as before, after ->> 'review' as after from audit_log where action = 'reviewEvent' and detail ->> 'id' = $1 order by id`,
       [String(id)],
     )
     expect(log[0]?.before).toBeNull()
     expect(log[1]?.before).toBe(log[0]?.after)
     expect((await rows())[0]?.review).toBe(log[1]?.after)
+  })
+
+  test('is written to the audit log by what happened, where and when', async () => {
+    await say({ type: 'accident', time: iso(1) })
+    const event = (await rows())[0]
+    await t.call(calls.reviewEvent, { id: event?.id ?? 0, review: 'test', note: '' }, admin)
+    const { rows: log } = await t.test.database.pool.query<{ subject: string }>(
+      `select subject from audit_log where action = 'reviewEvent' order by id desc limit 1`,
+    )
+    expect(log[0]?.subject).toMatch(/^อุบัติเหตุ นบ\.1001 ถนนทดสอบ \d\d\/\d\d\/2569 \d\d:\d\d:\d\d น\.$/)
   })
 })
 

@@ -4,25 +4,16 @@ import { foldTaxNumber, taxNumberError } from '../domain/tax-number.ts'
 import { telephoneError } from '../domain/telephone.ts'
 import { validationError } from '../domain/validators.ts'
 import { Id, paging } from '../paging.ts'
+import { contractorFields, contractorLabels, type ContractorField } from './contractor-labels.ts'
 import { oneLine, ruledObject, type FieldRules, type Folds } from './field-rules.ts'
 import { AnsweredFile, fileFormats, importBodyLimit, importReply, sentFile } from './files.ts'
 import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
 import { textRule } from './ruled.ts'
 
-export const contractorFields = ['name', 'tax_number', 'contact', 'telephone', 'email', 'note'] as const
-export type ContractorField = (typeof contractorFields)[number]
+export { contractorFields, contractorLabels, type ContractorField }
+
 /** A contractor as it is typed; an empty field is empty text. */
 export type ContractorForm = Record<ContractorField, string>
-
-/** What the fields are called (wording.md §3 "หน้าจัดการ"). */
-export const contractorLabels: Readonly<Record<ContractorField, string>> = {
-  name: 'ชื่อผู้รับจ้าง',
-  tax_number: 'เลขประจำตัวผู้เสียภาษี',
-  contact: 'ผู้ประสานงาน',
-  telephone: 'โทรศัพท์',
-  email: 'อีเมล',
-  note: 'หมายเหตุ',
-}
 
 const optional = { isOptional: true }
 const telephoneLength = textRule(contractorLabels.telephone, 200, optional)

@@ -5,40 +5,12 @@ import { arabicDigits } from '../domain/text.ts'
 import { readChainage } from './chainage.ts'
 import { oneLine, ruledObject, type Complain, type FieldRules, type Folds } from './field-rules.ts'
 import { textRule } from './ruled.ts'
+import { wayFields, wayLabels, type WayField } from './way-labels.ts'
 
-export const wayFields = [
-  'code',
-  'name',
-  'province',
-  'district',
-  'length_km',
-  'sta_from',
-  'sta_to',
-  'start_latitude',
-  'start_longitude',
-  'end_latitude',
-  'end_longitude',
-  'note',
-] as const
-export type WayField = (typeof wayFields)[number]
+export { wayFields, wayLabels, type WayField }
+
 /** A road as it is typed; an empty field is empty text. */
 export type WayForm = Record<WayField, string>
-
-/** What the fields are called (wording.md §3 "หน้าจัดการ"). */
-export const wayLabels: Readonly<Record<WayField, string>> = {
-  code: 'รหัสสายทาง',
-  name: 'ชื่อสายทาง',
-  province: 'จังหวัด',
-  district: 'อำเภอ',
-  length_km: 'ระยะทาง (กม.)',
-  sta_from: 'กม. เริ่มต้น',
-  sta_to: 'กม. สิ้นสุด',
-  start_latitude: 'ละติจูดจุดเริ่มต้น',
-  start_longitude: 'ลองจิจูดจุดเริ่มต้น',
-  end_latitude: 'ละติจูดจุดสิ้นสุด',
-  end_longitude: 'ลองจิจูดจุดสิ้นสุด',
-  note: 'หมายเหตุ',
-}
 
 const optional = { isOptional: true }
 const unlessEmpty = (rule: (text: string) => string | null) => (text: string) => (text === '' ? null : rule(text))

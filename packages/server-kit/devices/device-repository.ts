@@ -81,13 +81,20 @@ export async function findRulesVersions(
   return rows
 }
 
+interface RulesChange {
+  readonly version: number
+  readonly device: string
+  readonly before: DeviceRules
+  readonly channels: DeviceRow['channels']
+}
+
 /** Sets the rules of a device from a time on; null: another version was read, or there is no such device. */
 export async function insertRules(
   db: Db,
   device: { solution: string; wid: number; id: number; version: number },
   { rules, username, now }: { rules: DeviceRules; username: string; now: Date },
-): Promise<{ version: number; device: string; before: DeviceRules } | null> {
-  const { rows } = await sql<{ version: number; device: string; before: DeviceRules }>`
+): Promise<RulesChange | null> {
+  const { rows } = await sql<RulesChange>`
     with old as (select id, rules, external_id from device where id = ${device.id}),
     changed as (
       update device set rules = ${JSON.stringify(rules)}::jsonb, rules_version = rules_version + 1, rules_since = ${now},
@@ -97,9 +104,9 @@ export async function insertRules(
     kept as (
       insert into device_rules (device_id, version, since, username, rules)
       select id, rules_version, ${now}, ${username}, ${JSON.stringify(rules)}::jsonb from changed)
-    select c.rules_version as version, o.external_id as device, o.rules as before from changed c join old o on o.id = c.id`.execute(
-    db,
-  )
+    select n.rules_version as version, o.external_id as device, o.rules as before,
+      coalesce((select jsonb_agg(${channelJson} order by c.id) from channel c where c.device_id = o.id), '[]') as channels
+    from changed n join old o on o.id = n.id`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from '@roadside/contract/call.ts'
 import type { DeviceCalls, DeviceForm } from '@roadside/contract/devices/calls.ts'
+import { rulesWords } from '@roadside/contract/devices/rules-words.ts'
 import { limitsProblem } from '@roadside/contract/domain/levels.ts'
 import { staError } from '@roadside/contract/domain/sta.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
@@ -90,7 +91,8 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
         const set = await repository.insertRules(db, of, { rules, username, now: context.now() })
         if (set === null) throw new ApiError('conflict', 'มีผู้แก้ไขเกณฑ์นี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
         const detail = { wid, version: set.version }
-        const told = { device: set.device, detail, before: set.before, after: rules }
+        const inWords = (one: DeviceRules) => rulesWords(kind, set.channels, one)
+        const told = { device: set.device, detail, before: inWords(set.before), after: inWords(rules) }
         return { action: 'device_rules_changed', ...told, reply: { version: set.version } }
       })
     }),

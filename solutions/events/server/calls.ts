@@ -8,7 +8,14 @@ import { findAlerts } from './alert-repository.ts'
 import { countDays } from './day-repository.ts'
 import { listEvents } from './list.ts'
 import { findEvent, reviewEventRow } from './list-repository.ts'
-import { presentAlert, presentCarStopDay, presentDetection, presentIntruder, presentWrongWayDay } from './present.ts'
+import {
+  eventName,
+  presentAlert,
+  presentCarStopDay,
+  presentDetection,
+  presentIntruder,
+  presentWrongWayDay,
+} from './present.ts'
 import { findEventSite, findEventSites } from './site-repository.ts'
 
 /** The two tables and charts of one kind: analysed at the roadside, and by a server. */
@@ -75,10 +82,11 @@ export const eventCalls: readonly ServedCall[] = [
       const event = await database.db.transaction().execute(async (trx) => {
         const before = await reviewEventRow(trx, id, { review, note, by: username, at: now() })
         const reviewed = await findEvent(trx, id)
-        if (!reviewed) throw new ApiError('not_found')
+        if (!reviewed || !before) throw new ApiError('not_found')
+        const { site, ...was } = before
         await insertAudit(trx, {
-          ...{ username, address, action: 'reviewEvent', subject: String(id), detail: { wid: reviewed.wid } },
-          ...{ before, after: { review, note } },
+          ...{ username, address, action: 'reviewEvent', subject: eventName(reviewed, site) },
+          ...{ detail: { wid: reviewed.wid, id }, before: was, after: { review, note } },
         })
         return reviewed
       })

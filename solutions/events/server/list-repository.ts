@@ -111,14 +111,22 @@ export async function findEvent(db: Db, id: number): Promise<EventRecord | null>
   return rows[0] ?? null
 }
 
+interface ReviewedBefore {
+  readonly review: Review | null
+  readonly note: string
+  /** Where it happened. */
+  readonly site: string
+}
+
 /** Answers what it was reviewed as before: of two at once the second finds what the first has said. */
 export async function reviewEventRow(
   trx: Db,
   id: number,
   { review, note, by, at }: { review: Review | null; note: string; by: string; at: Date },
-): Promise<{ review: Review | null; note: string } | null> {
-  const { rows } = await sql<{ review: Review | null; note: string }>`
-    select review, review_note as note from camera_event where id = ${id} for no key update`.execute(trx)
+): Promise<ReviewedBefore | null> {
+  const { rows } = await sql<ReviewedBefore>`
+    select e.review, e.review_note as note, s.name as site from camera_event e join site s on s.wid = e.wid
+    where e.id = ${id} for no key update of e`.execute(trx)
   const [who, when] = review === null ? [null, null] : [by, at]
   await sql`update camera_event set review = ${review}, review_note = ${note}, reviewed_by = ${who}, reviewed_at = ${when}
     where id = ${id}`.execute(trx)

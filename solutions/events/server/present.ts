@@ -1,4 +1,4 @@
-import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { Media, PictureSize } from '@roadside/server-kit/media/media.ts'
 import type { CarStopDay, DetectionRow, EventCamera, EventPicture, IntruderRow, WrongWayDay } from '../rows.ts'
 import { pointOf } from '../rules/day.ts'
@@ -11,6 +11,11 @@ import type { EventRecord } from './list-repository.ts'
 
 /** Widths of the thumbnails, pixels (specification §9). */
 export const thumbWidths = { car_stop: 200, intruder: 150 } as const
+
+/** What the audit log calls an event: what happened, where and when. */
+export function eventName({ type, at }: Pick<EventRecord, 'type' | 'at'>, site: string): string {
+  return `${eventTypeNames[type]} ${site} ${formatThaiDateTime(at, 'seconds')}`
+}
 
 /** A picture whose file is gone counts as none. */
 function presentPicture(

@@ -1,6 +1,12 @@
 import { auditEntry, auditList, exportAudit, type AuditRow } from '@roadside/contract/audit-calls.ts'
 import { makeIngestKey } from '@roadside/contract/ingest-calls.ts'
-import { contractorList, exportContractors, saveContractor } from '@roadside/contract/records/contractor.ts'
+import {
+  archiveContractor,
+  contractorList,
+  exportContractors,
+  saveContractor,
+} from '@roadside/contract/records/contractor.ts'
+import { addEquipment } from '@roadside/contract/records/equipment.ts'
 import { infoProject } from '@roadside/contract/records/site-records.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
@@ -29,14 +35,37 @@ const list = async (ask: Parameters<typeof t.call<typeof auditList>>[1] = {}, to
 const latest = async (action: string) => (await list({ action })).rows[0] as AuditRow
 const form = { name: 'บริษัท ก', tax_number: '', contact: '', telephone: '', email: '', note: '' }
 
-test('a record that is added and changed is named by its version; what changed stands in its history', async () => {
-  const { id } = (await t.call(saveContractor, { form }, drradmin)).body
+test('a record that is added is told with what was entered, one that is changed with what was and is', async () => {
+  const { id } = (await t.call(saveContractor, { form: { ...form, telephone: '021234567' } }, drradmin)).body
+  expect(await latest('add_contractor')).toMatchObject({
+    ...{ subject: 'บริษัท ก', detail: { kind: 'contractor', id, version: 1 } },
+    ...{ before: null, after: { name: 'บริษัท ก', telephone: '021234567' } },
+  })
   await t.call(saveContractor, { id, version: 1, form: { ...form, name: 'บริษัท ข' } }, drradmin)
   expect(await latest('edit_contractor')).toMatchObject({
-    ...{ username: 'drradmin', address: '127.0.0.1', subject: 'บริษัท ข', before: null, after: null },
-    detail: { kind: 'contractor', id, version: 2 },
+    ...{
+      username: 'drradmin',
+      address: '127.0.0.1',
+      subject: 'บริษัท ข',
+      detail: { kind: 'contractor', id, version: 2 },
+    },
+    ...{ before: { name: 'บริษัท ก', telephone: '021234567' }, after: { name: 'บริษัท ข', telephone: '' } },
   })
-  expect((await latest('add_contractor')).detail).toMatchObject({ id, version: 1 })
+  await t.call(archiveContractor, { id, version: 2, archived: true }, drradmin)
+  expect(await latest('archive_contractor')).toMatchObject({ before: null, after: null })
+})
+
+test('ids in what was entered are told by their names, and an address to the username admin alone', async () => {
+  const project = await t.addProject({ pj_code: 'told' })
+  expect((await latest('add_project')).after).toMatchObject({
+    ...{ pj_code: 'told', deptid: 'ขทช.นนทบุรี', guarantee_date_end_de: '2026-12-31' },
+  })
+  const camera = { pj_id: project, hostname: 'กล้อง 1', sta: '1+100', hls_url: 'https://cctv.example/a.m3u8' }
+  const place = { latitude: '13.8', longitude: '100.4', note: '', desc: '', ipaddress: '10.9.8.7' }
+  await t.call(addEquipment, { ...camera, ...place }, t.admin)
+  const told = async (token: string) => (await list({ action: 'add_equipment' }, token)).rows[0]?.after
+  expect(await told(t.admin)).toMatchObject({ hostname: 'กล้อง 1', ipaddress: '10.9.8.7' })
+  expect(JSON.stringify(await told(drradmin))).not.toContain('10.9.8.7')
 })
 
 test('files that are taken away are written down with their rows', async () => {

@@ -52,3 +52,16 @@ test('a device changes only together with its line in the audit log', async () =
     { action: 'device_removed', subject: 'flooding/FL-1' },
   ])
 })
+
+test('limits and settings that were changed are told in words with their units, as the channels are called', async () => {
+  await t.register({ device: 'FL-3', name: 'ง' })
+  await t.ingest('flooding', { device: 'FL-3', time: t.clock.now.toISOString(), depth_cm: 5 })
+  const { id = 0, rules_version: version = 0 } = (await t.shown('FL-3')) ?? {}
+  const limits = { depth_cm: { high: { watch: 7, warn: 15 }, hysteresis: 2 } }
+  await t.ask(floodCalls.saveRules, { wid: t.wid, device: id, version, rules: { limits } })
+  const [line] = await query(
+    `select before, after from audit_log where subject = 'flooding/FL-3' order by id desc limit 1`,
+  )
+  expect(line?.after).toMatchObject({ 'ระดับน้ำเหนือผิวทาง เฝ้าระวังตั้งแต่': '7 ซม.' })
+  expect(Object.keys({ ...(line?.before as object), ...(line?.after as object) }).join(' ')).not.toMatch(/[a-z]/i)
+})

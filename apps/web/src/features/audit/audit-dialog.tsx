@@ -54,7 +54,7 @@ function Changes({ entry }: { entry: AuditRow }) {
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row">{fieldName(field)}</th>
+            <th scope="row">{fieldName(field, entry.detail.kind)}</th>
             <td data-side="before" data-label="ก่อน">
               <Value field={field} of={before} />
             </td>

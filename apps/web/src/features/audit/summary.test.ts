@@ -25,3 +25,17 @@ test('a thing is named first, and what was taken away is told as it was', () => 
     'หมายเลขเสา: P-1 → P-2 และอีก 1 ช่อง',
   )
 })
+
+test('what an event was reviewed as is told before the note', () => {
+  const before = { note: '', review: null }
+  expect(summaryOf({ before, after: { note: 'เงา', review: 'false' }, detail: {} })).toBe(
+    'ผลการตรวจสอบ: รอตรวจสอบ → แจ้งเตือนผิดพลาด และอีก 1 ช่อง',
+  )
+})
+
+test('what was entered of a new record is told, by the names of its form', () => {
+  const detail = { kind: 'contractor', id: 3, version: 1 }
+  expect(summaryOf({ before: null, after: { tax_number: '1', name: 'บริษัท ก' }, detail })).toBe(
+    'ชื่อผู้รับจ้าง: บริษัท ก และอีก 1 ช่อง',
+  )
+})

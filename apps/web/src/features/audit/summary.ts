@@ -9,11 +9,11 @@ export function summaryOf(row: Pick<AuditRow, 'before' | 'after' | 'detail'>): s
   const [first, ...others] = changedFields(row).toSorted((a, b) => rankOf(a) - rankOf(b))
   if (first === undefined) return detailOf(row.detail)
   const more = others.length > 0 ? ` และอีก ${others.length} ช่อง` : ''
-  return `${fieldName(first)}${changeText(first, row)}${more}`
+  return `${fieldName(first, row.detail.kind)}${changeText(first, row)}${more}`
 }
 
 /** What a thing is known by stands before what else changed with it. */
-const naming = ['name', 'pole', 'gwno', 'hostname', 'pj_name', 'site']
+const naming = ['name', 'pole', 'gwno', 'hostname', 'pj_name', 'location_name', 'site', 'review']
 function rankOf(field: string): number {
   const at = naming.indexOf(field)
   return at < 0 ? naming.length : at

@@ -21,7 +21,7 @@ import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { useState } from 'react'
-import { projectLabels as labels } from './project-labels.ts'
+import { projectLabels as labels } from '@roadside/contract/records/project-labels.ts'
 import { projectValues } from './project-values.ts'
 
 interface ProjectDialogProps {

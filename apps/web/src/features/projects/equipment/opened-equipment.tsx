@@ -12,7 +12,7 @@ import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { valuesBefore } from '../project-values.ts'
 import { EquipmentDialog } from './equipment-dialog.tsx'
 import { shownIn } from './equipment-form-dialog.tsx'
-import { equipmentLabels } from './equipment-labels.ts'
+import { equipmentLabels } from '@roadside/contract/records/equipment-labels.ts'
 
 interface OpenedEquipmentProps {
   project: ProjectRow

@@ -11,7 +11,7 @@ import { PositionMap } from '@roadside/ui/form/position-map.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useState } from 'react'
-import { locationLabels as labels } from '../project-labels.ts'
+import { locationLabels as labels } from '@roadside/contract/records/project-labels.ts'
 import { locationValues } from './location-values.ts'
 
 interface LocationDialogProps {

@@ -58,13 +58,17 @@ export const Trouble = z.object({
 })
 export type Trouble = z.infer<typeof Trouble>
 
+/** How many lamps of a site are counted in a health that the caller may not know of each (design §5). */
+export const UnlistedLamps = z.object({ wid: z.int(), count: z.int() })
+export type UnlistedLamps = z.infer<typeof UnlistedLamps>
+
 /** What is shown of all that is wrong: equipment that does not work, or what it measures. */
 export const troubleKinds = ['all', 'health', 'condition'] as const
 
 export const monitoringTroubles = defineCall({
   path: 'monitoringTroubles',
   summary:
-    'What is wrong now, worst first and newest within; `sort: since` with `order: asc` is what lasts longest. Counted to 5 000.',
+    'What is wrong now, worst first and newest within; `sort: since` with `order: asc` is what lasts longest. Counted to 5 000. A page of one health says in `unlisted` which sites have lamps in it that are not listed.',
   who: 'signedIn',
   body: z.object({
     ...paging,
@@ -78,7 +82,10 @@ export const monitoringTroubles = defineCall({
     /** One piece of equipment, whatever it is. */
     id: z.optional(Id),
   }),
-  reply: listReply(Trouble),
+  reply: z.union([
+    z.array(Trouble),
+    z.object({ rows: z.array(Trouble), total: z.int(), unlisted: z.optional(z.array(UnlistedLamps)) }),
+  ]),
 })
 
 export const availabilityGroups = ['type', 'department', 'contractor'] as const

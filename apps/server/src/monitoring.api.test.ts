@@ -126,6 +126,22 @@ test('troubles come worst first and newest within, or oldest first, with who mus
   })
 })
 
+test('a health that is not known of each lamp says at which sites it is counted, to all but the username admin', async () => {
+  await makeDevice('silent', 'gauge', [['unreachable', 5, 0]])
+  for (const name of ['1', '2']) await makeDevice(name, 'gauge', [['unreachable', 5, 0]])
+  await run(sql`update asset set guards_connection = true where name in ('1', '2')`)
+  const ask = { health: 'unreachable' as const, page: 1 }
+  const staffSees = { total: 1, rows: [{ name: 'silent' }], unlisted: [{ wid: sites['gauge'], count: 2 }] }
+  expect(await asked(calls.monitoringTroubles, ask, 'staff')).toMatchObject(staffSees)
+  expect(await asked(calls.monitoringTroubles, { ...ask, types: ['TrafficSign'] }, 'staff')).toMatchObject({
+    unlisted: [],
+  })
+  const all = await asked(calls.monitoringTroubles, ask, 'admin')
+  expect(all).toMatchObject({ total: 3 })
+  expect(all).not.toHaveProperty('unlisted')
+  expect(await asked(calls.monitoringTroubles, { page: 1 }, 'staff')).not.toHaveProperty('unlisted')
+})
+
 const availability = async (by: string, span = '24h', more: object = {}) => {
   const { rows } = (await asked(calls.monitoringAvailability, { by, span, ...more })) as unknown as {
     rows: calls.AvailabilityRow[]

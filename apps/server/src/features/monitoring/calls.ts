@@ -5,9 +5,11 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import * as calls from '@roadside/contract/monitoring-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as repository from './repository.ts'
 import { findSummedUntil } from './sum-up-repository.ts'
+import { findUnlisted } from './unlisted-repository.ts'
 
 const needsReason = 'กรุณาระบุเหตุผล'
 const notDown = 'จัดประเภทได้เฉพาะช่วงเวลาที่อุปกรณ์ผิดปกติหรือติดต่อไม่ได้'
@@ -31,7 +33,12 @@ export const monitoringCalls: readonly ServedCall[] = [
       offset: page === undefined ? 0 : (page - 1) * perPage,
     }
     const found = await repository.findTroubles(database.readDb, caller, ask, plainListLimit)
-    return page === undefined ? found.rows : found
+    if (page === undefined) return found.rows
+    if (health === null || isRoot(caller)) return found
+    return {
+      ...found,
+      unlisted: await findUnlisted(database.readDb, caller, { types, DeptID, health, wid }),
+    }
   }),
 
   serve(calls.monitoringAvailability, async ({ body, caller, database, now }) => {

@@ -21,7 +21,7 @@ export interface SiteFilter {
 }
 
 /** Condition over `site s join department d`: what is asked for, of what the caller may see. */
-function askedSites(caller: Caller, { types, DeptID = null }: SiteFilter) {
+export function askedSites(caller: Caller, { types, DeptID = null }: SiteFilter) {
   const names = types && textArray(types)
   return sql<boolean>`${visibleSites(caller)} and (${DeptID}::bigint is null or d.id = ${DeptID})
     and (${names ?? null}::text[] is null or s.type_name = any(${names ?? null}::text[]))`

@@ -75,12 +75,30 @@ test('the heading counts the sites where there is equipment', async () => {
   expect(document.body.textContent).toContain('อุปกรณ์ 37 รายการ ใน 3 แห่ง')
 })
 
-test('who may not know of each lamp whether it can be reached is told why tile and list differ', async () => {
+test('who may not know of each lamp whether it can be reached is told which sites the tile counts', async () => {
+  answer('monitoringTroubles', { rows: [], total: 0, unlisted: [{ wid: 1, count: 2 }] })
   visit('/monitoring-dashboard?show=unreachable', { ...admin, username: 'drradmin' })
-  await find('p', 'ดวงโคมที่ติดต่อไม่ได้นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin')
+  const counted = 'นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin'
+  const note = await find('p', `ดวงโคมที่ติดต่อไม่ได้ 2 ดวง ${counted} อยู่ที่ นบ.1001 แยกบางใหญ่ 2 ดวง`)
+  expect(note.querySelector('a')?.getAttribute('href')).toContain('wid=1')
+  expect(document.body.textContent).toContain('ไม่มีอุปกรณ์อื่นที่ติดต่อไม่ได้')
+  answer('monitoringTroubles', { rows: [buildTrouble()], total: 60 })
   ;(await tile('ผิดปกติ2')).click()
   await lastAsked({ health: 'fault', ...paging })
-  expect(query('p', 'นับรวมในตัวเลขสรุป')).toBeUndefined()
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain(counted))
+})
+
+test.each([
+  ['unknown', 'ไม่มีอุปกรณ์ที่ไม่ทราบ'],
+  ['health', 'ไม่มีอุปกรณ์ผิดปกติ'],
+  ['condition', 'ไม่มีสภาพที่ต้องเฝ้าระวัง'],
+  ['all', 'ไม่มีอุปกรณ์ผิดปกติและไม่มีสภาพที่ต้องเฝ้าระวัง'],
+  ['unknown&only=2', 'ไม่มีอุปกรณ์ที่ไม่ทราบในพื้นที่และระบบที่เลือก'],
+])('an empty list of %s says what there is none of', async (show, sentence) => {
+  answer('monitoringTroubles', { rows: [], total: 0 })
+  visit(`/monitoring-dashboard?show=${show}`)
+  await vi.waitFor(() => expect(document.body.textContent).toContain(sentence), 5_000)
+  expect(document.body.textContent).not.toContain('ไม่พบรายการที่ตรงกับคำค้น')
 })
 
 test('kinds, order, search, pages and layers go to the server; another question begins at the first page', async () => {

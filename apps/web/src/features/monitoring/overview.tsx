@@ -41,6 +41,7 @@ export function Overview({ sites, shown, onShow }: OverviewProps) {
         main={
           <TroublesPanel
             troubles={troubles}
+            sites={sites}
             {...{ shown, onShow }}
             site={listed}
             onAllSites={() => only.replace(undefined)}

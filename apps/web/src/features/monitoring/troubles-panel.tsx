@@ -4,7 +4,6 @@ import { healthNames, healths } from '@roadside/contract/health.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
-import { rootUsername } from '@roadside/contract/permission.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -15,16 +14,19 @@ import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useToday } from '@roadside/ui/use-today.ts'
 import { useMemo } from 'react'
-import { useAccount } from '../../account.ts'
 import styles from './monitoring.module.css'
 import { kindOf, type Shown } from './shown.ts'
 import { troubleColumns } from './trouble-columns.tsx'
 import { takenTroubles } from './trouble-words.ts'
 import { TroublesPrint } from './troubles-print.tsx'
+import { NothingShown } from './nothing-shown.tsx'
+import { UnlistedNote } from './unlisted-note.tsx'
 import { pageOf, type Troubles } from './use-troubles.ts'
 
 interface TroublesPanelProps {
   troubles: Troubles
+  /** What the account sees, for the names of sites. */
+  sites: readonly MonitoredSite[]
   shown: Shown
   onShow: (shown: Shown) => void
   /** The list is of this site alone. */
@@ -51,6 +53,7 @@ const minuteMs = 60_000
 export function TroublesPanel(props: TroublesPanelProps) {
   const {
     troubles,
+    sites,
     shown,
     onShow,
     site,
@@ -61,8 +64,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
     of = wholeAuthorityName,
     onOpen,
   } = props
-  const { query, search, setSearch, order, setOrder, page, pager, takeAll } = troubles
-  const { user } = useAccount()
+  const { query, search, setSearch, order, setOrder, page, pager, takeAll, isNarrowed } = troubles
   const today = useToday()
   const asOf = Math.floor(query.dataUpdatedAt / minuteMs) * minuteMs
   const columns = useMemo(() => troubleColumns(asOf, today), [asOf, today])
@@ -116,8 +118,8 @@ export function TroublesPanel(props: TroublesPanelProps) {
         </>
       }
     >
-      {(health === 'unreachable' || health === 'unknown') && user.username !== rootUsername && (
-        <p className={styles.apart}>ดวงโคมที่{healthNames[health]}นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin</p>
+      {health && found && found.unlisted.length > 0 && (
+        <UnlistedNote health={health} unlisted={found.unlisted} sites={sites} />
       )}
       {(site !== undefined || hiddenCount > 0) && (
         <div className={styles.narrowed}>
@@ -131,7 +133,9 @@ export function TroublesPanel(props: TroublesPanelProps) {
         query={query}
         loading={table}
         isEmpty={() => found?.total === 0 && !troubles.isFiltered}
-        emptyText={<AllWell />}
+        emptyText={
+          <NothingShown shown={shown} {...{ isNarrowed }} isRest={found !== undefined && found.unlisted.length > 0} />
+        }
       >
         {() => table}
       </ViewState>
@@ -147,16 +151,5 @@ function Narrowed({ label, action, onClear }: { label: string; action: string; o
         <Icon name="close" size={14} />
       </button>
     </span>
-  )
-}
-
-function AllWell() {
-  return (
-    <>
-      <span className={styles.wellMark} data-tone="ok">
-        <Icon name="check" size={24} />
-      </span>
-      ไม่มีอุปกรณ์ผิดปกติและไม่มีสภาพที่ต้องเฝ้าระวัง
-    </>
   )
 }

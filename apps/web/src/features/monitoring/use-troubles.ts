@@ -1,6 +1,6 @@
-import type { Body } from '@roadside/contract/call.ts'
+import type { Body, Reply } from '@roadside/contract/call.ts'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
-import { monitoringTroubles, type MonitoredSite, type Trouble } from '@roadside/contract/monitoring-calls.ts'
+import { monitoringTroubles, type MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
@@ -25,9 +25,10 @@ interface TroubleNeeds {
 }
 
 /** Either form of the answer as one. */
-export function pageOf(reply: readonly Trouble[] | { rows: readonly Trouble[]; total: number } | undefined) {
+export function pageOf(reply: Reply<typeof monitoringTroubles> | undefined) {
   if (!reply) return undefined
-  return 'total' in reply ? reply : { rows: reply, total: reply.length }
+  if (!('total' in reply)) return { rows: reply, total: reply.length, unlisted: [] }
+  return { ...reply, unlisted: reply.unlisted ?? [] }
 }
 
 /** What is wrong now: a page of it, and all of it to be taken away. Search and order are in the address. */
@@ -56,7 +57,8 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   const query = useCall(monitoringTroubles, { ...asked, page, perPage }, { refetchInterval: monitoringIntervalMs })
   return {
     ...{ query, search, setSearch: (text: string) => replace(text || undefined), order, setOrder, page, pager },
-    isFiltered: search !== '' || shown !== 'all' || hidden.size > 0 || wid !== null,
+    isFiltered: search !== '',
+    isNarrowed: hidden.size > 0 || wid !== null,
     takeAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],
   }
 }

@@ -28,7 +28,7 @@ export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
       <HealthTiles sums={sumSites(sites)} shown={shown} onShow={setShown} />
       <div className={styles.list}>
         <TroublesPanel
-          {...{ troubles, shown }}
+          {...{ troubles, sites, shown }}
           onShow={setShown}
           site={undefined}
           onAllSites={() => undefined}

@@ -47,7 +47,7 @@ export const refreshToken = defineCall({
 
 export const logout = defineCall({
   path: 'jwt/logout',
-  summary: 'Ends the session of the refresh token.',
+  summary: 'Ends the session of the refresh token, without one that of the access token.',
   who: 'anyone',
   body: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }),
   reply: z.object({ ok: z.literal(true) }),

@@ -34,7 +34,7 @@ export function mountCalls(
   onRefused: OnRefused = () => undefined,
 ): void {
   app.decorateRequest('caller', null)
-  for (const { call, handle, site, perMinute } of served) {
+  for (const { call, handle, site, perMinute, knowsCaller = false } of served) {
     async function watch<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       try {
         return await work()
@@ -52,8 +52,9 @@ export function mountCalls(
         watch(request, async () => {
           // A call for anyone is not refused for the dead token that a browser may still send with it.
           if (call.who !== 'anyone') request.caller = await authenticate(request)
+          else if (knowsCaller) request.caller = await authenticate(request).catch(nobodyWithout)
           if (!may(request.caller, call.who)) throw new ApiError(request.caller ? 'forbidden' : 'unauthenticated')
-          if (request.caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
+          if (call.who !== 'anyone' && request.caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
             throw new ApiError('password_change_required')
         }),
       handler: async (request, reply) => {
@@ -74,6 +75,11 @@ export function mountCalls(
       },
     })
   }
+}
+
+function nobodyWithout(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'unauthenticated') return null
+  throw error
 }
 
 /** A site that the caller may not see is none to the caller. */
@@ -100,7 +106,7 @@ async function sendBytes({ pieces, length }: JsonBytes, request: FastifyRequest,
 }
 
 function makeContext(request: FastifyRequest, deps: Deps): Context<ServedCall['call']> {
-  // The guard lets a call without a caller through only where `who` is `anyone`, whose handlers do not ask for one.
+  // The guard lets a call without a caller through only where `who` is `anyone`, whose handlers ask for none, or whether there is one (`knowsCaller`).
   const { body, caller, log, ip, headers } = request
   return { ...deps, body, caller: caller as Caller, log, address: ip, agent: headers['user-agent'] ?? '' }
 }

@@ -16,7 +16,7 @@ export interface Deps {
 
 export interface Context<C extends Call> extends Deps {
   readonly body: ParsedBody<C>
-  /** Present for every call that is not for `anyone`. */
+  /** Present for every call that is not for `anyone`; of those that `knowsCaller`, where a good token came with it. */
   readonly caller: Caller
   readonly log: FastifyBaseLogger
   /** Address of the client, as far as the proxies are believed. */
@@ -44,13 +44,15 @@ export interface ServedCall<C extends Call = Call> {
   readonly site?: (context: Context<C>) => Promise<number | null>
   /** Requests that one address may send, where that is less than for the others. */
   readonly perMinute?: number
+  /** Of a call for `anyone`: who sends it matters; a token that is not good is as none. */
+  readonly knowsCaller?: boolean
 }
 
 /** Joins a call's definition and its handler; the guard, the validation and the errors come with it. */
 export function serve<C extends Call>(
   call: C,
   handle: ServedCall<C>['handle'],
-  options: { site?: NonNullable<ServedCall<C>['site']>; perMinute?: number } = {},
+  options: { site?: NonNullable<ServedCall<C>['site']>; perMinute?: number; knowsCaller?: boolean } = {},
 ): ServedCall {
   return { call, handle, ...options } as unknown as ServedCall
 }

@@ -111,6 +111,19 @@ describe('tokens', () => {
     expect((await t.call(refreshToken, { refreshToken: pair.refreshToken })).status).toBe(401)
   })
 
+  test('log out with the access token alone ends its session; one that is not good ends none', async () => {
+    const [pair, other] = [await open(), await open()]
+    for (const sent of [{}, { refreshToken: 'nobody’s' }]) {
+      expect((await t.call(logout, sent, `${pair.accessToken}x`)).status).toBe(200)
+    }
+    expect((await t.call(getMenuITS, {}, pair.accessToken)).status).toBe(200)
+    expect((await t.call(logout, {}, pair.accessToken)).status).toBe(200)
+    expect((await t.call(logout, {}, pair.accessToken)).status).toBe(200)
+    expect((await t.call(getMenuITS, {}, pair.accessToken)).status).toBe(401)
+    expect((await t.call(refreshToken, { refreshToken: pair.refreshToken })).status).toBe(401)
+    expect((await t.call(getMenuITS, {}, other.accessToken)).status).toBe(200)
+  })
+
   test.for([
     ['none', 'not.a.token'],
     ['an unknown key', `${btoa('{"alg":"HS256","kid":"unknown"}')}.${btoa('{"sub":"1"}')}.AAAA`],

@@ -1,6 +1,7 @@
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { countAttempt, forgetAttempts, takeBackAttempt } from './login-throttle.ts'
@@ -9,7 +10,7 @@ import type { SignInLog } from './sign-in-log.ts'
 import { isPasswordRight } from '../../accounts/password.ts'
 import { findAccount, mustChangePassword, presentUser, type SpecialAccounts } from '../../accounts/repository.ts'
 import { checkCode } from '../../accounts/second-factor/check-code.ts'
-import { endSessionOf, openSession, rotate } from './sessions.ts'
+import { endOwnSession, endSessionOf, openSession, rotate } from './sessions.ts'
 import type { TokenMaker } from './tokens.ts'
 
 /** Of one address: each costs a password hash. An office that starts its day stays below. */
@@ -70,10 +71,15 @@ export function authCalls({ tokens, special, sealer, signIns }: AuthSettings): S
       rotate(database, { tokens, signIns }, body.refreshToken, { address, agent }, now()),
     ),
 
-    serve(logout, async ({ body, database, now, address }) => {
-      const username = body.refreshToken ? await endSessionOf(database, body.refreshToken, now()) : null
-      if (username !== null) await signIns.noteSignOut(database.db, { username, address })
-      return { ok: true as const }
-    }),
+    serve(
+      logout,
+      async ({ body, caller, database, now, address }) => {
+        const ofRefresh = body.refreshToken ? await endSessionOf(database, body.refreshToken, now()) : null
+        const username = ofRefresh ?? (await endOwnSession(database, caller as Caller | null, now()))
+        if (username !== null) await signIns.noteSignOut(database.db, { username, address })
+        return { ok: true as const }
+      },
+      { knowsCaller: true },
+    ),
   ]
 }

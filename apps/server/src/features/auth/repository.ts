@@ -64,12 +64,13 @@ export async function markRefreshTokenUsed(db: Db, hash: Buffer, successor: Buff
   await sql`update refresh_token set used_at = ${at}, successor_hash = ${successor} where hash = ${hash}`.execute(db)
 }
 
-/** Ends a session; open live streams of it are told through the channel `roadside_session`. */
-export async function endSession(db: Db, sessionId: string, because: string, at: Date): Promise<void> {
-  await sql`with ended as (
+/** Ends a session, false where it was; open live streams of it are told through the channel `roadside_session`. */
+export async function endSession(db: Db, sessionId: string, because: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`with ended as (
       update session set ended_at = ${at}, ended_because = ${because} where id = ${sessionId}::uuid and ended_at is null
       returning id)
     select pg_notify('roadside_session', id::text) from ended`.execute(db)
+  return rows.length > 0
 }
 
 /** Tokens, keys and attempts that can decide nothing any more. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Tokens } from '@roadside/contract/session-calls.ts'
+import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import {
   endSession,
@@ -73,6 +74,12 @@ export async function endSessionOf(database: Database, refreshToken: string, now
     if (row) await endSession(db, row.sessionId, 'logged out', now)
     return row?.isSessionOpen ? row.usernameKey : null
   })
+}
+
+/** Ends the session of who brought an access token alone; answers whose it was where it was open. */
+export async function endOwnSession({ db }: Database, caller: Caller | null, now: Date): Promise<string | null> {
+  const isEnded = caller !== null && (await endSession(db, caller.sessionId, 'logged out', now))
+  return isEnded ? caller.username : null
 }
 
 function keepRefreshToken(db: Db, token: string, sessionId: string, now: Date): Promise<void> {

@@ -52,6 +52,12 @@ test('who signs in and out is written down, once', async () => {
   expect(rows[0]?.detail).toHaveProperty('agent')
 })
 
+test('who signs out with the access token alone is written down once', async () => {
+  const { accessToken } = (await t.call(login, { username: 'staff', password })).body
+  await Promise.all([1, 2].map(() => t.call(logout, {}, accessToken)))
+  expect((await written()).map(({ action }) => action)).toEqual(['signIn', 'signOut'])
+})
+
 test('who does not get in is written down with the reason, never with the password', async () => {
   await t.call(login, { username: 'STAFF', password: 'wrong-horse' })
   const longest = 'น'.repeat(60)

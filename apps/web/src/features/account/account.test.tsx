@@ -44,6 +44,46 @@ test('the menu of the account leads to it, and a new name stands in the top bar 
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toMatchObject({ firstname: 'สุดา' })
 })
 
+test('what is typed of the name outlasts whatever else is saved and asked for anew; what is not typed is as it is now', async () => {
+  visit('/account')
+  await find('h2', 'ชื่อ-นามสกุล')
+  type('input[autocomplete=given-name]', 'สุดา')
+  type('input[autocomplete=current-password]', 'Password!1')
+  answer('endOwnSessions', { ok: true })
+  await press('ออกจากระบบเครื่องอื่นทั้งหมด')
+  // somebody renamed the account elsewhere
+  answer('ownAccount', { ...account, firstname: 'สมหญิง', lastname: 'ใจงาม', password_changed_at: at })
+  answer('changeOwnPassword', { ok: true })
+  for (const [index, field] of document.querySelectorAll('input[autocomplete=new-password]').entries()) {
+    field.setAttribute('data-at', String(index))
+    type(`input[data-at="${index}"]`, 'Password!2')
+  }
+  await press('เปลี่ยนรหัสผ่าน')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('เปลี่ยนครั้งล่าสุดเมื่อ'))
+  const value = (name: string) => document.querySelector<HTMLInputElement>(`input[autocomplete=${name}]`)?.value
+  expect([value('given-name'), value('family-name')]).toEqual(['สุดา', 'ใจงาม'])
+  answer('saveOwnName', { userData: buildUser({ firstname: 'สุดา', lastname: 'ใจงาม' }) })
+  await press('บันทึกชื่อ')
+  await vi.waitFor(() => expect(sent('saveOwnName')).toEqual([{ firstname: 'สุดา', lastname: 'ใจงาม' }]))
+})
+
+test('a name that is saved stands, and is no change any more', async () => {
+  visit('/account')
+  await find('h2', 'ชื่อ-นามสกุล')
+  const button = (await find('button', 'บันทึกชื่อ')) as HTMLButtonElement
+  expect(button.disabled).toBe(true)
+  type('input[autocomplete=given-name]', ' ')
+  await press('บันทึกชื่อ')
+  await vi.waitFor(() => expect(document.querySelector('form [id$=-error]')?.textContent).toContain('กรุณากรอกชื่อ'))
+  type('input[autocomplete=given-name]', 'สุดา')
+  answer('saveOwnName', { userData: buildUser({ firstname: 'สุดา' }) })
+  answer('ownAccount', { ...account, firstname: 'สุดา' })
+  await press('บันทึกชื่อ')
+  await find('header span', 'สุดา ใจดีผู้ใช้งาน')
+  await vi.waitFor(() => expect(button.disabled).toBe(true))
+  expect(document.querySelector<HTMLInputElement>('input[autocomplete=given-name]')?.value).toBe('สุดา')
+})
+
 test('what was wrong with the last password is not said beside what is wrong with this one', async () => {
   visit('/account')
   answer('changeOwnPassword', { code: 'bad_request', message: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' }, 400)

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { ownAccount, saveOwnName, type OwnAccount } from '@roadside/contract/account-calls.ts'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
@@ -10,35 +9,56 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { session } from '@roadside/ui/session/session.ts'
+import { useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import styles from './account.module.css'
 
 const shown = [ownAccount]
 
-/** The own name, as the top bar shows it. */
+type Name = Pick<OwnAccount, 'firstname' | 'lastname'>
+
+/**
+ * The own name, as the top bar shows it. What is typed is kept beside what the account is called: whatever is asked for anew
+ * meanwhile takes none of it away, and a field that nobody typed into is as it is now.
+ */
 export function NamePanel({ account: { firstname, lastname } }: { account: OwnAccount }) {
   const refresh = useRefresh(shown)
-  const form = useForm({
-    initialValues: { firstname, lastname },
-    validate: (values) => formErrors(saveOwnName.body, values),
-  })
+  const [typed, setTyped] = useState<Partial<Name>>({})
+  const [errors, setErrors] = useState<Partial<Name>>({})
+  const name: Name = { firstname, lastname, ...typed }
+  const isChanged = name.firstname !== firstname || name.lastname !== lastname
   const save = useSend(saveOwnName, {
     onSuccess: async ({ userData }) => {
       session.rename(userData)
-      form.resetDirty()
       showNotice('ok', 'บันทึกข้อมูลสำเร็จ')
       await refresh()
+      setTyped({})
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const found = formErrors(saveOwnName.body, name)
+    setErrors(found)
+    if (Object.keys(found).length === 0) save.mutate(name)
+  }
+  const field = (key: keyof Name) => ({
+    value: name[key],
+    error: errors[key],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      const { value } = currentTarget
+      setTyped((before) => ({ ...before, [key]: value }))
+      setErrors((before) => ({ ...before, [key]: undefined }))
     },
   })
   return (
     <Panel title="ชื่อ-นามสกุล">
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <FormGrid isDisabled={save.isPending}>
-          <TextInput label="ชื่อ" required autoComplete="given-name" {...form.getInputProps('firstname')} />
-          <TextInput label="นามสกุล" required autoComplete="family-name" {...form.getInputProps('lastname')} />
+          <TextInput label="ชื่อ" required autoComplete="given-name" {...field('firstname')} />
+          <TextInput label="นามสกุล" required autoComplete="family-name" {...field('lastname')} />
         </FormGrid>
         {save.error && <FormNote tone="fault">{errorSentence(save.error)}</FormNote>}
         <div className={styles.buttons}>
-          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
             บันทึกชื่อ
           </Button>
         </div>

@@ -42,7 +42,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ group_kind: 'ประเภทกลุ่ม', site: 'พื้นที่ติดตั้ง', profile: 'ชนิดอุปกรณ์' },
   ...{ changed: 'จำนวนที่แก้ไข', removed: 'จำนวนที่ถอดออก', restored: 'จำนวนที่คืนค่าเดิม' },
   ...{ road_code: 'รหัสสายทาง', road_name: 'ชื่อสายทาง' },
-  factor: 'รหัสยืนยันที่ใช้',
+  ...{ factor: 'รหัสยืนยันที่ใช้', call: 'คำสั่งภายในระบบ' },
   // limits as they were written before they were told in words
   ...{ high: 'ตั้งแต่', low: 'เมื่อต่ำถึง', hysteresis: 'กันแกว่ง', confirmed: 'ระดับที่ต้องวัดได้สองครั้งติดกัน' },
   ...{ watch: conditionNames.watch, warn: conditionNames.warn, danger: conditionNames.danger },

@@ -26,5 +26,6 @@ export default defineSolution({
       icon: 'counting',
     },
   ],
+  callNames: { countingVolumes: 'ดูปริมาณจราจร' },
   calls: [...countingCalls.all, countingVolumes],
 })

@@ -38,5 +38,17 @@ export default defineSolution({
     ...{ reviewEvent: 'ตรวจสอบเหตุการณ์', saveEventCamera: 'บันทึกกล้องตรวจจับ' },
     saveEventCode: 'กำหนดความหมายรหัสเหตุการณ์',
   },
+  callNames: {
+    ...{ graphCarStop7: 'ดูกราฟรถจอด', 'graphCarStop7-G': 'ดูกราฟรถจอด', tableCarStopPopup: 'ดูรายงานรถจอด' },
+    ...{ 'tableCarStopPopup-G': 'ดูรายงานรถจอด', tableIntruderDetail: 'ดูรายงานผู้บุกรุก', graphWrongWay7: 'ดูกราฟรถย้อนศร' },
+    ...{
+      'graphWrongWay7-G': 'ดูกราฟรถย้อนศร',
+      tableWrongWayPopup: 'ดูรายงานรถย้อนศร',
+      'tableWrongWayPopup-G': 'ดูรายงานรถย้อนศร',
+    },
+    ...{ eventSites: 'ดูพื้นที่ตรวจจับเหตุการณ์', eventSite: 'ดูพื้นที่ตรวจจับเหตุการณ์', eventCameras: 'ดูกล้องตรวจจับ' },
+    ...{ wrongWayAlerts: 'ดูแจ้งเตือนรถย้อนศร', reviewEvent: 'ตรวจสอบเหตุการณ์', saveEventCamera: 'บันทึกกล้องตรวจจับ' },
+    ...{ eventCodes: 'ดูความหมายรหัสเหตุการณ์', saveEventCode: 'กำหนดความหมายรหัสเหตุการณ์' },
+  },
   calls: Object.values(calls),
 })

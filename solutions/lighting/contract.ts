@@ -38,6 +38,15 @@ export default defineSolution({
     ...{ saveLamp: 'แก้ไขข้อมูลดวงโคม', removeLamp: 'ถอดดวงโคมออก', saveGateway: 'แก้ไขข้อมูลเกตเวย์' },
     ...{ removeGateway: 'ถอดเกตเวย์ออก', undoLampImport: 'ยกเลิกการนำเข้าดวงโคม' },
   },
+  callNames: {
+    ...{ lightingSites: 'ดูพื้นที่ไฟฟ้าแสงสว่าง', getStatusSEM: 'ดูสรุปดวงโคม', getMarkerSEM: 'ดูรายการดวงโคม' },
+    ...{ modalLoraWan: 'ดูรายการเกตเวย์', fetchLocationSEM: 'ดูตำแหน่งดวงโคม', updateLocationSEM: 'แก้ไขตำแหน่งดวงโคม' },
+    ...{ loraLog: 'ดูประวัติการทำงานของดวงโคม', loraSeries: 'ดูกราฟของดวงโคม', registeredLamp: 'ดูข้อมูลที่ลงทะเบียนของดวงโคม' },
+    ...{ deviceProfiles: 'ดูชนิดอุปกรณ์', saveDeviceProfile: 'บันทึกชนิดอุปกรณ์', tryDeviceProfile: 'ทดลองชนิดอุปกรณ์' },
+    ...{ adoptLamp: 'ลงทะเบียนดวงโคม', adoptGateway: 'ลงทะเบียนเกตเวย์', importLamps: 'นำเข้าดวงโคมจากไฟล์' },
+    ...{ saveLamp: 'แก้ไขดวงโคม', removeLamp: 'นำดวงโคมออก', saveGateway: 'แก้ไขเกตเวย์', removeGateway: 'นำเกตเวย์ออก' },
+    ...{ lampImports: 'ดูไฟล์ดวงโคมที่นำเข้า', undoLampImport: 'ถอนไฟล์ดวงโคมที่นำเข้า' },
+  },
   calls: [
     ...Object.values(calls),
     ...[adoptGateway, adoptLamp, deviceProfiles, importLamps, saveDeviceProfile, tryDeviceProfile],

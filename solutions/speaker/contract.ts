@@ -12,5 +12,6 @@ export default defineSolution({
       icon: 'speaker',
     },
   ],
+  callNames: { speakerAnnouncements: 'ดูประวัติเสียงประกาศ' },
   calls: [...speakerCalls.all, speakerAnnouncements],
 })

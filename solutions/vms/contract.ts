@@ -12,5 +12,6 @@ export default defineSolution({
       icon: 'vms',
     },
   ],
+  callNames: { vmsShown: 'ดูข้อความที่ป้ายแสดง' },
   calls: [...signCalls.all, shownSigns],
 })

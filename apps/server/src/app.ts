@@ -1,4 +1,5 @@
 import { allAuditGroups } from '@roadside/contract/audit-words.ts'
+import { callNames } from '@roadside/contract/call-names.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { answerClientError } from '@roadside/server-kit/client-error.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
@@ -173,7 +174,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...wayCalls,
       ...solutions.flatMap(({ server }) => server.calls ?? []),
     ]
-    mountCalls(console, served, deps, authenticate, refusals.listener(now))
+    mountCalls(
+      console,
+      served,
+      deps,
+      authenticate,
+      refusals.listener(now, callNames(solutions.map(({ solution }) => solution))),
+    )
     mountLive(console, { hub, places, authenticate, tokens, now })
     if (config.oidc) {
       const provider = makeProvider(config.oidc)

@@ -1,4 +1,5 @@
 import type { Call } from '@roadside/contract/call.ts'
+import { callNames } from '@roadside/contract/call-names.ts'
 import { allAuditGroups, auditActionNames } from '@roadside/contract/audit-words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solutions } from '../solutions.ts'
@@ -34,6 +35,13 @@ test('every call of the product has one row, every row a call, and every call is
   const served = (await w.app.http.inject('/api/openapi.json')).json<{ paths: Record<string, unknown> }>()
   const inApi = Object.keys(served.paths).filter((path) => path.startsWith('/api/'))
   expect(inApi.map((path) => path.replace('/api/', '')).toSorted()).toEqual(inTable.toSorted())
+})
+
+test('what is asked for with every call has a Thai name', () => {
+  const names = callNames(solutions.map(({ solution }) => solution))
+  const paths = calls.map(({ path }) => path)
+  expect(paths.filter((path) => !/[ก-๙]/.test(names.get(path) ?? ''))).toEqual([])
+  expect([...names.keys()].filter((path) => !paths.includes(path))).toEqual([])
 })
 
 test('docs/permissions.md says what the table says', async () => {

@@ -89,9 +89,9 @@ test('who is refused is written down: a bad token, rights, a site out of sight; 
   await vi.waitFor(async () => {
     const { rows } = await list({ action: 'refused' })
     expect(rows.map(({ username, subject, detail }) => [username, subject, detail])).toEqual([
-      ['', 'infoProject', { because: 'token', times: 1 }],
-      ['staff', 'infoProject', { because: 'site', times: 1 }],
-      ['staff', 'contractorList', { because: 'rights', times: 1 }],
+      ['', 'ดูข้อมูลโครงการของพื้นที่ติดตั้ง', { because: 'token', call: 'infoProject', times: 1 }],
+      ['staff', 'ดูข้อมูลโครงการของพื้นที่ติดตั้ง', { because: 'site', call: 'infoProject', times: 1 }],
+      ['staff', 'ดูรายการผู้รับจ้าง', { because: 'rights', call: 'contractorList', times: 1 }],
     ])
   })
 })
@@ -118,7 +118,7 @@ test('who is refused again and again is written once at once and once a minute w
 test('of more kinds of refusals than are told apart the others are counted by what they are of', async () => {
   const refusals = new RefusalLog(db(), pino({ level: 'silent' }))
   const note = (subject: string, action: string, because: string) =>
-    refusals.note({ username: 'flood', address: '192.0.2.3', action, subject, detail: { because } })
+    refusals.note({ username: 'flood', address: '192.0.2.3', action, subject, detail: { because, call: subject } })
   for (let kind = 0; kind < 1_000; kind++) note(`kind ${kind}`, 'refused', 'token')
   for (let kind = 1_000; kind < 1_003; kind++) note(`kind ${kind}`, 'refused', 'rights')
   for (let kind = 1_003; kind < 1_005; kind++) note(`kind ${kind}`, 'signInFailed', 'errand')

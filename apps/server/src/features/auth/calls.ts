@@ -73,12 +73,13 @@ export function authCalls({ tokens, special, sealer, signIns }: AuthSettings): S
 
     serve(
       logout,
-      async ({ body, caller, database, now, address }) => {
-        const ofRefresh = body.refreshToken ? await endSessionOf(database, body.refreshToken, now()) : null
-        const username = ofRefresh ?? (await endOwnSession(database, caller as Caller | null, now()))
-        if (username !== null) await signIns.noteSignOut(database.db, { username, address })
-        return { ok: true as const }
-      },
+      ({ body, caller, database, now, address }) =>
+        database.db.transaction().execute(async (db) => {
+          const ofRefresh = body.refreshToken ? await endSessionOf(db, body.refreshToken, now()) : null
+          const username = ofRefresh ?? (await endOwnSession(db, caller as Caller | null, now()))
+          if (username !== null) await signIns.noteSignOut(db, { username, address })
+          return { ok: true as const }
+        }),
       { knowsCaller: true },
     ),
   ]

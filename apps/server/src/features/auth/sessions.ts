@@ -68,16 +68,14 @@ export async function rotate(
 }
 
 /** Ends the session a refresh token belongs to, used or not; answers whose it was where it was open. An unknown one ends nothing. */
-export async function endSessionOf(database: Database, refreshToken: string, now: Date): Promise<string | null> {
-  return database.db.transaction().execute(async (db) => {
-    const row = await lockRefreshToken(db, hashToken(refreshToken))
-    if (row) await endSession(db, row.sessionId, 'logged out', now)
-    return row?.isSessionOpen ? row.usernameKey : null
-  })
+export async function endSessionOf(db: Db, refreshToken: string, now: Date): Promise<string | null> {
+  const row = await lockRefreshToken(db, hashToken(refreshToken))
+  if (row) await endSession(db, row.sessionId, 'logged out', now)
+  return row?.isSessionOpen ? row.usernameKey : null
 }
 
 /** Ends the session of who brought an access token alone; answers whose it was where it was open. */
-export async function endOwnSession({ db }: Database, caller: Caller | null, now: Date): Promise<string | null> {
+export async function endOwnSession(db: Db, caller: Caller | null, now: Date): Promise<string | null> {
   const isEnded = caller !== null && (await endSession(db, caller.sessionId, 'logged out', now))
   return isEnded ? caller.username : null
 }

@@ -41,7 +41,11 @@ export const accountRows: readonly Row[] = [
     })
     return { key, proof: key }
   }),
-  plain(logout, '      a a a a a a a', () => ({})),
+  // a session of its own: that of the token goes on
+  plain(logout, '      a a a a a a a', async (_, world) => {
+    const { body } = await world.call(login, { username: 'staff', password: testPassword })
+    return { refreshToken: body.refreshToken }
+  }),
   plain(register, '    r r r r r a a', (_, { fresh }) => ({ ...form, username: fresh(), password: newPassword })),
 
   plain(account.ownAccount, '         r a a a a a a', () => ({})),

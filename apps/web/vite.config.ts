@@ -12,12 +12,18 @@ const skin: Plugin = {
 }
 
 /**
- * Parts of pages, without what they load themselves when it is needed (map, chart), what only the records are made of, and
- * what only devices that measure are.
+ * Parts of pages, without what they load themselves when it is needed (map, chart), what only the records and registers are
+ * made of, and what only devices that measure are.
  */
 const parts =
-  /packages\/(contract(?!\/(records|devices|table-file))|ui\/map\/(map|map-legend|use-tile-server|frame-of)\.|ui\/(?!map|chart|gallery|picture|form|history|import|devices|drawing|print))/
+  /packages\/(contract(?!\/(records|devices|table-file|register-call|(account|monitoring)-calls|domain\/(validat|browser-name)))|ui\/map\/(map|map-legend|use-tile-server|frame-of)\.|ui\/(?!map|chart|gallery|picture|form|history|import|devices|drawing|print|register|session\/sessions))/
 const kit = { name: 'kit', test: parts, minShareCount: 2, priority: 1 }
+/** What pages of records and accounts share. */
+const registers = {
+  name: 'registers',
+  test: /packages\/(contract\/(register-call|account-calls|domain\/(validat|browser-name))|ui\/(register|session\/sessions))/,
+  minShareCount: 2,
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,7 +38,7 @@ export default defineConfig({
     // what every page needs is one file, and what pages of solutions are made of is one beside it, and not one for each
     // set of pages that share a part of it
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], priority: 2 }, kit] } },
+      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], priority: 2 }, kit, registers] } },
     },
     // scripts/check-bundle.mjs weighs it, compressed
     chunkSizeWarningLimit: 600,

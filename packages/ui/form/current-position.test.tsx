@@ -15,7 +15,7 @@ function open(isSecureContext = true) {
   const asked: { found: Found; failed: Failed }[] = []
   const getCurrentPosition = (found: Found, failed: Failed) => asked.push({ found, failed })
   vi.stubGlobal('isSecureContext', isSecureContext)
-  vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } })
+  vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }))
   const onFound = vi.fn<() => void>()
   page = mount(<CurrentPosition onFound={onFound} />)
   return { asked, onFound }

@@ -31,9 +31,9 @@ export interface RunningConsole {
 
 const webFolder = fileURLToPath(new URL('../web', import.meta.url))
 const now = () => new Date()
-/** Milliseconds. A report takes seconds; a migration may rewrite a large table. */
-/** Of what runs by itself when the console stops. */
+/** What runs by itself when the console stops has so long to end. Milliseconds. */
 const graceMs = 1_000
+/** Milliseconds. A report takes seconds; a migration may rewrite a large table. */
 const queryTimeouts = { usual: 30_000, patient: 6 * 3_600_000 }
 
 /** Starts the whole console from its settings: database, migrations, accounts, HTTP, broker, demonstration. */

@@ -79,6 +79,9 @@ test.each([
   ['ขทช.นนท 12+350 ราชพฤกษ์', ['asset เสาต้นที่ 12']],
   ['ราชพฤกษ์ 4100018', ['asset เสาต้นที่ 12']],
   ['รังสิต ต้นที่', []],
+  // the number of the pole stands in the code of the road as well
+  ['ราชพฤกษ์ 302', ['site นบ.3021 ถนนราชพฤกษ์']],
+  ['ราชพฤกษ์ 1', ['site นบ.3021 ถนนราชพฤกษ์', 'asset เสาต้นที่ 12', 'project ติดตั้งไฟถนนราชพฤกษ์']],
 ])('%s', async (text, found) => {
   expect(await find(text)).toEqual(found)
 })

@@ -30,6 +30,9 @@ test('what the device tells is taken, and how far it may be off is said', () => 
   )
   expect(onFound).toHaveBeenCalledExactlyOnceWith({ latitude: 13.123457, longitude: 100.5 })
   expect(page.container.textContent).toContain('คลาดเคลื่อนไม่เกินราว 8 ม.')
+  expect(page.container.textContent).not.toContain('กรุณาตรวจสอบ')
+  settle(() => asked[0]?.found({ coords: { latitude: 13, longitude: 100.5, accuracy: 20_000 } } as GeolocationPosition))
+  expect(page.container.textContent).toContain('20,000 ม. กรุณาตรวจสอบบนแผนที่')
 })
 
 test.each([

@@ -9,6 +9,9 @@ const patienceMs = 20_000
 /** A tenth of a metre; what follows is noise. */
 const decimals = 6
 
+/** Beyond it the place is not that of a pole: a computer knows its network's alone. Metres. */
+const trustedM = 50
+
 const denied = 'เบราว์เซอร์ไม่ได้รับอนุญาตให้ทราบตำแหน่ง กรุณาอนุญาตในการตั้งค่าของเว็บไซต์นี้'
 const failed = 'ไม่สามารถหาตำแหน่งของเครื่องนี้ได้ กรุณาลองใหม่ในที่โล่ง'
 
@@ -47,10 +50,16 @@ export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }
       >
         ใช้ตำแหน่งปัจจุบัน
       </Button>
-      <output data-tone={state.kind === 'failed' ? 'fault' : undefined}>
+      <output data-tone={toneOf(state)}>
         {state.kind === 'found' && `ตำแหน่งของเครื่องนี้ คลาดเคลื่อนไม่เกินราว ${formatNumber(state.withinM)} ม.`}
+        {state.kind === 'found' && state.withinM > trustedM && ' กรุณาตรวจสอบบนแผนที่'}
         {state.kind === 'failed' && state.words}
       </output>
     </div>
   )
+}
+
+function toneOf(state: State): 'fault' | 'warn' | undefined {
+  if (state.kind === 'failed') return 'fault'
+  return state.kind === 'found' && state.withinM > trustedM ? 'warn' : undefined
 }

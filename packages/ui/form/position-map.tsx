@@ -1,11 +1,9 @@
 import { coordinateTexts, mapPoint, readPosition, type Point } from '@roadside/contract/domain/coordinates.ts'
-import { mapZooms } from '@roadside/contract/domain/limits.ts'
-import { useMemo, useState } from 'react'
-import { frameOf } from '../map/frame-of.ts'
 import { MapView, PinLayer } from '../map/map.tsx'
 import { useTileServer } from '../map/use-tile-server.ts'
 import { CurrentPosition } from './current-position.tsx'
 import styles from './form.module.css'
+import { usePositionFrame } from './use-position-frame.ts'
 
 export interface PositionMapProps {
   /** As typed in the fields beside it. */
@@ -21,16 +19,11 @@ export interface PositionMapProps {
 export function PositionMap({ latitude, longitude, near, onMove }: PositionMapProps) {
   const tiles = useTileServer()
   const point = mapPoint(readPosition(latitude, longitude))
-  // where it opens; later the pin moves and not the map, but for a position that was taken from the device
-  const [place, setPlace] = useState(point ?? near)
-  const frame = useMemo(
-    () => (place ? { center: [place.latitude, place.longitude] as const, zoom: mapZooms.editPosition } : frameOf([])),
-    [place],
-  )
+  const { frame, key, show } = usePositionFrame(point ?? near)
   return (
     <>
       <div className={styles.map}>
-        <MapView key={frame.center.join()} {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
+        <MapView key={key} {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
           <PinLayer
             position={point && { lat: point.latitude, lon: point.longitude }}
             onMove={({ lat, lon }) => onMove(coordinateTexts({ latitude: lat, longitude: lon }))}
@@ -39,7 +32,7 @@ export function PositionMap({ latitude, longitude, near, onMove }: PositionMapPr
       </div>
       <CurrentPosition
         onFound={(found) => {
-          setPlace(found)
+          show(found)
           onMove(coordinateTexts(found))
         }}
       />

@@ -67,7 +67,7 @@ const state: Column = {
   id: 'devstate',
   header: ['สถานะไฟ'],
   isSortable: true,
-  cell: (lamp) => (lamp.day_burning ? <LitByDay isFaded={isSilent(lamp)} /> : lamp.devstate),
+  cell: (lamp) => (lamp.day_burning ? <LitByDay isFaded={lamp.devstate === '-'} /> : lamp.devstate),
   glowKey: (lamp) => `${lamp.devstate} ${lamp.day_burning}`,
 }
 const connection: Column = {

@@ -51,7 +51,7 @@ export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
     <EditLamp
       key={reloads}
       lamp={data}
-      onDone={(words) => (words ? done(words, readableMs) : done('บันทึกข้อมูลดวงโคมแล้ว'))}
+      onDone={(words) => done(['บันทึกข้อมูลดวงโคมแล้ว', ...words].join(' '), words.length > 0 ? readableMs : undefined)}
       onRemove={() => setRemoving(true)}
       onReload={() => void lamp.refetch().then(() => setReloads(reloads + 1))}
       onClose={onClose}
@@ -61,8 +61,8 @@ export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
 
 interface EditLampProps {
   lamp: RegisteredLamp
-  /** Told what is to be looked at, where something is. */
-  onDone: (words: string | null) => void
+  /** Told what is to be known besides. */
+  onDone: (words: readonly string[]) => void
   onRemove: () => void
   /** Begins anew with what is stored now. */
   onReload: () => void
@@ -74,11 +74,10 @@ function EditLamp({ lamp: opened, onDone, onRemove, onReload, onClose }: EditLam
   const [lamp] = useState(opened)
   const save = useSend(saveLamp, {
     onSuccess: ({ site, on_pole }, { lamp: saved }) =>
-      onDone(
-        [saved.wid !== lamp.wid && `ย้ายไปที่ ${site} แล้ว`, on_pole > 0 && sharedPole(on_pole)]
-          .filter(Boolean)
-          .join(' ') || null,
-      ),
+      onDone([
+        ...(saved.wid === lamp.wid ? [] : [`ย้ายไปที่ ${site} แล้ว`]),
+        ...(on_pole > 0 && (saved.wid !== lamp.wid || saved.pole !== lamp.pole) ? [sharedPole(on_pole)] : []),
+      ]),
   })
   const form = useForm<LampValues>({ initialValues: valuesOf(lamp), validate: lampRules })
   const isOtherDevice = foldDeviceId(form.values.devid) !== lamp.devid

@@ -56,3 +56,16 @@ test('what is typed is stored as it is, and stays when the server refuses it', (
   expect(find(page.container, '[role=alert]').textContent).toBe('ท่านไม่มีสิทธิ์ดำเนินการนี้')
   expect(inputOf('ละติจูด').value).toBe('หลัง กม. 5 ')
 })
+
+test('what is typed while the device looks for its position stays', () => {
+  let found: Parameters<Geolocation['getCurrentPosition']>[0] = () => undefined
+  const getCurrentPosition = (tell: typeof found) => (found = tell)
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }))
+  page = mount(draw(null))
+  press(find(page.container, 'button', 'ใช้ตำแหน่งปัจจุบัน'))
+  type(inputOf('STA'), '2+750')
+  settle(() => found({ coords: { latitude: 13.9, longitude: 100.5, accuracy: 5 } } as GeolocationPosition))
+  expect(['ละติจูด', 'ลองจิจูด', 'STA'].map((label) => inputOf(label).value)).toEqual(['13.9', '100.5', '2+750'])
+  vi.unstubAllGlobals()
+})

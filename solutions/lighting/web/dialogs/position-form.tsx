@@ -6,14 +6,13 @@ import {
   type Point,
   type Position,
 } from '@roadside/contract/domain/coordinates.ts'
-import { mapZooms } from '@roadside/contract/domain/limits.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { LineLayer, MapView, PinLayer, PointLayer } from '@roadside/ui/map/map.tsx'
 import type { PointSource } from '@roadside/ui/map/point-source.ts'
 import { Button, TextInput } from '@mantine/core'
-import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { CurrentPosition } from '@roadside/ui/form/current-position.tsx'
-import { frameOf } from '@roadside/ui/map/frame-of.ts'
+import { usePositionFrame } from '@roadside/ui/form/use-position-frame.ts'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import type { roadOf } from '../road-of.ts'
 import styles from './dialogs.module.css'
@@ -47,8 +46,9 @@ export interface PositionFormProps {
 /** Free text, and a map that writes it; a doubtful position is pointed out and never blocked. */
 export function PositionForm({ id, stored, around, failure, onTyped, onSave }: PositionFormProps) {
   const [typed, setStoredOrTyped] = useState<Typed>(stored)
-  const setTyped = (next: Typed) => {
-    setStoredOrTyped(next)
+  // of what stands there by then: the position of the device comes seconds after it was asked for
+  const setTyped = (change: Partial<Typed>) => {
+    setStoredOrTyped((now) => ({ ...now, ...change }))
     onTyped()
   }
   const first = useRef<HTMLInputElement>(null)
@@ -58,7 +58,7 @@ export function PositionForm({ id, stored, around, failure, onTyped, onSave }: P
   const point = mapPoint(position)
   const field = (name: keyof Typed) => ({
     value: typed[name],
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: currentTarget.value }),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped({ [name]: currentTarget.value }),
   })
   return (
     <form
@@ -73,11 +73,8 @@ export function PositionForm({ id, stored, around, failure, onTyped, onSave }: P
       <TextInput label="กม. (STA)" {...field('sta')} />
       <TextInput label="ละติจูด" ref={first} {...field('latitude')} />
       <TextInput label="ลองจิจูด" {...field('longitude')} />
-      <PositionHint
-        position={position}
-        onSwap={() => setTyped({ ...typed, latitude: longitude, longitude: latitude })}
-      />
-      <PinMap point={point} around={around} onMove={(moved) => setTyped({ ...typed, ...coordinateTexts(moved) })} />
+      <PositionHint position={position} onSwap={() => setTyped({ latitude: longitude, longitude: latitude })} />
+      <PinMap point={point} around={around} onMove={(moved) => setTyped(coordinateTexts(moved))} />
       {failure && (
         <p role="alert" className={styles.note} data-tone="fault">
           <Icon name="warning" size={16} />
@@ -111,17 +108,11 @@ interface PinMapProps {
 
 function PinMap({ point, around: { site, road, lamps }, onMove }: PinMapProps) {
   const tiles = useTileServer()
-  // where the map opens; later the pin moves and not the map, but for a position that was taken from the device
-  const [opened, setOpened] = useState(point ?? site)
-  const frame = useMemo(
-    () =>
-      opened ? { center: [opened.latitude, opened.longitude] as const, zoom: mapZooms.editPosition } : frameOf([]),
-    [opened],
-  )
+  const { frame, key, show } = usePositionFrame(point ?? site)
   return (
     <>
       <div className={styles.pinMap}>
-        <MapView key={frame.center.join()} {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
+        <MapView key={key} {...frame} tiles={tiles} ariaLabel="แผนที่กำหนดตำแหน่ง">
           {road.length > 1 && <LineLayer points={road} />}
           {lamps && <PointLayer source={lamps} isBackground />}
           <PinLayer
@@ -133,7 +124,7 @@ function PinMap({ point, around: { site, road, lamps }, onMove }: PinMapProps) {
       <p className={styles.tip}>คลิกบนแผนที่หรือลากหมุดเพื่อกำหนดพิกัด</p>
       <CurrentPosition
         onFound={(found) => {
-          setOpened(found)
+          show(found)
           onMove(found)
         }}
       />

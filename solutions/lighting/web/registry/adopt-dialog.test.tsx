@@ -86,5 +86,5 @@ test('who moves a lamp is told where to, and that its pole has another there', a
   type(field('พื้นที่ติดตั้ง'), '6')
   submit()
   await until(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(notices()).toContain('ย้ายไปที่ ปท.3004 แล้ว เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว 2 ดวง กรุณาตรวจสอบ')
+  expect(notices()).toContain('บันทึกข้อมูลดวงโคมแล้ว ย้ายไปที่ ปท.3004 แล้ว เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว 2 ดวง กรุณาตรวจสอบ')
 })

@@ -89,30 +89,36 @@ const shown = (caller: Caller, isByName: RawBuilder<unknown>) => sql`
     concat_ws(' · ', s.name, 'กม. ' || coalesce(nullif(a.sta, ''), nullif(s.sta, '')), case when not (${isByName}) then a.external_id end) as detail,
     a.wid, s.department_id as "DeptID", s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health`
 
-/** Sites whose equipment is looked through for the words that they do not hold themselves; the closest first. */
+/** Sites whose equipment is looked through for the words that they do not hold themselves, those that hold most first. */
 const mostSites = 200
+/** Equipment that is looked through at all of them. */
+const mostOfSites = 30_000
 
 /**
- * Equipment that some of the words name and its site or department the others, as in a pole and a road. A site that
- * holds all of them is found itself.
+ * Equipment that some of the words name and its site or department the others, as in a pole and a road; a word may stand
+ * in both, as a number does that is that of a road and of a pole.
  */
 export async function findAssetsOfSites(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
   const words = wordsOf(needle)
   if (words.length < 2) return []
+  const all = sql`${words}::text[]`
   const missing = (text: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`select w from unnest(${from}) w where strpos(${text}, w) = 0`
   const id = sql`case when ${isRoot(caller)} or not a.guards_id then E'\\n' || lower(a.external_id) else '' end`
+  const text = sql`${names} || ${id}`
   const { rows } = await sql<Found>`
     with d as materialized (select d.id, d.group_id, fold_search(${departmentName}) as search_text from department d),
     seen as (
-      select s.wid, array(${missing(sql`s.search_text || E'\\n' || d.search_text`, sql`${words}::text[]`)}) as rest
+      select s.wid, array(${missing(sql`s.search_text || E'\\n' || d.search_text`, all)}) as rest
       from site s join d on d.id = s.department_id where ${visibleSites(caller)}),
-    near as materialized (select * from seen where cardinality(rest) between 1 and ${words.length - 1}
-      order by cardinality(rest), wid limit ${mostSites})
-    ${shown(caller, sql`not exists (${missing(names, sql`near.rest`)})`)}
-    from near join site s on s.wid = near.wid join asset a on a.wid = near.wid and a.archived_at is null
-      and not exists (${missing(sql`${names} || ${id}`, sql`near.rest`)})
-    order by cardinality(near.rest), not starts_with(${names}, near.rest[1]), length(${names}), ${names}, a.id limit ${limit}`.execute(
+    near as materialized (select * from seen where cardinality(rest) < ${words.length} order by cardinality(rest), wid limit ${mostSites}),
+    looked as (
+      select a.*, near.rest from near cross join lateral (
+        select * from asset a where a.wid = near.wid and a.archived_at is null limit ${mostOfSites}) a limit ${mostOfSites})
+    ${shown(caller, sql`not exists (${missing(names, sql`a.rest`)})`)}
+    from looked a join site s on s.wid = a.wid
+    where not exists (${missing(text, sql`a.rest`)}) and exists (select from unnest(${all}) w where strpos(${text}, w) > 0)
+    order by not starts_with(${names}, coalesce(a.rest[1], ${words[0]})), length(${names}), ${names}, a.id limit ${limit}`.execute(
     db,
   )
   return rows

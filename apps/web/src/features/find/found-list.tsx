@@ -4,7 +4,7 @@ import { Icon, type IconName } from '@roadside/ui/icon.tsx'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { typeByName } from '../../solution-types.ts'
 import { foundLink } from './found-link.ts'
 import styles from './find.module.css'
@@ -18,6 +18,9 @@ const kindNames: Record<FoundKind, string> = {
   way: 'สายทาง',
 }
 const icons: Partial<Record<FoundKind, IconName>> = { project: 'folder', contractor: 'briefcase', way: 'road' }
+
+const narrow = 'พิมพ์ให้ละเอียดขึ้นเพื่อให้เหลือน้อยลง'
+const narrowAssets = `${narrow} เช่น หมายเลขเสาตามด้วยชื่อสายทาง`
 
 interface FoundListProps {
   /** What was searched for. */
@@ -47,10 +50,16 @@ function FoundKindList({ kind, text, items, isFourG, onOpen }: FoundListProps & 
   const more = useCall(findAnything, { text, kind }, { enabled: isMore, refetchInterval: false })
   const shown = more.data ?? items
   const list = useRef<HTMLUListElement>(null)
+  const hasMore = more.data !== undefined
   // the button that had the focus is gone by then
+  const focusNext = useEffectEvent(() => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('li > *') ?? [])]
+    const next = links.slice(items.length).find(({ tagName }) => tagName === 'A')
+    ;(next ?? links.findLast(({ tagName }) => tagName === 'A'))?.focus()
+  })
   useEffect(() => {
-    if (more.data) list.current?.querySelectorAll('a')[items.length]?.focus()
-  }, [more.data, items.length])
+    if (hasMore) focusNext()
+  }, [hasMore])
   const isCut = shown.length === (more.data ? mostFoundOfKind : mostFound)
   return (
     <section>
@@ -67,7 +76,7 @@ function FoundKindList({ kind, text, items, isFourG, onOpen }: FoundListProps & 
       </ul>
       {isCut &&
         (more.data ? (
-          <p className={styles.narrow}>พิมพ์ให้ละเอียดขึ้นเพื่อให้เหลือน้อยลง เช่น หมายเลขเสาตามด้วยชื่อสายทาง</p>
+          <p className={styles.narrow}>{kind === 'asset' ? narrowAssets : narrow}</p>
         ) : (
           <button
             type="button"
@@ -76,7 +85,7 @@ function FoundKindList({ kind, text, items, isFourG, onOpen }: FoundListProps & 
             onClick={() => (isMore ? void more.refetch() : setMore(true))}
             onKeyDown={stepLink}
           >
-            {more.isError ? 'แสดงเพิ่มไม่สำเร็จ ลองใหม่' : `แสดง${kindNames[kind]}เพิ่ม`}
+            {more.isError ? 'ไม่สามารถแสดงเพิ่มได้ กรุณาลองใหม่' : `แสดง${kindNames[kind]}เพิ่ม`}
           </button>
         ))}
     </section>

@@ -13,7 +13,7 @@ export function silenceWords(
 ): string | null {
   const silent = devices.filter(isSilent)
   if (silent.length === 0) return null
-  if (silent.length < devices.length) return `${noun}ติดต่อไม่ได้ ${silent.length} จาก ${devices.length} ${counter}`
+  if (silent.length < devices.length) return `ไม่มีข้อมูลจาก${noun} ${silent.length} จาก ${devices.length} ${counter}`
   const last = lastHeard(devices)
   return last === null ? 'ยังไม่เคยมีข้อมูลเข้ามา' : `ไม่มีข้อมูลเข้ามาตั้งแต่ ${formatThaiDateTime(last)}`
 }

@@ -4,7 +4,7 @@ import { MapLegend } from './map-legend.tsx'
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
-const figure = 'จำนวนที่อุปกรณ์ไม่ปกติ'
+const figure = 'จำนวนที่ผิดปกติหรือติดต่อไม่ได้'
 
 test('says what the number of a ring counts, where there are rings', () => {
   mounted = mount(<MapLegend hasClusters shown={['fault', 'ok']} />)

@@ -41,7 +41,7 @@ export function MapLegend({ words = {}, shown = healths, hasConditions = false, 
             <circle r="7.5" />
             <text y="3.5">n</text>
           </svg>
-          จำนวนที่อุปกรณ์ไม่ปกติ
+          จำนวนที่ผิดปกติหรือติดต่อไม่ได้
         </p>
       )}
     </details>

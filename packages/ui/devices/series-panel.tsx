@@ -54,12 +54,14 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
       query.data?.channels.flatMap(({ id }) => channels.find(({ channel }) => channel.id === id) ?? []) ?? []
     return { asked, lines: query.data ? chartSeries(query.data, asked) : null }
   }, [query.data, channels])
+  // what stays on the screen while another day is on its way is not of the day that is chosen
+  const isOfAnother = query.isPlaceholderData || other.isPlaceholderData
   const laid = useMemo(() => {
-    if (day === null || !shown.lines || !other.data) return null
+    if (day === null || !shown.lines || !other.data || isOfAnother) return null
     const lines = chartSeries(other.data, shown.asked)
     const shiftMs = Date.parse(dayTimes(compared.today).from) - Date.parse(dayTimes(day).from)
     return { isEmpty: lines.times.length === 0, lines: layOver(shown.lines, lines, shiftMs, formatThaiDate(day)) }
-  }, [shown, other.data, day, compared.today])
+  }, [shown, other.data, day, compared.today, isOfAnother])
   const lines = laid?.lines ?? shown.lines
   const levels = useMemo(() => levelLines(kind, shown.asked), [kind, shown.asked])
   const isOfDays = day !== null
@@ -77,7 +79,7 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
         <>
           <SegmentedFilter label="ช่วงเวลา" options={spans} value={span} onChange={setSpan} />
           {span === '24h' && compared.choice}
-          {lines && lines.times.length > 0 && !query.isPlaceholderData && (
+          {lines && lines.times.length > 0 && (isOfDays ? laid : !query.isPlaceholderData) && (
             <TableButtons table={() => takenSeries(label, lines, isOfDays)} print={{ of, period }} />
           )}
         </>

@@ -18,17 +18,17 @@ export interface OpenedPage {
   readonly close: () => Promise<void>
 }
 
-/** Opens a page at an address; an answer that is an Error is a call that fails. */
+/** Opens a page at an address; an answer that is an Error is a call that fails, one that is a promise comes when it does. */
 export async function openPage(
   address: string,
   page: (search: Body) => ReactNode,
   answers: Answers,
 ): Promise<OpenedPage> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const server = await startLocalServer(({ path, body }) => {
-    const answer = answers[path]?.(body as Body)
-    if (answer instanceof Error) return Promise.resolve([500, { code: 'internal', message: answer.message }])
-    return Promise.resolve(answer === undefined ? [404, { code: 'not_found', message: 'ไม่พบ' }] : [200, answer])
+  const server = await startLocalServer(async ({ path, body }) => {
+    const answer = await answers[path]?.(body as Body)
+    if (answer instanceof Error) return [500, { code: 'internal', message: answer.message }]
+    return answer === undefined ? [404, { code: 'not_found', message: 'ไม่พบ' }] : [200, answer]
   })
   const history = createMemoryHistory({ initialEntries: [address] })
   const Page = () => page(useLocation({ select: ({ search }) => search as Body }))

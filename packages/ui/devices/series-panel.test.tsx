@@ -1,0 +1,69 @@
+import { deviceCalls } from '@roadside/contract/devices/calls.ts'
+import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
+import type { DeviceChannel, DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { TimeChartProps } from '../chart/time-chart.tsx'
+import { find, settle, type } from '../test-mount.tsx'
+import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
+import { SeriesPanel } from './series-panel.tsx'
+import { dayTimes } from './spans.ts'
+
+vi.mock('../chart/chart.tsx', () => ({
+  TimeChart: ({ series }: TimeChartProps) => series.map(({ label }) => <figure key={label}>{label}</figure>),
+}))
+vi.setConfig({ testTimeout: 20_000 })
+
+const kind = defineDeviceKind({
+  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', reportS: 600, timeoutS: 1_800 },
+  channels: [{ key: 'density', name: 'ความหนาแน่น', unit: '%', decimals: 1 }],
+})
+const channel = { id: 7, key: 'density', name: 'ความหนาแน่น', unit: '%', decimals: 1 } as DeviceChannel
+const device = { id: 3, name: 'หัววัดที่ 1', rules: {}, report_s: 600 } as DeviceRow
+
+let page: OpenedPage
+afterEach(() => page.close())
+const drawn = () => [...page.container.querySelectorAll('figure')].map(({ textContent }) => textContent)
+const taken = () => [...page.container.querySelectorAll('button')].map(({ textContent }) => textContent)
+
+test('a day that is on its way is neither drawn nor taken away in the words of the day before it', async () => {
+  const [yesterday, chosen] = [1, 2].map((days) => bangkokDay(new Date(Date.now() - days * 86_400_000)))
+  if (yesterday === undefined || chosen === undefined) throw new Error('no days')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  page = await openPage(
+    '/',
+    () => (
+      <SeriesPanel
+        {...{ kind, wid: 5, siteName: 'แยกนนทกิจ', calls: deviceCalls(kind) }}
+        channels={[{ channel, device }]}
+      />
+    ),
+    {
+      smokeSeries: async ({ from, to }) => {
+        if (from === dayTimes(chosen).from) await held
+        return { from, to, step_s: null, channels: [{ id: 7, t: [0, 600], low: [1, 2], high: null }] }
+      },
+    },
+  )
+  const choose = (value: string) =>
+    settle(() => {
+      const list = find(page.container, 'select', 'เทียบกับวันอื่น')
+      Reflect.set(HTMLSelectElement.prototype, 'value', value, list)
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const laid = (day: string) => ['ความหนาแน่น วันนี้', `ความหนาแน่น ${formatThaiDate(day)}`]
+  await until(() => expect(drawn()).toEqual(['ความหนาแน่น']))
+  choose('yesterday')
+  await until(() => expect(drawn()).toEqual(laid(yesterday)))
+  expect(taken()).toEqual(['CSV', 'Excel', 'พิมพ์'])
+  choose('day')
+  const field = await until(() => find(page.container, 'input', 'วันที่ที่เทียบ'))
+  type(field, formatThaiDate(chosen))
+  await until(() => expect(page.sent('smokeSeries').at(-1)).toMatchObject(dayTimes(chosen)))
+  expect(drawn()).toEqual(['ความหนาแน่น'])
+  expect(taken()).not.toContain('CSV')
+  letGo()
+  await until(() => expect(drawn()).toEqual(laid(chosen)))
+  expect(taken()).toContain('CSV')
+})

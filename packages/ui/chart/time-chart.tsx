@@ -32,6 +32,8 @@ export interface TimeChartProps {
   isByClock?: boolean
   /** False where the same figures stand beside it already. */
   hasTable?: boolean
+  /** What stands in the table, where that is not what is drawn. */
+  inTable?: Pick<TimeChartProps, 'times' | 'series'>
   /** What is shown after zooming; null: everything. */
   onRange?: (range: TimeRange | null) => void
 }
@@ -40,7 +42,7 @@ const noLevels: readonly ChartLevel[] = []
 
 /** See `chart.tsx`. */
 export function TimeChart({ times, series, gapMs, levels = noLevels, isByClock = false, ...props }: TimeChartProps) {
-  const { height, ariaLabel, onRange, hasTable = true } = props
+  const { height, ariaLabel, onRange, hasTable = true, inTable = { times, series } } = props
   const [zoomed, setZoomed] = useState<TimeRange | null>(null)
   const columns = useMemo(
     () =>
@@ -62,7 +64,7 @@ export function TimeChart({ times, series, gapMs, levels = noLevels, isByClock =
       ariaLabel={ariaLabel}
       lines={series}
       onShowAll={zoomed ? () => zoom(null) : undefined}
-      table={hasTable ? () => <TimeTable {...{ times, series, range, isByClock, ariaLabel }} /> : undefined}
+      table={hasTable ? () => <TimeTable {...{ ...inTable, range, isByClock, ariaLabel }} /> : undefined}
     >
       <TimePlot {...{ columns, series, levels, isByClock, gapMs, zoomed }} onZoom={zoom} />
     </ChartFrame>

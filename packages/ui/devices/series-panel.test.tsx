@@ -4,11 +4,12 @@ import type { DeviceChannel, DeviceRow } from '@roadside/contract/devices/rows.t
 import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TimeChartProps } from '../chart/time-chart.tsx'
-import { find, settle, type } from '../test-mount.tsx'
+import { find, press, settle, type } from '../test-mount.tsx'
 import { openPage, until, type OpenedPage } from '../testing/open-page.tsx'
 import { SeriesPanel } from './series-panel.tsx'
 import { dayTimes } from './spans.ts'
 
+vi.mock('../import/save-file.ts', () => ({ saveFile: () => undefined }))
 vi.mock('../chart/chart.tsx', () => ({
   TimeChart: ({ series }: TimeChartProps) => series.map(({ label }) => <figure key={label}>{label}</figure>),
 }))
@@ -42,8 +43,10 @@ test('a day that is on its way is neither drawn nor taken away in the words of t
     {
       smokeSeries: async ({ from, to }) => {
         if (from === dayTimes(chosen).from) await held
-        return { from, to, step_s: null, channels: [{ id: 7, t: [0, 600], low: [1, 2], high: null }] }
+        const t = from === dayTimes(chosen).from ? [7, 592] : [0, 600]
+        return { from, to, step_s: null, channels: [{ id: 7, t, low: [1, 2], high: null }] }
       },
+      tableFile: () => ({ filename: 'a.csv', content: '' }),
     },
   )
   const choose = (value: string) =>
@@ -65,5 +68,10 @@ test('a day that is on its way is neither drawn nor taken away in the words of t
   expect(taken()).not.toContain('CSV')
   letGo()
   await until(() => expect(drawn()).toEqual(laid(chosen)))
-  expect(taken()).toContain('CSV')
+  press(find(page.container, 'button', 'ส่งออก CSV'))
+  const rows = [
+    ['00:10:00 น.', 2, 2],
+    ['00:00:00 น.', 1, 1],
+  ]
+  await until(() => expect(page.sent('tableFile')).toMatchObject([{ rows }]))
 })

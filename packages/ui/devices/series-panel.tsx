@@ -11,7 +11,7 @@ import { TableButtons, type TakenTable } from '../print/table-buttons.tsx'
 import { SegmentedFilter } from '../table/segmented-filter.tsx'
 import { usePrintOf } from './department.ts'
 import { ChannelChoice } from './channel-choice.tsx'
-import { layOver } from './compare-days.ts'
+import { atMomentsOf, layOver } from './compare-days.ts'
 import { useComparedDay } from './compared-day.tsx'
 import styles from './devices.module.css'
 import { type ChartSeries, chartSeries, levelLines, mostLines, type OwnedChannel } from './series.ts'
@@ -60,9 +60,12 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
     if (day === null || !shown.lines || !other.data || isOfAnother) return null
     const lines = chartSeries(other.data, shown.asked)
     const shiftMs = Date.parse(dayTimes(compared.today).from) - Date.parse(dayTimes(day).from)
-    return { isEmpty: lines.times.length === 0, lines: layOver(shown.lines, lines, shiftMs, formatThaiDate(day)) }
+    const own = shown.lines
+    const lay = (over: ChartSeries) => layOver(own, over, shiftMs, formatThaiDate(day))
+    return { isEmpty: lines.times.length === 0, lines: lay(lines), inTable: lay(atMomentsOf(own, lines, shiftMs)) }
   }, [shown, other.data, day, compared.today, isOfAnother])
   const lines = laid?.lines ?? shown.lines
+  const inTable = laid?.inTable ?? shown.lines
   const levels = useMemo(() => levelLines(kind, shown.asked), [kind, shown.asked])
   const isOfDays = day !== null
   const label = isOfDays
@@ -79,8 +82,8 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
         <>
           <SegmentedFilter label="ช่วงเวลา" options={spans} value={span} onChange={setSpan} />
           {span === '24h' && compared.choice}
-          {lines && lines.times.length > 0 && (isOfDays ? laid : !query.isPlaceholderData) && (
-            <TableButtons table={() => takenSeries(label, lines, isOfDays)} print={{ of, period }} />
+          {inTable && inTable.times.length > 0 && (isOfDays ? laid : !query.isPlaceholderData) && (
+            <TableButtons table={() => takenSeries(label, inTable, isOfDays)} print={{ of, period }} />
           )}
         </>
       }
@@ -94,8 +97,14 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
             <div className={styles.chart}>
               {other.error && day !== null && <FormNote tone="fault">{errorSentence(other.error)}</FormNote>}
               {laid?.isEmpty && <FormNote tone="warn">ไม่พบข้อมูลของวันที่ {formatThaiDate(day)}</FormNote>}
-              {lines && (
-                <TimeChart key={day} {...lines} {...{ levels, height }} isByClock={isOfDays} ariaLabel={label} />
+              {lines && inTable && (
+                <TimeChart
+                  key={day}
+                  {...lines}
+                  {...{ levels, height, inTable }}
+                  isByClock={isOfDays}
+                  ariaLabel={label}
+                />
               )}
             </div>
           )}

@@ -1,7 +1,7 @@
 import { defineDeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceChannel, DeviceRow, DeviceSeries } from '@roadside/contract/devices/rows.ts'
 import { describe, expect, test } from 'vitest'
-import { layOver } from './compare-days.ts'
+import { atMomentsOf, layOver } from './compare-days.ts'
 import { chartSeries, levelLines, type OwnedChannel } from './series.ts'
 import { dayTimes, spanTimes } from './spans.ts'
 import { sparkPath } from './spark-path.ts'
@@ -108,6 +108,39 @@ describe('two days', () => {
       { label: 'a 20/11/2569', color: 'blue', compared: '20/11/2569', values: [undefined, 5, null] },
     ])
     expect(laid.series[0]).not.toHaveProperty('compared')
+  })
+  test('stand on one row in a table though they were measured at other seconds; what has no partner has its own', () => {
+    const asked = [owned(1, 'a', '%'), owned(2, 'b', '%')]
+    const own = chartSeries(
+      series([
+        { id: 1, t: [5, 605, 1_205, 4_805], low: [1, 2, 3, 4], high: null },
+        { id: 2, t: [65, 665], low: [10, 20], high: null },
+      ]),
+      asked,
+    )
+    const other = chartSeries(
+      {
+        ...series([
+          { id: 1, t: [17, 590, 615, 1_490, 3_000], low: [5, 6, 7, 8, 9], high: null },
+          { id: 2, t: [17, 617], low: [50, null], high: null },
+        ]),
+        from: before.from,
+      },
+      asked,
+    )
+    const { times, series: lines } = layOver(own, atMomentsOf(own, other, 86_400_000), 86_400_000, '20/11/2569')
+    const rows = times.map((time, row) => [(time - start) / 1000, ...lines.map(({ values }) => values[row])])
+    const none = undefined
+    expect(rows).toEqual([
+      [5, 1, none, 5, none],
+      [65, none, 10, none, 50],
+      [590, none, none, 6, none],
+      [605, 2, none, 7, none],
+      [665, none, 20, none, null],
+      [1_205, 3, none, 8, none],
+      [3_000, none, none, 9, none],
+      [4_805, 4, none, none, none],
+    ])
   })
   test('are asked for from midnight to midnight in Bangkok', () => {
     expect(dayTimes('2026-11-20')).toEqual({ from: '2026-11-19T17:00:00.000Z', to: '2026-11-20T17:00:00.000Z' })

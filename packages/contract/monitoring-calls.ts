@@ -58,8 +58,12 @@ export const Trouble = z.object({
 })
 export type Trouble = z.infer<typeof Trouble>
 
-/** How many lamps of a site are counted in a health that the caller may not know of each (design §5). */
-export const UnlistedLamps = z.object({ wid: z.int(), count: z.int() })
+/** Lamps that are counted in a health that the caller may not know of each (design §5): how many, at how many sites, and those with most. */
+export const UnlistedLamps = z.object({
+  total: z.int(),
+  sites: z.int(),
+  first: z.array(z.object({ wid: z.int(), count: z.int() })),
+})
 export type UnlistedLamps = z.infer<typeof UnlistedLamps>
 
 /** What is shown of all that is wrong: equipment that does not work, or what it measures. */
@@ -68,7 +72,7 @@ export const troubleKinds = ['all', 'health', 'condition'] as const
 export const monitoringTroubles = defineCall({
   path: 'monitoringTroubles',
   summary:
-    'What is wrong now, worst first and newest within; `sort: since` with `order: asc` is what lasts longest. Counted to 5 000. A page of one health says in `unlisted` which sites have lamps in it that are not listed.',
+    'What is wrong now, worst first and newest within; `sort: since` with `order: asc` is what lasts longest. Counted to 5 000. The first page of `unreachable` or `unknown` without a search says in `unlisted` how many lamps in it are not listed, and where.',
   who: 'signedIn',
   body: z.object({
     ...paging,
@@ -84,7 +88,7 @@ export const monitoringTroubles = defineCall({
   }),
   reply: z.union([
     z.array(Trouble),
-    z.object({ rows: z.array(Trouble), total: z.int(), unlisted: z.optional(z.array(UnlistedLamps)) }),
+    z.object({ rows: z.array(Trouble), total: z.int(), unlisted: z.optional(UnlistedLamps) }),
   ]),
 })
 

@@ -131,15 +131,27 @@ test('a health that is not known of each lamp says at which sites it is counted,
   for (const name of ['1', '2']) await makeDevice(name, 'gauge', [['unreachable', 5, 0]])
   await run(sql`update asset set guards_connection = true where name in ('1', '2')`)
   const ask = { health: 'unreachable' as const, page: 1 }
-  const staffSees = { total: 1, rows: [{ name: 'silent' }], unlisted: [{ wid: sites['gauge'], count: 2 }] }
+  const staffSees = {
+    total: 1,
+    rows: [{ name: 'silent' }],
+    unlisted: { total: 2, sites: 1, first: [{ wid: sites['gauge'], count: 2 }] },
+  }
   expect(await asked(calls.monitoringTroubles, ask, 'staff')).toMatchObject(staffSees)
   expect(await asked(calls.monitoringTroubles, { ...ask, types: ['TrafficSign'] }, 'staff')).toMatchObject({
-    unlisted: [],
+    unlisted: { total: 0, sites: 0, first: [] },
   })
   const all = await asked(calls.monitoringTroubles, ask, 'admin')
   expect(all).toMatchObject({ total: 3 })
   expect(all).not.toHaveProperty('unlisted')
-  expect(await asked(calls.monitoringTroubles, { page: 1 }, 'staff')).not.toHaveProperty('unlisted')
+  const others = [
+    { health: 'ok' as const },
+    { health: 'fault' as const },
+    { health: undefined },
+    { page: 2 },
+    { search: 'silent' },
+  ]
+  for (const other of others)
+    expect(await asked(calls.monitoringTroubles, { ...ask, ...other }, 'staff')).not.toHaveProperty('unlisted')
 })
 
 const availability = async (by: string, span = '24h', more: object = {}) => {

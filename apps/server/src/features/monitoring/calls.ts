@@ -32,13 +32,15 @@ export const monitoringCalls: readonly ServedCall[] = [
       isOldestFirst: sort === 'since' && order === 'asc',
       offset: page === undefined ? 0 : (page - 1) * perPage,
     }
-    const found = await repository.findTroubles(database.readDb, caller, ask, plainListLimit)
+    // other healths are known of every lamp
+    const isPartly = health === 'unreachable' || health === 'unknown'
+    const hasUnlisted = isPartly && page === 1 && ask.search === '' && !isRoot(caller)
+    const [found, unlisted] = await Promise.all([
+      repository.findTroubles(database.readDb, caller, ask, plainListLimit),
+      hasUnlisted && findUnlisted(database.readDb, caller, { types, DeptID, health, wid }),
+    ])
     if (page === undefined) return found.rows
-    if (health === null || isRoot(caller)) return found
-    return {
-      ...found,
-      unlisted: await findUnlisted(database.readDb, caller, { types, DeptID, health, wid }),
-    }
+    return { ...found, ...(unlisted && { unlisted }) }
   }),
 
   serve(calls.monitoringAvailability, async ({ body, caller, database, now }) => {

@@ -1,4 +1,3 @@
-import type { Health } from '@roadside/contract/health.ts'
 import type { UnlistedLamps } from '@roadside/contract/monitoring-calls.ts'
 import { mayKnowHealth } from '@roadside/server-kit/assets.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
@@ -6,15 +5,21 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import { sql } from 'kysely'
 import { askedSites, type SiteFilter } from './repository.ts'
 
-/** Sites with lamps in a health that the caller may not know of each, those with most first. */
+/** More would fill the list's place. */
+const mostNamed = 6
+
+/** Lamps in a health that the caller may not know of each, and the sites that have most of them. */
 export async function findUnlisted(
   db: Db,
   caller: Caller,
-  { health, wid, ...filter }: SiteFilter & { health: Health; wid: number | null },
-): Promise<UnlistedLamps[]> {
-  const { rows } = await sql<UnlistedLamps>`
-    select a.wid, count(*)::int as count from asset a join site s on s.wid = a.wid join department d on d.id = s.department_id
+  { health, wid, ...filter }: SiteFilter & { health: 'unreachable' | 'unknown'; wid: number | null },
+): Promise<UnlistedLamps> {
+  const { rows } = await sql<{ wid: number; count: number; total: number; sites: number }>`
+    select a.wid, count(*)::int as count, (sum(count(*)) over ())::int as total, (count(*) over ())::int as sites
+    from asset a join site s on s.wid = a.wid join department d on d.id = s.department_id
     where a.health = ${health} and not ${mayKnowHealth(caller)} and a.archived_at is null and ${askedSites(caller, filter)}
-      and (${wid}::bigint is null or a.wid = ${wid}) group by a.wid order by count(*) desc, a.wid`.execute(db)
-  return rows
+      and (${wid}::bigint is null or a.wid = ${wid}) group by a.wid order by count(*) desc, a.wid
+    limit ${mostNamed}`.execute(db)
+  const { total = 0, sites = 0 } = rows[0] ?? {}
+  return { total, sites, first: rows.map(({ wid, count }) => ({ wid, count })) }
 }

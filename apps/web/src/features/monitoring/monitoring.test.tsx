@@ -76,10 +76,14 @@ test('the heading counts the sites where there is equipment', async () => {
 })
 
 test('who may not know of each lamp whether it can be reached is told which sites the tile counts', async () => {
-  answer('monitoringTroubles', { rows: [], total: 0, unlisted: [{ wid: 1, count: 2 }] })
+  answer('monitoringTroubles', {
+    rows: [],
+    total: 0,
+    unlisted: { total: 1002, sites: 8, first: [{ wid: 1, count: 2 }] },
+  })
   visit('/monitoring-dashboard?show=unreachable', { ...admin, username: 'drradmin' })
   const counted = 'นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin'
-  const note = await find('p', `ดวงโคมที่ติดต่อไม่ได้ 2 ดวง ${counted} อยู่ที่ นบ.1001 แยกบางใหญ่ 2 ดวง`)
+  const note = await find('p', `ดวงโคมที่ติดต่อไม่ได้ 1,002 ดวง ${counted} อยู่ที่ นบ.1001 แยกบางใหญ่ 2 ดวง และอีก 7 แห่ง`)
   expect(note.querySelector('a')?.getAttribute('href')).toContain('wid=1')
   expect(document.body.textContent).toContain('ไม่มีอุปกรณ์อื่นที่ติดต่อไม่ได้')
   answer('monitoringTroubles', { rows: [buildTrouble()], total: 60 })
@@ -89,11 +93,12 @@ test('who may not know of each lamp whether it can be reached is told which site
 })
 
 test.each([
-  ['unknown', 'ไม่มีอุปกรณ์ที่ไม่ทราบ'],
+  ['unknown', 'ไม่มีอุปกรณ์ที่ไม่ทราบสถานะ'],
+  ['warning', 'ไม่มีอุปกรณ์ที่ต้องเฝ้าระวัง'],
   ['health', 'ไม่มีอุปกรณ์ผิดปกติ'],
   ['condition', 'ไม่มีสภาพที่ต้องเฝ้าระวัง'],
   ['all', 'ไม่มีอุปกรณ์ผิดปกติและไม่มีสภาพที่ต้องเฝ้าระวัง'],
-  ['unknown&only=2', 'ไม่มีอุปกรณ์ที่ไม่ทราบในพื้นที่และระบบที่เลือก'],
+  ['unknown&only=2', 'ไม่มีอุปกรณ์ที่ไม่ทราบสถานะในพื้นที่และระบบที่เลือก'],
 ])('an empty list of %s says what there is none of', async (show, sentence) => {
   answer('monitoringTroubles', { rows: [], total: 0 })
   visit(`/monitoring-dashboard?show=${show}`)

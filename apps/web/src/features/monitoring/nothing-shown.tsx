@@ -1,5 +1,6 @@
-import { healthNames, healths } from '@roadside/contract/health.ts'
+import { healths } from '@roadside/contract/health.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
+import { healthPhrases } from './health-phrases.ts'
 import styles from './monitoring.module.css'
 import type { Shown } from './shown.ts'
 
@@ -18,7 +19,7 @@ export function NothingShown({ shown, isNarrowed, isRest }: NothingShownProps) {
   if (health) {
     return (
       <>
-        ไม่มีอุปกรณ์{isRest && 'อื่น'}ที่{healthNames[health]}
+        ไม่มีอุปกรณ์{isRest && 'อื่น'}ที่{healthPhrases[health]}
         {where}
       </>
     )

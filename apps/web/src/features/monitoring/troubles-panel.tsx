@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { healthNames, healths } from '@roadside/contract/health.ts'
+import { healths } from '@roadside/contract/health.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
@@ -14,6 +14,7 @@ import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useToday } from '@roadside/ui/use-today.ts'
 import { useMemo } from 'react'
+import { healthPhrases } from './health-phrases.ts'
 import styles from './monitoring.module.css'
 import { kindOf, type Shown } from './shown.ts'
 import { troubleColumns } from './trouble-columns.tsx'
@@ -70,7 +71,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
   const columns = useMemo(() => troubleColumns(asOf, today), [asOf, today])
   const found = pageOf(query.data)
   const health = healths.find((one) => one === shown)
-  const title = health ? `อุปกรณ์ที่${healthNames[health]}` : 'สิ่งที่ผิดปกติขณะนี้'
+  const title = health ? `อุปกรณ์ที่${healthPhrases[health]}` : 'สิ่งที่ผิดปกติขณะนี้'
   const table = (
     <DataTable
       label={title}
@@ -118,9 +119,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
         </>
       }
     >
-      {health && found && found.unlisted.length > 0 && (
-        <UnlistedNote health={health} unlisted={found.unlisted} sites={sites} />
-      )}
+      {health && found?.unlisted && <UnlistedNote health={health} unlisted={found.unlisted} sites={sites} />}
       {(site !== undefined || hiddenCount > 0) && (
         <div className={styles.narrowed}>
           {site && <Narrowed label={`เฉพาะ ${site.name}`} action="แสดงทุกพื้นที่" onClear={onAllSites} />}
@@ -133,9 +132,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
         query={query}
         loading={table}
         isEmpty={() => found?.total === 0 && !troubles.isFiltered}
-        emptyText={
-          <NothingShown shown={shown} {...{ isNarrowed }} isRest={found !== undefined && found.unlisted.length > 0} />
-        }
+        emptyText={<NothingShown shown={shown} {...{ isNarrowed }} isRest={found?.unlisted !== undefined} />}
       >
         {() => table}
       </ViewState>

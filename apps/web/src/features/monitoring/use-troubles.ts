@@ -27,8 +27,8 @@ interface TroubleNeeds {
 /** Either form of the answer as one. */
 export function pageOf(reply: Reply<typeof monitoringTroubles> | undefined) {
   if (!reply) return undefined
-  if (!('total' in reply)) return { rows: reply, total: reply.length, unlisted: [] }
-  return { ...reply, unlisted: reply.unlisted ?? [] }
+  if (!('total' in reply)) return { rows: reply, total: reply.length, unlisted: undefined }
+  return { ...reply, unlisted: reply.unlisted?.total ? reply.unlisted : undefined }
 }
 
 /** What is wrong now: a page of it, and all of it to be taken away. Search and order are in the address. */

@@ -70,8 +70,8 @@ export async function rotate(
 /** Ends the session a refresh token belongs to, used or not; answers whose it was where it was open. An unknown one ends nothing. */
 export async function endSessionOf(db: Db, refreshToken: string, now: Date): Promise<string | null> {
   const row = await lockRefreshToken(db, hashToken(refreshToken))
-  if (row) await endSession(db, row.sessionId, 'logged out', now)
-  return row?.isSessionOpen ? row.usernameKey : null
+  // of two at once both saw it open, and one ends it
+  return row && (await endSession(db, row.sessionId, 'logged out', now)) ? row.usernameKey : null
 }
 
 /** Ends the session of who brought an access token alone; answers whose it was where it was open. */

@@ -52,9 +52,12 @@ test('who signs in and out is written down, once', async () => {
   expect(rows[0]?.detail).toHaveProperty('agent')
 })
 
-test('who signs out with the access token alone is written down once', async () => {
+test('who signs out twice at once is written down once, with the access token alone or with the refresh token', async () => {
   const { accessToken } = (await t.call(login, { username: 'staff', password })).body
   await Promise.all([1, 2].map(() => t.call(logout, {}, accessToken)))
+  expect((await written()).map(({ action }) => action)).toEqual(['signIn', 'signOut'])
+  const { refreshToken: token } = (await t.call(login, { username: 'staff', password })).body
+  await Promise.all([1, 2, 3, 4].map(() => t.call(logout, { refreshToken: token })))
   expect((await written()).map(({ action }) => action)).toEqual(['signIn', 'signOut'])
 })
 

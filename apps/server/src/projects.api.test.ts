@@ -183,6 +183,18 @@ describe('projects', () => {
       [3, 1],
       [1, 1],
     ])
+    // by their number, page by page
+    await records.addProject({ pj_code: 'counted none' })
+    const nth = async (page: number, order: 'asc' | 'desc') => {
+      const ask = { page, perPage: 1, search: 'counted', sort: 'equipment' as const, order }
+      const { rows, total } = (await call(projectList, ask, admin)).body
+      return [total, ...rows.map(({ pj_code, equipment }) => [pj_code, equipment])]
+    }
+    expect([await nth(1, 'desc'), await nth(2, 'desc'), await nth(1, 'asc')]).toEqual([
+      [2, ['counted', 4]],
+      [2, ['counted none', 0]],
+      [2, ['counted none', 0]],
+    ])
   })
 
   it('are put away and taken back', async () => {

@@ -21,13 +21,15 @@ const columns = (caller: Caller) => sql`p.id as pj_id, p.version, p.code as pj_c
   p.employer as deptname, ${departmentName} as "Dept_Name", d.id as deptid, coalesce(c.name, '') as vendor_name,
   p.contractor_id, ${day(sql`p.guarantee_from`)} as guarantee_date_start_de, ${day(sql`p.guarantee_to`)} as guarantee_date_end_de,
   (select count(*)::int from location l where l.project_id = p.id and l.archived_at is null) as locations,
-  (select count(*)::int from site s where s.project_id = p.id) as sites, 
-  ${equipmentCount(caller)} as equipment,
-  (select count(*)::int ${equipmentOfProject(caller, sql`p.id`)} and ${isKnownWrong(caller)}) as equipment_wrong,
+  (select count(*)::int from site s where s.project_id = p.id) as sites,
+  e.equipment, e.equipment_wrong,
   p.note, ${isoBangkok(sql`p.archived_at`)} as archived_at, ${isoBangkok(sql`p.updated_at`)} as updated_at,
   ${editableProjects(caller)} as may_edit, ${editableEquipment(caller)} as may_edit_equipment`
 
-const equipmentCount = (caller: Caller) => sql`(select count(*)::int ${equipmentOfProject(caller, sql`p.id`)})`
+/** With `e`, their equipment counted: every piece of it is looked at, so of those alone that are asked for. */
+const counted = (caller: Caller) => sql`${tables} cross join lateral (
+  select count(*)::int as equipment, (count(*) filter (where ${isKnownWrong(caller)}))::int as equipment_wrong
+  ${equipmentOfProject(caller, sql`p.id`)}) e`
 
 /** Conditions of the states; `ending` is a part of `within`. */
 function inState(state: GuaranteeState, today: string): RawBuilder<boolean> {
@@ -47,17 +49,17 @@ function inState(state: GuaranteeState, today: string): RawBuilder<boolean> {
 }
 
 const thai = (column: RawBuilder<unknown>) => sql`${column} collate "th-x-icu"`
-const orders = (caller: Caller): Readonly<Record<ProjectSort, RawBuilder<unknown>>> => ({
+const orders: Readonly<Record<ProjectSort, RawBuilder<unknown>>> = {
   pj_code: thai(sql`p.code`),
   pj_name: thai(sql`p.name`),
   contract_no: thai(sql`p.contract_no`),
   vendor_name: thai(sql`c.name`),
   Dept_Name: thai(sql`d.name`),
   guarantee: sql`p.guarantee_to`,
-  equipment: equipmentCount(caller),
+  equipment: sql`e.equipment`,
   locations: sql`(select count(*) from location l where l.project_id = p.id and l.archived_at is null)`,
   updated_at: sql`p.updated_at`,
-})
+}
 
 export interface ProjectQuery {
   readonly today: string
@@ -78,24 +80,27 @@ export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) 
     and (${contractorId}::bigint is null or p.contractor_id = ${contractorId})`
   const matching = sql`${base} and ${containsWords(sql`concat_ws(' ', p.search_text, c.search_text)`, needle)}
     and (${guarantee === null ? sql`true` : inState(guarantee, today)})`
-  const by = orders(caller)[query.sort ?? 'pj_code']
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`
-  const [{ rows }, { rows: counted }, { rows: totals }] = await Promise.all([
-    sql<ProjectRow>`select ${columns(caller)} from ${tables} where ${matching}
-      order by ${by} ${direction} nulls last, p.id ${direction} limit ${limit} offset ${offset}`.execute(db),
+  const order = sql`order by ${orders[query.sort ?? 'pj_code']} ${direction} nulls last, p.id ${direction}`
+  const page = sql`select p.id from ${query.sort === 'equipment' ? counted(caller) : tables} where ${matching}
+    ${order} limit ${limit} offset ${offset}`
+  const [{ rows }, { rows: states }, { rows: totals }] = await Promise.all([
+    sql<ProjectRow>`select ${columns(caller)} from ${counted(caller)} where p.id = any(array(${page})) ${order}`.execute(
+      db,
+    ),
     sql<Record<GuaranteeState, number>>`select ${sql.join(
       guaranteeStates.map((state) => sql`(count(*) filter (where ${inState(state, today)}))::int as ${sql.ref(state)}`),
     )} from ${tables} where ${base}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${tables} where ${matching}`.execute(db),
   ])
   const none = { within: 0, ending: 0, before: 0, over: 0, none: 0 }
-  return { rows, total: totals[0]?.total ?? 0, counts: counted[0] ?? none }
+  return { rows, total: totals[0]?.total ?? 0, counts: states[0] ?? none }
 }
 
 /** Null where there is none, or none that the caller may see. */
 export async function findProject(db: Db, caller: Caller, id: number): Promise<ProjectRow | null> {
   const { rows } = await sql<ProjectRow>`
-    select ${columns(caller)} from ${tables} where p.id = ${id} and ${visibleProjects(caller)}`.execute(db)
+    select ${columns(caller)} from ${counted(caller)} where p.id = ${id} and ${visibleProjects(caller)}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,29 +1,26 @@
+import { allAuditGroups, auditActionNames } from './audit-words.ts'
 import type { Solution } from './solution.ts'
 
-/** What somebody asks for with a call of the console itself, by its path; for the log of what was refused. */
+/**
+ * What somebody asks for with a call of the console itself, by its path, where the audit log has no name for it or the
+ * call does more than one act (`suspendUser`); for the log of what was refused.
+ */
 const coreNames: Readonly<Record<string, string>> = {
   ...{ 'jwt/login': 'เข้าสู่ระบบ', 'jwt/refresh-token': 'ต่ออายุการเข้าสู่ระบบ', 'jwt/exchange-key': 'เข้าสู่ระบบผ่านผู้ให้บริการ' },
   ...{ 'jwt/logout': 'ออกจากระบบ', 'jwt/register': 'ลงทะเบียนบัญชี' },
-  ...{ ownAccount: 'ดูบัญชีของตนเอง', ownSessions: 'ดูการเข้าสู่ระบบของตนเอง', saveOwnName: 'แก้ไขชื่อตนเอง' },
-  ...{ changeOwnPassword: 'เปลี่ยนรหัสผ่านตนเอง', endOwnSessions: 'ออกจากระบบอุปกรณ์อื่น' },
-  ...{ offerSecondFactor: 'เริ่มเปิดการยืนยันสองขั้นตอน', confirmSecondFactor: 'เปิดการยืนยันสองขั้นตอน' },
-  ...{ makeRecoveryCodes: 'สร้างรหัสกู้คืนใหม่', removeSecondFactor: 'ปิดการยืนยันสองขั้นตอน' },
+  ...{ ownAccount: 'ดูบัญชีของตนเอง', ownSessions: 'ดูการเข้าสู่ระบบของตนเอง' },
+  offerSecondFactor: 'เริ่มเปิดการยืนยันสองขั้นตอน',
   ...{ userList: 'ดูรายการบัญชีผู้ใช้งาน', user: 'ดูบัญชีผู้ใช้งาน', userPlaces: 'ดูหน่วยงานสำหรับบัญชีผู้ใช้งาน' },
-  ...{ addUser: 'เพิ่มบัญชี', editUser: 'แก้ไขบัญชี', suspendUser: 'ระงับหรือเปิดใช้บัญชี', endUserSessions: 'สั่งบัญชีออกจากระบบ' },
-  ...{ resetUserPassword: 'ตั้งรหัสผ่านใหม่ให้บัญชี', removeUserSecondFactor: 'ปิดการยืนยันสองขั้นตอนของบัญชี' },
+  suspendUser: 'ระงับหรือเปิดใช้บัญชี',
   ...{ structure: 'ดูหน่วยงานและพื้นที่', structureSites: 'ดูพื้นที่ติดตั้งของหน่วยงาน' },
-  ...{ saveGroup: 'บันทึกกลุ่มหน่วยงาน', removeGroup: 'ลบกลุ่มหน่วยงาน', saveDepartment: 'บันทึกหน่วยงาน' },
-  ...{ removeDepartment: 'ลบหน่วยงาน', saveSite: 'บันทึกพื้นที่ติดตั้ง', removeSite: 'ลบพื้นที่ติดตั้ง' },
   ...{ consoleInfo: 'ดูข้อมูลของระบบ', consoleProblems: 'ดูปัญหาของระบบ', getMenuITS: 'ดูเมนู', menuCounts: 'ดูตัวเลขในเมนู' },
   ...{ findAnything: 'ค้นหา', tableFile: 'ส่งออกตาราง' },
   ...{ monitoringSites: 'ดูภาพรวมอุปกรณ์', monitoringTroubles: 'ดูสิ่งที่ผิดปกติ', monitoringAvailability: 'ดูความพร้อมใช้งาน' },
-  ...{ assetPeriods: 'ดูประวัติสถานะของอุปกรณ์', excusePeriod: 'จัดประเภทช่วงเวลาขัดข้อง' },
-  ...{ ingestKeys: 'ดูรหัสส่งข้อมูล', makeIngestKey: 'สร้างรหัสส่งข้อมูล', revokeIngestKey: 'ยกเลิกรหัสส่งข้อมูล' },
+  ...{ assetPeriods: 'ดูประวัติสถานะของอุปกรณ์', ingestKeys: 'ดูรหัสส่งข้อมูล' },
   ...{ rejectedMessages: 'ดูข้อความที่ระบบไม่รับ', unknownDevices: 'ดูอุปกรณ์ที่ยังไม่ลงทะเบียน' },
   ...{ auditList: 'ดูบันทึกการใช้งาน', auditActions: 'ดูการกระทำในบันทึกการใช้งาน', auditEntry: 'ดูรายการในบันทึกการใช้งาน' },
-  exportAudit: 'ส่งออกบันทึกการใช้งาน',
   ...{ projectList: 'ดูรายการโครงการ', project: 'ดูโครงการ', saveProject: 'บันทึกโครงการ', archiveProject: 'จัดเก็บโครงการ' },
-  ...{ projectChoices: 'ดูตัวเลือกของโครงการ', recordHistory: 'ดูประวัติการแก้ไข', attachSite: 'กำหนดโครงการของพื้นที่ติดตั้ง' },
+  ...{ projectChoices: 'ดูตัวเลือกของโครงการ', recordHistory: 'ดูประวัติการแก้ไข' },
   ...{
     dropdownELocation: 'ดูตัวเลือกสถานที่ติดตั้ง',
     locationMenu: 'ดูตัวเลือกสถานที่ติดตั้ง',
@@ -39,13 +36,11 @@ const coreNames: Readonly<Record<string, string>> = {
   ...{
     infoProject: 'ดูข้อมูลโครงการของพื้นที่ติดตั้ง',
     'getAnydeskAnalytic-G': 'ดูรีโมตเดสก์ท็อป',
-    openRemoteDesktop: 'เชื่อมต่อระยะไกล',
   },
-  ...{ saveRemoteDesktop: 'บันทึกรีโมตเดสก์ท็อป', removeRemoteDesktop: 'ลบรีโมตเดสก์ท็อป' },
   ...{ contractorList: 'ดูรายการผู้รับจ้าง', contractor: 'ดูผู้รับจ้าง', saveContractor: 'บันทึกผู้รับจ้าง' },
-  ...{ archiveContractor: 'จัดเก็บผู้รับจ้าง', importContractors: 'นำเข้าผู้รับจ้างจากไฟล์', exportContractors: 'ส่งออกผู้รับจ้าง' },
+  ...{ archiveContractor: 'จัดเก็บผู้รับจ้าง', importContractors: 'นำเข้าผู้รับจ้างจากไฟล์' },
   ...{ wayList: 'ดูรายการสายทาง', way: 'ดูสายทาง', saveWay: 'บันทึกสายทาง', archiveWay: 'จัดเก็บสายทาง' },
-  ...{ importWays: 'นำเข้าสายทางจากไฟล์', exportWays: 'ส่งออกสายทาง' },
+  importWays: 'นำเข้าสายทางจากไฟล์',
 }
 
 /** Likewise of the calls that every solution with devices has. */
@@ -55,9 +50,9 @@ const deviceNames = (id: string): Readonly<Record<string, string>> => ({
   ...{ [`save_${id}Device`]: 'บันทึกอุปกรณ์', [`remove_${id}Device`]: 'นำอุปกรณ์ออก', [`save_${id}Channel`]: 'แก้ไขช่องสัญญาณ' },
 })
 
-/** What is asked for with each call, in Thai, by its path; of a solution with the name that its menu has. */
+/** What is asked for with each call, in Thai, by its path: as the audit log calls the act, or as here; of devices with the name in the menu. */
 export function callNames(
-  solutions: readonly Pick<Solution, 'id' | 'types' | 'calls' | 'callNames'>[],
+  solutions: readonly Pick<Solution, 'id' | 'types' | 'calls' | 'callNames' | 'auditActions'>[],
 ): ReadonlyMap<string, string> {
   const ofSolutions = solutions.flatMap(({ id, types, calls, callNames: own = {} }) => {
     const names = { ...deviceNames(id), ...own }
@@ -66,5 +61,5 @@ export function callNames(
       return name === undefined ? [] : [[path, own[path] ?? `${name} (${types[0]?.menuName ?? id})`]]
     })
   })
-  return new Map([...Object.entries(coreNames), ...ofSolutions])
+  return new Map([...auditActionNames(allAuditGroups(solutions)), ...Object.entries(coreNames), ...ofSolutions])
 }

@@ -28,7 +28,7 @@ export interface Solution {
   readonly calls: readonly Call[]
   /** What its own actions are called in the audit log, in Thai. */
   readonly auditActions?: Readonly<Record<string, string>>
-  /** What is asked for with each call of its own, in Thai, by path; those of devices have their names (`call-names.ts`). */
+  /** What is asked for with each call of its own, in Thai, by path; what `auditActions` names by it and calls of devices have their names (`call-names.ts`). */
   readonly callNames?: Readonly<Record<string, string>>
 }
 

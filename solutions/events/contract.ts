@@ -47,8 +47,7 @@ export default defineSolution({
       'tableWrongWayPopup-G': 'ดูรายงานรถย้อนศร',
     },
     ...{ eventSites: 'ดูพื้นที่ตรวจจับเหตุการณ์', eventSite: 'ดูพื้นที่ตรวจจับเหตุการณ์', eventCameras: 'ดูกล้องตรวจจับ' },
-    ...{ wrongWayAlerts: 'ดูแจ้งเตือนรถย้อนศร', reviewEvent: 'ตรวจสอบเหตุการณ์', saveEventCamera: 'บันทึกกล้องตรวจจับ' },
-    ...{ eventCodes: 'ดูความหมายรหัสเหตุการณ์', saveEventCode: 'กำหนดความหมายรหัสเหตุการณ์' },
+    ...{ wrongWayAlerts: 'ดูแจ้งเตือนรถย้อนศร', eventCodes: 'ดูความหมายรหัสเหตุการณ์' },
   },
   calls: Object.values(calls),
 })

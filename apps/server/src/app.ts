@@ -1,5 +1,3 @@
-import { allAuditGroups } from '@roadside/contract/audit-words.ts'
-import { callNames } from '@roadside/contract/call-names.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { answerClientError } from '@roadside/server-kit/client-error.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
@@ -168,19 +166,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...equipmentCalls(config.staRule),
       ...siteRecordCalls,
       ...fileCalls,
-      ...auditCalls(allAuditGroups(solutions.map(({ solution }) => solution))),
+      ...auditCalls(solutions.map(({ solution }) => solution)),
       ...historyCalls,
       ...contractorCalls,
       ...wayCalls,
       ...solutions.flatMap(({ server }) => server.calls ?? []),
     ]
-    mountCalls(
-      console,
-      served,
-      deps,
-      authenticate,
-      refusals.listener(now, callNames(solutions.map(({ solution }) => solution))),
-    )
+    mountCalls(console, served, deps, authenticate, refusals.listener(now))
     mountLive(console, { hub, places, authenticate, tokens, now })
     if (config.oidc) {
       const provider = makeProvider(config.oidc)

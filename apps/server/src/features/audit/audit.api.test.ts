@@ -94,6 +94,21 @@ test('who is refused is written down: a bad token, rights, a site out of sight; 
       ['staff', 'ดูรายการผู้รับจ้าง', { because: 'rights', call: 'contractorList', times: 1 }],
     ])
   })
+  // kept is the path, so that it is one thing whatever it is called, and found by either
+  const stored = await t.test.database.pool.query(`select subject from audit_log where action = 'refused' order by id`)
+  expect(stored.rows.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual([
+    'contractorList',
+    'infoProject',
+    'infoProject',
+  ])
+  for (const search of ['รายการผู้รับจ้าง', 'ดูรายการผู้รับจ้าง', 'contractorlist']) {
+    const { rows, total } = await list({ action: 'refused', search })
+    expect([total, rows.map(({ subject }) => subject)]).toEqual([1, ['ดูรายการผู้รับจ้าง']])
+    const { id } = rows[0]!
+    expect((await t.call(auditEntry, { id }, drradmin)).body).toMatchObject({ subject: 'ดูรายการผู้รับจ้าง' })
+    const taken = (await t.call(exportAudit, { search, action: 'refused', format: 'print' }, drradmin)).body
+    expect(JSON.stringify(taken)).toContain('ดูรายการผู้รับจ้าง')
+  }
 })
 
 test('who is refused again and again is written once at once and once a minute with the number', async () => {
@@ -118,7 +133,7 @@ test('who is refused again and again is written once at once and once a minute w
 test('of more kinds of refusals than are told apart the others are counted by what they are of', async () => {
   const refusals = new RefusalLog(db(), pino({ level: 'silent' }))
   const note = (subject: string, action: string, because: string) =>
-    refusals.note({ username: 'flood', address: '192.0.2.3', action, subject, detail: { because, call: subject } })
+    refusals.note({ username: 'flood', address: '192.0.2.3', action, subject, detail: { because } })
   for (let kind = 0; kind < 1_000; kind++) note(`kind ${kind}`, 'refused', 'token')
   for (let kind = 1_000; kind < 1_003; kind++) note(`kind ${kind}`, 'refused', 'rights')
   for (let kind = 1_003; kind < 1_005; kind++) note(`kind ${kind}`, 'signInFailed', 'errand')

@@ -1,57 +1,66 @@
-import { auditActions, auditEntry, auditList, exportAudit } from '@roadside/contract/audit-calls.ts'
-import { auditActionNames, type AuditGroup } from '@roadside/contract/audit-words.ts'
+import { auditActions, auditEntry, auditList, exportAudit, type AuditRow } from '@roadside/contract/audit-calls.ts'
+import { allAuditGroups, auditActionNames } from '@roadside/contract/audit-words.ts'
+import { callNames } from '@roadside/contract/call-names.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import type { ParsedBody } from '@roadside/contract/call.ts'
+import type { Solution } from '@roadside/contract/solution.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
 import { writeTable } from '@roadside/server-kit/files/write-table.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { fileColumns } from './file-columns.ts'
-import { withNames } from './names.ts'
+import { pathsCalled, withCallName, withNames } from './names.ts'
 import { presentAudit, presentListed, presentTaken } from './present.ts'
 import { countAudit, findAudit, findAuditEntry, type AuditChoice } from './repository.ts'
 
 const name = 'บันทึกการใช้งาน'
 
+type CallNames = ReturnType<typeof callNames>
 type Asked = Pick<ParsedBody<typeof auditList>, 'search' | 'action' | 'username' | 'from' | 'to'>
 
-function choiceOf({ search = '', action, username = '', from, to }: Asked): AuditChoice {
+function choiceOf({ search = '', action, username = '', from, to }: Asked, calls: CallNames): AuditChoice {
+  const needle = search.trim()
   return {
-    ...{ needle: search.trim(), action: action || null, username: usernameKey(username) || null },
+    ...{ needle, paths: pathsCalled(needle, calls), action: action || null, username: usernameKey(username) || null },
     ...{ from: from ?? null, to: to ?? null },
   }
 }
 
-/** The audit log, for those who manage users; `groups`: what actions are called. */
-export function auditCalls(groups: readonly AuditGroup[]): ServedCall[] {
+/** The audit log, for those who manage users. */
+export function auditCalls(solutions: readonly Solution[]): ServedCall[] {
+  const groups = allAuditGroups(solutions)
+  const calls = callNames(solutions)
+  const named = async (db: Db, rows: readonly AuditRow[]) =>
+    (await withNames(db, rows)).map((row) => withCallName(row, calls))
   return [
     serve(auditList, async ({ body, caller, database: { readDb } }) => {
       const { page = 1, perPage = 25 } = body
-      const choice = choiceOf(body)
+      const choice = choiceOf(body, calls)
       const offset = (page - 1) * perPage
       const total = await countAudit(readDb, choice, plainListLimit)
       const areFew = total < plainListLimit
       // behind what is counted there is no page
       const rows = offset >= total ? [] : await findAudit(readDb, choice, { limit: perPage, offset, areFew })
-      return { rows: (await withNames(readDb, rows)).map((row) => presentListed(row, caller)), total }
+      return { rows: (await named(readDb, rows)).map((row) => presentListed(row, caller)), total }
     }),
 
     serve(auditActions, () => Promise.resolve([...groups])),
 
     serve(auditEntry, async ({ body: { id }, caller, database: { readDb } }) => {
       const found = await findAuditEntry(readDb, id)
-      const [entry] = found ? await withNames(readDb, [found]) : []
+      const [entry] = found ? await named(readDb, [found]) : []
       if (!entry) throw new ApiError('not_found')
       return presentAudit(entry, caller)
     }),
 
     serve(exportAudit, async ({ body: { format, ...asked }, caller, database: { db, readDb }, now, address }) => {
-      const choice = choiceOf(asked)
+      const choice = choiceOf(asked, calls)
       const areFew = (await countAudit(readDb, choice, plainListLimit)) < plainListLimit
       const found = await findAudit(readDb, choice, { limit: plainListLimit + 1, offset: 0, areFew })
-      const taken = await withNames(readDb, found.slice(0, plainListLimit))
+      const taken = await named(readDb, found.slice(0, plainListLimit))
       const rows = taken.map((row) => presentTaken(row, caller))
       const is_cut = found.length > plainListLimit
       await insertAudit(db, {

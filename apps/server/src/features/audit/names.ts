@@ -26,6 +26,19 @@ export async function withNames(db: Db, rows: readonly AuditRow[]): Promise<Audi
   }))
 }
 
+/** A refused call is written by its path and shown by its name, with the path beside it. */
+export function withCallName(row: AuditRow, calls: ReadonlyMap<string, string>): AuditRow {
+  const name = row.action === 'refused' ? calls.get(row.subject) : undefined
+  return name === undefined ? row : { ...row, subject: name, detail: { ...row.detail, call: row.subject } }
+}
+
+/** Paths of the calls that are shown by a name which a search finds: within it, or as short as the search of subjects is at its begin. */
+export function pathsCalled(needle: string, calls: ReadonlyMap<string, string>): string[] {
+  const sought = needle.toLowerCase()
+  const isFound = (name: string) => (needle.length < 3 ? name.startsWith(sought) : name.includes(sought))
+  return [...calls].flatMap(([path, name]) => (isFound(name.toLowerCase()) ? [path] : []))
+}
+
 type Fields = Readonly<Record<string, unknown>>
 
 const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number'

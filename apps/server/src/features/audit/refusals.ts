@@ -8,7 +8,7 @@ interface Refusal {
   readonly address: string
   readonly action: string
   readonly subject: string
-  readonly detail: { readonly because: string; readonly method?: string; readonly call?: string }
+  readonly detail: { readonly because: string; readonly method?: string }
 }
 
 const everyMs = 60_000
@@ -33,19 +33,18 @@ export class RefusalLog {
     this.#timer = setInterval(() => this.writeRepeated(), everyMs).unref()
   }
 
-  /** For `mountCalls`; `now` is the clock that tokens go by, `names` say in Thai what is asked for with a call. */
-  listener(now: () => Date, names: ReadonlyMap<string, string>): OnRefused {
+  /** For `mountCalls`; `now` is the clock that tokens go by. */
+  listener(now: () => Date): OnRefused {
     return (request, { call, because }) => {
       if (because === 'token' && isOver(request.headers.authorization ?? '', now())) return
       const username = request.caller?.username ?? ''
-      const subject = names.get(call) ?? call
-      this.note({ username, address: request.ip, action: 'refused', subject, detail: { because, call } })
+      this.note({ username, address: request.ip, action: 'refused', subject: call, detail: { because } })
     }
   }
 
   note(asked: Refusal): void {
     const isOther = !this.#kinds.has(keyOf(asked)) && this.#kinds.size >= mostKinds
-    const refusal = isOther ? { ...asked, ...others, detail: withoutCall(asked.detail) } : asked
+    const refusal = isOther ? { ...asked, ...others } : asked
     const known = this.#kinds.get(keyOf(refusal))
     if (known) known.times += 1
     else {
@@ -77,13 +76,8 @@ export class RefusalLog {
   }
 }
 
-/** What is counted together is of many calls. */
-function withoutCall({ because, method }: Refusal['detail']): Refusal['detail'] {
-  return { because, ...(method && { method }) }
-}
-
 function keyOf({ username, address, action, subject, detail }: Refusal): string {
-  return JSON.stringify([username, address, action, subject, detail.call, detail.because])
+  return JSON.stringify([username, address, action, subject, detail.because])
 }
 
 /** What a token says of its own end; who forges one that is over gains nothing. */

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 export interface AuditChoice {
   /** Within subjects and usernames; empty: all. */
   readonly needle: string
+  /** Subjects of refused calls that the needle finds by their names. */
+  readonly paths: readonly string[]
   readonly action: string | null
   readonly username: string | null
   readonly from: string | null
@@ -15,7 +17,7 @@ export interface AuditChoice {
 const columns = sql`id, ${isoBangkok(sql`at`)} as at, username, address, action, subject, detail, before, after`
 
 /** Conditions that are asked for alone stand in the statement, so that each choice has its own index. */
-function chosen({ needle, action, username, from, to }: AuditChoice) {
+function chosen({ needle, paths, action, username, from, to }: AuditChoice) {
   const within = `${needle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const like = `%${within}`
   // by shorter texts the index finds what begins with them alone
@@ -27,7 +29,8 @@ function chosen({ needle, action, username, from, to }: AuditChoice) {
     to !== null && sql`at < ${to}::timestamptz`,
     needle !== '' &&
       sql`(subject ilike ${ofSubject} or username = lower(${needle})
-        or username = any(array(select username_key from app_user where username_key ilike ${like})))`,
+        or username = any(array(select username_key from app_user where username_key ilike ${like}))
+        ${paths.length > 0 ? sql`or (action = 'refused' and subject = any(${paths}::text[]))` : sql``})`,
   ]
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `)
 }

@@ -28,6 +28,8 @@ const devEui = '70b3d5e75e010203'
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-malformed-'))
 let running: ConsoleProcess
 let token: string
+/** Of a session that may end meanwhile. */
+let otherToken: string
 let wid: number
 
 beforeAll(async () => {
@@ -36,6 +38,7 @@ beforeAll(async () => {
   })
   wid = await registerLamps(dataDir, [devEui])
   token = await tokenOf(running.address, 'admin', password)
+  otherToken = await tokenOf(running.address, 'admin', password)
 })
 afterAll(async () => {
   await running.stop()
@@ -115,15 +118,18 @@ async function findCalls(): Promise<{ path: string; body: Record<string, unknown
 
 function* atCalls(calls: Awaited<ReturnType<typeof findCalls>>): Generator<Attempt> {
   for (const { path, body } of calls) {
-    for (const text of [...withWrongValues(body as never), ...wrongBodies]) yield { path, body: text, bearer: token }
+    const bearer = path.endsWith('logout') ? otherToken : token
+    for (const text of [...withWrongValues(body as never), ...wrongBodies]) yield { path, body: text, bearer }
     for (const inAll of wrongValues) {
       const fields = Object.keys(body).map((name) => `${JSON.stringify(name)}:${inAll}`)
-      yield { path, body: `{${fields.join(',')}}`, bearer: token }
+      yield { path, body: `{${fields.join(',')}}`, bearer }
     }
     for (const text of path.endsWith('importLamps') || path.endsWith('login') ? largeBodies : []) {
-      yield { path, body: text, bearer: token }
+      yield { path, body: text, bearer }
     }
-    for (const bearer of ['', 'x', `${token}x`, 'x'.repeat(5_000)]) yield { path, body: JSON.stringify(body), bearer }
+    for (const wrong of ['', 'x', `${token}x`, 'x'.repeat(5_000)]) {
+      yield { path, body: JSON.stringify(body), bearer: wrong }
+    }
   }
   for (const path of [
     '/api/nowhere',

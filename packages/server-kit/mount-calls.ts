@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import { ApiError } from '@roadside/contract/errors.ts'
@@ -97,12 +98,29 @@ function reasonOf(error: unknown): RefusedFor | null {
 }
 
 /** Large JSON is compressed in one piece: piece by piece, as the plugin would, costs twice as much. */
-async function sendBytes({ pieces, length }: JsonBytes, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-  const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces, length)
+async function sendBytes(
+  bytes: JsonBytes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer | FastifyReply> {
   void reply.header('vary', 'accept-encoding')
-  if (length < leastToCompress || !/\bgzip\b/.test(String(request.headers['accept-encoding']))) return bytes
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return sendPieces(bytes, reply)
+  const whole = Buffer.concat(bytes.pieces, bytes.length)
+  if (bytes.length < leastToCompress) return whole
   void reply.header('content-encoding', 'gzip')
-  return await gzip(bytes, { level: 1 })
+  return await gzip(whole, { level: 1 })
+}
+
+/** In one write, each piece from where it lies: to put them together first would copy all of it. */
+function sendPieces({ pieces, length }: JsonBytes, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(reply.statusCode, { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': length })
+  raw.cork()
+  for (const piece of pieces) raw.write(piece)
+  raw.end()
+  raw.uncork()
+  return reply
 }
 
 function makeContext(request: FastifyRequest, deps: Deps): Context<ServedCall['call']> {

@@ -2,6 +2,7 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { Role, UserData } from '@roadside/contract/user.ts'
 import { sql } from 'kysely'
+import type pg from 'pg'
 
 /** Accounts that settings make special (design §3). */
 export interface SpecialAccounts {
@@ -28,23 +29,30 @@ export interface Account {
   readonly firstname: string
   readonly lastname: string
 }
-const accountColumns = sql`u.id as "userId", u.username, u.username_key as "usernameKey", u.password_hash as "passwordHash",
+const columns = `u.id as "userId", u.username, u.username_key as "usernameKey", u.password_hash as "passwordHash",
   u.is_suspended as "isSuspended", u.is_pending as "isPending", u.must_change_password as "mustChangePassword",
   u.totp_enabled_at is not null as "hasSecondFactor", u.role, u.group_id as "groupId", g.code as groupname,
   u.department_id as "departmentId", coalesce(d.name, '') as department, u.firstname, u.lastname`
-const accountTables = sql`app_user u join department_group g on g.id = u.group_id left join department d on d.id = u.department_id`
+const tables =
+  'app_user u join department_group g on g.id = u.group_id left join department d on d.id = u.department_id'
 
 export async function findAccount(db: Db, usernameKey: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select ${accountColumns} from ${accountTables} where u.username_key = ${usernameKey}`.execute(db)
+    select ${sql.raw(columns)} from ${sql.raw(tables)} where u.username_key = ${usernameKey}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The account behind a session that is still open; null where it was ended, or the account suspended or without rights. */
-export async function findSessionAccount(db: Db, sessionId: string): Promise<Account | null> {
-  const { rows } = await sql<Account>`
-    select ${accountColumns} from ${accountTables} join session s on s.user_id = u.id
-    where s.id = ${sessionId}::uuid and s.ended_at is null and not u.is_suspended and not u.is_pending`.execute(db)
+/**
+ * The account behind a session that is still open; null where it was ended, or the account suspended or without rights.
+ * Named: every call asks for it.
+ */
+export async function findSessionAccount(pool: pg.Pool, sessionId: string): Promise<Account | null> {
+  const { rows } = await pool.query<Account>({
+    name: 'session-account',
+    text: `select ${columns} from ${tables} join session s on s.user_id = u.id
+      where s.id = $1::uuid and s.ended_at is null and not u.is_suspended and not u.is_pending`,
+    values: [sessionId],
+  })
   return rows[0] ?? null
 }
 

@@ -1,5 +1,8 @@
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { tileSource } from './security.ts'
+import { installSecurity, tileSource } from './security.ts'
 
 test.for([
   ['https://tile.openstreetmap.org/{z}/{x}/{y}.png', 'https://tile.openstreetmap.org'],
@@ -9,4 +12,30 @@ test.for([
   ['http://127.0.0.1:18080/no-tiles/{z}/{x}/{y}.png', 'http://127.0.0.1:18080'],
 ])('%s may be loaded from %s', ([address = '', source]) => {
   expect(tileSource(address)).toBe(source)
+})
+
+test('who is gone before the request is heard is no error, and holds nothing up', async () => {
+  const errors: unknown[] = []
+  const app = fastify()
+  await app.register(async (console) => {
+    console.setErrorHandler((error, _, reply) => {
+      errors.push(error)
+      return reply.code(500).send()
+    })
+    await installSecurity(console, { mapTilesUrl: 'https://tile.example/{z}/{x}/{y}.png', inlineScripts: [] })
+    console.get('/', () => 'here')
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  for (let i = 0; i < 50; i += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: console\r\n\r\n', () => socket.resetAndDestroy())
+    await new Promise((closed) => socket.once('close', closed))
+  }
+  await delay(50)
+  expect(errors).toEqual([])
+  const answer = await fetch(`http://127.0.0.1:${port}/`)
+  expect(await answer.text()).toBe('here')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  await app.close()
 })

@@ -1,8 +1,10 @@
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 export interface SecurityOptions {
   readonly mapTilesUrl: string
@@ -21,14 +23,31 @@ export function tileSource(mapTilesUrl: string): string {
 
 /** Headers, a limit per address, and compression for everything but the ingest doors, which stand outside. */
 export async function installSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
-  await app.register(helmet, {
+  const headers = securityHeaders(options)
+  app.addHook('onRequest', (request, reply, done) => {
+    // Gone before it was heard: nobody is left to answer, and there is no address to count by.
+    if (request.socket.remoteAddress === undefined) return void reply.hijack()
+    void reply.headers(headers)
+    done()
+  })
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new ApiError('too_many_requests'),
+  })
+  await app.register(compress, { threshold: 1024, zlibOptions: { level: 1 }, encodings: ['gzip'] })
+}
+
+/** The same for every answer, so helmet is asked once: its plugin builds all of them anew for each request. */
+function securityHeaders({ mapTilesUrl, inlineScripts }: SecurityOptions): OutgoingHttpHeaders {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...options.inlineScripts],
+        'script-src': ["'self'", ...inlineScripts],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', tileSource(options.mapTilesUrl)],
+        'img-src': ["'self'", 'data:', 'blob:', tileSource(mapTilesUrl)],
         'media-src': ["'self'", 'blob:', 'https:'],
         'connect-src': ["'self'", 'https:'],
         'worker-src': ["'self'", 'blob:'],
@@ -43,10 +62,9 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
     // TLS ends at the proxy, which sets this where it holds.
     strictTransportSecurity: false,
   })
-  await app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: () => new ApiError('too_many_requests'),
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  protect(answer.req, answer, (error?: unknown) => {
+    if (error) throw error
   })
-  await app.register(compress, { threshold: 1024, zlibOptions: { level: 1 }, encodings: ['gzip'] })
+  return { ...answer.getHeaders() }
 }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Authenticate } from '@roadside/server-kit/mount-calls.ts'
 import type { FastifyInstance } from 'fastify'
@@ -29,6 +30,8 @@ export function mountLive(app: FastifyInstance, { hub, places, authenticate, tok
     // Gone while it was asked who it is: its `close` will not be heard any more.
     if (response.destroyed) return
     response.writeHead(200, {
+      // what every answer has, which the framework does not write for this one
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

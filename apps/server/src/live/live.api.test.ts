@@ -45,6 +45,7 @@ async function listen(token: string, lastEventId?: string) {
   }
   return {
     status: response.status,
+    headers: response.headers,
     events,
     until,
     changes: () => events.filter(({ event }) => event === 'change').map(({ data }) => JSON.parse(data) as unknown),
@@ -57,6 +58,14 @@ async function listen(token: string, lastEventId?: string) {
 }
 
 const change = (wid: number) => ({ topic: 'lighting', wid, kind: 'state' })
+
+test('the stream has the security headers of every other answer', async () => {
+  const stream = await listen(await t.tokenOf('staff'))
+  expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(stream.headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  await stream.close()
+})
 
 test('nobody gets no stream', async () => {
   expect((await fetch(`${address}/api/live`)).status).toBe(401)

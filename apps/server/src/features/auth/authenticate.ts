@@ -20,7 +20,7 @@ export function makeAuthenticate(
     const [scheme, token] = header.split(' ')
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('unauthenticated')
     const claims = tokens.verifyAccess(token, now())
-    const account = await findSessionAccount(database.db, claims.sid)
+    const account = await findSessionAccount(database.pool, claims.sid)
     if (!account || String(account.userId) !== claims.sub) throw new ApiError('unauthenticated')
     return callerOf(account, claims.sid, special)
   }

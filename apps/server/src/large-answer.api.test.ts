@@ -1,0 +1,75 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { getMarkerSEM } from '@roadside/solutions/lighting/calls.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+
+const lamps = 3_000
+let t: TestApp
+let wid: number
+let token: string
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  const { groupId, departments } = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0 })
+  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
+  await sql`with profile as (insert into device_profile (solution, name, mapping) values ('lighting', 'โคม', '{}') returning id)
+    insert into lamp (wid, devid, pole, profile_id, sta)
+    select ${wid}, lpad(to_hex(n), 16, '0'), 'เสา ' || n, id, '' from generate_series(1, ${lamps}::int) n, profile`.execute(
+    t.test.database.db,
+  )
+  token = await t.tokenOf('admin')
+  await t.app.http.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => t.close())
+
+/** Asks for the lamps; leaves after `leaveAfter` bytes, or when all is there. */
+function ask(encoding: string, leaveAfter = Infinity) {
+  return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
+    const { port } = t.app.http.server.address() as AddressInfo
+    const headers = {
+      'content-type': 'application/json',
+      ...{ authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+    }
+    const sent = request(
+      { host: '127.0.0.1', port, method: 'POST', path: `/api/${getMarkerSEM.path}`, headers },
+      (answer) => {
+        const pieces: Buffer[] = []
+        const end = () => resolve({ headers: answer.headers, bytes: Buffer.concat(pieces) })
+        answer.on('end', end).on('data', (piece: Buffer) => {
+          pieces.push(piece)
+          if (Buffer.concat(pieces).length < leaveAfter) return
+          sent.destroy()
+          end()
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(JSON.stringify({ wid }))
+    if (leaveAfter === 0) setTimeout(() => (sent.destroy(), resolve({ headers: {}, bytes: Buffer.alloc(0) })), 5)
+  })
+}
+
+test('a large answer is whole, with its length, compressed where the client can read that', async () => {
+  const plain = await ask('identity')
+  expect(JSON.parse(plain.bytes.toString())).toHaveLength(lamps)
+  expect(plain.headers).toMatchObject({
+    'content-length': String(plain.bytes.length),
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  })
+  const packed = await ask('gzip')
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true)
+})
+
+test('who leaves before a large answer, or in the middle of it, disturbs nobody', async () => {
+  for (const leaveAfter of [0, 0, 0, 1, 1, 100_000]) await ask('identity', leaveAfter)
+  await delay(300)
+  expect(JSON.parse((await ask('identity')).bytes.toString())).toHaveLength(lamps)
+})

@@ -18,6 +18,7 @@ export interface FreshnessProps {
 const looks = {
   live: { tone: 'ok', words: 'เรียลไทม์' },
   waiting: { tone: 'gone', words: 'กำลังโหลดข้อมูล…' },
+  failed: { tone: 'fault', words: 'ไม่สามารถโหลดข้อมูลได้' },
   reconnecting: { tone: 'gone', words: 'กำลังเชื่อมต่อเรียลไทม์' },
   stale: { tone: 'warn', words: staleWords },
   late: { tone: 'warn', words: 'ข้อมูลเก่ากว่ารอบปรับปรุง' },

@@ -23,7 +23,8 @@ test.each([
   ['live', now, 'stale'],
   ['reconnecting', now, 'stale'],
   ['live', now - 3 * interval, 'stale'],
-  ['live', null, 'waiting'],
+  ['live', null, 'failed'],
+  ['reconnecting', null, 'failed'],
   ['cut', now, 'cut'],
 ] as const)('stream %s with data of %s on a page that says they are old is %s', (stream, asOf, state) => {
   expect(judgeFreshness(asOf, stream, interval, now, true)).toBe(state)

@@ -28,7 +28,7 @@ const submit = () => settle(() => (find(page.container, 'form') as HTMLFormEleme
 // those of the test before may still stand
 const notices = () => find(page.container, 'output').textContent
 
-async function adopt(former: FormerLamp | null, onDone = vi.fn<() => void>()) {
+async function adopt(former: FormerLamp | null | undefined, onDone = vi.fn<() => void>()) {
   const device = { device: devid, body: '{}' } as Parameters<typeof AdoptDialog>[0]['device']
   page = await openPage(
     '/',
@@ -64,6 +64,12 @@ test('one that never was begins empty', async () => {
   await adopt(null)
   expect([field('หมายเลขเสา').value, field('ละติจูด').value]).toEqual(['', ''])
   expect(page.container.textContent).not.toContain('เคยเป็นดวงโคม')
+})
+
+test('that nobody could look up whether it was one is said', async () => {
+  await adopt(undefined)
+  expect(page.container.textContent).toContain('ไม่สามารถตรวจสอบได้ว่าอุปกรณ์นี้เคยเป็นดวงโคมใด')
+  expect(field('หมายเลขเสา').value).toBe('')
 })
 
 test('who moves a lamp is told where to, and that its pole has another there', async () => {

@@ -39,10 +39,16 @@ export function AdoptDialog(props: AdoptProps) {
     )
   }
   // what could not be looked up is typed
-  return <Adopt {...props} former={former.data ?? null} />
+  return <Adopt {...props} former={former.data ?? null} isUnsure={former.isError} />
 }
 
-function Adopt({ device: { device, body }, former, onDone, onClose }: AdoptProps & { former: FormerLamp | null }) {
+interface LookedUpProps extends AdoptProps {
+  former: FormerLamp | null
+  /** Whether it was a lamp before could not be looked up. */
+  isUnsure: boolean
+}
+
+function Adopt({ device: { device, body }, former, isUnsure, onDone, onClose }: LookedUpProps) {
   const formId = useId()
   const [guess] = useState(() => guessDevice(device, body))
   const [kind, setKind] = useState(guess.kind)
@@ -92,6 +98,7 @@ function Adopt({ device: { device, body }, former, onDone, onClose }: AdoptProps
               อุปกรณ์นี้เคยเป็นดวงโคม {former.pole} ที่ {former.site} ค่าที่กรอกไว้คือตำแหน่งเดิม กรุณาตรวจสอบ
             </FormNote>
           )}
+          {isUnsure && <FormNote tone="warn">ไม่สามารถตรวจสอบได้ว่าอุปกรณ์นี้เคยเป็นดวงโคมใด กรุณากรอกตำแหน่งเอง</FormNote>}
           <LampFields form={lampForm} isDeviceFixed />
         </AdoptForm>
       ) : (

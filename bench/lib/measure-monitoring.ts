@@ -58,6 +58,8 @@ async function rested(work: () => Promise<unknown>): Promise<number> {
 const texts = [
   ...['D-777777', 'D-7777', 'D-1', 'D-', 'เสา 12', 'เสา', 'ถนนทดสอบ 42', 'ทด', '12+3', '1+', '7@', 'ไม่มีชื่อนี้', 'นบ.1001'],
   ...['EUI-777', 'EUI-7', 'eui', 'eu', '000000', '0000000000001234', 'x y', 'D-1 1+2'],
+  // a site's words and its equipment's together
+  ...['ทด.42 เสา 12', 'ถนนทดสอบ เสา 12', 'ทด.4 D-7', 'ถนน D-777777'],
 ]
 /** Who sees all, all but guarded ids, a fifth of the sites, a hundredth. */
 const searchers = ['admin', 'drradmin', 'officeadmin', 'staff']

@@ -187,6 +187,20 @@ test('of what very many hold everybody is shown some of their own, and what begi
   }
 })
 
+test('of many sites that hold a word the equipment is found wherever it is, that of the road that was meant first', async () => {
+  const { db } = t.test.database
+  await sql`with made as (
+      insert into site (department_id, type_name, name) select department_id, type_name, 'ซอยยาว.' || n from site, generate_series(1, 260) n where wid = ${lit}
+      returning wid, name)
+    insert into asset (kind, source_id, wid, external_id, name, health_since, since, guards_id)
+    select 'test', wid * 10 + n, wid, 'Q' || wid || n, case n when 3 then 'ต้น 9 ' || split_part(name, '.', 2) || 'xyz' else 'ต้น ' || n end, now(), now(), true
+    from made, generate_series(1, 3) n`.execute(db)
+  expect(await find('ซอยยาว 260xyz')).toEqual(['asset ต้น 9 260xyz'])
+  expect(await find('260xyz ซอยยาว', 'staff')).toEqual(['asset ต้น 9 260xyz'])
+  const { body } = await t.call(findAnything, { text: 'ซอยยาว.1 ต้น 2' }, tokens.admin ?? '')
+  expect(body[0]).toMatchObject({ title: 'ต้น 2', detail: expect.stringMatching(/^ซอยยาว\.1( ·|$)/) as string })
+})
+
 test('an empty or long text is refused, and nobody finds anything without signing in', async () => {
   for (const text of ['', ' ก ', 'ก'.repeat(101)])
     expect((await t.call(findAnything, { text }, tokens['admin'] ?? '')).status).toBe(400)

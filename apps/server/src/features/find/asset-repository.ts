@@ -90,36 +90,64 @@ const shown = (caller: Caller, isByName: RawBuilder<unknown>) => sql`
     a.wid, s.department_id as "DeptID", s.type_name, case when ${mayKnowHealth(caller)} then a.health end as health`
 
 /** Sites whose equipment is looked through for the words that they do not hold themselves, those that hold most first. */
-const mostSites = 200
+const mostSites = 50
 /** Equipment that is looked through at all of them. */
-const mostOfSites = 30_000
+const mostOfSites = 10_000
 
 /**
  * Equipment that some of the words name and its site or department the others, as in a pole and a road; a word may stand
- * in both, as a number does that is that of a road and of a pole.
+ * in both, as a number does that is that of a road and of a pole. Looked for at the sites that hold most of the words, and
+ * by the words that little equipment holds, wherever that is.
  */
 export async function findAssetsOfSites(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
   const words = wordsOf(needle)
   if (words.length < 2) return []
-  const all = sql`${words}::text[]`
-  const missing = (text: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-    sql`select w from unnest(${from}) w where strpos(${text}, w) = 0`
+  const stands = (text: RawBuilder<unknown>, word: string) => sql`strpos(${text}, ${word}) > 0`
   const id = sql`case when ${isRoot(caller)} or not a.guards_id then E'\\n' || lower(a.external_id) else '' end`
   const text = sql`${names} || ${id}`
+  const isWhole = sql.join(
+    words.map((word) => sql`(${stands(sql`place`, word)} or ${stands(text, word)})`),
+    sql` and `,
+  )
+  const isNamed = anyOf(words.map((word) => stands(text, word)))
+  const held = sql.join(
+    words.map((word) => sql`(${stands(sql`place`, word)})::int`),
+    sql` + `,
+  )
+  const isRare = (word: string) => sql`(select value from has_more) and (select count(*) from sample a
+    where ${anyOf(textsOf(caller, word).map((one) => sql`(${holds(one, word)}) is true`))}) < ${(mostRead * sampledPercent) / 100}`
+  // of a word that much equipment holds the sites know more
+  const inEach = words
+    .filter(hasTrigram)
+    .flatMap((word) =>
+      textsOf(caller, word).map(
+        (one) =>
+          sql`(select a.* from asset a where a.archived_at is null and ${holds(one, word)} and ${isRare(word)} limit ${mostRead})`,
+      ),
+    )
+  const rare = inEach.length > 0 ? sql.join(inEach, sql` union all `) : sql`select a.* from asset a where false`
+  // which words are the equipment's, where they stand together: the end of the text, or its beginning
+  const phrases = words.slice(1).flatMap((_, at) => [words.slice(at + 1).join(' '), words.slice(0, at + 1).join(' ')])
   const { rows } = await sql<Found>`
     with d as materialized (select d.id, d.group_id, fold_search(${departmentName}) as search_text from department d),
-    seen as (
-      select s.wid, array(${missing(sql`s.search_text || E'\\n' || d.search_text`, all)}) as rest
+    seen as materialized (
+      select s.wid, s.search_text || E'\\n' || d.search_text as place
       from site s join d on d.id = s.department_id where ${visibleSites(caller)}),
-    near as materialized (select * from seen where cardinality(rest) < ${words.length} order by cardinality(rest), wid limit ${mostSites}),
-    looked as (
-      select a.*, near.rest from near cross join lateral (
-        select * from asset a where a.wid = near.wid and a.archived_at is null limit ${mostOfSites}) a limit ${mostOfSites})
-    ${shown(caller, sql`not exists (${missing(names, sql`a.rest`)})`)}
-    from looked a join site s on s.wid = a.wid
-    where not exists (${missing(text, sql`a.rest`)}) and exists (select from unnest(${all}) w where strpos(${text}, w) > 0)
-    order by not starts_with(${names}, coalesce(a.rest[1], ${words[0]})), length(${names}), ${names}, a.id limit ${limit}`.execute(
-    db,
-  )
+    near as materialized (
+      select *, ${held} as held from seen where ${held} > 0 order by held desc, length(place), wid limit ${mostSites}),
+    looked as materialized (
+      select a.*, near.place from near cross join lateral (
+        select * from asset a where a.wid = near.wid and a.archived_at is null limit ${mostOfSites}) a limit ${mostOfSites}),
+    at_sites as materialized (select a.id, a.place from looked a where ${isNamed} and ${isWhole}),
+    has_more as (select ((select count(*) from near) = ${mostSites} or (select count(*) from looked) = ${mostOfSites})
+      and (select count(*) from at_sites) < ${limit} as value),
+    sample as materialized (select * from asset a tablesample system (${sql.lit(sampledPercent)}) repeatable (1) where (select value from has_more)),
+    rare as (${rare}),
+    found as (select id, place from at_sites
+      union select a.id, seen.place from rare a join seen on seen.wid = a.wid where (select value from has_more) and ${isNamed} and ${isWhole})
+    ${shown(caller, anyOf(words.map((word) => stands(names, word))))}
+    from found join asset a on a.id = found.id join site s on s.wid = a.wid
+    order by (select max(length(p)) from unnest(${phrases}::text[]) p where starts_with(${names}, p)) desc nulls last,
+      length(found.place), length(${names}), ${names}, a.id limit ${limit}`.execute(db)
   return rows
 }

@@ -5,11 +5,24 @@ import type { DeviceSeen, Reception, Uplink } from './message.ts'
 import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
 import { believable, timeOfMessage } from './time.ts'
 
-/** ChirpStack v3: EUIs in base64 (protobuf JSON) or hexadecimal (its older JSON), the decoded object as JSON text. */
+/**
+ * ChirpStack v3: EUIs in base64 (protobuf JSON) or hexadecimal (its older JSON), the decoded object as JSON text. Gateways
+ * with a network server of their own (Milesight) keep the form of its first version: `mac` names a gateway, `time` the receipt.
+ */
 export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields, now: Date): Uplink | DeviceSeen {
   const device = euiOf(body['devEUI'], 'devEUI')
   const rx = receptionsOf(body['rxInfo'], 'rxInfo', (one) => receptionOf(one, now))
-  const time = timeOfGateways(rx) ?? timeOfMessage([[body['publishedAt'], 'publishedAt']], null, now)
+  const receipt = believable(now, body['time'])
+  const time =
+    timeOfGateways(rx) ??
+    timeOfMessage(
+      [
+        [body['publishedAt'], 'publishedAt'],
+        [receipt, 'time'],
+      ],
+      null,
+      now,
+    )
   if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
 
   return {
@@ -28,7 +41,7 @@ export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields
 }
 
 function receptionOf(one: Fields, now: Date): Reception | null {
-  const gateway = euiOrNull(one['gatewayID'])
+  const gateway = euiOrNull(one['gatewayID'] ?? one['mac'])
   const rssi = rssiOf(one['rssi'], 'rxInfo.rssi')
   const snr = snrOf(one['loRaSNR'], 'rxInfo.loRaSNR')
   return gateway === null ? null : { gateway, rssi, snr, at: believable(now, one['time']) }

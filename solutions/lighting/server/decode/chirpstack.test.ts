@@ -146,6 +146,23 @@ describe('ChirpStack v3', () => {
     expect(refusal).toMatchObject({ reason: 'bad_time', device: 'a84041ffff1234ac' })
   })
 
+  it('reads the form of its first version, in which gateways with a network server of their own send', () => {
+    const rest = { rssi: -64, loRaSNR: 11.5, name: 'Local Gateway', latitude: 0, longitude: 0, altitude: 0 }
+    const sent = (time: unknown, receipt: unknown) => ({
+      ...{ applicationID: 3, devEUI: 'a84041ffff1234ac', fCnt: 12, fPort: 85, data: 'Cgs=', time: receipt },
+      rxInfo: [{ mac: '24E124FFFE100001', time, ...rest }],
+      txInfo: { frequency: 923_400_000, dataRate: { modulation: 'LORA', bandwidth: 125, spreadFactor: 7 } },
+    })
+    const late = '2026-11-21T10:30:00.250731Z'
+    const at = new Date('2026-11-21T10:30:00.250Z')
+    const uplink = { at, isTimeOfArrival: false, counter: 12, port: 85, rssi: -64, snr: 11.5, frequencyHz: 923_400_000 }
+    expect(decodeBy('chirpstack', sent(late, late))).toMatchObject([
+      { ...uplink, rx: [{ gateway: '24e124fffe100001', at: late }] },
+    ])
+    expect(decodeBy('chirpstack', sent(undefined, late))).toMatchObject([uplink])
+    expect(decodeBy('chirpstack', sent(undefined, 'noon'))).toMatchObject([{ at: now, isTimeOfArrival: true }])
+  })
+
   it('reads join and status', () => {
     const { fCnt: _, fPort: __, data: ___, objectJSON: ____, ...join } = buildV3Uplink({ devAddr: 'AFE5Qg==' })
     expect(decodeBy('chirpstack', join)).toMatchObject([{ kind: 'device_seen', why: 'join' }])

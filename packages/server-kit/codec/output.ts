@@ -72,8 +72,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** TS013 has lists of texts; codecs that answer one text, or objects, mean to tell something as well. */
 function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.slice(0, 20).map((one) => String(one).slice(0, 300)) : []
+  if (typeof value === 'string' && value !== '') return textsOf([value])
+  if (!Array.isArray(value)) return []
+  return value.slice(0, 20).map((one: unknown) => (typeof one === 'string' ? one : JSON.stringify(one)).slice(0, 300))
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

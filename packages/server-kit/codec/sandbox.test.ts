@@ -45,6 +45,10 @@ describe('a codec', () => {
     [
       '"use strict"\nclass Reader { n(i) { return i.fPort } }\nfunction decodeUplink(i) { return { data: { n: new Reader().n(i) } } }',
     ],
+    ['module.exports = { decodeUplink: function (i) { return { data: { n: i.fPort } } } }'],
+    ['function decodeUplink(i) { return { data: { n: i.fPort } } }\nmodule.exports = { decodeUplink }'],
+    ['exports.decodeUplink = (i) => ({ data: { n: i.fPort } })'],
+    ['let module = {}; const exports = 7; function decodeUplink(i) { return { data: { n: i.fPort } } }'],
     ['globalThis.decodeUplink = function (i) { i0 = i.fPort; return { data: { n: i0 } } }'],
     ['function decodeUplink(i) { console.log("seen", i); return { data: { n: i.fPort } } }'],
   ])('may be written as %j', async (source) => {
@@ -80,6 +84,8 @@ describe('a codec that fails', () => {
     ['throws', body('throw new Error("no such port")'), /แจ้งข้อผิดพลาด: no such port/],
     ['throws at the top', 'null.x', /แจ้งข้อผิดพลาด/],
     ['throws what has no words', body('throw { toString() { throw 1 } }'), /unknown/],
+    ['tells one error', body('return { errors: "unknown port" }'), /แจ้งข้อผิดพลาด: unknown port$/],
+    ['tells errors as objects', body('return { errors: [{ code: 7 }, null] }'), /แจ้งข้อผิดพลาด: {"code":7}, null$/],
     ['tells errors', body('return { data: { a: 1 }, errors: ["e1", "e2"] }'), /e1, e2/],
     ['answers nothing', body('return'), /data.*errors/],
     ['answers a list', body('return { data: [1] }'), /ออบเจกต์/],

@@ -53,14 +53,15 @@ function buildMachine(source) {
   startClock(limits.loadMs)
   const call = context.unwrapResult(evaluate(harness))
   // The source is compiled alone first: text that is a whole script cannot break out of the function around it.
+  // What makers publish for Node hands its functions over in `module.exports`.
   const alone = evaluate(source, { compileOnly: true })
   const made = alone.error
     ? alone
-    : evaluate(`(function () {${source}
+    : evaluate(`(function () { let module = { exports: {} }, exports = module.exports; return (function () {${source}
 ;return {
-  decodeUplink: typeof decodeUplink === 'undefined' ? undefined : decodeUplink,
-  decodeDownlink: typeof decodeDownlink === 'undefined' ? undefined : decodeDownlink,
-}})`)
+  decodeUplink: typeof decodeUplink === 'undefined' ? module?.exports?.decodeUplink : decodeUplink,
+  decodeDownlink: typeof decodeDownlink === 'undefined' ? module?.exports?.decodeDownlink : decodeDownlink,
+}})() })`)
   if (alone.value) alone.value.dispose()
   const dispose = () => {
     call.dispose()

@@ -1,4 +1,4 @@
-import { canonicalDevice, choiceOrNull, decodeEach, fieldsOf, refuse, shown, timeOf } from '../ingest/canonical.ts'
+import { canonicalDevice, choiceOrNull, decodeEach, fieldsOf, received, refuse, timeOf } from '../ingest/canonical.ts'
 import type { Arrival, Door } from '../ingest/intake.ts'
 import { measured, type ChannelValue, type DeviceReport, type Quality } from './report.ts'
 
@@ -55,5 +55,5 @@ function readValue(value: unknown, key: string, quality: Quality): ChannelValue 
   if (value === null) return measured(null)
   if (typeof value === 'boolean') return { ...measured(value ? 1 : 0, quality), isTwoState: true }
   if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e15) return measured(value, quality)
-  return refuse(`values.${key}`, `ต้องเป็นตัวเลข (ได้รับ ${shown(value)})`)
+  return refuse(`values.${key}`, `ต้องเป็นตัวเลข (${received(value)})`)
 }

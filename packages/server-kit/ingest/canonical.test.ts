@@ -104,6 +104,8 @@ it('takes -1 for not measured where a value cannot be negative', () => {
 it('reads the other kinds of fields', () => {
   expect(canonical.choiceOrNull('in', 'direction', ['in', 'out'])).toBe('in')
   expect(canonical.choiceOrNull(null, 'direction', ['in', 'out'])).toBeNull()
+  expect(refusalOf(() => canonical.numberOrNull('7', 'value', 0, 10)).message).toContain('(ได้รับข้อความ 7)')
+  expect(refusalOf(() => canonical.booleanOrNull('true', 'on')).message).toContain('(ได้รับข้อความ true)')
   expect(refusalOf(() => canonical.choiceOf('up', 'direction', ['in', 'out'])).message).toContain('in, out (ได้รับ up)')
   expect(refusalOf(() => canonical.choiceOf(null, 'direction', ['in', 'out'])).message).toContain('ต้องระบุ')
   expect(canonical.booleanOrNull(false, 'on')).toBe(false)

@@ -74,6 +74,11 @@ export function shown(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
+/** What was sent instead of a number or of true and false, where a text may look like one. */
+export function received(value: unknown): string {
+  return `${typeof value === 'string' ? 'ได้รับข้อความ' : 'ได้รับ'} ${shown(value)}`
+}
+
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -120,7 +125,7 @@ export function canonicalDevice({ device }: Fields, topic: string | null): strin
 
 export function booleanOrNull(value: unknown, field: string): boolean | null {
   if (isUnsaid(value)) return null
-  return typeof value === 'boolean' ? value : refuse(field, `ต้องเป็น true หรือ false (ได้รับ ${shown(value)})`)
+  return typeof value === 'boolean' ? value : refuse(field, `ต้องเป็น true หรือ false (${received(value)})`)
 }
 
 /** One of the given words; null where it is left out. */
@@ -138,13 +143,13 @@ export function choiceOf<T extends string>(value: unknown, field: string, choice
 export function numberOrNull(value: unknown, field: string, least: number, most: number): number | null {
   if (isUnsaid(value)) return null
   if (typeof value === 'number' && value >= least && value <= most) return value
-  return refuse(field, `ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most} (ได้รับ ${shown(value)})`)
+  return refuse(field, `ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
 }
 
 export function wholeOrNull(value: unknown, field: string, least: number, most: number): number | null {
   if (isUnsaid(value)) return null
   if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
-  return refuse(field, `ต้องเป็นจำนวนเต็มตั้งแต่ ${least} ถึง ${most} (ได้รับ ${shown(value)})`)
+  return refuse(field, `ต้องเป็นจำนวนเต็มตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
 }
 
 export function wholeOf(value: unknown, field: string, least: number, most: number): number {

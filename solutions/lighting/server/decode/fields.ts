@@ -1,3 +1,4 @@
+import { received } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
 
 /** A JSON object whose fields are not known yet. */
@@ -42,24 +43,24 @@ export function textOrNull(value: unknown, field: string, longest: number): stri
 
 export function booleanOrNull(value: unknown, field: string): boolean | null {
   if (value === undefined || value === null) return null
-  return typeof value === 'boolean' ? value : refuse(field, `ต้องเป็น true หรือ false (ได้รับ ${shown(value)})`)
+  return typeof value === 'boolean' ? value : refuse(field, `ต้องเป็น true หรือ false (${received(value)})`)
 }
 
 /** A finite number; null where it is left out. */
 export function finiteOrNull(value: unknown, field: string): number | null {
   if (value === undefined || value === null) return null
-  return Number.isFinite(value) ? (value as number) : refuse(field, `ต้องเป็นตัวเลข (ได้รับ ${shown(value)})`)
+  return Number.isFinite(value) ? (value as number) : refuse(field, `ต้องเป็นตัวเลข (${received(value)})`)
 }
 
 /** A finite number within bounds; null where it is left out. */
 export function numberOrNull(value: unknown, field: string, least: number, most: number): number | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'number' && value >= least && value <= most) return value
-  return refuse(field, `ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most} (ได้รับ ${shown(value)})`)
+  return refuse(field, `ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
 }
 
 export function wholeOrNull(value: unknown, field: string, least: number, most: number): number | null {
   if (value === undefined || value === null) return null
   if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
-  return refuse(field, `ต้องเป็นจำนวนเต็มตั้งแต่ ${least} ถึง ${most} (ได้รับ ${shown(value)})`)
+  return refuse(field, `ต้องเป็นจำนวนเต็มตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
 }

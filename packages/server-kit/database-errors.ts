@@ -34,9 +34,9 @@ export function isStillUsed(error: unknown): boolean {
   return codeOf(error) === '23503'
 }
 
-/** SQLSTATE 22003, 22007, 22008: a number or a time that the database cannot hold. */
+/** SQLSTATE 22003, 22007, 22008, 22009: a number, a time or a time zone that the database cannot hold. */
 export function isOutOfRange(error: unknown): boolean {
-  return ['22003', '22007', '22008'].includes(codeOf(error))
+  return ['22003', '22007', '22008', '22009'].includes(codeOf(error))
 }
 
 /** SQLSTATE 53100, or the operating system's own word for it. */

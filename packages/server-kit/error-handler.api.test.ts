@@ -28,6 +28,11 @@ test('what another row has already is a duplicate, said in Thai', async () => {
   expect(answer).toEqual({ status: 409, code: 'duplicate', message: 'มีข้อมูลนี้อยู่แล้วในระบบ' })
 })
 
+test.each(['9999-12-31T23:59:59-23:59', '300000-01-01T00:00:00Z'])('%s is a time that cannot be kept', async (time) => {
+  const answer = await answerTo(() => sql`select ${time}::timestamptz`.execute(t.database.db))
+  expect(answer).toEqual({ status: 400, code: 'bad_request', message: 'มีตัวเลขหรือเวลาที่เกินขอบเขต' })
+})
+
 test('another error of the database is internal, and only its id leaves', async () => {
   const { id, ...answer } = await answerTo(() => sql`select * from no_such_table`.execute(t.database.db))
   expect(answer).toEqual({ status: 500, code: 'internal', message: 'ระบบขัดข้อง กรุณาลองใหม่อีกครั้ง' })

@@ -139,10 +139,10 @@ export function choiceOf<T extends string>(value: unknown, field: string, choice
   return choiceOrNull(value, field, choices) ?? refuse(field, `ต้องระบุเป็น ${choices.join(', ')}`)
 }
 
-/** A finite number within bounds; null where it is left out. */
+/** A finite number within bounds; null where it is left out. What is too small for 32 bits, which keep some, is 0. */
 export function numberOrNull(value: unknown, field: string, least: number, most: number): number | null {
   if (isUnsaid(value)) return null
-  if (typeof value === 'number' && value >= least && value <= most) return value
+  if (typeof value === 'number' && value >= least && value <= most) return Math.fround(value) === 0 ? 0 : value
   return refuse(field, `ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
 }
 

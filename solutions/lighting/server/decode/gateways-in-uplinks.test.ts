@@ -120,6 +120,11 @@ describe('what no receiver measures is not measured', () => {
     expect(ttn([{ gateway_ids: { eui: one }, rssi: -80, snr }])).toMatchObject({ rssi: -80, snr: null })
   })
 
+  it('an SNR that 32 bits cannot tell from 0 is 0', () => {
+    expect(v4([{ gatewayId: one, rssi: -80, snr: -5e-324 }])).toMatchObject({ snr: 0 })
+    expect(v4([{ gatewayId: one, rssi: -80, snr: 1e-40 }])).toMatchObject({ snr: 1e-40 })
+  })
+
   it('the ends of what is measured are', () => {
     expect(v4([{ gatewayId: one, rssi: 20, snr: 50 }])).toMatchObject({ rssi: 20, snr: 50 })
     expect(v4([{ gatewayId: one, rssi: -150, snr: -50 }])).toMatchObject({ rssi: -150, snr: -50 })

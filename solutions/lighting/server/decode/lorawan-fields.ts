@@ -47,10 +47,11 @@ export function rssiOf(value: unknown, field: string): number | null {
   return rssi === null || rssi < -150 || rssi > 20 ? null : Math.round(rssi)
 }
 
-/** dB; beyond ±50 it is not measured. */
+/** dB; beyond ±50 it is not measured. Kept in 32 bits: what is too small for them is 0. */
 export function snrOf(value: unknown, field: string): number | null {
   const snr = finiteOrNull(value, field)
-  return snr === null || Math.abs(snr) > 50 ? null : snr
+  if (snr === null || Math.abs(snr) > 50) return null
+  return Math.fround(snr) === 0 ? 0 : snr
 }
 
 /** Hz; The Things Stack writes it as text, because protobuf JSON does so with 64-bit numbers. */

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeCodecSandbox } from '../codec-run.ts'
 import { buildV4Uplink, decodeBy } from '../decode/testing/messages.ts'
 import type { Uplink } from '../decode/message.ts'
-import { insertLamps, insertProfile } from '../registry/repository.ts'
+import { insertLamps, insertProfile, updateProfile } from '../registry/repository.ts'
 import { prepareLampMessages } from './prepare.ts'
+import { forgetProfiles } from './profiles.ts'
 
 const codec = `function decodeUplink(input) {
   if (input.fPort === 7) throw new Error('ไม่รู้จักพอร์ต')
@@ -82,4 +83,20 @@ test('what could not be decoded because the server stops is left to its sender',
   const refused = (await outcomes).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(refused.length).toBeGreaterThan(5)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable' })
+})
+
+test('why a codec fails is told of the one that was just saved, not only of the one before', async () => {
+  const errorOf = async (reason: string) => {
+    const failing = `function decodeUplink() { throw new Error('${reason}') }`
+    await updateProfile(own.database.db, profileId, { name: 'โคม', mapping: {}, codec: failing, settings: {} })
+    forgetProfiles()
+    await prepare([undecoded(euis[0] ?? '')])
+    const { rows } = await own.database.pool.query<{ codec_error: string | null }>(
+      'select codec_error from device_profile where id = $1',
+      [profileId],
+    )
+    return rows[0]?.codec_error
+  }
+  expect(await errorOf('หนึ่ง')).toMatch(/หนึ่ง$/)
+  expect(await errorOf('สอง')).toMatch(/สอง$/)
 })

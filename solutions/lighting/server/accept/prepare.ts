@@ -64,6 +64,7 @@ async function decodePayload(
 }
 
 interface Noted {
+  readonly codec: string | null
   readonly at: number
   /** The end of the suspension that it brought about; 0 where it brought none. */
   readonly suspendedUntil: number
@@ -73,18 +74,19 @@ const noteEveryMs = 5_000
 
 /**
  * At most every five seconds for a profile, as a broken codec may fail thousands of times; but the failure that suspends
- * it is always noted, and stays: that it is suspended says no longer why.
+ * it is always noted, and stays: that it is suspended says no longer why. So is the first failure of a codec that was changed.
  */
 async function noteFailure(
-  { id }: LampProfile,
+  { id, codec }: LampProfile,
   { error, suspendedUntil }: { error: string; suspendedUntil: Date | null },
   { db }: Database,
 ): Promise<void> {
   const now = Date.now()
-  const last = noted.get(id) ?? { at: -Infinity, suspendedUntil: 0 }
+  const before = noted.get(id)
+  const last = before?.codec === codec ? before : { at: -Infinity, suspendedUntil: 0 }
   const until = suspendedUntil?.getTime() ?? 0
   const isNews = until !== last.suspendedUntil || (until === 0 && now - last.at >= noteEveryMs)
   if (!isNews) return
-  noted.set(id, { at: now, suspendedUntil: until })
+  noted.set(id, { codec, at: now, suspendedUntil: until })
   await noteCodecError(db, id, error, new Date(now), suspendedUntil)
 }

@@ -26,6 +26,13 @@ test('the clear button is disabled while the field is empty', () => {
   expect(clear().hasAttribute('disabled')).toBe(true)
 })
 
+test('who clears it goes on typing in the field', () => {
+  type(field(), 'P')
+  clear().focus()
+  press(clear())
+  expect(document.activeElement).toBe(field())
+})
+
 test('searches once when typing pauses, at once for Enter', () => {
   type(field(), 'P')
   wait(199)

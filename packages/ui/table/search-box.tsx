@@ -29,6 +29,7 @@ export function SearchBox({ value, onSearch, label = 'ค้นหา', placehol
       setSent(value)
     }
   }
+  const field = useRef<HTMLInputElement>(null)
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
@@ -51,6 +52,7 @@ export function SearchBox({ value, onSearch, label = 'ค้นหา', placehol
     <div className={styles.search}>
       <TextInput
         className={styles.field}
+        ref={field}
         type="text"
         inputMode="search"
         aria-label={label}
@@ -67,7 +69,15 @@ export function SearchBox({ value, onSearch, label = 'ค้นหา', placehol
           searchNow('')
         }}
       />
-      <Button disabled={text === ''} title={`ล้าง${label}`} onClick={() => searchNow('')}>
+      <Button
+        disabled={text === ''}
+        title={`ล้าง${label}`}
+        onClick={() => {
+          searchNow('')
+          // the button is disabled from now on, and would take the keyboard's place on the page with it
+          field.current?.focus()
+        }}
+      >
         ล้าง
       </Button>
     </div>

@@ -99,3 +99,18 @@ test('where no profile is named, a 4G lamp has that of 4G lamps', () => {
   const { lamps } = checkRows({ head: ['devid', 'pole'], rows }, { ...registered, profiles })
   expect(lamps.map(({ profile }) => profile)).toEqual(['JSON by IMEI (4G)', 'โคม'])
 })
+
+test('a missing column is named as people know it', () => {
+  expect(() => check(['devname', 'pole'], ['a', 'P-1'])).toThrow(
+    'ไม่พบคอลัมน์ รหัสอุปกรณ์ ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: รหัสอุปกรณ์, หมายเลขเสา, เครือข่าย, ชนิดอุปกรณ์, ละติจูด, ลองจิจูด, กม. (STA))',
+  )
+})
+
+test('a device id that a spreadsheet made short is told from one that is mistyped', () => {
+  const { problems } = check(['imei', 'pole'], ['8.67594E+14', 'P-1'], ['8,67594E14', 'P-2'], ['8675', 'P-3'])
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('โปรแกรมตารางย่อเลขนี้'),
+    expect.stringContaining('โปรแกรมตารางย่อเลขนี้'),
+    expect.stringContaining('ต้องเป็น DevEUI'),
+  ])
+})

@@ -9,6 +9,16 @@ import type { ImportLamp } from '../../registry-calls.ts'
 type Field = Exclude<keyof ImportLamp, 'row' | 'was'>
 const fields = ['devid', 'pole', 'link', 'profile', 'latitude', 'longitude', 'sta'] as const satisfies readonly Field[]
 
+/** The columns as the sample file names them. */
+const labels: Readonly<Record<Field, string>> = {
+  devid: 'รหัสอุปกรณ์',
+  pole: 'หมายเลขเสา',
+  link: 'เครือข่าย',
+  profile: 'ชนิดอุปกรณ์',
+  latitude: 'ละติจูด',
+  longitude: 'ลองจิจูด',
+  sta: 'กม. (STA)',
+}
 /** Headings that are understood, in small letters without spaces. */
 const headings: Readonly<Record<Field, readonly string[]>> = {
   devid: ['devid', 'deveui', 'imei', 'รหัสอุปกรณ์', 'รหัสอุปกรณ์(imei)'],
@@ -65,7 +75,12 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
       longitude: text('longitude'),
     }
     const noteIn = (list: ImportProblem[]) => (field: Field, message: string) => {
-      list.push({ row, column: head[columns.get(field) ?? -1] ?? field, value: cell(field).slice(0, 60), message })
+      list.push({
+        row,
+        column: head[columns.get(field) ?? -1] ?? labels[field],
+        value: cell(field).slice(0, 60),
+        message,
+      })
     }
     checkDevice(lamp, registered, firstRowOf, noteIn(problems))
     checkTexts(lamp, registered, noteIn(problems))
@@ -96,7 +111,7 @@ function findColumns(head: readonly string[]): Map<Field, number> {
   if (missing.length > 0) {
     throw new ApiError(
       'bad_request',
-      `ไม่พบคอลัมน์ ${missing.join(', ')} ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: ${Object.keys(headings).join(', ')})`,
+      `ไม่พบคอลัมน์ ${missing.map((field) => labels[field]).join(', ')} ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: ${Object.values(labels).join(', ')})`,
     )
   }
   return columns
@@ -116,6 +131,12 @@ function usualProfile(link: ImportLamp['link'], profiles: readonly string[]): st
   return link === '4g' && profiles.includes(fourGProfileName) ? fourGProfileName : profiles[0]
 }
 
+const wrongDevice = 'รหัสอุปกรณ์ต้องเป็น DevEUI (เลขฐานสิบหก 16 หลัก) หรือ IMEI (ตัวเลข 15 หลัก)'
+
+/** 8.67594E+14: how a spreadsheet shows, and then saves, an IMEI in a cell of numbers. */
+const shortenedNumber = /^\d(?:[.,]\d+)?e\+?\d{2}$/
+const wasShortened = 'โปรแกรมตารางย่อเลขนี้จนไม่ครบ กรุณากำหนดคอลัมน์เป็นข้อความ (Text) แล้วกรอก IMEI ใหม่ให้ครบ 15 หลัก'
+
 type Complain = (field: Field, message: string) => void
 
 function checkDevice(
@@ -129,7 +150,7 @@ function checkDevice(
   const isRight = /^\d{15}$/.test(devid) || (lamp.link === 'lorawan' && /^[0-9a-f]{16}$/.test(devid))
   // what is registered already may be a name that the maker gave
   if (!isRight && !registered.here.has(devid))
-    return complain('devid', 'รหัสอุปกรณ์ต้องเป็น DevEUI (เลขฐานสิบหก 16 หลัก) หรือ IMEI (ตัวเลข 15 หลัก)')
+    return complain('devid', shortenedNumber.test(devid) ? wasShortened : wrongDevice)
   const first = firstRowOf.get(devid)
   if (first !== undefined) return complain('devid', `รหัสอุปกรณ์ซ้ำกับแถวที่ ${first}`)
   firstRowOf.set(devid, row)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { coordinateTexts, latitudeError, longitudeError, mapPoint, positionHints, readPosition } from './coordinates.ts'
+import {
+  coordinateTexts,
+  latitudeError,
+  longitudeError,
+  mapPoint,
+  pastedPoint,
+  positionHints,
+  readPosition,
+} from './coordinates.ts'
 
 const bangkok = { kind: 'ok', latitude: 13.7563, longitude: 100.5018 }
 const nothing = { kind: 'not_a_position' }
@@ -80,3 +88,18 @@ test.each([
   expect(latitudeError(text)).toBe(isLatitude ? null : 'กรุณากรอกละติจูดให้ถูกต้อง')
   expect(longitudeError(text)).toBe(isLongitude ? null : 'กรุณากรอกลองจิจูดให้ถูกต้อง')
 })
+
+test.each([
+  ['13.850000, 100.410000', 13.85, 100.41],
+  ['(13.85, 100.41)', 13.85, 100.41],
+  [' 13.85\t100.41\n', 13.85, 100.41],
+  ['-6.2;106.8', -6.2, 106.8],
+  ['100.41,13.85', 100.41, 13.85],
+])('%j is a place in one text', (text, latitude, longitude) =>
+  expect(pastedPoint(text)).toEqual({ latitude, longitude }),
+)
+
+test.each(['13.85', '13,85', '13,85 100,41', '13, 85', 'กม. 1.5 1.6', '13.85, 100.41, 2.0', '13.85, 1000.41', ''])(
+  '%j is no place in one text',
+  (text) => expect(pastedPoint(text)).toBeNull(),
+)

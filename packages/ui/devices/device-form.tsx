@@ -9,6 +9,7 @@ import { RegisteredAt } from './registered-at.tsx'
 import { placeValues, readPlace } from './channel-values.ts'
 import { useSend } from '../api/use-send.ts'
 import { fieldOrder, wideField } from '../form/form-grid.tsx'
+import { onPastedPosition } from '../form/pasted-position.ts'
 import { PositionHint } from '../form/position-hint.tsx'
 import { PositionMap } from '../form/position-map.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
@@ -72,6 +73,7 @@ export function DeviceForm(props: DeviceFormProps) {
     },
   })
   const { latitude, longitude } = form.values
+  const pasting = { onPaste: onPastedPosition(form.setValues) }
   const place =
     site.latitude === null || site.longitude === null ? null : { latitude: site.latitude, longitude: site.longitude }
   const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
@@ -124,8 +126,8 @@ export function DeviceForm(props: DeviceFormProps) {
         />
       ))}
       <TextInput className={wideField} label="กม. (STA)" maxLength={40} {...form.getInputProps('sta')} />
-      <TextInput label="ละติจูด" {...form.getInputProps('latitude')} />
-      <TextInput label="ลองจิจูด" {...form.getInputProps('longitude')} />
+      <TextInput label="ละติจูด" {...pasting} {...form.getInputProps('latitude')} />
+      <TextInput label="ลองจิจูด" {...pasting} {...form.getInputProps('longitude')} />
       <PositionHint
         {...{ latitude, longitude }}
         onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}

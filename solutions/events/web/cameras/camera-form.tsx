@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Point, positionHints, readPosition } from '@roadside/contract/domain/coordinates.ts'
+import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { makerNames, makers } from '../../words.ts'
@@ -30,6 +31,7 @@ export function CameraForm(props: CameraFormProps) {
   const { id, initial, isCamidFixed, isRoot, isSending, siteOf, siteField, onSend } = props
   const form = useForm<CameraValues>({ initialValues: initial, validate: cameraChecks })
   const { wid, latitude, longitude } = form.values
+  const pasting = { onPaste: onPastedPosition(form.setValues) }
   const isPlaced = latitude.trim() !== '' || longitude.trim() !== ''
   const hint = isPlaced && positionHints[readPosition(latitude, longitude).kind]
   const site = siteOf(wid)
@@ -68,8 +70,8 @@ export function CameraForm(props: CameraFormProps) {
           inputMode="numeric"
           {...form.getInputProps('timeout_min')}
         />
-        <TextInput label="ละติจูด" {...form.getInputProps('latitude')} />
-        <TextInput label="ลองจิจูด" {...form.getInputProps('longitude')} />
+        <TextInput label="ละติจูด" {...pasting} {...form.getInputProps('latitude')} />
+        <TextInput label="ลองจิจูด" {...pasting} {...form.getInputProps('longitude')} />
         <output className={hint ? styles.note : 'rs-sr-only'} data-tone="warn">
           {hint && <Icon name="warning" size={16} />}
           {hint}

@@ -69,3 +69,15 @@ test('what is typed while the device looks for its position stays', () => {
   expect(['ละติจูด', 'ลองจิจูด', 'STA'].map((label) => inputOf(label).value)).toEqual(['13.9', '100.5', '2+750'])
   vi.unstubAllGlobals()
 })
+
+test('a place that a map site gave as one text fills both fields', () => {
+  page = mount(draw(null))
+  const paste = (label: string, text: string) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    settle(() => inputOf(label).dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } })))
+    return event.defaultPrevented
+  }
+  expect(paste('ลองจิจูด', '13.850000, 100.410000')).toBe(true)
+  expect(['ละติจูด', 'ลองจิจูด'].map((label) => inputOf(label).value)).toEqual(['13.85', '100.41'])
+  expect(paste('ละติจูด', 'หลังวัด')).toBe(false)
+})

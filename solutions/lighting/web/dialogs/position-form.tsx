@@ -12,6 +12,7 @@ import type { PointSource } from '@roadside/ui/map/point-source.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { CurrentPosition } from '@roadside/ui/form/current-position.tsx'
+import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
 import { usePositionFrame } from '@roadside/ui/form/use-position-frame.ts'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import type { roadOf } from '../road-of.ts'
@@ -60,6 +61,7 @@ export function PositionForm({ id, stored, around, failure, onTyped, onSave }: P
     value: typed[name],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped({ [name]: currentTarget.value }),
   })
+  const pasting = { onPaste: onPastedPosition(setTyped) }
   return (
     <form
       id={id}
@@ -71,8 +73,8 @@ export function PositionForm({ id, stored, around, failure, onTyped, onSave }: P
     >
       <TextInput label="รหัสอุปกรณ์ (IMEI)" variant="filled" readOnly value={stored.devid} />
       <TextInput label="กม. (STA)" {...field('sta')} />
-      <TextInput label="ละติจูด" ref={first} {...field('latitude')} />
-      <TextInput label="ลองจิจูด" {...field('longitude')} />
+      <TextInput label="ละติจูด" ref={first} {...pasting} {...field('latitude')} />
+      <TextInput label="ลองจิจูด" {...pasting} {...field('longitude')} />
       <PositionHint position={position} onSwap={() => setTyped({ latitude: longitude, longitude: latitude })} />
       <PinMap point={point} around={around} onMove={(moved) => setTyped(coordinateTexts(moved))} />
       {failure && (

@@ -4,6 +4,7 @@ import type { Body } from '@roadside/contract/call.ts'
 import { latitudeError, longitudeError } from '@roadside/contract/domain/coordinates.ts'
 import { isIpv4 } from '@roadside/contract/domain/ipv4.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
+import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import type { adoptGateway } from '../../registry-calls.ts'
 import { textError } from './field-errors.ts'
@@ -49,6 +50,7 @@ interface GatewayFieldsProps {
 
 export function GatewayFields({ form, isDeviceFixed = false }: GatewayFieldsProps) {
   const { latitude, longitude } = form.values
+  const pasting = { onPaste: onPastedPosition(form.setValues) }
   return (
     <>
       <TextInput
@@ -61,8 +63,8 @@ export function GatewayFields({ form, isDeviceFixed = false }: GatewayFieldsProp
       <SiteSelect className={wideField} data-autofocus={isDeviceFixed || undefined} {...form.getInputProps('wid')} />
       <TextInput label="หมายเลขเกตเวย์" maxLength={60} {...form.getInputProps('gwno')} />
       <TextInput label="หมายเลขไอพี (IP Address)" maxLength={45} {...form.getInputProps('ipaddress')} />
-      <TextInput label="ละติจูด" inputMode="decimal" {...form.getInputProps('latitude')} />
-      <TextInput label="ลองจิจูด" inputMode="decimal" {...form.getInputProps('longitude')} />
+      <TextInput label="ละติจูด" inputMode="decimal" {...pasting} {...form.getInputProps('latitude')} />
+      <TextInput label="ลองจิจูด" inputMode="decimal" {...pasting} {...form.getInputProps('longitude')} />
       <PositionHint
         latitude={latitude}
         longitude={longitude}

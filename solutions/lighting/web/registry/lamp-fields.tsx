@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { Body } from '@roadside/contract/call.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
+import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { deviceIdForm, foldDeviceId } from '../../device-id.ts'
@@ -50,6 +51,7 @@ interface LampFieldsProps {
 export function LampFields({ form, isDeviceFixed = false }: LampFieldsProps) {
   const profiles = useCall(deviceProfiles, {}, { refetchInterval: false })
   const { latitude, longitude } = form.values
+  const pasting = { onPaste: onPastedPosition(form.setValues) }
   return (
     <>
       <TextInput label="รหัสอุปกรณ์ (IMEI)" maxLength={64} readOnly={isDeviceFixed} {...form.getInputProps('devid')} />
@@ -65,8 +67,8 @@ export function LampFields({ form, isDeviceFixed = false }: LampFieldsProps) {
         {...form.getInputProps('profile')}
         error={form.errors.profile ?? (!profiles.data && profiles.error ? errorSentence(profiles.error) : undefined)}
       />
-      <TextInput label="ละติจูด" maxLength={100} {...form.getInputProps('latitude')} />
-      <TextInput label="ลองจิจูด" maxLength={100} {...form.getInputProps('longitude')} />
+      <TextInput label="ละติจูด" maxLength={100} {...pasting} {...form.getInputProps('latitude')} />
+      <TextInput label="ลองจิจูด" maxLength={100} {...pasting} {...form.getInputProps('longitude')} />
       <PositionHint
         latitude={latitude}
         longitude={longitude}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
 import { saveSite, SiteForm, type DepartmentRow, type SiteRow } from '@roadside/contract/records/structure-calls.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
+import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import { PositionMap } from '@roadside/ui/form/position-map.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
@@ -45,6 +46,7 @@ export function SiteDialog({ site: opened, departments, onClose }: SiteDialogPro
   const hasEquipment = (site?.equipment ?? 0) > 0
   const groups = [...new Set(departments.map(({ group }) => group))]
   const { latitude, longitude } = form.values
+  const pasting = { onPaste: onPastedPosition(form.setValues) }
   return (
     <RecordDialog title={site ? `แก้ไขพื้นที่ติดตั้ง ${site.name}` : 'เพิ่มพื้นที่ติดตั้ง'} form={form} {...saving}>
       <TextInput className={wideField} label="ชื่อพื้นที่ติดตั้ง" required data-autofocus {...form.getInputProps('name')} />
@@ -86,8 +88,8 @@ export function SiteDialog({ site: opened, departments, onClose }: SiteDialogPro
         {...form.getInputProps('sta')}
       />
       <TextInput className={wideField} label="ชื่อสายทาง" {...form.getInputProps('road_name')} />
-      <TextInput label="ละติจูด" inputMode="decimal" {...form.getInputProps('latitude')} />
-      <TextInput label="ลองจิจูด" inputMode="decimal" {...form.getInputProps('longitude')} />
+      <TextInput label="ละติจูด" inputMode="decimal" {...pasting} {...form.getInputProps('latitude')} />
+      <TextInput label="ลองจิจูด" inputMode="decimal" {...pasting} {...form.getInputProps('longitude')} />
       <PositionHint
         latitude={latitude}
         longitude={longitude}

@@ -194,3 +194,26 @@ test('a gateway gets another address and number, and is taken off', async ({ pag
   await dialog.getByRole('button', { name: 'ถอดเกตเวย์ออก' }).click()
   await expect(row).toHaveCount(0)
 })
+
+test('no figure hides behind the buttons of its row; on a small screen it is seen that more lies there', async ({
+  page,
+}) => {
+  await logIn(page, 'admin')
+  const hidden = () =>
+    page
+      .getByRole('grid')
+      .first()
+      .evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : -1))
+  const buttons = page.getByRole('grid').first().locator('td[data-action]').first()
+  for (const path of ['/lighting-sub', '/lighting?wid=1']) {
+    await page.goto(path)
+    for (const width of [1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(buttons).toBeVisible()
+      await expect.poll(hidden, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      await expect(buttons).toHaveCSS('box-shadow', 'none')
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(buttons).not.toHaveCSS('box-shadow', 'none')
+  }
+})

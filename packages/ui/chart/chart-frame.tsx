@@ -7,6 +7,8 @@ import { colorOf, type SeriesColor } from './series-style.ts'
 interface ChartFrameProps {
   /** Of the whole, so that nothing jumps. Pixels. */
   height: number
+  /** What is drawn has a height of its own: where the keys take several lines, the whole is taller instead. Pixels. */
+  bodyHeight?: number
   ariaLabel: string
   lines: readonly {
     readonly label: string
@@ -25,12 +27,17 @@ interface ChartFrameProps {
 }
 
 /** Head of a chart with its keys, and the way to the same figures as a table. */
-export function ChartFrame({ height, ariaLabel, lines, keys, onShowAll, table, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { height, bodyHeight, ariaLabel, lines, keys, onShowAll, table, children } = props
   const [isTable, setTable] = useState(false)
   const id = useId()
   const compared = new Set(lines.flatMap(({ compared: of }) => of ?? []))
   return (
-    <figure className={styles.frame} style={{ height }} aria-label={ariaLabel}>
+    <figure
+      className={styles.frame}
+      style={bodyHeight === undefined ? { height } : { minHeight: height }}
+      aria-label={ariaLabel}
+    >
       <figcaption className={styles.head}>
         {lines
           .filter(({ compared: of }) => !of)
@@ -70,7 +77,7 @@ export function ChartFrame({ height, ariaLabel, lines, keys, onShowAll, table, c
           )}
         </span>
       </figcaption>
-      <div id={id} className={styles.body}>
+      <div id={id} className={styles.body} style={bodyHeight === undefined ? {} : { flex: 'none', height: bodyHeight }}>
         {isTable && table ? table() : children}
       </div>
     </figure>

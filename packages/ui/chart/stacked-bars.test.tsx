@@ -51,3 +51,11 @@ test('a part has the colour that is given for it, in the bar and in the key', ()
   expect(colors('figcaption [data-part]')).toEqual(['10', '4'])
   expect(colors('[data-bar="20/11"] rect')).toEqual(['10', '4'])
 })
+
+test('keys of several lines take nothing of the bars: the whole is taller instead', () => {
+  show()
+  const { style } = find(mounted.container, 'figure')
+  expect([style.height, style.minHeight]).toEqual(['', '300px'])
+  const body = find(mounted.container, 'figure > div')
+  expect(body.style.height).toBe(find(body, 'svg[role=img]').getAttribute('height') + 'px')
+})

@@ -28,10 +28,12 @@ const headHeight = 42
 export function StackedBars(props: StackedBarsProps) {
   const { bars, parts, unit, by, decimals = 0, height, ariaLabel } = props
   const { colors = parts.map((_, index) => index + 1) } = props
+  const tall = height - headHeight
   const figure = (value: number | null | undefined) => formatNumber(value, decimals)
   return (
     <ChartFrame
       height={height}
+      bodyHeight={tall}
       ariaLabel={ariaLabel}
       lines={[]}
       keys={parts.map((part, index) => (
@@ -61,7 +63,6 @@ export function StackedBars(props: StackedBarsProps) {
       <Drawing
         label={`${ariaLabel} · ${bars.map((bar) => `${bar.title ?? bar.name} ${spoken(bar, unit, figure)}`).join(' · ')}`}
         draw={({ width, hatch }) => {
-          const tall = height - headHeight
           const plot = { bars, parts, colors, unit, width, hatch, figure, height: tall }
           return { height: tall, picture: <StackedPlot {...plot} />, overlay: <BarTips {...plot} /> }
         }}

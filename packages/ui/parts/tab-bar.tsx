@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import styles from './tab-bar.module.css'
 
 export interface TabBarProps<Id extends string> {
@@ -7,8 +7,17 @@ export interface TabBarProps<Id extends string> {
   onOpen: (id: Id) => void
 }
 
-/** Tabs; ← → move between them. What they show stands below and is the page's own. */
+/** Tabs; ← → move between them. What they show stands below and is the page's own. On a phone the bar is wider than the screen. */
 export function TabBar<Id extends string>({ tabs, open, onOpen }: TabBarProps<Id>) {
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = useRef(tabs[0]?.id)
+  useEffect(() => {
+    // a bar that opens with its first tab has nothing to bring into view, and need not be laid out for it
+    if (shown.current !== open) {
+      bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    }
+    shown.current = open
+  }, [open])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = step && tabs[(tabs.findIndex((tab) => tab.id === open) + step + tabs.length) % tabs.length]
@@ -18,7 +27,7 @@ export function TabBar<Id extends string>({ tabs, open, onOpen }: TabBarProps<Id
     if (button instanceof HTMLElement) button.focus()
   }
   return (
-    <div className={styles.tabs} role="tablist">
+    <div ref={bar} className={styles.tabs} role="tablist">
       {tabs.map((tab) => (
         <button
           key={tab.id}

@@ -25,6 +25,7 @@ export function HourBars({ hours, isMean }: HourBarsProps) {
   return (
     <ChartFrame
       height={plot.height + 40}
+      bodyHeight={plot.height}
       ariaLabel={label}
       lines={[]}
       keys={<BarKeys hasUnknown={unknown.length > 0} hasPartial={hours.some(({ is_partial }) => is_partial)} />}

@@ -3,7 +3,7 @@ import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
 import { IngestKeys } from './ingest-keys.tsx'
 import styles from './intake.module.css'
@@ -34,14 +34,9 @@ function Tabs({ intakes }: { intakes: Intakes }) {
   const asked = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
   const tabs = tabsOf(intakes)
   const open = tabs.find(({ id }) => id === asked) ?? tabs[0]
-  const bar = useRef<HTMLDivElement>(null)
-  // on a phone the bar is wider than the screen
-  useEffect(() => {
-    bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [open.id])
   return (
     <>
-      <div ref={bar} className={styles.tabs}>
+      <div className={styles.tabs}>
         <TabBar
           tabs={tabs}
           open={open.id}

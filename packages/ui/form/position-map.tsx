@@ -11,15 +11,17 @@ export interface PositionMapProps {
   longitude: string
   /** Where the map opens when no position is typed yet. */
   near: Point | null
+  /** What it opens on where nothing near is known: others of the same department, of the same project. */
+  around?: readonly Point[]
   /** A press on the map or a drag of the pin, as texts for the fields. */
   onMove: (texts: ReturnType<typeof coordinateTexts>) => void
 }
 
-/** Picks a position on a map; key it by what `near` belongs to, so that another place opens another map. */
-export function PositionMap({ latitude, longitude, near, onMove }: PositionMapProps) {
+/** Picks a position on a map; key it by what `near` and `around` belong to, so that another place opens another map. */
+export function PositionMap({ latitude, longitude, near, around, onMove }: PositionMapProps) {
   const tiles = useTileServer()
   const point = mapPoint(readPosition(latitude, longitude))
-  const { frame, key, show } = usePositionFrame(point ?? near)
+  const { frame, key, show } = usePositionFrame(point ?? near, around)
   return (
     <>
       <div className={styles.map}>

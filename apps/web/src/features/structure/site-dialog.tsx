@@ -10,6 +10,7 @@ import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { useState } from 'react'
 import { solutions } from '../../solution-types.ts'
 import { usePlaceSave } from './use-place-save.ts'
+import { useSitesAround } from './use-sites-around.ts'
 
 interface SiteDialogProps {
   /** Null: a new one. */
@@ -45,7 +46,8 @@ export function SiteDialog({ site: opened, departments, onClose }: SiteDialogPro
   const saving = usePlaceSave(saveSite, site && { id: site.wid, version: site.version }, onClose)
   const hasEquipment = (site?.equipment ?? 0) > 0
   const groups = [...new Set(departments.map(({ group }) => group))]
-  const { latitude, longitude } = form.values
+  const { latitude, longitude, department_id } = form.values
+  const around = useSitesAround(departments.find(({ id }) => String(id) === department_id))
   const pasting = { onPaste: onPastedPosition(form.setValues) }
   return (
     <RecordDialog title={site ? `แก้ไขพื้นที่ติดตั้ง ${site.name}` : 'เพิ่มพื้นที่ติดตั้ง'} form={form} {...saving}>
@@ -95,7 +97,12 @@ export function SiteDialog({ site: opened, departments, onClose }: SiteDialogPro
         longitude={longitude}
         onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}
       />
-      <PositionMap latitude={latitude} longitude={longitude} near={null} onMove={(texts) => form.setValues(texts)} />
+      <PositionMap
+        key={around.length > 0 ? department_id : ''}
+        {...{ latitude, longitude, around }}
+        near={null}
+        onMove={(texts) => form.setValues(texts)}
+      />
     </RecordDialog>
   )
 }

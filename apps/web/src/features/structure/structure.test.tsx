@@ -71,6 +71,8 @@ test('a new site names its department and its system', async () => {
   await vi.waitFor(() => expect(errors()).toEqual(['กรุณากรอกชื่อพื้นที่ติดตั้ง', 'กรุณาเลือกหน่วยงาน', 'กรุณาเลือกประเภทระบบ']))
   await fill('ชื่อพื้นที่ติดตั้ง', 'จุดที่สาม')
   await fill('หน่วยงาน', '41')
+  // the map of the position opens on the department's other sites
+  await vi.waitFor(() => expect(sent('structureSites')).toContainEqual({ search: 'ขทช.ราชบุรี' }))
   await fill('ประเภทระบบ', 'Lighting')
   answer('saveSite', () => ({ id: 9, version: 1 }))
   submit()

@@ -6,6 +6,7 @@ import { newRequestId } from '@roadside/ui/api/request-id.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
+import { knownPoints } from '@roadside/ui/form/known-points.ts'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
 import { PositionMap } from '@roadside/ui/form/position-map.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
@@ -18,6 +19,8 @@ interface LocationDialogProps {
   pj_id: number
   /** Null: a new one. */
   row: LocationRow | null
+  /** The other places of the project, near which a new one is likely to be. */
+  others: readonly LocationRow[]
   /** Values from before a change that is to be undone. */
   undone?: Partial<LocationForm>
   onSaved: () => unknown
@@ -25,7 +28,7 @@ interface LocationDialogProps {
 }
 
 /** Adds a place to a project, or changes one. */
-export function LocationDialog({ pj_id, row: opened, undone, onSaved, onClose }: LocationDialogProps) {
+export function LocationDialog({ pj_id, row: opened, others, undone, onSaved, onClose }: LocationDialogProps) {
   // a newer version that is asked for meanwhile must not come under what is typed
   const [row] = useState(opened)
   const [request_id] = useState(newRequestId)
@@ -85,7 +88,13 @@ export function LocationDialog({ pj_id, row: opened, undone, onSaved, onClose }:
         longitude={longitude}
         onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}
       />
-      <PositionMap latitude={latitude} longitude={longitude} near={null} onMove={(texts) => form.setValues(texts)} />
+      <PositionMap
+        latitude={latitude}
+        longitude={longitude}
+        near={null}
+        around={knownPoints(others)}
+        onMove={(texts) => form.setValues(texts)}
+      />
     </RecordDialog>
   )
 }

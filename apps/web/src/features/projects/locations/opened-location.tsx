@@ -29,7 +29,12 @@ export function OpenedLocation({ project, values, rows, undone, onUndo, onSaved,
   const row = rows?.find(({ location_id }) => String(location_id) === values.location)
   const refused = <RefusedDialog title="สถานที่ติดตั้ง" code="forbidden" onClose={onClose} />
   const isOpen = may_edit && archived_at === null
-  if (isNew) return !isOpen ? refused : <LocationDialog {...{ pj_id, row: null, onSaved, onClose }} />
+  const others = rows ?? []
+  if (isNew) {
+    // the map opens on what is known by then
+    if (isOpen) return rows && <LocationDialog {...{ pj_id, row: null, others, onSaved, onClose }} />
+    return refused
+  }
   if (!row) return rows ? <RefusedDialog title="สถานที่ติดตั้ง" code="not_found" onClose={onClose} /> : null
   if (values.show === 'history') {
     return (
@@ -46,7 +51,7 @@ export function OpenedLocation({ project, values, rows, undone, onUndo, onSaved,
   if (!isOpen) return refused
   if (values.show !== 'archive') {
     const before = undone && valuesBefore(undone, fields)
-    return <LocationDialog {...{ pj_id, row, onSaved, onClose }} {...(before && { undone: before })} />
+    return <LocationDialog {...{ pj_id, row, others, onSaved, onClose }} {...(before && { undone: before })} />
   }
   return (
     <ArchiveDialog

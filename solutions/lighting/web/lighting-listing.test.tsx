@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LightingSite } from '../points.ts'
-import { gatewayColumn, siteHealth } from './lighting-listing.tsx'
+import { gatewayColumn, lightingListing, siteHealth } from './lighting-listing.tsx'
 
 const site: LightingSite = {
   ...{ wid: 1, name: 'นบ.1001', road_code: null, road_name: null, sta: null, latitude: null, longitude: null },
@@ -23,4 +23,9 @@ test('a site is as its worst lamp is, and without lamps not known', () => {
 
 test('sites sort by how many gateways are away', () => {
   expect(gatewayColumn.sortValue?.({ ...site, gateways: 4, gateways_online: 1 })).toBe(-3)
+})
+
+test('the tiles of the list are named as those of a site, in words that fit on a line', () => {
+  const names = lightingListing.tiles.map(({ label }) => label)
+  expect(names).toEqual(['ดวงโคมทั้งหมด', 'ใช้งานได้ปกติ', 'ผิดปกติ (ดับ)', 'ติดต่อไม่ได้', 'ไม่ทราบสถานะ'])
 })

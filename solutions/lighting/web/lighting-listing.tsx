@@ -48,6 +48,6 @@ export const lightingListing: SiteListing<LightingSite> = {
     { label: 'ใช้งานได้ปกติ', unit: 'ดวง', tone: 'ok', count: ({ work }) => work },
     { label: 'ผิดปกติ (ดับ)', unit: 'ดวง', tone: 'fault', count: ({ fail }) => fail, narrows: true },
     { label: 'ติดต่อไม่ได้', unit: 'ดวง', tone: 'unreachable', count: ({ unreachable }) => unreachable, narrows: true },
-    { label: 'ไม่ทราบ/ไม่เคยรายงาน', unit: 'ดวง', tone: 'unknown', count: ({ unknown }) => unknown, narrows: true },
+    { label: 'ไม่ทราบสถานะ', unit: 'ดวง', tone: 'unknown', count: ({ unknown }) => unknown, narrows: true },
   ],
 }

@@ -8,14 +8,18 @@ const client = new QueryClient({ defaultOptions: { queries: { enabled: false } }
 let page: Mounted
 afterEach(() => page.unmount())
 
-function draw(failure: string | null, onSave = vi.fn<PositionFormProps['onSave']>()) {
+function draw(
+  failure: string | null,
+  onSave = vi.fn<PositionFormProps['onSave']>(),
+  site: PositionFormProps['around']['site'] = null,
+) {
   return (
     <QueryClientProvider client={client}>
       <PositionForm
         id="form"
         onTyped={() => undefined}
         stored={stored}
-        around={{ site: null, road: [], lamps: null }}
+        around={{ site, road: [], lamps: null }}
         failure={failure}
         onSave={onSave}
       />
@@ -80,4 +84,14 @@ test('a place that a map site gave as one text fills both fields', () => {
   expect(paste('ลองจิจูด', '13.850000, 100.410000')).toBe(true)
   expect(['ละติจูด', 'ลองจิจูด'].map((label) => inputOf(label).value)).toEqual(['13.85', '100.41'])
   expect(paste('ละติจูด', 'หลังวัด')).toBe(false)
+})
+
+test('a place far from the site of the lamp is pointed out', () => {
+  page = mount(draw(null, undefined, { latitude: 13.84, longitude: 100.4 }))
+  type(inputOf('ละติจูด'), '13.9')
+  expect(said()).toBe('')
+  type(inputOf('ละติจูด'), '14.84')
+  expect(said()).toContain('อยู่ห่างจากพื้นที่ติดตั้งราว 111 กม.')
+  type(inputOf('ละติจูด'), '35.6')
+  expect(said()).toBe('พิกัดนี้อยู่นอกประเทศไทย กรุณาตรวจสอบ')
 })

@@ -6,6 +6,7 @@ import {
   type Point,
   type Position,
 } from '@roadside/contract/domain/coordinates.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { LineLayer, MapView, PinLayer, PointLayer } from '@roadside/ui/map/map.tsx'
 import type { PointSource } from '@roadside/ui/map/point-source.ts'
@@ -17,6 +18,7 @@ import { usePositionFrame } from '@roadside/ui/form/use-position-frame.ts'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import type { roadOf } from '../road-of.ts'
 import styles from './dialogs.module.css'
+import { farKm, kmFromSite } from './far-from-site.ts'
 
 interface Typed {
   readonly latitude: string
@@ -75,7 +77,11 @@ export function PositionForm({ id, stored, around, failure, onTyped, onSave }: P
       <TextInput label="กม. (STA)" {...field('sta')} />
       <TextInput label="ละติจูด" ref={first} {...pasting} {...field('latitude')} />
       <TextInput label="ลองจิจูด" {...pasting} {...field('longitude')} />
-      <PositionHint position={position} onSwap={() => setTyped({ latitude: longitude, longitude: latitude })} />
+      <PositionHint
+        position={position}
+        around={around}
+        onSwap={() => setTyped({ latitude: longitude, longitude: latitude })}
+      />
       <PinMap point={point} around={around} onMove={(moved) => setTyped(coordinateTexts(moved))} />
       {failure && (
         <p role="alert" className={styles.note} data-tone="fault">
@@ -87,8 +93,18 @@ export function PositionForm({ id, stored, around, failure, onTyped, onSave }: P
   )
 }
 
-function PositionHint({ position, onSwap }: { position: Position; onSwap: () => void }) {
-  const hint = positionHints[position.kind]
+interface PositionHintProps {
+  position: Position
+  around: Surroundings
+  onSwap: () => void
+}
+
+function PositionHint({ position, around: { site, road }, onSwap }: PositionHintProps) {
+  const km = position.kind === 'ok' ? kmFromSite(position, site, road) : null
+  const hint =
+    km !== null && km > farKm
+      ? `พิกัดนี้อยู่ห่างจากพื้นที่ติดตั้งราว ${formatNumber(Math.round(km))} กม. กรุณาตรวจสอบ`
+      : positionHints[position.kind]
   return (
     <output className={hint ? styles.note : 'rs-sr-only'} data-tone="warn">
       {hint && <Icon name="warning" size={16} />}

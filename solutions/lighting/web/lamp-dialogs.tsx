@@ -51,7 +51,7 @@ function OpenDialog({ wid, lamps, view, summary, isRoot, log, position, record, 
     )
   }
   const { GatewayDialog, LampDialog, ListDialog, LogDialog, PositionDialog } = state.chunk
-  if (log.isOpen) return <LogDialog key={devid} devid={devid} lamp={lamp} isRoot={isRoot} onClose={close} />
+  if (log.isOpen) return <LogDialog key={devid} {...{ devid, lamp, isRoot }} site={title} onClose={close} />
   if (list.isOpen) return <ListDialog {...{ title, lamps, view, isRoot }} onClose={close} />
   const isOfLamp = position.isOpen || record.isOpen
   if (!isOfLamp) return <GatewayDialog wid={wid} title={title} onClose={close} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logCsv } from './log-csv.ts'
+import { logCsv, logFileName } from './log-csv.ts'
 
 const row = { tdates: '2026-11-21T19:40:00+07:00', ct_value: 0.61, rssi: null, battery: 3.55, payload: 'a"b' }
 
@@ -18,4 +18,10 @@ test('others than admin get time and current', () => {
 
 test('no payload becomes a formula', () => {
   expect(logCsv([{ ...row, payload: '=1+1' }], true)).toContain(`"'=1+1"`)
+})
+
+test('the file says of which lamp, of which site and of what time it is', () => {
+  const own = { first: '2026-11-20', last: '2026-11-21' }
+  expect(logFileName('P-6/1', 'นบ.1001 ถนนทดสอบ', { span: 'week', own })).toBe('ประวัติ P-6-1 นบ.1001 ถนนทดสอบ 7 วัน.csv')
+  expect(logFileName('P-6', '', { span: 'own', own })).toBe('ประวัติ P-6 20-11-2569 ถึง 21-11-2569.csv')
 })

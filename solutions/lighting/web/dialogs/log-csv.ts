@@ -1,5 +1,6 @@
-import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { LogRow } from '../../points.ts'
+import { logSpanNames, type SpanChoice } from './log-span.ts'
 
 /** The log as a spreadsheet opens it: byte-order mark, CRLF, quoted fields. Columns that are not sent are left out. */
 export function logCsv(rows: readonly LogRow[], isRoot: boolean): string {
@@ -9,6 +10,13 @@ export function logCsv(rows: readonly LogRow[], isRoot: boolean): string {
     return isRoot ? [...shared, rssi, battery, payload] : shared
   })
   return '\uFEFF' + [head, ...lines].map((line) => line.map(quote).join(',')).join('\r\n')
+}
+
+/** Poles are numbered anew at every site, and one lamp is looked at over several times. */
+export function logFileName(lamp: string, site: string, { span, own }: SpanChoice): string {
+  const time = span === 'own' ? `${formatThaiDate(own.first)} ถึง ${formatThaiDate(own.last)}` : logSpanNames[span]
+  const name = ['ประวัติ', lamp, site, time].filter((part) => part !== '').join(' ')
+  return `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.csv`
 }
 
 /** A text that a spreadsheet would take for a formula is made one that it does not. */

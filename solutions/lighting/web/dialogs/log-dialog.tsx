@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { loraLog } from '../../calls.ts'
 import type { LampRow } from '../lamp-view.ts'
 import { LogChart } from './log-chart.tsx'
-import { logCsv } from './log-csv.ts'
+import { logCsv, logFileName } from './log-csv.ts'
 import { LogSpanChoice } from './log-span-choice.tsx'
 import { LogTable } from './log-table.tsx'
 import { useLogSpan } from './use-log-span.ts'
@@ -18,12 +18,14 @@ import { useLogSpan } from './use-log-span.ts'
 interface LogDialogProps {
   devid: string
   lamp: LampRow | undefined
+  /** Name of its site. */
+  site: string
   isRoot: boolean
   onClose: () => void
 }
 
 /** What a lamp reported over the chosen time: a chart, and the readings themselves (specification §2). */
-export function LogDialog({ devid, lamp, isRoot, onClose }: LogDialogProps) {
+export function LogDialog({ devid, lamp, site, isRoot, onClose }: LogDialogProps) {
   const choice = useLogSpan(lamp?.lastupdate ?? null)
   const { times } = choice
   return (
@@ -31,7 +33,9 @@ export function LogDialog({ devid, lamp, isRoot, onClose }: LogDialogProps) {
       isOpen
       onClose={onClose}
       title={`ประวัติการทำงานของอุปกรณ์ ${lamp?.pole ?? ''}`}
-      actions={times && <ExportButton devid={devid} name={lamp?.pole ?? devid} times={times} isRoot={isRoot} />}
+      actions={
+        times && <ExportButton {...{ devid, times, isRoot }} name={logFileName(lamp?.pole ?? devid, site, choice)} />
+      }
     >
       <LogSpanChoice choice={choice} />
       {times && (
@@ -46,6 +50,7 @@ export function LogDialog({ devid, lamp, isRoot, onClose }: LogDialogProps) {
 
 interface ExportButtonProps {
   devid: string
+  /** Of the file. */
   name: string
   times: { from: string; to: string }
   isRoot: boolean
@@ -58,7 +63,7 @@ function ExportButton({ devid, name, times, isRoot }: ExportButtonProps) {
     try {
       const reply = await callServer(loraLog, { devid, ...times })
       const rows = Array.isArray(reply) ? reply : reply.rows
-      saveFile(`log-${name}.csv`, logCsv(rows, isRoot))
+      saveFile(name, logCsv(rows, isRoot))
       if (rows.length === plainListLimit) showNotice('ok', `ส่งออก ${formatNumber(rows.length)} รายการล่าสุดของช่วงเวลานี้`)
     } catch (error) {
       console.error(`/api/${loraLog.path}`, error)

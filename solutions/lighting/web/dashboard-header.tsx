@@ -2,6 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useLiveState } from '@roadside/ui/live/use-live.ts'
 import { Freshness } from '@roadside/ui/parts/freshness.tsx'
 import { staleWords } from '@roadside/ui/parts/judge-freshness.ts'
+import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
 import type { SolutionPageProps, SolutionSearch } from '@roadside/ui/solution-web.ts'
@@ -26,6 +27,7 @@ export function DashboardHeader({ type, crumbs, wid, summary, asOf, isStale }: D
   const { state } = useLiveState()
   const gateways = useUrlDialog('gateways')
   useDepartmentInAddress(summary?.DeptID)
+  const isLacking = summary !== undefined && summary.gateways_online < summary.gateways
   return (
     <PageHeader
       crumbs={summary ? siteCrumbs(summary, type, route) : crumbs}
@@ -33,7 +35,10 @@ export function DashboardHeader({ type, crumbs, wid, summary, asOf, isStale }: D
       actions={
         <>
           {summary !== undefined && summary.gateways > 0 && (
-            <Button onClick={() => gateways.open()}>
+            <Button
+              leftSection={isLacking && <HealthMark health="unreachable" label="มีเกตเวย์ที่ติดต่อไม่ได้" />}
+              onClick={() => gateways.open()}
+            >
               เกตเวย์ {formatNumber(summary.gateways_online)} / {formatNumber(summary.gateways)}
             </Button>
           )}

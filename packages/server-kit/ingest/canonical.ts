@@ -1,3 +1,4 @@
+import { earliestTime, isPlausibleTime, msOf } from './believable.ts'
 import { Rejection } from './intake.ts'
 
 /**
@@ -7,9 +8,6 @@ import { Rejection } from './intake.ts'
 
 const mostInOneMessage = 5_000
 const longestDevice = 200
-const earliest = Date.UTC(2000, 0, 1)
-const aheadMs = 10 * 60_000
-const iso = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
 
 /** A JSON object whose fields are not known yet. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -164,8 +162,7 @@ export function measuredOrNull(value: unknown, field: string, most: number): num
 /** A time in ISO 8601 with offset, at most 10 min ahead of `now`, not before 2000; null where it is left out. */
 export function timeOrNull(value: unknown, field: string, now: Date): Date | null {
   if (isUnsaid(value) || value === '') return null
-  const parts = typeof value === 'string' ? iso.exec(value) : null
-  const ms = parts && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) ? Date.parse(value as string) : NaN
+  const ms = msOf(value)
   if (Number.isNaN(ms)) {
     return refuse(field, `ไม่ใช่เวลาแบบ ISO 8601 ที่ระบุเขตเวลา เช่น 2026-11-21T18:30:00+07:00 (ได้รับ ${shown(value)})`)
   }
@@ -176,18 +173,10 @@ export function timeOf(value: unknown, field: string, now: Date): Date {
   return timeOrNull(value, field, now) ?? refuse(field, 'ต้องระบุ')
 }
 
-export function isPlausibleTime(ms: number, now: Date): boolean {
-  return ms >= earliest && ms <= now.getTime() + aheadMs
-}
-
 /** Milliseconds as a time. Throws `bad_time` for one that is not believed. */
 export function plausibleTime(ms: number, field: string, now: Date): Date {
   if (isPlausibleTime(ms, now)) return new Date(ms)
-  const problem = ms < earliest ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
+  const problem = ms < earliestTime ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
   const text = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms)
   throw new Rejection('bad_time', `เวลาในช่อง ${field} (${text}) ${problem} กรุณาตรวจสอบนาฬิกาของอุปกรณ์`)
-}
-
-function isDay(year: number, month: number, day: number): boolean {
-  return (day >= 1 && day <= 28) || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
 }

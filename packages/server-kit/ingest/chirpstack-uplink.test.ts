@@ -30,6 +30,15 @@ it('reads what the network server decoded', () => {
   expect(decode([uplink, uplink])).toEqual([read, read])
 })
 
+it("takes the network server's receipt where a gateway's clock is wrong", () => {
+  const [nsTime, gwTime] = ['2026-11-21T11:59:57.5+00:00', '1980-01-06T00:00:11+00:00']
+  const rxInfo = [null, { gatewayId: '0016c001f1500001' }, { gatewayId: '0016c001f1500002', gwTime, nsTime }]
+  for (const time of [gwTime, '2026-11-22T12:00:00Z', undefined])
+    expect(decode({ ...uplink, time, rxInfo })).toMatchObject([{ at: new Date(nsTime) }])
+  expect(decode({ ...uplink, rxInfo })).toMatchObject([{ at: new Date(uplink.time) }])
+  expect(refusalBy({ ...uplink, time: gwTime, rxInfo: [{ gwTime }] })).toMatchObject({ reason: 'bad_time' })
+})
+
 it('has no interest in other events', () => {
   expect(decode(uplink, { query: { event: 'join' } })).toEqual([])
   expect(decode({ time: uplink.time, deviceInfo: uplink.deviceInfo, margin: 8 })).toEqual([])

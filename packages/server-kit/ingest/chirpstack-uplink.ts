@@ -1,3 +1,4 @@
+import { believableTime } from './believable.ts'
 import { decodeEach, fieldsOf, isFields, refuse, shown, timeOf, type Element, type Fields } from './canonical.ts'
 import type { Arrival } from './intake.ts'
 
@@ -26,7 +27,7 @@ export function decodeUplinks<R>(
     const body = fieldsOf(sent, 'ข้อความ')
     const device = euiOf(fieldsOf(body['deviceInfo'], 'deviceInfo')['devEui'])
     if (!isUplink(event, body)) return null
-    const at = timeOf(body['time'], 'time', receivedAt)
+    const at = sentAt(body, receivedAt)
     const { object } = body
     if (!isFields(object)) {
       return refuse('object', `ต้องเป็นออบเจกต์ กรุณาตั้ง codec ใน device profile ของ ChirpStack (ได้รับ ${shown(object)})`)
@@ -34,6 +35,13 @@ export function decodeUplinks<R>(
     return decodeObject({ device, at, object })
   }
   return decodeEach(json, decodeOne, deviceIn)
+}
+
+/** `time` is taken from a gateway's clock where that has one, which may be wrong: then `rxInfo` knows better. */
+function sentAt(body: Fields, now: Date): Date {
+  const gateways = Array.isArray(body['rxInfo']) ? body['rxInfo'].filter(isFields) : []
+  const others = gateways.flatMap((one) => [one['nsTime'], one['gwTime']])
+  return believableTime(now, [body['time'], ...others]) ?? timeOf(body['time'], 'time', now)
 }
 
 /** By its name, or by what only an uplink has where the sender leaves `?event=` out. */

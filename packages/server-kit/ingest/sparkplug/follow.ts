@@ -1,4 +1,4 @@
-import { isPlausibleTime } from '../canonical.ts'
+import { isPlausibleTime } from '../believable.ts'
 import { countSeq } from './count.ts'
 import { bdSeqOf, certify, entry, unbornNode, withDevice, type Certificate, type NodeState } from './node-state.ts'
 import { goneReport, reportsOf, type SparkplugReport } from './reports.ts'

@@ -1,5 +1,5 @@
 import { measured, type ChannelValue, type DeviceReport, type Quality } from '../../devices/report.ts'
-import { isPlausibleTime } from '../canonical.ts'
+import { isPlausibleTime } from '../believable.ts'
 import { resolve, type Certificate } from './node-state.ts'
 import { retyped, type SparkplugPayload, type SparkplugType, type SparkplugValue } from './types.ts'
 

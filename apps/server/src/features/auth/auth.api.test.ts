@@ -4,6 +4,7 @@ import { register } from '@roadside/contract/register-call.ts'
 import { login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../../testing/test-app.ts'
+import { makeTokens } from './tokens.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -131,6 +132,12 @@ describe('tokens', () => {
     ['a header that is no JSON', 'e30x.e30.e30'],
   ])('a token with %s is 401', async ([, token]) => {
     expect((await t.call(getMenuITS, {}, token ?? '')).status).toBe(401)
+  })
+
+  test.for(['none', 'a\0b'])('a token of our key for a session named %j is 401', async (sessionId) => {
+    const tokens = makeTokens(['a secret of the tests that is long enough'])
+    const token = tokens.signAccess({ userId: 1, sessionId, issuedAt: t.clock.now })
+    expect((await t.call(getMenuITS, {}, token)).status).toBe(401)
   })
 
   test('a changed token is 401', async () => {

@@ -43,11 +43,14 @@ export function makeTokens(secrets: readonly string[]): TokenMaker {
   }
 }
 
+const sessionForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 function readToken(token: string, verifiers: ReadonlyMap<string, (token: string) => unknown>): AccessClaims | null {
   try {
     const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid?: unknown }
     const claims = verifiers.get(String(header.kid))?.(token) as Partial<AccessClaims> | undefined
     if (typeof claims?.sub !== 'string' || typeof claims.sid !== 'string' || typeof claims.exp !== 'number') return null
+    if (!sessionForm.test(claims.sid)) return null // signed with our key, and not by us
     return { sub: claims.sub, sid: claims.sid, exp: claims.exp }
   } catch {
     return null // forged, cut short, or no token at all: all the same to its sender

@@ -14,16 +14,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function broughtIntoView(open: (typeof tabs)[number]['id']): unknown[] {
+async function broughtIntoView(open: (typeof tabs)[number]['id']): Promise<unknown[]> {
   const show = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   mounted = mount(<TabBar tabs={tabs} open={open} onOpen={() => undefined} />)
+  await new Promise(requestAnimationFrame)
   return show.mock.contexts.map((tab) => (tab as Element).textContent)
 }
 
-test('a tab that was linked to is brought into view, where the bar is wider than a phone', () => {
-  expect(broughtIntoView('devices')).toEqual(['ช่วงอุโมงค์และเกณฑ์'])
+test('a tab that was linked to is brought into view, where the bar is wider than a phone', async () => {
+  expect(await broughtIntoView('devices')).toEqual(['ช่วงอุโมงค์และเกณฑ์'])
 })
 
-test('the first one is in view as it is', () => {
-  expect(broughtIntoView('now')).toEqual([])
+test('the first one is in view as it is', async () => {
+  expect(await broughtIntoView('now')).toEqual([])
 })

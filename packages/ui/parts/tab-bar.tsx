@@ -13,10 +13,13 @@ export function TabBar<Id extends string>({ tabs, open, onOpen }: TabBarProps<Id
   const shown = useRef(tabs[0]?.id)
   useEffect(() => {
     // a bar that opens with its first tab has nothing to bring into view, and need not be laid out for it
-    if (shown.current !== open) {
+    if (shown.current === open) return
+    // a dialog that it stands in is shown a moment later
+    const frame = requestAnimationFrame(() => {
+      shown.current = open
       bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-    }
-    shown.current = open
+    })
+    return () => cancelAnimationFrame(frame)
   }, [open])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -70,17 +70,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
     [query.data, today, mayEdit],
   )
   return (
-    <PageDialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      actions={
-        <TableButtons
-          table={() => ({ name: title, columns: takenLimits(all, today), rows })}
-          print={{ of: 'ใช้กับเครื่องชั่งทุกแห่ง', period: null }}
-        />
-      }
-    >
+    <PageDialog isOpen onClose={onClose} title={title}>
       <div className={styles.view}>
         <div className={styles.choice}>
           <SegmentedFilter
@@ -97,6 +87,12 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
               กำหนดพิกัดใหม่
             </Button>
           )}
+          <div className={styles.taken}>
+            <TableButtons
+              table={() => ({ name: title, columns: takenLimits(all, today), rows })}
+              print={{ of: 'ใช้กับเครื่องชั่งทุกแห่ง', period: null }}
+            />
+          </div>
         </div>
         {isEntering && (
           <LimitForm

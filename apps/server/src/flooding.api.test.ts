@@ -115,6 +115,17 @@ describe('a gauge', () => {
     expect((await site()).site.figures['depth_cm']).toEqual({ value: null, level: null })
   })
 
+  test('whose level waits for a second value is told in the list, until that has come', async () => {
+    await register()
+    const figures = async () => (await t.ask(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
+    await say(0, -40)
+    expect((await figures())?.['waiting']).toBeUndefined()
+    await say(10, 6)
+    expect(await figures()).toMatchObject({ depth_cm: { value: 6, level: 0 }, waiting: { value: null, level: 2 } })
+    await say(20, 6)
+    expect((await figures())?.['waiting']).toBeUndefined()
+  })
+
   test('that nobody registered is refused, kept and listed', async () => {
     expect(await say(0, 5)).toMatchObject({ status: 202 })
     expect(await t.unknown()).toMatchObject([{ solution: 'flooding', device: 'FL-1' }])

@@ -3,10 +3,12 @@ import { floodKind } from '../kind.ts'
 import { deriveDepth } from '../rules/depth.ts'
 import { judgeGauge } from '../rules/judge.ts'
 import type { KeptFloodState } from '../state.ts'
+import { findWaitingLevels } from './repository.ts'
 
 export const floodMonitor = defineMonitor<KeptFloodState>({
   kind: floodKind,
   derive: deriveDepth,
   judge: judgeGauge,
+  siteFigures: findWaitingLevels,
   presentState: ({ quality = null, rate_cm_h = null }) => ({ quality, rate_cm_h }),
 })

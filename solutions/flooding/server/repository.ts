@@ -2,6 +2,7 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
+import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 import type { FloodReportRow, PassageEntry } from '../calls.ts'
 import type { Passage } from '../passage.ts'
@@ -73,4 +74,15 @@ export async function findReport(
           and coalesce(ended_at, 'infinity') > ${now}::timestamptz - make_interval(hours => ${latelyH})))
     order by d.name collate "th-x-icu", depth_cm desc nulls last, s.name collate "th-x-icu"`.execute(db)
   return rows
+}
+
+/** The rank of the worst level that a gauge's newest value has reached and a second one must confirm, by site. */
+export async function findWaitingLevels(db: Db, wids: readonly number[]) {
+  const { rows } = await sql<{ wid: number; level: number }>`
+    select v.wid, max(c.reached) as level from device v join channel c on c.device_id = v.id
+    where v.solution = 'flooding' and v.archived_at is null and v.health not in ('unreachable', 'unknown')
+      and c.key = 'depth_cm' and c.quality < 2 and c.value is not null and c.level >= 0 and c.reached > c.level
+      and v.wid = any(${numberArray(wids)}::bigint[])
+    group by 1`.execute(db)
+  return new Map(rows.map(({ wid, level }) => [wid, { waiting: { value: null, level } }]))
 }

@@ -11,8 +11,9 @@ import { floodKind } from '../kind.ts'
 import { passageNames, passages, type Passage } from '../passage.ts'
 import { FloodReport } from './flood-report.tsx'
 import { FloodSite } from './flood-site.tsx'
+import { listWaiting } from './waiting-levels.tsx'
 
-const listing = deviceListing(floodKind)
+const listing = listWaiting(deviceListing(floodKind))
 const none: readonly FloodReportRow[] = []
 
 /** `/flooding-sub?DeptID=`: the department's gauges, where the road is not free to pass, and its flood report. */

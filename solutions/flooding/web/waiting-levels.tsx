@@ -1,0 +1,38 @@
+import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
+import { conditionOfRank } from '@roadside/contract/domain/levels.ts'
+import { conditionNames } from '@roadside/contract/health.ts'
+import type { SiteListing } from '@roadside/ui/sites/site-listing.ts'
+import { conditionTones } from '@roadside/ui/state-mark.tsx'
+import styles from './flooding.module.css'
+
+const levelOf = ({ figures }: DeviceSite) => figures['waiting']?.level ?? null
+
+/** The list with the level that a gauge of a site has reached and a second value must confirm: under its depth, and at its marker. */
+export function listWaiting(listed: SiteListing<DeviceSite>): SiteListing<DeviceSite> {
+  const words = (level: number) => `ถึงระดับ${conditionNames[conditionOfRank(level)]} รอค่าที่สอง`
+  return {
+    ...listed,
+    columns: listed.columns.map((column) => {
+      if (column.id !== 'figure_depth_cm') return column
+      return {
+        ...column,
+        cell: (site) => {
+          const level = levelOf(site)
+          if (level === null) return column.cell(site)
+          return (
+            <>
+              {column.cell(site)}
+              <small className={styles.waiting} data-tone={conditionTones[conditionOfRank(level)]}>
+                {words(level)}
+              </small>
+            </>
+          )
+        },
+      }
+    }),
+    markerNote: (site) => {
+      const level = levelOf(site)
+      return [listed.markerNote?.(site), level !== null && words(level)].filter(Boolean).join(' · ') || null
+    },
+  }
+}

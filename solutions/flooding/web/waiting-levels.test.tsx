@@ -10,7 +10,7 @@ const listing = listWaiting(deviceListing(floodKind))
 function shownOf(figures: DeviceSite['figures']) {
   const site = { wid: 42, figures } as DeviceSite
   const page = mount(<p>{listing.columns.find(({ id }) => id === 'figure_depth_cm')?.cell(site)}</p>)
-  const shown = [page.container.textContent, listing.markerNote?.(site)]
+  const shown = [page.container.textContent?.trim(), listing.markerNote?.(site)]
   page.unmount()
   return shown
 }

@@ -9,7 +9,7 @@ const levelOf = ({ figures }: DeviceSite) => figures['waiting']?.level ?? null
 
 /** The list with the level that a gauge of a site has reached and a second value must confirm: under its depth, and at its marker. */
 export function listWaiting(listed: SiteListing<DeviceSite>): SiteListing<DeviceSite> {
-  const words = (level: number) => `ถึงระดับ${conditionNames[conditionOfRank(level)]} รอค่าที่สอง`
+  const words = (level: number) => [`ถึงระดับ${conditionNames[conditionOfRank(level)]}`, 'รอค่าที่สอง']
   return {
     ...listed,
     columns: listed.columns.map((column) => {
@@ -23,7 +23,9 @@ export function listWaiting(listed: SiteListing<DeviceSite>): SiteListing<Device
             <>
               {column.cell(site)}
               <small className={styles.waiting} data-tone={conditionTones[conditionOfRank(level)]}>
-                {words(level)}
+                {words(level).map((part) => (
+                  <span key={part}>{part} </span>
+                ))}
               </small>
             </>
           )
@@ -32,7 +34,7 @@ export function listWaiting(listed: SiteListing<DeviceSite>): SiteListing<Device
     }),
     markerNote: (site) => {
       const level = levelOf(site)
-      return [listed.markerNote?.(site), level !== null && words(level)].filter(Boolean).join(' · ') || null
+      return [listed.markerNote?.(site), level !== null && words(level).join(' ')].filter(Boolean).join(' · ') || null
     },
   }
 }

@@ -193,7 +193,7 @@ test('of many sites that hold a word the equipment is found wherever it is, that
       insert into site (department_id, type_name, name) select department_id, type_name, 'ซอยยาว.' || n from site, generate_series(1, 260) n where wid = ${lit}
       returning wid, name)
     insert into asset (kind, source_id, wid, external_id, name, health_since, since, guards_id)
-    select 'test', wid * 10 + n, wid, 'Q' || wid || n, case n when 3 then 'ต้น 9 ' || split_part(name, '.', 2) || 'xyz' else 'ต้น ' || n end, now(), now(), true
+    select 'soi', wid * 10 + n, wid, 'Q' || wid || n, case n when 3 then 'ต้น 9 ' || split_part(name, '.', 2) || 'xyz' else 'ต้น ' || n end, now(), now(), true
     from made, generate_series(1, 3) n`.execute(db)
   expect(await find('ซอยยาว 260xyz')).toEqual(['asset ต้น 9 260xyz'])
   expect(await find('260xyz ซอยยาว', 'staff')).toEqual(['asset ต้น 9 260xyz'])

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
-const flags = JSON.parse(readFileSync(new URL('../apps/server/node-flags.json', import.meta.url), 'utf8')) as string[]
+const launch = JSON.parse(readFileSync(new URL('../apps/server/launch.json', import.meta.url), 'utf8')) as {
+  readonly flags: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+}
 
 export interface ConsoleProcess {
   readonly child: ChildProcess
@@ -20,8 +23,8 @@ export interface ConsoleProcess {
 
 /** Starts the built console; rejects with what it said when it ends before it is ready. */
 export async function startConsoleProcess(settings: Record<string, string>): Promise<ConsoleProcess> {
-  const child = spawn(process.execPath, [...flags, main], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...settings },
+  const child = spawn(process.execPath, [...launch.flags, main], {
+    env: { ...launch.environment, ...process.env, PORT: '0', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { ConsoleProcess } from '@roadside/e2e/console-process.ts'
 import type { Authority } from './authority.ts'
@@ -60,13 +60,21 @@ export async function inTurns(
   return { ours, peer, ratio: ours / peer }
 }
 
-const ticksPerSecond = 100
 const pageBytes = 4096
 
-/** Seconds of CPU, user and system, that a process has used. */
+/** Seconds of CPU that the threads of a process have used, to the nanosecond: `stat` counts hundredths of a second. */
 export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  const folder = `/proc/${pid}/task`
+  return readdirSync(folder).reduce((sum, thread) => sum + threadSeconds(`${folder}/${thread}/schedstat`), 0)
+}
+
+/** Nothing where the thread has ended meanwhile. */
+function threadSeconds(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e9
+  } catch {
+    return 0
+  }
 }
 
 /** Memory that a process holds, in MB. */

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { cpuSeconds } from './bench.ts'
 
 /** Seconds of CPU that a process and all that it started have used, of those that run now. */
 export function cpuOfTree(root: number): number {
@@ -19,18 +18,27 @@ export function cpuOfTree(root: number): number {
 
 /** Null where the process has ended meanwhile. */
 function parentOf(pid: number): number | null {
-  try {
-    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\w )/)
-    return Number(rest.split(' ')[1])
-  } catch {
-    return null
-  }
+  const parent = fieldsOf(pid)?.[1]
+  return parent === undefined ? null : Number(parent)
 }
 
+const ticksPerSecond = 100
+
+/** With the time of threads that have ended, of which a browser has many. */
 function cpuOrNothing(pid: number): number {
+  const fields = fieldsOf(pid)
+  return fields === null ? 0 : (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** What `/proc/{pid}/stat` says after the name, from the state on. */
+function fieldsOf(pid: number): readonly string[] | null {
   try {
-    return cpuSeconds(pid)
+    return (
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .split(/\) (?=\w )/)[1]
+        ?.split(' ') ?? null
+    )
   } catch {
-    return 0
+    return null
   }
 }

@@ -15,7 +15,7 @@ function makeHeld(options: Partial<BatcherOptions<number, string>> = {}) {
         held.push({ release: () => resolve(items.map((item) => `kept ${item}`)), fail: reject })
       }),
     poisoned: (item) => `poison ${item}`,
-    ...{ maxItems: 10, maxWaiting: 20, concurrency: 1 },
+    ...{ maxItems: 10, maxWaiting: 20 },
     ...options,
   })
   /** Resolves when that many batches have begun. */
@@ -35,7 +35,7 @@ function makeChoosy(isBad: (item: number) => boolean, error: () => Error) {
       return items.map((item) => `kept ${item}`)
     },
     poisoned: (item) => `poison ${item}`,
-    ...{ maxItems: 100, maxWaiting: 1_000, concurrency: 1 },
+    ...{ maxItems: 100, maxWaiting: 1_000 },
   })
   return { batcher, runs }
 }
@@ -78,8 +78,8 @@ test('a batch holds at most maxItems, unless one submission alone is larger', as
   ])
 })
 
-test('as many batches run at the same time as asked for', async () => {
-  const { batcher, batches, begun } = makeHeld({ maxItems: 1, concurrency: 2 })
+test('no third batch begins beside two that run', async () => {
+  const { batcher, batches, begun } = makeHeld({ maxItems: 1, besideFrom: 1 })
   for (const item of [1, 2, 3]) void batcher.submit([item])
   await begun(2)
   await turn()
@@ -177,7 +177,7 @@ test('a collision of transactions is tried again at once', async () => {
       return ['kept']
     },
     poisoned: () => 'poison',
-    ...{ maxItems: 10, maxWaiting: 10, concurrency: 1 },
+    ...{ maxItems: 10, maxWaiting: 10 },
   })
   expect(await batcher.submit([1])).toEqual(['kept'])
 })
@@ -200,8 +200,8 @@ test('draining answers what was taken and takes nothing more', async () => {
   await drained
 })
 
-test('a second batch does not begin beside the first until it is full', async () => {
-  const { batcher, batches, begun } = makeHeld({ maxItems: 2, concurrency: 2 })
+test('a second batch begins beside the first where enough wait', async () => {
+  const { batcher, batches, begun } = makeHeld({ besideFrom: 2 })
   void batcher.submit([1])
   await begun(1)
   void batcher.submit([2])

@@ -11,8 +11,8 @@ export interface BatcherOptions<T, O> {
   readonly maxItems: number
   /** Items that may wait; beyond, `submit` throws. */
   readonly maxWaiting: number
-  /** Batches that run at the same time, when those that wait are full: a few items are better off in one batch. */
-  readonly concurrency: number
+  /** So many that wait begin a second batch beside one that runs; fewer are better off in the next. Without it one follows the other. */
+  readonly besideFrom?: number
   /**
    * A batch that fails because of the database waits so long and is tried again, before any that came later; without it,
    * its items are refused and may be submitted again. Milliseconds.
@@ -47,6 +47,7 @@ const collisionRetries = 3
 export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O> {
   const queue: Submission<T, O>[] = []
   const onIdle: (() => void)[] = []
+  const { besideFrom = Infinity } = options
   let waiting = 0
   let running = 0
   let isScheduled = false
@@ -63,7 +64,7 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
   }
 
   function mayStart(): boolean {
-    return queue.length > 0 && (running === 0 || (running < options.concurrency && waiting >= options.maxItems))
+    return queue.length > 0 && (running === 0 || (running === 1 && waiting >= besideFrom))
   }
 
   // A turn of the event loop later, so that what came in one read of a socket goes together.

@@ -1,11 +1,10 @@
-import type { Socket } from 'node:net'
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hearOut, toApiError } from '../error-handler.ts'
-import { asPassingFailure } from './failure.ts'
-import { Rejection } from './intake.ts'
+import { hearOut } from '../error-handler.ts'
+import { answerOfError, answerOfTaken, type DoorAnswer } from './http-answers.ts'
 import type { IngestSource, Keyring } from './keys.ts'
-import type { IncomingMessage, Lane, Taken } from './lane.ts'
+import type { IncomingMessage, Lane } from './lane.ts'
+import { openShortWay } from './short-way.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +16,6 @@ declare module 'fastify' {
 
 /** Bytes that a message may have. */
 export const maxMessageBytes = 4 * 1024 * 1024
-const retryAfterSeconds = 5
 /** A connection's key is looked up again after this. Milliseconds. */
 const trustedForMs = 1_000
 const json = 'application/json'
@@ -61,54 +59,46 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
       return reply
         .code(405)
         .header('allow', 'POST')
-        .send(errorBody(new ApiError('bad_request', 'กรุณาส่งข้อมูลด้วยวิธี POST')))
+        .send({ code: 'bad_request', message: 'กรุณาส่งข้อมูลด้วยวิธี POST' } satisfies ErrorBody)
     }
     const known = paths.map((known) => `/ingest/${known}`).join(', ')
     return sendError(new ApiError('not_found', `ไม่พบช่องทางรับข้อมูลนี้ ช่องทางที่มี: ${known}`), request, reply)
   })
 
-  /** Who sent last on a connection: a network server keeps one, and sends its key with every message. */
-  const senders = new WeakMap<Socket, { readonly key: string; readonly source: IngestSource; readonly until: number }>()
   const authenticate = (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
-    const { socket } = request.raw
-    const key = keyOf(request)
-    const at = performance.now()
     const admit = (source: IngestSource | null): void => {
       request.ingestSource = source
-      if (source) senders.set(socket, { key, source, until: at + trustedForMs })
       done(source ? undefined : new ApiError('unauthenticated', 'รหัสสำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'))
     }
-    const sender = senders.get(socket)
-    if (sender?.key === key && at < sender.until) {
-      request.ingestSource = sender.source
-      return done()
-    }
-    const found = keyring.find(key)
+    const found = keyring.find(keyOf(request))
     if (found instanceof Promise) found.then(admit, done)
     else admit(found)
   }
+  const remember = openShortWay(app.server, maxMessageBytes)
 
   for (const lane of lanes) {
     if (lane.path === null) continue
-    const take = (message: IncomingMessage, request: FastifyRequest, reply: FastifyReply): void => {
-      lane.take(message).then(
-        (taken) => sendTaken(taken, reply),
-        (error: unknown) => sendError(error, request, reply),
-      )
+    const take = (message: IncomingMessage): Promise<DoorAnswer> =>
+      lane.take(message).then(answerOfTaken, (error: unknown) => answerOfError(error, log))
+    const takeJson = (request: FastifyRequest, reply: FastifyReply): void => {
+      const { url, headers, socket } = request
+      const same = { query: queryOf(url), topic: null, source: request.ingestSource?.name ?? '' }
+      const takeBody = (body: string) => take({ ...same, body, receivedAt: now() })
+      const trustedUntil = performance.now() + trustedForMs
+      remember(socket, { url, authorization: headers.authorization, trustedUntil, take: takeBody })
+      void takeBody(typeof request.body === 'string' ? request.body : '').then((answer) => send(answer, reply))
     }
-    const messageOf = (request: FastifyRequest, body: string | Buffer): IncomingMessage => ({
-      body,
-      query: queryOf(request),
-      topic: null,
-      source: request.ingestSource?.name ?? '',
-      receivedAt: now(),
-    })
-    const takeJson = (request: FastifyRequest, reply: FastifyReply): void =>
-      take(messageOf(request, typeof request.body === 'string' ? request.body : ''), request, reply)
     const takeBytes = (request: FastifyRequest, reply: FastifyReply): void => {
       const { key: _, ...params } = request.params as Record<string, string>
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      take({ ...messageOf(request, body), contentType: request.sentType, params }, request, reply)
+      void take({
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        query: queryOf(request.url),
+        topic: null,
+        source: request.ingestSource?.name ?? '',
+        receivedAt: now(),
+        contentType: request.sentType,
+        params,
+      }).then((answer) => send(answer, reply))
     }
     const isJson = lane.maxBytes === null
     const onRequest = isJson ? [authenticate, readAsJson] : [authenticate, admitBytes]
@@ -162,7 +152,7 @@ const queries = new Map<string, Readonly<Record<string, string>>>()
 const mostQueries = 100
 
 /** The last of each parameter; senders use the same few addresses again and again. */
-function queryOf({ url }: FastifyRequest): Readonly<Record<string, string>> {
+function queryOf(url: string): Readonly<Record<string, string>> {
   const start = url.indexOf('?')
   if (start < 0) return noQuery
   const text = url.slice(start + 1)
@@ -175,23 +165,12 @@ function queryOf({ url }: FastifyRequest): Readonly<Record<string, string>> {
   return query
 }
 
-function sendTaken({ stored, duplicates, ignored, rejected }: Taken, reply: FastifyReply): void {
-  void reply.header('content-type', `${json}; charset=utf-8`)
-  if (rejected.length > 0) void reply.code(202).send(JSON.stringify({ stored, duplicates, ignored, rejected }))
-  else void reply.send(`{"stored":${stored},"duplicates":${duplicates},"ignored":${ignored}}`)
+function send({ status, headers, text }: DoorAnswer, reply: FastifyReply): FastifyReply {
+  return reply.code(status).headers(headers).send(text)
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const apiError =
-    error instanceof Rejection
-      ? new ApiError('bad_request', error.message)
-      : (asPassingFailure(error) ?? toApiError(error))
-  if (apiError.code === 'internal') request.log.error({ err: error }, 'a message could not be taken in')
-  if (apiError.status === 413) hearOut(request, reply)
-  if (apiError.status === 503) void reply.header('retry-after', retryAfterSeconds)
-  return reply.code(apiError.status).send(errorBody(apiError))
-}
-
-function errorBody({ code, message }: ApiError): ErrorBody {
-  return { code, message }
+  const answer = answerOfError(error, request.log)
+  if (answer.status === 413) hearOut(request, reply)
+  return send(answer, reply)
 }

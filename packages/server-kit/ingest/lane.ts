@@ -68,8 +68,10 @@ export interface LaneServices {
   readonly rejected: RejectedKeeper
 }
 
-const settling = { everyMs: 150, mostRestMs: 1_000, retryMs: 1_000 }
-const batching = { maxItems: 1_000, maxWaiting: 50_000, concurrency: 2 }
+const settling = { everyMs: 150, mostRestMs: 3_000, retryMs: 1_000 }
+const batching = { maxItems: 1_000, maxWaiting: 50_000 }
+/** While one batch is written the next is read and judged; of a hundred connections about so many wait by then. */
+const besideFrom = 24
 
 /** The lanes of one intake: all its doors end in the same batches. */
 export function createLanes(
@@ -95,7 +97,7 @@ export function createLanes(
   })
   const batcher = createBatcher<unknown, Outcome>({
     ...batching,
-    ...(intake.isInOrder && { concurrency: 1, holdMs: settling.retryMs }),
+    ...(intake.isInOrder ? { holdMs: settling.retryMs } : { besideFrom }),
     run: async (readings) => {
       const { outcomes, changes } = await intake.accept(readings, database, now())
       tell(changes)

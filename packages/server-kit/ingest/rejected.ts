@@ -62,7 +62,6 @@ export function createRejectedKeeper(options: RejectedKeeperOptions): RejectedKe
       poisoned: onDropped,
       maxItems: 500,
       maxWaiting: 20_000,
-      concurrency: 1,
     })
   }
   const others = makeBatcher(

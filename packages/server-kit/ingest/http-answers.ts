@@ -1,0 +1,38 @@
+import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { toApiError } from '../error-handler.ts'
+import { asPassingFailure } from './failure.ts'
+import { Rejection } from './intake.ts'
+import type { Taken } from './lane.ts'
+
+/** What an HTTP door answers. */
+export interface DoorAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON. */
+  readonly text: string
+}
+
+const retryAfterSeconds = 5
+const headers = Object.freeze({ 'content-type': 'application/json; charset=utf-8' })
+const headersOfLater = Object.freeze({ ...headers, 'retry-after': String(retryAfterSeconds) })
+
+/** 200, or 202 where some readings were refused, which are named. */
+export function answerOfTaken({ stored, duplicates, ignored, rejected }: Taken): DoorAnswer {
+  if (rejected.length > 0) {
+    return { status: 202, headers, text: JSON.stringify({ stored, duplicates, ignored, rejected }) }
+  }
+  return { status: 200, headers, text: `{"stored":${stored},"duplicates":${duplicates},"ignored":${ignored}}` }
+}
+
+/** An error of the closed table; what it cannot name is logged. */
+export function answerOfError(error: unknown, log: FastifyBaseLogger): DoorAnswer {
+  const apiError =
+    error instanceof Rejection
+      ? new ApiError('bad_request', error.message)
+      : (asPassingFailure(error) ?? toApiError(error))
+  const { code, message, status } = apiError
+  if (code === 'internal') log.error({ err: error }, 'a message could not be taken in')
+  const body: ErrorBody = { code, message }
+  return { status, headers: status === 503 ? headersOfLater : headers, text: JSON.stringify(body) }
+}

@@ -54,7 +54,7 @@ function OpenDialog({ wid, lamps, view, summary, isRoot, log, position, record, 
   if (log.isOpen) return <LogDialog key={devid} {...{ devid, lamp, isRoot }} site={title} onClose={close} />
   if (list.isOpen) return <ListDialog {...{ title, lamps, view, isRoot }} onClose={close} />
   const isOfLamp = position.isOpen || record.isOpen
-  if (!isOfLamp) return <GatewayDialog wid={wid} title={title} onClose={close} />
+  if (!isOfLamp) return <GatewayDialog wid={wid} title={title} road={roadOf(summary)} onClose={close} />
   if (!isRoot || !summary) return null
   if (record.isOpen) return <LampDialog key={devid} devid={devid} site={title} onClose={close} onSaved={lamps.reload} />
   const { latitude, longitude } = summary

@@ -1,7 +1,7 @@
 import { mapZooms, pageSizes } from '@roadside/contract/domain/limits.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { MapLegend } from '@roadside/ui/map/map-legend.tsx'
-import { MapView, MarkerLayer } from '@roadside/ui/map/map.tsx'
+import { LineLayer, MapView, MarkerLayer } from '@roadside/ui/map/map.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { useMay } from '@roadside/ui/session/use-may.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react'
 import type { GatewayRow } from '../../points.ts'
 import { frameOf } from '@roadside/ui/map/frame-of.ts'
 import { gatewayHealthWords, gatewayMarks } from '../gateway-marks.ts'
+import type { roadOf } from '../road-of.ts'
 import { useGateways } from '../use-gateways.ts'
 import { useTileServer } from '@roadside/ui/map/use-tile-server.ts'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
@@ -24,6 +25,7 @@ interface GatewayDialogProps {
   wid: number
   /** Name of the site. */
   title: string
+  road: ReturnType<typeof roadOf>
   onClose: () => void
 }
 
@@ -31,7 +33,7 @@ const gatewayKey = ({ gwno }: GatewayRow) => gwno
 const shownHealths = ['unreachable', 'ok'] as const
 
 /** Map and table of a site's gateways (specification §2); one that is to be changed takes their place. */
-export function GatewayDialog({ wid, title, onClose }: GatewayDialogProps) {
+export function GatewayDialog({ wid, title, road, onClose }: GatewayDialogProps) {
   const query = useGateways(wid)
   const edit = useUrlDialog('gateways', ['eui'])
   const asked = edit.values.eui
@@ -55,18 +57,18 @@ export function GatewayDialog({ wid, title, onClose }: GatewayDialogProps) {
   return (
     <PageDialog isOpen onClose={onClose} title={`เกตเวย์ (LoRaWAN Gateway) ${title}`}>
       <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="พื้นที่นี้ไม่มีเกตเวย์">
-        {(rows) => <Gateways rows={rows} onEdit={edit.open} />}
+        {(rows) => <Gateways rows={rows} road={road} onEdit={edit.open} />}
       </ViewState>
     </PageDialog>
   )
 }
 
-interface GatewaysProps {
+interface GatewaysProps extends Pick<GatewayDialogProps, 'road'> {
   rows: readonly GatewayRow[]
   onEdit: (gateway: { eui: string | undefined }) => void
 }
 
-function Gateways({ rows, onEdit }: GatewaysProps) {
+function Gateways({ rows, road, onEdit }: GatewaysProps) {
   const mayKnowAddress = useMay('roleAdmin')
   const mayEdit = useMay('rootAdmin')
   const columns = useMemo(
@@ -85,6 +87,7 @@ function Gateways({ rows, onEdit }: GatewaysProps) {
     <>
       <div className={styles.gatewayMap}>
         <MapView center={center} zoom={mapZooms.gateways} tiles={tiles} ariaLabel="แผนที่เกตเวย์">
+          {road.length > 1 && <LineLayer points={road} />}
           <MarkerLayer markers={marks} words={gatewayHealthWords} selectedId={selected} onSelect={setSelected} />
           <MapLegend words={gatewayHealthWords} shown={shownHealths} />
         </MapView>

@@ -93,6 +93,8 @@ const shown = (caller: Caller, isByName: RawBuilder<unknown>) => sql`
 const mostSites = 50
 /** Equipment that is looked through at all of them. */
 const mostOfSites = 10_000
+/** Of a hundred rows so many tell which words are rare. */
+const countedPercent = 0.2
 
 /**
  * Equipment that some of the words name and its site or department the others, as in a pole and a road; a word may stand
@@ -103,28 +105,29 @@ export async function findAssetsOfSites(db: Db, caller: Caller, { needle, limit 
   const words = wordsOf(needle)
   if (words.length < 2) return []
   const stands = (text: RawBuilder<unknown>, word: string) => sql`strpos(${text}, ${word}) > 0`
-  const id = sql`case when ${isRoot(caller)} or not a.guards_id then E'\\n' || lower(a.external_id) else '' end`
-  const text = sql`${names} || ${id}`
+  const [place, text] = [sql`a.place`, sql`a.text`]
+  /** All that the equipment is found by, in one. */
+  const own = sql`a.search_text || case when ${isRoot(caller)} or not a.guards_id then E'\\n' || lower(a.external_id) else '' end`
   const isWhole = sql.join(
-    words.map((word) => sql`(${stands(sql`place`, word)} or ${stands(text, word)})`),
+    words.map((word) => sql`(${stands(place, word)} or ${stands(text, word)})`),
     sql` and `,
   )
   const isNamed = anyOf(words.map((word) => stands(text, word)))
   const held = sql.join(
-    words.map((word) => sql`(${stands(sql`place`, word)})::int`),
+    words.map((word) => sql`(${stands(place, word)})::int`),
     sql` + `,
   )
-  const isRare = (word: string) => sql`(select value from has_more) and (select count(*) from sample a
-    where ${anyOf(textsOf(caller, word).map((one) => sql`(${holds(one, word)}) is true`))}) < ${(mostRead * sampledPercent) / 100}`
   // of a word that much equipment holds the sites know more
-  const inEach = words
-    .filter(hasTrigram)
-    .flatMap((word) =>
-      textsOf(caller, word).map(
-        (one) =>
-          sql`(select a.* from asset a where a.archived_at is null and ${holds(one, word)} and ${isRare(word)} limit ${mostRead})`,
-      ),
-    )
+  const isRare = words.map((word, at) => {
+    const isHeld = anyOf(textsOf(caller, word).map((one) => sql`(${holds(one, word)}) is true`))
+    return sql`count(*) filter (where ${isHeld}) < ${(mostRead * countedPercent) / 100} as ${sql.ref(`word_${at}`)}`
+  })
+  const inEach = words.flatMap((word, at) =>
+    (hasTrigram(word) ? textsOf(caller, word) : []).map(
+      (one) =>
+        sql`(select a.* from asset a where a.archived_at is null and ${holds(one, word)} and (select ${sql.ref(`word_${at}`)} from rarity) limit ${mostRead})`,
+    ),
+  )
   const rare = inEach.length > 0 ? sql.join(inEach, sql` union all `) : sql`select a.* from asset a where false`
   // which words are the equipment's, where they stand together: the end of the text, or its beginning
   const phrases = words.slice(1).flatMap((_, at) => [words.slice(at + 1).join(' '), words.slice(0, at + 1).join(' ')])
@@ -134,17 +137,19 @@ export async function findAssetsOfSites(db: Db, caller: Caller, { needle, limit 
       select s.wid, s.search_text || E'\\n' || d.search_text as place
       from site s join d on d.id = s.department_id where ${visibleSites(caller)}),
     near as materialized (
-      select *, ${held} as held from seen where ${held} > 0 order by held desc, length(place), wid limit ${mostSites}),
+      select * from (select a.*, ${held} as held from seen a) a where held > 0
+      order by held desc, length(place), wid limit ${mostSites}),
     looked as materialized (
-      select a.*, near.place from near cross join lateral (
+      select a.id, near.place, ${own} as text from near cross join lateral (
         select * from asset a where a.wid = near.wid and a.archived_at is null limit ${mostOfSites}) a limit ${mostOfSites}),
     at_sites as materialized (select a.id, a.place from looked a where ${isNamed} and ${isWhole}),
     has_more as (select ((select count(*) from near) = ${mostSites} or (select count(*) from looked) = ${mostOfSites})
       and (select count(*) from at_sites) < ${limit} as value),
-    sample as materialized (select * from asset a tablesample system (${sql.lit(sampledPercent)}) repeatable (1) where (select value from has_more)),
-    rare as (${rare}),
-    found as (select id, place from at_sites
-      union select a.id, seen.place from rare a join seen on seen.wid = a.wid where (select value from has_more) and ${isNamed} and ${isWhole})
+    rarity as materialized (select ${sql.join(isRare)} from asset a
+      tablesample system (${sql.lit(countedPercent)}) repeatable (1) where (select value from has_more)),
+    rare as (select a.id, seen.place, ${own} as text from (${rare}) a join seen on seen.wid = a.wid
+      where (select value from has_more)),
+    found as (select id, place from at_sites union select a.id, a.place from rare a where ${isNamed} and ${isWhole})
     ${shown(caller, anyOf(words.map((word) => stands(names, word))))}
     from found join asset a on a.id = found.id join site s on s.wid = a.wid
     order by (select max(length(p)) from unnest(${phrases}::text[]) p where starts_with(${names}, p)) desc nulls last,

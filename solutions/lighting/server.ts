@@ -16,6 +16,7 @@ export default defineSolutionServer({
   calls: [...lightingCalls, ...registryCalls, ...installedCalls],
   intake: defineIntake({
     solution: 'lighting',
+    isUnordered: true,
     doors: lampDoors,
     prepare: prepareLampMessages,
     accept: acceptLampMessages,

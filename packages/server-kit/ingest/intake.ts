@@ -102,6 +102,8 @@ export interface Intake<R, P = R> {
   readonly rawDoors?: readonly RawDoor<R>[]
   /** One batch after the other, each in the order of arrival: what a message says follows from the one before. */
   readonly isInOrder?: boolean
+  /** What was stored is judged afterwards by its own time: of two batches either may be first, so small ones run side by side too. */
+  readonly isUnordered?: boolean
   /** Work of a single message that may take long and must hold up nobody else. */
   readonly prepare?: (readings: readonly R[], database: Database, media: Media) => readonly P[] | Promise<readonly P[]>
   /**

@@ -70,8 +70,8 @@ export interface LaneServices {
 
 const settling = { everyMs: 150, mostRestMs: 3_000, retryMs: 1_000 }
 const batching = { maxItems: 1_000, maxWaiting: 50_000 }
-/** While one batch is written the next is read and judged; of a hundred connections about so many wait by then. */
-const besideFrom = 24
+/** While one batch is written the next is read; of a hundred connections about so many wait by then. */
+const fewBeside = 24
 
 /** The lanes of one intake: all its doors end in the same batches. */
 export function createLanes(
@@ -97,7 +97,9 @@ export function createLanes(
   })
   const batcher = createBatcher<unknown, Outcome>({
     ...batching,
-    ...(intake.isInOrder ? { holdMs: settling.retryMs } : { besideFrom }),
+    ...(intake.isInOrder
+      ? { holdMs: settling.retryMs }
+      : { besideFrom: intake.isUnordered ? fewBeside : batching.maxItems }),
     run: async (readings) => {
       const { outcomes, changes } = await intake.accept(readings, database, now())
       tell(changes)

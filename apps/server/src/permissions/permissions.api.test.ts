@@ -67,8 +67,9 @@ describe.for(rows.map((row) => [row.call.path, row] as const))('%s', ([, row]) =
 })
 
 test('whatever was done has a Thai name in the audit log, and an address', async () => {
+  // so much is refused here within a minute that what is beyond a thousand kinds is counted together, under no address
   const { rows: done } = await w.test.database.pool.query<{ action: string; address: string }>(
-    'select distinct action, address from audit_log',
+    `select distinct action, address from audit_log where not (action = 'refused' and subject = '…')`,
   )
   const names = auditActionNames(allAuditGroups(solutions.map(({ solution }) => solution)))
   expect(done.length).toBeGreaterThan(45)

@@ -38,7 +38,7 @@ export type ChannelForm = z.infer<typeof ChannelForm>
  * devices say besides values.
  */
 export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
-  { solution, noun }: DeviceKind,
+  { solution, noun }: Pick<DeviceKind, 'solution' | 'noun'>,
   state: S = anyState as unknown as S,
 ) {
   const concerns = 'site' as const

@@ -27,12 +27,13 @@ function digestOf(key: string): string {
   return hash('sha256', key, 'base64')
 }
 
-const trustedForMs = 5_000
+/** With the second for which a connection's key is trusted, a revoked one is refused after five. */
+const trustedForMs = 4_000
 const missRefreshMs = 200
 const usedEveryMs = 60_000
 
 /**
- * The keys that are not revoked, read again when older than 5 s, or 200 ms when an unknown key comes, so that a new one
+ * The keys that are not revoked, read again when older than 4 s, or 200 ms when an unknown key comes, so that a new one
  * works soon and wrong ones cost nothing. Keys are compared by their hashes: the time it takes tells nothing of a key.
  */
 export function createKeyring(options: {

@@ -1,4 +1,5 @@
 import type { Cell, Row } from './row.ts'
+import type { Part } from './table.ts'
 import { accounts, type Account } from './world.ts'
 
 const heads: Record<Account, string> = {
@@ -25,12 +26,14 @@ another of its group and one of another group, and with forged, expired and revo
 - **fewer**: with fewer fields (see the note); what is hidden is in no answer, whatever is asked.
 
 The accounts: the dashboard-only account, the 4G account and role user belong to one department; role admin of another
-group sees its group. Who must change the password first is refused every call (403) but those of the own account.
+group sees its group. \`{solution}\` is the id of any solution with devices. Who must change the password first is refused every call (403) but those of the own account.
 `
 
 /** The table as a page for reading; a test holds it against `docs/permissions.md`. */
-export function permissionPage(table: readonly { readonly title: string; readonly rows: readonly Row[] }[]): string {
-  return [introduction, ...table.map(({ title, rows }) => `## ${title}\n\n${tableOf(rows)}\n`)].join('\n')
+export function permissionPage(table: readonly Part[]): string {
+  return [introduction, ...table.map(({ title, rows, shown = rows }) => `## ${title}\n\n${tableOf(shown)}\n`)].join(
+    '\n',
+  )
 }
 
 function tableOf(rows: readonly Row[]): string {

@@ -2,18 +2,29 @@ import type { Row } from './row.ts'
 import { accountRows } from './rows/accounts.ts'
 import { cameraRows } from './rows/cameras.ts'
 import { consoleRows } from './rows/console.ts'
-import { deviceSolutionRows } from './rows/devices.ts'
+import { deviceRows, ownDeviceRows, sharedDeviceRows } from './rows/devices.ts'
 import { lightingRows } from './rows/lighting.ts'
 import { recordRows } from './rows/records.ts'
 import { structureRows } from './rows/structure.ts'
 
+export interface Part {
+  readonly title: string
+  readonly rows: readonly Row[]
+  /** Stand on the page instead, where many are alike. */
+  readonly shown?: readonly Row[]
+}
+
 /** Every call of the product, and what it is for every kind of account: input of the test and of docs/permissions.md. */
-export const permissionTable: readonly { readonly title: string; readonly rows: readonly Row[] }[] = [
+export const permissionTable: readonly Part[] = [
   { title: 'Accounts and sessions', rows: accountRows },
   { title: 'Groups, departments and sites', rows: structureRows },
   { title: 'The console', rows: consoleRows },
   { title: 'Projects, equipment and registers', rows: recordRows },
   { title: 'Lighting', rows: lightingRows },
   { title: 'Cameras', rows: cameraRows },
-  { title: 'Solutions with devices', rows: deviceSolutionRows },
+  {
+    title: 'Solutions with devices',
+    rows: [...sharedDeviceRows, ...ownDeviceRows],
+    shown: [...deviceRows('{solution}'), ...ownDeviceRows],
+  },
 ]

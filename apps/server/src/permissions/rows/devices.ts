@@ -1,21 +1,11 @@
-import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
-import { bridgeCalls } from '@roadside/solutions/bridge/calls.ts'
-import {
-  lightingCalls,
-  lightingDay,
-  lightingSchedules,
-  saveLightingSchedule,
-} from '@roadside/solutions/bridgelighting/calls.ts'
-import { countingCalls, countingVolumes } from '@roadside/solutions/counting/calls.ts'
-import { floodCalls, floodPassages, floodReport, saveFloodPassage } from '@roadside/solutions/flooding/calls.ts'
-import { scadaCalls } from '@roadside/solutions/scada/calls.ts'
-import { speakerAnnouncements, speakerCalls } from '@roadside/solutions/speaker/calls.ts'
-import { trafficCalls } from '@roadside/solutions/traffic/calls.ts'
-import { tunnelCalls } from '@roadside/solutions/tunnel/calls.ts'
-import { shownSigns, signCalls } from '@roadside/solutions/vms/calls.ts'
+import { deviceCalls } from '@roadside/contract/devices/calls.ts'
+import { lightingDay, lightingSchedules, saveLightingSchedule } from '@roadside/solutions/bridgelighting/calls.ts'
+import { countingVolumes } from '@roadside/solutions/counting/calls.ts'
+import { floodPassages, floodReport, saveFloodPassage } from '@roadside/solutions/flooding/calls.ts'
+import { speakerAnnouncements } from '@roadside/solutions/speaker/calls.ts'
+import { shownSigns } from '@roadside/solutions/vms/calls.ts'
 import {
   saveWimLimit,
-  wimCalls,
   wimDrift,
   wimLimits,
   wimSummary,
@@ -23,6 +13,7 @@ import {
   wimVehicles,
   withdrawWimLimit,
 } from '@roadside/solutions/wim/calls.ts'
+import { solutions } from '../../solutions.ts'
 import { list, ofPlace, plain, type Row } from '../row.ts'
 import type { Place } from '../place.ts'
 import type { World } from '../world.ts'
@@ -35,8 +26,9 @@ const day = ({ clock }: World) => ({
   to: new Date(clock.now.getTime() + hourMs).toISOString(),
 })
 
-/** The calls that every solution with devices has. */
-function deviceRows(solution: string, calls: DeviceCalls): Row[] {
+/** The calls that every solution with devices has; their paths begin with its id. */
+export function deviceRows(solution: string): readonly Row[] {
+  const calls = deviceCalls({ solution, noun: '' })
   const of = ({ device }: Place) => device[solution] ?? none
   const wid = (place: Place) => ({ wid: of(place).wid })
   const versionOf = async ({ one }: World, id: number) =>
@@ -71,10 +63,13 @@ const deviceAt = (solution: string) => (place: Place) => ({
   device: place.device[solution]?.id ?? 0,
 })
 
-export const deviceSolutionRows: readonly Row[] = [
-  ...deviceRows('bridge', bridgeCalls),
+/** Of every solution that has them, so that a new one needs no row. */
+export const sharedDeviceRows: readonly Row[] = solutions.flatMap(({ solution }) =>
+  solution.calls.some(({ path }) => path === `${solution.id}Devices`) ? deviceRows(solution.id) : [],
+)
 
-  ...deviceRows('bridgelighting', lightingCalls),
+/** What some of them have besides. */
+export const ownDeviceRows: readonly Row[] = [
   ofPlace(lightingDay, '         r o n o g a a', (p) => ({ ...at('bridgelighting')(p), day: '2026-11-21' })),
   ofPlace(lightingSchedules, '   r o n o g a a', deviceAt('bridgelighting')),
   ofPlace(saveLightingSchedule, 'r r n o g a a', async (p, w) => {
@@ -84,10 +79,8 @@ export const deviceSolutionRows: readonly Row[] = [
     return { wid, circuits: [{ device, version }], scenes: [] }
   }),
 
-  ...deviceRows('counting', countingCalls),
   ofPlace(countingVolumes, 'r o n o g a a', at('counting')),
 
-  ...deviceRows('flooding', floodCalls),
   ofPlace(floodPassages, '   r o n o g a a', at('flooding')),
   ofPlace(saveFloodPassage, 'r r n o g a a', (p) => ({
     ...deviceAt('flooding')(p),
@@ -96,15 +89,9 @@ export const deviceSolutionRows: readonly Row[] = [
   })),
   list(floodReport, '        r o n o g a a', () => ({})),
 
-  ...deviceRows('scada', scadaCalls),
-  ...deviceRows('speaker', speakerCalls),
   ofPlace(speakerAnnouncements, 'r o n o g a a', deviceAt('speaker')),
-  ...deviceRows('traffic', trafficCalls),
-  ...deviceRows('tunnel', tunnelCalls),
-  ...deviceRows('vms', signCalls),
   list(shownSigns, 'r o n o g a a', () => ({})),
 
-  ...deviceRows('wim', wimCalls),
   ofPlace(wimVehicles, '   r o n o g a a', at('wim')),
   ofPlace(wimVehicle, '    r o n o g a a', (p) => ({ ...at('wim')(p), id: p.vehicle })),
   ofPlace(wimSummary, '    r o n o g a a', (p, w) => ({ ...at('wim')(p), ...day(w) })),

@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
+const field = '[data-fields] :is(input, select, textarea):not([readonly], :disabled)'
+
 /**
  * Shows a `<dialog>` modally while it is mounted and gives the focus back to what had it before. The focus starts on
- * what carries `data-autofocus`, else on the first control. Escape asks `onClose`, and so does a press on the element
+ * what carries `data-autofocus`, else in the first field of a form with `data-fields`, else on the first control. Escape asks `onClose`, and so does a press on the element
  * itself where it `closesBeside`; the caller decides and unmounts.
  */
 export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, closesBeside = false): void {
@@ -22,7 +24,8 @@ export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, 
     }
     const show = () => {
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(field)
+      first?.focus()
     }
     show()
     // the second click of a double click was meant for what opened it

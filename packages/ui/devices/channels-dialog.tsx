@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind, PlaceField } from '@roadside/contract/devices/kind.ts'
-import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { callServer } from '../api/call-server.ts'
@@ -11,12 +11,14 @@ import { wideField } from '../form/form-grid.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
 import { changedChannels, channelProblems, channelValues, type ChannelValues } from './channel-values.ts'
+import { RegisteredAt } from './registered-at.tsx'
 import styles from './field-tables.module.css'
 
 interface ChannelsDialogProps {
   kind: DeviceKind
   calls: Pick<DeviceCalls, 'saveChannel'>
   wid: number
+  site: Pick<DeviceSite, 'name' | 'sta'>
   device: DeviceRow
   onDone: () => void | Promise<void>
   onClose: () => void
@@ -31,7 +33,7 @@ const fields = [
 ] satisfies { field: string; label: string; inputMode?: 'numeric' }[]
 
 /** What the channels of a device are called, in what they are measured, and where they are. */
-export function ChannelsDialog({ kind, calls, wid, device, onDone, onClose }: ChannelsDialogProps) {
+export function ChannelsDialog({ kind, calls, wid, site, device, onDone, onClose }: ChannelsDialogProps) {
   const places = kind.channelPlace ?? []
   const [initialValues] = useState(() => channelValues(device.channels, places))
   const form = useForm<ChannelValues>({ initialValues, validate: (values) => channelProblems(values, places) })
@@ -56,6 +58,7 @@ export function ChannelsDialog({ kind, calls, wid, device, onDone, onClose }: Ch
       error={save.error}
       onClose={onClose}
       onSave={(values) => save.mutate(values)}
+      head={<RegisteredAt site={site} />}
     >
       <div className={wideField}>
         <table className={styles.channels}>

@@ -139,6 +139,24 @@ test('a device is taken off its site after a question that says what stays', asy
   await until(() => expect(page.address()).not.toContain('edit='))
 })
 
+test('the question whether a device goes names it once and its site, and a held Enter does not answer it', async () => {
+  await open('/?wid=5&view=devices&edit=remove-3')
+  const dialog = await until(() => find(page.container, 'dialog:last-of-type', 'ประวัติและค่าที่วัดไว้ยังเก็บอยู่'))
+  expect(find(dialog, 'h2').textContent).toBe('ถอดหัววัดที่ 1 ออก')
+  expect(dialog.textContent).toContain('จะไม่แสดงที่ นบ.1005 แยกนนทกิจ อีก')
+  expect(document.activeElement?.textContent).toBe('ยกเลิก')
+})
+
+test.each([
+  ['rules-3', 'ความหนาแน่น ตั้งแต่ เฝ้าระวัง'],
+  ['channels-3', 'density ชื่อ'],
+])('the dialog of %s says of which site it is and begins in its first field', async (what, field) => {
+  await open(`/?wid=5&view=devices&edit=${what}`)
+  const first = await until(() => find(page.container, 'input', field))
+  expect(document.activeElement).toBe(first)
+  expect(find(page.container, 'dialog:last-of-type').textContent).toContain('พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม. 5+250')
+})
+
 test.each(['device-3', 'remove-3'])('who may not edit gets no dialog of %s', async (what) => {
   await open(`/?wid=5&view=devices&edit=${what}`, {}, false)
   await until(() => find(page.container, 'tbody tr', 'หัววัดที่ 1'))

@@ -29,13 +29,13 @@ export function DeviceEditing({ kind, calls, wid, site, devices, mayEdit }: Devi
   const [what, id] = value?.split('-') ?? []
   const device = devices.find((one) => String(one.id) === id)
   if (what === 'rules' && device) {
-    return <RulesDialog key={value} {...{ kind, calls, wid, device, mayEdit }} onDone={done} onClose={close} />
+    return <RulesDialog key={value} {...{ kind, calls, wid, site, device, mayEdit }} onDone={done} onClose={close} />
   }
   if (mayEdit && what === 'channels' && device) {
-    return <ChannelsDialog key={value} {...{ kind, calls, wid, device }} onDone={done} onClose={close} />
+    return <ChannelsDialog key={value} {...{ kind, calls, wid, site, device }} onDone={done} onClose={close} />
   }
   if (mayEdit && what === 'remove' && device) {
-    return <RemoveDevice key={value} {...{ kind, calls, wid, device }} onDone={done} onClose={close} />
+    return <RemoveDevice key={value} {...{ kind, calls, wid, site, device }} onDone={done} onClose={close} />
   }
   if (!mayEdit || (what !== 'new' && !(what === 'device' && device))) return null
   return (

@@ -14,6 +14,7 @@ import { PositionHint } from '../form/position-hint.tsx'
 import { PositionMap } from '../form/position-map.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
+import { calledBy } from './words.ts'
 
 interface DeviceFormProps {
   kind: DeviceKind
@@ -79,7 +80,7 @@ export function DeviceForm(props: DeviceFormProps) {
   const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
   return (
     <RecordDialog
-      title={device ? `แก้ไข${kind.noun} ${device.name}` : `ลงทะเบียน${kind.noun}`}
+      title={device ? `แก้ไข${calledBy(kind.noun, device.name)}` : `ลงทะเบียน${kind.noun}`}
       form={form}
       phase={save.isPending ? 'saving' : 'open'}
       error={save.error}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
-import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
+import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { useState } from 'react'
 import { useSend } from '../api/use-send.ts'
 import { FormNote } from '../form/form-note.tsx'
@@ -10,6 +10,7 @@ import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
 import styles from './devices.module.css'
 import { quiet } from './quiet.ts'
+import { RegisteredAt } from './registered-at.tsx'
 import { channelsWithRules, problemsOf, readRules, rulesValues, type RulesValues } from './rules-values.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { RulesVersions } from './rules-versions.tsx'
@@ -19,6 +20,7 @@ interface RulesDialogProps {
   kind: DeviceKind
   calls: Pick<DeviceCalls, 'saveRules' | 'rules'>
   wid: number
+  site: Pick<DeviceSite, 'name' | 'sta'>
   device: DeviceRow
   mayEdit: boolean
   onDone: () => void | Promise<void>
@@ -28,7 +30,8 @@ interface RulesDialogProps {
 const mayMeasure = ({ channels, takesNewChannels = false }: DeviceKind) => takesNewChannels || channels.length > 0
 
 /** Limits and settings of a device: as they are, who set them when, and for who may, to be changed from now on. */
-export function RulesDialog({ kind, calls, wid, device, mayEdit, onDone, onClose }: RulesDialogProps) {
+export function RulesDialog({ kind, calls, wid, site, device, ...props }: RulesDialogProps) {
+  const { mayEdit, onDone, onClose } = props
   const [isHistory, setHistory] = useState(false)
   const [initialValues] = useState(() => rulesValues(kind, device))
   // what was read when the form was filled: whoever changed it since is not overwritten
@@ -50,13 +53,16 @@ export function RulesDialog({ kind, calls, wid, device, mayEdit, onDone, onClose
       onClose={onClose}
       onSave={(values) => save.mutate({ wid, device: device.id, version, rules: readRules(values, kind) })}
       head={
-        <div className={styles.bar}>
-          <p className={quiet}>เกณฑ์ใหม่ใช้กับค่าที่วัดตั้งแต่บันทึกเป็นต้นไป ค่าที่ผ่านมาคงผลเดิม</p>
-          <Button size="compact-sm" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
-            ประวัติการแก้ไข
-          </Button>
-          {isHistory && <RulesVersions {...{ kind, calls, wid, device }} />}
-        </div>
+        <>
+          <RegisteredAt site={site} />
+          <div className={styles.bar}>
+            <p className={quiet}>เกณฑ์ใหม่ใช้กับค่าที่วัดตั้งแต่บันทึกเป็นต้นไป ค่าที่ผ่านมาคงผลเดิม</p>
+            <Button size="compact-sm" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+              ประวัติการแก้ไข
+            </Button>
+            {isHistory && <RulesVersions {...{ kind, calls, wid, device }} />}
+          </div>
+        </>
       }
     >
       {mayMeasure(kind) && channelsWithRules(kind, device).length === 0 && (

@@ -27,3 +27,8 @@ export function lengthWords(seconds: number): string {
   const rest = Math.floor((whole % Number(big)) / Number(small))
   return `${Math.floor(whole / Number(big))} ${bigWord}${rest > 0 ? ` ${rest} ${smallWord}` : ''}`
 }
+
+/** A device in a sentence: what it is and its name, said once where the name begins with it (ป้าย, ป้ายขาเข้า). */
+export function calledBy(noun: string, name: string): string {
+  return name.startsWith(noun) ? name : `${noun} ${name}`
+}

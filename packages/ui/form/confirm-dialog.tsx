@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   confirmLabel: string
-  /** It takes something away: the button says so by its colour. */
+  /** It takes something away: the button says so by its colour, and Enter held down does not press it. */
   isGrave?: boolean
   isSending: boolean
   /** What the server said to the last attempt. */
@@ -31,11 +31,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>ยกเลิก</Button>
+          <Button data-autofocus={isGrave || undefined} onClick={onClose}>
+            ยกเลิก
+          </Button>
           <Button
             variant="filled"
             {...(isGrave && { color: 'red' })}
-            data-autofocus
+            data-autofocus={!isGrave || undefined}
             loading={isSending}
             onClick={onConfirm}
           >

@@ -71,6 +71,7 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
       {head}
       <form
         id={formId}
+        data-fields
         noValidate
         onSubmit={form.onSubmit(onSave, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
       >

@@ -14,6 +14,7 @@ import { PositionHint } from '../form/position-hint.tsx'
 import { PositionMap } from '../form/position-map.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
+import { timeProblem, timeUnitOf } from './report-times.ts'
 import { calledBy } from './words.ts'
 
 interface DeviceFormProps {
@@ -33,26 +34,21 @@ interface DeviceFormProps {
   onRemove?: () => void
 }
 
-const minutesOf = (seconds: number) => String(Number((seconds / 60).toFixed(3)))
-
-const wholeMinutes = (text: string, most: number) => {
-  const minutes = Number(text)
-  return Number.isFinite(minutes) && minutes >= 0.1 && minutes <= most ? null : `กรุณากรอกตัวเลข 0.1 ถึง ${most}`
-}
-
 /** Registers a device at a site, or changes what is entered of one. */
 export function DeviceForm(props: DeviceFormProps) {
   const { kind, calls, wid, site, device, named, onDone, onClose, onBack, onRemove } = props
   const places = kind.devicePlace ?? []
   const isNamed = device !== null || named !== undefined
+  const [times] = useState(device ?? { report_s: kind.reportS, timeout_s: kind.timeoutS })
+  const unit = timeUnitOf(times.report_s, times.timeout_s)
   const [initialValues] = useState(() => ({
     device: device?.device ?? named ?? '',
     name: device && device.name !== device.device ? device.name : '',
     sta: device?.sta ?? '',
     latitude: String(device?.latitude ?? site.latitude ?? ''),
     longitude: String(device?.longitude ?? site.longitude ?? ''),
-    report_min: minutesOf(device?.report_s ?? kind.reportS),
-    timeout_min: minutesOf(device?.timeout_s ?? kind.timeoutS),
+    report: String(times.report_s / unit.seconds),
+    timeout: String(times.timeout_s / unit.seconds),
     place: Object.fromEntries(placeValues(device?.place ?? null, places)),
   }))
   const form = useForm({
@@ -63,8 +59,8 @@ export function DeviceForm(props: DeviceFormProps) {
         (text.trim() === '' && longitude.trim() === '') || readPosition(text, longitude).kind !== 'not_a_position'
           ? null
           : 'พิกัดไม่ถูกต้อง',
-      report_min: (text) => wholeMinutes(text, 10_080),
-      timeout_min: (text) => wholeMinutes(text, 43_200),
+      report: (text) => timeProblem(text, unit, 10_080),
+      timeout: (text) => timeProblem(text, unit, 43_200),
     },
   })
   const save = useSend(calls.saveDevice, {
@@ -93,8 +89,8 @@ export function DeviceForm(props: DeviceFormProps) {
           form: {
             ...{ device: values.device.trim(), name: values.name.trim(), sta: values.sta.trim() },
             ...{ latitude: numberOf(values.latitude), longitude: numberOf(values.longitude) },
-            report_s: Math.round(Number(values.report_min) * 60),
-            timeout_s: Math.round(Number(values.timeout_min) * 60),
+            report_s: Math.round(Number(values.report) * unit.seconds),
+            timeout_s: Math.round(Number(values.timeout) * unit.seconds),
             ...(places.length > 0 && { place: readPlace((key) => values.place[key] ?? '', places) }),
           },
         })
@@ -115,8 +111,12 @@ export function DeviceForm(props: DeviceFormProps) {
         data-autofocus={isNamed ? true : undefined}
         {...form.getInputProps('name')}
       />
-      <TextInput label="รายงานทุก (นาที)" inputMode="decimal" {...form.getInputProps('report_min')} />
-      <TextInput label="นับว่าติดต่อไม่ได้เมื่อเงียบเกิน (นาที)" inputMode="decimal" {...form.getInputProps('timeout_min')} />
+      <TextInput label={`รายงานทุก (${unit.word})`} inputMode="decimal" {...form.getInputProps('report')} />
+      <TextInput
+        label={`นับว่าติดต่อไม่ได้เมื่อเงียบเกิน (${unit.word})`}
+        inputMode="decimal"
+        {...form.getInputProps('timeout')}
+      />
       {places.map(({ key, label }) => (
         <TextInput
           key={key}

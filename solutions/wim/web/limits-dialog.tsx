@@ -44,6 +44,9 @@ export function LimitsPlace() {
   return dialog.isOpen ? <LimitsDialog onClose={dialog.close} /> : null
 }
 
+/** The question stands over a table that may be longer than the screen. */
+const begin = (button: HTMLButtonElement | null) => button?.focus()
+
 const rowKey = ({ id }: WimLimit) => id
 
 /** The dated table of limits with who entered what, and for the authority, entering and withdrawing rows. */
@@ -109,7 +112,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
             tone="warn"
             actions={
               <>
-                <Button size="compact-sm" onClick={() => setAsked(null)}>
+                <Button key={asked.id} ref={begin} size="compact-sm" onClick={() => setAsked(null)}>
                   ไม่ยกเลิก
                 </Button>
                 <Button

@@ -30,7 +30,6 @@ const testText = ({ state: { test } }: Horn) => (test === null ? 'ยังไ�
 const playingText = (horn: Horn) => (isSilent(horn) ? '-' : (horn.state.playing ?? '-'))
 
 const columns: readonly TableColumn<Horn>[] = [
-  { id: 'zone', header: 'โซน', cell: zoneOf },
   {
     id: 'name',
     header: 'ลำโพง',
@@ -41,6 +40,7 @@ const columns: readonly TableColumn<Horn>[] = [
       </>
     ),
   },
+  { id: 'zone', header: 'โซน', cell: zoneOf },
   {
     id: 'health',
     header: 'สถานะ',

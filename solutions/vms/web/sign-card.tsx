@@ -26,7 +26,7 @@ export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
       <SignFace name={name} message={isSilent ? null : state.message} matrix={matrix} />
       {isSilent && state.message !== null && (
         <p className={quiet}>
-          ข้อความสุดท้ายที่ทราบ: {messageText(state.message)} (ตั้งโดย {sourceWords(state.source)} เมื่อ{' '}
+          ข้อความสุดท้ายที่ทราบ: {messageText(state.message)} (ตั้งข้อความโดย: {sourceWords(state.source)} · ตั้งแต่{' '}
           {formatThaiDateTime(state.since)})
         </p>
       )}

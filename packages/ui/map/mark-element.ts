@@ -35,8 +35,9 @@ function drawShape(shape: Shape, tone: Tone, size: number): SVGSVGElement {
     set(path, attributes)
     svg.append(path)
   }
-  const outline = shape.fill ?? shape.stroke
-  add({ d: outline, class: 'rs-mark-rim', 'stroke-width': (shape.width ?? 0) + 36 / size })
+  // the rim is around the mark: what is within a ring or frame lies over its inner half
+  const rim = { class: 'rs-mark-rim', 'paint-order': 'stroke', 'stroke-width': (shape.width ?? 0) + 36 / size }
+  add({ d: shape.stroke ?? shape.fill, ...rim })
   if (shape.stroke) {
     add({ d: shape.stroke, class: 'rs-mark-gap', 'stroke-width': shape.width })
     add({ d: shape.stroke, class: 'rs-mark-stroke', 'stroke-width': shape.width, 'stroke-dasharray': shape.dash })

@@ -49,6 +49,29 @@ test('one that the browser closed by itself is shown as long as the page keeps i
   expect(document.activeElement).toBe(find(dialog(), 'input'))
 })
 
+test('where what opened it is gone, the focus is on the dialog beneath, else on the page', () => {
+  const devices = (isListed: boolean, isAsking: boolean) => (
+    <>
+      <PageDialog isOpen onClose={onClose} title="อุปกรณ์">
+        {isListed && <button>ถอดออก</button>}
+      </PageDialog>
+      <PageDialog isOpen={isAsking} onClose={onClose} title="ยืนยัน">
+        <button data-autofocus>ยกเลิก</button>
+      </PageDialog>
+    </>
+  )
+  const focused = () => document.activeElement?.tagName
+  mounted = mount(devices(true, false))
+  find(mounted.container, 'button', 'ถอดออก').focus()
+  mounted.draw(devices(true, true))
+  expect(document.activeElement?.textContent).toBe('ยกเลิก')
+  mounted.draw(devices(false, true))
+  mounted.draw(devices(false, false))
+  expect(focused()).toBe('DIALOG')
+  mounted.draw(<p>ไม่มีอุปกรณ์</p>)
+  expect(focused()).toBe('MAIN')
+})
+
 test('the focus starts where it is wanted and returns to what opened the dialog', () => {
   mounted = mount(page({ isOpen: false }))
   const opener = find(mounted.container, 'button', 'เปิด')

@@ -2,10 +2,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 const field = '[data-fields] :is(input, select, textarea):not([readonly], :disabled)'
 
+/** What opened a dialog may go with it, as the row of what was removed: the keyboard goes on from what lies beneath. */
+function focusOn(place: HTMLElement | null): void {
+  if (!place) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
+}
+
 /**
  * Shows a `<dialog>` modally while it is mounted and gives the focus back to what had it before. The focus starts on
- * what carries `data-autofocus`, else in the first field of a form with `data-fields`, else on the first control. Escape asks `onClose`, and so does a press on the element
- * itself where it `closesBeside`; the caller decides and unmounts.
+ * what carries `data-autofocus`, else in the first field of a form with `data-fields`, else on the first control. Escape
+ * asks `onClose`, and so does a press on the element itself where it `closesBeside`; the caller decides and unmounts.
  */
 export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, closesBeside = false): void {
   const latest = useRef(onClose)
@@ -43,7 +50,8 @@ export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, 
       dialog.removeEventListener('close', askLate)
       dialog.removeEventListener('mousedown', askBeside)
       dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
+      else focusOn([...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.querySelector('main'))
     }
     // nothing else may close and open it again: the browser tells of the closing later, when it is open
   }, [dialog])

@@ -76,11 +76,20 @@ export async function stopPostmaster(cluster: Cluster, patienceMs = 60_000): Pro
   const pid = await postmasterPid(cluster)
   if (pid === null || pid === (await strangerInPidFile(cluster))) return
   const end = Date.now() + patienceMs
-  process.kill(pid, 'SIGINT')
+  signal(pid, 'SIGINT')
   // It takes its file away last; its process may stay in the table where nobody waits for it.
   while (isAlive(pid) && (await postmasterPid(cluster)) === pid) {
-    if (Date.now() > end) process.kill(pid, 'SIGQUIT')
+    if (Date.now() > end) signal(pid, 'SIGQUIT')
     await delay(10)
+  }
+}
+
+/** Nothing to a process that has ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -98,7 +98,9 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
 
   async function flush(batch: readonly Submission<T, O>[]): Promise<void> {
     try {
-      const outcomes = await commit(batch.flatMap(({ items }) => items))
+      const all: T[] = []
+      for (const { items } of batch) for (const item of items) all.push(item)
+      const outcomes = await commit(all)
       let offset = 0
       for (const { items, resolve } of batch) resolve(outcomes.slice(offset, (offset += items.length)))
     } catch (error) {

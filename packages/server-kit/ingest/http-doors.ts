@@ -82,8 +82,10 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
       lane.take(message).then(answerOfTaken, (error: unknown) => answerOfError(error, log))
     const takeJson = (request: FastifyRequest, reply: FastifyReply): void => {
       const { url, headers, socket } = request
-      const same = { query: queryOf(url), topic: null, source: request.ingestSource?.name ?? '' }
-      const takeBody = (body: string) => take({ ...same, body, receivedAt: now() })
+      const query = queryOf(url)
+      const source = request.ingestSource?.name ?? ''
+      // each field by name: to spread what is common would cost every message a microsecond
+      const takeBody = (body: string) => take({ body, query, topic: null, source, receivedAt: now() })
       const trustedUntil = performance.now() + trustedForMs
       remember(socket, { url, authorization: headers.authorization, trustedUntil, take: takeBody })
       void takeBody(typeof request.body === 'string' ? request.body : '').then((answer) => send(answer, reply))

@@ -70,8 +70,8 @@ export interface LaneServices {
 
 const settling = { everyMs: 150, mostRestMs: 3_000, retryMs: 1_000 }
 const batching = { maxItems: 1_000, maxWaiting: 50_000 }
-/** While one batch is written the next is read; of a hundred connections about so many wait by then. */
-const fewBeside = 24
+/** While one batch is written the next is read: half of those that a hundred connections send at once, as fewer cost PostgreSQL more. */
+const fewBeside = 64
 
 /** The lanes of one intake: all its doors end in the same batches. */
 export function createLanes(

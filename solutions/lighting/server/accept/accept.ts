@@ -50,14 +50,14 @@ export async function acceptLampMessages(
     const lamp = listed[index]
     const profile = lamp && profiles.get(lamp.profileId)
     if (!profile || message.kind !== 'uplink' || repeated.has(message)) return -1
-    return readings.push(toReading(message, lamp.id, profile, { now, misread })) - 1
+    return readings.push(toReading(message, lamp.id, profile, misread)) - 1
   })
   await partitions.ensure(
     pool,
     readings.map(({ at }) => at),
   )
-  const isNew = await insertReadings(pool, readings)
-  readings.forEach((reading, place) => backlog.noteReading(reading, isNew[place] === false))
+  const isNew = await insertReadings(pool, readings, now)
+  readings.forEach((reading, place) => backlog.noteReading(reading, now, isNew[place] === false))
   backlog.noteGateways(recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => heard(eui, now)))
   const saidByGateways = newsFromGateways(messages, now)
   recent.gateways.forget(saidByGateways.map(({ eui }) => eui))

@@ -1,11 +1,16 @@
 import type { GatewayNews } from './gateways.ts'
 import type { NewReading } from './write.ts'
 
+/** What a lamp is judged by in a reading; the rest is not held until then, of which there may be much. */
+export interface ToJudge extends Omit<NewReading, 'snr' | 'frequencyHz' | 'port' | 'payload' | 'rx'> {
+  readonly receivedAt: Date
+}
+
 /** What came of a lamp since its state was last written. */
 export interface Heard {
-  readonly readings: NewReading[]
+  readonly readings: ToJudge[]
   /** Those of the readings that were stored before, by whoever: they count only where they are news. */
-  readonly again: NewReading[]
+  readonly again: ToJudge[]
   /** When the lamp itself was last heard without a reading; null: was not. */
   heardAt: Date | null
 }
@@ -26,10 +31,12 @@ export class Backlog {
     return this.#readings
   }
 
-  noteReading(reading: NewReading, isAgain: boolean): void {
-    const { readings, again } = this.#of(reading.lampId)
-    readings.push(reading)
-    if (isAgain) again.push(reading)
+  noteReading(reading: Omit<ToJudge, 'receivedAt'>, receivedAt: Date, isAgain: boolean): void {
+    const { lampId, at, counter, currentA, dimmingPercent, hasFailure, batteryV, rssi } = reading
+    const toJudge = { lampId, at, counter, receivedAt, currentA, dimmingPercent, hasFailure, batteryV, rssi }
+    const { readings, again } = this.#of(lampId)
+    readings.push(toJudge)
+    if (isAgain) again.push(toJudge)
     this.#readings += 1
   }
 

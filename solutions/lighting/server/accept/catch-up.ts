@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { Backlog } from './backlog.ts'
-import type { NewReading } from './write.ts'
+import type { Backlog, ToJudge } from './backlog.ts'
 
 /** Older readings say nothing of how a lamp is now. Days. */
 const lookBack = 2
@@ -32,11 +31,9 @@ export async function catchUp(
   let found = 0
   for (let first = 0; first < lamps.length; first += lampsAtOnce) {
     const ids = lamps.slice(first, first + lampsAtOnce).map(({ id }) => id)
-    const { rows } = await pool.query<NewReading>(text, [ids, now])
+    const { rows } = await pool.query<ToJudge>(text, [ids, now])
     if (rows.length === 0) continue
-    for (const row of rows) {
-      backlog.noteReading({ ...row, snr: null, frequencyHz: null, port: null, payload: '', rx: null }, true)
-    }
+    for (const row of rows) backlog.noteReading(row, row.receivedAt, true)
     found += rows.length
     await settle()
   }

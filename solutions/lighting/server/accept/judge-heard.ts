@@ -1,9 +1,9 @@
 import { hearLamp } from '../../rules/hear.ts'
 import { lampConnection } from '../../rules/health.ts'
 import { isBurning, judgeLamp, type LampState } from '../../rules/judge.ts'
-import type { Heard } from './backlog.ts'
+import type { Heard, ToJudge } from './backlog.ts'
 import type { KnownLamp } from './lamps.ts'
-import type { LampChange, LampUpdate, LatestValues, NewReading } from './write.ts'
+import type { LampChange, LampUpdate, LatestValues } from './write.ts'
 
 export interface JudgedLamp {
   readonly wid: number
@@ -48,7 +48,7 @@ export function judgeHeard(lamp: KnownLamp, { readings, again, heardAt }: Heard,
  * says nothing of a current without one. Where it does not (a frame without payload, one that tells of other things), what
  * was measured stays, as the judgement does.
  */
-function withReading(before: LatestValues | null, reading: NewReading, isJudged: boolean): LatestValues {
+function withReading(before: LatestValues | null, reading: ToJudge, isJudged: boolean): LatestValues {
   const { counter, currentA, dimmingPercent, batteryV, rssi } = reading
   return {
     counter,

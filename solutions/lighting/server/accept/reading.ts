@@ -5,19 +5,13 @@ import type { LampProfile } from './profiles.ts'
 import type { NewReading } from './write.ts'
 
 /** What an uplink measured, by its lamp's profile; what is there and cannot be used is told to `misread`. */
-export function toReading(
-  uplink: Uplink,
-  lampId: number,
-  { id, mapping }: LampProfile,
-  { now, misread }: { now: Date; misread: Misread },
-): NewReading {
+export function toReading(uplink: Uplink, lampId: number, { id, mapping }: LampProfile, misread: Misread): NewReading {
   const measured = readMeasurements(uplink.object, mapping)
   if (measured.notes.length > 0) misread.note(id, uplink.device, measured.notes)
   return {
     lampId,
     at: uplink.at,
     counter: uplink.counter ?? -1,
-    receivedAt: now,
     currentA: measured.currentA,
     dimmingPercent: measured.dimmingPercent ?? levelOf(measured.isLit),
     hasFailure: failureOf(measured),

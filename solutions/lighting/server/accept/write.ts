@@ -8,7 +8,6 @@ export interface NewReading {
   readonly at: Date
   /** LoRaWAN frame counter; -1 where there is none. */
   readonly counter: number
-  readonly receivedAt: Date
   readonly currentA: number | null
   readonly dimmingPercent: number | null
   /** Lamp failure or driver error, by the driver's own flags. */
@@ -26,12 +25,12 @@ export interface NewReading {
 const insertText = `
   insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, has_failure, battery_v, rssi,
     snr, frequency_hz, port, payload, rx)
-  select lamp_id, to_timestamp(at / 1000.0), counter, to_timestamp(received_at / 1000.0), current_a, dimming_percent,
-    has_failure, battery_v, rssi, snr, frequency_hz, port, payload, rx::jsonb
-  from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[], $7::bool[],
-    $8::float8[], $9::int[], $10::real[], $11::bigint[], $12::int[], $13::text[], $14::text[])
-    as r(lamp_id, at, counter, received_at, current_a, dimming_percent, has_failure, battery_v, rssi, snr,
-      frequency_hz, port, payload, rx)`
+  select lamp_id, to_timestamp(at / 1000.0), counter, $14::timestamptz, current_a, dimming_percent, has_failure, battery_v,
+    rssi, snr, frequency_hz, port, payload, rx::jsonb
+  from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::float8[], $6::bool[], $7::float8[],
+    $8::int[], $9::real[], $10::bigint[], $11::int[], $12::text[], $13::text[])
+    as r(lamp_id, at, counter, current_a, dimming_percent, has_failure, battery_v, rssi, snr, frequency_hz, port,
+      payload, rx)`
 const insertAll = { name: 'insert-lamp-readings', text: insertText }
 const insertNew = {
   name: 'insert-new-lamp-readings',
@@ -45,10 +44,15 @@ const uniqueViolation = '23505'
  * Stores the readings that are not there yet, in one statement; answers of each whether it was new. Nearly always all
  * are, and a statement that expects it costs PostgreSQL half of one that does not; so that one comes second.
  */
-export async function insertReadings(pool: pg.Pool, readings: readonly NewReading[]): Promise<readonly boolean[]> {
+export async function insertReadings(
+  pool: pg.Pool,
+  readings: readonly NewReading[],
+  receivedAt: Date,
+): Promise<readonly boolean[]> {
   if (readings.length === 0) return []
   // in one order everywhere, so that two servers with the same messages never wait for each other in a ring
-  const values = valuesOf(readings.toSorted((a, b) => a.lampId - b.lampId || a.at.getTime() - b.at.getTime()))
+  const sorted = readings.toSorted((a, b) => a.lampId - b.lampId || a.at.getTime() - b.at.getTime())
+  const values = [...valuesOf(sorted), receivedAt]
   try {
     await pool.query({ ...insertAll, values })
     return readings.map(() => true)
@@ -68,7 +72,6 @@ function valuesOf(readings: readonly NewReading[]): unknown[] {
     numberArray(readings.map((r) => r.lampId)),
     timeArray(readings.map((r) => r.at)),
     numberArray(readings.map((r) => r.counter)),
-    timeArray(readings.map((r) => r.receivedAt)),
     numberArray(readings.map((r) => r.currentA)),
     numberArray(readings.map((r) => r.dimmingPercent)),
     booleanArray(readings.map((r) => r.hasFailure)),

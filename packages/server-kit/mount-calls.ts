@@ -113,9 +113,10 @@ async function sendBytes(
 
 /** In one write, each piece from where it lies: to put them together first would copy all of it. */
 function sendPieces({ pieces, length }: JsonBytes, reply: FastifyReply): FastifyReply {
+  const headers = reply.header('content-length', length).getHeaders() as OutgoingHttpHeaders
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(reply.statusCode, { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': length })
+  raw.writeHead(reply.statusCode, headers)
   raw.cork()
   for (const piece of pieces) raw.write(piece)
   raw.end()
@@ -126,7 +127,7 @@ function sendPieces({ pieces, length }: JsonBytes, reply: FastifyReply): Fastify
 function makeContext(request: FastifyRequest, deps: Deps): Context<ServedCall['call']> {
   // The guard lets a call without a caller through only where `who` is `anyone`, whose handlers ask for none, or whether there is one (`knowsCaller`).
   const { body, caller, log, ip, headers } = request
-  return { ...deps, body, caller: caller as Caller, log, address: ip, agent: headers['user-agent'] ?? '' }
+  return { body, caller: caller as Caller, log, address: ip, agent: headers['user-agent'] ?? '', ...deps }
 }
 
 function widOf(body: unknown): number | null {

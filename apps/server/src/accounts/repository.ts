@@ -29,10 +29,14 @@ export interface Account {
   readonly firstname: string
   readonly lastname: string
 }
-const columns = `u.id as "userId", u.username, u.username_key as "usernameKey", u.password_hash as "passwordHash",
-  u.is_suspended as "isSuspended", u.is_pending as "isPending", u.must_change_password as "mustChangePassword",
-  u.totp_enabled_at is not null as "hasSecondFactor", u.role, u.group_id as "groupId", g.code as groupname,
-  u.department_id as "departmentId", coalesce(d.name, '') as department, u.firstname, u.lastname`
+/** Who acts in an open session. */
+export type SessionAccount = Omit<Account, 'passwordHash' | 'isSuspended' | 'isPending' | 'hasSecondFactor'>
+
+const sessionColumns = `u.id as "userId", u.username, u.username_key as "usernameKey", u.must_change_password as "mustChangePassword",
+  u.role, u.group_id as "groupId", g.code as groupname, u.department_id as "departmentId", coalesce(d.name, '') as department,
+  u.firstname, u.lastname`
+const columns = `${sessionColumns}, u.password_hash as "passwordHash", u.is_suspended as "isSuspended", u.is_pending as "isPending",
+  u.totp_enabled_at is not null as "hasSecondFactor"`
 const tables =
   'app_user u join department_group g on g.id = u.group_id left join department d on d.id = u.department_id'
 
@@ -46,22 +50,22 @@ export async function findAccount(db: Db, usernameKey: string): Promise<Account 
  * The account behind a session that is still open; null where it was ended, or the account suspended or without rights.
  * Named: every call asks for it.
  */
-export async function findSessionAccount(pool: pg.Pool, sessionId: string): Promise<Account | null> {
-  const { rows } = await pool.query<Account>({
+export async function findSessionAccount(pool: pg.Pool, sessionId: string): Promise<SessionAccount | null> {
+  const { rows } = await pool.query<SessionAccount>({
     name: 'session-account',
-    text: `select ${columns} from ${tables} join session s on s.user_id = u.id
+    text: `select ${sessionColumns} from ${tables} join session s on s.user_id = u.id
       where s.id = $1::uuid and s.ended_at is null and not u.is_suspended and not u.is_pending`,
     values: [sessionId],
   })
   return rows[0] ?? null
 }
 
-export function presentUser(account: Account): UserData {
+export function presentUser(account: SessionAccount): UserData {
   const { username, role, groupname, department, firstname, lastname } = account
   return { username, role, groupname, department, firstname, lastname }
 }
 
-export function callerOf(account: Account, sessionId: string, special: SpecialAccounts): Caller {
+export function callerOf(account: SessionAccount, sessionId: string, special: SpecialAccounts): Caller {
   return {
     userId: account.userId,
     sessionId,
@@ -77,12 +81,12 @@ export function callerOf(account: Account, sessionId: string, special: SpecialAc
   }
 }
 
-export function isDashboardOnly({ firstname }: Pick<Account, 'firstname'>, special: SpecialAccounts): boolean {
+export function isDashboardOnly({ firstname }: Pick<SessionAccount, 'firstname'>, special: SpecialAccounts): boolean {
   return firstname === special.dashboardFirstname
 }
 
 /** The dashboard-only account may change nothing, so nothing is asked of it. */
-export function mustChangePassword(account: Account, special: SpecialAccounts): boolean {
+export function mustChangePassword(account: SessionAccount, special: SpecialAccounts): boolean {
   return account.mustChangePassword && !isDashboardOnly(account, special)
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '@roadside/contract/errors.ts'
 import { consoleInfo } from '@roadside/contract/console-info.ts'
 import { getMenuITS } from '@roadside/contract/menu-call.ts'
 import { register } from '@roadside/contract/register-call.ts'
@@ -138,6 +140,20 @@ describe('tokens', () => {
     const tokens = makeTokens(['a secret of the tests that is long enough'])
     const token = tokens.signAccess({ userId: 1, sessionId, issuedAt: t.clock.now })
     expect((await t.call(getMenuITS, {}, token)).status).toBe(401)
+  })
+
+  test('a token that was good a moment ago is 401 once its time is over, and as long as another is not', async () => {
+    const tokens = makeTokens(['a secret of the tests that is long enough'])
+    const issuedAt = t.clock.now
+    const [first, second] = [1, 2].map((userId) =>
+      tokens.signAccess({ userId, sessionId: randomUUID(), issuedAt }),
+    ) as [string, string]
+    const after = (minutes: number) => new Date(issuedAt.getTime() + minutes * 60_000)
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect([first, second].map((token) => tokens.verifyAccess(token, after(14)).sub)).toEqual(['1', '2'])
+    }
+    expect(() => tokens.verifyAccess(first, after(15))).toThrow(ApiError)
+    expect(() => tokens.verifyAccess(`${first}A`, after(14))).toThrow(ApiError)
   })
 
   test('a changed token is 401', async () => {

@@ -14,13 +14,13 @@ type Values = (typeof typed)[number]
 /** The form of a mode under a setting, for the username admin. */
 async function openForm(page: Page, values: Values): Promise<Locator> {
   const { mode, staRule, hasLocationChoice } = values
-  await page.route('**/api/consoleInfo', async (route) => {
+  await page.route('**/project?*', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), staRule } })
+    const html = await answer.text()
+    await route.fulfill({ response: answer, body: html.replace(/"staRule":"[^"]*"/, `"staRule":"${staRule}"`) })
   })
   const { pj_id, pj_code } = await makeProject(page, hasLocationChoice ? ['จุดที่ 1', 'จุดที่ 2'] : [])
   const camera = mode === 'edit' ? await makeCamera(page, pj_id, 'กล้องที่แก้ไข') : null
-  await page.evaluate(() => localStorage.removeItem('consoleInfo'))
   await page.goto(
     `/project?pj_id=${pj_id}&pj_code=${pj_code}&dialog=equipment${camera ? `&equipment=${camera.id}` : ''}`,
   )

@@ -22,6 +22,9 @@ export const ConsoleInfo = z.object({
 })
 export type ConsoleInfo = z.infer<typeof ConsoleInfo>
 
+/** Id of the element in which a page brings it. */
+export const consoleInfoElement = 'console-info'
+
 export const consoleInfo = defineCall({
   path: 'consoleInfo',
   summary: 'Name and display settings of this installation.',

@@ -24,7 +24,7 @@ import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { authCalls } from './features/auth/calls.ts'
 import { makeConfirmPassword } from './features/auth/confirm-password.ts'
 import { makeTokens } from './features/auth/tokens.ts'
-import { consoleInfoCalls } from './features/console-info/calls.ts'
+import { consoleInfoCalls, infoOf } from './features/console-info/calls.ts'
 import { contractorCalls } from './features/contractors/calls.ts'
 import { equipmentCalls } from './features/equipment/calls.ts'
 import { fileCalls } from './features/files/calls.ts'
@@ -136,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const tokens = makeTokens(options.tokenSecrets)
     const sealer = makeSealer(options.tokenSecrets, 'one-time codes')
     const authenticate = makeAuthenticate(tokens, database, special, now)
+    const info = infoOf(config, options.isDemo)
     const web = options.webFolder === null ? null : readWeb(options.webFolder)
     await installSecurity(console, { mapTilesUrl: config.mapTilesUrl, inlineScripts: web?.inlineScripts ?? [] })
     installJsonBody(console)
@@ -157,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         typeOrder,
         solutions.flatMap(({ server }) => server.menuCounts ?? []),
       ),
-      ...consoleInfoCalls(config, options.isDemo, needs),
+      ...consoleInfoCalls(info, needs),
       ...ingestCalls(),
       ...findCalls,
       ...monitoringCalls,
@@ -184,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     for (const { server } of solutions) server.routes?.(console, deps)
     mountHealth(console, needs)
     mountMetrics(console, registry, config.metricsKey)
-    if (web) await mountWeb(console, web, solutionOfRoute())
+    if (web) await mountWeb(console, web, { info, solutionOfRoute: solutionOfRoute() })
   })
   await hub.start()
 

@@ -1,30 +1,18 @@
-import { consoleInfo, ConsoleInfo } from '@roadside/contract/console-info.ts'
+import { consoleInfo, consoleInfoElement, ConsoleInfo } from '@roadside/contract/console-info.ts'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
-import { callServer } from '@roadside/ui/api/call-server.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 
-const storageKey = 'consoleInfo'
-
-/** Settings of the installation. What this browser last knew is taken at once and asked again behind the screen. */
+/** Settings of the installation. The page brings them; while developing it does not, and they are asked for. */
 export function consoleInfoQuery() {
   return queryOptions({
     ...callQuery(consoleInfo, {}, { refetchInterval: false, staleTime: 60_000 }),
-    queryFn: async ({ signal }) => {
-      const info = await callServer(consoleInfo, {}, { signal })
-      localStorage.setItem(storageKey, JSON.stringify(info))
-      return info
-    },
-    initialData: readKept,
-    initialDataUpdatedAt: 0,
+    initialData: readBrought,
   })
 }
 
-function readKept(): ConsoleInfo | undefined {
-  try {
-    return ConsoleInfo.parse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
-  } catch {
-    return undefined
-  }
+function readBrought(): ConsoleInfo | undefined {
+  const brought = document.getElementById(consoleInfoElement)?.textContent
+  return brought ? ConsoleInfo.parse(JSON.parse(brought)) : undefined
 }
 
 export function useConsoleInfo(): ConsoleInfo {

@@ -27,7 +27,6 @@ export interface RouterContext {
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  // what this browser knew last time is enough to begin with
   loader: ({ context }) => context.queryClient.ensureQueryData({ ...consoleInfoQuery(), revalidateIfStale: true }),
   component: RootPage,
   errorComponent: BrokenPage,

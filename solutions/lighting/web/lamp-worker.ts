@@ -4,7 +4,7 @@ import { readRows } from '@roadside/ui/api/read-rows.ts'
 import { servePoints } from '@roadside/ui/map/point-channel.ts'
 import type { LampPoint } from '../points.ts'
 import type { LampAnswers, LampAsk, LampWorkerStart, NumberedAnswer, NumberedAsk } from './lamp-asks.ts'
-import { LampPoints } from './lamp-points.ts'
+import type { LampPoints } from './lamp-points.ts'
 import { LampStore } from './lamp-store.ts'
 
 /** Fetches, keeps, sorts and clusters the lamps of one site, so that 100 000 of them never hold up the page. */
@@ -12,9 +12,8 @@ self.addEventListener('message', ({ data }: MessageEvent<LampWorkerStart>) => se
 
 function serveLamps({ path, wid, asks, points: pointsPort }: LampWorkerStart): void {
   const store = new LampStore()
-  const points = new LampPoints(store)
+  let points: LampPoints | null = null
   let cursor = ''
-  let isMapServed = false
 
   async function load(extent: 'whole' | 'news', token: string): Promise<LampAnswers['load']> {
     const since = extent === 'whole' ? '' : cursor
@@ -24,8 +23,8 @@ function serveLamps({ path, wid, asks, points: pointsPort }: LampWorkerStart): v
     cursor = reply.cursor
     if (since === '') {
       store.replace(reply.rows)
-      points.tellChanged()
-    } else if (store.merge(reply.rows)) points.tellChanged()
+      points?.tellChanged()
+    } else if (store.merge(reply.rows)) points?.tellChanged()
     return { arrivedAt, extent: since === '' ? store.extent() : null }
   }
 
@@ -50,9 +49,14 @@ function serveLamps({ path, wid, asks, points: pointsPort }: LampWorkerStart): v
       const { code, message } = error instanceof ApiError ? error : new ApiError('internal')
       asks.postMessage({ number, failure: { code, message } } satisfies NumberedAnswer)
     }
-    // the map may ask once there are lamps, and after the first page of the table has gone out
-    if (data.ask !== 'table' || isMapServed) return
-    isMapServed = true
+    if (data.ask === 'table') void serveMap()
+  }
+
+  /** The map may ask once there are lamps, and after the first page of the table has gone out; what clusters comes then. */
+  async function serveMap(): Promise<void> {
+    const { LampPoints } = await import('./lamp-points.ts')
+    if (points) return
+    points = new LampPoints(store)
     servePoints(points, pointsPort)
   }
 }

@@ -4,10 +4,13 @@ interface Chunk {
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
+  readonly assets?: readonly string[]
 }
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** `<link>`s for the chunks of a solution's web half, so that they load beside the entry and not after it. */
+const worker = /-worker-[^/]*\.js$/
+
+/** `<link>`s for the chunks of a solution's web half and its worker, so that they load beside the entry and not after it. */
 export function preloadsFor(manifest: Manifest, solution: string): string {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
   const half = Object.entries(manifest).find(([name]) => name.endsWith(`solutions/${solution}/web.tsx`))?.[1]
@@ -16,6 +19,7 @@ export function preloadsFor(manifest: Manifest, solution: string): string {
   collect(manifest, entry, known)
   const wanted = new Set<string>()
   collect(manifest, half, wanted)
+  half.assets?.filter((file) => worker.test(file)).forEach((file) => wanted.add(file))
   return [...wanted]
     .filter((file) => !known.has(file))
     .map((file) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { consoleInfoElement, type ConsoleInfo } from '@roadside/contract/console-info.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { preloadsFor, type Manifest } from './preloads.ts'
@@ -25,18 +26,21 @@ export function readWeb(folder: string): Web {
 
 /**
  * Serves the web: files with a hash in their name for ever, the one page for every address of the console,
- * with the chunks of the solution asked for named in its head so that they are fetched at once.
+ * with the chunks of the solution asked for named in its head so that they are fetched at once, and what the browser
+ * must know of the installation, so that it need not ask first.
  */
 export async function mountWeb(
   app: FastifyInstance,
   { folder, html, manifest }: Web,
-  solutionOfRoute: ReadonlyMap<string, string>,
+  { info, solutionOfRoute }: { info: ConsoleInfo; solutionOfRoute: ReadonlyMap<string, string> },
 ): Promise<void> {
+  const brought = `<script type="application/json" id="${consoleInfoElement}">${asScript(info)}</script>`
   const pages = new Map<string, string>()
   const pageFor = (path: string): string => {
     const route = path.split('/')[1]?.replace(/-sub$/, '') ?? ''
     const solution = solutionOfRoute.get(route) ?? ''
-    const page = pages.get(solution) ?? html.replace('</head>', `${preloadsFor(manifest, solution)}</head>`)
+    const page =
+      pages.get(solution) ?? html.replace('</head>', () => `${preloadsFor(manifest, solution)}${brought}</head>`)
     pages.set(solution, page)
     return page
   }
@@ -54,4 +58,9 @@ export async function mountWeb(
     const path = request.url.split('?')[0] ?? '/'
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageFor(path))
   })
+}
+
+/** JSON that ends no element, whatever stands in it. */
+function asScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -1,18 +1,19 @@
-import { consoleInfo, consoleProblems } from '@roadside/contract/console-info.ts'
+import { consoleInfo, consoleProblems, type ConsoleInfo } from '@roadside/contract/console-info.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { version } from '../../../package.json'
 import type { Config } from '../../config-schema.ts'
 import { findMissing, type Readiness } from '../../http/health.ts'
 
-export function consoleInfoCalls(config: Config, isDemo: boolean, needs: readonly Readiness[]): ServedCall[] {
+/** What the browser must know of this installation; each page brings it along. */
+export function infoOf(config: Config, isDemo: boolean): ConsoleInfo {
   const { siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule } = config
+  const settings = { siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule }
+  return { ...settings, isDemo, oidcName: config.oidc?.name ?? null, version }
+}
+
+export function consoleInfoCalls(info: ConsoleInfo, needs: readonly Readiness[]): ServedCall[] {
   return [
-    serve(consoleInfo, async () => ({
-      ...{ siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule },
-      isDemo,
-      oidcName: config.oidc?.name ?? null,
-      version,
-    })),
+    serve(consoleInfo, async () => info),
     serve(consoleProblems, async () =>
       (await findMissing(needs)).map(({ name, problem }) => ({ name, sentence: problem })),
     ),

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ConsoleInfo } from '@roadside/contract/console-info.ts'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { mountWeb, readWeb } from './web-files.ts'
+
+const info: ConsoleInfo = {
+  ...{ siteTitle: 'ทางหลวง </script><script>alert(1)</script> $& "ชนบท"', isDemo: false, version: '0.1.0' },
+  ...{ dashboardFirstname: 'dashboard', fourGUsername: '4g', mapTilesUrl: null, mapAttribution: '', oidcName: null },
+  staRule: 'spec',
+}
+const manifest = {
+  'src/main.tsx': { file: 'assets/index-1.js', isEntry: true, css: ['assets/index-1.css'] },
+  _kit: { file: 'assets/kit-1.js', imports: ['src/main.tsx'] },
+  '../../solutions/lighting/web.tsx': {
+    ...{ file: 'assets/web-1.js', imports: ['_kit'], css: ['assets/web-1.css'] },
+    assets: ['assets/lamp-worker-1.js', 'assets/icon-1.svg'],
+  },
+}
+
+async function pageOf(path: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'roadside-web-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, '.vite'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'index.html'), '<html><head><title>x</title></head><body></body></html>')
+  const app = fastify()
+  await mountWeb(app, readWeb(folder), { info, solutionOfRoute: new Map([['lighting', 'lighting']]) })
+  return (await app.inject({ url: path })).payload
+}
+
+test('a page brings the settings of the installation, whatever stands in them', async () => {
+  const page = await pageOf('/')
+  const [, brought = ''] = /<script type="application\/json" id="console-info">([\s\S]*?)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(brought)).toEqual(info)
+  expect(page.match(/<script/g)).toHaveLength(1)
+})
+
+test('a page of a solution names its chunks and its worker, and nothing that the entry brings', async () => {
+  const links = (page: string) =>
+    [...page.matchAll(/<link rel="(\w+)" href="\/assets\/([^"]+)">/g)].map(([, rel, file]) => `${rel} ${file}`)
+  const ofLighting = [
+    'modulepreload kit-1.js',
+    'modulepreload lamp-worker-1.js',
+    'modulepreload web-1.js',
+    'stylesheet web-1.css',
+  ]
+  expect(links(await pageOf('/lighting-sub?DeptID=1')).toSorted()).toEqual(ofLighting)
+  expect(links(await pageOf('/project'))).toEqual([])
+})

@@ -5,10 +5,13 @@ import type { SiteColumn } from '@roadside/ui/sites/site-listing.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { signCalls } from '../calls.ts'
 import { signKind } from '../kind.ts'
-import { messageText } from '../rules/message-text.ts'
+import { messageText, shortened } from '../rules/message-text.ts'
 import { SignSite } from './sign-site.tsx'
 import { SignWall } from './sign-wall.tsx'
 import styles from './signs.module.css'
+
+/** What the pages of a usual sign say, in three lines or four of the column; a site's dialog has all of a longer one. */
+const mostCharacters = 80
 
 const messagesOf = ({ periods = {} }: DeviceSite) => (periods['message'] ?? []).map((message) => messageText(message))
 const columns: readonly SiteColumn<DeviceSite>[] = [
@@ -22,7 +25,7 @@ const columns: readonly SiteColumn<DeviceSite>[] = [
       if (messages.length === 0) return '-'
       return messages.map((message) => (
         <span key={message} className={styles.line} title={message}>
-          {message}
+          {shortened(message, mostCharacters)}
         </span>
       ))
     },

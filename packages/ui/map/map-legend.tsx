@@ -1,5 +1,7 @@
 import { conditionNames, conditions, healthNames, healths, type Health } from '@roadside/contract/health.ts'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { ConditionMark, HealthMark } from '../state-mark.tsx'
+import { MapContext } from './map-context.ts'
 import styles from './map-legend.module.css'
 import type { HealthWords } from './mark-element.ts'
 
@@ -15,10 +17,30 @@ interface MapLegendProps {
 
 const alarming = conditions.filter((condition) => condition !== 'normal' && condition !== 'unknown').toReversed()
 
-/** What the marks mean, in the lower left of a `MapView`, worst first; folded away it covers none of them. */
+/** What the marks mean, in the lower left of a `MapView`, worst first. It opens folded where marks would lie beneath it. */
 export function MapLegend({ words = {}, shown = healths, hasConditions = false, hasClusters = false }: MapLegendProps) {
+  const map = useContext(MapContext)
+  const legend = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  useEffect(() => {
+    if (!map || !legend.current) return
+    // a map behind a tab has its marks and its size when it is seen
+    const watcher = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return
+      watcher.disconnect()
+      const marks = [...map.getContainer().querySelectorAll('.leaflet-marker-icon')]
+      setOpen(!marks.some((mark) => overlaps(mark.getBoundingClientRect(), seen.boundingClientRect)))
+    })
+    watcher.observe(legend.current)
+    return () => watcher.disconnect()
+  }, [map])
   return (
-    <details className={styles.legend} open>
+    <details
+      ref={legend}
+      className={styles.legend}
+      open={isOpen}
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+    >
       <summary>สัญลักษณ์</summary>
       <ul aria-label="คำอธิบายสัญลักษณ์">
         {hasConditions &&
@@ -46,4 +68,8 @@ export function MapLegend({ words = {}, shown = healths, hasConditions = false, 
       )}
     </details>
   )
+}
+
+function overlaps(one: DOMRectReadOnly, other: DOMRectReadOnly): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }

@@ -27,7 +27,7 @@ test('a zone shows its values with units and levels in words', () => {
   expect(cell('luminance').textContent).toBe('แสง-')
   expect(find(cell('airSpeed'), '[data-direction]').dataset['direction']).toBe('backward')
   expect(find(mounted.container, '[data-zone-level]').textContent).toBe('วิกฤต')
-  expect(spoken()).toBe('ผังอุโมงค์ เขาน้อย · โซน z1 วิกฤต (CO 212 ppm วิกฤต, NO₂ 0.42 ppm, ลม 2.1 m/s ทิศ กม. ลด)')
+  expect(spoken()).toBe('ผังอุโมงค์ เขาน้อย · โซน z1 วิกฤต (CO 212 ppm วิกฤต, NO₂ 0.42 ppm, ลม 2.1 ม./วินาที ทิศ กม. ลด)')
 })
 
 test('a bad value is hatched and no number, a doubtful one says so; the zone is not called normal', () => {

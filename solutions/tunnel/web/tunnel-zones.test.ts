@@ -22,7 +22,7 @@ test.each<[string, TunnelZone['values'], string]>([
 
 test('a figure with its unit; a doubtful one says so, a bad one is none', () => {
   expect(formatFigure('extinction', { ...good('normal'), value: 0.0071 })).toBe('0.0071 m⁻¹')
-  expect(formatFigure('airSpeed', { ...good('normal'), value: -2.34 })).toBe('2.3 m/s')
+  expect(formatFigure('airSpeed', { ...good('normal'), value: -2.34 })).toBe('2.3 ม./วินาที')
   expect(formatFigure('co', { ...good('normal'), quality: 'uncertain' })).toBe('≈ 35 ppm')
   expect(formatFigure('co', { ...good('normal'), quality: 'bad' })).toBeNull()
 })

@@ -13,7 +13,7 @@ export const zoneFigures = {
   co: { label: 'CO', unit: 'ppm', decimals: 0 },
   no2: { label: 'NO₂', unit: 'ppm', decimals: 2 },
   extinction: { label: 'K', unit: 'm⁻¹', decimals: 4 },
-  airSpeed: { label: 'ลม', unit: 'm/s', decimals: 1 },
+  airSpeed: { label: 'ลม', unit: 'ม./วินาที', decimals: 1 },
   luminance: { label: 'แสง', unit: 'cd/m²', decimals: 0 },
 } as const
 export type ZoneFigure = keyof typeof zoneFigures

@@ -52,7 +52,7 @@ export function GatewayDialog({ wid, title, road, onClose }: GatewayDialogProps)
       close()
       void query.refetch()
     }
-    return <GatewayEdit key={eui} wid={wid} gateway={{ ...edited, eui }} onDone={done} onClose={close} />
+    return <GatewayEdit key={eui} wid={wid} site={title} gateway={{ ...edited, eui }} onDone={done} onClose={close} />
   }
   return (
     <PageDialog isOpen onClose={onClose} title={`เกตเวย์ (LoRaWAN Gateway) ${title}`}>

@@ -12,6 +12,8 @@ import { GatewayFields, gatewayRules, toGateway, type GatewayValues } from '../r
 
 interface GatewayEditProps {
   wid: number
+  /** Name of the site. */
+  site: string
   gateway: GatewayRow & { eui: string }
   /** After it was changed or taken off. */
   onDone: () => void
@@ -19,7 +21,7 @@ interface GatewayEditProps {
 }
 
 /** What is entered of a gateway: to change it, to move it to another site, or to take it off. */
-export function GatewayEdit({ wid, gateway, onDone, onClose }: GatewayEditProps) {
+export function GatewayEdit({ wid, site, gateway, onDone, onClose }: GatewayEditProps) {
   const { eui, gwno, ipaddress = '', lat: latitude, long: longitude } = gateway
   const was = { eui, wid, gwno, ipaddress, latitude, longitude }
   const [isRemoving, setRemoving] = useState(false)
@@ -42,7 +44,7 @@ export function GatewayEdit({ wid, gateway, onDone, onClose }: GatewayEditProps)
         onConfirm={() => remove.mutate({ eui })}
         onClose={() => setRemoving(false)}
       >
-        เกตเวย์ {gwno} (EUI {eui}) จะไม่แสดงในพื้นที่ติดตั้งนี้อีก ดวงโคมที่ส่งข้อมูลผ่านเกตเวย์นี้ยังอยู่ และ EUI นี้ลงทะเบียนใหม่ได้
+        เกตเวย์ {gwno} (EUI {eui}) จะไม่แสดงใน {site} อีก ดวงโคมที่ส่งข้อมูลผ่านเกตเวย์นี้ยังอยู่ และ EUI นี้ลงทะเบียนใหม่ได้
       </ConfirmDialog>
     )
   }

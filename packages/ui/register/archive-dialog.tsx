@@ -18,6 +18,8 @@ interface ArchiveDialogProps {
   record: Archivable
   /** ผู้รับจ้าง, สายทาง. */
   noun: string
+  /** What this one is called, in a line. */
+  name: string
   /** What it means to put the record away, or to take it back. */
   children: ReactNode
   onDone: () => unknown
@@ -25,7 +27,7 @@ interface ArchiveDialogProps {
 }
 
 /** Asks before a record is put away or taken back, and does it. */
-export function ArchiveDialog({ call, record, noun, children, onDone, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({ call, record, noun, name, children, onDone, onClose }: ArchiveDialogProps) {
   const { id, version, archived_at } = record
   const isArchived = archived_at !== null
   const send = useSend(call, {
@@ -42,7 +44,7 @@ export function ArchiveDialog({ call, record, noun, children, onDone, onClose }:
   return (
     <ConfirmDialog
       isOpen
-      title={isArchived ? `นำ${noun}กลับมาใช้` : `จัดเก็บ${noun}`}
+      title={isArchived ? `นำ${noun} ${name} กลับมาใช้` : `จัดเก็บ${noun} ${name}`}
       confirmLabel={isArchived ? 'นำกลับมาใช้' : 'จัดเก็บ'}
       isSending={send.isPending}
       error={send.error}

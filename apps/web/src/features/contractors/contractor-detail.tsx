@@ -87,6 +87,7 @@ function Detail({ contractor, crumbs }: DetailProps) {
           call={archiveContractor}
           record={contractor}
           noun="ผู้รับจ้าง"
+          name={name}
           onDone={refresh}
           onClose={editing.archiving.close}
         >

@@ -104,6 +104,7 @@ test('its page calls its numbers, links its projects, and says that they keep it
   expect(query('a', '02-123-4567 ต่อ 12')?.getAttribute('href')).toBe('tel:021234567')
   expect(query('a', 'ITS-1')?.getAttribute('href')).toBe('/project?pj_id=31')
   await press('จัดเก็บ')
+  await find('dialog h2', 'จัดเก็บผู้รับจ้าง บริษัท ก จำกัด')
   await vi.waitFor(() => expect(document.querySelector('dialog p')?.textContent).toContain('2 โครงการยังแสดงชื่อ'))
   answer('archiveContractor', () => ({ id: 7, version: 2 }))
   kept = { ...contractor, version: 2, archived_at: at }

@@ -110,7 +110,14 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
         />
       )}
       {archiving.isOpen && may_edit && (
-        <ArchiveDialog call={archiveProject} record={record} noun="โครงการ" onDone={refresh} onClose={archiving.close}>
+        <ArchiveDialog
+          call={archiveProject}
+          record={record}
+          noun="โครงการ"
+          name={pj_code}
+          onDone={refresh}
+          onClose={archiving.close}
+        >
           {project.archived_at === null
             ? `โครงการ ${pj_code} จะไม่อยู่ในรายการโครงการที่ใช้งาน ข้อมูลทั้งหมดยังอยู่ กล้องยังถูกเฝ้าดูตามเดิม และนำกลับมาใช้ได้ทุกเมื่อ`
             : `โครงการ ${pj_code} จะกลับมาอยู่ในรายการโครงการตามเดิม`}

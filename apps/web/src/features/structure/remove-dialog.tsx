@@ -7,14 +7,15 @@ import { useStructureRefresh } from './shown.ts'
 
 interface RemoveDialogProps {
   call: typeof removeSite
-  place: { readonly id: number; readonly version: number; readonly name: string }
+  /** `among` tells it from others of its name. */
+  place: { readonly id: number; readonly version: number; readonly name: string; readonly among?: string }
   /** กลุ่มหน่วยงาน, หน่วยงาน, พื้นที่ติดตั้ง. */
   noun: string
   onClose: () => void
 }
 
 /** Asks before a place that nothing belongs to is removed, and does it. */
-export function RemoveDialog({ call, place: { id, version, name }, noun, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ call, place: { id, version, name, among }, noun, onClose }: RemoveDialogProps) {
   const refresh = useStructureRefresh()
   const send = useSend(call, {
     onSuccess: async () => {
@@ -30,7 +31,7 @@ export function RemoveDialog({ call, place: { id, version, name }, noun, onClose
   return (
     <ConfirmDialog
       isOpen
-      title={`ลบ${noun}`}
+      title={`ลบ${noun} ${name}`}
       confirmLabel="ลบ"
       isGrave
       isSending={send.isPending}
@@ -38,7 +39,7 @@ export function RemoveDialog({ call, place: { id, version, name }, noun, onClose
       onConfirm={() => send.mutate({ id, version })}
       onClose={onClose}
     >
-      ต้องการลบ{noun} {name} หรือไม่ เมื่อลบแล้วนำกลับมาไม่ได้
+      ต้องการลบ{noun} {name} {among && `(${among}) `}หรือไม่ เมื่อลบแล้วนำกลับมาไม่ได้
     </ConfirmDialog>
   )
 }

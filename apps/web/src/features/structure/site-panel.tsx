@@ -29,7 +29,7 @@ const keyOf = ({ wid }: SiteRow) => wid
 /** Sites of one road have one name: what else tells them apart stands behind it. */
 const placeOf = ({ wid, version, name, type_name, department, sta }: SiteRow) => {
   const others = [typeByName.get(type_name)?.title ?? type_name, department, sta && `กม. ${sta}`].filter(Boolean)
-  return { id: wid, version, name: `${name} (${others.join(' · ')})` }
+  return { id: wid, version, name, among: others.join(' · ') }
 }
 
 /** The sites of the whole authority. */

@@ -92,6 +92,7 @@ test('a site with equipment keeps its type; one without may be removed', async (
   submit()
   await vi.waitFor(() => expect(sent('saveSite')).toMatchObject([{ id: 7, version: 5, form: { sta: '2+000' } }]))
   visit('/structure?dialog=site&place=8&remove=1')
+  await find('dialog h2', 'ลบพื้นที่ติดตั้ง จุดใหม่')
   await holds('dialog p', 'ต้องการลบพื้นที่ติดตั้ง จุดใหม่ (')
   answer('removeSite', () => ({ ok: true }))
   await press('ลบ')

@@ -84,7 +84,14 @@ function Detail({ way, crumbs }: { way: Way; crumbs: readonly ReactNode[] }) {
         />
       )}
       {editing.archiving.isOpen && (
-        <ArchiveDialog call={archiveWay} record={way} noun="สายทาง" onDone={refresh} onClose={editing.archiving.close}>
+        <ArchiveDialog
+          call={archiveWay}
+          record={way}
+          noun="สายทาง"
+          name={called}
+          onDone={refresh}
+          onClose={editing.archiving.close}
+        >
           {archived_at !== null
             ? `สายทาง ${called} จะกลับมาอยู่ในรายการสายทางตามเดิม`
             : `สายทาง ${called} จะไม่อยู่ในรายการสายทางที่ใช้งาน อุปกรณ์ริมทางยังทำงานและแสดงผลตามเดิม และนำกลับมาใช้ได้ทุกเมื่อ`}

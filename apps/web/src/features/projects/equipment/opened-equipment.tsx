@@ -48,7 +48,14 @@ export function OpenedEquipment({ project, values, undone, onUndo, onClose }: Op
   if (values.show !== 'history' && !isOpen) return refused('forbidden')
   if (values.show === 'archive') {
     return (
-      <ArchiveDialog call={archiveEquipment} record={row} noun="อุปกรณ์" onDone={refresh} onClose={onClose}>
+      <ArchiveDialog
+        call={archiveEquipment}
+        record={row}
+        noun="อุปกรณ์"
+        name={row.hostname}
+        onDone={refresh}
+        onClose={onClose}
+      >
         {row.archived_at === null
           ? `กล้อง ${row.hostname} จะไม่อยู่ในหน้าภาพสดและไม่ถูกตรวจสัญญาณอีก ข้อมูลและประวัติยังอยู่ และนำกลับมาใช้ได้`
           : `กล้อง ${row.hostname} จะกลับมาอยู่ในหน้าภาพสดและถูกตรวจสัญญาณตามเดิม`}

@@ -58,6 +58,7 @@ export function OpenedLocation({ project, values, rows, undone, onUndo, onSaved,
       call={archiveLocation}
       record={{ ...row, id: row.location_id }}
       noun="สถานที่ติดตั้ง"
+      name={row.location_name}
       onDone={onSaved}
       onClose={onClose}
     >

@@ -71,6 +71,11 @@ function type(field: HTMLElement, text: string) {
   })
 }
 
+test('opens with the keyboard on its open tab', async () => {
+  await open('/?wid=5&view=devices')
+  await until(() => expect(document.activeElement?.textContent).toBe('หัววัดและเกณฑ์'))
+})
+
 test('says why a device is not well, and of how many channels it is judged', async () => {
   await open('/?wid=5&view=devices')
   const row = await until(() => find(page.container, 'tbody tr', 'หัววัดที่ 1'))

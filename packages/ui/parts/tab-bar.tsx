@@ -7,7 +7,7 @@ export interface TabBarProps<Id extends string> {
   onOpen: (id: Id) => void
 }
 
-/** Tabs; ← → move between them. What they show stands below and is the page's own. On a phone the bar is wider than the screen. */
+/** Tabs; ← → move between them. What they show stands below and is the page's own; a dialog opens with the focus on the open one. On a phone the bar is wider than the screen. */
 export function TabBar<Id extends string>({ tabs, open, onOpen }: TabBarProps<Id>) {
   const bar = useRef<HTMLDivElement>(null)
   const shown = useRef(tabs[0]?.id)
@@ -38,6 +38,7 @@ export function TabBar<Id extends string>({ tabs, open, onOpen }: TabBarProps<Id
           role="tab"
           className={styles.tab}
           aria-selected={tab.id === open}
+          data-autofocus={tab.id === open || undefined}
           tabIndex={tab.id === open ? 0 : -1}
           onClick={() => onOpen(tab.id)}
           onKeyDown={move}

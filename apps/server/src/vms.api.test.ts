@@ -27,6 +27,15 @@ test('what a sign says is what the calls answer', async () => {
   expect((await t.ask(shownSigns, {})).body).toMatchObject([{ wid: t.wid, message: '[cf1]ระวัง', health: 'warning' }])
 })
 
+test('words that are sent again are a duplicate, within one batch too; new words, or the same at a later time, are not', async () => {
+  const words = { device: 'V-1', time: t.later(10), message: '[cf1]ระวัง', errors: ['doorOpen'] }
+  expect((await t.ingest('vms', [words, words])).body).toMatchObject({ stored: 1, duplicates: 1 })
+  expect((await t.ingest('vms', words)).body).toMatchObject({ stored: 0, duplicates: 1 })
+  const others = { ...words, errors: [] }
+  expect((await t.ingest('vms', [others, others])).body).toMatchObject({ stored: 1, duplicates: 1 })
+  expect((await t.ingest('vms', { ...others, time: t.later(1) })).body).toMatchObject({ stored: 1 })
+})
+
 test('another message than the ordered one is a fault by time alone, and the history has both', async () => {
   await t.ingest('vms', { ...message, time: t.later(60), message: '', pixel_errors: 0 })
   expect(await t.shown()).toMatchObject({ health: 'ok' })

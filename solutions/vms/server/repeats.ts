@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PlacedReport } from '@roadside/server-kit/devices/monitor.ts'
+import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import type pg from 'pg'
+import type { KeptSignState } from '../state.ts'
+import { findKnownSigns } from './repository.ts'
+
+/** Reports that bring words and no values, and say again, of a time that is known already, what their sign is known to show. */
+export async function findRepeats(
+  client: pg.ClientBase,
+  placed: readonly PlacedReport<KeptSignState>[],
+): Promise<ReadonlySet<DeviceReport<KeptSignState>>> {
+  const repeats = new Set<DeviceReport<KeptSignState>>()
+  if (placed.every(({ report }) => hasValues(report))) return repeats
+  const signs = await findKnownSigns(
+    client,
+    placed.map(({ deviceId }) => deviceId),
+  )
+  for (const { report, deviceId } of placed) {
+    const { newestAt, state: known } = signs.get(deviceId) ?? { newestAt: null, state: {} }
+    const said = Object.entries(report.state ?? {})
+    const isKnown = said.every(([key, value]) => isDeepStrictEqual(value, known[key as keyof KeptSignState]))
+    if (newestAt !== null && report.at <= newestAt && isKnown && !hasValues(report)) repeats.add(report)
+    // the next of the batch comes after this one
+    else if (newestAt === null || report.at >= newestAt)
+      signs.set(deviceId, { newestAt: report.at, state: { ...known, ...report.state } })
+  }
+  return repeats
+}
+
+const hasValues = ({ values }: DeviceReport<KeptSignState>) => Object.keys(values).length > 0

@@ -1,5 +1,4 @@
 import { ForbiddenPage } from '@roadside/ui/parts/status-pages.tsx'
-import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
 import { lazyRouteComponent, Link, useSearch } from '@tanstack/react-router'
 import { useAccount } from './account.ts'
 import { hasRoute } from './has-route.ts'
@@ -7,9 +6,8 @@ import { loadPage } from './load-page.ts'
 import { useIsInMenu } from './menu/use-is-in-menu.ts'
 import { readSolutionSearch } from './search-params.ts'
 import { useCrumbs } from './shell/use-crumbs.tsx'
+import { solutionHalves } from './solution-halves.ts'
 import { chooseType, type SolutionRoute } from './solution-types.ts'
-
-const halves = import.meta.glob<SolutionWeb>('../../../solutions/*/web.tsx', { import: 'default' })
 
 /**
  * The page of a solution's route, loaded when it is opened. Without a `detail` page `sub` shows the site over its list.
@@ -17,7 +15,7 @@ const halves = import.meta.glob<SolutionWeb>('../../../solutions/*/web.tsx', { i
  */
 export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail', title?: string) {
   return lazyRouteComponent(async () => {
-    const load = halves[`../../../solutions/${route.solution}/web.tsx`]
+    const load = solutionHalves.get(route.solution)
     if (!load) throw new Error(`solution ${route.solution} has no web half`)
     const { pages, validateSearch } = await loadPage(load)
     const Page = pages[kind] ?? pages.sub

@@ -1,4 +1,4 @@
-import { map as createMap } from 'leaflet'
+import { map as createMap, point } from 'leaflet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { mount, type Mounted, settle } from '../test-mount.tsx'
 import { MapContext } from './map-context.ts'
@@ -19,9 +19,11 @@ test('says what the number of a ring counts, where there are rings', () => {
 })
 
 test.each([
-  ['stands open beside the marks', 10, true],
-  ['is folded where a mark would lie beneath it', 80, false],
-])('%s', (_, bottom, isOpen) => {
+  ['stands open beside the marks', { bottom: 10 }, true],
+  ['is folded where a mark would lie beneath it', { bottom: 80 }, false],
+  ['stands open on a wide map of drawn marks', { bottom: 10, size: [500, 500] }, true],
+  ['is folded on a narrow map of drawn marks', { bottom: 10, size: [300, 600] }, false],
+] as const)('%s', (_, { bottom, size }: { bottom: number; size?: readonly [number, number] }, isOpen) => {
   let see: IntersectionObserverCallback = () => undefined
   const watcher = { observe: vi.fn<() => void>(), disconnect: vi.fn<() => void>() }
   vi.stubGlobal(
@@ -36,9 +38,10 @@ test.each([
   mark.className = 'leaflet-marker-icon'
   mark.getBoundingClientRect = () => new DOMRect(40, bottom - 28, 28, 28)
   map.getContainer().append(mark)
+  if (size) map.getSize = () => point(size[0], size[1])
   mounted = mount(
     <MapContext value={map}>
-      <MapLegend />
+      <MapLegend hasClusters={size !== undefined} />
     </MapContext>,
   )
   const boundingClientRect = new DOMRect(10, 60, 120, 200)

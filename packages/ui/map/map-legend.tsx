@@ -17,6 +17,9 @@ interface MapLegendProps {
 
 const alarming = conditions.filter((condition) => condition !== 'normal' && condition !== 'unknown').toReversed()
 
+/** Of a map whose marks are drawn, so that it is not known where they lie, an open legend covers no more than this. */
+const mostCovered = 1 / 8
+
 /** What the marks mean, in the lower left of a `MapView`, worst first. It opens folded where marks would lie beneath it. */
 export function MapLegend({ words = {}, shown = healths, hasConditions = false, hasClusters = false }: MapLegendProps) {
   const map = useContext(MapContext)
@@ -28,12 +31,17 @@ export function MapLegend({ words = {}, shown = healths, hasConditions = false, 
     const watcher = new IntersectionObserver(([seen]) => {
       if (!seen?.isIntersecting) return
       watcher.disconnect()
+      const own = seen.boundingClientRect
       const marks = [...map.getContainer().querySelectorAll('.leaflet-marker-icon')]
-      setOpen(!marks.some((mark) => overlaps(mark.getBoundingClientRect(), seen.boundingClientRect)))
+      const { x, y } = map.getSize()
+      const covers = hasClusters
+        ? own.width * own.height > x * y * mostCovered
+        : marks.some((mark) => overlaps(mark.getBoundingClientRect(), own))
+      setOpen(!covers)
     })
     watcher.observe(legend.current)
     return () => watcher.disconnect()
-  }, [map])
+  }, [map, hasClusters])
   return (
     <details
       ref={legend}

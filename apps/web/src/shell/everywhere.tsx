@@ -1,9 +1,7 @@
-import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-
-const halves = import.meta.glob<SolutionWeb>('../../../../solutions/*/web.tsx', { import: 'default' })
+import { solutionHalves } from '../solution-halves.ts'
 
 interface Part {
   readonly id: string
@@ -38,7 +36,7 @@ async function loadParts(client: QueryClient, signal: AbortSignal): Promise<read
   while (!signal.aborted) {
     try {
       const loaded = await Promise.all(
-        Object.entries(halves).map(async ([path, load]) => ({ id: path, Part: (await load()).everywhere })),
+        [...solutionHalves].map(async ([id, load]) => ({ id, Part: (await load()).everywhere })),
       )
       return loaded.filter((part): part is Part => part.Part !== undefined)
     } catch (error) {

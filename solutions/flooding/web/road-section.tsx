@@ -14,21 +14,19 @@ export function slopeFoot({ left, right }: Pick<SectionPlace, 'left' | 'right'>)
   return left + 24 + (right - left) * 0.03
 }
 
-/** Ground of the section: the ditch at the left where the staff stands, the road at 0. */
+/** Ground of the section: the ditch at the left where the staff stands, the road at 0, a car where it fits whole. */
 export function RoadSection({ left, right, y, scale, sole }: SectionPlace) {
   const edge = roadEdge({ left, right })
   const ditch = Math.min(y(-38), sole - 4)
   const thickness = Math.max(7, 7 * scale)
   const foot = slopeFoot({ left, right })
   const under = edge - ((edge - foot) * thickness) / (ditch - y(0))
-  const middle = Math.max(edge + (right - edge) / 2, edge + (car.width / 2 + 6) * scale)
+  const hasRoomForCar = right - edge >= car.width * scale
   return (
     <>
       <path className={styles.ground} d={`M${left} ${sole}V${ditch}H${foot}L${edge} ${y(0)}H${right}V${sole}Z`} />
       <path className={styles.pavement} d={`M${edge} ${y(0)}H${right}V${y(0) + thickness}H${under}Z`} />
-      <svg width={right} height={sole}>
-        <Car middle={middle} road={y(0)} scale={scale} />
-      </svg>
+      {hasRoomForCar && <Car middle={(edge + right) / 2} road={y(0)} scale={scale} />}
       <text className={styles.roadName} x={right - 6} y={y(-10) + 16}>
         ผิวทาง 0 ซม.
       </text>

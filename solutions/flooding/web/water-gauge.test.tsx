@@ -1,9 +1,12 @@
 import { find, mount, type Mounted } from '@roadside/ui/test-mount.tsx'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WaterGauge, type WaterGaugeProps } from './water-gauge.tsx'
 
 let mounted: Mounted
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  vi.restoreAllMocks()
+})
 const levels = [
   { condition: 'watch', cm: -10 },
   { condition: 'warn', cm: 5 },
@@ -47,4 +50,18 @@ test.each([{ depthCm: null }, { depthCm: Number.NaN, rateCmH: null }])('%o: hatc
   expect(text()).not.toContain('สูงกว่าผิวทาง')
   expect(reached()).toEqual([])
   expect(spoken()).toContain('ไม่ทราบระดับน้ำ (เซนเซอร์เอียง) · เกณฑ์')
+})
+
+test.each([
+  [323, true],
+  [253, false],
+])('in %i pixels the car is whole or not there: %s', (width, isThere) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  draw({})
+  const car = mounted.container.querySelector('[data-car]')
+  expect(car !== null).toBe(isThere)
+  const across = [...(car?.querySelectorAll('rect') ?? [])].map((tyre) =>
+    ['x', 'width'].reduce((sum, name) => sum + Number(tyre.getAttribute(name)), 0),
+  )
+  expect(Math.max(0, ...across)).toBeLessThan(width - 98)
 })

@@ -26,8 +26,8 @@ const pictureHeight = 250
 /** What is always in view: the ditch, and a car whole. Centimetres. */
 const lowest = -45
 const highest = 158
-/** Rather a part of the car than level lines that cannot be told apart. Pixels of a centimetre. */
-const leastScale = 1
+/** Rather no car than level lines that cannot be told apart. Pixels of a centimetre. */
+const leastScale = 0.6
 /** A ditch is not drawn deeper than this. Centimetres. */
 const deepest = -160
 

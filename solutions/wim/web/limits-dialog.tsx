@@ -111,19 +111,20 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
           <FormNote
             tone="warn"
             actions={
-              <>
+              <div className={styles.answers}>
                 <Button key={asked.id} ref={begin} size="compact-sm" onClick={() => setAsked(null)}>
-                  ไม่ยกเลิก
+                  เก็บพิกัดนี้ไว้
                 </Button>
                 <Button
                   size="compact-sm"
+                  variant="filled"
                   color="red"
                   loading={withdraw.isPending}
                   onClick={() => withdraw.mutate({ id: asked.id })}
                 >
-                  ยืนยันการยกเลิก
+                  ยกเลิกพิกัด
                 </Button>
-              </>
+              </div>
             }
           >
             ต้องการยกเลิกพิกัด {wimClassNames[asked.class]} {formatNumber(asked.limit_kg)} กก. ที่เริ่มใช้{' '}

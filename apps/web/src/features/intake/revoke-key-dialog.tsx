@@ -29,10 +29,10 @@ export function RevokeKeyDialog({ ingestKey: { id, name }, onDone, onClose }: Re
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
-            ไม่ยกเลิก
+            เก็บรหัสนี้ไว้
           </Button>
           <Button variant="filled" color="red" loading={revoke.isPending} onClick={() => revoke.mutate({ id })}>
-            ยืนยันการยกเลิกรหัส
+            ยกเลิกรหัส
           </Button>
         </>
       }

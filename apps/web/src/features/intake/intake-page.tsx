@@ -36,13 +36,11 @@ function Tabs({ intakes }: { intakes: Intakes }) {
   const open = tabs.find(({ id }) => id === asked) ?? tabs[0]
   return (
     <>
-      <div className={styles.tabs}>
-        <TabBar
-          tabs={tabs}
-          open={open.id}
-          onOpen={(tab) => void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })}
-        />
-      </div>
+      <TabBar
+        tabs={tabs}
+        open={open.id}
+        onOpen={(tab) => void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })}
+      />
       <div role="tabpanel" aria-label={open.label} className={styles.tab}>
         <Suspense fallback={<output className={styles.tip}>กำลังโหลดข้อมูล…</output>}>{open.content()}</Suspense>
       </div>

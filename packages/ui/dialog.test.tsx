@@ -72,6 +72,13 @@ test('where what opened it is gone, the focus is on the dialog beneath, else on 
   expect(focused()).toBe('MAIN')
 })
 
+test('one smaller than a form is marked: it does not fill a phone', () => {
+  mounted = mount(page({ size: 480 }))
+  expect(dialog().hasAttribute('data-small')).toBe(true)
+  mounted.draw(page({ size: 'form' }))
+  expect(dialog().hasAttribute('data-small')).toBe(false)
+})
+
 test('the focus starts where it is wanted and returns to what opened the dialog', () => {
   mounted = mount(page({ isOpen: false }))
   const opener = find(mounted.container, 'button', 'เปิด')

@@ -25,7 +25,7 @@ export interface PageDialogProps {
 
 /**
  * Modal dialog on the browser's own `<dialog>`: focus stays inside, the page behind is inert, the head and foot stay in
- * view, full screen on phones, focus returns to what opened it. The kit's floating parts inside open within it.
+ * view, full screen on phones unless smaller than a form, focus returns to what opened it. The kit's floating parts inside open within it.
  */
 export function PageDialog({ isOpen, ...props }: PageDialogProps) {
   return isOpen ? <OpenDialog {...props} /> : null
@@ -52,6 +52,7 @@ function OpenDialog({
       id={id}
       className={styles.dialog}
       data-wide={width > widths.form || undefined}
+      data-small={width < widths.form || undefined}
       aria-labelledby={titleId}
     >
       <div className={styles.card} style={{ maxWidth: width }}>

@@ -50,6 +50,17 @@ test('labels do not overlap; the chosen one has the first choice', () => {
   expect(labels.length).toBeGreaterThan(2)
 })
 
+test('the chosen one among many is named at the upper edge, where no mark is', () => {
+  const crowd = [20, 50, 80].flatMap((y) =>
+    Array.from({ length: 14 }, (_, index) => ({ ...sensor(`${y}-${index}`, index / 13), y: y / 100 })),
+  )
+  const spots = gatherSensors(crowd, place, 24)
+  expect(placeLabels(spots, { ...field, y: -26, height: 152 }, '50-6')[0]).toMatchObject({
+    sensor: { id: '50-6' },
+    y: -26,
+  })
+})
+
 test('sensors of one spot have no labels', () => {
   expect(placeLabels(gatherSensors([sensor('a', 0.5), sensor('b', 0.5)], place, 24), field, null)).toEqual([])
 })

@@ -87,15 +87,18 @@ export interface SensorLabel extends Box {
 
 const labelHeight = 20
 const markRoom = 12
+/** A mark of several sensors is larger, and has a badge. */
+const groupRoom = 16
 
-/** Name and value beside the marks, where there is room: the chosen one first, then the worst; no two overlap. */
+/**
+ * Name and value beside the marks, where there is room: the chosen one first, then the worst; no two overlap. The
+ * chosen one is named at the upper edge of the field, which no mark reaches, where there is no room beside it.
+ */
 export function placeLabels(spots: readonly SensorSpot[], field: Box, selectedId: string | null): SensorLabel[] {
-  const taken: Box[] = spots.map(({ x, y }) => ({
-    x: x - markRoom,
-    y: y - markRoom,
-    width: 2 * markRoom,
-    height: 2 * markRoom,
-  }))
+  const taken: Box[] = spots.map(({ x, y, sensors }) => {
+    const room = sensors.length > 1 ? groupRoom : markRoom
+    return { x: x - room, y: y - room, width: 2 * room, height: 2 * room }
+  })
   const labels: SensorLabel[] = []
   const alone = spots.flatMap(({ x, y, sensors }) =>
     sensors.length === 1 && sensors[0] ? [{ x, y, sensor: sensors[0] }] : [],
@@ -113,27 +116,16 @@ export function placeLabels(spots: readonly SensorSpot[], field: Box, selectedId
         { x: x + side, y: y - markRoom - labelHeight },
         { x: x + side, y: y + markRoom },
       ]),
+      ...(sensor.id === selectedId ? [{ x: centred, y: field.y }] : []),
     ]
+    const box = choices
       .map((choice) => ({ ...choice, width, height: labelHeight }))
-      .filter((choice) => isWithin(choice, field))
-    const free = choices.find((choice) => !taken.some((other) => overlaps(choice, other)))
-    // the chosen one is named whatever it covers, and covers as little as can be
-    const box = free ?? (sensor.id === selectedId ? leastCovering(choices, taken) : undefined)
+      .find((choice) => isWithin(choice, field) && !taken.some((other) => overlaps(choice, other)))
     if (!box) continue
     taken.push(box)
     labels.push({ ...box, sensor })
   }
   return labels
-}
-
-function leastCovering<Choice extends Box>(choices: readonly Choice[], taken: readonly Box[]): Choice | undefined {
-  const covered = (box: Box) =>
-    taken.reduce((sum, other) => {
-      const wide = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x)
-      const high = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y)
-      return sum + Math.max(wide, 0) * Math.max(high, 0)
-    }, 0)
-  return choices.toSorted((a, b) => covered(a) - covered(b))[0]
 }
 
 function isWithin(box: Box, field: Box): boolean {

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { outlinePlugin } from '../../packages/ui/map/vite-outline.ts'
 import { skinScript } from '../../packages/ui/theme/skin.ts'
 import { palettesPlugin } from '../../packages/ui/theme/vite-palettes.ts'
+import { compressPlugin } from './vite-compress.ts'
 import { solutionTypesPlugin } from './vite-solution-types.ts'
 
 /** Puts the script that chooses the skin before anything is drawn; while developing a policy does not stand in its way. */
@@ -27,7 +28,7 @@ const registers = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), skin, outlinePlugin(), palettesPlugin(), solutionTypesPlugin()],
+  plugins: [react(), skin, outlinePlugin(), palettesPlugin(), solutionTypesPlugin(), compressPlugin()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',

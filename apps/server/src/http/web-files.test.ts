@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ConsoleInfo } from '@roadside/contract/console-info.ts'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { mountWeb, readWeb } from './web-files.ts'
 
@@ -20,16 +20,23 @@ const manifest = {
   },
 }
 
-async function pageOf(path: string): Promise<string> {
+async function serveWeb(): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'roadside-web-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, '.vite'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  for (const [end, text] of Object.entries({ '': 'plain', '.br': 'brotli', '.gz': 'gzip' })) {
+    await writeFile(join(folder, `assets/index-1.js${end}`), text)
+  }
   await writeFile(join(folder, 'index.html'), '<html><head><title>x</title></head><body></body></html>')
   const app = fastify()
   await mountWeb(app, readWeb(folder), { info, solutionOfRoute: new Map([['lighting', 'lighting']]) })
-  return (await app.inject({ url: path })).payload
+  return app
+}
+
+async function pageOf(path: string): Promise<string> {
+  return (await (await serveWeb()).inject({ url: path })).payload
 }
 
 test('a page brings the settings of the installation, whatever stands in them', async () => {
@@ -50,4 +57,20 @@ test('a page of a solution names its chunks and its worker, and nothing that the
   ]
   expect(links(await pageOf('/lighting-sub?DeptID=1')).toSorted()).toEqual(ofLighting)
   expect(links(await pageOf('/project'))).toEqual([])
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'brotli', 'br'],
+  ['gzip, deflate', 'gzip', 'gzip'],
+  ['identity', 'plain', undefined],
+])('a file comes as the build compressed it for who reads %s', async (accepted, payload, encoding) => {
+  const answer = await (
+    await serveWeb()
+  ).inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': accepted } })
+  expect([answer.payload, answer.headers['content-encoding']]).toEqual([payload, encoding])
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringContaining('/javascript') as string,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringMatching(/accept-encoding/i) as string,
+  })
 })

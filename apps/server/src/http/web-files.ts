@@ -48,6 +48,7 @@ export async function mountWeb(
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
     index: false,

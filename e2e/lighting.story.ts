@@ -36,6 +36,58 @@ test('an operator goes from the menu to the lamp that is out, and to its history
   await expect(dialog).toBeHidden()
 })
 
+test.describe('a page that is opened anew', () => {
+  let site: Site | undefined
+  /** What was asked for, in its order: the console itself, and lamps since when. */
+  let asked: string[]
+  let letConsoleCome: () => void
+
+  test.beforeEach(async ({ page }) => {
+    await logIn(page, 'admin')
+    const sites = await call<Site[]>(page, 'lightingSites', {})
+    site = sites[0]
+    asked = []
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname
+      if (path === '/api/getMarkerSEM') asked.push((request.postDataJSON() as { since: string }).since)
+      if (/^\/assets\/index-.*js$/.test(path)) asked.push('console')
+    })
+    const held = new Promise<void>((resolve) => (letConsoleCome = resolve))
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    // so that nothing tells of changes
+    await page.route('**/api/live', (route) => route.abort())
+    await page.goto(`/lighting?wid=${site?.wid}`, { waitUntil: 'commit' })
+    await expect.poll(() => asked.toSorted()).toEqual(['', 'console'])
+  })
+
+  test('asks for the lamps once, before the console has come, and then for what changed meanwhile', async ({
+    page,
+  }) => {
+    letConsoleCome()
+    const rows = page.getByRole('grid').getByRole('row')
+    await expect(rows.nth(8)).toContainText('น.')
+    await expect.poll(() => asked.length).toBe(3)
+    expect(Date.parse(asked[2] ?? '')).toBeGreaterThan(0)
+    expect(page.workers()).toHaveLength(1)
+
+    await page.evaluate(() => localStorage.setItem('accessToken', 'of-yesterday'))
+    await page.reload()
+    await expect(rows.nth(8)).toContainText('น.')
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('of-yesterday')
+  })
+
+  test('shows nothing that was asked for as somebody else', async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('accessToken', 'of-somebody-else'))
+    letConsoleCome()
+    await expect(page.getByRole('grid').getByRole('row').nth(8)).toContainText('น.')
+    expect(asked[2]).toBe('')
+    expect(page.workers()).toHaveLength(1)
+  })
+})
+
 test('a changed lamp changes the open console at once', async ({ page, request }) => {
   await logIn(page, 'admin')
   const sites = await call<Site[]>(page, 'lightingSites', {})

@@ -26,6 +26,9 @@ const registers = {
   minShareCount: 2,
 }
 
+/** What asks for a page's data before anything else has come: it must wait for no other file. */
+const begin = { name: 'begin', test: /solutions\/[^/]+\/web\/begin\.ts$/, priority: 3 }
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), skin, outlinePlugin(), palettesPlugin(), solutionTypesPlugin(), compressPlugin()],
@@ -35,11 +38,15 @@ export default defineConfig({
     emptyOutDir: true,
     // the server reads from it which chunks a page needs, and names them in the page's head
     manifest: true,
+    // a browser that does not know it loads the same files, a little later
+    modulePreload: { polyfill: false },
     target: 'es2022',
     // what every page needs is one file, and what pages of solutions are made of is one beside it, and not one for each
     // set of pages that share a part of it
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], priority: 2 }, kit, registers] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], priority: 2 }, begin, kit, registers] },
+      },
     },
     // scripts/check-bundle.mjs weighs it, compressed
     chunkSizeWarningLimit: 600,

@@ -1,6 +1,7 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { Id, listReply, paging } from '@roadside/contract/paging.ts'
 import * as z from 'zod/mini'
+import { markerPath } from './marker-path.ts'
 import { AnyLampPoint, GatewayRow, LampSummary, LightingSite, LogRow } from './points.ts'
 
 const Devid = z.string().check(z.minLength(1), z.maxLength(64))
@@ -18,7 +19,7 @@ export const getStatusSEM = defineCall({
 })
 
 export const getMarkerSEM = defineCall({
-  path: 'getMarkerSEM',
+  path: markerPath,
   summary:
     "All lamps of a site. With `since` (empty for all, then the last answer's `cursor`): `{rows, cursor}` with the lamps that changed.",
   who: 'signedIn',

@@ -4,9 +4,9 @@ import type { LampRow, LampTable, LampView } from './lamp-view.ts'
 
 /** First message to the worker: what it fetches, and its two channels. */
 export interface LampWorkerStart {
-  /** Path and site of `getMarkerSEM`; the call itself stays out of the worker, with the schemas it brings. */
-  readonly path: string
   readonly wid: number
+  /** All lamps are asked for at once, and the first `load` is answered with them. */
+  readonly token?: string | undefined
   /** Here {@link LampAsk}s are answered. */
   readonly asks: MessagePort
   /** Here the map asks (`servePoints`). */

@@ -46,10 +46,11 @@ export class LampFeed {
 
   /** Starts the worker and asks for all lamps. Returns how to stop. */
   start(): () => void {
-    const line = new LampLine(getMarkerSEM.path, this.#wid)
+    const line = new LampLine(this.#wid, tokenInUse())
     this.#line = line
     this.#become({ points: remotePoints(line.points) })
     void this.load('whole')
+    if (line.isBegun) void this.load('news')
     return () => {
       line.close()
       this.#line = null
@@ -141,9 +142,13 @@ function untilDrawn(): Promise<void> {
   })
 }
 
+function tokenInUse(): string {
+  return session.current()?.accessToken ?? ''
+}
+
 /** A 401 gets a new access token, shared with all other calls, and is asked once more (specification §4). */
 async function fetchLamps(line: LampLine, extent: Asked): Promise<LampAnswers['load']> {
-  const token = session.current()?.accessToken ?? ''
+  const token = tokenInUse()
   try {
     return await line.ask({ ask: 'load', extent, token })
   } catch (error) {

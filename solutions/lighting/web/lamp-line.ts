@@ -1,5 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import type { LampAnswers, LampAsk, LampWorkerStart, NumberedAnswer } from './lamp-asks.ts'
+import { startLampWorker, takeBegun, type LampWorker } from './begin.ts'
+import type { LampAnswers, LampAsk, NumberedAnswer } from './lamp-asks.ts'
 
 interface Waiting {
   readonly resolve: (answer: never) => void
@@ -8,23 +9,26 @@ interface Waiting {
 
 /** A lamp worker and the line to it: what is asked is answered, or throws {@link ApiError}. */
 export class LampLine {
-  /** For `remotePoints`. */
-  readonly points: MessagePort
-  readonly #worker = new Worker(new URL('./lamp-worker.ts', import.meta.url), { type: 'module' })
-  readonly #asks: MessagePort
+  /** The lamps were asked for before anybody here could hear of what changed meanwhile. */
+  readonly isBegun: boolean
+  readonly #to: LampWorker
   readonly #waiting = new Map<number, Waiting>()
   #number = 0
   /** Why the worker answers nothing any more. */
   #end: Error | null = null
 
-  constructor(path: string, wid: number) {
-    const [asks, points] = [new MessageChannel(), new MessageChannel()]
-    this.#asks = asks.port1
-    this.points = points.port1
-    this.#asks.onmessage = ({ data }: MessageEvent<NumberedAnswer>) => this.#hear(data)
-    this.#worker.onerror = () => this.#fail(new ApiError('unavailable', 'ไม่สามารถโหลดส่วนนี้ได้'))
-    const start: LampWorkerStart = { path, wid, asks: asks.port2, points: points.port2 }
-    this.#worker.postMessage(start, [asks.port2, points.port2])
+  /** `token`: the account for whom lamps may have been asked for already. */
+  constructor(wid: number, token: string) {
+    const begun = takeBegun(wid, token)
+    this.isBegun = begun !== null
+    this.#to = begun ?? startLampWorker(wid)
+    this.#to.asks.onmessage = ({ data }: MessageEvent<NumberedAnswer>) => this.#hear(data)
+    this.#to.worker.onerror = () => this.#fail(new ApiError('unavailable', 'ไม่สามารถโหลดส่วนนี้ได้'))
+  }
+
+  /** For `remotePoints`. */
+  get points(): MessagePort {
+    return this.#to.points
   }
 
   ask<Ask extends LampAsk>(ask: Ask): Promise<LampAnswers[Ask['ask']]> {
@@ -32,14 +36,14 @@ export class LampLine {
       if (this.#end) return reject(this.#end)
       this.#number += 1
       this.#waiting.set(this.#number, { resolve, reject })
-      this.#asks.postMessage({ ...ask, number: this.#number })
+      this.#to.asks.postMessage({ ...ask, number: this.#number })
     })
   }
 
   close(): void {
-    this.#worker.terminate()
-    this.#asks.close()
-    this.points.close()
+    this.#to.worker.terminate()
+    this.#to.asks.close()
+    this.#to.points.close()
     this.#fail(new ApiError('unavailable'))
   }
 

@@ -2,6 +2,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { post } from '@roadside/ui/api/post.ts'
 import { readRows } from '@roadside/ui/api/read-rows.ts'
 import { servePoints } from '@roadside/ui/map/point-channel.ts'
+import { markerPath } from '../marker-path.ts'
 import type { LampPoint } from '../points.ts'
 import type { LampAnswers, LampAsk, LampWorkerStart, NumberedAnswer, NumberedAsk } from './lamp-asks.ts'
 import type { LampPoints } from './lamp-points.ts'
@@ -10,14 +11,20 @@ import { LampStore } from './lamp-store.ts'
 /** Fetches, keeps, sorts and clusters the lamps of one site, so that 100 000 of them never hold up the page. */
 self.addEventListener('message', ({ data }: MessageEvent<LampWorkerStart>) => serveLamps(data))
 
-function serveLamps({ path, wid, asks, points: pointsPort }: LampWorkerStart): void {
+function serveLamps({ wid, token, asks, points: pointsPort }: LampWorkerStart): void {
   const store = new LampStore()
   let points: LampPoints | null = null
   let cursor = ''
+  let begun = token === undefined ? null : load('whole', token)
+  // whoever asks hears it
+  begun?.catch(() => undefined)
 
   async function load(extent: 'whole' | 'news', token: string): Promise<LampAnswers['load']> {
     const since = extent === 'whole' ? '' : cursor
-    const reply = (await post(path, { wid, since }, { token, read: readRows })) as { rows: LampPoint[]; cursor: string }
+    const reply = (await post(markerPath, { wid, since }, { token, read: readRows })) as {
+      rows: LampPoint[]
+      cursor: string
+    }
     const fetched = performance.getEntriesByType('resource').at(-1)
     const arrivedAt = performance.timeOrigin + (fetched ? fetched.startTime + fetched.duration : performance.now())
     cursor = reply.cursor
@@ -28,10 +35,16 @@ function serveLamps({ path, wid, asks, points: pointsPort }: LampWorkerStart): v
     return { arrivedAt, extent: since === '' ? store.extent() : null }
   }
 
+  function takeBegun() {
+    const taken = begun
+    begun = null
+    return taken
+  }
+
   async function answer(ask: LampAsk): Promise<LampAnswers[keyof LampAnswers]> {
     switch (ask.ask) {
       case 'load':
-        return load(ask.extent, ask.token)
+        return takeBegun() ?? load(ask.extent, ask.token)
       case 'table':
         return store.table(ask.view)
       case 'page':

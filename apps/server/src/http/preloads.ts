@@ -9,28 +9,45 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>
 
 const worker = /-worker-[^/]*\.js$/
+/** What a solution's pages begin with, before the console has come. */
+const begin = /\/begin-[^/]*\.js$/
+const asksForData = new RegExp(`${begin.source}|${worker.source}`)
 
-/** `<link>`s for the chunks of a solution's web half and its worker, so that they load beside the entry and not after it. */
-export function preloadsFor(manifest: Manifest, solution: string): string {
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
-  const half = Object.entries(manifest).find(([name]) => name.endsWith(`solutions/${solution}/web.tsx`))?.[1]
-  if (!half) return ''
-  const known = new Set<string>()
-  collect(manifest, entry, known)
-  const wanted = new Set<string>()
-  collect(manifest, half, wanted)
-  half.assets?.filter((file) => worker.test(file)).forEach((file) => wanted.add(file))
-  return [...wanted]
-    .filter((file) => !known.has(file))
-    .map((file) =>
-      file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}">` : `<link rel="modulepreload" href="/${file}">`,
-    )
-    .join('')
+/** Elements of a page's head. */
+export interface Preloads {
+  /** What asks for data: it is small, and the answer comes while all the rest does. */
+  readonly first: string
+  /** After the entry's own, whose styles these add to. */
+  readonly rest: string
 }
 
-function collect(manifest: Manifest, chunk: Chunk | undefined, files: Set<string>): void {
-  if (!chunk || files.has(chunk.file)) return
+/**
+ * Elements for the chunks of a solution's web half, its worker and what it begins with, so that they load beside the entry
+ * and not after it.
+ */
+export function preloadsFor(manifest: Manifest, solution: string): Preloads {
+  const half = Object.keys(manifest).find((name) => name.endsWith(`solutions/${solution}/web.tsx`))
+  if (half === undefined) return { first: '', rest: '' }
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
+  const known = filesOf(manifest, entry)
+  const wanted = [...filesOf(manifest, half)].filter((file) => !known.has(file))
+  const elements = (isFirst: boolean) => wanted.filter((file) => asksForData.test(file) === isFirst).map(elementFor)
+  return { first: elements(true).join(''), rest: elements(false).join('') }
+}
+
+function elementFor(file: string): string {
+  if (begin.test(file)) return `<script type="module" async data-begin src="/${file}"></script>`
+  if (file.endsWith('.css')) return `<link rel="stylesheet" href="/${file}">`
+  return `<link rel="modulepreload" href="/${file}">`
+}
+
+/** A chunk's own file and all that it loads with itself. */
+function filesOf(manifest: Manifest, name: string | undefined, files = new Set<string>()): Set<string> {
+  const chunk = manifest[name ?? '']
+  if (!chunk || files.has(chunk.file)) return files
   files.add(chunk.file)
   chunk.css?.forEach((file) => files.add(file))
-  chunk.imports?.forEach((name) => collect(manifest, manifest[name], files))
+  chunk.assets?.filter((file) => worker.test(file)).forEach((file) => files.add(file))
+  chunk.imports?.forEach((imported) => filesOf(manifest, imported, files))
+  return files
 }

@@ -13,10 +13,11 @@ const info: ConsoleInfo = {
 }
 const manifest = {
   'src/main.tsx': { file: 'assets/index-1.js', isEntry: true, css: ['assets/index-1.css'] },
+  _begin: { file: 'assets/begin-1.js', assets: ['assets/lamp-worker-1.js'] },
   _kit: { file: 'assets/kit-1.js', imports: ['src/main.tsx'] },
   '../../solutions/lighting/web.tsx': {
-    ...{ file: 'assets/web-1.js', imports: ['_kit'], css: ['assets/web-1.css'] },
-    assets: ['assets/lamp-worker-1.js', 'assets/icon-1.svg'],
+    ...{ file: 'assets/web-1.js', imports: ['_kit', '_begin'], css: ['assets/web-1.css'] },
+    assets: ['assets/icon-1.svg'],
   },
 }
 
@@ -29,7 +30,10 @@ async function serveWeb(): Promise<FastifyInstance> {
   for (const [end, text] of Object.entries({ '': 'plain', '.br': 'brotli', '.gz': 'gzip' })) {
     await writeFile(join(folder, `assets/index-1.js${end}`), text)
   }
-  await writeFile(join(folder, 'index.html'), '<html><head><title>x</title></head><body></body></html>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<html><head><title>x</title><script src="/assets/index-1.js"></script></head></html>',
+  )
   const app = fastify()
   await mountWeb(app, readWeb(folder), { info, solutionOfRoute: new Map([['lighting', 'lighting']]) })
   return app
@@ -43,20 +47,23 @@ test('a page brings the settings of the installation, whatever stands in them', 
   const page = await pageOf('/')
   const [, brought = ''] = /<script type="application\/json" id="console-info">([\s\S]*?)<\/script>/.exec(page) ?? []
   expect(JSON.parse(brought)).toEqual(info)
-  expect(page.match(/<script/g)).toHaveLength(1)
+  expect(page.match(/<script/g)).toHaveLength(2)
 })
 
-test('a page of a solution names its chunks and its worker, and nothing that the entry brings', async () => {
-  const links = (page: string) =>
-    [...page.matchAll(/<link rel="(\w+)" href="\/assets\/([^"]+)">/g)].map(([, rel, file]) => `${rel} ${file}`)
-  const ofLighting = [
+test('a page of a solution names its chunks, what asks for its data before the entry, and nothing that the entry brings', async () => {
+  const elements = (page: string) =>
+    [...page.matchAll(/<(?:link rel="(\w+)"|(script) [^>]*) ?(?:href|src)="\/assets\/([^"]+)">/g)].map(
+      ([, rel, script, file]) => `${rel ?? script} ${file}`,
+    )
+  const found = elements(await pageOf('/lighting-sub?DeptID=1'))
+  const entry = 'script index-1.js'
+  expect(found.slice(0, 3)).toEqual(['script begin-1.js', 'modulepreload lamp-worker-1.js', entry])
+  expect(found.slice(3).toSorted()).toEqual([
     'modulepreload kit-1.js',
-    'modulepreload lamp-worker-1.js',
     'modulepreload web-1.js',
     'stylesheet web-1.css',
-  ]
-  expect(links(await pageOf('/lighting-sub?DeptID=1')).toSorted()).toEqual(ofLighting)
-  expect(links(await pageOf('/project'))).toEqual([])
+  ])
+  expect(elements(await pageOf('/project'))).toEqual([entry])
 })
 
 test.each([

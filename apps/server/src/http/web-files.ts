@@ -39,10 +39,13 @@ export async function mountWeb(
   const pageFor = (path: string): string => {
     const route = path.split('/')[1]?.replace(/-sub$/, '') ?? ''
     const solution = solutionOfRoute.get(route) ?? ''
-    const page =
-      pages.get(solution) ?? html.replace('</head>', () => `${preloadsFor(manifest, solution)}${brought}</head>`)
+    const page = pages.get(solution) ?? build(solution)
     pages.set(solution, page)
     return page
+  }
+  const build = (solution: string): string => {
+    const { first, rest } = preloadsFor(manifest, solution)
+    return html.replace('<title>', () => `${first}<title>`).replace('</head>', () => `${rest}${brought}</head>`)
   }
 
   await app.register(fastifyStatic, {

@@ -1,0 +1,61 @@
+import type { LampWorkerStart } from './lamp-asks.ts'
+
+/** The worker that holds the lamps of one site, and the page's ends of its two channels. */
+export interface LampWorker {
+  readonly worker: Worker
+  readonly asks: MessagePort
+  /** For `remotePoints`. */
+  readonly points: MessagePort
+}
+
+/** Who opens a page and does not come to see its lamps has left it, or may not. Milliseconds. */
+const keptMs = 30_000
+
+interface Begun {
+  readonly wid: number
+  readonly token: string
+  readonly lampWorker: LampWorker
+  readonly drop: () => void
+}
+let begun: Begun | null = null
+
+/** With a token the worker asks for the lamps at once, and answers the first `load` with what came. */
+export function startLampWorker(wid: number, token?: string): LampWorker {
+  const [asks, points] = [new MessageChannel(), new MessageChannel()]
+  const worker = new Worker(new URL('./lamp-worker.ts', import.meta.url), { type: 'module' })
+  const start: LampWorkerStart = { wid, token, asks: asks.port2, points: points.port2 }
+  worker.postMessage(start, [asks.port2, points.port2])
+  return { worker, asks: asks.port1, points: points.port1 }
+}
+
+/** The worker that began with the page, once; null where none did for this site and with this token. */
+export function takeBegun(wid: number, token: string): LampWorker | null {
+  if (begun?.wid !== wid || begun.token !== token) {
+    begun?.drop()
+    return null
+  }
+  const { lampWorker } = begun
+  begun = null
+  return lampWorker
+}
+
+/**
+ * Where the page's head names this file as a script, it runs long before the console itself has come, and asks for the lamps
+ * meanwhile: with the token and the site as the console would read them (specification §3 and §2).
+ */
+function beginWithPage(): void {
+  const token = localStorage.getItem('accessToken')
+  const wid = Number(new URLSearchParams(location.search).get('wid'))
+  if (!token || !Number.isSafeInteger(wid) || wid < 1) return
+  const lampWorker = startLampWorker(wid, token)
+  const drop = () => {
+    if (begun?.lampWorker !== lampWorker) return
+    begun = null
+    lampWorker.worker.terminate()
+  }
+  begun = { wid, token, lampWorker, drop }
+  lampWorker.worker.addEventListener('error', drop)
+  setTimeout(drop, keptMs)
+}
+
+if (document.querySelector('script[data-begin]')) beginWithPage()

@@ -89,15 +89,11 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
         actions={may_edit && <RecordButtons record={record} noun="โครงการ" editing={records} />}
       />
       <ProjectFacts project={project} />
-      <div className={styles.tabs}>
-        <TabBar
-          tabs={tabs}
-          open={open}
-          onOpen={(tab) =>
-            void navigate({ to: '.', search: { pj_id, tab } as never, replace: true, resetScroll: false })
-          }
-        />
-      </div>
+      <TabBar
+        tabs={tabs}
+        open={open}
+        onOpen={(tab) => void navigate({ to: '.', search: { pj_id, tab } as never, replace: true, resetScroll: false })}
+      />
       <div role="tabpanel" aria-label={tabs.find(({ id }) => id === open)?.label} className={styles.tab}>
         {content[open]}
       </div>

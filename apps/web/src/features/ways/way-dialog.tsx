@@ -72,7 +72,7 @@ export function WayDialog({ way, undone = null, onClose, onSaved }: WayDialogPro
       <TextInput data-autofocus {...field('code')} />
       <TextInput inputMode="decimal" {...field('length_km')} />
       {hint('code')}
-      <TextInput className={wideField} {...field('name')} />
+      <TextInput className={wideField} required {...field('name')} />
       <TextInput {...field('province')} />
       <TextInput {...field('district')} />
       {hint('province')}

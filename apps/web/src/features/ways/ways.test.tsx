@@ -1,3 +1,4 @@
+import { wayFields, wayLabels, wayRules } from '@roadside/contract/records/way-form.ts'
 import type { WayDetail, WayThing } from '@roadside/contract/records/way.ts'
 import { expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
@@ -123,6 +124,18 @@ test('a doubtful code and swapped ends are pointed out while they are typed, and
   await vi.waitFor(() => {
     expect(sent('saveWay')[0]).toMatchObject({ id: 5, version: 1, form: { code: 'ถนนเลียบคลอง', sta_to: '๓๐ + ๘๐๐' } })
   })
+})
+
+test('what may not be left empty is marked, and nothing else', async () => {
+  visitWay('/way?id=5&dialog=edit')
+  const marked = await vi.waitFor(() => {
+    const labels = [...document.querySelectorAll<HTMLLabelElement>('dialog label')]
+    if (labels.length < wayFields.length) throw new Error('no form yet')
+    return labels
+      .filter(({ control }) => (control as HTMLInputElement).required)
+      .map(({ firstChild }) => firstChild?.textContent)
+  })
+  expect(marked).toEqual(wayFields.filter((field) => wayRules[field]('') !== null).map((field) => wayLabels[field]))
 })
 
 test('a camera is called without the code of the road that it stands on', async () => {

@@ -79,6 +79,17 @@ test.describe('a page that is opened anew', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('of-yesterday')
   })
 
+  test('asks once for what is refused', async ({ page }) => {
+    letConsoleCome()
+    await page.goto('/lighting?wid=999999999')
+    await expect(page.getByText('ไม่พบหน้าที่ต้องการ')).toBeVisible()
+    asked = []
+    await page.reload()
+    await expect(page.getByText('ไม่พบหน้าที่ต้องการ')).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(asked.filter((since) => since !== 'console')).toEqual([''])
+  })
+
   test('shows nothing that was asked for as somebody else', async ({ page }) => {
     await page.evaluate(() => localStorage.setItem('accessToken', 'of-somebody-else'))
     letConsoleCome()

@@ -49,8 +49,10 @@ export class LampFeed {
     const line = new LampLine(this.#wid, tokenInUse())
     this.#line = line
     this.#become({ points: remotePoints(line.points) })
-    void this.load('whole')
-    if (line.isBegun) void this.load('news')
+    void this.load('whole').then(() => {
+      // without lamps there is no news: all would be asked for once more
+      if (line.isBegun && this.#state.loadedAt > 0) void this.load('news')
+    })
     return () => {
       line.close()
       this.#line = null

@@ -26,8 +26,13 @@ const registers = {
   minShareCount: 2,
 }
 
-/** What asks for a page's data before anything else has come: it must wait for no other file. */
-const begin = { name: 'begin', test: /solutions\/[^/]+\/web\/begin\.ts$/, priority: 3 }
+/** What asks for a page's data before anything else has come: it must wait for no other file, nor bring another solution's. */
+const begin = {
+  debugName: 'begin',
+  name: (id: string) => `begin-${id.split('/').at(-3)}`,
+  test: /solutions\/[^/]+\/web\/begin\.ts$/,
+  priority: 3,
+}
 
 export default defineConfig({
   root: import.meta.dirname,

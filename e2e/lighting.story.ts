@@ -99,6 +99,33 @@ test.describe('a page that is opened anew', () => {
   })
 })
 
+test('an address leads to the page of its site and names the department, and leaves the page before as it was', async ({
+  page,
+}) => {
+  await logIn(page, 'admin')
+  const [site] = await call<Site[]>(page, 'lightingSites', {})
+  await page.goto(`/lighting-sub?DeptID=1&wid=${site?.wid}`)
+  await expect(page).toHaveURL(`/lighting?DeptID=1&wid=${site?.wid}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(site?.name ?? '-')
+  await page.goto(`/lighting?wid=${site?.wid}`)
+  await expect(page).toHaveURL(/&DeptID=\d+$/)
+
+  const { rows } = await call<{ rows: { id: number; sites: number }[] }>(page, 'wayList', { pageSize: 100 })
+  const link = page.getByRole('table').locator('a[href^="/lighting-sub"]').first()
+  for (const { id } of rows.filter(({ sites }) => sites > 0)) {
+    await page.goto(`/way?id=${id}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    if (await link.isVisible()) break
+  }
+  const road = page.url()
+  const name = (await link.textContent()) ?? '-'
+  await link.click()
+  await expect(page).toHaveURL(/\/lighting\?DeptID=\d+&wid=\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.goBack()
+  await expect(page).toHaveURL(road)
+})
+
 test('a changed lamp changes the open console at once', async ({ page, request }) => {
   await logIn(page, 'admin')
   const sites = await call<Site[]>(page, 'lightingSites', {})

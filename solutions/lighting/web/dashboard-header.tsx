@@ -26,7 +26,7 @@ export function DashboardHeader({ type, crumbs, wid, summary, asOf, isStale }: D
   const { route } = useLightingRoute(type)
   const { state } = useLiveState()
   const gateways = useUrlDialog('gateways')
-  useDepartmentInAddress(summary?.DeptID)
+  useDepartmentInAddress(wid, summary?.DeptID)
   const isLacking = summary !== undefined && summary.gateways_online < summary.gateways
   return (
     <PageHeader
@@ -50,12 +50,17 @@ export function DashboardHeader({ type, crumbs, wid, summary, asOf, isStale }: D
   )
 }
 
-/** An address that names the site alone gets its department, so that the menu shows where this is. */
-function useDepartmentInAddress(DeptID: number | undefined): void {
+/** An address that names the site alone gets its department, so that the menu shows where this is; the next page's is not touched. */
+function useDepartmentInAddress(wid: number, DeptID: number | undefined): void {
   const navigate = useNavigate()
-  const isNamed = useLocation({ select: ({ search }) => (search as SolutionSearch).DeptID !== undefined })
+  const isNameless = useLocation({
+    select: (location) => {
+      const search = location.search as SolutionSearch
+      return Number(search.wid) === wid && search.DeptID === undefined
+    },
+  })
   useEffect(() => {
-    if (isNamed || DeptID === undefined) return
+    if (!isNameless || DeptID === undefined) return
     void navigate({ to: '.', search: (old: object) => ({ ...old, DeptID }), replace: true, resetScroll: false })
-  }, [navigate, isNamed, DeptID])
+  }, [navigate, isNameless, DeptID])
 }

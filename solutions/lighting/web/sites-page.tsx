@@ -2,7 +2,8 @@ import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { SiteListPage } from '@roadside/ui/sites/site-list-page.tsx'
 import { useListedSites } from '@roadside/ui/sites/use-listed-sites.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
-import { Navigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { lightingSites } from '../calls.ts'
 import { lightingListing } from './lighting-listing.tsx'
 import type { LightingSearch } from './lighting-search.ts'
@@ -14,7 +15,11 @@ export function SitesPage(page: SolutionPageProps<LightingSearch>) {
   const { route, isFourG } = useLightingRoute(page.type)
   const body = { ...(DeptID !== undefined && { DeptID }), ...(isFourG && { fourG: true }) }
   const query = useListedSites(callQuery(lightingSites, body), 'lighting')
-  // with the dialog that a link names
-  if (wid !== undefined) return <Navigate to={`/${route}`} search={page.search} replace />
+  const navigate = useNavigate()
+  // with the dialog that a link names; not by <Navigate>, which sets out anew with each drawing on the way
+  useEffect(() => {
+    if (wid !== undefined) void navigate({ to: `/${route}`, search: true, replace: true })
+  }, [navigate, route, wid])
+  if (wid !== undefined) return null
   return <SiteListPage {...page} query={query} listing={lightingListing} detailPath={`/${route}`} />
 }

@@ -84,7 +84,7 @@ export function createLiveLink({ open, onSignal, channel, timings = usualTimings
     clearTimeout(retry)
     close?.()
     watch()
-    // At the first attempt nothing has been asked for yet; later, what is on screen may be older than the stream.
+    // At the first attempt the console itself has asked for nothing; later, what is on screen may be older than the stream.
     let isUnsure = attempts > 0 && lastEventId === null
     close = open(lastEventId, (signal) => {
       say(signal)

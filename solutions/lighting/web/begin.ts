@@ -45,8 +45,9 @@ export function takeBegun(wid: number, token: string): LampWorker | null {
  */
 function beginWithPage(): void {
   const token = localStorage.getItem('accessToken')
-  const wid = Number(new URLSearchParams(location.search).get('wid'))
-  if (!token || !Number.isSafeInteger(wid) || wid < 1) return
+  const [, digits] = /[?&]wid=([1-9]\d{0,14})(?:&|$)/.exec(location.search) ?? []
+  if (!token || !digits) return
+  const wid = Number(digits)
   const lampWorker = startLampWorker(wid, token)
   const drop = () => {
     if (begun?.lampWorker !== lampWorker) return

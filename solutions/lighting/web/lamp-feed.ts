@@ -44,7 +44,7 @@ export class LampFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Starts the worker and asks for all lamps. Returns how to stop. */
+  /** Starts the worker, or takes over the one that began with the page, and asks for all lamps. Returns how to stop. */
   start(): () => void {
     const line = new LampLine(this.#wid, tokenInUse())
     this.#line = line

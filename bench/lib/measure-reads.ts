@@ -33,6 +33,7 @@ export async function measureMarkers(bench: Bench): Promise<Figure[]> {
       const bareUrl = `http://127.0.0.1:${await portOf(bare)}/`
       const bytes = await ask({ ...asked, encoding })
       await repeat(untilCompiled, () => ask({ ...asked, encoding, url: bareUrl }))
+      await repeat(untilLargeCompiled, () => ask({ ...asked, encoding }))
       const sides = [
         { pid: pidOf(bench.console), once: () => ask({ ...asked, encoding }) },
         { pid: bare.process.pid ?? 0, once: () => ask({ ...asked, encoding, url: bareUrl }) },
@@ -60,6 +61,8 @@ export async function measureMarkers(bench: Bench): Promise<Figure[]> {
  * as the first of two compilers had made it, by a profile.
  */
 const untilCompiled = 8_000
+/** What is for large answers alone runs once for each of their pieces. */
+const untilLargeCompiled = 200
 
 async function repeat(times: number, once: () => Promise<unknown>): Promise<void> {
   for (let i = 0; i < times; i += 1) await once()

@@ -1,6 +1,6 @@
-import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { databaseSocket } from './database-socket.ts'
 
 /** Tables are named in hand-written SQL only, so the query builder knows none of them. */
 export type Db = Kysely<Record<never, never>>
@@ -39,17 +39,6 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 /** So long after the server should have ended a statement by itself. */
 const graceMs = 2_000
 
-/**
- * Socket of a connection that is closed when nothing has passed for `ms`: the driver's own time-out would leave it in
- * the pool, for the next to wait on. An idle connection of a pool is closed after 10 s anyway.
- */
-function impatientSocket(ms: number): Socket {
-  const socket = new Socket()
-  return socket.setTimeout(ms, () => {
-    socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }))
-  })
-}
-
 /** Opens the pools; connects on first use. The zone of every session is Asia/Bangkok. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { queryTimeoutMs } = options
@@ -60,10 +49,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       types,
       connectionTimeoutMillis: 5_000,
       ...keepAlive,
-      ...(queryTimeoutMs !== undefined && {
-        statement_timeout: queryTimeoutMs,
-        stream: () => impatientSocket(queryTimeoutMs + graceMs),
-      }),
+      ...(queryTimeoutMs !== undefined && { statement_timeout: queryTimeoutMs }),
+      stream: () => databaseSocket(queryTimeoutMs && queryTimeoutMs + graceMs),
       options: '-c timezone=Asia/Bangkok',
       application_name: 'roadside',
     })

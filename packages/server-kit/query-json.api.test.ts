@@ -25,6 +25,15 @@ test('the value comes as the database wrote it, small and large', async () => {
   expect(JSON.parse(large)).toHaveLength(100_000)
 })
 
+test('a large value comes in larger pieces than Node.js alone reads, and none is written over by what comes after', async () => {
+  const repeated = (letter: string) => sql`select repeat(${sql.lit(letter)}, 3000000)`
+  const first = await queryJson(testDatabase.database, repeated('a'))
+  expect(first.length / first.pieces.length).toBeGreaterThan(65_536)
+  expect(await textOf(repeated('b'))).toBe('b'.repeat(3_000_000))
+  expect(await textOf(sql`select 'c'`)).toBe('c')
+  expect(Buffer.concat(first.pieces).toString()).toBe('a'.repeat(3_000_000))
+})
+
 test('a statement that fails rejects with its error, at once or in the middle, and the connection goes on', async () => {
   await expect(queryJson(testDatabase.database, sql`select nothing`)).rejects.toThrow('column "nothing" does not exist')
   await expect(

@@ -2,24 +2,14 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { may } from '@roadside/contract/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { guardOf, OutOfSight, type Authenticate } from './call-guard.ts'
 import type { Caller } from './caller.ts'
 import { JsonText, type Context, type Deps, type ServedCall } from './serve.ts'
 import type { JsonBytes } from './query-json.ts'
-import { findVisibleSite } from './sites.ts'
 
 const gzip = promisify(gzipWithCallback)
 const leastToCompress = 1_024
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | null
-  }
-}
-
-/** Finds who sends a request from its token; null without one; throws `unauthenticated` for a bad one. */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>
 
 /** Why somebody was refused: a token that is not good, a call that is not theirs, a site out of their sight. */
 export type RefusedFor = 'token' | 'rights' | 'site'
@@ -35,7 +25,10 @@ export function mountCalls(
   onRefused: OnRefused = () => undefined,
 ): void {
   app.decorateRequest('caller', null)
-  for (const { call, handle, site, perMinute, knowsCaller = false } of served) {
+  app.decorateRequest('site', null)
+  for (const one of served) {
+    const { call, handle, perMinute } = one
+    const { onRequest, preValidation, checkSite } = guardOf(one, authenticate)
     async function watch<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       try {
         return await work()
@@ -49,23 +42,14 @@ export function mountCalls(
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
       schema: { summary: call.summary, tags: [call.who], body: call.body, response: { 200: call.reply } },
-      onRequest: (request) =>
-        watch(request, async () => {
-          // A call for anyone is not refused for the dead token that a browser may still send with it.
-          if (call.who !== 'anyone') request.caller = await authenticate(request)
-          else if (knowsCaller) request.caller = await authenticate(request).catch(nobodyWithout)
-          if (!may(request.caller, call.who)) throw new ApiError(request.caller ? 'forbidden' : 'unauthenticated')
-          if (call.who !== 'anyone' && request.caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
-            throw new ApiError('password_change_required')
-        }),
+      onRequest: (request) => watch(request, () => onRequest(request)),
+      ...(preValidation && {
+        preValidation: (request: FastifyRequest) => watch(request, () => preValidation(request)),
+      }),
       handler: async (request, reply) => {
         const context = makeContext(request, deps)
         const answer = await watch(request, async () => {
-          if (call.concerns === 'site') {
-            const wid = site ? await site(context) : widOf(request.body)
-            const visible = wid === null ? null : await findVisibleSite(deps.database, context.caller, wid)
-            if (visible === null) throw new OutOfSight()
-          }
+          await checkSite(request, context)
           return await handle(context)
         })
         if (!(answer instanceof JsonText)) return answer
@@ -75,18 +59,6 @@ export function mountCalls(
         return sendBytes(text, request, reply)
       },
     })
-  }
-}
-
-function nobodyWithout(error: unknown): null {
-  if (error instanceof ApiError && error.code === 'unauthenticated') return null
-  throw error
-}
-
-/** A site that the caller may not see is none to the caller. */
-class OutOfSight extends ApiError {
-  constructor() {
-    super('not_found')
   }
 }
 
@@ -128,9 +100,4 @@ function makeContext(request: FastifyRequest, deps: Deps): Context<ServedCall['c
   // The guard lets a call without a caller through only where `who` is `anyone`, whose handlers ask for none, or whether there is one (`knowsCaller`).
   const { body, caller, log, ip, headers } = request
   return { body, caller: caller as Caller, log, address: ip, agent: headers['user-agent'] ?? '', ...deps }
-}
-
-function widOf(body: unknown): number | null {
-  const wid = (body as { wid?: unknown } | null)?.wid
-  return typeof wid === 'number' ? wid : null
 }

@@ -33,12 +33,15 @@ export const departmentName = sql<string>`case when d.is_whole_authority then ${
 /** Columns of `site s` that `siteFields` of the contract names, all but `lastupdate`, which comes from the devices. */
 export const siteColumns = sql`s.wid, s.name, s.road_code, s.road_name, s.sta, s.latitude, s.longitude`
 
-/** The site, or null when there is none or it is out of the caller's sight. Named: nearly every call asks for it. */
+/** The places of all sites; `where s.wid = …` makes it that of one. */
+export const sitePlaces = `select s.wid, s.department_id as "departmentId", d.group_id as "groupId", s.is_fourg as "isFourG"
+  from site s join department d on d.id = s.department_id`
+
+/** The site, or null when there is none or it is out of the caller's sight. */
 export async function findVisibleSite({ pool }: Database, caller: Caller, wid: number): Promise<SitePlace | null> {
   const { rows } = await pool.query<SitePlace>({
     name: 'site-place',
-    text: `select s.wid, s.department_id as "departmentId", d.group_id as "groupId", s.is_fourg as "isFourG"
-      from site s join department d on d.id = s.department_id where s.wid = $1`,
+    text: `${sitePlaces} where s.wid = $1`,
     values: [wid],
   })
   const [place] = rows

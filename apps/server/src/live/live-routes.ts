@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { ApiError } from '@roadside/contract/errors.ts'
-import type { Authenticate } from '@roadside/server-kit/mount-calls.ts'
+import type { Authenticate } from '@roadside/server-kit/call-guard.ts'
 import type { FastifyInstance } from 'fastify'
 import type { TokenMaker } from '../features/auth/tokens.ts'
 import type { LiveHub } from './hub.ts'
@@ -19,8 +19,9 @@ interface LiveOptions {
 export function mountLive(app: FastifyInstance, { hub, places, authenticate, tokens, now }: LiveOptions): void {
   const open = new Set<() => void>()
   app.get('/api/live', { schema: { hide: true } }, async (request, reply) => {
-    const caller = await authenticate(request)
-    if (!caller) throw new ApiError('unauthenticated')
+    const known = await authenticate.find(request)
+    if (!known) throw new ApiError('unauthenticated')
+    const { caller } = known
     if (caller.mustChangePassword) throw new ApiError('password_change_required')
     const token = request.headers.authorization?.split(' ')[1] ?? ''
     const lifeMs = tokens.verifyAccess(token, now()).exp * 1000 - now().getTime()

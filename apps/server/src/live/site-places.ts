@@ -1,6 +1,5 @@
 import type { Database } from '@roadside/server-kit/database.ts'
-import type { SitePlace } from '@roadside/server-kit/sites.ts'
-import { sql } from 'kysely'
+import { sitePlaces, type SitePlace } from '@roadside/server-kit/sites.ts'
 
 /** Where every site belongs, kept in memory: each live message is held against it. */
 export class SitePlaces {
@@ -25,9 +24,7 @@ export class SitePlaces {
   }
 
   async #load(): Promise<void> {
-    const { rows } = await sql<SitePlace>`
-      select s.wid, s.department_id as "departmentId", d.group_id as "groupId", s.is_fourg as "isFourG"
-      from site s join department d on d.id = s.department_id`.execute(this.#database.db)
+    const { rows } = await this.#database.pool.query<SitePlace>(sitePlaces)
     this.#places = new Map(rows.map((place) => [place.wid, place]))
   }
 }

@@ -1,12 +1,13 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
-import type { Authenticate } from '@roadside/server-kit/mount-calls.ts'
+import type { Authenticate } from '@roadside/server-kit/call-guard.ts'
+import type { FastifyRequest } from 'fastify'
 import { callerOf, findSessionAccount, type SpecialAccounts } from '../../accounts/repository.ts'
-import type { TokenMaker } from './tokens.ts'
+import type { AccessClaims, TokenMaker } from './tokens.ts'
 
 /**
  * Reads `Authorization: Bearer`; rights come from the database at every call, so an ended session or a
- * changed role counts at once. Throws `unauthenticated` for a token that is not good.
+ * changed role counts at once.
  */
 export function makeAuthenticate(
   tokens: TokenMaker,
@@ -14,14 +15,20 @@ export function makeAuthenticate(
   special: SpecialAccounts,
   now: () => Date,
 ): Authenticate {
-  return async (request) => {
-    const header = request.headers.authorization
-    if (header === undefined) return null
-    const [scheme, token] = header.split(' ')
+  const readToken = ({ headers: { authorization } }: FastifyRequest): AccessClaims | null => {
+    if (authorization === undefined) return null
+    const [scheme, token] = authorization.split(' ')
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('unauthenticated')
-    const claims = tokens.verifyAccess(token, now())
-    const account = await findSessionAccount(database.pool, claims.sid)
-    if (!account || String(account.userId) !== claims.sub) throw new ApiError('unauthenticated')
-    return callerOf(account, claims.sid, special)
+    return tokens.verifyAccess(token, now())
+  }
+  return {
+    hasToken: (request) => readToken(request) !== null,
+    find: async (request, wid = null) => {
+      const claims = readToken(request)
+      if (!claims) return null
+      const account = await findSessionAccount(database.pool, claims.sid, wid)
+      if (!account || String(account.userId) !== claims.sub) throw new ApiError('unauthenticated')
+      return { caller: callerOf(account, claims.sid, special), site: account.site }
+    },
   }
 }

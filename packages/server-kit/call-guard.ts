@@ -1,0 +1,94 @@
+import { ApiError } from '@roadside/contract/errors.ts'
+import { Id } from '@roadside/contract/paging.ts'
+import { may } from '@roadside/contract/permission.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from './caller.ts'
+import type { Context, ServedCall } from './serve.ts'
+import { findVisibleSite, seesSite, type SitePlace } from './sites.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    /** Where the site lies that the body names, once it was asked for together with the caller. */
+    site: SitePlace | null
+  }
+}
+
+/** Finds who sends a request by its token. Both throw `unauthenticated` for a token that is not good. */
+export interface Authenticate {
+  /** Whether there is one, good by its signature and age; asks nobody. */
+  hasToken(request: FastifyRequest): boolean
+  /** Who acts under it now, and where the site of this number lies; null without a token. */
+  find(request: FastifyRequest, wid?: number | null): Promise<Known | null>
+}
+interface Known {
+  readonly caller: Caller
+  /** Null where there is no such site, or none was asked for. */
+  readonly site: SitePlace | null
+}
+
+/** A site that the caller may not see is none to the caller. */
+export class OutOfSight extends ApiError {
+  constructor() {
+    super('not_found')
+  }
+}
+
+interface CallGuard {
+  /** Before the body is read. */
+  readonly onRequest: (request: FastifyRequest) => Promise<void>
+  /** With the body, before it is held against the call's shape. */
+  readonly preValidation?: (request: FastifyRequest) => Promise<void>
+  /** Throws {@link OutOfSight} for a site that the caller may not see; after the others. */
+  readonly checkSite: (request: FastifyRequest, context: Context<ServedCall['call']>) => Promise<void>
+}
+
+/**
+ * Who may make a call, and about which site. The caller is asked for before the body is read; where a body of the usual
+ * size names the site, the token's signature alone is, and then caller and site in one question.
+ */
+export function guardOf({ call, site, knowsCaller = false }: ServedCall, authenticate: Authenticate): CallGuard {
+  const identify = async (request: FastifyRequest, wid: number | null = null): Promise<void> => {
+    // A call for anyone is not refused for the dead token that a browser may still send with it.
+    let known: Known | null = null
+    if (call.who !== 'anyone') known = await authenticate.find(request, wid)
+    else if (knowsCaller) known = await authenticate.find(request).catch(nobodyWithout)
+    const caller = known?.caller ?? null
+    request.caller = caller
+    request.site = known?.site ?? null
+    if (!may(caller, call.who)) throw new ApiError(caller ? 'forbidden' : 'unauthenticated')
+    if (call.who !== 'anyone' && caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
+      throw new ApiError('password_change_required')
+  }
+  if (call.concerns !== 'site') return { onRequest: (request) => identify(request), checkSite: async () => undefined }
+  const ofBody = ({ body }: FastifyRequest) => widOf(body)
+  if (site || call.bodyLimit !== undefined) {
+    return {
+      onRequest: (request) => identify(request),
+      checkSite: async (request, context) => {
+        const wid = site ? await site(context) : ofBody(request)
+        const visible = wid === null ? null : await findVisibleSite(context.database, context.caller, wid)
+        if (!visible) throw new OutOfSight()
+      },
+    }
+  }
+  return {
+    onRequest: async (request) => {
+      if (!authenticate.hasToken(request)) throw new ApiError('unauthenticated')
+    },
+    preValidation: (request) => identify(request, ofBody(request)),
+    checkSite: async ({ site: named }, { caller }) => {
+      if (!named || !seesSite(caller, named)) throw new OutOfSight()
+    },
+  }
+}
+
+function nobodyWithout(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'unauthenticated') return null
+  throw error
+}
+
+/** As sent or as read: what is no number of a site is refused by the call's own shape. */
+function widOf(body: unknown): number | null {
+  return Id.safeParse((body as { wid?: unknown } | null)?.wid).data ?? null
+}

@@ -104,9 +104,13 @@ test('an address leads to the page of its site and names the department, and lea
 }) => {
   await logIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`/lighting-sub?DeptID=1&wid=${site?.wid}`)
   await expect(page).toHaveURL(`/lighting?DeptID=1&wid=${site?.wid}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(site?.name ?? '-')
+  expect(asked).toContain('/api/getMarkerSEM')
+  expect(asked).not.toContain('/api/lightingSites')
   await page.goto(`/lighting?wid=${site?.wid}`)
   await expect(page).toHaveURL(/&DeptID=\d+$/)
 

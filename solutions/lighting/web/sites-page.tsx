@@ -9,17 +9,25 @@ import { lightingListing } from './lighting-listing.tsx'
 import type { LightingSearch } from './lighting-search.ts'
 import { useLightingRoute } from './site-crumbs.tsx'
 
-/** `/lighting-sub?DeptID=` and `/4g-sub?DeptID=`: the sites of a department, or of all that the account may see. */
+/** `/lighting-sub?DeptID=` and `/4g-sub?DeptID=`: the sites of a department, or of all that the account may see; with `wid` that one. */
 export function SitesPage(page: SolutionPageProps<LightingSearch>) {
-  const { DeptID, wid } = page.search
+  return page.search.wid === undefined ? <SiteList {...page} /> : <LeadToSite {...page} />
+}
+
+function SiteList(page: SolutionPageProps<LightingSearch>) {
+  const { DeptID } = page.search
   const { route, isFourG } = useLightingRoute(page.type)
   const body = { ...(DeptID !== undefined && { DeptID }), ...(isFourG && { fourG: true }) }
   const query = useListedSites(callQuery(lightingSites, body), 'lighting')
-  const navigate = useNavigate()
-  // with the dialog that a link names; not by <Navigate>, which sets out anew with each drawing on the way
-  useEffect(() => {
-    if (wid !== undefined) void navigate({ to: `/${route}`, search: true, replace: true })
-  }, [navigate, route, wid])
-  if (wid !== undefined) return null
   return <SiteListPage {...page} query={query} listing={lightingListing} detailPath={`/${route}`} />
+}
+
+/** With the dialog that a link names; not by `<Navigate>`, which sets out anew with each drawing on the way. */
+function LeadToSite({ type }: SolutionPageProps<LightingSearch>) {
+  const { route } = useLightingRoute(type)
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({ to: `/${route}`, search: true, replace: true })
+  }, [navigate, route])
+  return null
 }

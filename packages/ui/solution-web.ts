@@ -49,7 +49,8 @@ export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
   }
   /** Reads the solution's own query parameters; throws nothing, what makes no sense is left out. */
   readonly validateSearch?: (search: SolutionSearch) => S
-  readonly intake?: SolutionIntake
+  /** A function where even the words of it weigh too much for the first page. */
+  readonly intake?: SolutionIntake | (() => Promise<SolutionIntake>)
   /** Mounted once beside every page for who is signed in, some time after the first page is ready: alarms. */
   readonly everywhere?: ComponentType
 }

@@ -8,7 +8,10 @@ export const intakesQuery = queryOptions({
   staleTime: Infinity,
   queryFn: async () => {
     const loaded = await Promise.all(
-      [...solutionHalves].map(async ([id, load]) => [id, (await load()).intake] as const),
+      [...solutionHalves].map(async ([id, load]) => {
+        const { intake } = await load()
+        return [id, typeof intake === 'function' ? await intake() : intake] as const
+      }),
     )
     return new Map(loaded.flatMap(([id, intake]): [string, SolutionIntake][] => (intake ? [[id, intake]] : [])))
   },

@@ -200,7 +200,13 @@ describe('projects', () => {
   it('are put away and taken back', async () => {
     const { call, admin } = records
     const id = await records.addProject({ pj_code: 'archive' })
+    const counts = async (archived: boolean) => (await call(projectList, { page: 1, archived }, admin)).body.counts
+    const before = await counts(false)
     await call(archiveProject, { id, version: 1, archived: true }, admin)
+    // the same whichever of them are listed
+    const { within = 0, ending = 0, archived = 0 } = before
+    const after = { ...before, within: within - 1, ending: ending - 1, archived: archived + 1 }
+    expect([await counts(false), await counts(true)]).toEqual([after, after])
     const listed = async (archived: boolean) =>
       (await call(projectList, { page: 1, perPage: 100, archived }, admin)).body.rows
         .map(({ pj_id }) => pj_id)

@@ -97,7 +97,8 @@ export type ProjectSort = (typeof projectSorts)[number]
 
 export const projectList = defineCall({
   path: 'projectList',
-  summary: 'Projects that the caller may see; `counts` says how many there are in each state of the guarantee.',
+  summary:
+    'Projects that the caller may see; `counts` says how many are in each state of the guarantee, and how many were put away.',
   who: 'staff',
   body: z.object({
     ...paging,
@@ -109,7 +110,7 @@ export const projectList = defineCall({
   reply: z.object({
     rows: z.array(ProjectRow),
     total: z.int(),
-    counts: z.record(z.enum(guaranteeStates), z.int()),
+    counts: z.record(z.enum([...guaranteeStates, 'archived']), z.int()),
     may_add: z.boolean(),
   }),
 })

@@ -73,12 +73,11 @@ export interface ProjectQuery {
   readonly offset: number
 }
 
-/** A page of the projects that the caller may see, how many match, and how many there are in each state. */
+/** A page of the projects that the caller may see, how many match, and how many there are in each state and put away. */
 export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) {
   const { today, needle, guarantee, archived, contractorId, limit, offset } = query
-  const base = sql`(p.archived_at is not null) = ${archived} and ${visibleProjects(caller)}
-    and (${contractorId}::bigint is null or p.contractor_id = ${contractorId})`
-  const matching = sql`${base} and ${containsWords(sql`concat_ws(' ', p.search_text, c.search_text)`, needle)}
+  const theirs = sql`${visibleProjects(caller)} and (${contractorId}::bigint is null or p.contractor_id = ${contractorId})`
+  const matching = sql`(p.archived_at is not null) = ${archived} and ${theirs} and ${containsWords(sql`concat_ws(' ', p.search_text, c.search_text)`, needle)}
     and (${guarantee === null ? sql`true` : inState(guarantee, today)})`
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`
   const order = sql`order by ${orders[query.sort ?? 'pj_code']} ${direction} nulls last, p.id ${direction}`
@@ -88,12 +87,15 @@ export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) 
     sql<ProjectRow>`select ${columns(caller)} from ${counted(caller)} where p.id = any(array(${page})) ${order}`.execute(
       db,
     ),
-    sql<Record<GuaranteeState, number>>`select ${sql.join(
-      guaranteeStates.map((state) => sql`(count(*) filter (where ${inState(state, today)}))::int as ${sql.ref(state)}`),
-    )} from ${tables} where ${base}`.execute(db),
+    sql<Record<GuaranteeState | 'archived', number>>`select ${sql.join(
+      guaranteeStates.map(
+        (state) =>
+          sql`(count(*) filter (where p.archived_at is null and ${inState(state, today)}))::int as ${sql.ref(state)}`,
+      ),
+    )}, count(p.archived_at)::int as archived from ${tables} where ${theirs}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${tables} where ${matching}`.execute(db),
   ])
-  const none = { within: 0, ending: 0, before: 0, over: 0, none: 0 }
+  const none = { within: 0, ending: 0, before: 0, over: 0, none: 0, archived: 0 }
   return { rows, total: totals[0]?.total ?? 0, counts: states[0] ?? none }
 }
 

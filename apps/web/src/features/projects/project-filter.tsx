@@ -5,7 +5,7 @@ export type ProjectChoice = 'all' | 'archived' | GuaranteeState
 
 interface ProjectFilterProps {
   value: ProjectChoice
-  counts: Readonly<Record<GuaranteeState, number>> | undefined
+  counts: Readonly<Record<GuaranteeState | 'archived', number>> | undefined
   onChange: (choice: ProjectChoice) => void
 }
 
@@ -25,7 +25,7 @@ export function ProjectFilter({ value, counts, onChange }: ProjectFilterProps) {
         { value: 'before', label: 'ยังไม่เริ่ม', count: counts?.before },
         { value: 'over', label: 'พ้นระยะประกัน', count: counts?.over },
         { value: 'none', label: 'ไม่ระบุ', count: counts?.none },
-        { value: 'archived', label: 'จัดเก็บแล้ว' },
+        { value: 'archived', label: 'จัดเก็บแล้ว', count: counts?.archived },
       ]}
     />
   )

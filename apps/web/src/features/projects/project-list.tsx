@@ -62,11 +62,7 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
         isFlush
         actions={
           <>
-            <ProjectFilter
-              value={filter}
-              counts={filter === 'archived' ? undefined : query.data?.counts}
-              onChange={(next) => change({ filter: next })}
-            />
+            <ProjectFilter value={filter} counts={query.data?.counts} onChange={(next) => change({ filter: next })} />
             <SearchBox label="ค้นหาโครงการ" value={search} onSearch={(text) => change({ search: text })} />
           </>
         }

@@ -32,7 +32,7 @@ test('a project that is not there leads back to the list', async () => {
 })
 
 test('the number of a project’s equipment leads to where it stands, by system', async () => {
-  const counts = { within: 1, ending: 0, before: 0, over: 0, none: 0 }
+  const counts = { within: 1, ending: 0, before: 0, over: 0, none: 0, archived: 0 }
   const listed = { ...project, equipment: 42, equipment_wrong: 3 }
   answer('projectList', { rows: [listed], total: 1, counts, may_add: true })
   answer('project', listed)

@@ -77,8 +77,9 @@ export function guardOf({ call, site, knowsCaller = false }: ServedCall, authent
       if (!authenticate.hasToken(request)) throw new ApiError('unauthenticated')
     },
     preValidation: (request) => identify(request, ofBody(request)),
-    checkSite: async ({ site: named }, { caller }) => {
-      if (!named || !seesSite(caller, named)) throw new OutOfSight()
+    checkSite: async ({ site: named }, { caller, body }) => {
+      // the body has been read by the call's own shape meanwhile, which must have found the same site
+      if (!named || named.wid !== widOf(body) || !seesSite(caller, named)) throw new OutOfSight()
     },
   }
 }

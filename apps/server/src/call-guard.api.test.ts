@@ -48,8 +48,8 @@ test.each([
   '{"wid":9007199254740993}',
   '{"wid":{"a":1}}',
 ])('a site called %s is refused as a bad request', async (payload) => {
-  const { statusCode, body } = await send(payload, await t.tokenOf('staff'))
-  expect(statusCode, body).toBe(400)
+  const { statusCode } = await send(payload, await t.tokenOf('staff'))
+  expect(statusCode).toBe(400)
 })
 
 test('without a token of ours the body is not looked at; with one of an ended session nothing is answered', async () => {

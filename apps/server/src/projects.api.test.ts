@@ -204,7 +204,7 @@ describe('projects', () => {
     const before = await counts(false)
     await call(archiveProject, { id, version: 1, archived: true }, admin)
     // the same whichever of them are listed
-    const { within = 0, ending = 0, archived = 0 } = before
+    const { within, ending, archived } = before
     const after = { ...before, within: within - 1, ending: ending - 1, archived: archived + 1 }
     expect([await counts(false), await counts(true)]).toEqual([after, after])
     const listed = async (archived: boolean) =>

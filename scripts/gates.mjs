@@ -1,12 +1,13 @@
 // The gates that npm run check and npm test are made of.
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { bin, root, run, say } from './lib.mjs'
 
 const node = (name, ...args) => run(process.execPath, [bin(name), ...args])
 
-/** Counts of the test runners, added up for the closing line. */
+/** Counts of the test runners, added up for the closing line, and what failed, named once more before it. */
 export const totals = { passed: 0, failed: 0 }
+const failures = []
 
 export const fast = [
   ['รูปแบบ (format)', () => node('prettier', '--check', '--log-level', 'warn', '.')],
@@ -41,6 +42,12 @@ async function vitest(...projects) {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   totals.passed += report.numPassedTests
   totals.failed += report.numFailedTests + report.numPendingTests + report.numTodoTests
+  for (const { name, message, assertionResults } of report.testResults) {
+    if (message) note(name, 'the file', message) // it could not be run
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status !== 'passed') note(name, fullName, failureMessages.join('\n') || status)
+    }
+  }
   if (report.numPassedTests === 0) return 1
   return code
 }
@@ -51,11 +58,25 @@ async function playwright() {
   const code = await run(process.execPath, [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'], {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'))
   totals.passed += stats.expected
   totals.failed += stats.unexpected + stats.flaky + stats.skipped
+  for (const { message } of errors) note(join(root, 'e2e'), 'the run', message)
+  for (const spec of suites.flatMap(specsOf)) {
+    const failed = spec.tests.flatMap(({ results }) => results).filter(({ status }) => status !== 'passed')
+    for (const { status, error } of failed) note(join(root, 'e2e', spec.file), spec.title, error?.message ?? status)
+  }
   if (stats.expected === 0) return 1
   return code
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** Keeps the first lines of what a runner said of a test that failed; the whole stands where it failed. */
+function note(file, title, message) {
+  const own = message.split('\n').filter((line) => !line.includes('node_modules'))
+  const lines = own.slice(0, 12)
+  failures.push([`✗ ${relative(root, file)} › ${title}`, ...lines.map((line) => `  ${line}`)].join('\n'))
 }
 
 /** Runs the gates one after the other; all of them, so that one run names everything that is wrong. */
@@ -73,6 +94,7 @@ export async function runGates(gates) {
     say(`${code === 0 ? '✓' : '✗'} ${name} · ${((Date.now() - started) / 1000).toFixed(1)} วินาที`)
     if (code !== 0) failed.push(name)
   }
+  if (failures.length > 0) say(`\n${failures.join('\n\n')}`)
   if (failed.length > 0) say(`\nไม่ผ่าน: ${failed.join(', ')}`)
   return failed
 }

@@ -6,7 +6,8 @@ import type { KnownLamp } from './lamps.ts'
 import type { LampChange, LampUpdate, LatestValues } from './write.ts'
 
 export interface JudgedLamp {
-  readonly wid: number
+  readonly lamp: KnownLamp
+  readonly heard: Heard
   readonly update: LampUpdate
   readonly changes: readonly LampChange[]
   /** What an operator would see of it has changed, beyond its values. */
@@ -14,8 +15,9 @@ export interface JudgedLamp {
 }
 
 /** Judges a lamp by its new readings, in the order in which they were taken. */
-export function judgeHeard(lamp: KnownLamp, { readings, again, heardAt }: Heard, now: Date): JudgedLamp {
-  const { id, wid, rules } = lamp
+export function judgeHeard(lamp: KnownLamp, heard: Heard, now: Date): JudgedLamp {
+  const { id, rules } = lamp
+  const { readings, again, heardAt } = heard
   let state = lamp.state
   let latest: LatestValues | null = null
   let changedAt = now
@@ -40,7 +42,7 @@ export function judgeHeard(lamp: KnownLamp, { readings, again, heardAt }: Heard,
   if (heardAt) state = hearLamp(state, heardAt, rules.settings)
   const changes = changesOf(lamp, state, changedAt)
   const isChanged = changes.length > 0 || state.lit !== lamp.state.lit
-  return { wid, update: { id, state, latest }, changes, isChanged }
+  return { lamp, heard, update: { id, state, latest }, changes, isChanged }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Heard } from './backlog.ts'
 import { catchUp } from './catch-up.ts'
 import { touchSites, updateGateways } from './gateways.ts'
-import { judgeHeard } from './judge-heard.ts'
+import { judgeHeard, type JudgedLamp } from './judge-heard.ts'
 import { lampKeeper, type LampKeeper } from './keeper.ts'
 import { noteMisread } from './misread.ts'
 import { insertLampChanges, updateLamps } from './write.ts'
@@ -102,33 +102,34 @@ async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, Heard>): Pro
   const { states, told } = turn.keeper
   const { pool } = turn.database
   const lamps = await states.of(pool, [...heard.keys()])
-  const judged = lamps.flatMap((lamp) => {
+  const judged: JudgedLamp[] = []
+  for (const lamp of lamps) {
     const of = heard.get(lamp.id)
-    return of ? { lamp, of, ...judgeHeard(lamp, of, turn.now) } : []
-  })
+    if (of) judged.push(judgeHeard(lamp, of, turn.now))
+  }
   const updates = judged.map(({ update }) => update)
   const versions = new Map(lamps.map(({ id, version }) => [id, version]))
   const changes = judged.flatMap((one) => one.changes)
-  const written =
+  const left =
     changes.length === 0
       ? await updateLamps(pool, updates, versions)
       : await inTransaction(pool, async (client) => {
-          const done = await updateLamps(client, updates, versions)
+          const some = await updateLamps(client, updates, versions)
           await insertLampChanges(
             client,
-            changes.filter(({ lampId }) => done.has(lampId)),
+            changes.filter(({ lampId }) => !some.has(lampId)),
           )
-          return done
+          return some
         })
   const overtaken = new Map<number, Heard>()
-  for (const { lamp, of, update, wid, isChanged } of judged) {
-    if (written.has(lamp.id)) {
-      const counter = update.latest ? update.latest.counter : lamp.counter
-      states.note({ ...lamp, counter, state: update.state, version: lamp.version + 1 })
-      told.add(wid, isChanged ? 'state' : 'reading')
-    } else {
+  for (const { lamp, heard: of, update, isChanged } of judged) {
+    if (left.has(lamp.id)) {
       states.forget(lamp.id)
       overtaken.set(lamp.id, of)
+    } else {
+      const counter = update.latest ? update.latest.counter : lamp.counter
+      states.note({ ...lamp, counter, state: update.state, version: lamp.version + 1 })
+      told.add(lamp.wid, isChanged ? 'state' : 'reading')
     }
   }
   // another server, or time, changed them meanwhile: they are judged again from what they are now

@@ -102,7 +102,7 @@ export interface LampUpdate {
 }
 
 const updateText = `
-  update lamp l set
+  with written as (update lamp l set
     reading_at = to_timestamp(u.reading_at / 1000.0), seen_at = to_timestamp(u.seen_at / 1000.0),
     unreachable_at = to_timestamp(u.unreachable_at / 1000.0), is_unreachable = u.is_unreachable,
     status = u.status, status_until = to_timestamp(u.status_until / 1000.0), lit = u.lit,
@@ -117,10 +117,12 @@ const updateText = `
     as u(id, reading_at, seen_at, unreachable_at, is_unreachable, status, status_until, lit, day_lit_count, is_day_burning,
       is_judged, counter, current_a, dimming_percent, battery_v, rssi, version)
   where l.id = u.id and (u.version is null or l.version = u.version)
-  returning l.id`
+  returning l.id)
+  select id from unnest($1::bigint[]) as given(id) where id not in (select id from written)`
 
 /**
- * Writes judged lamps; those alone whose state is still the one that was judged (`versions`, where given). Answers the ids of those that it wrote.
+ * Writes judged lamps; those alone whose state is still the one that was judged (`versions`, where given). Answers the ids
+ * of those that it left as they are.
  */
 export async function updateLamps(
   client: pg.ClientBase | pg.Pool,

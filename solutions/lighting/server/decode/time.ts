@@ -1,18 +1,13 @@
+import { earliestTime, isPlausibleTime, msOf } from '@roadside/server-kit/ingest/believable.ts'
 import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
 import { refuse, shown } from './fields.ts'
-
-const iso = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
-const earliest = Date.UTC(2000, 0, 1)
-const aheadMs = 10 * 60_000
 
 /** Go's zero time is how The Things Stack writes "not known". */
 const goZero = '0001-01-01T00:00:00Z'
 
 /** Milliseconds of an ISO 8601 time with offset; null where none is given, NaN where it is no time. */
 function instantOf(value: unknown): number | null {
-  if (value === undefined || value === null || value === '' || value === goZero) return null
-  const parts = typeof value === 'string' ? iso.exec(value) : null
-  return parts && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) ? Date.parse(value as string) : NaN
+  return value === undefined || value === null || value === '' || value === goZero ? null : msOf(value)
 }
 
 /** Milliseconds of an ISO 8601 time with offset; null where none is given. */
@@ -26,23 +21,15 @@ function instantOrNull(value: unknown, field: string): number | null {
 export function believable(now: Date, ...values: readonly unknown[]): string | null {
   for (const value of values) {
     const ms = instantOf(value)
-    if (ms !== null && isPlausible(ms, now)) return value as string
+    if (ms !== null && isPlausibleTime(ms, now)) return value as string
   }
   return null
 }
 
-function isDay(year: number, month: number, day: number): boolean {
-  return (day >= 1 && day <= 28) || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
-}
-
-function isPlausible(ms: number, now: Date): boolean {
-  return ms >= earliest && ms <= now.getTime() + aheadMs
-}
-
 /** A time more than 10 min in the future or before 2000 is refused (solutions: "How data comes in"). */
 function plausible(ms: number, field: string, now: Date): Date {
-  if (isPlausible(ms, now)) return new Date(ms)
-  const problem = ms < earliest ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
+  if (isPlausibleTime(ms, now)) return new Date(ms)
+  const problem = ms < earliestTime ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
   const text = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms)
   throw new Rejection(
     'bad_time',
@@ -74,7 +61,7 @@ export function timeOfMessage(stamps: readonly Stamp[], byGateways: MessageTime 
   for (const [value, field] of stamps) {
     const ms = instantOrNull(value, field)
     if (ms === null) continue
-    if (isPlausible(ms, now)) return { at: new Date(ms), isTimeOfArrival: false }
+    if (isPlausibleTime(ms, now)) return { at: new Date(ms), isTimeOfArrival: false }
     absurd ??= [ms, field]
   }
   if (byGateways) return byGateways

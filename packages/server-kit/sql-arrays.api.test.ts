@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booleanArray, numberArray, textArray, timeArray } from './sql-arrays.ts'
+import { booleanArray, joinedTexts, numberArray, textArray, timeArray } from './sql-arrays.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let testDatabase: TestDatabase
@@ -26,6 +26,17 @@ test('texts come back as they were, whatever stands in them', async () => {
 test('half of a character becomes the sign for one that is not known, with quotes beside it and without', async () => {
   expect(await readBack('text', textArray(['a\ud83d', '"\ud83d"']))).toEqual(['a\ufffd', '"\ufffd"'])
 })
+
+test.each([[[]], [[null]], [[null, null]], [['{"snr":-3.5}', null, '["a\\"b\\u001f"]', '"เสาไฟ {,}"']]])(
+  'texts without control characters come back joined as they went: %j',
+  async (texts: (string | null)[]) => {
+    const { rows } = await testDatabase.database.pool.query<{ text: string | null }>(
+      `select text from unnest($1::int[], string_to_array($2::text, chr(31), '')) as t(n, text) order by n`,
+      [texts.map((_, n) => n), joinedTexts(texts)],
+    )
+    expect(rows.map(({ text }) => text)).toEqual(texts)
+  },
+)
 
 test('numbers, booleans and times come back as they were', async () => {
   const numbers = [0, -1, 0.1, 1e-7, 1e21, Number.MAX_SAFE_INTEGER, null]

@@ -28,6 +28,21 @@ export function textArray(values: readonly (string | null)[]): string {
   return `${text}}`
 }
 
+const separator = '\x1f'
+
+/**
+ * Texts that hold no control characters and are not empty, such as JSON, for `string_to_array($n, chr(31), '')`: nothing in
+ * them is escaped, neither here nor when PostgreSQL reads them. Null is null. Without any values it is an empty array.
+ */
+export function joinedTexts(values: readonly (string | null)[]): string {
+  let text = ''
+  for (let i = 0; i < values.length; i++) {
+    if (i > 0) text += separator
+    text += values[i] ?? ''
+  }
+  return text
+}
+
 const special = /["\\]/
 /** Neither control characters nor halves of characters, which JSON writes unlike PostgreSQL. */
 const plain = /^[ -\ud7ff\ue000-\uffff]*$/

@@ -68,7 +68,7 @@ export interface LaneServices {
   readonly rejected: RejectedKeeper
 }
 
-const settling = { everyMs: 150, mostRestMs: 3_000, retryMs: 1_000 }
+const settling = { everyMs: 150, mostRestMs: 2_000, retryMs: 1_000 }
 const batching = { maxItems: 1_000, maxWaiting: 50_000 }
 /** While one batch is written the next is read: half of those that a hundred connections send at once, as fewer cost PostgreSQL more. */
 const fewBeside = 64

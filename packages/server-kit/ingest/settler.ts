@@ -6,7 +6,7 @@ export interface SettlerOptions {
   readonly settle: () => Promise<void>
   /** Two turns begin at least so far apart: what comes in between is done together. */
   readonly everyMs: number
-  /** After a turn as long as `everyMs` it rests twice as long, after one of double the length four times, but no longer than this. */
+  /** After a turn half as long as `everyMs` it rests twice `everyMs`, after one as long eight times, but no longer than this. */
   readonly mostRestMs: number
   /** A turn that failed is tried again after this. */
   readonly retryMs: number
@@ -44,7 +44,7 @@ export function createSettler({ settle, everyMs, mostRestMs, retryMs, onFailure 
       }
       // under load what comes in is stored first, and each turn does more at once
       const tookMs = performance.now() - startedAt
-      const rest = Math.max(everyMs - tookMs, Math.min((2 * tookMs ** 2) / everyMs, mostRestMs))
+      const rest = Math.max(everyMs - tookMs, Math.min((8 * tookMs ** 2) / everyMs, mostRestMs))
       if (rest > 0 && !isDraining) await delay(rest)
     }
   }

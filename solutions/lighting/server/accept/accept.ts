@@ -26,7 +26,7 @@ function unknownDevice(device: string, what: string): Outcome {
 }
 
 /** Readings that may wait for the states to follow; a longer burst waits for them. */
-const mostUnsettled = 100_000
+const mostUnsettled = 200_000
 const longestWaitMs = 5_000
 
 /**

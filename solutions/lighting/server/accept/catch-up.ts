@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Backlog, ToJudge } from './backlog.ts'
+import type { Backlog } from './backlog.ts'
+import type { ToJudge } from './waiting.ts'
 
 /** Older readings say nothing of how a lamp is now. Days. */
 const lookBack = 2
@@ -31,7 +32,7 @@ export async function catchUp(
   let found = 0
   for (let first = 0; first < lamps.length; first += lampsAtOnce) {
     const ids = lamps.slice(first, first + lampsAtOnce).map(({ id }) => id)
-    const { rows } = await pool.query<ToJudge>(text, [ids, now])
+    const { rows } = await pool.query<Omit<ToJudge, 'isAgain'>>(text, [ids, now])
     if (rows.length === 0) continue
     for (const row of rows) backlog.noteReading(row, row.receivedAt, true)
     found += rows.length

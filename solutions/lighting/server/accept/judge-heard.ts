@@ -1,8 +1,8 @@
 import { hearLamp } from '../../rules/hear.ts'
 import { lampConnection } from '../../rules/health.ts'
 import { isBurning, judgeLamp, type LampState } from '../../rules/judge.ts'
-import type { Heard, ToJudge } from './backlog.ts'
 import type { KnownLamp } from './lamps.ts'
+import type { Heard, ToJudge } from './waiting.ts'
 import type { LampChange, LampUpdate, LatestValues } from './write.ts'
 
 export interface JudgedLamp {
@@ -17,18 +17,18 @@ export interface JudgedLamp {
 /** Judges a lamp by its new readings, in the order in which they were taken. */
 export function judgeHeard(lamp: KnownLamp, heard: Heard, now: Date): JudgedLamp {
   const { id, rules } = lamp
-  const { readings, again, heardAt } = heard
+  const { readings, heardAt } = heard
   let state = lamp.state
   let latest: LatestValues | null = null
   let changedAt = now
-  if (readings.length > 1) readings.sort((a, b) => a.at.getTime() - b.at.getTime())
+  if (readings.length > 1) readings.sort(byTime)
   let newest = { at: state.reading_at?.getTime() ?? -Infinity, counter: lamp.counter }
   for (const reading of readings) {
     if (lamp.deviceSince && reading.receivedAt < lamp.deviceSince) continue
     const time = reading.at.getTime()
     // Judged already: by another server, or by an attempt whose end was not heard.
     if (time === newest.at && reading.counter === newest.counter) continue
-    if (time <= newest.at && again.includes(reading)) continue
+    if (time <= newest.at && reading.isAgain) continue
     const { at, receivedAt, currentA, dimmingPercent, hasFailure } = reading
     const measured = { current_a: currentA, dimming_percent: dimmingPercent, has_failure: hasFailure }
     const said = { at, received_at: receivedAt, ...measured }
@@ -43,6 +43,11 @@ export function judgeHeard(lamp: KnownLamp, heard: Heard, now: Date): JudgedLamp
   const changes = changesOf(lamp, state, changedAt)
   const isChanged = changes.length > 0 || state.lit !== lamp.state.lit
   return { lamp, heard, update: { id, state, latest }, changes, isChanged }
+}
+
+/** Of two of one moment the one that came first is first, as one that was put back may stand behind a newer one. */
+function byTime(a: ToJudge, b: ToJudge): number {
+  return a.at.getTime() - b.at.getTime() || a.receivedAt.getTime() - b.receivedAt.getTime()
 }
 
 /**

@@ -2,12 +2,12 @@ import type { LiveMessage } from '@roadside/contract/live.ts'
 import { inTransaction, type Database } from '@roadside/server-kit/database.ts'
 import { asPassingFailure, isCollision } from '@roadside/server-kit/ingest/failure.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Heard } from './backlog.ts'
 import { catchUp } from './catch-up.ts'
 import { touchSites, updateGateways } from './gateways.ts'
 import { judgeHeard, type JudgedLamp } from './judge-heard.ts'
 import { lampKeeper, type LampKeeper } from './keeper.ts'
 import { noteMisread } from './misread.ts'
+import type { Heard } from './waiting.ts'
 import { insertLampChanges, updateLamps } from './write.ts'
 
 const lampsAtOnce = 1_000
@@ -55,15 +55,18 @@ async function settleGateways({ database, keeper: { backlog, told } }: Turn): Pr
 /** The lamps that wait now; what comes meanwhile is for the next turn. */
 async function settleWaiting(turn: Turn): Promise<void> {
   const { backlog, states, told } = turn.keeper
-  for (let left = backlog.lamps; left > 0; left -= lampsAtOnce) {
-    const heard = backlog.takeLamps(Math.min(left, lampsAtOnce))
+  const waiting = backlog.takeLamps()
+  const { lamps } = waiting
+  for (let first = 0; first < lamps.length; first += lampsAtOnce) {
+    const some = lamps.slice(first, first + lampsAtOnce)
     try {
-      await settleSome(turn, heard)
+      await settleSome(turn, new Map(some.map((lamp) => [lamp, waiting.heardOf(lamp)])))
+      waiting.forget(some)
     } catch (error) {
       // how far it came is not known; what was judged already is known by its time and counter
       states.forgetAll()
       told.doubt()
-      backlog.putBackLamps(heard)
+      backlog.putBackLamps(waiting)
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import { booleanArray, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+import { booleanArray, joinedTexts, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import pg from 'pg'
 import type { LampState } from '../../rules/judge.ts'
 
@@ -28,7 +28,7 @@ const insertText = `
   select lamp_id, to_timestamp(at / 1000.0), counter, $14::timestamptz, current_a, dimming_percent, has_failure, battery_v,
     rssi, snr, frequency_hz, port, payload, rx::jsonb
   from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::float8[], $6::bool[], $7::float8[],
-    $8::int[], $9::real[], $10::bigint[], $11::int[], $12::text[], $13::text[])
+    $8::int[], $9::real[], $10::bigint[], $11::int[], $12::text[], string_to_array($13::text, chr(31), ''))
     as r(lamp_id, at, counter, current_a, dimming_percent, has_failure, battery_v, rssi, snr, frequency_hz, port,
       payload, rx)`
 const insertAll = { name: 'insert-lamp-readings', text: insertText }
@@ -81,7 +81,7 @@ function valuesOf(readings: readonly NewReading[]): unknown[] {
     numberArray(readings.map((r) => r.frequencyHz)),
     numberArray(readings.map((r) => r.port)),
     textArray(readings.map((r) => r.payload)),
-    textArray(readings.map((r) => r.rx)),
+    joinedTexts(readings.map((r) => r.rx)),
   ]
 }
 

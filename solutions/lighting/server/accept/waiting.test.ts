@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { Backlog } from './backlog.ts'
+import { Waiting, type Judged } from './waiting.ts'
+
+const noon = new Date('2026-11-21T12:00:00.123+07:00')
+const later = (ms: number) => new Date(noon.getTime() + ms)
+
+function reading(lampId: number, at: Date, values: Partial<Judged> = {}): Judged {
+  return {
+    ...{ lampId, at, counter: -1, currentA: null, dimmingPercent: null, hasFailure: null, batteryV: null, rssi: null },
+    ...values,
+  }
+}
+
+test('readings come back as they went in, by lamp, in the order of their arrival', () => {
+  const waiting = new Waiting()
+  const full = { counter: 4_294_967_295, currentA: 0.42, dimmingPercent: 0, batteryV: 3.6, rssi: -120 }
+  const [first, second] = [reading(7, later(5), { ...full, hasFailure: false }), reading(7, noon, { hasFailure: true })]
+  waiting.addReading(first, later(9), false)
+  waiting.addReading(reading(8, noon), noon, false)
+  waiting.addReading(second, later(10), true)
+  expect(waiting.heardOf(7)).toEqual({
+    readings: [
+      { ...first, receivedAt: later(9), isAgain: false },
+      { ...second, receivedAt: later(10), isAgain: true },
+    ],
+    heardAt: null,
+  })
+  expect(waiting.heardOf(9)).toEqual({ readings: [], heardAt: null })
+  expect(waiting).toMatchObject({ size: 3, lamps: [7, 8] })
+})
+
+test('a burst finds room, and each lamp its own', () => {
+  const waiting = new Waiting()
+  for (let n = 0; n < 10_000; n += 1) waiting.addReading(reading(n % 3, later(n), { rssi: -n }), noon, false)
+  expect(waiting.size).toBe(10_000)
+  const { readings } = waiting.heardOf(2)
+  expect(readings.map(({ rssi }) => rssi)).toEqual(Array.from({ length: 3_333 }, (_, n) => -(3 * n + 2)))
+})
+
+test('a lamp that was heard without a reading waits too, with the latest time', () => {
+  const waiting = new Waiting()
+  waiting.addHeard(7, later(5))
+  waiting.addHeard(7, noon)
+  waiting.addReading(reading(7, noon), noon, false)
+  waiting.addHeard(8, noon)
+  expect(waiting.heardOf(7)).toMatchObject({ readings: [{ lampId: 7 }], heardAt: later(5) })
+  expect(waiting.heardOf(8)).toEqual({ readings: [], heardAt: noon })
+})
+
+test('what is taken counts until it is judged, and what could not be written waits again beside what came meanwhile', () => {
+  const backlog = new Backlog()
+  backlog.noteReading(reading(7, noon), noon, false)
+  backlog.noteReading(reading(8, noon), later(1), true)
+  backlog.noteHeard(8, later(2))
+  const taken = backlog.takeLamps()
+  backlog.noteReading(reading(8, later(3)), later(3), false)
+  expect(backlog.size).toBe(3)
+  taken.forget([7])
+  backlog.putBackLamps(taken)
+  expect(backlog.size).toBe(2)
+  const again = backlog.takeLamps()
+  expect(again.lamps).toEqual([8])
+  expect(again.heardOf(8)).toMatchObject({
+    readings: [
+      { at: later(3), isAgain: false },
+      { at: noon, receivedAt: later(1), isAgain: true },
+    ],
+    heardAt: later(2),
+  })
+  again.forget([8])
+  expect(backlog.size).toBe(0)
+})

@@ -1,7 +1,7 @@
 import { readColors } from './canvas-colors.ts'
 
-/** Colours of lines; the states' own are for states only, so that no line looks like a fault. */
-export const seriesColors = ['blue', 'pink', 'cyan', 'violet'] as const
+/** Colours of lines, the first three as unlike each other as they can be; the states' own are for states only, so that no line looks like a fault. */
+export const seriesColors = ['blue', 'pink', 'ink', 'violet'] as const
 export type SeriesColor = (typeof seriesColors)[number]
 
 export function colorOf(index: number, given?: SeriesColor): SeriesColor {
@@ -22,7 +22,7 @@ const tones = ['accent', 'ok', 'fault', 'warn', 'gone', 'alert', 'critical'] as 
 
 export function readPlotStyle(place: Element): PlotStyle {
   const { ink2, line, panel } = readColors(place, ['ink2', 'line', 'panel'])
-  const series = readColors(place, ['--chart-blue', '--chart-violet', '--chart-cyan', '--chart-pink'])
+  const series = readColors(place, ['--chart-blue', '--chart-violet', '--chart-ink', '--chart-pink'])
   return {
     ink: ink2,
     grid: line,
@@ -31,7 +31,7 @@ export function readPlotStyle(place: Element): PlotStyle {
     series: {
       blue: series['--chart-blue'],
       violet: series['--chart-violet'],
-      cyan: series['--chart-cyan'],
+      ink: series['--chart-ink'],
       pink: series['--chart-pink'],
     },
     tones: readColors(place, tones),

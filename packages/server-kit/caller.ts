@@ -2,7 +2,7 @@ import type { Standing } from '@roadside/contract/permission.ts'
 import { authorityGroup, rootUsername } from '@roadside/contract/permission.ts'
 import type { UserData } from '@roadside/contract/user.ts'
 
-/** Who makes a call, read from the database by the token's session at every call. */
+/** Who makes a call, by the session of its token. */
 export interface Caller extends Standing {
   readonly userId: number
   readonly sessionId: string

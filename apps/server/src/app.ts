@@ -15,7 +15,8 @@ import type { Deps } from '@roadside/server-kit/serve.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
-import type { SpecialAccounts } from './accounts/repository.ts'
+import { findSessionAccount, type SpecialAccounts } from './accounts/repository.ts'
+import { SessionAccounts } from './accounts/session-accounts.ts'
 import type { Config } from './config-schema.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { RefusalLog } from './features/audit/refusals.ts'
@@ -135,7 +136,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }
     const tokens = makeTokens(options.tokenSecrets)
     const sealer = makeSealer(options.tokenSecrets, 'one-time codes')
-    const authenticate = makeAuthenticate(tokens, database, special, now)
+    const accounts = new SessionAccounts((...asked) => findSessionAccount(database.pool, ...asked), hub)
+    const authenticate = makeAuthenticate(tokens, accounts, special, now)
     const info = infoOf(config, options.isDemo)
     const web = options.webFolder === null ? null : readWeb(options.webFolder)
     await installSecurity(console, { mapTilesUrl: config.mapTilesUrl, inlineScripts: web?.inlineScripts ?? [] })
@@ -145,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const typeOrder = types
       .toSorted((a, b) => (a.menuRank ?? Infinity) - (b.menuRank ?? Infinity) || 0)
       .map(({ typeName }) => typeName)
-    const served = [
+    const ofRights = [
       ...authCalls({ tokens, special, sealer, signIns }),
       ...(config.oidc ? oidcCalls(tokens, signIns, refusals) : []),
       ...userCalls(special),
@@ -154,6 +156,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
         ...{ special, sealer, issuer: config.siteTitle },
         confirmPassword: makeConfirmPassword(refusals),
       }),
+    ]
+    const served = [
+      ...accounts.forgettingAfter(ofRights),
       ...menuCalls(
         typeOrder,
         solutions.flatMap(({ server }) => server.menuCounts ?? []),

@@ -90,8 +90,14 @@ test('console and PostgreSQL killed together: the next start recovers', async ()
 test('a console that loses its database to another one is told to end', async () => {
   const { url, said } = await startHere(dataDir)
   const superuser = url.replace('//roadside:', '//postgres:')
-  // Another console's lock, taken in the moment in which the first one has no connection.
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'roadside keeper'`
-  await queryOnce(superuser, `${cut}; select pg_sleep(0.001), pg_advisory_lock(1380930627); select pg_sleep(4)`)
+  // Another console's lock: it waits in the queue already, so it has it in the moment in which the first one has no connection.
+  const other = queryOnce(superuser, 'select pg_advisory_lock(1380930627); select pg_sleep(4)')
+  const waiting = `select pid from pg_locks where locktype = 'advisory' and not granted`
+  await expect.poll(() => queryOnce(superuser, waiting), { interval: 5 }).toHaveLength(1)
+  await queryOnce(
+    superuser,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'roadside keeper'`,
+  )
+  await other
   expect(said.at(-1)).toContain('exit: มีระบบอีกชุดหนึ่ง')
 })

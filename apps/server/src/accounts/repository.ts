@@ -32,6 +32,8 @@ export interface Account {
 }
 /** Who acts in an open session. */
 export type SessionAccount = Omit<Account, 'passwordHash' | 'isSuspended' | 'isPending' | 'hasSecondFactor'>
+/** With the place of the site that was asked for; null where there is none, or none was. */
+export type FoundAccount = SessionAccount & { readonly site: SitePlace | null }
 
 const sessionColumns = `u.id as "userId", u.username, u.username_key as "usernameKey", u.must_change_password as "mustChangePassword",
   u.role, u.group_id as "groupId", g.code as groupname, u.department_id as "departmentId", coalesce(d.name, '') as department,
@@ -47,21 +49,25 @@ export async function findAccount(db: Db, usernameKey: string): Promise<Account 
   return rows[0] ?? null
 }
 
+/** `$1` the session's id, `$2` the number of a site or null. What it reads is told of when it changes (0019-rights-told.sql). */
+export const sessionAccountQuery = `
+  select ${sessionColumns}, (select row_to_json(place) from (${sitePlaces} where s.wid = $2::bigint) place) as site
+  from ${tables} join session s on s.user_id = u.id
+  where s.id = $1::uuid and s.ended_at is null and not u.is_suspended and not u.is_pending`
+
 /**
  * The account behind a session that is still open, and where the site that its call is about lies, if there is one (with
  * it, as every round trip costs a tenth of the largest call). Null where the session was ended, or the account suspended
- * or without rights. Named: every call asks for it.
+ * or without rights.
  */
 export async function findSessionAccount(
   pool: pg.Pool,
   sessionId: string,
   wid: number | null,
-): Promise<(SessionAccount & { readonly site: SitePlace | null }) | null> {
-  const { rows } = await pool.query<SessionAccount & { readonly site: SitePlace | null }>({
+): Promise<FoundAccount | null> {
+  const { rows } = await pool.query<FoundAccount>({
     name: 'session-account',
-    text: `select ${sessionColumns}, (select row_to_json(place) from (${sitePlaces} where s.wid = $2::bigint) place) as site
-      from ${tables} join session s on s.user_id = u.id
-      where s.id = $1::uuid and s.ended_at is null and not u.is_suspended and not u.is_pending`,
+    text: sessionAccountQuery,
     values: [sessionId, wid],
   })
   return rows[0] ?? null

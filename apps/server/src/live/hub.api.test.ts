@@ -13,12 +13,7 @@ test('a database that falls silent is left, and consoles ask again for everythin
     waitMs: 300,
   })
   let [resets, losses] = [0, 0]
-  hub.add({
-    onEntry: () => undefined,
-    onReset: () => (resets += 1),
-    onLost: () => (losses += 1),
-    onSessionEnded: () => undefined,
-  })
+  hub.add({ onReset: () => (resets += 1), onLost: () => (losses += 1) })
   await hub.start()
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect([losses, resets]).toEqual([0, 0])

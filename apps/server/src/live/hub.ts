@@ -12,12 +12,14 @@ export interface LiveEntry {
 }
 
 export interface LiveListener {
-  onEntry(entry: LiveEntry): void
+  onEntry?(entry: LiveEntry): void
   /** Messages may have been missed. */
-  onReset(): void
+  onReset?(): void
   /** Nothing is heard until the database is back: a stream that went on would call old data new. */
-  onLost(): void
-  onSessionEnded(sessionId: string): void
+  onLost?(): void
+  onSessionEnded?(sessionId: string): void
+  /** Somebody's rights, or where a site belongs. */
+  onRightsChanged?(): void
 }
 
 const keptEntries = 3_000
@@ -33,6 +35,7 @@ export class LiveHub {
   #client: pg.Client | null = null
   #retry: NodeJS.Timeout | null = null
   #isClosed = false
+  #isListening = false
   #delivered: Promise<void> = Promise.resolve()
   readonly #places: SitePlaces
   readonly #patience: typeof usualPatience
@@ -64,10 +67,18 @@ export class LiveHub {
       this.#lose()
     })
     this.#client = client
-    await client.query(`listen ${liveChannel}; listen roadside_session`).catch((error: unknown) => {
-      giveUp()
-      throw error
-    })
+    await client
+      .query(`listen ${liveChannel}; listen roadside_session; listen roadside_rights`)
+      .catch((error: unknown) => {
+        giveUp()
+        throw error
+      })
+    this.#isListening = true
+  }
+
+  /** Whether what the database tells is heard now, as far as is known: a connection can die without a word. */
+  get isListening(): boolean {
+    return this.#isListening
   }
 
   add(listener: LiveListener): () => void {
@@ -93,7 +104,11 @@ export class LiveHub {
 
   #hear({ channel, payload = '' }: pg.Notification): void {
     if (channel === 'roadside_session') {
-      for (const listener of this.#listeners) listener.onSessionEnded(payload)
+      for (const listener of this.#listeners) listener.onSessionEnded?.(payload)
+      return
+    }
+    if (channel === 'roadside_rights') {
+      for (const listener of this.#listeners) listener.onRightsChanged?.()
       return
     }
     const space = payload.indexOf(' ')
@@ -112,11 +127,12 @@ export class LiveHub {
     }
     this.#kept.push(entry)
     if (this.#kept.length > keptEntries) this.#kept.shift()
-    for (const listener of this.#listeners) listener.onEntry(entry)
+    for (const listener of this.#listeners) listener.onEntry?.(entry)
   }
 
   #lose(): void {
-    if (!this.#isClosed) for (const listener of this.#listeners) listener.onLost()
+    this.#isListening = false
+    if (!this.#isClosed) for (const listener of this.#listeners) listener.onLost?.()
     this.#comeBack()
   }
 
@@ -128,7 +144,7 @@ export class LiveHub {
       void this.start().then(
         () => {
           this.#kept.length = 0
-          for (const listener of this.#listeners) listener.onReset()
+          for (const listener of this.#listeners) listener.onReset?.()
         },
         (error: unknown) => {
           this.#log.warn({ err: error }, 'live connection to the database not yet back')

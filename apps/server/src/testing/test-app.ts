@@ -35,16 +35,23 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface Over {
+  /** The database of another server, which outlives this one. */
+  readonly test?: TestDatabase
+  /** Where the database is heard from, if not at its own address. */
+  readonly listenUrl?: string
+}
+
 /** The whole application over a database of its own; nothing listens. */
-export async function buildTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const test = await createTestDatabase()
+export async function buildTestApp(settings: Record<string, string> = {}, over: Over = {}): Promise<TestApp> {
+  const test = over.test ?? (await createTestDatabase())
   const clock = { now: new Date('2026-11-21T20:00:00+07:00') }
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-test-'))
   const config: Config = parseConfig({ INGEST_KEY: testIngestKey, DATA_DIR: dataDir, ...settings })
   const app = await buildApp({
     config,
     database: test.database,
-    databaseUrl: test.url,
+    databaseUrl: over.listenUrl ?? test.url,
     tokenSecrets: ['a secret of the tests that is long enough'],
     isDemo: false,
     log: pino({ level: 'silent' }),
@@ -81,7 +88,7 @@ export async function buildTestApp(settings: Record<string, string> = {}): Promi
     },
     close: async () => {
       await app.close()
-      await test.drop()
+      if (!over.test) await test.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

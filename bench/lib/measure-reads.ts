@@ -19,6 +19,7 @@ const answers = [
 export async function measureMarkers(bench: Bench): Promise<Figure[]> {
   const { accessToken: token } = await logIn(bench.console.address, bench.adminPassword)
   const url = `${bench.console.address}/api/${getMarkerSEM.path}`
+  const endStream = await holdStream(bench.console.address, token)
   const folder = await mkdtemp(join(tmpdir(), 'roadside-bench-'))
   const file = join(folder, 'lamps.json')
   const asked = { url, token, body: { wid: bench.authority.sending } }
@@ -32,12 +33,11 @@ export async function measureMarkers(bench: Bench): Promise<Figure[]> {
       const bare = await startProgram('bare-bytes-server', file, how)
       const bareUrl = `http://127.0.0.1:${await portOf(bare)}/`
       const bytes = await ask({ ...asked, encoding })
-      await repeat(untilCompiled, () => ask({ ...asked, encoding, url: bareUrl }))
-      await repeat(untilLargeCompiled, () => ask({ ...asked, encoding }))
       const sides = [
         { pid: pidOf(bench.console), once: () => ask({ ...asked, encoding }) },
         { pid: bare.process.pid ?? 0, once: () => ask({ ...asked, encoding, url: bareUrl }) },
       ] as const
+      await repeat(untilLargeCompiled, () => inTurn(sides))
       const rounds: { ours: number; peer: number }[] = []
       for (let round = 0; round < bench.rounds; round += 1) rounds.push(await cpuOfEach(...sides))
       const ours = quantile(rounds.map((round) => round.ours))
@@ -51,18 +51,34 @@ export async function measureMarkers(bench: Bench): Promise<Figure[]> {
       })
     }
   } finally {
+    endStream()
     await rm(folder, { recursive: true })
   }
   return figures
 }
 
+/** The live stream that every open console holds. */
+async function holdStream(address: string, token: string): Promise<() => void> {
+  const ending = new AbortController()
+  const headers = { authorization: `Bearer ${token}` }
+  const { status, body } = await fetch(`${address}/api/live`, { headers, signal: ending.signal })
+  if (status !== 200 || !body) throw new Error(`the live stream answered ${status}`)
+  const drop = () => undefined
+  // it ends when it is told to
+  void body.pipeTo(new WritableStream({ write: drop })).catch(drop)
+  return () => ending.abort()
+}
+
 /**
  * Requests after which a server's code is compiled: in the field it answers for months. After 1 500 much of both still ran
- * as the first of two compilers had made it, by a profile.
+ * as the first of two compilers had made it, by a profile. Twice as many and those below stay within what one address may send.
  */
-const untilCompiled = 8_000
-/** What is for large answers alone runs once for each of their pieces. */
-const untilLargeCompiled = 200
+const untilCompiled = 3_000
+/**
+ * Of large answers, to both in turns: a server that nobody asks while the other one is made warm gives up what was compiled,
+ * as the objects go that it was compiled for.
+ */
+const untilLargeCompiled = 1_500
 
 async function repeat(times: number, once: () => Promise<unknown>): Promise<void> {
   for (let i = 0; i < times; i += 1) await once()
@@ -73,6 +89,11 @@ interface Side {
   readonly once: () => Promise<unknown>
 }
 
+async function inTurn([ours, peer]: readonly [Side, Side]): Promise<void> {
+  await peer.once()
+  await ours.once()
+}
+
 /**
  * Milliseconds of CPU that each process uses for one request, over fifty. They are asked in turns, request by request, so
  * that both find the machine's caches as the database left them. What the console uses by itself in the same time (its
@@ -80,10 +101,7 @@ interface Side {
  */
 async function cpuOfEach(ours: Side, peer: Side): Promise<{ readonly ours: number; readonly peer: number }> {
   const requests = 50
-  const both = async () => {
-    await peer.once()
-    await ours.once()
-  }
+  const both = () => inTurn([ours, peer])
   await repeat(5, both)
   const idleBefore = await idleCpu(ours.pid)
   const before = [cpuSeconds(ours.pid), cpuSeconds(peer.pid)] as const

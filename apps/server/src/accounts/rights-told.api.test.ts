@@ -3,7 +3,7 @@ import { logout } from '@roadside/contract/session-calls.ts'
 import { startSilentProxy } from '@roadside/server-kit/testing/silent-proxy.ts'
 import { getStatusSEM } from '@roadside/solutions/lighting/calls.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { sessionAccountQuery } from './repository.ts'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from '../testing/test-app.ts'
 
@@ -32,6 +32,15 @@ afterAll(async () => {
 })
 
 const run = (text: string) => here.test.database.pool.query<Record<'table' | 'column', string>>(text)
+
+test('calls that follow each other ask once who calls', async () => {
+  const token = await here.tokenOf('staff')
+  const query = vi.spyOn(here.test.database.pool, 'query')
+  for (let i = 0; i < 3; i++) expect((await here.call(getStatusSEM, { wid }, token)).status).toBe(200)
+  const asked = query.mock.calls.filter(([asking]) => (asking as { name?: string }).name === 'session-account')
+  query.mockRestore()
+  expect(asked).toHaveLength(1)
+})
 
 test('who logs out on one server is refused by the other as soon as it is told', async () => {
   const token = await here.tokenOf('staff')

@@ -27,7 +27,8 @@ export class SessionAccounts {
     this.#hub = hub
     this.#lifeMs = lifeMs
     const forget = () => this.#kept.clear()
-    hub.add({ onRightsChanged: forget, onLost: forget })
+    // a session's end is told twice: streams that are opened between the two must not be let in
+    hub.add({ onRightsChanged: forget, onSessionEnded: forget, onLost: forget })
   }
 
   /** Calls that come while the database is asked wait for the same answer. Who was not found is asked for again. */

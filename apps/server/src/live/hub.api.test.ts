@@ -13,14 +13,24 @@ test('a database that falls silent is left, and consoles ask again for everythin
     waitMs: 300,
   })
   let [resets, losses] = [0, 0]
-  hub.add({ onReset: () => (resets += 1), onLost: () => (losses += 1) })
+  let isListeningThen: boolean | null = null
+  hub.add({
+    onReset: () => (resets += 1),
+    onLost: () => {
+      losses += 1
+      isListeningThen = hub.isListening
+    },
+  })
+  expect(hub.isListening).toBe(false)
   await hub.start()
+  expect(hub.isListening).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect([losses, resets]).toEqual([0, 0])
   proxy.fallSilent()
   proxy.speakAgain()
   await expect.poll(() => resets, { timeout: 8_000 }).toBe(1)
   expect(losses).toBe(1)
+  expect([isListeningThen, hub.isListening]).toEqual([false, true])
   await hub.close()
   await proxy.close()
   await own.drop()

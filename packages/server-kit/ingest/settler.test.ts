@@ -35,6 +35,30 @@ test('turns follow each other, and what comes during one gets the next', async (
   expect(turns).toBe(before)
 })
 
+test.for([
+  { what: 'quick', tookMs: 0, leastRestMs: 5, mostRestMs: 100 },
+  { what: 'slow', tookMs: 20, leastRestMs: 300, mostRestMs: 1_000 },
+  { what: 'very slow', tookMs: 60, leastRestMs: 695, mostRestMs: 1_000 },
+])('after a turn that is $what it rests by the square of its time', async ({ tookMs, leastRestMs, mostRestMs }) => {
+  const rests: number[] = []
+  let endedAt: number | null = null
+  const settler = createSettler({
+    settle: async () => {
+      if (endedAt !== null) rests.push(performance.now() - endedAt)
+      await delay(tookMs)
+      endedAt = performance.now()
+      if (rests.length < 2) settler.kick()
+    },
+    ...{ everyMs: 10, mostRestMs: 700, retryMs: 10, onFailure: () => undefined },
+  })
+  settler.kick()
+  await expect.poll(() => rests, { interval: 10, timeout: 4_000 }).toHaveLength(2)
+  const shortest = Math.min(...rests)
+  await settler.drain()
+  expect(shortest).toBeGreaterThanOrEqual(leastRestMs)
+  expect(shortest).toBeLessThan(mostRestMs)
+})
+
 test('a turn that fails is tried again until it succeeds', async () => {
   let tries = 0
   const { settler, failures } = settlerOf(async () => {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,7 +44,7 @@ export async function startTestBroker(): Promise<TestBroker> {
       child.kill(signal)
       await ended
     }
-    await listening(port)
+    await Promise.race([listening(port), once(child, 'error').then(([error]) => Promise.reject(error as Error))])
   }
 
   await start()

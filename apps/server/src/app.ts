@@ -93,6 +93,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: apiBodyLimit,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
+    // who is connected already is answered while it stops, and the connection closed then
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -202,7 +204,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     blobs,
     close: async () => {
       const patience = setTimeout(() => http.server.closeAllConnections(), closeWithinMs)
+      // who was being answered when it began keeps the connection, and would be waited for
+      const leaving = setInterval(() => http.server.closeIdleConnections(), 100)
       await http.close()
+      clearInterval(leaving)
       clearTimeout(patience)
       await engine.drain()
       await refusals.close()

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { startConsoleProcess } from './console-process.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'roadside-stop-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function npmRunServe(settings: Record<string, string>) {
+  const child = spawn('npm', ['run', 'serve'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DEMO: '0', ...settings },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return { child, said: () => said }
+}
+
+test('npm run serve ends with the console, and ends it, when it is told to terminate', async () => {
+  const { child, said } = npmRunServe({ DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: 'Correct-horse-1' })
+  const ended = once(child, 'exit')
+  await expect.poll(said, { timeout: 60_000, interval: 100 }).toContain('console is ready')
+  const address = /"address":"([^"]+)"/.exec(said())?.[1] ?? ''
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  child.kill('SIGTERM')
+  await ended
+  expect(said()).toContain('stopped')
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+})
+
+test('who is connected while it stops is answered', async () => {
+  const settings = { DATA_DIR: join(folder, 'data'), DEMO: '0', INGEST_KEY: 'an-ingest-key-of-the-tests' }
+  const running = await startConsoleProcess(settings)
+  const statuses = new Set<number>()
+  let [isOver, answered] = [false, 0]
+  const lane = async () => {
+    while (!isOver) {
+      const body = JSON.stringify({ devid: '867594041207000', time: new Date().toISOString(), ct: 0.5 })
+      const headers = { authorization: `Bearer ${settings.INGEST_KEY}`, 'content-type': 'application/json' }
+      await fetch(`${running.address}/ingest/lighting`, { method: 'POST', headers, body }).then(
+        async (response) => {
+          await response.text()
+          statuses.add(response.status)
+          answered += 1
+        },
+        () => (isOver = true),
+      )
+    }
+  }
+  const lanes = Array.from({ length: 16 }, lane)
+  await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(100)
+  const stoppedAt = performance.now()
+  expect(await running.stop()).toBe(0)
+  // it does not wait for connections that nobody uses any more
+  expect(performance.now() - stoppedAt).toBeLessThan(5_000)
+  await Promise.all(lanes)
+  expect([...statuses]).toEqual([202])
+})
+
+test('a folder that cannot be made is told in a sentence', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  const { child, said } = npmRunServe({ DATA_DIR: join(folder, 'file', 'data') })
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(1)
+  expect(said()).toContain('ไม่สามารถสร้างโฟลเดอร์ข้อมูล')
+  expect(said()).not.toMatch(/\n\s+at /)
+})

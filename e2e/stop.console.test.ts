@@ -30,7 +30,7 @@ test('npm run serve ends with the console, and ends it, when it is told to termi
   child.kill('SIGTERM')
   await ended
   expect(said()).toContain('stopped')
-  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 })
 
 test('who is connected while it stops is answered', async () => {

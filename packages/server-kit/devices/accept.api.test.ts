@@ -67,6 +67,23 @@ describe('a report', () => {
     ])
   })
 
+  test.for([
+    ['13.5', 13.5, 'good'],
+    [' -2 ', -2, 'good'],
+    ['x', null, 'bad'],
+    ['', null, 'bad'],
+    ['0x10', null, 'bad'],
+    ['1e400', null, 'bad'],
+    [null, null, 'bad'],
+  ] as const)('that tells a channel of numbers the text %j says %j, %s', async ([text, value, quality]) => {
+    await accept([say(0, 5)])
+    expect(await accept([{ ...say(10, 0), values: {}, state: { texts: { density: text, other: 'kept' } } }])).toEqual([
+      'stored',
+    ])
+    const { rows } = await own.database.pool.query('select value, quality, at from channel where key = $1', ['density'])
+    expect(rows).toEqual([{ value, quality: quality === 'good' ? 0 : 2, at: at(10) }])
+  })
+
   test('of an unknown device is refused and costs no other', async () => {
     expect(await accept([say(0, 5, { device: 'nobody' }), say(0, 5)])).toEqual(['rejected', 'stored'])
   })

@@ -1,7 +1,8 @@
 import { hasLimits, judgeLevel, noLevel } from '@roadside/contract/domain/levels.ts'
 import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.ts'
 import type { Monitor } from './monitor.ts'
-import type { ChannelValue, DeviceReport, Quality } from './report.ts'
+import type { SaidTexts } from './decode-values.ts'
+import { measured, type ChannelValue, type DeviceReport, type Quality } from './report.ts'
 import type { RulesBook } from './rules-book.ts'
 
 const codes: readonly Quality[] = ['good', 'uncertain', 'bad']
@@ -16,12 +17,13 @@ export function qualityOf(code: number | null): Quality {
  */
 export function hear<State extends object>(
   monitor: Monitor<State>,
-  report: DeviceReport<State>,
+  sent: DeviceReport<State>,
   device: KnownDevice,
   rules: RulesBook,
   now: Date,
   isKnown: (channelId: number, at: Date) => boolean,
 ): { rows: NewMeasurement[]; touched: KnownChannel[] } {
+  const report = withNumbers(sent, device)
   const at = report.at > now ? now : report.at
   const keys = Object.keys(report.values)
   const isStored = (key: string) => {
@@ -53,6 +55,17 @@ export function hear<State extends object>(
     rows.push(take(channel, value, taking))
   }
   return { rows, touched }
+}
+
+/** A number that was sent as text is that number; any other text that a channel of numbers was told could not be read. */
+function withNumbers<State extends object>(report: DeviceReport<State>, device: KnownDevice): DeviceReport<State> {
+  const texts = (report.state as SaidTexts | undefined)?.texts
+  if (!texts) return report
+  const told = Object.entries(texts).filter(([key]) => device.channels.has(key) && !Object.hasOwn(report.values, key))
+  if (told.length === 0) return report
+  const isNumber = (text: string | null): text is string => text !== null && /^\s*[+-]?\d{1,15}(\.\d+)?\s*$/.test(text)
+  const values = told.map(([key, text]) => [key, measured(isNumber(text) ? Number(text) : null)] as const)
+  return { ...report, values: { ...report.values, ...Object.fromEntries(values) } }
 }
 
 interface Taking {

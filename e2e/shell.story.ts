@@ -25,6 +25,19 @@ test('each account sees its own links', async ({ page, context }) => {
   }
 })
 
+test('on a phone the account without a top bar logs out from the folded menu, and closes the open one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, 'viewer')
+  await page.getByRole('navigation', { name: 'หน่วยงานและระบบ' }).getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ซ่อนเมนู' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /หน้าจอ(สว่าง|มืด|ตามระบบ)/ })).toBeVisible()
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL(/login/)
+})
+
 test('a page typed by hand without the right says so', async ({ page }) => {
   await logIn(page, 'staff')
   await page.goto('/user')

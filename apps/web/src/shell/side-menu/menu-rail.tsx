@@ -2,12 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
+import { SkinToggle } from '@roadside/ui/theme/skin-toggle.tsx'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '../../account.ts'
 import { GroupMark } from '../../menu/group-mark.tsx'
 import { entriesOf, sumBadges } from '../../menu/menu-entry.ts'
 import type { MenuControl } from '../../menu/use-menu.ts'
 import { Brand } from '../brand.tsx'
+import { LogoutButton } from '../logout-button.tsx'
 import { walkWithArrows } from './walk-with-arrows.ts'
 import { RailTips } from './rail-tips.tsx'
 import styles from './menu-rail.module.css'
@@ -16,7 +18,7 @@ interface MenuRailProps {
   menu: MenuControl
   /** Shows the whole menu over the page. */
   onPeek: () => void
-  /** Null for the account that has no toggle. */
+  /** Null for the account that has neither toggle nor top bar: log out and skin stand at the foot. */
   onPin: (() => void) | null
 }
 
@@ -50,6 +52,12 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
           <RailGroup key={group.DeptGroupName} group={group} menu={menu} onPeek={onPeek} />
         ))}
       </nav>
+      {!onPin && (
+        <div className={styles.foot}>
+          <LogoutButton hasText={false} />
+          <SkinToggle />
+        </div>
+      )}
     </RailTips>
   )
 }

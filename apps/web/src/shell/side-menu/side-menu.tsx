@@ -66,7 +66,13 @@ export function SideMenu({ isDesktop, isDrawerOpen, onDrawerClose }: SideMenuPro
         <MenuDialog onClose={() => setPeeking(false)}>
           <MenuPanel
             menu={menu}
-            action={!isDashboardOnly && <MenuButton icon="pin" label="ตรึงเมนู" onClick={unfold} />}
+            action={
+              isDashboardOnly ? (
+                <MenuButton icon="close" label="ซ่อนเมนู" onClick={() => setPeeking(false)} />
+              ) : (
+                <MenuButton icon="pin" label="ตรึงเมนู" onClick={unfold} />
+              )
+            }
             foot={foot}
           />
         </MenuDialog>

@@ -36,7 +36,9 @@ export async function startTestBroker(): Promise<TestBroker> {
   let end: (signal: NodeJS.Signals) => Promise<void> = async () => undefined
 
   async function start(): Promise<void> {
-    const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
+    // Debian keeps it where an ordinary user does not look for programs
+    const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` }
+    const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore', env })
     running.add(child)
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     void ended.then(() => running.delete(child))

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +19,9 @@ export interface TestBroker {
   drop(): Promise<void>
 }
 
+// Debian keeps it where an ordinary user does not look for programs
+const inDebian = '/usr/sbin/mosquitto'
+const program = existsSync(inDebian) ? inDebian : 'mosquitto'
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -36,9 +40,7 @@ export async function startTestBroker(): Promise<TestBroker> {
   let end: (signal: NodeJS.Signals) => Promise<void> = async () => undefined
 
   async function start(): Promise<void> {
-    // Debian keeps it where an ordinary user does not look for programs
-    const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` }
-    const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore', env })
+    const child = spawn(program, ['-c', config], { stdio: 'ignore' })
     running.add(child)
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     void ended.then(() => running.delete(child))

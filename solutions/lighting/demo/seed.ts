@@ -9,7 +9,7 @@ import { lampHistories, type LampHistory } from './history.ts'
 import { judgeMonth } from './judged-month.ts'
 import { planLighting } from './plan.ts'
 import { demoProfile, findLitSites, registerSite, type LitSite } from './registry.ts'
-import { copyLatest, insertHistory } from './write-history.ts'
+import { ageTroubles, copyLatest, insertHistory } from './write-history.ts'
 
 const dayMs = 86_400_000
 
@@ -46,6 +46,7 @@ async function fillSite(client: pg.PoolClient, site: LitSite, settings: ProfileS
   await copyLatest(client, site.wid)
   await updateLamps(client, updates)
   await insertLampChanges(client, changes)
+  await ageTroubles(client, site.wid)
   await openGateways(client, site.wid, now)
 }
 

@@ -62,3 +62,20 @@ export async function copyLatest(client: pg.ClientBase, wid: number): Promise<vo
     [wid],
   )
 }
+
+/** What is wrong with a lamp of the site counts from when its month says that it began; before that it was sound. */
+export async function ageTroubles(client: pg.ClientBase, wid: number): Promise<void> {
+  await client.query(
+    `with began as (
+      select a.id, max(c.at) as at from lamp l
+        join asset a on a.kind = 'lamp' and a.source_id = l.id
+        join (values ('fault', 'status', 'off'), ('warning', 'day_burning', 'true'), ('unreachable', 'connection', 'unreachable'))
+          as cause(health, what, value) using (health)
+        join lamp_change c on c.lamp_id = l.id and c.what = cause.what and c.value = cause.value
+      where l.wid = $1 group by a.id),
+    aged as (update asset a set health_since = b.at, since = b.at from began b where a.id = b.id),
+    lasting as (update asset_period p set started_at = b.at from began b where p.asset_id = b.id and p.ended_at is null)
+    update asset_period p set health = 'ok', ended_at = b.at from began b where p.asset_id = b.id and p.ended_at is not null`,
+    [wid],
+  )
+}

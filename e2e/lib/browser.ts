@@ -14,5 +14,7 @@ const quiet = [
 /** The system's Chromium, which speaks to nobody but the console. */
 export const launchOptions: LaunchOptions = {
   args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+  // in any other locale it does not save a file under its Thai name
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   ...(executablePath === undefined ? {} : { executablePath }),
 }

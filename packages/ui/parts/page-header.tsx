@@ -6,13 +6,15 @@ export interface PageHeaderProps {
   crumbs?: readonly ReactNode[]
   /** Name of the place, road code first: staff say it on the phone. */
   title: ReactNode
+  /** Whose it is, after the title. */
+  of?: string | null
   actions?: ReactNode
   /** A {@link Freshness}. */
   freshness?: ReactNode
 }
 
 /** Head of a page: where it is, what it is, what can be done, how old the data are. */
-export function PageHeader({ crumbs = [], title, actions, freshness }: PageHeaderProps) {
+export function PageHeader({ crumbs = [], title, of, actions, freshness }: PageHeaderProps) {
   return (
     <div>
       {crumbs.length > 0 && (
@@ -26,7 +28,9 @@ export function PageHeader({ crumbs = [], title, actions, freshness }: PageHeade
         </nav>
       )}
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <h1>
+          <span>{title}</span> {of && <span>{of}</span>}
+        </h1>
         {actions && <div className={styles.actions}>{actions}</div>}
         {freshness && <div className={styles.freshness}>{freshness}</div>}
       </div>

@@ -90,7 +90,9 @@ function nameColumn(pages: SitePages | null): SiteColumn<ListedSite> {
           {name}
         </Link>
       ) : (
-        <span title={name}>{name}</span>
+        <span className={styles.opens} title={name}>
+          {name}
+        </span>
       ),
   }
 }

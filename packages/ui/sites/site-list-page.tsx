@@ -31,7 +31,8 @@ export function SiteListPage<Site extends ListedSite>(props: SiteListPageProps<S
     <>
       <PageHeader
         crumbs={crumbs}
-        title={departmentName ? `${type.title} ${departmentName}` : type.title}
+        title={type.title}
+        of={departmentName}
         actions={actions}
         freshness={<LiveFreshness query={query} />}
       />

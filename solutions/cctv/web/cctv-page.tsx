@@ -22,11 +22,7 @@ export function CctvPage({ type, search, crumbs, departmentName }: SolutionPageP
   const open = tab.value === 'list' || (tab.value === undefined && wid !== undefined) ? 'list' : 'live'
   return (
     <>
-      <PageHeader
-        crumbs={crumbs}
-        title={departmentName ? `${type.title} ${departmentName}` : type.title}
-        freshness={<LiveFreshness query={query} />}
-      />
+      <PageHeader crumbs={crumbs} title={type.title} of={departmentName} freshness={<LiveFreshness query={query} />} />
       <TabBar tabs={tabs} open={open} onOpen={(id) => tab.replace(id)} />
       {open === 'live' ? (
         <LiveWall query={query} DeptID={DeptID} isPaused={wid !== undefined} />

@@ -16,6 +16,7 @@ export function listWaiting(listed: SiteListing<DeviceSite>): SiteListing<Device
       if (column.id !== 'figure_depth_cm') return column
       return {
         ...column,
+        header: ['ระดับน้ำ', 'เหนือผิวทาง'],
         cell: (site) => {
           const level = levelOf(site)
           if (level === null) return column.cell(site)

@@ -15,7 +15,7 @@ afterEach(() => page.close())
 
 /** The button of the gateways, of a site whose summary is such. */
 async function gatewayButton(own: Partial<LampSummary>): Promise<HTMLButtonElement | undefined> {
-  const shown = { crumbs: [], wid: 1, summary: { ...summary, ...own }, asOf: null, isStale: false }
+  const shown = { crumbs: [], wid: 1, summary: { ...summary, ...own }, asOf: null, stale: null }
   const header = () => lighting.types.map((type) => <DashboardHeader key={type.typeName} type={type} {...shown} />)
   page = await openPage('/lighting?wid=1', header, {})
   await until(() => expect(page.container.textContent).toContain(summary.detail))

@@ -1,7 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { useLiveState } from '@roadside/ui/live/use-live.ts'
 import { Freshness } from '@roadside/ui/parts/freshness.tsx'
-import { staleWords } from '@roadside/ui/parts/judge-freshness.ts'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { SiteRecordButtons } from '@roadside/ui/records/site-record-buttons.tsx'
@@ -17,12 +16,12 @@ interface DashboardHeaderProps extends Pick<SolutionPageProps, 'type' | 'crumbs'
   wid: number
   summary: LampSummary | undefined
   asOf: number | null
-  /** The page says so beneath. */
-  isStale: boolean
+  /** What of the page is old or missing, in words: the page says so beneath; null: nothing. */
+  stale: string | null
 }
 
 /** Where the site is, what it is called, its gateways and records, and how old all this is. */
-export function DashboardHeader({ type, crumbs, wid, summary, asOf, isStale }: DashboardHeaderProps) {
+export function DashboardHeader({ type, crumbs, wid, summary, asOf, stale }: DashboardHeaderProps) {
   const { route } = useLightingRoute(type)
   const { state } = useLiveState()
   const gateways = useUrlDialog('gateways')
@@ -45,7 +44,7 @@ export function DashboardHeader({ type, crumbs, wid, summary, asOf, isStale }: D
           <SiteRecordButtons wid={wid} />
         </>
       }
-      freshness={<Freshness asOf={asOf} stream={state} stale={isStale ? staleWords : null} />}
+      freshness={<Freshness asOf={asOf} stream={state} stale={stale} />}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { staleWords } from '@roadside/ui/parts/judge-freshness.ts'
 import { SplitView } from '@roadside/ui/parts/split-view.tsx'
 import { NotFoundPage } from '@roadside/ui/parts/status-pages.tsx'
 import { StaleBanner, ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -57,6 +58,7 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
   if (!status.data && status.error) return <ViewState query={status}>{() => null}</ViewState>
   const summary = status.data?.[0]
   const isStale = status.error !== null || (lamps.error !== null && lamps.loadedAt > 0)
+  const stale = isStale ? staleWords : lamps.error && 'ไม่สามารถโหลดรายการดวงโคมได้'
   const asOf = lamps.loadedAt > 0 ? Math.min(lamps.loadedAt, status.dataUpdatedAt) : status.dataUpdatedAt
   const showOnly = (filter: LampFilter) => {
     setFilter(filter)
@@ -65,7 +67,7 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
   const isSelectedShown = lamps.table?.rows.some(({ devid }) => devid === selectedId)
   return (
     <>
-      <DashboardHeader {...page} wid={wid} summary={summary} asOf={asOf || null} isStale={isStale} />
+      <DashboardHeader {...page} wid={wid} summary={summary} asOf={asOf || null} stale={stale} />
       {isStale && (
         <StaleBanner asOf={asOf}>
           <Button

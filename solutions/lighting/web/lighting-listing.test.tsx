@@ -29,3 +29,10 @@ test('the tiles of the list are named as those of a site, in words that fit on a
   const names = lightingListing.tiles.map(({ label }) => label)
   expect(names).toEqual(['ดวงโคมทั้งหมด', 'ใช้งานได้ปกติ', 'ผิดปกติ (ดับ)', 'ติดต่อไม่ได้', 'ไม่ทราบสถานะ'])
 })
+
+test('a site is called away only where none of its lamps can be reached', () => {
+  const word = (given: Partial<LightingSite>) => lightingListing.stateWord?.({ ...site, available: 3, ...given })
+  expect(word({ work: 2, unreachable: 1 })).toBe('ติดต่อไม่ครบ')
+  expect(word({ work: 3, unreachable: 3 })).toBeNull()
+  expect(word({ work: 1, fail: 2, unreachable: 2 })).toBeNull()
+})

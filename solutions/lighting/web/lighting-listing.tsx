@@ -32,6 +32,8 @@ export const gatewayColumn: SiteColumn<LightingSite> = {
 export const lightingListing: SiteListing<LightingSite> = {
   healthOf: siteHealth,
   healthWords: lampHealthWords,
+  // it is not the site that is away
+  stateWord: (site) => (siteHealth(site) === 'unreachable' && site.unreachable < site.available ? 'ติดต่อไม่ครบ' : null),
   columns: [
     countColumn('available', ['ดวงโคม']),
     countColumn('work', ['ปกติ']),

@@ -1,3 +1,4 @@
+import { numberInText } from '../ingest/canonical.ts'
 import { hasLimits, judgeLevel, noLevel } from '@roadside/contract/domain/levels.ts'
 import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.ts'
 import type { Monitor } from './monitor.ts'
@@ -63,8 +64,7 @@ function withNumbers<State extends object>(report: DeviceReport<State>, device: 
   if (!texts) return report
   const told = Object.entries(texts).filter(([key]) => device.channels.has(key) && !Object.hasOwn(report.values, key))
   if (told.length === 0) return report
-  const isNumber = (text: string | null): text is string => text !== null && /^\s*[+-]?\d{1,15}(\.\d+)?\s*$/.test(text)
-  const values = told.map(([key, text]) => [key, measured(isNumber(text) ? Number(text) : null)] as const)
+  const values = told.map(([key, text]) => [key, measured(text === null ? null : numberInText(text))] as const)
   return { ...report, values: { ...report.values, ...Object.fromEntries(values) } }
 }
 

@@ -137,6 +137,11 @@ export function choiceOf<T extends string>(value: unknown, field: string, choice
   return choiceOrNull(value, field, choices) ?? refuse(field, `ต้องระบุเป็น ${choices.join(', ')}`)
 }
 
+/** The number that a text is, as of codecs that round by `toFixed`: digits with a sign and decimals, no more; null for any other. */
+export function numberInText(text: string): number | null {
+  return /^\s*[+-]?\d{1,15}(\.\d+)?\s*$/.test(text) ? Number(text) : null
+}
+
 /** A finite number within bounds; null where it is left out. What is too small for 32 bits, which keep some, is 0. */
 export function numberOrNull(value: unknown, field: string, least: number, most: number): number | null {
   if (isUnsaid(value)) return null

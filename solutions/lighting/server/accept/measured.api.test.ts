@@ -121,9 +121,9 @@ describe('a value that is none', () => {
   test('stands on the profile with its field, its lamp and its time', async () => {
     await hear(uplink(night, { ct: 0.5 }))
     expect(await profile()).toMatchObject({ error: null })
-    await hear(uplink(later(15), { ct: '0.5', dim: 'x\0y', battery: 3.6 }))
+    await hear(uplink(later(15), { ct: '0,5', dim: 'x\0y', battery: 3.6 }))
     expect(await profile()).toEqual({
-      error: `อ่านค่าของอุปกรณ์ ${device} ไม่ได้: ct ต้องเป็นตัวเลข (ได้รับข้อความ 0.5) · dim ต้องเป็นตัวเลข (ได้รับข้อความ xy)`,
+      error: `อ่านค่าของอุปกรณ์ ${device} ไม่ได้: ct ต้องเป็นตัวเลข (ได้รับข้อความ 0,5) · dim ต้องเป็นตัวเลข (ได้รับข้อความ xy)`,
       at: later(15),
       until: null,
     })
@@ -144,9 +144,9 @@ describe('a value that is none', () => {
       `update device_profile set codec_error = $2, codec_error_at = now(), codec_suspended_until = $3 where name = $1`,
       rests,
     )
-    await hear(uplink(night, { ct: '0.5' }))
+    await hear(uplink(night, { ct: '0,5' }))
     expect(await profile()).toMatchObject({ error: rests[1], until: rests[2] })
-    await hear(uplink(later(61), { ct: '0.5' }))
+    await hear(uplink(later(61), { ct: '0,5' }))
     expect(await profile()).toMatchObject({ error: expect.stringContaining('ct ') as string, until: null })
   })
 })

@@ -64,9 +64,14 @@ describe('readMeasurements', () => {
     expect(read.notes).toEqual([`ct ไม่ใช่ค่าที่วัดได้ (ได้รับ ${told})`])
   })
 
-  it('notes text where a number should be', () => {
-    const { currentA, notes } = readMeasurements({ ct: '0.5' }, { current: 'ct' })
-    expect([currentA, notes]).toEqual([null, ['ct ต้องเป็นตัวเลข (ได้รับข้อความ 0.5)']])
+  it('takes a number that comes as text', () => {
+    const read = readMeasurements({ ct: ' 0.52', bat: '-1' }, { current: { path: 'ct', factor: 2 }, battery: 'bat' })
+    expect(read).toMatchObject({ currentA: 1.04, batteryV: null, notes: [] })
+  })
+
+  it.each(['0,5', '0x5', '1e3', '', 'NaN', '5 A'])('notes text that is no number: %j', (ct) => {
+    const { currentA, notes } = readMeasurements({ ct }, { current: 'ct' })
+    expect([currentA, notes]).toEqual([null, [`ct ต้องเป็นตัวเลข (ได้รับข้อความ ${ct})`]])
   })
 
   it('notes dimming beyond 100 % and flags that are none', () => {

@@ -1,3 +1,4 @@
+import { numberInText } from '@roadside/server-kit/ingest/canonical.ts'
 import { isFields, shown } from './fields.ts'
 import type { ProfileMapping } from './mapping.ts'
 
@@ -17,7 +18,7 @@ export const mostMeasured = 100_000
 
 /**
  * Reads a lamp's measurements out of what its network server or codec decoded. What is missing, `null` or `-1` was not
- * measured; what cannot be a measurement is null with a note. Never throws.
+ * measured; a number that comes as text is that number; what cannot be a measurement is null with a note. Never throws.
  */
 export function readMeasurements(object: unknown, mapping: ProfileMapping): Measurements {
   const notes: string[] = []
@@ -25,7 +26,8 @@ export function readMeasurements(object: unknown, mapping: ProfileMapping): Meas
     if (target === undefined) return null
     const { path, factor } = typeof target === 'string' ? { path: target, factor: 1 } : target
     let largest: number | null = null
-    for (const value of find(object, path)) {
+    for (const sent of find(object, path)) {
+      const value = typeof sent === 'string' ? (numberInText(sent) ?? sent) : sent
       const quantity = isUnmeasured(value) ? null : quantityOf(value, factor, most, path, notes)
       if (quantity !== null && (largest === null || quantity > largest)) largest = quantity
     }

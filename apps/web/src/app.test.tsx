@@ -84,6 +84,12 @@ test('an administrator is told what the console lacks, others are not asked abou
   expect(query('output span', problem.sentence)).toBeUndefined()
 })
 
+test('a disk so full that not even this can be asked is told', async () => {
+  answer('consoleProblems', { code: 'storage_full', message: 'พื้นที่จัดเก็บข้อมูลเต็ม' }, 507)
+  visit('/project', { username: 'admin' })
+  expect(await find('output span', 'พื้นที่จัดเก็บข้อมูลเต็ม')).toBeTruthy()
+})
+
 test('a department that is not the account’s own is one that it may not see', async () => {
   visit('/vms-sub?DeptID=99')
   await find('h1', 'ท่านไม่มีสิทธิ์เข้าถึงหน้านี้')

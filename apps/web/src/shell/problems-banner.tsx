@@ -1,4 +1,5 @@
 import { consoleProblems } from '@roadside/contract/console-info.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +9,13 @@ const query = callQuery(consoleProblems, {}, { refetchInterval: 60_000 })
 
 /** Tells an administrator what the console lacks: a full disk, a broker that is away. */
 export function ProblemsBanner() {
-  const { data = [] } = useQuery(query)
+  const { data = [], error } = useQuery(query)
+  // on a full disk the database may answer nothing, not even this
+  const isFull = error instanceof ApiError && error.code === 'storage_full'
+  const problems = isFull ? [{ name: error.code, sentence: error.message }] : data
   return (
     <output>
-      {data.map(({ name, sentence }) => (
+      {problems.map(({ name, sentence }) => (
         <span key={name} className={styles.banner}>
           <Icon name="warning" size={16} />
           <span>{sentence}</span>

@@ -35,3 +35,23 @@ test('a database that falls silent is left, and consoles ask again for everythin
   await proxy.close()
   await own.drop()
 })
+
+test('who asks while rights change asks again', async () => {
+  const own = await createTestDatabase()
+  const hub = new LiveHub(own.url, new SitePlaces(own.database), pino({ level: 'silent' }))
+  await hub.start()
+  let heard = 0
+  hub.add({ onRightsChanged: () => (heard += 1) })
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    if (asked > 2) return asked
+    await own.database.pool.query(`select pg_notify('roadside_rights', '')`)
+    await expect.poll(() => heard).toBe(asked)
+    return asked
+  }
+  expect(await hub.withoutChange(ask)).toBe(3)
+  expect(await hub.withoutChange(() => Promise.resolve('at once'))).toBe('at once')
+  await hub.close()
+  await own.drop()
+})

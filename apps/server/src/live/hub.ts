@@ -1,3 +1,4 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import { keepAlive } from '@roadside/server-kit/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -23,6 +24,7 @@ export interface LiveListener {
 }
 
 const keptEntries = 3_000
+const mostAttempts = 20
 /** The connection only listens, so it is asked now and then whether it is still there. */
 const usualPatience = { askEveryMs: 15_000, waitMs: 10_000 }
 
@@ -36,6 +38,7 @@ export class LiveHub {
   #retry: NodeJS.Timeout | null = null
   #isClosed = false
   #isListening = false
+  #isRecheckDue = false
   #delivered: Promise<void> = Promise.resolve()
   readonly #places: SitePlaces
   readonly #patience: typeof usualPatience
@@ -74,6 +77,8 @@ export class LiveHub {
         throw error
       })
     this.#isListening = true
+    // where sites belong may have changed unheard
+    this.#recheckPlaces()
   }
 
   /** Whether what the database tells is heard now, as far as is known: a connection can die without a word. */
@@ -84,6 +89,18 @@ export class LiveHub {
   add(listener: LiveListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Asks again where rights changed while it was asked. Throws `unavailable` where they do not come to rest. */
+  async withoutChange<T>(ask: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      let isChanged = false
+      const change = () => (isChanged = true)
+      const leave = this.add({ onRightsChanged: change, onSessionEnded: change, onLost: change })
+      const answer = await ask().finally(leave)
+      if (!isChanged) return answer
+    }
+    throw new ApiError('unavailable')
   }
 
   /** What came after `lastId`; null when that is no longer known, so everything must be asked again. */
@@ -109,6 +126,7 @@ export class LiveHub {
     }
     if (channel === 'roadside_rights') {
       for (const listener of this.#listeners) listener.onRightsChanged?.()
+      this.#recheckPlaces()
       return
     }
     const space = payload.indexOf(' ')
@@ -119,12 +137,24 @@ export class LiveHub {
     this.#delivered = this.#delivered.then(() => this.#deliver(entry))
   }
 
+  /** Before anything else is delivered; what was told meanwhile waits for one answer. */
+  #recheckPlaces(): void {
+    if (this.#isRecheckDue) return
+    this.#isRecheckDue = true
+    this.#delivered = this.#delivered.then(() => {
+      this.#isRecheckDue = false
+      return this.#refreshPlaces()
+    })
+  }
+
+  async #refreshPlaces(): Promise<void> {
+    await this.#places.refresh().catch((error: unknown) => this.#log.warn({ err: error }, 'sites could not be read'))
+  }
+
   async #deliver(entry: LiveEntry): Promise<void> {
     const isPlaceUnsure = ({ wid, kind }: LiveMessage) =>
       kind === 'registry' || (wid !== null && !this.#places.get(wid))
-    if (entry.messages.some(isPlaceUnsure)) {
-      await this.#places.refresh().catch((error: unknown) => this.#log.warn({ err: error }, 'sites could not be read'))
-    }
+    if (entry.messages.some(isPlaceUnsure)) await this.#refreshPlaces()
     this.#kept.push(entry)
     if (this.#kept.length > keptEntries) this.#kept.shift()
     for (const listener of this.#listeners) listener.onEntry?.(entry)

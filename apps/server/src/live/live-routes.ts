@@ -19,7 +19,7 @@ interface LiveOptions {
 export function mountLive(app: FastifyInstance, { hub, places, authenticate, tokens, now }: LiveOptions): void {
   const open = new Set<() => void>()
   app.get('/api/live', { schema: { hide: true } }, async (request, reply) => {
-    const known = await authenticate.find(request)
+    const known = await hub.withoutChange(() => authenticate.find(request))
     if (!known) throw new ApiError('unauthenticated')
     const { caller } = known
     if (caller.mustChangePassword) throw new ApiError('password_change_required')

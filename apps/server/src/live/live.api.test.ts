@@ -79,6 +79,39 @@ test('a change reaches who may see its site, once however often it is told, and 
   await stream.close()
 })
 
+test('a department that moves to another group takes its sites out of sight of the first, open streams too', async () => {
+  const { pool } = t.test.database
+  const { rows } = await pool.query<{ id: number; group_id: number }>(
+    'select d.id, d.group_id from department d join site s on s.department_id = d.id where s.wid = $1',
+    [sites.other],
+  )
+  const [department] = rows
+  const group = department?.group_id ?? 0
+  await buildUser(t, { username: 'head', groupId: group, role: 'admin' })
+  const { groupId: elsewhere } = await buildGroup(t, { code: 'office-2', departments: [] })
+  const token = await t.tokenOf('head')
+  const stream = await listen(token)
+  const tell = async (kind: string) => {
+    t.app.deps.live.publish([
+      { ...change(sites.other), kind },
+      { ...change(sites.mine), kind },
+    ])
+    await stream.until(() => stream.changes().some((one) => JSON.stringify(one).includes(`"${kind}"`)))
+  }
+  await tell('state')
+  const before = stream.events.findLast(({ id }) => id)?.id
+  await pool.query('update department set group_id = $2 where id = $1', [department?.id, elsewhere])
+  await tell('reading')
+  await tell('gateway')
+  const other = (of: readonly unknown[]) => of.filter((one) => (one as { wid: number }).wid === sites.other)
+  expect(other(stream.changes())).toEqual([change(sites.other)])
+  const fresh = await listen(token, before)
+  await fresh.until(() => fresh.changes().length > 1)
+  expect(other(fresh.changes())).toEqual([])
+  await Promise.all([stream.close(), fresh.close()])
+  await pool.query('update department set group_id = $2 where id = $1', [department?.id, group])
+})
+
 test('what was missed is told after coming back; what is not known any more asks for everything again', async () => {
   const token = await t.tokenOf('staff')
   const first = await listen(token)

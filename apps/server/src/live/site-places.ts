@@ -15,7 +15,7 @@ export class SitePlaces {
     return this.#places.get(wid)
   }
 
-  /** Asks again; calls while it runs wait for the same answer. */
+  /** Asks again; calls while it runs wait for the same answer. Where it fails, no site is known: nobody is told of any. */
   refresh(): Promise<void> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null
@@ -24,7 +24,10 @@ export class SitePlaces {
   }
 
   async #load(): Promise<void> {
-    const { rows } = await this.#database.pool.query<SitePlace>(sitePlaces)
+    const { rows } = await this.#database.pool.query<SitePlace>(sitePlaces).catch((error: unknown) => {
+      this.#places = new Map()
+      throw error
+    })
     this.#places = new Map(rows.map((place) => [place.wid, place]))
   }
 }

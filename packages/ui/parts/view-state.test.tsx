@@ -41,3 +41,8 @@ test('when asking again fails the old data stay and say how old they are', () =>
   expect(text()).toContain('ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด 21/11/2569 19:42 น.)')
   expect(text()).toContain('P-001')
 })
+
+test('on a full disk the banner says that it is full', () => {
+  mounted = mount(view({ data: ['P-001'], error: new ApiError('storage_full'), dataUpdatedAt: 1 }))
+  expect(text()).toContain('พื้นที่จัดเก็บข้อมูลเต็ม ระบบยังไม่สามารถบันทึกข้อมูลได้ · ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด')
+})

@@ -39,7 +39,7 @@ export function ViewState<Data>({ query, isEmpty, emptyText = 'ไม่พบ�
   return (
     <>
       {error && (
-        <StaleBanner asOf={query.dataUpdatedAt}>
+        <StaleBanner asOf={query.dataUpdatedAt} error={error}>
           <RetryButton query={query} />
         </StaleBanner>
       )}
@@ -48,12 +48,21 @@ export function ViewState<Data>({ query, isEmpty, emptyText = 'ไม่พบ�
   )
 }
 
-/** Says that what is shown may be old, and of when it is (`asOf`: milliseconds since 1970, or as on the wire). */
-export function StaleBanner({ asOf, children }: { asOf: number | string | Date; children?: ReactNode }) {
+interface StaleBannerProps {
+  /** Milliseconds since 1970, or as on the wire. */
+  asOf: number | string | Date
+  error?: Error | null
+  children?: ReactNode
+}
+
+/** Says that what is shown may be old, of when it is, and why where somebody can help it: the disk is full. */
+export function StaleBanner({ asOf, error, children }: StaleBannerProps) {
+  const isFull = error instanceof ApiError && error.code === 'storage_full'
   return (
     <output className={styles.stale} data-tone="warn">
       <Icon name="warning" size={16} />
       <span>
+        {isFull && `${error.message} · `}
         {staleWords} (ล่าสุด {formatThaiDateTime(typeof asOf === 'number' ? new Date(asOf) : asOf)})
       </span>
       {children}

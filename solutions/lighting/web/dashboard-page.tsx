@@ -69,7 +69,7 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
     <>
       <DashboardHeader {...page} wid={wid} summary={summary} asOf={asOf || null} stale={stale} />
       {isStale && (
-        <StaleBanner asOf={asOf}>
+        <StaleBanner asOf={asOf} error={status.error}>
           <Button
             size="xs"
             loading={lamps.isLoading || status.isFetching}

@@ -5,7 +5,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import styles from './connection-banner.module.css'
 
-const query = callQuery(consoleProblems, {}, { refetchInterval: 60_000 })
+const query = callQuery(consoleProblems, {}, { refetchInterval: 15_000 })
 
 /** Tells an administrator what the console lacks: a full disk, a broker that is away. */
 export function ProblemsBanner() {

@@ -55,3 +55,23 @@ test('who asks while rights change asks again', async () => {
   await hub.close()
   await own.drop()
 })
+
+test('where it cannot be read where sites belong, streams end and come back to nothing that is known', async () => {
+  const own = await createTestDatabase()
+  const { pool } = own.database
+  const places = new SitePlaces(own.database)
+  const hub = new LiveHub(own.url, places, pino({ level: 'silent' }))
+  let [lost, told] = [0, 0]
+  await hub.start()
+  hub.add({ onLost: () => (lost += 1), onEntry: () => (told += 1) })
+  const tell = (id: number) => pool.query(`select pg_notify('roadside_live', $1)`, [`${id} []`])
+  await tell(1)
+  await expect.poll(() => told).toBe(1)
+  expect(hub.since(1)).toEqual([])
+  await pool.query('alter table site rename to site_away')
+  await pool.query(`select pg_notify('roadside_rights', '')`)
+  await expect.poll(() => lost).toBe(1)
+  expect(hub.since(1)).toBeNull()
+  await hub.close()
+  await own.drop()
+})

@@ -147,8 +147,13 @@ export class LiveHub {
     })
   }
 
+  /** Where it fails nobody can be told: streams end, and whoever comes back asks for everything again. */
   async #refreshPlaces(): Promise<void> {
-    await this.#places.refresh().catch((error: unknown) => this.#log.warn({ err: error }, 'sites could not be read'))
+    await this.#places.refresh().catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'sites could not be read')
+      this.#kept.length = 0
+      for (const listener of this.#listeners) listener.onLost?.()
+    })
   }
 
   async #deliver(entry: LiveEntry): Promise<void> {

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errors } from '@roadside/contract/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
+import { callApi, tokenOf } from './lib/api.ts'
 import { killPostgres, registerLamps, storedReadings } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
@@ -117,6 +119,12 @@ test.for(canMount ? [join(folder, 'data')] : [])(
   async (smallDataDir) => {
     const small = await startConsoleProcess({ ...settings, DATA_DIR: smallDataDir })
     await registerLamps(smallDataDir, [devid])
+    const token = await tokenOf(small.address, 'admin', settings.ADMIN_PASSWORD)
+    const isSaidFull = async () => {
+      const { body } = await callApi<unknown>(small.address, 'consoleProblems', {}, token)
+      return JSON.stringify(body).includes(errors.storage_full.message)
+    }
+    expect(await isSaidFull()).toBe(false)
     const filler = join(folder, 'filler')
     spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`])
     const send = async (batch: number) => {
@@ -135,6 +143,7 @@ test.for(canMount ? [join(folder, 'data')] : [])(
     const statuses: number[] = []
     for (let i = 0; i < 40 && (statuses.at(-1) ?? 200) === 200; i++) statuses.push(await send(i))
     expect([503, 507]).toContain(statuses.at(-1))
+    await expect.poll(isSaidFull, { timeout: 30_000, interval: 1_000 }).toBe(true)
     rmSync(filler)
     let status = 0
     for (let i = 100; i < 160 && status !== 200; i++) {
@@ -142,6 +151,7 @@ test.for(canMount ? [join(folder, 'data')] : [])(
       status = await send(i)
     }
     expect(status).toBe(200)
+    await expect.poll(isSaidFull, { timeout: 30_000, interval: 1_000 }).toBe(false)
     await small.stop()
   },
 )

@@ -35,8 +35,9 @@ export const consoleInfo = defineCall({
 
 export const consoleProblems = defineCall({
   path: 'consoleProblems',
-  summary: 'What the console cannot do its work without and has not now, as sentences for an administrator.',
-  who: 'authority',
+  summary:
+    'What the console cannot do its work without and has not now, as sentences: a full disk for everybody, the rest for the authority.',
+  who: 'signedIn',
   body: z.object({}),
   reply: z.array(z.object({ name: z.string(), sentence: z.string() })),
 })

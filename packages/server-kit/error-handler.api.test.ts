@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.drop())
 
-async function answerTo(work: () => Promise<unknown>) {
+async function answerTo(work: () => Promise<unknown>, isDiskFull?: () => boolean) {
   const app = fastify()
-  installErrorHandler(app)
+  installErrorHandler(app, isDiskFull)
   app.post('/', work)
   const { statusCode, body } = await app.inject({ method: 'POST', url: '/' })
   return { status: statusCode, ...(JSON.parse(body) as { code: string; message: string; id?: string }) }
@@ -37,4 +37,11 @@ test('another error of the database is internal, and only its id leaves', async 
   const { id, ...answer } = await answerTo(() => sql`select * from no_such_table`.execute(t.database.db))
   expect(answer).toEqual({ status: 500, code: 'internal', message: 'ระบบขัดข้อง กรุณาลองใหม่อีกครั้ง' })
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a database that is away is away because of its full disk, where it is known to be full', async () => {
+  const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+  const codeOf = async (work: () => Promise<unknown>, isFull: boolean) => (await answerTo(work, () => isFull)).code
+  expect([await codeOf(away, true), await codeOf(away, false)]).toEqual(['storage_full', 'unavailable'])
+  expect(await codeOf(() => sql`select * from no_such_table`.execute(t.database.db), true)).toBe('internal')
 })

@@ -44,9 +44,15 @@ export function toApiError(error: unknown): ApiError {
   }
 }
 
-/** One handler answers every error; the text of a 5xx never leaves, its id does. */
-export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+/**
+ * One handler answers every error; the text of a 5xx never leaves, its id does. `isDiskFull` is asked why the database
+ * is away, which it cannot say itself.
+ */
+export function installErrorHandler(app: FastifyInstance, isDiskFull: () => boolean = () => false): void {
+  app.setErrorHandler((error, request, reply) => {
+    const isFull = toApiError(error).code === 'unavailable' && isDiskFull()
+    return sendError(isFull ? new ApiError('storage_full', undefined, { cause: error }) : error, request, reply)
+  })
 }
 
 /**

@@ -10,6 +10,7 @@ import { openBlobStore } from '@roadside/server-kit/media/open-store.ts'
 import { openPictureStore } from '@roadside/server-kit/media/picture-store.ts'
 import { watchStore, type WatchedStore } from '@roadside/server-kit/media/watched-store.ts'
 import { mountCalls } from '@roadside/server-kit/mount-calls.ts'
+import { isOwnDiskFull } from '@roadside/server-kit/own-disk.ts'
 import { makeSealer } from '@roadside/server-kit/sealed.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -44,7 +45,7 @@ import { structureCalls } from './features/structure/calls.ts'
 import { userCalls } from './features/users/calls.ts'
 import { ownAccountCalls } from './features/users/own/calls.ts'
 import { wayCalls } from './features/ways/calls.ts'
-import { databaseReadiness, mountHealth, type Readiness } from './http/health.ts'
+import { databaseReadiness, storageReadiness, mountHealth, type Readiness } from './http/health.ts'
 import { mountMedia } from './http/media-routes.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
@@ -101,7 +102,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
-  installErrorHandler(http)
+  // of a database elsewhere nothing is known
+  const isFull = () => config.databaseUrl === null && isOwnDiskFull(config.dataDir)
+  installErrorHandler(http, isFull)
 
   const publisher = makeLivePublisher(database.pool, log)
   const blobs = watchStore(await openBlobStore(config.dataDir, config.mediaS3), log)
@@ -123,9 +126,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
   const needs: Readiness[] = [
     databaseReadiness(database),
+    storageReadiness(database, isFull),
     {
       name: 'pictures',
       problem: 'ไม่สามารถบันทึกภาพเหตุการณ์ได้ กรุณาตรวจสอบพื้นที่จัดเก็บ',
+      who: 'authority',
       isReady: () => blobs.isReady(),
     },
   ]

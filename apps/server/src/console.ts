@@ -101,6 +101,7 @@ async function open(
     app.needs.push({
       name: 'broker',
       problem: 'ขาดการเชื่อมต่อกับ MQTT broker ระบบกำลังเชื่อมต่อใหม่',
+      who: 'authority',
       isReady: () => subscriber.isConnected(),
     })
   }

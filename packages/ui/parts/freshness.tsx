@@ -1,6 +1,6 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
-import { useEffect, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import type { LiveState } from '../live/live-status.ts'
 import { judgeFreshness, staleWords } from './judge-freshness.ts'
 import styles from './freshness.module.css'
@@ -27,6 +27,9 @@ const looks = {
 /** The age is looked at this often. Milliseconds. */
 const tickMs = 5_000
 
+/** Whether the console takes in nothing new, so that all data may be old, however well they arrive. */
+export const NothingNew = createContext(false)
+
 /** Time of the data, with a dot and what it means in words. */
 export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs, stale = null }: FreshnessProps) {
   const [now, setNow] = useState(Date.now)
@@ -34,8 +37,9 @@ export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs, stale 
     const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
+  const why = stale ?? (use(NothingNew) ? staleWords : null)
   const date = asOf === null ? null : new Date(asOf)
-  const freshness = judgeFreshness(date && date.getTime(), stream, intervalMs, now, stale !== null)
+  const freshness = judgeFreshness(date && date.getTime(), stream, intervalMs, now, why !== null)
   const { tone, words } = looks[freshness]
   return (
     <p className={styles.freshness} data-tone={tone}>
@@ -46,7 +50,7 @@ export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs, stale 
             ข้อมูล ณ <time dateTime={date.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time> ·{' '}
           </>
         )}
-        {freshness === 'stale' ? stale : words}
+        {freshness === 'stale' ? why : words}
       </span>
     </p>
   )

@@ -1,6 +1,7 @@
+import type { Database } from '@roadside/server-kit/database.ts'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { findMissing, mountHealth, type Readiness } from './health.ts'
+import { findMissing, mountHealth, storageReadiness, type Readiness } from './health.ts'
 
 async function ask(...needs: Readiness[]) {
   const app = fastify()
@@ -10,19 +11,51 @@ async function ask(...needs: Readiness[]) {
 }
 
 test('the console is ready when all that it needs is', async () => {
-  const database = { name: 'database', problem: 'ฐานข้อมูล', isReady: () => Promise.resolve(true) }
+  const database = {
+    name: 'database',
+    problem: 'ฐานข้อมูล',
+    who: 'authority' as const,
+    isReady: () => Promise.resolve(true),
+  }
   expect(await ask(database)).toEqual({ status: 200, ok: true, database: true })
-  const broker = { name: 'broker', problem: 'โบรกเกอร์', isReady: () => false }
+  const broker = { name: 'broker', problem: 'โบรกเกอร์', who: 'authority' as const, isReady: () => false }
   expect(await ask(database, broker)).toEqual({ status: 503, ok: false, database: true, broker: false })
 })
 
 test('what does not answer is not ready', async () => {
-  const database = { name: 'database', problem: 'ฐานข้อมูล', isReady: () => new Promise<boolean>(() => undefined) }
+  const database = {
+    name: 'database',
+    problem: 'ฐานข้อมูล',
+    who: 'authority' as const,
+    isReady: () => new Promise<boolean>(() => undefined),
+  }
   expect(await ask(database)).toEqual({ status: 503, ok: false, database: false })
 })
 
 test('what is missing is found, also what fails when it is asked', async () => {
-  const there = { name: 'database', problem: 'ฐานข้อมูล', isReady: () => true }
-  const gone = { name: 'pictures', problem: 'ภาพ', isReady: () => Promise.reject(new Error('no')) }
+  const there = { name: 'database', problem: 'ฐานข้อมูล', who: 'authority' as const, isReady: () => true }
+  const gone = {
+    name: 'pictures',
+    problem: 'ภาพ',
+    who: 'authority' as const,
+    isReady: () => Promise.reject(new Error('no')),
+  }
   expect(await findMissing([there, gone], 100)).toEqual([gone])
+})
+
+test('however many ask, the disk is tried once; its console is asked where the database says nothing', async () => {
+  let tries = 0
+  const connect = (): Promise<never> => {
+    tries += 1
+    return Promise.reject(new Error('away'))
+  }
+  const database = { pool: { connect } } as unknown as Database
+  const [room, full] = [storageReadiness(database, () => false), storageReadiness(database, () => true)]
+  expect(await Promise.all([room.isReady(), room.isReady(), room.isReady(), full.isReady()])).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(tries).toBe(2)
 })

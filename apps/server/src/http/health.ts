@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { errors } from '@roadside/contract/errors.ts'
+import type { Who } from '@roadside/contract/permission.ts'
+import { hasRoom } from '@roadside/server-kit/database-room.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** A thing the console cannot do its work without. */
 export interface Readiness {
   readonly name: string
-  /** What an administrator is told while it is not there, in Thai. */
+  /** What is said on screen while it is not there, in Thai. */
   readonly problem: string
+  /** Who is told. */
+  readonly who: Who
   readonly isReady: () => boolean | Promise<boolean>
 }
 
@@ -14,9 +19,34 @@ export function databaseReadiness(database: Database): Readiness {
   return {
     name: 'database',
     problem: 'ฐานข้อมูลไม่ตอบสนอง ข้อมูลใหม่ยังไม่ถูกบันทึก',
+    who: 'authority',
     isReady: async () => {
       await database.pool.query('select 1')
       return true
+    },
+  }
+}
+
+/** However many ask, the database tries it once in so many milliseconds. */
+const roomIsKnownMs = 5_000
+
+/**
+ * Not there while the database finds no room on its disk: everybody is told, as nothing new reaches any page.
+ * `isFull` is asked where the database says nothing.
+ */
+export function storageReadiness(database: Database, isFull: () => boolean): Readiness {
+  let known: Promise<boolean> | null = null
+  let triedAt = -Infinity
+  return {
+    name: 'storage',
+    problem: errors.storage_full.message,
+    who: 'signedIn',
+    isReady: () => {
+      if (known === null || performance.now() - triedAt > roomIsKnownMs) {
+        triedAt = performance.now()
+        known = hasRoom(database.pool).catch(() => !isFull())
+      }
+      return known
     },
   }
 }

@@ -6,13 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import styles from './connection-banner.module.css'
 
 const query = callQuery(consoleProblems, {}, { refetchInterval: 15_000 })
+const ofStorage = 'storage'
 
-/** Tells an administrator what the console lacks: a full disk, a broker that is away. */
-export function ProblemsBanner() {
+/** What the console lacks: a full disk is told to everybody, a broker that is away to administrators. */
+export function useProblems() {
   const { data = [], error } = useQuery(query)
   // on a full disk the database may answer nothing, not even this
   const isFull = error instanceof ApiError && error.code === 'storage_full'
-  const problems = isFull ? [{ name: error.code, sentence: error.message }] : data
+  const problems = isFull ? [{ name: ofStorage, sentence: error.message }] : data
+  return { problems, isStorageFull: problems.some(({ name }) => name === ofStorage) }
+}
+
+export function ProblemsBanner({ problems }: Pick<ReturnType<typeof useProblems>, 'problems'>) {
   return (
     <output>
       {problems.map(({ name, sentence }) => (

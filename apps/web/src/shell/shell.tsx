@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { may } from '@roadside/contract/permission.ts'
+import { NothingNew } from '@roadside/ui/parts/freshness.tsx'
 import { ForbiddenPage } from '@roadside/ui/parts/status-pages.tsx'
 import { useSession } from '@roadside/ui/session/session.ts'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { useConsoleInfo } from '../console-info.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { Everywhere } from './everywhere.tsx'
-import { ProblemsBanner } from './problems-banner.tsx'
+import { ProblemsBanner, useProblems } from './problems-banner.tsx'
 import { SiteRecordModals } from './site-record-modals.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -39,6 +40,7 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
   const isRoomy = useMediaQuery(roomyQuery, true, { getInitialValueInEffect: false })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   useHrefChange(() => setDrawerOpen(false))
+  const { problems, isStorageFull } = useProblems()
   const who = useMatches({ select: (matches) => matches.at(-1)?.staticData.who ?? 'signedIn' })
   return (
     <div className={styles.frame}>
@@ -54,9 +56,11 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
         )}
         {!isDashboardOnly && <TopBar isDesktop={isDesktop} isRoomy={isRoomy} onMenu={() => setDrawerOpen(true)} />}
         <ConnectionBanner />
-        {may(standing, 'authority') && <ProblemsBanner />}
+        <ProblemsBanner problems={problems} />
         <main id="main" className={styles.main} tabIndex={-1}>
-          {may(standing, who) ? <Outlet /> : <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />}
+          <NothingNew value={isStorageFull}>
+            {may(standing, who) ? <Outlet /> : <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />}
+          </NothingNew>
         </main>
       </div>
       <SiteRecordModals />

@@ -1,4 +1,5 @@
 import { consoleInfo, consoleProblems, type ConsoleInfo } from '@roadside/contract/console-info.ts'
+import { may } from '@roadside/contract/permission.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { version } from '../../../package.json'
 import type { Config } from '../../config-schema.ts'
@@ -14,8 +15,9 @@ export function infoOf(config: Config, isDemo: boolean): ConsoleInfo {
 export function consoleInfoCalls(info: ConsoleInfo, needs: readonly Readiness[]): ServedCall[] {
   return [
     serve(consoleInfo, async () => info),
-    serve(consoleProblems, async () =>
-      (await findMissing(needs)).map(({ name, problem }) => ({ name, sentence: problem })),
-    ),
+    serve(consoleProblems, async ({ caller }) => {
+      const concerning = needs.filter(({ who }) => may(caller, who))
+      return (await findMissing(concerning)).map(({ name, problem }) => ({ name, sentence: problem }))
+    }),
   ]
 }

@@ -10,7 +10,7 @@ import { list, ofPlace, plain, type Row } from '../row.ts'
 // no token, dashboard-only, 4G, user, role admin of a group, role admin in drr, admin
 export const consoleRows: readonly Row[] = [
   plain(consoleInfo, '    a a a a a a a', () => ({})),
-  plain(consoleProblems, 'r r r r r a a', () => ({})),
+  plain(consoleProblems, 'r a a a a a a', () => ({})),
   list(getMenuITS, '      r o o o g a a', () => ({})),
   list(menuCounts, '      r o n o g a a', () => ({}), {
     holds: (answer, { departmentId }) => (answer as { DeptID: number }[]).some(({ DeptID }) => DeptID === departmentId),

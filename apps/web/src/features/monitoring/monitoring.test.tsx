@@ -281,3 +281,16 @@ test('what cannot be had says so and is asked for again', async () => {
   await press('ลองใหม่')
   await tile('ผิดปกติ2')
 })
+
+test('while the disk is full the data are not called current, however well they arrive', async () => {
+  const words = async () => {
+    await tile('ผิดปกติ2')
+    return document.querySelector('main time')?.parentElement?.textContent
+  }
+  visit('/monitoring-dashboard')
+  expect(await words()).not.toContain('ข้อมูลอาจไม่เป็นปัจจุบัน')
+  answer('consoleProblems', [{ name: 'storage', sentence: 'พื้นที่จัดเก็บข้อมูลเต็ม' }])
+  visit('/monitoring-dashboard')
+  await find('output span', 'พื้นที่จัดเก็บข้อมูลเต็ม')
+  expect(await words()).toContain('ข้อมูลอาจไม่เป็นปัจจุบัน')
+})

@@ -1,0 +1,23 @@
+import { consoleProblems } from '@roadside/contract/console-info.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildGroup, buildTestApp, buildUser, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+  const { groupId, departments } = await buildGroup(t, { code: 'otsb', departments: ['สทช.'] })
+  await buildUser(t, { username: 'staff', groupId, departmentId: departments['สทช.'] ?? 0 })
+  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
+})
+afterAll(() => t.close())
+
+const toldTo = async (username: string) =>
+  (await t.call(consoleProblems, {}, await t.tokenOf(username))).body.map(({ name }) => name)
+
+test('everybody is told of a full disk, the authority of all that is missing, and nobody of what is there', async () => {
+  expect([await toldTo('staff'), await toldTo('admin')]).toEqual([[], []])
+  const gone = { problem: 'ไม่มี', isReady: () => false }
+  t.app.needs.push({ ...gone, name: 'full', who: 'signedIn' }, { ...gone, name: 'broker', who: 'authority' })
+  expect([await toldTo('staff'), await toldTo('admin')]).toEqual([['full'], ['full', 'broker']])
+  expect((await t.call(consoleProblems, {})).status).toBe(401)
+})

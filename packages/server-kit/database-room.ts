@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { inTransaction } from './database.ts'
+import { isDiskFull } from './database-errors.ts'
+
+/**
+ * False when the database's disk is full, found out by letting it write about a megabyte that goes at once: where
+ * reading is all that is asked of it, it answers as ever. Throws what else it says, and when it says nothing within
+ * `patienceMs`.
+ */
+export async function hasRoom(pool: Pool, patienceMs = 2_000): Promise<boolean> {
+  const tooLate = new AbortController()
+  const giveUp = async () => {
+    await delay(patienceMs, undefined, { signal: tooLate.signal })
+    throw new Error('the database did not answer')
+  }
+  try {
+    await Promise.race([write(pool), giveUp()])
+    return true
+  } catch (error) {
+    if (isDiskFull(error)) return false
+    throw error
+  } finally {
+    tooLate.abort()
+  }
+}
+
+function write(pool: Pool): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    // beside the tables, wherever other temporary files go; what a function returns is written there beyond its memory
+    await client.query(`set local temp_tablespaces = ''; set local work_mem = '64kB'`)
+    await client.query('select count(*) from generate_series(1, 60000)')
+  })
+}

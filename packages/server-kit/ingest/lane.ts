@@ -68,7 +68,8 @@ export interface LaneServices {
   readonly rejected: RejectedKeeper
 }
 
-const settling = { everyMs: 150, mostRestMs: 2_000, retryMs: 1_000 }
+/** Rests grow from 5 000 readings a second on: fewer would only make consoles wait while many lamps change at once, as at dusk. */
+const settling = { everyMs: 150, mostRestMs: 2_000, restEachMs: 0.2, retryMs: 1_000 }
 const batching = { maxItems: 1_000, maxWaiting: 50_000 }
 /** While one batch is written the next is read: half of those that a hundred connections send at once, as fewer cost PostgreSQL more. */
 const fewBeside = 64
@@ -103,7 +104,7 @@ export function createLanes(
     run: async (readings) => {
       const { outcomes, changes } = await intake.accept(readings, database, now())
       tell(changes)
-      if (intake.settle) settler.kick()
+      if (intake.settle) settler.kick(readings.length)
       return outcomes
     },
     poisoned: (_, error) => {
@@ -118,7 +119,7 @@ export function createLanes(
     ),
   })
   // what an earlier run of this server left
-  if (intake.settle) settler.kick()
+  if (intake.settle) settler.kick(0)
   const prepare = (readings: readonly unknown[]) =>
     intake.prepare ? intake.prepare(readings, database, services.media) : readings
   return {

@@ -9,6 +9,7 @@ function settlerOf(settle: () => Promise<void>) {
     settle,
     everyMs: 10,
     mostRestMs: 20,
+    restEachMs: 20,
     retryMs: 10,
     onFailure: (error) => failures.push(error),
   })
@@ -23,10 +24,10 @@ test('turns follow each other, and what comes during one gets the next', async (
     await delay(5)
     running -= 1
   })
-  settler.kick()
-  settler.kick()
+  settler.kick(1)
+  settler.kick(1)
   await delay(2)
-  settler.kick()
+  settler.kick(1)
   await settler.drain()
   expect(most).toBe(1)
   expect(turns).toBeGreaterThanOrEqual(2)
@@ -36,10 +37,12 @@ test('turns follow each other, and what comes during one gets the next', async (
 })
 
 test.for([
-  { what: 'quick', tookMs: 0, leastRestMs: 5, mostRestMs: 100 },
-  { what: 'slow', tookMs: 20, leastRestMs: 300, mostRestMs: 1_000 },
-  { what: 'very slow', tookMs: 60, leastRestMs: 695, mostRestMs: 1_000 },
-])('after a turn that is $what it rests by the square of its time', async ({ tookMs, leastRestMs, mostRestMs }) => {
+  { what: 'quick', tookMs: 0, readings: 1_000, leastRestMs: 5, mostRestMs: 100 },
+  { what: 'slow', tookMs: 20, readings: 1_000, leastRestMs: 300, mostRestMs: 1_000 },
+  { what: 'very slow', tookMs: 60, readings: 1_000, leastRestMs: 695, mostRestMs: 1_000 },
+  { what: 'very slow with few readings', tookMs: 60, readings: 100, leastRestMs: 95, mostRestMs: 300 },
+])('after a turn that is $what it rests as it should', async (turn) => {
+  const { tookMs, readings, leastRestMs, mostRestMs } = turn
   const rests: number[] = []
   let endedAt: number | null = null
   const settler = createSettler({
@@ -47,11 +50,11 @@ test.for([
       if (endedAt !== null) rests.push(performance.now() - endedAt)
       await delay(tookMs)
       endedAt = performance.now()
-      if (rests.length < 2) settler.kick()
+      if (rests.length < 2) settler.kick(readings)
     },
-    ...{ everyMs: 10, mostRestMs: 700, retryMs: 10, onFailure: () => undefined },
+    ...{ everyMs: 10, mostRestMs: 700, restEachMs: 1, retryMs: 10, onFailure: () => undefined },
   })
-  settler.kick()
+  settler.kick(readings)
   await expect.poll(() => rests, { interval: 10, timeout: 4_000 }).toHaveLength(2)
   const shortest = Math.min(...rests)
   await settler.drain()
@@ -64,14 +67,14 @@ test('a turn that fails is tried again until it succeeds', async () => {
   const { settler, failures } = settlerOf(async () => {
     if (++tries < 3) throw new ApiError('unavailable')
   })
-  settler.kick()
+  settler.kick(1)
   await delay(100)
   expect([tries, failures.length]).toEqual([3, 2])
 })
 
 test('draining gives up where the database is away', async () => {
   const { settler, failures } = settlerOf(() => Promise.reject(new ApiError('unavailable')))
-  settler.kick()
+  settler.kick(1)
   await settler.drain()
   expect(failures.length).toBeGreaterThan(0)
 })

@@ -8,20 +8,27 @@ export interface SettlerOptions {
   readonly everyMs: number
   /** After a turn half as long as `everyMs` it rests twice `everyMs`, after one as long eight times, but no longer than this. */
   readonly mostRestMs: number
+  /**
+   * Nor longer than this for each reading of the turn: where few come, a turn that was slow for another reason is
+   * followed by the next as soon as usual.
+   */
+  readonly restEachMs: number
   /** A turn that failed is tried again after this. */
   readonly retryMs: number
   readonly onFailure: (error: unknown) => void
 }
 
 export interface Settler {
-  /** Something waits. */
-  kick(): void
+  /** So many readings more wait. */
+  kick(readings: number): void
   /** Resolves when nothing waits any more; at once where the last try failed because of the database. */
   drain(): Promise<void>
 }
 
 /** Runs work that follows commits: one turn at a time, and again while there is something. */
-export function createSettler({ settle, everyMs, mostRestMs, retryMs, onFailure }: SettlerOptions): Settler {
+export function createSettler(options: SettlerOptions): Settler {
+  const { settle, everyMs, mostRestMs, restEachMs, retryMs, onFailure } = options
+  let waiting = 0
   let isKicked = false
   let isDraining = false
   let isAway = false
@@ -31,6 +38,7 @@ export function createSettler({ settle, everyMs, mostRestMs, retryMs, onFailure 
     while (isKicked) {
       isKicked = false
       const startedAt = performance.now()
+      const before = waiting
       try {
         await settle()
         isAway = false
@@ -42,18 +50,20 @@ export function createSettler({ settle, everyMs, mostRestMs, retryMs, onFailure 
         await delay(retryMs)
         continue
       }
+      waiting -= before
       // under load what comes in is stored first, and each turn does more at once
       const tookMs = performance.now() - startedAt
-      const rest = Math.max(everyMs - tookMs, Math.min((8 * tookMs ** 2) / everyMs, mostRestMs))
+      const rest = Math.max(everyMs - tookMs, Math.min((8 * tookMs ** 2) / everyMs, mostRestMs, before * restEachMs))
       if (rest > 0 && !isDraining) await delay(rest)
     }
   }
 
-  function kick(): void {
+  function kick(readings: number): void {
+    waiting += readings
     isKicked = true
     running ??= run().finally(() => {
       running = null
-      if (isKicked && !isDraining) kick()
+      if (isKicked && !isDraining) kick(0)
     })
   }
 
@@ -62,7 +72,7 @@ export function createSettler({ settle, everyMs, mostRestMs, retryMs, onFailure 
     drain: async () => {
       isDraining = true
       await running
-      if (!isAway) kick()
+      if (!isAway) kick(0)
       await running
       isDraining = false
     },

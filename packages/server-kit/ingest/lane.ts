@@ -68,8 +68,8 @@ export interface LaneServices {
   readonly rejected: RejectedKeeper
 }
 
-/** Rests grow from 5 000 readings a second on: fewer would only make consoles wait while many lamps change at once, as at dusk. */
-const settling = { everyMs: 150, mostRestMs: 2_000, restEachMs: 0.2, retryMs: 1_000 }
+/** Rests grow from 10 000 readings a second on: fewer would only make consoles wait while many lamps change at once, as at dusk. */
+const settling = { everyMs: 150, mostRestMs: 2_000, restEachMs: 0.1, retryMs: 1_000 }
 const batching = { maxItems: 1_000, maxWaiting: 50_000 }
 /** While one batch is written the next is read: half of those that a hundred connections send at once, as fewer cost PostgreSQL more. */
 const fewBeside = 64

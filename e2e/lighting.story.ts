@@ -102,6 +102,9 @@ test.describe('a page that is opened anew', () => {
 test('the head of a page whose lamps could not be loaded says so, until they have come', async ({ page }) => {
   await logIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
+  // a stream without news, which would bring them without the button
+  const body = 'id: 1\nevent: heartbeat\ndata: 1\n\n'
+  await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
   let isBroken = true
   await page.context().route('**/api/getMarkerSEM', (route) => (isBroken ? route.abort() : route.continue()))
   await page.goto(`/lighting?wid=${site?.wid}`)
@@ -110,7 +113,7 @@ test('the head of a page whose lamps could not be loaded says so, until they hav
   isBroken = false
   await page.getByRole('button', { name: 'ลองใหม่' }).first().click()
   await expect(page.getByRole('grid').getByRole('row').nth(8)).toContainText('น.')
-  await expect(age).toContainText('เรียลไทม์')
+  await expect(age).toContainText('· เรียลไทม์')
 })
 
 test('an address leads to the page of its site and names the department, and leaves the page before as it was', async ({

@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip as gzipWithCallback } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guardOf, OutOfSight, type Authenticate } from './call-guard.ts'
@@ -8,8 +7,9 @@ import type { Caller } from './caller.ts'
 import { JsonText, type Context, type Deps, type ServedCall } from './serve.ts'
 import type { JsonBytes } from './query-json.ts'
 
-const gzip = promisify(gzipWithCallback)
 const leastToCompress = 1_024
+/** Compressed bytes that come at once: with the 16 kB of Node.js an answer of megabytes costs an eighth more. */
+const compressedBytes = 64 * 1024
 
 /** Why somebody was refused: a token that is not good, a call that is not theirs, a site out of their sight. */
 export type RefusedFor = 'token' | 'rights' | 'site'
@@ -69,7 +69,6 @@ function reasonOf(error: unknown): RefusedFor | null {
   return error.code === 'forbidden' ? 'rights' : null
 }
 
-/** Large JSON is compressed in one piece: piece by piece, as the plugin would, costs twice as much. */
 async function sendBytes(
   bytes: JsonBytes,
   request: FastifyRequest,
@@ -77,17 +76,28 @@ async function sendBytes(
 ): Promise<Buffer | FastifyReply> {
   void reply.header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return sendPieces(bytes, reply)
-  const whole = Buffer.concat(bytes.pieces, bytes.length)
-  if (bytes.length < leastToCompress) return whole
+  if (bytes.length < leastToCompress) return Buffer.concat(bytes.pieces, bytes.length)
   void reply.header('content-encoding', 'gzip')
-  return await gzip(whole, { level: 1 })
+  return await compress(bytes)
+}
+
+async function compress({ pieces, free }: JsonBytes): Promise<Buffer> {
+  const gzip = createGzip({ level: 1, chunkSize: compressedBytes })
+  for (const piece of pieces) gzip.write(piece)
+  gzip.end()
+  const compressed: Buffer[] = []
+  for await (const part of gzip) compressed.push(part as Buffer)
+  free()
+  return Buffer.concat(compressed)
 }
 
 /** In one write, each piece from where it lies: to put them together first would copy all of it. */
-function sendPieces({ pieces, length }: JsonBytes, reply: FastifyReply): FastifyReply {
+function sendPieces({ pieces, length, free }: JsonBytes, reply: FastifyReply): FastifyReply {
   const headers = reply.header('content-length', length).getHeaders() as OutgoingHttpHeaders
   reply.hijack()
   const { raw } = reply
+  // not where the client has left: the system may still be writing then
+  raw.once('finish', free)
   raw.writeHead(reply.statusCode, headers)
   raw.cork()
   for (const piece of pieces) raw.write(piece)

@@ -34,6 +34,22 @@ test('a large value comes in larger pieces than Node.js alone reads, and none is
   expect(Buffer.concat(first.pieces).toString()).toBe('a'.repeat(3_000_000))
 })
 
+test('the memory of what was given back is read into again', async () => {
+  const given = new Set<ArrayBufferLike>()
+  let readAgain = 0
+  for (let turn = 0; turn < 20; turn += 1) {
+    const { pieces, free } = await queryJson(testDatabase.database, sql`select repeat('a', 3000000)`)
+    // short ones share the memory of all short buffers
+    const memory = pieces.map(({ buffer }) => buffer).filter(({ byteLength }) => byteLength > Buffer.poolSize)
+    for (const one of memory) {
+      if (given.has(one)) readAgain += 1
+      given.add(one)
+    }
+    free()
+  }
+  expect(readAgain).toBeGreaterThan(20)
+})
+
 test('a statement that fails rejects with its error, at once or in the middle, and the connection goes on', async () => {
   await expect(queryJson(testDatabase.database, sql`select nothing`)).rejects.toThrow('column "nothing" does not exist')
   await expect(

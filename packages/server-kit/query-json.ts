@@ -1,12 +1,15 @@
 import type { RawBuilder } from 'kysely'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Database } from './database.ts'
+import { giveBack } from './database-socket.ts'
 
 /** Large JSON as the database sent it: UTF-8 in pieces. */
 export interface JsonBytes {
   readonly pieces: readonly Buffer[]
   /** Bytes in all. */
   readonly length: number
+  /** Gives the memory of the pieces back for other answers: nobody may read them any more. To be called once, or not at all. */
+  readonly free: () => void
 }
 
 /** What COPY's binary form puts before the one value: signature 11, flags 4, extension 4, columns 2, length 4 bytes. */
@@ -53,5 +56,6 @@ function valueOf([first = Buffer.alloc(0), ...others]: readonly Buffer[]): JsonB
     left -= part.length
     return part
   })
-  return { pieces: value, length }
+  // what follows the value may have come with the last piece: the driver goes on reading that
+  return { pieces: value, length, free: () => giveBack(value.slice(0, -1)) }
 }

@@ -7,28 +7,31 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
-const lamps = 3_000
+/** More of them than the system takes at once from who writes: 5 MB. */
+const lamps = 20_000
 let t: TestApp
 let wid: number
+let other: number
 let token: string
 
 beforeAll(async () => {
   t = await buildTestApp()
   const { groupId, departments } = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
-  wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0 })
+  const place = { departmentId: departments['ส่วนกลาง'] ?? 0 }
+  wid = await buildSite(t, place)
+  other = await buildSite(t, place)
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
   await sql`with profile as (insert into device_profile (solution, name, mapping) values ('lighting', 'โคม', '{}') returning id)
     insert into lamp (wid, devid, pole, profile_id, sta)
-    select ${wid}, lpad(to_hex(n), 16, '0'), 'เสา ' || n, id, '' from generate_series(1, ${lamps}::int) n, profile`.execute(
-    t.test.database.db,
-  )
+    select case when n > ${lamps} then ${other}::bigint else ${wid} end, lpad(to_hex(n), 16, '0'), 'เสา ' || n, id, ''
+    from generate_series(1, ${2 * lamps}::int) n, profile`.execute(t.test.database.db)
   token = await t.tokenOf('admin')
   await t.app.http.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => t.close())
 
-/** Asks for the lamps; leaves after `leaveAfter` bytes, or when all is there. */
-function ask(encoding: string, leaveAfter = Infinity) {
+/** Asks for the lamps of a site; leaves after `leaveAfter` bytes, or when all is there; rests after the first bytes. */
+function ask(encoding: string, { leaveAfter = Infinity, restMs = 0, site = wid } = {}) {
   return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     const { port } = t.app.http.server.address() as AddressInfo
     const headers = {
@@ -40,6 +43,7 @@ function ask(encoding: string, leaveAfter = Infinity) {
       (answer) => {
         const pieces: Buffer[] = []
         const end = () => resolve({ headers: answer.headers, bytes: Buffer.concat(pieces) })
+        if (restMs > 0) answer.once('data', () => (answer.pause(), setTimeout(() => answer.resume(), restMs)))
         answer.on('end', end).on('data', (piece: Buffer) => {
           pieces.push(piece)
           if (Buffer.concat(pieces).length < leaveAfter) return
@@ -49,7 +53,7 @@ function ask(encoding: string, leaveAfter = Infinity) {
       },
     )
     sent.on('error', reject)
-    sent.end(JSON.stringify({ wid }))
+    sent.end(JSON.stringify({ wid: site }))
     if (leaveAfter === 0) setTimeout(() => (sent.destroy(), resolve({ headers: {}, bytes: Buffer.alloc(0) })), 5)
   })
 }
@@ -69,7 +73,25 @@ test('a large answer is whole, with its length, compressed where the client can 
 })
 
 test('who leaves before a large answer, or in the middle of it, disturbs nobody', async () => {
-  for (const leaveAfter of [0, 0, 0, 1, 1, 100_000]) await ask('identity', leaveAfter)
+  for (const leaveAfter of [0, 0, 0, 1, 1, 100_000]) await ask('identity', { leaveAfter })
   await delay(300)
   expect(JSON.parse((await ask('identity')).bytes.toString())).toHaveLength(lamps)
+})
+
+test('answers that are made while others are still being read do not get into them', async () => {
+  const expected = new Map<number, Buffer>()
+  for (const site of [wid, other]) expected.set(site, (await ask('identity', { site })).bytes)
+  const asked = Array.from({ length: 60 }, async (_, turn) => {
+    await delay(turn * 10)
+    const site = turn % 2 === 0 ? wid : other
+    const encoding = turn % 3 === 0 ? 'gzip' : 'identity'
+    const leaveAfter = turn % 7 === 0 ? 100_000 : Infinity
+    const { headers, bytes } = await ask(encoding, { site, leaveAfter, restMs: (turn % 5) * 40 })
+    if (bytes.length < Number(headers['content-length'])) return null
+    const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
+    return expected.get(site)?.equals(plain)
+  })
+  const isWhole = await Promise.all(asked)
+  expect(isWhole.filter((whole) => whole === true).length).toBeGreaterThan(45)
+  expect(isWhole.filter((whole) => whole === false)).toEqual([])
 })

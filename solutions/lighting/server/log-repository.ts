@@ -57,11 +57,11 @@ export async function findReadings(db: Db, query: LogQuery): Promise<ReadingRow[
   return rows
 }
 
+/** The newest are counted first: their pages are in memory, as they were written last and are looked at first. */
 export async function countReadings(db: Db, query: LogQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from lamp_reading where ${matching(query)} limit ${mostCounted}) t`.execute(
-    db,
-  )
+    select count(*)::int as total
+    from (select from lamp_reading where ${matching(query)} order by at desc limit ${mostCounted}) t`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -4,7 +4,7 @@ import { Socket, type OnReadOpts, type SocketConstructorOpts } from 'node:net'
 const readBytes = 256 * 1024
 /** What is shorter is copied, so that no short answer holds a long buffer. */
 const keptBytes = readBytes / 4
-/** Buffers that are kept for what comes, at most. */
+/** Buffers that are kept for what comes, at most: 16 MB. */
 const mostSpare = 64
 
 /** Read, given back, and free to be read into again. */
@@ -12,7 +12,7 @@ const spare: Buffer[] = []
 
 /**
  * Gives back pieces of an answer, as they were read: what comes next is read into them. V8 counts such bytes as its own,
- * and else collects its whole heap for them after every dozen of large answers.
+ * and else collects its whole heap for them after every few large answers.
  */
 export function giveBack(pieces: readonly Buffer[]): void {
   for (const { buffer } of pieces) {

@@ -42,11 +42,13 @@ function ask(encoding: string, { leaveAfter = Infinity, restMs = 0, site = wid }
       { host: '127.0.0.1', port, method: 'POST', path: `/api/${getMarkerSEM.path}`, headers },
       (answer) => {
         const pieces: Buffer[] = []
+        let length = 0
         const end = () => resolve({ headers: answer.headers, bytes: Buffer.concat(pieces) })
         if (restMs > 0) answer.once('data', () => (answer.pause(), setTimeout(() => answer.resume(), restMs)))
         answer.on('end', end).on('data', (piece: Buffer) => {
           pieces.push(piece)
-          if (Buffer.concat(pieces).length < leaveAfter) return
+          length += piece.length
+          if (length < leaveAfter) return
           sent.destroy()
           end()
         })

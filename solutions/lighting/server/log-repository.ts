@@ -57,7 +57,7 @@ export async function findReadings(db: Db, query: LogQuery): Promise<ReadingRow[
   return rows
 }
 
-/** The newest are counted first: their pages are in memory, as they were written last and are looked at first. */
+/** The newest are counted first: their pages were written last and are looked at first, so they are likelier in memory. */
 export async function countReadings(db: Db, query: LogQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total

@@ -90,6 +90,12 @@ describe('tiles', () => {
     expect(() => find(page.container, 'button', 'ติดต่อไม่ได้')).toThrow('no button')
   })
 
+  test('what adds up to more than all says so, where there is any', () => {
+    page = mount(draw(true))
+    expect(find(page.container, 'button', 'ติดต่อไม่ได้').textContent).toBe('ติดต่อไม่ได้3 ดวงนับซ้ำกับช่องอื่น')
+    expect(find(page.container, 'button', 'ไฟติดกลางวัน').textContent).toBe('ไฟติดกลางวัน0 ดวง')
+  })
+
   test('what is not known has a tile only where there is any', () => {
     page = mount(draw(true))
     expect(page.container.textContent).toContain('ไม่ทราบสถานะ2 ดวงไม่เคยรายงาน 1')

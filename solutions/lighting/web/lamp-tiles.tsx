@@ -12,6 +12,9 @@ interface LampTilesProps {
   isRoot: boolean
 }
 
+/** Said where the tiles would add up to more lamps than there are. */
+const overlapping = (count = 0) => count > 0 && 'นับซ้ำกับช่องอื่น'
+
 /** Counts of the lamps; every tile narrows the table to what it counts, and pressed again widens it. */
 export function LampTiles({ summary, filter, onFilter, isRoot }: LampTilesProps) {
   const pressing = (own: LampFilter) => ({
@@ -35,9 +38,17 @@ export function LampTiles({ summary, filter, onFilter, isRoot }: LampTilesProps)
         label="ติดต่อไม่ได้"
         value={summary?.unreachable}
         tone="unreachable"
+        note={overlapping(summary?.unreachable)}
         {...(isRoot && pressing('unreachable'))}
       />
-      <Tile {...shared} label="ไฟติดกลางวัน" value={summary?.day_burning} tone="warning" {...pressing('day_burning')} />
+      <Tile
+        {...shared}
+        label="ไฟติดกลางวัน"
+        value={summary?.day_burning}
+        tone="warning"
+        note={overlapping(summary?.day_burning)}
+        {...pressing('day_burning')}
+      />
       {summary && summary.unknown > 0 && (
         <Tile
           {...shared}

@@ -194,6 +194,11 @@ test('admin corrects a position; a swapped one is pointed out and not refused', 
   await dialog.getByLabel('ละติจูด').fill('100.4')
   await dialog.getByLabel('ลองจิจูด').fill('13.8')
   await expect(dialog).toContainText('สลับกัน')
+  // what was typed is not given up without a question
+  await page.keyboard.press('Escape')
+  await expect(dialog).toContainText('มีข้อมูลที่ยังไม่ได้บันทึก')
+  await dialog.getByRole('button', { name: 'กลับไปแก้ไข' }).click()
+  await expect(dialog.getByLabel('ละติจูด')).toHaveValue('100.4')
   await dialog.getByRole('button', { name: 'บันทึก' }).click()
   const saved = page.getByRole('dialog', { name: 'บันทึกข้อมูลสำเร็จ' })
   await expect(saved).toBeVisible()

@@ -2,6 +2,7 @@ import { errorSentence, ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
+import { LeaveQuestion, useLeaveQuestion } from '@roadside/ui/form/leave-question.tsx'
 import { SuccessDialog } from '@roadside/ui/parts/success-dialog.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ interface PositionDialogProps {
   onSaved: () => void
 }
 
-/** Edits where a lamp stands (specification §2, §5): what is typed is stored as it is. */
+/** Edits where a lamp stands (specification §2, §5): what is typed is stored as it is, and given up only when asked. */
 export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved }: PositionDialogProps) {
   const formId = useId()
   const [isSaved, setSaved] = useState(false)
@@ -29,6 +30,7 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
   // asked anew each time: the form begins with what is stored now
   const location = useQuery({ ...callQuery(fetchLocationSEM, { devid }, { refetchInterval: false }), gcTime: 0 })
   const save = useSend(updateLocationSEM, { onSuccess: () => setSaved(true) })
+  const leaving = useLeaveQuestion(() => isTyped && !isSaved, onClose)
   if (isSaved) {
     return (
       <SuccessDialog
@@ -43,7 +45,7 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
   return (
     <PageDialog
       isOpen
-      onClose={onClose}
+      onClose={leaving.ask}
       size="form"
       title={`แก้ไขตำแหน่งอุปกรณ์ ${lamp?.pole ?? ''}`}
       actions={
@@ -52,12 +54,16 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
         </Button>
       }
       footer={
-        <>
-          <Button onClick={onClose}>ยกเลิก</Button>
-          <Button variant="filled" type="submit" form={formId} disabled={!location.data} loading={save.isPending}>
-            บันทึก
-          </Button>
-        </>
+        leaving.isAsking ? (
+          <LeaveQuestion {...leaving} />
+        ) : (
+          <>
+            <Button onClick={leaving.ask}>ยกเลิก</Button>
+            <Button variant="filled" type="submit" form={formId} disabled={!location.data} loading={save.isPending}>
+              บันทึก
+            </Button>
+          </>
+        )
       }
     >
       <ViewState query={location}>

@@ -57,7 +57,8 @@ export const updateLocationSEM = defineCall({
 
 export const loraLog = defineCall({
   path: 'loraLog',
-  summary: 'Readings of a lamp, newest first; time and current alone for all but admin.',
+  summary:
+    'Readings of a lamp, newest first; time and current alone for all but admin. Without `from` the total looks a thousand readings ahead.',
   who: 'signedIn',
   concerns: 'site',
   body: z.object({ devid: Devid, ...paging }),

@@ -40,6 +40,29 @@ test('a log sorted by a value has equal values newest first, page by page', asyn
   }
 })
 
+test('a log is counted as far as it can be paged, one without a beginning a thousand readings ahead', async () => {
+  const first = new Date('2026-10-01T00:00:00+07:00')
+  await ensureMonthlyPartitions(t.test.database.pool, 'lamp_reading', { from: first, to: first })
+  await sql`insert into lamp (wid, devid, pole, profile_id)
+    select wid, '0004a30b001c0602', 'P-2', profile_id from lamp where devid = ${devid}`.execute(t.test.database.db)
+  await sql`insert into lamp_reading (lamp_id, at, received_at)
+    select id, ${first}::timestamptz + n * interval '5 minutes', now()
+    from lamp, generate_series(1, 6100) n where devid = '0004a30b001c0602'`.execute(t.test.database.db)
+  const totalOf = async (page: number, span: { from?: string; to?: string } = {}) => {
+    const { body } = await t.call(loraLog, { devid: '0004a30b001c0602', page, perPage: 100, ...span }, admin)
+    const { rows, total } = body as { rows: LogRow[]; total: number }
+    return [rows.length, total]
+  }
+  expect(await totalOf(1)).toEqual([100, 1_000])
+  expect(await totalOf(10)).toEqual([100, 1_900])
+  expect(await totalOf(50)).toEqual([100, 5_000])
+  expect(await totalOf(51)).toEqual([0, 5_000])
+  const from = first.toISOString()
+  expect(await totalOf(1, { from })).toEqual([100, 5_000])
+  expect(await totalOf(1, { from, to: new Date('2026-10-11T00:00:00+07:00').toISOString() })).toEqual([100, 2_879])
+  expect(await totalOf(29, { from, to: new Date('2026-10-11T00:00:00+07:00').toISOString() })).toEqual([79, 2_879])
+})
+
 test('a lamp that joins its network anew counts from the beginning; what is delivered twice is stored once', async () => {
   const { wid } = (await t.test.database.pool.query<{ wid: number }>('select wid from site')).rows[0] ?? {}
   const devEUI = '0004a30b001c0777'

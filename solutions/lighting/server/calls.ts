@@ -80,10 +80,13 @@ export const lightingCalls: readonly ServedCall[] = [
       const window =
         page === undefined ? { limit: plainListLimit, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage }
       const query: LogQuery = { lampId: lamp.id, from, to, search, seesPayload: isEverything, sort, order, ...window }
-      // behind what is counted there is no page
-      const found = query.offset >= plainListLimit ? [] : await findReadings(database.readDb, query)
+      const [found, total] = await Promise.all([
+        // behind what is counted there is no page
+        query.offset >= plainListLimit ? [] : findReadings(database.readDb, query),
+        page === undefined ? null : countReadings(database.readDb, query),
+      ])
       const rows = found.map((row) => presentLogRow(row, isEverything))
-      return page === undefined ? rows : { rows, total: await countReadings(database.readDb, query) }
+      return total === null ? rows : { rows, total }
     },
     lampSite,
   ),

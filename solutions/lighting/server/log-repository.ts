@@ -32,8 +32,17 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 export const sortableLogColumns = ['tdates', ...Object.keys(sortColumns)]
 
-/** Counting stops here, so that no page costs more the longer a lamp has been recorded. */
-export const mostCounted = plainListLimit
+/** Readings that are counted from the page on where all times are asked for. */
+const countedAhead = 1_000
+
+/**
+ * Counting stops here, so that no page costs more the longer a lamp has been recorded: what is counted is read from the
+ * disk, where a page of the index holds a day of one lamp. Of a span with a beginning the number is worth that; of all
+ * times it is enough to know that there is more.
+ */
+function mostCounted({ from, offset }: LogQuery): number {
+  return from === null ? Math.min(offset + countedAhead, plainListLimit) : plainListLimit
+}
 
 function matching(query: LogQuery) {
   const like = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -61,7 +70,7 @@ export async function findReadings(db: Db, query: LogQuery): Promise<ReadingRow[
 export async function countReadings(db: Db, query: LogQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
-    from (select from lamp_reading where ${matching(query)} order by at desc limit ${mostCounted}) t`.execute(db)
+    from (select from lamp_reading where ${matching(query)} order by at desc limit ${mostCounted(query)}) t`.execute(db)
   return rows[0]?.total ?? 0
 }
 

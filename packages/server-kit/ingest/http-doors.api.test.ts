@@ -1,8 +1,12 @@
-import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { httpDoors } from './http-doors.ts'
 import { defineIntake } from './intake.ts'
-import { hashIngestKey } from './keys.ts'
+import { hashIngestKey, type IngestSource } from './keys.ts'
+import type { Lane } from './lane.ts'
 import { holdTable } from './testing/hold-table.ts'
 import { makeTinyTable, tinyIntake } from './testing/tiny-intake.ts'
 import { startTinyServer, tinyKey, type TinyServer } from './testing/tiny-server.ts'
@@ -241,4 +245,56 @@ test('counts what came and what became of it', async () => {
   }
   expect(text).toMatch(/roadside_ingest_rejected_total\{solution="tiny",reason="unknown_device"\} [1-9]/)
   expect(text).toMatch(/roadside_ingest_seconds_count [1-9]/)
+})
+
+test('on a connection that is kept, whose key it is is looked up again every second', async () => {
+  let [source, lookups]: [IngestSource | null, number] = [{ id: 1, name: 'first' }, 0]
+  const sources: string[] = []
+  const lane: Lane = {
+    ...{ solution: 'tiny', path: 'tiny', topics: [], maxBytes: null },
+    take: async (message) => {
+      sources.push(message.source)
+      return { stored: 1, duplicates: 0, ignored: 0, rejected: [] }
+    },
+    refuse: () => expect.fail('refused'),
+  }
+  const find = () => {
+    lookups += 1
+    return source
+  }
+  const app = fastify()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let [connections, ahead] = [0, 0]
+  const real = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead)
+  try {
+    await httpDoors(app, { lanes: [lane], keyring: { find }, now: () => new Date() })
+    app.server.on('connection', () => (connections += 1))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const statusOf = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { authorization: 'Bearer key' }
+        const sent = request({ host: '127.0.0.1', port, path: '/ingest/tiny', method: 'POST', headers, agent }, (got) =>
+          got.resume().on('end', () => resolve(got.statusCode)),
+        )
+        sent.on('error', reject).end('{}')
+      })
+    expect([await statusOf(), await statusOf(), await statusOf(), lookups]).toEqual([200, 200, 200, 1])
+    ahead += 1_100
+    expect([await statusOf(), await statusOf(), lookups]).toEqual([200, 200, 2])
+    source = { id: 1, name: 'second' }
+    ahead += 1_100
+    expect(await statusOf()).toBe(200)
+    expect(sources).toEqual(['first', 'first', 'first', 'first', 'first', 'second'])
+    source = null
+    expect(await statusOf()).toBe(200)
+    ahead += 1_100
+    expect(await statusOf()).toBe(401)
+    expect(connections).toBe(1)
+  } finally {
+    clock.mockRestore()
+    agent.destroy()
+    await app.close()
+  }
 })

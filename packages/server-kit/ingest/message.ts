@@ -48,6 +48,10 @@ function examine(value: unknown, depth: number, hasEscapes: boolean): void {
     if (!Number.isFinite(value)) throw new Rejection('bad_number', 'พบตัวเลขที่ใหญ่เกินกว่าจะเก็บได้')
   } else if (typeof value === 'object' && value !== null) {
     if (depth > maxDepth) throw new Rejection('too_deep', `ข้อมูลซ้อนกันลึกเกิน ${maxDepth} ชั้น`)
+    if (Array.isArray(value)) {
+      for (const one of value) examine(one, depth + 1, hasEscapes)
+      return
+    }
     // `in` rather than entries: what JSON.parse makes inherits nothing enumerable, and this runs for every message.
     for (const key in value) {
       if (hasEscapes) examineText(key)

@@ -6,8 +6,8 @@ import type { DoorAnswer } from './http-answers.ts'
 export interface LastMessage {
   readonly url: string
   readonly authorization: string | undefined
-  /** Until when its key is trusted, by `performance.now()`. */
-  readonly trustedUntil: number
+  /** Whether its key is still known to be good; what has to be asked of others is not known. */
+  readonly isTrusted: () => boolean
   /** Takes the body of another such message. Never rejects. */
   readonly take: (body: string) => Promise<DoorAnswer>
 }
@@ -24,7 +24,7 @@ export function openShortWay(server: Server, mostBytes: number): (socket: Socket
     method === 'POST' &&
     headers.authorization === last.authorization &&
     Number(headers['content-length']) <= mostBytes &&
-    performance.now() < last.trustedUntil &&
+    last.isTrusted() &&
     // who is being closed says so in its answers
     server.listening
 

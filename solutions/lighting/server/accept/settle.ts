@@ -131,7 +131,9 @@ async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, Heard>): Pro
       overtaken.set(lamp.id, of)
     } else {
       const counter = update.latest ? update.latest.counter : lamp.counter
-      states.note({ ...lamp, counter, state: update.state, version: lamp.version + 1 })
+      const { id, wid, version, rules, deviceSince } = lamp
+      // each field by name: to copy them all costs several times as much
+      states.note({ id, wid, version: version + 1, rules, state: update.state, counter, deviceSince })
       told.add(lamp.wid, isChanged ? 'state' : 'reading')
     }
   }

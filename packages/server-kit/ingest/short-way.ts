@@ -39,11 +39,11 @@ export function openShortWay(server: Server, mostBytes: number): (socket: Socket
 }
 
 function readAndAnswer(request: HttpRequest, response: ServerResponse, { take }: LastMessage): void {
-  let body = ''
-  request.setEncoding('utf8')
-  request.on('data', (chunk: string) => (body += chunk))
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    void take(body).then(({ status, headers, text }) => {
+    const [whole = Buffer.alloc(0)] = chunks.length > 1 ? [Buffer.concat(chunks)] : chunks
+    void take(whole.toString()).then(({ status, headers, text }) => {
       response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) })
       response.end(text)
     })

@@ -18,12 +18,14 @@ export async function findRepeated(
   listed: readonly (ListedLamp | null)[],
   { joins, now }: { joins: Joins; now: Date },
 ): Promise<ReadonlySet<LampMessage>> {
-  const timeless = messages.flatMap((message, index) => {
+  const timeless: Timeless[] = []
+  messages.forEach((message, index) => {
     const lamp = listed[index]
-    if (lamp && message.kind === 'device_seen' && message.why === 'join') joins.note(lamp.id, now)
-    return lamp && message.kind === 'uplink' && message.isTimeOfArrival && message.counter !== null
-      ? [{ message, lampId: lamp.id, counter: message.counter }]
-      : []
+    if (!lamp) return
+    if (message.kind === 'device_seen' && message.why === 'join') joins.note(lamp.id, now)
+    if (message.kind === 'uplink' && message.isTimeOfArrival && message.counter !== null) {
+      timeless.push({ message, lampId: lamp.id, counter: message.counter })
+    }
   })
   if (timeless.length === 0) return new Set()
   const known = await findStored(pool, timeless, joins)

@@ -12,6 +12,8 @@ export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields
   const time = timeOfMessage([[body['time'], 'time']], timeOfGateways(rx), now)
   if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
 
+  const { bytes, payloadText } = payloadOf(body['data'], 'data')
+  const { rssi, snr } = heardBy(rx)
   return {
     kind: 'uplink',
     source: 'chirpstack-v4',
@@ -21,8 +23,12 @@ export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields
     counter: counterOf(body['fCnt'], 'fCnt') ?? 0,
     port: portOf(body['fPort'], 'fPort') ?? 0,
     object: body['object'] ?? null,
-    ...payloadOf(body['data'], 'data'),
-    ...heardBy(rx),
+    // by name: nearly all uplinks come this way, and to spread them would cost each
+    bytes,
+    payloadText,
+    rssi,
+    snr,
+    rx,
     frequencyHz: frequencyOf(fieldsOrNone(body['txInfo'], 'txInfo')['frequency'], 'txInfo.frequency'),
   }
 }

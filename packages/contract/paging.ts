@@ -19,7 +19,7 @@ export const paging = {
   from: z.optional(z.iso.datetime({ offset: true })),
   to: z.optional(z.iso.datetime({ offset: true })),
 }
-/** Where a list without pages ends, and where the rows of one with pages are counted no further. */
+/** Where a list without pages ends, and where at the latest the rows of one with pages are counted no further. */
 export const plainListLimit = 5_000
 
 /** Either form of a list's answer. */

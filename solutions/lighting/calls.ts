@@ -58,7 +58,7 @@ export const updateLocationSEM = defineCall({
 export const loraLog = defineCall({
   path: 'loraLog',
   summary:
-    'Readings of a lamp, newest first; time and current alone for all but admin. Without `from` the total looks a thousand readings ahead.',
+    'Readings of a lamp, newest first; time and current alone for all but admin. Without `from` the total is counted a thousand readings from the page on, and with it to 5 000; more may follow.',
   who: 'signedIn',
   concerns: 'site',
   body: z.object({ devid: Devid, ...paging }),

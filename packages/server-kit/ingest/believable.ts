@@ -21,8 +21,6 @@ export function msOf(value: unknown): number {
 
 /** Whether the month of a time in ISO 8601 has its day: the engine takes 30 February for 2 March. */
 function hasDay(time: string): boolean {
-  const day = 10 * digitAt(time, 8) + digitAt(time, 9)
+  const day = Number(time.slice(8, 10))
   return (day >= 1 && day <= 28) || new Date(`${time.slice(0, 10)}T00:00Z`).getUTCDate() === day
 }
-
-const digitAt = (text: string, place: number) => text.charCodeAt(place) - 48

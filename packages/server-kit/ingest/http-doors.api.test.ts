@@ -247,8 +247,9 @@ test('counts what came and what became of it', async () => {
   expect(text).toMatch(/roadside_ingest_seconds_count [1-9]/)
 })
 
-test('on a connection that is kept, whose key it is is looked up again every second', async () => {
-  let [source, lookups]: [IngestSource | null, number] = [{ id: 1, name: 'first' }, 0]
+test('on a connection that is kept, whose key it is is looked up again every second, and asked for where that is not known', async () => {
+  let known: IngestSource | null = { id: 1, name: 'first' }
+  let [asked, throughFramework, connections, ahead] = [0, 0, 0, 0]
   const sources: string[] = []
   const lane: Lane = {
     ...{ solution: 'tiny', path: 'tiny', topics: [], maxBytes: null },
@@ -258,17 +259,22 @@ test('on a connection that is kept, whose key it is is looked up again every sec
     },
     refuse: () => expect.fail('refused'),
   }
-  const find = () => {
-    lookups += 1
-    return source
+  const keyring = {
+    find: async () => {
+      asked += 1
+      return known
+    },
+    known: () => known,
   }
   const app = fastify()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  let [connections, ahead] = [0, 0]
   const real = performance.now.bind(performance)
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead)
   try {
-    await httpDoors(app, { lanes: [lane], keyring: { find }, now: () => new Date() })
+    app.addHook('onRequest', async () => {
+      throughFramework += 1
+    })
+    await httpDoors(app, { lanes: [lane], keyring, now: () => new Date() })
     app.server.on('connection', () => (connections += 1))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
@@ -280,17 +286,17 @@ test('on a connection that is kept, whose key it is is looked up again every sec
         )
         sent.on('error', reject).end('{}')
       })
-    expect([await statusOf(), await statusOf(), await statusOf(), lookups]).toEqual([200, 200, 200, 1])
+    expect([await statusOf(), await statusOf(), asked, throughFramework]).toEqual([200, 200, 1, 1])
     ahead += 1_100
-    expect([await statusOf(), await statusOf(), lookups]).toEqual([200, 200, 2])
-    source = { id: 1, name: 'second' }
+    expect([await statusOf(), await statusOf(), asked, throughFramework]).toEqual([200, 200, 1, 1])
+    known = { id: 1, name: 'second' }
     ahead += 1_100
+    expect([await statusOf(), asked, throughFramework]).toEqual([200, 2, 2])
+    expect(sources).toEqual(['first', 'first', 'first', 'first', 'second'])
+    known = null
     expect(await statusOf()).toBe(200)
-    expect(sources).toEqual(['first', 'first', 'first', 'first', 'first', 'second'])
-    source = null
-    expect(await statusOf()).toBe(200)
     ahead += 1_100
-    expect(await statusOf()).toBe(401)
+    expect([await statusOf(), asked, throughFramework]).toEqual([401, 3, 3])
     expect(connections).toBe(1)
   } finally {
     clock.mockRestore()

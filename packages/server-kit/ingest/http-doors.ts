@@ -110,14 +110,13 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
   }
 }
 
-/** Tells whether a key that was good is so still, as far as the keyring knows without asking: it is not looked up for each message. */
+/** Whether a key that was found to be of `source` is so still; it is looked up once a second, not for each message. */
 function trusting(keyring: Keyring, key: string, source: string): () => boolean {
   let until = performance.now() + trustedForMs
   return () => {
     const now = performance.now()
     if (now < until) return true
-    const found = keyring.find(key)
-    if (found === null || found instanceof Promise || found.name !== source) return false
+    if (keyring.known(key)?.name !== source) return false
     until = now + trustedForMs
     return true
   }

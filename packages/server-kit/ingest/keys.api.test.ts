@@ -66,9 +66,23 @@ test('wrong keys do not ask the database every time', async () => {
   for (let n = 0; n < 100; n += 1) expect(keyring.find(`wrong ${n}`)).toBeNull()
 })
 
+test('what is known of a key is told without asking the database', async () => {
+  const key = await insertKey('known')
+  const keyring = makeKeyring()
+  expect(keyring.known(key)).toBeNull()
+  expect(await keyring.find(key)).toMatchObject({ name: 'known' })
+  await own.database.pool.query('alter table ingest_key rename to ingest_key_away')
+  clock += 3_999
+  expect(keyring.known(key)).toMatchObject({ name: 'known' })
+  clock += 1
+  expect(keyring.known(key)).toBeNull()
+  await own.database.pool.query('alter table ingest_key_away rename to ingest_key')
+})
+
 test('the configured key works without the database', () => {
   const keyring = createKeyring({ pool: own.database.pool, now, configuredKey: 'from-the-configuration' })
   expect(keyring.find('from-the-configuration')).toEqual({ id: null, name: 'INGEST_KEY' })
+  expect(keyring.known('from-the-configuration')).toEqual({ id: null, name: 'INGEST_KEY' })
 })
 
 test('when a key was last used is written at most once a minute', async () => {

@@ -11,6 +11,8 @@ export interface IngestSource {
 export interface Keyring {
   /** Who the key belongs to; null for an unknown or revoked one. Rejects while the database cannot be asked. */
   find(key: string): IngestSource | null | Promise<IngestSource | null>
+  /** The same without asking the database: null also where it would have to be asked. */
+  known(key: string): IngestSource | null
 }
 
 /** A new ingest key, shown once: `rsk_` and 32 random bytes. */
@@ -80,13 +82,19 @@ export function createKeyring(options: {
     return source
   }
 
+  function known(digest: string, at: number): IngestSource | null {
+    if (digest === configured) return { id: null, name: 'INGEST_KEY' }
+    return at - readAt < trustedForMs ? look(digest, at) : null
+  }
+
   return {
     find: (key) => {
       const at = now().getTime()
       const digest = digestOf(key)
-      if (digest === configured) return { id: null, name: 'INGEST_KEY' }
-      const isFresh = at - readAt < (sources.has(digest) ? trustedForMs : missRefreshMs)
-      return isFresh ? look(digest, at) : refresh().then(() => look(digest, at))
+      const source = known(digest, at)
+      if (source !== null || at - readAt < missRefreshMs) return source
+      return refresh().then(() => look(digest, at))
     },
+    known: (key) => known(digestOf(key), now().getTime()),
   }
 }

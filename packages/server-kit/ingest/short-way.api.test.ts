@@ -101,6 +101,20 @@ test('and one that comes while the server closes', async () => {
   expect(await send()).toBe('200 framework')
 })
 
+test('a body that comes in pieces is one text, also where a character is cut', async () => {
+  await send()
+  const body = Buffer.from('{"เสา":"๒"}')
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/door', headers: key, agent })
+  sent.setHeader('content-length', body.length)
+  sent.write(body.subarray(0, 3))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  sent.end(body.subarray(3))
+  const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
+  response.resume()
+  expect(response.statusCode).toBe(202)
+  expect(taken).toEqual(['{"เสา":"๒"}'])
+})
+
 test('a body that is cut off takes nothing, and the next is heard', async () => {
   await send()
   const half = request({ host: '127.0.0.1', port, method: 'POST', path: '/door', headers: key, agent })

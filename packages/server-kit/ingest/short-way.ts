@@ -6,7 +6,7 @@ import type { DoorAnswer } from './http-answers.ts'
 export interface LastMessage {
   readonly url: string
   readonly authorization: string | undefined
-  /** Whether its key is still known to be good; what has to be asked of others is not known. */
+  /** Whether its key is known to be good now, without asking anybody. */
   readonly isTrusted: () => boolean
   /** Takes the body of another such message. Never rejects. */
   readonly take: (body: string) => Promise<DoorAnswer>
@@ -24,9 +24,9 @@ export function openShortWay(server: Server, mostBytes: number): (socket: Socket
     method === 'POST' &&
     headers.authorization === last.authorization &&
     Number(headers['content-length']) <= mostBytes &&
-    last.isTrusted() &&
     // who is being closed says so in its answers
-    server.listening
+    server.listening &&
+    last.isTrusted()
 
   const framework = server.listeners('request')
   server.removeAllListeners('request')
@@ -42,8 +42,7 @@ function readAndAnswer(request: HttpRequest, response: ServerResponse, { take }:
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    const [whole = Buffer.alloc(0)] = chunks.length > 1 ? [Buffer.concat(chunks)] : chunks
-    void take(whole.toString()).then(({ status, headers, text }) => {
+    void take(Buffer.concat(chunks).toString()).then(({ status, headers, text }) => {
       response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) })
       response.end(text)
     })

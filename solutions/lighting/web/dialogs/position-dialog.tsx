@@ -30,7 +30,7 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
   // asked anew each time: the form begins with what is stored now
   const location = useQuery({ ...callQuery(fetchLocationSEM, { devid }, { refetchInterval: false }), gcTime: 0 })
   const save = useSend(updateLocationSEM, { onSuccess: () => setSaved(true) })
-  const leaving = useLeaveQuestion(() => isTyped && !isSaved, onClose)
+  const leaving = useLeaveQuestion(() => isTyped && !save.isPending && !isSaved, onClose)
   if (isSaved) {
     return (
       <SuccessDialog
@@ -72,7 +72,7 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
             id={formId}
             stored={stored}
             around={around}
-            onTyped={() => setTyped(true)}
+            onTyped={setTyped}
             failure={save.error && errorSentence(save.error)}
             onSave={(typed) => save.mutate({ devid, ...typed })}
           />

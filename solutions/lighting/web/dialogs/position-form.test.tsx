@@ -8,6 +8,8 @@ const client = new QueryClient({ defaultOptions: { queries: { enabled: false } }
 let page: Mounted
 afterEach(() => page.unmount())
 
+const onTyped = vi.fn<PositionFormProps['onTyped']>()
+
 function draw(
   failure: string | null,
   onSave = vi.fn<PositionFormProps['onSave']>(),
@@ -17,7 +19,7 @@ function draw(
     <QueryClientProvider client={client}>
       <PositionForm
         id="form"
-        onTyped={() => undefined}
+        onTyped={onTyped}
         stored={stored}
         around={{ site, road: [], lamps: null }}
         failure={failure}
@@ -34,6 +36,15 @@ test('the device id cannot be typed into, and typing begins at the latitude', ()
   page = mount(draw(null))
   expect(inputOf('รหัสอุปกรณ์').readOnly).toBe(true)
   expect(document.activeElement).toBe(inputOf('ละติจูด'))
+})
+
+test('what is typed and taken back leaves nothing unsaved', () => {
+  page = mount(draw(null))
+  onTyped.mockClear()
+  type(inputOf('STA'), '1+006')
+  expect(onTyped.mock.lastCall).toEqual([true])
+  type(inputOf('STA'), '1+005')
+  expect(onTyped.mock.calls).toEqual([[true], [false]])
 })
 
 test('a doubtful position is pointed out, and swapping it back is one press', () => {

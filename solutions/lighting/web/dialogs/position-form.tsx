@@ -39,8 +39,8 @@ export interface PositionFormProps {
   stored: Typed & { readonly devid: string }
   /** Where the map opens for a lamp without a position, and what it shows besides. */
   around: Surroundings
-  /** Something was changed. */
-  onTyped: () => void
+  /** Told when what stands there begins to differ from what is stored, and when it no longer does. */
+  onTyped: (isTyped: boolean) => void
   /** What the server said to the last attempt. */
   failure: string | null
   onSave: (typed: Typed) => void
@@ -50,13 +50,12 @@ export interface PositionFormProps {
 export function PositionForm({ id, stored, around, failure, onTyped, onSave }: PositionFormProps) {
   const [typed, setStoredOrTyped] = useState<Typed>(stored)
   // of what stands there by then: the position of the device comes seconds after it was asked for
-  const setTyped = (change: Partial<Typed>) => {
-    setStoredOrTyped((now) => ({ ...now, ...change }))
-    onTyped()
-  }
+  const setTyped = (change: Partial<Typed>) => setStoredOrTyped((now) => ({ ...now, ...change }))
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const { latitude, longitude, sta } = typed
+  const isTyped = latitude !== stored.latitude || longitude !== stored.longitude || sta !== stored.sta
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped])
   const position = readPosition(latitude, longitude)
   const point = mapPoint(position)
   const field = (name: keyof Typed) => ({

@@ -83,17 +83,22 @@ test('who leaves before a large answer, or in the middle of it, disturbs nobody'
 test('answers that are made while others are still being read do not get into them', async () => {
   const expected = new Map<number, Buffer>()
   for (const site of [wid, other]) expected.set(site, (await ask('identity', { site })).bytes)
-  const asked = Array.from({ length: 60 }, async (_, turn) => {
-    await delay(turn * 10)
-    const site = turn % 2 === 0 ? wid : other
-    const encoding = turn % 3 === 0 ? 'gzip' : 'identity'
-    const leaveAfter = turn % 7 === 0 ? 100_000 : Infinity
-    const { headers, bytes } = await ask(encoding, { site, leaveAfter, restMs: (turn % 5) * 40 })
-    if (bytes.length < Number(headers['content-length'])) return null
-    const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
-    return expected.get(site)?.equals(plain)
-  })
-  const isWhole = await Promise.all(asked)
+  // no more at once than have a connection to the database: on a slow machine the others would be told to come later
+  let turns = 0
+  const isWhole: (boolean | null)[] = []
+  const askOnAndOn = async () => {
+    while (turns < 60) {
+      const turn = turns++
+      const site = turn % 2 === 0 ? wid : other
+      const encoding = turn % 3 === 0 ? 'gzip' : 'identity'
+      const leaveAfter = turn % 7 === 0 ? 100_000 : Infinity
+      const { headers, bytes } = await ask(encoding, { site, leaveAfter, restMs: (turn % 5) * 40 })
+      const isLeft = bytes.length < Number(headers['content-length'])
+      const plain = headers['content-encoding'] === 'gzip' && !isLeft ? gunzipSync(bytes) : bytes
+      isWhole.push(isLeft ? null : (expected.get(site)?.equals(plain) ?? false))
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, askOnAndOn))
   expect(isWhole.filter((whole) => whole === true).length).toBeGreaterThan(45)
   expect(isWhole.filter((whole) => whole === false)).toEqual([])
 })

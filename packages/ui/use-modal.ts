@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 const field = '[data-fields] :is(input, select, textarea):not([readonly], :disabled)'
 
@@ -15,28 +15,22 @@ function focusOn(place: HTMLElement | null): void {
  * asks `onClose`, and so does a press on the element itself where it `closesBeside`; the caller decides and unmounts.
  */
 export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, closesBeside = false): void {
-  const latest = useRef(onClose)
-  const besides = useRef(closesBeside)
-  useEffect(() => {
-    latest.current = onClose
-    besides.current = closesBeside
+  const ask = useEffectEvent((event: Event) => {
+    if (event.target !== dialog) return
+    event.preventDefault()
+    onClose()
   })
+  // the second click of a double click was meant for what opened it
+  const askBeside = useEffectEvent((event: MouseEvent) => closesBeside && event.detail < 2 && ask(event))
   useLayoutEffect(() => {
     if (!dialog) return
     const opener = document.activeElement
-    const ask = (event: Event) => {
-      if (event.target !== dialog) return
-      event.preventDefault()
-      latest.current()
-    }
     const show = () => {
       dialog.showModal()
       const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(field)
       first?.focus()
     }
     show()
-    // the second click of a double click was meant for what opened it
-    const askBeside = (event: MouseEvent) => besides.current && event.detail < 2 && ask(event)
     // A browser may close without asking when Escape is pressed again and again: then `close` alone comes.
     const askLate = (event: Event) => {
       if (event.target === dialog && !dialog.open) show()

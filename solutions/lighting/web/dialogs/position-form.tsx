@@ -11,7 +11,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { LineLayer, MapView, PinLayer, PointLayer } from '@roadside/ui/map/map.tsx'
 import type { PointSource } from '@roadside/ui/map/point-source.ts'
 import { Button, TextInput } from '@mantine/core'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CurrentPosition } from '@roadside/ui/form/current-position.tsx'
 import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
 import { usePositionFrame } from '@roadside/ui/form/use-position-frame.ts'
@@ -55,7 +55,8 @@ export function PositionForm({ id, stored, around, failure, onTyped, onSave }: P
   useEffect(() => first.current?.focus(), [])
   const { latitude, longitude, sta } = typed
   const isTyped = latitude !== stored.latitude || longitude !== stored.longitude || sta !== stored.sta
-  useEffect(() => onTyped(isTyped), [isTyped, onTyped])
+  // before anything else is heard: Escape right after a key is asked too
+  useLayoutEffect(() => onTyped(isTyped), [isTyped, onTyped])
   const position = readPosition(latitude, longitude)
   const point = mapPoint(position)
   const field = (name: keyof Typed) => ({

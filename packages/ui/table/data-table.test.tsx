@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { find, key, mount, type Mounted, press } from '../test-mount.tsx'
+import { find, key, mount, type Mounted, press, settle } from '../test-mount.tsx'
 import type { TableColumn, TableSort } from './column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
@@ -62,6 +62,25 @@ test('rows are one tab stop, walked by arrows and pressed with Enter', () => {
   expect(walked).toEqual(['P-003', 'P-003', 'P-001', 'P-003', 'P-002'])
   key(rows()[2]!, 'Enter')
   expect(onRowClick).toHaveBeenLastCalledWith(lamps[2])
+})
+
+test('the focus of a row that goes comes to the one in its place', () => {
+  const onRowClick = vi.fn<(lamp: Lamp) => void>()
+  const draw = (shown: Lamp[]) => mounted.draw(table({ onRowClick, rows: shown }))
+  const focused = () => document.activeElement?.closest('tbody tr')?.firstChild?.textContent
+  mounted = mount(table({ onRowClick }))
+  settle(() => rows()[0]!.focus())
+  draw([lamps[1]!, lamps[0]!, lamps[2]!])
+  expect(focused()).toBe('P-001')
+  draw([lamps[1]!, lamps[2]!])
+  expect(focused()).toBe('P-003')
+  settle(() => find(rows()[1]!, 'button').focus())
+  draw([lamps[1]!])
+  expect(focused()).toBe('P-002')
+  // nobody is brought back who has gone elsewhere
+  settle(() => (document.activeElement as HTMLElement).blur())
+  draw([lamps[0]!])
+  expect(focused()).toBeUndefined()
 })
 
 test('a press on the row chooses it, a press on a button in it does not', () => {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface ShownRow<Row> {
   readonly id: string
@@ -13,7 +13,14 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Handlers for the body of a table whose rows can be pressed: one tab stop, ↑ ↓ Home End, Enter and the mouse. */
+function focusOn(row: Element | undefined, options?: FocusOptions): void {
+  if (row instanceof HTMLElement) row.focus(options)
+}
+
+/**
+ * Handlers for the body of a table whose rows can be pressed: one tab stop, ↑ ↓ Home End, Enter and the mouse. When the
+ * row goes that has the focus, the one that comes into its place has it.
+ */
 export function useRowKeys<Row>(
   shown: readonly ShownRow<Row>[],
   selectedId: string | null,
@@ -22,6 +29,17 @@ export function useRowKeys<Row>(
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const stop = [focusedId, selectedId].find((id) => id !== null && shown.some((row) => row.id === id))
   const activeId = stop ?? shown[0]?.id
+
+  /** The row that has the focus, itself or by what is in it: the browser tells nobody that it goes with the row. */
+  const focused = useRef<{ body: HTMLElement; id: string; index: number }>(null)
+  useLayoutEffect(() => {
+    const at = focused.current
+    if (!at) return
+    const index = shown.findIndex(({ id }) => id === at.id)
+    if (index !== -1) return void (at.index = index)
+    focused.current = null
+    focusOn(at.body.children[Math.min(at.index, shown.length - 1)], { preventScroll: true })
+  }, [shown])
   if (!onPress) return { activeId, handlers: {} }
 
   const indexOf = (element: Element | null) =>
@@ -36,8 +54,15 @@ export function useRowKeys<Row>(
       // marking text in a row is not pressing it
       if (window.getSelection()?.type !== 'Range') press(indexOf(event.target.closest('tr')))
     },
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      setFocusedId(shown[indexOf(event.target)]?.id ?? focusedId)
+    onFocus: ({ target, currentTarget: body }: FocusEvent<HTMLElement>) => {
+      const index = indexOf(target.closest('tr'))
+      const id = shown[index]?.id
+      if (id === undefined) return
+      setFocusedId(id)
+      focused.current = { body, id, index }
+    },
+    onBlur: () => {
+      focused.current = null
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const index = event.target instanceof Element ? indexOf(event.target) : Number.NaN
@@ -45,8 +70,7 @@ export function useRowKeys<Row>(
       if (Number.isNaN(index) || (!step && event.key !== 'Enter')) return
       event.preventDefault()
       if (!step) return press(index)
-      const next = event.currentTarget.children[step(index, shown.length - 1)]
-      if (next instanceof HTMLElement) next.focus()
+      focusOn(event.currentTarget.children[step(index, shown.length - 1)])
     },
   }
   return { activeId, handlers }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import styles from './form.module.css'
+import styles from './form-note.module.css'
 
 export interface FormNoteProps {
   tone: 'fault' | 'warn' | 'ok'

@@ -249,7 +249,7 @@ test('counts what came and what became of it', async () => {
 
 test('on a connection that is kept, whose key it is is looked up again every second, and asked for where that is not known', async () => {
   let known: IngestSource | null = { id: 1, name: 'first' }
-  let [asked, throughFramework, connections, ahead] = [0, 0, 0, 0]
+  let [asked, throughFramework, connections, at] = [0, 0, 0, 0]
   const sources: string[] = []
   const lane: Lane = {
     ...{ solution: 'tiny', path: 'tiny', topics: [], maxBytes: null },
@@ -268,8 +268,7 @@ test('on a connection that is kept, whose key it is is looked up again every sec
   }
   const app = fastify()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const real = performance.now.bind(performance)
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => at)
   try {
     app.addHook('onRequest', async () => {
       throughFramework += 1
@@ -287,15 +286,15 @@ test('on a connection that is kept, whose key it is is looked up again every sec
         sent.on('error', reject).end('{}')
       })
     expect([await statusOf(), await statusOf(), asked, throughFramework]).toEqual([200, 200, 1, 1])
-    ahead += 1_100
+    at += 1_100
     expect([await statusOf(), await statusOf(), asked, throughFramework]).toEqual([200, 200, 1, 1])
     known = { id: 1, name: 'second' }
-    ahead += 1_100
+    at += 1_100
     expect([await statusOf(), asked, throughFramework]).toEqual([200, 2, 2])
     expect(sources).toEqual(['first', 'first', 'first', 'first', 'second'])
     known = null
     expect(await statusOf()).toBe(200)
-    ahead += 1_100
+    at += 1_100
     expect([await statusOf(), asked, throughFramework]).toEqual([401, 3, 3])
     expect(connections).toBe(1)
   } finally {

@@ -37,7 +37,7 @@ const listing: SiteListing<SmokeSite> = {
   tilesLabel: 'สรุป',
   tiles: [
     { label: 'อุปกรณ์ทั้งหมด', unit: 'ตัว', icon: 'solution', count: ({ detectors }) => detectors },
-    { label: 'มีควัน', unit: 'ตัว', tone: 'fault', count: ({ alarms }) => alarms, narrows: true },
+    { label: 'มีควัน', unit: 'ตัว', tone: 'fault', count: ({ alarms }) => alarms, narrows: true, note: 'นับรวม' },
   ],
   markerNote: ({ alarms }) => (alarms > 0 ? `แจ้งเตือน ${alarms}` : null),
   pageSizes: { initial: 25, options: [25, 50] },
@@ -164,6 +164,15 @@ test('a row chooses its marker and opens its site over the list, which Back clos
 test('a site that was linked to is the chosen one', async () => {
   await open('/?wid=4', { search: { wid: 4 } })
   expect(chosen()).toEqual([row('พื้นที่ 4')])
+})
+
+test('the note of a tile stands below a figure above 0 alone', async () => {
+  await open('/')
+  expect(find(mounted.container, 'button', 'มีควัน').textContent).toContain('นับรวม')
+  mounted.unmount()
+  const query = { data: sites.slice(0, 3), error: null, dataUpdatedAt: 0, isFetching: false, refetch: () => undefined }
+  await open('/', { query })
+  expect(find(mounted.container, 'button', 'มีควัน').textContent).not.toContain('นับรวม')
 })
 
 test('a search and a tile begin at the first page', async () => {

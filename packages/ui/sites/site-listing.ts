@@ -23,6 +23,8 @@ export interface SiteTile<Site extends ListedSite> {
   readonly tone?: Health | Tone
   /** `solution`: the icon of the solution type. A health has its own mark. */
   readonly icon?: IconName | 'solution'
+  /** Said below a figure above 0. */
+  readonly note?: string
   /** A press leaves the sites in the table that add something. */
   readonly narrows?: boolean
 }

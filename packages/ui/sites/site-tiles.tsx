@@ -31,14 +31,16 @@ export function SiteTiles<Site extends ListedSite>({
         onPress={() => onNarrow(null)}
       />
       {listing.tiles.map((tile) => {
-        const { label, unit, count, tone, icon, narrows = false } = tile
+        const { label, unit, count, tone, icon, note, narrows = false } = tile
         const isPressed = narrowing === tile
+        const value = sites.reduce((total, site) => total + count(site), 0)
         return (
           <Tile
             key={label}
             label={label}
             unit={unit}
-            value={sites.reduce((total, site) => total + count(site), 0)}
+            value={value}
+            note={value > 0 && note}
             {...(tone && { tone })}
             {...(icon && { icon: icon === 'solution' ? <SolutionIcon name={typeIcon} /> : <Icon name={icon} /> })}
             {...(narrows && { isPressed, onPress: () => onNarrow(isPressed ? null : tile) })}

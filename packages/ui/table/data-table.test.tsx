@@ -81,6 +81,9 @@ test('the focus of a row that goes comes to the one in its place', () => {
   settle(() => (document.activeElement as HTMLElement).blur())
   draw([lamps[0]!])
   expect(focused()).toBeUndefined()
+  settle(() => rows()[0]!.focus())
+  mounted.draw(table({ onRowClick, rows: [lamps[1]!], keepsFocus: false }))
+  expect(focused()).toBeUndefined()
 })
 
 test('a press on the row chooses it, a press on a button in it does not', () => {

@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   selectedKey?: RowKey | null
   /** False where nobody chose that row: it is marked, and nothing scrolls to it. */
   keepsInView?: boolean
+  /** False where the focus on a row means more than its place: then it goes with the row. */
+  keepsFocus?: boolean
   /** By mouse, or Enter on a row reached with ↑ ↓ Home End. */
   onRowClick?: (row: Row) => void
   /** Something is searched or filtered, so that nothing found is not called no data. */
@@ -51,6 +53,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onSort,
     selectedKey = null,
     keepsInView = true,
+    keepsFocus = true,
     onRowClick,
     isFiltered = false,
     emptyText = 'ไม่พบข้อมูล',
@@ -82,7 +85,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   const shown = table.getRowModel().rows
   const selectedId = selectedKey === null ? null : String(selectedKey)
-  const { activeId, handlers } = useRowKeys(shown, selectedId, onRowClick)
+  const { activeId, handlers } = useRowKeys(shown, selectedId, onRowClick, keepsFocus)
   const isEmpty = rows?.length === 0
   return (
     <div className={styles.frame}>

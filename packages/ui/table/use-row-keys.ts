@@ -25,6 +25,7 @@ export function useRowKeys<Row>(
   shown: readonly ShownRow<Row>[],
   selectedId: string | null,
   onPress: ((row: Row) => void) | undefined,
+  keepsFocus: boolean,
 ) {
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const stop = [focusedId, selectedId].find((id) => id !== null && shown.some((row) => row.id === id))
@@ -34,12 +35,13 @@ export function useRowKeys<Row>(
   const focused = useRef<{ body: HTMLElement; id: string; index: number }>(null)
   useLayoutEffect(() => {
     const at = focused.current
-    if (!at) return
+    if (!at || !keepsFocus) return
     const index = shown.findIndex(({ id }) => id === at.id)
     if (index !== -1) return void (at.index = index)
     focused.current = null
+    if (document.activeElement !== document.body) return
     focusOn(at.body.children[Math.min(at.index, shown.length - 1)], { preventScroll: true })
-  }, [shown])
+  }, [shown, keepsFocus])
   if (!onPress) return { activeId, handlers: {} }
 
   const indexOf = (element: Element | null) =>
@@ -55,14 +57,14 @@ export function useRowKeys<Row>(
       if (window.getSelection()?.type !== 'Range') press(indexOf(event.target.closest('tr')))
     },
     onFocus: ({ target, currentTarget: body }: FocusEvent<HTMLElement>) => {
+      setFocusedId(shown[indexOf(target)]?.id ?? focusedId)
       const index = indexOf(target.closest('tr'))
       const id = shown[index]?.id
-      if (id === undefined) return
-      setFocusedId(id)
-      focused.current = { body, id, index }
+      focused.current = id === undefined ? null : { body, id, index }
     },
-    onBlur: () => {
-      focused.current = null
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      // who turns to another window comes back to it
+      if (document.activeElement !== target) focused.current = null
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const index = event.target instanceof Element ? indexOf(event.target) : Number.NaN

@@ -3,6 +3,7 @@ import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
 import { Tile, Tiles } from '@roadside/ui/tile.tsx'
 import type { LampSummary } from '../points.ts'
 import type { LampFilter } from './lamp-view.ts'
+import { countedTwice } from './lamp-words.ts'
 
 interface LampTilesProps {
   summary: LampSummary | undefined
@@ -11,9 +12,6 @@ interface LampTilesProps {
   /** Which lamps cannot be reached is for the username admin alone. */
   isRoot: boolean
 }
-
-/** Said where the tiles would add up to more lamps than there are. */
-const overlapping = (count = 0) => count > 0 && 'นับซ้ำกับช่องอื่น'
 
 /** Counts of the lamps; every tile narrows the table to what it counts, and pressed again widens it. */
 export function LampTiles({ summary, filter, onFilter, isRoot }: LampTilesProps) {
@@ -38,7 +36,7 @@ export function LampTiles({ summary, filter, onFilter, isRoot }: LampTilesProps)
         label="ติดต่อไม่ได้"
         value={summary?.unreachable}
         tone="unreachable"
-        note={overlapping(summary?.unreachable)}
+        note={!!summary?.unreachable && countedTwice}
         {...(isRoot && pressing('unreachable'))}
       />
       <Tile
@@ -46,7 +44,7 @@ export function LampTiles({ summary, filter, onFilter, isRoot }: LampTilesProps)
         label="ไฟติดกลางวัน"
         value={summary?.day_burning}
         tone="warning"
-        note={overlapping(summary?.day_burning)}
+        note={!!summary?.day_burning && countedTwice}
         {...pressing('day_burning')}
       />
       {summary && summary.unknown > 0 && (

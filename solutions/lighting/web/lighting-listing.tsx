@@ -3,7 +3,7 @@ import { worstHealth, type Health } from '@roadside/contract/health.ts'
 import { countColumn, lastUpdateColumn } from '@roadside/ui/sites/figure-columns.tsx'
 import type { SiteColumn, SiteListing } from '@roadside/ui/sites/site-listing.ts'
 import type { LightingSite } from '../points.ts'
-import { lampHealthWords } from './lamp-words.ts'
+import { countedTwice, lampHealthWords } from './lamp-words.ts'
 
 /** The worst state of a site's lamps; a site without lamps is not known to be well. */
 export function siteHealth(site: LightingSite): Health {
@@ -49,7 +49,10 @@ export const lightingListing: SiteListing<LightingSite> = {
     { label: 'ดวงโคมทั้งหมด', unit: 'ดวง', icon: 'solution', count: ({ available }) => available },
     { label: 'ใช้งานได้ปกติ', unit: 'ดวง', tone: 'ok', count: ({ work }) => work },
     { label: 'ผิดปกติ (ดับ)', unit: 'ดวง', tone: 'fault', count: ({ fail }) => fail, narrows: true },
-    { label: 'ติดต่อไม่ได้', unit: 'ดวง', tone: 'unreachable', count: ({ unreachable }) => unreachable, narrows: true },
+    {
+      ...{ label: 'ติดต่อไม่ได้', unit: 'ดวง', tone: 'unreachable', note: countedTwice, narrows: true },
+      count: ({ unreachable }) => unreachable,
+    },
     { label: 'ไม่ทราบสถานะ', unit: 'ดวง', tone: 'unknown', count: ({ unknown }) => unknown, narrows: true },
   ],
 }

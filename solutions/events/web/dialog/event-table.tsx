@@ -82,6 +82,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
       sort={list.sort}
       onSort={list.onSort}
       selectedKey={chosen}
+      keepsFocus={false}
       onRowClick={({ id }) => open(id)}
       isFiltered={list.search !== '' || list.isWaitingOnly}
       pager={<TablePager {...list.pager} isCountCut={list.pager.total === plainListLimit} />}

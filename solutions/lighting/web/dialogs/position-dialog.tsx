@@ -27,10 +27,11 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
   const formId = useId()
   const [isSaved, setSaved] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  // asked anew each time: the form begins with what is stored now
-  const location = useQuery({ ...callQuery(fetchLocationSEM, { devid }, { refetchInterval: false }), gcTime: 0 })
+  // asked anew each time and not again meanwhile: the form begins with what is stored now
+  const once = { refetchInterval: false, staleTime: Infinity } as const
+  const location = useQuery({ ...callQuery(fetchLocationSEM, { devid }, once), gcTime: 0 })
   const save = useSend(updateLocationSEM, { onSuccess: () => setSaved(true) })
-  const leaving = useLeaveQuestion(() => isTyped && !save.isPending && !isSaved, onClose)
+  const leaving = useLeaveQuestion(() => isTyped && !isSaved, onClose)
   if (isSaved) {
     return (
       <SuccessDialog

@@ -11,7 +11,7 @@ export interface IngestSource {
 export interface Keyring {
   /** Who the key belongs to; null for an unknown or revoked one. Rejects while the database cannot be asked. */
   find(key: string): IngestSource | null | Promise<IngestSource | null>
-  /** The same without asking the database: null also where it would have to be asked. */
+  /** The same from what was read before, for at most 4 s: null also where the database would have to be asked. */
   known(key: string): IngestSource | null
 }
 

@@ -202,6 +202,9 @@ describe('from the pole to the screen', () => {
     const now = { devstatus: 'ดับ', devct: null, devstate: '-' }
     expect(await lamps()).toMatchObject([{ ...now, rssi: null, devconnect: 'ติดต่อไม่ได้' }])
     expect(await lamps(staff)).toMatchObject([now])
+    // a join tells that it is there again, and nothing of what it does
+    await t.ingest('chirpstack?event=join', { deviceInfo: { devEui: devid }, devAddr: '01ffffff' })
+    expect(await lamps()).toMatchObject([{ ...now, rssi: null, devconnect: 'ปกติ' }])
     await t.ingest('chirpstack?event=up', uplink(0.6))
     expect(await summary()).toMatchObject({ work: 1, unreachable: 0, gateways_online: 1 })
   })

@@ -72,7 +72,7 @@ describe('the verdict', () => {
 
   test('is not touched by readings without a current, which do not keep it alive either', () => {
     const state = after([reading(night, 0.5), reading(midnight, { dimming_percent: 80 }), reading(nextNight, {})])
-    expect(state).toMatchObject({ status: 'ok', lit: 'lit', reading_at: at(nextNight) })
+    expect(state).toMatchObject({ status: 'ok', lit: null, reading_at: at(nextNight) })
     expect(sweepLamp(state, at(expiry)).status).toBe('unknown')
   })
 
@@ -95,6 +95,14 @@ describe('a reading delivered late', () => {
     const newer = after([reading('2026-11-21T21:00:00', 0.5)])
     const state = after([late(night, 0, '2026-11-21T21:10:00')], rules, newer)
     expect(state).toEqual({ ...newer, seen_at: at('2026-11-21T21:10:00'), unreachable_at: at('2026-11-21T21:55:00') })
+  })
+
+  test('of a lamp that was silent tells that it is there, not what it does', () => {
+    const silent = sweepLamp(after([reading(night, 0.5)]), at('2026-11-21T20:45:00'))
+    const heard = after([late('2026-11-21T19:00:00', 0.5, '2026-11-21T21:00:00')], rules, silent)
+    expect(heard).toMatchObject({ is_unreachable: false, status: 'ok', lit: null })
+    expect(after([reading('2026-11-21T21:00:00', {})], rules, silent).lit).toBeNull()
+    expect(after([reading('2026-11-21T21:00:00', 0.5)], rules, silent).lit).toBe('lit')
   })
 
   test('does not bring back the night before', () => {

@@ -83,7 +83,7 @@ export function judgeLamp(previous: LampState, reading: LampReading, rules: Lamp
     is_unreachable: before.is_unreachable && !isHeardLast,
     status: isVerdictUsed ? verdict.status : before.status,
     status_until: isVerdictUsed ? verdict.until : before.status_until,
-    lit: isLate || burns === null ? before.lit : litOf(reading, burns, period, day.is_day_burning),
+    lit: isLate || burns === null ? litHeard(before) : litOf(reading, burns, period, day.is_day_burning),
     day_lit_count: day.day_lit_count,
     is_day_burning: day.is_day_burning,
   }
@@ -103,6 +103,11 @@ export function sweepLamp(state: LampState, now: Date): LampState {
     ...(isExpired && { status: 'unknown', status_until: null, day_lit_count: 0, is_day_burning: false }),
     is_unreachable: state.is_unreachable || isSilent,
   }
+}
+
+/** What a lamp does once it is heard again without saying so: what it did before it fell silent is not known to last. */
+export function litHeard({ is_unreachable, lit }: LampState): LampLit | null {
+  return is_unreachable ? null : lit
 }
 
 function isBefore(a: Date, b: Date | null): boolean {

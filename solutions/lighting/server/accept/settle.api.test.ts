@@ -150,6 +150,20 @@ test('a join before any reading shows that the lamp can be reached, and takes no
   expect(await stateOf()).toMatchObject({ status: 'ok', reading_at: night, is_unreachable: false })
 })
 
+test('what a lamp said before it fell silent is not told as of now by a reading that comes late', async () => {
+  const silentFor = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
+  await acceptLampMessages([reading(noon, 0.5)], one, noon)
+  await settleLamps(one, noon, log)
+  expect(await stateOf()).toMatchObject({ lit: 'lit', current_a: 0.5 })
+  await acceptLampMessages([reading(night, 0.6)], one, silentFor(2))
+  await settleLamps(one, silentFor(2), log)
+  const heard = { is_unreachable: false, lit: null, current_a: null, reading_at: noon }
+  expect(await stateOf()).toMatchObject(heard)
+  await acceptLampMessages([reading(silentFor(2), 0.7)], one, silentFor(2))
+  await settleLamps(one, silentFor(2), log)
+  expect(await stateOf()).toMatchObject({ lit: 'lit_by_day', current_a: 0.7 })
+})
+
 test('a lamp whose state cannot be written holds up no other', async () => {
   await register(`${device}-bad`)
   await one.pool.query(`

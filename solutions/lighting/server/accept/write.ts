@@ -101,6 +101,9 @@ export interface LampUpdate {
   readonly latest: LatestValues | null
 }
 
+/** What a lamp said before it fell silent does not stand for now: it is in the log. As `litHeard` (rules/judge.ts). */
+const wasSilent = 'l.unreachable_at <= to_timestamp(u.seen_at / 1000.0)'
+
 const updateText = `
   with written as (update lamp l set
     reading_at = to_timestamp(u.reading_at / 1000.0), seen_at = to_timestamp(u.seen_at / 1000.0),
@@ -108,9 +111,11 @@ const updateText = `
     status = u.status, status_until = to_timestamp(u.status_until / 1000.0), lit = u.lit,
     day_lit_count = u.day_lit_count, is_day_burning = u.is_day_burning,
     counter = coalesce(u.counter, l.counter),
-    current_a = case when u.is_judged then u.current_a else coalesce(u.current_a, l.current_a) end,
-    dimming_percent = case when u.is_judged then u.dimming_percent else coalesce(u.dimming_percent, l.dimming_percent) end,
-    battery_v = coalesce(u.battery_v, l.battery_v), rssi = coalesce(u.rssi, l.rssi),
+    current_a = case when u.is_judged or ${wasSilent} then u.current_a else coalesce(u.current_a, l.current_a) end,
+    dimming_percent = case when u.is_judged or ${wasSilent} then u.dimming_percent
+      else coalesce(u.dimming_percent, l.dimming_percent) end,
+    battery_v = coalesce(u.battery_v, l.battery_v),
+    rssi = case when ${wasSilent} then u.rssi else coalesce(u.rssi, l.rssi) end,
     changed_at = clock_timestamp(), version = l.version + 1
   from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::bool[], $6::text[], $7::float8[], $8::text[],
     $9::int[], $10::bool[], $11::bool[], $12::bigint[], $13::float8[], $14::float8[], $15::float8[], $16::int[], $17::int[])

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -53,10 +54,13 @@ interface Answer {
 function send(
   path: string,
   body: string | Buffer,
-  { key = tinyKey, method = 'POST', type = 'application/json' }: { key?: string; method?: string; type?: string } = {},
+  { key = tinyKey, method = 'POST', type = 'application/json', encoding = '' } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': type, ...(key && { authorization: `Bearer ${key}` }) }
+    const headers = {
+      ...{ 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
+      ...(key && { authorization: `Bearer ${key}` }),
+    }
     const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
@@ -192,6 +196,12 @@ test('a value that the database refuses does not fail the messages beside it', a
 test('a decoder that falls over refuses the message, and the next one goes through', async () => {
   expect((await send('/ingest/echo/deep?event=crash', '{}')).status).toBe(400)
   expect((await send('/ingest/echo/deep?event=up', '{}')).body).toEqual({ stored: 0, duplicates: 0, ignored: 1 })
+})
+
+test('a compressed message is 415, with the true reason', async () => {
+  const { status, body } = await send('/ingest/tiny', gzipSync('{"device":"a","n":1}'), { encoding: 'gzip' })
+  expect([status, body.code, body.message]).toEqual([415, 'unsupported', expect.stringContaining('ไม่บีบอัด')])
+  expect(await keptMessages()).toEqual([])
 })
 
 test('more than 4 MB is 413', async () => {

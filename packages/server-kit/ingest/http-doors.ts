@@ -37,7 +37,7 @@ export interface HttpDoorsOptions {
  * The HTTP doors: `POST /ingest/{path}` with `Authorization: Bearer`, and `POST /ingest/k/{key}/{path}`.
  * To be registered where no helmet, rate limit or compression applies: they cost a third of the throughput.
  * Answers 200 `{stored, duplicates, ignored}` after the commit, 202 with `rejected` when some readings were refused
- * (all of them kept), 400 for a message that is not understood, 401, 404, 413, 503 with `Retry-After`, 507.
+ * (all of them kept), 400 for a message that is not understood, 401, 404, 413, 415 for a compressed one, 503 with `Retry-After`, 507.
  */
 export async function httpDoors(app: FastifyInstance, options: HttpDoorsOptions): Promise<void> {
   await app.register(async (doors) => mountDoors(doors, options), { prefix: '/ingest' })
@@ -103,7 +103,7 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
       }).then((answer) => send(answer, reply))
     }
     const isJson = lane.maxBytes === null
-    const onRequest = isJson ? [authenticate, readAsJson] : [authenticate, admitBytes]
+    const onRequest = [authenticate, refuseEncoded, isJson ? readAsJson : admitBytes]
     const route = { onRequest, ...(lane.maxBytes !== null && { bodyLimit: lane.maxBytes }) }
     app.post(`/${lane.path}`, route, isJson ? takeJson : takeBytes)
     app.post(`/k/:key/${lane.path}`, route, isJson ? takeJson : takeBytes)
@@ -123,6 +123,13 @@ function trusting(keyring: Keyring, key: string, source: string): () => boolean 
 }
 
 type Done = (error?: Error) => void
+
+/** A compressed message would be read as it is, and called broken. */
+function refuseEncoded({ headers }: FastifyRequest, _: FastifyReply, done: Done): void {
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (encoding === 'identity') return done()
+  done(new ApiError('unsupported', `กรุณาส่งข้อมูลโดยไม่บีบอัด (ได้รับ Content-Encoding: ${encoding.slice(0, 40)})`))
+}
 
 /** What devices say of the type of their messages is often wrong, and never needed. */
 function readAsJson(request: FastifyRequest, _: FastifyReply, done: Done): void {

@@ -1,4 +1,5 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Who sends: the name of the ingest key, as `rejected_message.source` keeps it. */
@@ -36,7 +37,8 @@ const usedEveryMs = 60_000
 
 /**
  * The keys that are not revoked, read again when older than 4 s, or 200 ms when an unknown key comes, so that a new one
- * works soon and wrong ones cost nothing. Keys are compared by their hashes: the time it takes tells nothing of a key.
+ * works at once and wrong ones cost their senders alone. Keys are compared by their hashes: the time it takes tells
+ * nothing of a key.
  */
 export function createKeyring(options: {
   readonly pool: pg.Pool
@@ -60,10 +62,14 @@ export function createKeyring(options: {
     readAt = asked
   }
 
-  function refresh(): Promise<void> {
-    reading ??= read().finally(() => {
-      reading = null
-    })
+  /** Reads the keys, not more often than every 200 ms; those who ask meanwhile wait for the same answer. */
+  function refresh(at: number): Promise<void> {
+    const restMs = Math.min(Math.max(0, readAt + missRefreshMs - at), missRefreshMs)
+    reading ??= delay(restMs)
+      .then(read)
+      .finally(() => {
+        reading = null
+      })
     return reading
   }
 
@@ -82,6 +88,13 @@ export function createKeyring(options: {
     return source
   }
 
+  async function ask(digest: string, at: number): Promise<IngestSource | null> {
+    await refresh(at)
+    // under way when the key was given: it may be newer than what was read
+    if (readAt < at) await refresh(at)
+    return look(digest, at)
+  }
+
   function known(digest: string, at: number): IngestSource | null {
     if (digest === configured) return { id: null, name: 'INGEST_KEY' }
     return at - readAt < trustedForMs ? look(digest, at) : null
@@ -91,9 +104,7 @@ export function createKeyring(options: {
     find: (key) => {
       const at = now().getTime()
       const digest = digestOf(key)
-      const source = known(digest, at)
-      if (source !== null || at - readAt < missRefreshMs) return source
-      return refresh().then(() => look(digest, at))
+      return known(digest, at) ?? ask(digest, at)
     },
     known: (key) => known(digestOf(key), now().getTime()),
   }

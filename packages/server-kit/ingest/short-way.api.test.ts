@@ -73,6 +73,7 @@ test.each<[string, Sent]>([
   ['no key', { headers: {} }],
   ['another method', { method: 'PUT' }],
   ['more bytes than a message may have', { body: 'x'.repeat(1_001) }],
+  ['a compressed one', { headers: { ...key, 'content-encoding': 'gzip' } }],
   ['a length that is not told', { headers: { ...key, 'transfer-encoding': 'chunked' } }],
 ])('%s goes the way of the framework', async (_, other) => {
   await send()

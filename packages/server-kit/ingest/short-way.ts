@@ -24,6 +24,7 @@ export function openShortWay(server: Server, mostBytes: number): (socket: Socket
     method === 'POST' &&
     headers.authorization === last.authorization &&
     Number(headers['content-length']) <= mostBytes &&
+    headers['content-encoding'] === undefined &&
     // who is being closed says so in its answers
     server.listening &&
     last.isTrusted()

@@ -27,7 +27,14 @@ export function ForbiddenPage({ home = plainHome }: WayHome) {
 }
 
 export function NotFoundPage({ home = plainHome }: WayHome) {
-  return <MessagePage icon="search" title="ไม่พบหน้าที่ต้องการ" text="ที่อยู่ของหน้าอาจไม่ถูกต้อง ถูกย้ายไปแล้ว หรือท่านไม่มีสิทธิ์เข้าถึง" action={home} />
+  return (
+    <MessagePage
+      icon="search"
+      title="ไม่พบหน้าที่ต้องการ"
+      text="ที่อยู่ของหน้าอาจไม่ถูกต้อง ถูกย้ายไปแล้ว หรือท่านไม่มีสิทธิ์เข้าถึง"
+      action={home}
+    />
+  )
 }
 
 /** A page that broke. `onRetry` builds it anew. */

@@ -47,12 +47,22 @@ interface LeaveQuestionProps {
   stayLabel?: string
 }
 
-/** The question in place of the form's buttons; staying has the focus. */
+/** The question in place of the form's buttons; staying has the focus, and gives it back to what had it before. */
 export function LeaveQuestion(props: LeaveQuestionProps) {
   const { stay, leave, question = 'มีข้อมูลที่ยังไม่ได้บันทึก' } = props
   const { leaveLabel = 'ปิดโดยไม่บันทึก', stayLabel = 'กลับไปแก้ไข' } = props
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  const [asked] = useState(() => document.activeElement)
+  useEffect(() => {
+    const foot = first.current?.closest('footer')
+    first.current?.focus()
+    return () => {
+      // what asked may have stood where the question came: another of the form's buttons stands there now
+      for (const place of [asked, foot?.querySelector('footer > button')]) {
+        if (document.activeElement === document.body && place instanceof HTMLElement) place.focus()
+      }
+    }
+  }, [asked])
   return (
     <div className={styles.foot} role="alert">
       <span>{question}</span>

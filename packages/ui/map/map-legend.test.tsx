@@ -9,7 +9,7 @@ afterEach(() => {
   mounted.unmount()
   vi.unstubAllGlobals()
 })
-const figure = 'จำนวนที่ผิดปกติหรือติดต่อไม่ได้'
+const figure = 'จำนวนที่มีปัญหา'
 
 test('says what the number of a ring counts, where there are rings', () => {
   mounted = mount(<MapLegend hasClusters shown={['fault', 'ok']} />)

@@ -71,7 +71,7 @@ export function MapLegend({ words = {}, shown = healths, hasConditions = false, 
             <circle r="7.5" />
             <text y="3.5">n</text>
           </svg>
-          จำนวนที่ผิดปกติหรือติดต่อไม่ได้
+          จำนวนที่มีปัญหา
         </p>
       )}
     </details>

@@ -111,7 +111,8 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
               setTab('main')
               void turnTo(devid, lamps.feed)
             }}
-            onUnplaced={() => showOnly('unplaced')}
+            filter={view.filter}
+            onFilter={showOnly}
           />
         }
       />

@@ -10,6 +10,7 @@ import type { LampSummary } from '../points.ts'
 import styles from './dashboard.module.css'
 import { frameAround, frameOf } from '@roadside/ui/map/frame-of.ts'
 import { gatewayHealthWords, gatewayMarks } from './gateway-marks.ts'
+import type { LampFilter } from './lamp-view.ts'
 import { lampHealthWords } from './lamp-words.ts'
 import { markPainted } from './mark-painted.ts'
 import { roadOf } from './road-of.ts'
@@ -24,14 +25,16 @@ interface LampMapProps {
   isRoot: boolean
   selectedId: string | null
   onSelect: (devid: string) => void
-  onUnplaced: () => void
+  filter: LampFilter
+  onFilter: (filter: LampFilter) => void
 }
 
 const shownToAll = healths.filter((health) => health !== 'unreachable')
 const shownGateways = ['unreachable', 'ok'] as const
 
 /** Map of a site's lamps, or of its gateways; stands where the summary says that the site is. */
-export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onUnplaced }: LampMapProps) {
+export function LampMap(props: LampMapProps) {
+  const { wid, lamps, summary, isRoot, selectedId, onSelect, filter, onFilter } = props
   const [shown, setShown] = useState<'lamps' | 'gateways'>('lamps')
   const tiles = useTileServer()
   const gateways = useGateways(wid, shown === 'gateways').data
@@ -46,13 +49,19 @@ export function LampMap({ wid, lamps, summary, isRoot, selectedId, onSelect, onU
     return extent ? frameAround(center, extent) : { center, zoom: mapZooms.editPosition }
   }, [shown, markers, latitude, longitude, extent])
   const unplaced = lamps.table?.unplaced ?? 0
+  const isPressed = filter === 'unplaced'
   return (
     <Panel
       title={
         <>
           แผนที่
-          {unplaced > 0 && shown === 'lamps' && (
-            <button type="button" className={styles.unplacedCount} onClick={onUnplaced}>
+          {(unplaced > 0 || isPressed) && shown === 'lamps' && (
+            <button
+              type="button"
+              className={styles.unplacedCount}
+              aria-pressed={isPressed}
+              onClick={() => onFilter(isPressed ? 'all' : 'unplaced')}
+            >
               ไม่มีพิกัด {formatNumber(unplaced)} ดวง
             </button>
           )}

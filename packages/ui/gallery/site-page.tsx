@@ -130,6 +130,7 @@ export function SitePage() {
               selectedKey={selected}
               onRowClick={(lamp) => setSelected(lamp.pole)}
               isFiltered={search !== '' || filter !== 'all'}
+              narrowing={filter + search}
               pager={
                 <TablePager
                   page={paged.page}

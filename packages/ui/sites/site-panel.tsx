@@ -51,6 +51,7 @@ export function SitePanel<Site extends ListedSite>({ columns, table, selected, o
           selectedKey={selected}
           onRowClick={onOpen}
           isFiltered={narrowing !== null || search !== ''}
+          narrowing={`${narrowing?.label} ${search}`}
           pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
         />
       </div>

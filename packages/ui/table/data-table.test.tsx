@@ -110,6 +110,29 @@ test('a row that is chosen outside is brought into view, and again once the card
   vi.restoreAllMocks()
 })
 
+test('other rows that are asked for, or another order, begin at the first row; rows that change alone do not', () => {
+  mounted = mount(table())
+  const scroller = find(mounted.container, 'table').parentElement!
+  const isAtStart = (props: Partial<DataTableProps<Lamp>>) => {
+    scroller.scrollTop = 800
+    mounted.draw(table(props))
+    return scroller.scrollTop === 0
+  }
+  const sort = { id: 'pole', order: 'asc' } as const
+  expect(isAtStart({ rows: lamps.slice(1) }), 'live').toBe(false)
+  expect(isAtStart({ sort }), 'sorted').toBe(true)
+  expect(isAtStart({ sort: { ...sort }, rows: lamps.toReversed() }), 'live').toBe(false)
+  expect(isAtStart({ sort: { ...sort, order: 'desc' } }), 'turned about').toBe(true)
+  expect(isAtStart({ isFiltered: true, narrowing: 'off' }), 'filtered').toBe(true)
+  expect(isAtStart({ isFiltered: true, narrowing: 'ok' }), 'filtered otherwise').toBe(true)
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
+    scroller.scrollTop = 300
+  })
+  expect(isAtStart({ selectedKey: 'P-003' }), 'chosen on the map while all is widened').toBe(false)
+  expect([scroller.scrollTop, shown.mock.calls.length]).toEqual([300, 1])
+  vi.restoreAllMocks()
+})
+
 test('a row that nobody chose is marked and nothing scrolls to it', () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   mounted = mount(table())

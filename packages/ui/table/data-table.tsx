@@ -6,7 +6,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { useKeptInView } from './use-kept-in-view.ts'
+import { useKeptInView, useReadFromStart } from './use-kept-in-view.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface DataTableProps<Row> {
@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   onRowClick?: (row: Row) => void
   /** Something is searched or filtered, so that nothing found is not called no data. */
   isFiltered?: boolean
+  /** What is searched and filtered for: the table goes back to its first row when it changes. */
+  narrowing?: string
   /** What is said where nothing is narrowed and there are no rows all the same. */
   emptyText?: string
   /** The {@link TablePager}, kept in view below the rows. */
@@ -56,6 +58,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     keepsFocus = true,
     onRowClick,
     isFiltered = false,
+    narrowing,
     emptyText = 'ไม่พบข้อมูล',
     pager,
   } = props
@@ -81,6 +84,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   })
 
   const body = useRef<HTMLTableSectionElement>(null)
+  // first, so that a chosen row is in view in the end
+  useReadFromStart(body, JSON.stringify([sort, isFiltered, narrowing]))
   useKeptInView(body, keepsInView ? selectedKey : null, rows !== undefined)
 
   const shown = table.getRowModel().rows

@@ -51,7 +51,7 @@ test('offers the numbers of rows to a page', () => {
   expect(onPerPage).toHaveBeenCalledExactlyOnceWith(75)
 })
 
-test('a turned page begins at its first row', () => {
+test('a turned page begins at its first row, and so does one of another size', () => {
   const scrollIntoView = vi.fn<() => void>()
   mounted = mount(
     <div ref={(frame) => void (frame && (frame.scrollIntoView = scrollIntoView))}>
@@ -63,6 +63,9 @@ test('a turned page begins at its first row', () => {
   rows.scrollTop = 800
   press(find(mounted.container, 'button', 'ถัดไป'))
   expect([rows.scrollTop, scrollIntoView.mock.calls.length]).toEqual([0, 0])
+  rows.scrollTop = 800
+  type(find(mounted.container, 'select'), '75')
+  expect(rows.scrollTop).toBe(0)
 
   // as on a phone, where the page itself scrolls
   rows.getBoundingClientRect = () => new DOMRect(0, -4_000, 390, 5_000)

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import { countPages, pageWindow } from './page-window.ts'
 import styles from './table-pager.module.css'
+import { showStart } from './use-kept-in-view.ts'
 
 export interface TablePagerProps {
   /** From 1. */
@@ -23,9 +24,9 @@ export interface TablePagerProps {
 export function TablePager(props: TablePagerProps) {
   const { page, perPage, total, isCountCut = false, perPageOptions, onPage, onPerPage } = props
   const foot = useRef<HTMLDivElement>(null)
-  const turnTo = (target: number) => {
-    onPage(target)
-    showStart(foot.current)
+  const turnTo = (target: number, ask = onPage) => {
+    ask(target)
+    showStart(foot.current?.previousElementSibling)
   }
   const pageCount = countPages(total ?? 0, perPage)
   const first = total ? (page - 1) * perPage + 1 : 0
@@ -56,7 +57,7 @@ export function TablePager(props: TablePagerProps) {
           aria-label="จำนวนรายการต่อหน้า"
           value={perPage}
           data={perPageOptions.map(String)}
-          onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+          onChange={(event) => turnTo(Number(event.currentTarget.value), onPerPage)}
         />
         รายการต่อหน้า
       </div>
@@ -84,12 +85,4 @@ export function TablePager(props: TablePagerProps) {
       </div>
     </div>
   )
-}
-
-/** A turned page is read from its first row: of what scrolls above the foot, and of the screen where nothing there does. */
-function showStart(foot: HTMLElement | null): void {
-  const scroller = foot?.previousElementSibling
-  if (!scroller) return
-  scroller.scrollTop = 0
-  if (scroller.getBoundingClientRect().top < 0) scroller.parentElement?.scrollIntoView()
 }

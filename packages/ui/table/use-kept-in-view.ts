@@ -23,6 +23,22 @@ export function useKeptInView(
   }, [body, selectedKey, isLoaded])
 }
 
+/** What other rows come into is read from its first one: of what scrolls itself, and of the screen where it does not. */
+export function showStart(scroller: Element | null | undefined): void {
+  if (!scroller) return
+  scroller.scrollTop = 0
+  if (scroller.getBoundingClientRect().top < 0) scroller.parentElement?.scrollIntoView()
+}
+
+/** Goes back to the first row when somebody asks for other rows, or for another order; rows that change alone do not. */
+export function useReadFromStart(body: RefObject<HTMLTableSectionElement | null>, asked: string): void {
+  const before = useRef(asked)
+  useEffect(() => {
+    if (before.current !== asked) showStart(body.current?.closest('table')?.parentElement)
+    before.current = asked
+  }, [body, asked])
+}
+
 /** Cards on the way there have their true heights only once they were drawn, so that it is gone again a moment later. */
 function bringIntoView(row: Element): () => void {
   const show = () => row.scrollIntoView({ block: 'nearest' })

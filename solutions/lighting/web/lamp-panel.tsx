@@ -74,6 +74,7 @@ export function LampPanel(props: LampPanelProps) {
           onRowClick={onSelect}
           emptyText={emptyText}
           isFiltered={view.search !== '' || view.filter !== 'all'}
+          narrowing={view.filter + view.search}
           pager={
             <TablePager
               page={table?.page ?? 1}

@@ -82,6 +82,7 @@ export function PointTable({ points, siteName, chosen, onChoose }: PointTablePro
         selectedKey={chosen === null ? null : `c${chosen}`}
         onRowClick={({ channel }) => onChoose(channel)}
         isFiltered={search !== '' || filterName !== 'all'}
+        narrowing={filterName + search}
         pager={<TablePager page={paged.page} total={paged.total} {...pager} />}
       />
     </Panel>

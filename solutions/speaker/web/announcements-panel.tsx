@@ -107,6 +107,7 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
               label="ประวัติการประกาศ"
               {...{ columns, rows, rowKey }}
               isFiltered={search !== ''}
+              narrowing={search}
               pager={<TablePager {...pager} page={page} total={total} />}
             />
           )

@@ -131,6 +131,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
                 keepsInView={isChosen}
                 onRowClick={onChoose}
                 isFiltered={filter.isOver || filter.of !== '' || filter.lane !== '' || filter.search !== ''}
+                narrowing={JSON.stringify(filter)}
                 emptyText={emptyWords(devices, shown)}
                 pager={<TablePager {...{ page, total, ...pager }} isCountCut={total >= plainListLimit} />}
               />

@@ -60,6 +60,7 @@ export function CameraChoice({ cameras, current, onChoose, onClose }: CameraChoi
         selectedKey={current ?? null}
         onRowClick={onChoose}
         isFiltered={search !== ''}
+        narrowing={search}
         pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
       />
     </PageDialog>

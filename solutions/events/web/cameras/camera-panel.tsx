@@ -44,6 +44,7 @@ export function CameraPanel({ wid }: { wid: number }) {
       sort={sort}
       onSort={setSort}
       isFiltered={search !== ''}
+      narrowing={search}
       pager={<TablePager {...pager} page={paged.page} total={query.data && paged.total} />}
     />
   )

@@ -85,6 +85,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
       keepsFocus={false}
       onRowClick={({ id }) => open(id)}
       isFiltered={list.search !== '' || list.isWaitingOnly}
+      narrowing={`${list.isWaitingOnly} ${list.search}`}
       pager={<TablePager {...list.pager} isCountCut={list.pager.total === plainListLimit} />}
     />
   )

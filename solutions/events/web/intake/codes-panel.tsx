@@ -53,6 +53,7 @@ export function CodesPanel() {
       sort={sort}
       onSort={setSort}
       isFiltered={search !== ''}
+      narrowing={search}
     />
   )
   return (

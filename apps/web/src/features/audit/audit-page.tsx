@@ -52,6 +52,7 @@ export function AuditPage() {
       rowKey={rowKey}
       onRowClick={({ id }) => dialog.open({ entry: id })}
       isFiltered={isFiltered}
+      narrowing={chosen}
       pager={<TablePager {...pager} page={page} total={total} isCountCut={isCut} />}
     />
   )

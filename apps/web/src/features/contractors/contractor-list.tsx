@@ -50,6 +50,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
       {...query.table}
       onRowClick={({ id }) => open(id)}
       isFiltered={isFiltered}
+      narrowing={filter + search}
       pager={<TablePager {...query.pager} total={asked.data?.total} />}
     />
   )

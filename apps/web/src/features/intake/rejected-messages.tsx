@@ -44,6 +44,7 @@ export function RejectedMessages() {
       rows={query.data?.rows}
       rowKey={rowKey}
       isFiltered={isFiltered}
+      narrowing={reason + paging.search}
       pager={<TablePager {...paging.pagerOf(query.data?.total)} />}
     />
   )

@@ -38,6 +38,7 @@ export function UnknownDevices({ intakes }: { intakes: Intakes }) {
       rows={query.data?.rows}
       rowKey={deviceKey}
       isFiltered={paging.search !== ''}
+      narrowing={paging.search}
       pager={<TablePager {...paging.pagerOf(query.data?.total)} />}
     />
   )

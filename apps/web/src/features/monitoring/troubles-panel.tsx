@@ -81,6 +81,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
       selectedKey={selected}
       onRowClick={onOpen}
       isFiltered={troubles.isFiltered}
+      narrowing={troubles.subject}
       pager={<TablePager {...pager} page={page} total={found?.total} isCountCut={found?.total === plainListLimit} />}
     />
   )

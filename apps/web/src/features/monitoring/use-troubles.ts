@@ -58,6 +58,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   return {
     ...{ query, search, setSearch: (text: string) => replace(text || undefined), order, setOrder, page, pager },
     isFiltered: search !== '',
+    subject,
     isNarrowed: hidden.size > 0 || wid !== null,
     takeAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],
   }

@@ -41,6 +41,7 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
       {...list.table}
       onRowClick={(row) => openProject(row.pj_id)}
       isFiltered={isFiltered}
+      narrowing={filter + search}
       pager={<TablePager {...list.pager} total={query.data?.total} />}
     />
   )

@@ -56,6 +56,7 @@ export function DepartmentPanel({ query }: { query: UseQueryResult<Reply<typeof 
       rows={paged.rows}
       rowKey={keyOf}
       isFiltered={search !== ''}
+      narrowing={search}
       pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
     />
   )

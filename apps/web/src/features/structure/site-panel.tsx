@@ -83,6 +83,7 @@ export function SitePanel({ structure: known }: { structure: Reply<typeof struct
       rowKey={keyOf}
       {...list.table}
       isFiltered={search !== ''}
+      narrowing={search}
       pager={<TablePager {...list.pager} total={query.data?.total} />}
     />
   )

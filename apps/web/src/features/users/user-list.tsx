@@ -48,6 +48,7 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
       {...query.table}
       onRowClick={({ id }) => open(id)}
       isFiltered={search !== '' || filter !== 'all'}
+      narrowing={filter + search}
       pager={<TablePager {...query.pager} total={users.data?.total} />}
     />
   )

@@ -52,6 +52,7 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
       {...query.table}
       onRowClick={({ id }) => open(id)}
       isFiltered={isFiltered}
+      narrowing={JSON.stringify(filter) + search}
       pager={<TablePager {...query.pager} total={asked.data?.total} />}
     />
   )

@@ -64,6 +64,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
       sort={sort}
       onSort={setSort}
       isFiltered={isFiltered}
+      narrowing={`${archived} ${search}`}
       pager={<TablePager {...pager} page={page} total={found?.total} />}
     />
   )

@@ -58,6 +58,7 @@ export function LocationPanel({ project }: { project: ProjectRow }) {
       sort={sort}
       onSort={setSort}
       isFiltered={search !== ''}
+      narrowing={search}
       pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
     />
   )

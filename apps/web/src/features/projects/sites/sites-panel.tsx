@@ -60,6 +60,7 @@ export function SitesPanel({ project }: { project: ProjectRow }) {
       sort={sort}
       onSort={setSort}
       isFiltered={search !== ''}
+      narrowing={search}
       pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
     />
   )

@@ -10,8 +10,8 @@ export type CodecEntry = 'decodeUplink' | 'decodeDownlink'
 
 /**
  * What became of one call. `error` is a Thai sentence. `isCutOff`: the codec was stopped because it took too much
- * time or memory, or is suspended for having done so. `mayPass`: it was not run, for want of room or of a thread, and
- * the same call may succeed later.
+ * time or memory or answered too deep, or is suspended for having done so. `mayPass`: it was not run, for want of room
+ * or of a thread, and the same call may succeed later.
  */
 export type CodecResult =
   | { readonly ok: true; readonly data: Readonly<Record<string, unknown>>; readonly warnings: readonly string[] }
@@ -34,6 +34,8 @@ export interface CodecLimits {
   readonly stackBytes: number
   readonly sourceCharacters: number
   readonly outputCharacters: number
+  /** Objects and lists within each other, `data` the first of them. */
+  readonly outputLevels: number
   /** Codecs kept ready at a time in each thread. */
   readonly keptRuntimes: number
   /** So many calls may wait in each thread's queue. */
@@ -51,6 +53,7 @@ export const codecLimits: CodecLimits = {
   stackBytes: 256 * 1024,
   sourceCharacters: 256 * 1024,
   outputCharacters: 64 * 1024,
+  outputLevels: 32,
   keptRuntimes: 16,
   waiting: 20_000,
   cutOffsInRow: 3,

@@ -1,12 +1,13 @@
 // Runs inside QuickJS, once for each runtime, before any codec. Nothing that a codec does may reach its next call:
 // its own variables live in a function that is called anew each time, everything built in is frozen, and what it leaves
-// on the global object is taken away. Evaluates to the function that makes one call; that throws "unclean" when
-// something cannot be taken away, and the runtime is then thrown away.
+// on the global object is taken away. Evaluates to a function that takes the limits of an answer and gives the one that
+// makes one call; that throws "unclean" when something cannot be taken away, and the runtime is then thrown away.
 ;(function () {
   'use strict'
   const { parse, stringify } = JSON
   const { ownKeys, getPrototypeOf, getOwnPropertyDescriptor, defineProperty, deleteProperty, isExtensible } = Reflect
   const { freeze } = Object
+  const { isArray } = Array
   const Time = Date
   const EngineError = InternalError
 
@@ -76,18 +77,50 @@
     }
   }
 
+  const isEngineError = (error) => {
+    try {
+      return error instanceof EngineError
+    } catch {
+      return false
+    }
+  }
+
+  // Below `answer` and `output` stands `data`, the first level that counts.
+  const levelsAbove = 2
+
+  /**
+   * JSON text of the answer. The engine's own loops cannot be interrupted, and for every object they go through all
+   * those around it: seconds for a deep one. A replacer is called for each value, may be interrupted, and stops in time.
+   */
+  const write = (answer, outputCharacters, outputLevels) => {
+    const levels = new Map()
+    let characters = 0
+    return stringify(answer, function (key, value) {
+      if (value === undefined) return undefined
+      characters += (isArray(this) ? 1 : key.length) + (typeof value === 'string' ? value.length : 0)
+      if (characters > outputCharacters) throw new EngineError('too large')
+      if (typeof value !== 'object' || value === null) return value
+      const level = (levels.get(this) ?? 0) + 1
+      if (level > outputLevels + levelsAbove) throw new EngineError('too deep')
+      levels.set(value, level)
+      return value
+    })
+  }
+
   /** `make` evaluates the codec's source afresh and returns its functions by name; the answer is JSON text. */
-  return (make, name, text) => {
+  return (outputCharacters, outputLevels) => (make, name, text) => {
     const input = parse(text)
     if (input.recvTime !== undefined) input.recvTime = new Time(input.recvTime)
     let answer
     try {
       const run = make()[name]
       answer = typeof run === 'function' ? { output: run(input) } : { missing: name }
-      return stringify(answer)
+      return write(answer, outputCharacters, outputLevels)
     } catch (error) {
-      if (error instanceof EngineError) throw error
-      return stringify({ thrown: wordsOf(error) })
+      const thrown = wordsOf(error)
+      // Never the error itself: a codec can throw one of these with anything hung on it.
+      if (isEngineError(error)) throw new EngineError(thrown)
+      return stringify({ thrown })
     } finally {
       clean()
     }

@@ -1,8 +1,6 @@
 import type { CodecLimits, CodecResult } from './codec.ts'
 import type { Reply } from './reply.ts'
 
-const deepest = 32
-
 type Outcome = Extract<CodecResult, { ok: true }> | Omit<Extract<CodecResult, { ok: false }>, 'suspendedUntil'>
 
 function failed(error: string, { isCutOff = false, mayPass = false } = {}): Outcome {
@@ -21,6 +19,7 @@ export function outcomeOf(reply: Reply, limits: CodecLimits): Outcome {
         {
           time: `ตัวถอดรหัสใช้เวลาเกิน ${limits.runMs} มิลลิวินาที`,
           memory: `ตัวถอดรหัสใช้หน่วยความจำเกิน ${limits.memoryBytes / 1024 / 1024} MiB`,
+          depth: `ผลลัพธ์ของตัวถอดรหัสซ้อนกันเกิน ${limits.outputLevels} ชั้น`,
           hang: 'ตัวถอดรหัสค้าง ไม่ตอบสนอง',
         }[reply.why],
         { isCutOff: true },
@@ -64,7 +63,6 @@ function readAnswer(text: string): Outcome {
   const complaints = textsOf(errors)
   if (complaints.length > 0) return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${complaints.join(', ')}`)
   if (!isRecord(data)) return failed('ตัวถอดรหัสต้องคืนค่า data เป็นออบเจกต์')
-  if (isDeeperThan(data, deepest)) return failed(`ผลลัพธ์ของตัวถอดรหัสซ้อนกันเกิน ${deepest} ชั้น`)
   return { ok: true, data, warnings: textsOf(warnings) }
 }
 
@@ -77,9 +75,4 @@ function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string' && value !== '') return textsOf([value])
   if (!Array.isArray(value)) return []
   return value.slice(0, 20).map((one: unknown) => (typeof one === 'string' ? one : JSON.stringify(one)).slice(0, 300))
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
 }

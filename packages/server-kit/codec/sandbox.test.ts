@@ -131,6 +131,38 @@ describe('a codec that takes too much', () => {
     expect(await run(body(text))).toMatchObject({ ok: false, isCutOff: true })
   })
 
+  const nested = (make: string) => `let o = {}; for (let n = 0; n < 20000; n += 1) o = ${make};`
+  it.each([
+    ['objects', `${nested('{ o }')} return { data: o }`],
+    ['lists', `${nested('[o]')} return { data: { o } }`],
+    ['complaints', `${nested('[o]')} return { errors: [o] }`],
+    [
+      'values that are made while they are read',
+      'const o = () => ({ toJSON: () => ({ o: o() }) }); return { data: o() }',
+    ],
+  ])('is stopped where its answer goes too deep: %s', async (_, text) => {
+    expect(await run(body(text))).toMatchObject({
+      isCutOff: true,
+      error: 'ผลลัพธ์ของตัวถอดรหัสซ้อนกันเกิน 32 ชั้น',
+    })
+  })
+
+  it.each([
+    [
+      'an answer that grows at every level',
+      'let o = []; for (let n = 0; n < 30; n += 1) o = [o, o, o]; return { data: { o } }',
+      /50 มิลลิวินาที|65536/,
+    ],
+    ['a long text', 'return { data: { s: "\\u0001".repeat(300000) } }', /65536/],
+    [
+      'an error of the engine with much hung on it',
+      `${nested('{ o }')} throw Object.assign(new InternalError('x'), { message: o })`,
+      /InternalError: \[object Object\]$/,
+    ],
+  ])('is stopped while it is read: %s', async (_, text, message) => {
+    expect(await run(body(text))).toMatchObject({ ok: false, error: expect.stringMatching(message) as string })
+  })
+
   it('memory is bounded', async () => {
     const taking = (bytes: number) => body(`return { data: { n: new Uint8Array(${bytes}).length } }`)
     expect(await run(taking(4e6))).toMatchObject({ data: { n: 4e6 } })
@@ -229,6 +261,22 @@ describe('standing', () => {
       suspendedUntil: new Date(10 * 60_000),
     })
     expect(await sandbox.decode('p', `${looping}//`, fine)).toMatchObject({ ok: true })
+  })
+
+  it('suspends a trusted codec that answers too deep, and others go on meanwhile', async () => {
+    const sandbox = open({}, () => 0)
+    const good = body('return { data: { n: input.fPort } }')
+    const deep = body(
+      'let o = {}; if (input.fPort === 7) for (let n = 0; n < 20000; n += 1) o = { o }; return { data: o }',
+    )
+    for (const source of [good, deep]) expect(await sandbox.decode(source, source, fine)).toMatchObject({ ok: true })
+    const startedAt = performance.now()
+    const results = Array.from({ length: 3 }, () => sandbox.decode(deep, deep, input))
+    expect(await sandbox.decode(good, good, input)).toMatchObject({ ok: true })
+    for (const result of await Promise.all(results)) expect(result).toMatchObject({ isCutOff: true })
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+    expect(await sandbox.decode(deep, deep, fine)).toMatchObject({ error: expect.stringContaining('ระงับ') as string })
+    expect(logged).toEqual(['codec suspended'])
   })
 
   it('comes back after its time, and one more cut-off suspends again', async () => {

@@ -51,7 +51,7 @@ function buildMachine(source) {
   const context = runtime.newContext()
   const evaluate = (code, options) => context.evalCode(code, 'codec.js', options)
   startClock(limits.loadMs)
-  const call = context.unwrapResult(evaluate(harness))
+  const call = context.unwrapResult(evaluate(`${harness}(${limits.outputCharacters}, ${limits.outputLevels})`))
   // The source is compiled alone first: text that is a whole script cannot break out of the function around it.
   // What makers publish for Node hands its functions over in `module.exports`.
   const alone = evaluate(source, { compileOnly: true })
@@ -81,6 +81,8 @@ function replyOf(context, error) {
   const { name, message } = error.consume(context.dump) ?? {}
   if (clock.hasRunOut) return { kind: 'cut_off', why: 'time' }
   if (message === 'out of memory') return { kind: 'cut_off', why: 'memory' }
+  if (message === 'too deep') return { kind: 'cut_off', why: 'depth' }
+  if (message === 'too large') return { kind: 'failed', why: 'too_large' }
   return { kind: 'failed', why: 'error', message: `${name}: ${message}`.slice(0, 300) }
 }
 

@@ -10,6 +10,7 @@ import { removeEmbeddedPostgres } from '@roadside/server-kit/postgres/remove.ts'
 import pino from 'pino'
 import { makeAuthority } from './lib/authority.ts'
 import type { Bench, Figure } from './lib/bench.ts'
+import { measureChart } from './lib/measure-chart.ts'
 import { measureDevices } from './lib/measure-devices.ts'
 import { measureEvents } from './lib/measure-events.ts'
 import { measureImport } from './lib/measure-import.ts'
@@ -28,6 +29,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   memory: measureMemory,
   table: measureTable,
   map: measureMap,
+  chart: measureChart,
   events: measureEvents,
   devices: measureDevices,
   monitoring: measureMonitoring,

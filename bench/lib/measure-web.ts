@@ -5,6 +5,7 @@ import { getMarkerSEM } from '@roadside/solutions/lighting/calls.ts'
 import type { LampPoint } from '@roadside/solutions/lighting/points.ts'
 import { logIn } from './authority.ts'
 import { atLeast, atMost, inTurns, quantile, type Bench, type Figure } from './bench.ts'
+import { longestTask } from './longest-task.ts'
 import { drag, markTime, openBrowser, withPage } from './open-page.ts'
 import { startSlowProxy } from './slow-proxy.ts'
 
@@ -121,32 +122,4 @@ async function mapFigures(bench: Bench, browser: Browser): Promise<Figure[]> {
       ...atLeast(1, quantile(found.frames) / 40),
     },
   ]
-}
-
-interface TraceEvent {
-  readonly name: string
-  readonly pid: number
-  readonly tid: number
-  /** Microseconds by the clock, and of the thread's CPU. */
-  readonly dur?: number
-  readonly tdur?: number
-  readonly args?: { readonly name?: string }
-}
-
-/** The longest task of the page's main thread, which is the one that worked most. */
-function longestTask(trace: Buffer): { cpuMs: number; wallMs: number } {
-  const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
-  const mains = events
-    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-    .map(threadOf)
-  const tasks = events.filter(({ name }) => name.endsWith('RunTask'))
-  const workOf = (thread: string) =>
-    tasks.reduce((sum, task) => sum + (threadOf(task) === thread ? (task.tdur ?? 0) : 0), 0)
-  const main = mains.toSorted((one, other) => workOf(other) - workOf(one))[0]
-  const own = tasks.filter((task) => threadOf(task) === main)
-  if (own.length === 0) throw new Error('no task of the page was traced')
-  const longest = (of: (event: TraceEvent) => number | undefined) =>
-    Math.max(...own.map((event) => of(event) ?? 0)) / 1_000
-  return { cpuMs: longest(({ tdur }) => tdur), wallMs: longest(({ dur }) => dur) }
 }

@@ -10,6 +10,14 @@ function focusOn(place: HTMLElement | null): void {
 }
 
 /**
+ * `data-modal` on the page's root while a dialog is modal. A style sheet that asked with `html:has(dialog:modal)` would
+ * have the browser look at every cell of the page again whenever anything in it comes or goes, as a chart's tooltip.
+ */
+function tellStyles(): void {
+  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog:modal') !== null)
+}
+
+/**
  * Shows a `<dialog>` modally while it is mounted and gives the focus back to what had it before. The focus starts on
  * what carries `data-autofocus`, else in the first field of a form with `data-fields`, else on the first control. Escape
  * asks `onClose`, and so does a press on the element itself where it `closesBeside`; the caller decides and unmounts.
@@ -27,6 +35,7 @@ export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, 
     const opener = document.activeElement
     const show = () => {
       dialog.showModal()
+      tellStyles()
       const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(field)
       first?.focus()
     }
@@ -44,6 +53,7 @@ export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, 
       dialog.removeEventListener('close', askLate)
       dialog.removeEventListener('mousedown', askBeside)
       dialog.close()
+      tellStyles()
       if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
       else focusOn([...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.querySelector('main'))
     }

@@ -41,7 +41,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
 }
 
 /**
- * Measures and prints the figures as rows of a Markdown table, with the machine's load before and after.
+ * Measures and prints the figures as rows of a Markdown table, with the machine's load and speed before and after.
  * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`, `--event-rows=1000000`, `--wall-seconds=60`. Answers whether every limit was kept.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
       },
       (close) => closing.push(close),
     )
-    const before = load()
+    const before = machine()
     write('| what | ours | peer | ratio | limit | kept |', '|---|---|---|---|---|---|')
     for (const name of values.only.split(',')) {
       const measure = measures[name]
@@ -76,7 +76,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
         write(`| ${what} | ${ours} | ${peer} | ${value.toFixed(2)} | ${limit} | ${figure.isKept ? 'yes' : 'no'} |`)
       }
     }
-    write('', `Load of the machine: ${before} before, ${load()} after.`)
+    write('', `The machine before: ${before}; after: ${machine()}.`)
   } finally {
     for (const close of closing.reverse()) await close()
   }
@@ -116,10 +116,14 @@ async function prepare(
   return { console, database, url: postgres.url, authority, broker, ingestKey, adminPassword, ...sizes }
 }
 
-function load(): string {
-  return loadavg()
-    .map((value) => value.toFixed(1))
-    .join(' ')
+/** Its load, and how quick a core is: limits in milliseconds are as far from each other as two machines are. */
+function machine(): string {
+  const loads = loadavg().map((value) => value.toFixed(1))
+  const started = performance.now()
+  let steps = 0
+  for (let step = 0; step < 100_000_000; step += 1) steps = (steps * 31 + step) | 0
+  const took = performance.now() - started
+  return `load ${loads.join(' ')}, 100 million steps of a calculation in ${took.toFixed(0)} ms`
 }
 
 function write(...lines: string[]): void {

@@ -129,8 +129,7 @@ export function SitePage() {
               onSort={setSort}
               selectedKey={selected}
               onRowClick={(lamp) => setSelected(lamp.pole)}
-              isFiltered={search !== '' || filter !== 'all'}
-              narrowing={filter + search}
+              narrowedBy={[filter !== 'all' && filter, search]}
               pager={
                 <TablePager
                   page={paged.page}

@@ -16,7 +16,7 @@ const first = lamps.slice(0, 6)
 const now = Date.now()
 const nothing = () => undefined
 
-function Lamps({ label, rows, isFiltered }: { label: string; rows: readonly Lamp[] | undefined; isFiltered?: true }) {
+function Lamps({ label, rows, search = '' }: { label: string; rows: readonly Lamp[] | undefined; search?: string }) {
   return (
     <>
       <DataTable
@@ -24,7 +24,7 @@ function Lamps({ label, rows, isFiltered }: { label: string; rows: readonly Lamp
         columns={few}
         rows={rows}
         rowKey={lampKey}
-        isFiltered={isFiltered ?? false}
+        narrowedBy={[search]}
         pager={
           <TablePager
             page={1}
@@ -71,7 +71,7 @@ export function StatesPage() {
           <Lamps label="ไม่มีข้อมูล" rows={[]} />
         </Panel>
         <Panel title="ไม่พบจากคำค้น" isFlush>
-          <Lamps label="ไม่พบ" rows={[]} isFiltered />
+          <Lamps label="ไม่พบ" rows={[]} search="P-999" />
         </Panel>
         <Panel title="โหลดไม่สำเร็จ">
           <ViewState query={{ ...asked, data: undefined, error: broken }}>{nothing}</ViewState>

@@ -50,8 +50,7 @@ export function SitePanel<Site extends ListedSite>({ columns, table, selected, o
           onSort={onSort}
           selectedKey={selected}
           onRowClick={onOpen}
-          isFiltered={narrowing !== null || search !== ''}
-          narrowing={`${narrowing?.label} ${search}`}
+          narrowedBy={[narrowing?.label, search]}
           pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
         />
       </div>

@@ -123,8 +123,8 @@ test('other rows that are asked for, or another order, begin at the first row; r
   expect(isAtStart({ sort }), 'sorted').toBe(true)
   expect(isAtStart({ sort: { ...sort }, rows: lamps.toReversed() }), 'live').toBe(false)
   expect(isAtStart({ sort: { ...sort, order: 'desc' } }), 'turned about').toBe(true)
-  expect(isAtStart({ isFiltered: true, narrowing: 'off' }), 'filtered').toBe(true)
-  expect(isAtStart({ isFiltered: true, narrowing: 'ok' }), 'filtered otherwise').toBe(true)
+  expect(isAtStart({ narrowedBy: ['off', ''] }), 'filtered').toBe(true)
+  expect(isAtStart({ narrowedBy: ['ok', ''] }), 'filtered otherwise').toBe(true)
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
     scroller.scrollTop = 300
   })
@@ -149,7 +149,7 @@ test('nothing there, nothing found and not yet known are three things', () => {
   expect(mounted.container.textContent).toContain('ไม่พบข้อมูล')
   mounted.draw(table({ rows: [], emptyText: 'ยังไม่มีดวงโคม' }))
   expect(mounted.container.textContent).toContain('ยังไม่มีดวงโคม')
-  mounted.draw(table({ rows: [], isFiltered: true, emptyText: 'ยังไม่มีดวงโคม' }))
+  mounted.draw(table({ rows: [], narrowedBy: ['P-9'], emptyText: 'ยังไม่มีดวงโคม' }))
   expect(mounted.container.textContent).toContain('ไม่พบรายการที่ตรงกับคำค้น')
   mounted.draw(table({ rows: undefined }))
   expect(mounted.container.textContent).toContain('กำลังโหลดข้อมูล…')

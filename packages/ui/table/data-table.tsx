@@ -26,10 +26,11 @@ export interface DataTableProps<Row> {
   keepsFocus?: boolean
   /** By mouse, or Enter on a row reached with ↑ ↓ Home End. */
   onRowClick?: (row: Row) => void
-  /** Something is searched or filtered, so that nothing found is not called no data. */
-  isFiltered?: boolean
-  /** What is searched and filtered for: the table goes back to its first row when it changes. */
-  narrowing?: string
+  /**
+   * What is searched and filtered for, empty or false where it is not: nothing found is not called no data then, and
+   * the table goes back to its first row when it changes.
+   */
+  narrowedBy?: readonly unknown[]
   /** What is said where nothing is narrowed and there are no rows all the same. */
   emptyText?: string
   /** The {@link TablePager}, kept in view below the rows. */
@@ -57,8 +58,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     keepsInView = true,
     keepsFocus = true,
     onRowClick,
-    isFiltered = false,
-    narrowing,
+    narrowedBy = none,
     emptyText = 'ไม่พบข้อมูล',
     pager,
   } = props
@@ -85,7 +85,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   const body = useRef<HTMLTableSectionElement>(null)
   // first, so that a chosen row is in view in the end
-  useReadFromStart(body, JSON.stringify([sort, isFiltered, narrowing]))
+  useReadFromStart(body, JSON.stringify([sort, narrowedBy]))
   useKeptInView(body, keepsInView ? selectedKey : null, rows !== undefined)
 
   const shown = table.getRowModel().rows
@@ -114,7 +114,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {isEmpty && (
               <tr>
                 <td className={styles.empty} colSpan={columns.length}>
-                  {isFiltered ? 'ไม่พบรายการที่ตรงกับคำค้น' : emptyText}
+                  {narrowedBy.some(Boolean) ? 'ไม่พบรายการที่ตรงกับคำค้น' : emptyText}
                 </td>
               </tr>
             )}

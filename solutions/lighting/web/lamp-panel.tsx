@@ -73,8 +73,7 @@ export function LampPanel(props: LampPanelProps) {
           selectedKey={selectedKey}
           onRowClick={onSelect}
           emptyText={emptyText}
-          isFiltered={view.search !== '' || view.filter !== 'all'}
-          narrowing={view.filter + view.search}
+          narrowedBy={[view.filter !== 'all' && view.filter, view.search]}
           pager={
             <TablePager
               page={table?.page ?? 1}

@@ -81,8 +81,7 @@ export function PointTable({ points, siteName, chosen, onChoose }: PointTablePro
         onSort={narrow(setSort)}
         selectedKey={chosen === null ? null : `c${chosen}`}
         onRowClick={({ channel }) => onChoose(channel)}
-        isFiltered={search !== '' || filterName !== 'all'}
-        narrowing={filterName + search}
+        narrowedBy={[filterName !== 'all' && filterName, search]}
         pager={<TablePager page={paged.page} total={paged.total} {...pager} />}
       />
     </Panel>

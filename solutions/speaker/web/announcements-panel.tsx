@@ -106,8 +106,7 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
             <DataTable
               label="ประวัติการประกาศ"
               {...{ columns, rows, rowKey }}
-              isFiltered={search !== ''}
-              narrowing={search}
+              narrowedBy={[search]}
               pager={<TablePager {...pager} page={page} total={total} />}
             />
           )

@@ -130,8 +130,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
                 selectedKey={marked}
                 keepsInView={isChosen}
                 onRowClick={onChoose}
-                isFiltered={filter.isOver || filter.of !== '' || filter.lane !== '' || filter.search !== ''}
-                narrowing={JSON.stringify(filter)}
+                narrowedBy={Object.values(filter)}
                 emptyText={emptyWords(devices, shown)}
                 pager={<TablePager {...{ page, total, ...pager }} isCountCut={total >= plainListLimit} />}
               />

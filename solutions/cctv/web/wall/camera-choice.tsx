@@ -59,8 +59,7 @@ export function CameraChoice({ cameras, current, onChoose, onClose }: CameraChoi
         rowKey={cameraKey}
         selectedKey={current ?? null}
         onRowClick={onChoose}
-        isFiltered={search !== ''}
-        narrowing={search}
+        narrowedBy={[search]}
         pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
       />
     </PageDialog>

@@ -43,8 +43,7 @@ export function CameraPanel({ wid }: { wid: number }) {
       rowKey={cameraKey}
       sort={sort}
       onSort={setSort}
-      isFiltered={search !== ''}
-      narrowing={search}
+      narrowedBy={[search]}
       pager={<TablePager {...pager} page={paged.page} total={query.data && paged.total} />}
     />
   )

@@ -84,8 +84,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
       selectedKey={chosen}
       keepsFocus={false}
       onRowClick={({ id }) => open(id)}
-      isFiltered={list.search !== '' || list.isWaitingOnly}
-      narrowing={`${list.isWaitingOnly} ${list.search}`}
+      narrowedBy={[list.isWaitingOnly, list.search]}
       pager={<TablePager {...list.pager} isCountCut={list.pager.total === plainListLimit} />}
     />
   )

@@ -52,8 +52,7 @@ export function CodesPanel() {
       rowKey={codeKey}
       sort={sort}
       onSort={setSort}
-      isFiltered={search !== ''}
-      narrowing={search}
+      narrowedBy={[search]}
     />
   )
   return (

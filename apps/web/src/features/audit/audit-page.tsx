@@ -41,7 +41,7 @@ export function AuditPage() {
   const names = useMemo(() => new Map(groups?.flatMap(({ actions }) => Object.entries(actions))), [groups])
   const columns = useMemo(() => auditColumns(names), [names])
   const dialog = useUrlDialog('entry', ['entry'])
-  const isFiltered = Object.keys(choice).length > 0
+  const narrowedBy = Object.values(choice)
   const total = asked.data?.total
   const isCut = total !== undefined && total >= plainListLimit
   const table = (
@@ -51,8 +51,7 @@ export function AuditPage() {
       rows={asked.data?.rows}
       rowKey={rowKey}
       onRowClick={({ id }) => dialog.open({ entry: id })}
-      isFiltered={isFiltered}
-      narrowing={chosen}
+      narrowedBy={narrowedBy}
       pager={<TablePager {...pager} page={page} total={total} isCountCut={isCut} />}
     />
   )
@@ -75,7 +74,7 @@ export function AuditPage() {
         <ViewState
           query={asked}
           loading={table}
-          isEmpty={() => total === 0 && !isFiltered}
+          isEmpty={() => total === 0 && narrowedBy.length === 0}
           emptyText="ยังไม่มีบันทึกการใช้งาน"
         >
           {() => table}

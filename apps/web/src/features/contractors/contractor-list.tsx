@@ -39,7 +39,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
   const adding = useUrlDialog('add')
   const importing = useUrlDialog('import')
   const asked = useCall(contractorList, { ...query.body, filter, sort: sort.id as 'name' })
-  const isFiltered = search !== '' || filter !== 'all'
+  const narrowedBy = [filter !== 'all' && filter, search]
   const open = (id: number, replace = false) => void navigate({ to: '.', search: { id } as never, replace })
   const table = (
     <DataTable
@@ -49,8 +49,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
       rowKey={rowKey}
       {...query.table}
       onRowClick={({ id }) => open(id)}
-      isFiltered={isFiltered}
-      narrowing={filter + search}
+      narrowedBy={narrowedBy}
       pager={<TablePager {...query.pager} total={asked.data?.total} />}
     />
   )
@@ -92,7 +91,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
         <ViewState
           query={asked}
           loading={table}
-          isEmpty={({ total }) => total === 0 && !isFiltered}
+          isEmpty={({ total }) => total === 0 && !narrowedBy.some(Boolean)}
           emptyText="ยังไม่มีผู้รับจ้าง เพิ่มทีละราย หรือนำเข้าจากไฟล์ CSV หรือ Excel"
         >
           {() => table}

@@ -36,15 +36,14 @@ export function RejectedMessages() {
   )
   const isAsked = ({ id }: RejectedMessage) => String(id) === dialog.values.id
   const shown = [...(pressed ? [pressed] : []), ...(query.data?.rows ?? [])].find(isAsked)
-  const isFiltered = paging.search !== '' || reason !== ''
+  const narrowedBy = [reason, paging.search]
   const table = (
     <DataTable
       label="ข้อความที่รับไม่ได้"
       columns={columns}
       rows={query.data?.rows}
       rowKey={rowKey}
-      isFiltered={isFiltered}
-      narrowing={reason + paging.search}
+      narrowedBy={narrowedBy}
       pager={<TablePager {...paging.pagerOf(query.data?.total)} />}
     />
   )
@@ -71,7 +70,7 @@ export function RejectedMessages() {
       <ViewState
         query={query}
         loading={table}
-        isEmpty={({ total }) => total === 0 && !isFiltered}
+        isEmpty={({ total }) => total === 0 && !narrowedBy.some(Boolean)}
         emptyText="ไม่มีข้อความที่รับไม่ได้"
       >
         {() => table}

@@ -37,8 +37,7 @@ export function UnknownDevices({ intakes }: { intakes: Intakes }) {
       columns={columns}
       rows={query.data?.rows}
       rowKey={deviceKey}
-      isFiltered={paging.search !== ''}
-      narrowing={paging.search}
+      narrowedBy={[paging.search]}
       pager={<TablePager {...paging.pagerOf(query.data?.total)} />}
     />
   )

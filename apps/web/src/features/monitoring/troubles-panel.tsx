@@ -80,8 +80,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
       rowKey={rowKey}
       selectedKey={selected}
       onRowClick={onOpen}
-      isFiltered={troubles.isFiltered}
-      narrowing={troubles.subject}
+      narrowedBy={[troubles.subject]}
       pager={<TablePager {...pager} page={page} total={found?.total} isCountCut={found?.total === plainListLimit} />}
     />
   )
@@ -132,7 +131,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
       <ViewState
         query={query}
         loading={table}
-        isEmpty={() => found?.total === 0 && !troubles.isFiltered}
+        isEmpty={() => found?.total === 0 && search === ''}
         emptyText={<NothingShown shown={shown} {...{ isNarrowed }} isRest={found?.unlisted !== undefined} />}
       >
         {() => table}

@@ -57,7 +57,6 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   const query = useCall(monitoringTroubles, { ...asked, page, perPage }, { refetchInterval: monitoringIntervalMs })
   return {
     ...{ query, search, setSearch: (text: string) => replace(text || undefined), order, setOrder, page, pager },
-    isFiltered: search !== '',
     subject,
     isNarrowed: hidden.size > 0 || wid !== null,
     takeAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],

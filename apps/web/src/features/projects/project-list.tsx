@@ -31,7 +31,7 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
     ...(isState && { guarantee: filter satisfies GuaranteeState }),
   })
   const openProject = (pj_id: number) => void navigate({ to: '.', search: { pj_id } as never })
-  const isFiltered = search !== '' || filter !== 'all'
+  const narrowedBy = [filter !== 'all' && filter, search]
   const table = (
     <DataTable
       label="รายการโครงการ"
@@ -40,8 +40,7 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
       rowKey={rowKey}
       {...list.table}
       onRowClick={(row) => openProject(row.pj_id)}
-      isFiltered={isFiltered}
-      narrowing={filter + search}
+      narrowedBy={narrowedBy}
       pager={<TablePager {...list.pager} total={query.data?.total} />}
     />
   )
@@ -71,7 +70,7 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
         <ViewState
           query={query}
           loading={table}
-          isEmpty={({ total }) => total === 0 && !isFiltered}
+          isEmpty={({ total }) => total === 0 && !narrowedBy.some(Boolean)}
           emptyText="ยังไม่มีโครงการ"
         >
           {() => table}

@@ -55,8 +55,7 @@ export function DepartmentPanel({ query }: { query: UseQueryResult<Reply<typeof 
       columns={columns}
       rows={paged.rows}
       rowKey={keyOf}
-      isFiltered={search !== ''}
-      narrowing={search}
+      narrowedBy={[search]}
       pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
     />
   )

@@ -82,8 +82,7 @@ export function SitePanel({ structure: known }: { structure: Reply<typeof struct
       rows={query.data?.rows}
       rowKey={keyOf}
       {...list.table}
-      isFiltered={search !== ''}
-      narrowing={search}
+      narrowedBy={[search]}
       pager={<TablePager {...list.pager} total={query.data?.total} />}
     />
   )

@@ -47,8 +47,7 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
       rowKey={rowKey}
       {...query.table}
       onRowClick={({ id }) => open(id)}
-      isFiltered={search !== '' || filter !== 'all'}
-      narrowing={filter + search}
+      narrowedBy={[filter !== 'all' && filter, search]}
       pager={<TablePager {...query.pager} total={users.data?.total} />}
     />
   )

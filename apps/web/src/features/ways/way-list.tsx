@@ -41,7 +41,7 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
     ...(search && { search }),
   }
   const asked = useCall(wayList, { ...query.body, ...chosen, sort: sort.id as 'code' })
-  const isFiltered = search !== '' || filter !== openingFilter
+  const narrowedBy = [filter !== openingFilter && filter, search]
   const open = (id: number, replace = false) => void navigate({ to: '.', search: { id } as never, replace })
   const table = (
     <DataTable
@@ -51,8 +51,7 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
       rowKey={rowKey}
       {...query.table}
       onRowClick={({ id }) => open(id)}
-      isFiltered={isFiltered}
-      narrowing={JSON.stringify(filter) + search}
+      narrowedBy={narrowedBy}
       pager={<TablePager {...query.pager} total={asked.data?.total} />}
     />
   )
@@ -104,7 +103,7 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
         <ViewState
           query={asked}
           loading={table}
-          isEmpty={({ total }) => total === 0 && !isFiltered}
+          isEmpty={({ total }) => total === 0 && !narrowedBy.some(Boolean)}
           emptyText="ยังไม่มีสายทาง เพิ่มทีละสาย หรือนำเข้าจากไฟล์ CSV หรือ Excel"
         >
           {() => table}

@@ -54,7 +54,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
       hasAddress,
     )
   }, [open, pj_code, hasAddress])
-  const isFiltered = search !== '' || archived
+  const narrowedBy = [archived, search]
   const table = (
     <DataTable
       label="รายการอุปกรณ์"
@@ -63,8 +63,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
       rowKey={rowKey}
       sort={sort}
       onSort={setSort}
-      isFiltered={isFiltered}
-      narrowing={`${archived} ${search}`}
+      narrowedBy={narrowedBy}
       pager={<TablePager {...pager} page={page} total={found?.total} />}
     />
   )
@@ -109,7 +108,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
       <ViewState
         query={query}
         loading={table}
-        isEmpty={() => found?.total === 0 && !isFiltered}
+        isEmpty={() => found?.total === 0 && !narrowedBy.some(Boolean)}
         emptyText="ยังไม่มีอุปกรณ์ในโครงการนี้"
       >
         {() => table}

@@ -59,8 +59,7 @@ export function SitesPanel({ project }: { project: ProjectRow }) {
       rowKey={rowKey}
       sort={sort}
       onSort={setSort}
-      isFiltered={search !== ''}
-      narrowing={search}
+      narrowedBy={[search]}
       pager={<TablePager {...pager} page={paged.page} total={paged.total} />}
     />
   )

@@ -22,6 +22,13 @@ interface PositionDialogProps {
   onSaved: () => void
 }
 
+/** What is saved meanwhile is not unsaved, and whether it will be is not known. */
+const whileSaving = {
+  question: 'กำลังบันทึก ยังไม่ทราบผล',
+  leaveLabel: 'ปิดโดยไม่รอผล',
+  stayLabel: 'รอผลการบันทึก',
+}
+
 /** Edits where a lamp stands (specification §2, §5): what is typed is stored as it is, and given up only when asked. */
 export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved }: PositionDialogProps) {
   const formId = useId()
@@ -56,7 +63,7 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
       }
       footer={
         leaving.isAsking ? (
-          <LeaveQuestion {...leaving} />
+          <LeaveQuestion {...leaving} {...(save.isPending && whileSaving)} />
         ) : (
           <>
             <Button onClick={leaving.ask}>ยกเลิก</Button>

@@ -1,0 +1,55 @@
+import { find, press, settle, type } from '@roadside/ui/test-mount.tsx'
+import { type Answers, openPage, type OpenedPage, until } from '@roadside/ui/testing/open-page.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fetchLocationSEM, updateLocationSEM } from '../../calls.ts'
+import { PositionDialog } from './position-dialog.tsx'
+
+const stored = { devid: 'a84041ff', latitude: '13.84', longitude: '100.4', sta: '1+005' }
+const around = { site: null, road: [], lamps: null }
+const [onClose, onSaved, noop] = [vi.fn<() => void>(), vi.fn<() => void>(), () => undefined]
+let page: OpenedPage
+afterEach(() => page.close())
+
+async function openDialog(answers: Answers) {
+  const dialog = () => (
+    <PositionDialog devid={stored.devid} lamp={undefined} {...{ around, onClose, onSaved }} onOther={noop} />
+  )
+  page = await openPage('/lighting?wid=1', dialog, { [fetchLocationSEM.path]: () => stored, ...answers })
+  await until(() => sta())
+}
+const sta = () => {
+  const label = find(page.container, 'label', 'กม. (STA)')
+  return find(page.container, `[id="${label.getAttribute('for')}"]`) as HTMLInputElement
+}
+const question = () => page.container.querySelector('footer [role=alert]')?.textContent
+const escape = () =>
+  settle(() => find(page.container, 'dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+
+test('what is stored is not asked for again under a form that is being filled in', async () => {
+  await openDialog({})
+  type(sta(), '1+006')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  settle(() => window.dispatchEvent(new Event('visibilitychange')))
+  await until(noop)
+  expect(page.sent(fetchLocationSEM.path)).toHaveLength(1)
+  expect(sta().value).toBe('1+006')
+})
+
+test('who closes it while it is being saved is not told that it is not saved', async () => {
+  let answer: () => void = noop
+  const saving = new Promise<object>((resolve) => {
+    answer = () => resolve({ message: '' })
+  })
+  await openDialog({ [updateLocationSEM.path]: () => saving })
+  type(sta(), '1+006')
+  escape()
+  expect(question()).toContain('มีข้อมูลที่ยังไม่ได้บันทึก')
+  escape()
+  press(find(page.container, 'button', 'บันทึก'))
+  await until(() => expect(page.sent(updateLocationSEM.path)).toEqual([{ ...stored, sta: '1+006' }]))
+  escape()
+  expect(question()).toBe('กำลังบันทึก ยังไม่ทราบผลปิดโดยไม่รอผลรอผลการบันทึก')
+  settle(answer)
+  await until(() => expect(question()).toBeUndefined())
+  expect(onClose).not.toHaveBeenCalled()
+})

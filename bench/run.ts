@@ -116,7 +116,7 @@ async function prepare(
   return { console, database, url: postgres.url, authority, broker, ingestKey, adminPassword, ...sizes }
 }
 
-/** Its load, and how quick a core is: limits in milliseconds are as far from each other as two machines are. */
+/** Its load, and how quick a core is: a figure in milliseconds says as much of the machine as of the console. */
 function machine(): string {
   const loads = loadavg().map((value) => value.toFixed(1))
   const started = performance.now()

@@ -14,7 +14,8 @@ interface TraceEvent {
 
 /**
  * The longest task of the page's main thread, which is the one that worked most. What the measure itself asks of the
- * page (a search for a button in the tree of roles takes 90 ms of a long page) is left out.
+ * page (a search for a button in the tree of roles takes 90 ms of a long page) is left
+ * out, and with it what the page had put off until then.
  */
 export function longestTask(trace: Buffer): { cpuMs: number; wallMs: number } {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
@@ -29,6 +30,7 @@ export function longestTask(trace: Buffer): { cpuMs: number; wallMs: number } {
   const asked = events
     .filter(({ args }) => args?.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession')
     .filter((event) => threadOf(event) === main)
+  if (asked.length === 0) throw new Error('what the measure asks is not found in the trace')
   const isAsked = ({ ts, dur = 0 }: TraceEvent) => asked.some((event) => event.ts >= ts && event.ts <= ts + dur)
   const own = tasks.filter((task) => threadOf(task) === main && !isAsked(task))
   if (own.length === 0) throw new Error('no task of the page was traced')

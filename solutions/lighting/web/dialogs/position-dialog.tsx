@@ -22,7 +22,7 @@ interface PositionDialogProps {
   onSaved: () => void
 }
 
-/** What is saved meanwhile is not unsaved, and whether it will be is not known. */
+/** Until the answer comes nobody knows whether it is saved. */
 const whileSaving = {
   question: 'กำลังบันทึก ยังไม่ทราบผล',
   leaveLabel: 'ปิดโดยไม่รอผล',

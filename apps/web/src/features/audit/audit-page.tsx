@@ -41,7 +41,7 @@ export function AuditPage() {
   const names = useMemo(() => new Map(groups?.flatMap(({ actions }) => Object.entries(actions))), [groups])
   const columns = useMemo(() => auditColumns(names), [names])
   const dialog = useUrlDialog('entry', ['entry'])
-  const narrowedBy = Object.values(choice)
+  const narrowedBy = Object.entries(choice)
   const total = asked.data?.total
   const isCut = total !== undefined && total >= plainListLimit
   const table = (

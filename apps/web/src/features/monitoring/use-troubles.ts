@@ -4,6 +4,7 @@ import { monitoringTroubles, type MonitoredSite } from '@roadside/contract/monit
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
+import { countPages } from '@roadside/ui/table/page-window.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useMemo, useState } from 'react'
 import { typesOf } from './layer-list.tsx'
@@ -55,6 +56,9 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
     setPage(1)
   }
   const query = useCall(monitoringTroubles, { ...asked, page, perPage }, { refetchInterval: monitoringIntervalMs })
+  // a page that is no more is left for the last one
+  const lastPage = countPages(pageOf(query.data)?.total ?? page * perPage, perPage)
+  if (page > lastPage) setPage(lastPage)
   return {
     ...{ query, search, setSearch: (text: string) => replace(text || undefined), order, setOrder, page, pager },
     subject,

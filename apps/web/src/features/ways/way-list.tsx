@@ -41,7 +41,7 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
     ...(search && { search }),
   }
   const asked = useCall(wayList, { ...query.body, ...chosen, sort: sort.id as 'code' })
-  const narrowedBy = [filter !== openingFilter && filter, search]
+  const narrowedBy = [filter.province, filter.state === 'archived', search]
   const open = (id: number, replace = false) => void navigate({ to: '.', search: { id } as never, replace })
   const table = (
     <DataTable

@@ -31,8 +31,12 @@ test('on a phone the account without a top bar logs out from the folded menu, an
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, 'viewer')
   await page.getByRole('navigation', { name: 'หน่วยงานและระบบ' }).getByRole('button').first().click()
+  const root = page.locator('html')
+  // what lies behind a dialog does not scroll
+  await expect(root).toHaveCSS('overflow', 'hidden')
   await page.getByRole('dialog').getByRole('button', { name: 'ซ่อนเมนู' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(root).not.toHaveCSS('overflow', 'hidden')
   await expect(page.getByRole('button', { name: /หน้าจอ(สว่าง|มืด|ตามระบบ)/ })).toBeVisible()
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL(/login/)

@@ -2,6 +2,7 @@ import { type RowData, rowSortingFeature, type SortingState, tableFeatures, useT
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { RowKey, TableColumn, TableSort } from './column.ts'
 import styles from './data-table.module.css'
+import { isNarrowed } from './is-narrowed.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { TableHead } from './table-head.tsx'
@@ -114,7 +115,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {isEmpty && (
               <tr>
                 <td className={styles.empty} colSpan={columns.length}>
-                  {narrowedBy.some(Boolean) ? 'ไม่พบรายการที่ตรงกับคำค้น' : emptyText}
+                  {isNarrowed(narrowedBy) ? 'ไม่พบรายการที่ตรงกับคำค้น' : emptyText}
                 </td>
               </tr>
             )}

@@ -1,5 +1,6 @@
-import { openingSize } from './opening-size.ts'
 import { useState } from 'react'
+import { openingSize } from './opening-size.ts'
+import { countPages } from './page-window.ts'
 
 /** Page and page size of a table, with the props that its pager takes besides what is shown. */
 export function usePaging(sizes: { readonly initial: number; readonly options: readonly number[] }) {
@@ -9,5 +10,12 @@ export function usePaging(sizes: { readonly initial: number; readonly options: r
     setPerPage(next)
     setPage(1)
   }
-  return { page, perPage, setPage, pager: { perPage, perPageOptions: sizes.options, onPage: setPage, onPerPage } }
+  const pager = { perPage, perPageOptions: sizes.options, onPage: setPage, onPerPage }
+  /** Of a list that the server pages, while it renders (`total` undefined: not known yet): a page that is no more is left. */
+  const pagerOf = (total: number | undefined) => {
+    const lastPage = total === undefined ? page : countPages(total, perPage)
+    if (page > lastPage) setPage(lastPage)
+    return { ...pager, page: Math.min(page, lastPage), total }
+  }
+  return { page, perPage, setPage, pager, pagerOf }
 }

@@ -66,12 +66,13 @@ const taken: readonly TakenColumn<ListedAnnouncement>[] = [
 
 /** What was announced at a site, newest first, by page; files and paper hold all that the search finds. */
 export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }) {
-  const { page, perPage, setPage, pager } = usePaging(sizes)
+  const { page, perPage, setPage, pagerOf } = usePaging(sizes)
   const [search, setSearch] = useState('')
   const span = useHistorySpan(() => setPage(1))
   const of = usePrintOf(name)
   const asked = { wid, search, ...span.times }
   const query = useLiveCall(speakerAnnouncements, { ...asked, page, perPage }, { topic: 'speaker', wid })
+  const pager = pagerOf(query.data && ('total' in query.data ? query.data.total : query.data.length))
   const takeAll = async () => {
     const rows = (await callServer(speakerAnnouncements, asked)) as ListedAnnouncement[]
     return { name: `ประวัติการประกาศ ${name}`, columns: taken, rows }
@@ -100,17 +101,15 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
         isEmpty={(found) => search === '' && 'total' in found && found.total === 0}
         emptyText="ไม่มีการประกาศในช่วงเวลานี้"
       >
-        {(found) => {
-          const { rows, total } = 'total' in found ? found : { rows: found, total: found.length }
-          return (
-            <DataTable
-              label="ประวัติการประกาศ"
-              {...{ columns, rows, rowKey }}
-              narrowedBy={[search]}
-              pager={<TablePager {...pager} page={page} total={total} />}
-            />
-          )
-        }}
+        {(found) => (
+          <DataTable
+            label="ประวัติการประกาศ"
+            {...{ columns, rowKey }}
+            rows={'rows' in found ? found.rows : found}
+            narrowedBy={[search]}
+            pager={<TablePager {...pager} />}
+          />
+        )}
       </ViewState>
     </Panel>
   )

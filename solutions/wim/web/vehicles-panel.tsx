@@ -46,7 +46,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
   const { site, devices, shown, department, lanes, marked, isChosen, onChoose, onNewest } = props
   const [filter, setFilter] = useState({ isOver: false, of: '', lane: '', search: '' })
   const [sort, setSort] = useState<TableSort>({ id: 'at', order: 'desc' })
-  const { page, perPage, setPage, pager } = usePaging(sizes)
+  const { page, perPage, setPage, pagerOf } = usePaging(sizes)
   const change = (changes: Partial<typeof filter>) => {
     setFilter({ ...filter, ...changes })
     setPage(1)
@@ -60,6 +60,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
     ...(filter.lane !== '' && { lane: Number(filter.lane) }),
   }
   const query = useLiveCall(wimVehicles, { ...asked, page, perPage }, { topic: 'wim', wid: site.wid })
+  const pager = pagerOf(query.data && ('total' in query.data ? query.data.total : query.data.length))
   const newest = query.data && (rowsOf(query.data)[0] ?? null)
   useEffect(() => {
     if (newest !== undefined) onNewest(newest)
@@ -117,25 +118,22 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
           query={query}
           loading={<DataTable label={name} columns={columns} rows={undefined} rowKey={rowKey} />}
         >
-          {(found) => {
-            const total = 'total' in found ? found.total : found.length
-            return (
-              <DataTable
-                {...{ label: name, columns, rowKey, sort }}
-                rows={rowsOf(found)}
-                onSort={(next) => {
-                  setSort(next)
-                  setPage(1)
-                }}
-                selectedKey={marked}
-                keepsInView={isChosen}
-                onRowClick={onChoose}
-                narrowedBy={Object.values(filter)}
-                emptyText={emptyWords(devices, shown)}
-                pager={<TablePager {...{ page, total, ...pager }} isCountCut={total >= plainListLimit} />}
-              />
-            )
-          }}
+          {(found) => (
+            <DataTable
+              {...{ label: name, columns, rowKey, sort }}
+              rows={rowsOf(found)}
+              onSort={(next) => {
+                setSort(next)
+                setPage(1)
+              }}
+              selectedKey={marked}
+              keepsInView={isChosen}
+              onRowClick={onChoose}
+              narrowedBy={Object.values(filter)}
+              emptyText={emptyWords(devices, shown)}
+              pager={<TablePager {...pager} isCountCut={(pager.total ?? 0) >= plainListLimit} />}
+            />
+          )}
         </ViewState>
       </div>
     </Panel>

@@ -11,7 +11,7 @@ export function useEventList(call: EventListCall, wid: number) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ id: 'DATE_TIME', order: 'desc' })
   const [isWaitingOnly, setWaitingOnly] = useState(false)
-  const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
+  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.events)
   const fromStart =
     <Value>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -26,15 +26,11 @@ export function useEventList(call: EventListCall, wid: number) {
   const query = useCall(call, body, { live: { topic: 'events', wid } })
   const reply = query.data && !Array.isArray(query.data) ? query.data : undefined
   const rows: readonly EventRow[] | undefined = reply?.rows
-  const total = reply?.total
-  // events that were reviewed leave the list of those that wait, and with them its last page
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage))
-  if (total !== undefined && !query.isPlaceholderData && page > lastPage) setPage(lastPage)
   return {
     ...{ query, rows, search, sort, isWaitingOnly },
     onSearch: fromStart(setSearch),
     onSort: fromStart(setSort),
     onWaitingOnly: fromStart(setWaitingOnly),
-    pager: { ...pager, page: Math.min(page, lastPage), total },
+    pager: pagerOf(reply?.total),
   }
 }

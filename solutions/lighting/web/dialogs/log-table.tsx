@@ -24,12 +24,9 @@ const logKey = ({ number }: NumberedLogRow) => number
 /** The readings, sorted and paged by the database. */
 export function LogTable({ devid, times, isRoot }: LogTableProps) {
   const [sort, setSort] = useState<TableSort>({ id: 'tdates', order: 'desc' })
-  const { page, perPage, setPage, pager } = usePaging(pageSizes.log)
+  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.log)
   const query = useCall(loraLog, { devid, ...times, page, perPage, sort: sort.id, order: sort.order })
   const { rows, total } = useMemo(() => numberRows(query.data), [query.data])
-  // a shorter time may have fewer pages than the one that was shown
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage))
-  if (total !== undefined && !query.isPlaceholderData && page > lastPage) setPage(lastPage)
 
   const table = (
     <DataTable
@@ -42,9 +39,7 @@ export function LogTable({ devid, times, isRoot }: LogTableProps) {
         setSort(next)
         setPage(1)
       }}
-      pager={
-        <TablePager {...pager} page={Math.min(page, lastPage)} total={total} isCountCut={total === plainListLimit} />
-      }
+      pager={<TablePager {...pagerOf(total)} isCountCut={total === plainListLimit} />}
     />
   )
   return (

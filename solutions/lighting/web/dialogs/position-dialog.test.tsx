@@ -47,6 +47,7 @@ test('who closes it while it is being saved is not told that it is not saved', a
   escape()
   press(find(page.container, 'button', 'บันทึก'))
   await until(() => expect(page.sent(updateLocationSEM.path)).toEqual([{ ...stored, sta: '1+006' }]))
+  expect(sta().form?.inert).toBe(true)
   escape()
   expect(question()).toBe('กำลังบันทึก ยังไม่ทราบผลปิดโดยไม่รอผลรอผลการบันทึก')
   settle(answer)

@@ -81,6 +81,7 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
             stored={stored}
             around={around}
             onTyped={setTyped}
+            isSaving={save.isPending}
             failure={save.error && errorSentence(save.error)}
             onSave={(typed) => save.mutate({ devid, ...typed })}
           />

@@ -22,6 +22,7 @@ function draw(
         onTyped={onTyped}
         stored={stored}
         around={{ site, road: [], lamps: null }}
+        isSaving={false}
         failure={failure}
         onSave={onSave}
       />

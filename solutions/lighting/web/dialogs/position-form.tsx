@@ -41,18 +41,22 @@ export interface PositionFormProps {
   around: Surroundings
   /** Told when what stands there begins to differ from what is stored, and when it no longer does. */
   onTyped: (isTyped: boolean) => void
+  /** Nothing can be changed meanwhile: it would be lost with the answer. */
+  isSaving: boolean
   /** What the server said to the last attempt. */
   failure: string | null
   onSave: (typed: Typed) => void
 }
 
 /** Free text, and a map that writes it; a doubtful position is pointed out and never blocked. */
-export function PositionForm({ id, stored, around, failure, onTyped, onSave }: PositionFormProps) {
+export function PositionForm({ id, stored, around, isSaving, failure, onTyped, onSave }: PositionFormProps) {
   const [typed, setStoredOrTyped] = useState<Typed>(stored)
   // of what stands there by then: the position of the device comes seconds after it was asked for
   const setTyped = (change: Partial<Typed>) => setStoredOrTyped((now) => ({ ...now, ...change }))
   const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    if (!isSaving) first.current?.focus()
+  }, [isSaving])
   const { latitude, longitude, sta } = typed
   const isTyped = latitude !== stored.latitude || longitude !== stored.longitude || sta !== stored.sta
   // before anything else is heard: Escape right after a key is asked too
@@ -68,6 +72,7 @@ export function PositionForm({ id, stored, around, failure, onTyped, onSave }: P
     <form
       id={id}
       className={styles.form}
+      inert={isSaving}
       onSubmit={(event) => {
         event.preventDefault()
         onSave({ latitude, longitude, sta })

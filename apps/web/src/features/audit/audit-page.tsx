@@ -29,7 +29,7 @@ export function AuditPage() {
   const { siteTitle } = useConsoleInfo()
   const { filter, change } = useAuditFilter()
   const choice = choiceOf(filter)
-  const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
+  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.events)
   const chosen = JSON.stringify(choice)
   const [paged, setPaged] = useState(chosen)
   if (paged !== chosen) {
@@ -52,7 +52,7 @@ export function AuditPage() {
       rowKey={rowKey}
       onRowClick={({ id }) => dialog.open({ entry: id })}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...pager} page={page} total={total} isCountCut={isCut} />}
+      pager={<TablePager {...pagerOf(total)} isCountCut={isCut} />}
     />
   )
   return (

@@ -13,6 +13,7 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
@@ -91,7 +92,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
         <ViewState
           query={asked}
           loading={table}
-          isEmpty={({ total }) => total === 0 && !narrowedBy.some(Boolean)}
+          isEmpty={({ total }) => total === 0 && !isNarrowed(narrowedBy)}
           emptyText="ยังไม่มีผู้รับจ้าง เพิ่มทีละราย หรือนำเข้าจากไฟล์ CSV หรือ Excel"
         >
           {() => table}

@@ -4,6 +4,7 @@ import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
@@ -12,14 +13,14 @@ import { RefreshButton } from './refresh-button.tsx'
 import { rejectReasons } from './reject-reasons.ts'
 import { rejectedColumns } from './rejected-columns.tsx'
 import { RejectedDialog } from './rejected-dialog.tsx'
-import { usePaging } from './use-paging.ts'
+import { useSearchedPaging } from './use-searched-paging.ts'
 
 const reasons = Object.entries(rejectReasons).map(([value, label]) => ({ value, label }))
 const rowKey = ({ id }: RejectedMessage) => id
 
 /** Messages that could not be taken in, with the reason. */
 export function RejectedMessages() {
-  const paging = usePaging()
+  const paging = useSearchedPaging()
   const [reason, setReason] = useState('')
   const query = useCall(rejectedMessages, { ...paging.body, ...(reason && { reason }) })
   const dialog = useUrlDialog('rejected', ['id'])
@@ -70,7 +71,7 @@ export function RejectedMessages() {
       <ViewState
         query={query}
         loading={table}
-        isEmpty={({ total }) => total === 0 && !narrowedBy.some(Boolean)}
+        isEmpty={({ total }) => total === 0 && !isNarrowed(narrowedBy)}
         emptyText="ไม่มีข้อความที่รับไม่ได้"
       >
         {() => table}

@@ -11,14 +11,14 @@ import type { Intakes } from './intake-solutions.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { deviceKey, unknownColumns } from './unknown-columns.tsx'
 import { UnknownDialogs } from './unknown-dialogs.tsx'
-import { usePaging } from './use-paging.ts'
+import { useSearchedPaging } from './use-searched-paging.ts'
 
 /** A technician who switches a lamp on waits for it to appear here. */
 const refetchInterval = 30_000
 
 /** Devices that report and are registered nowhere; they are registered from here. */
 export function UnknownDevices({ intakes }: { intakes: Intakes }) {
-  const paging = usePaging()
+  const paging = useSearchedPaging()
   const query = useCall(unknownDevices, paging.body, { refetchInterval })
   const { open: openMessage } = useUrlDialog('message')
   const { open: openAdopt } = useUrlDialog('adopt')

@@ -65,7 +65,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
     of = wholeAuthorityName,
     onOpen,
   } = props
-  const { query, search, setSearch, order, setOrder, page, pager, takeAll, isNarrowed } = troubles
+  const { query, search, setSearch, order, setOrder, pager, takeAll, isNarrowed } = troubles
   const today = useToday()
   const asOf = Math.floor(query.dataUpdatedAt / minuteMs) * minuteMs
   const columns = useMemo(() => troubleColumns(asOf, today), [asOf, today])
@@ -81,7 +81,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
       selectedKey={selected}
       onRowClick={onOpen}
       narrowedBy={[troubles.subject]}
-      pager={<TablePager {...pager} page={page} total={found?.total} isCountCut={found?.total === plainListLimit} />}
+      pager={<TablePager {...pager} isCountCut={found?.total === plainListLimit} />}
     />
   )
   return (

@@ -4,7 +4,6 @@ import { monitoringTroubles, type MonitoredSite } from '@roadside/contract/monit
 import { callServer } from '@roadside/ui/api/call-server.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
-import { countPages } from '@roadside/ui/table/page-window.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { useMemo, useState } from 'react'
 import { typesOf } from './layer-list.tsx'
@@ -37,7 +36,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   const { value, replace } = useUrlStep('search')
   const search = value?.slice(0, longestSearch) ?? ''
   const [order, setOrder] = useUrlChoice('order', orders, 'worst')
-  const { page, perPage, setPage, pager } = usePaging(pageSizes.gateways)
+  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.gateways)
   const asked: Ask = useMemo(() => {
     const types = hidden.size > 0 ? typesOf(sites).filter((name) => !hidden.has(name)) : null
     return {
@@ -56,11 +55,9 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
     setPage(1)
   }
   const query = useCall(monitoringTroubles, { ...asked, page, perPage }, { refetchInterval: monitoringIntervalMs })
-  // a page that is no more is left for the last one
-  const lastPage = countPages(pageOf(query.data)?.total ?? page * perPage, perPage)
-  if (page > lastPage) setPage(lastPage)
   return {
-    ...{ query, search, setSearch: (text: string) => replace(text || undefined), order, setOrder, page, pager },
+    ...{ query, search, setSearch: (text: string) => replace(text || undefined), order, setOrder },
+    pager: pagerOf(pageOf(query.data)?.total),
     subject,
     isNarrowed: hidden.size > 0 || wid !== null,
     takeAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],

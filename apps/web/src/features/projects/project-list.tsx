@@ -8,6 +8,7 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
@@ -70,7 +71,7 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
         <ViewState
           query={query}
           loading={table}
-          isEmpty={({ total }) => total === 0 && !narrowedBy.some(Boolean)}
+          isEmpty={({ total }) => total === 0 && !isNarrowed(narrowedBy)}
           emptyText="ยังไม่มีโครงการ"
         >
           {() => table}

@@ -15,6 +15,7 @@ import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
+import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
@@ -34,7 +35,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
   const [archived, setArchived] = useState(false)
   const [sort, setSort] = useState<TableSort>({ id: 'hostname', order: 'asc' })
   const [undone, setUndone] = useState<HistoryEntry | null>(null)
-  const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
+  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.events)
   const { pj_id, pj_code } = project
   const query = useCall(
     equipmentList,
@@ -64,7 +65,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
       sort={sort}
       onSort={setSort}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...pager} page={page} total={found?.total} />}
+      pager={<TablePager {...pagerOf(found?.total)} />}
     />
   )
   return (
@@ -108,7 +109,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
       <ViewState
         query={query}
         loading={table}
-        isEmpty={() => found?.total === 0 && !narrowedBy.some(Boolean)}
+        isEmpty={() => found?.total === 0 && !isNarrowed(narrowedBy)}
         emptyText="ยังไม่มีอุปกรณ์ในโครงการนี้"
       >
         {() => table}

@@ -1,0 +1,15 @@
+import { pageSizes } from '@roadside/contract/domain/limits.ts'
+import { usePaging } from '@roadside/ui/table/use-paging.ts'
+import { useState } from 'react'
+
+/** Search and page of a list that the server searches and pages. */
+export function useSearchedPaging() {
+  const [search, setSearch] = useState('')
+  const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.events)
+  const toFirst = () => setPage(1)
+  const onSearch = (text: string) => {
+    setSearch(text)
+    toFirst()
+  }
+  return { body: { page, perPage, ...(search && { search }) }, search, onSearch, toFirst, pagerOf }
+}

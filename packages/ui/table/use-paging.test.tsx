@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import { find, mount, type Mounted, press } from '../test-mount.tsx'
+import { TablePager } from './table-pager.tsx'
+import { usePaging } from './use-paging.ts'
+
+let mounted: Mounted
+afterEach(() => mounted.unmount())
+const asked: number[] = []
+function List({ total }: { total: number | undefined }) {
+  const { page, pagerOf } = usePaging({ initial: 25, options: [25, 50] })
+  asked.push(page)
+  return <TablePager {...pagerOf(total)} />
+}
+const words = () => find(mounted.container, 'output').textContent
+
+test('a page that is no more is left for the last one, and not for one that is not known yet', () => {
+  mounted = mount(<List total={100} />)
+  press(find(mounted.container, 'button', 'หน้าสุดท้าย'))
+  expect(asked.at(-1)).toBe(4)
+  mounted.draw(<List total={undefined} />)
+  expect(asked.at(-1)).toBe(4)
+  mounted.draw(<List total={30} />)
+  expect(words()).toBe('แสดง 26 ถึง 30 จากทั้งหมด 30 รายการ')
+  expect(asked.at(-1)).toBe(2)
+  mounted.draw(<List total={0} />)
+  expect(asked.at(-1)).toBe(1)
+})

@@ -14,10 +14,10 @@ const skin: Plugin = {
 
 /**
  * Parts of pages, without what they load themselves when it is needed (map, chart), what only the records and registers are
- * made of, and what only devices that measure are.
+ * made of, and what only cameras, events and devices that measure are.
  */
 const parts =
-  /packages\/(contract(?!\/(records|devices|table-file|register-call|(account|monitoring)-calls|domain\/(validat|browser-name)))|ui\/map\/(map|map-legend|use-tile-server|frame-of|point-channel)\.|ui\/(?!map|chart|gallery|picture|form|history|import|devices|drawing|print|register|session\/sessions))/
+  /packages\/(contract(?!\/(records|devices|table-file|register-call|(account|monitoring)-calls|camera-makers|event-reviews|flood-passages|domain\/(ipv4|validat|browser-name)))|ui\/map\/(map|map-legend|use-tile-server|frame-of|point-channel)\.|ui\/(?!map|chart|gallery|picture|form|history|import|devices|drawing|print|register|session\/sessions))/
 const kit = { name: 'kit', test: parts, minShareCount: 2, priority: 1 }
 /** What pages of records and accounts share. */
 const registers = {

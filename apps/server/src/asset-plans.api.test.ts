@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, type TestApp } from './testing/test-app.ts'
 
-const devices = 1_000
+const [devices, lamps] = [1_000, 1_000]
 
 let t: TestApp
 let wid: number
@@ -53,6 +53,59 @@ test('what happens to one piece of equipment costs no more where there is a lot 
     await turn('fault')
     await turn('ok')
     expect((await rowsRead(client)).ends - before.ends).toBeLessThan(10 * devices)
+  } finally {
+    client.release(true)
+  }
+})
+
+test('lamps that change together are each noted once, and looked for one by one', async () => {
+  const client = await t.test.database.pool.connect()
+  const assets = async (): Promise<unknown[]> => {
+    const { rows } = await client.query(
+      `select a.health, a.archived_at is null as is_there, p.health as of_period, p.wid, count(*)::int as n
+       from asset a join asset_period p on p.asset_id = a.id where a.kind = 'lamp' and p.ended_at is null
+       group by 1, 2, 3, 4 order by 1`,
+    )
+    return rows
+  }
+  const counts = async () => {
+    await client.query('select pg_stat_force_next_flush()')
+    const { rows } = await client.query<{ read: number; noted: number }>(
+      `select (sum(seq_tup_read) + (select sum(idx_tup_read) from pg_stat_user_indexes where relname in ('asset', 'asset_period')))::int as read,
+         (sum(n_tup_upd) filter (where relname = 'asset'))::int as noted
+       from pg_stat_user_tables where relname in ('asset', 'asset_period')`,
+    )
+    return rows[0] ?? { read: 0, noted: 0 }
+  }
+  const put = (status: string, from: number, to: number) =>
+    client.query(`update lamp set status = $1, seen_at = now() where pole::int between $2 and $3`, [status, from, to])
+  try {
+    await client.query(`insert into device_profile (solution, name) values ('lighting', 'โคม')`)
+    await client.query(
+      `insert into lamp (wid, devid, pole, profile_id)
+       select $1, n::text, n::text, (select id from device_profile where name = 'โคม') from generate_series(1, $2::int) n`,
+      [wid, lamps],
+    )
+    const each = { is_there: true, wid }
+    expect(await assets()).toEqual([{ ...each, health: 'unknown', of_period: 'unknown', n: lamps }])
+    await client.query('analyze asset, asset_period')
+    // the plans are made for one lamp, and kept
+    await put('off', 1, 1)
+    const begun = await counts()
+    await put('ok', 2, lamps)
+    const together = await counts()
+    expect(together.read - begun.read).toBeLessThan(20 * lamps)
+    expect(together.noted - begun.noted).toBe(lamps - 1)
+    expect(await assets()).toEqual([
+      { ...each, health: 'fault', of_period: 'fault', n: 1 },
+      { ...each, health: 'ok', of_period: 'ok', n: lamps - 1 },
+    ])
+    const before = await counts()
+    await put('off', 2, 2)
+    const alone = await counts()
+    expect(alone.read - before.read).toBeLessThan(100)
+    await client.query('update lamp set battery_v = 3')
+    expect(await counts()).toEqual(alone)
   } finally {
     client.release(true)
   }

@@ -3,7 +3,7 @@ import type { LivePublisher } from '@roadside/server-kit/live-publisher.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
-/** Changes that come within this time are told together, each once. */
+/** A change is told at once, and those that come within this time after it together, each once. */
 const gatherMs = 100
 /** PostgreSQL takes 8 000 bytes a notification. */
 const messagesPerNotification = 60
@@ -14,10 +14,12 @@ export const liveChannel = 'roadside_live'
 export function makeLivePublisher(pool: pg.Pool, log: FastifyBaseLogger): LivePublisher & { flush(): Promise<void> } {
   let waiting = new Map<string, LiveMessage>()
   let timer: NodeJS.Timeout | null = null
+  let toldAt = -Infinity
 
   const flush = async () => {
     if (timer) clearTimeout(timer)
     timer = null
+    toldAt = performance.now()
     const messages = [...waiting.values()]
     waiting = new Map()
     for (let i = 0; i < messages.length; i += messagesPerNotification) {
@@ -38,7 +40,7 @@ export function makeLivePublisher(pool: pg.Pool, log: FastifyBaseLogger): LivePu
   return {
     publish: (changes) => {
       for (const change of changes) waiting.set(`${change.topic} ${change.wid} ${change.kind}`, change)
-      if (waiting.size > 0) timer ??= setTimeout(() => void flush(), gatherMs)
+      if (waiting.size > 0) timer ??= setTimeout(() => void flush(), Math.max(0, toldAt + gatherMs - performance.now()))
     },
     flush,
   }

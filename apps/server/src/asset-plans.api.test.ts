@@ -61,7 +61,7 @@ test('what happens to one piece of equipment costs no more where there is a lot 
 test('lamps that change together are each noted once, and looked for one by one', async () => {
   const client = await t.test.database.pool.connect()
   const assets = async (): Promise<unknown[]> => {
-    const { rows } = await client.query(
+    const { rows } = await client.query<object>(
       `select a.health, a.archived_at is null as is_there, p.health as of_period, p.wid, count(*)::int as n
        from asset a join asset_period p on p.asset_id = a.id where a.kind = 'lamp' and p.ended_at is null
        group by 1, 2, 3, 4 order by 1`,

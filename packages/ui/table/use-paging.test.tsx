@@ -6,18 +6,21 @@ import { usePaging } from './use-paging.ts'
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 const asked: number[] = []
-function List({ total }: { total: number | undefined }) {
+function List({ total, isFetching = false }: { total: number | undefined; isFetching?: boolean }) {
   const { page, pagerOf } = usePaging({ initial: 25, options: [25, 50] })
   asked.push(page)
-  return <TablePager {...pagerOf(total)} />
+  return <TablePager {...pagerOf(total, { isFetching })} />
 }
 const words = () => find(mounted.container, 'output').textContent
 
-test('a page that is no more is left for the last one, and not for one that is not known yet', () => {
+test('a page that is no more is left for the last one, and not while that is not known', () => {
   mounted = mount(<List total={100} />)
   press(find(mounted.container, 'button', 'หน้าสุดท้าย'))
   expect(asked.at(-1)).toBe(4)
   mounted.draw(<List total={undefined} />)
+  expect(asked.at(-1)).toBe(4)
+  // from before rows were added, and asked for again
+  mounted.draw(<List total={30} isFetching />)
   expect(asked.at(-1)).toBe(4)
   mounted.draw(<List total={30} />)
   expect(words()).toBe('แสดง 26 ถึง 30 จากทั้งหมด 30 รายการ')

@@ -11,10 +11,13 @@ export function usePaging(sizes: { readonly initial: number; readonly options: r
     setPage(1)
   }
   const pager = { perPage, perPageOptions: sizes.options, onPage: setPage, onPerPage }
-  /** Of a list that the server pages, while it renders (`total` undefined: not known yet): a page that is no more is left. */
-  const pagerOf = (total: number | undefined) => {
+  /**
+   * Of a list that the server pages, while it renders (`total` undefined: not known yet): a page that is no more is left,
+   * but not by an answer that is asked for again just now, as it may be from before the page was.
+   */
+  const pagerOf = (total: number | undefined, { isFetching }: { readonly isFetching: boolean }) => {
     const lastPage = total === undefined ? page : countPages(total, perPage)
-    if (page > lastPage) setPage(lastPage)
+    if (page > lastPage && !isFetching) setPage(lastPage)
     return { ...pager, page: Math.min(page, lastPage), total }
   }
   return { page, perPage, setPage, pager, pagerOf }

@@ -72,7 +72,7 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
   const of = usePrintOf(name)
   const asked = { wid, search, ...span.times }
   const query = useLiveCall(speakerAnnouncements, { ...asked, page, perPage }, { topic: 'speaker', wid })
-  const pager = pagerOf(query.data && ('total' in query.data ? query.data.total : query.data.length))
+  const pager = pagerOf(query.data && ('total' in query.data ? query.data.total : query.data.length), query)
   const takeAll = async () => {
     const rows = (await callServer(speakerAnnouncements, asked)) as ListedAnnouncement[]
     return { name: `ประวัติการประกาศ ${name}`, columns: taken, rows }

@@ -60,7 +60,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
     ...(filter.lane !== '' && { lane: Number(filter.lane) }),
   }
   const query = useLiveCall(wimVehicles, { ...asked, page, perPage }, { topic: 'wim', wid: site.wid })
-  const pager = pagerOf(query.data && ('total' in query.data ? query.data.total : query.data.length))
+  const pager = pagerOf(query.data && ('total' in query.data ? query.data.total : query.data.length), query)
   const newest = query.data && (rowsOf(query.data)[0] ?? null)
   useEffect(() => {
     if (newest !== undefined) onNewest(newest)

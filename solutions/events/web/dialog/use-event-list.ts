@@ -31,6 +31,6 @@ export function useEventList(call: EventListCall, wid: number) {
     onSearch: fromStart(setSearch),
     onSort: fromStart(setSort),
     onWaitingOnly: fromStart(setWaitingOnly),
-    pager: pagerOf(reply?.total),
+    pager: pagerOf(reply?.total, query),
   }
 }

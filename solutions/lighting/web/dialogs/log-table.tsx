@@ -39,7 +39,7 @@ export function LogTable({ devid, times, isRoot }: LogTableProps) {
         setSort(next)
         setPage(1)
       }}
-      pager={<TablePager {...pagerOf(total)} isCountCut={total === plainListLimit} />}
+      pager={<TablePager {...pagerOf(total, query)} isCountCut={total === plainListLimit} />}
     />
   )
   return (

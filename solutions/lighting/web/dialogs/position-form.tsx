@@ -54,8 +54,12 @@ export function PositionForm({ id, stored, around, isSaving, failure, onTyped, o
   // of what stands there by then: the position of the device comes seconds after it was asked for
   const setTyped = (change: Partial<Typed>) => setStoredOrTyped((now) => ({ ...now, ...change }))
   const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const left = useRef<Element | null>(null)
+  // a form that was shut has lost the focus, and nothing else may have taken it
   useEffect(() => {
-    if (!isSaving) first.current?.focus()
+    if (!isSaving && document.activeElement === document.body && left.current instanceof HTMLElement)
+      left.current.focus()
   }, [isSaving])
   const { latitude, longitude, sta } = typed
   const isTyped = latitude !== stored.latitude || longitude !== stored.longitude || sta !== stored.sta
@@ -75,6 +79,7 @@ export function PositionForm({ id, stored, around, isSaving, failure, onTyped, o
       inert={isSaving}
       onSubmit={(event) => {
         event.preventDefault()
+        left.current = document.activeElement
         onSave({ latitude, longitude, sta })
       }}
     >

@@ -52,7 +52,7 @@ export function AuditPage() {
       rowKey={rowKey}
       onRowClick={({ id }) => dialog.open({ entry: id })}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...pagerOf(total)} isCountCut={isCut} />}
+      pager={<TablePager {...pagerOf(total, asked)} isCountCut={isCut} />}
     />
   )
   return (

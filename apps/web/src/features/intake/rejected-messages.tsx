@@ -45,7 +45,7 @@ export function RejectedMessages() {
       rows={query.data?.rows}
       rowKey={rowKey}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...paging.pagerOf(query.data?.total)} />}
+      pager={<TablePager {...paging.pagerOf(query.data?.total, query)} />}
     />
   )
   return (

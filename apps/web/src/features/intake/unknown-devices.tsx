@@ -38,7 +38,7 @@ export function UnknownDevices({ intakes }: { intakes: Intakes }) {
       rows={query.data?.rows}
       rowKey={deviceKey}
       narrowedBy={[paging.search]}
-      pager={<TablePager {...paging.pagerOf(query.data?.total)} />}
+      pager={<TablePager {...paging.pagerOf(query.data?.total, query)} />}
     />
   )
   return (

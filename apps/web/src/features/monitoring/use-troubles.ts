@@ -57,7 +57,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
   const query = useCall(monitoringTroubles, { ...asked, page, perPage }, { refetchInterval: monitoringIntervalMs })
   return {
     ...{ query, search, setSearch: (text: string) => replace(text || undefined), order, setOrder },
-    pager: pagerOf(pageOf(query.data)?.total),
+    pager: pagerOf(pageOf(query.data)?.total, query),
     subject,
     isNarrowed: hidden.size > 0 || wid !== null,
     takeAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],

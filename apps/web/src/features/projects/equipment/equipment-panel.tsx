@@ -65,7 +65,7 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
       sort={sort}
       onSort={setSort}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...pagerOf(found?.total)} />}
+      pager={<TablePager {...pagerOf(found?.total, query)} />}
     />
   )
   return (

@@ -15,10 +15,16 @@ export default async function startConsole(): Promise<(() => Promise<void>) | un
     ...{ DATA_DIR: dataDir, PORT: String(e2ePort), DEMO: '1', INGEST_KEY: e2eIngestKey },
     MAP_TILES_URL: `http://127.0.0.1:${e2ePort}/no-tiles/{z}/{x}/{y}.png`,
   })
-  // The last thing a demonstration says: its month of history is there.
-  await running.says('lamps report')
-  return async () => {
+  const stop = async () => {
     await running.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    // The last thing a demonstration says: its month of history is there. A slow machine takes two minutes.
+    await running.says('lamps report', 300_000)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
 }

@@ -51,8 +51,6 @@ export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
   readonly validateSearch?: (search: SolutionSearch) => S
   /** A function where even the words of it weigh too much for the first page. */
   readonly intake?: SolutionIntake | (() => Promise<SolutionIntake>)
-  /** Mounted once beside every page for who is signed in, some time after the first page is ready: alarms. */
-  readonly everywhere?: ComponentType
 }
 
 /** A component takes only its own search, so the shell, which has called `validateSearch`, hands it on unseen. */

@@ -1,10 +1,8 @@
 import { defineSolutionWeb } from '@roadside/ui/solution-web.ts'
-import { WrongWayBanner } from './web/alert/wrong-way-banner.tsx'
 import { eventsIntake } from './web/intake/intake.ts'
 import { SitesPage } from './web/sites/sites-page.tsx'
 
 export default defineSolutionWeb({
   pages: { sub: SitesPage },
   intake: eventsIntake,
-  everywhere: WrongWayBanner,
 })

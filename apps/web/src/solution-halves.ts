@@ -1,8 +1,18 @@
 import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
+import type { ComponentType } from 'react'
 
-const found = import.meta.glob<SolutionWeb>('../../../solutions/*/web.tsx', { import: 'default' })
+const halves = import.meta.glob<SolutionWeb>('../../../solutions/*/web.tsx', { import: 'default' })
+const alarms = import.meta.glob<ComponentType>('../../../solutions/*/everywhere.tsx', { import: 'default' })
 
 /** The web halves of all solutions by folder, each loaded when it is asked for. */
-export const solutionHalves: ReadonlyMap<string, () => Promise<SolutionWeb>> = new Map(
-  Object.entries(found).map(([path, load]) => [path.split('/').at(-2) ?? '', load]),
-)
+export const solutionHalves = byFolder(halves)
+
+/**
+ * What some solutions have beside every page, such as alarms, by folder. A file of its own, so that no page loads all halves
+ * of all solutions to find it.
+ */
+export const solutionsEverywhere = byFolder(alarms)
+
+function byFolder<Found>(found: Readonly<Record<string, Found>>): ReadonlyMap<string, Found> {
+  return new Map(Object.entries(found).map(([path, load]) => [path.split('/').at(-2) ?? '', load]))
+}

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { solutionHalves } from '../solution-halves.ts'
+import { solutionsEverywhere } from '../solution-halves.ts'
 
 interface Part {
   readonly id: string
@@ -35,10 +35,7 @@ async function loadParts(client: QueryClient, signal: AbortSignal): Promise<read
   await untilQuiet(client, signal)
   while (!signal.aborted) {
     try {
-      const loaded = await Promise.all(
-        [...solutionHalves].map(async ([id, load]) => ({ id, Part: (await load()).everywhere })),
-      )
-      return loaded.filter((part): part is Part => part.Part !== undefined)
+      return await Promise.all([...solutionsEverywhere].map(async ([id, load]) => ({ id, Part: await load() })))
     } catch (error) {
       console.error('parts for every page', error)
       await pause(retryMs)

@@ -1,0 +1,3 @@
+import { WrongWayBanner } from './web/alert/wrong-way-banner.tsx'
+
+export default WrongWayBanner

@@ -139,7 +139,7 @@ const firstRows = 80
 function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
     // a tab that is not shown draws nothing
-    setTimeout(resolve, 1_000)
+    setTimeout(resolve, 200)
     requestAnimationFrame(() => setTimeout(resolve))
   })
 }

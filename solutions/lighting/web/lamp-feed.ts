@@ -32,6 +32,10 @@ export class LampFeed {
   #state: LampFeedState = { table: undefined, points: null, extent: null, error: null, loadedAt: 0, isLoading: true }
   #view: LampView
   #loading: Promise<void> = Promise.resolve()
+  #mapDrawn = (): void => undefined
+  readonly #untilMap = new Promise<void>((resolve) => {
+    this.#mapDrawn = resolve
+  })
 
   constructor(wid: number, view: LampView) {
     this.#wid = wid
@@ -63,6 +67,9 @@ export class LampFeed {
   load(asked: Asked): Promise<void> {
     return (this.#loading = this.#loading.then(() => this.#load(this.#state.loadedAt === 0 ? 'whole' : asked)))
   }
+
+  /** The lamps are on the map for the first time. */
+  readonly mapIsDrawn = (): void => this.#mapDrawn()
 
   /** Shows other rows. */
   show(view: LampView): void {
@@ -105,11 +112,16 @@ export class LampFeed {
   async #readTable(line: LampLine): Promise<void> {
     const view = this.#view
     const table = await line.ask({ ask: 'table', view })
-    if (!this.#state.table && table.total > largeSite && table.rows.length > firstRows) {
-      this.#become({ table: { ...table, rows: table.rows.slice(0, firstRows) } })
+    if (!this.#state.table && table.total > largeSite) await this.#drawInParts(table, view)
+    if (view === this.#view) this.#become({ table: keepSameRows(this.#state.table, table) })
+  }
+
+  async #drawInParts(table: LampTable, view: LampView): Promise<void> {
+    for (let drawn = rowsAtOnce; drawn < table.rows.length && view === this.#view; drawn += rowsAtOnce) {
+      this.#become({ table: { ...table, rows: table.rows.slice(0, drawn) } })
+      await Promise.race([this.#untilMap, pause(longestWaitMs)])
       await untilDrawn()
     }
-    if (view === this.#view) this.#become({ table: keepSameRows(this.#state.table, table) })
   }
 
   async #attempt(line: LampLine, task: () => Promise<void>): Promise<void> {
@@ -130,18 +142,20 @@ export class LampFeed {
 }
 
 /**
- * Of a site of so many lamps the first rows, which fill every screen, are drawn before the others: the browser would lay out
- * all of the page in one go, while the worker takes the other half of a small machine. Elsewhere twice is slower than once.
+ * The rows of a site of so many lamps are drawn in parts, the first of which fills the screen, and the others after the
+ * map: all of the page in one go would hold it up, and the map with it. Elsewhere in parts is slower than at once.
  */
 const largeSite = 10_000
-const firstRows = 80
+const rowsAtOnce = 50
+/** So long the other rows wait for a map that may not come, and each part for a tab that is not shown. Milliseconds. */
+const [longestWaitMs, unseenWaitMs] = [2_000, 200]
 
-function untilDrawn(): Promise<void> {
-  return new Promise((resolve) => {
-    // a tab that is not shown draws nothing
-    setTimeout(resolve, 200)
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
+function untilDrawn(): Promise<unknown> {
+  return Promise.race([new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(unseenWaitMs)])
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function tokenInUse(): string {

@@ -95,7 +95,10 @@ export function LampMap(props: LampMapProps) {
                 onSelect={onSelect}
                 fitOnFirst={latitude === null}
                 words={lampHealthWords}
-                onReady={() => markPainted('map-ready')}
+                onReady={() => {
+                  markPainted('map-ready')
+                  lamps.feed.mapIsDrawn()
+                }}
               />
             )}
             {shown === 'gateways' && <MarkerLayer markers={markers} words={gatewayHealthWords} />}

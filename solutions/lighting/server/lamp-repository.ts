@@ -12,9 +12,6 @@ const rootColumns = sql`${sharedColumns}, l.devid, l.battery_v as devbattery, ca
   date_trunc('second', l.seen_at) as lastupdate, ${connectionCase} as devconnect`
 const othersColumns = sql`${sharedColumns}, l.handle as devid`
 
-/** Transactions become visible in another order than they wrote in, by as much as one lasts. Seconds. */
-const cursorOverlap = 10
-
 /** All lamps of a site as JSON, poles in order; what only admin may see is not read for others. */
 export function lampsAsJson(database: Database, wid: number, isRoot: boolean): Promise<JsonBytes> {
   return queryJson(
@@ -25,26 +22,40 @@ export function lampsAsJson(database: Database, wid: number, isRoot: boolean): P
   )
 }
 
-/** The lamps that changed after `since` (empty: all), with the cursor to ask with next time. */
-export function lampsSinceAsJson(database: Database, wid: number, isRoot: boolean, since: string): Promise<JsonBytes> {
-  const isNews =
-    since === ''
-      ? sql`true`
-      : sql`l.changed_at >= ${sql.lit(since)}::timestamptz - make_interval(secs => ${sql.lit(cursorOverlap)})`
-  const known = since === '' ? sql`clock_timestamp() - make_interval(secs => 1)` : sql`${sql.lit(since)}::timestamptz`
+/** The lamps that changed since the cursor `since` (empty: all), with the cursor to ask with next time. */
+export async function lampsSinceAsJson(
+  database: Database,
+  wid: number,
+  isRoot: boolean,
+  since: string,
+): Promise<JsonBytes> {
+  // before the lamps are read: what is written until then must not be behind the cursor
+  const cursor = await allSeenUntil(database.db)
+  const isNews = since === '' ? sql`true` : sql`l.changed_at >= ${sql.lit(since)}::timestamptz`
   return queryJson(
     database,
-    sql`with found as materialized (select l.* from lamp l where l.wid = ${sql.lit(wid)} and ${isNews})
-      select json_build_object(
+    sql`select json_build_object(
         'rows', coalesce((select json_agg(t) from (
-          select ${isRoot ? rootColumns : othersColumns} from found l
+          select ${isRoot ? rootColumns : othersColumns} from lamp l where l.wid = ${sql.lit(wid)} and ${isNews}
           order by l.pole collate "th-x-icu", l.id) t), '[]'::json),
-        'cursor', ${isoMicro(sql`coalesce((select max(changed_at) from found), ${known})`)})::text`,
+        'cursor', ${sql.lit(cursor)}::text)::text`,
   )
 }
 
+/**
+ * The time before which all changes can be seen by whoever reads next: transactions become visible in another order than
+ * they wrote in, so it is no later than the oldest one that writes began. A second earlier, as a row has its time a moment before
+ * its transaction counts as one that writes. ISO 8601 to the microsecond.
+ */
+async function allSeenUntil(db: Db): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select ${isoMicro(sql`least(min(xact_start), clock_timestamp()) - interval '1 second'`)} as at
+    from pg_stat_activity where backend_xid is not null and datname = current_database()`.execute(db)
+  return rows[0]?.at ?? ''
+}
+
 const isoMicro = (value: RawBuilder<unknown>) =>
-  sql`to_char(${value} at time zone 'Asia/Bangkok', 'YYYY-MM-DD"T"HH24:MI:SS.US"+07:00"')`
+  sql`to_char((${value}) at time zone 'Asia/Bangkok', 'YYYY-MM-DD"T"HH24:MI:SS.US"+07:00"')`
 
 export interface LampKey {
   readonly id: number

@@ -37,9 +37,6 @@ export async function takeDue(db: Db): Promise<readonly { readonly wids: readonl
   return rows
 }
 
-/** Seconds of an interval within its bucket. */
-const within = sql`extract(epoch from least(coalesce(p.ended_at, b.until), b.until) - greatest(p.started_at, b.at))`
-
 /**
  * Writes the sums of the hours, days or months from a whole one on until a time, of these sites or all (null); of these
  * what they were before is gone, as equipment may have another project since.
@@ -49,7 +46,7 @@ export async function sumBuckets(
   { grain, from, to }: { grain: Grain; from: Date; to: Date },
   wids: readonly number[] | null,
 ): Promise<void> {
-  const of = (condition: ReturnType<typeof sql>) => sql`coalesce(sum(${within}) filter (where ${condition}), 0)`
+  const of = (condition: ReturnType<typeof sql>) => sql`coalesce(sum(seconds) filter (where ${condition}), 0)`
   const sites = wids === null ? sql`true` : sql`p.wid = any(${numberArray(wids)}::bigint[])`
   const step = sql`${sql.lit(`1 ${grain}`)}::interval`
   const local = (at: Date) => sql`${at}::timestamptz at time zone 'Asia/Bangkok'`
@@ -62,16 +59,22 @@ export async function sumBuckets(
   }
   await sql`
     insert into site_availability (grain, at, wid, project_id, ok_s, warning_s, fault_s, unreachable_s, unknown_s, maintenance_s, force_majeure_s)
-    select ${grain}, b.at, p.wid, coalesce(own.project_id, 0), ${of(sql`p.health = 'ok'`)}, ${of(sql`p.health = 'warning'`)}, ${of(sql`p.health = 'fault'`)},
-      ${of(sql`p.health = 'unreachable'`)}, ${of(sql`p.health = 'unknown'`)}, ${of(sql`p.excuse = 'maintenance'`)},
-      ${of(sql`p.excuse = 'force_majeure'`)}
-    from (
-      select g at time zone 'Asia/Bangkok' as at, least((g + ${step}) at time zone 'Asia/Bangkok', ${to}) as until
-      from generate_series(${local(from)}, ${local(to)}, ${step}) g where g < ${local(to)}) b
-      join asset_period p on p.started_at < b.until and (p.ended_at is null or p.ended_at > b.at)
-      left join (select id, project_id from asset where project_id is not null) own on own.id = p.asset_id
-    where p.started_at < ${to} and (p.ended_at is null or p.ended_at > ${from}) and ${sites}
-    group by b.at, p.wid, own.project_id
+    with bucket as materialized (
+        select g at time zone 'Asia/Bangkok' as at, least((g + ${step}) at time zone 'Asia/Bangkok', ${to}) as until
+        from generate_series(${local(from)}, ${local(to)}, ${step}) g where g < ${local(to)}),
+      -- one sum for each health, and not each of seven sums over every interval: a third of the time
+      spent as (
+        select b.at, p.wid, coalesce(own.project_id, 0) as project_id, p.health, p.excuse,
+          sum(date_part('epoch', least(p.ended_at, b.until) - greatest(p.started_at, b.at))) as seconds
+        from bucket b
+          join asset_period p on p.started_at < b.until and (p.ended_at is null or p.ended_at > b.at)
+          left join (select id, project_id from asset where project_id is not null) own on own.id = p.asset_id
+        where p.started_at < ${to} and (p.ended_at is null or p.ended_at > ${from}) and ${sites}
+        group by b.at, p.wid, own.project_id, p.health, p.excuse)
+    select ${grain}, at, wid, project_id, ${of(sql`health = 'ok'`)}, ${of(sql`health = 'warning'`)}, ${of(sql`health = 'fault'`)},
+      ${of(sql`health = 'unreachable'`)}, ${of(sql`health = 'unknown'`)}, ${of(sql`excuse = 'maintenance'`)},
+      ${of(sql`excuse = 'force_majeure'`)}
+    from spent group by at, wid, project_id
     on conflict (grain, at, wid, project_id) do update set ok_s = excluded.ok_s, warning_s = excluded.warning_s, fault_s = excluded.fault_s,
       unreachable_s = excluded.unreachable_s, unknown_s = excluded.unknown_s, maintenance_s = excluded.maintenance_s,
       force_majeure_s = excluded.force_majeure_s`.execute(db)

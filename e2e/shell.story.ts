@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { findBarriers } from './lib/axe.ts'
-import { logIn } from './lib/as.ts'
+import { call, logIn } from './lib/as.ts'
 
 test('a wrong password is answered with a sentence', async ({ page }) => {
   await page.goto('/login')
@@ -94,3 +94,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('a page of lamps loads its own files, and of other solutions what stands beside every page', async ({ page }) => {
+  await logIn(page, 'admin')
+  const [site] = await call<{ wid: number }[]>(page, 'lightingSites', {})
+  const alarms = page.waitForRequest('**/api/wrongWayAlerts')
+  await page.goto(`/lighting?wid=${site?.wid}`)
+  await alarms
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/(.+\.(?:js|css))$/.exec(name)?.[1] ?? []),
+  )
+  expect(files.filter((file) => file.startsWith('everywhere'))).not.toEqual([])
+  expect(files.length, files.join(' ')).toBeLessThan(30)
+})

@@ -119,7 +119,7 @@ export class LampFeed {
   async #drawInParts(table: LampTable, view: LampView): Promise<void> {
     for (let drawn = rowsAtOnce; drawn < table.rows.length && view === this.#view; drawn += rowsAtOnce) {
       this.#become({ table: { ...table, rows: table.rows.slice(0, drawn) } })
-      await Promise.race([this.#untilMap, pause(longestWaitMs)])
+      if (drawn === rowsAtOnce) await Promise.race([this.#untilMap, pause(longestWaitMs)])
       await untilDrawn()
     }
   }

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LampAnswers, NumberedAsk } from './lamp-asks.ts'
+import { LampFeed } from './lamp-feed.ts'
+import { readLamp } from './lamp-row.ts'
+import { buildLamp, buildView } from './lamp-testing.ts'
+import type { LampTable } from './lamp-view.ts'
+
+const rows = Array.from({ length: 250 }, (_, index) => readLamp(buildLamp({ pole: `P-${index}` })))
+
+/** How many lamps the site has, of which the first page is `rows`. */
+let total: number
+const tableOf = (search: string): LampTable => ({
+  ...{ rows: search === '' ? rows : rows.slice(0, 60), total, page: 1, unplaced: 0 },
+  counts: { all: total, ok: total, off: 0 },
+})
+
+// in place of the worker: its ends of the channels, answered here
+vi.mock('./begin.ts', () => ({
+  takeBegun: () => null,
+  startLampWorker: () => {
+    const [asks, points] = [new MessageChannel(), new MessageChannel()]
+    asks.port2.onmessage = ({ data }: MessageEvent<NumberedAsk>) => {
+      const answer =
+        data.ask === 'table' ? tableOf(data.view.search) : ({ arrivedAt: 1, extent: null } as LampAnswers['load'])
+      asks.port2.postMessage({ number: data.number, answer })
+    }
+    return { worker: { terminate: () => asks.port2.close(), onerror: null }, asks: asks.port1, points: points.port1 }
+  },
+}))
+
+let stop: () => void
+afterEach(() => stop())
+
+/** The feed of a site, and how many rows it showed one after the other. */
+function open(lamps: number): { feed: LampFeed; shown: number[] } {
+  total = lamps
+  const feed = new LampFeed(1, buildView())
+  const shown: number[] = []
+  feed.subscribe(() => {
+    const count = feed.state().table?.rows.length
+    if (count !== undefined && count !== shown.at(-1)) shown.push(count)
+  })
+  stop = feed.start()
+  return { feed, shown }
+}
+
+test('the rows of a large site come in parts, those below the screen after its map', async () => {
+  const { feed, shown } = open(100_000)
+  await vi.waitFor(() => expect(shown).toEqual([50]))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(shown).toEqual([50])
+  feed.mapIsDrawn()
+  await vi.waitFor(() => expect(shown).toEqual([50, 100, 150, 200, 250]))
+})
+
+test('they come without a map as well, a little later', async () => {
+  const { shown } = open(100_000)
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(250), { timeout: 5_000 })
+})
+
+test('another view that is asked for meanwhile is shown whole, and stays', async () => {
+  const { feed, shown } = open(100_000)
+  await vi.waitFor(() => expect(shown).toEqual([50]))
+  feed.show(buildView({ search: 'P' }))
+  await vi.waitFor(() => expect(shown).toEqual([50, 60]))
+  feed.mapIsDrawn()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(shown).toEqual([50, 60])
+})
+
+test('those of another site come at once', async () => {
+  const { shown } = open(1_000)
+  await vi.waitFor(() => expect(shown).toEqual([250]))
+})

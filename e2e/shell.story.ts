@@ -98,6 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('a page of lamps loads its own files, and of other solutions what stands beside every page', async ({ page }) => {
   await logIn(page, 'admin')
   const [site] = await call<{ wid: number }[]>(page, 'lightingSites', {})
+  expect(site).toBeDefined()
   const alarms = page.waitForRequest('**/api/wrongWayAlerts')
   await page.goto(`/lighting?wid=${site?.wid}`)
   await alarms

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Solution } from '@roadside/contract/solution.ts'
 import { expect, test } from 'vitest'
 import * as listed from './index.ts'
@@ -17,6 +17,14 @@ test('every folder is listed under its own name, on whichever line', () => {
 test.each(solutions)('$id has its halves', ({ id }) => {
   const missing = ['server.ts', 'web.tsx'].filter((half) => !existsSync(`${import.meta.dirname}/${id}/${half}`))
   expect(missing).toEqual([])
+})
+
+const everywhere = solutions
+  .map(({ id }) => `${id}/everywhere.tsx`)
+  .filter((file) => existsSync(`${import.meta.dirname}/${file}`))
+
+test.each(everywhere)('%s has the component as its default export', (file) => {
+  expect(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')).toMatch(/^export default /m)
 })
 
 // Specification §2 "Solution type to route".

@@ -333,7 +333,7 @@ describe('a changed part of a site', () => {
     expect((await since(new Date(Date.now() + 60_000).toISOString())).rows).toEqual([])
   })
 
-  test('what was sent is not sent again, but for the last moment', async () => {
+  test('what was sent is not sent again', async () => {
     const { pool } = t.test.database
     await pool.query(`update lamp set changed_at = now() - interval '3 seconds'`)
     const { cursor } = await since('')
@@ -352,7 +352,8 @@ describe('a changed part of a site', () => {
       await writer.query('commit')
       expect((await since(cursor)).rows.map(({ pole }) => pole)).toContain('P-101')
     } finally {
-      writer.release()
+      // whatever happened, its transaction ends with it
+      writer.release(true)
     }
   })
 })

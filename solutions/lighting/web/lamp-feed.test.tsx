@@ -46,6 +46,7 @@ function open(lamps: number): { feed: LampFeed; shown: number[] } {
 
 test('the rows of a large site come in parts, those below the screen after its map', async () => {
   const { feed, shown } = open(100_000)
+  feed.mapComes()
   await vi.waitFor(() => expect(shown).toEqual([50]))
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(shown).toEqual([50])
@@ -53,13 +54,21 @@ test('the rows of a large site come in parts, those below the screen after its m
   await vi.waitFor(() => expect(shown).toEqual([50, 100, 150, 200, 250]))
 })
 
-test('they come without a map as well, a little later', async () => {
+test('they come without the map that was to come as well, a little later', async () => {
+  const { feed, shown } = open(100_000)
+  feed.mapComes()
+  await vi.waitFor(() => expect(shown).toEqual([50]))
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(250), { timeout: 4_000 })
+})
+
+test('they wait for no map where there is none, as on a narrow screen', async () => {
   const { shown } = open(100_000)
-  await vi.waitFor(() => expect(shown.at(-1)).toBe(250), { timeout: 5_000 })
+  await vi.waitFor(() => expect(shown).toEqual([50, 100, 150, 200, 250]))
 })
 
 test('another view that is asked for meanwhile is shown whole, and stays', async () => {
   const { feed, shown } = open(100_000)
+  feed.mapComes()
   await vi.waitFor(() => expect(shown).toEqual([50]))
   feed.show(buildView({ search: 'P' }))
   await vi.waitFor(() => expect(shown).toEqual([50, 60]))

@@ -32,6 +32,7 @@ export class LampFeed {
   #state: LampFeedState = { table: undefined, points: null, extent: null, error: null, loadedAt: 0, isLoading: true }
   #view: LampView
   #loading: Promise<void> = Promise.resolve()
+  #hasMap = false
   #mapDrawn = (): void => undefined
   readonly #untilMap = new Promise<void>((resolve) => {
     this.#mapDrawn = resolve
@@ -66,6 +67,11 @@ export class LampFeed {
   /** Asks the server again, one question after the other. */
   load(asked: Asked): Promise<void> {
     return (this.#loading = this.#loading.then(() => this.#load(this.#state.loadedAt === 0 ? 'whole' : asked)))
+  }
+
+  /** A map of the lamps is on the page, and goes before the rows that are below the screen. */
+  readonly mapComes = (): void => {
+    this.#hasMap = true
   }
 
   /** The lamps are on the map for the first time. */
@@ -116,10 +122,11 @@ export class LampFeed {
     if (view === this.#view) this.#become({ table: keepSameRows(this.#state.table, table) })
   }
 
+  /** All but the last. What is asked next waits for them: its answer would be drawn in one go. */
   async #drawInParts(table: LampTable, view: LampView): Promise<void> {
     for (let drawn = rowsAtOnce; drawn < table.rows.length && view === this.#view; drawn += rowsAtOnce) {
       this.#become({ table: { ...table, rows: table.rows.slice(0, drawn) } })
-      if (drawn === rowsAtOnce) await Promise.race([this.#untilMap, pause(longestWaitMs)])
+      if (drawn === rowsAtOnce && this.#hasMap) await Promise.race([this.#untilMap, pause(longestWaitMs)])
       await untilDrawn()
     }
   }
@@ -142,7 +149,7 @@ export class LampFeed {
 }
 
 /**
- * The rows of a site of so many lamps are drawn in parts, the first of which fills the screen, and the others after the
+ * The rows of a site of so many lamps are drawn in parts, the first of which fills most screens, and the others after the
  * map: all of the page in one go would hold it up, and the map with it. Elsewhere in parts is slower than at once.
  */
 const largeSite = 10_000

@@ -1,7 +1,9 @@
 import { find, press } from '@roadside/ui/test-mount.tsx'
 import { openPage, type OpenedPage, until } from '@roadside/ui/testing/open-page.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
+import { LampFeed } from './lamp-feed.ts'
 import { LampMap } from './lamp-map.tsx'
+import { buildView } from './lamp-testing.ts'
 import type { LampFilter } from './lamp-view.ts'
 import type { Lamps } from './use-lamps.ts'
 
@@ -10,7 +12,7 @@ afterEach(() => page.close())
 const onFilter = vi.fn<(filter: LampFilter) => void>()
 
 async function open(filter: LampFilter, unplaced: number) {
-  const lamps = { table: { unplaced }, points: null, extent: null } as Lamps
+  const lamps = { table: { unplaced }, points: null, extent: null, feed: new LampFeed(1, buildView()) } as Lamps
   const shared = { wid: 1, lamps, summary: undefined, isRoot: true, selectedId: null, onSelect: () => undefined }
   page = await openPage('/', () => <LampMap {...shared} filter={filter} onFilter={onFilter} />, {
     consoleInfo: () => ({}),

@@ -71,8 +71,6 @@ export function LampPanel(props: LampPanelProps) {
           sort={view.sort}
           onSort={(sort) => onView({ sort, page: 1 })}
           selectedKey={selectedKey}
-          // not before its row is there
-          keepsInView={!table || isReady}
           onRowClick={onSelect}
           emptyText={emptyText}
           narrowedBy={[view.filter !== 'all' && view.filter, view.search]}

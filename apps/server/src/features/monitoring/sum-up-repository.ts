@@ -62,7 +62,8 @@ export async function sumBuckets(
     with bucket as materialized (
         select g at time zone 'Asia/Bangkok' as at, least((g + ${step}) at time zone 'Asia/Bangkok', ${to}) as until
         from generate_series(${local(from)}, ${local(to)}, ${step}) g where g < ${local(to)}),
-      -- one sum for each health, and not each of seven sums over every interval: a third of the time
+      -- one sum for each health, of floats (date_part; extract is exact) over bounds that are computed once: a third of the time
+      -- of seven sums over every interval
       spent as (
         select b.at, p.wid, coalesce(own.project_id, 0) as project_id, p.health, p.excuse,
           sum(date_part('epoch', least(p.ended_at, b.until) - greatest(p.started_at, b.at))) as seconds

@@ -104,7 +104,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           aria-label={label}
           aria-busy={!rows}
           data-many={columns.length >= manyColumns || undefined}
-          data-actions={columns.some(({ isAction }) => isAction) || undefined}
         >
           <TableHead
             columns={columns}

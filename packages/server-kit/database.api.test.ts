@@ -46,6 +46,17 @@ test(
   },
 )
 
+test('a transaction that rests is given up, with what it holds', { timeout: 15_000 }, async () => {
+  await sql`create table noted (id int)`.execute(database.db)
+  const rest = database.db.transaction().execute(async (db) => {
+    await sql`insert into noted values (1)`.execute(db)
+    await setTimeout(1_500)
+    await sql`insert into noted values (2)`.execute(db)
+  })
+  expect(await rest.catch(codeOf)).toBe('unavailable')
+  expect((await sql`select id from noted`.execute(database.db)).rows).toEqual([])
+})
+
 test('what is on its way is cancelled, and the connection stays of use', { timeout: 15_000 }, async () => {
   const one = openDatabase({ url: own.url, connections: 1, onIdleError: () => undefined })
   const long = sql`select pg_sleep(20)`.execute(one.db).then(

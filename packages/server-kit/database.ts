@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   readonly readUrl?: string | undefined
   /** Connections at most; 2-core machines do best with few. */
   readonly connections?: number
-  /** A statement that takes longer fails, a connection that is silent for longer is given up. Default: none does. */
+  /** A statement that takes longer fails; a connection that is silent for longer, or a transaction that rests, is given up. Default: none is. */
   readonly queryTimeoutMs?: number
   readonly onIdleError: (error: Error) => void
 }
@@ -49,7 +49,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       types,
       connectionTimeoutMillis: 5_000,
       ...keepAlive,
-      ...(queryTimeoutMs !== undefined && { statement_timeout: queryTimeoutMs }),
+      ...(queryTimeoutMs !== undefined && {
+        statement_timeout: queryTimeoutMs,
+        idle_in_transaction_session_timeout: queryTimeoutMs,
+      }),
       stream: () => databaseSocket(queryTimeoutMs && queryTimeoutMs + graceMs),
       options: '-c timezone=Asia/Bangkok',
       application_name: 'roadside',

@@ -20,7 +20,7 @@ export interface LineMeaning {
   readonly axis?: 'left' | 'right'
   /** Of its values in words; 2 when it is not given. */
   readonly decimals?: number
-  /** Its axis reaches up to this at least. */
+  /** Its axis reaches from zero up to this at least. */
   readonly least?: number
   /** Lies over the line of its colour, drawn finer and broken: what it is of, such as another day. */
   readonly compared?: string

@@ -4,8 +4,8 @@ const headroom = 0.08
 const reach = 4
 
 /**
- * Ends of a value axis: all values, the next level above and below them where it is near, from zero where zero is near;
- * up to `least` at least, so that noise about zero does not look like a value.
+ * Ends of a value axis: all values, the next level above and below them where it is near, from zero where zero is near.
+ * Where `least` is given, from zero up to it at least, so that noise does not look like a value.
  */
 export function valueRange(
   min: number | null,
@@ -14,16 +14,16 @@ export function valueRange(
   least = Number.NEGATIVE_INFINITY,
 ): [low: number, high: number] {
   if (min === null || max === null) return [0, 1]
-  if (max < least) return valueRange(min, least, levels)
+  if (max < least) return valueRange(min, least, levels, least)
   const span = Math.max(max - min, Math.abs(max) * 0.05, 1e-6)
   const above = Math.min(...levels.filter((level) => level > max))
   const below = Math.max(...levels.filter((level) => level < min))
   let [low, high] = [min, max]
   if (above - max <= reach * span) high = above
   if (min - below <= reach * span) low = below
-  const free = Math.max(high - low, span) * headroom
-  const isNearZero = low >= 0 && low <= (high - low) * 0.6
-  return [isNearZero ? 0 : low - free, high <= 0 && -high <= (high - low) * 0.6 ? 0 : high + free]
+  const isFromZero = low >= 0 && (low <= (high - low) * 0.6 || least >= 0)
+  const free = Math.max(isFromZero ? high : high - low, span) * headroom
+  return [isFromZero ? 0 : low - free, high <= 0 && -high <= (high - low) * 0.6 ? 0 : high + free]
 }
 
 /** Decimals that tell ticks of this distance apart. */

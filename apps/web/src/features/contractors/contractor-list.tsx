@@ -11,12 +11,12 @@ import { ExportButtons } from '@roadside/ui/import/export-buttons.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ListPager } from '@roadside/ui/register/list-pager.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
@@ -51,7 +51,7 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
       {...query.table}
       onRowClick={({ id }) => open(id)}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...query.pager} total={asked.data?.total} />}
+      pager={<ListPager list={query} asked={asked} />}
     />
   )
   const add = (

@@ -6,11 +6,11 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
+import { ListPager } from '@roadside/ui/register/list-pager.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { isNarrowed } from '@roadside/ui/table/is-narrowed.ts'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
@@ -42,7 +42,7 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
       {...list.table}
       onRowClick={(row) => openProject(row.pj_id)}
       narrowedBy={narrowedBy}
-      pager={<TablePager {...list.pager} total={query.data?.total} />}
+      pager={<ListPager list={list} asked={query} />}
     />
   )
   return (

@@ -13,11 +13,11 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
+import { ListPager } from '@roadside/ui/register/list-pager.tsx'
 import { useListQuery } from '@roadside/ui/register/use-list-query.ts'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { typeByName } from '../../solution-types.ts'
 import { PlaceActions } from './place-actions.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -83,7 +83,7 @@ export function SitePanel({ structure: known }: { structure: Reply<typeof struct
       rowKey={keyOf}
       {...list.table}
       narrowedBy={[search]}
-      pager={<TablePager {...list.pager} total={query.data?.total} />}
+      pager={<ListPager list={list} asked={query} />}
     />
   )
   return (

@@ -14,11 +14,11 @@ import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
+import { ListPager } from '@roadside/ui/register/list-pager.tsx'
 import type { UsedListQuery } from '@roadside/ui/register/use-list-query.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
-import { TablePager } from '@roadside/ui/table/table-pager.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useConsoleInfo } from '../../console-info.ts'
@@ -48,7 +48,7 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
       {...query.table}
       onRowClick={({ id }) => open(id)}
       narrowedBy={[filter !== 'all' && filter, search]}
-      pager={<TablePager {...query.pager} total={users.data?.total} />}
+      pager={<ListPager list={query} asked={users} />}
     />
   )
   const takeAll = async () => {

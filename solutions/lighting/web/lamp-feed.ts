@@ -153,7 +153,7 @@ export class LampFeed {
  * map: all of the page in one go would hold it up, and the map with it. Elsewhere in parts is slower than at once.
  */
 const largeSite = 10_000
-const rowsAtOnce = 50
+const rowsAtOnce = 25
 /** So long the other rows wait for a map that may not come, and each part for a tab that is not shown. Milliseconds. */
 const [longestWaitMs, unseenWaitMs] = [2_000, 200]
 

@@ -4,6 +4,7 @@ const awayCodes = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
+  '25P03',
   '53300',
   '57014',
   '40001',
@@ -14,7 +15,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The database cannot be reached or is stopping (SQLSTATE classes 08 and 57P), or has cut a statement short (57014) or chosen it out of two that waited for each other (40P01, 40001): the same work may succeed later. */
+/** The database cannot be reached or is stopping (SQLSTATE classes 08 and 57P), or has cut short a statement (57014) or a transaction that rested (25P03), or chosen it out of two that waited for each other (40P01, 40001): the same work may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
   if (awayCodes.has(code) || code.startsWith('08') || code.startsWith('57P')) return true

@@ -7,6 +7,8 @@ test.each([
   ['nothing at all', null, null, [], [0, 1]],
   ['zero is near: from zero', 0.2, 0.8, [], [0, 0.86]],
   ['zero is far: with headroom', 28, 32, [], [27.68, 32.32]],
+  ['nothing but zero', 0, 0, [], [0, 1]],
+  ['nothing but zero, up to the least', 0, 0, [], [0, 0.22], 0.2],
   ['one value only', 12, 12, [], [11.95, 12.05]],
   ['the next level above is near', -24, -18, [-10, 5, 15], [-25.12, -8.88]],
   ['no level is near', -61, -60, [-10, 5, 15], [-61.24, -59.76]],

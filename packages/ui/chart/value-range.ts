@@ -15,6 +15,7 @@ export function valueRange(
 ): [low: number, high: number] {
   if (min === null || max === null) return [0, 1]
   if (max < least) return valueRange(min, least, levels, least)
+  if (min === 0 && max === 0) return [0, 1]
   const span = Math.max(max - min, Math.abs(max) * 0.05, 1e-6)
   const above = Math.min(...levels.filter((level) => level > max))
   const below = Math.max(...levels.filter((level) => level < min))

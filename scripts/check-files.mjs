@@ -1,4 +1,4 @@
-// Keeps files small: median at most 60 lines, 95 % at most 200 (the lint rule stops any above 350).
+// Prints how long the files are: figures to look at, which fail nobody.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,4 +9,3 @@ const files = names.filter((name) => name && !/\.test\.tsx?$|^(e2e|bench)\//.tes
 const lines = files.map((name) => readFileSync(join(root, name), 'utf8').split('\n').length - 1).sort((a, b) => a - b)
 const at = (share) => lines[Math.min(lines.length - 1, Math.floor(lines.length * share))] ?? 0
 say(`${lines.length} files, median ${at(0.5)}, 95 % ${at(0.95)}, longest ${at(1)} lines`)
-process.exit(at(0.5) <= 60 && at(0.95) <= 200 ? 0 : 1)

@@ -11,12 +11,17 @@ export type Turn = 'next' | 'late' | 'repeated' | 'gap'
 
 const seqs = 256
 
-/** Takes the number of a message into what is held of its node (Sparkplug 3.0 §6.4.15: 0 to 255, and on from 0). */
+/**
+ * Takes the number of a message into what is held of its node (Sparkplug 3.0 §6.4.15: 0 to 255, and on from 0).
+ * A number that is left out is 0 where 0 is awaited, as protobuf leaves out 0; elsewhere its sender does not count.
+ */
 export function countSeq(
   state: NodeState,
   payload: SparkplugPayload,
 ): { readonly state: NodeState; readonly turn: Turn } {
-  const { seq, timestamp } = payload
+  const { timestamp } = payload
+  const isZeroAwaited = state.seq === seqs - 1 || (state.missing?.includes(0) ?? false)
+  const seq = payload.seq ?? (isZeroAwaited ? 0 : null)
   if (seq === null || state.seq === null) return gap(state, { seq: seq ?? state.seq, missing: null })
   const ahead = (seq - state.seq + seqs) % seqs
   const { missing } = state

@@ -1,7 +1,15 @@
 import type { Quality } from '../../devices/report.ts'
 import { Rejection } from '../intake.ts'
 import { readWire, type WireMetric, type WirePayload } from './schema.ts'
-import { sparkplugTypes, wholeOf, type SparkplugMetric, type SparkplugPayload, type SparkplugType } from './types.ts'
+import { unpack } from './unpack.ts'
+import {
+  kindOf,
+  sparkplugTypes,
+  wholeOf,
+  type SparkplugMetric,
+  type SparkplugPayload,
+  type SparkplugType,
+} from './types.ts'
 
 const mostMetrics = 5_000
 const longestName = 200
@@ -10,17 +18,19 @@ const longestText = 2_000
 const latestMs = 8.64e15
 const maxSeq = 255
 /** What PostgreSQL cannot keep: NUL and halves of characters. */
+/** Names a payload whose body is another one, compressed. */
+const compressedUuid = 'SPBV1.0_COMPRESSED'
 const unkept = /\0|\p{Surrogate}/u
 const qualities: Readonly<Record<string, Quality>> = { 192: 'good', 0: 'bad', 500: 'bad' }
 
 /**
  * Reads a Sparkplug B payload (Sparkplug 3.0 §6.4.5). A single value that cannot be kept (not finite, a text of more than
- * 2 000 characters) is null and bad, and costs the others nothing.
+ * 2 000 characters) is null and bad, and costs the others nothing. A compressed payload is unpacked.
  * Throws {@link Rejection}, and nothing else, for bytes that are not a payload.
  */
 export function decodeSparkplug(bytes: Uint8Array): SparkplugPayload {
-  const wire = wireOf(bytes)
-  const { timestamp, seq, metrics = [] } = wire
+  const sent = wireOf(bytes)
+  const { timestamp = sent.timestamp, seq = sent.seq, metrics = [] } = isCompressed(sent) ? unpacked(sent) : sent
   if (timestamp === undefined && seq === undefined && metrics.length === 0) refuse('ไม่มีเวลา ลำดับ และค่าใด')
   if (metrics.length > mostMetrics) refuse(`มีเกิน ${mostMetrics} ค่า (ได้รับ ${metrics.length} ค่า)`)
   return { timestamp: timeOf(timestamp), seq: seqOf(seq), metrics: metrics.map(metricOf) }
@@ -32,6 +42,15 @@ function wireOf(bytes: Uint8Array): WirePayload {
   } catch {
     return refuse('ถอดรหัส protobuf ไม่ได้')
   }
+}
+
+const isCompressed = ({ uuid }: WirePayload) => uuid === compressedUuid
+
+/** The payload within a compressed one, which holds the name of the algorithm as its metric (Eclipse Tahu, PayloadUtil). */
+function unpacked({ body, metrics = [] }: WirePayload): WirePayload {
+  const algorithm = metrics.find(({ name }) => name === 'algorithm')?.stringValue
+  const wire = wireOf(unpack(body ?? new Uint8Array(), algorithm, refuse))
+  return isCompressed(wire) ? refuse('บีบอัดซ้อนกันมากกว่าหนึ่งชั้น') : wire
 }
 
 function refuse(problem: string): never {
@@ -53,7 +72,7 @@ function seqOf(text: string | undefined): number | null {
 function metricOf(wire: WireMetric): SparkplugMetric {
   const type = typeOf(wire.datatype)
   const value = valueOf(wire, type)
-  const isKept = value !== undefined
+  const isKept = value !== unkeptValue
   return {
     name: nameOf(wire.name),
     alias: wire.alias ?? null,
@@ -76,27 +95,33 @@ function typeOf(code: number | undefined): SparkplugType | null {
   return sparkplugTypes[code] ?? refuse(`ไม่รู้จักชนิดข้อมูล datatype ${code}`)
 }
 
-/** Undefined for a value that cannot be kept. */
-function valueOf(wire: WireMetric, type: SparkplugType | null): SparkplugMetric['value'] | undefined {
-  if (wire.isNull) return null
+/** Says that a value cannot be kept. */
+const unkeptValue = Symbol('a value that cannot be kept')
+
+/** Undefined for a value that was left out. */
+function valueOf(wire: WireMetric, type: SparkplugType | null): SparkplugMetric['value'] | typeof unkeptValue {
+  if (wire.isNull || (type !== null && kindOf(type) === 'other')) return null
   if (wire.booleanValue !== undefined) return wire.booleanValue
   if (wire.stringValue !== undefined) return keptText(wire.stringValue)
   const float = wire.doubleValue ?? wire.floatValue
-  if (float !== undefined) return Number.isFinite(float) ? float : undefined
+  if (float !== undefined) return Number.isFinite(float) ? float : unkeptValue
   const whole = wire.longValue ?? wire.intValue
-  return whole === undefined ? null : wholeOf(whole, type)
+  return whole === undefined ? undefined : wholeOf(whole, type)
 }
 
-function keptText(text: string): string | undefined {
-  return text.length > longestText || unkept.test(text) ? undefined : text
+function keptText(text: string): string | typeof unkeptValue {
+  return text.length > longestText || unkept.test(text) ? unkeptValue : text
 }
 
-/** The property `Quality`, an Int32: 192 good, 0 bad, 500 stale (Sparkplug 3.0 §6.4.9); good where it is left out. */
+/**
+ * The property `Quality`, an Int32: 192 good, 0 bad, 500 stale (Sparkplug 3.0 §6.4.9); good where the property is left out,
+ * and bad where its number is: protobuf leaves out 0.
+ */
 function qualityOf({ properties }: WireMetric): Quality {
   const place = properties?.keys?.indexOf('Quality') ?? -1
   if (place < 0) return 'good'
   const property = properties?.values?.[place]
-  const code = property?.isNull ? undefined : (property?.intValue ?? property?.longValue)
-  if (code === undefined) return 'uncertain'
+  if (!property || property.isNull) return 'uncertain'
+  const code = property.intValue ?? property.longValue ?? 0
   return qualities[code] ?? 'uncertain'
 }

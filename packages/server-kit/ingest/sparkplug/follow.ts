@@ -70,7 +70,8 @@ function bear(message: SparkplugMessage): Followed {
   const born = {
     isOnline: true,
     bdSeq: bdSeqOf(payload),
-    seq: payload.seq,
+    // protobuf leaves out 0, which is what a birth has (§6.4.15)
+    seq: payload.seq ?? 0,
     bornMs: payload.timestamp?.getTime() ?? null,
   }
   return tell({ ...unbornNode, ...born, own }, own, message)

@@ -1,4 +1,4 @@
-import { kindOf, type SparkplugMetric, type SparkplugPayload, type SparkplugType } from './types.ts'
+import { kindOf, retyped, type SparkplugMetric, type SparkplugPayload, type SparkplugType } from './types.ts'
 
 /** What the birth of a node or device said of its metrics. */
 export interface Certificate {
@@ -27,6 +27,7 @@ export interface NodeState {
   readonly missing: readonly number[] | null
 }
 
+const zeroAlias = '0'
 const blank: Certificate = { aliases: {}, types: {}, isDoubtful: false }
 
 /** An edge node of which nothing was heard. */
@@ -37,8 +38,13 @@ export const unbornNode: NodeState = {
 
 export function certify({ metrics }: SparkplugPayload): Certificate {
   const named = metrics.flatMap((metric) => (metric.name === null ? [] : [{ ...metric, name: metric.name }]))
+  const aliases = named.flatMap(({ alias, name }) => (alias === null ? [] : [[alias, name] as const]))
+  // protobuf leaves out an alias of 0: it is of the one point that has none
+  const unaliased = named.filter(({ alias, name }) => alias === null && !noChannel.test(name))
+  const [first, ...others] = unaliased
+  const zero = first && others.length === 0 ? [[zeroAlias, first.name] as const] : []
   return {
-    aliases: Object.fromEntries(named.flatMap(({ alias, name }) => (alias === null ? [] : [[alias, name] as const]))),
+    aliases: Object.fromEntries([...zero, ...aliases]),
     types: Object.fromEntries(named.map(({ name, type }) => [name, type])),
     isDoubtful: false,
   }
@@ -50,7 +56,8 @@ export function entry<T>(record: Readonly<Record<string, T>>, key: string): T | 
 }
 
 export function bdSeqOf({ metrics }: SparkplugPayload): number | null {
-  const value = metrics.find(({ name }) => name === 'bdSeq')?.value
+  const metric = metrics.find(({ name }) => name === 'bdSeq')
+  const value = metric && retyped(metric.value, metric.type ?? 'Int64')
   return typeof value === 'number' ? value : null
 }
 
@@ -74,7 +81,7 @@ export function resolve(
   { name, alias, type }: SparkplugMetric,
   certificate: Certificate,
 ): { readonly name: string; readonly type: SparkplugType | null } | null | undefined {
-  const found = name ?? (alias === null ? undefined : entry(certificate.aliases, alias))
+  const found = name ?? entry(certificate.aliases, alias ?? zeroAlias)
   if (found === undefined) return undefined
   const resolved = { name: found, type: type ?? entry(certificate.types, found) ?? null }
   return noChannel.test(found) || kindOf(resolved.type) === 'other' ? null : resolved

@@ -7,7 +7,7 @@ protobuf.configure()
 
 /**
  * What of a Sparkplug B payload is read and written (Sparkplug 3.0 §6.4.6 and following: names, numbers and types of fields).
- * Fields that are left out (bytes, data sets, templates, metadata) are passed over as unknown ones.
+ * Fields that are left out (bytes, data sets, templates, metadata of metrics) are passed over as unknown ones.
  */
 const schema = protobuf.Root.fromJSON({
   nested: {
@@ -16,6 +16,8 @@ const schema = protobuf.Root.fromJSON({
         timestamp: { type: 'uint64', id: 1 },
         metrics: { rule: 'repeated', type: 'Metric', id: 2 },
         seq: { type: 'uint64', id: 3 },
+        uuid: { type: 'string', id: 4 },
+        body: { type: 'bytes', id: 5 },
       },
     },
     Metric: {
@@ -58,6 +60,8 @@ export interface WirePayload {
   readonly timestamp?: string
   readonly metrics?: readonly WireMetric[]
   readonly seq?: string
+  readonly uuid?: string
+  readonly body?: Uint8Array
 }
 export interface WireMetric {
   readonly name?: string

@@ -23,15 +23,18 @@ export interface SparkplugMetric {
   readonly at: Date | null
   /** Null where the message leaves it out, as data after a birth do. */
   readonly type: SparkplugType | null
-  /** Null where it is said to be null, is not finite, is too long, or is no single value (bytes, data sets, templates, arrays). */
-  readonly value: SparkplugValue
+  /**
+   * Null where it is said to be null, is not finite, is too long, or is no single value (bytes, data sets, templates, arrays).
+   * Undefined where it is left out: protobuf leaves out what is 0, false or empty, and {@link retyped} says which.
+   */
+  readonly value: SparkplugValue | undefined
   readonly quality: Quality
   readonly isHistorical: boolean
 }
 
 export interface SparkplugPayload {
   readonly timestamp: Date | null
-  /** 0 to 255; null in an NDEATH. */
+  /** 0 to 255; null where it is left out, which only an NDEATH means so: protobuf leaves out 0. */
   readonly seq: number | null
   readonly metrics: readonly SparkplugMetric[]
 }
@@ -60,9 +63,17 @@ export function wholeOf(raw: number | string, type: SparkplugType | null): numbe
   return Number.isSafeInteger(number) ? number : whole.toString()
 }
 
-/** A value that came without its type, by the type that the birth gave the metric. */
-export function retyped(value: SparkplugValue, type: SparkplugType | null): SparkplugValue {
+/** A value that came without its type, or was left out, by the type that the birth gave the metric. */
+export function retyped(value: SparkplugValue | undefined, type: SparkplugType | null): SparkplugValue {
+  if (value === undefined) return zeroOf(type)
   if (type === null || signedBits[type] === undefined) return value
   const isRaw = typeof value === 'string' ? /^\d{1,20}$/.test(value) : Number.isInteger(value)
   return isRaw ? wholeOf(value as number | string, type) : value
+}
+
+/** What a value is that protobuf leaves out; null where nobody knows its type, or it is no single value. */
+function zeroOf(type: SparkplugType | null): SparkplugValue {
+  if (type === null || kindOf(type) === 'other') return null
+  if (kindOf(type) === 'text') return ''
+  return type === 'Boolean' ? false : 0
 }

@@ -1,4 +1,4 @@
-import { arabicDigits } from './text.ts'
+import { foldText } from './fold.ts'
 
 /** Degrees north and east. */
 export interface Point {
@@ -92,7 +92,7 @@ const plainNumber = /^-?\d{1,3}(?:\.\d+)?$/
 
 function readNumber(text: string): number | null {
   if (plainNumber.test(text)) return Number(text)
-  const match = /^[\s,]*([-−+]?)\s*(\d+)(?:\s*[.,]\s*(\d+))?[\s,°]*$/.exec(arabicDigits(text))
+  const match = /^[\s,]*([-−+]?)\s*(\d+)(?:\s*[.,]\s*(\d+))?[\s,°]*$/.exec(foldText(text))
   if (!match) return null
   const [, sign, whole, fraction] = match
   const size = Number(`${whole}.${fraction ?? 0}`)

@@ -1,8 +1,8 @@
-import { arabicDigits } from './text.ts'
+import { foldCode } from './fold.ts'
 
 /** A tax number in the form in which it is kept: Arabic digits without the spaces and dashes that people type between. */
 export function foldTaxNumber(text: string): string {
-  return /^\d*$/.test(text) ? text : arabicDigits(text).replaceAll(/[\s\u00a0\u200b\-‐-―−]/g, '')
+  return /^\d*$/.test(text) ? text : foldCode(text)
 }
 
 /**

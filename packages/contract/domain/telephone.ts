@@ -1,4 +1,4 @@
-import { arabicDigits } from './text.ts'
+import { foldText } from './fold.ts'
 
 /** Without the leading 0: landlines have 8 digits (2 Bangkok, 3 4 5 7 provinces), mobiles 9 (6 8 9). */
 const national = /^(?:[2-57]\d{7}|[689]\d{8})$/
@@ -19,7 +19,7 @@ export function telephoneError(text: string): string | null {
 /** A comma within the extensions of one number (`ต่อ 12, 13`) separates no numbers. */
 function splitNumbers(text: string): string[] {
   const parts: string[] = []
-  for (const part of arabicDigits(text).split(/[,;/\n]/)) {
+  for (const part of foldText(text.replaceAll('\n', ',')).split(/[,;/]/)) {
     const last = parts.at(-1)
     const isFurtherExtension = /^\s*\d{1,4}\s*$/.test(part) && last !== undefined && extension.test(last.trim())
     if (isFurtherExtension) parts[parts.length - 1] = `${last},${part}`

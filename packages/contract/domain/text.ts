@@ -1,31 +1,22 @@
-/** Characters that are not seen: zero-width spaces and joiners, byte-order marks, soft hyphens, variation selectors. */
-const unseen = /\p{Default_Ignorable_Code_Point}/gu
+import { foldText } from './fold.ts'
+
 /** Tone marks, maitaikhu and thanthakhat: often left out or typed in another order. */
 const thaiMarks = /[\u0E47-\u0E4C\u0E4E]/g
-/** Misspellings found in real registers (without the marks above), and แ typed as two เ. */
+/** Misspellings found in real registers (without the marks above). */
 const misspellings: readonly (readonly [string, string])[] = [
   ['ฏ', 'ฎ'],
   ['เนียง', 'เนือง'],
   ['เเ', 'แ'],
 ]
 
-/** ๐–๙ as 0–9. */
-export function arabicDigits(text: string): string {
-  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-}
-
 /**
- * What a search compares: blind to case, repeated spaces, a space beside `.` and `+` (`ทล. 33`, `30 + 800`),
- * Thai digits, full-width letters, unseen characters, tone marks and the usual misspellings.
- * For comparing only, never for showing.
+ * What a search compares: {@link foldText}, blind to tone marks, to the usual misspellings and to a space beside `.` and
+ * `+` (`ทล. 33`, `30 + 800`). For comparing only, never for showing. `fold_search` of the migrations folds alike.
  */
 export function normaliseSearch(text: string): string {
-  let folded = arabicDigits(text.replace(unseen, '').normalize('NFKC').toLowerCase().replace(thaiMarks, ''))
+  let folded = foldText(text).replace(thaiMarks, '')
   for (const [wrong, right] of misspellings) folded = folded.replaceAll(wrong, right)
-  return folded
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([.+]) ?/g, '$1')
-    .trim()
+  return folded.replace(/ ?([.+]) ?/g, '$1').trim()
 }
 
 /** Whether every word of the needle stands in the haystack, in any order; both from {@link normaliseSearch}. */
@@ -34,9 +25,9 @@ export function matches(haystack: string, needle: string): boolean {
 }
 
 /**
- * What two usernames are compared by: NFKC and case folding (design §5), without unseen characters, so that no account
- * can look like another. Upper before lower case also folds ß and the dotless ı.
+ * What two usernames are compared by, so that no account can look like another: {@link foldText}, and case folding
+ * (design §5). Upper before lower case also folds ß and the dotless ı.
  */
 export function usernameKey(text: string): string {
-  return text.replace(unseen, '').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim()
+  return foldText(foldText(text).toUpperCase())
 }

@@ -1,4 +1,4 @@
-import { arabicDigits } from './text.ts'
+import { foldText } from './fold.ts'
 
 /**
  * Dates as Thai officials read them (specification §5 "Date display"). Buddhist years exist only here.
@@ -67,7 +67,7 @@ export function bangkokDay(date: Date): string {
  * `/`, `-` or `.` between and Thai digits; null for what is no day. A year of two digits is none (settled "Dates").
  */
 export function readThaiDay(text: string): string | null {
-  const match = typedDay.exec(arabicDigits(text).trim())
+  const match = typedDay.exec(foldText(text))
   const [, d1, m1, y1, y2, m2, d2] = match ?? []
   const clock = match && check(Number(y1 ?? y2), m1 ?? m2, d1 ?? d2, undefined, undefined, undefined)
   return clock && `${clock.year}-${two(clock.month)}-${two(clock.day)}`

@@ -1,4 +1,4 @@
-import { arabicDigits } from '../domain/text.ts'
+import { foldText } from '../domain/fold.ts'
 
 /** As nearly all are written. */
 const plain = /^(\d{1,4})\+(\d{3})$/
@@ -9,7 +9,7 @@ const plain = /^(\d{1,4})\+(\d{3})$/
  */
 export function readChainage(text: string | null): number | null {
   if (text === null || text === '') return null
-  const match = plain.exec(text) ?? /(?<!\d)(\d{1,4})\s*\+\s*(\d{3})(?!\d)/.exec(arabicDigits(text))
+  const match = plain.exec(text) ?? /(?<!\d)(\d{1,4})\s*\+\s*(\d{3})(?!\d)/.exec(foldText(text))
   return match ? Number(match[1]) * 1000 + Number(match[2]) : null
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { latitudeError, longitudeError, positionHints, readPosition } from '../domain/coordinates.ts'
 import { staError } from '../domain/sta.ts'
-import { arabicDigits } from '../domain/text.ts'
+import { foldText } from '../domain/fold.ts'
 import { readChainage } from './chainage.ts'
 import { oneLine, ruledObject, type Complain, type FieldRules, type Folds } from './field-rules.ts'
 import { textRule } from './ruled.ts'
@@ -36,7 +36,7 @@ export const wayRules: FieldRules<WayField> = {
   note: textRule(wayLabels.note, 2000, optional),
 }
 
-const figure = (text: string) => arabicDigits(text).trim()
+const figure = (text: string) => foldText(text)
 /** Nothing to do for those that nearly all are. */
 const asRead = { number: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/, chainage: /^\d{1,4}\+\d{3}$/ }
 /** As a number is written that was stored and read again: without zeros at its ends. */

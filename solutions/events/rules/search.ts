@@ -1,4 +1,5 @@
-import { arabicDigits, matches, normaliseSearch } from '@roadside/contract/domain/text.ts'
+import { foldText } from '@roadside/contract/domain/fold.ts'
+import { matches, normaliseSearch } from '@roadside/contract/domain/text.ts'
 
 const dayMs = 86_400_000
 const bangkok = '+07:00'
@@ -28,7 +29,7 @@ export function readEventSearch(text: string, now: Date): EventSearch {
   const words: string[] = []
   let day: TimeRange | null = null
   let minute: number | null = null
-  for (const word of arabicDigits(text.normalize('NFKC')).split(/\s+/).filter(Boolean)) {
+  for (const word of foldText(text).split(' ').filter(Boolean)) {
     const range = dateRange(word, now)
     const clock = time.exec(word)
     if (range) day = day ? overlap(day, range) : range

@@ -1,11 +1,7 @@
-import { arabicDigits } from '@roadside/contract/domain/text.ts'
+import { foldCode } from '@roadside/contract/domain/fold.ts'
 
-/** A plate as it is searched for: without spaces and dashes, Arabic digits, small letters. */
-export function plateKey(text: string): string {
-  return arabicDigits(text)
-    .replaceAll(/[\s.-]+/g, '')
-    .toLowerCase()
-}
+/** A plate as it is searched for. */
+export const plateKey = foldCode
 
 /** `70-1234 สระบุรี`; null where the camera read none. */
 export function plateText({ plate, province }: { plate: string | null; province: string | null }): string | null {

@@ -62,6 +62,51 @@ test('who is connected while it stops is answered', async () => {
   expect([...statuses]).toEqual([202])
 })
 
+test('balancers are told before it stops listening, and who goes by that loses nothing', async () => {
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    INGEST_KEY: 'an-ingest-key-of-the-tests',
+    STOP_GRACE_S: '2',
+  }
+  const running = await startConsoleProcess(settings)
+  const readiness = () => fetch(`${running.address}/readyz`)
+  const send = () =>
+    fetch(`${running.address}/ingest/lighting`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${settings.INGEST_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ devid: '867594041207001', time: new Date().toISOString(), ct: 0.5 }),
+    })
+  const statuses = new Set<number>()
+  let [isReady, answered] = [true, 0]
+  const lanes = Array.from({ length: 8 }, async () => {
+    while (isReady) {
+      const response = await send()
+      await response.text()
+      statuses.add(response.status)
+      answered += 1
+    }
+  })
+  await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(100)
+  expect((await readiness()).status).toBe(200)
+
+  const stoppedAt = performance.now()
+  const ended = running.stop()
+  await expect.poll(async () => (await readiness()).status, { interval: 50 }).toBe(503)
+  expect(await (await readiness()).json()).toEqual({ ok: false, stopping: true })
+  isReady = false
+  await Promise.all(lanes)
+  // somebody who has not noticed yet; no connection is left that could be closed under the next request
+  const late = [await send(), await fetch(`${running.address}/healthz`)]
+  expect(late.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
+    [202, 'close'],
+    [200, 'close'],
+  ])
+  expect(await ended).toBe(0)
+  expect(performance.now() - stoppedAt).toBeGreaterThan(1_900)
+  expect([...statuses]).toEqual([202])
+})
+
 test('a folder that cannot be made is told in a sentence', async () => {
   writeFileSync(join(folder, 'file'), '')
   const { child, said } = npmRunServe({ DATA_DIR: join(folder, 'file', 'data') })

@@ -77,6 +77,8 @@ export interface App {
   readonly needs: Readiness[]
   /** Where the bytes of the pictures lie. */
   readonly blobs: WatchedStore
+  /** From now on `/readyz` answers 503 and every answer closes its connection; all requests are answered as before. */
+  announceStop(): void
   /** Answers what was accepted, commits what was taken; leaves the database open. */
   close(): Promise<void>
 }
@@ -134,6 +136,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       isReady: () => blobs.isReady(),
     },
   ]
+
+  let isStopping = false
 
   await http.register((doors) => engine.doors(doors))
   await http.register(async (console) => {
@@ -195,7 +199,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     for (const { server } of solutions) server.routes?.(console, deps)
-    mountHealth(console, needs)
+    mountHealth(console, { needs, isStopping: () => isStopping })
     mountMetrics(console, registry, config.metricsKey)
     if (web) await mountWeb(console, web, { info, solutionOfRoute: solutionOfRoute() })
   })
@@ -207,6 +211,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     deps,
     needs,
     blobs,
+    announceStop: () => {
+      isStopping = true
+      // a proxy that keeps connections opens its next one elsewhere, instead of losing a request on one that is closed
+      http.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+    },
     close: async () => {
       const patience = setTimeout(() => http.server.closeAllConnections(), closeWithinMs)
       // who was being answered when it began keeps the connection, and would be waited for

@@ -67,6 +67,7 @@ const shape = {
   OIDC_CLIENT_ID: z.optional(text),
   OIDC_CLIENT_SECRET: z.optional(text),
   OIDC_NAME: z._default(text.check(z.maxLength(60)), 'บัญชีของหน่วยงาน'),
+  STOP_GRACE_S: z.optional(positive.check(z.refine((value) => value <= 600))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 } as const
 
@@ -106,6 +107,7 @@ const rules: Record<keyof typeof shape, string> = {
   OIDC_CLIENT_ID: 'ต้องไม่ว่าง',
   OIDC_CLIENT_SECRET: 'ต้องไม่ว่าง',
   OIDC_NAME: 'ต้องยาว 1–60 ตัวอักษร',
+  STOP_GRACE_S: 'ต้องเป็นจำนวนวินาที 0–600',
   LOG_LEVEL: 'ต้องเป็น fatal, error, warn, info, debug, trace หรือ silent',
 }
 
@@ -148,6 +150,8 @@ export interface Config {
   /** Null: accounts of the console alone. */
   readonly oidc: OidcSettings | null
   readonly retention: Retention
+  /** Seconds between the signal to stop and the end of listening. Null: by what the console is. */
+  readonly stopGraceS: number | null
   readonly logLevel: string
   /** Those of the solutions that are set. */
   readonly ofSolutions: Readonly<Record<string, string>>
@@ -216,6 +220,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
       imagesMonths: s.RETENTION_IMAGES_MONTHS,
       rejectedDays: s.RETENTION_REJECTED_DAYS,
     },
+    stopGraceS: s.STOP_GRACE_S ?? null,
     logLevel: s.LOG_LEVEL,
   }
 }

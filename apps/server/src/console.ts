@@ -18,6 +18,7 @@ import { makeLog } from './log.ts'
 import { sayLine, sayWelcome } from './say.ts'
 import { keptSecret } from './secrets.ts'
 import { migrations, solutions } from './solutions.ts'
+import { leaveBalancer, stopGraceOf } from './stop-grace.ts'
 import { startSweeps } from './sweeper.ts'
 import { demoAccountsOf } from './welcome.ts'
 
@@ -134,8 +135,10 @@ async function open(
     onClose(() => demo.stop())
   }
 
-  // closed first: nobody waits long for what nobody asked for; it is done again, or goes on, after the next start
+  // before all else is closed: what nobody asked for is done again, or goes on, after the next start
   onClose(() => giveUpSoon(patient, log))
+  const graceS = stopGraceOf(config, isTerminal || isDemo)
+  onClose(() => leaveBalancer(app, graceS, log))
 
   log.info({ address, isDemo }, 'console is ready')
   sayWelcome({ address, accounts: demonstration ? demoAccountsOf(config, demonstration.accounts) : [], madePassword })

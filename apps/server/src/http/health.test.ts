@@ -5,7 +5,7 @@ import { findMissing, mountHealth, storageReadiness, type Readiness } from './he
 
 async function ask(...needs: Readiness[]) {
   const app = fastify()
-  mountHealth(app, needs, 100)
+  mountHealth(app, { needs, isStopping: () => false, timeoutMs: 100 })
   const { statusCode, body } = await app.inject('/readyz')
   return { status: statusCode, ...(JSON.parse(body) as object) }
 }
@@ -20,6 +20,15 @@ test('the console is ready when all that it needs is', async () => {
   expect(await ask(database)).toEqual({ status: 200, ok: true, database: true })
   const broker = { name: 'broker', problem: 'โบรกเกอร์', who: 'authority' as const, isReady: () => false }
   expect(await ask(database, broker)).toEqual({ status: 503, ok: false, database: true, broker: false })
+})
+
+test('a console that ends soon is not ready, and nothing is asked any more', async () => {
+  const app = fastify()
+  const need = { name: 'database', problem: 'ฐานข้อมูล', who: 'authority' as const, isReady: () => Promise.reject() }
+  mountHealth(app, { needs: [need], isStopping: () => true })
+  const { statusCode, body } = await app.inject('/readyz')
+  expect({ statusCode, body }).toEqual({ statusCode: 503, body: '{"ok":false,"stopping":true}' })
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
 test('what does not answer is not ready', async () => {

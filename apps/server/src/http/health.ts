@@ -51,12 +51,24 @@ export function storageReadiness(database: Database, isFull: () => boolean): Rea
   }
 }
 
-/** `GET /healthz`: the process answers. `GET /readyz`: so do the database and the broker; 503 names what does not. */
-export function mountHealth(app: FastifyInstance, needs: readonly Readiness[], patienceMs = 3_000): void {
+export interface HealthOptions {
+  readonly needs: readonly Readiness[]
+  /** The console ends soon: balancers are to send nothing more, whatever else is well. */
+  readonly isStopping: () => boolean
+  /** What does not answer within this is not there. Milliseconds. */
+  readonly timeoutMs?: number
+}
+
+/**
+ * `GET /healthz`: the process answers. `GET /readyz`: so do the database and the broker; 503 names what does not, and
+ * says `stopping` for a console that ends soon.
+ */
+export function mountHealth(app: FastifyInstance, { needs, isStopping, timeoutMs = 3_000 }: HealthOptions): void {
   const options = { schema: { hide: true }, logLevel: 'warn' } as const
   app.get('/healthz', options, () => ({ ok: true }))
   app.get('/readyz', options, async (_request, reply) => {
-    const states = await Promise.all(needs.map(async (need) => [need.name, await asks(need, patienceMs)] as const))
+    if (isStopping()) return reply.code(503).send({ ok: false, stopping: true })
+    const states = await Promise.all(needs.map(async (need) => [need.name, await asks(need, timeoutMs)] as const))
     const isReady = states.every(([, ready]) => ready)
     return reply.code(isReady ? 200 : 503).send({ ok: isReady, ...Object.fromEntries(states) })
   })

@@ -42,7 +42,32 @@ test.each([
   )
 })
 
-test('nesting without measure is refused and overflows nothing', () => {
-  expect(() => parseMessage(nested(200_000))).toThrow('ลึกเกิน 32 ชั้น')
-  expect(() => parseMessage('{"a":'.repeat(200_000))).toThrow('ขาดหายก่อนจบ')
+test.each([
+  ['brackets that never close', '['.repeat(3_000_000), 'too_deep'],
+  ['as many that close', nested(1_500_000), 'too_deep'],
+  ['objects that never close', '{"a":'.repeat(600_000), 'too_deep'],
+  ['depth behind a long text', `{"a":"${'x'.repeat(3_000_000)}","b":${nested(33)}}`, 'too_deep'],
+  ['depth behind escaped quotes', `{"a":"\\"\\\\","b":${nested(33)}}`, 'too_deep'],
+  ['shallow lists', `[${'[],'.repeat(1_300_000)}1]`, 'too_many'],
+  ['shallow objects', `[${'{},'.repeat(1_300_000)}1]`, 'too_many'],
+  ['names', `{${Array.from({ length: 250_000 }, (_, n) => `"k${n}":1`).join(',')}}`, 'too_many'],
+  ['numbers', `[${'1,'.repeat(2_000_000)}1]`, 'too_many'],
+])('%s are refused before they are parsed', (_, text, reason) => {
+  const begun = process.cpuUsage() // others may be at work on this machine
+  expect(() => parseMessage(text)).toThrow(expect.objectContaining({ reason }))
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1000).toBeLessThan(300)
+})
+
+test('brackets within texts are no nesting, and a text that never ends is said to be cut off', () => {
+  const text = '['.repeat(100_000) + '{"a":'.repeat(1_000)
+  expect(parseMessage(JSON.stringify({ text, list: [text] }))).toEqual({ text, list: [text] })
+  expect(parseMessage('{"a":"\\\\","b":["\\"[[["]}')).toEqual({ a: '\\', b: ['"[[['] })
+  expect(() => parseMessage(`{"a":"${'['.repeat(100)}`)).toThrow('ไม่ใช่ JSON')
+})
+
+test('5 000 readings of twenty fields are read', () => {
+  const reading = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`field${index}`, index]))
+  const readings = Array.from({ length: 5_000 }, () => reading)
+  expect(parseMessage(JSON.stringify(readings))).toHaveLength(5_000)
 })

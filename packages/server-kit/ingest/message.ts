@@ -1,13 +1,13 @@
 import { Rejection } from './intake.ts'
-
-/** Levels of nesting that a message may have. */
-export const maxDepth = 32
+import { jsonShapeProblem, maxDepth, messageLimits, type JsonLimits } from './json-shape.ts'
 
 /**
  * Reads a message as JSON that PostgreSQL can keep: an object or array, free of NUL and of halves of characters,
- * with finite numbers, at most {@link maxDepth} levels deep. Throws {@link Rejection} saying in Thai what is wrong and where.
+ * with finite numbers, at most {@link maxDepth} levels deep and of no more parts than `json-shape.ts` allows, which is
+ * looked at before it is parsed. Throws {@link Rejection} saying in Thai what is wrong and where.
  */
 export function parseMessage(text: string): unknown {
+  examineShape(text, messageLimits)
   const json = parse(text.startsWith('\uFEFF') ? text.slice(1) : text)
   if (typeof json !== 'object' || json === null) {
     throw new Rejection('bad_json', 'ข้อความต้องเป็น JSON ที่เป็นออบเจ็กต์หรืออาร์เรย์')
@@ -16,10 +16,21 @@ export function parseMessage(text: string): unknown {
   return json
 }
 
-/** Throws {@link Rejection} where `json`, parsed from `text`, holds what PostgreSQL cannot keep, or is nested too deep. */
+/** Throws {@link Rejection} where a text is nested too deep, or holds too much, to be parsed. */
+export function examineShape(text: string, most: JsonLimits): void {
+  switch (jsonShapeProblem(text, most)) {
+    case 'too_deep':
+      throw new Rejection('too_deep', `ข้อมูลซ้อนกันลึกเกิน ${maxDepth} ชั้น`)
+    case 'too_many':
+      throw new Rejection('too_many', 'ข้อความมีจำนวนค่ามากเกินกำหนด กรุณาแบ่งส่งหลายครั้ง')
+    case null:
+  }
+}
+
+/** Throws {@link Rejection} where `json`, parsed from `text`, holds what PostgreSQL cannot keep. */
 export function examineJson(json: unknown, text: string): void {
   // Only an escape can bring these characters past the JSON parser; hardly a message has one, and to look for that alone costs nothing.
-  examine(json, 1, text.includes('\\u') && /\\u(0000|d[89a-f])/i.test(text))
+  examine(json, text.includes('\\u') && /\\u(0000|d[89a-f])/i.test(text))
 }
 
 function parse(text: string): unknown {
@@ -41,21 +52,20 @@ function whereIn(text: string, { message }: SyntaxError): string {
   return `ข้อมูลขาดหายก่อนจบ (ยาว ${text.length} ตัวอักษร)`
 }
 
-function examine(value: unknown, depth: number, hasEscapes: boolean): void {
+function examine(value: unknown, hasEscapes: boolean): void {
   if (typeof value === 'string') {
     if (hasEscapes) examineText(value)
   } else if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new Rejection('bad_number', 'พบตัวเลขที่ใหญ่เกินกว่าจะเก็บได้')
   } else if (typeof value === 'object' && value !== null) {
-    if (depth > maxDepth) throw new Rejection('too_deep', `ข้อมูลซ้อนกันลึกเกิน ${maxDepth} ชั้น`)
     if (Array.isArray(value)) {
-      for (const one of value) examine(one, depth + 1, hasEscapes)
+      for (const one of value) examine(one, hasEscapes)
       return
     }
     // `in` rather than entries: what JSON.parse makes inherits nothing enumerable, and this runs for every message.
     for (const key in value) {
       if (hasEscapes) examineText(key)
-      examine((value as Record<string, unknown>)[key], depth + 1, hasEscapes)
+      examine((value as Record<string, unknown>)[key], hasEscapes)
     }
   }
 }

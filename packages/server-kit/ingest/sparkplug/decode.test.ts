@@ -129,7 +129,23 @@ it('throws nothing but refusals, whatever the bytes', () => {
 it('refuses more than 5 000 metrics and a name of more than 200 characters', () => {
   const metric = { name: 'a', type: 'Int8', value: 1 } as const
   expect(over(Array.from({ length: 5_000 }, () => metric)).metrics).toHaveLength(5_000)
-  expect(refusalOf(() => over(Array.from({ length: 5_001 }, () => metric))).message).toContain('5001')
+  expect(refusalOf(() => over(Array.from({ length: 5_001 }, () => metric))).message).toContain('มีเกิน 5000 ค่า')
   expect(refusalOf(() => over([{ ...metric, name: 'n'.repeat(201) }])).message).toContain('200')
   expect(refusalOf(() => over([{ ...metric, name: 'a\0' }])).message).toContain('metric')
+})
+
+it.each([
+  ['empty metrics', [0x12, 0x00]],
+  ['fields that are not known', [0xf8, 0x01, 0x01]],
+  ['keys of properties', [0x12, 0x82, 0x80, 0x40, 0x4a, 0xfe, 0xff, 0x3f]],
+])('millions of %s are refused before they become objects', (_, bytes) => {
+  const isProperties = bytes.length > 3
+  const repeated = isProperties ? [0x0a, 0x00] : bytes
+  const many = Buffer.alloc(1024 * 1024, Uint8Array.from(repeated))
+  const begun = process.cpuUsage()
+  expect(() => decodeSparkplug(isProperties ? Buffer.concat([Buffer.from(bytes), many]) : many)).toThrow(
+    /มีเกิน \d+ (ค่า|ช่อง)/,
+  )
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1000).toBeLessThan(500)
 })

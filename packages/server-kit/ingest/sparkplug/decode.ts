@@ -1,5 +1,6 @@
 import type { Quality } from '../../devices/report.ts'
 import { Rejection } from '../intake.ts'
+import { countFields } from './count-fields.ts'
 import { readWire, type WireMetric, type WirePayload } from './schema.ts'
 import { unpack } from './unpack.ts'
 import {
@@ -12,14 +13,16 @@ import {
 } from './types.ts'
 
 const mostMetrics = 5_000
+/** Fields of a payload and of its metrics: each costs half a microsecond, and the console waits meanwhile. */
+const mostFields = 200_000
 const longestName = 200
 const longestText = 2_000
 /** What a Date can hold. */
 const latestMs = 8.64e15
 const maxSeq = 255
-/** What PostgreSQL cannot keep: NUL and halves of characters. */
 /** Names a payload whose body is another one, compressed. */
 const compressedUuid = 'SPBV1.0_COMPRESSED'
+/** What PostgreSQL cannot keep: NUL and halves of characters. */
 const unkept = /\0|\p{Surrogate}/u
 const qualities: Readonly<Record<string, Quality>> = { 192: 'good', 0: 'bad', 500: 'bad' }
 
@@ -32,16 +35,20 @@ export function decodeSparkplug(bytes: Uint8Array): SparkplugPayload {
   const sent = wireOf(bytes)
   const { timestamp = sent.timestamp, seq = sent.seq, metrics = [] } = isCompressed(sent) ? unpacked(sent) : sent
   if (timestamp === undefined && seq === undefined && metrics.length === 0) refuse('ไม่มีเวลา ลำดับ และค่าใด')
-  if (metrics.length > mostMetrics) refuse(`มีเกิน ${mostMetrics} ค่า (ได้รับ ${metrics.length} ค่า)`)
   return { timestamp: timeOf(timestamp), seq: seqOf(seq), metrics: metrics.map(metricOf) }
 }
 
 function wireOf(bytes: Uint8Array): WirePayload {
+  let problem = ''
   try {
-    return readWire(bytes)
+    const { metrics, fields } = countFields(bytes, mostFields)
+    if (metrics > mostMetrics) problem = `มีเกิน ${mostMetrics} ค่า`
+    else if (fields > mostFields) problem = `มีเกิน ${mostFields} ช่อง`
+    else return readWire(bytes)
   } catch {
-    return refuse('ถอดรหัส protobuf ไม่ได้')
+    problem = 'ถอดรหัส protobuf ไม่ได้'
   }
+  return refuse(problem)
 }
 
 const isCompressed = ({ uuid }: WirePayload) => uuid === compressedUuid

@@ -1,8 +1,8 @@
-import { parseMessage } from '@roadside/server-kit/ingest/message.ts'
 import { Rejection, type RawArrival } from '@roadside/server-kit/ingest/intake.ts'
 import * as z from 'zod/mini'
 import type { CameraPush } from '../push.ts'
 import { eventTypes } from '../../words.ts'
+import { cameraJson } from './camera-json.ts'
 import { isMultipart, readParts } from './multipart.ts'
 import { kindOf, type Part } from './parts.ts'
 import { cameraOf, shown } from './text.ts'
@@ -36,14 +36,14 @@ type CanonicalEvent = z.infer<typeof CanonicalEvent>
 /** `POST /ingest/event`: JSON alone, or a form with the part `event` (JSON) and parts that are pictures (`image`). */
 export async function readCanonical(arrival: RawArrival): Promise<readonly CameraPush[]> {
   const { body, contentType, receivedAt } = arrival
-  if (!isMultipart(body, contentType)) return [toPush(parseMessage(body.toString('utf8')), [], receivedAt)]
+  if (!isMultipart(body, contentType)) return [toPush(cameraJson(body, null), [], receivedAt)]
   const parts = await readParts(body, contentType, null)
   const event = parts.find(({ name }) => name === 'event') ?? parts.find((part) => kindOf(part) === 'json')
   if (!event) throw new Rejection('bad_message', 'ไม่พบส่วน event ที่เป็น JSON ในข้อความแบบ multipart')
   const isPicture = (part: Part) =>
     part !== event && part.body.length > 0 && (part.name === 'image' || kindOf(part) === 'picture')
   const pictures = parts.filter(isPicture).map((part) => part.body)
-  return [toPush(parseMessage(event.body.toString('utf8')), pictures, receivedAt)]
+  return [toPush(cameraJson(event.body, null), pictures, receivedAt)]
 }
 
 function toPush(json: unknown, pictures: readonly Buffer[], now: Date): CameraPush {

@@ -1,6 +1,6 @@
-import { parseMessage } from '@roadside/server-kit/ingest/message.ts'
 import { Rejection, type RawArrival } from '@roadside/server-kit/ingest/intake.ts'
 import type { CameraPush } from '../push.ts'
+import { cameraJson } from './camera-json.ts'
 import { alertsOf } from './hikvision-alert.ts'
 import { isMultipart, readParts } from './multipart.ts'
 import { kindOf, type Part } from './parts.ts'
@@ -68,7 +68,7 @@ function readDocument(document: Buffer, camera: string, pictures: readonly Buffe
 
 /** Newer firmware writes the same names in JSON, with or without the alert's own name around them. */
 function fromJson(document: Buffer, camera: string): Element {
-  const json = parseMessage(document.toString('utf8'))
+  const json = cameraJson(document, camera)
   if (Array.isArray(json)) throw new Rejection('bad_message', 'ข้อความ JSON ต้องเป็นออบเจกต์', camera)
   const [root] = elementsOf('', json)
   const [first, ...others] = root?.children ?? []

@@ -132,3 +132,19 @@ function makeChance(seed: number): () => number {
     return state / 2_147_483_648
   }
 }
+
+it.each(each)('%s reads no JSON of megabytes, alone or as a part', async (door) => {
+  const json = `{"eventType":"x","a":[${'{"b":1},'.repeat(100_000)}1]}`
+  const parts = [
+    { head: ['Content-Disposition: form-data; name="event"', 'Content-Type: application/json'], body: json },
+  ]
+  for (const [body, type] of [
+    [json, 'application/json'],
+    [t.buildForm(parts), t.formType],
+  ] as const) {
+    const begun = process.cpuUsage()
+    await expectSettled(door, body, type)
+    const { user, system } = process.cpuUsage(begun)
+    expect((user + system) / 1000).toBeLessThan(500)
+  }
+})

@@ -1,3 +1,5 @@
+import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
+import { parseMessage } from '@roadside/server-kit/ingest/message.ts'
 import { conditionOf } from './chirpstack-v4.ts'
 import { fieldsOrNone, refuse, type Fields } from './fields.ts'
 import { counterOf, euiOf, euiOrNull, frequencyOf, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
@@ -50,9 +52,10 @@ function receptionOf(one: Fields, now: Date): Reception | null {
 function objectOf(text: unknown): unknown {
   if (text === undefined || text === null || text === '') return null
   if (typeof text !== 'string') return refuse('objectJSON', 'ต้องเป็นข้อความ JSON')
+  if (text.trim() === 'null') return null
   try {
-    return JSON.parse(text)
-  } catch {
-    return refuse('objectJSON', 'ไม่ใช่ JSON ที่ถูกต้อง')
+    return parseMessage(text)
+  } catch (error) {
+    return refuse('objectJSON', error instanceof Rejection ? error.message : 'ไม่ใช่ JSON ที่ถูกต้อง')
   }
 }

@@ -174,6 +174,8 @@ describe('ChirpStack v3', () => {
 
   it.each([
     [{ objectJSON: '{ct:1}' }, 'objectJSON'],
+    [{ objectJSON: '['.repeat(40) }, 'objectJSON'],
+    [{ objectJSON: '{"a":"\\u0000"}' }, 'objectJSON'],
     [{ objectJSON: 5 }, 'objectJSON'],
     [{ devEUI: 'AgICAgICAg==' }, 'devEUI'],
     [{ fCnt: -1 }, 'fCnt'],

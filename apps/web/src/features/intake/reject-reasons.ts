@@ -11,6 +11,7 @@ export const rejectReasons: Readonly<Record<string, string>> = {
   too_many_channels: 'มีค่ามากเกินกำหนด',
   too_large: 'ข้อความมีขนาดใหญ่เกินกำหนด',
   no_birth: 'ข้อมูลมาก่อนการรายงานตัว (Sparkplug birth)',
+  too_many: 'ข้อความมีจำนวนค่ามากเกินกำหนด',
   too_deep: 'ข้อมูลซ้อนกันหลายชั้นเกินกำหนด',
 }
 

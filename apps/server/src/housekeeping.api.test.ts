@@ -38,6 +38,25 @@ test('a table’s months are kept as long as the setting of its kind says', asyn
   expect(rows.map(({ name }) => name)).toEqual(['smoke_event_2026_06', 'smoke_reading_2026_09'])
 })
 
+test('gaps of frame counters are kept as long as readings, their hours for 40 days', async () => {
+  await t.database.pool.query(`
+    with g as (insert into department_group (name, code, kind) values ('ก', 'g', 'other') returning id),
+      d as (insert into department (group_id, name) select id, 'ห' from g returning id),
+      s as (insert into site (department_id, type_name, name) select id, 'Lighting', 'ถ' from d returning wid)
+    insert into uplink_gap (kind, source_id, wid, started_at, ended_at, counter, missing)
+      select 'lamp', 1, wid, at, at, 7, 2 from s,
+        unnest('{2024-11-21T19:00:00+07,2026-09-01T12:00:00+07,2026-11-21T19:00:00+07}'::timestamptz[]) at`)
+  const sweeps = housekeeping([], { store: openDiskStore('nowhere'), columns: [] }, parseConfig({}).retention)
+  const media: Deps['media'] = { keep: () => Promise.reject(new Error('no pictures here')), link: () => '' }
+  const deps: Deps = { database: t.database, live: { publish: () => undefined }, media, now: () => now }
+  await sweeps.find(({ name }) => name === 'expired')?.run(deps, pino({ level: 'silent' }))
+  const { rows } = await t.database.pool.query<{ gaps: number; days: number; hours: number }>(
+    `select count(*)::int as gaps, (select count(*)::int from uplink_gap_sum where grain = 'day') as days,
+      (select count(*)::int from uplink_gap_sum where grain = 'hour') as hours from uplink_gap`,
+  )
+  expect(rows).toEqual([{ gaps: 2, days: 2, hours: 1 }])
+})
+
 test('readings and events are kept for two years, pictures for one, rejected messages for a month, unless settings say otherwise', () => {
   expect(parseConfig({}).retention).toEqual({
     months: { readings: 24, events: 24 },

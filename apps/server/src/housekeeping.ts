@@ -38,6 +38,10 @@ export function housekeeping(
         await sql`delete from rejected_message where received_at < ${oldest}`.execute(db)
         const over = sql`ended_at < ${now()}::timestamptz - make_interval(months => ${retention.months.readings})`
         await sql`delete from device_period where ${over}`.execute(db)
+        const oldestReading = sql`${now()}::timestamptz - make_interval(months => ${retention.months.readings})`
+        await sql`delete from uplink_gap where ended_at < ${oldestReading}`.execute(db)
+        await sql`delete from uplink_gap_sum where at < ${oldestReading}
+          or (grain = 'hour' and at < ${now()}::timestamptz - interval '40 days')`.execute(db)
         // what availability is computed from, whatever the setting
         await sql`delete from asset_period where ended_at < ${now()}::timestamptz - interval '24 months'`.execute(db)
         // by the database's own clock, as its trigger has it

@@ -1,3 +1,4 @@
+import type { TouchedDevice } from '@roadside/server-kit/uplinks/gap-repository.ts'
 import { hearLamp } from '../../rules/hear.ts'
 import { lampConnection } from '../../rules/health.ts'
 import { isBurning, judgeLamp, type LampState } from '../../rules/judge.ts'
@@ -10,6 +11,8 @@ export interface JudgedLamp {
   readonly heard: Heard
   readonly update: LampUpdate
   readonly changes: readonly LampChange[]
+  /** Its frames that do not simply follow the one before them; null: all do. */
+  readonly touched: TouchedDevice | null
   /** What an operator would see of it has changed, beyond its values. */
   readonly isChanged: boolean
 }
@@ -22,6 +25,7 @@ export function judgeHeard(lamp: KnownLamp, heard: Heard, now: Date): JudgedLamp
   let latest: LatestValues | null = null
   let changedAt = now
   if (readings.length > 1) readings.sort(byTime)
+  let touched = null as TouchedDevice | null
   let newest = { at: state.reading_at?.getTime() ?? -Infinity, counter: lamp.counter }
   for (const reading of readings) {
     if (lamp.deviceSince && reading.receivedAt < lamp.deviceSince) continue
@@ -29,6 +33,9 @@ export function judgeHeard(lamp: KnownLamp, heard: Heard, now: Date): JudgedLamp
     // Judged already: by another server, or by an attempt whose end was not heard.
     if (time === newest.at && reading.counter === newest.counter) continue
     if (time <= newest.at && reading.isAgain) continue
+    if (reading.counter >= 0 && !isNext(reading, newest)) {
+      touched = { id, first: touched?.first ?? reading.at, last: reading.at }
+    }
     const { at, receivedAt, currentA, dimmingPercent, hasFailure } = reading
     const measured = { current_a: currentA, dimming_percent: dimmingPercent, has_failure: hasFailure }
     const said = { at, received_at: receivedAt, ...measured }
@@ -42,7 +49,13 @@ export function judgeHeard(lamp: KnownLamp, heard: Heard, now: Date): JudgedLamp
   if (heardAt) state = hearLamp(state, heardAt, rules.settings)
   const changes = changesOf(lamp, state, changedAt)
   const isChanged = changes.length > 0 || state.lit !== lamp.state.lit
-  return { lamp, heard, update: { id, state, latest }, changes, isChanged }
+  return { lamp, heard, update: { id, state, latest }, changes, touched, isChanged }
+}
+
+/** It has the next counter, or is the first of all, or repeats the one before. */
+function isNext({ at, counter }: ToJudge, newest: { at: number; counter: number | null }): boolean {
+  if (newest.counter === null) return true
+  return at.getTime() >= newest.at && (counter === newest.counter + 1 || counter === newest.counter)
 }
 
 /** Of two of one moment the one that came first is first, as one that was put back may stand behind a newer one. */

@@ -12,6 +12,7 @@ export function toReading(uplink: Uplink, lampId: number, { id, mapping }: LampP
     lampId,
     at: uplink.at,
     counter: uplink.counter ?? -1,
+    devAddr: uplink.devAddr,
     currentA: measured.currentA,
     dimmingPercent: measured.dimmingPercent ?? levelOf(measured.isLit),
     hasFailure: failureOf(measured),

@@ -49,7 +49,16 @@ async function register(devid: string): Promise<void> {
 }
 
 const uplink = (at: Date, ct: number, of = device): Uplink => ({
-  ...{ kind: 'uplink', source: 'plain', device: of, at, isTimeOfArrival: false, counter: null, port: null },
+  ...{
+    kind: 'uplink',
+    source: 'plain',
+    device: of,
+    at,
+    isTimeOfArrival: false,
+    counter: null,
+    devAddr: null,
+    port: null,
+  },
   ...{ object: { ct }, bytes: null, payloadText: '', rssi: -90, snr: null, frequencyHz: null, rx: [] },
 })
 

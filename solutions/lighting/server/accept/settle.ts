@@ -2,7 +2,9 @@ import type { LiveMessage } from '@roadside/contract/live.ts'
 import { inTransaction, type Database } from '@roadside/server-kit/database.ts'
 import { asPassingFailure, isCollision } from '@roadside/server-kit/ingest/failure.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { settleGaps } from '@roadside/server-kit/uplinks/gap-repository.ts'
 import { catchUp } from './catch-up.ts'
+import { findFilledGaps, readLampFrames } from './gap-repository.ts'
 import { touchSites, updateGateways } from './gateways.ts'
 import { judgeHeard, type JudgedLamp } from './judge-heard.ts'
 import { lampKeeper, type LampKeeper } from './keeper.ts'
@@ -32,6 +34,7 @@ export async function settleLamps(database: Database, now: Date, log: FastifyBas
   await settleWaiting(turn)
   if (performance.now() >= keeper.catchUpAt) {
     const found = await catchUp(database.pool, keeper.backlog, now, () => settleWaiting(turn))
+    await settleGaps(database.pool, 'lamp', await findFilledGaps(database.pool, now), readLampFrames)
     keeper.catchUpAt = performance.now() + catchUpEveryMs
     if (found > 0) log.info({ readings: found }, 'readings found that had not reached the states of their lamps')
   }
@@ -110,6 +113,13 @@ async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, Heard>): Pro
     const of = heard.get(lamp.id)
     if (of) judged.push(judgeHeard(lamp, of, turn.now))
   }
+  // before the lamps are written: who reads them as changed must find their gaps
+  await settleGaps(
+    pool,
+    'lamp',
+    judged.flatMap(({ touched }) => touched ?? []),
+    readLampFrames,
+  )
   const updates = judged.map(({ update }) => update)
   const versions = new Map(lamps.map(({ id, version }) => [id, version]))
   const changes = judged.flatMap((one) => one.changes)

@@ -1,7 +1,7 @@
 import type { NewReading } from './write.ts'
 
 /** What a reading says of its lamp's state. */
-export type Judged = Omit<NewReading, 'snr' | 'frequencyHz' | 'port' | 'payload' | 'rx'>
+export type Judged = Omit<NewReading, 'devAddr' | 'snr' | 'frequencyHz' | 'port' | 'payload' | 'rx'>
 
 /** A reading that waits to be judged. */
 export interface ToJudge extends Judged {

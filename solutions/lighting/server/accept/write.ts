@@ -8,6 +8,8 @@ export interface NewReading {
   readonly at: Date
   /** LoRaWAN frame counter; -1 where there is none. */
   readonly counter: number
+  /** Address of the session that it is of; null where none is named. */
+  readonly devAddr: number | null
   readonly currentA: number | null
   readonly dimmingPercent: number | null
   /** Lamp failure or driver error, by the driver's own flags. */
@@ -24,13 +26,13 @@ export interface NewReading {
 
 const insertText = `
   insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, has_failure, battery_v, rssi,
-    snr, frequency_hz, port, payload, rx)
+    snr, frequency_hz, port, payload, rx, dev_addr)
   select lamp_id, to_timestamp(at / 1000.0), counter, $14::timestamptz, current_a, dimming_percent, has_failure, battery_v,
-    rssi, snr, frequency_hz, port, payload, rx::jsonb
+    rssi, snr, frequency_hz, port, payload, rx::jsonb, dev_addr
   from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::float8[], $6::bool[], $7::float8[],
-    $8::int[], $9::real[], $10::bigint[], $11::int[], $12::text[], string_to_array($13::text, chr(31), ''))
+    $8::int[], $9::real[], $10::bigint[], $11::int[], $12::text[], string_to_array($13::text, chr(31), ''), $15::bigint[])
     as r(lamp_id, at, counter, current_a, dimming_percent, has_failure, battery_v, rssi, snr, frequency_hz, port,
-      payload, rx)`
+      payload, rx, dev_addr)`
 const insertAll = { name: 'insert-lamp-readings', text: insertText }
 const insertNew = {
   name: 'insert-new-lamp-readings',
@@ -52,7 +54,7 @@ export async function insertReadings(
   if (readings.length === 0) return []
   // in one order everywhere, so that two servers with the same messages never wait for each other in a ring
   const sorted = readings.toSorted((a, b) => a.lampId - b.lampId || a.at.getTime() - b.at.getTime())
-  const values = [...valuesOf(sorted), receivedAt]
+  const values = [...valuesOf(sorted), receivedAt, numberArray(sorted.map((r) => r.devAddr))]
   try {
     await pool.query({ ...insertAll, values })
     return readings.map(() => true)

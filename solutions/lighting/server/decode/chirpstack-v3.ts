@@ -2,7 +2,17 @@ import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
 import { parseMessage } from '@roadside/server-kit/ingest/message.ts'
 import { conditionOf } from './chirpstack-v4.ts'
 import { fieldsOrNone, refuse, type Fields } from './fields.ts'
-import { counterOf, euiOf, euiOrNull, frequencyOf, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import {
+  counterOf,
+  devAddrOf,
+  euiOf,
+  euiOrNull,
+  frequencyOf,
+  payloadOf,
+  portOf,
+  rssiOf,
+  snrOf,
+} from './lorawan-fields.ts'
 import type { DeviceSeen, Reception, Uplink } from './message.ts'
 import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
 import { believable, timeOfMessage } from './time.ts'
@@ -34,6 +44,7 @@ export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields
     at: time.at,
     isTimeOfArrival: time.isTimeOfArrival,
     counter: counterOf(body['fCnt'], 'fCnt'),
+    devAddr: devAddrOf(body['devAddr']),
     port: portOf(body['fPort'], 'fPort'),
     object: body['object'] ?? objectOf(body['objectJSON']),
     ...payloadOf(body['data'], 'data'),

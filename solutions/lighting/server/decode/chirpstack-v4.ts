@@ -1,5 +1,15 @@
 import { booleanOrNull, fieldsOf, fieldsOrNone, numberOrNull, type Fields } from './fields.ts'
-import { counterOf, euiOf, euiOrNull, frequencyOf, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import {
+  counterOf,
+  devAddrOf,
+  euiOf,
+  euiOrNull,
+  frequencyOf,
+  payloadOf,
+  portOf,
+  rssiOf,
+  snrOf,
+} from './lorawan-fields.ts'
 import type { DeviceSeen, Reception, Uplink } from './message.ts'
 import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
 import { believable, timeOfMessage } from './time.ts'
@@ -21,6 +31,7 @@ export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields
     at: time.at,
     isTimeOfArrival: time.isTimeOfArrival,
     counter: counterOf(body['fCnt'], 'fCnt') ?? 0,
+    devAddr: devAddrOf(body['devAddr']),
     port: portOf(body['fPort'], 'fPort') ?? 0,
     object: body['object'] ?? null,
     // by name: nearly all uplinks come this way, and to spread them would cost each

@@ -14,6 +14,7 @@ describe('ChirpStack v4', () => {
       at: new Date('2026-11-21T11:59:58.250Z'),
       isTimeOfArrival: false,
       counter: 417,
+      devAddr: 0x01ab23cd,
       port: 2,
       object: { ct: 0.52, battery: 3.61 },
       bytes: Buffer.from([2, 0x34, 5]),
@@ -26,6 +27,12 @@ describe('ChirpStack v4', () => {
         { gateway: '0016c001f1500002', rssi: -87, snr: 9, at: '2026-11-21T11:59:58.2+00:00' },
       ],
     })
+  })
+
+  it('costs no uplink where the address of the session is none', () => {
+    for (const devAddr of [undefined, null, 7, 'zz', '01ab23']) {
+      expect(decodeBy('chirpstack', buildV4Uplink({ devAddr }), by)).toMatchObject([{ counter: 417, devAddr: null }])
+    }
   })
 
   it('is the same by topic, by query and with neither', () => {
@@ -96,6 +103,7 @@ describe('ChirpStack v3', () => {
         at: new Date('2026-11-21T11:59:57.500Z'),
         isTimeOfArrival: false,
         counter: 12,
+        devAddr: 0x00513942,
         port: 5,
         object: { ct: 0.48 },
         bytes: Buffer.from([10, 11]),

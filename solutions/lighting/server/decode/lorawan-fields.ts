@@ -37,6 +37,16 @@ export function counterOf(value: unknown, field: string): number | null {
   return wholeOrNull(value, field, 0, 0xffff_ffff)
 }
 
+const hexAddress = /^[0-9a-fA-F]{8}$/
+const base64Address = /^[A-Za-z0-9+/]{6}==$/
+
+/** Device address, also in base64 (ChirpStack v3). What is none only leaves the session unnamed. */
+export function devAddrOf(value: unknown): number | null {
+  if (typeof value !== 'string') return null
+  if (hexAddress.test(value)) return Number.parseInt(value, 16)
+  return base64Address.test(value) ? Buffer.from(value, 'base64').readUInt32BE() : null
+}
+
 export function portOf(value: unknown, field: string): number | null {
   return wholeOrNull(value, field, 0, 255)
 }

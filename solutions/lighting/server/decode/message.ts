@@ -17,6 +17,8 @@ export interface Uplink {
   /** The message carries no time: `at` is its arrival, so a second delivery has another `at` and the same `counter`. */
   readonly isTimeOfArrival: boolean
   readonly counter: number | null
+  /** Address of the LoRaWAN session that the counter is of; null where the message does not name it. */
+  readonly devAddr: number | null
   readonly port: number | null
   /** What the network server decoded; the message itself for plain JSON. */
   readonly object: unknown

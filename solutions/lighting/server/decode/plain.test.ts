@@ -11,6 +11,7 @@ describe('plain JSON of 4G lamps', () => {
         at: new Date('2026-11-21T11:59:30Z'),
         isTimeOfArrival: false,
         counter: null,
+        devAddr: null,
         port: null,
         object: buildPlain(),
         bytes: null,

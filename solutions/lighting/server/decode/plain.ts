@@ -27,6 +27,7 @@ function decodeOne(sent: unknown, deviceOfTopic: string | undefined, now: Date):
     at: time.at,
     isTimeOfArrival: false,
     counter: null,
+    devAddr: null,
     port: null,
     object: body,
     bytes: null,

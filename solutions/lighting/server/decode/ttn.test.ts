@@ -16,6 +16,7 @@ describe('The Things Stack', () => {
         at: new Date('2026-11-21T11:59:59.200Z'),
         isTimeOfArrival: false,
         counter: 88,
+        devAddr: 0x26011234,
         port: 3,
         object: { ct: 0.6 },
         bytes: Buffer.from([1, 2, 3]),

@@ -1,6 +1,6 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { fieldsOf, fieldsOrNone, isFields, type Fields } from './fields.ts'
-import { counterOf, euiOf, frequencyOf, isEui, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import { counterOf, devAddrOf, euiOf, frequencyOf, isEui, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
 import { decodeEach, type Elements } from './each.ts'
 import type { LampMessage, Reception, Uplink } from './message.ts'
 import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
@@ -28,7 +28,10 @@ function decodeOne(sent: unknown, now: Date): LampMessage | null {
   // made by hand in the network server's console: no lamp has said it
   if (body['simulated'] === true) return null
   const receipt: Stamp = [body['received_at'], 'received_at']
-  if (isUplink) return decodeUplink(fieldsOf(body['uplink_message'], 'uplink_message'), device, receipt, now)
+  if (isUplink) {
+    const devAddr = devAddrOf(fieldsOf(body['end_device_ids'], 'end_device_ids')['dev_addr'])
+    return { ...decodeUplink(fieldsOf(body['uplink_message'], 'uplink_message'), device, receipt, now), devAddr }
+  }
   const { at } = timeOfMessage([receipt], null, now)
   return {
     kind: 'device_seen',
@@ -51,7 +54,7 @@ function deviceOf(body: Fields): string {
   return euiOf(ids['dev_eui'] ?? euiInName ?? undefined, 'end_device_ids.dev_eui')
 }
 
-function decodeUplink(message: Fields, device: string, receipt: Stamp, now: Date): Uplink {
+function decodeUplink(message: Fields, device: string, receipt: Stamp, now: Date): Omit<Uplink, 'devAddr'> {
   const rx = receptionsOf(message['rx_metadata'], 'rx_metadata', (one) => receptionOf(one, now))
   // The network server's receipt is nearest to the sending; the application server's follows it.
   const stamps = [[message['received_at'], 'uplink_message.received_at'], receipt] as const

@@ -55,6 +55,7 @@ export function buildV3Uplink(changes: Changes = {}): Record<string, unknown> {
     applicationName: 'lamps',
     deviceName: 'pole-18',
     devEUI: 'qEBB//8SNKw=',
+    devAddr: 'AFE5Qg==',
     rxInfo: [
       { gatewayID: 'ABbAAfFQAAE=', time: null, rssi: -80, loRaSNR: 8.2 },
       { gatewayID: 'ABbAAfFQAAI=', time: '2026-11-21T11:59:57.5Z', rssi: -101, loRaSNR: -1 },
@@ -74,7 +75,12 @@ export function buildV3Uplink(changes: Changes = {}): Record<string, unknown> {
 
 export function buildTtnUplink(changes: Changes = {}, outer: Changes = {}): Record<string, unknown> {
   return {
-    end_device_ids: { device_id: 'pole-19', application_ids: { application_id: 'lamps' }, dev_eui: 'A84041FFFF1234AD' },
+    end_device_ids: {
+      device_id: 'pole-19',
+      application_ids: { application_id: 'lamps' },
+      dev_eui: 'A84041FFFF1234AD',
+      dev_addr: '26011234',
+    },
     received_at: '2026-11-21T11:59:59.400Z',
     uplink_message: {
       f_port: 3,

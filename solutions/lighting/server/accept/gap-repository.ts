@@ -1,0 +1,79 @@
+import type { Frame } from '@roadside/server-kit/uplinks/find-gaps.ts'
+import { lateMin, type DeviceFrames, type TouchedDevice } from '@roadside/server-kit/uplinks/gap-repository.ts'
+import { numberArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+import type pg from 'pg'
+
+/** Of the gateways of `lamp_reading r`, that which heard it best: as `heardBy` (decode/reception.ts). */
+export const bestGateway = `(select one ->> 'gateway' from jsonb_array_elements(r.rx) as one
+  order by (one ->> 'rssi')::float8 desc nulls last, (one ->> 'snr')::float8 desc nulls last limit 1)`
+
+interface FrameRow extends Frame {
+  readonly id: number
+  readonly wid: number
+  readonly until: number
+}
+
+/** More than a lamp sends in years. */
+const mostFrames = 100_000
+
+// The limits make PostgreSQL look into the index for each lamp.
+const framesText = `
+  with touched as (
+    select l.id, l.wid, l.device_since, t.first - interval '${lateMin} minutes' as first, t.last
+    from unnest($1::bigint[], $2::float8[], $3::float8[]) as g(id, first_at, last_at)
+      cross join lateral (select to_timestamp(first_at / 1000.0) as first, to_timestamp(last_at / 1000.0) as last) t
+      join lamp l using (id))
+  select t.id, t.wid, r.counter, r.dev_addr as "devAddr", ${bestGateway} as gateway,
+    (extract(epoch from r.at) * 1000)::float8 as at, (extract(epoch from b.until) * 1000)::float8 as until
+  from touched t
+    cross join lateral (select
+      coalesce((select at from lamp_reading where lamp_id = t.id and at < t.first and counter >= 0
+        order by at desc limit 1), t.first) as since,
+      coalesce((select at from lamp_reading where lamp_id = t.id and at > t.last and counter >= 0
+        order by at limit 1), t.last) as until) b
+    cross join lateral (
+      select at, counter, dev_addr, rx from lamp_reading
+      where lamp_id = t.id and at >= b.since and at <= b.until + interval '${lateMin} minutes' and counter >= 0
+        and (t.device_since is null or received_at >= t.device_since)
+      order by at, counter limit ${mostFrames}) r
+  order by t.id, r.at, r.counter`
+
+/** The frames around those that touched a lamp, all of the device that it has now. */
+export async function readLampFrames(
+  client: pg.PoolClient,
+  touched: readonly TouchedDevice[],
+): Promise<readonly DeviceFrames[]> {
+  const { rows } = await client.query<FrameRow>({
+    name: 'lamp-frames',
+    text: framesText,
+    values: [
+      numberArray(touched.map(({ id }) => id)),
+      timeArray(touched.map(({ first }) => first)),
+      timeArray(touched.map(({ last }) => last)),
+    ],
+  })
+  const devices = new Map<number, { id: number; wid: number; until: number; frames: Frame[] }>()
+  for (const { id, wid, until, ...frame } of rows) {
+    const device = devices.get(id) ?? { id, wid, until, frames: [] }
+    devices.set(id, device)
+    device.frames.push(frame)
+  }
+  return [...devices.values()]
+}
+
+/** Gaps that ended so long ago may still be filled by a server that was killed before it said so. Days. */
+const lookBack = 2
+
+/** Lamps in whose known gaps frames lie. */
+export async function findFilledGaps(pool: pg.Pool, now: Date): Promise<TouchedDevice[]> {
+  const { rows } = await pool.query<TouchedDevice>(
+    `select g.source_id as id, min(r.first) as first, max(r.last) as last
+    from uplink_gap g cross join lateral (
+      select min(at) as first, max(at) as last from lamp_reading
+      where lamp_id = g.source_id and at > g.started_at and at < g.ended_at and counter >= 0) r
+    where g.kind = 'lamp' and g.ended_at > $1::timestamptz - interval '${lookBack} days' and r.first is not null
+    group by g.source_id`,
+    [now],
+  )
+  return rows
+}

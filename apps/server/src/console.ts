@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
-import { availabilitySweep } from './features/monitoring/sum-up.ts'
+import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
 import { housekeeping } from './housekeeping.ts'
 import { makeLog } from './log.ts'
 import { sayLine, sayWelcome } from './say.ts'
@@ -111,6 +111,7 @@ async function open(
   const sweeps = [
     ...housekeeping(tables, pictures, config.retention),
     availabilitySweep,
+    assetCountSweep,
     ...solutions.flatMap(({ server }) => server.sweeps ?? []),
   ]
   onClose(startSweeps(sweeps, { ...app.deps, database: patient }, log))

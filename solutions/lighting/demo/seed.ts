@@ -79,4 +79,9 @@ async function openGateways(client: pg.PoolClient, wid: number, now: Date): Prom
     [wid, now],
   )
   await client.query('update site set last_message_at = $2 where wid = $1', [wid, now])
+  await client.query(
+    `insert into lamp_site_seen (wid, seen_at) select wid, max(seen_at) from lamp where wid = $1 and seen_at is not null group by wid
+     on conflict (wid) do update set seen_at = excluded.seen_at`,
+    [wid],
+  )
 }

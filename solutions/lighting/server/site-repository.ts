@@ -5,13 +5,11 @@ import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { GatewayRow, LampSummary, LightingSite } from '../points.ts'
 
-const lampCounts = sql`count(l.id)::int as available,
-  (count(*) filter (where l.status = 'ok'))::int as work,
-  (count(*) filter (where l.status = 'off'))::int as fail,
-  (count(*) filter (where l.status = 'unknown' and l.id is not null))::int as unknown,
-  (count(*) filter (where l.is_unreachable))::int as unreachable,
-  (count(*) filter (where l.seen_at is null and l.id is not null))::int as never_reported,
-  (count(*) filter (where l.is_day_burning))::int as day_burning`
+const sum = (column: string) => sql`coalesce(sum(c.${sql.ref(column)}), 0)::int as ${sql.ref(column)}`
+/** The lamps of a site `s` counted by state, from what is kept of each site. */
+const lampCounts = sql`lateral (select ${sql.join(
+  ['available', 'work', 'fail', 'unknown', 'unreachable', 'never_reported', 'day_burning'].map(sum),
+)} from lamp_count c where c.wid = s.wid)`
 const gatewayCounts = sql`(select count(*)::int from gateway g where g.wid = s.wid) as gateways,
   (select count(*)::int from gateway g where g.wid = s.wid and g.is_online) as gateways_online`
 
@@ -20,7 +18,7 @@ export async function summariseSite(db: Db, wid: number, now: Date): Promise<Lam
     select c.*, ${gatewayCounts}, s.name as detail, s.latitude, s.longitude, coalesce(s.sta, '') as sta, s.line,
       d.id as "DeptID", ${departmentName} as "DeptName", g.name as "DeptGroupName", ${isoBangkok(sql`${now}::timestamptz`)} as at
     from site s join department d on d.id = s.department_id join department_group g on g.id = d.group_id,
-      lateral (select ${lampCounts} from lamp l where l.wid = s.wid) c
+      ${lampCounts} c
     where s.wid = ${wid}`.execute(db)
   return rows[0] ?? null
 }
@@ -32,9 +30,9 @@ export async function findLightingSites(
   filter: { departmentId: number | null; isFourGOnly: boolean },
 ): Promise<LightingSite[]> {
   const { rows } = await sql<LightingSite>`
-    select ${siteColumns}, c.*, ${gatewayCounts}
-    from site s join department d on d.id = s.department_id,
-      lateral (select ${lampCounts}, ${isoBangkok(sql`max(l.seen_at)`)} as lastupdate from lamp l where l.wid = s.wid) c
+    select ${siteColumns}, c.*, ${gatewayCounts},
+      (select ${isoBangkok(sql`seen_at`)} from lamp_site_seen where wid = s.wid) as lastupdate
+    from site s join department d on d.id = s.department_id, ${lampCounts} c
     where s.type_name = 'Lighting' and ${visibleSites(caller)}
       and (${filter.departmentId}::bigint is null or d.id = ${filter.departmentId})
       and (not ${filter.isFourGOnly}::boolean or s.is_fourg)

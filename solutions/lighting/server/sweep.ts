@@ -1,52 +1,35 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
+import { inTransaction } from '@roadside/server-kit/database.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
 import type pg from 'pg'
+import {
+  compactCounts,
+  isSweepFree,
+  judgeDueLamps,
+  markGatewaysOffline,
+  noteNextDue,
+  takeDueSites,
+} from './sweep-repository.ts'
 
-/** A gateway reports every 30 s; silent for this long it is taken for gone. Minutes (rule of thumb). */
-const gatewaySilentMin = 5
-
-const statements: readonly { readonly kind: string; readonly text: string }[] = [
-  {
-    // The SQL of `sweepLamp` (rules/judge.ts): silence makes a lamp unreachable…
-    kind: 'state',
-    text: `with due as (
-        update lamp set is_unreachable = true, version = version + 1, changed_at = clock_timestamp()
-        where not is_unreachable and unreachable_at <= $1 returning id, wid),
-      noted as (
-        insert into lamp_change (lamp_id, at, what, value) select id, $1, 'connection', 'unreachable' from due
-        on conflict do nothing)
-      select distinct wid from due`,
-  },
-  {
-    // …and the verdict of a night expires after one whole night without a reading.
-    kind: 'state',
-    text: `with due as (
-        update lamp set status = 'unknown', status_until = null, day_lit_count = 0, is_day_burning = false, version = version + 1,
-          changed_at = clock_timestamp()
-        where status <> 'unknown' and status_until <= $1 returning id, wid),
-      noted as (
-        insert into lamp_change (lamp_id, at, what, value) select id, $1, 'status', 'unknown' from due
-        on conflict do nothing)
-      select distinct wid from due`,
-  },
-  {
-    kind: 'gateway',
-    text: `with due as (
-        update gateway set is_online = false
-        where is_online and (seen_at is null or seen_at < $1::timestamptz - interval '${gatewaySilentMin} minutes')
-        returning wid)
-      select distinct wid from due`,
-  },
-]
-
-/** What time alone does to lamps and gateways; tells consoles of the sites concerned. */
+/**
+ * What time alone does to lamps and gateways; answers what consoles should know. One server does it at a time, and looks
+ * at the lamps of those sites alone where something may be due.
+ */
 export async function sweepLighting(pool: pg.Pool, now: Date): Promise<LiveMessage[]> {
-  const changes: LiveMessage[] = []
-  for (const { kind, text } of statements) {
-    const { rows } = await pool.query<{ wid: number }>(text, [now])
-    changes.push(...rows.map(({ wid }) => ({ topic: 'lighting', wid, kind })))
-  }
-  return changes
+  const lamps = await inTransaction(pool, async (client) => {
+    if (!(await isSweepFree(client))) return null
+    const wids = await takeDueSites(client, now)
+    const changed = wids.length > 0 ? await judgeDueLamps(client, wids, now) : []
+    if (wids.length > 0) await noteNextDue(client, wids, now)
+    await compactCounts(client)
+    return changed
+  })
+  if (lamps === null) return []
+  const gateways = await markGatewaysOffline(pool, now)
+  return [
+    ...lamps.map((wid): LiveMessage => ({ topic: 'lighting', wid, kind: 'state' })),
+    ...gateways.map((wid): LiveMessage => ({ topic: 'lighting', wid, kind: 'gateway' })),
+  ]
 }
 
 export const lightingSweep: Sweep = {

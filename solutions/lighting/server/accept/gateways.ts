@@ -64,3 +64,14 @@ export async function touchSites(pool: pg.Pool, wids: readonly number[], now: Da
     values: [numberArray(wids.toSorted((a, b) => a - b)), now],
   })
 }
+
+/** Notes that lamps of these sites were heard; not more often than every 5 s. */
+export async function touchLamps(pool: pg.Pool, wids: readonly number[], now: Date): Promise<void> {
+  if (wids.length === 0) return
+  await pool.query({
+    name: 'touch-lamps',
+    text: `insert into lamp_site_seen as t (wid, seen_at) select unnest($1::bigint[]), $2::timestamptz
+      on conflict (wid) do update set seen_at = excluded.seen_at where t.seen_at < excluded.seen_at - interval '5 seconds'`,
+    values: [numberArray(wids.toSorted((a, b) => a - b)), now],
+  })
+}

@@ -21,7 +21,11 @@ export interface LampKeeper {
   readonly told: Told
   /** When to look for readings that no server judged, by `performance.now()`. */
   catchUpAt: number
-  readonly recent: { readonly gateways: Recent<string>; readonly sites: Recent<number> }
+  readonly recent: {
+    readonly gateways: Recent<string>
+    readonly sites: Recent<number>
+    readonly lampSites: Recent<number>
+  }
 }
 
 const keepers = new WeakMap<Database, LampKeeper>()
@@ -29,7 +33,11 @@ const keepers = new WeakMap<Database, LampKeeper>()
 export function lampKeeper(database: Database): LampKeeper {
   let keeper = keepers.get(database)
   if (!keeper) {
-    const recent = { gateways: new Recent<string>(restMs.gateways), sites: new Recent<number>(restMs.sites) }
+    const recent = {
+      gateways: new Recent<string>(restMs.gateways),
+      sites: new Recent<number>(restMs.sites),
+      lampSites: new Recent<number>(restMs.sites),
+    }
     keeper = {
       directory: new LampDirectory(),
       backlog: new Backlog(),

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { settleGaps } from '@roadside/server-kit/uplinks/gap-repository.ts'
 import { catchUp } from './catch-up.ts'
 import { findFilledGaps, readLampFrames } from './gap-repository.ts'
-import { touchSites, updateGateways } from './gateways.ts'
+import { touchLamps, touchSites, updateGateways } from './gateways.ts'
 import { judgeHeard, type JudgedLamp } from './judge-heard.ts'
 import { lampKeeper, type LampKeeper } from './keeper.ts'
 import { noteMisread } from './misread.ts'
@@ -76,11 +76,14 @@ async function settleWaiting(turn: Turn): Promise<void> {
 }
 
 async function touch({ database, keeper: { recent, told }, now }: Turn): Promise<void> {
-  const due = recent.sites.due(told.wids(), now)
+  const sites = recent.sites.due(told.wids(), now)
+  const ofLamps = recent.lampSites.due(told.widsOfLamps(), now)
   try {
-    await touchSites(database.pool, due, now)
+    await touchSites(database.pool, sites, now)
+    await touchLamps(database.pool, ofLamps, now)
   } catch (error) {
-    recent.sites.forget(due)
+    recent.sites.forget(sites)
+    recent.lampSites.forget(ofLamps)
     throw error
   }
 }

@@ -22,6 +22,11 @@ export class Told {
     return [...this.#kinds.keys()]
   }
 
+  /** The sites of which lamps were heard. */
+  widsOfLamps(): number[] {
+    return [...this.#kinds].flatMap(([wid, kinds]) => (kinds.has('state') || kinds.has('reading') ? wid : []))
+  }
+
   /** The messages, which are then told. */
   take(): LiveMessage[] {
     const messages = [...this.#kinds].flatMap(([wid, kinds]) => {

@@ -40,7 +40,7 @@ export async function findMonitoredSites(db: Db, caller: Caller, filter: SiteFil
   const { rows } = await sql<{ text: string }>`
     with counted as (
       select wid, ${counted}, min(array_position(${worst}::text[], condition)) as worst
-      from (select wid, health, condition, count(*)::int as n from asset where archived_at is null group by 1, 2, 3) a group by wid)
+      from (select wid, health, condition, sum(n)::int as n from asset_count group by 1, 2, 3 having sum(n) > 0) a group by wid)
     select coalesce(json_agg(json_build_object('wid', s.wid, 'type_name', s.type_name, 'name', s.name, 'sta', coalesce(s.sta, ''),
       'road_code', coalesce(s.road_code, ''), 'road_name', coalesce(s.road_name, ''), 'DeptID', d.id, 'department', ${departmentName},
       'latitude', s.latitude, 'longitude', s.longitude, 'condition', coalesce((${worst}::text[])[c.worst], 'unknown'), ${given}) order by s.wid), '[]')::text as text

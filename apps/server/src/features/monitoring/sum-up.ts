@@ -1,6 +1,7 @@
 import { floorDay, floorHour, floorMonth, type GrainRange } from '@roadside/contract/domain/availability.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
+import { compactAssetCounts } from './count-repository.ts'
 import * as repository from './sum-up-repository.ts'
 
 /** Hours older than this are in days and months alone. */
@@ -46,4 +47,10 @@ export const availabilitySweep: Sweep = {
   name: 'availability',
   everyMs: 60_000,
   run: ({ database, now }) => sumUpAvailability(database, now()),
+}
+
+export const assetCountSweep: Sweep = {
+  name: 'asset-counts',
+  everyMs: 20_000,
+  run: ({ database }) => compactAssetCounts(database.db),
 }

@@ -37,7 +37,7 @@ export async function findDepartments(db: Db, id: number | null = null): Promise
 const siteTables = sql`site s join department d on d.id = s.department_id join department_group g on g.id = d.group_id`
 const siteRow = sql`s.wid, s.version, s.department_id, ${departmentName} as department, g.name as "group", s.type_name, s.name,
   coalesce(s.road_code, '') as road_code, coalesce(s.road_name, '') as road_name, coalesce(s.sta, '') as sta, s.latitude,
-  s.longitude, (select count(*)::int from asset a where a.wid = s.wid and a.archived_at is null) as equipment`
+  s.longitude, (select coalesce(sum(c.n), 0)::int from asset_count c where c.wid = s.wid) as equipment`
 const thai = (value: RawBuilder<unknown>) => sql`${value} collate "th-x-icu"`
 const orders: Readonly<Record<StructureSiteSort, RawBuilder<unknown>>> = {
   name: thai(sql`s.name`),

@@ -1,0 +1,21 @@
+import type { Db } from '@roadside/server-kit/database.ts'
+import { sql } from 'kysely'
+
+const lockKey = 1_380_930_631
+
+/**
+ * Puts the rows of `asset_count` of each site and state together that statements have appended since. One server does it
+ * at a time; another that comes meanwhile leaves it to that one.
+ */
+export async function compactAssetCounts(db: Db): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(${lockKey}) as "isFree"`.execute(transaction)
+    if (!rows[0]?.isFree) return
+    await sql`
+      with several as (select distinct wid from asset_count group by wid, health, condition having count(*) > 1),
+        taken as (delete from asset_count where wid in (select wid from several) returning *)
+      insert into asset_count (wid, health, condition, n)
+      select wid, health, condition, sum(n) from taken group by 1, 2, 3 having sum(n) <> 0`.execute(transaction)
+  })
+}

@@ -2,6 +2,7 @@ import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import { sql } from 'kysely'
 import { scopeOf, type Caller } from './caller.ts'
 import type { Database } from './database.ts'
+import { numberArray } from './sql-arrays.ts'
 
 /** Where a site belongs; what visibility is decided by. */
 export interface SitePlace {
@@ -25,6 +26,11 @@ export function visibleSites(caller: Caller) {
   return sql<boolean>`(${scope.group}::bigint is null or d.group_id = ${scope.group})
     and (${scope.department}::bigint is null or d.id = ${scope.department})
     and (not ${caller.isFourG}::boolean or s.is_fourg)`
+}
+
+/** Condition over `site s`: those that a list is asked about (`amongFields` of the contract), or all. */
+export function amongSites(wids: readonly number[] | undefined) {
+  return wids === undefined ? sql<boolean>`true` : sql<boolean>`s.wid = any(${numberArray(wids)}::bigint[])`
 }
 
 /** Name of `department d` as it is shown: the whole authority by its own name. */

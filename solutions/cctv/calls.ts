@@ -1,5 +1,6 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { Id } from '@roadside/contract/paging.ts'
+import { amongFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
 import { CctvCamera, CctvSite } from './rows.ts'
 
@@ -7,7 +8,7 @@ export const cctvSites = defineCall({
   path: 'cctvSites',
   summary: 'Sites with cameras of a department, of all the caller sees without one.',
   who: 'signedIn',
-  body: z.object({ DeptID: z.optional(Id) }),
+  body: z.object({ DeptID: z.optional(Id), ...amongFields }),
   reply: z.array(CctvSite),
 })
 

@@ -1,5 +1,6 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { Id, listReply, paging } from '@roadside/contract/paging.ts'
+import { amongFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
 import { CarStopDay, DetectionRow, EventCamera, EventCode, EventSite, IntruderRow, WrongWayDay } from './rows.ts'
 import { eventTypes, makers, reviews } from './words.ts'
@@ -57,7 +58,7 @@ export const eventSites = defineCall({
   path: 'eventSites',
   summary: 'Sites of one type of event cameras of a department, of all the caller sees without one.',
   who: 'signedIn',
-  body: z.object({ DeptID: z.optional(Id), TypeName: z.string() }),
+  body: z.object({ DeptID: z.optional(Id), TypeName: z.string(), ...amongFields }),
   reply: z.array(EventSite),
 })
 

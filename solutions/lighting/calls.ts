@@ -1,5 +1,6 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { Id, listReply, paging } from '@roadside/contract/paging.ts'
+import { amongFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
 import { markerPath } from './marker-path.ts'
 import { AnyLampPoint, GatewayRow, LampSummary, LightingSite, LogRow } from './points.ts'
@@ -87,6 +88,6 @@ export const lightingSites = defineCall({
   path: 'lightingSites',
   summary: 'Lighting sites of a department (of all the caller sees, without one); `fourG`: only those with 4G lamps.',
   who: 'signedIn',
-  body: z.object({ DeptID: z.optional(Id), fourG: z.optional(z.boolean()) }),
+  body: z.object({ DeptID: z.optional(Id), fourG: z.optional(z.boolean()), ...amongFields }),
   reply: z.array(LightingSite),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { Id, listReply, paging } from '../paging.ts'
+import { amongFields } from '../sites.ts'
 import type { DeviceKind } from './kind.ts'
 import { DevicePeriod, DeviceRulesVersion, deviceRow, DeviceSeries, DeviceSite, Place } from './rows.ts'
 import { DeviceRules } from './rules.ts'
@@ -47,7 +48,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
       path: `${solution}Sites`,
       summary: `Sites of ${solution} of a department (all that the caller sees without one), with counts and newest figures.`,
       who: 'signedIn',
-      body: z.object({ DeptID: z.optional(Id), TypeName: z.optional(text(60)) }),
+      body: z.object({ DeptID: z.optional(Id), TypeName: z.optional(text(60)), ...amongFields }),
       reply: z.array(DeviceSite),
     }),
     devices: defineCall({

@@ -45,7 +45,7 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
   const { solution } = kind
   return [
     serve(calls.sites, async ({ body, caller, database, now }) => {
-      const asked = { typeName: body.TypeName ?? null, departmentId: body.DeptID ?? null }
+      const asked = { typeName: body.TypeName ?? null, departmentId: body.DeptID ?? null, wids: body.wids }
       const sites = await findDeviceSites(database.db, kind, caller, asked)
       const wids = sites.map(({ wid }) => wid)
       const own = await monitor.siteFigures?.(database.readDb, wids, now())

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../database.ts'
 import { isoBangkok } from '../iso-sql.ts'
-import { siteColumns, visibleSites } from '../sites.ts'
+import { amongSites, siteColumns, visibleSites } from '../sites.ts'
 import { textArray } from '../sql-arrays.ts'
 
 const counted = (health: Health) => sql`(count(*) filter (where v.health = ${health}))::int`
@@ -60,10 +60,14 @@ export async function findDeviceSites(
   db: Db,
   kind: DeviceKind,
   caller: Caller,
-  { typeName, departmentId }: { typeName: string | null; departmentId: number | null },
+  {
+    typeName,
+    departmentId,
+    wids,
+  }: { typeName: string | null; departmentId: number | null; wids?: readonly number[] | undefined },
 ): Promise<DeviceSite[]> {
   const types = textArray(typeName === null ? kind.typeNames : kind.typeNames.filter((name) => name === typeName))
-  const where = sql`s.type_name = any(${types}::text[]) and ${visibleSites(caller)}
+  const where = sql`s.type_name = any(${types}::text[]) and ${visibleSites(caller)} and ${amongSites(wids)}
     and (${departmentId}::bigint is null or d.id = ${departmentId})`
   return (await siteRows(kind, where).execute(db)).rows
 }

@@ -2,7 +2,6 @@ import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import type { ComponentType, ReactNode } from 'react'
-import { callQuery } from '../api/call-query.ts'
 import { SiteListPage } from '../sites/site-list-page.tsx'
 import type { SiteListing } from '../sites/site-listing.ts'
 import { useListedSites } from '../sites/use-listed-sites.ts'
@@ -25,7 +24,7 @@ export interface DeviceSitesPageProps {
 export function DeviceSitesPage({ page, kind, calls, listing, detail: Detail, actions }: DeviceSitesPageProps) {
   const { DeptID, wid } = page.search
   const body = { TypeName: page.type.typeName, ...(DeptID !== undefined && { DeptID }) }
-  const query = useListedSites(callQuery(calls.sites, body), kind.solution)
+  const query = useListedSites(calls.sites, body, kind.solution)
   return (
     <>
       <SiteListPage {...page} query={query} listing={listing} actions={actions} />

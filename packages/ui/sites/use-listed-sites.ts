@@ -1,19 +1,86 @@
-import type { ListedSite } from '@roadside/contract/sites.ts'
-import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
-import { useLiveRefetch } from '../live/use-live-refetch.ts'
+import type { Body, Call, Reply } from '@roadside/contract/call.ts'
+import type { LiveMessage } from '@roadside/contract/live.ts'
+import { mostAmong, type ListedSite } from '@roadside/contract/sites.ts'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { callQuery } from '../api/call-query.ts'
+import { callServer } from '../api/call-server.ts'
+import { refetchFresh } from '../api/use-call.ts'
+import { useLive } from '../live/use-live.ts'
+
+/** A list is asked about its changes this long after the last answer, however many there are. Milliseconds. */
+const pauseMs = 2_000
+/** Likewise where only readings came: all that they change in a list is when a site was heard, to the minute. Milliseconds. */
+const readingsPauseMs = 20_000
 
 /**
- * The sites of a list, asked for again as they change: `useListedSites(callQuery(smokeSites, body), 'smoke')`. `topic` is
- * that of the solution's live messages.
+ * The sites of a list, kept up to date: `useListedSites(smokeSites, { DeptID }, 'smoke')`. `topic` is that of the
+ * solution's live messages. Of a list that is shown only the sites that changed are asked for again; the whole list
+ * where a site may have come or gone.
  */
-export function useListedSites<Site extends ListedSite, Key extends QueryKey>(
-  options: UseQueryOptions<Site[], Error, Site[], Key> & { queryKey: Key },
-  topic: string,
-): UseQueryResult<Site[]> {
+export function useListedSites<C extends Call>(call: C, body: Body<C>, topic: string): UseQueryResult<Reply<C>> {
+  const options = callQuery(call, body)
+  const filter = { queryKey: options.queryKey, exact: true }
+  const client = useQueryClient()
   const query = useQuery(options)
-  // a site that was registered a moment ago is in no list yet
-  useLiveRefetch({ topic, wid: null }, options.queryKey, (messages) =>
-    messages.some(({ wid, kind }) => kind === 'registry' || query.data?.some((site) => site.wid === wid)),
-  )
+  const update = async (messages: readonly LiveMessage[]) => {
+    const listed = client.getQueryData(options.queryKey) as readonly ListedSite[] | undefined
+    const wids = listed ? changedWids(messages, listed) : null
+    if (wids?.length === 0) return false
+    // a whole list that failed, or is on its way, must not be overtaken by an answer about some of it
+    const isWhole = client.getQueryState(options.queryKey)?.status === 'success' && client.isFetching(filter) === 0
+    const rows = wids && isWhole ? await askAmong(call, body, wids) : null
+    if (wids && rows) {
+      const merge = (known: Reply<C> | undefined) =>
+        known && (mergeSites(known as readonly ListedSite[], rows, wids) as Reply<C>)
+      client.setQueryData<Reply<C>>(options.queryKey, merge)
+    } else {
+      await refetchFresh(client, options.queryKey)
+    }
+    return true
+  }
+  useLive({ topic, wid: null }, async (messages) => {
+    const changes = messages.filter(({ kind }) => kind !== 'reading')
+    if (messages.length > 0 && changes.length === 0) return
+    if (await update(changes)) await delay(pauseMs)
+  })
+  useLive({ topic, wid: null, kinds: ['reading'] }, async (messages) => {
+    if (messages.length > 0 && (await update(messages))) await delay(readingsPauseMs)
+  })
   return query
+}
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** These sites as they are now; null where no answer came. */
+async function askAmong<C extends Call>(
+  call: C,
+  body: Body<C>,
+  wids: readonly number[],
+): Promise<readonly ListedSite[] | null> {
+  try {
+    return (await callServer(call, { ...(body as object), wids } as Body<C>)) as readonly ListedSite[]
+  } catch {
+    // the whole list is asked for next, and says what is wrong
+    return null
+  }
+}
+
+/** The listed sites that changed; null where the whole list may have, or so many that asking for all is cheaper. */
+export function changedWids(messages: readonly LiveMessage[], listed: readonly ListedSite[]): readonly number[] | null {
+  // a site that was registered a moment ago is in no list yet
+  if (messages.length === 0 || messages.some(({ kind }) => kind === 'registry')) return null
+  const changed = new Set(messages.map(({ wid }) => wid))
+  const wids = listed.map(({ wid }) => wid).filter((wid) => changed.has(wid))
+  return wids.length > mostAmong ? null : wids
+}
+
+/** The list with the rows of these sites as they are now; one that is not among the rows is listed no more. */
+export function mergeSites<Site extends ListedSite>(
+  listed: readonly Site[],
+  rows: readonly Site[],
+  wids: readonly number[],
+): Site[] {
+  const asked = new Set(wids)
+  const rowOf = new Map(rows.map((row) => [row.wid, row]))
+  return listed.flatMap((site) => (asked.has(site.wid) ? (rowOf.get(site.wid) ?? []) : site))
 }

@@ -3,14 +3,19 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { editableEquipment } from '@roadside/server-kit/record-scope.ts'
-import { siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
+import { amongSites, siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 import type { CctvCamera, CctvSite } from '../rows.ts'
 
 const typeName = 'CCTV'
 
 /** Sites by name; a department of null is every one the caller may see. */
-export async function findCctvSites(db: Db, caller: Caller, departmentId: number | null): Promise<CctvSite[]> {
+export async function findCctvSites(
+  db: Db,
+  caller: Caller,
+  departmentId: number | null,
+  wids?: readonly number[],
+): Promise<CctvSite[]> {
   const counted = (health: Health) => sql`(count(*) filter (where e.health = ${health}))::int`
   const { rows } = await sql<CctvSite>`
     select ${siteColumns}, k.*
@@ -19,7 +24,7 @@ export async function findCctvSites(db: Db, caller: Caller, departmentId: number
         ${counted('unreachable')} as unreachable, ${counted('unknown')} as unknown,
         ${isoBangkok(sql`max(e.checked_at)`)} as lastupdate
       from equipment e where e.wid = s.wid and e.archived_at is null) k
-    where s.type_name = ${typeName} and ${visibleSites(caller)}
+    where s.type_name = ${typeName} and ${visibleSites(caller)} and ${amongSites(wids)}
       and (${departmentId}::bigint is null or d.id = ${departmentId})
     order by s.name collate "th-x-icu", s.wid`.execute(db)
   return rows

@@ -67,7 +67,12 @@ export const eventCalls: readonly ServedCall[] = [
   }),
 
   serve(calls.eventSites, ({ body, caller, database, now }) =>
-    findEventSites(database.db, caller, { typeName: body.TypeName, departmentId: body.DeptID ?? null, now: now() }),
+    findEventSites(database.db, caller, {
+      typeName: body.TypeName,
+      departmentId: body.DeptID ?? null,
+      wids: body.wids,
+      now: now(),
+    }),
   ),
   serve(calls.eventSite, async ({ body, database, now }) => {
     const site = await findEventSite(database.db, body.wid, now())

@@ -1,7 +1,7 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
-import { siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
+import { amongSites, siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
 import { textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventSite } from '../rows.ts'
@@ -45,9 +45,14 @@ function siteRows(where: RawBuilder<unknown>, now: Date): RawBuilder<EventSite> 
 export async function findEventSites(
   db: Db,
   caller: Caller,
-  { typeName, departmentId, now }: { typeName: string; departmentId: number | null; now: Date },
+  {
+    typeName,
+    departmentId,
+    wids,
+    now,
+  }: { typeName: string; departmentId: number | null; wids?: readonly number[] | undefined; now: Date },
 ): Promise<EventSite[]> {
-  const where = sql`s.type_name = ${typeName} and ${visibleSites(caller)}
+  const where = sql`s.type_name = ${typeName} and ${visibleSites(caller)} and ${amongSites(wids)}
     and (${departmentId}::bigint is null or d.id = ${departmentId})`
   return (await siteRows(where, now).execute(db)).rows
 }

@@ -105,6 +105,10 @@ export const lightingCalls: readonly ServedCall[] = [
   ),
 
   serve(calls.lightingSites, ({ body, database, caller }) =>
-    findLightingSites(database.db, caller, { departmentId: body.DeptID ?? null, isFourGOnly: body.fourG ?? false }),
+    findLightingSites(database.db, caller, {
+      departmentId: body.DeptID ?? null,
+      isFourGOnly: body.fourG ?? false,
+      wids: body.wids,
+    }),
   ),
 ]

@@ -1,6 +1,6 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { departmentName, siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
+import { amongSites, departmentName, siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { GatewayRow, LampSummary, LightingSite } from '../points.ts'
@@ -27,13 +27,13 @@ export async function summariseSite(db: Db, wid: number, now: Date): Promise<Lam
 export async function findLightingSites(
   db: Db,
   caller: Caller,
-  filter: { departmentId: number | null; isFourGOnly: boolean },
+  filter: { departmentId: number | null; isFourGOnly: boolean; wids?: readonly number[] | undefined },
 ): Promise<LightingSite[]> {
   const { rows } = await sql<LightingSite>`
     select ${siteColumns}, c.*, ${gatewayCounts},
       (select ${isoBangkok(sql`seen_at`)} from lamp_site_seen where wid = s.wid) as lastupdate
     from site s join department d on d.id = s.department_id, ${lampCounts} c
-    where s.type_name = 'Lighting' and ${visibleSites(caller)}
+    where s.type_name = 'Lighting' and ${visibleSites(caller)} and ${amongSites(filter.wids)}
       and (${filter.departmentId}::bigint is null or d.id = ${filter.departmentId})
       and (not ${filter.isFourGOnly}::boolean or s.is_fourg)
     order by s.name collate "th-x-icu", s.wid`.execute(db)

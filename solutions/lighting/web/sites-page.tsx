@@ -1,4 +1,3 @@
-import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { SiteListPage } from '@roadside/ui/sites/site-list-page.tsx'
 import { useListedSites } from '@roadside/ui/sites/use-listed-sites.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
@@ -18,7 +17,7 @@ function SiteList(page: SolutionPageProps<LightingSearch>) {
   const { DeptID } = page.search
   const { route, isFourG } = useLightingRoute(page.type)
   const body = { ...(DeptID !== undefined && { DeptID }), ...(isFourG && { fourG: true }) }
-  const query = useListedSites(callQuery(lightingSites, body), 'lighting')
+  const query = useListedSites(lightingSites, body, 'lighting')
   return <SiteListPage {...page} query={query} listing={lightingListing} detailPath={`/${route}`} />
 }
 

@@ -1,4 +1,3 @@
-import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { ChunkPlace } from '@roadside/ui/chart/chunk-place.tsx'
 import { lazyChunk } from '@roadside/ui/chart/lazy-chunk.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -17,7 +16,7 @@ interface SiteListTabProps {
 
 /** The sites with cameras as figures, table and map. */
 export function SiteListTab({ icon, DeptID, opened }: SiteListTabProps) {
-  const query = useListedSites(callQuery(cctvSites, DeptID === undefined ? {} : { DeptID }), 'cctv')
+  const query = useListedSites(cctvSites, DeptID === undefined ? {} : { DeptID }, 'cctv')
   const chunk = useListChunk()
   return (
     <ViewState query={query}>

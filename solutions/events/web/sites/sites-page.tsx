@@ -1,4 +1,3 @@
-import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { SiteListPage } from '@roadside/ui/sites/site-list-page.tsx'
 import { useListedSites } from '@roadside/ui/sites/use-listed-sites.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
@@ -11,7 +10,7 @@ import { eventListing } from './event-listing.tsx'
 export function SitesPage(page: SolutionPageProps) {
   const { DeptID, wid, type } = page.search
   const { typeName: TypeName } = page.type
-  const query = useListedSites(callQuery(eventSites, { TypeName, ...(DeptID !== undefined && { DeptID }) }), 'events')
+  const query = useListedSites(eventSites, { TypeName, ...(DeptID !== undefined && { DeptID }) }, 'events')
   return (
     <>
       <SiteListPage {...page} query={query} listing={eventListing} />

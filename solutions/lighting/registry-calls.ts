@@ -22,7 +22,7 @@ export const lampForm = {
 
 /** What is entered of a gateway. */
 export const gatewayForm = {
-  eui: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{16}$/)),
+  eui: z.string().check(z.overwrite(foldDeviceId), z.regex(/^[0-9a-f]{16}$/)),
   wid: Id,
   gwno: Named(60),
   ipaddress: Text(45),

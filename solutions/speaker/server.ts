@@ -1,3 +1,4 @@
+import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { deviceServer } from '@roadside/server-kit/devices/device-server.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
@@ -17,7 +18,7 @@ export default defineSolutionServer({
       const { wid, device = null, search = '', from = null, to = null, page, perPage = 25 } = body
       const limit = page === undefined ? plainListLimit : perPage
       const offset = page === undefined ? 0 : (page - 1) * perPage
-      const ask = { wid, device, search: search.trim(), from, to, limit, offset }
+      const ask = { wid, device, search: normaliseSearch(search), from, to, limit, offset }
       const found = await findAnnouncements(database.readDb, ask, plainListLimit)
       return page === undefined ? found.rows : found
     }),

@@ -172,3 +172,11 @@ test('a vehicle that stands twice in a list is told as such', async () => {
   const twice = [truck(59), truck(59), truck(59, { lane: 2 })]
   expect(await t.ingest('wim', twice)).toMatchObject({ body: { stored: 2, duplicates: 1 } })
 })
+
+test.each([
+  ['3กข\u00a01234', '3กข 1234', 6],
+  ['4กข\u200b1234', '๔กข-1234', 7],
+])('a plate is found whatever stands between its parts', async (plate, search, lane) => {
+  await t.ingest('wim', truck(58, { plate, lane }))
+  expect(await listed({ search })).toMatchObject([{ plate }])
+})

@@ -1,3 +1,4 @@
+import { foldText } from '@roadside/contract/domain/fold.ts'
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
@@ -79,7 +80,16 @@ export const lightingCalls: readonly ServedCall[] = [
       const lamp = await lampOf(context)
       const window =
         page === undefined ? { limit: plainListLimit, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage }
-      const query: LogQuery = { lampId: lamp.id, from, to, search, seesPayload: isEverything, sort, order, ...window }
+      const query: LogQuery = {
+        lampId: lamp.id,
+        from,
+        to,
+        search: foldText(search),
+        seesPayload: isEverything,
+        sort,
+        order,
+        ...window,
+      }
       const [found, total] = await Promise.all([
         // behind what is counted there is no page
         query.offset >= plainListLimit ? [] : findReadings(database.readDb, query),

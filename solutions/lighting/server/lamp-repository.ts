@@ -1,6 +1,7 @@
 import type { Database, Db } from '@roadside/server-kit/database.ts'
 import { queryJson, type JsonBytes } from '@roadside/server-kit/query-json.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { foldDeviceId } from '../device-id.ts'
 import { connectionCase, litCase, statusCase } from './words-sql.ts'
 
 /** What a lamp that cannot be reached does now nobody knows; what it said last is in its log. */
@@ -73,7 +74,7 @@ export interface LampKey {
 export async function findLamp(db: Db, devid: string, isRoot: boolean): Promise<LampKey | null> {
   const { rows } = await sql<LampKey>`
     select id, wid, profile_id, devid, handle, pole, latitude, longitude, sta from lamp
-    where handle = ${devid} or (${isRoot}::boolean and devid = ${devid.toLowerCase()})
+    where handle = ${devid} or (${isRoot}::boolean and devid = ${foldDeviceId(devid)})
     limit 1`.execute(db)
   return rows[0] ?? null
 }

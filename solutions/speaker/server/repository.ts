@@ -1,5 +1,6 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { containsWords } from '@roadside/server-kit/records.ts'
 import { numberArray, textArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -39,6 +40,7 @@ export async function upsertAnnouncements(
 export interface AnnouncementsAsk {
   readonly wid: number
   readonly device: number | null
+  /** From `normaliseSearch`. */
   readonly search: string
   readonly from: string | null
   readonly to: string | null
@@ -55,7 +57,7 @@ export async function findAnnouncements(
   const found = sql`from speaker_announcement a join device v on v.id = a.device_id
     where v.solution = 'speaker' and v.wid = ${wid} and (${device}::bigint is null or v.id = ${device})
       and (${from}::timestamptz is null or a.started_at >= ${from}) and (${to}::timestamptz is null or a.started_at < ${to})
-      and strpos(lower(concat_ws(' ', a.content, a.by_whom, a.by_rule, v.name)), lower(${search})) > 0`
+      and ${containsWords(sql`fold_search(concat_ws(' ', a.content, a.by_whom, a.by_rule, v.name))`, search)}`
   const { rows } = await sql<ListedAnnouncement>`
     select a.id, v.id as device_id, coalesce(nullif(v.name, ''), v.external_id) as device_name, v.state ->> 'zone' as zone,
       a.ended_at is null and v.health <> 'unreachable' and coalesce(v.state ->> 'playing' = a.content, false)

@@ -49,7 +49,7 @@ const columns = sql`w.id, w.device_id, coalesce(nullif(v.name, ''), v.external_i
 const tables = sql`weighing w join device v on v.id = w.device_id left join picture p on p.hash = w.picture`
 
 /** As `plateKey` writes what is searched for. */
-const plateColumn = sql`lower(regexp_replace(translate(concat(w.plate, w.province), '๐๑๒๓๔๕๖๗๘๙', '0123456789'), '[\\s.-]+', '', 'g'))`
+const plateColumn = sql`fold_code(concat(w.plate, w.province))`
 
 /** The table `weighing` is `w`. */
 function asked({ wid, from, to, plate, isOver, lane, ...query }: VehicleQuery): RawBuilder<unknown> {

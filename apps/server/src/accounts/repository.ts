@@ -1,5 +1,6 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { sitePlaces, type SitePlace } from '@roadside/server-kit/sites.ts'
 import type { Role, UserData } from '@roadside/contract/user.ts'
 import { sql } from 'kysely'
@@ -46,6 +47,17 @@ const tables =
 export async function findAccount(db: Db, usernameKey: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select ${sql.raw(columns)} from ${sql.raw(tables)} where u.username_key = ${usernameKey}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * The account of a username as it is typed. Where two look the same, as may those that are older than the key, it is the
+ * one that is written so.
+ */
+export async function findAccountNamed(db: Db, username: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select ${sql.raw(columns)} from ${sql.raw(tables)} where u.username_key = ${usernameKey(username)} or u.username = ${username}
+    order by u.username <> ${username} limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import type { ErrorBody } from '@roadside/contract/errors.ts'
+import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { login } from '@roadside/contract/session-calls.ts'
 import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
 import { sql } from 'kysely'
@@ -125,7 +126,7 @@ export async function buildUser(
 ): Promise<void> {
   const { username, groupId, departmentId = null, role = 'user', firstname = 'ทดสอบ' } = user
   await sql`insert into app_user (username, username_key, password_hash, role, group_id, department_id, firstname, lastname)
-    values (${username}, ${username}, ${await hashPassword(testPassword)}, ${role}, ${groupId}, ${departmentId},
+    values (${username}, ${usernameKey(username)}, ${await hashPassword(testPassword)}, ${role}, ${groupId}, ${departmentId},
       ${firstname}, 'ระบบ')`.execute(database.db)
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '@roadside/contract/domain/fold.ts'
 import { positionHints, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { ImportProblem } from '@roadside/contract/records/files.ts'
@@ -63,7 +64,7 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
   const firstRowOfPole = new Map<string, number>()
   const lamps = rows.map(({ row, cells }): ImportLamp | null => {
     const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? ''
-    const devid = foldDeviceId(cell('devid').replaceAll(/\s/g, ''))
+    const devid = foldDeviceId(foldText(cell('devid')).replaceAll(' ', ''))
     const known = registered.here.get(devid)
     const text = (field: Exclude<Field, 'link'>, otherwise = '') => cell(field) || (known?.[field] ?? otherwise)
     const link = known && cell('link') === '' ? known.link : linkOf(cell('link'), devid)

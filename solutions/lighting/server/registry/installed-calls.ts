@@ -4,6 +4,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
+import { foldDeviceId } from '../../device-id.ts'
 import * as calls from '../../installed-calls.ts'
 import type { RegisteredLamp } from '../../installed-calls.ts'
 import { deleteLampsOfImport, findImports, holdImport, noteUndone, restoreLampsOfImport } from './import-repository.ts'
@@ -26,7 +27,7 @@ import { countOnPole, findProfiles, findSitesOfDevices } from './repository.ts'
 const mostImports = 100
 
 type Asked = Parameters<NonNullable<ServedCall['site']>>[0]
-const textOf = (body: unknown, field: 'devid' | 'eui') => String((body as Record<string, unknown>)[field]).toLowerCase()
+const textOf = (body: unknown, field: 'devid' | 'eui') => foldDeviceId(String((body as Record<string, unknown>)[field]))
 type How = Parameters<typeof findRegisteredLamp>[2]
 const lampOf = async (db: Db, body: unknown, how: How = 'hold') =>
   found(await findRegisteredLamp(db, textOf(body, 'devid'), how))

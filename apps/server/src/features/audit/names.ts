@@ -1,3 +1,4 @@
+import { foldText } from '@roadside/contract/domain/fold.ts'
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { findNames } from './repository.ts'
@@ -34,9 +35,9 @@ export function withCallName(row: AuditRow, calls: ReadonlyMap<string, string>):
 
 /** Paths of the calls that are shown by a name which a search finds: within it, or as short as the search of subjects is at its begin. */
 export function pathsCalled(needle: string, calls: ReadonlyMap<string, string>): string[] {
-  const sought = needle.toLowerCase()
+  const sought = foldText(needle)
   const isFound = (name: string) => (needle.length < 3 ? name.startsWith(sought) : name.includes(sought))
-  return [...calls].flatMap(([path, name]) => (isFound(name.toLowerCase()) ? [path] : []))
+  return [...calls].flatMap(([path, name]) => (isFound(foldText(name)) ? [path] : []))
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
+import { usernameKey } from '@roadside/contract/domain/text.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ function chosen({ needle, paths, action, username, from, to }: AuditChoice) {
     from !== null && sql`at >= ${from}::timestamptz`,
     to !== null && sql`at < ${to}::timestamptz`,
     needle !== '' &&
-      sql`(subject ilike ${ofSubject} or username = lower(${needle})
+      sql`(subject ilike ${ofSubject} or username = ${usernameKey(needle)}
         or username = any(array(select username_key from app_user where username_key ilike ${like}))
         ${paths.length > 0 ? sql`or (action = 'refused' and subject = any(${paths}::text[]))` : sql``})`,
   ]

@@ -8,7 +8,7 @@ import { countAttempt, forgetAttempts, takeBackAttempt } from './login-throttle.
 import { networkOf } from './network.ts'
 import type { SignInLog } from './sign-in-log.ts'
 import { isPasswordRight } from '../../accounts/password.ts'
-import { findAccount, mustChangePassword, presentUser, type SpecialAccounts } from '../../accounts/repository.ts'
+import { findAccountNamed, mustChangePassword, presentUser, type SpecialAccounts } from '../../accounts/repository.ts'
 import { checkCode } from '../../accounts/second-factor/check-code.ts'
 import { endOwnSession, endSessionOf, openSession, rotate } from './sessions.ts'
 import type { TokenMaker } from './tokens.ts'
@@ -31,7 +31,7 @@ export function authCalls({ tokens, special, sealer, signIns }: AuthSettings): S
         const key = usernameKey(body.username)
         const network = networkOf(address)
         const lastAt = await countAttempt(db, key, network, now())
-        const account = await findAccount(db, key)
+        const account = await findAccountNamed(db, body.username)
         const signIn = { username: account?.usernameKey ?? body.username, address, agent }
         const isRight = await isPasswordRight(account?.passwordHash ?? null, body.password)
         if (!account || !isRight || account.isSuspended || account.isPending) {

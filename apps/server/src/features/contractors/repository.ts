@@ -149,7 +149,7 @@ const knownColumns = sql`id, name, tax_number, contact, telephone, email, note, 
 /** So many are read sooner than thousands of numbers are sent to be looked for. */
 const fewContractors = 1_000
 
-/** Contractors of these tax numbers or names, as they are written; of a small register and many numbers all of them. */
+/** Contractors of these tax numbers or names (as `foldText` has them); of a small register and many numbers all of them. */
 export async function findKnownContractors(
   db: Db,
   taxNumbers: readonly string[],
@@ -162,7 +162,7 @@ export async function findKnownContractors(
   }
   const { rows } = await sql<KnownContractor>`
     select ${knownColumns} from contractor
-    where (tax_number <> '' and tax_number in (select unnest(${textArray(taxNumbers)}::text[]))) or name in (select unnest(${textArray(names)}::text[]))
+    where (tax_number <> '' and tax_number in (select unnest(${textArray(taxNumbers)}::text[]))) or fold_text(name) in (select unnest(${textArray(names)}::text[]))
     order by id`.execute(db)
   return rows
 }

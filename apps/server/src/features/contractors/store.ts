@@ -1,3 +1,4 @@
+import { foldText } from '@roadside/contract/domain/fold.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { ContractorField, ContractorForm } from '@roadside/contract/records/contractor.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
@@ -54,7 +55,7 @@ export const contractorImport: RecordImport<ContractorField> = {
 }
 
 const sameness = (form: ContractorForm) =>
-  [form.name, form.tax_number, form.contact, form.telephone, form.email, form.note].join('\n')
+  [form.name, form.tax_number, form.contact, form.telephone, form.email, form.note].map(foldText).join('\n')
 
 /**
  * A contractor that is there as it is comes once. A tax number stands once in the file and in the register. Who has none is known by the name alone, and one that stands
@@ -65,19 +66,22 @@ async function compareContractors(
   { records, complain, pointOut }: ReadRecords<ContractorField>,
 ): Promise<ReadonlySet<number>> {
   const numbers = records.map(({ form }) => form.tax_number).filter(Boolean)
-  const unnumbered = records.flatMap(({ form }) => (form.tax_number === '' && form.name !== '' ? [form.name] : []))
+  const unnumbered = records.flatMap(({ form }) =>
+    form.tax_number === '' && form.name !== '' ? [foldText(form.name)] : [],
+  )
   const known = await findKnownContractors(db, numbers, unnumbered)
   const inUse = known.filter(({ isArchived }) => !isArchived)
   const ofNumber = new Map(inUse.map((one) => [one.tax_number, one]))
   const archived = new Map(known.filter(({ isArchived }) => isArchived).map((one) => [one.tax_number, one]))
-  const names = new Set(inUse.map(({ name }) => name))
+  const names = new Set(inUse.map(({ name }) => foldText(name)))
   const unchanged = new Set(inUse.map(sameness))
   const there = new Set<number>()
   const rowOfNumber = new Map<string, number>()
   const rowOfName = new Map<string, number>()
   for (const record of records) {
     const { row, form } = record
-    const { tax_number: number, name } = form
+    const number = form.tax_number
+    const name = foldText(form.name)
     if (names.has(name) && unchanged.has(sameness(form))) {
       there.add(row)
       pointOut(record, 'name', 'ผู้รับจ้างนี้อยู่ในทะเบียนแล้วทุกช่อง จะไม่นำเข้าซ้ำ')

@@ -14,8 +14,8 @@ const sampledPercent = 1
 const mostRead = 1_000
 
 const names = sql`a.search_text`
-const openIds = sql`case when not a.guards_id then lower(a.external_id) end`
-const guardedIds = sql`case when a.guards_id then lower(a.external_id) end`
+const openIds = sql`case when not a.guards_id then a.id_text end`
+const guardedIds = sql`case when a.guards_id then a.id_text end`
 
 /** The equipment's name and STA, and its own id for who may see it; an index each. */
 function textsOf(caller: Caller, needle: string): readonly RawBuilder<unknown>[] {
@@ -107,7 +107,7 @@ export async function findAssetsOfSites(db: Db, caller: Caller, { needle, limit 
   const stands = (text: RawBuilder<unknown>, word: string) => sql`strpos(${text}, ${word}) > 0`
   const [place, text] = [sql`a.place`, sql`a.text`]
   /** All that the equipment is found by, in one. */
-  const own = sql`a.search_text || case when ${isRoot(caller)} or not a.guards_id then E'\\n' || lower(a.external_id) else '' end`
+  const own = sql`a.search_text || case when ${isRoot(caller)} or not a.guards_id then E'\\n' || a.id_text else '' end`
   const isWhole = sql.join(
     words.map((word) => sql`(${stands(place, word)} or ${stands(text, word)})`),
     sql` and `,

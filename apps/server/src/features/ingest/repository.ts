@@ -1,6 +1,8 @@
+import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { IngestKey, RejectedMessage, UnknownDevice } from '@roadside/contract/ingest-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { containsWords } from '@roadside/server-kit/records.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 export async function findIngestKeys(db: Db): Promise<IngestKey[]> {
@@ -39,7 +41,8 @@ export async function findRejected(
   { search, limit, offset, reason }: Window & { reason: string | null },
 ): Promise<{ rows: RejectedMessage[]; total: number }> {
   const matching = sql`registered_at is null and (${reason}::text is null or reason = ${reason})
-    and (${search} = '' or concat_ws(' ', device, source, detail, body) ilike ${likeOf(search)})`
+    and (${search} = '' or ${containsWords(sql`fold_search(concat_ws(' ', device, source, detail))`, normaliseSearch(search))}
+      or body ilike ${likeOf(search)})`
   const { rows } = await sql<RejectedMessage>`
     select id, ${isoBangkok(sql`received_at`)} as received_at, solution, door, source, reason, detail, device, body
     from rejected_message where ${matching} order by received_at desc, id desc limit ${limit} offset ${offset}`.execute(
@@ -54,7 +57,7 @@ export async function findUnknownDevices(
   { search, limit, offset }: Window,
 ): Promise<{ rows: UnknownDevice[]; total: number }> {
   const matching = sql`reason = 'unknown_device' and device is not null and registered_at is null
-    and (${search} = '' or device ilike ${likeOf(search)})`
+    and (${search} = '' or ${containsWords(sql`fold_search(device)`, normaliseSearch(search))})`
   const { rows } = await sql<UnknownDevice>`
     select solution, device, messages, ${isoBangkok(sql`coalesce(first_at, received_at)`)} as first_at, ${isoBangkok(sql`received_at`)} as last_at,
       source, body

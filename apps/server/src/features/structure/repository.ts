@@ -83,7 +83,7 @@ export async function hasTwin(
   wid: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from site where department_id = ${department_id}::bigint and type_name = ${type_name} and name = ${name}
+    select from site where department_id = ${department_id}::bigint and type_name = ${type_name} and fold_text(name) = fold_text(${name})
       and (${wid}::bigint is null or wid <> ${wid})`.execute(db)
   return rows.length > 0
 }

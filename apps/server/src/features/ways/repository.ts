@@ -169,7 +169,7 @@ const knownWays = sql`
 const fewWays = 1_000
 
 /**
- * Roads in use that have one of these codes, or no code and one of these names; of a small register and many codes all
+ * Roads in use that have one of these codes (as `foldCode` has them), or no code and one of these names (`foldText`); of a small register and many codes all
  * of them. Fields as the form has them.
  */
 export async function findKnownWays(db: Db, codes: readonly string[], names: readonly string[]): Promise<KnownWay[]> {
@@ -179,8 +179,8 @@ export async function findKnownWays(db: Db, codes: readonly string[], names: rea
   }
   const { rows } = await sql<KnownWay>`
     ${knownWays}
-      and ((code <> '' and code in (select unnest(${textArray(codes)}::text[])))
-        or (code = '' and name in (select unnest(${textArray(names)}::text[]))))
+      and ((code <> '' and fold_code(code) in (select unnest(${textArray(codes)}::text[])))
+        or (code = '' and fold_text(name) in (select unnest(${textArray(names)}::text[]))))
     order by id`.execute(db)
   return rows
 }

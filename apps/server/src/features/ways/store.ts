@@ -1,3 +1,4 @@
+import { foldCode, foldText } from '@roadside/contract/domain/fold.ts'
 import type { WayField, WayForm } from '@roadside/contract/records/way-form.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { RecordImport } from '@roadside/server-kit/files/import-records.ts'
@@ -35,29 +36,32 @@ export const wayImport: RecordImport<WayField> = {
 
 const unchanged = 'สายทางนี้อยู่ในทะเบียนแล้วทุกช่อง จะไม่นำเข้าซ้ำ'
 const sameness = (form: KnownWay) =>
-  [form.code, form.name, form.province, form.district, form.length_km, form.sta_from, form.sta_to, form.note].join('\n')
+  [form.code, form.name, form.province, form.district, form.length_km, form.sta_from, form.sta_to, form.note]
+    .map(foldText)
+    .join('\n')
 
 /** Registers do repeat codes: it is pointed out and never refused; a road that is there as it is comes once. */
 async function compareWays(db: Db, { records, pointOut }: ReadRecords<WayField>): Promise<ReadonlySet<number>> {
   const known = await findKnownWays(
     db,
-    [...new Set(records.map(({ form }) => form.code))],
-    records.filter(({ form }) => form.code === '').map(({ form }) => form.name),
+    [...new Set(records.map(({ form }) => foldCode(form.code)))],
+    records.filter(({ form }) => form.code === '').map(({ form }) => foldText(form.name)),
   )
-  const names = new Set(known.map(({ name }) => name))
+  const names = new Set(known.map(({ name }) => foldText(name)))
   const same = new Set(known.map(sameness))
-  const nameOf = new Map(known.map(({ code, name }) => [code, name]))
+  const nameOf = new Map(known.map(({ code, name }) => [foldCode(code), name]))
   const rowOf = new Map<string, number>()
   const there = new Set<number>()
   for (const record of records) {
     const { row, form } = record
-    if (names.has(form.name) && same.has(sameness(form))) {
+    const code = foldCode(form.code)
+    if (names.has(foldText(form.name)) && same.has(sameness(form))) {
       there.add(row)
       pointOut(record, 'name', unchanged)
-    } else if (form.code !== '') {
-      const [before, registered] = [rowOf.get(form.code), nameOf.get(form.code)]
+    } else if (code !== '') {
+      const [before, registered] = [rowOf.get(code), nameOf.get(code)]
       if (before !== undefined) pointOut(record, 'code', `รหัสสายทางซ้ำกับแถวที่ ${before}`)
-      else rowOf.set(form.code, row)
+      else rowOf.set(code, row)
       if (registered !== undefined) pointOut(record, 'code', `มีรหัสสายทางนี้ในทะเบียนแล้ว: ${registered}`)
     }
   }

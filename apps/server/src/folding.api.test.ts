@@ -120,7 +120,7 @@ test('an id of equipment is found however it is spelt', async () => {
 
 test('what was folded before is folded anew by the migration', async () => {
   const [group] = await query<{ id: number }>(`select id from department_group where code = 'office-1'`)
-  const sql = await readFile(new URL('./migrations/0022-one-folding.sql', import.meta.url), 'utf8')
+  const sql = await readFile(new URL('./migrations/0023-one-folding.sql', import.meta.url), 'utf8')
   const part = (from: string, to: string) => sql.slice(sql.indexOf(from), sql.indexOf(to))
   for (const [name, key] of [
     ['สมชาย๕', 'สมชาย๕'],

@@ -8,7 +8,7 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as repository from './repository.ts'
-import { findSummedUntil } from './sum-up-repository.ts'
+import { findLastSum } from './sum-up-repository.ts'
 import { findUnlisted } from './unlisted-repository.ts'
 
 const needsReason = 'กรุณาระบุเหตุผล'
@@ -45,7 +45,7 @@ export const monitoringCalls: readonly ServedCall[] = [
 
   serve(calls.monitoringAvailability, async ({ body, caller, database, now }) => {
     const { by, span, fiscal_year, types, DeptID } = body
-    const until = (await findSummedUntil(database.readDb)) ?? now()
+    const until = (await findLastSum(database.readDb))?.until ?? now()
     const { from, to } = spanAt(span, until, fiscal_year)
     const ranges = cutIntoGrains(from, to)
     const rows = await repository.findAvailability(database.readDb, caller, { by, ranges, types, DeptID })

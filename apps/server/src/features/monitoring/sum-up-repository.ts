@@ -11,14 +11,22 @@ export async function isMine(db: Db): Promise<boolean> {
   return rows[0]?.mine ?? false
 }
 
-export async function findSummedUntil(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`
-    select (value ->> 'until')::timestamptz as at from installation where key = 'availability'`.execute(db)
-  return rows[0]?.at ?? null
+/** Until when all equipment is summed up, and how long the last sum took. Milliseconds. */
+export interface LastSum {
+  readonly until: Date
+  readonly tookMs: number
 }
 
-export async function keepSummedUntil(db: Db, until: Date): Promise<void> {
-  await sql`insert into installation (key, value) values ('availability', jsonb_build_object('until', ${until}::timestamptz))
+export async function findLastSum(db: Db): Promise<LastSum | null> {
+  const { rows } = await sql<LastSum>`
+    select (value ->> 'until')::timestamptz as until, coalesce((value ->> 'took_ms')::float8, 0) as "tookMs"
+    from installation where key = 'availability'`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function writeLastSum(db: Db, { until, tookMs }: LastSum): Promise<void> {
+  await sql`insert into installation (key, value)
+    values ('availability', jsonb_build_object('until', ${until}::timestamptz, 'took_ms', ${tookMs}::float8))
     on conflict (key) do update set value = excluded.value`.execute(db)
 }
 

@@ -1,6 +1,6 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { expect, test } from 'vitest'
-import { rangesToSum } from './sum-up.ts'
+import { isDue, rangesToSum } from './sum-up.ts'
 
 const now = new Date('2026-11-22T10:25:00+07:00')
 const ranges = (from: string) =>
@@ -29,4 +29,16 @@ test.each([
   ],
 ])('from %s on', (from, expected) => {
   expect(ranges(from)).toEqual(expected)
+})
+
+test.each([
+  [0, 60, true],
+  [180, 60, true],
+  [3_400, 60, false],
+  [3_400, 1_019, false],
+  [3_400, 1_020, true],
+  // a clock that was set back does not stop it for long
+  [3_400, -1_020, true],
+])('a sum that took %d ms is made again after %d s: %s', (tookMs, seconds, expected) => {
+  expect(isDue({ until: new Date(now.getTime() - seconds * 1000), tookMs }, now)).toBe(expected)
 })

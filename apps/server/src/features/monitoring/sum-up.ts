@@ -10,6 +10,9 @@ const hoursKeptMs = 40 * 24 * 3_600_000
 const summedAgainMs = 23 * 30 * 24 * 3_600_000
 /** What was told just before an hour was over may be committed just after it was summed up. */
 const lateMs = 5 * 60_000
+/** All equipment is summed up every minute, but where that takes long no more than one part in so many of the time. */
+const shareOfTime = 300
+const everyMs = 60_000
 
 /** What must be summed up of a time until now: every hour that it touches, and the days and months that are over. Pure. */
 export function rangesToSum(from: Date, now: Date): GrainRange[] {
@@ -22,6 +25,12 @@ export function rangesToSum(from: Date, now: Date): GrainRange[] {
   return ranges.filter((range) => range.from < range.to)
 }
 
+/** Whether it is time to sum up all equipment. Pure. */
+export function isDue(last: Pick<repository.LastSum, 'until' | 'tookMs'>, now: Date): boolean {
+  const restMs = last.tookMs * shareOfTime
+  return restMs <= everyMs || Math.abs(now.getTime() - last.until.getTime()) >= restMs
+}
+
 /**
  * Sums up how long the equipment of each site was in which health, from where the last run stopped to `now`, and again what
  * was told late or excused since. One server does it at a time; another that comes meanwhile leaves it to that one.
@@ -32,20 +41,25 @@ export async function sumUpAvailability({ db }: Pick<Database, 'db'>, now: Date)
     const sumUp = async (from: Date, wids: readonly number[] | null) => {
       for (const range of rangesToSum(from, now)) await repository.sumBuckets(transaction, range, wids)
     }
-    const until =
-      (await repository.findSummedUntil(transaction)) ?? (await repository.findFirstPeriod(transaction)) ?? now
-    await sumUp(new Date(until.getTime() - lateMs), null)
+    const last = await repository.findLastSum(transaction)
+    if (!last || isDue(last, now)) {
+      const startedAt = performance.now()
+      const until = last?.until ?? (await repository.findFirstPeriod(transaction)) ?? now
+      await sumUp(new Date(until.getTime() - lateMs), null)
+      // the first sum is of all that is known, and says nothing of the next
+      const tookMs = last ? performance.now() - startedAt : 0
+      await repository.writeLastSum(transaction, { until: now, tookMs })
+    }
     const oldest = now.getTime() - summedAgainMs
     for (const { from, wids } of await repository.takeDue(transaction))
       await sumUp(new Date(Math.max(from.getTime(), oldest)), wids)
     await repository.dropOldHours(transaction, new Date(now.getTime() - hoursKeptMs))
-    await repository.keepSummedUntil(transaction, now)
   })
 }
 
 export const availabilitySweep: Sweep = {
   name: 'availability',
-  everyMs: 60_000,
+  everyMs,
   run: ({ database, now }) => sumUpAvailability(database, now()),
 }
 

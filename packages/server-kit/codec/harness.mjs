@@ -1,87 +1,18 @@
-// Runs inside QuickJS, once for each runtime, before any codec. Nothing that a codec does may reach its next call:
-// its own variables live in a function that is called anew each time, everything built in is frozen, and what it leaves
-// on the global object is taken away. Evaluates to a function that takes the limits of an answer and gives the one that
-// makes one call; that throws "unclean" when something cannot be taken away, and the runtime is then thrown away.
+// Runs inside QuickJS, in a realm of its own beside the codec's: what a codec makes of the built-ins of its realm does
+// not reach this one. Evaluates to a function that takes the limits of an answer and gives the one that makes a call.
 ;(function () {
   'use strict'
-  const { parse, stringify } = JSON
-  const { ownKeys, getPrototypeOf, getOwnPropertyDescriptor, defineProperty, deleteProperty, isExtensible } = Reflect
-  const { freeze } = Object
+  const { stringify } = JSON
   const { isArray } = Array
-  const Time = Date
+  const { getPrototypeOf } = Reflect
+  const { isError } = Error
   const EngineError = InternalError
-
-  deleteProperty(globalThis, 'eval') // its `let` and `const` would stay
-  const quiet = () => undefined
-  globalThis.console = { debug: quiet, error: quiet, info: quiet, log: quiet, warn: quiet }
-
-  // A frozen `toString` must not keep a codec's own objects from having theirs, so these become accessors.
-  const overridable = (home, names) => {
-    for (const name of names) {
-      const value = home[name]
-      const set = function (own) {
-        if (this === home) return
-        defineProperty(this, name, { value: own, writable: true, enumerable: true, configurable: true })
-      }
-      defineProperty(home, name, { get: () => value, set, enumerable: false, configurable: false })
-    }
-  }
-  overridable(Object.prototype, ['constructor', 'toLocaleString', 'toString', 'valueOf'])
-  overridable(Error.prototype, ['message', 'name', 'toString'])
-
-  const seen = new Set()
-  const harden = (value) => {
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return
-    seen.add(value)
-    if (value !== globalThis) freeze(value)
-    harden(getPrototypeOf(value))
-    for (const key of ownKeys(value)) {
-      const property = getOwnPropertyDescriptor(value, key)
-      harden(property.value)
-      harden(property.get)
-      harden(property.set)
-    }
-  }
-  const unnamed = [
-    [][Symbol.iterator](),
-    ''[Symbol.iterator](),
-    ''.matchAll(/x/g),
-    new Map().entries(),
-    new Set().values(),
-    [].values().map(quiet),
-    Iterator.from({ next: quiet }),
-    (function* () {})(),
-    async function () {},
-    (async function* () {})(),
-  ]
-  for (const value of unnamed) harden(value)
-  harden(globalThis)
-  for (const key of ownKeys(globalThis)) {
-    defineProperty(globalThis, key, { writable: false, configurable: false })
-  }
-
-  const builtIn = new Set(ownKeys(globalThis))
-  const home = getPrototypeOf(globalThis)
-  const clean = () => {
-    for (const key of ownKeys(globalThis)) {
-      if (!builtIn.has(key) && !deleteProperty(globalThis, key)) throw new EngineError('unclean')
-    }
-    if (!isExtensible(globalThis) || getPrototypeOf(globalThis) !== home) throw new EngineError('unclean')
-  }
 
   const wordsOf = (error) => {
     try {
-      return `${error instanceof Error ? error.message : error}`.slice(0, 300)
+      return `${isError(error) ? error.message : error}`.slice(0, 300)
     } catch {
       return 'unknown'
-    }
-  }
-
-  const isEngineError = (error) => {
-    try {
-      return error instanceof EngineError
-    } catch {
-      return false
     }
   }
 
@@ -107,22 +38,42 @@
     })
   }
 
-  /** `make` evaluates the codec's source afresh and returns its functions by name; the answer is JSON text. */
-  return (outputCharacters, outputLevels) => (make, name, text) => {
-    const input = parse(text)
-    if (input.recvTime !== undefined) input.recvTime = new Time(input.recvTime)
-    let answer
+  /**
+   * What the function `name` of a codec answers. For uplinks the older forms serve as well, which answer the values
+   * alone: `Decode` of ChirpStack v3 and `Decoder` of The Things Network v2.
+   */
+  const callCodec = (codec, name, input) => {
+    const { decodeUplink, decodeDownlink, Decode, Decoder } = codec
+    const run = name === 'decodeUplink' ? decodeUplink : decodeDownlink
+    if (typeof run === 'function') return { output: run(input) }
+    if (name !== 'decodeUplink') return { missing: name }
+    const { bytes, fPort, variables } = input
+    if (typeof Decode === 'function') return { values: Decode(fPort, bytes, variables) ?? null }
+    if (typeof Decoder === 'function') return { values: Decoder(bytes, fPort) ?? null }
+    return { missing: name }
+  }
+
+  /**
+   * `realm`: what prelude.mjs gave in the codec's realm. `make` evaluates the codec's source and returns its functions
+   * by name; the answer is JSON text.
+   */
+  return (outputCharacters, outputLevels) => (realm, make, name, text) => {
+    const isEngineError = (error) => {
+      try {
+        const prototype = getPrototypeOf(error)
+        return prototype === EngineError.prototype || prototype === realm.engineErrorPrototype
+      } catch {
+        return false
+      }
+    }
     try {
-      const run = make()[name]
-      answer = typeof run === 'function' ? { output: run(input) } : { missing: name }
+      const answer = callCodec(make(), name, realm.readInput(text))
       return write(answer, outputCharacters, outputLevels)
     } catch (error) {
       const thrown = wordsOf(error)
       // Never the error itself: a codec can throw one of these with anything hung on it.
       if (isEngineError(error)) throw new EngineError(thrown)
       return stringify({ thrown })
-    } finally {
-      clean()
     }
   }
 })()

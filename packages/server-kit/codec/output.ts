@@ -48,6 +48,8 @@ export function outcomeOf(reply: Reply, limits: CodecLimits): Outcome {
 
 interface Answer {
   readonly output?: unknown
+  /** Of an older form: the values alone, or TS013's answer. */
+  readonly values?: unknown
   readonly thrown?: string
   readonly missing?: string
 }
@@ -58,12 +60,27 @@ function readAnswer(text: string): Outcome {
   const answer = JSON.parse(text) as Answer
   if (answer.missing !== undefined) return failed(`ไม่พบฟังก์ชัน ${answer.missing} ในตัวถอดรหัส`)
   if (answer.thrown !== undefined) return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${answer.thrown}`)
-  if (!isRecord(answer.output)) return failed('ตัวถอดรหัสต้องคืนค่าเป็น { data } หรือ { errors }')
-  const { data, errors, warnings } = answer.output
+  return 'values' in answer ? readValues(answer.values) : readOutput(answer.output)
+}
+
+function readOutput(output: unknown): Outcome {
+  if (!isRecord(output)) return failed('ตัวถอดรหัสต้องคืนค่าเป็น { data } หรือ { errors }')
+  const { data, errors, warnings } = output
   const complaints = textsOf(errors)
   if (complaints.length > 0) return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${complaints.join(', ')}`)
   if (!isRecord(data)) return failed('ตัวถอดรหัสต้องคืนค่า data เป็นออบเจกต์')
   return { ok: true, data, warnings: textsOf(warnings) }
+}
+
+const ts013Names = new Set(['data', 'errors', 'warnings'])
+
+function readValues(values: unknown): Outcome {
+  if (!isRecord(values)) return failed('ตัวถอดรหัสต้องคืนค่าเป็นออบเจกต์')
+  const names = Object.keys(values)
+  if (isRecord(values['data']) && names.every((name) => ts013Names.has(name))) return readOutput(values)
+  const complaints = [...textsOf(values['errors']), ...(names.length === 1 ? textsOf(values['error']) : [])]
+  if (complaints.length > 0) return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${complaints.join(', ')}`)
+  return { ok: true, data: values, warnings: textsOf(values['warnings']) }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -55,6 +55,76 @@ describe('a codec', () => {
     expect(await run(source)).toMatchObject({ ok: true, data: { n: 7 } })
   })
 
+  it.each([
+    ['function Decoder(bytes, port) { return { n: port, first: bytes[0] } }'],
+    ['function Decode(fPort, bytes, variables) { return { n: fPort, first: bytes[0], limit: variables.limit } }'],
+    ['function Decode(fPort, bytes) { return { data: { n: fPort, first: bytes[0] }, warnings: ["low"] } }'],
+    ['module.exports = { Decoder: function (bytes, port) { return { n: port, first: bytes[0] } } }'],
+    [
+      'function decodeUplink(i) { return { data: Decoder(i.bytes, i.fPort) } } function Decoder(bytes, port) { return { n: port, first: bytes[0] } }',
+    ],
+  ])('may be of an older form: %s', async (source) => {
+    const values = await run(source)
+    expect(values).toMatchObject({ ok: true, data: { n: 7, first: 1 } })
+    expect(values).toMatchObject({ warnings: source.includes('low') ? ['low'] : [] })
+  })
+
+  it.each([
+    [
+      'Object.defineProperty(Object, "assign", { enumerable: false, configurable: true, writable: true, value: function (t) { return t } })',
+    ],
+    ['if (true) Array.prototype.last = function () { return this[this.length - 1] }'],
+    ['"use strict"; String.prototype.padStart = function () { return "0" }'],
+    ['Number.prototype.toBits = function () { return this.toString(2) }; Date.now = function () { return 0 }'],
+    ['Object = { keys: Object.keys }; var Math = { floor: function () { return 7 } }'],
+  ])('may redefine what is built in: %s', async (text) => {
+    const source = `${text}; function decodeUplink() { return { data: { n: 7 } } }`
+    for (let i = 0; i < 2; i += 1) expect(await shared.decode(text, source, input)).toMatchObject({ data: { n: 7 } })
+  })
+
+  it('uses its own polyfill', async () => {
+    const source = `Object.defineProperty(Object, 'assign', { configurable: true, value: function () { return 'own' } })
+      Array.prototype.last = function () { return this[this.length - 1] }
+      function decodeUplink(i) { return { data: { assign: Object.assign({}, {}), last: i.bytes.last() } } }`
+    expect(await run(source)).toMatchObject({ data: { assign: 'own', last: 250 } })
+  })
+
+  it.each<[string, unknown]>([
+    ['Buffer.from(input.bytes).readUInt16LE(1)', 0xfa02],
+    ['Buffer.from(input.bytes).readInt16BE(1)', 0x02fa],
+    ['Buffer.from("ff", "hex").readInt8(0)', -1],
+    ['Buffer.from("0000c03f", "hex").readFloatLE(0)', 1.5],
+    ['Buffer.from(input.bytes).toString("hex")', '0102fa'],
+    ['Buffer.from(input.bytes).slice(0, 2).toString("base64")', 'AQI='],
+    ['Buffer.from("AQI=", "base64").length', 2],
+    ['Buffer.concat([Buffer.from([104]), Buffer.from("é")]).toString()', 'hé'],
+    ['Buffer.alloc(2).fill(7).toJSON().data', [7, 7]],
+    ['new Buffer(input.bytes)[2]', 250],
+    ['Buffer.isBuffer(Buffer.from([]))', true],
+    ['require("buffer").Buffer === Buffer', true],
+    ['atob("aGk=")', 'hi'],
+    ['btoa("\xff")', '/w=='],
+    ['new TextDecoder().decode(new Uint8Array([0xe0, 0xb9, 0x84]))', 'ไ'],
+    ['new TextDecoder("ascii").decode(new Uint8Array([104, 105]).subarray(1))', 'i'],
+    ['Array.from(new TextEncoder().encode("ไ"))', [0xe0, 0xb9, 0x84]],
+    ['Object.keys(input.variables)', []],
+    ['input.recvTime instanceof Date && input.bytes instanceof Array', true],
+  ])('has what codecs use beside the language: %s', async (expression, value) => {
+    expect(await run(body(`return { data: { value: ${expression} } }`))).toMatchObject({ data: { value } })
+  })
+
+  it.each([
+    ['atob("%")', 'atob'],
+    ['btoa("ไ")', 'btoa'],
+    ['new TextDecoder("shift-jis")', 'shift-jis'],
+    ['new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array([255]))', 'TextDecoder'],
+  ])('is told what it cannot have: %s', async (expression, words) => {
+    expect(await run(body(`return { data: { value: ${expression} } }`))).toMatchObject({
+      ok: false,
+      error: expect.stringContaining(words) as string,
+    })
+  })
+
   it('may decode downlinks', async () => {
     const source = 'function decodeDownlink(input) { return { data: { port: input.fPort } } }'
     expect(await run(source, 'decodeDownlink')).toMatchObject({ data: { port: 7 } })
@@ -87,6 +157,14 @@ describe('a codec that fails', () => {
     ['tells one error', body('return { errors: "unknown port" }'), /แจ้งข้อผิดพลาด: unknown port$/],
     ['tells errors as objects', body('return { errors: [{ code: 7 }, null] }'), /แจ้งข้อผิดพลาด: {"code":7}, null$/],
     ['tells errors', body('return { data: { a: 1 }, errors: ["e1", "e2"] }'), /e1, e2/],
+    ['tells errors in an older form', 'function Decoder() { return { errors: ["e1"], n: 1 } }', /แจ้งข้อผิดพลาด: e1$/],
+    [
+      'answers one error in an older form',
+      'function Decode() { return { error: "no port" } }',
+      /แจ้งข้อผิดพลาด: no port$/,
+    ],
+    ['answers a list in an older form', 'function Decoder() { return [1] }', /ออบเจกต์/],
+    ['answers nothing in an older form', 'function Decoder() {}', /ออบเจกต์/],
     ['answers nothing', body('return'), /data.*errors/],
     ['answers a list', body('return { data: [1] }'), /ออบเจกต์/],
     ['answers a circle', body('var a = {}; a.a = a; return { data: a }'), /circular/],
@@ -184,6 +262,16 @@ describe('a codec that takes too much', () => {
     expect(logged).toContain('codec thread replaced')
   })
 
+  it('is bounded where it writes JSON of something deep itself', async () => {
+    const sandbox = open({ hangMs: 500 })
+    const source = body(`${nested('{ o }')} return { data: { n: JSON.stringify(o).length } }`)
+    expect(await sandbox.decode('deep', source, input)).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/stack overflow|50 มิลลิวินาที|ค้าง/) as string,
+    })
+    expect(await sandbox.decode('fine', body('return { data: { n: 1 } }'), input)).toMatchObject({ data: { n: 1 } })
+  })
+
   it('that breaks the engine costs its thread', async () => {
     const sandbox = open({ stackBytes: 0 }) // no limit of QuickJS itself: the stack of WebAssembly overflows
     expect(await sandbox.decode('breaks', 'function decodeUplink(i) { return decodeUplink(i) }', input)).toMatchObject({
@@ -197,16 +285,26 @@ describe('a codec that takes too much', () => {
 describe('isolation', () => {
   it('keeps nothing from one call to the next', async () => {
     const source = `var n = 0; let m = 0
+      Array.prototype.count = (function () { var calls = 0; return function () { return (calls += 1) } })()
       function decodeUplink() {
         n++; m++; g = (typeof g === 'undefined' ? 0 : g) + 1; globalThis.h = (globalThis.h || 0) + 1
-        try { Array.prototype.x = 1 } catch (e) {}
-        Object.prototype.y = 1; Math.z = 1; JSON.stringify = null; [].values().__proto__.w = 1
-        return { data: { n: n, m: m, g: g, h: h, x: [].x, y: {}.y, z: Math.z, w: [].values().w } }
+        var before = [[].x, {}.y, Math.z, [].values().w, typeof JSON.stringify, Function('return typeof k')()]
+        Array.prototype.x = 1; Object.prototype.y = 1; Math.z = 1; JSON.stringify = null; [].values().__proto__.w = 1
+        Function('this.k = 1')(); new Uint8Array(2e6).fill(255)
+        return { data: { n: n, m: m, g: g, h: h, count: [].count(), before: before, isZero: new Uint8Array(1e6).indexOf(255) } }
       }`
     for (let i = 0; i < 3; i += 1) {
       expect(await shared.decode('state', source, input)).toEqual({
         ok: true,
-        data: { n: 1, m: 1, g: 1, h: 1 },
+        data: {
+          n: 1,
+          m: 1,
+          g: 1,
+          h: 1,
+          count: 1,
+          before: [null, null, null, null, 'function', 'undefined'],
+          isZero: -1,
+        },
         warnings: [],
       })
     }
@@ -216,22 +314,60 @@ describe('isolation', () => {
     ['Object.defineProperty(globalThis, "q", { value: 1 })'],
     ['Object.preventExtensions(globalThis)'],
     ['Object.setPrototypeOf(globalThis, { q: 1 })'],
-  ])('throws a runtime away that it cannot clean: %s', async (text) => {
-    const source = body(`var before = typeof q; ${text}; return { data: { before: before } }`)
-    expect(await shared.decode(text, source, input)).toMatchObject({
-      ok: false,
-      error: expect.stringContaining('unclean') as string,
+    ['Object.freeze(Array.prototype)'],
+    ['Object.prototype.q = 1; for (;;);'],
+    ['Object.prototype.q = 1; throw new Error()'],
+    ['Object.prototype.q = 1; return decodeUplink()'],
+    ['Object.prototype.q = 1; for (var a = []; ; ) a.push(new Array(1000).fill(1))'],
+    ['Object.prototype.q = 1; Promise.resolve().then(function () { globalThis.q = 1 })'],
+  ])('begins each call as if the one before had not been: %s', async (text) => {
+    const source = `function decodeUplink(input) {
+      if (input && input.fPort === 1) return { data: {
+        q: typeof q, own: typeof {}.q, isOpen: Object.isExtensible(globalThis) && !Object.isFrozen(Array.prototype) } }
+      ${text}; return { data: {} } }`
+    const clean = { ok: true, data: { q: 'undefined', own: 'undefined', isOpen: true } }
+    await shared.decode(text, source, input)
+    expect(await shared.decode(text, source, { ...input, fPort: 1 })).toMatchObject(clean)
+    const other = source.replace(text, '')
+    expect(await shared.decode('another profile', other, { ...input, fPort: 1 })).toMatchObject(clean)
+  })
+
+  it.each([
+    ['JSON.stringify = null; JSON.parse = null; String = Error = Map = Reflect = null'],
+    ['Map.prototype.get = function () { return 0 }; Map.prototype.set = null'],
+    ['Array.isArray = function () { return true }; String.prototype.slice = function () { return {} }'],
+    ['Object.prototype.missing = "x"; Object.prototype.thrown = "x"'],
+    ['Error.prototype.toJSON = Object.prototype.toJSON = String.prototype.toJSON = undefined'],
+    [
+      'Object.defineProperty(Object.prototype, "output", { set: function () { throw 1 }, get: function () { return 5 } })',
+    ],
+    ['Function.prototype.call = Function.prototype.apply = Function.prototype.bind = null'],
+    ['Object.defineProperty(InternalError, Symbol.hasInstance, { value: function () { return true } })'],
+    ['delete globalThis.InternalError; delete globalThis.JSON; delete globalThis.Object'],
+  ])('what it makes of the language reaches its own text alone: %s', async (text) => {
+    const told = `${text}; function decodeUplink(input) { if (input.fPort === 7) return { data: { n: 7 } }; throw "reason" }`
+    expect(await run(told)).toMatchObject({ ok: true, data: { n: 7 } })
+    expect(await shared.decode(`${text} told`, told, { ...input, fPort: 1 })).toMatchObject({
+      error: 'ตัวถอดรหัสแจ้งข้อผิดพลาด: reason',
     })
-    const after = body('return { data: { q: typeof q, isOpen: Object.isExtensible(globalThis) } }')
-    expect(await shared.decode(text, after, input)).toMatchObject({ data: { q: 'undefined', isOpen: true } })
+    const deep = `${text}; function decodeUplink() { var a = {}; for (var i = 0; i < 9000; i++) a = { a: a }; return { data: a } }`
+    expect(await run(deep)).toMatchObject({ isCutOff: true, error: expect.stringContaining('32 ชั้น') as string })
   })
 
   it('reaches nothing outside', async () => {
-    const names = ['process', 'require', 'fetch', 'eval', 'setTimeout', 'WebAssembly', 'Worker', 'std', 'os', 'Buffer']
-    const source = body(`return { data: { found: ${JSON.stringify(names)}.filter(function (name) {
-      return typeof Function('return this')()[name] !== 'undefined' }) } }`)
-    expect(await run(source)).toMatchObject({ data: { found: [] } })
+    const names = ['process', 'fetch', 'eval', 'setTimeout', 'WebAssembly', 'Worker', 'std', 'os', 'module', 'global']
+    const source = (before: string) => `${before} function decodeUplink() { return { data: {
+      found: ${JSON.stringify(names)}.filter(function (name) { return typeof Function('return this')()[name] !== 'undefined' }),
+      callers: [typeof decodeUplink.caller, typeof new Error().callSites] } } }`
+    for (const before of ['', 'Buffer.from("");']) {
+      expect(await run(source(before))).toMatchObject({ data: { found: [], callers: ['undefined', 'undefined'] } })
+    }
     expect(await run(body('return import("fs")'))).toMatchObject({ ok: false })
+    for (const name of ['fs', 'node:fs', '__proto__', 'toString']) {
+      expect(await run(body(`return { data: { fs: require("${name}") } }`))).toMatchObject({
+        error: `ตัวถอดรหัสแจ้งข้อผิดพลาด: require: there is no module ${name}`,
+      })
+    }
   })
 
   it('keeps profiles apart', async () => {
@@ -336,8 +472,8 @@ describe('bounds', () => {
     expect(results.every((result) => !result.ok && result.error === 'ระบบกำลังหยุดทำงาน')).toBe(true)
   })
 
-  it('keeps no more runtimes than it may, and builds again what it let go', async () => {
-    const sandbox = open({ keptRuntimes: 2 })
+  it('keeps no more codecs than it may, and builds again what it let go', async () => {
+    const sandbox = open({ keptImages: 2 })
     const source = body('return { data: { n: input.fPort } }')
     for (const key of ['a', 'b', 'c', 'd', 'a', 'b', 'a', 'd']) {
       expect(await sandbox.decode(key, source, input)).toMatchObject({ data: { n: 7 } })

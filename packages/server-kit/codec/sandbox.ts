@@ -7,8 +7,8 @@ import type { Reply } from './reply.ts'
 
 export interface CodecSandbox {
   /**
-   * Runs a TS013 payload codec (JavaScript source with `decodeUplink`) on one payload; never rejects.
-   * `profileKey` names whose codec it is: its runtime is kept between calls, its standing too.
+   * Runs a payload codec on one payload: JavaScript with TS013's `decodeUplink`, or with `Decode` or `Decoder` of before.
+   * Never rejects. `profileKey` names whose codec it is: it is kept compiled between calls, its standing too.
    */
   decode(profileKey: string, source: string, input: CodecInput, entry?: CodecEntry): Promise<CodecResult>
   /** Ends the threads; calls under way come back as failed. */

@@ -27,8 +27,7 @@ export function standingAfter(standing: Standing, reply: Reply, limits: CodecLim
       const isFirst = standing.trustedFrom === Infinity
       return { ...standing, cutOffsInRow: 0, trustedFrom: isFirst ? now : standing.trustedFrom }
     }
-    case 'failed': // costs a new runtime every time
-      return { ...standing, trustedFrom: Math.max(standing.trustedFrom, now + limits.suspendMs) }
+    case 'failed':
     case 'not_run':
       return standing
   }

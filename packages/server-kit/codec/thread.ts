@@ -34,13 +34,13 @@ type FromThread = Reply | { readonly kind: 'ready' } | { readonly kind: 'broken'
 /** When our own thread was held up, answers lie here unread: they are read before the other thread is given up. */
 const graceMs = 100
 
-/** The texts of the two, not their files: beside the server's bundle there are none. */
-const texts = import.meta.glob<string>(['./harness.mjs', './worker.mjs'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-const harness = texts['./harness.mjs']
+/** Their texts, not their files: beside the server's bundle there are none. */
+const texts = import.meta.glob<string>('./*.mjs', { query: '?raw', import: 'default', eager: true })
+const programs = {
+  harness: texts['./harness.mjs'],
+  prelude: texts['./prelude.mjs'],
+  bytesPrelude: texts['./bytes-prelude.mjs'],
+}
 const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(texts['./worker.mjs'] ?? '')}`)
 
 /** `ahead`: calls handed over before their answers are here, so that the thread need not wait between two of them. */
@@ -50,8 +50,10 @@ export function startThread(
   onRoom: () => void,
   onEnd: (end: ThreadEnd) => void,
 ): Thread {
-  const quickjsUrl = pathToFileURL(createRequire(import.meta.url).resolve('quickjs-emscripten')).href
-  const worker = new Worker(workerUrl, { workerData: { harness, limits, quickjsUrl }, env: {}, execArgv: [] })
+  const { resolve } = createRequire(import.meta.url)
+  const quickjsUrl = pathToFileURL(resolve('quickjs-emscripten')).href
+  const workerData = { ...programs, limits, quickjsUrl, bufferPath: resolve('buffer/index.js') }
+  const worker = new Worker(workerUrl, { workerData, env: {}, execArgv: [] })
   worker.unref()
   const inFlight: Job[] = []
   const sentSources = new Map<string, string>()

@@ -1,6 +1,8 @@
 import pino from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { closeCodecSandbox, codecSandbox, openCodecSandbox } from './codec-run.ts'
+
+vi.setConfig({ testTimeout: 30_000 }) // threads start slowly on a busy machine
 
 afterEach(closeCodecSandbox)
 

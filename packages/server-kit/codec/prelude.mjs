@@ -1,0 +1,21 @@
+// Runs inside QuickJS in the codec's realm, before the codec: what The Things Stack and ChirpStack offer beside the
+// language. Evaluates to what harness.mjs needs of this realm.
+;(function () {
+  'use strict'
+  const { parse } = JSON
+  const Time = Date
+  const quiet = () => undefined
+  globalThis.console = { debug: quiet, error: quiet, info: quiet, log: quiet, trace: quiet, warn: quiet }
+  Reflect.deleteProperty(globalThis, 'eval')
+
+  return {
+    engineErrorPrototype: InternalError.prototype,
+    /** `variables` are those that ChirpStack keeps of a device; the console keeps none. */
+    readInput: (text) => {
+      const input = parse(text)
+      if (input.recvTime !== undefined) input.recvTime = new Time(input.recvTime)
+      input.variables = {}
+      return input
+    },
+  }
+})()

@@ -36,7 +36,7 @@ export const consoleInfo = defineCall({
 export const consoleProblems = defineCall({
   path: 'consoleProblems',
   summary:
-    'What the console cannot do its work without and has not now, as sentences: a full disk for everybody, the rest for the authority.',
+    'What the console cannot do its work without and has not now, and what was lost, as sentences: a full disk for everybody, the rest for the authority.',
   who: 'signedIn',
   body: z.object({}),
   reply: z.array(z.object({ name: z.string(), sentence: z.string() })),

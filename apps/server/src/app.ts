@@ -45,7 +45,7 @@ import { structureCalls } from './features/structure/calls.ts'
 import { userCalls } from './features/users/calls.ts'
 import { ownAccountCalls } from './features/users/own/calls.ts'
 import { wayCalls } from './features/ways/calls.ts'
-import { databaseReadiness, storageReadiness, mountHealth, type Readiness } from './http/health.ts'
+import { databaseReadiness, storageReadiness, mountHealth, type Readiness, type WarningSource } from './http/health.ts'
 import { mountMedia } from './http/media-routes.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
@@ -75,6 +75,7 @@ export interface App {
   readonly engine: IngestEngine
   readonly deps: Deps
   readonly needs: Readiness[]
+  readonly warnings: WarningSource[]
   /** Where the bytes of the pictures lie. */
   readonly blobs: WatchedStore
   /** From now on `/readyz` answers 503 and every answer closes its connection; all requests are answered as before. */
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   ]
 
+  const warnings: WarningSource[] = []
   let isStopping = false
 
   await http.register((doors) => engine.doors(doors))
@@ -174,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         typeOrder,
         solutions.flatMap(({ server }) => server.menuCounts ?? []),
       ),
-      ...consoleInfoCalls(info, needs),
+      ...consoleInfoCalls(info, needs, warnings),
       ...ingestCalls(),
       ...findCalls,
       ...monitoringCalls,
@@ -199,7 +201,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     for (const { server } of solutions) server.routes?.(console, deps)
-    mountHealth(console, { needs, isStopping: () => isStopping })
+    mountHealth(console, { needs, warnings, isStopping: () => isStopping })
     mountMetrics(console, registry, config.metricsKey)
     if (web) await mountWeb(console, web, { info, solutionOfRoute: solutionOfRoute() })
   })
@@ -210,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     engine,
     deps,
     needs,
+    warnings,
     blobs,
     announceStop: () => {
       isStopping = true

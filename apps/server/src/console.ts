@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
 import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
 import { keptClientId } from '@roadside/server-kit/mqtt/client-id.ts'
+import { watchLosses } from '@roadside/server-kit/mqtt/loss-watch.ts'
 import type { RunServices } from '@roadside/server-kit/solution-server.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { startEmbeddedPostgres } from '@roadside/server-kit/postgres/embedded.ts'
@@ -13,6 +14,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, demoPasswordMissing, type Config } from './config-schema.ts'
 import { decideDemo, settleAccounts, startDemo } from './demonstration.ts'
 import { assetCountSweep, availabilitySweep } from './features/monitoring/sum-up.ts'
+import { brokerWarnings } from './http/broker-warnings.ts'
 import { housekeeping } from './housekeeping.ts'
 import { makeLog } from './log.ts'
 import { sayLine, sayWelcome } from './say.ts'
@@ -90,15 +92,17 @@ async function open(
   const tables = [measurements, ...solutions.flatMap(({ server }) => server.monthlyTables ?? [])]
   for (const { table } of tables) await ensureMonthlyPartitions(database.pool, table, { from: now(), to: now() })
   const tokenSecrets = config.tokenSecrets ?? [await keptSecret(dataDir)]
+  const broker = config.mqttUrl === null ? null : await prepareBroker(config.mqttUrl, dataDir, database, log)
+  if (broker) onClose(() => broker.lossWatch.stop())
   const app = await buildApp({ config, database, databaseUrl: url, tokenSecrets, isDemo, log, now, webFolder })
   onClose(() => app.close())
   for (const { server } of solutions) await server.seed?.(app.deps)
 
-  if (config.mqttUrl) {
-    const clientId = await keptClientId(dataDir)
+  if (broker) {
     // Only over a database of their own can several servers stand side by side.
     const shareGroup = config.databaseUrl === null ? null : 'roadside'
-    const subscriber = app.engine.subscribe({ url: config.mqttUrl, clientId, shareGroup })
+    const subscriber = app.engine.subscribe({ ...broker, shareGroup })
+    app.warnings.push(brokerWarnings(database.db, now))
     app.needs.push({
       name: 'broker',
       problem: 'ขาดการเชื่อมต่อกับ MQTT broker ระบบกำลังเชื่อมต่อใหม่',
@@ -144,6 +148,11 @@ async function open(
   log.info({ address, isDemo }, 'console is ready')
   sayWelcome({ address, accounts: demonstration ? demoAccountsOf(config, demonstration.accounts) : [], madePassword })
   return address
+}
+
+async function prepareBroker(url: string, dataDir: string, { db }: Database, log: Logger) {
+  const clientId = await keptClientId(dataDir)
+  return { url, clientId, lossWatch: watchLosses({ db, clientId, broker: new URL(url).host, log, now }) }
 }
 
 /** Long statements may end by themselves within `graceMs`; those after it are cancelled again and again. */

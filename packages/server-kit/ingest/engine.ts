@@ -31,7 +31,7 @@ export interface IngestEngine {
   /** The HTTP doors, to be registered in a context without helmet, rate limit and compression. */
   readonly doors: (app: FastifyInstance) => Promise<void>
   /** Takes messages from a broker, stored before they are acknowledged. */
-  subscribe(options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup'>): Subscriber
+  subscribe(options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup' | 'lossWatch'>): Subscriber
   /** Resolves when the states follow from everything that was accepted. */
   settled(): Promise<void>
   /** Stops the subscribers, answers what was taken; after the HTTP server has closed, before the database does. */

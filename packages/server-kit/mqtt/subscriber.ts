@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import type { LossWatch } from './loss-watch.ts'
 import { createAcknowledger, type Acknowledger } from './acknowledger.ts'
 
 export interface SubscriberOptions {
@@ -17,6 +18,8 @@ export interface SubscriberOptions {
   readonly log: FastifyBaseLogger
   /** Resolves when the message is done with, and is then acknowledged; when it rejects, it is called again later. */
   readonly take: (topic: string, payload: Buffer) => Promise<unknown>
+  /** What the broker says from which a loss can be told. */
+  readonly lossWatch?: Pick<LossWatch, 'connected' | 'disconnected' | 'dropped'> | undefined
 }
 
 export interface Subscriber {
@@ -35,6 +38,8 @@ const pauses = { firstMs: 500, lastMs: 15_000 }
 const stopWithinMs = 10_000
 const usualGroup = 'roadside'
 const versionRefusals = new Set([1, 132])
+/** How many waiting messages the broker has dropped since it started, of all its clients. Mosquitto's own topic. */
+const droppedTopic = '$SYS/broker/publish/messages/dropped'
 
 /**
  * Takes messages from a broker with a persistent session and acknowledges each only when `take` has resolved.
@@ -68,10 +73,12 @@ export function subscribe(options: SubscriberOptions): Subscriber {
       if (packet.cmd !== 'publish') return
       const { qos, messageId = 0, topic, payload } = packet
       packet.qos = 0
-      if (!isStopping) receive(qos, messageId, topic, typeof payload === 'string' ? Buffer.from(payload) : payload)
+      if (topic === droppedTopic) options.lossWatch?.dropped(Number(payload.toString()))
+      else if (!isStopping) receive(qos, messageId, topic, typeof payload === 'string' ? Buffer.from(payload) : payload)
     })
-    opened.on('connect', () => {
+    opened.on('connect', ({ sessionPresent }) => {
       opened.options.reconnectPeriod = pauses.firstMs
+      options.lossWatch?.connected(sessionPresent)
       void subscribeAll(opened)
     })
     opened.on('reconnect', () => {
@@ -80,7 +87,10 @@ export function subscribe(options: SubscriberOptions): Subscriber {
     // For one, 142: another client has come with the same id.
     opened.on('disconnect', ({ reasonCode }) => log.warn({ reasonCode }, 'the message broker ended the connection'))
     opened.on('close', () => {
-      if (isSubscribed) log.warn('the message broker is gone; connecting again')
+      if (isSubscribed) {
+        log.warn('the message broker is gone; connecting again')
+        options.lossWatch?.disconnected()
+      }
       isSubscribed = false
     })
     opened.on('error', (error) => {
@@ -101,9 +111,17 @@ export function subscribe(options: SubscriberOptions): Subscriber {
       await on.unsubscribeAsync([...formerly])
       isSubscribed = true
       log.info({ topics: options.topics }, 'taking messages from the broker')
+      if (options.lossWatch) await subscribeToDropped(on)
     } catch (error) {
       log.error({ err: error }, 'the message broker refuses a subscription')
     }
+  }
+
+  /** Brokers without that topic, and those that keep it from their clients, are none the worse for it. */
+  async function subscribeToDropped(on: MqttClient): Promise<void> {
+    await on
+      .subscribeAsync(droppedTopic, { qos: 0 })
+      .catch((error: unknown) => log.debug({ err: error }, 'the message broker does not tell what it drops'))
   }
 
   function receive(qos: 0 | 1 | 2, messageId: number, topic: string, payload: Buffer): void {

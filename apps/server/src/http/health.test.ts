@@ -5,7 +5,7 @@ import { findMissing, mountHealth, storageReadiness, type Readiness } from './he
 
 async function ask(...needs: Readiness[]) {
   const app = fastify()
-  mountHealth(app, { needs, isStopping: () => false, timeoutMs: 100 })
+  mountHealth(app, { needs, warnings: [], isStopping: () => false, timeoutMs: 100 })
   const { statusCode, body } = await app.inject('/readyz')
   return { status: statusCode, ...(JSON.parse(body) as object) }
 }
@@ -17,15 +17,15 @@ test('the console is ready when all that it needs is', async () => {
     who: 'authority' as const,
     isReady: () => Promise.resolve(true),
   }
-  expect(await ask(database)).toEqual({ status: 200, ok: true, database: true })
+  expect(await ask(database)).toEqual({ status: 200, ok: true, database: true, warnings: [] })
   const broker = { name: 'broker', problem: 'โบรกเกอร์', who: 'authority' as const, isReady: () => false }
-  expect(await ask(database, broker)).toEqual({ status: 503, ok: false, database: true, broker: false })
+  expect(await ask(database, broker)).toEqual({ status: 503, ok: false, database: true, broker: false, warnings: [] })
 })
 
 test('a console that ends soon is not ready, and nothing is asked any more', async () => {
   const app = fastify()
   const need = { name: 'database', problem: 'ฐานข้อมูล', who: 'authority' as const, isReady: () => Promise.reject() }
-  mountHealth(app, { needs: [need], isStopping: () => true })
+  mountHealth(app, { needs: [need], warnings: [], isStopping: () => true })
   const { statusCode, body } = await app.inject('/readyz')
   expect({ statusCode, body }).toEqual({ statusCode: 503, body: '{"ok":false,"stopping":true}' })
   expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -38,7 +38,19 @@ test('what does not answer is not ready', async () => {
     who: 'authority' as const,
     isReady: () => new Promise<boolean>(() => undefined),
   }
-  expect(await ask(database)).toEqual({ status: 503, ok: false, database: false })
+  expect(await ask(database)).toEqual({ status: 503, ok: false, database: false, warnings: [] })
+})
+
+test('what is wrong beside all that is needed is named, and the console stays ready', async () => {
+  const app = fastify()
+  const lost = { name: 'broker_session_lost', sentence: 'ข้อมูลอาจสูญหาย' }
+  const sources = [
+    { who: 'authority' as const, find: () => Promise.resolve([lost]) },
+    { who: 'authority' as const, find: () => Promise.reject(new Error('away')) },
+  ]
+  mountHealth(app, { needs: [], warnings: sources, isStopping: () => false })
+  const { statusCode, body } = await app.inject('/readyz')
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: '{"ok":true,"warnings":["broker_session_lost"]}' })
 })
 
 test('what is missing is found, also what fails when it is asked', async () => {

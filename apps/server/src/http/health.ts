@@ -15,6 +15,19 @@ export interface Readiness {
   readonly isReady: () => boolean | Promise<boolean>
 }
 
+/** Something that is wrong while the console goes on: told, and no reason to send elsewhere. */
+export interface Warning {
+  readonly name: string
+  /** In Thai. */
+  readonly sentence: string
+}
+
+export interface WarningSource {
+  /** Who is told. */
+  readonly who: Who
+  readonly find: () => Promise<readonly Warning[]>
+}
+
 export function databaseReadiness(database: Database): Readiness {
   return {
     name: 'database',
@@ -53,6 +66,7 @@ export function storageReadiness(database: Database, isFull: () => boolean): Rea
 
 export interface HealthOptions {
   readonly needs: readonly Readiness[]
+  readonly warnings: readonly WarningSource[]
   /** The console ends soon: balancers are to send nothing more, whatever else is well. */
   readonly isStopping: () => boolean
   /** What does not answer within this is not there. Milliseconds. */
@@ -61,31 +75,48 @@ export interface HealthOptions {
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: so do the database and the broker; 503 names what does not, and
- * says `stopping` for a console that ends soon.
+ * says `stopping` for a console that ends soon. `warnings` names what is wrong beside that.
  */
-export function mountHealth(app: FastifyInstance, { needs, isStopping, timeoutMs = 3_000 }: HealthOptions): void {
+export function mountHealth(app: FastifyInstance, health: HealthOptions): void {
+  const { needs, warnings, isStopping, timeoutMs = 3_000 } = health
   const options = { schema: { hide: true }, logLevel: 'warn' } as const
   app.get('/healthz', options, () => ({ ok: true }))
   app.get('/readyz', options, async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ ok: false, stopping: true })
-    const states = await Promise.all(needs.map(async (need) => [need.name, await asks(need, timeoutMs)] as const))
+    const [states, found] = await Promise.all([
+      Promise.all(needs.map(async (need) => [need.name, await asks(need, timeoutMs)] as const)),
+      findWarnings(warnings, timeoutMs),
+    ])
     const isReady = states.every(([, ready]) => ready)
-    return reply.code(isReady ? 200 : 503).send({ ok: isReady, ...Object.fromEntries(states) })
+    return reply.code(isReady ? 200 : 503).send({
+      ok: isReady,
+      ...Object.fromEntries(states),
+      warnings: found.map(({ name }) => name),
+    })
   })
 }
 
 /** Those of the needs that are not there. */
-export async function findMissing(needs: readonly Readiness[], patienceMs = 3_000): Promise<Readiness[]> {
-  const states = await Promise.all(needs.map((need) => asks(need, patienceMs)))
+export async function findMissing(needs: readonly Readiness[], timeoutMs = 3_000): Promise<Readiness[]> {
+  const states = await Promise.all(needs.map((need) => asks(need, timeoutMs)))
   return needs.filter((_, index) => !states[index])
 }
 
-async function asks(need: Readiness, patienceMs: number): Promise<boolean> {
+/** What the sources tell. One that fails or does not answer tells nothing: what it needs is one of the needs. */
+export async function findWarnings(sources: readonly WarningSource[], timeoutMs = 3_000): Promise<Warning[]> {
+  return (await Promise.all(sources.map(({ find }) => within(timeoutMs, find, [])))).flat()
+}
+
+function asks(need: Readiness, timeoutMs: number): Promise<boolean> {
+  return within(timeoutMs, need.isReady, false)
+}
+
+async function within<T>(timeoutMs: number, work: () => T | Promise<T>, otherwise: T): Promise<T> {
   const tooLate = new AbortController()
   try {
-    return await Promise.race([need.isReady(), delay(patienceMs, false, { signal: tooLate.signal })])
+    return await Promise.race([work(), delay(timeoutMs, otherwise, { signal: tooLate.signal })])
   } catch {
-    return false
+    return otherwise
   } finally {
     tooLate.abort()
   }

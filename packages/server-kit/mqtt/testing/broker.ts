@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,16 +27,36 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** A mosquitto of its own on a free loopback port, which keeps sessions and queues without bound. */
-export async function startTestBroker(): Promise<TestBroker> {
-  const folder = await mkdtemp(join(tmpdir(), 'roadside-broker-'))
+/** `documented`: as `deploy/mosquitto.conf` has it; `defaults`: as Mosquitto is by itself, with persistence. */
+export type BrokerSettings = 'documented' | 'defaults'
+
+const documented = new URL('../../../../deploy/mosquitto.conf', import.meta.url)
+/** Tests kill brokers, not machines: memory keeps a file as well as a disk, and is written at once. */
+const folders = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** What a test's own broker has of its own. */
+const ownLines = /^(listener|allow_anonymous|password_file|persistence_location)\b/
+
+async function settingsLines(settings: BrokerSettings): Promise<string[]> {
+  if (settings === 'defaults') return ['persistence true']
+  const text = await readFile(documented, 'utf8')
+  return text.split('\n').filter((line) => !ownLines.test(line))
+}
+
+/** A mosquitto of its own on a free loopback port. */
+export async function startTestBroker(settings: BrokerSettings = 'documented'): Promise<TestBroker> {
+  const folder = await mkdtemp(join(folders, 'roadside-broker-'))
   const port = await freePort()
   const config = join(folder, 'mosquitto.conf')
-  const settings = [
-    ...[`listener ${port} 127.0.0.1`, 'allow_anonymous true', 'user root', 'persistence true'],
-    ...[`persistence_location ${folder}/`, 'max_queued_messages 0', 'log_type none'],
+  const lines = [
+    ...(await settingsLines(settings)),
+    `listener ${port} 127.0.0.1`,
+    'allow_anonymous true',
+    'user root',
+    `persistence_location ${folder}/`,
+    'sys_interval 1',
+    'log_type none',
   ]
-  await writeFile(config, `${settings.join('\n')}\n`)
+  await writeFile(config, `${lines.join('\n')}\n`)
   let end: (signal: NodeJS.Signals) => Promise<void> = async () => undefined
 
   async function start(): Promise<void> {

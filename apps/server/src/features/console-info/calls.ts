@@ -3,7 +3,7 @@ import { may } from '@roadside/contract/permission.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { version } from '../../../package.json'
 import type { Config } from '../../config-schema.ts'
-import { findMissing, type Readiness } from '../../http/health.ts'
+import { findMissing, findWarnings, type Readiness, type WarningSource } from '../../http/health.ts'
 
 /** What the browser must know of this installation; each page brings it along. */
 export function infoOf(config: Config, isDemo: boolean): ConsoleInfo {
@@ -12,12 +12,21 @@ export function infoOf(config: Config, isDemo: boolean): ConsoleInfo {
   return { ...settings, isDemo, oidcName: config.oidc?.name ?? null, version }
 }
 
-export function consoleInfoCalls(info: ConsoleInfo, needs: readonly Readiness[]): ServedCall[] {
+export function consoleInfoCalls(
+  info: ConsoleInfo,
+  needs: readonly Readiness[],
+  warnings: readonly WarningSource[],
+): ServedCall[] {
   return [
     serve(consoleInfo, async () => info),
     serve(consoleProblems, async ({ caller }) => {
-      const concerning = needs.filter(({ who }) => may(caller, who))
-      return (await findMissing(concerning)).map(({ name, problem }) => ({ name, sentence: problem }))
+      const concerns = ({ who }: Readiness | WarningSource) => may(caller, who)
+      const [missing, found] = await Promise.all([
+        findMissing(needs.filter(concerns)),
+        findWarnings(warnings.filter(concerns)),
+      ])
+      const problems = missing.map(({ name, problem }) => ({ name, sentence: problem }))
+      return [...problems, ...found.map(({ name, sentence }) => ({ name, sentence }))]
     }),
   ]
 }

@@ -23,5 +23,5 @@ export interface KeptCounter extends CounterState {
   /** Since when no vehicle has passed in any lane, as far as was measured; milliseconds. */
   readonly emptySince: number
   /** What a report brings; not kept. */
-  readonly interval: CountInterval | null
+  readonly interval: CountInterval
 }

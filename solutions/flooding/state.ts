@@ -21,6 +21,8 @@ export type FloodState = z.infer<typeof FloodState>
 /** What is kept of a gauge: the last hour too, `[milliseconds, cm]`. */
 export interface KeptFloodState extends Partial<FloodState> {
   readonly recent?: readonly (readonly [number, number])[]
+  /** Of the newest depth, measured or not; milliseconds. */
+  readonly depth_at?: number
   /** What a person wrote of it, where a person reported. */
   readonly record?: object
 }

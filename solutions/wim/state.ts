@@ -12,8 +12,11 @@ export type WimState = z.infer<typeof WimState>
 
 /** What is kept of a scale. */
 export interface KeptScale extends WimState {
+  /** When those passed, and the newest that was weighed; milliseconds. */
+  readonly unweighed_at: readonly number[]
+  readonly weighed_at: number
   /** What a report brings, its picture by its hash; not kept. */
-  readonly passed: PassedVehicle | null
+  readonly passed: PassedVehicle
 }
 
 export interface PassedVehicle extends Omit<WeighedVehicle, 'device' | 'image'> {

@@ -7,7 +7,7 @@ import type { KnownChannel, KnownDevice, NewMeasurement, OpenPeriod } from './kn
 
 const deviceColumns = `id, wid, external_id as device, coalesce(nullif(name, ''), external_id) as name, report_s as "reportS", timeout_s as "timeoutS", rules,
   rules_since as "rulesSince", at, newest_at as "newestAt", received_at as "receivedAt", is_gone as "isGone", clock_off_s as "clockOffS",
-  state, health, health_since as "healthSince", reasons, condition, condition_since as "conditionSince", patience_s as "patienceS", recheck_at as "recheckAt"`
+  state, state_times as "stateTimes", health, health_since as "healthSince", reasons, condition, condition_since as "conditionSince", patience_s as "patienceS", recheck_at as "recheckAt"`
 
 type DeviceRecord = Omit<KnownDevice, 'channels'>
 
@@ -193,13 +193,14 @@ export async function updateDevices(client: pg.ClientBase, devices: readonly Kno
   await client.query({
     name: 'devices-update',
     text: `update device d set at = ${seconds('at')}, newest_at = ${seconds('newest_at')}, received_at = ${seconds('received_at')},
-        is_gone = n.is_gone, clock_off_s = n.clock_off_s, state = n.state, health = n.health, health_since = ${seconds('health_since')},
+        is_gone = n.is_gone, clock_off_s = n.clock_off_s, state = n.state, state_times = n.state_times, health = n.health, health_since = ${seconds('health_since')},
         reasons = n.reasons, condition = n.condition, condition_since = ${seconds('condition_since')}, recheck_at = ${seconds('recheck_at')},
         patience_s = n.patience_s
       from unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::boolean[], $6::int[], $7::jsonb[], $8::text[], $9::float8[],
-          $10::jsonb[], $11::text[], $12::float8[], $13::float8[], $14::int[])
+          $10::jsonb[], $11::text[], $12::float8[], $13::float8[], $14::int[],
+          $15::jsonb[])
         as n(id, at, newest_at, received_at, is_gone, clock_off_s, state, health, health_since, reasons, condition, condition_since, recheck_at,
-          patience_s)
+          patience_s, state_times)
       where d.id = n.id`,
     values: [
       numberArray(devices.map(({ id }) => id)),
@@ -216,6 +217,7 @@ export async function updateDevices(client: pg.ClientBase, devices: readonly Kno
       timeArray(devices.map(({ conditionSince }) => conditionSince)),
       timeArray(devices.map(({ recheckAt }) => recheckAt)),
       numberArray(devices.map(({ patienceS }) => patienceS)),
+      textArray(devices.map(({ stateTimes }) => JSON.stringify(stateTimes))),
     ],
   })
 }

@@ -175,6 +175,26 @@ describe('a report', () => {
     ])
   })
 
+  test('of another channel holds up no value: each has the clock of its own', async () => {
+    const other = (minutes: number, value: number) => say(minutes, 0, { values: { other: measured(value) } })
+    await accept([say(0, 5), other(30, 7)], at(30))
+    expect(await accept([say(20, 25)], at(31))).toEqual(['stored'])
+    expect(await device()).toMatchObject({ value: 25, channel_at: at(20), condition: 'warn', at: at(30) })
+    expect(await periods('condition')).toEqual([
+      ['normal', 0, 20],
+      ['warn', 20, null],
+    ])
+    await accept([say(10, 5), other(10, 1)], at(32))
+    expect(await device()).toMatchObject({ value: 25, channel_at: at(20), condition: 'warn' })
+  })
+
+  test('of another field holds up no field of the state', async () => {
+    const state = (minutes: number, said: object) => ({ device: 'A', at: at(minutes), values: {}, state: said })
+    await accept([state(0, { door: 'shut' }), state(30, { mode: 'auto' })], at(30))
+    await accept([state(20, { door: 'open', mode: 'manual' })], at(31))
+    expect((await device())['state']).toEqual({ door: 'open', mode: 'auto' })
+  })
+
   test('that was held back is history, and says nothing against the clock', async () => {
     await accept([say(0, 5)])
     expect(await accept([say(-180, 25), say(-120, 25), say(-60, 25)], at(1))).toEqual(['stored', 'stored', 'stored'])

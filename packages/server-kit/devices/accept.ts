@@ -21,6 +21,7 @@ import { longestKey, mostChannels, placeChannels } from './place-channels.ts'
 import { rulesBook, type RulesBook } from './rules-book.ts'
 import type { DeviceReport } from './report.ts'
 import { hear } from './hear.ts'
+import { clockOf } from './subject-times.ts'
 import { clockOffFromS, judgeDevice, type Turn } from './judge-device.ts'
 
 const partitioners = new Map<string, MonthlyPartitioner>()
@@ -29,7 +30,7 @@ const duplicate: Outcome = { kind: 'duplicate' }
 
 /**
  * Stores a batch of reports in one transaction: every value once, with the verdict of the limits of its time; the newest
- * of each device becomes what it is now. A report whose values were all there is `duplicate`, of an unknown device `rejected`.
+ * of each channel and of each field of the state becomes what the device is now. A report whose values were all there is `duplicate`, of an unknown device `rejected`.
  */
 export async function acceptReports<State extends object>(
   monitor: Monitor<State>,
@@ -84,11 +85,14 @@ export async function acceptWithin<State extends object>(
   for (const { report, device } of placed) {
     heard.add(device)
     const heardAt = report.receivedAt ?? now
-    const taken = hear(monitor, report, device, rules, heardAt, (channelId, at) => there.has(keyOf({ channelId, at })))
+    const taken = hear(monitor, report, device, rules, heardAt, {
+      hasValue: (channelId, at) => there.has(keyOf({ channelId, at })),
+      hasRows: monitor.news !== undefined && known.has(report),
+    })
     if (mayRepeat) for (const row of taken.rows) there.add(keyOf(row))
     rows.set(report, taken.rows)
     for (const channel of taken.touched) touched.add(channel)
-    turns.push(...judgeDevice(monitor, device, heardAt))
+    turns.push(...judgeDevice(monitor, device, heardAt, taken.newsAt))
   }
   const all = [...rows.values()].flat()
   const isNew = mayRepeat ? new Set(await insertNewMeasurements(client, all)) : null
@@ -126,11 +130,13 @@ const toPlaced = <State extends object>({ report, device }: Placed<State>, rules
 /** What follows from a report, as far as is known before the batch: enough to tell which channels it brings. */
 function derivedOf<State extends object>({ kind, derive }: Monitor<State>, { report, device }: Placed<State>) {
   const setting = (key: string) => settingOf(kind, device.rules, key)
-  return derive?.(report, { state: device.state as Partial<State>, setting }).values ?? {}
+  const before = device.state as Partial<State>
+  return derive?.(report, { before, state: before, clock: clockOf(device.stateTimes), setting }).values ?? {}
 }
 
 /** Notes how far behind its clock is. Old readings of a device that was on time just before are late, and its clock is right. */
 function noteClock(device: KnownDevice, report: DeviceReport, now: Date): void {
+  if (report.isEvent) return
   const heardAt = report.receivedAt ?? now
   const behindS = secondsBetween(report.at, heardAt)
   const wasOnTime =

@@ -7,19 +7,24 @@ import type { Db } from '../database.ts'
 import { isoBangkok } from '../iso-sql.ts'
 import { editableEquipment } from '../record-scope.ts'
 import { textArray } from '../sql-arrays.ts'
+import type { StateTimes } from './subject-times.ts'
 
 const channelJson = sql`jsonb_build_object('id', c.id, 'key', c.key, 'name', coalesce(nullif(c.name, ''), c.key), 'unit', c.unit,
   'decimals', c.decimals, 'words', c.words, 'place', c.place, 'at', ${isoBangkok(sql`c.at`)},
   'value', case when c.quality < 2 then c.value end, 'quality', (array['good', 'uncertain', 'bad'])[c.quality + 1],
   'level', case when c.quality < 2 then nullif(c.level, -1) end)`
 
+interface StoredDevice extends DeviceRow<object> {
+  readonly stateTimes: StateTimes
+}
+
 /** Devices of a site by name, with their channels in the order in which they were made. */
-export async function findDevices(db: Db, solution: string, wid: number): Promise<DeviceRow<object>[]> {
-  const { rows } = await sql<DeviceRow<object>>`
+export async function findDevices(db: Db, solution: string, wid: number): Promise<StoredDevice[]> {
+  const { rows } = await sql<StoredDevice>`
     select v.id, v.external_id as device, coalesce(nullif(v.name, ''), v.external_id) as name, nullif(v.sta, '') as sta,
       v.latitude, v.longitude, v.place, ${isoBangkok(sql`v.at`)} as at, ${isoBangkok(sql`v.received_at`)} as received_at,
       v.health, ${isoBangkok(sql`v.health_since`)} as health_since, v.reasons, v.condition,
-      ${isoBangkok(sql`v.condition_since`)} as condition_since, v.state, v.rules, v.rules_version, v.report_s, v.timeout_s,
+      ${isoBangkok(sql`v.condition_since`)} as condition_since, v.state, v.state_times as "stateTimes", v.rules, v.rules_version, v.report_s, v.timeout_s,
       coalesce((select jsonb_agg(${channelJson} order by c.id) from channel c where c.device_id = v.id), '[]') as channels
     from device v where v.wid = ${wid} and v.solution = ${solution} and v.archived_at is null
     order by v.name collate "th-x-icu", v.id`.execute(db)

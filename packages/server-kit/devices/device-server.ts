@@ -20,6 +20,7 @@ import type { Monitor } from './monitor.ts'
 import type { DeviceReport } from './report.ts'
 import { readSeries } from './series.ts'
 import { findDeviceSite, findDeviceSites } from './site-repository.ts'
+import { clockOf } from './subject-times.ts'
 import { deviceSweeps } from './sweep.ts'
 
 /** The server's half of a solution with devices: its calls, its way in and its sweeps; a solution adds its own to them. */
@@ -55,7 +56,10 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
       const site = await findDeviceSite(db, kind, wid)
       if (!site) throw new ApiError('not_found')
       const devices = await repository.findDevices(db, solution, wid)
-      const presented = devices.map((device) => ({ ...device, state: presentState(device.state as Partial<State>) }))
+      const presented = devices.map(({ stateTimes, ...device }) => ({
+        ...device,
+        state: presentState(device.state as Partial<State>, clockOf(stateTimes)),
+      }))
       return {
         site,
         may_edit: await repository.mayEditSite(db, caller, wid),

@@ -5,16 +5,24 @@ import type { Monitor } from './monitor.ts'
 import type { SaidTexts } from './decode-values.ts'
 import { measured, type ChannelValue, type DeviceReport, type Quality } from './report.ts'
 import type { RulesBook } from './rules-book.ts'
+import { clockOf, mergeState } from './subject-times.ts'
 
 const codes: readonly Quality[] = ['good', 'uncertain', 'bad']
 export function qualityOf(code: number | null): Quality {
   return codes[code ?? 2] ?? 'bad'
 }
 
+/** What is stored already: of a channel and time; of the report's own rows. */
+export interface Stored {
+  readonly hasValue: (channelId: number, at: Date) => boolean
+  readonly hasRows: boolean
+}
+
 /**
- * Takes a report into what is known of its device, and answers the rows of its values. What is older than the newest is
- * history: it is stored and changes nothing. A time ahead of ours (doors let it be some minutes) counts as now, so that a clock
- * that is set right is not taken for an old message.
+ * Takes a report into what is known of its device, and answers the rows of its values. Each channel and each field of the
+ * state has the clock of its own: what is older than the newest of the same is history, stored and changing nothing; what is
+ * newer counts, although other things were reported since. A time ahead of ours (doors let it be some minutes) counts as now,
+ * so that a clock that is set right is not taken for an old message. `newsAt`: when what changed became so; null: nothing did.
  */
 export function hear<State extends object>(
   monitor: Monitor<State>,
@@ -22,40 +30,70 @@ export function hear<State extends object>(
   device: KnownDevice,
   rules: RulesBook,
   now: Date,
-  isKnown: (channelId: number, at: Date) => boolean,
-): { rows: NewMeasurement[]; touched: KnownChannel[] } {
+  { hasValue, hasRows }: Stored,
+): { rows: NewMeasurement[]; touched: KnownChannel[]; newsAt: Date | null } {
   const report = withNumbers(sent, device)
   const at = report.at > now ? now : report.at
   const keys = Object.keys(report.values)
   const isStored = (key: string) => {
     const channel = device.channels.get(key)
-    return channel === undefined || isKnown(channel.id, report.at)
+    return channel === undefined || hasValue(channel.id, report.at)
   }
   // what is there already says neither that the device lives nor anything a second time
-  const isRepeat = keys.length > 0 && keys.every(isStored)
-  const isNewest = !isRepeat && (device.at === null || at >= device.at)
+  const isRepeat = hasRows || (keys.length > 0 && keys.every(isStored))
   if (!isRepeat) device.receivedAt = now
-  if (device.newestAt === null || report.at > device.newestAt) device.newestAt = report.at
-  const setting = (key: string) => rules.setting(device, key, report.at)
-  const known = { state: device.state as Partial<State>, setting }
-  const derived = monitor.derive?.(report, known) ?? {}
-  if (isNewest) {
+  if (!isRepeat && (device.at === null || at >= device.at)) {
     device.at = at
     device.isGone = report.isGone ?? false
-    device.state = { ...device.state, ...report.state, ...derived.state }
+  }
+  if (device.newestAt === null || report.at > device.newestAt) device.newestAt = report.at
+  const setting = (key: string) => rules.setting(device, key, report.at)
+  const before = device.state as Partial<State>
+  const merged = withState(monitor, report, device, at, now)
+  const derived =
+    monitor.derive?.(report, {
+      before,
+      state: merged.state as Partial<State>,
+      clock: clockOf(merged.times),
+      setting,
+    }) ?? {}
+  if (!isRepeat) {
+    device.state = { ...merged.state, ...derived.state }
+    device.stateTimes = merged.times
   }
   const values = derived.values ? { ...report.values, ...derived.values } : report.values
   const touched: KnownChannel[] = []
   const rows: NewMeasurement[] = []
-  const taking = { report, device, rules, isNewest, at }
   // a loop: this runs for every value of every device
   for (const key in values) {
     const [channel, value] = [device.channels.get(key), values[key]]
     if (!channel || !value) continue
+    const isNewest = !hasValue(channel.id, report.at) && (channel.at === null || at >= channel.at)
     if (isNewest) touched.push(channel)
-    rows.push(take(channel, value, taking))
+    rows.push(take(channel, value, { report, device, rules, isNewest, at }))
   }
-  return { rows, touched }
+  const isNews = !isRepeat && (merged.isNews || touched.length > 0)
+  return { rows, touched, newsAt: isNews ? at : null }
+}
+
+function withState<State extends object>(
+  { news, maps, ownTimes }: Monitor<State>,
+  { state, whole }: DeviceReport<State>,
+  device: KnownDevice,
+  at: Date,
+  now: Date,
+): ReturnType<typeof mergeState> {
+  const known = { state: device.state, times: device.stateTimes }
+  if (state === undefined) return { ...known, isNews: false }
+  const isNews = news !== undefined && Object.hasOwn(state, news)
+  const fields = Object.fromEntries(Object.entries(state).filter(([key]) => key !== news))
+  const times = Object.entries(ownTimes?.(state) ?? {}).map(([key, ms]) => [key, Math.min(ms, now.getTime())] as const)
+  const merged = mergeState(
+    known,
+    { state: fields, at, ...(whole && { whole }), ownTimes: Object.fromEntries(times) },
+    maps,
+  )
+  return isNews ? { ...merged, isNews: true } : merged
 }
 
 /** A number that was sent as text is that number; any other text that a channel of numbers was told could not be read. */

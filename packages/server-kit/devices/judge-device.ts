@@ -5,6 +5,7 @@ import { qualityOf } from './hear.ts'
 import { judgeValues } from './judge-values.ts'
 import type { KnownDevice, NewPeriod } from './known-devices.ts'
 import type { DeviceVerdict, Monitor, StandingDevice } from './monitor.ts'
+import { clockOf } from './subject-times.ts'
 
 export type Turn = NewPeriod
 
@@ -13,9 +14,14 @@ export const clockOffFromS = 900
 
 /**
  * Judges a device as it stands, by its solution, its silence and its clock; writes the verdict into it and answers what
- * turned. Silence and a farewell make it unreachable, whatever it said last.
+ * turned. Silence and a farewell make it unreachable, whatever it said last. `newsAt`: when what was just reported became so.
  */
-export function judgeDevice<State extends object>(monitor: Monitor<State>, device: KnownDevice, now: Date): Turn[] {
+export function judgeDevice<State extends object>(
+  monitor: Monitor<State>,
+  device: KnownDevice,
+  now: Date,
+  newsAt: Date | null = null,
+): Turn[] {
   const at = device.at ?? now
   const isSilent =
     device.receivedAt !== null &&
@@ -23,7 +29,7 @@ export function judgeDevice<State extends object>(monitor: Monitor<State>, devic
   if (device.isGone || isSilent) {
     const reason = device.isGone ? 'อุปกรณ์แจ้งว่าหยุดการเชื่อมต่อ' : 'ไม่มีข้อมูลเข้ามาเกินเวลาที่กำหนด'
     device.recheckAt = null
-    return turn(device, { health: 'unreachable', reasons: [reason], condition: 'unknown' }, now)
+    return turn(device, { health: 'unreachable', reasons: [reason], condition: 'unknown' }, now, newsAt)
   }
   const {
     recheckAt = null,
@@ -32,7 +38,7 @@ export function judgeDevice<State extends object>(monitor: Monitor<State>, devic
   } = (monitor.judge ?? judgeValues)(standing(monitor, device, at, now))
   device.recheckAt = recheckAt
   device.patienceS = patienceS
-  return turn(device, withClock(verdict, device), now)
+  return turn(device, withClock(verdict, device), now, newsAt)
 }
 
 function standing<State extends object>(
@@ -46,6 +52,7 @@ function standing<State extends object>(
   return {
     ...{ name, reportS },
     state: device.state as Partial<State>,
+    clock: clockOf(device.stateTimes),
     setting: (key) => settingOf(kind, rules, key),
     channels: [...device.channels.values()]
       .filter((channel) => channel.at !== null)
@@ -57,6 +64,7 @@ function standing<State extends object>(
         return {
           ...{ id, key, name: channelName, value, quality: isBad ? 'bad' : qualityOf(quality), isTwoState, place },
           level: isBad ? -1 : level,
+          at: measuredAt ?? at,
           isJudged,
         }
       }),
@@ -80,12 +88,17 @@ type Judged = Omit<DeviceVerdict, 'health' | 'recheckAt' | 'patienceS'> & { read
 /** So many reasons are told; of more, how many. */
 const mostReasons = 8
 
-function turn(device: KnownDevice, { health, reasons: all, condition, periods = {} }: Judged, now: Date): Turn[] {
+function turn(
+  device: KnownDevice,
+  { health, reasons: all, condition, periods = {} }: Judged,
+  now: Date,
+  newsAt: Date | null,
+): Turn[] {
   const rest = all.length - mostReasons
   const reasons = rest > 0 ? [...all.slice(0, mostReasons), `และอีก ${rest} รายการ`] : all
   // the moment that the device speaks of, where it speaks of one by a clock that is believed; time alone turns it now
   const isOfItsClock = health !== 'unreachable' && device.clockOffS < clockOffFromS
-  const at = isOfItsClock ? (device.at ?? now) : now
+  const at = isOfItsClock ? (newsAt ?? device.at ?? now) : now
   const turns: Turn[] = []
   const begin = (kind: string, value: string | null, detail: unknown = null) =>
     turns.push({ deviceId: device.id, kind, value, detail, at })

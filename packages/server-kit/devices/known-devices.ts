@@ -1,6 +1,7 @@
 import type { Place } from '@roadside/contract/devices/rows.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import type { Condition, Health } from '@roadside/contract/health.ts'
+import type { StateTimes } from './subject-times.ts'
 
 /** A device as it is stored, locked for a batch. */
 export interface KnownDevice {
@@ -19,6 +20,8 @@ export interface KnownDevice {
   isGone: boolean
   clockOffS: number
   state: object
+  /** When each subject of the state was reported. */
+  stateTimes: StateTimes
   health: Health
   healthSince: Date | null
   reasons: readonly string[]

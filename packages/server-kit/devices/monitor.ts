@@ -5,6 +5,7 @@ import type { Condition, Health } from '@roadside/contract/health.ts'
 import type pg from 'pg'
 import type { Db } from '../database.ts'
 import type { ChannelValue, DeviceReport, Quality } from './report.ts'
+import type { EntryMaps, StateClock } from './subject-times.ts'
 
 /** A channel with its newest value and the rank of its condition: 0 normal, −1 unknown or without limits. */
 export interface StandingChannel {
@@ -14,6 +15,8 @@ export interface StandingChannel {
   readonly value: number | null
   readonly quality: Quality
   readonly level: number
+  /** When it was measured. */
+  readonly at?: Date
   readonly isJudged: boolean
   /** It has words for 0 and 1. */
   readonly isTwoState: boolean
@@ -25,6 +28,7 @@ export interface StandingChannel {
 export interface StandingDevice<State extends object> {
   readonly name: string
   readonly state: Partial<State>
+  readonly clock: StateClock
   readonly channels: readonly StandingChannel[]
   /** A setting of the device, or what its solution starts with. */
   readonly setting: (key: string) => number
@@ -65,13 +69,32 @@ export interface MonthlyStore<State extends object> {
   readonly timeOf: (report: DeviceReport<State>) => Date
 }
 
+/** What is known of a device while a report is read. */
+export interface KnownState<State extends object> {
+  /** Before the report. */
+  readonly before: Partial<State>
+  /** With the report: each subject as its newest report says. */
+  readonly state: Partial<State>
+  readonly clock: StateClock
+  readonly setting: (key: string) => number
+}
+
 /** What makes a solution of {@link DeviceKind}: everything else of taking in, judging and answering is the same for all. */
 export interface Monitor<State extends object = object> {
   readonly kind: DeviceKind
-  /** Pure: values and state that follow from what was said and known (a depth from a level and its datum). */
+  /** Maps in the state whose entries have a clock each. */
+  readonly maps?: EntryMaps
+  /** A field that brings rows or what `derive` reads, and is no state. */
+  readonly news?: string
+  /** Fields that bring a time of their own, milliseconds (when a test was made). */
+  readonly ownTimes?: (state: Partial<State>) => Readonly<Record<string, number>>
+  /**
+   * Pure: values and state that follow from what was reported and known (a depth from a level and its datum). Reports come
+   * in any order: what it answers must not depend on which came first.
+   */
   readonly derive?: (
     report: DeviceReport<State>,
-    known: { readonly state: Partial<State>; readonly setting: (key: string) => number },
+    known: KnownState<State>,
   ) => { readonly values?: Readonly<Record<string, ChannelValue>>; readonly state?: Partial<State> }
   /** Pure. Without it a device is judged by its values alone (`judgeValues`). */
   readonly judge?: (device: StandingDevice<State>) => DeviceVerdict
@@ -86,7 +109,7 @@ export interface Monitor<State extends object = object> {
   /** Tables of `store` whose months are made before it is called. */
   readonly monthlyStores?: readonly MonthlyStore<State>[]
   /** Names every field of the state that leaves the server; all of it by default. */
-  readonly presentState?: (state: Partial<State>) => unknown
+  readonly presentState?: (state: Partial<State>, clock: StateClock) => unknown
   /** Figures of the list of sites that come from the solution's own rows; by `wid`, beside those of the kind. */
   readonly siteFigures?: (
     db: Db,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StandingChannel } from './monitor.ts'
-import { judgePoints, keepTexts, lostReason } from './points.ts'
+import { judgePoints, lostReason } from './points.ts'
 
 const point = (changes: Partial<StandingChannel>): StandingChannel => ({
   ...{
@@ -54,12 +54,4 @@ it.each<[string, readonly StandingChannel[], boolean, object]>([
 it('bears the silence of a device whose death would be told', () => {
   expect(judgePoints({ channels: [], state: { born: true } }).patienceS).toBe(900)
   expect(judgePoints({ channels: [], state: {} }).patienceS).toBeNull()
-})
-
-it('keeps texts of points that are not named now', () => {
-  const known = { state: { texts: { mode: 'auto', fault: 'none' } } }
-  expect(keepTexts({ state: { texts: { mode: 'manual' } } }, known)).toEqual({
-    state: { texts: { mode: 'manual', fault: 'none' } },
-  })
-  expect(keepTexts({ state: { lost: true } }, known)).toEqual({})
 })

@@ -1,22 +1,13 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
 import { judgeValues } from './judge-values.ts'
 import type { DeviceVerdict, StandingDevice } from './monitor.ts'
-import type { DeviceReport } from './report.ts'
 
-const mostTexts = 1_000
 /** Silence of a device whose death a broker would tell: it speaks when something changes. Seconds (rule of thumb). */
 const bornPatienceS = 900
 export const lostReason = 'ข้อความจากอุปกรณ์ขาดหาย ค่าที่แสดงอาจไม่เป็นปัจจุบัน จนกว่าอุปกรณ์จะรายงานตัวใหม่'
 
-/** The texts of a device: those that it says now, and what it said of its other points before. */
-export function keepTexts(
-  { state = {} }: Pick<DeviceReport<PointState>, 'state'>,
-  known: { readonly state: Partial<PointState> },
-): { state?: Partial<PointState> } {
-  if (!state.texts) return {}
-  const texts = Object.entries({ ...known.state.texts, ...state.texts }).slice(0, mostTexts)
-  return { state: { texts: Object.fromEntries(texts) } }
-}
+/** The text of each point has a clock of its own. */
+export const pointMaps = { texts: 'value' } as const
 
 /**
  * The verdict of a device that is nothing but points: as its values are, a warning while messages of it are missing, and

@@ -18,6 +18,10 @@ export interface DeviceReport<State extends object = object> {
   readonly values: Readonly<Record<string, ChannelValue>>
   /** What else it says of itself: each key replaces what was known under it, a key that is missing leaves it. */
   readonly state?: Partial<State>
+  /** Maps of the state that are reported whole: an entry that is not among theirs has ended. */
+  readonly whole?: readonly string[]
+  /** `at` is when something became so, not when it was sent: it says nothing of the device's clock. */
+  readonly isEvent?: boolean
   /** It said, or its broker said for it, that it is no longer there. */
   readonly isGone?: boolean
   /** When it came in, where that is not now: a history that is read in as it was. */

@@ -1,3 +1,4 @@
+import { clockOf } from '@roadside/server-kit/devices/subject-times.ts'
 import { settingOf } from '@roadside/contract/devices/rules.ts'
 import { measured } from '@roadside/server-kit/devices/report.ts'
 import { expect, test } from 'vitest'
@@ -11,7 +12,7 @@ const [night, noon] = ['20:00', '12:00']
 const judge = (state: Partial<CircuitState>, lit: number | null | undefined, time: string, settings = {}) => {
   const at = new Date(`2026-11-21T${time}:00+07:00`)
   return judgeCircuit({
-    ...{ name: 'วงจร', state: { schedule, ...state }, at, now: at, reportS: 60 },
+    ...{ name: 'วงจร', state: { schedule, ...state }, clock: clockOf({}), at, now: at, reportS: 60 },
     channels:
       lit === undefined
         ? []

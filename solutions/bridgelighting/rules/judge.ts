@@ -41,10 +41,12 @@ function litOf({ channels }: StandingDevice<CircuitState>): boolean | null {
   return lit && lit.quality !== 'bad' && lit.value !== null ? lit.value > 0 : null
 }
 
-function bySchedule({ state, setting, at }: StandingDevice<CircuitState>, isLit: boolean | null): Finding[] {
+function bySchedule({ state, setting, at, channels }: StandingDevice<CircuitState>, isLit: boolean | null): Finding[] {
   const { schedule = null, scene = null, on = null } = state
   if (schedule === null) return [['unknown', 'ยังไม่มีกำหนดการ']]
-  const due = dueAt(schedule, at, setting('grace_min'))
+  // whether it burnt is of its own time, whatever it said of something else since
+  const litAt = channels.find(({ key }) => key === 'lit')?.at ?? at
+  const due = dueAt(schedule, litAt, setting('grace_min'))
   if (due === undefined || isLit === null) return []
   if (due === null) return isLit ? [['warning', 'ติดนอกกำหนดการ']] : []
   if (!isLit) {

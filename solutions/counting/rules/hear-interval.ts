@@ -5,7 +5,7 @@ import type { KeptCounter, LaneState } from '../state.ts'
 import { isImplausible, totalOf } from './interval-total.ts'
 
 interface Known {
-  readonly state: Partial<KeptCounter>
+  readonly before: Partial<KeptCounter>
   readonly setting: (key: string) => number
 }
 
@@ -26,8 +26,8 @@ export function valuesOf(interval: CountInterval): Record<string, ChannelValue> 
 /** What is known of a counter after an interval; one that cannot be is marked, and its flow is not believed. Pure. */
 export function hearInterval(
   interval: CountInterval,
-  { state, setting }: Known,
-): { values: Record<string, ChannelValue>; state: KeptCounter } {
+  { before, setting }: Known,
+): { values: Record<string, ChannelValue>; state: Partial<KeptCounter> } {
   const total = totalOf(interval.counts)
   const isTooMuch = isImplausible(total, interval.periodS, setting('lane_limit'))
   const start = interval.start.getTime()
@@ -40,11 +40,17 @@ export function hearInterval(
   return {
     values: isTooMuch && flow ? { [laneChannel('flow', interval)]: { ...flow, quality: 'bad' } } : {},
     state: {
-      lanes: [...(state.lanes ?? []).filter((other) => !isSameLane(other, lane)), lane].toSorted(byLane),
-      emptySince: emptySince(lane, state),
-      interval: null,
+      lanes: withLane(before.lanes ?? [], lane),
+      emptySince: emptySince(lane, before),
     },
   }
+}
+
+/** Each lane has the clock of its own: an interval that is older than the lane's newest changes nothing of it. */
+function withLane(lanes: readonly LaneState[], lane: LaneState): LaneState[] {
+  const known = lanes.find((other) => isSameLane(other, lane))
+  if (known && known.start > lane.start) return [...lanes]
+  return [...lanes.filter((other) => other !== known), lane].toSorted(byLane)
 }
 
 /** A vehicle, or a time that nobody watched, begins it anew: what was not measured was not empty. */

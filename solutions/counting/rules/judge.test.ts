@@ -14,7 +14,7 @@ const quarter = (time: string, all: number | null, changes: Partial<CountInterva
 
 function judge(intervals: readonly CountInterval[], moment?: Date) {
   let state: Partial<KeptCounter> = {}
-  for (const interval of intervals) state = { ...state, ...hearInterval(interval, { state, setting }).state }
+  for (const interval of intervals) state = { ...state, ...hearInterval(interval, { before: state, setting }).state }
   const last = intervals.at(-1)
   const end = new Date((last?.start.getTime() ?? 0) + (last?.periodS ?? 0) * 1000)
   return judgeCounter({ state, channels: [], setting, at: moment ?? end })
@@ -71,6 +71,6 @@ it('is empty the next morning, too, when it was the evening before', () => {
 })
 
 it('does not believe the flow of an interval that cannot be', () => {
-  const { values } = hearInterval(quarter('08:00', 701), { state: {}, setting })
+  const { values } = hearInterval(quarter('08:00', 701), { before: {}, setting })
   expect(values).toEqual({ 'flow:in:1': { value: 2_804, quality: 'bad' } })
 })

@@ -8,6 +8,7 @@ import { storeCounts } from './counts-repository.ts'
 export const countingMonitor = defineMonitor<KeptCounter>({
   kind: countingKind,
   derive: ({ state }, known) => (state?.interval ? hearInterval(state.interval, known) : {}),
+  news: 'interval',
   judge: judgeCounter,
   store: storeCounts,
   monthlyStores: [{ table: 'traffic_count', timeOf: ({ state, at }) => state?.interval?.start ?? at }],

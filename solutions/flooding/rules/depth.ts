@@ -5,7 +5,7 @@ import { rateOf } from './trend.ts'
 const hourMs = 3_600_000
 
 interface Known {
-  readonly state: KeptFloodState
+  readonly before: KeptFloodState
   readonly setting: (key: string) => number
 }
 
@@ -15,14 +15,22 @@ interface Known {
  */
 export function deriveDepth(
   { values, at }: Pick<DeviceReport, 'values' | 'at'>,
-  { state, setting }: Known,
+  { before, setting }: Known,
 ): { values?: Record<string, ChannelValue>; state?: KeptFloodState } {
   const depth = depthOf(values, setting)
   if (!depth) return {}
   const isKnown = depth.value !== null && depth.quality !== 'bad'
-  const recent = (state.recent ?? []).filter(([ms]) => ms > at.getTime() - hourMs && ms < at.getTime())
-  const now = isKnown && depth.value !== null ? [...recent, [at.getTime(), depth.value] as const] : recent
-  return { values: { depth_cm: depth }, state: { recent: now, rate_cm_h: isKnown ? rateOf(now) : null } }
+  const ms = at.getTime()
+  const others = (before.recent ?? []).filter(([other]) => other !== ms)
+  const all = isKnown && depth.value !== null ? [...others, [ms, depth.value] as const] : others
+  const newest = Math.max(before.depth_at ?? -Infinity, ms)
+  const recent = all.filter(([one]) => one > newest - hourMs).toSorted(([one], [other]) => one - other)
+  // a rate holds for the newest reading; where that could not be measured there is none
+  const isStanding = recent.at(-1)?.[0] === newest
+  return {
+    values: { depth_cm: depth },
+    state: { recent, depth_at: newest, rate_cm_h: isStanding ? rateOf(recent) : null },
+  }
 }
 
 function depthOf(values: DeviceReport['values'], setting: Known['setting']): ChannelValue | null {

@@ -1,3 +1,4 @@
+import { clockOf } from '@roadside/server-kit/devices/subject-times.ts'
 import { measured } from '@roadside/server-kit/devices/report.ts'
 import { describe, expect, test } from 'vitest'
 import type { Condition } from '@roadside/contract/health.ts'
@@ -19,26 +20,26 @@ describe('deriveDepth', () => {
     ['height of the sensor less the distance', { distance_mm: measured(3_880) }, 12],
     ['below the road', { level_m: measured(2) }, -50],
   ])('%s', (_, values, depth) => {
-    expect(deriveDepth({ values, at }, { state: {}, setting }).values?.['depth_cm']).toEqual(measured(depth))
+    expect(deriveDepth({ values, at }, { before: {}, setting }).values?.['depth_cm']).toEqual(measured(depth))
   })
 
   test('what could not be seen is no depth, and no rate', () => {
     const { values, state } = deriveDepth(
       { values: { distance_mm: measured(3_880, 'bad') }, at },
-      { state: {}, setting },
+      { before: {}, setting },
     )
     expect(values?.['depth_cm']?.quality).toBe('bad')
-    expect(state).toEqual({ recent: [], rate_cm_h: null })
+    expect(state).toEqual({ recent: [], rate_cm_h: null, depth_at: at.getTime() })
   })
 
   test('a message without water says nothing of it', () => {
-    expect(deriveDepth({ values: { battery: measured(90) }, at }, { state: {}, setting })).toEqual({})
+    expect(deriveDepth({ values: { battery: measured(90) }, at }, { before: {}, setting })).toEqual({})
   })
 
   test('the rate is that of the last hour', () => {
     const before = [61, 45, 30, 15].map((minutes) => [at.getTime() - minutes * minute, 12 - minutes / 3] as const)
     const recent = [[before[0]?.[0] ?? 0, 90] as const, ...before.slice(1)]
-    const { state } = deriveDepth({ values: { depth_cm: measured(12) }, at }, { state: { recent }, setting })
+    const { state } = deriveDepth({ values: { depth_cm: measured(12) }, at }, { before: { recent }, setting })
     expect(state?.rate_cm_h).toBe(20)
     expect(state?.recent).toHaveLength(4)
   })
@@ -58,7 +59,7 @@ test.each([
 describe('judgeGauge', () => {
   const gauge = (depth: number | null, level: number, over: object = {}) =>
     judgeGauge({
-      ...{ name: 'ก', state: {}, setting, at, now: at, reportS: 60 },
+      ...{ name: 'ก', state: {}, clock: clockOf({}), setting, at, now: at, reportS: 60 },
       channels: [
         {
           ...{ key: 'depth_cm', name: 'ระดับน้ำ', value: depth, level, isJudged: true },

@@ -1,13 +1,13 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
 import { valuesDoor } from '@roadside/server-kit/devices/decode-values.ts'
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
-import { judgePoints, keepTexts } from '@roadside/server-kit/devices/points.ts'
+import { judgePoints, pointMaps } from '@roadside/server-kit/devices/points.ts'
 import { scadaKind } from '../kind.ts'
 import { findPointAlarms } from './figures-repository.ts'
 
 export const scadaMonitor = defineMonitor<PointState>({
   kind: scadaKind,
-  derive: keepTexts,
+  maps: pointMaps,
   judge: judgePoints,
   presentState: ({ texts = {}, lost = false }) => ({ texts, lost }),
   siteFigures: findPointAlarms,

@@ -1,6 +1,8 @@
+import { knownAfter } from '@roadside/server-kit/devices/testing/known-state.ts'
+import { mergeState } from '@roadside/server-kit/devices/subject-times.ts'
 import { expect, test } from 'vitest'
 import type { SpeakerState } from '../state.ts'
-import { deriveSpeaker } from './derive.ts'
+import { deriveSpeaker, testTime } from './derive.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const now = at.toISOString()
@@ -23,11 +25,19 @@ test.each<[string, Partial<SpeakerState>, Partial<SpeakerState>, Partial<Speaker
   ['plays on', { playing: 'ก' }, { playing: 'ก', playing_since: earlier }, { playing_since: earlier }],
   ['plays another', { playing: 'ข' }, { playing: 'ก', playing_since: earlier }, { playing_since: now }],
   ['is still', { playing: null }, { playing: 'ก', playing_since: earlier }, { playing_since: null }],
-  ['an older test told late', { test: older }, { test: latest }, { test: latest }],
 ])('%s', (_, state, before, expected) => {
-  expect(deriveSpeaker({ at, state }, { state: before }).state).toMatchObject(expected)
+  expect(
+    deriveSpeaker({ device: 'S-1', at, values: {}, state }, knownAfter(before, new Date(earlier), state, at)).state,
+  ).toMatchObject(expected)
 })
 
-test('a newer test replaces the one before', () => {
-  expect(deriveSpeaker({ at, state: { test: latest } }, { state: { test: older } }).state).not.toHaveProperty('test')
+test.each([
+  [older, latest],
+  [latest, older],
+])('a test counts by the time at which it was made', (...tests) => {
+  const known = tests.reduce(
+    (before, one) => mergeState(before, { state: { test: one }, at, ownTimes: testTime({ test: one }) }),
+    { state: {}, times: {}, isNews: false },
+  )
+  expect(known.state).toEqual({ test: latest })
 })

@@ -1,22 +1,23 @@
+import type { KnownState } from '@roadside/server-kit/devices/monitor.ts'
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import type { SpeakerState } from '../state.ts'
 
-/**
- * What follows from what a horn said: since when it is not registered, since when it plays, and which test was its last.
- * A test that is older than the one that is known is told again, or late.
- */
+/** What follows from what a horn said: since when it is not registered, and since when it plays. */
 export function deriveSpeaker(
-  { at, state: said = {} }: Pick<DeviceReport<SpeakerState>, 'at' | 'state'>,
-  { state: before }: { readonly state: Partial<SpeakerState> },
+  _: DeviceReport<SpeakerState>,
+  { state, clock }: Pick<KnownState<SpeakerState>, 'state' | 'clock'>,
 ): { state: Partial<SpeakerState> } {
-  const { registered = null, playing = null } = { ...before, ...said }
-  const now = at.toISOString()
-  const isOlder = said.test && before.test && Date.parse(said.test.time) < Date.parse(before.test.time)
+  const { registered = null, playing = null } = state
+  const since = (subject: keyof SpeakerState) => clock.since(subject)?.toISOString() ?? null
   return {
     state: {
-      unregistered_since: registered === false ? (before.unregistered_since ?? now) : null,
-      playing_since: playing === null ? null : playing === before.playing ? (before.playing_since ?? now) : now,
-      ...(isOlder && { test: before.test ?? null }),
+      unregistered_since: registered === false ? since('registered') : null,
+      playing_since: playing === null ? null : since('playing'),
     },
   }
+}
+
+/** A self-test stands for the time at which it was made, whenever it is reported. */
+export function testTime({ test }: Partial<SpeakerState>): Readonly<Record<string, number>> {
+  return test ? { test: Date.parse(test.time) } : {}
 }

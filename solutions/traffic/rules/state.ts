@@ -39,19 +39,24 @@ export interface TrafficState {
   readonly offset_s: number | null
   readonly phases: readonly Phase[]
   readonly alarms: readonly TrafficAlarm[]
-  /** What RSMP said one by one, from which the mode follows; null where the controller names its mode itself. */
-  readonly facts: ModeFacts | null
 }
 
 /** A controller that never reported. */
 export const unknownTraffic: TrafficState = {
-  ...{ mode: null, plan: null, cycle_s: null, offset_s: null, phases: [], alarms: [], facts: null },
+  ...{ mode: null, plan: null, cycle_s: null, offset_s: null, phases: [], alarms: [] },
 }
+
+/** An alarm as it is kept; since when it stands is the clock's of its own reports, where the controller does not say. */
+export interface KeptAlarm extends Omit<TrafficAlarm, 'code' | 'since'> {
+  /** As the controller says, ISO 8601; null where it tells the time of each change instead. */
+  readonly since: string | null
+}
+
+export type SentAlarm = KeptAlarm & Pick<TrafficAlarm, 'code'>
 
 /** How a message changes the alarms: all that there are, or those that came and went. */
 export type AlarmChange =
-  | { readonly set: readonly TrafficAlarm[] }
-  | { readonly add: readonly TrafficAlarm[]; readonly clear: readonly string[] }
+  { readonly set: readonly SentAlarm[] } | { readonly add: readonly SentAlarm[]; readonly clear: readonly string[] }
 
 /** What one message says of a controller; a field that is missing leaves what was known. */
 export interface TrafficSaid {

@@ -21,7 +21,7 @@ import {
   phaseColors,
   trafficModes,
   type Phase,
-  type TrafficAlarm,
+  type SentAlarm,
   type TrafficSaid,
 } from '../rules/state.ts'
 import type { TrafficReport } from './rsmp.ts'
@@ -40,11 +40,11 @@ export function decodeTraffic({ json, topic, receivedAt }: Arrival): readonly El
   return decodeEach(json, (sent) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
-    return { device: canonicalDevice(body, topic), at, values: {}, state: saidBy(body, at, receivedAt) }
+    return { device: canonicalDevice(body, topic), at, values: {}, state: saidBy(body, receivedAt) }
   })
 }
 
-function saidBy(body: Fields, at: Date, now: Date): TrafficSaid {
+function saidBy(body: Fields, now: Date): TrafficSaid {
   const { mode, plan, cycle_s, offset_s, phases, alarms } = body
   return {
     ...(mode !== undefined && { mode: choiceOrNull(mode, 'mode', trafficModes) }),
@@ -53,7 +53,7 @@ function saidBy(body: Fields, at: Date, now: Date): TrafficSaid {
     ...(offset_s !== undefined && { offset_s: numberOrNull(offset_s, 'offset_s', -10_000, 10_000) }),
     ...(phases !== undefined && { phases: listOrNone(phases, 'phases', mostPhases).map(phaseOf) }),
     ...(alarms !== undefined && {
-      alarms: { set: listOrNone(alarms, 'alarms', mostAlarms).map((alarm) => alarmOf(alarm, at, now)) },
+      alarms: { set: listOrNone(alarms, 'alarms', mostAlarms).map((alarm) => alarmOf(alarm, now)) },
     }),
   }
 }
@@ -63,14 +63,14 @@ function phaseOf(sent: unknown): Phase {
   return { no: wholeOf(no, 'phases.no', 0, 255), color: choiceOf(color, 'phases.color', phaseColors) }
 }
 
-function alarmOf(sent: unknown, at: Date, now: Date): TrafficAlarm {
-  if (typeof sent === 'string') return alarmOf({ code: sent }, at, now)
+function alarmOf(sent: unknown, now: Date): SentAlarm {
+  if (typeof sent === 'string') return alarmOf({ code: sent }, now)
   const alarm = fieldsOf(sent, 'alarms')
   const code = textOf(alarm['code'], 'alarms.code', 80)
   const text = textOrNull(alarm['text'], 'alarms.text', 400) ?? ''
   const usual = serious.test(`${code} ${text}`) ? 'fault' : 'warning'
   return {
     ...{ code, text, severity: choiceOrNull(alarm['severity'], 'alarms.severity', alarmSeverities) ?? usual },
-    since: (timeOrNull(alarm['since'], 'alarms.since', now) ?? at).toISOString(),
+    since: timeOrNull(alarm['since'], 'alarms.since', now)?.toISOString() ?? null,
   }
 }

@@ -8,7 +8,7 @@ const arrival = (json: unknown, topic: string | null): Arrival => ({ json, topic
 
 it('takes the controller from the topic, and what it says as what is to be merged', () => {
   expect(trafficDoor.decode(arrival({ time, mode: 'auto' }, 'roadside/traffic/TC-9/up'))).toEqual([
-    { device: 'TC-9', at: new Date(time), values: {}, state: { said: { mode: 'auto' } } },
+    { device: 'TC-9', at: new Date(time), values: {}, state: { said_mode: 'auto' } },
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import { Rejection, type Door } from '@roadside/server-kit/ingest/intake.ts'
-import type { KeptTraffic } from '../rules/keep.ts'
+import { reportedState, type KeptTraffic } from '../rules/keep.ts'
 import { decodeTraffic } from './canonical.ts'
 import { decodeRsmp, type TrafficReport } from './rsmp.ts'
 
@@ -14,7 +14,7 @@ function door(way: Omit<TrafficDoor, 'decode'>, decode: Door<TrafficReport>['dec
 }
 
 function kept({ state, ...report }: TrafficReport): DeviceReport<KeptTraffic> {
-  return state ? { ...report, state: { said: state } } : report
+  return state ? { ...report, ...reportedState(state) } : report
 }
 
 /** `POST /ingest/traffic` and `roadside/traffic/{device}/up`. */

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 /** Alarms that stand, and how serious the worst is (3 a fault, 1 a warning), by site; of controllers that are heard. */
 export async function findStandingAlarms(db: Db, wids: readonly number[]) {
   const { rows } = await sql<{ wid: number; alarms: number; level: number | null }>`
-    select v.wid, count(a)::int as alarms, max(case a ->> 'severity' when 'fault' then 3 when 'warning' then 1 end) as level
-    from device v left join lateral jsonb_array_elements(v.state -> 'alarms') a on true
+    select v.wid, count(a.key)::int as alarms, max(case a.value ->> 'severity' when 'fault' then 3 when 'warning' then 1 end) as level
+    from device v left join lateral jsonb_each(v.state -> 'alarms') a on a.value <> 'null'
     where v.solution = 'traffic' and v.archived_at is null and v.health not in ('unreachable', 'unknown')
       and v.wid = any(${numberArray(wids)}::bigint[]) group by 1`.execute(db)
   return new Map(rows.map(({ wid, alarms, level }) => [wid, { alarms: { value: alarms, level } }]))

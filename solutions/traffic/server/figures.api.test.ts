@@ -10,7 +10,13 @@ afterAll(() => own.drop())
 
 test('alarms of a site are counted over the controllers that are heard', async () => {
   const { pool, db } = own.database
-  const alarms = (...severities: string[]) => JSON.stringify({ alarms: severities.map((severity) => ({ severity })) })
+  const alarms = (...severities: string[]) =>
+    JSON.stringify({
+      alarms: Object.fromEntries([
+        ...severities.map((severity, index) => [`A000${index}`, { severity }] as const),
+        ['A0099', null] as const,
+      ]),
+    })
   const { rows } = await pool.query<{ wid: string }>(
     `with g as (insert into department_group (code, name, kind) values ('drr', 'drr', 'central') returning id),
       d as (insert into department (group_id, name) select id, 'ขทช.นนทบุรี' from g returning id),

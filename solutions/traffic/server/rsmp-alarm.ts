@@ -20,7 +20,7 @@ export function alarmChangeOf(message: Fields, now: Date): { readonly at: Date; 
   if (!isStanding(message)) return { at, alarms: { add: [], clear: [code] } }
   const text = alarmText(base, textOrNull(message['xACId'], 'xACId', 400))
   const severity = alarmSeverity(base, priorityOf(message['pri']))
-  return { at, alarms: { add: [{ code, text, severity, since: at.toISOString() }], clear: [] } }
+  return { at, alarms: { add: [{ code, text, severity, since: null }], clear: [] } }
 }
 
 function isStanding({ aS, sS }: Fields): boolean {

@@ -7,7 +7,7 @@ import { alarmChangeOf } from './rsmp-alarm.ts'
 import { deviceIn, siteOf } from './rsmp-device.ts'
 import { readStatuses } from './rsmp-status.ts'
 
-/** What a junction's controller said; merge it with `mergeTraffic`. */
+/** What a junction's controller said. */
 export type TrafficReport = DeviceReport<TrafficSaid>
 
 /** Requests and answers between a controller and its supervisor, which say nothing of the junction. */
@@ -28,7 +28,15 @@ export function decodeRsmp({ json, topic, query, receivedAt }: Arrival): readonl
     const message = fieldsOf(sent, 'ข้อความ')
     if (message['mType'] !== 'rSMsg') refuse('mType', `ต้องเป็น rSMsg (ได้รับ ${shown(message['mType'])})`)
     const told = read(message, receivedAt)
-    return told && { device: siteOf(message, given), at: told.at, values: {}, ...(told.said && { state: told.said }) }
+    return (
+      told && {
+        device: siteOf(message, given),
+        at: told.at,
+        values: {},
+        ...(told.said && { state: told.said }),
+        ...(told.isEvent && { isEvent: true }),
+      }
+    )
   }
   return decodeEach(json, decodeOne, (sent) => given ?? deviceIn(sent))
 }
@@ -37,13 +45,16 @@ interface Told {
   readonly at: Date
   /** Null where the message says only that the controller is alive. */
   readonly said: TrafficSaid | null
+  /** `at` is when it became so. */
+  readonly isEvent?: boolean
 }
 
 function read(message: Fields, now: Date): Told | null {
   const { type } = message
   if (type === 'Watchdog') return { at: timeOf(message['wTs'], 'wTs', now), said: null }
   if (type === 'Alarm') return alarmOf(message, now)
-  if (type === 'AggregatedStatus') return { at: timeOf(message['aSTS'], 'aSTS', now), said: aggregated(message, now) }
+  if (type === 'AggregatedStatus')
+    return { at: timeOf(message['aSTS'], 'aSTS', now), said: aggregated(message), isEvent: true }
   if (type === 'StatusUpdate' || type === 'StatusResponse') {
     return { at: timeOf(message['sTs'], 'sTs', now), said: readStatuses(listOf(message['sS'], 'sS')) }
   }
@@ -53,7 +64,7 @@ function read(message: Fields, now: Date): Told | null {
 
 function alarmOf(message: Fields, now: Date): Told | null {
   const change = alarmChangeOf(message, now)
-  return change && { at: change.at, said: { alarms: change.alarms } }
+  return change && { at: change.at, said: { alarms: change.alarms }, isEvent: true }
 }
 
 /** State bits 3 to 5 of the aggregated status: faults of high, medium and low priority (RSMP traffic-light SXL). */
@@ -64,17 +75,16 @@ const faultBits: readonly (readonly [number, string, TrafficAlarm['severity']])[
 ]
 const bitCount = 8
 
-function aggregated(message: Fields, now: Date): TrafficSaid {
+function aggregated(message: Fields): TrafficSaid {
   const bits = listOf(message['se'], 'se', bitCount).map(bitOf)
   if (bits.length !== bitCount) refuse('se', `ต้องมี ${bitCount} ค่า (ได้รับ ${bits.length} ค่า)`)
-  const since = timeOf(message['aSTS'], 'aSTS', now).toISOString()
   const isSet = (bit: number) => bits[bit - 1] === true
   return {
     facts: { isFailSafe: isSet(3) },
     alarms: {
       add: faultBits
         .filter(([bit]) => isSet(bit))
-        .map(([bit, text, severity]) => ({ code: `SE${bit}`, text, severity, since })),
+        .map(([bit, text, severity]) => ({ code: `SE${bit}`, text, severity, since: null })),
       clear: faultBits.filter(([bit]) => !isSet(bit)).map(([bit]) => `SE${bit}`),
     },
   }

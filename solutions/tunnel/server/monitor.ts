@@ -1,13 +1,13 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
 import { valuesDoor } from '@roadside/server-kit/devices/decode-values.ts'
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
-import { keepTexts } from '@roadside/server-kit/devices/points.ts'
+import { pointMaps } from '@roadside/server-kit/devices/points.ts'
 import { tunnelKind } from '../kind.ts'
 import { judgeZone } from '../rules/judge.ts'
 
 export const tunnelMonitor = defineMonitor<PointState>({
   kind: tunnelKind,
-  derive: keepTexts,
+  maps: pointMaps,
   judge: judgeZone,
   presentState: ({ texts = {}, lost = false }) => ({ texts, lost }),
 })

@@ -1,3 +1,4 @@
+import { knownAfter } from '@roadside/server-kit/devices/testing/known-state.ts'
 import { expect, test } from 'vitest'
 import type { KeptSignState } from '../state.ts'
 import { deriveSign } from './derive.ts'
@@ -5,7 +6,8 @@ import { deriveSign } from './derive.ts'
 const at = new Date('2026-11-21T12:00:00Z')
 const earlier = '2026-11-21T11:00:00.000Z'
 const now = at.toISOString()
-const derive = (state: KeptSignState, before: KeptSignState = {}) => deriveSign({ at, state }, { state: before })
+const derive = (state: KeptSignState, before: KeptSignState = {}) =>
+  deriveSign({ state }, knownAfter(before, new Date(earlier), state, at))
 const old: KeptSignState = {
   message: 'ก',
   ordered: 'ก',

@@ -1,30 +1,40 @@
 import { measured, type ChannelValue, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import type { KnownState } from '@roadside/server-kit/devices/monitor.ts'
 import type { KeptSignState } from '../state.ts'
 
 /**
  * What follows from what a sign said: since when its message stands, since when it is not the ordered one, and the share of
- * its pixels that fail. A new message that names no source or end has none, whatever the one before had.
+ * its pixels that fail. A message that names no source or end has none, whatever the one before had.
  */
 export function deriveSign(
-  { at, state: said = {} }: Pick<DeviceReport<KeptSignState>, 'at' | 'state'>,
-  { state: before }: { readonly state: KeptSignState },
+  { state: said = {} }: Pick<DeviceReport<KeptSignState>, 'state'>,
+  { before, state: now, clock }: Pick<KnownState<KeptSignState>, 'before' | 'state' | 'clock'>,
 ): { values: Record<string, ChannelValue>; state: KeptSignState } {
-  const now = { ...before, ...said }
   const { message = null, ordered = null } = now
-  const isNew = message !== (before.message ?? null)
-  const source = isNew ? (said.source ?? null) : (now.source ?? null)
-  const expires = isNew ? (said.expires ?? null) : (now.expires ?? null)
-  const isAnother = isNew || source !== (before.source ?? null)
+  const since = clock.since('message')
+  const isOfMessage = (key: 'source' | 'expires') => {
+    const at = clock.at(key)
+    return at !== null && since !== null && at >= since
+  }
+  const source = isOfMessage('source') ? (now.source ?? null) : null
+  const expires = isOfMessage('expires') ? (now.expires ?? null) : null
+  const isAnother = message !== (before.message ?? null) || source !== (before.source ?? null)
   const differs = message !== null && ordered !== null && message.trim() !== ordered.trim()
   return {
     values: pixelShare(said, now),
     state: {
-      ...{ source, expires },
-      since: message === null ? null : isNew ? at.toISOString() : (before.since ?? at.toISOString()),
+      source,
+      expires,
+      since: message === null ? null : (since?.toISOString() ?? null),
       first_expires: isAnother ? expires : (before.first_expires ?? null),
-      differs_since: differs ? (before.differs_since ?? at.toISOString()) : null,
+      differs_since: differs ? (before.differs_since ?? laterOf(since, clock.since('ordered'))) : null,
     },
   }
+}
+
+function laterOf(one: Date | null, other: Date | null): string | null {
+  const later = Math.max(one?.getTime() ?? -Infinity, other?.getTime() ?? -Infinity)
+  return Number.isFinite(later) ? new Date(later).toISOString() : null
 }
 
 /** Per cent; nothing where the sign does not speak of its pixels or never said how many it has. */

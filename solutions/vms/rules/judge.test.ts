@@ -1,3 +1,4 @@
+import { clockOf } from '@roadside/server-kit/devices/subject-times.ts'
 import { settingOf } from '@roadside/contract/devices/rules.ts'
 import type { StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
 import { expect, test } from 'vitest'
@@ -26,7 +27,7 @@ const judge = (
   settings: Record<string, number> = {},
 ) =>
   judgeSign({
-    ...{ name: 'ป้าย', state: { ...shows, ...state }, at, now: at, reportS: 60 },
+    ...{ name: 'ป้าย', state: { ...shows, ...state }, clock: clockOf({}), at, now: at, reportS: 60 },
     channels: Object.entries(values).map(([key, value]) => channel(key, value)),
     setting: (key) => settingOf(signKind, { settings }, key),
   })

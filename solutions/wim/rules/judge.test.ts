@@ -1,4 +1,6 @@
+import { clockOf } from '@roadside/server-kit/devices/subject-times.ts'
 import { settingOf } from '@roadside/contract/devices/rules.ts'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { wimKind } from '../kind.ts'
 import type { KeptScale, PassedVehicle } from '../state.ts'
@@ -12,7 +14,7 @@ const judge = (
   steer?: KeptScale['steer'],
 ) =>
   judgeScale({
-    ...{ id: 1, name: 'เครื่องชั่ง', channels: [], at: now, now, reportS: 60 },
+    ...{ id: 1, name: 'เครื่องชั่ง', channels: [], clock: clockOf({}), at: now, now, reportS: 60 },
     state: { ...(unweighed !== undefined && { unweighed }), ...(steer && { steer }) },
     setting: (key) => settingOf(wimKind, { settings }, key),
   })
@@ -55,10 +57,30 @@ it.each([
 })
 
 it('counts vehicles without weight, one after the other', () => {
-  expect(hearVehicle(passed(null), {})).toMatchObject({ passed: null, unweighed: 1 })
-  expect(hearVehicle(passed(null, [5_000, null]), { unweighed: 3 })).toMatchObject({ unweighed: 4 })
-  expect(hearVehicle(passed(null, [5_000, 6_000]), { unweighed: 3 })).toMatchObject({ unweighed: 0 })
-  expect(hearVehicle(passed(9_000), { unweighed: 3 })).toMatchObject({ unweighed: 0 })
+  const three = {
+    unweighed: 3,
+    unweighed_at: [1, 2, 3].map((minutes) => noon.getTime() - minutes * 60_000).toReversed(),
+  }
+  expect(hearVehicle(passed(null), {})).toMatchObject({ unweighed: 1 })
+  expect(hearVehicle(passed(null, [5_000, null]), three)).toMatchObject({ unweighed: 4 })
+  expect(hearVehicle(passed(null, [5_000, 6_000]), three)).toMatchObject({ unweighed: 0 })
+  expect(hearVehicle(passed(9_000), three)).toMatchObject({ unweighed: 0 })
+})
+
+it('counts the same whatever order vehicles are told in', () => {
+  const vehicles = [null, 9_000, null, null, 8_000, null, null].map((kg, minute) => ({
+    ...passed(kg),
+    at: new Date(noon.getTime() + minute * 60_000),
+  }))
+  fc.assert(
+    fc.property(fc.shuffledSubarray(vehicles, { minLength: vehicles.length }), (order) => {
+      const scale = order.reduce(
+        (before, one) => ({ ...before, ...hearVehicle(one, before) }),
+        {} as Partial<KeptScale>,
+      )
+      expect(scale.unweighed).toBe(2)
+    }),
+  )
 })
 
 it('keeps the mean of steering axles of trucks of five axles', () => {

@@ -8,17 +8,27 @@ const bangkokMs = 7 * hourMs
 /** By night few vehicles pass, and silence says less. Hours of Bangkok (rule of thumb). */
 const night = { from: 22, to: 5 }
 
+/** So many vehicles without a weight are counted at most; the setting goes as far. */
+const mostUnweighed = 1_000
+
 /** The running mean is of so many trucks (rule of thumb). */
 const lastTrucks = 100
 
 /** What is known of a scale after a vehicle passed. */
-export function hearVehicle(passed: PassedVehicle, before: Partial<KeptScale>): KeptScale {
-  const { unweighed = 0, steer = { trucks: 0, mean_kg: 0 } } = before
-  return {
-    passed: null,
-    unweighed: grossOf(passed) === null ? unweighed + 1 : 0,
-    steer: meanWith(steer, steerOf(passed.axles)),
-  }
+export function hearVehicle(passed: PassedVehicle, before: Partial<KeptScale>): Partial<KeptScale> {
+  const { steer = { trucks: 0, mean_kg: 0 } } = before
+  return { ...unweighedWith(passed, before), steer: meanWith(steer, steerOf(passed.axles)) }
+}
+
+/** Vehicles may be told of late: those are counted that passed after the last one with a weight. */
+function unweighedWith(passed: PassedVehicle, before: Partial<KeptScale>): Partial<KeptScale> {
+  const ms = passed.at.getTime()
+  const { unweighed_at = [], weighed_at = -Infinity } = before
+  const isWeighed = grossOf(passed) !== null
+  const weighedAt = isWeighed ? Math.max(weighed_at, ms) : weighed_at
+  const times = isWeighed ? unweighed_at : [...unweighed_at, ms].toSorted((one, other) => one - other)
+  const after = times.filter((one) => one > weighedAt).slice(-mostUnweighed)
+  return { unweighed: after.length, unweighed_at: after, ...(Number.isFinite(weighedAt) && { weighed_at: weighedAt }) }
 }
 
 function meanWith({ trucks, mean_kg }: KeptScale['steer'], kg: number | null): KeptScale['steer'] {

@@ -1,0 +1,14 @@
+import type { KnownState } from '../monitor.ts'
+import { clockOf, mergeState } from '../subject-times.ts'
+
+/** What is known when a report comes, after an earlier one; for the tests of a solution's `derive`. */
+export function knownAfter<State extends object>(
+  before: Partial<State>,
+  earlier: Date,
+  said: Partial<State>,
+  at: Date,
+): KnownState<State> {
+  const known = mergeState({ state: {}, times: {} }, { state: before, at: earlier })
+  const { state, times } = mergeState(known, { state: said, at })
+  return { before, state: state as Partial<State>, clock: clockOf(times), setting: () => NaN }
+}

@@ -14,6 +14,7 @@ export const fast = [
   ['กฎการเขียน (lint)', () => node('oxlint', '--type-aware', '--quiet')],
   ['ชนิดข้อมูล (types)', () => run(bin('tsc'), ['--noEmit', '-p', '.'])],
   ['โค้ดซ้ำ (duplication)', () => node('jscpd', 'packages', 'solutions', 'apps')],
+  ['การปรับฐานข้อมูล (migrations)', () => run(process.execPath, ['scripts/check-migrations.mjs'])],
   ['ขนาดไฟล์ (sizes)', () => run(process.execPath, ['scripts/check-files.mjs'])],
   ['ทดสอบหน่วย (unit)', () => vitest('unit', 'dom')],
 ]

@@ -1,6 +1,6 @@
 import { alongLine, chance, defineSolutionDemo, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
 import { deviceDemo, type DemoDevice } from '@roadside/server-kit/devices/demo.ts'
-import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
+import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
 import { drawPictures, type DemoPictures } from './demo/pictures.ts'
 import { rightSteerKg, sayPassed, startLive, stationKinds } from './demo/stations.ts'
 import { wimClasses, type WimClass } from './rules/vehicle.ts'
@@ -45,8 +45,7 @@ const demo = deviceDemo({
   monitor: wimMonitor,
   door: {
     ...wimDoor,
-    decode: (arrival) =>
-      wimDoor.decode(arrival).map((one) => (one === null || one instanceof Rejection ? one : withHash(one))),
+    decode: (arrival) => wimDoor.decode(arrival).map((one) => mapReading(one, withHash)),
   },
   devicesOf: scalesOf,
   history: { days: 25, everyS: 180 },

@@ -16,7 +16,7 @@ export interface SaidTexts {
  * or a list of them. A boolean is 0 or 1; null could not be measured. Throws `Rejection`.
  */
 export function decodeValues({ json, topic, receivedAt }: Arrival) {
-  return decodeEach(json, (sent): DeviceReport<SaidTexts> => {
+  return decodeEach(json, (sent, side): DeviceReport<SaidTexts> => {
     const fields = fieldsOf(sent, 'ข้อความ')
     const quality = choiceOrNull(fields['quality'], 'quality', qualities) ?? 'good'
     const entries = Object.entries(fieldsOf(fields['values'], 'values'))
@@ -28,9 +28,12 @@ export function decodeValues({ json, topic, receivedAt }: Arrival) {
       device: canonicalDevice(fields, topic),
       at: timeOf(fields['time'], 'time', receivedAt),
       values: Object.fromEntries(
-        entries.flatMap(([key, value]) =>
-          typeof value === 'string' ? [] : [[checkedKey(key), readValue(value, key, quality)] as const],
-        ),
+        entries.flatMap(([key, value]) => {
+          if (typeof value === 'string') return []
+          const read = () => [[checkedKey(key), readValue(value, key, quality)] as const]
+          // of several what is wrong with one costs that one; of one it is all that was said
+          return entries.length > 1 ? (side(read) ?? []) : read()
+        }),
       ),
       ...(texts.length > 0 && { state: { texts: Object.fromEntries(texts) } }),
     }

@@ -1,5 +1,5 @@
 import { earliestTime, isPlausibleTime, msOf } from './believable.ts'
-import { Rejection } from './intake.ts'
+import { PartialReading, Rejection, type Element } from './intake.ts'
 
 /**
  * What decoders of JSON messages share (solutions.md "How data comes in"): one object or a list of them, and fields that
@@ -12,47 +12,74 @@ const longestDevice = 200
 /** A JSON object whose fields are not known yet. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The element of a message that was read: null is of no interest, a {@link Rejection} was not understood. */
-export type Element<R> = R | Rejection | null
+export type { Element } from './intake.ts'
+
+/**
+ * Reads a side field: what is wrong with it costs that field alone, which is then undefined. The sender is told, and the
+ * message is kept with what was wrong.
+ */
+export type ReadSide = <T>(read: () => T) => T | undefined
 
 /**
  * Decodes one object, or each of a list of at most 5 000, where what is wrong with one costs only that one and is told with
  * its place. A list of which nothing is understood is refused whole, so that its sender hears of it.
  * `deviceIn` finds the device that a refused element names; without it the field `device`.
+ * `decodeOne` reads with {@link ReadSide} what may be wrong without costing the rest.
  */
 export function decodeEach<R>(
   json: unknown,
-  decodeOne: (sent: unknown) => R | null,
+  decodeOne: (sent: unknown, side: ReadSide) => R | null,
   deviceIn: (sent: unknown) => string | null = namedDevice,
 ): readonly Element<R>[] {
   if (!Array.isArray(json)) {
-    const reading = naming(() => decodeOne(json), json, '', deviceIn)
+    const reading = naming(decodeOne, json, '', deviceIn)
     if (reading instanceof Rejection) throw reading
     return reading === null ? [] : [reading]
   }
   if (json.length > mostInOneMessage) {
     throw new Rejection('bad_message', `ข้อความหนึ่งมีได้ไม่เกิน ${mostInOneMessage} รายการ (ได้รับ ${json.length} รายการ)`)
   }
-  const elements = json.map((sent: unknown, index) =>
-    naming(() => decodeOne(sent), sent, `รายการที่ ${index + 1}: `, deviceIn),
-  )
+  const elements = json.map((sent: unknown, index) => naming(decodeOne, sent, `รายการที่ ${index + 1}: `, deviceIn))
   const [first] = elements
   if (first instanceof Rejection && elements.every((element) => element instanceof Rejection)) throw first
   return elements
 }
 
 function naming<R>(
-  decode: () => R | null,
+  decodeOne: (sent: unknown, side: ReadSide) => R | null,
   sent: unknown,
   place: string,
   deviceIn: (sent: unknown) => string | null,
 ): Element<R> {
+  const problems: string[] = []
   try {
-    return decode()
+    const reading = decodeOne(sent, (read) => readSide(read, problems))
+    if (reading === null || problems.length === 0) return reading
+    return new PartialReading(reading, leftOut(problems, place, deviceIn(sent)))
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     return new Rejection(error.reason, place + error.message, error.device ?? deviceIn(sent))
   }
+}
+
+/** The value that `read` answers; undefined where it refuses, which is noted in `problems`. */
+export function readSide<T>(read: () => T, problems: string[]): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    problems.push(error.message)
+    return undefined
+  }
+}
+
+const mostProblemsTold = 5
+
+/** Says which fields a reading was stored without, and why. */
+export function leftOut(problems: readonly string[], place: string, device: string | null): Rejection {
+  const more = problems.length > mostProblemsTold ? ` และอีก ${problems.length - mostProblemsTold} ช่อง` : ''
+  const told = problems.slice(0, mostProblemsTold).join(' · ')
+  return new Rejection('left_out', `${place}บันทึกแล้วโดยไม่รวม${told}${more}`, device)
 }
 
 function namedDevice(sent: unknown): string | null {

@@ -1,5 +1,15 @@
 import { believableTime } from './believable.ts'
-import { decodeEach, fieldsOf, isFields, refuse, shown, timeOf, type Element, type Fields } from './canonical.ts'
+import {
+  decodeEach,
+  fieldsOf,
+  isFields,
+  refuse,
+  shown,
+  timeOf,
+  type Element,
+  type Fields,
+  type ReadSide,
+} from './canonical.ts'
 import type { Arrival } from './intake.ts'
 
 /** What the network server decoded of one uplink. */
@@ -20,10 +30,10 @@ const eui = /^[0-9a-fA-F]{16}$/
  */
 export function decodeUplinks<R>(
   { json, topic, query, receivedAt }: Arrival,
-  decodeObject: (uplink: DecodedUplink) => R | null,
+  decodeObject: (uplink: DecodedUplink, side: ReadSide) => R | null,
 ): readonly Element<R>[] {
   const event = topic?.split('/').at(-1) ?? query['event']
-  const decodeOne = (sent: unknown) => {
+  const decodeOne = (sent: unknown, side: ReadSide) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const device = euiOf(fieldsOf(body['deviceInfo'], 'deviceInfo')['devEui'])
     if (!isUplink(event, body)) return null
@@ -32,7 +42,7 @@ export function decodeUplinks<R>(
     if (!isFields(object)) {
       return refuse('object', `ต้องเป็นออบเจกต์ กรุณาตั้ง codec ใน device profile ของ ChirpStack (ได้รับ ${shown(object)})`)
     }
-    return decodeObject({ device, at, object })
+    return decodeObject({ device, at, object }, side)
   }
   return decodeEach(json, decodeOne, deviceIn)
 }

@@ -1,26 +1,49 @@
-import { Rejection, type Outcome } from './intake.ts'
+import { PartialReading, Rejection, type Element, type Outcome } from './intake.ts'
 
 const ignored: Outcome = { kind: 'ignored' }
 
 /** What `decode` has made readings of: the list itself where that is all of it, as it nearly always is. */
-export function readingsAmong<R>(decoded: readonly (R | Rejection | null)[]): readonly R[] {
-  return decoded.every(isReading) ? (decoded as readonly R[]) : (decoded.filter(isReading) as R[])
+export function readingsAmong<R>(decoded: readonly Element<R>[]): readonly R[] {
+  if (decoded.every(isWhole)) return decoded as readonly R[]
+  return decoded.flatMap((element) => {
+    if (element instanceof PartialReading) return [element.reading]
+    return isWhole(element) ? [element as R] : []
+  })
 }
 
 /** The outcome of each element of a message, given those of its readings. */
 export function outcomesOf(decoded: readonly unknown[], ofReadings: readonly Outcome[]): readonly Outcome[] {
   if (decoded.length === 0) return [ignored]
-  if (decoded.length === ofReadings.length) return ofReadings
+  if (decoded.every(isWhole)) return ofReadings
   let next = 0
   return decoded.map((element) => {
-    if (element instanceof Rejection) {
-      const { reason, message, device } = element
-      return { kind: 'rejected', reason, message, device }
-    }
-    return (element === null ? null : ofReadings[next++]) ?? ignored
+    if (element instanceof Rejection) return { kind: 'rejected', ...told(element) }
+    if (element === null) return ignored
+    const outcome = ofReadings[next++] ?? ignored
+    const isTold = element instanceof PartialReading && outcome.kind === 'stored' && !outcome.without
+    return isTold ? { kind: 'stored', without: told(element.leftOut) } : outcome
   })
 }
 
-function isReading(element: unknown): boolean {
-  return element !== null && !(element instanceof Rejection)
+/** An element with its reading made another; what is none stays as it is. */
+export function mapReading<R, S>(element: Element<R>, change: (reading: R) => S): Element<S> {
+  if (element === null || element instanceof Rejection) return element as Rejection | null
+  if (element instanceof PartialReading) return new PartialReading(change(element.reading as R), element.leftOut)
+  return change(element as R)
+}
+
+/** The elements that an element became which says several things: what was left out is told of the first. */
+export function flatReadings<R>(element: Element<readonly R[]>): readonly Element<R>[] {
+  if (element === null || element instanceof Rejection) return [element]
+  if (!(element instanceof PartialReading)) return element
+  const [first, ...others] = element.reading as readonly R[]
+  return first === undefined ? [element.leftOut] : [new PartialReading(first, element.leftOut), ...others]
+}
+
+function told({ reason, message, device }: Rejection) {
+  return { reason, message, device }
+}
+
+function isWhole(element: unknown): boolean {
+  return element !== null && !(element instanceof Rejection) && !(element instanceof PartialReading)
 }

@@ -29,6 +29,22 @@ export class Rejection extends Error {
 }
 
 /**
+ * A reading without a side field that could not be believed: it is stored, and `leftOut` is told and kept as a refused
+ * reading is.
+ */
+export class PartialReading<R> {
+  readonly reading: R
+  readonly leftOut: Rejection
+  constructor(reading: R, leftOut: Rejection) {
+    this.reading = reading
+    this.leftOut = leftOut
+  }
+}
+
+/** The element of a message that was read: null is of no interest, a {@link Rejection} was not understood. */
+export type Element<R> = R | PartialReading<R> | Rejection | null
+
+/**
  * What became of one reading. The engine, which knows the door and the message itself, keeps `rejected` ones
  * in `rejected_message` before the sender is answered; an intake only says so.
  */
@@ -63,7 +79,7 @@ export interface Door<R> {
    * Message → readings, pure; an empty list is a message that is understood and of no interest. Throws {@link Rejection}.
    * Of a message that is a list each element has its place: null is of no interest, a `Rejection` not understood.
    */
-  readonly decode: (arrival: Arrival) => readonly (R | Rejection | null)[]
+  readonly decode: (arrival: Arrival) => readonly Element<R>[]
 }
 
 /** A message that is not JSON, as it came: a picture, XML, several parts, protobuf. */
@@ -88,7 +104,7 @@ export interface RawDoor<R> {
   /** Bytes that a message may have. */
   readonly maxBytes: number
   /** As {@link Door.decode}, for bytes. Rejects with {@link Rejection}. */
-  readonly read: (arrival: RawArrival) => Promise<readonly (R | Rejection | null)[]>
+  readonly read: (arrival: RawArrival) => Promise<readonly Element<R>[]>
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Media } from '../media/media.ts'
 import { createBatcher, type Batcher } from './batcher.ts'
 import { outcomesOf, readingsAmong } from './elements.ts'
 import { asPassingFailure } from './failure.ts'
-import { Rejection, type AnyIntake, type Intake, type Outcome } from './intake.ts'
+import { Rejection, type AnyIntake, type Element, type Intake, type Outcome } from './intake.ts'
 import { parseMessage } from './message.ts'
 import type { IngestMetrics } from './metrics.ts'
 import type { RejectedKeeper } from './rejected.ts'
@@ -138,7 +138,7 @@ interface WayIn {
   readonly path: string | null
   readonly topics: readonly string[]
   readonly maxBytes: number | null
-  readonly decode: (message: IncomingMessage) => readonly unknown[] | Promise<readonly unknown[]>
+  readonly decode: (message: IncomingMessage) => readonly Element<unknown>[] | Promise<readonly Element<unknown>[]>
 }
 
 function waysIn({ doors, rawDoors = [] }: Intake<unknown>): WayIn[] {
@@ -192,7 +192,7 @@ function createLane(
 
   async function take(message: IncomingMessage): Promise<Taken> {
     metrics.received(solution, message.topic === null ? 'http' : 'mqtt')
-    let decoded: readonly unknown[]
+    let decoded: readonly Element<unknown>[]
     let readings: readonly unknown[]
     try {
       const found = decode(message)

@@ -45,14 +45,20 @@ it.each([
   [{ time: '1970-01-01T00:00:00Z' }, 'ก่อนปี'],
   [{ time: '2099-01-01T00:00:00Z' }, 'อยู่ในอนาคต'],
   [{ on: 1 }, 'on'],
+  [{ fault: 1 }, 'fault'],
+])('refuses %j', (changes, field) => {
+  expect(() => decode({ ...base, ...changes })).toThrow(field)
+})
+
+it.each([
   [{ power_kw: '12' }, 'power_kw'],
   [{ power_kw: -2 }, 'power_kw'],
   [{ current_a: NaN }, 'current_a'],
   [{ energy_kwh: 1e13 }, 'energy_kwh'],
   [{ scene: ['ทอง'] }, 'scene'],
-  [{ fault: 1 }, 'fault'],
-])('refuses %j', (changes, field) => {
-  expect(() => decode({ ...base, ...changes })).toThrow(field)
+])('stores the rest of a message without %j', (changes, field) => {
+  const message = expect.stringContaining(field) as string
+  expect(decode({ ...base, ...changes })).toMatchObject([{ leftOut: { reason: 'left_out', message } }])
 })
 
 it('reads or refuses in words whatever stands in a field', () => {

@@ -13,6 +13,7 @@ import {
   timeOf,
   type Element,
   type Fields,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival, Door } from '@roadside/server-kit/ingest/intake.ts'
 import type { CircuitState } from '../state.ts'
@@ -26,16 +27,17 @@ const most = { current_a: 100_000, power_kw: 100_000, energy_kwh: 1e12 } as cons
  * `{"device","time","circuit","on",current_a,power_kw,energy_kwh,scene,fault}`, one circuit in each, one or a list
  * (solutions.md "BridgeLighting"). The circuit is a device of its own, `{device}/{circuit}`. `fault` is true, or words of
  * what is wrong; false, null and an empty text say that nothing is.
+ * A measured value that cannot be believed is left out.
  */
 export function decodeCircuit({ json, topic, receivedAt }: Arrival): readonly Element<CircuitReport>[] {
   return decodeEach(
     json,
-    (sent) => {
+    (sent, side) => {
       const body = fieldsOf(sent, 'ข้อความ')
       const at = timeOf(body['time'], 'time', receivedAt)
       const circuit = textOf(circuitName(body['circuit']), 'circuit', longestCircuit)
       const device = deviceOf(`${canonicalDevice(body, topic)}/${circuit}`)
-      return { device, at, values: valuesOf(body), state: stateOf(body) }
+      return { device, at, values: valuesOf(body, side), state: stateOf(body, side) }
     },
     circuitIn,
   )
@@ -57,18 +59,19 @@ function circuitIn(sent: unknown): string | null {
   return name !== '' && name.length <= 200 ? name : null
 }
 
-function valuesOf(body: Fields): CircuitReport['values'] {
+function valuesOf(body: Fields, side: ReadSide): CircuitReport['values'] {
   return Object.fromEntries(
-    (['power_kw', 'current_a', 'energy_kwh'] as const).flatMap((key) =>
-      body[key] === undefined ? [] : [[key, measured(measuredOrNull(body[key], key, most[key]))] as const],
-    ),
+    (['power_kw', 'current_a', 'energy_kwh'] as const).flatMap((key) => {
+      const valueOf = () => measured(measuredOrNull(body[key], key, most[key]))
+      return side(() => (body[key] === undefined ? [] : [[key, valueOf()] as const])) ?? []
+    }),
   )
 }
 
-function stateOf({ on, scene, fault }: Fields): Partial<CircuitState> {
+function stateOf({ on, scene, fault }: Fields, side: ReadSide): Partial<CircuitState> {
   return {
     ...(on !== undefined && { on: booleanOrNull(on, 'on') }),
-    ...(scene !== undefined && { scene: textOrNull(scene, 'scene', 60) }),
+    ...side(() => (scene === undefined ? {} : { scene: textOrNull(scene, 'scene', 60) })),
     ...(fault !== undefined && { fault: faultOf(fault) }),
   }
 }

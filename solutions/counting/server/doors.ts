@@ -1,5 +1,6 @@
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
-import { Rejection, type Door } from '@roadside/server-kit/ingest/intake.ts'
+import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
+import type { Door } from '@roadside/server-kit/ingest/intake.ts'
 import type { CountInterval } from '../interval.ts'
 import { valuesOf } from '../rules/hear-interval.ts'
 import type { KeptCounter } from '../state.ts'
@@ -19,7 +20,7 @@ function reportOf(interval: CountInterval): CountReport {
 function door(way: Omit<Door<CountInterval>, 'decode'>, decode: Door<CountInterval>['decode']): CountDoor {
   return {
     ...way,
-    decode: (arrival) => decode(arrival).map((one) => (one === null || one instanceof Rejection ? one : reportOf(one))),
+    decode: (arrival) => decode(arrival).map((one) => mapReading(one, reportOf)),
   }
 }
 

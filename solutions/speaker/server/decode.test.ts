@@ -45,7 +45,10 @@ it('volume -1 could not be measured, and a list is read each alone', () => {
     { ...base, volume_pct: -1 },
     { ...base, volume_pct: 101 },
   ])
-  expect(answers).toMatchObject([{ values: { volume_pct: { value: null, quality: 'bad' } } }, { name: 'Rejection' }])
+  expect(answers).toMatchObject([
+    { values: { volume_pct: { value: null, quality: 'bad' } } },
+    { reading: { values: {} } },
+  ])
   expect(decode({ time: base.time }, { topic: 'roadside/speaker/S-9/up' })).toMatchObject([{ device: 'S-9' }])
 })
 
@@ -63,10 +66,6 @@ it.each([
   [{ device: null }, 'device'],
   [{ time: '2099-01-01T00:00:00Z' }, 'อยู่ในอนาคต'],
   [{ registered: 'yes' }, 'registered'],
-  [{ volume_pct: '70' }, 'volume_pct'],
-  [{ test: { time: test.time } }, 'test.ok'],
-  [{ test: { ok: true } }, 'test.time'],
-  [{ test: true }, 'test'],
   [{ playing: 5 }, 'playing'],
   [{ announcement: { start: announcement.start } }, 'text หรือ clip'],
   [{ announcement: { ...announcement, clip: 'a.mp3' } }, 'อย่างใดอย่างหนึ่ง'],
@@ -76,6 +75,16 @@ it.each([
   [{ announcement: [announcement] }, 'announcement'],
 ])('refuses %j', (changes, field) => {
   expect(() => decode({ ...base, ...changes })).toThrow(field)
+})
+
+it.each([
+  [{ volume_pct: '70' }, 'volume_pct'],
+  [{ test: { time: test.time } }, 'test.ok'],
+  [{ test: { ok: true } }, 'test.time'],
+  [{ test: true }, 'test'],
+])('stores the rest of a message without %j', (changes, field) => {
+  const message = expect.stringContaining(field) as string
+  expect(decode({ ...base, ...changes })).toMatchObject([{ leftOut: { reason: 'left_out', message } }])
 })
 
 it('reads or refuses in words whatever stands in a field', () => {

@@ -13,6 +13,7 @@ import {
   timeOrNull,
   type Element,
   type Fields,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival, Door } from '@roadside/server-kit/ingest/intake.ts'
 import { announcementResults, type Announcement } from '../announcement.ts'
@@ -30,15 +31,17 @@ const longestName = 200
  * `{"device","time","zone","registered","volume_pct","test":{time,ok},"playing","announcement":{text|clip,by,rule,start,end,
  * result}}`, one or a list (solutions.md "Speaker"). A field that is left out leaves what was known. `playing` is the name of
  * what is played, true where it has none; null, false and an empty text are silence.
+ * What cannot be believed of its zone, volume and test is left out.
  */
 export function decodeSpeaker({ json, topic, receivedAt }: Arrival): readonly Element<SpeakerReport>[] {
-  return decodeEach(json, (sent) => {
+  return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
     const { volume_pct, announcement } = body
+    const volumeOrNull = () => measuredOrNull(volume_pct, 'volume_pct', 100)
     return {
-      ...{ device: canonicalDevice(body, topic), at, state: stateOf(body, receivedAt) },
-      values: volume_pct === undefined ? {} : { volume_pct: measured(measuredOrNull(volume_pct, 'volume_pct', 100)) },
+      ...{ device: canonicalDevice(body, topic), at, state: stateOf(body, receivedAt, side) },
+      values: side(() => (volume_pct === undefined ? {} : { volume_pct: measured(volumeOrNull()) })) ?? {},
       ...(!isUnsaid(announcement) && { announcement: announcementOf(announcement, receivedAt) }),
     }
   })
@@ -51,11 +54,11 @@ export const speakerDoor: Door<SpeakerReport> = {
   decode: decodeSpeaker,
 }
 
-function stateOf({ zone, registered, test, playing }: Fields, now: Date): Partial<SpeakerState> {
+function stateOf({ zone, registered, test, playing }: Fields, now: Date, side: ReadSide): Partial<SpeakerState> {
   return {
-    ...(zone !== undefined && { zone: textOrNull(zone, 'zone', longestName) }),
+    ...side(() => (zone === undefined ? {} : { zone: textOrNull(zone, 'zone', longestName) })),
     ...(registered !== undefined && { registered: booleanOrNull(registered, 'registered') }),
-    ...(!isUnsaid(test) && { test: testOf(test, now) }),
+    ...side(() => (isUnsaid(test) ? {} : { test: testOf(test, now) })),
     ...(playing !== undefined && { playing: playingOf(playing) }),
   }
 }

@@ -1,5 +1,6 @@
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
-import { Rejection, type Door } from '@roadside/server-kit/ingest/intake.ts'
+import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
+import type { Door } from '@roadside/server-kit/ingest/intake.ts'
 import { reportedState, type KeptTraffic } from '../rules/keep.ts'
 import { decodeTraffic } from './canonical.ts'
 import { decodeRsmp, type TrafficReport } from './rsmp.ts'
@@ -9,7 +10,7 @@ type TrafficDoor = Door<DeviceReport<KeptTraffic>>
 function door(way: Omit<TrafficDoor, 'decode'>, decode: Door<TrafficReport>['decode']): TrafficDoor {
   return {
     ...way,
-    decode: (arrival) => decode(arrival).map((one) => (one === null || one instanceof Rejection ? one : kept(one))),
+    decode: (arrival) => decode(arrival).map((one) => mapReading(one, kept)),
   }
 }
 

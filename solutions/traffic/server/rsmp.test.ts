@@ -1,3 +1,4 @@
+import { readingsAmong } from '@roadside/server-kit/ingest/elements.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -22,8 +23,8 @@ const watchdog = { mType: 'rSMsg', type: 'Watchdog', mId: 'w1', wTs: time }
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
   decodeRsmp({ json, query: {}, topic: null, receivedAt, ...changes })
 const saidBy = (json: unknown): TrafficSaid => {
-  const [report] = decode(json)
-  if (!report || report instanceof Rejection) throw new Error('no report')
+  const [report] = readingsAmong(decode(json))
+  if (!report) throw new Error('no report')
   return report.state ?? {}
 }
 
@@ -188,7 +189,5 @@ const says =
 it.each(files)('%s of others is understood', (file) => {
   const json = JSON.parse(readFileSync(new URL(file, published), 'utf8')) as unknown
   const reports = decode(json, { query: { device: 'J-1' } })
-  expect(reports.map((report) => report && !(report instanceof Rejection) && report.device)).toEqual(
-    says.test(file) ? ['J-1'] : [],
-  )
+  expect(readingsAmong(reports).map(({ device }) => device)).toEqual(says.test(file) ? ['J-1'] : [])
 })

@@ -56,16 +56,22 @@ it.each([
   [{ message: 5 }, 'message'],
   [{ message: 'ก'.repeat(4_001) }, 'message'],
   [{ expires: 'พรุ่งนี้' }, 'expires'],
-  [{ brightness_pct: 101 }, 'brightness_pct'],
-  [{ brightness_pct: Infinity }, 'brightness_pct'],
-  [{ cabinet_c: '41' }, 'cabinet_c'],
-  [{ pixel_errors: 8, pixels: 7 }, 'pixel_errors'],
-  [{ pixels: 0 }, 'pixels'],
   [{ door_open: 'no' }, 'door_open'],
   [{ errors: 'pixelError' }, 'errors'],
   [{ errors: [1] }, 'errors'],
 ])('refuses %j', (changes, field) => {
   expect(() => decode({ ...base, ...changes })).toThrow(field)
+})
+
+it.each([
+  [{ brightness_pct: 101 }, 'brightness_pct'],
+  [{ brightness_pct: Infinity }, 'brightness_pct'],
+  [{ cabinet_c: '41' }, 'cabinet_c'],
+  [{ pixel_errors: 8, pixels: 7 }, 'pixel_errors'],
+  [{ pixels: 0 }, 'pixels'],
+])('stores the rest of a message without %j', (changes, field) => {
+  const message = expect.stringContaining(field) as string
+  expect(decode({ ...base, ...changes })).toMatchObject([{ leftOut: { reason: 'left_out', message } }])
 })
 
 it('reads or refuses in words whatever stands in a field', () => {

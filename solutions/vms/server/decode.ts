@@ -16,6 +16,7 @@ import {
   wholeOrNull,
   type Element,
   type Fields,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival, Door } from '@roadside/server-kit/ingest/intake.ts'
 import type { KeptSignState } from '../state.ts'
@@ -29,47 +30,48 @@ const mostPixels = 10_000_000
 /**
  * `{"device","time","message","ordered","source","expires","brightness_pct","pixel_errors","pixels","cabinet_c","door_open",
  * "errors":[…]}`, one or a list (solutions.md "TrafficSign"). A field that is left out leaves what was known; null is not
- * known, an empty message shows nothing. -1 could not be measured, of the cabinet's heat too: no cabinet here is at the freezing point.
+ * known, an empty message shows nothing. What cannot be believed of its lamps, cabinet and source is left out. -1 could not be measured, of the cabinet's heat too: no cabinet here is at the freezing point.
  */
 export function decodeSign({ json, topic, receivedAt }: Arrival): readonly Element<SignReport>[] {
-  return decodeEach(json, (sent) => {
+  return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
-    return { device: canonicalDevice(body, topic), at, values: valuesOf(body), state: stateOf(body) }
+    return { device: canonicalDevice(body, topic), at, values: valuesOf(body, side), state: stateOf(body, side) }
   })
 }
 
 /** `POST /ingest/vms` and `roadside/vms/{device}/up`. */
 export const signDoor: Door<SignReport> = { path: 'vms', topics: ['roadside/vms/+/up'], decode: decodeSign }
 
-function valuesOf({ brightness_pct, cabinet_c }: Fields): SignReport['values'] {
+function valuesOf({ brightness_pct, cabinet_c }: Fields, side: ReadSide): SignReport['values'] {
+  const heatOrNull = () => (cabinet_c === -1 ? null : numberOrNull(cabinet_c, 'cabinet_c', -60, 200))
+  const brightnessOrNull = () => measuredOrNull(brightness_pct, 'brightness_pct', 100)
   return {
-    ...(cabinet_c !== undefined && {
-      cabinet_c: measured(cabinet_c === -1 ? null : numberOrNull(cabinet_c, 'cabinet_c', -60, 200)),
-    }),
-    ...(brightness_pct !== undefined && {
-      brightness_pct: measured(measuredOrNull(brightness_pct, 'brightness_pct', 100)),
-    }),
+    ...side(() => (cabinet_c === undefined ? {} : { cabinet_c: measured(heatOrNull()) })),
+    ...side(() => (brightness_pct === undefined ? {} : { brightness_pct: measured(brightnessOrNull()) })),
   }
 }
 
-function stateOf(body: Fields): KeptSignState {
-  const { message, ordered, source, expires, pixel_errors, pixels, door_open, errors } = body
-  const failed = pixel_errors === -1 ? null : wholeOrNull(pixel_errors, 'pixel_errors', 0, mostPixels)
-  const all = pixels === -1 ? null : wholeOrNull(pixels, 'pixels', 1, mostPixels)
-  if (failed !== null && all !== null && failed > all) refuse('pixel_errors', `มากกว่า pixels (${failed} จาก ${all})`)
+function stateOf(body: Fields, side: ReadSide): KeptSignState {
+  const { message, ordered, source, expires, door_open, errors } = body
   return {
     ...(message !== undefined && { message: messageOrNull(message, 'message') }),
     ...(ordered !== undefined && { ordered: messageOrNull(ordered, 'ordered') }),
-    ...(source !== undefined && { source: textOrNull(source, 'source', 200) }),
+    ...side(() => (source === undefined ? {} : { source: textOrNull(source, 'source', 200) })),
     ...(expires !== undefined && { expires: endOrNull(expires) }),
-    ...(pixel_errors !== undefined && { pixel_errors: failed }),
-    ...(all !== null && { pixels: all }),
+    ...side(() => pixelsOf(body)),
     ...(door_open !== undefined && { door_open: booleanOrNull(door_open, 'door_open') }),
     ...(errors !== undefined && {
       errors: listOrNone(errors, 'errors', mostErrors).map((name) => textOf(name, 'errors', 80)),
     }),
   }
+}
+
+function pixelsOf({ pixel_errors, pixels }: Fields): Pick<KeptSignState, 'pixel_errors' | 'pixels'> {
+  const failed = pixel_errors === -1 ? null : wholeOrNull(pixel_errors, 'pixel_errors', 0, mostPixels)
+  const all = pixels === -1 ? null : wholeOrNull(pixels, 'pixels', 1, mostPixels)
+  if (failed !== null && all !== null && failed > all) refuse('pixel_errors', `มากกว่า pixels (${failed} จาก ${all})`)
+  return { ...(pixel_errors !== undefined && { pixel_errors: failed }), ...(all !== null && { pixels: all }) }
 }
 
 function messageOrNull(value: unknown, field: string): string | null {

@@ -11,6 +11,7 @@ import {
   timeOf,
   wholeOf,
   type Element,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { wimClasses, type Axle, type WeighedVehicle } from '../rules/vehicle.ts'
@@ -24,10 +25,11 @@ const longestSpacingCm = 5_000
 /**
  * `{"device","time","lane","speed_kmh","class","axles":[{weight_kg,spacing_cm}],"gross_kg","plate","province","image"}`, one or
  * a list (solutions.md "WIM"). -1 or null says that it could not be measured; a vehicle of which no weight is said is refused.
+ * What cannot be believed of its speed, plate and the spacing of its axles is left out.
  * `image` is not looked at here: a wrong picture costs no vehicle.
  */
 export function decodeWim({ json, topic, receivedAt }: Arrival): readonly Element<WeighedVehicle>[] {
-  return decodeEach(json, (sent) => {
+  return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const { axles, gross_kg } = body
     if (axles === undefined && gross_kg === undefined) refuse('axles', 'หรือ gross_kg ต้องระบุ')
@@ -35,22 +37,22 @@ export function decodeWim({ json, topic, receivedAt }: Arrival): readonly Elemen
       device: canonicalDevice(body, topic),
       at: timeOf(body['time'], 'time', receivedAt),
       lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
-      speedKmh: measuredOrNull(body['speed_kmh'], 'speed_kmh', fastestKmh),
+      speedKmh: side(() => measuredOrNull(body['speed_kmh'], 'speed_kmh', fastestKmh)) ?? null,
       class: choiceOrNull(body['class'], 'class', wimClasses),
-      axles: listOrNone(axles, 'axles', mostAxles).map(axleOf),
+      axles: listOrNone(axles, 'axles', mostAxles).map((axle) => axleOf(axle, side)),
       grossKg: measuredOrNull(gross_kg, 'gross_kg', heaviestKg),
-      plate: textOrNull(body['plate'], 'plate', 30),
-      province: textOrNull(body['province'], 'province', 60),
+      plate: side(() => textOrNull(body['plate'], 'plate', 30)) ?? null,
+      province: side(() => textOrNull(body['province'], 'province', 60)) ?? null,
       image: imageOf(body['image']),
     }
   })
 }
 
-function axleOf(sent: unknown): Axle {
+function axleOf(sent: unknown, side: ReadSide): Axle {
   const { weight_kg, spacing_cm } = fieldsOf(sent, 'axles')
   return {
     weightKg: measuredOrNull(weight_kg, 'axles.weight_kg', heaviestAxleKg),
-    spacingCm: measuredOrNull(spacing_cm, 'axles.spacing_cm', longestSpacingCm),
+    spacingCm: side(() => measuredOrNull(spacing_cm, 'axles.spacing_cm', longestSpacingCm)) ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
-import { Rejection, type Door } from '@roadside/server-kit/ingest/intake.ts'
+import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
+import type { Door } from '@roadside/server-kit/ingest/intake.ts'
 import type { WeighedVehicle } from '../rules/vehicle.ts'
 import type { KeptScale } from '../state.ts'
 import { decodeWim } from './canonical.ts'
@@ -14,6 +15,5 @@ function reportOf({ device, ...vehicle }: WeighedVehicle): WimReport {
 export const wimDoor: Door<WimReport> = {
   path: 'wim',
   topics: ['roadside/wim/+/up'],
-  decode: (arrival) =>
-    decodeWim(arrival).map((one) => (one === null || one instanceof Rejection ? one : reportOf(one))),
+  decode: (arrival) => decodeWim(arrival).map((one) => mapReading(one, reportOf)),
 }

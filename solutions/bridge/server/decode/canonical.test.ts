@@ -47,3 +47,12 @@ it.each([
 ])('refuses %j', (changes, problem) => {
   expect(() => decode({ ...message, ...changes })).toThrow(problem)
 })
+
+it('stores the channels of a message without those that are no number', () => {
+  expect(decode({ ...message, values: { a: 1, b: 'x', [' ']: 2 } })).toMatchObject([
+    {
+      reading: { values: { a: { value: 1, quality: 'good' } } },
+      leftOut: { device: 'B-1', message: expect.stringContaining('values.b') as string },
+    },
+  ])
+})

@@ -7,6 +7,7 @@ import {
   refuse,
   timeOf,
   type Element,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 
@@ -17,21 +18,26 @@ const mostAnything = 1e9
 
 /**
  * `{"device","time","values":{channel:number}}`, one or a list (solutions.md "Bridge"). Null could not be measured; -1 is a
- * value like any other, as strain, tilt and temperature may be negative.
+ * value like any other, as strain, tilt and temperature may be negative. A value that is no number is left out.
  */
 export function decodeBridge({ json, topic, receivedAt }: Arrival): readonly Element<DeviceReport>[] {
-  return decodeEach(json, (sent) => {
+  return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
-    return { device: canonicalDevice(body, topic), at, values: valuesOf(body['values']) }
+    return { device: canonicalDevice(body, topic), at, values: valuesOf(body['values'], side) }
   })
 }
 
-function valuesOf(sent: unknown): DeviceReport['values'] {
+function valuesOf(sent: unknown, side: ReadSide): DeviceReport['values'] {
   const entries = Object.entries(fieldsOf(sent, 'values'))
   if (entries.length === 0) refuse('values', 'ต้องมีอย่างน้อยหนึ่งค่า')
   if (entries.length > mostChannels) refuse('values', `มีเกิน ${mostChannels} ค่า`)
-  return Object.fromEntries(entries.map(channelOf))
+  const read = entries.flatMap((entry) => {
+    const channel = side(() => channelOf(entry))
+    return channel ? [channel] : []
+  })
+  // of several what is wrong with one costs that one; of one it is all that was said
+  return Object.fromEntries(read.length > 0 ? read : entries.map(channelOf))
 }
 
 function channelOf([name, value]: [string, unknown]): readonly [string, ChannelValue] {

@@ -7,6 +7,7 @@ import {
   shown,
   type Element,
   type Fields,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import { decodeUplinks } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
@@ -28,21 +29,23 @@ export interface TiltState {
  * was passed. An uplink without angles (its join) says that it is alive.
  */
 export function decodeMilesightTilt(arrival: Arrival): readonly Element<DeviceReport<TiltState>>[] {
-  return decodeUplinks(arrival, ({ device, at, object }) => {
-    const state = { ...triggeredIn(object), ...surfaceIn(object) }
-    return { device, at, values: valuesOf(object), ...(Object.keys(state).length > 0 && { state }) }
+  return decodeUplinks(arrival, ({ device, at, object }, side) => {
+    const state = { ...side(() => triggeredIn(object)), ...side(() => surfaceIn(object)) }
+    return { device, at, values: valuesOf(object, side), ...(Object.keys(state).length > 0 && { state }) }
   })
 }
 
-function valuesOf(object: Fields): DeviceReport['values'] {
+function valuesOf(object: Fields, side: ReadSide): DeviceReport['values'] {
   const angles = axes
     .map((axis) => `angle_${axis}`)
     .filter((name) => object[name] !== undefined)
     .map((name) => [name, measured(numberOrNull(object[name], `object.${name}`, -mostDegrees, mostDegrees))] as const)
   const { battery } = object
-  const charge =
-    battery === undefined ? [] : [['battery', measured(measuredOrNull(battery, 'object.battery', 100))] as const]
-  return Object.fromEntries([...angles, ...charge])
+  const chargeOrNull = () => measuredOrNull(battery, 'object.battery', 100)
+  return {
+    ...Object.fromEntries(angles),
+    ...side(() => (battery === undefined ? {} : { battery: measured(chargeOrNull()) })),
+  }
 }
 
 function triggeredIn(object: Fields): Partial<TiltState> {

@@ -17,10 +17,11 @@ import type { CountInterval } from './interval.ts'
 
 /**
  * `{"device","start","period_s","lane","direction":"in"|"out","counts":{class:n},"speed_avg_kmh","speed_p85_kmh",
- * "occupancy_pct"}`, one or a list (solutions.md "Counting"). -1 or null says that it could not be measured.
+ * "occupancy_pct"}`, one or a list (solutions.md "Counting"). -1 or null says that it could not be measured; what cannot be believed
+ * of speed and occupancy is left out.
  */
 export function decodeCounts({ json, topic, receivedAt }: Arrival): readonly Element<CountInterval>[] {
-  return decodeEach(json, (sent) => {
+  return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const start = timeOf(body['start'], 'start', receivedAt)
     const periodS = wholeOf(body['period_s'], 'period_s', 1, longestPeriodS)
@@ -30,9 +31,9 @@ export function decodeCounts({ json, topic, receivedAt }: Arrival): readonly Ele
       lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
       direction: choiceOf(body['direction'], 'direction', directions),
       counts: countsOf(body['counts']),
-      speedAvg: measuredOrNull(body['speed_avg_kmh'], 'speed_avg_kmh', fastestKmh),
-      speedP85: measuredOrNull(body['speed_p85_kmh'], 'speed_p85_kmh', fastestKmh),
-      occupancy: measuredOrNull(body['occupancy_pct'], 'occupancy_pct', 100),
+      speedAvg: side(() => measuredOrNull(body['speed_avg_kmh'], 'speed_avg_kmh', fastestKmh)) ?? null,
+      speedP85: side(() => measuredOrNull(body['speed_p85_kmh'], 'speed_p85_kmh', fastestKmh)) ?? null,
+      occupancy: side(() => measuredOrNull(body['occupancy_pct'], 'occupancy_pct', 100)) ?? null,
     }
   })
 }

@@ -69,11 +69,18 @@ it.each([
   [{ dateObservedFrom: '2026-11-21T11:45:00' }, 'dateObservedFrom'],
   [{ laneId: 'left' }, 'laneId'],
   [{ laneDirection: 'up' }, 'laneDirection'],
-  [{ occupancy: 25 }, 'occupancy'],
   [{ intensity: 1.5 }, 'intensity'],
   [{ vehicleType: 'tank' }, 'vehicleType'],
 ])('refuses %j', (changes, field) => {
   expect(() => decode({ ...entity, ...changes })).toThrow(field)
+})
+
+it.each([
+  [{ occupancy: 25 }, 'occupancy'],
+  [{ averageVehicleSpeed: 900 }, 'averageVehicleSpeed'],
+])('stores the rest of a message without %j', (changes, field) => {
+  const message = expect.stringContaining(field) as string
+  expect(decode({ ...entity, ...changes })).toMatchObject([{ leftOut: { reason: 'left_out', message } }])
 })
 
 it('names the entity that is refused', () => {

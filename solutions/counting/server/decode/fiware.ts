@@ -13,6 +13,7 @@ import {
   wholeOrNull,
   type Element,
   type Fields,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import type { ClassId } from '../../rules/classes.ts'
@@ -39,10 +40,10 @@ const classOfVehicle: Readonly<Record<string, ClassId>> = {
  */
 export function decodeTrafficFlow({ json, receivedAt }: Arrival): readonly Element<CountInterval>[] {
   const list = isFields(json) && 'data' in json ? json['data'] : json
-  return decodeEach(list, (sent) => intervalOf(plain(fieldsOf(sent, 'ข้อความ')), receivedAt), idIn)
+  return decodeEach(list, (sent, side) => intervalOf(plain(fieldsOf(sent, 'ข้อความ')), receivedAt, side), idIn)
 }
 
-function intervalOf(entity: Fields, now: Date): CountInterval | null {
+function intervalOf(entity: Fields, now: Date, side: ReadSide): CountInterval | null {
   if (entity['type'] !== 'TrafficFlowObserved') {
     return typeof entity['type'] === 'string' ? null : refuse('type', `ต้องเป็นข้อความ (ได้รับ ${shown(entity['type'])})`)
   }
@@ -51,7 +52,7 @@ function intervalOf(entity: Fields, now: Date): CountInterval | null {
   const forward =
     usual[choiceOrNull(entity['laneDirection'], 'laneDirection', ['forward', 'backward'] as const) ?? 'forward']
   const isReversed = booleanOrNull(entity['reversedLane'], 'reversedLane') ?? false
-  const fraction = measuredOrNull(entity['occupancy'], 'occupancy', 1)
+  const fraction = side(() => measuredOrNull(entity['occupancy'], 'occupancy', 1)) ?? null
   const count = entity['intensity']
   return {
     ...{ device, start, periodS },
@@ -60,7 +61,7 @@ function intervalOf(entity: Fields, now: Date): CountInterval | null {
     counts: {
       [classOf(entity['vehicleType'])]: count === -1 ? null : wholeOrNull(count, 'intensity', 0, mostVehicles),
     },
-    speedAvg: measuredOrNull(entity['averageVehicleSpeed'], 'averageVehicleSpeed', fastestKmh),
+    speedAvg: side(() => measuredOrNull(entity['averageVehicleSpeed'], 'averageVehicleSpeed', fastestKmh)) ?? null,
     speedP85: null,
     occupancy: fraction === null ? null : fraction * 100,
   }

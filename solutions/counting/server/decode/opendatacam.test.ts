@@ -1,4 +1,5 @@
-import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { readingsAmong } from '@roadside/server-kit/ingest/elements.ts'
+import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { decodeOpenDataCam } from './opendatacam.ts'
@@ -24,9 +25,7 @@ const history = [
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
   decodeOpenDataCam({ json, query: { device: 'ODC-1' }, topic: null, receivedAt, ...changes })
 const brief = (json: unknown) =>
-  decode(json).map((one) => {
-    if (one === null || one instanceof Rejection) throw new Error('no interval')
-    const { start, periodS, lane, direction, counts } = one
+  readingsAmong(decode(json)).map(({ start, periodS, lane, direction, counts }) => {
     return `${start.toISOString().slice(11, 16)} ${periodS} ${lane} ${direction} ${Object.values(counts).join(' ')}`
   })
 

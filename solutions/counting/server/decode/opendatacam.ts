@@ -11,6 +11,7 @@ import {
   type Element,
   type Fields,
 } from '@roadside/server-kit/ingest/canonical.ts'
+import { flatReadings } from '@roadside/server-kit/ingest/elements.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import type { ClassId } from '../../rules/classes.ts'
 import { directions, longestPeriodS, mostLanes, mostVehicles, type CountInterval, type Direction } from './interval.ts'
@@ -44,9 +45,7 @@ export function decodeOpenDataCam({ json, topic, query, receivedAt }: Arrival): 
     (sent) => intervalsOf(fieldsOf(sent, 'ข้อความ'), device, receivedAt),
     () => device,
   )
-  return elements.flatMap((element): readonly Element<CountInterval>[] =>
-    element === null || element instanceof Rejection ? [element] : element,
-  )
+  return elements.flatMap((element) => flatReadings(element))
 }
 
 interface Recording {

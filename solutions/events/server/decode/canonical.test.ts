@@ -52,17 +52,26 @@ it.each([
   [json({ time: '2026-11-21T12:10:01Z' }), 'อยู่ในอนาคตเกิน 10 นาที'],
   [json({ time: '1999-12-31T23:59:59Z' }), 'อยู่ก่อนปี ค.ศ. 2000'],
   [json({ end: '2026-11-21T11:59:29Z' }), 'end อยู่ก่อน'],
-  [json({ target: { id: 1 } }), 'target'],
-  [json({ note: 'x'.repeat(501) }), 'note ยาวเกิน 500'],
-  [json({ announcement: 'ห้ามจอด' }), 'announcement'],
-  [json({ announcement: { text: 1 } }), 'announcement.text'],
-  [json({ announcement: { text: 'a', at: 'now' } }), 'announcement.at'],
   [json({ note: '\0' }), 'NUL'],
   ['[]', 'ออบเจกต์'],
   ['{', 'JSON'],
   ['', 'ไม่มีข้อมูล'],
 ])('refuses %s', async (body, sentence) => {
   expect((await refusal(body)).message).toContain(sentence)
+})
+
+it.each([
+  [{ target: { id: 1 } }, 'target'],
+  [{ note: 'x'.repeat(501) }, 'note ยาวเกิน 500'],
+  [{ announcement: 'ห้ามจอด' }, 'announcement'],
+  [{ announcement: { text: 1 } }, 'announcement.text'],
+  [{ announcement: { text: 'a', at: 'now' } }, 'announcement.at'],
+])('stores the event without %j', async (changes, sentence) => {
+  const blank = { type: 'car_stop', camera: 'CAM-9', target: null, note: '', announcement: null }
+  const message = expect.stringContaining(sentence) as string
+  expect(await readCanonical(t.buildRaw(json(changes)))).toMatchObject([
+    { reading: blank, leftOut: { reason: 'left_out', message, device: 'CAM-9' } },
+  ])
 })
 
 /** What libraries made of a camera's message, for programs: no camera sends it so. */

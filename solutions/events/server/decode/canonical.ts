@@ -1,4 +1,5 @@
-import { Rejection, type RawArrival } from '@roadside/server-kit/ingest/intake.ts'
+import { leftOut, readSide } from '@roadside/server-kit/ingest/canonical.ts'
+import { PartialReading, Rejection, type Element, type RawArrival } from '@roadside/server-kit/ingest/intake.ts'
 import * as z from 'zod/mini'
 import type { CameraPush } from '../push.ts'
 import { eventTypes } from '../../words.ts'
@@ -24,17 +25,19 @@ const CanonicalEvent = z.object(
     camera: z.string('ต้องเป็นรหัสกล้อง'),
     type: z.enum(eventTypes, `ต้องเป็น ${eventTypes.join(', ')}`),
     time,
-    target: z.nullish(z.union([text(100), z.number()], 'ต้องเป็นข้อความหรือตัวเลข')),
-    note: z.nullish(text(500)),
     end: z.nullish(time),
-    announcement: z.nullish(CanonicalAnnouncement),
   },
   'ต้องเป็นออบเจกต์ JSON',
 )
-type CanonicalEvent = z.infer<typeof CanonicalEvent>
+/** What is said besides: what is wrong with one of these costs that one alone. */
+const CanonicalTarget = z.object({
+  target: z.nullish(z.union([text(100), z.number()], 'ต้องเป็นข้อความหรือตัวเลข')),
+})
+const CanonicalNote = z.object({ note: z.nullish(text(500)) })
+const CanonicalAnnounced = z.object({ announcement: z.nullish(CanonicalAnnouncement) })
 
 /** `POST /ingest/event`: JSON alone, or a form with the part `event` (JSON) and parts that are pictures (`image`). */
-export async function readCanonical(arrival: RawArrival): Promise<readonly CameraPush[]> {
+export async function readCanonical(arrival: RawArrival): Promise<readonly Element<CameraPush>[]> {
   const { body, contentType, receivedAt } = arrival
   if (!isMultipart(body, contentType)) return [toPush(cameraJson(body, null), [], receivedAt)]
   const parts = await readParts(body, contentType, null)
@@ -46,25 +49,40 @@ export async function readCanonical(arrival: RawArrival): Promise<readonly Camer
   return [toPush(cameraJson(event.body, null), pictures, receivedAt)]
 }
 
-function toPush(json: unknown, pictures: readonly Buffer[], now: Date): CameraPush {
-  const event = checked(json)
+function toPush(json: unknown, pictures: readonly Buffer[], now: Date): Element<CameraPush> {
+  const event = checked(json, CanonicalEvent)
   const camera = cameraOf(event.camera, 'camera')
   const at = instant(event.time, 'time', now, camera)
   const endAt = event.end ? instant(event.end, 'end', now, camera) : null
   if (endAt && endAt < at) throw new Rejection('bad_time', 'เวลาในช่อง end อยู่ก่อนเวลาในช่อง time', camera)
-  const said = event.announcement
-  const saidAt = said?.at ? instant(said.at, 'announcement.at', now, camera).toISOString() : null
-  return {
-    ...{ camera, maker: 'canonical', kind: endAt ? 'end' : 'event', code: event.type, type: event.type, at, endAt },
-    target: event.target === undefined || event.target === null ? null : String(event.target).trim() || null,
-    note: event.note?.trim() ?? '',
-    announcement: said ? { text: said.text, at: saidAt, rule: said.rule ?? '' } : null,
-    ...{ pictures, frigateId: null },
+  const problems: string[] = []
+  const target = readSide(() => checked(json, CanonicalTarget).target, problems)
+  const push: CameraPush = {
+    camera,
+    maker: 'canonical',
+    kind: endAt ? 'end' : 'event',
+    code: event.type,
+    type: event.type,
+    at,
+    endAt,
+    target: target === undefined || target === null ? null : String(target).trim() || null,
+    note: readSide(() => checked(json, CanonicalNote).note?.trim(), problems) ?? '',
+    announcement: readSide(() => announcementIn(json, now, camera), problems) ?? null,
+    pictures,
+    frigateId: null,
   }
+  return problems.length === 0 ? push : new PartialReading(push, leftOut(problems, '', camera))
 }
 
-function checked(json: unknown): CanonicalEvent {
-  const result = z.safeParse(CanonicalEvent, json)
+function announcementIn(json: unknown, now: Date, camera: string): CameraPush['announcement'] {
+  const { announcement: said } = checked(json, CanonicalAnnounced)
+  if (!said) return null
+  const at = said.at ? instant(said.at, 'announcement.at', now, camera).toISOString() : null
+  return { text: said.text, at, rule: said.rule ?? '' }
+}
+
+function checked<T>(json: unknown, shape: z.ZodMiniType<T>): T {
+  const result = z.safeParse(shape, json)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const path = issue?.path.map(String) ?? []

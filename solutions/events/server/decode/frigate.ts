@@ -1,7 +1,7 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import type { CameraPush } from '../push.ts'
 import { cameraOf, codeOf, noteOf, shown, targetOf } from './text.ts'
-import { plausible } from './time.ts'
+import { isPlausible, plausible } from './time.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,7 @@ export function decodeFrigate({ json, topic, receivedAt }: Arrival): readonly Ca
       ...{ camera, maker: 'frigate', kind: type === 'end' ? 'end' : 'event' },
       code: codeOf(label, after['stationary'] === true ? 'stationary' : ''),
       ...{ type: null, at, target },
-      endAt: type === 'end' ? secondsOf(after['end_time'], 'after.end_time', receivedAt, camera) : null,
+      endAt: type === 'end' ? endOf(after['end_time'], receivedAt) : null,
       note: noteOf(subLabelOf(after['sub_label']), textsOf(after['entered_zones']).join(', ')),
       ...{ announcement: null, pictures: [] },
       frigateId: after['has_snapshot'] === true ? target : null,
@@ -55,6 +55,11 @@ function secondsOf(value: unknown, field: string, now: Date, camera: string): Da
   if (value === undefined || value === null) return null
   if (typeof value === 'number') return plausible(value * 1000, field, now, camera)
   throw new Rejection('bad_time', `ช่อง ${field} ต้องเป็นเวลา (วินาที) (ได้รับ ${shown(value)})`, camera)
+}
+
+/** When it was over; null where the message does not say so that it can be believed. */
+function endOf(value: unknown, now: Date): Date | null {
+  return typeof value === 'number' && isPlausible(value * 1000, now) ? new Date(value * 1000) : null
 }
 
 /** A name, or a name and how sure Frigate is. */

@@ -53,3 +53,13 @@ it.each([
 ])('refuses %j', (changes, field) => {
   expect(() => decode({ ...base, ...changes })).toThrow(field)
 })
+
+it.each([
+  [{ level_m: 1, rain_mm_h: 5_000 }, 'rain_mm_h'],
+  [{ level_m: 1, battery: 101 }, 'battery'],
+])('stores the rest of a message without %j', (changes, field) => {
+  const message = expect.stringContaining(field) as string
+  expect(decode({ ...base, ...changes })).toMatchObject([
+    { reading: { values: { level_m: good(1) } }, leftOut: { reason: 'left_out', message } },
+  ])
+})

@@ -10,6 +10,7 @@ import {
   timeOf,
   type Element,
   type Fields,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import {
@@ -27,14 +28,14 @@ import type { FloodReport, SensorQuality } from './reading.ts'
 /**
  * `{"device","time","level_m"|"distance_mm"|"depth_cm","rain_mm_h","battery","quality"}`, one or a list (solutions.md
  * "Flooding"). Values are as given: the road's datum is applied elsewhere. Null, and -1 where a value cannot be negative,
- * could not be measured; -1 is a level like any other.
+ * could not be measured; -1 is a level like any other. What cannot be believed is left out where something else is said.
  */
 export function decodeFlood({ json, topic, receivedAt }: Arrival): readonly Element<FloodReport>[] {
-  return decodeEach(json, (sent) => {
+  return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
     const quality = choiceOrNull(body['quality'], 'quality', sensorQualities)
-    const values = { ...levels(body, quality ?? 'good'), ...others(body) }
+    const values = { ...levels(body, quality ?? 'good'), ...others(body, side) }
     if (Object.keys(values).length === 0 && quality === null) {
       refuse('level_m', 'หรือ distance_mm, depth_cm, rain_mm_h, battery, quality ต้องมีอย่างน้อยหนึ่งค่า')
     }
@@ -58,9 +59,11 @@ function levels({ level_m, distance_mm, depth_cm }: Fields, quality: SensorQuali
   }
 }
 
-function others({ rain_mm_h, battery }: Fields): FloodReport['values'] {
+function others({ rain_mm_h, battery }: Fields, side: ReadSide): FloodReport['values'] {
+  const rainOrNull = () => measuredOrNull(rain_mm_h, 'rain_mm_h', mostRainMmH)
+  const chargeOrNull = () => measuredOrNull(battery, 'battery', fullBattery)
   return {
-    ...(rain_mm_h !== undefined && { rain_mm_h: measured(measuredOrNull(rain_mm_h, 'rain_mm_h', mostRainMmH)) }),
-    ...(battery !== undefined && { battery: measured(measuredOrNull(battery, 'battery', fullBattery)) }),
+    ...side(() => (rain_mm_h === undefined ? {} : { rain_mm_h: measured(rainOrNull()) })),
+    ...side(() => (battery === undefined ? {} : { battery: measured(chargeOrNull()) })),
   }
 }

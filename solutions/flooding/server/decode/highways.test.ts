@@ -36,10 +36,16 @@ it.each([
   [{ case_id: '' }, 'case_id'],
   [{ report_date: null }, 'report_date'],
   [{ flood_level: 'knee' }, 'flood_level'],
-  [{ case_name: 'x'.repeat(501) }, 'case_name'],
-  [{ lane_closure: 'yes' }, 'lane_closure'],
 ])('refuses %j', (changes, field) => {
   expect(() => decode({ ...ticket, ...changes })).toThrow(field)
+})
+
+it.each([
+  [{ case_name: 'x'.repeat(501) }, 'case_name'],
+  [{ lane_closure: 'yes' }, 'lane_closure'],
+])('stores the rest of a message without %j', (changes, field) => {
+  const message = expect.stringContaining(field) as string
+  expect(decode({ ...ticket, ...changes })).toMatchObject([{ leftOut: { reason: 'left_out', message } }])
 })
 
 const published = new URL('../../../../../shared/inputs/13-flood/doh-hdms/dashboard_a.json', import.meta.url)

@@ -11,6 +11,7 @@ import {
   timeOrNull,
   type Element,
   type Fields,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { deepestCm, type FloodRecord, type FloodReport } from './reading.ts'
@@ -27,30 +28,31 @@ export function decodeHighwaysFlood({ json, receivedAt }: Arrival): readonly Ele
     const id = isFields(sent) ? sent['case_id'] : null
     return typeof id === 'string' && id.length <= 200 ? id : null
   }
-  return decodeEach(json, (sent) => reportOf(fieldsOf(sent, 'ข้อความ'), receivedAt), caseIn)
+  return decodeEach(json, (sent, side) => reportOf(fieldsOf(sent, 'ข้อความ'), receivedAt, side), caseIn)
 }
 
-function reportOf(record: Fields, now: Date): FloodReport | null {
+function reportOf(record: Fields, now: Date, side: ReadSide): FloodReport | null {
   const { case_id, incident_type_id, report_date, end_date, flood_level } = record
   if (!isUnsaid(incident_type_id) && incident_type_id !== floodType) return null
   const device = deviceOf(case_id, 'case_id')
   const end = timeOrNull(end_date, 'end_date', now)
-  if (end) return { device, at: end, values: {}, state: { record: recordOf(record) }, isGone: true }
+  if (end) return { device, at: end, values: {}, state: { record: recordOf(record, side) }, isGone: true }
   const depth = measured(decimalOrNull(flood_level, 'flood_level', deepestCm))
   return {
     device,
     at: timeOf(report_date, 'report_date', now),
     values: { depth_cm: depth },
-    state: { record: recordOf(record) },
+    state: { record: recordOf(record, side) },
   }
 }
 
-function recordOf({ case_name, road_code, km_start, km_end, lane_closure }: Fields): FloodRecord {
+function recordOf(record: Fields, side: ReadSide): FloodRecord {
+  const text = (field: string, longest: number) => side(() => textOrNull(record[field], field, longest)) ?? ''
   return {
-    title: textOrNull(case_name, 'case_name', 500) ?? '',
-    road: textOrNull(road_code, 'road_code', 40) ?? '',
-    staFrom: textOrNull(km_start, 'km_start', 40) ?? '',
-    staTo: textOrNull(km_end, 'km_end', 40) ?? '',
-    isLaneClosed: booleanOrNull(lane_closure, 'lane_closure'),
+    title: text('case_name', 500),
+    road: text('road_code', 40),
+    staFrom: text('km_start', 40),
+    staTo: text('km_end', 40),
+    isLaneClosed: side(() => booleanOrNull(record['lane_closure'], 'lane_closure')) ?? null,
   }
 }

@@ -38,13 +38,20 @@ it.each([
 it.each([
   [{ distance: '900' }, 'object.distance'],
   [{ distance: -5 }, 'object.distance'],
-  [{ battery: 255 }, 'object.battery'],
   [{ position: 'askew' }, 'object.position'],
   [{ distance_exception: {} }, 'object.distance_exception'],
   [undefined, 'codec'],
 ])('refuses %j', (object, field) => {
   expect(() => decode(uplink(object))).toThrow(field)
 })
+
+it.each([[{ distance: 900, battery: 255 }, 'object.battery']])(
+  'stores the rest of a message without %j',
+  (object, field) => {
+    const message = expect.stringContaining(field) as string
+    expect(decode(uplink(object))).toMatchObject([{ leftOut: { reason: 'left_out', message } }])
+  },
+)
 
 const published = new URL('../../../../../shared/inputs/04-lorawan-devices/chirpstack-v4/', import.meta.url)
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, published), 'utf8')) as Record<string, unknown>

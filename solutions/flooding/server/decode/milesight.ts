@@ -6,6 +6,7 @@ import {
   shown,
   type Element,
   type Fields,
+  type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
 import { decodeUplinks } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
@@ -17,7 +18,7 @@ import { farthestMm, fullBattery, seen, type FloodReport, type SensorQuality } f
  * sensor, `battery` in %, `position` normal or tilt, `distance_exception`. An uplink without them says that it is alive.
  */
 export function decodeMilesightLevel(arrival: Arrival): readonly Element<FloodReport>[] {
-  return decodeUplinks(arrival, ({ device, at, object }) => {
+  return decodeUplinks(arrival, ({ device, at, object }, side) => {
     const { distance, water_level, position, distance_exception } = object
     const quality = qualityOf(position, distance_exception)
     const isSensing = [distance, water_level, position, distance_exception].some((said) => !isUnsaid(said))
@@ -27,14 +28,15 @@ export function decodeMilesightLevel(arrival: Arrival): readonly Element<FloodRe
         distance_mm: seen(measuredOrNull(distance, 'object.distance', farthestMm), quality),
       }),
       ...(water_level !== undefined && { level_m: seen(level === null ? null : level / 100, quality) }),
-      ...batteryOf(object),
+      ...batteryOf(object, side),
     }
     return { device, at, values, ...(isSensing && { state: { quality } }) }
   })
 }
 
-function batteryOf({ battery }: Fields): FloodReport['values'] {
-  return battery === undefined ? {} : { battery: measured(measuredOrNull(battery, 'object.battery', fullBattery)) }
+function batteryOf({ battery }: Fields, side: ReadSide): FloodReport['values'] {
+  const chargeOrNull = () => measuredOrNull(battery, 'object.battery', fullBattery)
+  return side(() => (battery === undefined ? {} : { battery: measured(chargeOrNull()) })) ?? {}
 }
 
 /** Exceptions by their codes 0 to 3 or by the words of the codec, of which versions write some differently. */

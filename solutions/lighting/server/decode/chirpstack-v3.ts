@@ -1,7 +1,7 @@
 import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
 import { parseMessage } from '@roadside/server-kit/ingest/message.ts'
 import { conditionOf } from './chirpstack-v4.ts'
-import { fieldsOrNone, refuse, type Fields } from './fields.ts'
+import { refuse, type Fields } from './fields.ts'
 import {
   counterOf,
   devAddrOf,
@@ -49,14 +49,14 @@ export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields
     object: body['object'] ?? objectOf(body['objectJSON']),
     ...payloadOf(body['data'], 'data'),
     ...heardBy(rx),
-    frequencyHz: frequencyOf(fieldsOrNone(body['txInfo'], 'txInfo')['frequency'], 'txInfo.frequency'),
+    frequencyHz: frequencyOf(body['txInfo']),
   }
 }
 
 function receptionOf(one: Fields, now: Date): Reception | null {
   const gateway = euiOrNull(one['gatewayID'] ?? one['mac'])
-  const rssi = rssiOf(one['rssi'], 'rxInfo.rssi')
-  const snr = snrOf(one['loRaSNR'], 'rxInfo.loRaSNR')
+  const rssi = rssiOf(one['rssi'])
+  const snr = snrOf(one['loRaSNR'])
   return gateway === null ? null : { gateway, rssi, snr, at: believable(now, one['time']) }
 }
 

@@ -1,4 +1,4 @@
-import { booleanOrNull, fieldsOf, fieldsOrNone, numberOrNull, type Fields } from './fields.ts'
+import { fieldsOf, type Fields } from './fields.ts'
 import {
   counterOf,
   devAddrOf,
@@ -40,14 +40,14 @@ export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields
     rssi,
     snr,
     rx,
-    frequencyHz: frequencyOf(fieldsOrNone(body['txInfo'], 'txInfo')['frequency'], 'txInfo.frequency'),
+    frequencyHz: frequencyOf(body['txInfo']),
   }
 }
 
 function receptionOf(one: Fields, now: Date): Reception | null {
   const gateway = euiOrNull(one['gatewayId'])
-  const rssi = rssiOf(one['rssi'], 'rxInfo.rssi')
-  const snr = snrOf(one['snr'] ?? (rssi === null ? null : 0), 'rxInfo.snr')
+  const rssi = rssiOf(one['rssi'])
+  const snr = snrOf(one['snr'] ?? (rssi === null ? null : 0))
   return gateway === null
     ? null
     : { gateway, rssi, snr, at: believable(now, one['nsTime'], one['gwTime'], one['time']) }
@@ -55,15 +55,19 @@ function receptionOf(one: Fields, now: Date): Reception | null {
 
 type Condition = Pick<DeviceSeen, 'batteryPercent' | 'isExternallyPowered' | 'marginDb'>
 
-/** Answer to the network server's DevStatusReq (v3 and v4 alike); a join says nothing of it. */
+/** Answer to the network server's DevStatusReq (v3 and v4 alike); a join says nothing of it. What cannot be believed is null. */
 export function conditionOf(event: 'join' | 'status', body: Fields): Condition {
   if (event === 'join') return { batteryPercent: null, isExternallyPowered: null, marginDb: null }
-  const isExternallyPowered = booleanOrNull(body['externalPowerSource'], 'externalPowerSource') ?? false
-  const isUnknown = booleanOrNull(body['batteryLevelUnavailable'], 'batteryLevelUnavailable') ?? false
-  const level = numberOrNull(body['batteryLevel'], 'batteryLevel', 0, 100) ?? 0
+  // what is 0 or false is left out
+  const { externalPowerSource = false, batteryLevelUnavailable = false, batteryLevel = 0, margin = 0 } = body
+  const isCharge = externalPowerSource !== true && batteryLevelUnavailable !== true
   return {
-    batteryPercent: isExternallyPowered || isUnknown ? null : level,
-    isExternallyPowered,
-    marginDb: numberOrNull(body['margin'], 'margin', -128, 127) ?? 0,
+    batteryPercent: isCharge ? numberWithin(batteryLevel, 0, 100) : null,
+    isExternallyPowered: typeof externalPowerSource === 'boolean' ? externalPowerSource : null,
+    marginDb: numberWithin(margin, -128, 127),
   }
+}
+
+function numberWithin(value: unknown, least: number, most: number): number | null {
+  return typeof value === 'number' && value >= least && value <= most ? value : null
 }

@@ -1,12 +1,11 @@
-import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
+import { Rejection, type Element } from '@roadside/server-kit/ingest/intake.ts'
 import { deviceIn } from './device-in.ts'
 import type { LampMessage } from './message.ts'
 
 const mostInOneMessage = 5_000
 
-type Element = LampMessage | Rejection | null
 /** What a door reads in a message, each element of a list in its place. */
-export type Elements = readonly Element[]
+export type Elements = readonly Element<LampMessage>[]
 
 /**
  * Decodes one object or each of a list, where what is wrong with one costs only that one and is told with its place.
@@ -26,7 +25,11 @@ export function decodeEach(json: unknown, decodeOne: (sent: unknown) => LampMess
   return elements
 }
 
-function decodeAt(index: number, sent: unknown, decodeOne: (sent: unknown) => LampMessage | null): Element {
+function decodeAt(
+  index: number,
+  sent: unknown,
+  decodeOne: (sent: unknown) => LampMessage | null,
+): Element<LampMessage> {
   try {
     return decodeOne(sent)
   } catch (error) {

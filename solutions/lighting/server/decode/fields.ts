@@ -24,32 +24,10 @@ export function fieldsOf(value: unknown, field: string): Fields {
   return isFields(value) ? value : refuse(field, `ต้องเป็นออบเจกต์ JSON (ได้รับ ${shown(value)})`)
 }
 
-/** The object, or an empty one where the field is left out. */
-export function fieldsOrNone(value: unknown, field: string): Fields {
-  return value === undefined || value === null ? {} : fieldsOf(value, field)
-}
-
 export function listOrNone(value: unknown, field: string, longest: number): readonly unknown[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) return refuse(field, `ต้องเป็นรายการ (ได้รับ ${shown(value)})`)
   return value.length <= longest ? value : refuse(field, `มีเกิน ${longest} รายการ`)
-}
-
-export function textOrNull(value: unknown, field: string, longest: number): string | null {
-  if (value === undefined || value === null) return null
-  if (typeof value !== 'string') return refuse(field, `ต้องเป็นข้อความ (ได้รับ ${shown(value)})`)
-  return value.length <= longest ? value : refuse(field, `ยาวเกิน ${longest} ตัวอักษร`)
-}
-
-export function booleanOrNull(value: unknown, field: string): boolean | null {
-  if (value === undefined || value === null) return null
-  return typeof value === 'boolean' ? value : refuse(field, `ต้องเป็น true หรือ false (${received(value)})`)
-}
-
-/** A finite number; null where it is left out. */
-export function finiteOrNull(value: unknown, field: string): number | null {
-  if (value === undefined || value === null) return null
-  return Number.isFinite(value) ? (value as number) : refuse(field, `ต้องเป็นตัวเลข (${received(value)})`)
 }
 
 /** A finite number within bounds; null where it is left out. */

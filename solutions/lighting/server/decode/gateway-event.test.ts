@@ -39,9 +39,18 @@ describe('gateway events', () => {
     ['state/conn', { state: 'ASLEEP' }, /state .*ASLEEP/],
     ['state/conn', [], /ออบเจกต์/],
     ['event/stats', { gatewayId: 'nonsense' }, /gatewayId/],
-    ['event/stats', { gatewayId: eui, location: { latitude: 130 } }, /latitude/],
-    ['event/stats', { gatewayId: eui, ip: 5 }, /ip/],
   ])('refuses %s %j', (what, json, message) => {
     expect(refusalBy(null, json, v4(what)).message).toMatch(message)
+  })
+
+  it.each([
+    [{ location: { latitude: 100.5, longitude: 13.75 } }, {}],
+    [{ location: { latitude: 13.75, longitude: 181 } }, {}],
+    [{ location: { latitude: '13.75', longitude: 100.5 }, ip: 'x' }, {}],
+    [{ location: [13.75, 100.5], ip: 5 }, {}],
+    [{ location: 'Bangkok', ip: '10.9.8.7' }, { ip: '10.9.8.7' }],
+  ])('hears a gateway that says %j', (said, read) => {
+    const seen = { kind: 'gateway_stats', gateway: eui, at: now, ip: null, latitude: null, longitude: null }
+    expect(decodeBy(null, { gatewayId: eui, ...said }, v4('event/stats'))).toEqual([{ ...seen, ...read }])
   })
 })

@@ -1,5 +1,6 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
-import { fieldsOf, fieldsOrNone, numberOrNull, shown, textOrNull, type Fields } from './fields.ts'
+import { isIP } from 'node:net'
+import { fieldsOf, isFields, shown, type Fields } from './fields.ts'
 import { euiOf } from './lorawan-fields.ts'
 import type { LampMessage } from './message.ts'
 
@@ -28,14 +29,20 @@ export function decodeGatewayEvent(arrival: Arrival): readonly LampMessage[] {
   return [{ kind: 'gateway_connection', gateway, at, isOnline: state === 'ONLINE' }]
 }
 
-function placeOf(body: Fields) {
-  const location = fieldsOrNone(body['location'], 'location')
-  const latitude = numberOrNull(location['latitude'], 'location.latitude', -90, 90) ?? 0
-  const longitude = numberOrNull(location['longitude'], 'location.longitude', -180, 180) ?? 0
-  const isKnown = latitude !== 0 || longitude !== 0
+/**
+ * Address and place, which are null where they cannot be believed: the gateway lives all the same. A latitude and a longitude
+ * that changed places are not put right, as nobody knows that they did.
+ */
+function placeOf({ ip, location }: Fields) {
+  const { latitude = 0, longitude = 0 } = isFields(location) ? location : {}
+  const isPlace = isWithin(latitude, 90) && isWithin(longitude, 180) && (latitude !== 0 || longitude !== 0)
   return {
-    ip: textOrNull(body['ip'], 'ip', 45) || null,
-    latitude: isKnown ? latitude : null,
-    longitude: isKnown ? longitude : null,
+    ip: typeof ip === 'string' && isIP(ip) !== 0 ? ip : null,
+    latitude: isPlace ? latitude : null,
+    longitude: isPlace ? longitude : null,
   }
+}
+
+function isWithin(degrees: unknown, most: number): degrees is number {
+  return typeof degrees === 'number' && Math.abs(degrees) <= most
 }

@@ -1,7 +1,8 @@
-import { finiteOrNull, refuse, shown, wholeOrNull } from './fields.ts'
+import { isFields, refuse, shown, wholeOrNull } from './fields.ts'
 import type { Uplink } from './message.ts'
 
 const hexEui = /^[0-9a-fA-F]{16}$/
+const mostHz = 10_000_000_000
 const base64Eui = /^[A-Za-z0-9+/]{11}=$/
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
@@ -52,20 +53,22 @@ export function portOf(value: unknown, field: string): number | null {
 }
 
 /** dBm; whole, because it is stored so. What no receiver measures is not measured: 99 is "not known" (3GPP TS 27.007, +CSQ). */
-export function rssiOf(value: unknown, field: string): number | null {
-  const rssi = finiteOrNull(value, field)
-  return rssi === null || rssi < -150 || rssi > 20 ? null : Math.round(rssi)
+export function rssiOf(rssi: unknown): number | null {
+  return typeof rssi === 'number' && rssi >= -150 && rssi <= 20 ? Math.round(rssi) : null
 }
 
 /** dB; beyond ±50 it is not measured. Kept in 32 bits: what is too small for them is 0. */
-export function snrOf(value: unknown, field: string): number | null {
-  const snr = finiteOrNull(value, field)
-  if (snr === null || Math.abs(snr) > 50) return null
+export function snrOf(snr: unknown): number | null {
+  if (typeof snr !== 'number' || !(Math.abs(snr) <= 50)) return null
   return Math.fround(snr) === 0 ? 0 : snr
 }
 
-/** Hz; The Things Stack writes it as text, because protobuf JSON does so with 64-bit numbers. */
-export function frequencyOf(value: unknown, field: string): number | null {
+/**
+ * Hz, in the settings of a sending; null where they say none that can be believed. The Things Stack writes it as text, because
+ * protobuf JSON does so with 64-bit numbers.
+ */
+export function frequencyOf(settings: unknown): number | null {
+  const value = isFields(settings) ? settings['frequency'] : null
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
-  return wholeOrNull(number, field, 0, 10_000_000_000) || null
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= mostHz ? number : null
 }

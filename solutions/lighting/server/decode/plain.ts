@@ -1,7 +1,7 @@
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { deviceIdForm, foldDeviceId } from '../../device-id.ts'
 import { decodeEach, type Elements } from './each.ts'
-import { fieldsOf, numberOrNull, refuse, shown, textOrNull } from './fields.ts'
+import { fieldsOf, numberOrNull, refuse, shown } from './fields.ts'
 import { rssiOf } from './lorawan-fields.ts'
 import type { LampMessage } from './message.ts'
 import { mostMeasured } from './measurements.ts'
@@ -19,7 +19,6 @@ function decodeOne(sent: unknown, deviceOfTopic: string | undefined, now: Date):
   const body = fieldsOf(sent, 'ข้อความ')
   const time = timeOrNull(body['time'], 'time', now) ?? refuse('time', 'ต้องระบุ')
   checkMeasured(body['ct'], 'ct')
-  checkMeasured(body['battery'], 'battery')
   return {
     kind: 'uplink',
     source: 'plain',
@@ -31,15 +30,21 @@ function decodeOne(sent: unknown, deviceOfTopic: string | undefined, now: Date):
     port: null,
     object: body,
     bytes: null,
-    payloadText: (textOrNull(body['payload'], 'payload', longestPayload) ?? '').replace(/\p{Surrogate}/gu, '\ufffd'),
-    rssi: body['rssi'] === -1 ? null : rssiOf(body['rssi'], 'rssi'),
+    payloadText: payloadTextOf(body['payload']),
+    rssi: body['rssi'] === -1 ? null : rssiOf(body['rssi']),
     snr: null,
     frequencyHz: null,
     rx: [],
   }
 }
 
-/** `-1` or `null` means "could not be measured". */
+/** The payload for the log; empty where there is none that can be shown. */
+function payloadTextOf(payload: unknown): string {
+  const isShown = typeof payload === 'string' && payload.length <= longestPayload
+  return isShown ? payload.replace(/\p{Surrogate}/gu, '\ufffd') : ''
+}
+
+/** `-1` or `null` means "could not be measured". The battery stands beside it: the profile says where it cannot be read. */
 function checkMeasured(value: unknown, field: string): void {
   if (value !== -1) numberOrNull(value, field, 0, mostMeasured)
 }

@@ -1,18 +1,18 @@
-import { fieldsOf, listOrNone, type Fields } from './fields.ts'
+import { isFields, listOrNone, type Fields } from './fields.ts'
 import type { Reception, Uplink } from './message.ts'
 import type { MessageTime } from './time.ts'
 
 /** More gateways than any network has hear no lamp: such a message is refused. */
 const mostGateways = 256
 
-/** The gateways that heard a message. One that does not say who it is (`read` answers null) is left out, and costs no uplink. */
+/** The gateways that heard a message. What names none (`read` answers null) is left out, and costs no uplink. */
 export function receptionsOf(
   sent: unknown,
   field: string,
   read: (one: Fields) => Reception | null,
 ): readonly Reception[] {
-  return listOrNone(sent, field, mostGateways)
-    .map((one) => read(fieldsOf(one, field)))
+  return listOrNone(Array.isArray(sent) ? sent : null, field, mostGateways)
+    .map((one) => (isFields(one) ? read(one) : null))
     .filter((one) => one !== null)
 }
 

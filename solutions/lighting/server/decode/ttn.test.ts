@@ -97,13 +97,18 @@ describe('The Things Stack', () => {
     [{}, { end_device_ids: { device_id: 'pole-19' } }, /end_device_ids\.dev_eui/],
     [{ frm_payload: 'AQID!' }, {}, /frm_payload ไม่ใช่ base64/],
     [{ f_port: 300 }, {}, /f_port/],
-    [{ settings: { frequency: 'fast' } }, {}, /settings\.frequency/],
-    [{ rx_metadata: {} }, {}, /rx_metadata ต้องเป็นรายการ/],
-    [{ rx_metadata: [{ gateway_ids: 'gw' }] }, {}, /gateway_ids/],
-    [{ rx_metadata: [{ gateway_ids: { gateway_id: 'g' }, rssi: '-80' }] }, {}, /rx_metadata\.rssi/],
     [{ received_at: 'yesterday' }, {}, /received_at ไม่ใช่เวลา/],
   ])('refuses %j %j', (changes, outer, message) => {
     const sent = JSON.parse(JSON.stringify(buildTtnUplink(changes, outer))) as unknown
     expect(refusalBy('ttn', sent).message).toMatch(message)
+  })
+
+  it.each([
+    [{ settings: { frequency: 'fast' } }, { frequencyHz: null }],
+    [{ rx_metadata: {} }, { rx: [], rssi: null }],
+    [{ rx_metadata: [{ gateway_ids: 'gw' }, 7] }, { rx: [] }],
+    [{ rx_metadata: [{ gateway_ids: { gateway_id: 'g' }, rssi: '-80' }] }, { rx: [{ gateway: 'g', rssi: null }] }],
+  ])('%j costs nothing else', (changes, read) => {
+    expect(decodeBy('ttn', buildTtnUplink(changes))).toMatchObject([{ counter: 88, ...read }])
   })
 })

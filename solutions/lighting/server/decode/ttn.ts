@@ -1,5 +1,5 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
-import { fieldsOf, fieldsOrNone, isFields, type Fields } from './fields.ts'
+import { fieldsOf, isFields, type Fields } from './fields.ts'
 import { counterOf, devAddrOf, euiOf, frequencyOf, isEui, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
 import { decodeEach, type Elements } from './each.ts'
 import type { LampMessage, Reception, Uplink } from './message.ts'
@@ -70,17 +70,15 @@ function decodeUplink(message: Fields, device: string, receipt: Stamp, now: Date
     object: message['decoded_payload'] ?? null,
     ...payloadOf(message['frm_payload'], 'uplink_message.frm_payload'),
     ...heardBy(rx),
-    frequencyHz: frequencyOf(
-      fieldsOrNone(message['settings'], 'uplink_message.settings')['frequency'],
-      'uplink_message.settings.frequency',
-    ),
+    frequencyHz: frequencyOf(message['settings']),
   }
 }
 
 function receptionOf(one: Fields, now: Date): Reception | null {
-  const gateway = gatewayOf(fieldsOrNone(one['gateway_ids'], 'rx_metadata.gateway_ids'), one['packet_broker'])
-  const rssi = rssiOf(one['rssi'], 'rx_metadata.rssi')
-  const snr = snrOf(one['snr'] ?? (rssi === null ? null : 0), 'rx_metadata.snr')
+  const ids = one['gateway_ids']
+  const gateway = gatewayOf(isFields(ids) ? ids : {}, one['packet_broker'])
+  const rssi = rssiOf(one['rssi'])
+  const snr = snrOf(one['snr'] ?? (rssi === null ? null : 0))
   return gateway === null ? null : { gateway, rssi, snr, at: believable(now, one['time']) }
 }
 

@@ -8,6 +8,7 @@ export const rejectReasons: Readonly<Record<string, string>> = {
   bad_number: 'ตัวเลขไม่ถูกต้อง',
   bad_text: 'ตัวอักษรไม่ถูกต้อง',
   bad_value: 'ค่าไม่สามารถบันทึกได้',
+  left_out: 'บันทึกโดยไม่รวมบางช่อง',
   too_many_channels: 'มีค่ามากเกินกำหนด',
   too_large: 'ข้อความมีขนาดใหญ่เกินกำหนด',
   no_birth: 'ข้อมูลมาก่อนการรายงานตัว (Sparkplug birth)',

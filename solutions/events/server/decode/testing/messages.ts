@@ -1,4 +1,4 @@
-import { Rejection, type RawArrival } from '@roadside/server-kit/ingest/intake.ts'
+import { PartialReading, Rejection, type Element, type RawArrival } from '@roadside/server-kit/ingest/intake.ts'
 import { expect } from 'vitest'
 import type { CameraPush } from '../../push.ts'
 
@@ -66,7 +66,7 @@ export function buildStream(...notifications: readonly string[]): string {
   return `<?xml version="1.0"?>\n<tt:MetadataStream ${names}><tt:Event>${notifications.join('')}</tt:Event></tt:MetadataStream>`
 }
 
-type Outcome = readonly (CameraPush | Rejection | null)[]
+type Outcome = readonly Element<CameraPush>[]
 type Read = (arrival: RawArrival) => Promise<Outcome>
 
 /** What a message is refused with; fails where it is not. */
@@ -84,6 +84,7 @@ export async function pushBy(read: Read, arrival: RawArrival): Promise<CameraPus
   const [push, ...others] = await read(arrival)
   expect(others).toEqual([])
   if (!push || push instanceof Rejection) throw push ?? new Error('nothing came of it')
+  if (push instanceof PartialReading) throw push.leftOut
   return push
 }
 

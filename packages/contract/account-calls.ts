@@ -46,6 +46,11 @@ export const ownAccount = defineCall({
     /** Since when one-time codes are asked for. */
     second_factor_at: z.nullable(z.string()),
     recovery_codes_left: z.int(),
+    /** Whether it is one that should ask for one-time codes, and does not. */
+    should_use_codes: z.boolean(),
+    /** Of the last 7 days. */
+    failed_sign_ins: z.int(),
+    last_failed_sign_in_at: z.nullable(z.string()),
   }),
 })
 export type OwnAccount = z.infer<(typeof ownAccount)['reply']>

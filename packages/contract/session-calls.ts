@@ -20,9 +20,15 @@ export const login = defineCall({
     password: TypedPassword,
     /** A one-time code, or a recovery code: where the account asks for one (`code_required`). */
     code: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    /** SHA-256 (base64url) of a refresh token that this browser had of the account: strangers' failures do not slow it down. */
+    browser: z.optional(z.string().check(z.maxLength(100))),
   }),
-  /** `mustChangePassword`: nothing else is answered before. */
-  reply: z.extend(Tokens, { userData: UserData, mustChangePassword: z.optional(z.literal(true)) }),
+  /** `mustChangePassword`: nothing else is answered before. `shouldUseCodes`: an account that everybody knows of has a password alone. */
+  reply: z.extend(Tokens, {
+    userData: UserData,
+    mustChangePassword: z.optional(z.literal(true)),
+    shouldUseCodes: z.optional(z.literal(true)),
+  }),
 })
 
 export const exchangeKey = defineCall({

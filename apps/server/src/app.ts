@@ -161,12 +161,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
       .toSorted((a, b) => (a.menuRank ?? Infinity) - (b.menuRank ?? Infinity) || 0)
       .map(({ typeName }) => typeName)
     const ofRights = [
-      ...authCalls({ tokens, special, sealer, signIns }),
+      ...authCalls({ tokens, special, sealer, signIns, refusals, isExposed: config.isExposed }),
       ...(config.oidc ? oidcCalls(tokens, signIns, refusals) : []),
       ...userCalls(special),
       ...structureCalls(types),
       ...ownAccountCalls({
-        ...{ special, sealer, issuer: config.siteTitle },
+        special,
+        sealer,
+        issuer: config.siteTitle,
+        isExposed: config.isExposed,
         confirmPassword: makeConfirmPassword(refusals),
       }),
     ]

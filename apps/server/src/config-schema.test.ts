@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from './config-schema.ts'
+import { isThisMachine, parseConfig } from './config-schema.ts'
 
 const s3 = {
   MEDIA_S3_ENDPOINT: 'http://127.0.0.1:9000',
@@ -24,4 +24,31 @@ test.for(Object.keys(s3))('without %s the group is half set, and nothing starts'
 
 test('an object store is reached over HTTP', () => {
   expect(() => parseConfig({ ...s3, MEDIA_S3_ENDPOINT: 's3://pictures' })).toThrow(/^ค่าตั้ง MEDIA_S3_ENDPOINT ไม่ถูกต้อง/)
+})
+
+test.for([
+  ['127.0.0.1', true],
+  ['127.3.2.1', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0:0:0:0:0:0:0:1', true],
+  ['::ffff:127.0.0.1', true],
+  ['127.evil.example', false],
+  ['127.0.0.1.evil.example', false],
+  ['localhost.evil.example', false],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['fe80::1%eth0', false],
+  ['10.0.0.1', false],
+] as const)('%s is this machine: %s', ([host, isHere]) => {
+  expect(isThisMachine(host)).toBe(isHere)
+  const start = () => parseConfig({ HOST: host, DEMO: '1' })
+  if (isHere) expect(start().isExposed).toBe(false)
+  else expect(start).toThrow('DEMO_PASSWORD')
+})
+
+test('a console behind a proxy, or with an address of its own, is reached by others', () => {
+  expect(parseConfig({ TRUST_PROXY: '127.0.0.1' }).isExposed).toBe(true)
+  expect(parseConfig({ PUBLIC_URL: 'https://console.example' }).isExposed).toBe(true)
+  expect(parseConfig({ PUBLIC_URL: 'http://127.0.0.1:8080' }).isExposed).toBe(false)
 })

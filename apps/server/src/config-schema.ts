@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import type { S3Settings } from '@roadside/server-kit/media/s3-store.ts'
 import type { MonthlyTable, Setting } from '@roadside/server-kit/solution-server.ts'
 import * as z from 'zod/mini'
@@ -7,7 +8,22 @@ import type { OidcSettings } from './features/auth/oidc/provider.ts'
 export class ConfigError extends Error {}
 
 export const demoPasswordMissing =
-  'ต้องกำหนด DEMO_PASSWORD เมื่อเปิดระบบสาธิตนอกเครื่องนี้ (HOST ไม่ใช่ 127.0.0.1 หรือมี TRUST_PROXY)'
+  'ต้องกำหนด DEMO_PASSWORD เมื่อเปิดระบบสาธิตนอกเครื่องนี้ (HOST ไม่ใช่ 127.0.0.1 หรือมี TRUST_PROXY หรือ PUBLIC_URL)'
+
+/** An address of loopback, or its name; a name that only begins like one (`127.evil.example`) is none. */
+export function isThisMachine(host: string): boolean {
+  const plain = host
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+  if (plain.toLowerCase() === 'localhost') return true
+  if (isIPv4(plain)) return plain.startsWith('127.')
+  return isIPv6(plain) && new URL(`http://[${plain}]`).hostname === '[::1]'
+}
+
+function isOfThisMachine(publicUrl: string | undefined): boolean {
+  return publicUrl === undefined || isThisMachine(new URL(publicUrl).hostname)
+}
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const flag = z.pipe(
@@ -21,7 +37,7 @@ const httpUrl = text.check(
   z.refine((value) => {
     if (!URL.canParse(value)) return false
     const { protocol, hostname } = new URL(value)
-    return protocol === 'https:' || (protocol === 'http:' && /^(127\.|localhost$|\[::1\]$)/.test(hostname))
+    return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
   }),
 )
 const positive = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
@@ -138,6 +154,8 @@ export interface Config {
   /** Null: what the database remembers. */
   readonly demo: boolean | null
   readonly demoPassword: string | null
+  /** Whether others than this machine reach the console: over its address, or through a proxy. */
+  readonly isExposed: boolean
   readonly demoRate: number
   readonly staRule: 'spec' | 'any-km'
   readonly fourGUsername: string
@@ -189,7 +207,8 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
   if (s.DATABASE_URL && !s.TOKEN_SECRET)
     throw new ConfigError(`ต้องกำหนด TOKEN_SECRET เมื่อใช้ DATABASE_URL: ${rules.TOKEN_SECRET}`)
   // Whoever comes through a proxy is beyond this machine.
-  const isLoopback = /^(127\.|localhost$|::1$)/.test(s.HOST) && !s.TRUST_PROXY
+  const isExposed = !isThisMachine(s.HOST) || s.TRUST_PROXY !== undefined || !isOfThisMachine(s.PUBLIC_URL)
+  const isLoopback = !isExposed
   const demoPassword = s.DEMO_PASSWORD ?? (isLoopback ? (s.ADMIN_PASSWORD ?? 'Roadside-demo-1!') : null)
   if (s.DEMO && demoPassword === null) throw new ConfigError(demoPasswordMissing)
   return {
@@ -205,6 +224,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     ingestKey: s.INGEST_KEY ?? null,
     demo: s.DEMO ?? null,
     demoPassword,
+    isExposed,
     demoRate: s.DEMO_RATE,
     staRule: s.STA_RULE,
     fourGUsername: s.FOURG_USERNAME,

@@ -62,6 +62,25 @@ export function writeTokens(storage: Storage, tokens: Tokens): void {
   storage.setItem(keys.accessToken, tokens.accessToken)
 }
 
+/** Outlasts the session: by it the server knows a browser again that an account was signed in with. */
+const browserKey = 'knownBrowser'
+
+export function readBrowser(storage: Storage): string | null {
+  return storage.getItem(browserKey)
+}
+
+/** Keeps the hash of a refresh token, with which nobody can do anything else. Over plain HTTP browsers make no hashes. */
+export async function writeBrowser(storage: Storage, refreshToken: string): Promise<void> {
+  const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
+  if (!subtle) return
+  const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(refreshToken)))
+  const text = btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  storage.setItem(browserKey, text)
+}
+
 export function clearSession(storage: Storage): void {
   for (const key of Object.values(keys)) storage.removeItem(key)
 }

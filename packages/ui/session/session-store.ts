@@ -5,8 +5,10 @@ import type { UserData } from '@roadside/contract/user.ts'
 import { post } from '../api/post.ts'
 import {
   clearSession,
+  readBrowser,
   isSessionKey,
   readSession,
+  writeBrowser,
   writePasswordChanged,
   writeSession,
   writeTokens,
@@ -25,7 +27,7 @@ export interface SessionStore {
   /** Told of every change, whichever tab made it. */
   readonly subscribe: (listener: () => void) => () => void
   /** Throws {@link ApiError}: `wrong_credentials`, `code_required`, `too_many_attempts`, … */
-  readonly login: (body: Body<typeof login>) => Promise<void>
+  readonly login: (body: Body<typeof login>) => Promise<{ readonly shouldUseCodes: boolean }>
   /** Ends a sign-in by the identity provider. Throws `unauthenticated` for a key that was used or is old. */
   readonly exchangeKey: (body: Body<typeof exchangeKey>) => Promise<void>
   /** What the own account is called now. */
@@ -83,7 +85,10 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
     try {
       const tokens = (await post(refreshToken.path, { refreshToken: held.refreshToken })) as Tokens
       // logged out, or in as somebody else, meanwhile: their tokens are not ours to overwrite
-      if (sync()?.refreshToken === held.refreshToken) writeTokens(storage, tokens)
+      if (sync()?.refreshToken === held.refreshToken) {
+        writeTokens(storage, tokens)
+        await writeBrowser(storage, tokens.refreshToken)
+      }
     } catch (error) {
       if (!isUnauthenticated(error)) throw error
       if (sync()?.refreshToken === held.refreshToken) end('expired')
@@ -93,8 +98,8 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
     return next.accessToken
   }
 
-  const begin = ({ userData, ...rest }: Reply<typeof login>) => {
-    writeSession(storage, { ...rest, user: userData })
+  const begin = ({ userData, accessToken, refreshToken, mustChangePassword }: Reply<typeof login>) => {
+    writeSession(storage, { accessToken, refreshToken, mustChangePassword, user: userData })
     ending = null
     sync()
   }
@@ -106,7 +111,13 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    login: async (body) => begin((await post(login.path, body)) as Reply<typeof login>),
+    login: async (body) => {
+      const browser = readBrowser(storage)
+      const reply = (await post(login.path, { ...body, ...(browser !== null && { browser }) })) as Reply<typeof login>
+      begin(reply)
+      await writeBrowser(storage, reply.refreshToken)
+      return { shouldUseCodes: reply.shouldUseCodes === true }
+    },
     exchangeKey: async (body) => begin((await post(exchangeKey.path, body)) as Reply<typeof exchangeKey>),
     rename: (user) => {
       if (sync()) writeUser(storage, user)

@@ -115,6 +115,14 @@ export function mustChangePassword(account: SessionAccount, special: SpecialAcco
   return account.mustChangePassword && !isDashboardOnly(account, special)
 }
 
+/** Everybody knows that there is an `admin`, and what it may do: beyond this machine a password alone is little. */
+export function shouldUseCodes(
+  { usernameKey, hasSecondFactor }: Pick<Account, 'usernameKey' | 'hasSecondFactor'>,
+  isExposed: boolean,
+): boolean {
+  return isExposed && usernameKey === 'admin' && !hasSecondFactor
+}
+
 /** Ends the open sessions of these accounts (`only` one of them, all `but` one), and their live streams; answers how many. */
 export async function endSessionsOf(
   db: Db,

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { networkOf } from './network.ts'
 
 export interface SecurityOptions {
   readonly mapTilesUrl: string
@@ -33,6 +34,7 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => new ApiError('too_many_requests'),
   })
   await app.register(compress, { threshold: 1024, zlibOptions: { level: 1 }, encodings: ['gzip'] })

@@ -4,11 +4,17 @@ import { login, logout, refreshToken } from '@roadside/contract/session-calls.ts
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
-import { countAttempt, forgetAttempts, takeBackAttempt } from './login-throttle.ts'
-import { networkOf } from './network.ts'
-import type { SignInLog } from './sign-in-log.ts'
+import { countCode, countSignIn, forgetAttempts, noteGoodSignIn, takeBackAttempt } from './login-throttle.ts'
+import { findBrowser } from './repository.ts'
+import type { RefusalNotes, SignInLog } from './sign-in-log.ts'
 import { isPasswordRight } from '../../accounts/password.ts'
-import { findAccountNamed, mustChangePassword, presentUser, type SpecialAccounts } from '../../accounts/repository.ts'
+import {
+  findAccountNamed,
+  mustChangePassword,
+  presentUser,
+  shouldUseCodes,
+  type SpecialAccounts,
+} from '../../accounts/repository.ts'
 import { checkCode } from '../../accounts/second-factor/check-code.ts'
 import { endOwnSession, endSessionOf, openSession, rotate } from './sessions.ts'
 import type { TokenMaker } from './tokens.ts'
@@ -21,38 +27,51 @@ interface AuthSettings {
   readonly special: SpecialAccounts
   readonly sealer: Sealer
   readonly signIns: SignInLog
+  readonly refusals: RefusalNotes
+  /** Whether others than this machine reach the console. */
+  readonly isExposed: boolean
 }
 
-export function authCalls({ tokens, special, sealer, signIns }: AuthSettings): ServedCall[] {
+const manyFailures = 'มีผู้พยายามเข้าสู่ระบบด้วยชื่อบัญชีนี้ไม่สำเร็จหลายครั้ง กรุณารอ 1 นาทีแล้วลองใหม่ หรือเข้าสู่ระบบจากเครื่องที่เคยใช้'
+/** Who guesses is not told which of them was right. */
+const wrongSomewhere = 'ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง'
+
+export function authCalls({ tokens, special, sealer, signIns, refusals, isExposed }: AuthSettings): ServedCall[] {
   return [
     serve(
       login,
       async ({ body, database: { db }, now, address, agent }) => {
-        const key = usernameKey(body.username)
-        const network = networkOf(address)
-        const lastAt = await countAttempt(db, key, network, now())
         const account = await findAccountNamed(db, body.username)
+        // whatever way the name is written: the tries of one account are counted together
+        const key = account?.usernameKey ?? usernameKey(body.username)
+        const browser = body.browser ? await findBrowser(db, Buffer.from(body.browser, 'base64url'), key) : null
+        const attempt = await countSignIn(db, { usernameKey: key, address, browser }, now())
         const signIn = { username: account?.usernameKey ?? body.username, address, agent }
+        const isGuarded = account?.hasSecondFactor === true
+        if (attempt.isSlowed && !(isGuarded && body.code)) {
+          await takeBackAttempt(db, attempt)
+          refusals.note({ ...signIn, action: 'signInFailed', subject: signIn.username, detail: { because: 'slowed' } })
+          throw isGuarded ? new ApiError('code_required') : new ApiError('too_many_attempts', manyFailures)
+        }
         const isRight = await isPasswordRight(account?.passwordHash ?? null, body.password)
         if (!account || !isRight || account.isSuspended || account.isPending) {
           const because = !account || !isRight ? 'password' : account.isSuspended ? 'suspended' : 'pending'
           await signIns.noteFailedSignIn(db, signIn, because)
-          throw new ApiError('wrong_credentials')
+          throw new ApiError('wrong_credentials', attempt.isSlowed ? wrongSomewhere : undefined)
         }
-        if (account.hasSecondFactor && !body.code) {
-          await takeBackAttempt(db, key, network, lastAt)
+        if (isGuarded && !body.code) {
+          await takeBackAttempt(db, attempt)
           throw new ApiError('code_required')
         }
-        // of one account, wherever they are guessed from
-        const guessing = [`${key} code`, `code ${key}`] as const
-        if (account.hasSecondFactor) await countAttempt(db, ...guessing, now())
-        const factor = account.hasSecondFactor && (await checkCode(db, sealer, account.userId, body.code ?? '', now()))
+        const ofCode = isGuarded ? await countCode(db, key, now()) : null
+        const factor = isGuarded && (await checkCode(db, sealer, account.userId, body.code ?? '', now()))
         if (factor === null) {
           await signIns.noteFailedSignIn(db, signIn, 'code')
-          throw new ApiError('wrong_credentials', 'รหัสยืนยันไม่ถูกต้องหรือถูกใช้ไปแล้ว')
+          throw new ApiError('wrong_credentials', attempt.isSlowed ? wrongSomewhere : 'รหัสยืนยันไม่ถูกต้องหรือถูกใช้ไปแล้ว')
         }
-        await forgetAttempts(db, key, network)
-        if (account.hasSecondFactor) await forgetAttempts(db, ...guessing)
+        await forgetAttempts(db, attempt)
+        if (ofCode) await forgetAttempts(db, ofCode)
+        await noteGoodSignIn(db, key, address, now())
         const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'password' } as const
         const opened = await db.transaction().execute(async (transaction) => {
           await signIns.noteSignIn(transaction, signIn, { method: 'password', ...(factor && { factor }) })
@@ -62,6 +81,7 @@ export function authCalls({ tokens, special, sealer, signIns }: AuthSettings): S
           ...opened,
           userData: presentUser(account),
           ...(mustChangePassword(account, special) && { mustChangePassword: true as const }),
+          ...(shouldUseCodes(account, isExposed) && { shouldUseCodes: true as const }),
         }
       },
       { perMinute: loginsPerMinute },

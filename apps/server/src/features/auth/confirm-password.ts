@@ -1,8 +1,7 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { countAttempt, forgetAttempts } from './login-throttle.ts'
-import { networkOf } from './network.ts'
+import { countConfirmation, forgetAttempts } from './login-throttle.ts'
 import type { RefusalNotes } from './sign-in-log.ts'
 import { isPasswordRight } from '../../accounts/password.ts'
 import { findAccount } from '../../accounts/repository.ts'
@@ -20,8 +19,7 @@ export function makeConfirmPassword(refusals: RefusalNotes) {
   ): Promise<string> => {
     const refused = (because: 'ownPassword' | 'slowed') =>
       refusals.note({ username, address, action: 'confirmPasswordFailed', subject: username, detail: { because } })
-    const network = networkOf(address)
-    await countAttempt(db, username, network, now).catch((error: unknown) => {
+    const attempt = await countConfirmation(db, username, address, now).catch((error: unknown) => {
       if (error instanceof ApiError) refused('slowed')
       throw error
     })
@@ -30,7 +28,7 @@ export function makeConfirmPassword(refusals: RefusalNotes) {
       refused('ownPassword')
       throw new ApiError('bad_request', 'รหัสผ่านปัจจุบันไม่ถูกต้อง')
     }
-    await forgetAttempts(db, username, network)
+    await forgetAttempts(db, attempt)
     return hash
   }
 }

@@ -1,13 +1,39 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { sql } from 'kysely'
+import { networkOf, widerNetworkOf } from '../../http/network.ts'
+import {
+  countBeyondBudget,
+  countOfPair,
+  findAttempt,
+  forgetPair,
+  isKnownPlace,
+  noteKnownPlace,
+  takeBackFromBudget,
+  takeBackFromPair,
+  type Budget,
+} from './attempt-repository.ts'
 
 const freeAttempts = 5
-const forgetAfterMs = 3_600_000
 const longestWaitMin = 15
 /** Of an address over all accounts: a hundred in ten minutes, and one more for each that is forgotten. */
-const freeOfAddress = 100
-const forgetOneAfterS = 6
+const ofAddress = { table: 'login_address', free: 100, forgetOneAfterS: 6 } as const
+/** Of an IPv6 network that holds 65 536 addresses as they are counted (/64). */
+const ofWiderNetwork = { table: 'login_address', free: 300, forgetOneAfterS: 2 } as const
+/** Of an account over all addresses: ninety in the worst hour (OWASP ASVS 2.2.1 allows a hundred). */
+const ofAccount = { table: 'login_account', free: 30, forgetOneAfterS: 60 } as const
+
+/** Somebody who tries to sign in, or to confirm the own password. */
+export interface Attempt {
+  readonly usernameKey: string
+  /** Where the attempt is counted with the account: a network, or a browser that has been signed in. */
+  readonly source: string
+  /** What else it was counted in, and is taken back from when it was right. */
+  readonly budgets: readonly Budget[]
+  /** The time of the attempt before it. */
+  readonly lastAt: Date | null
+  /** The account has had too many failures of strangers: a password alone is not looked at. */
+  readonly isSlowed: boolean
+}
 
 /** Minutes to wait after so many failures: none up to five, then 1, 2, 4, 8, 15. */
 export function waitMinutes(failures: number): number {
@@ -15,66 +41,92 @@ export function waitMinutes(failures: number): number {
 }
 
 /**
- * Counts an attempt before the password is looked at, so that a burst of parallel guesses is counted too.
- * By account and address together: an office behind one address is not locked out by one person; and by address over
- * all accounts, generously. `address` is a network (`networkOf`).
- * Answers the time of the attempt before it. Throws `too_many_attempts` with the minutes to wait.
+ * Counts an attempt to sign in before the password is looked at, so that a burst of parallel guesses is counted too:
+ * - by account and address together, always. An office behind one address is not locked out by one person;
+ * - by address over all accounts, and by account over all addresses, where this account has not signed in well lately
+ *   from this address (or this browser): so no stranger shuts anybody out of the usual place.
+ * `browser` is the session that the browser had of this account, which is then counted in place of the address.
+ * Throws `too_many_attempts` with the minutes to wait.
  */
-export async function countAttempt(db: Db, usernameKey: string, address: string, now: Date): Promise<Date | null> {
-  const { rows: seen } = await sql<{ failures: number; lastAt: Date }>`
-    select failures, last_at as "lastAt" from login_attempt
-    where username_key = ${usernameKey} and address = ${address}`.execute(db)
-  const before = seen[0]
+export async function countSignIn(
+  db: Db,
+  { usernameKey, address, browser }: { usernameKey: string; address: string; browser: string | null },
+  now: Date,
+): Promise<Attempt> {
+  const network = networkOf(address)
+  if (browser !== null) return await count(db, { usernameKey, source: `browser ${browser}`, budgets: [] }, now)
+  if (await isKnownPlace(db, usernameKey, network)) {
+    return await count(db, { usernameKey, source: network, budgets: [] }, now)
+  }
+  const budgets = [...budgetsOf(address), { ...ofAccount, key: usernameKey }]
+  return await count(db, { usernameKey, source: network, budgets }, now)
+}
+
+/** Counts an attempt of somebody who is signed in. Throws `too_many_attempts`. */
+export function countConfirmation(db: Db, usernameKey: string, address: string, now: Date): Promise<Attempt> {
+  return count(db, { usernameKey, source: networkOf(address), budgets: budgetsOf(address) }, now)
+}
+
+/** Counts a one-time code: of one account, wherever codes are guessed from; only who has its password comes so far. */
+export function countCode(db: Db, usernameKey: string, now: Date): Promise<Attempt> {
+  return count(db, { usernameKey: `${usernameKey} code`, source: 'code', budgets: [] }, now)
+}
+
+function budgetsOf(address: string): readonly Budget[] {
+  const wider = widerNetworkOf(address)
+  const ofNetwork = { ...ofAddress, key: networkOf(address) }
+  return wider === null ? [ofNetwork] : [ofNetwork, { ...ofWiderNetwork, key: wider }]
+}
+
+async function count(
+  db: Db,
+  { usernameKey, source, budgets }: Pick<Attempt, 'usernameKey' | 'source' | 'budgets'>,
+  now: Date,
+): Promise<Attempt> {
+  const before = await findAttempt(db, usernameKey, source)
   if (before) refuseWhileWaiting(before.failures, before.lastAt, now)
   // Before the account's row is written: who is refused here leaves none.
-  await countForAddress(db, address, now)
-  const { rows } = await sql<{ failures: number }>`
-    insert into login_attempt (username_key, address, failures, last_at) values (${usernameKey}, ${address}, 1, ${now})
-    on conflict (username_key, address) do update set last_at = ${now},
-      failures = case when login_attempt.last_at < ${new Date(now.getTime() - forgetAfterMs)} then 1 else login_attempt.failures + 1 end
-    returning failures`.execute(db)
-  const failures = rows[0]?.failures ?? 1
+  const counted: Budget[] = []
+  let isSlowed = false
+  for (const budget of budgets) {
+    if (!(await countBeyondBudget(db, budget, now))) counted.push(budget)
+    else if (budget.table === 'login_account') isSlowed = true
+    else {
+      await takeBack(db, counted)
+      throw new ApiError('too_many_attempts')
+    }
+  }
+  const failures = await countOfPair(db, usernameKey, source, now)
   // Beyond the free ones a single attempt passes after each wait; the others of a burst do not.
-  if (failures <= freeAttempts || failures === (before?.failures ?? 0) + 1) return before?.lastAt ?? null
-  await forgetForAddress(db, address)
-  refuseWhileWaiting(failures, now, now)
-  return null
+  if (failures > freeAttempts && failures !== (before?.failures ?? 0) + 1) {
+    await takeBack(db, counted)
+    refuseWhileWaiting(failures, now, now)
+  }
+  return { usernameKey, source, budgets: counted, lastAt: before?.lastAt ?? null, isSlowed }
 }
 
 /** After the right password. */
-export async function forgetAttempts(db: Db, usernameKey: string, address: string): Promise<void> {
-  await sql`delete from login_attempt where username_key = ${usernameKey} and address = ${address}`.execute(db)
-  await forgetForAddress(db, address)
+export async function forgetAttempts(db: Db, { usernameKey, source, budgets }: Attempt): Promise<void> {
+  await forgetPair(db, usernameKey, source)
+  await takeBack(db, budgets)
+}
+
+/** After a good sign-in: what strangers fail at elsewhere does not concern the account here for a while. */
+export async function noteGoodSignIn(db: Db, usernameKey: string, address: string, now: Date): Promise<void> {
+  await noteKnownPlace(db, usernameKey, networkOf(address), now)
 }
 
 /**
  * After a right password that wants its code yet: the attempt counts for nothing, and what was counted before it stays,
- * so that who knows the password guesses codes no faster. `lastAt`: as {@link countAttempt} answered.
+ * so that who knows the password guesses codes no faster.
  */
-export async function takeBackAttempt(
-  db: Db,
-  usernameKey: string,
-  address: string,
-  lastAt: Date | null,
-): Promise<void> {
-  await sql`
-    update login_attempt set failures = greatest(failures - 1, 0), last_at = coalesce(${lastAt}, last_at)
-    where username_key = ${usernameKey} and address = ${address}`.execute(db)
-  await forgetForAddress(db, address)
+export async function takeBackAttempt(db: Db, { usernameKey, source, budgets, lastAt }: Attempt): Promise<void> {
+  await takeBackFromPair(db, usernameKey, source, lastAt)
+  await takeBack(db, budgets)
 }
 
-/** Beyond its free failures an address has one attempt for each that is forgotten. */
-async function countForAddress(db: Db, address: string, now: Date): Promise<void> {
-  const left = sql`greatest(a.failures - extract(epoch from (${now}::timestamptz - a.at)) / ${forgetOneAfterS}, 0)`
-  const { rows } = await sql`
-    insert into login_address as a (address, failures, at) values (${address}, 1, ${now})
-    on conflict (address) do update set failures = ${left} + 1, at = ${now} where ${left} < ${freeOfAddress}
-    returning address`.execute(db)
-  if (rows.length === 0) throw new ApiError('too_many_attempts')
-}
-
-async function forgetForAddress(db: Db, address: string): Promise<void> {
-  await sql`update login_address set failures = greatest(failures - 1, 0) where address = ${address}`.execute(db)
+async function takeBack(db: Db, budgets: readonly Budget[]): Promise<void> {
+  for (const budget of budgets) await takeBackFromBudget(db, budget)
 }
 
 function refuseWhileWaiting(failures: number, lastAt: Date, now: Date): void {

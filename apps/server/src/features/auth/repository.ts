@@ -60,6 +60,14 @@ export async function lockRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow
   return rows[0] ?? null
 }
 
+/** The session of which a browser had a token of this hash, open or not, where it was this account's. */
+export async function findBrowser(db: Db, hash: Buffer, usernameKey: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from refresh_token t join session s on s.id = t.session_id join app_user u on u.id = s.user_id
+    where t.hash = ${hash} and u.username_key = ${usernameKey}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 export async function markRefreshTokenUsed(db: Db, hash: Buffer, successor: Buffer, at: Date): Promise<void> {
   await sql`update refresh_token set used_at = ${at}, successor_hash = ${successor} where hash = ${hash}`.execute(db)
 }
@@ -81,4 +89,6 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from login_handoff where expires_at < ${now}`.execute(db)
   await sql`delete from login_attempt where last_at < ${now}::timestamptz - interval '1 hour'`.execute(db)
   await sql`delete from login_address where at < ${now}::timestamptz - interval '1 hour'`.execute(db)
+  await sql`delete from login_account where at < ${now}::timestamptz - interval '1 hour'`.execute(db)
+  await sql`delete from login_place where at < ${now}::timestamptz - interval '30 days'`.execute(db)
 }

@@ -1,6 +1,9 @@
 import { ownAccount, type OwnAccount } from '@roadside/contract/account-calls.ts'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
+import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { roleNames } from '@roadside/contract/user.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { FactCard, RecordPanels } from '@roadside/ui/register/record-editing.tsx'
@@ -11,6 +14,9 @@ import { FactorPanel } from './factor-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+
+/** More than somebody mistypes within a week. */
+const manyFailures = 10
 
 /** `/account`: what everybody may do with the own account. */
 export function AccountPage() {
@@ -37,6 +43,12 @@ function Panels({ account }: { account: OwnAccount }) {
           ['หน่วยงาน', account.department],
         ]}
       />
+      {account.failed_sign_ins >= manyFailures && account.last_failed_sign_in_at !== null && (
+        <FormNote tone="warn">
+          ใน 7 วันที่ผ่านมามีการเข้าสู่ระบบด้วยชื่อบัญชีนี้ไม่สำเร็จ {formatNumber(account.failed_sign_ins)} ครั้ง ล่าสุด{' '}
+          {formatThaiDateTime(account.last_failed_sign_in_at)} หากไม่ใช่ท่าน กรุณาใช้รหัสผ่านที่คาดเดายากและเปิดการยืนยันสองขั้นตอน
+        </FormNote>
+      )}
       {!isDashboardOnly && (
         <div className={styles.columns}>
           <div className={styles.column}>

@@ -14,6 +14,7 @@ const account: OwnAccount = {
   },
   ...{ has_password: true, password_changed_at: null, must_change_password: false },
   ...{ second_factor_at: null, recovery_codes_left: 0 },
+  ...{ should_use_codes: false, failed_sign_ins: 0, last_failed_sign_in_at: null },
 }
 const buildSession = (id: string, is_this: boolean) => ({
   ...{ id, address: '10.0.0.9', agent: is_this ? 'Chrome/140 Windows' : 'Safari/604 iPhone', method: 'password' },
@@ -157,4 +158,11 @@ test('the dashboard-only account sees its account and changes nothing', async ()
   expect(query('button', 'เปิดใช้การยืนยันสองขั้นตอน')).toBeUndefined()
   expect(query('button', 'ออกจากระบบเครื่องอื่นทั้งหมด')).toBeUndefined()
   expect(query('a', 'บัญชีของฉัน')).toBeUndefined()
+})
+
+test('many failed sign-ins and a known name without codes are pointed out', async () => {
+  answer('ownAccount', { ...account, should_use_codes: true, failed_sign_ins: 73, last_failed_sign_in_at: at })
+  visit('/account')
+  await find('[role=status]', 'ไม่สำเร็จ 73 ครั้ง')
+  expect(await find('[role=status]', 'ควรเปิดการยืนยันสองขั้นตอน')).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { ApiError, errors } from '@roadside/contract/errors.ts'
 import type { login as loginCall } from '@roadside/contract/session-calls.ts'
 import { useOnce } from '@roadside/ui/api/use-once.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
+import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { session } from '@roadside/ui/session/session.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -19,6 +20,10 @@ import { PasswordStep } from './password-step.tsx'
 
 type Credentials = Body<typeof loginCall>
 
+/** Long enough to be read. */
+const adviceMs = 8_000
+const adviceOfCodes = 'บัญชี admin ยังใช้รหัสผ่านอย่างเดียว กรุณาเปิดการยืนยันสองขั้นตอนที่หน้าบัญชีของฉัน'
+
 const wantsCode = (error: unknown) => error instanceof ApiError && error.code === 'code_required'
 
 /** Signs in, in two steps where the account asks for a code; where to go then is the router's to know. */
@@ -31,6 +36,9 @@ export function LoginPage() {
     useMutation({
       mutationKey: ['jwt/login'],
       mutationFn: session.login,
+      onSuccess: ({ shouldUseCodes }) => {
+        if (shouldUseCodes) showNotice('fault', adviceOfCodes, adviceMs)
+      },
       onError: (error, body) => {
         if (wantsCode(error)) setHeld(body)
       },

@@ -7,7 +7,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { hashPassword } from '../../../accounts/password.ts'
-import { endSessionsOf, type SpecialAccounts } from '../../../accounts/repository.ts'
+import { endSessionsOf, shouldUseCodes, type SpecialAccounts } from '../../../accounts/repository.ts'
 import { hashCode, makeCodes } from '../../../accounts/second-factor/recovery-codes.ts'
 import * as factors from '../../../accounts/second-factor/repository.ts'
 import { makeTotpSecret, totpStep, totpUri } from '../../../accounts/second-factor/totp.ts'
@@ -29,20 +29,35 @@ interface OwnAccountSettings {
   readonly sealer: Sealer
   /** What an authenticator app calls the console. */
   readonly issuer: string
+  /** Whether others than this machine reach the console. */
+  readonly isExposed: boolean
 }
 
 const done = { ok: true } as const
+/** Failed sign-ins of so long are shown to the account's owner. */
+const failuresShownMs = 7 * 24 * 3_600_000
 
 /** What everybody may do with the own account. */
-export function ownAccountCalls({ confirmPassword, special, sealer, issuer }: OwnAccountSettings): ServedCall[] {
+export function ownAccountCalls({
+  confirmPassword,
+  special,
+  sealer,
+  issuer,
+  isExposed,
+}: OwnAccountSettings): ServedCall[] {
   const confirm = ({ caller, database, address, now }: Context<Call>, password: string) =>
     confirmPassword(database.db, caller, password, { address, now: now() })
 
   return [
-    serve(calls.ownAccount, async ({ caller, database: { db } }) => {
-      const found = await findOwnAccount(db, caller.userId)
+    serve(calls.ownAccount, async ({ caller, database: { db }, now }) => {
+      const found = await findOwnAccount(db, caller.userId, new Date(now().getTime() - failuresShownMs))
       if (!found) throw new ApiError('not_found')
-      return { ...found, must_change_password: caller.mustChangePassword === true }
+      const hasSecondFactor = found.second_factor_at !== null
+      return {
+        ...found,
+        must_change_password: caller.mustChangePassword === true,
+        should_use_codes: shouldUseCodes({ usernameKey: found.usernameKey, hasSecondFactor }, isExposed),
+      }
     }),
 
     serve(calls.ownSessions, ({ caller, database: { db }, now }) =>
@@ -84,9 +99,9 @@ export function ownAccountCalls({ confirmPassword, special, sealer, issuer }: Ow
     }),
 
     serve(calls.offerSecondFactor, async (context) => {
-      const { body, caller, database } = context
+      const { body, caller, database, now } = context
       const { db } = database
-      const { has_password } = (await findOwnAccount(db, caller.userId)) ?? { has_password: false }
+      const { has_password } = (await findOwnAccount(db, caller.userId, now())) ?? { has_password: false }
       if (!has_password) throw new ApiError('bad_request', noPassword)
       await confirm(context, body.password)
       const secret = makeTotpSecret()

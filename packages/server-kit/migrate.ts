@@ -82,7 +82,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
     ])
     await client.query('commit')
   } catch (cause) {
-    throw new StartError(`ปรับโครงสร้างฐานข้อมูลไม่สำเร็จที่ ${titleOf(migration)} (${String(cause)})`, { cause })
+    throw new StartError(`ปรับโครงสร้างฐานข้อมูลไม่สำเร็จที่ ${titleOf(migration)}`, { cause, detail: String(cause) })
   }
 }
 

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeDataFolder } from '@roadside/server-kit/data-folder.ts'
 import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
-import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
 import { keptClientId } from '@roadside/server-kit/mqtt/client-id.ts'
 import { watchLosses } from '@roadside/server-kit/mqtt/loss-watch.ts'
@@ -71,10 +70,7 @@ async function open(
   onClose: (close: () => Promise<void>) => void,
 ): Promise<string> {
   const dataDir = resolve(config.dataDir)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    const sentence = `ไม่สามารถสร้างโฟลเดอร์ข้อมูล ${dataDir} ได้ (${error.code ?? error.message})`
-    throw new StartError(`${sentence} กรุณาตรวจสอบสิทธิ์ หรือกำหนด DATA_DIR เป็นโฟลเดอร์อื่น`, { cause: error })
-  })
+  await makeDataFolder(dataDir)
   if (isTerminal) sayLine('กำลังเปิดฐานข้อมูล…')
   const url = await openPostgres(config, dataDir, log, onClose)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost')

@@ -6,8 +6,10 @@ const isSentence = (error: unknown): error is Error => error instanceof ConfigEr
 
 /** Tells why the console did not start: its sentence where there is one, everything known where there is none. */
 export function sayWhyNotStarted(error: unknown): void {
-  if (isSentence(error)) process.stderr.write(`\nเริ่มระบบไม่ได้: ${error.message}\n`)
-  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+  if (isSentence(error)) {
+    const detail = error instanceof StartError && error.detail ? `${error.detail}\n` : ''
+    process.stderr.write(`\nเริ่มระบบไม่ได้: ${error.message}\n${detail}`)
+  } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     process.stderr.write('\nเริ่มระบบไม่ได้: พอร์ตนี้มีโปรแกรมอื่นใช้งานอยู่ กรุณาปิดโปรแกรมนั้นหรือกำหนด PORT เป็นเลขอื่น\n')
   } else
     process.stderr.write(`\nเริ่มระบบไม่ได้:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

@@ -61,7 +61,7 @@ export async function usableBinaries(found: Binaries, user: RunUser | null, stor
 
 function cannotRun(cause: Error): StartError {
   const sentence = 'ไม่สามารถเรียกใช้ PostgreSQL ที่มากับระบบบนเครื่องนี้ได้ กรุณากำหนด DATABASE_URL ให้ใช้ฐานข้อมูลภายนอก'
-  return new StartError(`${sentence} (${cause.message})`, { cause })
+  return new StartError(sentence, { cause, detail: cause.message })
 }
 
 async function refusal(native: string, user: RunUser | null): Promise<Error | null> {

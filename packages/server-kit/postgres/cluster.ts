@@ -1,5 +1,6 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderProblem } from '../data-folder.ts'
 import { makeCluster } from './make-cluster.ts'
 import { codeOf, makeOwn, shortName, systemStore } from './places.ts'
 import { chooseRunUser, type RunUser } from './run-user.ts'
@@ -44,9 +45,9 @@ async function sayingWhose<T>(dataDir: string, work: () => Promise<T>): Promise<
   try {
     return await work()
   } catch (cause) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(cause))) throw cause
-    const sentence = `ไม่มีสิทธิ์ใช้งานโฟลเดอร์ข้อมูล ${dataDir}`
-    throw new StartError(`${sentence} กรุณาเริ่มระบบด้วยบัญชีผู้ใช้เดิม หรือกำหนด DATA_DIR เป็นโฟลเดอร์อื่น`, { cause })
+    const problem = folderProblem(codeOf(cause), dataDir)
+    if (problem === null || cause instanceof StartError) throw cause
+    throw new StartError(problem, { cause, detail: String(cause) })
   }
 }
 

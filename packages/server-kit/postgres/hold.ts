@@ -36,7 +36,7 @@ export async function hold(options: HoldOptions): Promise<pg.Client> {
       child = undefined
       failures += 1
       const tail = await logTail(cluster)
-      if (failures === 6) throw new StartError(`ไม่สามารถเริ่มฐานข้อมูลใน ${cluster.home} ได้\n${tail}`)
+      if (failures === 6) throw new StartError(`ไม่สามารถเริ่มฐานข้อมูลใน ${cluster.home} ได้`, { detail: tail })
       log.warn({ tail }, 'PostgreSQL did not start; trying again')
       // Old processes may still hold its shared memory.
       await delay(50 * 2 ** failures, undefined, { signal })

@@ -16,6 +16,7 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { folderProblem } from '../data-folder.ts'
 import { findBinaries, usableBinaries } from './binaries.ts'
 import { isAlive, makeOwn, systemStore } from './places.ts'
 import { canEnter, chooseRunUser, type RunUser } from './run-user.ts'
@@ -64,11 +65,16 @@ async function prepareDataDir(dataDir: string, user: RunUser | null): Promise<vo
 async function makeHome(home: string, user: RunUser | null): Promise<string> {
   await removeAbandoned(home)
   const making = `${home}.new-${process.pid}`
-  await makeOwn(making, user)
-  const passwordFile = join(making, 'password')
-  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
-  if (user) await chown(passwordFile, user.uid, user.gid)
-  await initdb(join(making, 'data'), passwordFile, user)
+  try {
+    await makeOwn(making, user)
+    const passwordFile = join(making, 'password')
+    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
+    if (user) await chown(passwordFile, user.uid, user.gid)
+    await initdb(join(making, 'data'), passwordFile, user)
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    throw error
+  }
   await syncDirectory(making)
   await rename(making, home).catch(async (error: unknown) => {
     await rm(making, { recursive: true, force: true })
@@ -107,7 +113,15 @@ async function initdb(data: string, passwordFile: string, user: RunUser | null):
       if (!/invalid locale/.test(String(error))) break
     }
   }
-  throw new StartError(`ไม่สามารถสร้างฐานข้อมูลได้ (${String(failure)})`, { cause: failure })
+  throw initdbError(dirname(dirname(data)), failure)
+}
+
+function initdbError(folder: string, cause: unknown): StartError {
+  // of what the program said, not the command line that it was called with
+  const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+  const code = /No space left on device/.test(said) ? 'ENOSPC' : /Read-only file system/.test(said) ? 'EROFS' : ''
+  const sentence = folderProblem(code, folder) ?? `ไม่สามารถสร้างฐานข้อมูลในโฟลเดอร์ ${folder} ได้`
+  return new StartError(sentence, { cause, detail: said.split('\n').slice(-5).join('\n') })
 }
 
 async function syncDirectory(directory: string): Promise<void> {

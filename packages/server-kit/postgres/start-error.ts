@@ -1,6 +1,13 @@
 /** Why the console cannot start, as a Thai sentence for who starts it; shown as it is, without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
+  /** What a program has said about it, in its own words; shown on lines of its own below the sentence. */
+  readonly detail: string | null
+
+  constructor(sentence: string, options: ErrorOptions & { readonly detail?: string } = {}) {
+    super(sentence, options)
+    this.detail = options.detail ?? null
+  }
 }
 
 /** Another console that is alive holds the database of this folder. */

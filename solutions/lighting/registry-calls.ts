@@ -84,6 +84,8 @@ export const tryDeviceProfile = defineCall({
   reply: z.object({
     object: z.unknown(),
     measurements: z.record(z.string(), z.union([z.number(), z.boolean(), z.null()])),
+    /** What the codec warns of beside what it decoded. */
+    warnings: z.array(z.string()),
     error: z.nullable(z.string()),
   }),
 })

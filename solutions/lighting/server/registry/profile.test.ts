@@ -1,6 +1,10 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import { expect, test } from 'vitest'
-import { checkProfile } from './profile.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { closeCodecSandbox } from '../codec-run.ts'
+import { checkProfile, tryProfile } from './profile.ts'
+
+vi.setConfig({ testTimeout: 30_000 }) // threads start slowly on a busy machine
+afterAll(closeCodecSandbox)
 
 const typed = (settings: unknown) => ({ name: 'โคม', mapping: {}, codec: null, settings })
 
@@ -25,4 +29,29 @@ test.each([
   const check = () => checkProfile(typed(settings))
   expect(check).toThrow(ApiError)
   expect(check).toThrow(sentence)
+})
+
+const trial = { mapping: { current: 'current', battery: 'battery' }, bytes: '0b64', fPort: 85 }
+const polyfill = 'Object.defineProperty(Object, "assign", { value: function (to) { return to } });'
+
+test('a trial says what a maker’s codec decodes, what of it is read, and what it warns of', async () => {
+  const codec = `${polyfill} function decodeUplink(input) {
+    return { data: { current: Buffer.from(input.bytes).readUInt8(0) / 10, battery: 'low' }, warnings: ['battery low'] } }`
+  expect(await tryProfile({ ...trial, codec })).toEqual({
+    object: { current: 1.1, battery: 'low' },
+    measurements: expect.objectContaining({ currentA: 1.1, batteryV: null }) as unknown,
+    warnings: ['battery low'],
+    error: expect.stringContaining('battery') as unknown,
+  })
+})
+
+test('an older form answers its values, and its errors are no values', async () => {
+  const codec = `function Decoder(bytes, port) { return port === 85 ? { current: bytes[0] } : { errors: ['unknown port'] } }`
+  expect(await tryProfile({ ...trial, codec })).toMatchObject({ object: { current: 11 }, warnings: [], error: null })
+  expect(await tryProfile({ ...trial, codec, fPort: 1 })).toEqual({
+    object: null,
+    measurements: {},
+    warnings: [],
+    error: 'ตัวถอดรหัสแจ้งข้อผิดพลาด: unknown port',
+  })
 })

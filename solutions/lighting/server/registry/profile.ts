@@ -35,9 +35,10 @@ export async function tryProfile(typed: {
   const bytes = Buffer.from(typed.bytes ?? '', 'hex')
   const input = { bytes, fPort: typed.fPort ?? 0, recvTime: new Date() }
   // A key of its own: a trial that loops must not suspend the profile that is in use.
-  const decoded = codec === null ? null : await codecSandbox().decode(`trial ${codec.length}`, codec, input)
-  if (decoded && !decoded.ok) return { object: null, measurements: {}, error: decoded.error }
-  const object: unknown = decoded?.ok ? decoded.data : (typed.object ?? null)
+  const decoded = codec === null ? null : await codecSandbox().decode('trial', codec, input)
+  if (decoded && !decoded.ok) return { object: null, measurements: {}, warnings: [], error: decoded.error }
+  const object: unknown = decoded ? decoded.data : (typed.object ?? null)
   const { notes, ...measurements } = readMeasurements(object, mapping as ProfileMapping)
-  return { object, measurements, error: notes.length > 0 ? notes.join(' · ') : null }
+  const warnings = [...(decoded?.warnings ?? [])]
+  return { object, measurements, warnings, error: notes.length > 0 ? notes.join(' · ') : null }
 }

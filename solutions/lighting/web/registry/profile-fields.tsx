@@ -51,8 +51,8 @@ export function ProfileFields({ form, isBuiltIn, isSending }: ProfileFieldsProps
       <TextInput label="ติดต่อไม่ได้เมื่อเงียบเกิน (นาที)" inputMode="decimal" {...field('unreachable_after_min')} />
       <Textarea
         className={`${styles.wide} ${styles.source}`}
-        label="โปรแกรมถอดรหัส (JavaScript ตาม TS013)"
-        description="เว้นว่างเมื่อเครื่องแม่ข่าย LoRaWAN ถอดรหัสมาแล้ว"
+        label="โปรแกรมถอดรหัส (JavaScript)"
+        description="วางโปรแกรมของผู้ผลิตตามที่เผยแพร่ (decodeUplink, Decode หรือ Decoder) เว้นว่างเมื่อเครื่องแม่ข่าย LoRaWAN ถอดรหัสมาแล้ว"
         rows={10}
         maxLength={200_000}
         spellCheck={false}

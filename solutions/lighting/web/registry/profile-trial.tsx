@@ -1,20 +1,26 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
-import { Facts } from '@roadside/ui/parts/facts.tsx'
 import { useState } from 'react'
 import { tryDeviceProfile } from '../../registry-calls.ts'
 import { Failure } from './failure.tsx'
-import { measurementNames } from './mapping-fields.ts'
 import { readTrial, type TrialInput } from './read-trial.ts'
 import styles from './registry.module.css'
+import { TrialResult } from './trial-result.tsx'
+
+const formats = [
+  { value: 'hex', label: 'เลขฐานสิบหก' },
+  { value: 'base64', label: 'Base64' },
+]
 
 /** Runs what stands in the form on one message, without saving anything. */
 export function ProfileTrial({ codec, mapping }: { codec: string; mapping: Record<string, unknown> }) {
-  const [typed, setTyped] = useState<TrialInput>({ bytes: '', fPort: '1', object: '{ }' })
+  const [typed, setTyped] = useState<TrialInput>({ bytes: '', format: 'hex', fPort: '1', expected: '', object: '{ }' })
   const [isAsked, setAsked] = useState(false)
+  /** As it was when the trial was asked for. */
+  const [comparedTo, setComparedTo] = useState<unknown>()
   const hasCodec = codec.trim() !== ''
-  const { body, errors } = readTrial(typed, hasCodec)
+  const { body, expected, errors } = readTrial(typed, hasCodec)
   const trial = useSend(tryDeviceProfile)
   const field = (name: keyof TrialInput) => ({
     value: typed[name],
@@ -30,17 +36,34 @@ export function ProfileTrial({ codec, mapping }: { codec: string; mapping: Recor
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
-        if (body) trial.mutate({ codec: hasCodec ? codec : null, mapping, ...body })
+        if (!body) return
+        setComparedTo(expected)
+        trial.mutate({ codec: hasCodec ? codec : null, mapping, ...body })
       }}
     >
       <div className={styles.section}>
         <h3>ทดลองอ่านข้อมูล</h3>
-        <p className={styles.tip}>ใช้ค่าที่กรอกอยู่ด้านบนโดยไม่บันทึก</p>
+        <p className={styles.tip}>{hasCodec ? 'ใช้ตัวอย่างที่ผู้ผลิตเผยแพร่ได้ ' : ''}ใช้ค่าที่กรอกอยู่ด้านบนโดยไม่บันทึก</p>
       </div>
       {hasCodec ? (
         <>
-          <TextInput label="ข้อมูลดิบ (เลขฐานสิบหก)" placeholder="0A41" spellCheck={false} {...field('bytes')} />
+          <TextInput
+            className={styles.wide ?? ''}
+            label="ข้อมูลดิบ"
+            placeholder={typed.format === 'hex' ? '01 75 64 03 67 10 01' : 'AXVkA2cQAQ=='}
+            spellCheck={false}
+            {...field('bytes')}
+          />
+          <NativeSelect label="รูปแบบข้อมูลดิบ" data={formats} {...field('format')} />
           <TextInput label="fPort" inputMode="numeric" {...field('fPort')} />
+          <Textarea
+            className={`${styles.wide} ${styles.source}`}
+            label="ผลที่ผู้ผลิตระบุ (JSON)"
+            description="เว้นว่างเมื่อไม่ต้องการเทียบ"
+            rows={4}
+            spellCheck={false}
+            {...field('expected')}
+          />
         </>
       ) : (
         <Textarea
@@ -57,29 +80,7 @@ export function ProfileTrial({ codec, mapping }: { codec: string; mapping: Recor
         </Button>
       </div>
       <Failure error={trial.error} />
-      {trial.data && <TrialResult {...trial.data} />}
+      {trial.data && <TrialResult {...trial.data} expected={comparedTo} />}
     </form>
-  )
-}
-
-type TrialReply = NonNullable<ReturnType<typeof useSend<typeof tryDeviceProfile>>['data']>
-
-function TrialResult({ object, measurements, error }: TrialReply) {
-  return (
-    <output className={`${styles.wide} ${styles.stack}`}>
-      {error !== null && (
-        <p className={styles.note} data-tone="fault">
-          <Icon name="warning" size={16} />
-          {error}
-        </p>
-      )}
-      <Facts
-        of={Object.entries(measurements).map(([name, value]) => [
-          measurementNames[name] ?? name,
-          value === null ? '-' : typeof value === 'boolean' ? (value ? 'ใช่' : 'ไม่ใช่') : String(value),
-        ])}
-      />
-      <pre className={styles.result}>{JSON.stringify(object, null, 2)}</pre>
-    </output>
   )
 }

@@ -26,8 +26,8 @@ export const floodKind = defineDeviceKind({
     { key: 'battery', name: 'แบตเตอรี่', unit: '%', decimals: 0 },
   ],
   settings: [
-    { key: 'datum_m', name: 'ระดับผิวทาง', unit: 'ม.', initial: 0, least: -100, most: 3_000 },
-    { key: 'mount_mm', name: 'ความสูงของหัววัดเหนือผิวทาง', unit: 'มม.', initial: 4_000, least: 0, most: 50_000 },
+    { key: 'datum_m', name: 'ระดับผิวทาง', unit: 'ม.', initial: null, least: -100, most: 3_000 },
+    { key: 'mount_mm', name: 'ความสูงของหัววัดเหนือผิวทาง', unit: 'มม.', initial: null, least: 0, most: 50_000 },
     { key: 'battery_warn', name: 'เตือนเมื่อแบตเตอรี่ต่ำกว่า', unit: '%', initial: 20, least: 0, most: 100 },
   ],
   figures: [
@@ -40,3 +40,10 @@ export const floodKind = defineDeviceKind({
 
 /** In alarm a gauge reports every minute; silence is then soon told. Seconds (rule of thumb). */
 export const alarmTimeoutS = 300
+
+/** What must be entered before a level or a distance is a depth over the road, and what is said while it is not. */
+export const unenteredReasons = {
+  datum_m: 'ยังไม่ได้กรอกระดับผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง',
+  mount_mm: 'ยังไม่ได้กรอกความสูงของหัววัดเหนือผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง',
+} as const
+export type Unentered = keyof typeof unenteredReasons

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Unentered } from './kind.ts'
 
 /** How the sensor says it sees: tilted, covered, or nothing in front of it. */
 export const sightQualities = ['good', 'tilt', 'blind', 'no_target'] as const
@@ -21,6 +22,8 @@ export type FloodState = z.infer<typeof FloodState>
 /** What is kept of a gauge: the last hour too, `[milliseconds, cm]`. */
 export interface KeptFloodState extends Partial<FloodState> {
   readonly recent?: readonly (readonly [number, number])[]
+  /** What nobody has entered and the newest depth needed; null: nothing. */
+  readonly unentered?: Unentered | null
   /** Of the newest depth, measured or not; milliseconds. */
   readonly depth_at?: number
   /** What a person wrote of it, where a person reported. */

@@ -48,6 +48,7 @@ function signsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
       name: index === 0 ? 'ป้ายขาเข้า' : 'ป้ายขาออก',
       sta: `1+${String(150 + index * 400)}`,
       ...roundPoint(alongLine(line, metres + index * 400, 6)),
+      rules: { settings: { columns: 144, rows: 48 } },
       say: (at, world) => {
         const ms = world.getTime()
         const hour = ms / hourMs + chance(key, 'phase')

@@ -17,8 +17,8 @@ export const signKind = defineDeviceKind({
     { key: 'pixel_fault_pct', name: 'ผิดปกติเมื่อพิกเซลชำรุดเกิน', unit: '%', initial: 5, least: 0, most: 100 },
     { key: 'cabinet_warn_c', name: 'เฝ้าระวังเมื่ออุณหภูมิในตู้เกิน', unit: '°C', initial: 60, least: 0, most: 150 },
     { key: 'cabinet_fault_c', name: 'ผิดปกติเมื่ออุณหภูมิในตู้เกิน', unit: '°C', initial: 70, least: 0, most: 150 },
-    { key: 'columns', name: 'จุดของป้ายแนวนอน', unit: 'จุด', initial: 144, least: 16, most: 2_000 },
-    { key: 'rows', name: 'จุดของป้ายแนวตั้ง', unit: 'จุด', initial: 48, least: 8, most: 1_000 },
+    { key: 'columns', name: 'จุดของป้ายแนวนอน', unit: 'จุด', initial: null, least: 16, most: 2_000 },
+    { key: 'rows', name: 'จุดของป้ายแนวตั้ง', unit: 'จุด', initial: null, least: 8, most: 1_000 },
   ],
   figures: [
     { channel: 'pixel_error_pct', pick: 'max' },

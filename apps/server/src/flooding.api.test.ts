@@ -107,6 +107,36 @@ describe('a gauge', () => {
     expect(versions).toMatchObject([{ version: 1, username: 'staff', rules }])
   })
 
+  test('of which nobody has entered the height or the level of the road has no depth, and says why', async () => {
+    await register()
+    const { gauge: made } = await site()
+    await t.ingest('flooding', { device: 'FL-1', time: after(0), distance_mm: 1_601 })
+    const unknown = { health: 'unknown', condition: 'unknown' }
+    expect((await site()).gauge).toMatchObject({
+      ...unknown,
+      reasons: ['ยังไม่ได้กรอกความสูงของหัววัดเหนือผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง'],
+      channels: expect.arrayContaining([
+        expect.objectContaining({ key: 'distance_mm', value: 1_601 }),
+        expect.objectContaining({ key: 'depth_cm', value: null }),
+      ]) as unknown,
+    })
+    await t.ingest('flooding', { device: 'FL-1', time: after(5), level_m: 151.62 })
+    expect((await site()).gauge).toMatchObject({
+      ...unknown,
+      reasons: ['ยังไม่ได้กรอกระดับผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง'],
+    })
+    const figures = async () => (await t.ask(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
+    expect(await figures()).toMatchObject({
+      depth_cm: { value: null, level: null },
+      unentered: { value: 1, level: null },
+    })
+    const rules = { settings: { mount_mm: 2_000 } }
+    await t.ask(floodCalls.saveRules, { wid: t.wid, device: made?.id ?? 0, version: 0, rules })
+    await t.ingest('flooding', { device: 'FL-1', time: after(10), distance_mm: 1_601 })
+    expect((await site()).gauge).toMatchObject({ health: 'ok', condition: 'critical' })
+    expect((await figures())?.['unentered']).toBeUndefined()
+  })
+
   test('that does not see the water is not dry', async () => {
     await register()
     await say(0, -40)

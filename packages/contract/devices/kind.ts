@@ -18,8 +18,8 @@ export interface SettingPlan {
   readonly key: string
   readonly name: string
   readonly unit: string
-  /** Starting value, a rule of thumb. */
-  readonly initial: number
+  /** Starting value, a rule of thumb. Null: only who installed it knows, and until it is entered what depends on it is not known. */
+  readonly initial: number | null
   readonly least: number
   readonly most: number
 }

@@ -1,7 +1,7 @@
 import { levelNames, type LevelName } from '../domain/levels.ts'
 import { conditionNames } from '../health.ts'
 import { planOf, type ChannelPlan, type DeviceKind } from './kind.ts'
-import { limitsOf, settingOf, type DeviceRules } from './rules.ts'
+import { enteredSettingOf, limitsOf, type DeviceRules } from './rules.ts'
 
 type NamedChannel = Pick<ChannelPlan, 'key' | 'name' | 'unit'>
 
@@ -24,9 +24,10 @@ export function rulesWords(
     const name = isOne ? channel.name : `${channel.name} (${channel.key})`
     return limitWords(channel, rules, kind).map(([what, value]) => [`${name} ${what}`, value] as const)
   })
-  const settings = (kind.settings ?? []).map(
-    ({ key, name, unit }) => [name, withUnit(settingOf(kind, rules, key), unit)] as const,
-  )
+  const settings = (kind.settings ?? []).map(({ key, name, unit }) => {
+    const value = enteredSettingOf(kind, rules, key)
+    return [name, value === null ? 'ยังไม่ได้กรอก' : withUnit(value, unit)] as const
+  })
   return Object.fromEntries([...limits, ...settings])
 }
 

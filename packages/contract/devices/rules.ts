@@ -29,8 +29,15 @@ export function limitsOf(kind: DeviceKind, rules: DeviceRules, key: string): Lim
   return (rules.limits?.[key] as Limits | undefined) ?? kind.channels.find((channel) => channel.key === key)?.limits
 }
 
-/** A setting as it holds for a device. Throws RangeError for one that the solution does not have. */
+/** A setting as it holds for a device. Throws RangeError for one that the solution does not have, or that has to be entered. */
 export function settingOf(kind: DeviceKind, rules: DeviceRules, key: string): number {
+  const value = enteredSettingOf(kind, rules, key)
+  if (value === null) throw new RangeError(`setting ${key} has no starting value`)
+  return value
+}
+
+/** A setting that only who installed the device knows; null: nobody has entered it. Throws RangeError as {@link settingOf}. */
+export function enteredSettingOf(kind: DeviceKind, rules: DeviceRules, key: string): number | null {
   const plan = kind.settings?.find((setting) => setting.key === key)
   if (!plan) throw new RangeError(`no setting ${key}`)
   return rules.settings?.[key] ?? plan.initial

@@ -1,4 +1,4 @@
-import { settingOf } from '@roadside/contract/devices/rules.ts'
+import { enteredSettingOf, settingOf } from '@roadside/contract/devices/rules.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type pg from 'pg'
@@ -130,8 +130,9 @@ const toPlaced = <State extends object>({ report, device }: Placed<State>, rules
 /** What follows from a report, as far as is known before the batch: enough to tell which channels it brings. */
 function derivedOf<State extends object>({ kind, derive }: Monitor<State>, { report, device }: Placed<State>) {
   const setting = (key: string) => settingOf(kind, device.rules, key)
+  const entered = (key: string) => enteredSettingOf(kind, device.rules, key)
   const before = device.state as Partial<State>
-  return derive?.(report, { before, state: before, clock: clockOf(device.stateTimes), setting }).values ?? {}
+  return derive?.(report, { before, state: before, clock: clockOf(device.stateTimes), setting, entered }).values ?? {}
 }
 
 /** Notes how far behind its clock is. Old readings of a device that was on time just before are late, and its clock is right. */

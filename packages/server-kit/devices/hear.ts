@@ -48,6 +48,7 @@ export function hear<State extends object>(
   }
   if (device.newestAt === null || report.at > device.newestAt) device.newestAt = report.at
   const setting = (key: string) => rules.setting(device, key, report.at)
+  const entered = (key: string) => rules.entered(device, key, report.at)
   const before = device.state as Partial<State>
   const merged = withState(monitor, report, device, at, now)
   const derived =
@@ -56,6 +57,7 @@ export function hear<State extends object>(
       state: merged.state as Partial<State>,
       clock: clockOf(merged.times),
       setting,
+      entered,
     }) ?? {}
   if (!isRepeat) {
     device.state = { ...merged.state, ...derived.state }

@@ -77,6 +77,8 @@ export interface KnownState<State extends object> {
   readonly state: Partial<State>
   readonly clock: StateClock
   readonly setting: (key: string) => number
+  /** A setting that only who installed the device knows; null: nobody has entered it. */
+  readonly entered: (key: string) => number | null
 }
 
 /** What makes a solution of {@link DeviceKind}: everything else of taking in, judging and answering is the same for all. */

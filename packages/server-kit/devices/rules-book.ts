@@ -1,4 +1,4 @@
-import { limitsOf, settingOf, type DeviceRules } from '@roadside/contract/devices/rules.ts'
+import { enteredSettingOf, limitsOf, settingOf, type DeviceRules } from '@roadside/contract/devices/rules.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { Limits } from '@roadside/contract/domain/levels.ts'
 import type pg from 'pg'
@@ -10,6 +10,8 @@ import type { DeviceReport } from './report.ts'
 export interface RulesBook {
   limits(device: KnownDevice, key: string, at: Date): Limits | undefined
   setting(device: KnownDevice, key: string, at: Date): number
+  /** A setting that only who installed the device knows; null: nobody has entered it. */
+  entered(device: KnownDevice, key: string, at: Date): number | null
 }
 
 /** The rules for the reports of a batch: of what was measured before the last change, those of its time. */
@@ -29,5 +31,6 @@ export async function rulesBook(
   return {
     limits: (device, key, at) => limitsOf(kind, rulesAt(device, at), key),
     setting: (device, key, at) => settingOf(kind, rulesAt(device, at), key),
+    entered: (device, key, at) => enteredSettingOf(kind, rulesAt(device, at), key),
   }
 }

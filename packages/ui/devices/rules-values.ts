@@ -1,6 +1,6 @@
 import { planOf, type DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { limitsOf, settingOf, type DeviceRules } from '@roadside/contract/devices/rules.ts'
+import { enteredSettingOf, limitsOf, type DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { levelNames, limitsProblem, type LevelName, type Limits } from '@roadside/contract/domain/levels.ts'
 
 export type Side = 'high' | 'low'
@@ -24,7 +24,7 @@ export function channelsWithRules(kind: DeviceKind, { channels }: Pick<DeviceRow
   return [...channels.filter(({ words }) => !words), ...planned.map(({ key }) => planOf(kind, key))]
 }
 
-const text = (value: number | undefined) => (value === undefined ? '' : String(value))
+const text = (value: number | null | undefined) => (value === undefined || value === null ? '' : String(value))
 
 export function rulesValues(kind: DeviceKind, device: Pick<DeviceRow, 'channels' | 'rules'>): RulesValues {
   const limits = channelsWithRules(kind, device).flatMap(({ key }) => {
@@ -38,7 +38,7 @@ export function rulesValues(kind: DeviceKind, device: Pick<DeviceRow, 'channels'
   })
   const settings = (kind.settings ?? []).map(({ key }): [string, string] => [
     settingField(key),
-    text(settingOf(kind, device.rules, key)),
+    text(enteredSettingOf(kind, device.rules, key)),
   ])
   return Object.fromEntries([...limits, ...settings])
 }
@@ -71,9 +71,10 @@ export function readRules(values: RulesValues, kind: DeviceKind): DeviceRules {
     const confirmed = kind.channels.find((channel) => channel.key === key)?.limits?.confirmed
     return [key, { ...readLimits(values, key), ...(confirmed && { confirmed: [...confirmed] }) }]
   })
-  const settings = Object.entries(values).flatMap(([field, typed]): [string, number][] =>
-    field.startsWith('setting|') ? [[field.slice(8), numberOf(typed) ?? 0]] : [],
-  )
+  const settings = Object.entries(values).flatMap(([field, typed]): [string, number][] => {
+    const value = field.startsWith('setting|') ? numberOf(typed) : undefined
+    return value === undefined ? [] : [[field.slice(8), value]]
+  })
   return { limits: Object.fromEntries(limits), settings: Object.fromEntries(settings) }
 }
 
@@ -87,8 +88,10 @@ export function problemsOf(kind: DeviceKind, values: RulesValues): Record<string
     const problem = limitsProblem(readLimits(values, key))
     if (problem !== null) problems[hysteresisField(key)] ??= problem
   }
-  for (const { key, least, most } of kind.settings ?? []) {
+  for (const { key, initial, least, most } of kind.settings ?? []) {
     const value = numberOf(values[settingField(key)])
+    // what only the installer knows may stay open
+    if (value === undefined && initial === null) continue
     if (value === undefined || value < least || value > most) {
       problems[settingField(key)] ??= `ต้องเป็นตัวเลข ${least} ถึง ${most}`
     }

@@ -11,12 +11,13 @@ interface SettingsFieldsProps {
 
 /** The numbers that decide about a device besides its limits. */
 export function SettingsFields({ settings, form, isReadOnly }: SettingsFieldsProps) {
-  return settings.map(({ key, name, unit }) => (
+  return settings.map(({ key, name, unit, initial }) => (
     <TextInput
       key={key}
       label={unit ? `${name} (${unit})` : name}
       inputMode="decimal"
       readOnly={isReadOnly}
+      {...(initial === null && { placeholder: 'ยังไม่ได้กรอก' })}
       {...form.getInputProps(settingField(key))}
     />
   ))

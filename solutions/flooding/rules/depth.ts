@@ -1,4 +1,5 @@
 import { measured, type ChannelValue, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import type { Unentered } from '../kind.ts'
 import type { KeptFloodState } from '../state.ts'
 import { rateOf } from './trend.ts'
 
@@ -6,19 +7,20 @@ const hourMs = 3_600_000
 
 interface Known {
   readonly before: KeptFloodState
-  readonly setting: (key: string) => number
+  readonly entered: (key: Unentered) => number | null
 }
 
 /**
  * Depth over the road in cm: as it is sent, or the level above the road's datum, or the height of the sensor above the
- * road less its distance to the water; and its rate in cm/h over the last hour, where that can be told (`rateOf`).
+ * road less its distance to the water. Without the datum or the height it is not known, and what is missing is told. And its rate in cm/h over the last hour, where that can be told (`rateOf`).
  */
 export function deriveDepth(
   { values, at }: Pick<DeviceReport, 'values' | 'at'>,
-  { before, setting }: Known,
+  { before, entered }: Known,
 ): { values?: Record<string, ChannelValue>; state?: KeptFloodState } {
-  const depth = depthOf(values, setting)
-  if (!depth) return {}
+  const found = depthOf(values, entered)
+  if (!found) return {}
+  const { depth, unentered } = found
   const isKnown = depth.value !== null && depth.quality !== 'bad'
   const ms = at.getTime()
   const others = (before.recent ?? []).filter(([other]) => other !== ms)
@@ -29,15 +31,36 @@ export function deriveDepth(
   const isStanding = recent.at(-1)?.[0] === newest
   return {
     values: { depth_cm: depth },
-    state: { recent, depth_at: newest, rate_cm_h: isStanding ? rateOf(recent) : null },
+    state: {
+      recent,
+      depth_at: newest,
+      rate_cm_h: isStanding ? rateOf(recent) : null,
+      ...(newest === ms && { unentered }),
+    },
   }
 }
 
-function depthOf(values: DeviceReport['values'], setting: Known['setting']): ChannelValue | null {
-  const { depth_cm, level_m, distance_mm } = values
-  if (depth_cm) return depth_cm
-  if (level_m) return scaled(level_m, (level) => (level - setting('datum_m')) * 100)
-  return distance_mm ? scaled(distance_mm, (distance) => (setting('mount_mm') - distance) / 10) : null
+interface Depth {
+  readonly depth: ChannelValue
+  readonly unentered: Unentered | null
+}
+
+function depthOf({ depth_cm, level_m, distance_mm }: DeviceReport['values'], entered: Known['entered']): Depth | null {
+  if (depth_cm) return { depth: depth_cm, unentered: null }
+  if (level_m) return ofInstalled(level_m, 'datum_m', entered, (level, datum) => (level - datum) * 100)
+  if (!distance_mm) return null
+  return ofInstalled(distance_mm, 'mount_mm', entered, (distance, height) => (height - distance) / 10)
+}
+
+function ofInstalled(
+  sent: ChannelValue,
+  key: Unentered,
+  entered: Known['entered'],
+  scale: (value: number, installed: number) => number,
+): Depth {
+  const installed = entered(key)
+  if (installed === null) return { depth: measured(null), unentered: key }
+  return { depth: scaled(sent, (value) => scale(value, installed)), unentered: null }
 }
 
 function scaled({ value, quality }: ChannelValue, scale: (value: number) => number): ChannelValue {

@@ -20,26 +20,35 @@ describe('deriveDepth', () => {
     ['height of the sensor less the distance', { distance_mm: measured(3_880) }, 12],
     ['below the road', { level_m: measured(2) }, -50],
   ])('%s', (_, values, depth) => {
-    expect(deriveDepth({ values, at }, { before: {}, setting }).values?.['depth_cm']).toEqual(measured(depth))
+    expect(deriveDepth({ values, at }, { before: {}, entered: setting }).values?.['depth_cm']).toEqual(measured(depth))
   })
 
   test('what could not be seen is no depth, and no rate', () => {
     const { values, state } = deriveDepth(
       { values: { distance_mm: measured(3_880, 'bad') }, at },
-      { before: {}, setting },
+      { before: {}, entered: setting },
     )
     expect(values?.['depth_cm']?.quality).toBe('bad')
-    expect(state).toEqual({ recent: [], rate_cm_h: null, depth_at: at.getTime() })
+    expect(state).toEqual({ recent: [], rate_cm_h: null, depth_at: at.getTime(), unentered: null })
+  })
+
+  test.each([
+    ['a distance without the height of the sensor', { distance_mm: measured(1_601) }, 'mount_mm'],
+    ['a level without the level of the road', { level_m: measured(151.62) }, 'datum_m'],
+  ] as const)('%s is no depth', (_, values, unentered) => {
+    const { values: derived, state } = deriveDepth({ values, at }, { before: {}, entered: () => null })
+    expect(derived).toEqual({ depth_cm: measured(null) })
+    expect(state).toMatchObject({ unentered, rate_cm_h: null, recent: [] })
   })
 
   test('a message without water says nothing of it', () => {
-    expect(deriveDepth({ values: { battery: measured(90) }, at }, { before: {}, setting })).toEqual({})
+    expect(deriveDepth({ values: { battery: measured(90) }, at }, { before: {}, entered: setting })).toEqual({})
   })
 
   test('the rate is that of the last hour', () => {
     const before = [61, 45, 30, 15].map((minutes) => [at.getTime() - minutes * minute, 12 - minutes / 3] as const)
     const recent = [[before[0]?.[0] ?? 0, 90] as const, ...before.slice(1)]
-    const { state } = deriveDepth({ values: { depth_cm: measured(12) }, at }, { before: { recent }, setting })
+    const { state } = deriveDepth({ values: { depth_cm: measured(12) }, at }, { before: { recent }, entered: setting })
     expect(state?.rate_cm_h).toBe(20)
     expect(state?.recent).toHaveLength(4)
   })
@@ -73,6 +82,15 @@ describe('judgeGauge', () => {
     ['dry', gauge(-40, 0), { health: 'ok', condition: 'normal', patienceS: null }],
     ['watch is no hurry', gauge(-8, 1), { condition: 'watch', patienceS: null }],
     ['in alarm silence is soon told', gauge(20, 3), { condition: 'danger', health: 'ok', patienceS: 300 }],
+    [
+      'without its height',
+      gauge(null, -1, { state: { unentered: 'mount_mm' } }),
+      {
+        condition: 'unknown',
+        health: 'unknown',
+        reasons: ['ยังไม่ได้กรอกความสูงของหัววัดเหนือผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง'],
+      },
+    ],
     ['not measured', gauge(null, -1), { condition: 'unknown', health: 'warning', reasons: ['วัดระดับน้ำไม่ได้'] }],
     [
       'a sensor askew',

@@ -1,6 +1,6 @@
 import { judgeValues } from '@roadside/server-kit/devices/judge-values.ts'
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
-import { alarmTimeoutS } from '../kind.ts'
+import { alarmTimeoutS, unenteredReasons } from '../kind.ts'
 import { sightWords, type KeptFloodState } from '../state.ts'
 
 /** A gauge is judged by its levels; what the sensor says of itself and a low battery are the equipment's. */
@@ -9,18 +9,19 @@ export function judgeGauge(gauge: StandingDevice<KeptFloodState>): DeviceVerdict
   const { condition } = judgeValues({ channels: depth })
   const battery = gauge.channels.find(({ key }) => key === 'battery')?.value ?? null
   const sight = gauge.state.quality ?? 'good'
+  const { unentered = null } = gauge.state
   const reasons = [
     ...(sight !== 'good'
       ? [`${sightWords[sight]} ค่าที่วัดเชื่อถือไม่ได้`]
-      : depth.some(({ quality }) => quality === 'bad')
+      : unentered === null && depth.some(({ quality }) => quality === 'bad')
         ? ['วัดระดับน้ำไม่ได้']
         : []),
     ...(battery !== null && battery < gauge.setting('battery_warn') ? [`แบตเตอรี่เหลือ ${Math.round(battery)} %`] : []),
   ]
   const isAlarm = condition === 'warn' || condition === 'danger' || condition === 'critical'
   return {
-    health: reasons.length > 0 ? 'warning' : 'ok',
-    reasons,
+    health: reasons.length > 0 ? 'warning' : unentered === null ? 'ok' : 'unknown',
+    reasons: unentered === null ? reasons : [...reasons, unenteredReasons[unentered]],
     condition,
     // a gauge that goes on in its usual rhythm is not taken for gone
     patienceS: isAlarm ? Math.max(alarmTimeoutS, gauge.reportS * 2.5) : null,

@@ -78,11 +78,20 @@ export async function findReport(
 
 /** The rank of the worst level that a gauge's newest value has reached and a second one must confirm, by site. */
 export async function findWaitingLevels(db: Db, wids: readonly number[]) {
-  const { rows } = await sql<{ wid: number; level: number }>`
-    select v.wid, max(c.reached) as level from device v join channel c on c.device_id = v.id
-    where v.solution = 'flooding' and v.archived_at is null and v.health not in ('unreachable', 'unknown')
-      and c.key = 'depth_cm' and c.quality < 2 and c.value is not null and c.level >= 0 and c.reached > c.level
-      and v.wid = any(${numberArray(wids)}::bigint[])
+  const { rows } = await sql<{ wid: number; level: number | null; unentered: number }>`
+    select v.wid, max(c.reached) filter (where v.health not in ('unreachable', 'unknown') and c.quality < 2 and c.value is not null
+        and c.level >= 0 and c.reached > c.level) as level,
+      (count(*) filter (where v.state ->> 'unentered' is not null))::int as unentered
+    from device v join channel c on c.device_id = v.id and c.key = 'depth_cm'
+    where v.solution = 'flooding' and v.archived_at is null and v.wid = any(${numberArray(wids)}::bigint[])
     group by 1`.execute(db)
-  return new Map(rows.map(({ wid, level }) => [wid, { waiting: { value: null, level } }]))
+  return new Map(
+    rows.map(({ wid, level, unentered }) => [
+      wid,
+      {
+        ...(level !== null && { waiting: { value: null, level } }),
+        ...(unentered > 0 && { unentered: { value: unentered, level: null } }),
+      },
+    ]),
+  )
 }

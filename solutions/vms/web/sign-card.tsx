@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
-import { settingOf } from '@roadside/contract/devices/rules.ts'
+import { enteredSettingOf } from '@roadside/contract/devices/rules.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
 import { quiet } from '@roadside/ui/devices/quiet.ts'
@@ -17,13 +17,12 @@ import styles from './signs.module.css'
 export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
   const { name, at, health, reasons, state, rules } = sign
   const isSilent = health === 'unreachable'
-  const matrix = {
-    columns: settingOf(signKind, rules, 'columns'),
-    rows: settingOf(signKind, rules, 'rows'),
-  }
+  const [columns, rows] = [enteredSettingOf(signKind, rules, 'columns'), enteredSettingOf(signKind, rules, 'rows')]
+  const matrix = columns === null || rows === null ? null : { columns, rows }
   return (
     <DeviceCard device={sign}>
       <SignFace name={name} message={isSilent ? null : state.message} matrix={matrix} />
+      {matrix === null && <p className={quiet}>ยังไม่ได้กรอกจำนวนจุดของป้าย ภาพจึงไม่ได้วาดตามขนาดจริง</p>}
       {isSilent && state.message !== null && (
         <p className={quiet}>
           ข้อความสุดท้ายที่ทราบ: {messageText(state.message)} (ตั้งข้อความโดย: {sourceWords(state.source)} · ตั้งแต่{' '}

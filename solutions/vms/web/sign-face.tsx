@@ -12,8 +12,8 @@ export interface SignFaceProps {
   message: string | null
   /** Which sign, for who cannot see it. */
   name: string
-  /** Pixels of the sign. */
-  matrix?: { readonly columns: number; readonly rows: number }
+  /** Pixels of the sign; null: nobody has entered them, and it is drawn in the proportions of a usual one. */
+  matrix?: { readonly columns: number; readonly rows: number } | null
   defaults?: SignDefaults
 }
 
@@ -23,7 +23,8 @@ const gap = 16
 const captionHeight = 24
 
 /** What a sign shows, as it shows it: every page beside the others; what is too long to be read there in words, too. */
-export function SignFace({ message, name, matrix = usualMatrix, defaults }: SignFaceProps) {
+export function SignFace({ message, name, matrix: entered = null, defaults }: SignFaceProps) {
+  const matrix = entered ?? usualMatrix
   const pages = message === null ? [] : parseMulti(message, defaults)
   const words = pages.map(pageText)
   const isEmpty = words.every((text) => text === '')

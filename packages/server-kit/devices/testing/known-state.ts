@@ -10,5 +10,5 @@ export function knownAfter<State extends object>(
 ): KnownState<State> {
   const known = mergeState({ state: {}, times: {} }, { state: before, at: earlier })
   const { state, times } = mergeState(known, { state: said, at })
-  return { before, state: state as Partial<State>, clock: clockOf(times), setting: () => NaN }
+  return { before, state: state as Partial<State>, clock: clockOf(times), setting: () => NaN, entered: () => null }
 }

@@ -15,6 +15,7 @@ import { measureDevices } from './lib/measure-devices.ts'
 import { measureEvents } from './lib/measure-events.ts'
 import { measureImport } from './lib/measure-import.ts'
 import { measureIngest } from './lib/measure-ingest.ts'
+import { measureLists } from './lib/measure-lists.ts'
 import { measureLive, measureMemory } from './lib/measure-live.ts'
 import { measureLog, measureMarkers } from './lib/measure-reads.ts'
 import { measureMonitoring } from './lib/measure-monitoring.ts'
@@ -36,13 +37,14 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   wall: measureWall,
   log: measureLog,
   import: measureImport,
+  lists: measureLists,
   // leaves more places than others are measured with
   'monitoring-map': measureMonitoringMap,
 }
 
 /**
  * Measures and prints the figures as rows of a Markdown table, with the machine's load and speed before and after.
- * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`, `--event-rows=1000000`, `--wall-seconds=60`. Answers whether every limit was kept.
+ * `--only=ingest,map` chooses, `--rounds=5`, `--log-rows=10000000`, `--event-rows=1000000`, `--wall-seconds=60`, `--list-lamps=3000,100000`. Answers whether every limit was kept.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -53,6 +55,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
       'log-rows': { type: 'string', default: '10000000' },
       'event-rows': { type: 'string', default: '1000000' },
       'wall-seconds': { type: 'string', default: '60' },
+      'list-lamps': { type: 'string', default: '3000,100000,1000000' },
     },
   })
   const closing: (() => Promise<unknown>)[] = []
@@ -62,6 +65,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
       {
         ...{ rounds: Number(values.rounds), logRows: Number(values['log-rows']) },
         ...{ eventRows: Number(values['event-rows']), wallSeconds: Number(values['wall-seconds']) },
+        listLamps: values['list-lamps'].split(',').map(Number),
       },
       (close) => closing.push(close),
     )
@@ -85,7 +89,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
 
 /** The built console over a PostgreSQL of its own, as it runs in the field: every commit reaches the disk. */
 async function prepare(
-  sizes: Pick<Bench, 'rounds' | 'logRows' | 'eventRows' | 'wallSeconds'>,
+  sizes: Pick<Bench, 'rounds' | 'logRows' | 'eventRows' | 'wallSeconds' | 'listLamps'>,
   onClose: (close: () => Promise<unknown>) => void,
 ): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-bench-'))

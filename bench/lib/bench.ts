@@ -17,6 +17,8 @@ export interface Bench {
   readonly logRows: number
   /** Events that the large site holds. */
   readonly eventRows: number
+  /** How many lamps there are when lists of sites are measured, one after the other; multiples of a thousand. */
+  readonly listLamps: readonly number[]
   /** How long a wall of pictures is watched. */
   readonly wallSeconds: number
 }

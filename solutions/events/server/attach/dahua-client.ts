@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CameraPush } from '../push.ts'
 import { DahuaStream, type DahuaEvent, type DahuaSignal } from '../decode/dahua-stream.ts'
-import { toHeartbeat, toPush } from '../decode/dahua.ts'
+import { channelOf, toHeartbeat, toPush } from '../decode/dahua.ts'
 import { CameraError, getFrom, readPicture, sentenceOf, type CameraAccess } from './camera-http.ts'
 
 export interface DahuaCamera extends CameraAccess {
@@ -135,10 +135,10 @@ async function hand(
 }
 
 /** The camera's picture of this moment; an event without one is an event too. Channels count from 1 here, from 0 in events. */
-async function fetchPicture({ index }: DahuaEvent, camera: DahuaCamera, times: DahuaTimes, signal: AbortSignal) {
+async function fetchPicture(event: DahuaEvent, camera: DahuaCamera, times: DahuaTimes, signal: AbortSignal) {
   const both = AbortSignal.any([signal, AbortSignal.timeout(times.picture)])
   try {
-    const path = `/cgi-bin/snapshot.cgi?channel=${Math.max(0, index) + 1}`
+    const path = `/cgi-bin/snapshot.cgi?channel=${channelOf(event)}`
     return await readPicture(await getFrom(camera, path, times.picture, both), largestPicture)
   } catch {
     return null

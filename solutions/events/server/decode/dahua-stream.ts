@@ -6,7 +6,7 @@ export interface DahuaEvent {
   readonly kind: 'event'
   readonly code: string
   readonly action: string
-  /** Channel, from 0. */
+  /** From 0: a channel, or an input, as the code has it. */
   readonly index: number
   /** Empty where the event has none, or what it has is not JSON. */
   readonly data: Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DahuaStream, type DahuaEvent, type DahuaSignal } from './dahua-stream.ts'
-import { toPush } from './dahua.ts'
+import { channelOf, toPush } from './dahua.ts'
 import { now } from './testing/messages.ts'
 import { publishedFiles } from './testing/published.ts'
 
@@ -113,4 +113,30 @@ it.each(publishedFiles('dahua').map((file) => [file.name, file.body] as const))(
   const text = `Code=${said['Code']};action=${said['action']};index=${said['index']};data=${JSON.stringify(said.data, null, 3)}`
   const [signal] = read(part(text))
   expect(signal).toMatchObject({ code: 'VideoMotion', action: 'Start', index: 0, data: said.data })
+})
+
+const happened = (code: string, action: string, index: number): DahuaEvent => ({
+  ...{ kind: 'event', code, action, index, data: {} },
+})
+
+it.each([
+  ['CrossLineDetection', 0, 'NVR-1'],
+  ['CrossLineDetection', 1, 'NVR-1/2'],
+  ['VideoLoss', 15, 'NVR-1/16'],
+  ['VideoMotion', -1, 'NVR-1'],
+  ['AlarmLocal', 5, 'NVR-1'],
+  ['StorageFailure', 3, 'NVR-1'],
+])('%s of index %i is of the camera %s', (code, index, camera) => {
+  expect(toPush('NVR-1', happened(code, 'Start', index), now)).toMatchObject({ camera })
+})
+
+it('takes two inputs for two targets, and the end of each for its own', () => {
+  const targets = [
+    happened('AlarmLocal', 'Start', 0),
+    happened('AlarmLocal', 'Start', 5),
+    happened('AlarmLocal', 'Stop', 5),
+  ].map((event) => toPush('CAM-1', event, now).target)
+  expect(targets).toEqual(['input 1', 'input 6', 'input 6'])
+  expect(channelOf(happened('AlarmLocal', 'Start', 5))).toBe(1)
+  expect(channelOf(happened('CrossLineDetection', 'Start', 5))).toBe(6)
 })

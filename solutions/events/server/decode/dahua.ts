@@ -1,4 +1,5 @@
 import type { CameraPush } from '../push.ts'
+import { cameraOfChannel } from './channel.ts'
 import type { DahuaEvent } from './dahua-stream.ts'
 import { codeOf, noteOf, targetOf } from './text.ts'
 import { bangkokMinutes, isPlausible } from './time.ts'
@@ -8,8 +9,11 @@ type Fields = Readonly<Record<string, unknown>>
 /**
  * What an event of a Dahua camera says: `Stop` is its end, any other action (`Start`, `Pulse`) the event. The kind of object is
  * part of the code; a plate is none, it is read off the vehicle that the code tells of. Its picture is fetched by who is attached.
+ * Channels of a recorder are cameras of their own.
  */
-export function toPush(camera: string, event: DahuaEvent, receivedAt: Date): CameraPush {
+export function toPush(attached: string, event: DahuaEvent, receivedAt: Date): CameraPush {
+  const camera = cameraOfChannel(attached, channelOf(event))
+  const input = isInput(event) ? event.index + 1 : null
   const { data } = event
   const object = objectOf(data)
   const isOver = /^(?:stop|hangup)$/i.test(event.action)
@@ -18,10 +22,27 @@ export function toPush(camera: string, event: DahuaEvent, receivedAt: Date): Cam
     ...{ camera, maker: 'dahua', kind: isOver ? 'end' : 'event' },
     code: codeOf(event.code, isPlate(object) ? '' : textOf(object['ObjectType'])),
     ...{ type: null, at, endAt: isOver ? at : null },
-    target: targetOf((isPlate(object) ? fieldsOf(data['Vehicle'])['ObjectID'] : null) ?? idOf(object)),
-    note: noteOf(textOf(data['Name']), textOf(data['Direction']), plateOf(data)),
+    target:
+      input === null
+        ? targetOf((isPlate(object) ? fieldsOf(data['Vehicle'])['ObjectID'] : null) ?? idOf(object))
+        : `input ${input}`,
+    note: noteOf(input === null ? '' : `อินพุต ${input}`, textOf(data['Name']), textOf(data['Direction']), plateOf(data)),
     ...{ announcement: null, pictures: [], frigateId: null },
   }
+}
+
+/** Codes whose index is that of an input, an output, a disk or a network port, and no video channel (HTTP API, "Event codes"). */
+const noChannel =
+  /^(?:alarm|storage|hdd|disk|raid|net|ip|mac|login|account|user|fan|power|cpu|temperature|battery|ntp|time|rtsp|newfile|system|upgrade|reboot|config)/i
+
+/** The video channel of an event, from 1. */
+export function channelOf({ code, index }: DahuaEvent): number {
+  return noChannel.test(code) ? 1 : Math.max(0, index) + 1
+}
+
+/** Wires at the camera: two inputs are two things that happen. */
+function isInput({ code, index }: DahuaEvent): boolean {
+  return /^alarm(?:local|extended|net)?$/i.test(code) && index >= 0
 }
 
 /** A heartbeat of the stream. */

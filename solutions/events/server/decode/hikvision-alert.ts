@@ -1,5 +1,6 @@
 import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
 import type { CameraPush } from '../push.ts'
+import { cameraOfChannel } from './channel.ts'
 import { codeOf, noteOf, targetOf } from './text.ts'
 import { timeOf } from './time.ts'
 import { anyText, childText, findAll, type Element } from './xml.ts'
@@ -7,13 +8,15 @@ import { anyText, childText, findAll, type Element } from './xml.ts'
 /**
  * What an EventNotificationAlert says (Hikvision ISAPI, "alarm and event receiving"). `inactive` is the heartbeat that cameras send of
  * videoloss; each kind of target that the alert names is a push of its own. `activePostCount` is not kept: each repeat comes by itself.
+ * A recorder names the channel, which is a camera of its own.
  */
 export function alertsOf(
   alert: Element,
-  camera: string,
+  address: string,
   pictures: readonly Buffer[],
   now: Date,
 ): readonly CameraPush[] {
+  const camera = cameraOfChannel(address, channelOf(alert))
   const eventType = childText(alert, 'eventtype')
   if (eventType === '') throw new Rejection('bad_message', 'ไม่พบช่อง eventType ใน EventNotificationAlert', camera)
   const at = timeOf(childText(alert, 'datetime'), 'dateTime', now, camera)
@@ -30,6 +33,12 @@ export function alertsOf(
     code: codeOf(eventType, what),
     ...{ target, note, pictures },
   }))
+}
+
+/** `dynChannelID` is a network camera's at a recorder, `channelID` a camera's own or that of a recorder. 1 where none is named. */
+function channelOf(alert: Element): number {
+  const said = childText(alert, 'channelid') || childText(alert, 'dynchannelid')
+  return /^\d{1,5}$/.test(said) ? Number(said) : 1
 }
 
 interface Sighting {

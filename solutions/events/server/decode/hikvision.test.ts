@@ -6,6 +6,20 @@ import { publishedFiles } from './testing/published.ts'
 const push = (body: string | Buffer, contentType = '') => t.pushBy(readHikvision, t.buildRaw(body, { contentType }))
 const refusal = (body: string | Buffer) => t.refusalBy(readHikvision, t.buildRaw(body))
 
+it.each([
+  ['<channelID>1</channelID>', 'CAM-1'],
+  ['<channelID>2</channelID>', 'CAM-1/2'],
+  ['<dynChannelID>16</dynChannelID>', 'CAM-1/16'],
+  ['<channelID>0</channelID>', 'CAM-1'],
+  ['<channelID>x</channelID>', 'CAM-1'],
+  ['', 'CAM-1'],
+])('of a recorder %s is the camera %s', async (channel, camera) => {
+  const time = '<dateTime>2026-11-21T18:59:30+07:00</dateTime>'
+  const alert = `<EventNotificationAlert>${channel}${time}<eventType>loitering</eventType></EventNotificationAlert>`
+  const arrival = t.buildRaw(alert, { contentType: 'application/xml', params: { camera: 'CAM-1' } })
+  expect(await t.pushBy(readHikvision, arrival)).toMatchObject({ camera, kind: 'event' })
+})
+
 it('reads an alert alone', async () => {
   const alert = t.buildAlert({ eventDescription: 'fielddetection alarm', channelName: 'กม. 12 &amp; ทางแยก' })
   expect(await push(alert)).toEqual({

@@ -18,7 +18,7 @@ export function splitParts(body: Buffer, contentType: string, most: number): rea
   const parts: RawPart[] = []
   let turns = 0
   for (let at = find(body, delimiter, 0); at !== null && !at.isLast && turns < most; turns += 1) {
-    const next = find(body, delimiter, at.end)
+    const next = afterLength(body, delimiter, at.end) ?? find(body, delimiter, at.end)
     const end = beforeLineEnd(body, next?.start ?? body.length, at.end)
     const part = readPart(body.subarray(at.end, end))
     if (part) parts.push(part)
@@ -51,18 +51,50 @@ const dash = 0x2d
 const space = 0x20
 const tab = 0x09
 
-/** The next whole line that is the delimiter; the last one has `--` behind it. By bytes, as hostile bodies have millions of them. */
+/**
+ * The next whole line that is the delimiter; the last one has `--` behind it. Some recorders leave the line end before it out:
+ * behind the end of a document or picture it is one all the same. By bytes, as hostile bodies have millions of them.
+ */
 function find(body: Buffer, delimiter: Buffer, from: number): Delimiter | null {
   for (let start = body.indexOf(delimiter, from); start !== -1; start = body.indexOf(delimiter, start + 1)) {
-    if (start > 0 && body[start - 1] !== lf) continue
-    let end = start + delimiter.length
-    const isLast = body[end] === dash && body[end + 1] === dash
-    if (isLast) end += 2
-    while (body[end] === space || body[end] === tab || body[end] === cr) end += 1
-    if (end >= body.length) return { start, end, isLast }
-    if (body[end] === lf) return { start, end: end + 1, isLast }
+    const isLine = start === 0 || body[start - 1] === lf
+    if (!isLine && !isBehindEnd(body, start)) continue
+    const found = delimiterAt(body, delimiter, start)
+    if (found && (isLine || found.isLast || isHead(body, found.end))) return found
   }
   return null
+}
+
+/** The delimiter at `start` with the rest of its line; null where the line holds more. */
+function delimiterAt(body: Buffer, delimiter: Buffer, start: number): Delimiter | null {
+  let end = start + delimiter.length
+  const isLast = body[end] === dash && body[end + 1] === dash
+  if (isLast) end += 2
+  while (body[end] === space || body[end] === tab || body[end] === cr) end += 1
+  if (end >= body.length) return { start, end, isLast }
+  return body[end] === lf ? { start, end: end + 1, isLast } : null
+}
+
+/** The delimiter right behind as many bytes as the part says that it has; null where none is there. */
+function afterLength(body: Buffer, delimiter: Buffer, from: number): Delimiter | null {
+  const head = body.toString('latin1', from, from + longestHead)
+  const blank = /\r?\n\r?\n/.exec(head)
+  const said = /^content-length\s*:\s*(\d{1,9})\s*$/im.exec(head.slice(0, blank?.index ?? 0))?.[1]
+  if (!blank || said === undefined) return null
+  const start = from + blank.index + blank[0].length + Number(said)
+  const isThere = body.subarray(start, start + delimiter.length).equals(delimiter)
+  return isThere ? delimiterAt(body, delimiter, start) : null
+}
+
+const documentEnds = [0x3e, 0x7d, 0x5d, 0xd9] // of XML, JSON and JPEG
+
+function isBehindEnd(body: Buffer, start: number): boolean {
+  return documentEnds.includes(body[start - 1] ?? 0)
+}
+
+/** Whether the head of a part begins here. */
+function isHead(body: Buffer, start: number): boolean {
+  return /^content-/i.test(body.toString('latin1', start, start + 8))
 }
 
 /** The line end before a delimiter belongs to it, also where the delimiter is missing. */

@@ -29,6 +29,39 @@ it.each([
   expect(await seen(body, type)).toEqual(expected)
 })
 
+const bound = (...pieces: readonly (string | Buffer)[]) => Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
+const withLength = (type: string, body: string | Buffer) =>
+  `--edge\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
+const document = '<a>ถนน</a>'
+
+it.each([
+  ['as its Content-Length says', withLength('text/xml', document), withLength('image/png', '\x89PNG')],
+  [
+    'behind a document without a Content-Length',
+    '--edge\r\nContent-Type: text/xml\r\n\r\n',
+    '--edge\r\nContent-Type: image/png\r\n\r\n',
+  ],
+])('finds a boundary right behind the body, %s', async (_, head, imageHead) => {
+  const found = await read(bound(head, document, imageHead, '\x89PNG', '\r\n--edge--\r\n'))
+  expect(found.map(({ contentType, body }) => [contentType, body.toString()])).toEqual([
+    ['text/xml', document],
+    ['image/png', '\x89PNG'],
+  ])
+})
+
+it('finds the last boundary right behind a picture', async () => {
+  const picture = Buffer.concat([jpeg, Buffer.from([0xff, 0xd9])])
+  const [, found] = await read(
+    bound(withLength('text/xml', document), document, withLength('image/jpeg', picture), picture, '--edge--\r\n'),
+  )
+  expect(found?.body.equals(picture)).toBe(true)
+})
+
+it('says that a boundary is missing between a document and a picture', async () => {
+  const body = bound('--edge\r\nContent-Type: text/xml\r\n\r\n', document, jpeg, '\r\n--edge--\r\n')
+  await expect(read(body)).rejects.toThrow('boundary')
+})
+
 it('takes the rest of a last line that was cut for the last part', async () => {
   const [, image] = await read(buildForm(parts, 'edge', '\r\n', '--ed'))
   expect(image?.body).toEqual(Buffer.concat([jpeg, Buffer.from('\r\n--ed')]))

@@ -2,7 +2,7 @@ import { Busboy } from '@fastify/busboy'
 import { Rejection } from '@roadside/server-kit/ingest/intake.ts'
 import { randomUUID } from 'node:crypto'
 import { splitParts, type RawPart } from './multipart-split.ts'
-import type { Part } from './parts.ts'
+import { hasPictureWithin, type Part } from './parts.ts'
 
 const mostParts = 40
 
@@ -24,7 +24,12 @@ export async function readParts(body: Buffer, contentType: string, camera: strin
   if (found.length > mostParts) {
     throw new Rejection('bad_message', `ข้อความแบบ multipart มีเกิน ${mostParts} ส่วน`, camera)
   }
-  return await parse(found, camera)
+  const parts = await parse(found, camera)
+  if (parts.some(hasPictureWithin)) {
+    const problem = 'ไม่พบเส้นแบ่งส่วน (boundary) ระหว่างข้อความของเหตุการณ์กับภาพ จึงแยกข้อความแบบ multipart ไม่ได้'
+    throw new Rejection('bad_message', problem, camera)
+  }
+  return parts
 }
 
 async function parse(found: readonly RawPart[], camera: string | null): Promise<readonly Part[]> {

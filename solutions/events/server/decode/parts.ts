@@ -24,3 +24,9 @@ export function kindOf(part: Part): 'xml' | 'json' | 'picture' | 'other' {
   if (/xml/i.test(says)) return 'xml'
   return /json/i.test(part.contentType) ? 'json' : 'other'
 }
+
+/** Whether a picture follows a document in one part: the boundary between them is missing. */
+export function hasPictureWithin(part: Part): boolean {
+  const kind = kindOf(part)
+  return (kind === 'xml' || kind === 'json') && part.body.includes(jpegStart)
+}

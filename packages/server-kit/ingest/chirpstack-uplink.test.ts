@@ -26,6 +26,7 @@ it('reads what the network server decoded', () => {
   const read = { device: '24e124fffe001234', at: new Date('2026-11-21T11:59:58.250Z'), object: { distance: 900 } }
   expect(decode(uplink)).toEqual([read])
   expect(decode(uplink, { query: { event: 'up' } })).toEqual([read])
+  expect(decode(uplink, { query: { event: 'UP' } })).toEqual([read])
   expect(decode(uplink, { topic: 'application/1/device/24e124fffe001234/event/up' })).toEqual([read])
   expect(decode([uplink, uplink])).toEqual([read, read])
 })
@@ -45,7 +46,7 @@ it('has no interest in other events', () => {
 })
 
 it('refuses an event that is none', () => {
-  expect(() => decode(uplink, { query: { event: 'Up' } })).toThrow('ไม่ใช่เหตุการณ์ของ ChirpStack')
+  expect(() => decode(uplink, { query: { event: 'upp' } })).toThrow('ไม่ใช่เหตุการณ์ของ ChirpStack')
 })
 
 it.each([
@@ -58,6 +59,14 @@ it.each([
     device: '24e124fffe001234',
     message: expect.stringContaining(problem) as string,
   })
+})
+
+it.each([
+  [{ end_device_ids: { dev_eui: '24E124FFFE001234' }, uplink_message: {} }, '/ttn'],
+  [{ result: { end_device_ids: {}, uplink_message: {} } }, 'The Things Stack'],
+  [{ devEUI: 'JOEk//4AEjQ=', data: '' }, 'ChirpStack v3'],
+])('says whose message %j is', (json, words) => {
+  expect(refusalBy(json).message).toContain(words)
 })
 
 it.each([{}, { deviceInfo: { devEui: 'x' } }, { deviceInfo: 5 }, { device: 'a' }])('refuses %j', (json) => {

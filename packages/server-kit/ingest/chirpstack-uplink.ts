@@ -10,7 +10,7 @@ import {
   type Fields,
   type ReadSide,
 } from './canonical.ts'
-import type { Arrival } from './intake.ts'
+import { Rejection, type Arrival } from './intake.ts'
 
 /** What the network server decoded of one uplink. */
 export interface DecodedUplink {
@@ -32,10 +32,11 @@ export function decodeUplinks<R>(
   { json, topic, query, receivedAt }: Arrival,
   decodeObject: (uplink: DecodedUplink, side: ReadSide) => R | null,
 ): readonly Element<R>[] {
-  const event = topic?.split('/').at(-1) ?? query['event']
+  const event = topic?.split('/').at(-1) ?? query['event']?.toLowerCase()
   const decodeOne = (sent: unknown, side: ReadSide) => {
     const body = fieldsOf(sent, 'ข้อความ')
-    const device = euiOf(fieldsOf(body['deviceInfo'], 'deviceInfo')['devEui'])
+    refuseOthers(body)
+    const device = euiOf(fieldsOf(body['deviceInfo'], 'deviceInfo')['devEui'], 'deviceInfo.devEui')
     if (!isUplink(event, body)) return null
     const at = sentAt(body, receivedAt)
     const { object } = body
@@ -54,6 +55,16 @@ function sentAt(body: Fields, now: Date): Date {
   return believableTime(now, [body['time'], ...others]) ?? timeOf(body['time'], 'time', now)
 }
 
+/** What another network server sent is refused by its name. */
+function refuseOthers(body: Fields): void {
+  if ('deviceInfo' in body) return
+  const isTtn = 'end_device_ids' in body || isFields(body['result'])
+  const sender = isTtn ? 'The Things Stack' : 'devEUI' in body ? 'ChirpStack v3' : null
+  if (sender === null) return
+  const advice = isTtn ? 'กรุณาส่งไปที่ที่อยู่เดียวกันซึ่งลงท้ายด้วย /ttn แทน /chirpstack' : 'กรุณาใช้ ChirpStack v4'
+  throw new Rejection('bad_message', `ข้อความเป็นของ ${sender} แต่ที่อยู่นี้รับข้อความของ ChirpStack v4 ${advice}`)
+}
+
 /** By its name, or by what only an uplink has where the sender leaves `?event=` out. */
 function isUplink(event: string | undefined, body: Fields): boolean {
   if (event === undefined) return 'object' in body || 'data' in body || 'fCnt' in body
@@ -63,9 +74,9 @@ function isUplink(event: string | undefined, body: Fields): boolean {
 
 const otherEvents: ReadonlySet<string> = new Set(['join', 'status', 'ack', 'txack', 'log', 'location', 'integration'])
 
-function euiOf(value: unknown): string {
+export function euiOf(value: unknown, field: string): string {
   if (typeof value === 'string' && eui.test(value)) return value.toLowerCase()
-  return refuse('deviceInfo.devEui', `ต้องเป็น EUI เลขฐานสิบหก 16 หลัก (ได้รับ ${shown(value)})`)
+  return refuse(field, `ต้องเป็น EUI เลขฐานสิบหก 16 หลัก (ได้รับ ${shown(value)})`)
 }
 
 function deviceIn(sent: unknown): string | null {

@@ -96,6 +96,14 @@ test('a message is answered when it is stored; the same again is a duplicate', a
   expect(server.published).toContainEqual({ topic: 'tiny', wid: null, kind: 'reading' })
 })
 
+test('an address with a slash at the end is the same address', async () => {
+  const sent = await send('/ingest/tiny/?event=up', '{"device":"slash","n":1}')
+  expect([sent.status, sent.body]).toEqual([200, { stored: 1, duplicates: 0, ignored: 0 }])
+  const again = await send(`/ingest/k/${tinyKey}/tiny/`, '{"device":"slash","n":1}', { key: '' })
+  expect([again.status, again.body]).toEqual([200, { stored: 0, duplicates: 1, ignored: 0 }])
+  expect((await send('/ingest/tiny/', '', { method: 'GET' })).status).toBe(405)
+})
+
 test('the answer waits for the commit', async () => {
   const release = await holdTable(own.database.pool, 'tiny_reading')
   let isAnswered = false

@@ -54,7 +54,7 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
   app.setChildLoggerFactory(() => log)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.replace(/^\/ingest\/(k\/[^/]*\/)?|\?.*$/g, '')
+    const path = request.url.replace(/^\/ingest\/(k\/[^/]*\/)?|\/?(\?.*)?$/g, '')
     if (paths.some((known) => isPath(known, path))) {
       return reply
         .code(405)
@@ -105,8 +105,11 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
     const isJson = lane.maxBytes === null
     const onRequest = [authenticate, refuseEncoded, isJson ? readAsJson : admitBytes]
     const route = { onRequest, ...(lane.maxBytes !== null && { bodyLimit: lane.maxBytes }) }
-    app.post(`/${lane.path}`, route, isJson ? takeJson : takeBytes)
-    app.post(`/k/:key/${lane.path}`, route, isJson ? takeJson : takeBytes)
+    // with a slash at the end too: network servers append `?event=up` to a base address that may have one
+    for (const path of [lane.path, `${lane.path}/`]) {
+      app.post(`/${path}`, route, isJson ? takeJson : takeBytes)
+      app.post(`/k/:key/${path}`, route, isJson ? takeJson : takeBytes)
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Door } from '@roadside/server-kit/ingest/intake.ts'
 import type { KeptFloodState } from '../state.ts'
 import { decodeFlood } from './decode/canonical.ts'
 import { decodeHighwaysFlood } from './decode/highways.ts'
-import { decodeMilesightLevel } from './decode/milesight.ts'
+import { decodeMilesightLevel, decodeMilesightLevelOfTtn } from './decode/milesight.ts'
 import { decodeThaiWater } from './decode/thaiwater.ts'
 
 type FloodDoor = Door<DeviceReport<KeptFloodState>>
@@ -14,6 +14,7 @@ export const floodDoor: FloodDoor = { path: 'flooding', topics: ['roadside/flood
 export const floodDoors: readonly FloodDoor[] = [
   floodDoor,
   { path: 'flooding/chirpstack', topics: [], decode: decodeMilesightLevel },
+  { path: 'flooding/ttn', topics: [], decode: decodeMilesightLevelOfTtn },
   { path: 'flooding/thaiwater', topics: [], decode: decodeThaiWater },
   { path: 'flooding/doh', topics: [], decode: decodeHighwaysFlood },
 ]

@@ -9,7 +9,10 @@ import {
   type Fields,
   type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
-import { decodeUplinks } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
+import { decodeUplinks, type DecodedUplink } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
+import { flatReadings } from '@roadside/server-kit/ingest/elements.ts'
+import { historyOf, saysOfNow } from '@roadside/server-kit/ingest/milesight-history.ts'
+import { decodeTtnUplinks } from '@roadside/server-kit/ingest/ttn-uplink.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 
 const axes = ['x', 'y', 'z'] as const
@@ -24,15 +27,30 @@ export interface TiltState {
 }
 
 /**
- * Uplinks of Milesight EM310-TILT and EM320-TILT that ChirpStack v4 decoded with the maker's codec
+ * Uplinks of Milesight EM310-TILT and EM320-TILT that the network server decoded with the maker's codec
  * (github.com/Milesight-IoT/SensorDecoders): angles in degrees, battery in %, and for each axis whether the sensor's own threshold
  * was passed. An uplink without angles (its join) says that it is alive.
  */
 export function decodeMilesightTilt(arrival: Arrival): readonly Element<DeviceReport<TiltState>>[] {
-  return decodeUplinks(arrival, ({ device, at, object }, side) => {
-    const state = { ...side(() => triggeredIn(object)), ...side(() => surfaceIn(object)) }
-    return { device, at, values: valuesOf(object, side), ...(Object.keys(state).length > 0 && { state }) }
-  })
+  return decodeUplinks(arrival, reportsOf).flatMap(flatReadings)
+}
+
+/** The same by The Things Stack v3. */
+export function decodeMilesightTiltOfTtn(arrival: Arrival): readonly Element<DeviceReport<TiltState>>[] {
+  return decodeTtnUplinks(arrival, reportsOf).flatMap(flatReadings)
+}
+
+/** What an uplink says of now, and what it kept while the network was away (`history`), each at its own time. */
+function reportsOf({ device, at, object }: DecodedUplink, side: ReadSide): readonly DeviceReport<TiltState>[] {
+  const kept = historyOf(object, at, side).map((one) => reportOf(device, one.at, one.object, side))
+  return kept.length > 0 && !saysOfNow(object, saidNow) ? kept : [...kept, reportOf(device, at, object, side)]
+}
+
+const saidNow = ['angle_x', 'angle_y', 'angle_z', 'threshold_x', 'threshold_y', 'threshold_z', 'battery']
+
+function reportOf(device: string, at: Date, object: Fields, side: ReadSide): DeviceReport<TiltState> {
+  const state = { ...side(() => triggeredIn(object)), ...side(() => surfaceIn(object)) }
+  return { device, at, values: valuesOf(object, side), ...(Object.keys(state).length > 0 && { state }) }
 }
 
 function valuesOf(object: Fields, side: ReadSide): DeviceReport['values'] {

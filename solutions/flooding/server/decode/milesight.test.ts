@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { decodeMilesightLevel } from './milesight.ts'
+import { decodeMilesightLevel, decodeMilesightLevelOfTtn } from './milesight.ts'
 
 const receivedAt = new Date('2026-11-21T12:00:00Z')
 const uplink = (object: unknown) => ({
@@ -66,5 +66,37 @@ it.each(files)('%s of others, decoded as its publisher says, is understood', (fi
       ...{ device: '1000000000000001', at: new Date(ts) },
       values: 'water_level' in values ? { level_m: good(0.02), battery: good(100) } : {},
     },
+  ])
+})
+
+const eight = 1_795_255_200
+const atSeconds = (seconds: number) => new Date(seconds * 1000)
+
+it('reads what the sensor kept while the network was away, each at its own time', () => {
+  const history = [
+    { timestamp: eight, distance: 1_500 },
+    { timestamp: eight + 3_600, distance: 1_400, position: 'tilt' },
+  ]
+  const kept = [
+    { at: atSeconds(eight), values: { distance_mm: good(1_500) }, state: { quality: 'good' } },
+    { at: atSeconds(eight + 3_600), values: { distance_mm: bad(1_400) }, state: { quality: 'tilt' } },
+  ]
+  expect(decode(uplink({ history }))).toMatchObject(kept)
+  expect(decode(uplink({ history }))).toHaveLength(2)
+  const now = { at: new Date('2026-11-21T11:59:58.250Z'), values: { distance_mm: good(1_300) } }
+  expect(decode(uplink({ distance: 1_300, history }))).toMatchObject([...kept, now])
+  const { deviceInfo, time } = uplink({})
+  const ofTtn = {
+    end_device_ids: { dev_eui: deviceInfo.devEui },
+    uplink_message: { received_at: time, decoded_payload: { history } },
+  }
+  expect(decodeMilesightLevelOfTtn({ json: ofTtn, query: {}, topic: null, receivedAt })).toMatchObject(kept)
+})
+
+it('leaves out what was kept at a time that cannot be believed, and says so', () => {
+  const history = [{ timestamp: 5, distance: 1 }, { distance: 2 }, { timestamp: eight, distance: 1_500 }]
+  const message = expect.stringContaining('timestamp') as string
+  expect(decode(uplink({ history }))).toMatchObject([
+    { reading: { at: atSeconds(eight), values: { distance_mm: good(1_500) } }, leftOut: { message } },
   ])
 })

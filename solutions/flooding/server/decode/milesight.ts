@@ -8,30 +8,48 @@ import {
   type Fields,
   type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
-import { decodeUplinks } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
+import { decodeUplinks, type DecodedUplink } from '@roadside/server-kit/ingest/chirpstack-uplink.ts'
+import { flatReadings } from '@roadside/server-kit/ingest/elements.ts'
+import { historyOf, saysOfNow } from '@roadside/server-kit/ingest/milesight-history.ts'
+import { decodeTtnUplinks } from '@roadside/server-kit/ingest/ttn-uplink.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { farthestMm, fullBattery, seen, type FloodReport, type SensorQuality } from './reading.ts'
 
 /**
- * Uplinks of Milesight level sensors (EM500-UDL, EM400-UDL, EM400-TLD, EM410-RDL, EM500-SWL) that ChirpStack v4 decoded with
+ * Uplinks of Milesight level sensors (EM500-UDL, EM400-UDL, EM400-TLD, EM410-RDL, EM500-SWL) that the network server decoded with
  * the maker's codec (github.com/Milesight-IoT/SensorDecoders): `distance` in mm to the water, `water_level` in cm above the
  * sensor, `battery` in %, `position` normal or tilt, `distance_exception`. An uplink without them says that it is alive.
  */
 export function decodeMilesightLevel(arrival: Arrival): readonly Element<FloodReport>[] {
-  return decodeUplinks(arrival, ({ device, at, object }, side) => {
-    const { distance, water_level, position, distance_exception } = object
-    const quality = qualityOf(position, distance_exception)
-    const isSensing = [distance, water_level, position, distance_exception].some((said) => !isUnsaid(said))
-    const level = measuredOrNull(water_level, 'object.water_level', farthestMm / 10)
-    const values = {
-      ...(distance !== undefined && {
-        distance_mm: seen(measuredOrNull(distance, 'object.distance', farthestMm), quality),
-      }),
-      ...(water_level !== undefined && { level_m: seen(level === null ? null : level / 100, quality) }),
-      ...batteryOf(object, side),
-    }
-    return { device, at, values, ...(isSensing && { state: { quality } }) }
-  })
+  return decodeUplinks(arrival, reportsOf).flatMap(flatReadings)
+}
+
+/** The same by The Things Stack v3. */
+export function decodeMilesightLevelOfTtn(arrival: Arrival): readonly Element<FloodReport>[] {
+  return decodeTtnUplinks(arrival, reportsOf).flatMap(flatReadings)
+}
+
+/** What an uplink says of now, and what it kept while the network was away (`history`), each at its own time. */
+function reportsOf({ device, at, object }: DecodedUplink, side: ReadSide): readonly FloodReport[] {
+  const kept = historyOf(object, at, side).map((one) => reportOf(device, one.at, one.object, side))
+  return kept.length > 0 && !saysOfNow(object, saidNow) ? kept : [...kept, reportOf(device, at, object, side)]
+}
+
+const saidNow = ['distance', 'water_level', 'position', 'distance_exception', 'battery']
+
+function reportOf(device: string, at: Date, object: Fields, side: ReadSide): FloodReport {
+  const { distance, water_level, position, distance_exception } = object
+  const quality = qualityOf(position, distance_exception)
+  const isSensing = [distance, water_level, position, distance_exception].some((said) => !isUnsaid(said))
+  const level = measuredOrNull(water_level, 'object.water_level', farthestMm / 10)
+  const values = {
+    ...(distance !== undefined && {
+      distance_mm: seen(measuredOrNull(distance, 'object.distance', farthestMm), quality),
+    }),
+    ...(water_level !== undefined && { level_m: seen(level === null ? null : level / 100, quality) }),
+    ...batteryOf(object, side),
+  }
+  return { device, at, values, ...(isSensing && { state: { quality } }) }
 }
 
 function batteryOf({ battery }: Fields, side: ReadSide): FloodReport['values'] {

@@ -19,10 +19,17 @@ function decodeOne(sent: Fields, arrival: Arrival): LampMessage | null {
   const isWrapped = typeof sent['type'] === 'string' && isFields(sent['payload'])
   const body = isWrapped ? (sent['payload'] as Fields) : sent
   const isV4 = 'deviceInfo' in body
+  if (!isV4 && ('end_device_ids' in body || isFields(body['result']))) {
+    const sentence = 'ข้อความเป็นของ The Things Stack กรุณาส่งไปที่ /ingest/ttn แทน /ingest/chirpstack'
+    throw new Rejection('bad_message', sentence)
+  }
   if (!isV4 && !('devEUI' in body)) {
     throw new Rejection('bad_message', 'ไม่พบช่อง deviceInfo (ChirpStack v4) หรือ devEUI (ChirpStack v3) ในข้อความ')
   }
-  const event = arrival.topic?.split('/').at(-1) ?? arrival.query['event'] ?? (isWrapped ? sent['type'] : eventBy(body))
+  const event =
+    arrival.topic?.split('/').at(-1) ??
+    arrival.query['event']?.toLowerCase() ??
+    (isWrapped ? sent['type'] : eventBy(body))
   if (event === 'up' || event === 'join' || event === 'status') {
     return (isV4 ? decodeChirpstackV4 : decodeChirpstackV3)(event, body, arrival.receivedAt)
   }

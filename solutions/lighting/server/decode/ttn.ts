@@ -20,6 +20,9 @@ function decodeOne(sent: unknown, now: Date): LampMessage | null {
   const outer = fieldsOf(sent, 'ข้อความ')
   const body = isFields(outer['result']) ? outer['result'] : outer
   const isUplink = 'uplink_message' in body
+  if ('deviceInfo' in body || 'devEUI' in body) {
+    throw new Rejection('bad_message', 'ข้อความเป็นของ ChirpStack กรุณาส่งไปที่ /ingest/chirpstack แทน /ingest/ttn')
+  }
   if (!isUplink && !('join_accept' in body)) {
     if (Object.keys(body).some((name) => ofNoInterest.test(name))) return null
     throw new Rejection('unknown_event', 'ไม่พบ uplink_message หรือเหตุการณ์อื่นของ The Things Stack ในข้อความ')

@@ -1,0 +1,33 @@
+import { isFields, isUnsaid, plausibleTime, refuse, shown, type Fields, type ReadSide } from './canonical.ts'
+
+/** What a sensor kept while the network was away. */
+export interface KeptReading {
+  readonly at: Date
+  readonly object: Fields
+}
+
+const mostKept = 500
+
+/**
+ * The readings under `history` of an object that Milesight's codecs decoded (github.com/Milesight-IoT/SensorDecoders,
+ * "historical data"): each has a `timestamp` in seconds since 1970. One whose time cannot be believed is left out and told.
+ */
+export function historyOf({ history }: Fields, now: Date, side: ReadSide): readonly KeptReading[] {
+  if (!Array.isArray(history)) return []
+  if (history.length > mostKept) refuse('object.history', `มีเกิน ${mostKept} รายการ`)
+  return history.flatMap((one: unknown) => side(() => [keptOf(one, now)]) ?? [])
+}
+
+function keptOf(one: unknown, now: Date): KeptReading {
+  if (!isFields(one)) return refuse('object.history', `ต้องเป็นออบเจกต์ (ได้รับ ${shown(one)})`)
+  const { timestamp, ...object } = one
+  if (typeof timestamp !== 'number') {
+    return refuse('object.history.timestamp', `ต้องเป็นเวลา (วินาที) (ได้รับ ${shown(timestamp)})`)
+  }
+  return { at: plausibleTime(timestamp * 1000, 'object.history.timestamp', now), object }
+}
+
+/** Whether an object says something of now beside its history. */
+export function saysOfNow(object: Fields, fields: readonly string[]): boolean {
+  return fields.some((field) => !isUnsaid(object[field]))
+}

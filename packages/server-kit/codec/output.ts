@@ -64,23 +64,38 @@ function readAnswer(text: string): Outcome {
 }
 
 function readOutput(output: unknown): Outcome {
+  if (isText(output)) return complained(textsOf(output))
   if (!isRecord(output)) return failed('ตัวถอดรหัสต้องคืนค่าเป็น { data } หรือ { errors }')
   const { data, errors, warnings } = output
   const complaints = textsOf(errors)
-  if (complaints.length > 0) return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${complaints.join(', ')}`)
+  if (complaints.length > 0) return complained(complaints)
   if (!isRecord(data)) return failed('ตัวถอดรหัสต้องคืนค่า data เป็นออบเจกต์')
-  return { ok: true, data, warnings: textsOf(warnings) }
+  return isComplaint(data) ? complained(textsOf(data.error)) : { ok: true, data, warnings: textsOf(warnings) }
 }
 
 const ts013Names = new Set(['data', 'errors', 'warnings'])
 
 function readValues(values: unknown): Outcome {
+  if (isText(values)) return complained(textsOf(values))
   if (!isRecord(values)) return failed('ตัวถอดรหัสต้องคืนค่าเป็นออบเจกต์')
-  const names = Object.keys(values)
-  if (isRecord(values['data']) && names.every((name) => ts013Names.has(name))) return readOutput(values)
-  const complaints = [...textsOf(values['errors']), ...(names.length === 1 ? textsOf(values['error']) : [])]
-  if (complaints.length > 0) return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${complaints.join(', ')}`)
-  return { ok: true, data: values, warnings: textsOf(values['warnings']) }
+  const isAnswer = isRecord(values['data']) && Object.keys(values).every((name) => ts013Names.has(name))
+  return readOutput(isAnswer ? values : { ...values, data: values })
+}
+
+function complained(complaints: readonly string[]): Outcome {
+  return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${complaints.join(', ')}`)
+}
+
+const namesOfInput = new Set(['port', 'fPort', 'fport', 'bytes', 'payload'])
+
+/** Older codecs put what is wrong as `error` where values would be, at most beside what they were given. */
+function isComplaint(values: Readonly<Record<string, unknown>>): values is { readonly error: string } {
+  const { error, ...others } = values
+  return isText(error) && Object.keys(others).every((name) => namesOfInput.has(name))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -89,7 +104,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** TS013 has lists of texts; codecs that answer one text, or objects, mean to tell something as well. */
 function textsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string' && value !== '') return textsOf([value])
+  if (isText(value)) return textsOf([value])
   if (!Array.isArray(value)) return []
   return value.slice(0, 20).map((one: unknown) => (typeof one === 'string' ? one : JSON.stringify(one)).slice(0, 300))
 }

@@ -163,6 +163,14 @@ describe('a codec that fails', () => {
       'function Decode() { return { error: "no port" } }',
       /แจ้งข้อผิดพลาด: no port$/,
     ],
+    [
+      'answers an error beside its port',
+      'function Decoder(b, port) { return { error: "no port", port: port } }',
+      /no port$/,
+    ],
+    ['answers an error as data', body('return { data: { error: "no port", fPort: input.fPort } }'), /no port$/],
+    ['answers a text', body('return "wrong size"'), /แจ้งข้อผิดพลาด: wrong size$/],
+    ['answers a text in an older form', 'function Decoder() { return "wrong size" }', /แจ้งข้อผิดพลาด: wrong size$/],
     ['answers a list in an older form', 'function Decoder() { return [1] }', /ออบเจกต์/],
     ['answers nothing in an older form', 'function Decoder() {}', /ออบเจกต์/],
     ['answers nothing', body('return'), /data.*errors/],
@@ -178,6 +186,13 @@ describe('a codec that fails', () => {
   ])('%s', async (_, source, message) => {
     const result = await run(source)
     expect(result).toMatchObject({ ok: false, error: expect.stringMatching(message) as string })
+  })
+
+  it('is told from one that has a value called error', async () => {
+    const values = '{ error: "lamp", current: 1 }'
+    expect(await run(body(`return { data: ${values} }`))).toMatchObject({ data: { error: 'lamp', current: 1 } })
+    expect(await run(`function Decoder() { return ${values} }`)).toMatchObject({ data: { error: 'lamp', current: 1 } })
+    expect(await run(body('return { data: { error: false } }'))).toMatchObject({ data: { error: false } })
   })
 
   it('gives null for what is not a number', async () => {

@@ -121,8 +121,8 @@ const happened = (code: string, action: string, index: number): DahuaEvent => ({
 
 it.each([
   ['CrossLineDetection', 0, 'NVR-1'],
-  ['CrossLineDetection', 1, 'NVR-1/2'],
-  ['VideoLoss', 15, 'NVR-1/16'],
+  ['CrossLineDetection', 1, 'NVR-1-ch2'],
+  ['VideoLoss', 15, 'NVR-1-ch16'],
   ['VideoMotion', -1, 'NVR-1'],
   ['AlarmLocal', 5, 'NVR-1'],
   ['StorageFailure', 3, 'NVR-1'],

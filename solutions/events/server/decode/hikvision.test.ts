@@ -8,8 +8,8 @@ const refusal = (body: string | Buffer) => t.refusalBy(readHikvision, t.buildRaw
 
 it.each([
   ['<channelID>1</channelID>', 'CAM-1'],
-  ['<channelID>2</channelID>', 'CAM-1/2'],
-  ['<dynChannelID>16</dynChannelID>', 'CAM-1/16'],
+  ['<channelID>2</channelID>', 'CAM-1-ch2'],
+  ['<dynChannelID>16</dynChannelID>', 'CAM-1-ch16'],
   ['<channelID>0</channelID>', 'CAM-1'],
   ['<channelID>x</channelID>', 'CAM-1'],
   ['', 'CAM-1'],

@@ -112,6 +112,7 @@ async function open(
     ...housekeeping(tables, pictures, config.retention),
     availabilitySweep,
     assetCountSweep,
+    { name: 'retained messages', everyMs: 1_000, run: () => app.engine.takeRetained() },
     ...solutions.flatMap(({ server }) => server.sweeps ?? []),
   ]
   onClose(startSweeps(sweeps, { ...app.deps, database: patient }, log))

@@ -10,6 +10,7 @@ import { createKeyring } from './keys.ts'
 import { createLanes, type IncomingMessage, type Lane } from './lane.ts'
 import type { IngestMetrics } from './metrics.ts'
 import { createRejectedKeeper } from './rejected.ts'
+import { takeRetained } from './retained.ts'
 
 export interface IngestEngineOptions {
   readonly database: Database
@@ -32,6 +33,8 @@ export interface IngestEngine {
   readonly doors: (app: FastifyInstance) => Promise<void>
   /** Takes messages from a broker, stored before they are acknowledged. */
   subscribe(options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup' | 'lossWatch'>): Subscriber
+  /** Takes in what was retained of devices that are registered by now; several servers may do it at once. */
+  takeRetained(): Promise<void>
   /** Resolves when the states follow from everything that was accepted. */
   settled(): Promise<void>
   /** Stops the subscribers, answers what was taken; after the HTTP server has closed, before the database does. */
@@ -62,6 +65,7 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
       subscribers.push(subscriber)
       return subscriber
     },
+    takeRetained: () => takeRetained(lanes, { pool, now, log }),
     settled: async () => {
       await Promise.all(intakes.map((intake) => intake.settled()))
     },

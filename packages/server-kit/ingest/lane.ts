@@ -178,8 +178,11 @@ function createLane(
     body: string,
   ): Promise<void> {
     metrics.rejected(keptUnder, reason)
-    const { receivedAt, source, topic } = message
+    const { receivedAt, source, topic, query, params = {}, contentType = '' } = message
+    // what a Sparkplug node says follows from what it said before: its next birth says it all again
+    const isRetained = reason === 'unknown_device' && !topic?.startsWith('spBv1.0/')
     await rejected.keep({
+      arrival: isRetained ? { path, topic, query, params, contentType } : null,
       ...{ receivedAt, solution: keptUnder, source, reason, detail, device, body },
       door: topic === null ? 'http' : 'mqtt',
     })

@@ -14,6 +14,17 @@ export interface RejectedMessage {
   readonly detail: string
   readonly device: string | null
   readonly body: string
+  /** How it came in, where it is to be taken in when its device is registered. */
+  readonly arrival?: RetainedArrival | null
+}
+
+/** What an endpoint was told beside the body. */
+export interface RetainedArrival {
+  readonly path: string | null
+  readonly topic: string | null
+  readonly query: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string>>
+  readonly contentType: string
 }
 
 export interface RejectedKeeper {

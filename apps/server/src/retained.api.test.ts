@@ -1,0 +1,119 @@
+import { unknownDevices } from '@roadside/contract/ingest-calls.ts'
+import { saveEventCamera } from '@roadside/solutions/events/calls.ts'
+import { floodCalls } from '@roadside/solutions/flooding/calls.ts'
+import { adoptLamp, deviceProfiles } from '@roadside/solutions/lighting/registry-calls.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+let admin: string
+let wid = 0
+let lightingWid = 0
+let camerasWid = 0
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
+  wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Flooding' })
+  lightingWid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Lighting' })
+  camerasWid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Analytic' })
+  await buildUser(t, { username: 'admin', groupId, role: 'admin' })
+  admin = await t.tokenOf('admin')
+})
+afterAll(() => t.close())
+beforeEach(() => t.test.database.pool.query('truncate device, measurement, rejected_message cascade'))
+
+const form = { name: '', sta: '', latitude: null, longitude: null, report_s: 20, timeout_s: 60 }
+const register = (device: string) => t.call(floodCalls.saveDevice, { wid, form: { device, ...form } }, admin)
+const minutesAgo = (minutes: number) => new Date(t.clock.now.getTime() - minutes * 60_000).toISOString()
+const reading = (device: string, minutes: number, level: number) => ({
+  device,
+  time: minutesAgo(minutes),
+  level_m: level,
+})
+
+async function measured(device: string) {
+  const { rows } = await t.test.database.pool.query<{ at: Date; value: number }>(
+    `select m.at, m.value from measurement m join channel c on c.id = m.channel_id join device d on d.id = c.device_id
+     where d.external_id = $1 and c.key = 'level_m' order by m.at`,
+    [device],
+  )
+  return rows.map(({ at, value }) => [at.toISOString(), value])
+}
+const unknown = async () => (await t.call(unknownDevices, {}, admin)).body
+
+test('the newest message of a device is taken in when it is registered, at its own time and once', async () => {
+  await t.ingest('flooding', [reading('F-1', 9, 1), reading('F-2', 9, 3)])
+  await t.ingest('flooding', reading('F-1', 4, 2))
+  await t.app.engine.takeRetained()
+  expect(await measured('F-1')).toEqual([])
+  expect((await register('F-1')).status).toBe(200)
+  await Promise.all([t.app.engine.takeRetained(), t.app.engine.takeRetained()])
+  expect(await measured('F-1')).toEqual([[minutesAgo(4), 2]])
+  await t.app.engine.takeRetained()
+  expect(await measured('F-1')).toHaveLength(1)
+  expect(await measured('F-2')).toEqual([])
+  expect(JSON.stringify(await unknown())).not.toContain('F-1')
+  expect(JSON.stringify(await unknown())).toContain('F-2')
+})
+
+test('what a server had claimed and not taken in before it stopped is taken in by another', async () => {
+  await t.ingest('flooding', reading('F-1', 4, 2))
+  await register('F-1')
+  await t.test.database.pool.query('update rejected_message set claimed_at = $1', [t.clock.now])
+  await t.app.engine.takeRetained()
+  expect(await measured('F-1')).toEqual([])
+  await t.test.database.pool.query(`update rejected_message set claimed_at = claimed_at - interval '2 minutes'`)
+  await t.app.engine.takeRetained()
+  expect(await measured('F-1')).toEqual([[minutesAgo(4), 2]])
+})
+
+test('a message that was on its way while its device was registered is taken in too', async () => {
+  await t.ingest('flooding', reading('F-1', 4, 2))
+  await register('F-1')
+  await t.app.engine.takeRetained()
+  await t.test.database.pool.query(
+    `update rejected_message set arrival = '{"path":"flooding","topic":null,"query":{},"params":{},"contentType":""}',
+       body = $1`,
+    [JSON.stringify(reading('F-1', 3, 2.5))],
+  )
+  await t.app.engine.takeRetained()
+  expect(await measured('F-1')).toEqual([
+    [minutesAgo(4), 2],
+    [minutesAgo(3), 2.5],
+  ])
+})
+
+test('a lamp has its first reading when it is adopted', async () => {
+  const uplink = {
+    ...{ time: minutesAgo(4), deviceInfo: { devEui: 'a84041ffff1234ab' }, fCnt: 7, fPort: 10 },
+    ...{ object: { ct: 0.5 }, rxInfo: [] },
+  }
+  expect((await t.ingest('chirpstack?event=up', uplink)).status).toBe(202)
+  const { body: profiles } = await t.call(deviceProfiles, {}, admin)
+  const place = { pole: '1', link: 'lorawan', latitude: '13.7', longitude: '100.5', sta: '1+000' } as const
+  const lamp = { devid: 'a84041ffff1234ab', wid: lightingWid, profile_id: profiles[0]?.id ?? 0, ...place }
+  expect(await t.call(adoptLamp, lamp, admin)).toMatchObject({ status: 200 })
+  await t.app.engine.takeRetained()
+  await t.app.engine.settled()
+  const { rows } = await t.test.database.pool.query<{ at: Date }>('select at from lamp_reading')
+  expect(rows.map(({ at }) => at.toISOString())).toEqual([minutesAgo(4)])
+})
+
+test('a camera has its first event when it is registered, a channel of a recorder too', async () => {
+  const alert = (channel: number) =>
+    `<EventNotificationAlert><channelID>${channel}</channelID><dateTime>${minutesAgo(4)}</dateTime><eventType>fielddetection</eventType><eventState>active</eventState></EventNotificationAlert>`
+  for (const channel of [1, 2]) expect((await t.ingest('hikvision/REC-1', alert(channel))).status).toBe(202)
+  const place = { wid: camerasWid, Camera_Desc: 'กล้อง', sta: '', latitude: null, longitude: null, timeout_min: 0 }
+  for (const CAMID of ['REC-1', 'REC-1-ch2']) {
+    expect(await t.call(saveEventCamera, { ...place, CAMID, maker: 'hikvision' }, admin)).toMatchObject({ status: 200 })
+  }
+  await t.app.engine.takeRetained()
+  const { rows } = await t.test.database.pool.query<{ camid: string; at: Date }>(
+    'select camid, at from camera_event e join event_camera c on c.id = e.camera_id order by camid',
+  )
+  expect(rows.map(({ camid, at }) => [camid, at.toISOString()])).toEqual([
+    ['REC-1', minutesAgo(4)],
+    ['REC-1-ch2', minutesAgo(4)],
+  ])
+})

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { matchTopics } from '../mqtt/topic-filter.ts'
+import { Rejection } from './intake.ts'
+import type { IncomingMessage, Lane } from './lane.ts'
+import { claimRetained, markTakenIn, type RetainedMessage } from './rejected-repository.ts'
+
+const mostAtOnce = 200
+/** How the beginning of a message of bytes ends that was retained without the rest, such as a picture. */
+const cutOff = /\[อีก \d+ ไบต์\]$/
+
+/**
+ * Takes in what was retained of devices that are registered by now, through the same pipeline as if it came now, with its own
+ * time. A message that is taken in twice, as after a crash, is a duplicate the second time.
+ */
+export async function takeRetained(
+  lanes: readonly Lane[],
+  { pool, now, log }: { readonly pool: pg.Pool; readonly now: () => Date; readonly log: FastifyBaseLogger },
+): Promise<void> {
+  for (const retained of await claimRetained(pool, now(), mostAtOnce)) {
+    const lane = laneOf(lanes, retained)
+    try {
+      if (!lane || (await isTakenIn(lane, retained))) await markTakenIn(pool, retained)
+    } catch (error) {
+      log.warn({ err: error, device: retained.device }, 'a retained message waits')
+    }
+  }
+}
+
+function laneOf(lanes: readonly Lane[], { arrival: { path, topic } }: RetainedMessage): Lane | undefined {
+  if (topic === null) return lanes.find((lane) => lane.path === path)
+  return lanes.find((lane) => lane.topics.some((filter) => matchTopics(filter)(topic)))
+}
+
+/** False where the pipeline does not know the device yet. A message that is refused is kept with the reason. */
+async function isTakenIn(lane: Lane, { device, source, body, receivedAt, arrival }: RetainedMessage): Promise<boolean> {
+  const { topic, query, params, contentType } = arrival
+  const whole = lane.maxBytes === null ? body : Buffer.from(body.replace(cutOff, ''))
+  const message: IncomingMessage = { body: whole, query, params, contentType, topic, source, receivedAt }
+  try {
+    const { rejected } = await lane.take(message)
+    return !rejected.some((one) => one.reason === 'unknown_device' && one.device === device)
+  } catch (error) {
+    if (error instanceof Rejection) return true
+    throw error
+  }
+}

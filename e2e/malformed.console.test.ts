@@ -213,6 +213,6 @@ async function expectAlive(): Promise<void> {
     headers,
     body: JSON.stringify(reading),
   })
-  expect(await answer.json()).toEqual({ stored: 1, duplicates: 0, ignored: 0 })
+  expect(await answer.json()).toEqual({ stored: 1, updated: 0, duplicates: 0, ignored: 0 })
   expect((await storedReadings(dataDir)).get(payload)).toBe(1)
 }

@@ -14,6 +14,7 @@ const errors: Readonly<Record<string, readonly ['fault' | 'warning', string]>> =
   drumSignRotorError: ['fault', 'ชุดหมุนแผ่นป้ายขัดข้อง'],
   doorOpenError: ['warning', 'ประตูตู้เปิดอยู่'],
   humidityError: ['warning', 'ความชื้นในตู้สูงผิดปกติ'],
+  other: ['warning', 'ความผิดปกติอื่นที่ป้ายไม่ได้ระบุ'],
 }
 
 /** Spellings of the standard's own text. */

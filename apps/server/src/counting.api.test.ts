@@ -60,6 +60,21 @@ test('an interval through the door is the lane of its counter, the figures of it
   expect(body.days[0]).toEqual({ day: '2026-11-15', counts: null, completeness: null, implausible: 0 })
 })
 
+test('an interval that is told again with more of it replaces what was stored, and one with less does not', async () => {
+  const quarter = (small: number, seconds: number) => interval(0, { counts: { small }, period_s: seconds })
+  const start = { start: interval(0).start }
+  expect(await t.ingest('counting', { ...quarter(3, 600), ...start })).toMatchObject({
+    body: { stored: 1, updated: 0 },
+  })
+  expect(await t.ingest('counting', { ...quarter(5, 900), ...start })).toMatchObject({
+    body: { stored: 0, updated: 1 },
+  })
+  expect(await t.ingest('counting', { ...quarter(5, 900), ...start })).toMatchObject({ body: { duplicates: 1 } })
+  expect(await t.ingest('counting', { ...quarter(3, 600), ...start })).toMatchObject({ body: { duplicates: 1 } })
+  expect(await rows()).toBe(1)
+  expect((await summary()).days.at(-1)).toMatchObject({ counts: { small: 5 } })
+})
+
 test('an interval of the month before finds its place', async () => {
   t.clock.now = new Date('2027-03-01T00:02:00+07:00')
   const last = interval(0, { start: '2027-02-28T23:45:00+07:00' })

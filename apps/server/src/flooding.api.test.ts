@@ -42,7 +42,7 @@ async function site() {
 describe('a gauge', () => {
   test('from the door to the screen: depth, condition, rate, history', async () => {
     await register()
-    expect(await say(0, -40)).toEqual({ status: 200, body: { stored: 1, duplicates: 0, ignored: 0 } })
+    expect(await say(0, -40)).toEqual({ status: 200, body: { stored: 1, updated: 0, duplicates: 0, ignored: 0 } })
     await say(5, 6)
     await say(10, 16)
     const { gauge, site: shown, may_edit } = await site()

@@ -145,11 +145,11 @@ describe('from the pole to the screen', () => {
     const message = uplink(0.62)
     expect(await t.ingest('chirpstack?event=up', message)).toEqual({
       status: 200,
-      body: { stored: 1, duplicates: 0, ignored: 0 },
+      body: { stored: 1, updated: 0, duplicates: 0, ignored: 0 },
     })
     expect(await t.ingest('chirpstack?event=up', message)).toEqual({
       status: 200,
-      body: { stored: 0, duplicates: 1, ignored: 0 },
+      body: { stored: 0, updated: 0, duplicates: 1, ignored: 0 },
     })
     expect(await summary()).toMatchObject({
       available: 1,

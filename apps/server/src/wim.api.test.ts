@@ -169,6 +169,16 @@ test.each([
   expect(await t.ingest('wim', message)).toMatchObject(refused)
 })
 
+test('two vehicles of one lane and second are two, and one that is told again is one', async () => {
+  const both = [truck(57, { plate: '70-5701', lane: 6 }), truck(57, { plate: '70-5702', lane: 6, gross_kg: 33_000 })]
+  expect(await t.ingest('wim', both)).toMatchObject({ body: { stored: 2, updated: 0, duplicates: 0 } })
+  expect(await t.ingest('wim', both.toReversed())).toMatchObject({ body: { stored: 0, duplicates: 2 } })
+  expect(await t.ingest('wim', truck(57, { plate: '70-5702', lane: 6, gross_kg: 31_000 }))).toMatchObject({
+    body: { stored: 1 },
+  })
+  expect(await listed({ search: '70-570' })).toHaveLength(3)
+})
+
 test.each([
   ['🚚🚚', 3],
   ['<b>1</b>', 4],

@@ -139,33 +139,49 @@ export async function insertMeasurements(client: pg.ClientBase, rows: readonly N
   await pipeline([text], client.query(copyFrom(measurementCopy)))
 }
 
-/** Which of these values are there already, `channel ms`. */
+/** Of these values those that are there already, by `channel ms`. */
 export async function findKnownMeasurements(
   client: pg.ClientBase,
   channelIds: readonly number[],
   times: readonly Date[],
-): Promise<Set<string>> {
-  const { rows } = await client.query<{ key: string }>({
-    name: 'measurements-known',
-    text: `select channel_id || ' ' || round(extract(epoch from at) * 1000) as key from measurement
+): Promise<Map<string, StoredValue>> {
+  const { rows } = await client.query<StoredValue & { key: string }>({
+    name: 'measurements-known-values',
+    text: `select channel_id || ' ' || round(extract(epoch from at) * 1000) as key, value, quality from measurement
       where channel_id = any($1) and at in (select to_timestamp(t / 1000.0) from unnest($2::float8[]) t)`,
     values: [numberArray(channelIds), timeArray(times)],
   })
-  return new Set(rows.map(({ key }) => key))
+  return new Map(rows.map(({ key, value, quality }) => [key, { value, quality }]))
 }
 
-/** Stores those that are not there; answers which were new, `channel ms`. */
+/** What is stored of a channel and time. */
+export type StoredValue = Pick<NewMeasurement, 'value' | 'quality'>
+
+/**
+ * Stores those that are not there, and those that say something else of a time than what is: the later report of a moment
+ * holds, but what could not be measured replaces no value. Answers what was written by `channel ms`: whether it is new.
+ */
 export async function insertNewMeasurements(
   client: pg.ClientBase,
   rows: readonly NewMeasurement[],
-): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set()
-  const { rows: stored } = await client.query<{ key: string }>({
-    name: 'measurements-insert-new',
-    text: `${measurementInsert} returning channel_id || ' ' || round(extract(epoch from at) * 1000) as key`,
-    values: measurementValues(rows),
+): Promise<Map<string, boolean>> {
+  if (rows.length === 0) return new Map()
+  const once = new Map<string, NewMeasurement>()
+  for (const row of rows) {
+    const key = `${row.channelId} ${row.at.getTime()}`
+    if (row.value !== null || !once.has(key)) once.set(key, row)
+  }
+  const { rows: stored } = await client.query<{ key: string; isNew: boolean }>({
+    name: 'measurements-upsert',
+    text: `insert into measurement as m (channel_id, at, value, quality, level)
+      select channel_id, to_timestamp(at / 1000.0), value, quality, level from ${measurementSource}
+      on conflict (channel_id, at) do update set value = excluded.value, quality = excluded.quality, level = excluded.level
+      where excluded.value is not null and (m.value, m.quality) is distinct from (excluded.value, excluded.quality)
+      returning channel_id || ' ' || round(extract(epoch from at) * 1000) as key,
+        not exists (select from measurement k where k.channel_id = m.channel_id and k.at = m.at) as "isNew"`,
+    values: measurementValues([...once.values()]),
   })
-  return new Set(stored.map(({ key }) => key))
+  return new Map(stored.map(({ key, isNew }) => [key, isNew]))
 }
 
 export async function updateChannels(client: pg.ClientBase, channels: readonly KnownChannel[]): Promise<void> {

@@ -95,6 +95,16 @@ describe('a report', () => {
     expect(await verdicts()).toHaveLength(2)
   })
 
+  test('of the same moment with another value replaces it, and what could not be measured does not', async () => {
+    await accept([say(0, null)])
+    expect(await accept([say(0, 12)], at(1))).toEqual(['updated'])
+    expect(await device()).toMatchObject({ value: 12, condition: 'watch' })
+    expect(await accept([say(0, 25)], at(2))).toEqual(['updated'])
+    expect(await accept([say(0, null), say(0, 25)], at(3))).toEqual(['duplicate', 'duplicate'])
+    expect(await device()).toMatchObject({ value: 25, condition: 'warn' })
+    expect(await verdicts()).toEqual([[25, 2]])
+  })
+
   test('that comes again is no second reading, and no sign of life', async () => {
     const confirming = defineMonitor({
       kind: {

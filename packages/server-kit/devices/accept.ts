@@ -8,6 +8,7 @@ import { makeMonthlyPartitioner, type MonthlyPartitioner } from '../partitions.t
 import {
   findKnownMeasurements,
   insertMeasurements,
+  type StoredValue,
   insertNewMeasurements,
   lockDevices,
   noteDueDays,
@@ -20,13 +21,12 @@ import { turnPeriods } from './periods.ts'
 import { longestKey, mostChannels, placeChannels } from './place-channels.ts'
 import { rulesBook, type RulesBook } from './rules-book.ts'
 import type { DeviceReport } from './report.ts'
-import { hear } from './hear.ts'
+import { hear, qualityOf } from './hear.ts'
 import { clockOf } from './subject-times.ts'
 import { clockOffFromS, judgeDevice, type Turn } from './judge-device.ts'
 
 const partitioners = new Map<string, MonthlyPartitioner>()
 const stored: Outcome = { kind: 'stored' }
-const duplicate: Outcome = { kind: 'duplicate' }
 
 /**
  * Stores a batch of reports in one transaction: every value once, with the verdict of the limits of its time; the newest
@@ -69,13 +69,13 @@ export async function acceptWithin<State extends object>(
   const left = await placeChannels(client, monitor.kind, placed, (one) => derivedOf(monitor, one))
   const rules = await rulesBook(client, monitor.kind, placed)
   const mayRepeat = isRepeating(placed)
-  const there = mayRepeat ? await knownAmong(client, placed) : new Set<string>()
+  const there = mayRepeat ? await knownAmong(client, placed) : new Map<string, StoredValue>()
   const known = monitor.store
     ? await monitor.store(
         client,
         placed.map((one) => toPlaced(one, rules)),
       )
-    : new Set<DeviceReport<State>>()
+    : new Map<DeviceReport<State>, 'duplicate' | 'updated'>()
   const rows = new Map<DeviceReport<State>, readonly NewMeasurement[]>()
   const turns: Turn[] = []
   const heard = new Set<KnownDevice>()
@@ -86,17 +86,23 @@ export async function acceptWithin<State extends object>(
     heard.add(device)
     const heardAt = report.receivedAt ?? now
     const taken = hear(monitor, report, device, rules, heardAt, {
-      hasValue: (channelId, at) => there.has(keyOf({ channelId, at })),
-      hasRows: monitor.news !== undefined && known.has(report),
+      hasValue: (channelId, at, { value, quality }) => {
+        const before = there.get(keyOf({ channelId, at }))
+        return (
+          before !== undefined && (value === null || (before.value === value && qualityOf(before.quality) === quality))
+        )
+      },
+      rows: monitor.news === undefined ? null : (known.get(report) ?? 'stored'),
     })
-    if (mayRepeat) for (const row of taken.rows) there.add(keyOf(row))
+    if (mayRepeat)
+      for (const row of taken.rows) if (row.value !== null || !there.has(keyOf(row))) there.set(keyOf(row), row)
     rows.set(report, taken.rows)
     for (const channel of taken.touched) touched.add(channel)
     turns.push(...judgeDevice(monitor, device, heardAt, taken.newsAt))
   }
   const all = [...rows.values()].flat()
-  const isNew = mayRepeat ? new Set(await insertNewMeasurements(client, all)) : null
-  if (!isNew) await insertMeasurements(client, all)
+  const written = mayRepeat ? await insertNewMeasurements(client, all) : null
+  if (!written) await insertMeasurements(client, all)
   await updateChannels(client, [...touched])
   await updateDevices(client, [...heard])
   await turnPeriods(client, turns)
@@ -105,14 +111,32 @@ export async function acceptWithin<State extends object>(
     const own = rows.get(report)
     if (!own) return unknownDevice(report.device)
     // of two that are the same, the first is the new one: its values are taken out
-    const isThere =
-      own.length > 0 && isNew ? own.filter((row) => isNew.delete(keyOf(row))).length === 0 : known.has(report)
-    if (isThere) return duplicate
+    const kind = kindOf(own, written, known.get(report))
+    if (kind !== 'stored') return { kind }
     const names = left.get(report)
     return names ? { kind: 'stored', without: notTaken(report.device, names) } : stored
   })
   const wids = new Set([...heard].map(({ wid }) => wid))
   return { outcomes, changes: [...wids].map((wid) => ({ topic: solution, wid, kind: 'state' })) }
+}
+
+/** What became of a report: of its values where it has some, and of rows of its solution. Takes its values out of `written`. */
+function kindOf(
+  own: readonly NewMeasurement[],
+  written: Map<string, boolean> | null,
+  ofStore: 'duplicate' | 'updated' | undefined,
+): 'stored' | 'updated' | 'duplicate' {
+  if (ofStore === 'updated') return 'updated'
+  if (own.length === 0) return ofStore ?? 'stored'
+  if (written === null) return 'stored'
+  // of two that are the same, the first is the new one
+  const areNew = own.flatMap((row) => {
+    const isNew = written.get(keyOf(row))
+    written.delete(keyOf(row))
+    return isNew ?? []
+  })
+  if (areNew.length === 0) return 'duplicate'
+  return areNew.includes(true) ? 'stored' : 'updated'
 }
 
 interface Placed<State extends object> {
@@ -149,7 +173,7 @@ const secondsBetween = (from: Date, to: Date) => Math.round((to.getTime() - from
 const keyOf = ({ channelId, at }: Pick<NewMeasurement, 'channelId' | 'at'>) => `${channelId} ${at.getTime()}`
 
 /** Values that are there already, of those that the reports may bring again. */
-function knownAmong(client: pg.PoolClient, placed: readonly Placed<object>[]): Promise<Set<string>> {
+function knownAmong(client: pg.PoolClient, placed: readonly Placed<object>[]): Promise<Map<string, StoredValue>> {
   const channels = new Set(
     placed.flatMap(({ report, device }) =>
       Object.keys(report.values).flatMap((key) => device.channels.get(key)?.id ?? []),

@@ -12,10 +12,11 @@ export function qualityOf(code: number | null): Quality {
   return codes[code ?? 2] ?? 'bad'
 }
 
-/** What is stored already: of a channel and time; of the report's own rows. */
+/** What is stored already: of a channel and time; of rows of the solution's own, where it has some. */
 export interface Stored {
-  readonly hasValue: (channelId: number, at: Date) => boolean
-  readonly hasRows: boolean
+  /** Whether the value says nothing that is not there. */
+  readonly hasValue: (channelId: number, at: Date, value: ChannelValue) => boolean
+  readonly rows: 'stored' | 'updated' | 'duplicate' | null
 }
 
 /**
@@ -30,17 +31,18 @@ export function hear<State extends object>(
   device: KnownDevice,
   rules: RulesBook,
   now: Date,
-  { hasValue, hasRows }: Stored,
+  { hasValue, rows: ofStore }: Stored,
 ): { rows: NewMeasurement[]; touched: KnownChannel[]; newsAt: Date | null } {
   const report = withNumbers(sent, device)
   const at = report.at > now ? now : report.at
   const keys = Object.keys(report.values)
   const isStored = (key: string) => {
     const channel = device.channels.get(key)
-    return channel === undefined || hasValue(channel.id, report.at)
+    const value = report.values[key]
+    return channel === undefined || value === undefined || hasValue(channel.id, report.at, value)
   }
   // what is there already says neither that the device lives nor anything a second time
-  const isRepeat = hasRows || (keys.length > 0 && keys.every(isStored))
+  const isRepeat = ofStore === null ? keys.length > 0 && keys.every(isStored) : ofStore === 'duplicate'
   if (!isRepeat) device.receivedAt = now
   if (!isRepeat && (device.at === null || at >= device.at)) {
     device.at = at
@@ -70,7 +72,7 @@ export function hear<State extends object>(
   for (const key in values) {
     const [channel, value] = [device.channels.get(key), values[key]]
     if (!channel || !value) continue
-    const isNewest = !hasValue(channel.id, report.at) && (channel.at === null || at >= channel.at)
+    const isNewest = !hasValue(channel.id, report.at, value) && (channel.at === null || at >= channel.at)
     if (isNewest) touched.push(channel)
     rows.push(take(channel, value, { report, device, rules, isNewest, at }))
   }

@@ -101,13 +101,13 @@ export interface Monitor<State extends object = object> {
   /** Pure. Without it a device is judged by its values alone (`judgeValues`). */
   readonly judge?: (device: StandingDevice<State>) => DeviceVerdict
   /**
-   * Rows of the solution's own, in the same transaction; answers those that were stored before. Its devices are locked.
+   * Rows of the solution's own, in the same transaction; answers which were there before, and which of those say more now. Its devices are locked.
    * A report that brings nothing but values and state needs none.
    */
   readonly store?: (
     client: pg.PoolClient,
     reports: readonly PlacedReport<State>[],
-  ) => Promise<ReadonlySet<DeviceReport<State>>>
+  ) => Promise<ReadonlyMap<DeviceReport<State>, 'duplicate' | 'updated'>>
   /** Tables of `store` whose months are made before it is called. */
   readonly monthlyStores?: readonly MonthlyStore<State>[]
   /** Names every field of the state that leaves the server; all of it by default. */

@@ -18,11 +18,15 @@ const headers = Object.freeze({ 'content-type': 'application/json; charset=utf-8
 const headersOfLater = Object.freeze({ ...headers, 'retry-after': String(retryAfterSeconds) })
 
 /** 200, or 202 where some readings were refused, which are named. */
-export function answerOfTaken({ stored, duplicates, ignored, rejected }: Taken): DoorAnswer {
+export function answerOfTaken({ stored, updated, duplicates, ignored, rejected }: Taken): DoorAnswer {
   if (rejected.length > 0) {
-    return { status: 202, headers, text: JSON.stringify({ stored, duplicates, ignored, rejected }) }
+    return { status: 202, headers, text: JSON.stringify({ stored, updated, duplicates, ignored, rejected }) }
   }
-  return { status: 200, headers, text: `{"stored":${stored},"duplicates":${duplicates},"ignored":${ignored}}` }
+  return {
+    status: 200,
+    headers,
+    text: `{"stored":${stored},"updated":${updated},"duplicates":${duplicates},"ignored":${ignored}}`,
+  }
 }
 
 /** An error of the closed table; what it cannot name is logged. */

@@ -90,17 +90,17 @@ test('a message is answered when it is stored; the same again is a duplicate', a
   const message = '{"device":"เสา-๑","n":1,"note":"😀"}'
   const first = await send('/ingest/tiny', message)
   expect(await storedRows()).toEqual([{ device: 'เสา-๑', n: 1, note: '😀' }])
-  expect([first.status, first.body]).toEqual([200, { stored: 1, duplicates: 0, ignored: 0 }])
-  expect((await send('/ingest/tiny', message)).body).toEqual({ stored: 0, duplicates: 1, ignored: 0 })
+  expect([first.status, first.body]).toEqual([200, { stored: 1, updated: 0, duplicates: 0, ignored: 0 }])
+  expect((await send('/ingest/tiny', message)).body).toEqual({ stored: 0, updated: 0, duplicates: 1, ignored: 0 })
   expect(await storedRows()).toHaveLength(1)
   expect(server.published).toContainEqual({ topic: 'tiny', wid: null, kind: 'reading' })
 })
 
 test('an address with a slash at the end is the same address', async () => {
   const sent = await send('/ingest/tiny/?event=up', '{"device":"slash","n":1}')
-  expect([sent.status, sent.body]).toEqual([200, { stored: 1, duplicates: 0, ignored: 0 }])
+  expect([sent.status, sent.body]).toEqual([200, { stored: 1, updated: 0, duplicates: 0, ignored: 0 }])
   const again = await send(`/ingest/k/${tinyKey}/tiny/`, '{"device":"slash","n":1}', { key: '' })
-  expect([again.status, again.body]).toEqual([200, { stored: 0, duplicates: 1, ignored: 0 }])
+  expect([again.status, again.body]).toEqual([200, { stored: 0, updated: 0, duplicates: 1, ignored: 0 }])
   expect((await send('/ingest/tiny/', '', { method: 'GET' })).status).toBe(405)
 })
 
@@ -140,7 +140,7 @@ test('a wrong content type is no reason to refuse JSON', async () => {
 test('readings of an unknown device are kept and named, the others stored', async () => {
   const { status, body } = await send('/ingest/tiny', '[{"device":"a","n":1},{"device":"stranger","n":7}]')
   const rejected = [{ reason: 'unknown_device', message: 'ไม่รู้จักอุปกรณ์', device: 'stranger' }]
-  expect([status, body]).toEqual([202, { stored: 1, duplicates: 0, ignored: 0, rejected }])
+  expect([status, body]).toEqual([202, { stored: 1, updated: 0, duplicates: 0, ignored: 0, rejected }])
   expect(await keptMessages()).toEqual([
     {
       ...{ solution: 'tiny', door: 'http', source: 'INGEST_KEY', reason: 'unknown_device' },
@@ -152,7 +152,7 @@ test('readings of an unknown device are kept and named, the others stored', asyn
 test('an element that cannot be understood is kept by itself, the others are stored', async () => {
   const list = [{ device: 'a', n: 1 }, { device: 'bad' }, { device: 'bored' }, { device: 'stranger', n: 2 }, { n: 5 }]
   const { status, body } = await send('/ingest/tiny', JSON.stringify(list))
-  expect([status, body]).toMatchObject([202, { stored: 1, duplicates: 0, ignored: 1 }])
+  expect([status, body]).toMatchObject([202, { stored: 1, updated: 0, duplicates: 0, ignored: 1 }])
   expect(body.rejected).toEqual([
     { reason: 'bad_message', message: 'ข้อมูลต้องมี device และ n', device: 'bad' },
     { reason: 'unknown_device', message: 'ไม่รู้จักอุปกรณ์', device: 'stranger' },
@@ -203,7 +203,12 @@ test('a value that the database refuses does not fail the messages beside it', a
 
 test('a decoder that falls over refuses the message, and the next one goes through', async () => {
   expect((await send('/ingest/echo/deep?event=crash', '{}')).status).toBe(400)
-  expect((await send('/ingest/echo/deep?event=up', '{}')).body).toEqual({ stored: 0, duplicates: 0, ignored: 1 })
+  expect((await send('/ingest/echo/deep?event=up', '{}')).body).toEqual({
+    stored: 0,
+    updated: 0,
+    duplicates: 0,
+    ignored: 1,
+  })
 })
 
 test('a compressed message is 415, with the true reason', async () => {
@@ -273,7 +278,7 @@ test('on a connection that is kept, whose key it is is looked up again every sec
     ...{ solution: 'tiny', path: 'tiny', topics: [], maxBytes: null },
     take: async (message) => {
       sources.push(message.source)
-      return { stored: 1, duplicates: 0, ignored: 0, rejected: [] }
+      return { stored: 1, updated: 0, duplicates: 0, ignored: 0, rejected: [] }
     },
     refuse: () => expect.fail('refused'),
   }

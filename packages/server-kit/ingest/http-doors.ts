@@ -36,7 +36,7 @@ export interface HttpDoorsOptions {
 /**
  * The HTTP doors: `POST /ingest/{path}` with `Authorization: Bearer`, and `POST /ingest/k/{key}/{path}`.
  * To be registered where no helmet, rate limit or compression applies: they cost a third of the throughput.
- * Answers 200 `{stored, duplicates, ignored}` after the commit, 202 with `rejected` when some readings were refused
+ * Answers 200 `{stored, updated, duplicates, ignored}` after the commit, 202 with `rejected` when some readings were refused
  * (all of them kept), 400 for a message that is not understood, 401, 404, 413, 415 for a compressed one, 503 with `Retry-After`, 507.
  */
 export async function httpDoors(app: FastifyInstance, options: HttpDoorsOptions): Promise<void> {

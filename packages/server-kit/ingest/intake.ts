@@ -59,6 +59,8 @@ export type Outcome =
         readonly solution?: string
       }
     }
+  /** It was stored before, and says more now: what was stored follows it. */
+  | { readonly kind: 'updated' }
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'ignored' }
   | {

@@ -37,6 +37,8 @@ export interface Refused {
 /** What became of a message's readings, all of it committed; `ignored` also counts a message without any. */
 export interface Taken {
   readonly stored: number
+  /** Were there before and say more now. */
+  readonly updated: number
   readonly duplicates: number
   readonly ignored: number
   readonly rejected: readonly Refused[]
@@ -260,16 +262,18 @@ function partsOf(text: string, readings: number): (index: number) => string {
 function summarize(outcomes: readonly Outcome[]): Taken {
   const rejected: Refused[] = []
   let stored = 0
+  let updated = 0
   let duplicates = 0
   let ignored = 0
   for (const outcome of outcomes) {
     if (outcome.kind === 'stored') stored += 1
+    else if (outcome.kind === 'updated') updated += 1
     else if (outcome.kind === 'duplicate') duplicates += 1
     else if (outcome.kind === 'ignored') ignored += 1
     const refused = refusedOf(outcome)
     if (refused) rejected.push({ reason: refused.reason, message: refused.message, device: refused.device })
   }
-  return { stored, duplicates, ignored, rejected }
+  return { stored, updated, duplicates, ignored, rejected }
 }
 
 /** Passes on the first of what comes within `ms`. */

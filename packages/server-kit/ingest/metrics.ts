@@ -31,6 +31,7 @@ export function createIngestMetrics(registry: Registry): IngestMetrics {
     received: (solution, door) => received(solution, door, 1),
     taken: (solution, taken, duration) => {
       if (taken.stored > 0) readings(solution, 'stored', taken.stored)
+      if (taken.updated > 0) readings(solution, 'updated', taken.updated)
       if (taken.duplicates > 0) readings(solution, 'duplicate', taken.duplicates)
       if (taken.ignored > 0) readings(solution, 'ignored', taken.ignored)
       seconds.observe(duration)

@@ -14,20 +14,53 @@ interface Row extends CountInterval {
   readonly isImplausible: boolean
 }
 
-/** Stores each class of each interval once; answers the reports whose interval was there already. */
+/**
+ * Stores each class of each interval once. An interval that is told again with more of it (a quarter that was still running,
+ * a count where there was none) replaces what was stored; one that says less, or the same, changes nothing.
+ */
 export async function storeCounts(
   client: pg.PoolClient,
   placed: readonly Placed[],
-): Promise<ReadonlySet<DeviceReport<KeptCounter>>> {
-  const rows = placed.flatMap(rowsOf)
-  const { rows: stored } = await client.query<{ key: string }>({
-    name: 'traffic-count-insert',
-    text: `insert into traffic_count (device_id, start, period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible)
+): Promise<ReadonlyMap<DeviceReport<KeptCounter>, 'duplicate' | 'updated'>> {
+  const rows = new Map<string, Row>()
+  const outcomes = new Map<DeviceReport<KeptCounter>, 'duplicate' | 'updated'>()
+  for (const one of placed) {
+    const own = rowsOf(one).map((row) => [`${keyOf(one)} ${row.class}`, row] as const)
+    const isTwice = own.some(([key]) => rows.has(key))
+    const fuller = own.filter(([key, row]) => saysMore(row, rows.get(key)))
+    if (isTwice) outcomes.set(one.report, fuller.length > 0 ? 'updated' : 'duplicate')
+    for (const [key, row] of fuller) rows.set(key, row)
+  }
+  const written = await upsertCounts(client, [...rows.values()])
+  for (const one of placed) {
+    const own = written.get(keyOf(one))
+    if (outcomes.get(one.report) === undefined && own !== 'new') outcomes.set(one.report, own ?? 'duplicate')
+  }
+  return outcomes
+}
+
+function saysMore(row: Row, known: Row | undefined): boolean {
+  if (known === undefined) return true
+  if (row.count === null || row.periodS < known.periodS) return false
+  return known.count === null || row.periodS > known.periodS || row.count > known.count
+}
+
+/** What was written, by interval: new, or more of what was there. */
+async function upsertCounts(client: pg.PoolClient, rows: readonly Row[]): Promise<Map<string, 'new' | 'updated'>> {
+  const { rows: stored } = await client.query<{ key: string; isNew: boolean }>({
+    name: 'traffic-count-upsert',
+    text: `insert into traffic_count as t (device_id, start, period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible)
       select device_id, to_timestamp(start / 1000.0), period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible
       from unnest($1::bigint[], $2::float8[], $3::int[], $4::smallint[], $5::text[], $6::text[], $7::int[], $8::real[], $9::real[], $10::real[],
         $11::boolean[]) as n(device_id, start, period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible)
-      on conflict do nothing
-      returning device_id || ' ' || round(extract(epoch from start) * 1000) || ' ' || direction || ' ' || lane as key`,
+      on conflict (device_id, start, lane, direction, class) do update set period_s = excluded.period_s, count = excluded.count,
+        speed_avg = coalesce(excluded.speed_avg, t.speed_avg), speed_p85 = coalesce(excluded.speed_p85, t.speed_p85),
+        occupancy = coalesce(excluded.occupancy, t.occupancy), is_implausible = excluded.is_implausible
+      where excluded.count is not null and excluded.period_s >= t.period_s
+        and (t.count is null or excluded.period_s > t.period_s or excluded.count > t.count)
+      returning device_id || ' ' || round(extract(epoch from start) * 1000) || ' ' || direction || ' ' || lane as key,
+        not exists (select from traffic_count k where k.device_id = t.device_id and k.start = t.start and k.lane = t.lane
+          and k.direction = t.direction and k.class = t.class) as "isNew"`,
     values: [
       numberArray(rows.map(({ deviceId }) => deviceId)),
       timeArray(rows.map(({ start }) => start)),
@@ -42,8 +75,10 @@ export async function storeCounts(
       booleanArray(rows.map((row) => row.isImplausible)),
     ],
   })
-  const isNew = new Set(stored.map(({ key }) => key))
-  return new Set(placed.filter((one) => !isNew.has(keyOf(one))).map(({ report }) => report))
+  const written = new Map<string, 'new' | 'updated'>()
+  // an interval of which a class was there already is one that was told before
+  for (const { key, isNew } of stored) written.set(key, isNew && written.get(key) !== 'updated' ? 'new' : 'updated')
+  return written
 }
 
 function rowsOf({ report, deviceId, setting }: Placed): Row[] {

@@ -15,22 +15,22 @@ const announcementOf = ({ report }: Placed) => (report as SpeakerReport).announc
 export async function storeAnnouncements(
   client: pg.PoolClient,
   placed: readonly Placed[],
-): Promise<ReadonlySet<DeviceReport<SpeakerState>>> {
+): Promise<ReadonlyMap<DeviceReport<SpeakerState>, 'duplicate'>> {
   const byKey = new Map<string, NewAnnouncement>()
-  const known = new Set<DeviceReport<SpeakerState>>()
+  const known = new Map<DeviceReport<SpeakerState>, 'duplicate'>()
   for (const one of placed) {
     const said = announcementOf(one)
     if (!said) continue
     const earlier = byKey.get(keyOf(one, said))
     const row = withEarlier({ ...said, deviceId: one.deviceId }, earlier)
-    if (earlier && isSame(row, earlier)) known.add(one.report)
+    if (earlier && isSame(row, earlier)) known.set(one.report, 'duplicate')
     byKey.set(keyOf(one, said), row)
   }
   if (byKey.size === 0) return known
   const isNew = await upsertAnnouncements(client, [...byKey.values()])
   for (const one of placed) {
     const said = announcementOf(one)
-    if (said && !isNew.has(keyOf(one, said))) known.add(one.report)
+    if (said && !isNew.has(keyOf(one, said))) known.set(one.report, 'duplicate')
   }
   return known
 }

@@ -9,8 +9,8 @@ import { findKnownSigns } from './repository.ts'
 export async function findRepeats(
   client: pg.ClientBase,
   placed: readonly PlacedReport<KeptSignState>[],
-): Promise<ReadonlySet<DeviceReport<KeptSignState>>> {
-  const repeats = new Set<DeviceReport<KeptSignState>>()
+): Promise<ReadonlyMap<DeviceReport<KeptSignState>, 'duplicate'>> {
+  const repeats = new Map<DeviceReport<KeptSignState>, 'duplicate'>()
   if (placed.every(({ report }) => hasValues(report))) return repeats
   const signs = await findKnownSigns(
     client,
@@ -20,7 +20,7 @@ export async function findRepeats(
     const { newestAt, state: known } = signs.get(deviceId) ?? { newestAt: null, state: {} }
     const said = Object.entries(report.state ?? {})
     const isKnown = said.every(([key, value]) => isDeepStrictEqual(value, known[key as keyof KeptSignState]))
-    if (newestAt !== null && report.at <= newestAt && isKnown && !hasValues(report)) repeats.add(report)
+    if (newestAt !== null && report.at <= newestAt && isKnown && !hasValues(report)) repeats.set(report, 'duplicate')
     // the next of the batch comes after this one
     else if (newestAt === null || report.at >= newestAt)
       signs.set(deviceId, { newestAt: report.at, state: { ...known, ...report.state } })

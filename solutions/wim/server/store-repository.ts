@@ -7,17 +7,20 @@ import type { KeptScale, PassedVehicle } from '../state.ts'
 
 type Placed = PlacedReport<KeptScale>
 
-/** Stores each vehicle once, with the limit and the verdict of its time; answers the reports that were there already. */
+/**
+ * Stores each vehicle once, with the limit and the verdict of its time; answers the reports that were there already. Clocks
+ * tell seconds: two of one lane and second are two where plate or weights differ (index `weighing_once`).
+ */
 export async function storeVehicles(
   client: pg.PoolClient,
   placed: readonly Placed[],
-): Promise<ReadonlySet<DeviceReport<KeptScale>>> {
+): Promise<ReadonlyMap<DeviceReport<KeptScale>, 'duplicate'>> {
   const limits = await findStandingLimits(client)
   const rows = placed.flatMap(({ report, deviceId }) =>
     report.state?.passed ? [rowOf(report.state.passed, deviceId, limits)] : [],
   )
-  const { rows: stored } = await client.query<{ key: string }>({
-    name: 'weighing-insert',
+  const { rows: stored } = await client.query<StoredVehicle>({
+    name: 'weighing-insert-vehicles',
     text: `insert into weighing (device_id, at, lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province, picture)
       select device_id, to_timestamp(at / 1000.0), lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province,
         decode(picture, 'hex')
@@ -25,7 +28,7 @@ export async function storeVehicles(
         $11::real[], $12::text[], $13::text[], $14::text[])
         as n(device_id, at, lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province, picture)
       on conflict do nothing
-      returning device_id || ' ' || round(extract(epoch from at) * 1000) || ' ' || lane as key`,
+      returning device_id as "deviceId", at, lane, gross_kg as gross, plate, axles`,
     values: [
       numberArray(rows.map(({ deviceId }) => deviceId)),
       timeArray(rows.map(({ at }) => at)),
@@ -43,9 +46,13 @@ export async function storeVehicles(
       textArray(rows.map(({ picture }) => picture)),
     ],
   })
-  const isNew = new Set(stored.map(({ key }) => key))
+  const isNew = new Set(stored.map((one) => keyOf({ ...one, axles: JSON.stringify(one.axles) })))
   // of two that are the same, the first is the new one
-  return new Set(placed.filter((one) => !isNew.delete(keyOf(one))).map(({ report }) => report))
+  const repeats = placed.filter(({ report, deviceId }) => {
+    const passed = report.state?.passed
+    return !passed || !isNew.delete(keyOf(rowOf(passed, deviceId, limits)))
+  })
+  return new Map(repeats.map(({ report }) => [report, 'duplicate']))
 }
 
 async function findStandingLimits(client: pg.PoolClient): Promise<WeightLimit[]> {
@@ -71,6 +78,15 @@ function rowOf(passed: PassedVehicle, deviceId: number, limits: readonly WeightL
 
 const whole = (kg: number | null) => (kg === null ? null : Math.round(kg))
 
-function keyOf({ report: { at, state }, deviceId }: Placed): string {
-  return `${deviceId} ${at.getTime()} ${state?.passed?.lane}`
+interface StoredVehicle {
+  readonly deviceId: number
+  readonly at: Date
+  readonly lane: number
+  readonly gross: number | null
+  readonly plate: string | null
+  readonly axles: unknown
+}
+
+function keyOf({ deviceId, at, lane, gross, plate, axles }: StoredVehicle): string {
+  return JSON.stringify([deviceId, at.getTime(), lane, gross, plate, axles])
 }

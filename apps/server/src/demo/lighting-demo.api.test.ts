@@ -136,7 +136,7 @@ describe('the simulation', () => {
         statuses.set(key, (statuses.get(key) ?? 0) + 1)
       }
     }
-    expect([...statuses.keys()]).toEqual(['200 {"stored":1,"duplicates":0,"ignored":0}'])
+    expect([...statuses.keys()]).toEqual(['200 {"stored":1,"updated":0,"duplicates":0,"ignored":0}'])
     expect([...statuses.values()][0]).toBeGreaterThan(350)
     const [heard] = await rows(`select count(*) as lamps from lamp where reading_at > $1`, [later(-15)])
     // All but those whose gateway was away at their turn.

@@ -19,6 +19,8 @@ import { laneNumbers } from './opendatacam-lanes.ts'
 
 const binMs = 15 * 60_000
 const mostCounted = 50_000
+/** A recording with its history may run so long; quarters of every lane and way are made of it. */
+const longestRecordingS = 31 * 86_400
 /** What its network recognizes and is a vehicle of ours; it cannot tell trucks by their axles. */
 const classOfName: Readonly<Record<string, ClassId>> = {
   ...{ car: 'small', van: 'small', pickup: 'small', bus: 'large', truck: 'large', lorry: 'large' },
@@ -63,12 +65,16 @@ function intervalsOf(body: Fields, device: string, now: Date): readonly CountInt
   }
   const [start, end] = [timeOf(dateStart, 'dateStart', now), timeOf(dateEnd, 'dateEnd', now)]
   const seconds = (end.getTime() - start.getTime()) / 1000
-  if (!(seconds > 0 && seconds <= longestPeriodS)) {
-    throw new Rejection('bad_time', 'dateEnd ต้องอยู่หลัง dateStart ไม่เกิน 1 วัน', device)
+  // with its history it is cut into quarters, however long it ran; a summary alone is one interval
+  const isCut = !isUnsaid(counterHistory)
+  const longestS = isCut ? longestRecordingS : longestPeriodS
+  if (!(seconds > 0 && seconds <= longestS)) {
+    const days = longestS / 86_400
+    throw new Rejection('bad_time', `dateEnd ต้องอยู่หลัง dateStart ไม่เกิน ${days} วัน`, device)
   }
   const known = fieldsOf(areas ?? counterSummary ?? {}, 'areas')
   const recording = { device, start, end, lanes: laneNumbers(known, mostLanes) }
-  return isUnsaid(counterHistory)
+  return !isCut
     ? summarized(recording, fieldsOf(counterSummary, 'counterSummary'))
     : counted(recording, listOrNone(counterHistory, 'counterHistory', mostCounted).flat())
 }

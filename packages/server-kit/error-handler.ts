@@ -71,7 +71,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const body: ErrorBody = { code: apiError.code, message: apiError.message }
   if (apiError.status < 500) return reply.code(apiError.status).send(body)
   const id = randomUUID()
-  request.log.error({ err: apiError.cause ?? apiError, id, code: apiError.code }, 'request failed')
+  // whoever cuts its own request off is no failure of the console
+  const level = request.raw.readableAborted ? 'info' : 'error'
+  request.log[level]({ err: apiError.cause ?? apiError, id, code: apiError.code }, 'request failed')
   if (apiError.status === 503) void reply.header('retry-after', '5')
   return reply.code(apiError.status).send({ ...body, id })
 }

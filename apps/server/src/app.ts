@@ -45,6 +45,7 @@ import { structureCalls } from './features/structure/calls.ts'
 import { userCalls } from './features/users/calls.ts'
 import { ownAccountCalls } from './features/users/own/calls.ts'
 import { wayCalls } from './features/ways/calls.ts'
+import { limitConnections } from './http/connections.ts'
 import { databaseReadiness, storageReadiness, mountHealth, type Readiness, type WarningSource } from './http/health.ts'
 import { mountMedia } from './http/media-routes.ts'
 import { mountMetrics } from './http/metrics.ts'
@@ -84,6 +85,9 @@ export interface App {
   close(): Promise<void>
 }
 
+/** How often connections are looked at for requests that are not whole in time. */
+const longestCheckMs = 10_000
+const longestHeadMs = 60_000
 const apiBodyLimit = 1024 * 1024
 /** A connection that is not done by then is cut: a client that never reads must not keep the console from stopping. */
 const closeWithinMs = 8_000
@@ -95,6 +99,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: apiBodyLimit,
+    requestTimeout: config.requestTimeoutMs,
+    http: {
+      // Node.js looks at bodies only where heads have no longer than they
+      headersTimeout: Math.min(config.requestTimeoutMs, longestHeadMs),
+      connectionsCheckingInterval: Math.min(config.requestTimeoutMs / 2, longestCheckMs),
+    },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
     // who is connected already is answered while it stops, and the connection closed then
@@ -102,6 +112,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  })
+  limitConnections(http.server, {
+    inAll: config.maxConnections,
+    // a proxy brings everybody's
+    perAddress: config.trustProxy.length > 0 ? config.maxConnections : config.maxConnections / 5,
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
@@ -153,7 +168,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const authenticate = makeAuthenticate(tokens, accounts, special, now)
     const info = infoOf(config, options.isDemo)
     const web = options.webFolder === null ? null : readWeb(options.webFolder)
-    await installSecurity(console, { mapTilesUrl: config.mapTilesUrl, inlineScripts: web?.inlineScripts ?? [] })
+    await installSecurity(console, {
+      mapTilesUrl: config.mapTilesUrl,
+      inlineScripts: web?.inlineScripts ?? [],
+      isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    })
     installJsonBody(console)
     await mountOpenApi(console, config.siteTitle)
     const types = solutions.flatMap(({ solution }) => solution.types)
@@ -205,7 +224,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mountMedia(console, { pictures, secrets: options.tokenSecrets, now })
     for (const { server } of solutions) server.routes?.(console, deps)
     mountHealth(console, { needs, warnings, isStopping: () => isStopping })
-    mountMetrics(console, registry, config.metricsKey)
+    const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl !== null
+    mountMetrics(console, registry, { key: config.metricsKey, isBehindProxy })
     if (web) await mountWeb(console, web, { info, solutionOfRoute: solutionOfRoute() })
   })
   await hub.start()

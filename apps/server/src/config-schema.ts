@@ -73,6 +73,8 @@ const shape = {
   MAP_ATTRIBUTION: z._default(text, '© ผู้ร่วมสร้าง OpenStreetMap'),
   SITE_TITLE: z._default(text.check(z.maxLength(80)), 'ระบบเฝ้าระวังอุปกรณ์ ITS'),
   TRUST_PROXY: z.optional(text),
+  REQUEST_TIMEOUT_S: z._default(positive.check(z.refine((value) => value >= 1)), 120),
+  MAX_CONNECTIONS: z._default(positive.check(z.refine((value) => value >= 100)), 10_000),
   METRICS_KEY: z.optional(z.string().check(z.minLength(16))),
   RETENTION_READINGS_MONTHS: z._default(months, 24),
   RETENTION_EVENTS_MONTHS: z._default(months, 24),
@@ -113,6 +115,8 @@ const rules: Record<keyof typeof shape, string> = {
   MAP_ATTRIBUTION: 'ต้องไม่ว่าง',
   SITE_TITLE: 'ต้องยาว 1–80 ตัวอักษร',
   TRUST_PROXY: 'ต้องเป็นที่อยู่ของพร็อกซี คั่นด้วยจุลภาค',
+  REQUEST_TIMEOUT_S: 'ต้องเป็นจำนวนวินาที 1 ขึ้นไป',
+  MAX_CONNECTIONS: 'ต้องเป็นจำนวนการเชื่อมต่อ 100 ขึ้นไป',
   METRICS_KEY: 'ต้องยาวอย่างน้อย 16 ตัวอักษร',
   RETENTION_READINGS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_EVENTS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
@@ -164,7 +168,12 @@ export interface Config {
   readonly mapAttribution: string
   readonly siteTitle: string
   readonly trustProxy: readonly string[]
+  /** A request must have come whole after this. */
+  readonly requestTimeoutMs: number
+  readonly maxConnections: number
   readonly metricsKey: string | null
+  /** Where people open the console; null where nobody has said so. */
+  readonly publicUrl: string | null
   /** Null: accounts of the console alone. */
   readonly oidc: OidcSettings | null
   readonly retention: Retention
@@ -233,7 +242,10 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     mapAttribution: s.MAP_ATTRIBUTION,
     siteTitle: s.SITE_TITLE,
     trustProxy: s.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    requestTimeoutMs: s.REQUEST_TIMEOUT_S * 1000,
+    maxConnections: s.MAX_CONNECTIONS,
     metricsKey: s.METRICS_KEY ?? null,
+    publicUrl: s.PUBLIC_URL ?? null,
     oidc: oidcOf(s),
     retention: {
       months: { readings: s.RETENTION_READINGS_MONTHS, events: s.RETENTION_EVENTS_MONTHS },

@@ -40,6 +40,8 @@ export function deviceServer<State extends object>(
   }
 }
 
+const siteOfAnotherType = 'พื้นที่นี้เป็นประเภทอื่น จึงลงทะเบียนอุปกรณ์ประเภทนี้ไม่ได้'
+
 /** What answers {@link deviceCalls}. */
 export function servedDeviceCalls<State extends object>(monitor: Monitor<State>, calls: DeviceCalls): ServedCall[] {
   const { kind, presentState = (state: Partial<State>) => state } = monitor
@@ -103,6 +105,8 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
     serve(calls.saveDevice, (context) => {
       const { wid, id, form } = context.body
       return change(context, 'registry', async (db) => {
+        if (id === undefined && !(await findDeviceSite(db, kind, wid)))
+          throw new ApiError('bad_request', siteOfAnotherType)
         const { id: saved, before } = await saveDevice(db, { solution, wid, id }, form)
         if (id === undefined) await markDeviceRegistered(db, solution, form.device, context.now())
         const { device, ...entered } = form

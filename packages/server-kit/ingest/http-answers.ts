@@ -14,7 +14,10 @@ export interface DoorAnswer {
 }
 
 const retryAfterSeconds = 5
-const headers = Object.freeze({ 'content-type': 'application/json; charset=utf-8' })
+const headers = Object.freeze({
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+})
 const headersOfLater = Object.freeze({ ...headers, 'retry-after': String(retryAfterSeconds) })
 
 /** 200, or 202 where some readings were refused, which are named. */

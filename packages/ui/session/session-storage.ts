@@ -81,6 +81,10 @@ export async function writeBrowser(storage: Storage, refreshToken: string): Prom
   storage.setItem(browserKey, text)
 }
 
+/** What other parts keep for who is signed in begins so, and goes with the session. */
+export const privatePrefix = 'private:'
+
 export function clearSession(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(privatePrefix)) storage.removeItem(key)
   for (const key of Object.values(keys)) storage.removeItem(key)
 }

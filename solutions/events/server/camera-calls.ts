@@ -3,12 +3,20 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { eventCameras, eventCodes, saveEventCamera, saveEventCode } from '../calls.ts'
-import { findSiteCameras, insertCamera, noteRegistered, updateCamera, type StoredCamera } from './camera-repository.ts'
+import {
+  findSiteCameras,
+  insertCamera,
+  isSiteOfEvents,
+  noteRegistered,
+  updateCamera,
+  type StoredCamera,
+} from './camera-repository.ts'
 import { forgetCodes, listCodes, saveCode } from './codes.ts'
 import { codeOf } from './decode/text.ts'
 import { presentCamera } from './present.ts'
 import { seal } from './sealed.ts'
 
+const siteOfAnotherType = 'พื้นที่นี้เป็นประเภทอื่น จึงลงทะเบียนกล้องที่รายงานเหตุการณ์ไม่ได้'
 const kept = { address: null, username: null }
 /** What nobody may change stays as it was. */
 const keptOf = (form: StoredCamera, before: StoredCamera | null) => ({
@@ -44,6 +52,7 @@ export const cameraCalls: readonly ServedCall[] = [
     const account = isRoot(caller) ? { address: address ?? null, username: username ?? null } : kept
     const form = { ...rest, ...account, password: password === '' ? null : seal(password) }
     const saved = await database.db.transaction().execute(async (db) => {
+      if (!(await isSiteOfEvents(db, form.wid))) throw new ApiError('bad_request', siteOfAnotherType)
       const before = id === undefined ? null : await updateCamera(db, id, form)
       if (id !== undefined && !before) throw new ApiError('not_found')
       const written = id ?? (await insertCamera(db, form))

@@ -1,6 +1,7 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
+import events from '../contract.ts'
 import type { Maker } from '../words.ts'
 
 export interface CameraRecord {
@@ -35,6 +36,13 @@ export async function findSiteCameras(db: Db, wid: number, now: Date): Promise<C
         where camera_id = c.id and at > ${now}::timestamptz - interval '30 days' and review is not null) e) r
     where c.wid = ${wid} order by c.description collate "th-x-icu", c.id`.execute(db)
   return rows
+}
+
+/** Whether a site is of a type whose cameras report events. */
+export async function isSiteOfEvents(db: Db, wid: number): Promise<boolean> {
+  const types = events.types.map(({ typeName }) => typeName)
+  const { rows } = await sql`select from site where wid = ${wid} and type_name = any(${types}::text[])`.execute(db)
+  return rows.length > 0
 }
 
 /** What a list of events needs of a site's cameras. */

@@ -50,10 +50,23 @@ async function fetchSnapshot(id: string): Promise<readonly Buffer[]> {
       await response.body?.cancel()
       return []
     }
-    const bytes = Buffer.from(await response.arrayBuffer())
-    return bytes.length <= mostBytes ? [bytes] : []
+    const bytes = await readAtMost(response, mostBytes)
+    return bytes ? [bytes] : []
   } catch (error) {
     log?.warn({ err: error, id }, 'Frigate did not hand out the picture of an event')
     return []
   }
+}
+
+/** The body of an answer; null, and it is read no further, where it is longer than it may be. */
+async function readAtMost({ body }: Response, most: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength
+    // leaving the loop cancels the rest
+    if (length > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

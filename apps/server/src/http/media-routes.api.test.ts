@@ -27,7 +27,11 @@ beforeAll(async () => {
   pictures = openPictureStore({ database: t.database, store: disk.store, secrets: ['new'], now })
   app = fastify()
   installErrorHandler(app)
-  await installSecurity(app, { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', inlineScripts: [] })
+  await installSecurity(app, {
+    mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+    inlineScripts: [],
+    isHttps: false,
+  })
   mountMedia(app, { pictures, secrets: ['new', 'old'], now })
   bytes = await jpegOf(1200, 800)
   hash = createHash('sha256').update(bytes).digest('hex')

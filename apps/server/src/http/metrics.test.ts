@@ -6,27 +6,44 @@ import { mountMetrics } from './metrics.ts'
 
 const key = 'a key of the tests'
 
-function ask(trustProxy: string | false, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
-  const app = fastify({ trustProxy })
-  installErrorHandler(app)
-  mountMetrics(app, new Registry(), key)
-  return app.inject({ url: '/metrics', headers, remoteAddress }).then(({ statusCode }) => statusCode)
+interface Installation {
+  readonly key?: string | null
+  readonly isBehindProxy?: boolean
+  readonly trustProxy?: string | false
 }
 
-test('this machine and the key read the metrics, nobody else', async () => {
-  expect(await ask(false, {})).toBe(200)
-  expect(await ask(false, {}, '::1')).toBe(200)
-  expect(await ask(false, {}, '10.0.0.9')).toBe(403)
-  expect(await ask(false, { authorization: `Bearer ${key}` }, '10.0.0.9')).toBe(200)
+async function ask(
+  { key: set = null, isBehindProxy = false, trustProxy = false }: Installation,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+): Promise<number> {
+  const app = fastify({ trustProxy })
+  installErrorHandler(app)
+  mountMetrics(app, new Registry(), { key: set, isBehindProxy })
+  return (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+}
+
+test('without a key this machine reads the metrics, nobody else', async () => {
+  expect([await ask({}), await ask({}, {}, '::1')]).toEqual([200, 200])
+  expect(await ask({}, {}, '10.0.0.9')).toBe(403)
+  expect(await ask({}, { authorization: `Bearer ${key}` }, '10.0.0.9')).toBe(403)
 })
 
-test.for([
-  ['x-forwarded-for', '203.0.113.7'],
-  ['x-forwarded-for', '127.0.0.1'],
-  ['forwarded', 'for=203.0.113.7'],
-  ['x-real-ip', '203.0.113.7'],
-])('what a proxy of this machine passes on is not local (%s: %s)', async ([name = '', value = '']) => {
-  expect(await ask(false, { [name]: value })).toBe(403)
-  expect(await ask('127.0.0.1', { [name]: value })).toBe(403)
-  expect(await ask(false, { [name]: value, authorization: `Bearer ${key}` })).toBe(200)
+test.for(['x-forwarded-for', 'forwarded', 'x-real-ip'])('what a proxy passes on is not local (%s)', async (name) => {
+  expect(await ask({}, { [name]: '127.0.0.1' })).toBe(403)
+  expect(await ask({ trustProxy: '127.0.0.1' }, { [name]: '127.0.0.1' })).toBe(403)
+})
+
+test('where a key is set, it is asked for from everywhere', async () => {
+  for (const address of ['127.0.0.1', '::1', '10.0.0.9']) {
+    expect(await ask({ key }, {}, address)).toBe(403)
+    expect(await ask({ key }, { authorization: 'Bearer another key' }, address)).toBe(403)
+    expect(await ask({ key, isBehindProxy: true }, { authorization: `Bearer ${key}` }, address)).toBe(200)
+  }
+})
+
+test('behind a proxy nobody reads them without a key: it may say nothing of itself', async () => {
+  for (const name of ['via', 'x-forwarded-host', 'cf-connecting-ip', 'x-client-ip']) {
+    expect(await ask({ isBehindProxy: true }, { [name]: '203.0.113.7' })).toBe(403)
+  }
 })

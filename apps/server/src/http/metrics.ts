@@ -18,8 +18,15 @@ function isFromHere({ headers, socket, ip }: FastifyRequest): boolean {
   return socket.remoteAddress === undefined || /^(::ffff:)?127\.|^::1$/.test(ip)
 }
 
-/** `GET /metrics` for Prometheus: from loopback, or with `Authorization: Bearer METRICS_KEY`. */
-export function mountMetrics(app: FastifyInstance, registry: Registry, key: string | null): void {
+/**
+ * `GET /metrics` for Prometheus: with `Authorization: Bearer METRICS_KEY` where there is a key. Without one from loopback
+ * alone, and from nowhere behind a proxy: not every proxy says that it passes something on.
+ */
+export function mountMetrics(
+  app: FastifyInstance,
+  registry: Registry,
+  { key, isBehindProxy }: { readonly key: string | null; readonly isBehindProxy: boolean },
+): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagEveryMs })
   const duration = new Histogram({
     name: 'roadside_call_seconds',
@@ -35,7 +42,8 @@ export function mountMetrics(app: FastifyInstance, registry: Registry, key: stri
   })
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''
-    if (!isFromHere(request) && !(key !== null && isSame(given, key))) throw new ApiError('forbidden')
+    const mayRead = key === null ? !isBehindProxy && isFromHere(request) : isSame(given, key)
+    if (!mayRead) throw new ApiError('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

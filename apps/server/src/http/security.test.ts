@@ -22,7 +22,11 @@ test('who is gone before the request is heard is no error, and holds nothing up'
       errors.push(error)
       return reply.code(500).send()
     })
-    await installSecurity(console, { mapTilesUrl: 'https://tile.example/{z}/{x}/{y}.png', inlineScripts: [] })
+    await installSecurity(console, {
+      mapTilesUrl: 'https://tile.example/{z}/{x}/{y}.png',
+      inlineScripts: [],
+      isHttps: true,
+    })
     console.get('/', () => 'here')
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -37,5 +41,27 @@ test('who is gone before the request is heard is no error, and holds nothing up'
   const answer = await fetch(`http://127.0.0.1:${port}/`)
   expect(await answer.text()).toBe('here')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  await app.close()
+})
+
+test('answers of calls are kept nowhere, and no page of others holds the console', async () => {
+  const app = fastify()
+  await app.register(async (console) => {
+    await installSecurity(console, {
+      mapTilesUrl: 'https://tile.example/{z}/{x}/{y}.png',
+      inlineScripts: [],
+      isHttps: true,
+    })
+    console.post('/api/x', () => ({}))
+    console.get('/', () => 'here')
+  })
+  const [call, page] = [await app.inject({ method: 'POST', url: '/api/x' }), await app.inject('/')]
+  expect([call.headers['cache-control'], page.headers['cache-control']]).toEqual(['no-store', undefined])
+  expect(page.headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'strict-transport-security': 'max-age=31536000',
+    'permissions-policy': expect.stringContaining('camera=()') as string,
+    'content-security-policy': expect.stringContaining("form-action 'self'") as string,
+  })
   await app.close()
 })

@@ -11,10 +11,17 @@ export interface SecurityOptions {
   readonly mapTilesUrl: string
   /** CSP sources of the scripts that stand in the page itself. */
   readonly inlineScripts: readonly string[]
+  /** Whether people open the console by HTTPS (`PUBLIC_URL`). */
+  readonly isHttps: boolean
 }
 
 /** An office of a hundred consoles may stand behind one address. */
 const requestsPerMinute = 12_000
+
+/** Of what a browser can do, what the console uses: the position in forms of sites, and the wall on the whole screen. */
+const permissions =
+  'camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), geolocation=(self), fullscreen=(self)'
+const aYearS = 365 * 24 * 3_600
 
 /** Where the tiles come from, for the policy: a name that is filled in (`{s}.`) stands for every name there. */
 export function tileSource(mapTilesUrl: string): string {
@@ -29,6 +36,8 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
     // Gone before it was heard: nobody is left to answer, and there is no address to count by.
     if (request.socket.remoteAddress === undefined) return void reply.hijack()
     void reply.headers(headers)
+    // tokens, and what only the caller may see
+    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
     done()
   })
   await app.register(rateLimit, {
@@ -41,7 +50,7 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
 }
 
 /** The same for every answer, so helmet is asked once: its plugin builds all of them anew for each request. */
-function securityHeaders({ mapTilesUrl, inlineScripts }: SecurityOptions): OutgoingHttpHeaders {
+function securityHeaders({ mapTilesUrl, inlineScripts, isHttps }: SecurityOptions): OutgoingHttpHeaders {
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -50,23 +59,26 @@ function securityHeaders({ mapTilesUrl, inlineScripts }: SecurityOptions): Outgo
         'script-src': ["'self'", ...inlineScripts],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', tileSource(mapTilesUrl)],
+        // Streams are fetched from wherever cameras' records say, which changes under open pages.
         'media-src': ["'self'", 'blob:', 'https:'],
         'connect-src': ["'self'", 'https:'],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-src': ["'none'"],
         'frame-ancestors': ["'none'"],
       },
     },
     // Public tile servers ask for a Referer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    // TLS ends at the proxy, which sets this where it holds.
-    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: isHttps ? { maxAge: aYearS, includeSubDomains: false } : false,
   })
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   protect(answer.req, answer, (error?: unknown) => {
     if (error) throw error
   })
-  return { ...answer.getHeaders() }
+  return { ...answer.getHeaders(), 'permissions-policy': permissions }
 }

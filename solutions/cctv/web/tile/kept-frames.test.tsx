@@ -28,7 +28,7 @@ test.each([
   '{"at":1,"picture":"https://elsewhere.example/x.jpg"}',
   `{"at":1,"picture":"data:image/jpeg;base64,${'A'.repeat(50_000)}"}`,
 ])('%#: what is no such picture is none', (text) => {
-  localStorage.setItem('cctvFrame:7', text)
+  localStorage.setItem('private:cctvFrame:7', text)
   expect(readFrame(7)).toBeNull()
 })
 

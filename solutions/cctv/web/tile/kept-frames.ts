@@ -1,3 +1,4 @@
+import { privatePrefix } from '@roadside/ui/session/session-storage.ts'
 import * as z from 'zod/mini'
 
 /** The last picture that this browser showed of a camera. */
@@ -8,7 +9,8 @@ const KeptFrame = z.object({
 })
 export type KeptFrame = z.infer<typeof KeptFrame>
 
-const prefix = 'cctvFrame:'
+/** Goes when somebody signs out: who comes next may not see these cameras. */
+const prefix = `${privatePrefix}cctvFrame:`
 /** Cameras of which a picture is kept: some 6 kB each. */
 const most = 48
 const width = 256

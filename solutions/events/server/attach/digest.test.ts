@@ -52,3 +52,17 @@ it('writes quotes so that they end nothing', () => {
   const header = authorize(chosen('Digest realm="a\\"b", nonce="n"'), { ...request, username: 'x", response="' })
   expect(header).toContain('username="x\\", response=\\"", realm="a\\"b"')
 })
+
+it.each([
+  ['letters', 'a'.repeat(15_500)],
+  ['letters and dashes', 'a-'.repeat(7_750)],
+  ['blanks', `a${' '.repeat(15_500)}b`],
+  ['texts that never end', 'a="'.repeat(5_000)],
+  ['escaped quotes', 'a="\\"'.repeat(3_000)],
+  ['names', 'ab '.repeat(5_000)],
+])('a hostile camera’s header of %s is soon read', (_, text) => {
+  const begun = process.cpuUsage()
+  expect(chooseChallenge([`Digest ${text}`])).toBeNull()
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1000).toBeLessThan(200)
+})

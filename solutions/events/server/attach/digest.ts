@@ -14,7 +14,9 @@ export interface Challenge {
 }
 
 const hashes: Readonly<Record<string, 'md5' | 'sha256'>> = { md5: 'md5', 'sha-256': 'sha256' }
-const token = /([a-z][\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))|([a-z][\w-]*)(?=\s+[a-z][\w-]*\s*=)/gi
+/** Each piece begins where no name is going on, so that a long name is looked at once. */
+const token =
+  /(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))|(?<![\w-])([a-z][\w-]*)(?=\s+[a-z][\w-]*\s*=)/gi
 
 /** The strongest challenge of `WWW-Authenticate` headers that can be answered (RFC 7616: MD5, SHA-256; qop=auth); null where none can. */
 export function chooseChallenge(headers: readonly string[]): Challenge | null {

@@ -1,0 +1,25 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from './network.ts'
+
+/** Refuses connections beyond so many, in all and of one address (of IPv6: one network), so that nobody takes all of them. */
+export function limitConnections(
+  server: Server,
+  { inAll, perAddress }: { readonly inAll: number; readonly perAddress: number },
+): void {
+  server.maxConnections = inAll
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    // who is gone already has no address
+    if (socket.remoteAddress === undefined) return
+    const network = networkOf(socket.remoteAddress)
+    const count = open.get(network) ?? 0
+    if (count >= perAddress) return void socket.destroy()
+    open.set(network, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}

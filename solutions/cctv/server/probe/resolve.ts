@@ -13,6 +13,21 @@ const resolver = new Resolver({ timeout: 2_500, tries: 2 })
 /** The machine's own look-up (hosts file) holds one of the few threads that passwords and files need too. */
 const mostLookups = 2
 let lookups = 0
+const waiting: (() => void)[] = []
+
+/** Waits for its turn: a name that is known and slow to be looked up is not unknown. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (lookups >= mostLookups) await new Promise<void>((begin) => waiting.push(begin))
+  else lookups += 1
+  try {
+    return await work()
+  } finally {
+    // whoever is next takes this place
+    const next = waiting.shift()
+    if (next) next()
+    else lookups -= 1
+  }
+}
 
 /** Asks the name service, and where it knows nothing the machine's own list of hosts. */
 export const resolveHost: Resolve = async (host, signal) => {
@@ -29,14 +44,8 @@ async function askServices(host: string): Promise<ResolvedAddress[]> {
       : [],
   )
   if (found.length > 0) return found
-  if (lookups >= mostLookups) throw new Error('the host is not known to the name service')
-  lookups += 1
-  try {
-    const listed = await lookup(host, { all: true, verbatim: true })
-    return listed.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
-  } finally {
-    lookups -= 1
-  }
+  const listed = await inTurn(() => lookup(host, { all: true, verbatim: true }))
+  return listed.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
 /** Gives up waiting, not the work: the name service has a time-out of its own. */

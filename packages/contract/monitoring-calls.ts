@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentText } from './sent-text.ts'
 import { defineCall } from './call.ts'
 import { availabilitySpans } from './domain/availability.ts'
 import { conditions, healths } from './health.ts'
@@ -159,7 +160,7 @@ export const excusePeriod = defineCall({
   body: z.object({
     id: Id,
     excuse: z.nullable(z.enum(excuses)),
-    reason: z.string().check(z.trim(), z.maxLength(500)),
+    reason: sentText(z.trim(), z.maxLength(500)),
   }),
   reply: AssetPeriod,
 })

@@ -22,6 +22,19 @@ export const paging = {
 /** Where a list without pages ends, and where at the latest the rows of one with pages are counted no further. */
 export const plainListLimit = 5_000
 
+/**
+ * One item in both readings of the specification (§7): its fields stand in the answer itself (`answer.sta`), and once more
+ * as the first item (`answer[0].sta`) with the `length` of a list.
+ */
+export function firstItemReply<Shape extends z.core.$ZodLooseShape>(item: z.ZodMiniObject<Shape>) {
+  return z.extend(item, { 0: item, length: z.literal(1) })
+}
+/** Where there may be no item. */
+export const NoItem = z.object({ length: z.literal(0) })
+
+/** The answer of {@link firstItemReply}. */
+export const asFirstItem = <Item extends object>(item: Item) => ({ ...item, 0: item, length: 1 as const })
+
 /** Either form of a list's answer. */
 export function listReply<T extends z.ZodMiniType>(row: T) {
   return z.union([z.array(row), z.object({ rows: z.array(row), total: z.int() })])

@@ -11,12 +11,28 @@ const leastToCompress = 1_024
 /** Compressed bytes that come at once: with the 16 kB of Node.js an answer of megabytes costs an eighth more. */
 const compressedBytes = 64 * 1024
 
+/**
+ * `POST /{path}`, as the specification writes its calls (§7), for `POST /api/{path}`: one route with one limit, whichever
+ * way it is called. Pages are never posted to.
+ */
+export class CallPaths {
+  private readonly paths = new Set<string>()
+
+  add(path: string): void {
+    this.paths.add(`/${path}`)
+  }
+
+  /** The address under which a request is answered. */
+  readonly rewrite = ({ method, url = '/' }: { method?: string | undefined; url?: string | undefined }): string =>
+    (method === 'POST' || method === 'OPTIONS') && this.paths.has(url.split('?', 1)[0] ?? '') ? `/api${url}` : url
+}
+
 /** Why somebody was refused: a token that is not good, a call that is not theirs, a site out of their sight. */
 export type RefusedFor = 'token' | 'rights' | 'site'
 /** Is told of every call that was refused to somebody who brought a token. */
 export type OnRefused = (request: FastifyRequest, refusal: { call: string; because: RefusedFor }) => void
 
-/** Mounts every call as `POST /api/{path}`: guard, validate, act, present. */
+/** Mounts every call as `POST /api/{path}`: guard, validate, act, present. {@link CallPaths} takes `POST /{path}` for the same. */
 export function mountCalls(
   app: FastifyInstance,
   served: readonly ServedCall[],
@@ -43,9 +59,11 @@ export function mountCalls(
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
       schema: { summary: call.summary, tags: [call.who], body: call.body, response: { 200: call.reply } },
       onRequest: (request) => watch(request, () => onRequest(request)),
-      ...(preValidation && {
-        preValidation: (request: FastifyRequest) => watch(request, () => preValidation(request)),
-      }),
+      preValidation: async (request: FastifyRequest) => {
+        // a body that is absent says as much as an empty one
+        request.body ??= {}
+        if (preValidation) await watch(request, () => preValidation(request))
+      },
       handler: async (request, reply) => {
         const context = makeContext(request, deps)
         const answer = await watch(request, async () => {

@@ -1,6 +1,7 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { Id, listReply, paging } from '@roadside/contract/paging.ts'
 import { amongFields } from '@roadside/contract/sites.ts'
+import { sentText } from '@roadside/contract/sent-text.ts'
 import * as z from 'zod/mini'
 import { CarStopDay, DetectionRow, EventCamera, EventCode, EventSite, IntruderRow, WrongWayDay } from './rows.ts'
 import { eventTypes, makers, reviews } from './words.ts'
@@ -85,7 +86,7 @@ export const reviewEvent = defineCall({
   concerns: 'site',
   path: 'reviewEvent',
   summary: 'Notes what an event was, or with null that it is to be reviewed again; answers its row.',
-  body: z.extend(EventId, { review: z.nullable(z.enum(reviews)), note: z.string().check(z.maxLength(500)) }),
+  body: z.extend(EventId, { review: z.nullable(z.enum(reviews)), note: sentText(z.maxLength(500)) }),
   reply: DetectionRow,
 })
 
@@ -97,7 +98,7 @@ export const wrongWayAlerts = defineCall({
   reply: z.array(z.extend(DetectionRow, { siteName: z.string(), typeName: z.string(), route: z.string() })),
 })
 
-const Text = (most: number) => z.string().check(z.maxLength(most))
+const Text = (most: number) => sentText(z.maxLength(most))
 export const saveEventCamera = defineCall({
   path: 'saveEventCamera',
   summary: 'Registers a camera of a site, or changes one; an empty password keeps the one that is stored.',

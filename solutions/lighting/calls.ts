@@ -1,5 +1,6 @@
 import { defineCall } from '@roadside/contract/call.ts'
-import { Id, listReply, paging } from '@roadside/contract/paging.ts'
+import { firstItemReply, Id, listReply, paging } from '@roadside/contract/paging.ts'
+import { sentText } from '@roadside/contract/sent-text.ts'
 import { amongFields } from '@roadside/contract/sites.ts'
 import * as z from 'zod/mini'
 import { markerPath } from './marker-path.ts'
@@ -7,7 +8,7 @@ import { AnyLampPoint, GatewayRow, LampSummary, LightingSite, LogRow } from './p
 
 const Devid = z.string().check(z.minLength(1), z.maxLength(64))
 /** Positions are free text (specification §5); only their length is bounded. */
-const FreeText = z.string().check(z.maxLength(100))
+const FreeText = sentText(z.maxLength(100))
 const Time = z.iso.datetime({ offset: true })
 
 export const getStatusSEM = defineCall({
@@ -38,13 +39,15 @@ export const modalLoraWan = defineCall({
   reply: z.array(GatewayRow),
 })
 
+const LampPlace = z.object({ devid: z.string(), latitude: z.string(), longitude: z.string(), sta: z.string() })
+
 export const fetchLocationSEM = defineCall({
   path: 'fetchLocationSEM',
-  summary: 'Position and STA of a lamp, as they were typed.',
+  summary: 'Position and STA of a lamp, as they were typed: as fields and as the first item.',
   who: 'signedIn',
   concerns: 'site',
   body: z.object({ devid: Devid }),
-  reply: z.object({ devid: z.string(), latitude: z.string(), longitude: z.string(), sta: z.string() }),
+  reply: firstItemReply(LampPlace),
 })
 
 export const updateLocationSEM = defineCall({
@@ -53,7 +56,7 @@ export const updateLocationSEM = defineCall({
   who: 'rootAdmin',
   concerns: 'site',
   body: z.object({ devid: Devid, latitude: FreeText, longitude: FreeText, sta: FreeText }),
-  reply: z.object({ devid: z.string(), latitude: z.string(), longitude: z.string(), sta: z.string() }),
+  reply: LampPlace,
 })
 
 export const loraLog = defineCall({

@@ -1,10 +1,11 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { Id } from '@roadside/contract/paging.ts'
 import { importBodyLimit, importReply, sentFile } from '@roadside/contract/records/files.ts'
+import { sentText } from '@roadside/contract/sent-text.ts'
 import * as z from 'zod/mini'
 import { deviceIdForm, foldDeviceId } from './device-id.ts'
 
-const Text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+const Text = (most: number) => sentText(z.trim(), z.maxLength(most))
 const Named = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const DeviceId = z.string().check(z.overwrite(foldDeviceId), z.regex(deviceIdForm))
 

@@ -1,6 +1,7 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import { deviceCalls } from '@roadside/contract/devices/calls.ts'
 import { Id, listReply, paging } from '@roadside/contract/paging.ts'
+import { sentText } from '@roadside/contract/sent-text.ts'
 import * as z from 'zod/mini'
 import { wimKind } from './kind.ts'
 import { ScaleDrift, WimLimit, WimSummary, WimVehicle } from './rows.ts'
@@ -71,7 +72,7 @@ export const saveWimLimit = defineCall({
     class: z.enum(wimClasses),
     limit_kg: z.int().check(z.minimum(100), z.maximum(500_000)),
     valid_from: z.iso.date().check(z.minLength(10), z.maxLength(10)),
-    note: z.string().check(z.trim(), z.maxLength(300)),
+    note: sentText(z.trim(), z.maxLength(300)),
   }),
   reply: WimLimit,
 })

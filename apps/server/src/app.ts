@@ -9,7 +9,7 @@ import { installJsonBody } from '@roadside/server-kit/json-body.ts'
 import { openBlobStore } from '@roadside/server-kit/media/open-store.ts'
 import { openPictureStore } from '@roadside/server-kit/media/picture-store.ts'
 import { watchStore, type WatchedStore } from '@roadside/server-kit/media/watched-store.ts'
-import { mountCalls } from '@roadside/server-kit/mount-calls.ts'
+import { CallPaths, mountCalls } from '@roadside/server-kit/mount-calls.ts'
 import { isOwnDiskFull } from '@roadside/server-kit/own-disk.ts'
 import { makeSealer } from '@roadside/server-kit/sealed.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
@@ -95,6 +95,7 @@ const closeWithinMs = 8_000
 /** Builds the whole application over a migrated database; nothing listens yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log, now } = options
+  const paths = new CallPaths()
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // who is connected already is answered while it stops, and the connection closed then
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: paths.rewrite,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
@@ -126,7 +128,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const publisher = makeLivePublisher(database.pool, log)
   const blobs = watchStore(await openBlobStore(config.dataDir, config.mediaS3), log)
-  const pictures = openPictureStore({ database, store: blobs, secrets: options.tokenSecrets, now })
+  const { publicUrl } = config
+  const pictures = openPictureStore({ database, store: blobs, secrets: options.tokenSecrets, publicUrl, now })
   const deps: Deps = { database, live: publisher, media: pictures, now }
   const places = new SitePlaces(database)
   const hub = new LiveHub(options.databaseUrl, places, log)
@@ -172,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       mapTilesUrl: config.mapTilesUrl,
       inlineScripts: web?.inlineScripts ?? [],
       isHttps: config.publicUrl?.startsWith('https:') ?? false,
+      corsOrigins: config.corsOrigins,
     })
     installJsonBody(console)
     await mountOpenApi(console, config.siteTitle)
@@ -213,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...wayCalls,
       ...solutions.flatMap(({ server }) => server.calls ?? []),
     ]
+    for (const { call } of served) paths.add(call.path)
     mountCalls(console, served, deps, authenticate, refusals.listener(now))
     mountLive(console, { hub, places, authenticate, tokens, now })
     if (config.oidc) {

@@ -25,6 +25,13 @@ function isOfThisMachine(publicUrl: string | undefined): boolean {
   return publicUrl === undefined || isThisMachine(new URL(publicUrl).hostname)
 }
 
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+}
+
 const text = z.string().check(z.trim(), z.minLength(1))
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false']),
@@ -39,6 +46,19 @@ const httpUrl = text.check(
     const { protocol, hostname } = new URL(value)
     return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
   }),
+)
+/** `https://a.example,https://b.example`: exact origins, plain HTTP on this machine alone. */
+const origins = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine((value) =>
+        listOf(value).every(
+          (one) => httpUrl.safeParse(one).success && new URL(one).origin === one && !one.includes('*'),
+        ),
+      ),
+    ),
+  z.transform(listOf),
 )
 const positive = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
 const months = positive.check(z.refine((value) => value >= 1))
@@ -81,6 +101,7 @@ const shape = {
   RETENTION_IMAGES_MONTHS: z._default(months, 12),
   RETENTION_REJECTED_DAYS: z._default(months, 30),
   PUBLIC_URL: z.optional(httpUrl),
+  CORS_ORIGINS: z._default(origins, []),
   OIDC_ISSUER: z.optional(httpUrl),
   OIDC_CLIENT_ID: z.optional(text),
   OIDC_CLIENT_SECRET: z.optional(text),
@@ -123,6 +144,8 @@ const rules: Record<keyof typeof shape, string> = {
   RETENTION_IMAGES_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_REJECTED_DAYS: 'ต้องเป็นจำนวนวัน 1 ขึ้นไป',
   PUBLIC_URL: 'ต้องเป็นที่อยู่ของระบบตามที่ผู้ใช้เปิด ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
+  CORS_ORIGINS:
+    'ต้องเป็นที่อยู่ต้นทางของเว็บอื่น เช่น https://its.example ไม่มีเครื่องหมาย / ต่อท้าย คั่นด้วยจุลภาค (http:// ใช้ได้เฉพาะเครื่องนี้)',
   OIDC_ISSUER: 'ต้องเป็นที่อยู่ของผู้ให้บริการยืนยันตัวตน ขึ้นต้นด้วย https:// (http:// ใช้ได้เฉพาะเครื่องนี้)',
   OIDC_CLIENT_ID: 'ต้องไม่ว่าง',
   OIDC_CLIENT_SECRET: 'ต้องไม่ว่าง',
@@ -172,10 +195,12 @@ export interface Config {
   readonly requestTimeoutMs: number
   readonly maxConnections: number
   readonly metricsKey: string | null
-  /** Where people open the console; null where nobody has said so. */
-  readonly publicUrl: string | null
   /** Null: accounts of the console alone. */
   readonly oidc: OidcSettings | null
+  /** Where people open the console, without a slash at its end; null where nobody has said so. */
+  readonly publicUrl: string | null
+  /** Other web pages that may call; empty: none. */
+  readonly corsOrigins: readonly string[]
   readonly retention: Retention
   /** Seconds between the signal to stop and the end of listening. Null: by what the console is. */
   readonly stopGraceS: number | null
@@ -245,8 +270,9 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     requestTimeoutMs: s.REQUEST_TIMEOUT_S * 1000,
     maxConnections: s.MAX_CONNECTIONS,
     metricsKey: s.METRICS_KEY ?? null,
-    publicUrl: s.PUBLIC_URL ?? null,
     oidc: oidcOf(s),
+    publicUrl: s.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    corsOrigins: s.CORS_ORIGINS,
     retention: {
       months: { readings: s.RETENTION_READINGS_MONTHS, events: s.RETENTION_EVENTS_MONTHS },
       imagesMonths: s.RETENTION_IMAGES_MONTHS,

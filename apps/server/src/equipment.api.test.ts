@@ -1,3 +1,4 @@
+import { asFirstItem } from '@roadside/contract/paging.ts'
 import {
   archiveEquipment,
   addEquipment,
@@ -117,14 +118,14 @@ describe('equipment', () => {
       Latitude: '13.8',
       Longitude: '100.4',
     }
-    expect((await call(fetchCCTV, { ipaddress: '10.2.2.2' }, admin)).body).toEqual([
-      { ...expected, ipaddress: '10.2.2.2' },
-    ])
-    expect((await call(fetchCCTV, { ipaddress: `cam-${id}` }, staff)).body).toEqual([
-      { ...expected, ipaddress: `cam-${id}` },
-    ])
-    expect((await call(fetchCCTV, { ipaddress: '10.2.2.2' }, staff)).body).toEqual([])
-    expect((await call(fetchCCTV, { ipaddress: `cam-${id}` }, otherStaff)).body).toEqual([])
+    expect((await call(fetchCCTV, { ipaddress: '10.2.2.2' }, admin)).body).toEqual(
+      asFirstItem({ ...expected, ipaddress: '10.2.2.2' }),
+    )
+    expect((await call(fetchCCTV, { ipaddress: `cam-${id}` }, staff)).body).toEqual(
+      asFirstItem({ ...expected, ipaddress: `cam-${id}` }),
+    )
+    expect((await call(fetchCCTV, { ipaddress: '10.2.2.2' }, staff)).body).toEqual({ length: 0 })
+    expect((await call(fetchCCTV, { ipaddress: `cam-${id}` }, otherStaff)).body).toEqual({ length: 0 })
     const byAddress = await call(editEquipment, { ...sent, version: 1, note: 'แก้ไขด้วยที่อยู่' }, admin)
     expect(byAddress.body).toMatchObject({ id, version: 2, message: 'แก้ไขอุปกรณ์สำเร็จ' })
   })

@@ -28,7 +28,11 @@ test('a table’s months are kept as long as the setting of its kind says', asyn
     { store: openDiskStore('nowhere'), columns: [] },
     config.retention,
   )
-  const media: Deps['media'] = { keep: () => Promise.reject(new Error('no pictures here')), link: () => '' }
+  const media: Deps['media'] = {
+    keep: () => Promise.reject(new Error('no pictures here')),
+    link: () => '',
+    absoluteLink: () => '',
+  }
   const deps: Deps = { database: t.database, live: { publish: () => undefined }, media, now: () => now }
   await sweeps.find(({ name }) => name === 'partitions')?.run(deps, pino({ level: 'silent' }))
   const { rows } = await t.database.pool.query<{ name: string }>(
@@ -47,7 +51,11 @@ test('gaps of frame counters are kept as long as readings, their hours for 40 da
       select 'lamp', 1, wid, at, at, 7, 2 from s,
         unnest('{2024-11-21T19:00:00+07,2026-09-01T12:00:00+07,2026-11-21T19:00:00+07}'::timestamptz[]) at`)
   const sweeps = housekeeping([], { store: openDiskStore('nowhere'), columns: [] }, parseConfig({}).retention)
-  const media: Deps['media'] = { keep: () => Promise.reject(new Error('no pictures here')), link: () => '' }
+  const media: Deps['media'] = {
+    keep: () => Promise.reject(new Error('no pictures here')),
+    link: () => '',
+    absoluteLink: () => '',
+  }
   const deps: Deps = { database: t.database, live: { publish: () => undefined }, media, now: () => now }
   await sweeps.find(({ name }) => name === 'expired')?.run(deps, pino({ level: 'silent' }))
   const { rows } = await t.database.pool.query<{ gaps: number; days: number; hours: number }>(

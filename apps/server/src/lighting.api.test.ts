@@ -1,3 +1,5 @@
+import type { Body } from '@roadside/contract/call.ts'
+import { asFirstItem } from '@roadside/contract/paging.ts'
 import {
   getMarkerSEM,
   getStatusSEM,
@@ -236,12 +238,9 @@ describe('what a caller may not see is not in the answer', () => {
     ])
     expect(lamp?.devid).not.toContain(devid)
     const handle = lamp?.devid ?? ''
-    expect((await t.call(fetchLocationSEM, { devid: handle }, staff)).body).toEqual({
-      devid: handle,
-      latitude: '13.84',
-      longitude: '100.4',
-      sta: '1+005',
-    })
+    expect((await t.call(fetchLocationSEM, { devid: handle }, staff)).body).toEqual(
+      asFirstItem({ devid: handle, latitude: '13.84', longitude: '100.4', sta: '1+005' }),
+    )
     const log = (await t.call(loraLog, { devid: handle, page: 1 }, staff)).body as { rows: object[] }
     expect(Object.keys(log.rows[0] ?? {}).sort()).toEqual(['ct_value', 'tdates'])
     const series = (
@@ -294,7 +293,14 @@ describe('positions', () => {
   test('are stored as typed, whatever they are', async () => {
     const typed = { devid, latitude: 'abc', longitude: '๑๐๐.๔', sta: 'ข้างวัด' }
     expect((await t.call(updateLocationSEM, typed, admin)).status).toBe(200)
-    expect((await t.call(fetchLocationSEM, { devid }, admin)).body).toEqual(typed)
+    expect((await t.call(fetchLocationSEM, { devid }, admin)).body).toEqual(asFirstItem(typed))
+  })
+
+  test('come as numbers from a map, and as null from a form that was not touched', async () => {
+    const sent = { devid, latitude: 13.85, longitude: 100.41, sta: null } as unknown as Body<typeof updateLocationSEM>
+    expect((await t.call(updateLocationSEM, sent, admin)).status).toBe(200)
+    const stored = { devid, latitude: '13.85', longitude: '100.41', sta: '' }
+    expect((await t.call(fetchLocationSEM, { devid }, admin)).body).toEqual(asFirstItem(stored))
   })
 })
 

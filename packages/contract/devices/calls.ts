@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentText } from '../sent-text.ts'
 import { defineCall } from '../call.ts'
 import { Id, listReply, paging } from '../paging.ts'
 import { amongFields } from '../sites.ts'
@@ -7,7 +8,7 @@ import { DevicePeriod, DeviceRulesVersion, deviceRow, DeviceSeries, DeviceSite, 
 import { DeviceRules } from './rules.ts'
 
 const Time = z.iso.datetime({ offset: true })
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (most: number) => sentText(z.maxLength(most))
 const anyState = z.record(z.string(), z.unknown())
 
 /** What is entered of a device by hand. */

@@ -10,8 +10,10 @@ const buddhistOffset = 543
 /** A year below this is a Christian one. */
 const firstBuddhistYear = 2400
 
-const iso = /^([1-9]\d{3})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:(Z)|([+-]\d\d)(?::?(\d\d))?)?)?$/
-const thai = /^(\d\d?)\/(\d\d?)\/([1-9]\d{3})(?: (\d\d):(\d\d)(?::(\d\d))?(?: น\.)?)?$/
+// a year below 100 is one of two digits, which is no date (settled "Dates")
+const iso =
+  /^(0[1-9]\d\d|[1-9]\d{3})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:(Z)|([+-]\d\d)(?::?(\d\d))?)?)?$/
+const thai = /^(\d\d?)\/(\d\d?)\/(0[1-9]\d\d|[1-9]\d{3})(?: (\d\d):(\d\d)(?::(\d\d))?(?: น\.)?)?$/
 
 const typedDay = /^(?:(\d\d?)[/.-](\d\d?)[/.-]([12]\d{3})|([12]\d{3})[/.-](\d\d?)[/.-](\d\d?))$/
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { healths } from '../health.ts'
-import { Id, listReply, paging } from '../paging.ts'
+import { firstItemReply, Id, listReply, NoItem, paging } from '../paging.ts'
 import { SentEquipment } from './equipment-form.ts'
 import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
 
@@ -81,10 +81,11 @@ export type CameraDefaults = z.infer<typeof CameraDefaults>
 
 export const fetchCCTV = defineCall({
   path: 'fetchCCTV',
-  summary: 'What is known of a camera, by its handle, or for admin by its address; an empty list where nothing is.',
+  summary:
+    'What is known of a camera, by its handle, or for admin by its address: as fields and as the first item; `length` 0 where nothing is.',
   who: 'staff',
   body: z.object({ ipaddress: z.string().check(z.maxLength(100)) }),
-  reply: z.array(CameraDefaults),
+  reply: z.union([firstItemReply(CameraDefaults), NoItem]),
 })
 
 const Done = z.extend(Saved, { message: z.string() })

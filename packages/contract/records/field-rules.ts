@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentText } from '../sent-text.ts'
 import { ruled } from './ruled.ts'
 
 /** What is wrong with a text, in Thai, or null. */
@@ -12,7 +13,7 @@ export type FieldRules<Field extends string> = Readonly<Record<Field, TextRule>>
 
 /** The schema of a form from its rules; `folds` bring what was typed into the form in which it is kept. */
 export function ruledObject<Field extends string>(rules: FieldRules<Field>, folds?: Folds<Field>) {
-  const fieldOf = (field: Field) => z.pipe(z.pipe(z.string(), z.transform(folds?.[field] ?? same)), ruled(rules[field]))
+  const fieldOf = (field: Field) => z.pipe(z.pipe(sentText(), z.transform(folds?.[field] ?? same)), ruled(rules[field]))
   const fields = Object.keys(rules) as Field[]
   return z.object(
     Object.fromEntries(fields.map((field) => [field, fieldOf(field)])) as Record<Field, ReturnType<typeof fieldOf>>,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentText } from '../sent-text.ts'
 import { defineCall } from '../call.ts'
 import { readThaiDay } from '../domain/thai-date.ts'
 import { Id, paging } from '../paging.ts'
@@ -16,7 +17,7 @@ const TypedDay = z.pipe(
 
 /** What a list of choices holds: an id as text, empty: none. */
 const ChosenId = z.pipe(
-  z.string().check(z.regex(/^([1-9]\d{0,14})?$/)),
+  sentText(z.regex(/^([1-9]\d{0,14})?$/)),
   z.transform((text) => (text === '' ? null : Number(text))),
 )
 
@@ -117,9 +118,9 @@ export const projectList = defineCall({
 
 export const project = defineCall({
   path: 'project',
-  summary: 'One project.',
+  summary: 'One project, by its id or its code.',
   who: 'staff',
-  body: z.object({ pj_id: Id }),
+  body: z.union([z.object({ pj_id: Id }), z.object({ pj_code: z.string().check(z.minLength(1), z.maxLength(60)) })]),
   reply: ProjectRow,
 })
 

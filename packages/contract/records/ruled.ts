@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentText } from '../sent-text.ts'
 
 type Problem = (text: string) => string | null
 
@@ -7,7 +8,7 @@ type Problem = (text: string) => string | null
  * The same schema refuses on both sides.
  */
 export function ruled(problem: Problem) {
-  return z.string().check(z.trim(), check(problem))
+  return sentText(z.trim(), check(problem))
 }
 
 /** Likewise, spaces included: passwords. */

@@ -23,6 +23,8 @@ export interface Media {
   keep(bytes: Buffer): Promise<KeptPicture>
   /** Address of a picture, signed until the end of the next full hour; the same text within the hour. */
   link(hash: string, size: PictureSize): string
+  /** Likewise with the console's own address before it, where that is known (`PUBLIC_URL`): for who is elsewhere. */
+  absoluteLink(hash: string, size: PictureSize): string
 }
 
 /** A column (bytea) of a solution's table that names pictures by their hash; `at` is the column with the time of the row. */

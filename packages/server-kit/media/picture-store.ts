@@ -14,6 +14,8 @@ export interface PictureStoreOptions {
   readonly store: BlobStore
   /** The first signs links. */
   readonly secrets: readonly string[]
+  /** Before absolute links; null or none: they are relative. */
+  readonly publicUrl?: string | null
   readonly now: () => Date
 }
 
@@ -38,7 +40,13 @@ const refusals = {
 } as const
 
 /** Opens the store of pictures over where the bytes lie and the table that knows them. */
-export function openPictureStore({ database: { db }, store, secrets, now }: PictureStoreOptions): PictureStore {
+export function openPictureStore({
+  database: { db },
+  store,
+  secrets,
+  publicUrl,
+  now,
+}: PictureStoreOptions): PictureStore {
   const [secret] = secrets
   if (secret === undefined) throw new Error('no token secret')
   const turn = makeTurns(keepLimits)
@@ -86,6 +94,7 @@ export function openPictureStore({ database: { db }, store, secrets, now }: Pict
       }
     },
     link: (hash, size) => signLink(secret, hash, size, now()),
+    absoluteLink: (hash, size) => `${publicUrl ?? ''}${signLink(secret, hash, size, now())}`,
     read: async (hash, size) => {
       if (size === 'full') {
         const bytes = await readOriginal(hash)

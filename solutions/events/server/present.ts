@@ -43,7 +43,7 @@ function presentMore(event: EventRecord, media: Media, thumb: PictureSize) {
     ...{ review, reviewed_by, reviewed_at, review_note },
     picture: first,
     latest: latest === picture ? null : presentPicture(media, latest, newest, thumb),
-    FilePath: first?.view ?? '',
+    FilePath: picture !== null && first?.state === 'ok' ? media.absoluteLink(picture, 800) : '',
     DATE_TIME: event.at,
     CAMID: event.camid,
     Camera_Desc: event.description,

@@ -1,7 +1,7 @@
 import { foldText } from '@roadside/contract/domain/fold.ts'
 import { mapPoint, readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { plainListLimit } from '@roadside/contract/paging.ts'
+import { asFirstItem, plainListLimit } from '@roadside/contract/paging.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
@@ -45,7 +45,7 @@ export const lightingCalls: readonly ServedCall[] = [
 
   serve(
     calls.fetchLocationSEM,
-    async (context) => presentLocation(await lampOf(context), isRoot(context.caller)),
+    async (context) => asFirstItem(presentLocation(await lampOf(context), isRoot(context.caller))),
     lampSite,
   ),
 

@@ -31,6 +31,7 @@ beforeAll(async () => {
     mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
     inlineScripts: [],
     isHttps: false,
+    corsOrigins: [],
   })
   mountMedia(app, { pictures, secrets: ['new', 'old'], now })
   bytes = await jpegOf(1200, 800)

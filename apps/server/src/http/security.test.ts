@@ -26,6 +26,7 @@ test('who is gone before the request is heard is no error, and holds nothing up'
       mapTilesUrl: 'https://tile.example/{z}/{x}/{y}.png',
       inlineScripts: [],
       isHttps: true,
+      corsOrigins: [],
     })
     console.get('/', () => 'here')
   })
@@ -51,6 +52,7 @@ test('answers of calls are kept nowhere, and no page of others holds the console
       mapTilesUrl: 'https://tile.example/{z}/{x}/{y}.png',
       inlineScripts: [],
       isHttps: true,
+      corsOrigins: [],
     })
     console.post('/api/x', () => ({}))
     console.get('/', () => 'here')

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import compress from '@fastify/compress'
+import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,8 @@ export interface SecurityOptions {
   readonly inlineScripts: readonly string[]
   /** Whether people open the console by HTTPS (`PUBLIC_URL`). */
   readonly isHttps: boolean
+  /** Pages of other origins that may call; none by itself. */
+  readonly corsOrigins: readonly string[]
 }
 
 /** An office of a hundred consoles may stand behind one address. */
@@ -37,9 +40,20 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
     if (request.socket.remoteAddress === undefined) return void reply.hijack()
     void reply.headers(headers)
     // tokens, and what only the caller may see
-    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
+    if (request.method === 'POST' || request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
     done()
   })
+  if (options.corsOrigins.length > 0) {
+    // who calls is known by the bearer token alone: no cookie is taken from elsewhere
+    await app.register(cors, {
+      origin: [...options.corsOrigins],
+      credentials: false,
+      methods: ['GET', 'POST'],
+      allowedHeaders: ['authorization', 'content-type', 'last-event-id'],
+      exposedHeaders: ['date', 'retry-after'],
+      maxAge: 600,
+    })
+  }
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
@@ -50,7 +64,7 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
 }
 
 /** The same for every answer, so helmet is asked once: its plugin builds all of them anew for each request. */
-function securityHeaders({ mapTilesUrl, inlineScripts, isHttps }: SecurityOptions): OutgoingHttpHeaders {
+function securityHeaders({ mapTilesUrl, inlineScripts, isHttps, corsOrigins }: SecurityOptions): OutgoingHttpHeaders {
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -75,6 +89,8 @@ function securityHeaders({ mapTilesUrl, inlineScripts, isHttps }: SecurityOption
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isHttps ? { maxAge: aYearS, includeSubDomains: false } : false,
+    // pictures have signed links; another front-end shows them too
+    crossOriginResourcePolicy: { policy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
   })
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   protect(answer.req, answer, (error?: unknown) => {

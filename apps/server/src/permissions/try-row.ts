@@ -55,7 +55,7 @@ export async function tryCell(w: World, row: Row, account: Account): Promise<str
     if (row.kind === 'list' && String(held) !== String(reached[cell.reach])) problems.push(`holds ${String(held)}`)
   }
   problems.push(...answers.flatMap((answer) => leaks(w, account, answer)))
-  const given = cell.reach === 'r' ? [] : answers.filter(isAllowed).filter(({ text }) => text !== '[]')
+  const given = cell.reach === 'r' ? [] : answers.filter(isAllowed).filter(({ text }) => !isEmpty(text))
   problems.push(...given.flatMap((answer) => wrongFields(row, cell, answer)))
   return problems
 }
@@ -64,9 +64,12 @@ function holds(w: World, row: Row, { text }: Answer, place: PlaceName): boolean 
   return row.holds ? row.holds(JSON.parse(text), w.at[place]) : text.includes(w.at[place].mark)
 }
 
+/** No list, and none of what may be one item. */
+const isEmpty = (text: string) => text === '[]' || text === '{"length":0}'
+
 function isHidden({ refusedAs, hidesAsEmpty }: Row, { status, text }: Answer): boolean {
   if (refusedAs) return status === refusedAs.status
-  return hidesAsEmpty ? status === 200 && text === '[]' : status === 403 || status === 404
+  return hidesAsEmpty ? status === 200 && isEmpty(text) : status === 403 || status === 404
 }
 
 /** What few may see stands in no answer to anybody else, whatever was asked. */

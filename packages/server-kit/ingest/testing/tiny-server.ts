@@ -36,7 +36,7 @@ export async function startTinyServer(
   const engine = createIngestEngine({
     ...{ database, now, log: app.log, intakes, ingestKey: tinyKey },
     live: { publish: (changes) => published.push(...changes) },
-    media: { keep: () => Promise.reject(new Error('no pictures here')), link: () => '' },
+    media: { keep: () => Promise.reject(new Error('no pictures here')), link: () => '', absoluteLink: () => '' },
     metrics: createIngestMetrics(registry),
   })
   await app.register(engine.doors)

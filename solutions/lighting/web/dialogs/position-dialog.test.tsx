@@ -1,6 +1,7 @@
 import { find, press, settle, type } from '@roadside/ui/test-mount.tsx'
 import { type Answers, openPage, type OpenedPage, until } from '@roadside/ui/testing/open-page.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
+import { asFirstItem } from '@roadside/contract/paging.ts'
 import { fetchLocationSEM, updateLocationSEM } from '../../calls.ts'
 import { PositionDialog } from './position-dialog.tsx'
 
@@ -14,7 +15,7 @@ async function openDialog(answers: Answers) {
   const dialog = () => (
     <PositionDialog devid={stored.devid} lamp={undefined} {...{ around, onClose, onSaved }} onOther={noop} />
   )
-  page = await openPage('/lighting?wid=1', dialog, { [fetchLocationSEM.path]: () => stored, ...answers })
+  page = await openPage('/lighting?wid=1', dialog, { [fetchLocationSEM.path]: () => asFirstItem(stored), ...answers })
   await until(() => sta())
 }
 const sta = () => {
@@ -38,7 +39,7 @@ test('what is stored is not asked for again under a form that is being filled in
 test('who closes it while it is being saved is not told that it is not saved', async () => {
   let answer: () => void = noop
   const saving = new Promise<object>((resolve) => {
-    answer = () => resolve({ ...stored, sta: '1+006' })
+    answer = () => resolve(asFirstItem({ ...stored, sta: '1+006' }))
   })
   await openDialog({ [updateLocationSEM.path]: () => saving })
   type(sta(), '1+006')

@@ -1,7 +1,7 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { StaRule } from '@roadside/contract/domain/sta.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { plainListLimit } from '@roadside/contract/paging.ts'
+import { asFirstItem, plainListLimit } from '@roadside/contract/paging.ts'
 import * as calls from '@roadside/contract/records/equipment.ts'
 import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
@@ -59,7 +59,7 @@ export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
 
     serve(calls.fetchCCTV, async ({ body, caller, database: { db } }) => {
       const found = await lookUp(db, caller, body.ipaddress)
-      return found ? [presentDefaults(found, caller)] : []
+      return found ? asFirstItem(presentDefaults(found, caller)) : { length: 0 as const }
     }),
 
     serve(calls.addEquipment, async ({ body: { request_id, ...sent }, caller, database, live, now, address }) => {

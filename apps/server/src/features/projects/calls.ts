@@ -18,7 +18,7 @@ export const projectCalls: readonly ServedCall[] = [
   }),
 
   serve(calls.project, async ({ body, caller, database }) => {
-    const found = await findProject(database.db, caller, body.pj_id)
+    const found = await findProject(database.db, caller, body)
     if (!found) throw new ApiError('not_found')
     return found
   }),

@@ -100,16 +100,21 @@ export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) 
 }
 
 /** Null where there is none, or none that the caller may see. */
-export async function findProject(db: Db, caller: Caller, id: number): Promise<ProjectRow | null> {
+type ProjectKey = { readonly pj_id: number } | { readonly pj_code: string }
+
+export async function findProject(db: Db, caller: Caller, key: ProjectKey): Promise<ProjectRow | null> {
+  const isIt = 'pj_id' in key ? sql`p.id = ${key.pj_id}` : sql`fold_text(p.code) = fold_text(${key.pj_code})`
   const { rows } = await sql<ProjectRow>`
-    select ${columns(caller)} from ${counted(caller)} where p.id = ${id} and ${visibleProjects(caller)}`.execute(db)
+    select ${columns(caller)} from ${counted(caller)} where ${isIt} and ${visibleProjects(caller)} order by p.id limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** The project for a change: until the transaction ends nobody else changes it. */
 export async function lockProject(db: Db, caller: Caller, id: number): Promise<ProjectRow | null> {
   await sql`select from project where id = ${id} for no key update`.execute(db)
-  return findProject(db, caller, id)
+  return findProject(db, caller, { pj_id: id })
 }
 
 export async function insertProject(db: Db, project: ProjectValues, searchText: string, now: Date): Promise<number> {

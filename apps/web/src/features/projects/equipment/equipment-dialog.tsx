@@ -13,8 +13,6 @@ import { lookedUp, newEquipment, storedEquipment } from './equipment-values.ts'
 
 interface EquipmentDialogProps {
   project: ProjectRow
-  /** `pj_code` of the address. */
-  pj_code: string
   /** Null: a new one. */
   row: EquipmentRow | null
   /** Values from before a change that is to be undone. */
@@ -23,7 +21,7 @@ interface EquipmentDialogProps {
 }
 
 /** Adds or edits a camera (specification §4, §5): asks for what the form begins with, then shows it. */
-export function EquipmentDialog({ project, pj_code, row: opened, undone, onClose }: EquipmentDialogProps) {
+export function EquipmentDialog({ project, row: opened, undone, onClose }: EquipmentDialogProps) {
   // what is asked again meanwhile must not bring the form a newer version with older values
   const [row] = useState(opened)
   const { user } = useAccount()
@@ -43,10 +41,10 @@ export function EquipmentDialog({ project, pj_code, row: opened, undone, onClose
       </PageDialog>
     )
   }
-  const [found] = lookup.data ?? []
+  const found = lookup.data?.length === 1 ? lookup.data : null
   const initial = row
     ? { ...storedEquipment(row, project), ...(found && lookedUp(found)), ...undone }
-    : newEquipment(project, pj_code, user)
+    : newEquipment(project, user)
   return (
     <EquipmentFormDialog
       row={row}

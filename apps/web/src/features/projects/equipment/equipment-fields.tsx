@@ -130,11 +130,11 @@ function AddressField({ form, isFixed, mode, id }: AddressFieldProps) {
   // what the last lookup filled in goes with the next, unless it was changed meanwhile
   const [filled, setFilled] = useState<Partial<EquipmentForm>>({})
   const look = useSend(fetchCCTV, {
-    onSuccess: ([found]) => {
+    onSuccess: (found) => {
       const values = form.getValues()
       const kept = Object.entries(filled).filter(([field, value]) => values[field as keyof EquipmentForm] === value)
       const emptied = Object.fromEntries(kept.map(([field]) => [field, '']))
-      const fresh = found ? fillEmpty({ ...values, ...emptied }, lookedUp(found)) : {}
+      const fresh = found.length === 1 ? fillEmpty({ ...values, ...emptied }, lookedUp(found)) : {}
       form.setValues({ ...emptied, ...fresh })
       setFilled(fresh)
     },

@@ -78,7 +78,10 @@ export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClos
       error={error}
       onSave={(values) => {
         // what this account may not name is not sent, so that it blanks nothing
-        const { ipaddress, ...others } = values
+        const { ipaddress, ...typed } = values
+        // the place as it is shown beside the form
+        const place = chosen && { road_name: chosen.road_name, location: chosen.location_name, location_id: placeId }
+        const others = { ...typed, ...place }
         const body = hasAddress ? { ...others, ipaddress } : others
         if (row) edit.mutate({ ...body, id: row.id, version: row.version })
         else add.mutate({ ...body, request_id })

@@ -3,11 +3,11 @@ import type { EquipmentForm } from '@roadside/contract/records/equipment-form.ts
 import type { ProjectRow } from '@roadside/contract/records/project.ts'
 import type { UserData } from '@roadside/contract/user.ts'
 
-/** Add mode begins with the parent record and the address of the page (specification §4). */
-export function newEquipment(project: ProjectRow, pj_code: string, user: UserData): EquipmentForm {
+/** Add mode begins with the parent record (specification §4). */
+export function newEquipment(project: ProjectRow, user: UserData): EquipmentForm {
   return {
-    ...{ pj_code: pj_code || project.pj_code, pj_id: String(project.pj_id) },
-    ...{ deptname: project.Dept_Name, deptid: '', road_name: '', location: '', location_id: '' },
+    ...{ pj_code: project.pj_code, pj_id: String(project.pj_id) },
+    ...{ deptname: project.Dept_Name, deptid: String(project.deptid), road_name: '', location: '', location_id: '' },
     ...{ hostname: '', sta: '', ipaddress: '', hls_url: '', latitude: '', longitude: '', note: '' },
     ...{ desc: project.pj_name, username: user.username, anydesk: '', group_name: user.groupname },
   }

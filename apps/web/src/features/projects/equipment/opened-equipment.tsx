@@ -16,7 +16,7 @@ import { equipmentLabels } from '@roadside/contract/records/equipment-labels.ts'
 
 interface OpenedEquipmentProps {
   project: ProjectRow
-  /** Of the address: `equipment` (none: a new one), `pj_code`, `show`. */
+  /** Of the address: `equipment` (none: a new one), `show`. */
   values: Readonly<Record<string, string | undefined>>
   undone: HistoryEntry | null
   onUndo: (entry: HistoryEntry) => void
@@ -33,7 +33,7 @@ export function OpenedEquipment({ project, values, undone, onUndo, onClose }: Op
   const refused = (code: 'forbidden' | 'not_found') => <RefusedDialog title="อุปกรณ์" code={code} onClose={onClose} />
   if (values.equipment === undefined) {
     if (!mayEdit) return refused('forbidden')
-    return <EquipmentDialog project={project} pj_code={values.pj_code ?? ''} row={null} onClose={onClose} />
+    return <EquipmentDialog project={project} row={null} onClose={onClose} />
   }
   if (!(id > 0) || (query.data && query.data.pj_id !== project.pj_id)) return refused('not_found')
   if (!query.data || (values.show === undefined && query.isFetching && !query.isFetchedAfterMount)) {
@@ -75,15 +75,7 @@ export function OpenedEquipment({ project, values, undone, onUndo, onClose }: Op
     )
   }
   const before = undone && valuesBefore(undone, editable)
-  return (
-    <EquipmentDialog
-      project={project}
-      pj_code={values.pj_code ?? ''}
-      row={row}
-      {...(before && { undone: before })}
-      onClose={onClose}
-    />
-  )
+  return <EquipmentDialog project={project} row={row} {...(before && { undone: before })} onClose={onClose} />
 }
 
 /** What going back by history fills in; an address that is stored stays. */

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** A number is its text, null is empty; all else is left for the schema to refuse. */
+function asText(sent: unknown): unknown {
+  if (sent === null) return ''
+  return typeof sent === 'number' && Number.isFinite(sent) ? plain(sent) : sent
+}
+
+/** Without an exponent, as a person writes it: a click on a map may give 1e-7. */
+const plain = (value: number) => (Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/\.?0+$/, '') : String(value))
+
+/**
+ * A text that somebody types or leaves empty, as a body may bring it: a map's click sends numbers, a form that was never
+ * touched null (specification §5). What it is kept as is text.
+ */
+export function sentText(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck<string>[]) {
+  return z.pipe(z.transform<string, unknown>(asText), z.string().check(...checks))
+}

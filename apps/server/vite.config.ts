@@ -12,8 +12,14 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: ['src/main.ts', 'src/reset.ts', 'src/user-command/user.ts'],
-      output: { entryFileNames: '[name].js' },
+      input: {
+        main: 'src/main.ts',
+        reset: 'src/reset.ts',
+        user: 'src/user-command/user.ts',
+        // a thread that is started from its own file, beside the code that starts it
+        'file-worker': '../../packages/server-kit/files/worker.mjs',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 })

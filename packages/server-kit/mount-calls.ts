@@ -4,6 +4,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guardOf, OutOfSight, type Authenticate } from './call-guard.ts'
 import type { Caller } from './caller.ts'
+import { makeTurns, type Turns } from './media/turns.ts'
 import { JsonText, type Context, type Deps, type ServedCall } from './serve.ts'
 import type { JsonBytes } from './query-json.ts'
 
@@ -40,10 +41,11 @@ export function mountCalls(
   authenticate: Authenticate,
   onRefused: OnRefused = () => undefined,
 ): void {
+  const exportTurn = makeExportTurns()
   app.decorateRequest('caller', null)
   app.decorateRequest('site', null)
   for (const one of served) {
-    const { call, handle, perMinute } = one
+    const { call, handle, perMinute, isExport = false } = one
     const { onRequest, preValidation, checkSite } = guardOf(one, authenticate)
     async function watch<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       try {
@@ -68,7 +70,7 @@ export function mountCalls(
         const context = makeContext(request, deps)
         const answer = await watch(request, async () => {
           await checkSite(request, context)
-          return await handle(context)
+          return await (isExport ? exportTurn(context.caller, () => handle(context)) : handle(context))
         })
         if (!(answer instanceof JsonText)) return answer
         const { text } = answer
@@ -77,6 +79,19 @@ export function mountCalls(
         return sendBytes(text, request, reply)
       },
     })
+  }
+}
+
+/** Exports of one account that wait behind the one that is made. */
+const mostExportsWaiting = 5
+
+/** One export of an account at a time: each holds all of its rows in memory. */
+function makeExportTurns() {
+  const turns = new Map<string, Turns>()
+  return <T>({ username }: Caller, work: () => Promise<T>): Promise<T> => {
+    const turn = turns.get(username) ?? makeTurns({ atOnce: 1, mostWaiting: mostExportsWaiting, mostWeight: Infinity })
+    turns.set(username, turn)
+    return turn(0, work)
   }
 }
 

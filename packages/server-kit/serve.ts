@@ -46,13 +46,20 @@ export interface ServedCall<C extends Call = Call> {
   readonly perMinute?: number
   /** Of a call for `anyone`: who sends it matters; a token that is not good is as none. */
   readonly knowsCaller?: boolean
+  /** It makes a file: an account has one made at a time, over all such calls, and some more wait. */
+  readonly isExport?: boolean
 }
 
 /** Joins a call's definition and its handler; the guard, the validation and the errors come with it. */
 export function serve<C extends Call>(
   call: C,
   handle: ServedCall<C>['handle'],
-  options: { site?: NonNullable<ServedCall<C>['site']>; perMinute?: number; knowsCaller?: boolean } = {},
+  options: {
+    site?: NonNullable<ServedCall<C>['site']>
+    perMinute?: number
+    knowsCaller?: boolean
+    isExport?: boolean
+  } = {},
 ): ServedCall {
   return { call, handle, ...options } as unknown as ServedCall
 }

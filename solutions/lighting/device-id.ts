@@ -4,7 +4,7 @@ const euiInParts = /^[0-9a-f]{2}(?:[:-]?[0-9a-f]{2}){7}$/
 
 const imei = /^\d{15}$/
 
-/** A device id as it is stored and compared, wherever it comes from: in small letters, an EUI or IMEI without its separators. */
+/** A device id as it is stored and compared, wherever it comes from: folded, an EUI or IMEI without its separators. */
 export function foldDeviceId(text: string): string {
   const id = foldText(text)
   if (euiInParts.test(id)) return id.replaceAll(/[:-]/g, '')

@@ -87,11 +87,14 @@ function isWithinThailand({ latitude, longitude }: Point, beyond = 0): boolean {
   )
 }
 
+/** A longer text is no number; to look for one takes time with the square of the length. */
+const longestNumber = 100
 /** As nearly all are written. */
 const plainNumber = /^-?\d{1,3}(?:\.\d+)?$/
 
 function readNumber(text: string): number | null {
   if (plainNumber.test(text)) return Number(text)
+  if (text.length > longestNumber) return null
   const match = /^[\s,]*([-−+]?)\s*(\d+)(?:\s*[.,]\s*(\d+))?[\s,°]*$/.exec(foldText(text))
   if (!match) return null
   const [, sign, whole, fraction] = match

@@ -35,10 +35,29 @@ export function tellProblems(problems: readonly ImportProblem[], warnings: reado
   return { problems: first(problems), warnings: first(warnings), counts }
 }
 
+/** Encodings in which the text of a file is read, as the Encoding Standard names them; `windows-874` is TIS-620 with a few signs more. */
+export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-874'] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
+/** How a file was understood, to be shown beside what was found in it. */
+export const ImportSource = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  /** Of CSV. */
+  encoding: z.nullable(z.enum(textEncodings)),
+  /** Of XLSX: name of the sheet that was read. */
+  sheet: z.nullable(z.string()),
+  /** Of XLSX: rows that the spreadsheet hides; they are read as all others. */
+  hidden_rows: z.int(),
+  /** Columns that hold something and were not read: by their headings, or by their place where they have none. */
+  unread_columns: z.array(z.string()),
+})
+export type ImportSource = z.infer<typeof ImportSource>
+
 /** Answer of a call that reads a file: what would be written, what stands in the way, and what is doubtful. */
 export function importReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     total: z.number(),
+    source: ImportSource,
     /** The first rows, as they would be written. */
     rows: z.array(row),
     problems: z.array(ImportProblem),

@@ -36,12 +36,14 @@ export const wayRules: FieldRules<WayField> = {
   note: textRule(wayLabels.note, 2000, optional),
 }
 
+/** A longer text is no figure, and is left to the rules as it is: what tidies up takes time with the square of the length. */
+const longestFigure = 100
 const figure = (text: string) => foldText(text)
 /** Nothing to do for those that nearly all are. */
 const asRead = { number: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/, chainage: /^\d{1,4}\+\d{3}$/ }
 /** As a number is written that was stored and read again: without zeros at its ends. */
 const plainNumber = (text: string) =>
-  asRead.number.test(text)
+  asRead.number.test(text) || text.length > longestFigure
     ? text
     : figure(text)
         .replace(/^(-?)0+(?=\d)/, '$1')
@@ -49,7 +51,7 @@ const plainNumber = (text: string) =>
         .replace(/\.$/, '')
 /** `กม.ที่ 30 + 800` is typed for 30+800. */
 const chainage = (text: string) =>
-  asRead.chainage.test(text)
+  asRead.chainage.test(text) || text.length > longestFigure
     ? text
     : figure(text)
         .replace(/^(?:กม\.?\s*(?:ที่)?|sta\.?)\s*/i, '')

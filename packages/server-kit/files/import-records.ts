@@ -5,6 +5,7 @@ import {
   tellProblems,
   type ImportCounts,
   type ImportProblem,
+  type ImportSource,
 } from '@roadside/contract/records/files.ts'
 import type { RecordKind } from '@roadside/contract/records/record.ts'
 import { insertAudit } from '../audit.ts'
@@ -40,6 +41,7 @@ const mostShown = 200
 
 interface Imported<Field extends string> {
   readonly total: number
+  readonly source: ImportSource
   readonly rows: (Record<Field, string> & { readonly row: number })[]
   readonly problems: ImportProblem[]
   readonly warnings: ImportProblem[]
@@ -57,13 +59,14 @@ export async function importRecords<Field extends string>(
   sent: SentImport,
 ): Promise<Imported<Field>> {
   const limits = { mostBytes: mostImportBytes, mostRows: mostImportRows }
-  const read = readRecords(await readSheet(sent.filename, sent.content, limits), kind.file)
-  const { records, problems, warnings } = read
+  const read = await readRecords(await readSheet(sent.filename, sent.content, limits), kind.file)
+  const { source, records, problems, warnings } = read
   if (!sent.write) {
     const known = await kind.compare(db, read)
     const rows = records.slice(0, mostShown).map(({ row, form }) => ({ ...form, row }))
     return {
       total: records.length - known.size,
+      source,
       rows,
       ...tellProblems(problems, warnings),
       written: 0,
@@ -90,5 +93,5 @@ export async function importRecords<Field extends string>(
     )
     return count
   })
-  return { total: records.length, rows: [], ...tellProblems([], []), written }
+  return { total: records.length, source, rows: [], ...tellProblems([], []), written }
 }

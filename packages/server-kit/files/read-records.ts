@@ -1,17 +1,12 @@
-import { ApiError } from '@roadside/contract/errors.ts'
 import type { Complain, FieldRules, Folds } from '@roadside/contract/records/field-rules.ts'
-import type { ImportProblem } from '@roadside/contract/records/files.ts'
-import { readGuarded } from './formula-text.ts'
+import type { ImportProblem, ImportSource } from '@roadside/contract/records/files.ts'
+import { makeBreather } from '../breathe.ts'
+import { cellProblem } from './cell-problem.ts'
+import { findColumns, presentSource, type FileHeadings } from './columns.ts'
 import type { Sheet } from './read-sheet.ts'
 
 /** What a file of records holds. */
-export interface RecordFile<Field extends string> {
-  /** What the fields are called; headings of the files that are written, and understood in those that are read. */
-  readonly labels: Readonly<Record<Field, string>>
-  /** Further headings that are understood; the name of the field itself always is. */
-  readonly headings: Readonly<Partial<Record<Field, readonly string[]>>>
-  /** Columns without which a file is none of this kind. */
-  readonly required: readonly Field[]
+export interface RecordFile<Field extends string> extends FileHeadings<Field> {
   readonly rules: FieldRules<Field>
   readonly folds?: Folds<Field>
   /** What no field can say alone. */
@@ -27,6 +22,7 @@ export interface ReadRecord<Field extends string> {
 type Note<Field extends string> = (record: ReadRecord<Field>, field: Field, message: string) => void
 
 export interface ReadRecords<Field extends string> {
+  readonly source: ImportSource
   readonly records: readonly ReadRecord<Field>[]
   readonly problems: readonly ImportProblem[]
   readonly warnings: readonly ImportProblem[]
@@ -39,14 +35,16 @@ export interface ReadRecords<Field extends string> {
  * Reads the rows of a sheet as records by the headings of its columns, and says of every row what is wrong or doubtful
  * with it. Throws `bad_request` without a needed column.
  */
-export function readRecords<Field extends string>(sheet: Sheet, file: RecordFile<Field>): ReadRecords<Field> {
+export async function readRecords<Field extends string>(
+  sheet: Sheet,
+  file: RecordFile<Field>,
+): Promise<ReadRecords<Field>> {
   const columns = findColumns(sheet.head, file)
-  const read = columns.map(({ field, index }) => ({ field, index, cell: cellReader(file, field, sheet.format) }))
-  const headings = Object.fromEntries(columns.map(({ field, index }) => [field, sheet.head[index]]))
+  const read = [...columns].map(([field, index]) => ({ field, index, cell: cellReader(file, field) }))
   const noteIn =
     (list: ImportProblem[]): Note<Field> =>
     ({ row, form }, field, message) => {
-      const column = headings[field] ?? file.labels[field]
+      const column = sheet.head[columns.get(field) ?? -1] ?? file.labels[field]
       list.push({ row, column, value: form[field].slice(0, 60), message })
     }
   const problems: ImportProblem[] = []
@@ -56,7 +54,9 @@ export function readRecords<Field extends string>(sheet: Sheet, file: RecordFile
   let record: ReadRecord<Field> = { row: 0, form: empty }
   const complainHere: Complain<Field> = (field, message) => complain(record, field, message)
   const pointOutHere: Complain<Field> = (field, message) => pointOut(record, field, message)
-  const records = sheet.rows.map(({ row, cells }) => {
+  const records: ReadRecord<Field>[] = []
+  const breathe = makeBreather()
+  for (const { row, cells } of sheet.rows) {
     record = { row, form: { ...empty } }
     for (const { field, index, cell } of read) {
       const { text, problem } = cell(cells[index] ?? '')
@@ -65,9 +65,10 @@ export function readRecords<Field extends string>(sheet: Sheet, file: RecordFile
     }
     file.check?.(record.form, complainHere)
     file.pointOut?.(record.form, pointOutHere)
-    return record
-  })
-  return { records, problems, warnings, complain, pointOut }
+    records.push(record)
+    await breathe()
+  }
+  return { source: presentSource(sheet, columns), records, problems, warnings, complain, pointOut }
 }
 
 /** What a cell says, and what is wrong with it. */
@@ -80,12 +81,8 @@ interface Read {
 const mostKnown = 200
 
 /** Most columns say the same over and over: what was read once is not read again. What is answered holds until the next cell. */
-function cellReader<Field extends string>(
-  { rules, folds }: RecordFile<Field>,
-  field: Field,
-  format: Sheet['format'],
-): (cell: string) => Read {
-  const [rule, fold = same, restore] = [rules[field], folds?.[field], format === 'csv' ? readGuarded : same]
+function cellReader<Field extends string>({ rules, folds }: RecordFile<Field>, field: Field): (cell: string) => Read {
+  const [rule, fold = same] = [rules[field], folds?.[field]]
   const known = new Map<string, Read>()
   const passing = { text: '', problem: null as string | null }
   return (cell) => {
@@ -93,28 +90,12 @@ function cellReader<Field extends string>(
     const kept = isKeeping ? known.get(cell) : undefined
     if (kept) return kept
     const found = isKeeping ? { ...passing } : passing
-    found.text = fold(restore(cell).trim())
-    found.problem = rule(found.text)
+    const typed = cell.trim()
+    found.text = fold(typed)
+    found.problem = cellProblem(typed) ?? rule(found.text)
     if (isKeeping) known.set(cell, found)
     return found
   }
 }
 
 const same = (text: string) => text
-const folded = (heading: string) => heading.toLowerCase().replaceAll(/[\s_*]/g, '')
-
-function findColumns<Field extends string>(head: readonly string[], { labels, headings, required }: RecordFile<Field>) {
-  const names = head.map(folded)
-  const fields = Object.keys(labels) as Field[]
-  const columns = fields.flatMap((field) => {
-    const known = new Set([labels[field], field, ...(headings[field] ?? [])].map(folded))
-    const index = names.findIndex((name) => known.has(name))
-    return index < 0 ? [] : [{ field, index }]
-  })
-  const missing = required.filter((field) => !columns.some((column) => column.field === field))
-  if (missing.length === 0) return columns
-  throw new ApiError(
-    'bad_request',
-    `ไม่พบคอลัมน์ ${missing.map((field) => labels[field]).join(', ')} ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: ${Object.values(labels).join(', ')})`,
-  )
-}

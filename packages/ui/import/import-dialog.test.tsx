@@ -6,6 +6,7 @@ import {
   sentFile,
   tellProblems,
   type ImportProblem,
+  type ImportSource,
 } from '@roadside/contract/records/files.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -32,6 +33,7 @@ const exportThings = defineCall({
 })
 
 let problems: ImportProblem[]
+let source: ImportSource
 let total: number
 let isFailing: boolean
 let server: LocalServer
@@ -39,6 +41,7 @@ let page: Mounted
 const onClose = vi.fn<() => void>()
 beforeEach(async () => {
   problems = []
+  source = { format: 'csv', encoding: 'utf-8', sheet: null, hidden_rows: 0, unread_columns: [] }
   total = 1
   isFailing = false
   server = await startLocalServer(({ path, body }) => {
@@ -46,7 +49,7 @@ beforeEach(async () => {
     const { write } = body as { write: boolean }
     if (write && isFailing) return Promise.resolve([503, { code: 'unavailable', message: 'ยังไม่พร้อม' }])
     const rows = [{ row: 2, name: 'ก' }]
-    return Promise.resolve([200, { total, rows, ...tellProblems(problems, []), written: write ? 1 : 0 }])
+    return Promise.resolve([200, { total, source, rows, ...tellProblems(problems, []), written: write ? 1 : 0 }])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })

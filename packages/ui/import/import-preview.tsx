@@ -1,15 +1,17 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import type { ImportCounts, ImportProblem } from '@roadside/contract/records/files.ts'
+import type { ImportCounts, ImportProblem, ImportSource } from '@roadside/contract/records/files.ts'
 import { useMemo } from 'react'
 import type { TableColumn } from '../table/column.ts'
 import { FramedTable } from './framed-table.tsx'
 import { problemColumns, resultColumns, warningColumns } from './import-columns.tsx'
 import { ImportNote } from './import-note.tsx'
+import { ImportSourceNotes } from './import-source-notes.tsx'
 import styles from './import.module.css'
 
 /** A file that was read: what would be written, what stands in the way, and what is doubtful. */
 export interface ReadImport<Row> {
   readonly total: number
+  readonly source: ImportSource
   /** The first rows. */
   readonly rows: readonly Row[]
   readonly problems: readonly ImportProblem[]
@@ -26,12 +28,13 @@ interface ImportPreviewProps<Row> extends ReadImport<Row> {
 
 /** What would be written, and first every row that stands in the way, and what is doubtful. */
 export function ImportPreview<Row extends { readonly row: number }>(props: ImportPreviewProps<Row>) {
-  const { total, rows, problems, warnings, counts, columns, action } = props
+  const { total, source, rows, problems, warnings, counts, columns, action } = props
   const wrong = useMemo(() => new Set(problems.map(({ row }) => row)), [problems])
   const doubtful = useMemo(() => new Set(warnings.map(({ row }) => row)), [warnings])
   const allColumns = useMemo(() => [...resultColumns<Row>(wrong, doubtful), ...columns], [wrong, doubtful, columns])
   return (
     <>
+      <ImportSourceNotes source={source} />
       <ImportNote tone={problems.length > 0 ? 'fault' : 'ok'}>
         {problems.length > 0
           ? `พบ ${formatNumber(counts.problems)} จุดที่ต้องแก้ไข ใน ${formatNumber(counts.wrongRows)} แถว จากทั้งหมด ${formatNumber(total)} แถว กรุณาแก้ไขไฟล์แล้วเลือกอีกครั้ง`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Sheet } from '@roadside/server-kit/files/read-sheet.ts'
 import { checkRows, type LampHere } from './check-rows.ts'
 
 const here: LampHere = {
@@ -11,11 +12,16 @@ const registered = {
   poles: new Set(['P-9']),
   profiles: ['โคม'],
 }
+const sheetOf = (head: readonly string[], rows: readonly (readonly string[])[]): Sheet => ({
+  ...{ format: 'csv', encoding: 'utf-8', sheet: null, hiddenRows: 0, farColumns: [] },
+  head,
+  rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+})
 const check = (head: readonly string[], ...rows: readonly (readonly string[])[]) =>
-  checkRows({ head, rows: rows.map((cells, index) => ({ row: index + 2, cells })) }, registered)
+  checkRows(sheetOf(head, rows), registered)
 
-test('a doubtful position is pointed out and refuses nothing', () => {
-  const { problems, warnings } = check(
+test('a doubtful position is pointed out and refuses nothing', async () => {
+  const { problems, warnings } = await check(
     ['devid', 'pole', 'ละติจูด', 'ลองจิจูด'],
     ['0004a30b001c0599', 'P-1', '100.4', '13.8'],
     ['0004a30b001c0600', 'P-2', '51.5', '-0.1'],
@@ -31,20 +37,22 @@ test('a doubtful position is pointed out and refuses nothing', () => {
   ])
 })
 
-test('where no network is named, the device id tells it', () => {
+test('where no network is named, the device id tells it', async () => {
   const rows = [
     ['866123045678901', 'P-1'],
     ['0004a30b001c0599', 'P-2'],
   ]
-  const linksOf = (head: readonly string[], ...lines: readonly (readonly string[])[]) =>
-    check(head, ...lines).lamps.map(({ link }) => link)
-  expect(linksOf(['imei', 'pole'], ...rows)).toEqual(['4g', 'lorawan'])
-  expect(linksOf(['devid', 'pole', 'link'], ...rows.map((row) => [...row, '']))).toEqual(['4g', 'lorawan'])
-  expect(linksOf(['devid', 'pole', 'link'], ['866123045678901', 'P-1', 'LoRaWAN'])).toEqual(['lorawan'])
+  const linksOf = async (head: readonly string[], ...lines: readonly (readonly string[])[]) => {
+    const { lamps } = await check(head, ...lines)
+    return lamps.map(({ link }) => link)
+  }
+  expect(await linksOf(['imei', 'pole'], ...rows)).toEqual(['4g', 'lorawan'])
+  expect(await linksOf(['devid', 'pole', 'link'], ...rows.map((row) => [...row, '']))).toEqual(['4g', 'lorawan'])
+  expect(await linksOf(['devid', 'pole', 'link'], ['866123045678901', 'P-1', 'LoRaWAN'])).toEqual(['lorawan'])
 })
 
-test('a network that is not known stands in the way; a pole that is there already is pointed out', () => {
-  const { problems, warnings } = check(
+test('a network that is not known stands in the way; a pole that is there already is pointed out', async () => {
+  const { problems, warnings } = await check(
     ['devid', 'pole', 'link'],
     ['0004a30b001c0599', 'P-1', 'loran'],
     ['0004a30b001c0600', 'P-1', 'LoRa'],
@@ -57,8 +65,8 @@ test('a network that is not known stands in the way; a pole that is there alread
   ])
 })
 
-test('a lamp of the site is changed by what its row says, and an empty cell or no column changes nothing', () => {
-  const { lamps, problems, warnings } = check(
+test('a lamp of the site is changed by what its row says, and an empty cell or no column changes nothing', async () => {
+  const { lamps, problems, warnings } = await check(
     ['devid', 'lat', 'lon', 'sta'],
     ['00:04:A3:0B:00:1C:07:00', '13.9', '100.4', ''],
   )
@@ -66,16 +74,16 @@ test('a lamp of the site is changed by what its row says, and an empty cell or n
   expect(lamps).toEqual([{ ...here, row: 2, latitude: '13.9', was: { latitude: '13.8' } }])
 })
 
-test('a lamp that is as its row has it is not among the rows, and is not doubted anew', () => {
-  expect(check(['devid', 'pole', 'sta'], [here.devid, 'P-9', '1+005'])).toEqual({
+test('a lamp that is as its row has it is not among the rows, and is not doubted anew', async () => {
+  expect(await check(['devid', 'pole', 'sta'], [here.devid, 'P-9', '1+005'])).toMatchObject({
     lamps: [],
     problems: [],
     warnings: [],
   })
 })
 
-test('a new lamp needs a pole, and one of another site stays there', () => {
-  const { problems } = check(['devid', 'sta'], ['0004a30b001c0599', ''], ['0004a30b001c0800', ''])
+test('a new lamp needs a pole, and one of another site stays there', async () => {
+  const { problems } = await check(['devid', 'sta'], ['0004a30b001c0599', ''], ['0004a30b001c0800', ''])
   expect(problems.map(({ row, message }) => [row, message])).toEqual([
     [2, 'กรุณากรอกหมายเลขเสา'],
     [3, 'ลงทะเบียนไว้แล้วที่ พื้นที่อื่น'],
@@ -83,34 +91,59 @@ test('a new lamp needs a pole, and one of another site stays there', () => {
   ])
 })
 
-test('half a position is not joined with the other half from before', () => {
-  const { problems } = check(['devid', 'lat', 'lon'], [here.devid, '18.7', ''])
+test('half a position is not joined with the other half from before', async () => {
+  const { problems } = await check(['devid', 'lat', 'lon'], [here.devid, '18.7', ''])
   expect(problems).toMatchObject([
     { row: 2, column: 'lon', message: expect.stringContaining('ทั้งละติจูดและลองจิจูด') as string },
   ])
 })
 
-test('where no profile is named, a 4G lamp has that of 4G lamps', () => {
+test('where no profile is named, a 4G lamp has that of 4G lamps', async () => {
   const profiles = ['โคม', 'JSON by IMEI (4G)']
-  const rows = ['866123045678901', '0004a30b001c0599'].map((devid, index) => ({
-    row: index + 2,
-    cells: [devid, 'P-1'],
-  }))
-  const { lamps } = checkRows({ head: ['devid', 'pole'], rows }, { ...registered, profiles })
+  const rows = ['866123045678901', '0004a30b001c0599'].map((devid) => [devid, 'P-1'])
+  const { lamps } = await checkRows(sheetOf(['devid', 'pole'], rows), { ...registered, profiles })
   expect(lamps.map(({ profile }) => profile)).toEqual(['JSON by IMEI (4G)', 'โคม'])
 })
 
-test('a missing column is named as people know it', () => {
-  expect(() => check(['devname', 'pole'], ['a', 'P-1'])).toThrow(
+test('a missing column is named as people know it', async () => {
+  await expect(check(['devname', 'pole'], ['a', 'P-1'])).rejects.toThrow(
     'ไม่พบคอลัมน์ รหัสอุปกรณ์ ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: รหัสอุปกรณ์, หมายเลขเสา, เครือข่าย, ชนิดอุปกรณ์, ละติจูด, ลองจิจูด, กม. (STA))',
   )
 })
 
-test('a device id that a spreadsheet made short is told from one that is mistyped', () => {
-  const { problems } = check(['imei', 'pole'], ['8.67594E+14', 'P-1'], ['8,67594E14', 'P-2'], ['8675', 'P-3'])
+test('a device id that a spreadsheet made short is told from one that is mistyped', async () => {
+  const { problems } = await check(['imei', 'pole'], ['8.67594E+14', 'P-1'], ['8,67594E14', 'P-2'], ['8675', 'P-3'])
   expect(problems.map(({ message }) => message)).toEqual([
     expect.stringContaining('โปรแกรมตารางย่อเลขนี้'),
     expect.stringContaining('โปรแกรมตารางย่อเลขนี้'),
     expect.stringContaining('ต้องเป็น DevEUI'),
   ])
+})
+
+test('an id in Thai digits, or with the apostrophe that makes a number a text, is the id', async () => {
+  const { lamps, problems } = await check(
+    ['devid', 'pole'],
+    ['๘๖๗๐๐๐๐๐๐๐๐๐๐๑๘', 'P-1'],
+    ["'867000000000026", 'P-2'],
+    ['’0004A30B001C0599', 'P-3'],
+  )
+  expect(problems).toEqual([])
+  expect(lamps.map(({ devid, link }) => [devid, link])).toEqual([
+    ['867000000000018', '4g'],
+    ['867000000000026', '4g'],
+    ['0004a30b001c0599', 'lorawan'],
+  ])
+})
+
+test('what no person has typed stands in the way, and columns that are not read are named', async () => {
+  const { problems, source } = await check(
+    ['devid', 'pole', 'สถานะ', 'IMEI', '', 'sta'],
+    ['0004a30b001c0599', '#N/A', 'ปกติ', '', 'x', '1+250'],
+    ['0004a30b001c0600', '1.00000000000012E+15', '', '', '', ''],
+  )
+  expect(problems.map(({ row, column, message }) => [row, column, message.slice(0, 24)])).toEqual([
+    [2, 'pole', 'ช่องนี้เป็นค่าผิดพลาดของโปรแกรมตาราง'.slice(0, 24)],
+    [3, 'pole', 'โปรแกรมตารางย่อเลขนี้จนไม่ครบ'.slice(0, 24)],
+  ])
+  expect(source.unread_columns).toEqual(['สถานะ', 'IMEI', 'E (ไม่มีหัวตาราง)'])
 })

@@ -1,8 +1,10 @@
 import { foldText } from '@roadside/contract/domain/fold.ts'
 import { positionHints, readPosition } from '@roadside/contract/domain/coordinates.ts'
-import { ApiError } from '@roadside/contract/errors.ts'
-import type { ImportProblem } from '@roadside/contract/records/files.ts'
-import type { Sheet } from '@roadside/server-kit/files/read-sheet.ts'
+import type { ImportProblem, ImportSource } from '@roadside/contract/records/files.ts'
+import { makeBreather } from '@roadside/server-kit/breathe.ts'
+import { cellProblem } from '@roadside/server-kit/files/cell-problem.ts'
+import { findColumns, presentSource, type FileHeadings } from '@roadside/server-kit/files/columns.ts'
+import type { Sheet, SheetRow } from '@roadside/server-kit/files/read-sheet.ts'
 import { foldDeviceId } from '../../device-id.ts'
 import { fourGProfileName } from '../codecs/profile-names.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
@@ -20,17 +22,17 @@ const labels: Readonly<Record<Field, string>> = {
   longitude: 'ลองจิจูด',
   sta: 'กม. (STA)',
 }
-/** Headings that are understood, in small letters without spaces. */
+/** Further headings that are understood. */
 const headings: Readonly<Record<Field, readonly string[]>> = {
-  devid: ['devid', 'deveui', 'imei', 'รหัสอุปกรณ์', 'รหัสอุปกรณ์(imei)'],
-  pole: ['pole', 'หมายเลขเสา', 'เสา'],
-  link: ['link', 'เครือข่าย'],
-  profile: ['profile', 'ชนิดอุปกรณ์', 'โปรไฟล์'],
-  latitude: ['latitude', 'lat', 'ละติจูด'],
-  longitude: ['longitude', 'long', 'lon', 'ลองจิจูด'],
-  sta: ['sta', 'กม.', 'กม.(sta)'],
+  devid: ['deveui', 'imei', 'รหัสอุปกรณ์ (IMEI)'],
+  pole: ['เสา'],
+  link: [],
+  profile: ['โปรไฟล์'],
+  latitude: ['lat'],
+  longitude: ['long', 'lon'],
+  sta: ['กม.'],
 }
-const required: readonly Field[] = ['devid']
+export const lampHeadings: FileHeadings<Field> = { labels, headings, required: ['devid'] }
 
 /** What is registered of a lamp that a row may change. */
 export type LampHere = Readonly<Record<Exclude<Field, 'link'>, string>> & Pick<ImportLamp, 'link'>
@@ -53,18 +55,20 @@ export interface CheckedRows {
   readonly problems: ImportProblem[]
   /** What is doubtful and stands in nobody's way. */
   readonly warnings: ImportProblem[]
+  readonly source: ImportSource
 }
 
-/** Reads the rows of a sheet as lamps and says of every row what is wrong or doubtful with it. Pure. Throws without the needed columns. */
-export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, registered: Registered): CheckedRows {
-  const columns = findColumns(head)
+/** Reads the rows of a sheet as lamps and says of every row what is wrong or doubtful with it. Throws without the needed columns. */
+export async function checkRows(sheet: Sheet, registered: Registered): Promise<CheckedRows> {
+  const { head, rows } = sheet
+  const columns = findColumns(head, lampHeadings)
   const problems: ImportProblem[] = []
   const warnings: ImportProblem[] = []
   const firstRowOf = new Map<string, number>()
   const firstRowOfPole = new Map<string, number>()
-  const lamps = rows.map(({ row, cells }): ImportLamp | null => {
+  const checkRow = ({ row, cells }: SheetRow): ImportLamp | null => {
     const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? ''
-    const devid = foldDeviceId(foldText(cell('devid')).replaceAll(' ', ''))
+    const devid = readDeviceId(cell('devid'))
     const known = registered.here.get(devid)
     const text = (field: Exclude<Field, 'link'>, otherwise = '') => cell(field) || (known?.[field] ?? otherwise)
     const link = known && cell('link') === '' ? known.link : linkOf(cell('link'), devid)
@@ -84,6 +88,10 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
       })
     }
     checkDevice(lamp, registered, firstRowOf, noteIn(problems))
+    for (const field of fields) {
+      const problem = field === 'devid' ? null : cellProblem(cell(field))
+      if (problem !== null) noteIn(problems)(field, problem)
+    }
     checkTexts(lamp, registered, noteIn(problems))
     if (cell('link') !== '' && !linkWords.test(cell('link')))
       noteIn(problems)('link', 'ไม่รู้จักเครือข่ายนี้ (ใช้ได้: LoRaWAN, 4G หรือเว้นว่าง)')
@@ -97,25 +105,24 @@ export function checkRows({ head, rows }: Pick<Sheet, 'head' | 'rows'>, register
     return changed.length === 0
       ? null
       : { ...lamp, was: Object.fromEntries(changed.map((field) => [field, known[field]])) }
-  })
-  return { lamps: lamps.filter((lamp) => lamp !== null), problems, warnings }
+  }
+  const lamps: ImportLamp[] = []
+  const breathe = makeBreather()
+  for (const row of rows) {
+    const lamp = checkRow(row)
+    if (lamp) lamps.push(lamp)
+    await breathe()
+  }
+  return { lamps, problems, warnings, source: presentSource(sheet, columns) }
 }
 
-function findColumns(head: readonly string[]): Map<Field, number> {
-  const names = head.map((name) => name.toLowerCase().replaceAll(/\s/g, ''))
-  const columns = new Map<Field, number>()
-  for (const field of Object.keys(headings) as Field[]) {
-    const index = names.findIndex((name) => headings[field].includes(name))
-    if (index >= 0) columns.set(field, index)
-  }
-  const missing = required.filter((field) => !columns.has(field))
-  if (missing.length > 0) {
-    throw new ApiError(
-      'bad_request',
-      `ไม่พบคอลัมน์ ${missing.map((field) => labels[field]).join(', ')} ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: ${Object.values(labels).join(', ')})`,
-    )
-  }
-  return columns
+/** An apostrophe in front tells a spreadsheet that a number is a text; some files keep it. */
+function readDeviceId(cell: string): string {
+  return foldDeviceId(
+    foldText(cell)
+      .replaceAll(' ', '')
+      .replace(/^['’‘`]/, ''),
+  )
 }
 
 /** One of them with the other from before is a place that nobody meant. */
@@ -134,9 +141,10 @@ function usualProfile(link: ImportLamp['link'], profiles: readonly string[]): st
 
 const wrongDevice = 'รหัสอุปกรณ์ต้องเป็น DevEUI (เลขฐานสิบหก 16 หลัก) หรือ IMEI (ตัวเลข 15 หลัก)'
 
-/** 8.67594E+14: how a spreadsheet shows, and then saves, an IMEI in a cell of numbers. */
+/** 8.67594E+14: how a spreadsheet shows, and then saves, a long number. */
 const shortenedNumber = /^\d(?:[.,]\d+)?e\+?\d{2}$/
-const wasShortened = 'โปรแกรมตารางย่อเลขนี้จนไม่ครบ กรุณากำหนดคอลัมน์เป็นข้อความ (Text) แล้วกรอก IMEI ใหม่ให้ครบ 15 หลัก'
+const wasShortened =
+  'โปรแกรมตารางย่อเลขนี้จนไม่ครบ กรุณากำหนดคอลัมน์เป็นข้อความ (Text) แล้วกรอกรหัสใหม่ให้ครบ (IMEI 15 หลัก หรือ DevEUI 16 หลัก)'
 
 type Complain = (field: Field, message: string) => void
 

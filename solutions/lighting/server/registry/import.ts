@@ -33,22 +33,22 @@ export async function importFile(
   const profiles = await findProfiles(db)
   const names = profiles.map(({ name }) => name)
   const nothing = { siteOfDevice: new Map(), here: new Map(), poles: new Set<string>(), profiles: names }
-  const { lamps: read } = checkRows(sheet, nothing)
+  const { lamps: read } = await checkRows(sheet, nothing)
   const found = await findLampsOf(
     db,
     read.map(({ devid }) => devid),
   )
-  const checked = checkRows(sheet, {
+  const checked = await checkRows(sheet, {
     siteOfDevice: new Map(found.filter((lamp) => lamp.wid !== wid).map(({ devid, site }) => [devid, site])),
     here: new Map(found.filter((lamp) => lamp.wid === wid).map((lamp) => [lamp.devid, lamp])),
     poles: await findPoles(db, wid),
     profiles: names,
   })
   const profileIds = new Map(profiles.map(({ name, id }) => [name, id]))
-  const { lamps, problems, warnings } = checked
+  const { lamps, problems, warnings, source } = checked
   if (write) await writeAll(checked, profileIds, register)
   const told = tellProblems(problems, warnings)
-  return { total: lamps.length, rows: lamps.slice(0, mostShown), ...told, written: write ? lamps.length : 0 }
+  return { total: lamps.length, source, rows: lamps.slice(0, mostShown), ...told, written: write ? lamps.length : 0 }
 }
 
 async function writeAll(

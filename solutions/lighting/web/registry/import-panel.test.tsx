@@ -29,8 +29,9 @@ beforeEach(async () => {
   server = await startLocalServer(({ path, body }) => {
     if (path === 'lightingSites') return Promise.resolve([200, [site]])
     const { write } = body as { write: boolean }
+    const source = { format: 'csv', encoding: 'utf-8', sheet: null, hidden_rows: 0, unread_columns: [] }
     const told = tellProblems(problems, warnings)
-    return Promise.resolve([200, { total: 1, rows: [{ ...lamp, row: 2 }], ...told, written: write ? 1 : 0 }])
+    return Promise.resolve([200, { total: 1, source, rows: [{ ...lamp, row: 2 }], ...told, written: write ? 1 : 0 }])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = createQueryClient()

@@ -56,22 +56,26 @@ export function auditCalls(solutions: readonly Solution[]): ServedCall[] {
       return presentAudit(entry, caller)
     }),
 
-    serve(exportAudit, async ({ body: { format, ...asked }, caller, database: { db, readDb }, now, address }) => {
-      const choice = choiceOf(asked, calls)
-      const areFew = (await countAudit(readDb, choice, plainListLimit)) < plainListLimit
-      const found = await findAudit(readDb, choice, { limit: plainListLimit + 1, offset: 0, areFew })
-      const taken = await named(readDb, found.slice(0, plainListLimit))
-      const rows = taken.map((row) => presentTaken(row, caller))
-      const is_cut = found.length > plainListLimit
-      await insertAudit(db, {
-        ...{ username: caller.username, address, action: 'exportAudit', subject: name },
-        detail: { rows: rows.length, is_cut, format, ...asked },
-      })
-      const columns = fileColumns(auditActionNames(groups))
-      if (format !== 'print')
-        return { ...(await writeTable({ name, columns, rows }, format, bangkokDay(now()))), is_cut }
-      const cells = rows.map((row) => columns.map(({ value }) => value(row)))
-      return { columns: columns.map(({ header }) => header), rows: cells, is_cut }
-    }),
+    serve(
+      exportAudit,
+      async ({ body: { format, ...asked }, caller, database: { db, readDb }, now, address }) => {
+        const choice = choiceOf(asked, calls)
+        const areFew = (await countAudit(readDb, choice, plainListLimit)) < plainListLimit
+        const found = await findAudit(readDb, choice, { limit: plainListLimit + 1, offset: 0, areFew })
+        const taken = await named(readDb, found.slice(0, plainListLimit))
+        const rows = taken.map((row) => presentTaken(row, caller))
+        const is_cut = found.length > plainListLimit
+        await insertAudit(db, {
+          ...{ username: caller.username, address, action: 'exportAudit', subject: name },
+          detail: { rows: rows.length, is_cut, format, ...asked },
+        })
+        const columns = fileColumns(auditActionNames(groups))
+        if (format !== 'print')
+          return { ...(await writeTable({ name, columns, rows }, format, bangkokDay(now()))), is_cut }
+        const cells = rows.map((row) => columns.map(({ value }) => value(row)))
+        return { columns: columns.map(({ header }) => header), rows: cells, is_cut }
+      },
+      { isExport: true },
+    ),
   ]
 }

@@ -43,17 +43,21 @@ export const contractorCalls: readonly ServedCall[] = [
     importRecords(contractorImport, { db, caller, address, now: now() }, body),
   ),
 
-  serve(calls.exportContractors, async ({ body: { format, filter, search = '' }, caller, database, now, address }) => {
-    const today = bangkokDay(now())
-    const needle = normaliseSearch(search)
-    const rows = await findContractors(database.readDb, {
-      ...{ today, needle, filter, sort: 'name', order: 'asc' },
-      ...{ limit: null, offset: 0 },
-    })
-    await insertAudit(database.db, {
-      ...{ username: caller.username, address, action: 'exportContractors', subject: 'ผู้รับจ้าง' },
-      detail: { rows: rows.length, format, filter, search },
-    })
-    return writeTable({ name: 'ผู้รับจ้าง', columns: contractorColumns, rows }, format, today)
-  }),
+  serve(
+    calls.exportContractors,
+    async ({ body: { format, filter, search = '' }, caller, database, now, address }) => {
+      const today = bangkokDay(now())
+      const needle = normaliseSearch(search)
+      const rows = await findContractors(database.readDb, {
+        ...{ today, needle, filter, sort: 'name', order: 'asc' },
+        ...{ limit: null, offset: 0 },
+      })
+      await insertAudit(database.db, {
+        ...{ username: caller.username, address, action: 'exportContractors', subject: 'ผู้รับจ้าง' },
+        detail: { rows: rows.length, format, filter, search },
+      })
+      return writeTable({ name: 'ผู้รับจ้าง', columns: contractorColumns, rows }, format, today)
+    },
+    { isExport: true },
+  ),
 ]

@@ -19,5 +19,6 @@ export const fileCalls: readonly ServedCall[] = [
       const filename = name.replaceAll(/[\\/:*?"<>|]/g, ' ')
       return writeTable({ name: filename, columns: read, rows }, format, bangkokDay(now()))
     },
+    { isExport: true },
   ),
 ]

@@ -42,16 +42,20 @@ export const wayCalls: readonly ServedCall[] = [
     importRecords(wayImport, { db, caller, address, now: now() }, body),
   ),
 
-  serve(calls.exportWays, async ({ body, caller, database, now, address }) => {
-    const { format, search = '', province = null, archived } = body
-    const rows = await findWays(database.readDb, caller, {
-      ...{ needle: normaliseSearch(search), province, archived, sort: 'code', order: 'asc' },
-      ...{ limit: null, offset: 0 },
-    })
-    await insertAudit(database.db, {
-      ...{ username: caller.username, address, action: 'exportWays', subject: 'สายทาง' },
-      detail: { rows: rows.length, format, search, province, archived },
-    })
-    return writeTable({ name: 'สายทาง', columns: wayColumns, rows: rows.map(presentForm) }, format, bangkokDay(now()))
-  }),
+  serve(
+    calls.exportWays,
+    async ({ body, caller, database, now, address }) => {
+      const { format, search = '', province = null, archived } = body
+      const rows = await findWays(database.readDb, caller, {
+        ...{ needle: normaliseSearch(search), province, archived, sort: 'code', order: 'asc' },
+        ...{ limit: null, offset: 0 },
+      })
+      await insertAudit(database.db, {
+        ...{ username: caller.username, address, action: 'exportWays', subject: 'สายทาง' },
+        detail: { rows: rows.length, format, search, province, archived },
+      })
+      return writeTable({ name: 'สายทาง', columns: wayColumns, rows: rows.map(presentForm) }, format, bangkokDay(now()))
+    },
+    { isExport: true },
+  ),
 ]

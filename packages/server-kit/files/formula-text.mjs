@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * A spreadsheet takes a cell of a CSV file that begins with one of these for a formula and runs it (OWASP "CSV
  * Injection"); spaces, TAB and CR before it, and the full-width forms, are taken in by some.
@@ -13,12 +14,18 @@
  */
 const dangerous = /^(?!'*-$)'*[\s\u200b\ufeff]*[=+\-@＝＋－＠]/
 
-/** A text as it is written to CSV. */
-export function guardFormula(text: string): string {
+/**
+ * A text as it is written to CSV.
+ * @param {string} text
+ */
+export function guardFormula(text) {
   return dangerous.test(text) ? `'${text}` : text
 }
 
-/** What {@link guardFormula} was given. */
-export function readGuarded(text: string): string {
+/**
+ * What {@link guardFormula} was given.
+ * @param {string} text
+ */
+export function readGuarded(text) {
   return text.startsWith("'") && dangerous.test(text) ? text.slice(1) : text
 }

@@ -1,0 +1,61 @@
+import { foldHeading } from '@roadside/contract/domain/fold.ts'
+import { ApiError } from '@roadside/contract/errors.ts'
+import type { ImportSource } from '@roadside/contract/records/files.ts'
+import type { Sheet } from './read-sheet.ts'
+import { columnName } from './xlsx-values.mjs'
+
+/** By which headings the columns of a file are found. */
+export interface FileHeadings<Field extends string> {
+  /** What the fields are called; headings of the files that are written, and understood in those that are read. */
+  readonly labels: Readonly<Record<Field, string>>
+  /** Further headings that are understood; the name of the field itself always is. */
+  readonly headings: Readonly<Partial<Record<Field, readonly string[]>>>
+  /** Columns without which a file is none of this kind. */
+  readonly required: readonly Field[]
+}
+
+/** Where each field stands in a row; the first column of a heading counts. Throws `bad_request` without a needed one. */
+export function findColumns<Field extends string>(
+  head: readonly string[],
+  { labels, headings, required }: FileHeadings<Field>,
+): ReadonlyMap<Field, number> {
+  const names = head.map(foldHeading)
+  const columns = new Map<Field, number>()
+  for (const field of Object.keys(labels) as Field[]) {
+    const known = new Set([labels[field], field, ...(headings[field] ?? [])].map(foldHeading))
+    const index = names.findIndex((name) => known.has(name))
+    if (index >= 0) columns.set(field, index)
+  }
+  const missing = required.filter((field) => !columns.has(field))
+  if (missing.length === 0) return columns
+  throw new ApiError(
+    'bad_request',
+    `ไม่พบคอลัมน์ ${missing.map((field) => labels[field]).join(', ')} ในแถวหัวตาราง (คอลัมน์ที่รู้จัก: ${Object.values(labels).join(', ')})`,
+  )
+}
+
+/** Columns that an answer names at most. */
+const mostNamed = 50
+/** Of a heading. */
+const mostShown = 60
+
+/** How a file was understood: `columns` are those that were read of it. */
+export function presentSource(sheet: Sheet, columns: ReadonlyMap<string, number>): ImportSource {
+  const { format, encoding, sheet: name, hiddenRows, head, rows, farColumns } = sheet
+  const read = new Set(columns.values())
+  const filled = new Set<number>()
+  for (const { cells } of [{ cells: head }, ...rows]) {
+    for (const [index, cell] of cells.entries()) if (!filled.has(index) && cell.trim() !== '') filled.add(index)
+  }
+  const unread = [...filled].filter((index) => !read.has(index)).sort((a, b) => a - b)
+  const nameOf = (index: number) => head[index]?.trim().slice(0, mostShown) || `${columnName(index)} (ไม่มีหัวตาราง)`
+  const names = [...unread.map(nameOf), ...farColumns.map((index) => `${columnName(index)} (อยู่ไกลเกินไป)`)]
+  const rest = names.length - mostNamed
+  return {
+    format,
+    encoding,
+    sheet: name,
+    hidden_rows: hiddenRows,
+    unread_columns: rest > 0 ? [...names.slice(0, mostNamed), `และอีก ${rest} คอลัมน์`] : names,
+  }
+}

@@ -1,0 +1,51 @@
+// @ts-check
+// A thread that reads or writes one file and ends. It is JavaScript, with types in comments, because Node.js 20 starts no
+// thread from TypeScript; the server's bundle has it as `file-worker.js`.
+import { on } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { FileRefusal } from './refusal.mjs'
+
+/** @typedef {import('./file-thread.ts').FileJob} FileJob */
+/** @typedef {import('./file-thread.ts').FileReply} FileReply */
+
+const job = /** @type {FileJob} */ (workerData)
+const port = parentPort
+if (!port) throw new Error('this is no thread')
+/** Its types do not say that a port is an emitter too. */
+const events = /** @type {import('node:events').EventEmitter} */ (/** @type {unknown} */ (port))
+
+/** Rows that are handed over at once: whoever receives them reads them in pieces, and does other work between. */
+const rowsAtOnce = 500
+
+/** The rows of a table that is to be written, as they come; null is the end. */
+async function* sentPieces() {
+  for await (const [piece] of on(events, 'message')) {
+    if (piece === null) return
+    yield piece
+  }
+}
+
+/** @returns {Promise<FileReply>} */
+async function run() {
+  if (job.kind === 'write') {
+    const { writeCsv, writeXlsx } = await import('./write-file.mjs')
+    const bytes = await (job.format === 'csv' ? writeCsv : writeXlsx)(job.head, sentPieces())
+    return { kind: 'written', content: bytes.toString('base64') }
+  }
+  const { readFile } = await import('./read-file.mjs')
+  const { rows, ...about } = await readFile(Buffer.from(job.bytes), job.filename, job.limits)
+  const pieces = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
+    new TextEncoder().encode(JSON.stringify(rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce))),
+  )
+  return { kind: 'read', about, pieces }
+}
+
+try {
+  const reply = await run()
+  port.postMessage(reply, reply.kind === 'read' ? reply.pieces.map(({ buffer }) => buffer) : [])
+} catch (error) {
+  if (!(error instanceof FileRefusal)) throw error
+  const cause = error.cause instanceof Error ? error.cause.message : ''
+  port.postMessage({ kind: 'refused', message: error.message, cause })
+}
+port.close()

@@ -1,0 +1,75 @@
+// @ts-check
+import { stringify } from 'csv-stringify/sync'
+import { PassThrough } from 'node:stream'
+import { guardFormula } from './formula-text.mjs'
+import { escapeText } from './xlsx-values.mjs'
+
+/** @typedef {string | number | null} Cell */
+/** @typedef {import('./write-table.ts').TableHead} TableHead */
+/** @typedef {AsyncIterable<readonly (readonly Cell[])[]>} Pieces */
+
+/**
+ * CSV (RFC 4180) in UTF-8 with its mark, so that a spreadsheet reads Thai; texts are guarded, see `formula-text.mjs`.
+ * @param {TableHead} head
+ * @param {Pieces} pieces
+ */
+export async function writeCsv({ columns }, pieces) {
+  const written = [csvLines([columns.map(({ header }) => header)], true)]
+  for await (const rows of pieces) written.push(csvLines(rows, false))
+  return Buffer.from(written.join(''))
+}
+
+/**
+ * @param {readonly (readonly Cell[])[]} rows
+ * @param {boolean} isStart
+ */
+function csvLines(rows, isStart) {
+  const guarded = rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? guardFormula(cell) : cell)))
+  return stringify(guarded, { bom: isStart, record_delimiter: 'windows', quoted_match: toQuote })
+}
+
+/** Beside what the writer quotes by itself: any line end, and what a reader would take for spaces beside the comma. */
+const toQuote = /[\r\n]|^\s|\s$/
+
+/**
+ * XLSX with a frozen head. Cells are typed: a text stays a text, with its leading zeros and signs.
+ * @param {TableHead} head
+ * @param {Pieces} pieces
+ */
+export async function writeXlsx({ name, columns }, pieces) {
+  // the writer alone: the whole package takes twice as long to load
+  const { default: WorkbookWriter } = await loadWriter()
+  /** @type {Buffer[]} */
+  const written = []
+  const stream = new PassThrough().on('data', (/** @type {Buffer} */ piece) => written.push(piece))
+  const book = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
+  const sheet = book.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] })
+  // a text is to stay one also when its cell is edited
+  sheet.columns = columns.map(({ width, isNumber }) => ({ width, style: isNumber ? {} : { numFmt: '@' } }))
+  const head = sheet.addRow(columns.map(({ header }) => escapeText(header)))
+  head.font = { bold: true }
+  head.commit()
+  for await (const rows of pieces) {
+    for (const cells of rows) {
+      sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? escapeText(cell) : cell))).commit()
+    }
+  }
+  sheet.commit()
+  await book.commit()
+  return Buffer.concat(written)
+}
+
+function loadWriter() {
+  return /** @type {Promise<{ default: typeof import('exceljs').stream.xlsx.WorkbookWriter }>} */ (
+    // @ts-expect-error the package describes itself as a whole alone
+    import('exceljs/lib/stream/xlsx/workbook-writer.js')
+  )
+}
+
+/**
+ * Without what spreadsheets refuse in the name of a sheet.
+ * @param {string} name
+ */
+function sheetName(name) {
+  return name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+}

@@ -1,6 +1,6 @@
 import type { Database } from '@roadside/server-kit/database.ts'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findMissing, mountHealth, storageReadiness, type Readiness } from './health.ts'
 
 async function ask(...needs: Readiness[]) {
@@ -79,4 +79,32 @@ test('however many ask, the disk is tried once; its console is asked where the d
     false,
   ])
   expect(tries).toBe(2)
+})
+
+test('a disk with room is tried once a minute, one that is full or seems so every few seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let [tries, code, seemsFull] = [0, '08006', false]
+  const connect = (): Promise<never> => {
+    tries += 1
+    return Promise.reject(Object.assign(new Error('no'), { code }))
+  }
+  const disk = storageReadiness({ pool: { connect } } as unknown as Database, () => seemsFull)
+  const triesWithin = async (seconds: number) => {
+    const before = tries
+    for (let s = 0; s < seconds; s += 1) {
+      vi.advanceTimersByTime(1_000)
+      await disk.isReady()
+    }
+    return tries - before
+  }
+  await disk.isReady()
+  expect(await triesWithin(130)).toBe(2)
+  seemsFull = true
+  expect(await triesWithin(12)).toBe(2)
+  expect(await disk.isReady()).toBe(false)
+  seemsFull = false
+  code = '53100'
+  expect(await triesWithin(60)).toBeGreaterThan(8)
+  expect(await disk.isReady()).toBe(false)
 })

@@ -40,24 +40,33 @@ export function databaseReadiness(database: Database): Readiness {
   }
 }
 
-/** However many ask, the database tries it once in so many milliseconds. */
-const roomIsKnownMs = 5_000
+/**
+ * Milliseconds between two tries of the disk, however many ask. Each try has the database write a megabyte, which nobody
+ * should pay every few seconds for good; only a disk that is full, or seems so, is tried often.
+ */
+const triedEveryMs = { usual: 60_000, full: 5_000 }
 
 /**
  * Not there while the database finds no room on its disk: everybody is told, as nothing new reaches any page.
- * `isFull` is asked where the database says nothing.
+ * `isFull` tells of the console's own disk at no cost; it decides alone where the database says nothing.
  */
 export function storageReadiness(database: Database, isFull: () => boolean): Readiness {
   let known: Promise<boolean> | null = null
+  let hadRoom = true
   let triedAt = -Infinity
+  const tryDisk = async () => {
+    hadRoom = await hasRoom(database.pool).catch(() => !isFull())
+    return hadRoom
+  }
   return {
     name: 'storage',
     problem: errors.storage_full.message,
     who: 'signedIn',
     isReady: () => {
-      if (known === null || performance.now() - triedAt > roomIsKnownMs) {
+      const everyMs = hadRoom && !isFull() ? triedEveryMs.usual : triedEveryMs.full
+      if (known === null || performance.now() - triedAt > everyMs) {
         triedAt = performance.now()
-        known = hasRoom(database.pool).catch(() => !isFull())
+        known = tryDisk()
       }
       return known
     },

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { databaseSocket } from './database-socket.ts'
+import { watchReplica, type ReplicaProblem } from './replica.ts'
 
 /** Tables are named in hand-written SQL only, so the query builder knows none of them. */
 export type Db = Kysely<Record<never, never>>
@@ -10,8 +11,10 @@ export interface Database {
   readonly db: Db
   /** For hot paths: named statements, COPY, transactions by hand. */
   readonly pool: pg.Pool
-  /** A read replica for reports and logs; the primary where there is none. */
+  /** For reports and logs: a read replica while it is well, the primary otherwise and where there is none. */
   readonly readDb: Db
+  /** Why the replica is not asked; null while it is, or where there is none. */
+  replicaProblem(): ReplicaProblem | null
   /** Ends the statements that are on their way; each fails with `query_canceled`. */
   cancel(): Promise<void>
   close(): Promise<void>
@@ -65,19 +68,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const { pool, cancel } = makePool(options.url)
   const reading = options.readUrl ? makePool(options.readUrl) : null
-  const readPool = reading?.pool ?? pool
-  const over = (p: pg.Pool): Db => new Kysely({ dialect: new PostgresDialect({ pool: p }) })
-  const db = over(pool)
+  const replica = reading ? watchReplica(pool, reading.pool) : null
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
-    readDb: readPool === pool ? db : over(readPool),
+    readDb: replica ? new Kysely({ dialect: replica.dialect }) : db,
+    replicaProblem: () => replica?.problem() ?? null,
     cancel: async () => {
       await Promise.all([cancel(), reading?.cancel()])
     },
     close: async () => {
+      replica?.stop()
       await pool.end()
-      if (readPool !== pool) await readPool.end()
+      await reading?.pool.end()
     },
   }
 }

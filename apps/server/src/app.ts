@@ -48,6 +48,7 @@ import { wayCalls } from './features/ways/calls.ts'
 import { limitConnections } from './http/connections.ts'
 import { databaseReadiness, storageReadiness, mountHealth, type Readiness, type WarningSource } from './http/health.ts'
 import { mountMedia } from './http/media-routes.ts'
+import { replicaWarnings } from './http/replica-warnings.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { installSecurity } from './http/security.ts'
@@ -156,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   ]
 
-  const warnings: WarningSource[] = []
+  const warnings: WarningSource[] = [replicaWarnings(database)]
   let isStopping = false
 
   await http.register((doors) => engine.doors(doors))

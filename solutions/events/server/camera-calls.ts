@@ -41,7 +41,7 @@ const noted = ({
 
 export const cameraCalls: readonly ServedCall[] = [
   serve(eventCameras, async ({ body, caller, database, now }) =>
-    (await findSiteCameras(database.readDb, body.wid, now())).map((camera) => presentCamera(camera, isRoot(caller))),
+    (await findSiteCameras(database.db, body.wid, now())).map((camera) => presentCamera(camera, isRoot(caller))),
   ),
 
   serve(saveEventCamera, async ({ body, caller, database, live, now, address: client }) => {

@@ -57,7 +57,7 @@ export async function listEvents(database: Database, body: ListBody, table: Tabl
     throw new ApiError('bad_request', 'ไม่สามารถเรียงลำดับตามคอลัมน์นี้ได้')
   }
   const { range, words } = readEventSearch(search, now)
-  const cameras = await listCameras(database.readDb, wid)
+  const cameras = await listCameras(database.db, wid)
   const query: EventQuery = {
     asked: askedOf(cameras, table, words, rankOf),
     range: within(range, body.from, body.to),

@@ -12,12 +12,12 @@ import { countContractors, findContractor, findContractorProjects, findContracto
 import { contractorImport, contractorStore } from './store.ts'
 
 export const contractorCalls: readonly ServedCall[] = [
-  serve(calls.contractorList, async ({ body, database: { readDb }, now }) => {
+  serve(calls.contractorList, async ({ body, database: { db }, now }) => {
     const { page = 1, perPage = 25, search = '', filter, sort = 'name', order = 'asc' } = body
     const query = { today: bangkokDay(now()), needle: normaliseSearch(search), filter, sort, order }
     const [rows, counts] = await Promise.all([
-      findContractors(readDb, { ...query, limit: perPage, offset: (page - 1) * perPage }),
-      countContractors(readDb, query),
+      findContractors(db, { ...query, limit: perPage, offset: (page - 1) * perPage }),
+      countContractors(db, query),
     ])
     return { rows, counts, total: counts[filter] }
   }),
@@ -48,7 +48,7 @@ export const contractorCalls: readonly ServedCall[] = [
     async ({ body: { format, filter, search = '' }, caller, database, now, address }) => {
       const today = bangkokDay(now())
       const needle = normaliseSearch(search)
-      const rows = await findContractors(database.readDb, {
+      const rows = await findContractors(database.db, {
         ...{ today, needle, filter, sort: 'name', order: 'asc' },
         ...{ limit: null, offset: 0 },
       })

@@ -41,9 +41,9 @@ export function ingestCalls(): ServedCall[] {
     ),
 
     serve(calls.rejectedMessages, ({ body, database }) =>
-      findRejected(database.readDb, { ...windowOf(body), reason: body.reason ?? null }),
+      findRejected(database.db, { ...windowOf(body), reason: body.reason ?? null }),
     ),
 
-    serve(calls.unknownDevices, ({ body, database }) => findUnknownDevices(database.readDb, windowOf(body))),
+    serve(calls.unknownDevices, ({ body, database }) => findUnknownDevices(database.db, windowOf(body))),
   ]
 }

@@ -10,7 +10,7 @@ import { addProject, archiveProject, editProject } from './save.ts'
 export const projectCalls: readonly ServedCall[] = [
   serve(calls.projectList, async ({ body, caller, database, now }) => {
     const { page = 1, perPage = 25, search = '', sort, order, guarantee = null, archived, contractor_id = null } = body
-    const found = await findProjects(database.readDb, caller, {
+    const found = await findProjects(database.db, caller, {
       ...{ today: bangkokDay(now()), needle: normaliseSearch(search), guarantee, archived, sort, order },
       ...{ contractorId: contractor_id, limit: perPage, offset: (page - 1) * perPage },
     })

@@ -12,13 +12,13 @@ import { countWays, findProvinces, findWay, findWays, findWayThings } from './re
 import { wayImport, wayStore } from './store.ts'
 
 export const wayCalls: readonly ServedCall[] = [
-  serve(calls.wayList, async ({ body, caller, database: { readDb } }) => {
+  serve(calls.wayList, async ({ body, caller, database: { db } }) => {
     const { page = 1, perPage = 25, search = '', province = null, archived, sort = 'code', order = 'asc' } = body
     const query = { needle: normaliseSearch(search), province, archived, sort, order }
     const [rows, counts, provinces] = await Promise.all([
-      findWays(readDb, caller, { ...query, limit: perPage, offset: (page - 1) * perPage }),
-      countWays(readDb, query),
-      findProvinces(readDb, archived),
+      findWays(db, caller, { ...query, limit: perPage, offset: (page - 1) * perPage }),
+      countWays(db, query),
+      findProvinces(db, archived),
     ])
     return { rows, counts, provinces, total: archived ? counts.archived : counts.active }
   }),
@@ -46,7 +46,7 @@ export const wayCalls: readonly ServedCall[] = [
     calls.exportWays,
     async ({ body, caller, database, now, address }) => {
       const { format, search = '', province = null, archived } = body
-      const rows = await findWays(database.readDb, caller, {
+      const rows = await findWays(database.db, caller, {
         ...{ needle: normaliseSearch(search), province, archived, sort: 'code', order: 'asc' },
         ...{ limit: null, offset: 0 },
       })

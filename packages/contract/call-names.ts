@@ -16,6 +16,7 @@ const coreNames: Readonly<Record<string, string>> = {
   ...{ consoleInfo: 'ดูข้อมูลของระบบ', consoleProblems: 'ดูปัญหาของระบบ', getMenuITS: 'ดูเมนู', menuCounts: 'ดูตัวเลขในเมนู' },
   ...{ findAnything: 'ค้นหา', tableFile: 'ส่งออกตาราง' },
   ...{ monitoringSites: 'ดูภาพรวมอุปกรณ์', monitoringTroubles: 'ดูสิ่งที่ผิดปกติ', monitoringAvailability: 'ดูความพร้อมใช้งาน' },
+  monitoringUplinkGaps: 'ดูข้อความที่ไม่ถึงระบบ',
   ...{ assetPeriods: 'ดูประวัติสถานะของอุปกรณ์', ingestKeys: 'ดูรหัสส่งข้อมูล' },
   ...{ rejectedMessages: 'ดูข้อความที่ระบบไม่รับ', unknownDevices: 'ดูอุปกรณ์ที่ยังไม่ลงทะเบียน' },
   ...{ auditList: 'ดูบันทึกการใช้งาน', auditActions: 'ดูการกระทำในบันทึกการใช้งาน', auditEntry: 'ดูรายการในบันทึกการใช้งาน' },

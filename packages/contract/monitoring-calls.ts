@@ -129,6 +129,30 @@ export const monitoringAvailability = defineCall({
   }),
 })
 
+export const SiteUplinkGaps = z.object({
+  wid: z.int(),
+  type_name: z.string(),
+  name: z.string(),
+  DeptID: z.int(),
+  department: z.string(),
+  /** Uplinks that were not received in the last 24 hours, whole hours; in the last seven days, today among them. */
+  day: z.number(),
+  week: z.number(),
+})
+export type SiteUplinkGaps = z.infer<typeof SiteUplinkGaps>
+
+export const monitoringUplinkGaps = defineCall({
+  path: 'monitoringUplinkGaps',
+  summary: 'Sites of whose devices uplinks were not received, by their frame counters, most first; at most 5 000.',
+  who: 'authority',
+  body: z.object(filter),
+  reply: z.object({
+    /** From when on gaps are found; of the time before nothing is known. */
+    since: z.nullable(z.string()),
+    rows: z.array(SiteUplinkGaps),
+  }),
+})
+
 export const excuses = ['maintenance', 'force_majeure'] as const
 export type Excuse = (typeof excuses)[number]
 export const excuseNames: Record<Excuse, string> = { maintenance: 'บำรุงรักษา', force_majeure: 'เหตุสุดวิสัย' }

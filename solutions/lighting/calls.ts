@@ -87,6 +87,29 @@ export const loraSeries = defineCall({
   }),
 })
 
+export const loraUplinks = defineCall({
+  path: 'loraUplinks',
+  summary:
+    'Uplinks of a lamp that were received, and that were not by its frame counter, by hour (to two days) or day.',
+  who: 'rootAdmin',
+  concerns: 'site',
+  body: z.object({ devid: Devid, from: Time, to: Time }),
+  reply: z.object({
+    /** Its messages have a frame counter; without one it is not known what is missing. */
+    is_counted: z.boolean(),
+    grain: z.enum(['hour', 'day']),
+    rows: z.array(
+      z.object({
+        /** The begin of the hour or day in Bangkok. */
+        at: z.string(),
+        received: z.number(),
+        /** Counted when the next one is received; null: none was since. */
+        missing: z.nullable(z.number()),
+      }),
+    ),
+  }),
+})
+
 export const lightingSites = defineCall({
   path: 'lightingSites',
   summary: 'Lighting sites of a department (of all the caller sees, without one); `fourG`: only those with 4G lamps.',

@@ -41,7 +41,12 @@ export default defineSolution({
   callNames: {
     ...{ lightingSites: 'ดูพื้นที่ไฟฟ้าแสงสว่าง', getStatusSEM: 'ดูสรุปดวงโคม', getMarkerSEM: 'ดูรายการดวงโคม' },
     ...{ modalLoraWan: 'ดูรายการเกตเวย์', fetchLocationSEM: 'ดูตำแหน่งดวงโคม' },
-    ...{ loraLog: 'ดูประวัติการทำงานของดวงโคม', loraSeries: 'ดูกราฟของดวงโคม', registeredLamp: 'ดูข้อมูลที่ลงทะเบียนของดวงโคม' },
+    ...{
+      loraLog: 'ดูประวัติการทำงานของดวงโคม',
+      loraSeries: 'ดูกราฟของดวงโคม',
+      loraUplinks: 'ดูข้อความของดวงโคมที่ไม่ถึงระบบ',
+      registeredLamp: 'ดูข้อมูลที่ลงทะเบียนของดวงโคม',
+    },
     ...{ deviceProfiles: 'ดูชนิดอุปกรณ์', tryDeviceProfile: 'ทดลองชนิดอุปกรณ์' },
     ...{ formerLamp: 'ดูข้อมูลของดวงโคมที่ถอดออก', lampImports: 'ดูไฟล์ดวงโคมที่นำเข้า' },
   },

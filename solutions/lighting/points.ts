@@ -33,6 +33,8 @@ export const RootLampPoint = z.object({
   rssi: z.nullable(z.number()),
   lastupdate: z.nullable(z.string()),
   devconnect: LampConnection,
+  /** Uplinks of the last 24 hours that were not received; null: its messages have no frame counter, so it is not known. */
+  missing_day: z.nullable(z.number()),
 })
 export const AnyLampPoint = z.union([RootLampPoint, LampPoint])
 export type LampPoint = z.infer<typeof LampPoint> & Partial<z.infer<typeof RootLampPoint>>
@@ -76,6 +78,8 @@ export const GatewayRow = z.object({
   ISOnline: z.enum(['Online', 'Offline']),
   /** The site's own server is silent: the gateway's state is not known first-hand. */
   pc_server_offline: z.boolean(),
+  /** Uplinks of the last 24 hours that were not received, of devices that it heard best before and after them. */
+  missing_day: z.number(),
 })
 export type GatewayRow = z.infer<typeof GatewayRow>
 

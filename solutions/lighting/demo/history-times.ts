@@ -21,6 +21,8 @@ export const isThinned = (at: Date, now: Date) => now.getTime() - at.getTime() >
 export interface HistoryTimes {
   /** Number of the interval since 1970. */
   readonly intervals: readonly number[]
+  /** Frame counter of a lamp then: of what is thinned out none is missing, of an outage all are. */
+  readonly counters: readonly number[]
   /** Level at which sound lamps burn then. Percent. */
   readonly levels: readonly number[]
 }
@@ -35,10 +37,12 @@ export function historyTimes(site: LitSite, now: Date): HistoryTimes {
       const to = nowS - (density[index + 1]?.daysAgo ?? 0) * dayS
       return Array.from({ length: Math.max(0, Math.ceil((to - from) / everyS)) }, (_, step) => from + step * everyS)
     })
-    .filter((at) => !outages.some(({ from, to }) => at >= from && at < to))
+    .map((at, counter) => ({ at, counter }))
+    .filter(({ at }) => !outages.some(({ from, to }) => at >= from && at < to))
   return {
-    intervals: starts.map((at) => at / reportingIntervalS),
-    levels: starts.map((at) => levelAt(site.point, site.light, new Date(at * 1000))),
+    intervals: starts.map(({ at }) => at / reportingIntervalS),
+    counters: starts.map(({ counter }) => counter),
+    levels: starts.map(({ at }) => levelAt(site.point, site.light, new Date(at * 1000))),
   }
 }
 

@@ -1,5 +1,5 @@
 import { historyDays } from './history-times.ts'
-import { batteryVoltage, fullCurrent, traitsOf, troublesOf, type LampTraits } from './life.ts'
+import { batteryVoltage, fullCurrent, lossAt, traitsOf, troublesOf, type LampTraits } from './life.ts'
 import { receivedPower } from './plan.ts'
 import type { DemoLamp, LitSite } from './registry.ts'
 
@@ -21,6 +21,8 @@ export interface LampHistory {
   readonly batteryADay: number
   /** dBm. */
   readonly rssi: number
+  /** Share of its uplinks that no gateway hears. */
+  readonly loss: number
   readonly deadFrom: Date
   readonly deadTo: Date
   readonly dayBurningFrom: Date
@@ -34,6 +36,7 @@ export function lampHistories(site: LitSite, now: Date): LampHistory[] {
     const troubles = troublesOf(site.wid, lamp.devid, index, now)
     if (troubles.isNeverReported) return []
     const traits = traitsOf(site.wid, lamp.devid)
+    const rssi = bestPower(lamp, site)
     const slope = (of: (traits: LampTraits, at: Date) => number) => (of(traits, now) - of(traits, start)) / historyDays
     return {
       id: lamp.id,
@@ -44,7 +47,8 @@ export function lampHistories(site: LitSite, now: Date): LampHistory[] {
       currentADay: slope(fullCurrent),
       battery: batteryVoltage(traits, start),
       batteryADay: Math.min(slope(batteryVoltage), 0),
-      rssi: bestPower(lamp, site),
+      rssi,
+      loss: lamp.link === 'lorawan' ? lossAt(rssi) : 0,
       deadFrom: troubles.deadFrom ?? never,
       deadTo: troubles.deadTo ?? never,
       dayBurningFrom: troubles.dayBurningFrom ?? never,

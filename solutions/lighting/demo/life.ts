@@ -28,6 +28,11 @@ export function traitsOf(wid: number, devid: string): LampTraits {
   }
 }
 
+/** Share of uplinks that no gateway hears: some everywhere, more where the best gateway is far. `rssi`: of that, dBm. */
+export function lossAt(rssi: number): number {
+  return 0.003 + 0.08 * Math.min(Math.max((-104 - rssi) / 20, 0), 1)
+}
+
 const batteryDays = 700
 
 /** Current of a sound lamp at full level: it drifts by some per cent over the year. A. */

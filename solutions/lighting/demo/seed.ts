@@ -9,7 +9,7 @@ import { lampHistories, type LampHistory } from './history.ts'
 import { judgeMonth } from './judged-month.ts'
 import { planLighting } from './plan.ts'
 import { demoProfile, findLitSites, registerSite, type LitSite } from './registry.ts'
-import { ageTroubles, copyLatest, insertHistory } from './write-history.ts'
+import { ageTroubles, copyLatest, insertGaps, insertHistory, noteGapsSince } from './write-history.ts'
 
 const dayMs = 86_400_000
 
@@ -23,6 +23,7 @@ export async function seedLighting({ database, now, sites, log, signal }: DemoSe
     await registerSite(database.db, site.wid, profile.id, planLighting(site), start)
   }
   await ensureMonthlyPartitions(database.pool, 'lamp_reading', { from: start, to: now })
+  await noteGapsSince(database.pool, start)
   const empty = (await findLitSites(database.db)).filter((site) => site.lamps.every((lamp) => lamp.readingAt === null))
   const work = empty.values()
   // Two at a time: one works in the database while the other is judged here.
@@ -43,6 +44,7 @@ async function fillSite(client: pg.PoolClient, site: LitSite, settings: ProfileS
     judgeSite(site, histories, times, settings, now),
     insertHistory(client, histories, times, now),
   ])
+  await insertGaps(client, site.wid)
   await copyLatest(client, site.wid)
   await updateLamps(client, updates)
   await insertLampChanges(client, changes)

@@ -1,7 +1,7 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import { chance } from '@roadside/server-kit/demo.ts'
 import { levelAt } from './light.ts'
-import { batteryVoltage, fullCurrent, reportingIntervalS, traitsOf, type LampTraits } from './life.ts'
+import { batteryVoltage, fullCurrent, lossAt, reportingIntervalS, traitsOf, type LampTraits } from './life.ts'
 import { chirpstackUplink, plainMessage, type Hearing, type Post } from './message.ts'
 import { receivedPower } from './plan.ts'
 import type { DemoLamp, LitSite } from './registry.ts'
@@ -69,7 +69,7 @@ function newest(times: readonly (Date | null)[]): number {
   return times.reduce((latest, time) => Math.max(latest, time?.getTime() ?? 0), 0)
 }
 
-/** What a lamp says at a moment, as the console is told; null where no gateway hears it. `tick`: number of its report. */
+/** What a lamp says at a moment, as the console is told; null where no gateway hears it, and now and then where it is lost on the air. `tick`: number of its report. */
 export function speak(one: WorldLamp, at: Date, tick: number): Post | null {
   const { lamp, site, traits } = one
   one.counter += 1
@@ -86,6 +86,8 @@ export function speak(one: WorldLamp, at: Date, tick: number): Post | null {
   }
   const fading = (what: string) => Math.round(8 * noise(what) - 4)
   if (lamp.link === '4g') return plainMessage(said, -78 + fading('4g'))
+  const best = Math.max(...one.reach.map(({ rssi }) => rssi))
+  if (noise('lost') < lossAt(best)) return null
   const hearings = one.reach
     .filter(({ gateway }) => gateway.downUntil <= at.getTime())
     .map(({ gateway, rssi }): Hearing => ({ eui: gateway.eui, rssi: rssi + fading(gateway.eui) }))

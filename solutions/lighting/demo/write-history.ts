@@ -5,18 +5,18 @@ import { reportingIntervalS } from './life.ts'
 
 /** What `currentAt` of judged-month.ts says without the noise. */
 const insertText = `
-  with grid as materialized (select * from unnest($1::bigint[], $2::float8[]) as g(tick, level))
+  with grid as materialized (select * from unnest($1::bigint[], $2::float8[], $18::bigint[]) as g(tick, level, counter))
   insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, battery_v, rssi, payload)
   select l.id, r.at, case when l.is_counted then r.counter else -1 end, r.at + interval '400 ms',
     c.ma / 1000.0::float8, r.level, v.mv / 1000.0::float8, l.rssi + (8 * r.noise - 4)::int,
     lpad(to_hex(c.ma), 4, '0') || lpad(to_hex(r.level::int), 2, '0') || lpad(to_hex(v.mv), 4, '0')
   from unnest($3::bigint[], $4::int[], $5::bool[], $6::bool[], $7::float8[], $8::float8[], $9::float8[], $10::float8[],
-      $11::int[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::timestamptz[])
+      $11::int[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::timestamptz[], $19::float8[])
     as l(id, phase, is_counted, is_flickering, current, current_a_day, battery, battery_a_day, rssi, dead_from, dead_to,
-      day_burning_from, silent_from),
+      day_burning_from, silent_from, loss),
     lateral (
-      select to_timestamp(g.tick * ${reportingIntervalS} + l.phase) as at, g.tick - $16::bigint as counter, g.tick,
-        g.level, (g.tick - $16::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise
+      select to_timestamp(g.tick * ${reportingIntervalS} + l.phase) as at, g.counter, g.tick,
+        g.level, (g.tick - $16::bigint) * (${reportingIntervalS} / 86400.0::float8) as age, random() as noise, random() as luck
       from grid g offset 0) r,
     lateral (select (1000 * case
       when r.level = 0 and r.at < l.day_burning_from then 0
@@ -24,7 +24,7 @@ const insertText = `
       else (l.current + l.current_a_day * r.age) * (0.98 + 0.04 * r.noise) * (case r.level when 0 then 1 else r.level / 100 end)
     end)::int as ma) c,
     lateral (select (1000 * (l.battery + l.battery_a_day * r.age))::int as mv) v
-  where r.at < l.silent_from and r.at <= $17::timestamptz`
+  where r.at < l.silent_from and r.at <= $17::timestamptz and r.luck >= l.loss`
 
 /**
  * The readings of a site's lamps, made inside the database: it draws the noise. Lamps are written one after the other, so
@@ -33,7 +33,7 @@ const insertText = `
 export async function insertHistory(
   client: pg.ClientBase,
   lamps: readonly LampHistory[],
-  { intervals, levels }: HistoryTimes,
+  { intervals, levels, counters }: HistoryTimes,
   now: Date,
 ): Promise<void> {
   const column = <K extends keyof LampHistory>(key: K) => lamps.map((lamp) => lamp[key])
@@ -49,7 +49,30 @@ export async function insertHistory(
     ...[column('battery'), column('batteryADay'), column('rssi'), column('deadFrom'), column('deadTo')],
     ...[column('dayBurningFrom'), column('silentFrom')],
   ]
-  await client.query(insertText, [intervals, levels, ...columns, intervals[0] ?? 0, now])
+  await client.query(insertText, [intervals, levels, ...columns, intervals[0] ?? 0, now, counters, column('loss')])
+}
+
+/** The gaps in the counters of a site's lamps; nobody has joined anew. One gateway alone has heard all there is. */
+export async function insertGaps(client: pg.ClientBase, wid: number): Promise<void> {
+  await client.query(
+    `insert into uplink_gap (kind, source_id, wid, started_at, ended_at, counter, missing, gateway)
+    select 'lamp', lamp_id, $1, started_at, at, counter, counter - before - 1, g.eui
+    from (select r.lamp_id, r.at, r.counter, lag(r.at) over of_lamp as started_at, lag(r.counter) over of_lamp as before
+        from lamp_reading r join lamp l on l.id = r.lamp_id where l.wid = $1 and r.counter >= 0
+        window of_lamp as (partition by r.lamp_id order by r.at)) f
+      left join (select min(eui) as eui from gateway where wid = $1 having count(*) = 1) g on true
+    where counter - before > 1`,
+    [wid],
+  )
+}
+
+/** What is known of gaps reaches back as far as the history. */
+export async function noteGapsSince(pool: pg.Pool, start: Date): Promise<void> {
+  await pool.query(
+    `update installation set value = jsonb_build_object('since', $1::timestamptz)
+    where key = 'uplink_gaps' and (value ->> 'since')::timestamptz > $1::timestamptz`,
+    [start],
+  )
 }
 
 /** Copies the newest reading of each lamp of the site beside the lamp. */

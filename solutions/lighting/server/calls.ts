@@ -6,7 +6,9 @@ import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as calls from '../calls.ts'
+import { readLampFrames } from './accept/gap-repository.ts'
 import { lampProfiles } from './accept/profiles.ts'
+import { countUplinks, nothingCounted, uplinkSpan } from './count-uplinks.ts'
 import { findLamp, lampsAsJson, lampsSinceAsJson, updateLampLocation, type LampKey } from './lamp-repository.ts'
 import { countReadings, findReadings, seriesAsJson, sortableLogColumns, type LogQuery } from './log-repository.ts'
 import { presentGateway, presentLocation, presentLogRow } from './present.ts'
@@ -33,9 +35,9 @@ export const lightingCalls: readonly ServedCall[] = [
     return summary ? [summary] : []
   }),
 
-  serve(calls.getMarkerSEM, async ({ body, database, caller }) => {
-    if (body.since === undefined) return new JsonText(await lampsAsJson(database, body.wid, isRoot(caller)))
-    return new JsonText(await lampsSinceAsJson(database, body.wid, isRoot(caller), body.since))
+  serve(calls.getMarkerSEM, async ({ body: { wid, since }, database, caller, now }) => {
+    if (since === undefined) return new JsonText(await lampsAsJson(database, wid, isRoot(caller), now()))
+    return new JsonText(await lampsSinceAsJson(database, wid, isRoot(caller), { since, now: now() }))
   }),
 
   serve(calls.modalLoraWan, async ({ body, database, caller, now }) => {
@@ -110,6 +112,19 @@ export const lightingCalls: readonly ServedCall[] = [
       const threshold = settings?.judge_by === 'current' ? settings.on_threshold_a : null
       const { from, to } = body
       return new JsonText(await seriesAsJson(database.readDb, id, { from, to, isRoot: isRoot(caller), threshold }))
+    },
+    lampSite,
+  ),
+
+  serve(
+    calls.loraUplinks,
+    async (context) => {
+      const { body, database, now } = context
+      const { id, counter } = await lampOf(context)
+      const span = uplinkSpan(new Date(body.from), new Date(body.to))
+      const [device] = await readLampFrames(database.pool, [{ id, first: span.from, last: span.to }])
+      const is_counted = (counter ?? -1) >= 0 || device !== undefined
+      return { is_counted, ...(is_counted ? countUplinks(device?.frames ?? [], span, now()) : nothingCounted) }
     },
     lampSite,
   ),

@@ -10,15 +10,29 @@ const sharedColumns = sql`l.pole, case when not l.is_unreachable then l.current_
   l.latitude, l.longitude, l.sta`
 // A time in JSON is ISO 8601 in the session's zone, Bangkok: in a third of the time that `isoBangkok` takes.
 const rootColumns = sql`${sharedColumns}, l.devid, l.battery_v as devbattery, case when not l.is_unreachable then l.rssi end as rssi,
-  date_trunc('second', l.seen_at) as lastupdate, ${connectionCase} as devconnect`
+  date_trunc('second', l.seen_at) as lastupdate, ${connectionCase} as devconnect,
+  case when l.counter >= 0 then coalesce(g.missing, 0) end as missing_day`
 const othersColumns = sql`${sharedColumns}, l.handle as devid`
 
+/** The lamps of a site with what the caller's columns are made of. */
+function lampsOf(wid: number, isRoot: boolean, now: Date) {
+  if (!isRoot) return sql`select ${othersColumns} from lamp l where l.wid = ${sql.lit(wid)}`
+  const since = sql.lit(new Date(now.getTime() - dayMs).toISOString())
+  return sql`select ${rootColumns} from lamp l left join (
+      select g.source_id, sum(g.missing)::int as missing from uplink_gap g join lamp x on x.id = g.source_id
+      where g.kind = 'lamp' and g.wid = ${sql.lit(wid)} and g.ended_at > ${since}::timestamptz
+        and (x.device_since is null or g.ended_at >= x.device_since)
+      group by 1) g on g.source_id = l.id
+    where l.wid = ${sql.lit(wid)}`
+}
+const dayMs = 24 * 3_600_000
+
 /** All lamps of a site as JSON, poles in order; what only admin may see is not read for others. */
-export function lampsAsJson(database: Database, wid: number, isRoot: boolean): Promise<JsonBytes> {
+export function lampsAsJson(database: Database, wid: number, isRoot: boolean, now: Date): Promise<JsonBytes> {
   return queryJson(
     database,
     sql`select coalesce(json_agg(t)::text, '[]') from (
-      select ${isRoot ? rootColumns : othersColumns} from lamp l where l.wid = ${sql.lit(wid)}
+      ${lampsOf(wid, isRoot, now)}
       order by l.pole collate "th-x-icu", l.id) t`,
   )
 }
@@ -28,7 +42,7 @@ export async function lampsSinceAsJson(
   database: Database,
   wid: number,
   isRoot: boolean,
-  since: string,
+  { since, now }: { since: string; now: Date },
 ): Promise<JsonBytes> {
   // before the lamps are read: what is written until then must not be behind the cursor
   const cursor = await allSeenUntil(database.db)
@@ -37,7 +51,7 @@ export async function lampsSinceAsJson(
     database,
     sql`select json_build_object(
         'rows', coalesce((select json_agg(t) from (
-          select ${isRoot ? rootColumns : othersColumns} from lamp l where l.wid = ${sql.lit(wid)} and ${isNews}
+          ${lampsOf(wid, isRoot, now)} and ${isNews}
           order by l.pole collate "th-x-icu", l.id) t), '[]'::json),
         'cursor', ${sql.lit(cursor)}::text)::text`,
   )
@@ -63,6 +77,8 @@ export interface LampKey {
   readonly wid: number
   readonly profile_id: number
   readonly devid: string
+  /** Frame counter of its newest reading; -1 where that has none, null before the first. */
+  readonly counter: number | null
   readonly handle: string
   readonly pole: string
   readonly latitude: string
@@ -73,7 +89,7 @@ export interface LampKey {
 /** Finds a lamp by what `devid` means to the caller: the device id for admin, the handle for everybody. */
 export async function findLamp(db: Db, devid: string, isRoot: boolean): Promise<LampKey | null> {
   const { rows } = await sql<LampKey>`
-    select id, wid, profile_id, devid, handle, pole, latitude, longitude, sta from lamp
+    select id, wid, profile_id, devid, counter, handle, pole, latitude, longitude, sta from lamp
     where handle = ${devid} or (${isRoot}::boolean and devid = ${foldDeviceId(devid)})
     limit 1`.execute(db)
   return rows[0] ?? null

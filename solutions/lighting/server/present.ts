@@ -9,7 +9,7 @@ export function presentGateway({ eui, ipaddress, ...row }: Required<GatewayRow>,
   return { ...row, ...(may(caller, 'roleAdmin') ? { ipaddress } : {}), ...(isRoot(caller) ? { eui } : {}) }
 }
 
-export function presentLocation(lamp: Omit<LampKey, 'id' | 'wid' | 'profile_id'>, isRoot: boolean) {
+export function presentLocation(lamp: Omit<LampKey, 'id' | 'wid' | 'profile_id' | 'counter'>, isRoot: boolean) {
   const { latitude, longitude, sta } = lamp
   return { devid: isRoot ? lamp.devid : lamp.handle, latitude, longitude, sta }
 }

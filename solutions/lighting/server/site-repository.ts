@@ -47,7 +47,9 @@ export async function findGateways(db: Db, wid: number, now: Date): Promise<Requ
   const { rows } = await sql<Required<GatewayRow>>`
     select g.gwno, g.eui, g.ipaddress, g.latitude as lat, g.longitude as long, ${isoBangkok(sql`g.seen_at`)} as lastupdate,
       case when g.is_online then 'Online' else 'Offline' end as "ISOnline",
-      coalesce(s.last_message_at < ${now}::timestamptz - make_interval(mins => ${serverSilentMin}), true) as pc_server_offline
+      coalesce(s.last_message_at < ${now}::timestamptz - make_interval(mins => ${serverSilentMin}), true) as pc_server_offline,
+      (select coalesce(sum(u.missing), 0)::int from uplink_gap u
+        where u.gateway = g.eui and u.ended_at > ${now}::timestamptz - interval '24 hours') as missing_day
     from gateway g join site s on s.wid = g.wid
     where g.wid = ${wid} order by g.gwno collate "th-x-icu", g.id`.execute(db)
   return rows

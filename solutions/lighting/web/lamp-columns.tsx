@@ -4,6 +4,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { HealthChip, HealthMark } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
+import { missingWords, uncountedWords } from './uplink-words.ts'
 import { connectionWords, litWords, shownStatusWords } from '../rules/health.ts'
 import styles from './dashboard.module.css'
 import { isSilent } from './lamp-order.ts'
@@ -21,7 +22,7 @@ interface LampActions {
 /** Columns as specification §6 gives them to the account: most are for the username admin alone. */
 export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): readonly Column[] {
   return isRoot
-    ? [pole, devid, current, status, state, connection, lastUpdate, rssi, battery, actions({ onLog, onEdit })]
+    ? [pole, devid, current, status, state, connection, lastUpdate, rssi, battery, missing, actions({ onLog, onEdit })]
     : [pole, current, status, state, actions({ onLog, onEdit: null })]
 }
 
@@ -98,6 +99,17 @@ const battery: Column = {
   align: 'end',
   isSortable: true,
   cell: (lamp) => formatNumber(lamp.devbattery, 2),
+}
+const missing: Column = {
+  id: 'missing_day',
+  header: ['ไม่ถึงระบบ', ' 24 ชม.'],
+  sortLabel: 'จำนวนข้อความที่ไม่ถึงระบบใน 24 ชั่วโมงล่าสุด',
+  align: 'end',
+  isSortable: true,
+  cell: ({ missing_day = null }) => (
+    <span title={missing_day === null ? uncountedWords : missingWords}>{formatNumber(missing_day)}</span>
+  ),
+  glowKey: (lamp) => lamp.missing_day,
 }
 const lastUpdate: Column = {
   id: 'lastupdate',

@@ -17,6 +17,7 @@ const keys: Record<string, (lamp: LampPoint) => number | string | null | undefin
   rssi: ({ rssi }) => rssi,
   devbattery: ({ devbattery }) => devbattery,
   lastupdate: ({ lastupdate }) => lastupdate,
+  missing_day: ({ missing_day }) => missing_day,
   devstatus: ({ devstatus }) => ranks.devstatus.get(devstatus),
   devconnect: ({ devconnect }) => ranks.devconnect.get(devconnect ?? ''),
   devstate: (lamp) => ranks.devstate.get(lamp.day_burning ? litWords.lit_by_day : lamp.devstate),

@@ -35,6 +35,7 @@ describe('columns', () => {
         'devstate',
         'devstatus',
         'lastupdate',
+        'missing_day',
         'pole',
         'rssi',
       ],
@@ -58,6 +59,10 @@ describe('columns', () => {
     ['devconnect', { devconnect: 'ติดต่อไม่ได้' }, 'ติดต่อไม่ได้'],
     ['devconnect', { devconnect: 'ยังไม่เคยรายงานข้อมูล' }, 'ไม่เคยรายงาน'],
     ['lastupdate', {}, '21/11/2569 19:40 น.'],
+    ['missing_day', { missing_day: 1_204 }, '1,204'],
+    ['missing_day', { missing_day: 0 }, '0'],
+    // of messages without a frame counter nobody knows
+    ['missing_day', { missing_day: null }, '-'],
     ['pole', { pole: 'P-7', latitude: '' }, 'P-7ไม่มีพิกัด'],
   ] as const)('%s of %o says %s', (id, lamp, said) => {
     expect(textOf(id, lamp)).toBe(said)

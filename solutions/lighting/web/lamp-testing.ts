@@ -18,6 +18,7 @@ export function buildLamp(given: Partial<LampPoint> = {}): LampPoint {
     rssi: -90,
     lastupdate: '2026-11-21T19:40:00+07:00',
     devconnect: 'ปกติ',
+    missing_day: 0,
     ...given,
   }
 }

@@ -108,6 +108,10 @@ export async function fillPlace(
     `insert into lamp_reading (lamp_id, at, received_at, current_a, battery_v, rssi, payload) values ($1, $2, $2, 0.5, $3, $4, 'ab')`,
     [...[lamp.id, now, secret.battery, secret.rssi]],
   )
+  await one(
+    `insert into uplink_gap (kind, source_id, wid, started_at, ended_at, counter, missing) values ('lamp', $1, $2, $3, $3, 7, 2)`,
+    [...[lamp.id, widOf('Lighting'), now]],
+  )
   await one(`insert into gateway (wid, gwno, eui, ipaddress) values ($1, 'GW', $2, $3)`, [
     ...[widOf('Lighting'), secret.gateway, `10.88.0.${number}`],
   ])

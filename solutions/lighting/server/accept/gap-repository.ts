@@ -40,7 +40,7 @@ const framesText = `
 
 /** The frames around those that touched a lamp, all of the device that it has now. */
 export async function readLampFrames(
-  client: pg.PoolClient,
+  client: pg.ClientBase | pg.Pool,
   touched: readonly TouchedDevice[],
 ): Promise<readonly DeviceFrames[]> {
   const { rows } = await client.query<FrameRow>({

@@ -5,6 +5,7 @@ import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import type { GatewayRow } from '../../points.ts'
 import { gatewayHealth, onlineMeanings } from '../gateway-marks.ts'
+import { gatewayMissingWords } from '../uplink-words.ts'
 import styles from './dialogs.module.css'
 
 type Column = TableColumn<GatewayRow>
@@ -39,6 +40,14 @@ const others: readonly Column[] = [
     glowKey: ({ ISOnline }) => ISOnline,
   },
   {
+    id: 'missing_day',
+    header: ['ไม่ถึงระบบ', ' 24 ชม.'],
+    sortLabel: 'จำนวนข้อความที่ไม่ถึงระบบใน 24 ชั่วโมงล่าสุด',
+    align: 'end',
+    isSortable: true,
+    cell: ({ missing_day }) => <span title={gatewayMissingWords}>{formatNumber(missing_day)}</span>,
+  },
+  {
     id: 'ISOnline',
     header: 'สถานะ',
     isSortable: true,
@@ -69,6 +78,6 @@ export function gatewayColumns(hasAddress: boolean, onEdit: ((gateway: GatewayRo
 }
 
 export function gatewaySortValue(gateway: GatewayRow, column: string): string | number | null {
-  const { gwno, ipaddress = null, lat, long, lastupdate, ISOnline } = gateway
-  return { gwno, ipaddress, lat, long, lastupdate, ISOnline }[column] ?? null
+  const { gwno, ipaddress = null, lat, long, lastupdate, missing_day, ISOnline } = gateway
+  return { gwno, ipaddress, lat, long, lastupdate, missing_day, ISOnline }[column] ?? null
 }

@@ -7,6 +7,7 @@ import { GatewayEdit } from './gateway-edit.tsx'
 const gateway: GatewayRow & { eui: string } = {
   ...{ eui: '00000000000000a1', gwno: 'GW-1', lat: 13.8, long: 100.4, lastupdate: null, ISOnline: 'Offline' },
   pc_server_offline: false,
+  missing_day: 0,
 }
 
 test('the question before a gateway is taken off names gateway and site', async () => {

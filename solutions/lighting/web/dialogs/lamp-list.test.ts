@@ -11,6 +11,7 @@ test('a list of lamps holds what the account sees of them, and where they stand'
   expect(rowOf(true, lamp)).toMatchObject({
     ...{ หมายเลขเสา: 'P-7', 'รหัสอุปกรณ์ (IMEI)': 'id-P-7', 'กระแส (A)': 0.512, สถานะการทำงาน: 'ผิดปกติ', สถานะไฟ: 'ไฟดับ' },
     ...{ ข้อมูลล่าสุดเมื่อ: '21/11/2569 19:40:00 น.', 'กม. (STA)': '1+005' },
+    'ไม่ถึงระบบ 24 ชม. (ข้อความ)': 0,
   })
   expect(Object.keys(rowOf(false, lamp))).toEqual([
     ...['หมายเลขเสา', 'กระแส (A)', 'สถานะการทำงาน', 'สถานะไฟ', 'กม. (STA)', 'ละติจูด', 'ลองจิจูด'],

@@ -13,6 +13,7 @@ import { LogChart } from './log-chart.tsx'
 import { logCsv, logFileName } from './log-csv.ts'
 import { LogSpanChoice } from './log-span-choice.tsx'
 import { LogTable } from './log-table.tsx'
+import { UplinkChart } from './uplink-chart.tsx'
 import { useLogSpan } from './use-log-span.ts'
 
 interface LogDialogProps {
@@ -41,6 +42,7 @@ export function LogDialog({ devid, lamp, site, isRoot, onClose }: LogDialogProps
       {times && (
         <>
           <LogChart devid={devid} times={times} isRoot={isRoot} />
+          {isRoot && <UplinkChart devid={devid} times={times} />}
           <LogTable devid={devid} times={times} isRoot={isRoot} />
         </>
       )}

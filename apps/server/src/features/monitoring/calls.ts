@@ -9,6 +9,7 @@ import { isRoot } from '@roadside/server-kit/caller.ts'
 import { JsonText, serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import * as repository from './repository.ts'
 import { findLastSum } from './sum-up-repository.ts'
+import { findGapsSince, findSiteGaps } from './uplink-gap-repository.ts'
 import { findUnlisted } from './unlisted-repository.ts'
 
 const needsReason = 'กรุณาระบุเหตุผล'
@@ -51,6 +52,14 @@ export const monitoringCalls: readonly ServedCall[] = [
     const rows = await repository.findAvailability(database.readDb, caller, { by, ranges, types, DeptID })
     const since = await repository.findFirstSum(database.readDb)
     return { from: toBangkokIso(from), to: toBangkokIso(to), since: since && toBangkokIso(since), rows }
+  }),
+
+  serve(calls.monitoringUplinkGaps, async ({ body, caller, database, now }) => {
+    const [since, rows] = await Promise.all([
+      findGapsSince(database.readDb),
+      findSiteGaps(database.readDb, caller, body, { now: now(), most: plainListLimit }),
+    ])
+    return { since: since && toBangkokIso(since), rows }
   }),
 
   serve(calls.assetPeriods, async ({ body: { id, page, perPage = 25 }, caller, database }) => {

@@ -23,6 +23,7 @@ export const consoleRows: readonly Row[] = [
   list(monitoring.monitoringSites, '       r o o o g a a', () => ({})),
   list(monitoring.monitoringTroubles, '    r o o o g a a', () => ({ page: 1, perPage: 500 })),
   list(monitoring.monitoringAvailability, 'r r r r r a a', () => ({ by: 'department' as const, span: '30d' as const })),
+  list(monitoring.monitoringUplinkGaps, '  r r r r r a a', () => ({})),
   ofPlace(monitoring.assetPeriods, '       r r r r r a a', ({ asset: id }) => ({ id })),
   ofPlace(monitoring.excusePeriod, '       r r r r r a a', ({ period: id }) => ({
     id,

@@ -28,7 +28,7 @@ export const lightingRows: readonly Row[] = [
   list(calls.lightingSites, '     r o o o g a a', () => ({})),
   ofPlace(calls.getStatusSEM, '   r o o o g a a', wid),
   ofPlace(calls.getMarkerSEM, '   r o- o- o- g- a- a', wid, {
-    fewer: ['devbattery', 'rssi', 'lastupdate', 'devconnect'],
+    fewer: ['devbattery', 'rssi', 'lastupdate', 'devconnect', 'missing_day'],
   }),
   ofPlace(calls.modalLoraWan, '   r o- o- o- g a a', wid, { fewer: ['ipaddress'] }),
   ofPlace(calls.fetchLocationSEM, 'r o o o g a a', lamp),
@@ -37,6 +37,7 @@ export const lightingRows: readonly Row[] = [
   ofPlace(calls.loraSeries, '     r o- o- o- g- a- a', (p) => ({ ...lamp(p), ...span }), {
     fewer: ['rssi', 'battery'],
   }),
+  ofPlace(calls.loraUplinks, '    r r r r r r a', (p) => ({ ...lamp(p), ...span })),
 
   plain(registry.deviceProfiles, 'r r r r r r a', () => ({})),
   plain(registry.saveDeviceProfile, 'r r r r r r a', (_, w) => ({

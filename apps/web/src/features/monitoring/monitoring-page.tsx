@@ -15,14 +15,16 @@ import { Overview } from './overview.tsx'
 import { useShown } from './shown.ts'
 import { sumSites } from './site-sums.ts'
 import { monitoringIntervalMs, useMonitoredSites, useMonitoringLive } from './use-monitoring.ts'
+import { UplinkGapsView } from './uplinks/uplink-gaps-view.tsx'
 import { Wall } from './wall/wall.tsx'
 
 const views = [
   { id: 'overview', label: 'ภาพรวม' },
   { id: 'availability', label: 'ความพร้อมใช้งาน' },
+  { id: 'uplinks', label: 'ข้อความที่ไม่ถึงระบบ' },
 ] as const
 
-/** `/monitoring-dashboard`: all equipment of the authority at once; `?view=availability`, and `?wall=1` for the wall of a room. */
+/** `/monitoring-dashboard`: all equipment of the authority at once; `?view=availability`, `?view=uplinks`, and `?wall=1` for the wall of a room. */
 export function MonitoringPage() {
   const { crumbs } = useCrumbs()
   const view = useUrlStep('view')
@@ -52,9 +54,9 @@ export function MonitoringPage() {
           </p>
         )}
       </div>
-      {open === 'availability' ? (
-        <AvailabilityView />
-      ) : (
+      {open === 'availability' && <AvailabilityView />}
+      {open === 'uplinks' && <UplinkGapsView />}
+      {open === 'overview' && (
         <>
           {!(query.error && !query.data) && <HealthTiles sums={sums} shown={shown} onShow={setShown} />}
           <ViewState query={query}>{(sites) => <Overview sites={sites} shown={shown} onShow={setShown} />}</ViewState>

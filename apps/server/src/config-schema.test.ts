@@ -42,9 +42,15 @@ test.for([
   ['10.0.0.1', false],
 ] as const)('%s is this machine: %s', ([host, isHere]) => {
   expect(isThisMachine(host)).toBe(isHere)
-  const start = () => parseConfig({ HOST: host, DEMO: '1' })
-  if (isHere) expect(start().isExposed).toBe(false)
-  else expect(start).toThrow('DEMO_PASSWORD')
+  // a demonstration that others reach needs a password of its own
+  const parse = () => {
+    try {
+      return String(parseConfig({ HOST: host, DEMO: '1' }).isExposed)
+    } catch (error) {
+      return String(error)
+    }
+  }
+  expect(parse()).toContain(isHere ? 'false' : 'DEMO_PASSWORD')
 })
 
 test('a console behind a proxy, or with an address of its own, is reached by others', () => {

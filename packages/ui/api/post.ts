@@ -1,5 +1,6 @@
 import { ApiError, errors, type ErrorBody, type ErrorCode } from '@roadside/contract/errors.ts'
 import { NetworkError } from './network-error.ts'
+import { serverClock } from './server-clock.ts'
 
 /** A call that has not been answered after this is given up. Milliseconds. */
 const timeoutMs = 30_000
@@ -25,6 +26,7 @@ export async function post(path: string, body: unknown, options: PostOptions = {
   options.signal?.addEventListener('abort', abort)
   try {
     options.signal?.throwIfAborted()
+    const sentAt = performance.now()
     const response = await fetch(`/api/${path}`, {
       method: 'POST',
       headers: {
@@ -35,6 +37,7 @@ export async function post(path: string, body: unknown, options: PostOptions = {
       signal: giveUp.signal,
       keepalive: options.keepalive ?? false,
     })
+    serverClock.learn(response.headers.get('date'), performance.now() - sentAt)
     if (!response.ok) throw readError(response.status, await response.text())
     return options.read ? await options.read(response) : (JSON.parse(await response.text()) as unknown)
   } catch (error) {

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
-import { mount, type Mounted } from '../test-mount.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serverClock } from '../api/server-clock.ts'
+import { mount, type Mounted, settle } from '../test-mount.tsx'
 import { LiveFreshness } from './live-freshness.tsx'
 
 let mounted: Mounted
@@ -15,4 +16,16 @@ test('says what the banner of a page says whose question failed', () => {
 test('says why else the data may be old', () => {
   mounted = mount(<LiveFreshness query={asked} stale="ไม่มีข้อมูลเข้ามาตั้งแต่ 20/11/2569 08:00 น." />)
   expect(text()).toContain('· ไม่มีข้อมูลเข้ามาตั้งแต่ 20/11/2569 08:00 น.')
+})
+
+test('tells the time of the server where the clock of the browser is a day ahead', () => {
+  const server = Date.parse('2026-11-26T23:00:41+07:00')
+  const learn = () => settle(() => serverClock.learn(new Date(server).toUTCString(), 0))
+  vi.useFakeTimers({ now: server + 86_400_000 + 500 })
+  mounted = mount(<LiveFreshness query={{ dataUpdatedAt: Date.now(), error: null }} />)
+  learn()
+  expect(text()).toContain('ข้อมูล ณ 26/11/2569 23:00:41 น.')
+  vi.setSystemTime(server)
+  learn()
+  vi.useRealTimers()
 })

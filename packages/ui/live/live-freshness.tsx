@@ -1,3 +1,4 @@
+import { useServerTime } from '../api/use-server-time.ts'
 import { Freshness, type FreshnessProps } from '../parts/freshness.tsx'
 import { staleWords } from '../parts/judge-freshness.ts'
 import type { ViewQuery } from '../parts/view-state.tsx'
@@ -11,5 +12,6 @@ interface LiveFreshnessProps extends Pick<FreshnessProps, 'intervalMs' | 'stale'
 /** {@link Freshness} that knows the live stream. */
 export function LiveFreshness({ query: { dataUpdatedAt, error }, stale = null, ...props }: LiveFreshnessProps) {
   const { state } = useLiveState()
-  return <Freshness {...props} asOf={dataUpdatedAt || null} stream={state} stale={error ? staleWords : stale} />
+  const asOf = useServerTime(dataUpdatedAt)
+  return <Freshness {...props} asOf={asOf || null} stream={state} stale={error ? staleWords : stale} />
 }

@@ -1,12 +1,13 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
 import { createContext, use, useEffect, useState } from 'react'
+import { serverNow } from '../api/server-clock.ts'
 import type { LiveState } from '../live/live-status.ts'
 import { judgeFreshness, staleWords } from './judge-freshness.ts'
 import styles from './freshness.module.css'
 
 export interface FreshnessProps {
-  /** When the data on screen were asked for or last changed; null: nothing yet. */
+  /** When the data on screen were asked for or last changed, by the server's clock; null: nothing yet. */
   asOf: Date | string | number | null
   stream: LiveState
   /** How often the data should come. Milliseconds. */
@@ -32,9 +33,9 @@ export const NothingNew = createContext(false)
 
 /** Time of the data, with a dot and what it means in words. */
 export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs, stale = null }: FreshnessProps) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    const timer = setInterval(() => setNow(serverNow()), tickMs)
     return () => clearInterval(timer)
   }, [])
   const why = stale ?? (use(NothingNew) ? staleWords : null)

@@ -1,11 +1,11 @@
 export interface Notice {
   readonly id: number
-  readonly tone: 'ok' | 'fault'
+  readonly tone: 'ok' | 'fault' | 'warn'
   readonly text: string
 }
 
-/** How long notices stay (specification §9). Milliseconds. */
-export const noticeMs = { ok: 1000, fault: 2000 } as const
+/** How long notices stay (specification §9; a warning is no answer to a press, and long enough to be read). Milliseconds. */
+export const noticeMs = { ok: 1000, fault: 2000, warn: 12_000 } as const
 
 let notices: readonly Notice[] = []
 let lastId = 0

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError, errors } from '@roadside/contract/errors.ts'
 import type { ReactNode } from 'react'
+import { serverTime } from '../api/server-clock.ts'
 import { Icon } from '../icon.tsx'
 import { staleWords } from './judge-freshness.ts'
 import styles from './view-state.module.css'
@@ -10,7 +11,7 @@ import styles from './view-state.module.css'
 export interface ViewQuery<Data> {
   readonly data: Data | undefined
   readonly error: Error | null
-  /** When `data` arrived; milliseconds since 1970, 0: never. */
+  /** When `data` arrived by the browser's clock (`serverTime` makes it the server's); milliseconds since 1970, 0: never. */
   readonly dataUpdatedAt: number
   readonly isFetching: boolean
   readonly refetch: () => unknown
@@ -39,7 +40,7 @@ export function ViewState<Data>({ query, isEmpty, emptyText = 'ไม่พบ�
   return (
     <>
       {error && (
-        <StaleBanner asOf={query.dataUpdatedAt} error={error}>
+        <StaleBanner asOf={serverTime(query.dataUpdatedAt)} error={error}>
           <RetryButton query={query} />
         </StaleBanner>
       )}

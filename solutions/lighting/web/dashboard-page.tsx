@@ -1,5 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { rootUsername } from '@roadside/contract/permission.ts'
+import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { staleWords } from '@roadside/ui/parts/judge-freshness.ts'
 import { SplitView } from '@roadside/ui/parts/split-view.tsx'
@@ -47,6 +48,8 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
     onSearch,
   )
   const lamps = useLamps(wid, view)
+  const arrivedAt = lamps.loadedAt > 0 ? Math.min(lamps.loadedAt, status.dataUpdatedAt) : status.dataUpdatedAt
+  const asOf = useServerTime(arrivedAt)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [tab, setTab] = useState<'main' | 'side'>('main')
   const columns = useLampColumns(isRoot)
@@ -59,7 +62,6 @@ function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSear
   const summary = status.data?.[0]
   const isStale = status.error !== null || (lamps.error !== null && lamps.loadedAt > 0)
   const stale = isStale ? staleWords : lamps.error && 'ไม่สามารถโหลดรายการดวงโคมได้'
-  const asOf = lamps.loadedAt > 0 ? Math.min(lamps.loadedAt, status.dataUpdatedAt) : status.dataUpdatedAt
   const showOnly = (filter: LampFilter) => {
     setFilter(filter)
     setTab('main')

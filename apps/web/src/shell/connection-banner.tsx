@@ -1,4 +1,5 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { serverTime } from '@roadside/ui/api/server-clock.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { useLiveState } from '@roadside/ui/live/use-live.ts'
 import styles from './connection-banner.module.css'
@@ -13,7 +14,8 @@ export function ConnectionBanner() {
           <Icon name="warning" size={16} />
           <span>
             ขาดการเชื่อมต่อเรียลไทม์ ระบบกำลังเชื่อมต่อใหม่
-            {lastHeardAt !== null && ` ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด ${formatThaiDateTime(new Date(lastHeardAt))})`}
+            {lastHeardAt !== null &&
+              ` ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด ${formatThaiDateTime(new Date(serverTime(lastHeardAt)))})`}
           </span>
         </span>
       )}

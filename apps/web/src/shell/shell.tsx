@@ -7,6 +7,7 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountContext, describeAccount, type Account } from '../account.ts'
 import { useConsoleInfo } from '../console-info.ts'
+import { ClockNotice } from './clock-notice.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { Everywhere } from './everywhere.tsx'
@@ -63,6 +64,7 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
           </NothingNew>
         </main>
       </div>
+      <ClockNotice />
       <SiteRecordModals />
       <Everywhere />
     </div>

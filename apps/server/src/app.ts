@@ -25,6 +25,7 @@ import * as signIns from './features/audit/sign-ins.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { authCalls } from './features/auth/calls.ts'
 import { makeConfirmPassword } from './features/auth/confirm-password.ts'
+import type { SessionSettings } from './features/auth/sessions.ts'
 import { makeTokens } from './features/auth/tokens.ts'
 import { consoleInfoCalls, infoOf } from './features/console-info/calls.ts'
 import { contractorCalls } from './features/contractors/calls.ts'
@@ -167,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       dashboardFirstname: config.dashboardFirstname,
     }
     const tokens = makeTokens(options.tokenSecrets)
+    const sessions: SessionSettings = { tokens, lifetimes: config.sessionLifetimes }
     const sealer = makeSealer(options.tokenSecrets, 'one-time codes')
     const accounts = new SessionAccounts((...asked) => findSessionAccount(database.pool, ...asked), hub)
     const authenticate = makeAuthenticate(tokens, accounts, special, now)
@@ -185,8 +187,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       .toSorted((a, b) => (a.menuRank ?? Infinity) - (b.menuRank ?? Infinity) || 0)
       .map(({ typeName }) => typeName)
     const ofRights = [
-      ...authCalls({ tokens, special, sealer, signIns, refusals, isExposed: config.isExposed }),
-      ...(config.oidc ? oidcCalls(tokens, signIns, refusals) : []),
+      ...authCalls({ sessions, special, sealer, signIns, refusals, isExposed: config.isExposed }),
+      ...(config.oidc ? oidcCalls(sessions, signIns, refusals) : []),
       ...userCalls(special),
       ...structureCalls(types),
       ...ownAccountCalls({

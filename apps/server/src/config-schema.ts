@@ -3,6 +3,7 @@ import type { S3Settings } from '@roadside/server-kit/media/s3-store.ts'
 import type { MonthlyTable, Setting } from '@roadside/server-kit/solution-server.ts'
 import * as z from 'zod/mini'
 import type { OidcSettings } from './features/auth/oidc/provider.ts'
+import type { SessionLifetimes } from './features/auth/session-lifetimes.ts'
 
 /** A setting that cannot be taken; stops the start with its sentence. */
 export class ConfigError extends Error {}
@@ -95,6 +96,8 @@ const shape = {
   TRUST_PROXY: z.optional(text),
   REQUEST_TIMEOUT_S: z._default(positive.check(z.refine((value) => value >= 1)), 120),
   MAX_CONNECTIONS: z._default(positive.check(z.refine((value) => value >= 100)), 10_000),
+  SESSION_MAX_DAYS: z._default(positive.check(z.refine((value) => value >= 1)), 90),
+  SESSION_IDLE_H: z._default(positive.check(z.refine((value) => value >= 1)), 14 * 24),
   METRICS_KEY: z.optional(z.string().check(z.minLength(16))),
   RETENTION_READINGS_MONTHS: z._default(months, 24),
   RETENTION_EVENTS_MONTHS: z._default(months, 24),
@@ -138,6 +141,8 @@ const rules: Record<keyof typeof shape, string> = {
   TRUST_PROXY: 'ต้องเป็นที่อยู่ของพร็อกซี คั่นด้วยจุลภาค',
   REQUEST_TIMEOUT_S: 'ต้องเป็นจำนวนวินาที 1 ขึ้นไป',
   MAX_CONNECTIONS: 'ต้องเป็นจำนวนการเชื่อมต่อ 100 ขึ้นไป',
+  SESSION_MAX_DAYS: 'ต้องเป็นจำนวนวัน 1 ขึ้นไป',
+  SESSION_IDLE_H: 'ต้องเป็นจำนวนชั่วโมง 1 ขึ้นไป',
   METRICS_KEY: 'ต้องยาวอย่างน้อย 16 ตัวอักษร',
   RETENTION_READINGS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
   RETENTION_EVENTS_MONTHS: 'ต้องเป็นจำนวนเดือน 1 ขึ้นไป',
@@ -194,6 +199,7 @@ export interface Config {
   /** A request must have come whole after this. */
   readonly requestTimeoutMs: number
   readonly maxConnections: number
+  readonly sessionLifetimes: SessionLifetimes
   readonly metricsKey: string | null
   /** Null: accounts of the console alone. */
   readonly oidc: OidcSettings | null
@@ -269,6 +275,10 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     trustProxy: s.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     requestTimeoutMs: s.REQUEST_TIMEOUT_S * 1000,
     maxConnections: s.MAX_CONNECTIONS,
+    sessionLifetimes: {
+      maxMs: s.SESSION_MAX_DAYS * 24 * 3_600_000,
+      idleMs: s.SESSION_IDLE_H * 3_600_000,
+    },
     metricsKey: s.METRICS_KEY ?? null,
     oidc: oidcOf(s),
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

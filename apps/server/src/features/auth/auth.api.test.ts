@@ -98,6 +98,40 @@ describe('refresh', () => {
   })
 })
 
+describe('a session', () => {
+  const day = 24 * 3_600_000
+  /** Exchanges the refresh token once in `stepMs` until the console refuses; answers how long that took. */
+  const lasts = async (of: TestApp, stepMs: number) => {
+    const opened = await of.call(login, { username: 'staff', password: testPassword })
+    const begin = of.clock.now.getTime()
+    let { refreshToken: token } = opened.body
+    for (;;) {
+      of.clock.now = new Date(of.clock.now.getTime() + stepMs)
+      const next = await of.call(refreshToken, { refreshToken: token })
+      if (next.status !== 200) return (of.clock.now.getTime() - begin) / day
+      token = next.body.refreshToken
+    }
+  }
+
+  test('ends 90 days after the sign-in however much it is used, and after 14 days unused', async () => {
+    expect(await lasts(t, 10 * day)).toBe(90)
+    expect(await lasts(t, 14 * day)).toBe(14)
+  })
+
+  test('ends by settings, also one that was opened under longer ones', async () => {
+    const short = await buildTestApp({ SESSION_MAX_DAYS: '3', SESSION_IDLE_H: '12' }, { test: t.test })
+    short.clock.now = t.clock.now
+    expect(await lasts(short, day / 4)).toBe(3)
+    expect(await lasts(short, day / 2)).toBe(0.5)
+    const old = await open()
+    t.clock.now = new Date(t.clock.now.getTime() + day / 2)
+    short.clock.now = t.clock.now
+    expect((await short.call(refreshToken, { refreshToken: old.refreshToken })).status).toBe(401)
+    expect((await t.call(refreshToken, { refreshToken: old.refreshToken })).status).toBe(401)
+    await short.close()
+  })
+})
+
 describe('tokens', () => {
   test('an access token lives 15 minutes', async () => {
     const { accessToken } = await open()

@@ -16,14 +16,13 @@ import {
   type SpecialAccounts,
 } from '../../accounts/repository.ts'
 import { checkCode } from '../../accounts/second-factor/check-code.ts'
-import { endOwnSession, endSessionOf, openSession, rotate } from './sessions.ts'
-import type { TokenMaker } from './tokens.ts'
+import { endOwnSession, endSessionOf, openSession, rotate, type SessionSettings } from './sessions.ts'
 
 /** Of one address: each costs a password hash. An office that starts its day stays below. */
 const loginsPerMinute = 300
 
 interface AuthSettings {
-  readonly tokens: TokenMaker
+  readonly sessions: SessionSettings
   readonly special: SpecialAccounts
   readonly sealer: Sealer
   readonly signIns: SignInLog
@@ -36,7 +35,7 @@ const manyFailures = 'มีผู้พยายามเข้าสู่ร�
 /** Who guesses is not told which of them was right. */
 const wrongSomewhere = 'ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง'
 
-export function authCalls({ tokens, special, sealer, signIns, refusals, isExposed }: AuthSettings): ServedCall[] {
+export function authCalls({ sessions, special, sealer, signIns, refusals, isExposed }: AuthSettings): ServedCall[] {
   return [
     serve(
       login,
@@ -75,7 +74,7 @@ export function authCalls({ tokens, special, sealer, signIns, refusals, isExpose
         const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'password' } as const
         const opened = await db.transaction().execute(async (transaction) => {
           await signIns.noteSignIn(transaction, signIn, { method: 'password', ...(factor && { factor }) })
-          return openSession(transaction, tokens, session)
+          return openSession(transaction, sessions, session)
         })
         return {
           ...opened,
@@ -88,7 +87,7 @@ export function authCalls({ tokens, special, sealer, signIns, refusals, isExpose
     ),
 
     serve(refreshToken, ({ body, database, now, address, agent }) =>
-      rotate(database, { tokens, signIns }, body.refreshToken, { address, agent }, now()),
+      rotate(database, { ...sessions, signIns }, body.refreshToken, { address, agent }, now()),
     ),
 
     serve(

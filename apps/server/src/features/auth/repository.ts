@@ -43,6 +43,8 @@ export interface RefreshRow {
   readonly sessionId: string
   readonly userId: number
   readonly usernameKey: string
+  readonly createdAt: Date
+  readonly issuedAt: Date
   readonly usedAt: Date | null
   readonly expiresAt: Date
   readonly isSessionOpen: boolean
@@ -52,7 +54,8 @@ export interface RefreshRow {
 /** Locks the token's row: two requests with one token are answered one after the other. */
 export async function lockRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow | null> {
   const { rows } = await sql<RefreshRow>`
-    select t.session_id as "sessionId", s.user_id as "userId", u.username_key as "usernameKey", t.used_at as "usedAt", t.expires_at as "expiresAt",
+    select t.session_id as "sessionId", s.user_id as "userId", u.username_key as "usernameKey",
+      s.created_at as "createdAt", t.issued_at as "issuedAt", t.used_at as "usedAt", t.expires_at as "expiresAt",
       s.ended_at is null and not u.is_suspended and not u.is_pending as "isSessionOpen", coalesce(n.used_at is not null, false) as "isSuccessorUsed"
     from refresh_token t join session s on s.id = t.session_id join app_user u on u.id = s.user_id
     left join refresh_token n on n.hash = t.successor_hash

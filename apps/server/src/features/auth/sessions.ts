@@ -14,27 +14,44 @@ import {
   type NewSession,
 } from './repository.ts'
 import type { SignInLog } from './sign-in-log.ts'
-import { hashToken, refreshLifeMs, type TokenMaker } from './tokens.ts'
+import { sessionEnd, type SessionLifetimes } from './session-lifetimes.ts'
+import { hashToken, type TokenMaker } from './tokens.ts'
 
 /** A used refresh token is answered again for this long, while its successor is unused: an answer can be lost. */
 const repeatMs = 60_000
 
-export async function openSession(db: Db, tokens: TokenMaker, session: Omit<NewSession, 'id'>): Promise<Tokens> {
+/** What opens sessions and carries them on. */
+export interface SessionSettings {
+  readonly tokens: TokenMaker
+  readonly lifetimes: SessionLifetimes
+}
+
+export async function openSession(
+  db: Db,
+  { tokens, lifetimes }: SessionSettings,
+  session: Omit<NewSession, 'id'>,
+): Promise<Tokens> {
   const { userId, at } = session
   const sessionId = randomUUID()
   const refreshToken = randomBytes(32).toString('base64url')
   await insertSession(db, { ...session, id: sessionId })
-  await keepRefreshToken(db, refreshToken, sessionId, at)
+  await insertRefreshToken(db, {
+    hash: hashToken(refreshToken),
+    sessionId,
+    issuedAt: at,
+    expiresAt: sessionEnd(at, at, lifetimes),
+  })
   return { accessToken: tokens.signAccess({ userId, sessionId, issuedAt: at }), refreshToken }
 }
 
 /**
  * Rotation with reuse detection (design §5): each token is good once; again within 60 s it gives the same pair,
- * and used after that it ends the whole session. Throws `unauthenticated`.
+ * and used after that it ends the whole session. A session that has lasted as long as the settings of today let it is
+ * ended too. Throws `unauthenticated`.
  */
 export async function rotate(
   database: Database,
-  { tokens, signIns }: { readonly tokens: TokenMaker; readonly signIns: SignInLog },
+  { tokens, lifetimes, signIns }: SessionSettings & { readonly signIns: SignInLog },
   refreshToken: string,
   client: Client,
   now: Date,
@@ -43,13 +60,22 @@ export async function rotate(
     const hash = hashToken(refreshToken)
     const row = await lockRefreshToken(db, hash)
     if (!row || !row.isSessionOpen || row.expiresAt <= now) return null
+    if (sessionEnd(row.createdAt, row.issuedAt, lifetimes) <= now) {
+      await endSession(db, row.sessionId, 'lasted as long as sessions may', now)
+      return null
+    }
     const next = tokens.successorOf(refreshToken)
     const answer = (issuedAt: Date): Tokens => ({
       accessToken: tokens.signAccess({ userId: row.userId, sessionId: row.sessionId, issuedAt }),
       refreshToken: next,
     })
     if (row.usedAt === null) {
-      await keepRefreshToken(db, next, row.sessionId, now)
+      await insertRefreshToken(db, {
+        hash: hashToken(next),
+        sessionId: row.sessionId,
+        issuedAt: now,
+        expiresAt: sessionEnd(row.createdAt, now, lifetimes),
+      })
       await markRefreshTokenUsed(db, hash, hashToken(next), now)
       await touchSession(db, row.sessionId, client, now)
       return answer(now)
@@ -78,9 +104,4 @@ export async function endSessionOf(db: Db, refreshToken: string, now: Date): Pro
 export async function endOwnSession(db: Db, caller: Caller | null, now: Date): Promise<string | null> {
   const isEnded = caller !== null && (await endSession(db, caller.sessionId, 'logged out', now))
   return isEnded ? caller.username : null
-}
-
-function keepRefreshToken(db: Db, token: string, sessionId: string, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + refreshLifeMs)
-  return insertRefreshToken(db, { hash: hashToken(token), sessionId, issuedAt: now, expiresAt })
 }

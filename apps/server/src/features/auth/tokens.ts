@@ -3,7 +3,6 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { createSigner, createVerifier } from 'fast-jwt'
 
 export const accessLifeMs = 15 * 60_000
-export const refreshLifeMs = 14 * 24 * 3_600_000
 
 export interface AccessClaims {
   readonly sub: string

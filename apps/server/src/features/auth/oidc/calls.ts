@@ -2,16 +2,16 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { exchangeKey } from '@roadside/contract/session-calls.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findAccount, presentUser } from '../../../accounts/repository.ts'
-import { openSession } from '../sessions.ts'
+import { openSession, type SessionSettings } from '../sessions.ts'
 import type { RefusalNotes, SignInLog } from '../sign-in-log.ts'
-import { hashToken, type TokenMaker } from '../tokens.ts'
+import { hashToken } from '../tokens.ts'
 import { failedAtProvider } from './failed.ts'
 import { takeHandoff } from './repository.ts'
 
 const perMinute = 60
 
 /** Ends a sign-in by the provider: the key that the browser came back with opens a session. */
-export function oidcCalls(tokens: TokenMaker, signIns: SignInLog, refusals: RefusalNotes): ServedCall[] {
+export function oidcCalls(sessions: SessionSettings, signIns: SignInLog, refusals: RefusalNotes): ServedCall[] {
   return [
     serve(
       exchangeKey,
@@ -28,7 +28,7 @@ export function oidcCalls(tokens: TokenMaker, signIns: SignInLog, refusals: Refu
           }
           const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'oidc' } as const
           await signIns.noteSignIn(transaction, { username: account.usernameKey, address, agent }, { method: 'oidc' })
-          return { ...(await openSession(transaction, tokens, session)), userData: presentUser(account) }
+          return { ...(await openSession(transaction, sessions, session)), userData: presentUser(account) }
         })
         if (!reply) throw new ApiError('unauthenticated')
         return reply

@@ -1,0 +1,12 @@
+/** How long a session may last (`SESSION_MAX_DAYS`, `SESSION_IDLE_H`). */
+export interface SessionLifetimes {
+  /** From the sign-in, however much the session is used. */
+  readonly maxMs: number
+  /** From the last exchange of its refresh token; an open page makes one every 15 minutes. */
+  readonly idleMs: number
+}
+
+/** When a session is over whose refresh token was issued at `issuedAt` and is not exchanged. */
+export function sessionEnd(createdAt: Date, issuedAt: Date, { maxMs, idleMs }: SessionLifetimes): Date {
+  return new Date(Math.min(createdAt.getTime() + maxMs, issuedAt.getTime() + idleMs))
+}

@@ -42,10 +42,15 @@ test('what is missing is applied once, scope after scope', async () => {
 
 test('a migration that fails leaves nothing of itself, names itself, and what came before stays', async () => {
   const broken = migration(2, 'create table two (); select 1 / 0')
-  await expect(migrate(pool, [first, broken], log)).rejects.toThrow(/sample\/0002-step.*division by zero/)
+  await expect(migrate(pool, [first, broken], log)).rejects.toMatchObject({
+    message: expect.stringContaining('sample/0002-step') as string,
+    detail: expect.stringContaining('division by zero') as string,
+  })
   expect([await exists('one'), await exists('two')]).toEqual([true, false])
   const unrecorded = migration(2, 'create table two (); alter table schema_migration add check (number < 2) not valid')
-  await expect(migrate(pool, [first, unrecorded], log)).rejects.toThrow('check constraint')
+  await expect(migrate(pool, [first, unrecorded], log)).rejects.toMatchObject({
+    detail: expect.stringContaining('check constraint') as string,
+  })
   expect(await exists('two')).toBe(false)
   await migrate(pool, [first, migration(2, 'create table two ()')], log)
   expect(await exists('two')).toBe(true)

@@ -35,6 +35,18 @@ const axis = (seconds: number, isActive: boolean) =>
     ),
   })
 
+test('what is nothing but a sign of life is ignored, and the camera lives', async () => {
+  const { pool } = t.test.database
+  await pool.query(`update event_camera set seen_at = null where camid = 'CAM-A'`)
+  const seen = async () =>
+    (await pool.query<{ seen_at: Date | null }>(`select seen_at from event_camera where camid = 'CAM-A'`)).rows[0]
+  const heartbeat = await t.ingest('axis/CAM-A?event=heartbeat', '')
+  expect(heartbeat).toMatchObject({ status: 200, body: { stored: 0, ignored: 1 } })
+  expect((await seen())?.seen_at).toEqual(t.clock.now)
+  const event = await t.ingest('event', { camera: 'CAM-A', type: 'accident', time: iso(-10) })
+  expect(event).toMatchObject({ status: 200, body: { stored: 1, ignored: 0 } })
+})
+
 describe('what belongs together', () => {
   test('two makers’ codes that are nothing of ours are two events, also of one second', async () => {
     await alert('smokedetection', -10)

@@ -49,13 +49,15 @@ export function presentSource(sheet: Sheet, columns: ReadonlyMap<string, number>
   }
   const unread = [...filled].filter((index) => !read.has(index)).sort((a, b) => a - b)
   const nameOf = (index: number) => head[index]?.trim().slice(0, mostShown) || `${columnName(index)} (ไม่มีหัวตาราง)`
-  const names = [...unread.map(nameOf), ...farColumns.map((index) => `${columnName(index)} (อยู่ไกลเกินไป)`)]
-  const rest = names.length - mostNamed
+  const near = unread.slice(0, mostNamed).map(nameOf)
+  const far = farColumns.slice(0, mostNamed - near.length).map((index) => `${columnName(index)} (อยู่ไกลเกินไป)`)
+  const names = [...near, ...far]
+  const rest = unread.length + farColumns.length - names.length
   return {
     format,
     encoding,
     sheet: name,
     hidden_rows: hiddenRows,
-    unread_columns: rest > 0 ? [...names.slice(0, mostNamed), `และอีก ${rest} คอลัมน์`] : names,
+    unread_columns: rest > 0 ? [...names, `และอีก ${rest} คอลัมน์`] : names,
   }
 }

@@ -20,8 +20,8 @@ import { FileRefusal, tooLongCell, tooManyCells, tooManyRows } from './refusal.m
 export function readCsv(bytes, filename, limits) {
   const { text, encoding } = decodeText(bytes, filename)
   const { delimiter, body } = separatorLine(text)
-  const rows = parsePlainly(body, delimiter ?? delimiterOf(body), limits)
-  return { format: 'csv', encoding, sheet: null, hiddenRows: 0, farColumns: [], rows }
+  const found = parsePlainly(body, delimiter ?? delimiterOf(body), limits)
+  return { format: 'csv', encoding, sheet: null, hiddenRows: 0, ...found }
 }
 
 /**
@@ -67,9 +67,11 @@ function notCsv(error) {
  * @param {import('csv-parse/sync').Options} options
  * @param {ReadLimits} limits
  */
-function parseRows(text, options, { mostRows, mostCells, mostCellCharacters }) {
+function parseRows(text, options, { mostRows, mostCells, mostCellCharacters, mostColumns }) {
   /** @type {SheetRow[]} */
   const rows = []
+  /** @type {Set<number>} */
+  const farColumns = new Set()
   let row = 0
   let count = 0
   /** @param {string[]} record */
@@ -81,12 +83,16 @@ function parseRows(text, options, { mostRows, mostCells, mostCellCharacters }) {
     const cells = record.map(readGuarded)
     const long = cells.findIndex((cell) => cell.length > mostCellCharacters)
     if (long >= 0) throw tooLongCell(`แถวที่ ${row} คอลัมน์ ${columnName(long)}`, mostCellCharacters)
-    rows.push({ row, cells })
+    for (let column = mostColumns; column < cells.length; column += 1) {
+      if (isFilled(cells[column] ?? '')) farColumns.add(column)
+    }
+    const near = cells.slice(0, mostColumns)
+    if (near.some(isFilled)) rows.push({ row, cells: near })
     if (rows.length > mostRows + 1) throw tooManyRows(mostRows)
     return null
   }
   parse(text, { ...options, record_delimiter: lineEnds, relax_column_count: true, on_record: add })
-  return rows
+  return { rows, farColumns: [...farColumns].sort((a, b) => a - b) }
 }
 
 const lineEnds = ['\r\n', '\n', '\r']

@@ -220,6 +220,12 @@ describe('CSV', () => {
     expect(rows).toEqual([{ row: 2_002, cells: ['a', 'b'] }])
   })
 
+  test('is read to so many columns, and tells of what stands further to the right', async () => {
+    const found = await read(`a${','.repeat(200)}far\nb,c\n${','.repeat(200)}d,e\n`)
+    expect(found).toMatchObject({ farColumns: [200, 201], rows: [{ row: 2, cells: ['b', 'c'] }] })
+    expect(found.head).toHaveLength(200)
+  })
+
   test('counts its rows as a spreadsheet does, a cell of several lines being one row', async () => {
     const { head, rows } = await read('\uFEFFname\r\n" a\nb "\r\n\r\n c \r\n')
     expect([head, rows]).toEqual([

@@ -19,7 +19,7 @@ export interface ReadTable {
   readonly sheet: string | null
   /** Of XLSX: filled rows that the spreadsheet does not show; they are among the rows. */
   readonly hiddenRows: number
-  /** Of XLSX: filled columns so far to the right that they are not read. */
+  /** Filled columns so far to the right that they are not read. */
   readonly farColumns: readonly number[]
   readonly rows: readonly SheetRow[]
 }

@@ -57,7 +57,10 @@ test('a database that cannot start says why', async () => {
   const version = await readFile(file)
   await writeFile(file, '9\n')
   onTestFinished(() => writeFile(file, version))
-  await expect(startHere(dataDir)).rejects.toThrow(/ไม่สามารถเริ่มฐานข้อมูล[^]*database files are incompatible/)
+  await expect(startHere(dataDir)).rejects.toMatchObject({
+    message: expect.stringContaining('ไม่สามารถเริ่มฐานข้อมูล') as string,
+    detail: expect.stringContaining('database files are incompatible') as string,
+  })
 })
 
 test('the log of PostgreSQL is emptied when it has grown, and written on', async () => {

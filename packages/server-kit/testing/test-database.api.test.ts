@@ -14,7 +14,7 @@ afterAll(async () => {
 test('each test database has every migration and is alone', async () => {
   const [one, other] = databases.map(({ database }) => database.pool)
   await one?.query(`insert into installation (key, value) values ('seen', 'true')`)
-  const count = 'select (select count(*) from installation) as seen, (select count(*) from lamp) as lamps'
+  const count = `select (select count(*) from installation where key = 'seen') as seen, (select count(*) from lamp) as lamps`
   expect((await one?.query(count))?.rows).toEqual([{ seen: 1, lamps: 0 }])
   expect((await other?.query(count))?.rows).toEqual([{ seen: 0, lamps: 0 }])
 })

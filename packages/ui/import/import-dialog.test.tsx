@@ -115,6 +115,18 @@ test('a file of which every row is there already says so, and there is nothing t
   expect(document.body.textContent).toContain('ไม่มีรายการใหม่ให้นำเข้า')
 })
 
+test('what the file was taken for is said, and what of it was not read', async () => {
+  source = { ...source, encoding: 'windows-874', unread_columns: ['รหัสภายใน', 'D (ไม่มีหัวตาราง)'] }
+  dialog()
+  chooseFile('x')
+  await until(() => find(document, 'dialog p', 'อ่านเป็น CSV รหัสอักขระ TIS-620 (Windows-874)'))
+  expect(document.body.textContent).toContain('คอลัมน์ในไฟล์ที่ไม่ได้อ่าน: รหัสภายใน, D (ไม่มีหัวตาราง)')
+  source = { format: 'xlsx', encoding: null, sheet: 'โคม', hidden_rows: 1_200, unread_columns: [] }
+  chooseFile('y', 'a.xlsx')
+  await until(() => find(document, 'dialog p', 'อ่านจากแผ่นงาน “โคม” ของไฟล์ XLSX รวม 1,200 แถวที่ซ่อนอยู่'))
+  expect(document.body.textContent).not.toContain('ไม่ได้อ่าน')
+})
+
 test('what failed is sent again with the same number, what was chosen anew with another', async () => {
   dialog()
   chooseFile('x')

@@ -24,7 +24,9 @@ const insertText = `
       else (l.current + l.current_a_day * r.age) * (0.98 + 0.04 * r.noise) * (case r.level when 0 then 1 else r.level / 100 end)
     end)::int as ma) c,
     lateral (select (1000 * (l.battery + l.battery_a_day * r.age))::int as mv) v
-  where r.at < l.silent_from and r.at <= $17::timestamptz and r.luck >= l.loss`
+  where r.at < l.silent_from and r.at <= $17::timestamptz
+    -- what a lamp is now is its newest uplink, which came
+    and (r.luck >= l.loss or r.at > least(l.silent_from, $17::timestamptz) - interval '${reportingIntervalS} seconds')`
 
 /**
  * The readings of a site's lamps, made inside the database: it draws the noise. Lamps are written one after the other, so

@@ -19,7 +19,8 @@ export async function claimAuthority(db: Db, now: Date): Promise<boolean> {
 export async function ensureGroup(db: Db, group: GroupFact): Promise<number> {
   await sql`
     insert into department_group (name, code, kind, region_number)
-    values (${group.name}, ${group.code}, ${group.kind}, ${group.regionNumber ?? null})
+    select ${group.name}, ${group.code}, ${group.kind}, ${group.regionNumber ?? null}::int
+    where not exists (select from department_group where code = ${group.code})
     on conflict do nothing`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from department_group where code = ${group.code}`.execute(db)
   return onlyId(rows)
@@ -28,13 +29,15 @@ export async function ensureGroup(db: Db, group: GroupFact): Promise<number> {
 /** Id of the department; the one that stands for the whole authority may have another name already. */
 export async function ensureDepartment(db: Db, groupId: number, department: DepartmentFact): Promise<number> {
   const isWholeAuthority = department.isWholeAuthority ?? false
+  const isIt = sql`group_id = ${groupId}
+    and case when ${isWholeAuthority}::boolean then is_whole_authority else name = ${department.name} end`
   await sql`
     insert into department (group_id, name, province, is_whole_authority)
-    values (${groupId}, ${department.name}, ${department.province}, ${isWholeAuthority})
+    select ${groupId}, ${department.name}, ${department.province}, ${isWholeAuthority}
+    where not exists (select from department where ${isIt})
     on conflict do nothing`.execute(db)
   const { rows } = await sql<{ id: number }>`
-    select id from department where group_id = ${groupId}
-      and case when ${isWholeAuthority}::boolean then is_whole_authority else name = ${department.name} end`.execute(db)
+    select id from department where ${isIt}`.execute(db)
   return onlyId(rows)
 }
 

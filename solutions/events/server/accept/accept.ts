@@ -30,7 +30,8 @@ interface EventPush extends Push {
 
 /**
  * Stores a batch of what cameras said, in one transaction: each push once, events of their own or added to those that
- * they repeat, and that the cameras live. A push that was stored before is `duplicate`; of an unknown camera it is `rejected`.
+ * they repeat, and that the cameras live. A push that was stored before is `duplicate`; one that is nothing but a sign of life
+ * is `ignored`; of an unknown camera it is `rejected`.
  */
 export async function acceptPushes(
   pushes: readonly PreparedPush[],
@@ -49,7 +50,13 @@ export async function acceptPushes(
     const events = await placePushes(client, fresh, now)
     const changes = changesOf(events, await hear(client, pushes, cameras, now))
     const repeated = new Set(happened.filter((push) => !isNew.has(push)).map(({ push }) => push))
-    return { outcomes: pushes.map((push) => outcomeOf(push, cameras.has(push.camera), repeated.has(push))), changes }
+    const ofEvents = new Set(happened.map(({ push }) => push))
+    const outcomes = pushes.map((push): Outcome => {
+      const isSignOfLife = cameras.has(push.camera) && !ofEvents.has(push) && problemOf(push.code) === undefined
+      if (isSignOfLife) return { kind: 'ignored' }
+      return outcomeOf(push, cameras.has(push.camera), repeated.has(push))
+    })
+    return { outcomes, changes }
   })
 }
 

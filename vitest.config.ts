@@ -37,7 +37,7 @@ export default defineConfig({
           globalSetup: ['packages/server-kit/testing/global-setup.ts'],
           // each file has a database of its own; to load the whole server anew for each takes longer than most of them
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'console',
           include: ['e2e/**/*.console.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
+          testTimeout: 400_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -67,13 +67,15 @@ async function fillUp(response: ServerResponse): Promise<void> {
 
 test.for(['session', 'close', 'life'])(
   'nothing is written after the end (%s) to a console that is behind',
+  { timeout: 20_000 },
   async (why) => {
-    const { response, end } = await open(why === 'life' ? { lifeMs: 500 } : {})
+    // long enough to fill what is sent before it ends, on a slow machine too
+    const { response, end } = await open(why === 'life' ? { lifeMs: 3_000 } : {})
     await fillUp(response)
     const heard = [...listeners]
     if (why === 'session') for (const listener of heard) listener.onSessionEnded?.('mine')
     if (why === 'close') end()
-    await expect.poll(() => response.writableEnded).toBe(true)
+    await expect.poll(() => response.writableEnded, { timeout: 10_000 }).toBe(true)
     expect(response.closed).toBe(false)
     expect(listeners.size).toBe(0)
     for (const listener of heard) listener.onEntry?.(entry(1))

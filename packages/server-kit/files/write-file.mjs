@@ -60,10 +60,7 @@ export async function writeXlsx({ name, columns }, pieces) {
 }
 
 function loadWriter() {
-  return /** @type {Promise<{ default: typeof import('exceljs').stream.xlsx.WorkbookWriter }>} */ (
-    // @ts-expect-error the package describes itself as a whole alone
-    import('exceljs/lib/stream/xlsx/workbook-writer.js')
-  )
+  return import('exceljs/lib/stream/xlsx/workbook-writer.js')
 }
 
 /**

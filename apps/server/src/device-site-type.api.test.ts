@@ -19,8 +19,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const form = {
-  ...{ device: 'X', name: 'h', sta: '', latitude: null, longitude: null },
-  ...{ report_s: 900, timeout_s: 2700 },
+  device: 'X',
+  name: 'h',
+  sta: '',
+  latitude: null,
+  longitude: null,
+  report_s: 900,
+  timeout_s: 2700,
 }
 const saves = solutions.flatMap(({ solution, server }) =>
   (server.calls ?? [])
@@ -41,8 +46,13 @@ test.for(saves)('$path registers at sites of its own type alone', async ({ call,
 
 test('a camera that reports events is registered at a site of its kind alone', async () => {
   const camera = {
-    ...{ CAMID: 'cam-1', Camera_Desc: 'กล้อง', sta: '', latitude: null, longitude: null },
-    ...{ maker: 'axis' as const, timeout_min: 30 },
+    CAMID: 'cam-1',
+    Camera_Desc: 'กล้อง',
+    sta: '',
+    latitude: null,
+    longitude: null,
+    maker: 'axis' as const,
+    timeout_min: 30,
   }
   const refused = await t.call(saveEventCamera, { wid: lighting, ...camera }, token)
   expect([refused.status, refused.error.message]).toEqual([400, expect.stringContaining('ประเภทอื่น') as string])

@@ -76,8 +76,14 @@ test('a name that must be unique is refused where another looks the same', async
 
   await buildSite(records, { departmentId: departments.first, typeName: 'Lighting', name: 'ลำน้ำ ๙' })
   const site = {
-    ...{ department_id: String(departments.first), type_name: 'Lighting', name: 'ลํานํ้า 9' },
-    ...{ road_code: '', road_name: '', sta: '', latitude: '', longitude: '' },
+    department_id: String(departments.first),
+    type_name: 'Lighting',
+    name: 'ลํานํ้า 9',
+    road_code: '',
+    road_name: '',
+    sta: '',
+    latitude: '',
+    longitude: '',
   }
   expect((await call(saveSite, { form: site }, admin)).status).toBe(409)
 })

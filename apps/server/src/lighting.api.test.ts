@@ -165,7 +165,10 @@ describe('from the pole to the screen', () => {
       {
         ...{ pole: 'P-001', devid, devct: 0.62, devstatus: 'ปกติ', devstate: 'ไฟติด', devconnect: 'ปกติ' },
         ...{ day_burning: false, devbattery: 3.6, rssi: -90, lastupdate: '2026-11-21T20:00:00+07:00' },
-        ...{ latitude: '13.84', longitude: '100.4', sta: '1+005', missing_day: 0 },
+        latitude: '13.84',
+        longitude: '100.4',
+        sta: '1+005',
+        missing_day: 0,
       },
     ])
   })

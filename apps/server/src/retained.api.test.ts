@@ -86,8 +86,12 @@ test('a message that was on its way while its device was registered is taken in 
 
 test('a lamp has its first reading when it is adopted', async () => {
   const uplink = {
-    ...{ time: minutesAgo(4), deviceInfo: { devEui: 'a84041ffff1234ab' }, fCnt: 7, fPort: 10 },
-    ...{ object: { ct: 0.5 }, rxInfo: [] },
+    time: minutesAgo(4),
+    deviceInfo: { devEui: 'a84041ffff1234ab' },
+    fCnt: 7,
+    fPort: 10,
+    object: { ct: 0.5 },
+    rxInfo: [],
   }
   expect((await t.ingest('chirpstack?event=up', uplink)).status).toBe(202)
   const { body: profiles } = await t.call(deviceProfiles, {}, admin)

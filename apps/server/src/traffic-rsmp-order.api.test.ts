@@ -34,11 +34,24 @@ const ago = (seconds: number) => new Date(start - seconds * 1000).toISOString()
 const base = { mType: 'rSMsg', mId: 'a1', ntsOId: '', xNId: '', cId: 'KK+AG9998=001TC000' }
 const watchdog = (seconds = 0) => ({ ...base, type: 'Watchdog', wTs: ago(seconds) })
 const alarm = (aCId: string, aS: 'Active' | 'inActive', seconds: number, pri = '1') => ({
-  ...{ ...base, type: 'Alarm', aCId, xACId: '', xNACId: '', aSp: 'Issue', ack: 'notAcknowledged', aS },
-  ...{ sS: 'notSuspended', aTs: ago(seconds), cat: 'D', pri, rvs: [] },
+  ...base,
+  type: 'Alarm',
+  aCId,
+  xACId: '',
+  xNACId: '',
+  aSp: 'Issue',
+  ack: 'notAcknowledged',
+  aS,
+  sS: 'notSuspended',
+  aTs: ago(seconds),
+  cat: 'D',
+  pri,
+  rvs: [],
 })
 const status = (seconds: number, ...sS: readonly (readonly [string, string, string])[]) => ({
-  ...{ ...base, type: 'StatusUpdate', sTs: ago(seconds) },
+  ...base,
+  type: 'StatusUpdate',
+  sTs: ago(seconds),
   sS: sS.map(([sCI, n, s]) => ({ sCI, n, s, q: 'recent' })),
 })
 const runs = (seconds: number) => status(seconds, ['S0020', 'controlmode', 'control'], ['S0014', 'status', '3'])
@@ -87,7 +100,9 @@ const connection = () => [
 const right = () => ({
   health: 'fault',
   state: {
-    ...{ mode: 'fault_flash', mode_since: ago(100), plan: 3 },
+    mode: 'fault_flash',
+    mode_since: ago(100),
+    plan: 3,
     alarms: [
       expect.objectContaining({ code: 'A0001', since: ago(200) }) as object,
       expect.objectContaining({ code: 'A0304', since: ago(9_000) }) as object,

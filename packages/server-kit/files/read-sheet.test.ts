@@ -35,7 +35,11 @@ describe('XLSX', () => {
     page.addRow(['0004a30b001c0599', { richText: [{ text: 'P' }, { text: '-2 ' }] }, null, 'x'])
     book.addWorksheet('อื่น').addRow(['ไม่อ่าน'])
     expect(await read(Buffer.from(await book.xlsx.writeBuffer()))).toEqual({
-      ...{ format: 'xlsx', encoding: null, sheet: 'โคม', hiddenRows: 0, farColumns: [] },
+      format: 'xlsx',
+      encoding: null,
+      sheet: 'โคม',
+      hiddenRows: 0,
+      farColumns: [],
       head: ['imei', 'เสา', 'ละติจูด', 'ลองจิจูด'],
       rows: [
         { row: 3, cells: ['866123045678901', 'P & <1> “ก”', '13.84', '100.4'] },

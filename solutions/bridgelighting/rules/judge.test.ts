@@ -12,7 +12,12 @@ const [night, noon] = ['20:00', '12:00']
 const judge = (state: Partial<CircuitState>, lit: number | null | undefined, time: string, settings = {}) => {
   const at = new Date(`2026-11-21T${time}:00+07:00`)
   return judgeCircuit({
-    ...{ name: 'วงจร', state: { schedule, ...state }, clock: clockOf({}), at, now: at, reportS: 60 },
+    name: 'วงจร',
+    state: { schedule, ...state },
+    clock: clockOf({}),
+    at,
+    now: at,
+    reportS: 60,
     channels:
       lit === undefined
         ? []

@@ -68,7 +68,13 @@ test.each([
 describe('judgeGauge', () => {
   const gauge = (depth: number | null, level: number, over: object = {}) =>
     judgeGauge({
-      ...{ name: 'ก', state: {}, clock: clockOf({}), setting, at, now: at, reportS: 60 },
+      name: 'ก',
+      state: {},
+      clock: clockOf({}),
+      setting,
+      at,
+      now: at,
+      reportS: 60,
       channels: [
         {
           ...{ key: 'depth_cm', name: 'ระดับน้ำ', value: depth, level, isJudged: true },

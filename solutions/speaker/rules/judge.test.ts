@@ -12,7 +12,12 @@ const well: Partial<SpeakerState> = { registered: true, test: { time: before(60)
 const lost = (minutes: number) => ({ registered: false, unregistered_since: before(minutes) })
 const judge = (state: Partial<SpeakerState>, settings: Record<string, number> = {}, volume: number | null = 70) =>
   judgeSpeaker({
-    ...{ name: 'ลำโพง', state, clock: clockOf({}), at, now: at, reportS: 60 },
+    name: 'ลำโพง',
+    state,
+    clock: clockOf({}),
+    at,
+    now: at,
+    reportS: 60,
     channels: [
       {
         ...{ id: 1, key: 'volume_pct', name: 'ระดับเสียง', value: volume, level: -1, isJudged: false, isTwoState: false },

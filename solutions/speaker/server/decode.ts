@@ -40,7 +40,9 @@ export function decodeSpeaker({ json, topic, receivedAt }: Arrival): readonly El
     const { volume_pct, announcement } = body
     const volumeOrNull = () => measuredOrNull(volume_pct, 'volume_pct', 100)
     return {
-      ...{ device: canonicalDevice(body, topic), at, state: stateOf(body, receivedAt, side) },
+      device: canonicalDevice(body, topic),
+      at,
+      state: stateOf(body, receivedAt, side),
       values: side(() => (volume_pct === undefined ? {} : { volume_pct: measured(volumeOrNull()) })) ?? {},
       ...(!isUnsaid(announcement) && { announcement: announcementOf(announcement, receivedAt) }),
     }

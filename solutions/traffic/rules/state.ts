@@ -43,7 +43,12 @@ export interface TrafficState {
 
 /** A controller that never reported. */
 export const unknownTraffic: TrafficState = {
-  ...{ mode: null, plan: null, cycle_s: null, offset_s: null, phases: [], alarms: [] },
+  mode: null,
+  plan: null,
+  cycle_s: null,
+  offset_s: null,
+  phases: [],
+  alarms: [],
 }
 
 /** An alarm as it is kept; since when it stands is the clock's of its own reports, where the controller does not say. */

@@ -27,7 +27,12 @@ const judge = (
   settings: Record<string, number> = {},
 ) =>
   judgeSign({
-    ...{ name: 'ป้าย', state: { ...shows, ...state }, clock: clockOf({}), at, now: at, reportS: 60 },
+    name: 'ป้าย',
+    state: { ...shows, ...state },
+    clock: clockOf({}),
+    at,
+    now: at,
+    reportS: 60,
     channels: Object.entries(values).map(([key, value]) => channel(key, value)),
     setting: (key) => settingOf(signKind, { settings }, key),
   })

@@ -14,7 +14,12 @@ const judge = (
   steer?: KeptScale['steer'],
 ) =>
   judgeScale({
-    ...{ id: 1, name: 'เครื่องชั่ง', channels: [], clock: clockOf({}), at: now, now, reportS: 60 },
+    name: 'เครื่องชั่ง',
+    channels: [],
+    clock: clockOf({}),
+    at: now,
+    now,
+    reportS: 60,
     state: { ...(unweighed !== undefined && { unweighed }), ...(steer && { steer }) },
     setting: (key) => settingOf(wimKind, { settings }, key),
   })

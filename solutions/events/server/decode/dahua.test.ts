@@ -116,7 +116,11 @@ it.each(publishedFiles('dahua').map((file) => [file.name, file.body] as const))(
 })
 
 const happened = (code: string, action: string, index: number): DahuaEvent => ({
-  ...{ kind: 'event', code, action, index, data: {} },
+  kind: 'event',
+  code,
+  action,
+  index,
+  data: {},
 })
 
 it.each([

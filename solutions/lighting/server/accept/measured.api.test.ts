@@ -40,7 +40,14 @@ async function register(judgeBy: 'current' | 'flags'): Promise<void> {
 }
 
 const uplink = (at: Date, object: unknown, rssi: number | null = -90): LampMessage => ({
-  ...{ kind: 'uplink', source: 'plain', device, at, isTimeOfArrival: false, counter: null, devAddr: null, port: null },
+  kind: 'uplink',
+  source: 'plain',
+  device,
+  at,
+  isTimeOfArrival: false,
+  counter: null,
+  devAddr: null,
+  port: null,
   ...{ object, bytes: null, payloadText: '', rssi, snr: null, frequencyHz: null, rx: [] },
 })
 

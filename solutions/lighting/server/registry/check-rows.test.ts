@@ -13,7 +13,11 @@ const registered = {
   profiles: ['โคม'],
 }
 const sheetOf = (head: readonly string[], rows: readonly (readonly string[])[]): Sheet => ({
-  ...{ format: 'csv', encoding: 'utf-8', sheet: null, hiddenRows: 0, farColumns: [] },
+  format: 'csv',
+  encoding: 'utf-8',
+  sheet: null,
+  hiddenRows: 0,
+  farColumns: [],
   head,
   rows: rows.map((cells, index) => ({ row: index + 2, cells })),
 })

@@ -66,7 +66,10 @@ export function auditCalls(solutions: readonly Solution[]): ServedCall[] {
         const rows = taken.map((row) => presentTaken(row, caller))
         const is_cut = found.length > plainListLimit
         await insertAudit(db, {
-          ...{ username: caller.username, address, action: 'exportAudit', subject: name },
+          username: caller.username,
+          address,
+          action: 'exportAudit',
+          subject: name,
           detail: { rows: rows.length, is_cut, format, ...asked },
         })
         const columns = fileColumns(auditActionNames(groups))

@@ -49,11 +49,19 @@ export const contractorCalls: readonly ServedCall[] = [
       const today = bangkokDay(now())
       const needle = normaliseSearch(search)
       const rows = await findContractors(database.db, {
-        ...{ today, needle, filter, sort: 'name', order: 'asc' },
-        ...{ limit: null, offset: 0 },
+        today,
+        needle,
+        filter,
+        sort: 'name',
+        order: 'asc',
+        limit: null,
+        offset: 0,
       })
       await insertAudit(database.db, {
-        ...{ username: caller.username, address, action: 'exportContractors', subject: 'ผู้รับจ้าง' },
+        username: caller.username,
+        address,
+        action: 'exportContractors',
+        subject: 'ผู้รับจ้าง',
         detail: { rows: rows.length, format, filter, search },
       })
       return writeTable({ name: 'ผู้รับจ้าง', columns: contractorColumns, rows }, format, today)

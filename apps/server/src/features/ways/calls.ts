@@ -47,11 +47,19 @@ export const wayCalls: readonly ServedCall[] = [
     async ({ body, caller, database, now, address }) => {
       const { format, search = '', province = null, archived } = body
       const rows = await findWays(database.db, caller, {
-        ...{ needle: normaliseSearch(search), province, archived, sort: 'code', order: 'asc' },
-        ...{ limit: null, offset: 0 },
+        needle: normaliseSearch(search),
+        province,
+        archived,
+        sort: 'code',
+        order: 'asc',
+        limit: null,
+        offset: 0,
       })
       await insertAudit(database.db, {
-        ...{ username: caller.username, address, action: 'exportWays', subject: 'สายทาง' },
+        username: caller.username,
+        address,
+        action: 'exportWays',
+        subject: 'สายทาง',
         detail: { rows: rows.length, format, search, province, archived },
       })
       return writeTable({ name: 'สายทาง', columns: wayColumns, rows: rows.map(presentForm) }, format, bangkokDay(now()))

@@ -14,7 +14,9 @@ const account: OwnAccount = {
   },
   ...{ has_password: true, password_changed_at: null, must_change_password: false },
   ...{ second_factor_at: null, recovery_codes_left: 0 },
-  ...{ should_use_codes: false, failed_sign_ins: 0, last_failed_sign_in_at: null },
+  should_use_codes: false,
+  failed_sign_ins: 0,
+  last_failed_sign_in_at: null,
 }
 const buildSession = (id: string, is_this: boolean) => ({
   ...{ id, address: '10.0.0.9', agent: is_this ? 'Chrome/140 Windows' : 'Safari/604 iPhone', method: 'password' },

@@ -6,8 +6,13 @@ import type { UserData } from '@roadside/contract/user.ts'
 /** Add mode begins with the parent record (specification §4). */
 export function newEquipment(project: ProjectRow, user: UserData): EquipmentForm {
   return {
-    ...{ pj_code: project.pj_code, pj_id: String(project.pj_id) },
-    ...{ deptname: project.Dept_Name, deptid: String(project.deptid), road_name: '', location: '', location_id: '' },
+    pj_code: project.pj_code,
+    pj_id: String(project.pj_id),
+    deptname: project.Dept_Name,
+    deptid: String(project.deptid),
+    road_name: '',
+    location: '',
+    location_id: '',
     ...{ hostname: '', sta: '', ipaddress: '', hls_url: '', latitude: '', longitude: '', note: '' },
     ...{ desc: project.pj_name, username: user.username, anydesk: '', group_name: user.groupname },
   }

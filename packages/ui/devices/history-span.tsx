@@ -1,5 +1,6 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { type ReactNode, useState } from 'react'
+import { serverNow, serverTime } from '../api/server-clock.ts'
 import { SegmentedFilter } from '../table/segmented-filter.tsx'
 
 const hourMs = 3_600_000
@@ -14,7 +15,7 @@ type Choice = (typeof choices)[number]['value']
 export interface HistorySpan {
   /** What calls ask for; without a beginning all that is kept. */
   readonly times: { readonly from?: string }
-  /** The period of what was read at a time (milliseconds), as a print says it. */
+  /** The period of what was read at a time (of the browser's clock, milliseconds), as a print says it. */
   readonly text: (readAt: number) => string
   /** Where it is chosen. */
   readonly choice: ReactNode
@@ -22,11 +23,11 @@ export interface HistorySpan {
 
 /** How far back a history reaches: seven days at first. `onChange`: back to the first page. */
 export function useHistorySpan(onChange: () => void): HistorySpan {
-  const [{ value, from }, setSpan] = useState(() => spanOf('7d', Date.now()))
+  const [{ value, from }, setSpan] = useState(() => spanOf('7d', serverNow()))
   return {
     times: from === null ? {} : { from },
     text: (readAt) => {
-      const until = formatThaiDateTime(new Date(readAt))
+      const until = formatThaiDateTime(new Date(serverTime(readAt)))
       return from === null ? `ทั้งหมด ถึง ${until}` : `${formatThaiDateTime(from)} ถึง ${until}`
     },
     choice: (
@@ -35,7 +36,7 @@ export function useHistorySpan(onChange: () => void): HistorySpan {
         options={choices}
         value={value}
         onChange={(next) => {
-          setSpan(spanOf(next, Date.now()))
+          setSpan(spanOf(next, serverNow()))
           onChange()
         }}
       />

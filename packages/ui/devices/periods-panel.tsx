@@ -5,6 +5,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { conditions, healths, type Condition, type Health } from '@roadside/contract/health.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { callServer } from '../api/call-server.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { useLiveCall } from '../live/use-live-call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ViewState } from '../parts/view-state.tsx'
@@ -126,7 +127,7 @@ const detailColumn = ({ header, text }: PeriodDetail): TableColumn<DevicePeriod>
 const takenDetail = ({ header, text }: PeriodDetail): TakenColumn<DevicePeriod> => ({ header, value: text })
 
 function secondsOf({ started_at, ended_at }: DevicePeriod): number {
-  return ((ended_at ? Date.parse(ended_at) : Date.now()) - Date.parse(started_at)) / 1000
+  return ((ended_at ? Date.parse(ended_at) : serverNow()) - Date.parse(started_at)) / 1000
 }
 
 function reasonsOf({ detail }: DevicePeriod): readonly string[] {

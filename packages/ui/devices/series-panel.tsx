@@ -2,6 +2,7 @@ import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import { formatThaiDate, formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
 import { useEffect, useMemo, useState } from 'react'
+import { serverNow } from '../api/server-clock.ts'
 import { TimeChart } from '../chart/chart.tsx'
 import { useLiveCall } from '../live/use-live-call.ts'
 import { FormNote } from '../form/form-note.tsx'
@@ -122,9 +123,9 @@ function firstOf({ channels: [first] }: DeviceKind, owned: readonly OwnedChannel
 
 /** The time, anew each minute: charts of the same span ask for the same. */
 function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    const timer = setInterval(() => setNow(serverNow()), 60_000)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -3,6 +3,7 @@ import type { DeviceSeries } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { conditionOfRank } from '@roadside/contract/domain/levels.ts'
 import { useMemo, useState } from 'react'
+import { serverNow } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ViewState } from '../parts/view-state.tsx'
@@ -30,7 +31,7 @@ const box: SparkBox = { width: 240, height: 34 }
 /** Every channel of a site as a small band from its least to its greatest, hundreds of them at once; gaps stay gaps. */
 export function SparkGrid({ calls, wid, channels, onChoose }: SparkGridProps) {
   const [span, setSpan] = useState<Span>('30d')
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const times = spanTimes(span, now)
   const [page, setPage] = useState(1)
   const paged = channels.slice((page - 1) * perPage, page * perPage)

@@ -2,8 +2,9 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker } from '@mantine/dates'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/dates/styles.css'
-import { formatThaiDate, readThaiDay } from '@roadside/contract/domain/thai-date.ts'
+import { bangkokDay, formatThaiDate, readThaiDay } from '@roadside/contract/domain/thai-date.ts'
 import { useState } from 'react'
+import { serverNow } from '../api/server-clock.ts'
 import { Icon } from '../icon.tsx'
 
 const months = (style: 'long' | 'short') => new Intl.DateTimeFormat('th-TH', { month: style, timeZone: 'UTC' })
@@ -54,7 +55,7 @@ export function ThaiDateInput({ value = '', onChange, ...props }: ThaiDateInputP
           <Popover.Dropdown>
             <DatePicker
               value={day}
-              {...(day !== null && { defaultDate: day })}
+              defaultDate={day ?? bangkokDay(new Date(serverNow()))}
               onChange={(chosen) => {
                 write(chosen === null ? '' : formatThaiDate(chosen))
                 setOpen(false)

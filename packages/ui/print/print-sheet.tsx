@@ -1,6 +1,7 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { serverNow } from '../api/server-clock.ts'
 import './print-sheet.css'
 
 export interface PrintedDocument {
@@ -27,7 +28,7 @@ interface PrintSheetProps {
 /** A document on A4 (heading, whose, period, time of making), seen by the printer alone: asks the browser to print it. */
 export function PrintSheet({ printed, onDone, isPrinting = false }: PrintSheetProps) {
   const { title, of, period, content, isLandscape = false } = printed
-  const [made] = useState(() => formatThaiDateTime(new Date()))
+  const [made] = useState(() => formatThaiDateTime(new Date(serverNow())))
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { bangkokDay, formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
@@ -21,7 +22,7 @@ const names = ['วันนี้', 'เมื่อวาน']
 /** Today and the days before, newest first. */
 function lastDays(): readonly { value: string; label: string }[] {
   return Array.from({ length: daysBack + 1 }, (_, ago) => {
-    const value = bangkokDay(new Date(Date.now() - ago * dayMs))
+    const value = bangkokDay(new Date(serverNow() - ago * dayMs))
     return { value, label: [names[ago], formatThaiDate(value)].filter(Boolean).join(' ') }
   })
 }

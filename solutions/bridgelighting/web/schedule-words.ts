@@ -1,3 +1,4 @@
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { sceneAt } from '../rules/schedule.ts'
 import { dayNames, type Scene } from '../scene.ts'
 
@@ -19,5 +20,5 @@ export function sceneText({ name, from, to, days }: Scene): string {
 
 /** The scene that should run at this moment. */
 export function sceneNow(schedule: readonly Scene[]): Scene | null {
-  return sceneAt(schedule, new Date())
+  return sceneAt(schedule, new Date(serverNow()))
 }

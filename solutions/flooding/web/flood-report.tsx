@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
+import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
@@ -68,7 +69,7 @@ const taken: readonly TakenColumn<FloodReportRow>[] = [
 function ReportDialog({ DeptID, departmentName, onClose }: FloodReportProps & { onClose: () => void }) {
   const query = useLiveCall(floodReport, DeptID === undefined ? {} : { DeptID }, { topic: 'flooding', wid: null })
   const of = departmentName ?? 'ทุกหน่วยงานในความรับผิดชอบ'
-  const made = formatThaiDateTime(new Date(query.dataUpdatedAt))
+  const made = formatThaiDateTime(new Date(useServerTime(query.dataUpdatedAt)))
   const copy = async () => {
     const text = reportText(query.data ?? [], { title, of, at: made })
     // a browser gives the clipboard to pages of https and of this machine alone

@@ -1,4 +1,5 @@
 import type { DevicePeriod, DeviceRow } from '@roadside/contract/devices/rows.ts'
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { spans, spanTimes, type Span } from '@roadside/ui/devices/spans.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
@@ -23,9 +24,9 @@ const offered = spans.filter(({ value }) => value !== '1y')
 /** In which mode each junction ran over the last day, week or month; when nobody knew, it is hatched. */
 export function ModeHistory({ wid, devices, siteName }: ModeHistoryProps) {
   const [span, setSpan] = useState<Span>('24h')
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    const timer = setInterval(() => setNow(serverNow()), 60_000)
     return () => clearInterval(timer)
   }, [])
   const times = spanTimes(span, now)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
@@ -57,6 +58,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const client = useQueryClient()
   const query = useCall(wimLimits, {}, { staleTime: 0 })
+  const asOf = useServerTime(query.dataUpdatedAt)
   const mayEdit = query.data?.may_edit ?? false
   const refresh = () => client.invalidateQueries({ queryKey: [wimLimits.path] })
   const withdraw = useSend(withdrawWimLimit, {
@@ -142,7 +144,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
         <p className={quiet}>
           รถแต่ละคันตัดสินตามพิกัดที่ใช้ในวันที่ผ่าน และคงผลนั้นไว้แม้พิกัดเปลี่ยน · ค่าเริ่มต้นเป็นค่าตั้งต้นของระบบ
           โปรดตรวจสอบกับประกาศฉบับปัจจุบันก่อนใช้งาน
-          {query.data && ` · ข้อมูล ณ ${formatThaiDateTime(new Date(query.dataUpdatedAt))}`}
+          {query.data && ` · ข้อมูล ณ ${formatThaiDateTime(new Date(asOf))}`}
         </p>
       </div>
     </PageDialog>

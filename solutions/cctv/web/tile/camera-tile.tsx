@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { healthNames } from '@roadside/contract/health.ts'
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { SiteRecordActions } from '@roadside/ui/records/site-record-buttons.tsx'
@@ -103,7 +104,7 @@ export const CameraTile = memo(function CameraTile({ camera, isPaused = false, o
 
 async function saveSnapshot(video: RefObject<HTMLVideoElement | null>, name: string): Promise<void> {
   const picture = video.current && (await takePicture(video.current))
-  if (picture) download(picture, snapshotName(name, new Date()))
+  if (picture) download(picture, snapshotName(name, new Date(serverNow())))
   else showNotice('fault', 'ไม่สามารถบันทึกภาพได้ เครื่องแม่ข่ายภาพไม่อนุญาต')
 }
 

@@ -1,5 +1,6 @@
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { refreshIntervalMs } from '@roadside/contract/live.ts'
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { readSpan, readSpanText, spanText, type LogSpan, type OwnDays, type SpanChoice } from './log-span.ts'
@@ -18,12 +19,12 @@ export interface LogSpanControl {
 /** The chosen time, which stands in the address; it moves on every 5 minutes, and as soon as the lamp reports (`news` is other). */
 export function useLogSpan(news: string | null): LogSpanControl {
   const { value, replace } = useUrlStep('span')
-  const [today] = useState(() => bangkokDay(new Date()))
+  const [today] = useState(() => bangkokDay(new Date(serverNow())))
   const choice = useMemo(() => readSpanText(value, today), [value, today])
   const { span, own } = choice
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), refreshIntervalMs)
+    const timer = setInterval(() => setNow(new Date(serverNow())), refreshIntervalMs)
     return () => clearInterval(timer)
   }, [])
   const newsAt = news === null ? 0 : Date.parse(news)

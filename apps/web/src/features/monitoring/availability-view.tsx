@@ -3,6 +3,7 @@ import { fiscalYearOf } from '@roadside/contract/domain/availability.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import { availabilityGroups, monitoringAvailability } from '@roadside/contract/monitoring-calls.ts'
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -26,7 +27,7 @@ const yearsBack = 5
 
 /** The running fiscal year first, Christian. */
 function lastYears(): readonly [string, ...string[]] {
-  const thisYear = fiscalYearOf(new Date())
+  const thisYear = fiscalYearOf(new Date(serverNow()))
   const earlier = Array.from({ length: yearsBack - 1 }, (_, ago) => String(thisYear - 1 - ago))
   return [String(thisYear), ...earlier]
 }

@@ -7,6 +7,7 @@ import {
   type Trouble,
 } from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -30,6 +31,8 @@ import { WholeWords } from './whole-words.tsx'
 export function EquipmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useCall(monitoringTroubles, { id }, { refetchInterval: monitoringIntervalMs })
   const periods = useCall(assetPeriods, { id }, { refetchInterval: monitoringIntervalMs })
+  const asOf = useServerTime(query.dataUpdatedAt)
+  const periodsAsOf = useServerTime(periods.dataUpdatedAt)
   const editing = useUrlStep('period')
   const trouble = pageOf(query.data)?.rows[0]
   const rows = periods.data && ('total' in periods.data ? periods.data.rows : periods.data)
@@ -40,7 +43,7 @@ export function EquipmentDialog({ id, onClose }: { id: number; onClose: () => vo
         <ViewState query={query}>
           {() =>
             trouble ? (
-              <Facts trouble={trouble} asOf={query.dataUpdatedAt} />
+              <Facts trouble={trouble} asOf={asOf} />
             ) : (
               <MissingRecord noun="อุปกรณ์" list={<span>อุปกรณ์อาจถูกนำออกจากระบบแล้ว</span>} />
             )
@@ -52,7 +55,7 @@ export function EquipmentDialog({ id, onClose }: { id: number; onClose: () => vo
               <PeriodHistory
                 rows={rows ?? []}
                 name={trouble ? `${trouble.name} ${trouble.site}` : ''}
-                asOf={periods.dataUpdatedAt}
+                asOf={periodsAsOf}
                 onExcuse={(period: AssetPeriod) => editing.open(period.id)}
               />
             </RecordPanels>

@@ -4,6 +4,8 @@ import { healths } from '@roadside/contract/health.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
+import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -67,7 +69,8 @@ export function TroublesPanel(props: TroublesPanelProps) {
   } = props
   const { query, search, setSearch, order, setOrder, pager, takeAll, isNarrowed } = troubles
   const today = useToday()
-  const asOf = Math.floor(query.dataUpdatedAt / minuteMs) * minuteMs
+  const arrivedAt = useServerTime(query.dataUpdatedAt)
+  const asOf = Math.floor(arrivedAt / minuteMs) * minuteMs
   const columns = useMemo(() => troubleColumns(asOf, today), [asOf, today])
   const found = pageOf(query.data)
   const health = healths.find((one) => one === shown)
@@ -104,7 +107,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
           <div className={styles.tools}>
             <SearchBox label="ค้นหาในรายการ" value={search} onSearch={setSearch} />
             <TableButtons
-              table={async () => ({ name: title, columns: takenTroubles(Date.now(), today), rows: await takeAll() })}
+              table={async () => ({ name: title, columns: takenTroubles(serverNow(), today), rows: await takeAll() })}
             />
             <TroublesPrint
               takeAll={takeAll}
@@ -112,7 +115,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
               head={{
                 title,
                 of: site ? site.name : of,
-                period: `ข้อมูล ณ ${formatThaiDateTime(new Date(query.dataUpdatedAt))}`,
+                period: `ข้อมูล ณ ${formatThaiDateTime(new Date(arrivedAt))}`,
               }}
             />
           </div>

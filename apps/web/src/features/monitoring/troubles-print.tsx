@@ -3,6 +3,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
+import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
@@ -31,7 +32,7 @@ export function TroublesPrint({ takeAll, head, today }: TroublesPrintProps) {
       if (rows.length === plainListLimit) {
         showNotice('fault', `พิมพ์ได้ ${formatNumber(plainListLimit)} รายการแรก กรุณาใช้ตัวกรองให้เหลือน้อยลง`, 6_000)
       }
-      const cells = rows.map((row) => printedRow(row, Date.now(), today))
+      const cells = rows.map((row) => printedRow(row, serverNow(), today))
       const content = <PrintedTable columns={columns.map((header) => ({ header }))} rows={cells} />
       setPrinted({ ...head, content, isLandscape: true })
     } catch (error) {

@@ -3,6 +3,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { wholeAuthorityName } from '@roadside/contract/menu-call.ts'
 import { monitoringUplinkGaps } from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -39,7 +40,8 @@ export function UplinkGapsView() {
   const lines = useMemo(() => rows && gapLines(rows, by), [rows, by])
   const paged = usePagedRows(lines, { sort, sortValue: gapSortValue, page, perPage })
   const total = (of: 'day' | 'week') => rows?.reduce((sum, row) => sum + row[of], 0)
-  const isYoung = since != null && query.dataUpdatedAt - Date.parse(since) < weekMs
+  const asOf = useServerTime(query.dataUpdatedAt)
+  const isYoung = since != null && asOf - Date.parse(since) < weekMs
   const table = (
     <DataTable
       label={title}
@@ -76,7 +78,10 @@ export function UplinkGapsView() {
             <SegmentedFilter label="แยกตาม" value={by} options={groups} onChange={setBy} />
             <TableButtons
               table={() => ({ name: title, columns: takenGaps(by), rows: lines ?? [] })}
-              print={{ of: wholeAuthorityName, period: `ข้อมูล ณ ${formatThaiDateTime(new Date(query.dataUpdatedAt))}` }}
+              print={{
+                of: wholeAuthorityName,
+                period: `ข้อมูล ณ ${formatThaiDateTime(new Date(asOf))}`,
+              }}
               isPage
             />
           </>

@@ -3,6 +3,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { conditionNames, healthNames, isConditionWorse } from '@roadside/contract/health.ts'
 import { monitoringTroubles, type Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
+import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { ConditionMark, conditionTones, HealthMark, healthTones } from '@roadside/ui/state-mark.tsx'
 import { causeOf, lasting, roadOf } from '../trouble-words.ts'
@@ -17,6 +18,7 @@ const most = 9
 /** The worst that is wrong now, newest first within. */
 export function WallTroubles() {
   const query = useCall(monitoringTroubles, { page: 1, perPage: most }, { refetchInterval: monitoringIntervalMs })
+  const asOf = useServerTime(query.dataUpdatedAt)
   const found = pageOf(query.data)
   const more = (found?.total ?? 0) - (found?.rows.length ?? 0)
   return (
@@ -24,7 +26,7 @@ export function WallTroubles() {
       {() => (
         <ol className={styles.troubles}>
           {found?.rows.map((row) => (
-            <TroubleLine key={row.id} row={row} now={query.dataUpdatedAt} />
+            <TroubleLine key={row.id} row={row} now={asOf} />
           ))}
           {more > 0 && <li className={styles.more}>และอีก {formatNumber(more)} รายการ</li>}
         </ol>

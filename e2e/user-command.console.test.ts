@@ -93,7 +93,7 @@ test('what is refused ends with 1 and its sentence, what is no command with 2 an
   expect(taken).toMatchObject({ code: 1, out: '', err: 'มีชื่อผู้ใช้นี้อยู่แล้วในระบบ\n' })
   const weak = await runUser(`add --username weak ${person} --password-stdin`, { piped: 'weak' })
   expect(weak).toMatchObject({ code: 1, out: '' })
-  expect(weak.err).toContain('ต้องมีอย่างน้อย 8 ตัวอักษร')
+  expect(weak.err).toContain('ต้องมีอย่างน้อย 12 ตัวอักษร')
   const wrong = await runUser('add --username x')
   expect(wrong).toMatchObject({ code: 2, out: '' })
   expect(wrong.err).toMatch(/^กรุณาระบุ --role\nตัวอย่าง:\n {2}npm run user -- add /)

@@ -6,15 +6,21 @@ import { NewUsername, UserData } from './user.ts'
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-/** A new password by the shared rules (specification §5), spaces around it included. */
-export const NewPassword = ruledAsTyped((text) =>
-  text.length > 200
-    ? 'รหัสผ่านต้องมีความยาวไม่เกิน 200 ตัวอักษร'
-    : validationError(text, [{ rule: 'required' }, { rule: 'min', length: 8 }, { rule: 'password' }], {
-        name: 'password',
-        label: 'รหัสผ่าน',
-      }),
-)
+export const minPasswordLength = 12
+/** What the shared rule `password` (specification §5) asks for beside its length. */
+export const passwordSigns = 'ตัวพิมพ์ใหญ่ ตัวพิมพ์เล็ก ตัวเลข และอักขระพิเศษ ! @ # $ % & * ( ) อย่างละหนึ่งตัวขึ้นไป'
+
+/**
+ * A new password by the shared rules (specification §5) and longer, spaces around it included. Whether it is easy to
+ * guess is judged by the server alone.
+ */
+export const NewPassword = ruledAsTyped((text) => {
+  if (text.length > 200) return 'รหัสผ่านต้องมีความยาวไม่เกิน 200 ตัวอักษร'
+  const field = { name: 'password', label: 'รหัสผ่าน' }
+  const problem = validationError(text, [{ rule: 'required' }, { rule: 'min', length: minPasswordLength }], field)
+  if (problem !== null) return problem
+  return validationError(text, [{ rule: 'password' }], field) === null ? null : `รหัสผ่านต้องมี${passwordSigns}`
+})
 
 export const register = defineCall({
   path: 'jwt/register',

@@ -33,7 +33,7 @@ test('the dashboard-only account sees its account and changes nothing of it', as
   expect((await t.call(calls.ownSessions, {}, viewer)).body).toHaveLength(1)
   const attempts = [
     t.call(calls.saveOwnName, { firstname: 'ก', lastname: 'ข' }, viewer),
-    t.call(calls.changeOwnPassword, { password, new_password: 'Password!1' }, viewer),
+    t.call(calls.changeOwnPassword, { password, new_password: 'Correct!horse1' }, viewer),
     t.call(calls.endOwnSessions, {}, viewer),
     t.call(calls.offerSecondFactor, { password }, viewer),
   ]
@@ -53,18 +53,20 @@ test('the own name is changed, and never into that of the dashboard-only account
 describe('the own password', () => {
   test('is changed with the old one, and ends all other sessions', async () => {
     const [mine, other] = [await open(), await open()]
-    const change = { password, new_password: 'Password!1' }
+    const change = { password, new_password: 'Correct!horse1' }
     expect((await t.call(calls.changeOwnPassword, change, mine.accessToken)).status).toBe(200)
     expect([await mayCall(mine.accessToken), await mayCall(other.accessToken)]).toEqual([200, 401])
     expect((await t.call(refreshToken, { refreshToken: mine.refreshToken })).status).toBe(200)
     expect((await t.call(login, { username, password })).status).toBe(401)
-    expect((await t.call(login, { username, password: 'Password!1' })).status).toBe(200)
+    expect((await t.call(login, { username, password: 'Correct!horse1' })).status).toBe(200)
   })
 
   test.each([
-    ['another old one', { password: 'no', new_password: 'Password!1' }, 'รหัสผ่านปัจจุบันไม่ถูกต้อง'],
-    ['a short one', { password, new_password: 'Aa1!' }, 'รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 8 ตัวอักษร'],
-    ['one without a special sign', { password, new_password: 'Password11' }, 'อักขระพิเศษ'],
+    ['another old one', { password: 'no', new_password: 'Correct!horse1' }, 'รหัสผ่านปัจจุบันไม่ถูกต้อง'],
+    ['a short one', { password, new_password: 'Aa1!' }, 'รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 12 ตัวอักษร'],
+    ['a common one', { password, new_password: 'P@ssw0rd1234!' }, 'เดาง่ายเกินไป'],
+    ['the published one', { password, new_password: 'Roadside-demo-1!' }, 'ระบบสาธิต'],
+    ['one without a special sign', { password, new_password: 'Correcthorse1' }, 'อักขระพิเศษ'],
   ])('is not changed with %s', async (_, change, sentence) => {
     const answer = await t.call(calls.changeOwnPassword, change, (await open()).accessToken)
     expect([answer.status, answer.error.message]).toEqual([400, expect.stringContaining(sentence)])
@@ -72,16 +74,16 @@ describe('the own password', () => {
 
   test('is not changed into itself', async () => {
     const { accessToken } = await open()
-    const first = { password, new_password: 'Password!1' }
+    const first = { password, new_password: 'Correct!horse1' }
     await t.call(calls.changeOwnPassword, first, accessToken)
-    const same = { password: 'Password!1', new_password: 'Password!1' }
+    const same = { password: 'Correct!horse1', new_password: 'Correct!horse1' }
     expect((await t.call(calls.changeOwnPassword, same, accessToken)).error.message).toContain('ต้องไม่ซ้ำ')
   })
 
   test('is not guessed in a browser that was left alone', async () => {
     const { accessToken } = await open()
     const guess = (typed: string) =>
-      t.call(calls.changeOwnPassword, { password: typed, new_password: 'Password!1' }, accessToken)
+      t.call(calls.changeOwnPassword, { password: typed, new_password: 'Correct!horse1' }, accessToken)
     for (let i = 0; i < 5; i++) expect((await guess('no')).status).toBe(400)
     expect((await guess(password)).status).toBe(429)
   })

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { S3Settings } from '@roadside/server-kit/media/s3-store.ts'
 import type { MonthlyTable, Setting } from '@roadside/server-kit/solution-server.ts'
 import * as z from 'zod/mini'
+import { publishedDemoPassword } from './accounts/password-strength.ts'
 import type { OidcSettings } from './features/auth/oidc/provider.ts'
 import type { SessionLifetimes } from './features/auth/session-lifetimes.ts'
 
@@ -249,7 +250,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
   // Whoever comes through a proxy is beyond this machine.
   const isExposed = !isThisMachine(s.HOST) || s.TRUST_PROXY !== undefined || !isOfThisMachine(s.PUBLIC_URL)
   const isLoopback = !isExposed
-  const demoPassword = s.DEMO_PASSWORD ?? (isLoopback ? (s.ADMIN_PASSWORD ?? 'Roadside-demo-1!') : null)
+  const demoPassword = s.DEMO_PASSWORD ?? (isLoopback ? (s.ADMIN_PASSWORD ?? publishedDemoPassword) : null)
   if (s.DEMO && demoPassword === null) throw new ConfigError(demoPasswordMissing)
   return {
     host: s.HOST,

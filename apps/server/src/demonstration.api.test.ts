@@ -110,6 +110,23 @@ test('beyond this machine the demonstration needs a password of its own', () => 
   expect(parseConfig({}).demoPassword).toBe(published)
 })
 
+test('no start sets a password that is easy to guess; one that stands already is left alone', async () => {
+  await expect(start({ DEMO: '0', ADMIN_PASSWORD: '12345678' })).rejects.toThrow(/ADMIN_PASSWORD.*12 ตัวอักษร/)
+  await expect(start({ DEMO: '0', ADMIN_PASSWORD: published })).rejects.toThrow(/ADMIN_PASSWORD.*ระบบสาธิต/)
+  await expect(start({ DEMO: '0', ADMIN_PASSWORD: 'Of-the-Admin-1' })).rejects.toThrow(/ADMIN_PASSWORD.*ชื่อผู้ใช้/)
+  await start({ DEMO: '0', ADMIN_PASSWORD: 'Of-the-authority-1' })
+  await start({ DEMO: '0', ADMIN_PASSWORD: '12345678' })
+  expect(await statusOf('admin', 'Of-the-authority-1')).toBe(200)
+})
+
+test('neither does a demonstration, beyond this machine not even the published one', async () => {
+  await expect(start({ ADMIN_PASSWORD: 'Password1234' })).rejects.toThrow(/ADMIN_PASSWORD/)
+  const beyond = { HOST: '0.0.0.0', DEMO: '1' }
+  await expect(start({ ...beyond, DEMO_PASSWORD: published })).rejects.toThrow(/DEMO_PASSWORD/)
+  await start({ ...beyond, DEMO_PASSWORD: 'Another-demo-2!' })
+  expect(await whoEnters('Another-demo-2!')).toEqual(everybody)
+})
+
 test('a start leaves one key of the simulated devices, and those that people made', async () => {
   const { pool, db } = t.test.database
   await pool.query(`insert into ingest_key (name, hash, created_by) values ('ChirpStack', '\\x01', 'demo')`)

@@ -10,7 +10,7 @@ import { buildDemoAuthority, type DemoAuthority } from './demo/authority.ts'
 import { closeDemoAccounts } from './demo/open-accounts.ts'
 import { seedRecords } from './demo/records/seed.ts'
 import { hashPassword, isPasswordRight } from './accounts/password.ts'
-import { ensureFirstAccount } from './first-account.ts'
+import { ensureFirstAccount, refuseWeakSetting } from './first-account.ts'
 import { solutions } from './solutions.ts'
 
 const found = import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', { eager: true, import: 'default' })
@@ -53,6 +53,9 @@ export async function settleAccounts(
 }
 
 async function buildAuthority(database: Database, config: Config, now: Date): Promise<DemoAuthority> {
+  if (config.adminPassword !== null) await refuseWeakSetting('ADMIN_PASSWORD', config.adminPassword)
+  // the published one is for this machine alone
+  if (config.isExposed && config.demoPassword !== null) await refuseWeakSetting('DEMO_PASSWORD', config.demoPassword)
   const demoPassword = config.demoPassword ?? ''
   const { fourGUsername, dashboardFirstname } = config
   const adminPassword = config.adminPassword ?? demoPassword

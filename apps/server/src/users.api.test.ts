@@ -31,7 +31,7 @@ afterAll(() => t.close())
 const place = { role: 'user', groupname: 'office-1', department: 'ขทช.นนทบุรี' } as const
 const person = { ...place, firstname: 'สมชาย', lastname: 'ใจดี' }
 let last = 0
-const password = 'Staff-horse-1!'
+const password = 'Correct!horse7'
 /** A new account whose password need not be changed. */
 async function buildStaff(form: Partial<Body<typeof register>> = {}) {
   const username = `staff-${++last}`
@@ -98,7 +98,7 @@ describe('a change', () => {
     for (const attempt of [
       t.call(calls.editUser, { id, version, form }, drrAdmin),
       t.call(calls.suspendUser, { id, version, suspended: true }, drrAdmin),
-      t.call(calls.resetUserPassword, { id, version, password: 'Password!1' }, drrAdmin),
+      t.call(calls.resetUserPassword, { id, version, password: 'Correct!horse1' }, drrAdmin),
       t.call(calls.removeUserSecondFactor, { id, version }, drrAdmin),
       t.call(calls.endUserSessions, { id }, drrAdmin),
     ]) {
@@ -163,21 +163,21 @@ describe('a password that was reset', () => {
   test('ends the sessions, and must be changed before anything else', async () => {
     const { id, version, username, open } = await buildStaff()
     const before = await open()
-    const { body } = await t.call(calls.resetUserPassword, { id, version, password: 'Password!1' }, drrAdmin)
+    const { body } = await t.call(calls.resetUserPassword, { id, version, password: 'Correct!horse1' }, drrAdmin)
     expect(body).toEqual({ id, version: version + 1, password: null })
     expect(await mayCall(before.accessToken)).toBe(401)
     expect((await t.call(login, { username, password })).status).toBe(401)
-    const { accessToken, mustChangePassword, ...rest } = (await t.call(login, { username, password: 'Password!1' }))
+    const { accessToken, mustChangePassword, ...rest } = (await t.call(login, { username, password: 'Correct!horse1' }))
       .body
     expect([mustChangePassword, rest.userData.username]).toEqual([true, username])
     const refused = await t.call(getMenuITS, {}, accessToken)
     expect([refused.status, refused.error.code]).toEqual([403, 'password_change_required'])
     expect((await t.call(ownAccount, {}, accessToken)).body.must_change_password).toBe(true)
     expect((await t.call(refreshToken, { refreshToken: rest.refreshToken })).status).toBe(200)
-    const change = { password: 'Password!1', new_password: 'Password!2' }
+    const change = { password: 'Correct!horse1', new_password: 'Battery!staple2' }
     expect((await t.call(changeOwnPassword, change, accessToken)).status).toBe(200)
     expect(await mayCall(accessToken)).toBe(200)
-    expect((await t.call(login, { username, password: 'Password!2' })).body.mustChangePassword).toBeUndefined()
+    expect((await t.call(login, { username, password: 'Battery!staple2' })).body.mustChangePassword).toBeUndefined()
   })
 
   test('is made where none is typed, told once and never written down', async () => {

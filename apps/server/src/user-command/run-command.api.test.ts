@@ -74,7 +74,8 @@ describe('add', () => {
   })
 
   test.each([
-    ['a password against the rule', `--username x ${staff} --password-stdin`, 'password!1', 'ตัวพิมพ์ใหญ่'],
+    ['a password against the rule', `--username x ${staff} --password-stdin`, 'correct!horse1', 'ตัวพิมพ์ใหญ่'],
+    ['a password that is easy to guess', `--username x ${staff} --password-stdin`, 'Password!1234', 'เดาง่าย'],
     ['an empty password', `--username x ${staff} --password-stdin`, '', 'กรุณากรอกรหัสผ่าน'],
     ['a name of another alphabet', `--username аdmin ${staff}`, null, 'ชื่อผู้ใช้ต้องเป็นอักษร'],
     ['a group that is not there', `--username x ${staff} --group office-9`, null, 'ไม่พบกลุ่มหน่วยงานที่ระบุ'],
@@ -141,7 +142,7 @@ describe('reset-password', () => {
     const { status, body } = await open('admin', other)
     expect([status, body.mustChangePassword]).toEqual([200, undefined])
     await run('reset-password --username admin --password-stdin', password)
-    await expect(run('reset-password --username admin --password-stdin', 'short')).rejects.toThrow('8 ตัวอักษร')
+    await expect(run('reset-password --username admin --password-stdin', 'short')).rejects.toThrow('12 ตัวอักษร')
     expect((await open('admin')).status).toBe(200)
   })
 

@@ -202,21 +202,28 @@ describe('register', () => {
   const person = { role: 'user', groupname: 'drr', department: 'ส่วนกลาง', firstname: 'สมชาย', lastname: 'ใจดี' } as const
 
   test('is for those who manage users alone', async () => {
-    const body = { ...person, username: 'somchai', password: 'Password!1' }
+    const body = { ...person, username: 'somchai', password: 'Correct!horse1' }
     expect((await t.call(register, body)).status).toBe(401)
     expect((await t.call(register, body, (await open()).accessToken)).status).toBe(403)
     const admin = await t.tokenOf('admin')
     expect((await t.call(register, body, admin)).body.userData.username).toBe('somchai')
     expect((await t.call(register, body, admin)).status).toBe(409)
-    expect((await t.call(login, { username: 'Somchai', password: 'Password!1' })).status).toBe(200)
+    expect((await t.call(login, { username: 'Somchai', password: 'Correct!horse1' })).status).toBe(200)
   })
 
   test.for([
-    ['Aa1!', 'รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 8 ตัวอักษร'],
-    ['password!1', 'ตัวพิมพ์ใหญ่'],
-    ['Password11', 'อักขระพิเศษ'],
+    ['Aa1!', 'รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 12 ตัวอักษร'],
+    ['correct!horse1', 'ตัวพิมพ์ใหญ่'],
+    ['Correcthorse1', 'อักขระพิเศษ'],
+    ['Aa1!Aa1!Aa1', 'ต้องมีอย่างน้อย 12 ตัวอักษร'],
+    ['Password!1234', 'เดาง่ายเกินไป'],
+    ['aA1!aA1!aA1!', 'เดาง่ายเกินไป'],
+    ['Welcome@2024!', 'เดาง่ายเกินไป'],
+    ['Roadside-demo-1!', 'ระบบสาธิต'],
+    ['Of-W.e.a.k-people-7!', 'ต้องไม่มีชื่อผู้ใช้'],
+    ['สมชาย-Wetland-77!', 'ต้องไม่มีชื่อผู้ใช้'],
     ['', 'กรุณากรอกรหัสผ่าน'],
-    [`Password!1${'x'.repeat(200)}`, 'ไม่เกิน 200 ตัวอักษร'],
+    [`Correct!horse1${'x'.repeat(200)}`, 'ไม่เกิน 200 ตัวอักษร'],
   ])('refuses the password %s', async ([password = '', sentence = '']) => {
     const answer = await t.call(register, { ...person, username: 'weak', password }, await t.tokenOf('admin'))
     expect([answer.status, answer.error.message]).toEqual([400, expect.stringContaining(sentence)])
@@ -224,7 +231,7 @@ describe('register', () => {
 
   test.for(['ADMIN', 'ａｄｍｉｎ', '4G'])('%s is reserved', async (username) => {
     const admin = await t.tokenOf('admin')
-    expect((await t.call(register, { ...person, username, password: 'Password!1' }, admin)).status).toBe(400)
+    expect((await t.call(register, { ...person, username, password: 'Correct!horse1' }, admin)).status).toBe(400)
   })
 })
 

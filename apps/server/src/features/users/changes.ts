@@ -1,4 +1,5 @@
 import { hashPassword } from '../../accounts/password.ts'
+import { refuseWeakPassword } from '../../accounts/password-strength.ts'
 import { removeFactor } from '../../accounts/second-factor/repository.ts'
 import type { Change, Changing } from './change-account.ts'
 import { setPassword, type StoredAccount } from './repository.ts'
@@ -15,6 +16,7 @@ export async function resetPassword(
   before: StoredAccount,
   { password, mustChange }: { readonly password: string; readonly mustChange: boolean },
 ): Promise<Change> {
+  await refuseWeakPassword(password, [before.usernameKey, before.firstname, before.lastname])
   await setPassword(db, before.id, await hashPassword(password), now)
   const mustChangePassword = mustChange && before.firstname !== special.dashboardFirstname
   return { action: 'resetUserPassword', after: { ...before, mustChangePassword }, endsSessions: 'password reset' }

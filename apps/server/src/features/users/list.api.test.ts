@@ -75,7 +75,7 @@ describe('a new account', () => {
     expect(session.body.mustChangePassword).toBe(true)
   })
 
-  const typed = { ...person, username: 'new', password: 'Password!1' }
+  const typed = { ...person, username: 'new', password: 'Correct!horse1' }
   type Refusal = [string, Partial<Body<typeof register>>, number, string]
   const refusals: readonly Refusal[] = [
     ['the name admin, however it is written', { username: 'ＡＤＭＩＮ' }, 400, 'สงวนไว้'],
@@ -93,7 +93,7 @@ describe('a new account', () => {
   test.each<Refusal>([
     ...refusals,
     ['no name', { username: '\u200b' }, 400, 'กรุณากรอกชื่อผู้ใช้'],
-    ['a password against the rule', { password: 'password!1' }, 400, 'ตัวพิมพ์ใหญ่'],
+    ['a password against the rule', { password: 'correct!horse1' }, 400, 'ตัวพิมพ์ใหญ่'],
   ])('is refused with %s', async (_, part, status, sentence) => {
     const answer = await t.call(calls.addUser, { ...typed, ...part }, admin)
     expect([answer.status, answer.error.message]).toEqual([status, expect.stringContaining(sentence)])

@@ -4,11 +4,12 @@ import type { Role } from '@roadside/contract/user.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { hashPassword } from '../../accounts/password.ts'
+import { refuseWeakPassword } from '../../accounts/password-strength.ts'
 import type { Changing } from './change-account.ts'
 import { findPlace, insertAccount, type Place } from './repository.ts'
 import { commandLine, refuseChange } from './rules.ts'
 
-/** A new account as it is asked for; the password keeps the rule already. */
+/** A new account as it is asked for; the password keeps the rule of forms already. */
 export interface AccountForm {
   readonly username: string
   readonly password: string
@@ -32,6 +33,7 @@ export async function makeAccount(
   const made = { ...form, usernameKey: key, isSuspended: false, isPending: false }
   refuseChange({ by, before: null, after: made, special, otherAuthorities: 1 })
   const place = await needPlace(db, form)
+  await refuseWeakPassword(form.password, [form.username, form.firstname, form.lastname])
   const passwordHash = await hashPassword(form.password)
   const id = await insertAccount(db, { ...form, ...place, usernameKey: key, passwordHash, mustChangePassword })
   if (id === null) throw new ApiError('duplicate', 'มีชื่อผู้ใช้นี้อยู่แล้วในระบบ')

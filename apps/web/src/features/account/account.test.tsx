@@ -51,7 +51,7 @@ test('what is typed of the name outlasts whatever else is saved and asked for an
   visit('/account')
   await find('h2', 'ชื่อ-นามสกุล')
   type('input[autocomplete=given-name]', 'สุดา')
-  type('input[autocomplete=current-password]', 'Password!1')
+  type('input[autocomplete=current-password]', 'Correct!horse1')
   answer('endOwnSessions', { ok: true })
   await press('ออกจากระบบเครื่องอื่นทั้งหมด')
   // somebody renamed the account elsewhere
@@ -59,7 +59,7 @@ test('what is typed of the name outlasts whatever else is saved and asked for an
   answer('changeOwnPassword', { ok: true })
   for (const [index, field] of document.querySelectorAll('input[autocomplete=new-password]').entries()) {
     field.setAttribute('data-at', String(index))
-    type(`input[data-at="${index}"]`, 'Password!2')
+    type(`input[data-at="${index}"]`, 'Battery!staple2')
   }
   await press('เปลี่ยนรหัสผ่าน')
   await vi.waitFor(() => expect(document.body.textContent).toContain('เปลี่ยนครั้งล่าสุดเมื่อ'))
@@ -100,9 +100,9 @@ test('what was wrong with the last password is not said beside what is wrong wit
     }
     return press('เปลี่ยนรหัสผ่าน')
   }
-  await send('Password!1', 'Password!1')
+  await send('Correct!horse1', 'Correct!horse1')
   await find('form [role=alert]', 'รหัสผ่านปัจจุบันไม่ถูกต้อง')
-  await send('Password!1', 'Password!2')
+  await send('Correct!horse1', 'Battery!staple2')
   await find('form [id$=-error]', 'รหัสผ่านทั้งสองช่องไม่ตรงกัน')
   expect(query('form [role=alert]', 'รหัสผ่านปัจจุบันไม่ถูกต้อง')).toBeUndefined()
   expect(sent('changeOwnPassword')).toHaveLength(1)
@@ -113,11 +113,11 @@ test('one-time codes are turned on with a code of the secret that is shown, and 
   answer('offerSecondFactor', { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/somchai?secret=GEZDGNBVGY3TQOJQ' })
   answer('confirmSecondFactor', { code: 'bad_request', message: 'รหัสยืนยันไม่ถูกต้อง' }, 400)
   await find('dialog h2', 'เปิดใช้การยืนยันสองขั้นตอน')
-  type('dialog input[autocomplete=current-password]', 'Password!1')
+  type('dialog input[autocomplete=current-password]', 'Correct!horse1')
   await press('ถัดไป')
   document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
   await find('dialog svg', 'QR สำหรับแอปยืนยันตัวตน')
-  expect(sent('offerSecondFactor')).toEqual([{ password: 'Password!1' }])
+  expect(sent('offerSecondFactor')).toEqual([{ password: 'Correct!horse1' }])
   const send = async (code: string) => {
     type('input[name=code]', code)
     await press('ยืนยันและเปิดใช้')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { changeOwnPassword } from '@roadside/contract/account-calls.ts'
-import { NewPassword } from '@roadside/contract/register-call.ts'
+import { minPasswordLength, NewPassword, passwordSigns } from '@roadside/contract/register-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { PasswordField } from '@roadside/ui/form/password-field.tsx'
@@ -49,7 +49,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       <PasswordField label="รหัสผ่านปัจจุบัน" required autoComplete="current-password" {...form.getInputProps('password')} />
       <PasswordField
         label="รหัสผ่านใหม่"
-        description="อย่างน้อย 8 ตัวอักษร มีตัวพิมพ์ใหญ่ ตัวพิมพ์เล็ก ตัวเลข และอักขระพิเศษ ! @ # $ % & * ( ) อย่างละหนึ่งตัวขึ้นไป"
+        description={`อย่างน้อย ${minPasswordLength} ตัวอักษร มี${passwordSigns} และไม่มีชื่อของท่าน`}
         required
         autoComplete="new-password"
         {...form.getInputProps('new_password')}

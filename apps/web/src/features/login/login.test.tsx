@@ -81,10 +81,10 @@ test('a password that an administrator has set is changed before anything else i
     Reflect.set(HTMLInputElement.prototype, 'value', text, field)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  for (const [index, text] of ['right', 'Password!1', 'Password!2'].entries()) type(index, text)
+  for (const [index, text] of ['right', 'Correct!horse1', 'Battery!staple2'].entries()) type(index, text)
   await press('เปลี่ยนรหัสผ่าน')
   await vi.waitFor(() => expect(document.querySelector('[id$=-error]')?.textContent).toBe('รหัสผ่านทั้งสองช่องไม่ตรงกัน'))
-  type(2, 'Password!1')
+  type(2, 'Correct!horse1')
   await press('เปลี่ยนรหัสผ่าน')
   await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
   expect(address()).toBe('/')

@@ -71,7 +71,7 @@ test('a new account needs a department of its group, and the password made for i
     submit()
     const messages = [...document.querySelectorAll('dialog [id$=-error]')].map(({ textContent }) => textContent)
     const name = 'ชื่อผู้ใช้ต้องเป็นอักษรอังกฤษล้วนหรืออักษรไทยล้วน ใช้ตัวเลขและ . _ - @ ร่วมได้'
-    expect(messages).toEqual([name, 'รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 8 ตัวอักษร', 'กรุณาเลือกหน่วยงาน'])
+    expect(messages).toEqual([name, 'รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 12 ตัวอักษร', 'กรุณาเลือกหน่วยงาน'])
   })
   await fill('ชื่อผู้ใช้', 'somchai')
   await fill('หน่วยงาน', 'ขทช.ปทุมธานี')

@@ -7,6 +7,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { hashPassword } from '../../../accounts/password.ts'
+import { refuseWeakPassword } from '../../../accounts/password-strength.ts'
 import { endSessionsOf, shouldUseCodes, type SpecialAccounts } from '../../../accounts/repository.ts'
 import { hashCode, makeCodes } from '../../../accounts/second-factor/recovery-codes.ts'
 import * as factors from '../../../accounts/second-factor/repository.ts'
@@ -79,6 +80,8 @@ export function ownAccountCalls({
       const { body, caller, now } = context
       const confirmed = await confirm(context, body.password)
       if (body.new_password === body.password) throw new ApiError('bad_request', 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสผ่านปัจจุบัน')
+      const { username, firstname, lastname } = caller.user
+      await refuseWeakPassword(body.new_password, [username, firstname, lastname])
       const passwordHash = await hashPassword(body.new_password)
       await change(context, { action: 'changeOwnPassword' }, async (db) => {
         if (!(await setOwnPassword(db, { id: caller.userId, confirmed, passwordHash, at: now() })))

@@ -31,7 +31,7 @@ async function ask(wid: z.ZodMiniType<number, unknown>, payload: object) {
     ...{ body: z.object({ wid }), reply: z.object({ wid: z.int() }) },
   })
   const served = serve(call, async ({ body }) => ({ wid: body.wid }))
-  mountCalls(app, [served], {} as Deps, authenticate)
+  mountCalls(app, [served], { database: {} } as Deps, authenticate)
   const answer = await app.inject({ method: 'POST', url: '/api/siteOf', payload })
   return answer.statusCode === 200 ? answer.json<unknown>() : answer.json<{ code: string }>().code
 }

@@ -15,6 +15,8 @@ export interface Database {
   readonly readDb: Db
   /** Why the replica is not asked; null while it is, or where there is none. */
   replicaProblem(): ReplicaProblem | null
+  /** Seconds by which the replica is behind; null where that is not known, or where there is none. */
+  replicaLag(): number | null
   /** Ends the statements that are on their way; each fails with `query_canceled`. */
   cancel(): Promise<void>
   close(): Promise<void>
@@ -75,6 +77,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     readDb: replica ? new Kysely({ dialect: replica.dialect }) : db,
     replicaProblem: () => replica?.problem() ?? null,
+    replicaLag: () => replica?.lag() ?? null,
     cancel: async () => {
       await Promise.all([cancel(), reading?.cancel()])
     },

@@ -42,6 +42,7 @@ export function mountCalls(
   onRefused: OnRefused = () => undefined,
 ): void {
   const exportTurn = makeExportTurns()
+  const ofPrimary: Deps = { ...deps, database: { ...deps.database, readDb: deps.database.db } }
   app.decorateRequest('caller', null)
   app.decorateRequest('site', null)
   for (const one of served) {
@@ -67,7 +68,7 @@ export function mountCalls(
         if (preValidation) await watch(request, () => preValidation(request))
       },
       handler: async (request, reply) => {
-        const context = makeContext(request, deps)
+        const context = makeContext(request, wantsNewest(request) ? ofPrimary : deps)
         const answer = await watch(request, async () => {
           await checkSite(request, context)
           return await (isExport ? exportTurn(context.caller, () => handle(context)) : handle(context))
@@ -137,6 +138,11 @@ function sendPieces({ pieces, length, free }: JsonBytes, reply: FastifyReply): F
   raw.end()
   raw.uncork()
   return reply
+}
+
+/** Who knows of a change that a read replica may not have yet says so: RFC 9111 §5.2.1.4. */
+function wantsNewest({ headers }: FastifyRequest): boolean {
+  return /\bno-cache\b/.test(headers['cache-control'] ?? '')
 }
 
 function makeContext(request: FastifyRequest, deps: Deps): Context<ServedCall['call']> {

@@ -35,6 +35,8 @@ export interface Replica {
   /** For reports and logs: the replica while it is well, the primary otherwise. */
   readonly dialect: PostgresDialect
   problem(): ReplicaProblem | null
+  /** Seconds by which it was behind when it was asked last; null where it is away, or of unknown lag. */
+  lag(): number | null
   stop(): void
 }
 
@@ -44,12 +46,15 @@ export interface Replica {
  */
 export function watchReplica(primary: pg.Pool, replica: pg.Pool): Replica {
   let problem: ReplicaProblem | null = 'away'
+  let lag: number | null = null
   const check = async () => {
     try {
       const { rows } = await replica.query<ReplicaState>(stateSql)
       problem = rows[0] ? judgeReplica(rows[0]) : 'away'
+      lag = rows[0]?.replays ? rows[0].lag : null
     } catch {
       problem = 'away'
+      lag = null
     }
   }
   void check()
@@ -85,6 +90,7 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): Replica {
   return {
     dialect: new PostgresDialect({ pool }),
     problem: () => problem,
+    lag: () => lag,
     stop: () => clearInterval(checking),
   }
 }

@@ -49,6 +49,7 @@ import { wayCalls } from './features/ways/calls.ts'
 import { limitConnections } from './http/connections.ts'
 import { databaseReadiness, storageReadiness, mountHealth, type Readiness, type WarningSource } from './http/health.ts'
 import { mountMedia } from './http/media-routes.ts'
+import { mountReplicaMetrics } from './http/replica-metrics.ts'
 import { replicaWarnings } from './http/replica-warnings.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mountOpenApi } from './http/openapi.ts'
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(ofPoints ? [sparkplugIntake([ofPoints, ...others])] : []),
   ]
   const metrics = createIngestMetrics(registry)
+  if (config.databaseReadUrl !== null) mountReplicaMetrics(registry, database)
   const refusals = new RefusalLog(database.db, log)
   const engine = createIngestEngine({ ...deps, log, intakes, metrics, ingestKey: config.ingestKey })
   const needs: Readiness[] = [

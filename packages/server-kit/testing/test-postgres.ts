@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chown, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { isAlive } from '../postgres/places.ts'
-import { postmasterPid } from '../postgres/postmaster.ts'
+import { postmasterPid, type PostgresSettings } from '../postgres/postmaster.ts'
 import { removeEmbeddedPostgres } from '../postgres/remove.ts'
 
 const prefix = 'roadside-test-'
@@ -25,14 +28,51 @@ export interface TestPostgres {
  * a process does). For tests that kill or stop it; others share one through `createTestDatabase`.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  return startIn(await makeDataDir())
+}
+
+/** A streaming replica of `primary`, made by a copy of its directory while it runs (PostgreSQL's low-level base backup). */
+export async function startStandby(primary: TestPostgres): Promise<TestPostgres> {
+  const dataDir = await makeDataDir()
+  const { uid, gid } = await stat(primary.dataDir)
+  await chown(dataDir, uid, gid)
+  const data = join(dataDir, 'postgres/data')
+  const client = new pg.Client(primary.superuserUrl)
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('standby', true)`)
+    await promisify(execFile)('cp', ['-a', join(primary.dataDir, 'postgres'), join(dataDir, 'postgres')])
+    // what belongs to the primary's process alone
+    for (const name of ['data/postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
+      await rm(join(dataDir, 'postgres', name))
+    }
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    for (const [name, text] of [
+      ['backup_label', rows[0]?.labelfile ?? ''],
+      ['standby.signal', ''],
+    ] as const) {
+      await writeFile(join(data, name), text)
+      await chown(join(data, name), uid, gid)
+    }
+  } finally {
+    await client.end()
+  }
+  const { password, searchParams } = new URL(primary.superuserUrl)
+  return startIn(dataDir, {
+    primary_conninfo: `host=${searchParams.get('host')} user=postgres password=${password}`,
+  })
+}
+
+const makeDataDir = () => mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+
+async function startIn(dataDir: string, settings: PostgresSettings = {}): Promise<TestPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: silent,
     onExit: (error) => {
       throw error
     },
-    settings: { fsync: 'off', max_connections: '300', shared_buffers: '128MB' },
+    settings: { fsync: 'off', max_connections: '300', shared_buffers: '128MB', ...settings },
   })
   return {
     url: postgres.url,

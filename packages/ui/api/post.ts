@@ -1,4 +1,5 @@
 import { ApiError, errors, type ErrorBody, type ErrorCode } from '@roadside/contract/errors.ts'
+import { freshReads } from './fresh-reads.ts'
 import { NetworkError } from './network-error.ts'
 import { serverClock } from './server-clock.ts'
 
@@ -31,6 +32,7 @@ export async function post(path: string, body: unknown, options: PostOptions = {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        ...(freshReads.areWanted() && { 'cache-control': 'no-cache' }),
         ...(options.token && { authorization: `Bearer ${options.token}` }),
       },
       body: JSON.stringify(body),

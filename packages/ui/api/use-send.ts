@@ -1,6 +1,7 @@
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { callServer } from './call-server.ts'
+import { freshReads } from './fresh-reads.ts'
 import { useOnce } from './use-once.ts'
 
 export interface UseSendOptions<C extends Call> {
@@ -17,7 +18,11 @@ export function useSend<C extends Call>(
 ): UseMutationResult<Reply<C>, Error, Body<C>> {
   const mutation = useMutation<Reply<C>, Error, Body<C>>({
     mutationKey: [call.path],
-    mutationFn: (body) => callServer(call, body),
+    mutationFn: async (body) => {
+      const reply = await callServer(call, body)
+      freshReads.noteChange()
+      return reply
+    },
     ...(onSuccess && { onSuccess: (reply, body) => onSuccess(reply, body) }),
     ...(onError && { onError: (error) => onError(error) }),
     ...(failure !== undefined && { meta: { failure } }),

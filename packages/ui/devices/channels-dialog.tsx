@@ -6,6 +6,7 @@ import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { callServer } from '../api/call-server.ts'
+import { freshReads } from '../api/fresh-reads.ts'
 import { useOnce } from '../api/use-once.ts'
 import { wideField } from '../form/form-grid.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
@@ -41,6 +42,7 @@ export function ChannelsDialog({ kind, calls, wid, site, device, onDone, onClose
     mutationFn: async (values: ChannelValues) => {
       for (const { channel, form: changed } of changedChannels(initialValues, values, device.channels, places)) {
         await callServer(calls.saveChannel, { wid, channel, form: changed })
+        freshReads.noteChange()
       }
     },
     onSuccess: async () => {

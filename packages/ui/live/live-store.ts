@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@roadside/contract/live.ts'
+import { freshReads } from '../api/fresh-reads.ts'
 
 /**
  * Told what changed; no messages means that anything may have changed (the stream was interrupted).
@@ -97,6 +98,7 @@ class Listener {
     this.#isReset = false
     this.#isBusy = true
     this.#lastToldAt = performance.now()
+    freshReads.noteChange()
     try {
       await this.#onChange(messages)
     } catch (error) {

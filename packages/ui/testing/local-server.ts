@@ -5,6 +5,7 @@ export interface ReceivedCall {
   readonly path: string
   readonly body: unknown
   readonly token: string | null
+  readonly cacheControl: string | null
 }
 export interface LocalServer {
   readonly origin: string
@@ -24,7 +25,12 @@ export async function startLocalServer(
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const token = request.headers.authorization?.replace('Bearer ', '') ?? null
-    const call = { path: (request.url ?? '').replace('/api/', ''), body: JSON.parse(text || 'null') as unknown, token }
+    const call: ReceivedCall = {
+      path: (request.url ?? '').replace('/api/', ''),
+      body: JSON.parse(text || 'null') as unknown,
+      token,
+      cacheControl: request.headers['cache-control'] ?? null,
+    }
     calls.push(call)
     if (request.method === 'GET' && stream) return stream(request, response)
     const [status, body] = await answer(call)

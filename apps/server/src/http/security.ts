@@ -49,7 +49,7 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
       origin: [...options.corsOrigins],
       credentials: false,
       methods: ['GET', 'POST'],
-      allowedHeaders: ['authorization', 'content-type', 'last-event-id'],
+      allowedHeaders: ['authorization', 'cache-control', 'content-type', 'last-event-id'],
       exposedHeaders: ['date', 'retry-after'],
       maxAge: 600,
     })

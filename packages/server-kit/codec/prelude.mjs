@@ -5,7 +5,9 @@
   const { parse } = JSON
   const Time = Date
   const quiet = () => undefined
-  globalThis.console = { debug: quiet, error: quiet, info: quiet, log: quiet, trace: quiet, warn: quiet }
+  const consoleNames =
+    'assert clear count countReset debug dir dirxml error group groupCollapsed groupEnd info log table time timeEnd timeLog trace warn'
+  globalThis.console = Object.fromEntries(consoleNames.split(' ').map((name) => [name, quiet]))
   Reflect.deleteProperty(globalThis, 'eval')
 
   return {

@@ -51,6 +51,18 @@ describe('a codec', () => {
     ['let module = {}; const exports = 7; function decodeUplink(i) { return { data: { n: i.fPort } } }'],
     ['globalThis.decodeUplink = function (i) { i0 = i.fPort; return { data: { n: i0 } } }'],
     ['function decodeUplink(i) { console.log("seen", i); return { data: { n: i.fPort } } }'],
+    ['function decodeUplink(i) { console.table(i.bytes); console.dir(i); return { data: { n: i.fPort } } }'],
+    [
+      '"use strict"; (function (root, factory) { root.decodeUplink = factory() })(this, function () { return function (i) { return { data: { n: i.fPort } } } })',
+    ],
+    [
+      'function decodeUplink(i) { return { data: { n: i.fPort } } } exports.decodeUplink = decodeUplink; (globalThis || this).decodeUplink = decodeUplink',
+    ],
+    ['take = function (i) { return i.fPort }\r\nfunction decodeUplink(i) { return { data: { n: take(i) } } }\r\n'],
+    [
+      'function decodeUplink(i) { try { function take(i) { return i.fPort } return { data: { n: take(i) } } } catch (e) { throw new Error("lost") } }',
+    ],
+    ['\uFEFFfunction decodeUplink(i) { with (i) { return { data: { n: fPort } } } }'],
   ])('may be written as %j', async (source) => {
     expect(await run(source)).toMatchObject({ ok: true, data: { n: 7 } })
   })

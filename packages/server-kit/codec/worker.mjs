@@ -134,12 +134,13 @@ function compile(source) {
   if (namesOfBytes.test(source)) codecRealm.unwrapResult(evaluate(bytesProgram()))
   // The source is compiled alone first: text that is a whole script cannot break out of the function around it.
   const alone = evaluate(source, { compileOnly: true })
-  // What makers publish for Node hands its functions over in `module.exports`.
+  // What makers publish for Node hands its functions over in `module.exports`. `this` is the global object, in strict
+  // text as well: there the text would have none of its own.
   const entry = (name) => `${name}: typeof ${name} === 'undefined' ? module?.exports?.${name} : ${name}`
   const made = alone.error
     ? alone
     : evaluate(`(function () { let module = { exports: {} }, exports = module.exports; return (function () {${source}
-;return { ${functionNames.map(entry).join(', ')} } })() })`)
+;return { ${functionNames.map(entry).join(', ')} } }).call(this) })`)
   if (made.error) return { refusal: replyOf(codecRealm, made.error) }
   return { make: made.value, image: takeImage(stack) }
 }

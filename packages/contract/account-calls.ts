@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { needed } from './records/ruled.ts'
 import { NewPassword } from './register-call.ts'
-import { TypedPassword } from './session-calls.ts'
+import { Tokens, TypedPassword } from './session-calls.ts'
 import { UserData } from './user.ts'
 
 /** A session that is open: where somebody is signed in. */
@@ -75,9 +75,10 @@ export const saveOwnName = defineCall({
 export const changeOwnPassword = defineCall({
   ...own,
   path: 'changeOwnPassword',
-  summary: 'Changes the own password and ends all other sessions.',
+  summary: 'Changes the own password, ends all other sessions and gives this one new tokens.',
+  renewsTokens: true,
   body: z.object({ password: TypedPassword, new_password: NewPassword }),
-  reply: Done,
+  reply: z.extend(Tokens, Done.shape),
 })
 
 export const endOwnSessions = defineCall({
@@ -104,9 +105,11 @@ export const offerSecondFactor = defineCall({
 export const confirmSecondFactor = defineCall({
   ...own,
   path: 'confirmSecondFactor',
-  summary: 'Turns one-time codes on with the first of them; answers the recovery codes.',
+  summary:
+    'Turns one-time codes on with the first of them, ends all other sessions and gives this one new tokens; answers the recovery codes.',
+  renewsTokens: true,
   body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)) }),
-  reply: RecoveryCodes,
+  reply: z.extend(Tokens, RecoveryCodes.shape),
 })
 
 export const makeRecoveryCodes = defineCall({

@@ -17,6 +17,8 @@ export interface Call<B extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
   readonly bodyLimit?: number
   /** Also for who must change the password first. */
   readonly isOpenBeforePasswordChange?: true
+  /** Ends the tokens of the session that calls; the answer carries their successors. */
+  readonly renewsTokens?: true
   readonly body: B
   readonly reply: R
 }

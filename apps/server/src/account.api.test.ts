@@ -55,10 +55,41 @@ describe('the own password', () => {
     const [mine, other] = [await open(), await open()]
     const change = { password, new_password: 'Correct!horse1' }
     expect((await t.call(calls.changeOwnPassword, change, mine.accessToken)).status).toBe(200)
-    expect([await mayCall(mine.accessToken), await mayCall(other.accessToken)]).toEqual([200, 401])
-    expect((await t.call(refreshToken, { refreshToken: mine.refreshToken })).status).toBe(200)
+    expect(await mayCall(other.accessToken)).toBe(401)
     expect((await t.call(login, { username, password })).status).toBe(401)
     expect((await t.call(login, { username, password: 'Correct!horse1' })).status).toBe(200)
+  })
+
+  test('gives this session new tokens, and who has copied the old ones is out', async () => {
+    const mine = await open()
+    const next = (await t.call(refreshToken, { refreshToken: mine.refreshToken })).body
+    const change = { password, new_password: 'Correct!horse1' }
+    const { body } = await t.call(calls.changeOwnPassword, change, next.accessToken)
+    expect(body.ok).toBe(true)
+    for (const old of [mine, next]) {
+      expect(await mayCall(old.accessToken)).toBe(401)
+      expect((await t.call(refreshToken, { refreshToken: old.refreshToken })).status).toBe(401)
+    }
+    // what the copy tried has not ended the session
+    expect(await mayCall(body.accessToken)).toBe(200)
+    const renewed = (await t.call(refreshToken, { refreshToken: body.refreshToken })).body
+    expect(await mayCall(renewed.accessToken)).toBe(200)
+    expect((await t.call(calls.ownSessions, {}, renewed.accessToken)).body).toMatchObject([{ is_this: true }])
+  })
+
+  test('ends the life of old tokens also where they are renewed at the same moment', async () => {
+    const mine = await open()
+    const change = { password, new_password: 'Correct!horse1' }
+    const [changed, refreshed] = await Promise.all([
+      t.call(calls.changeOwnPassword, change, mine.accessToken),
+      t.call(refreshToken, { refreshToken: mine.refreshToken }),
+    ])
+    expect(changed.status).toBe(200)
+    if (refreshed.status === 200) {
+      expect(await mayCall(refreshed.body.accessToken)).toBe(401)
+      expect((await t.call(refreshToken, { refreshToken: refreshed.body.refreshToken })).status).toBe(401)
+    }
+    expect(await mayCall(changed.body.accessToken)).toBe(200)
   })
 
   test.each([
@@ -75,9 +106,9 @@ describe('the own password', () => {
   test('is not changed into itself', async () => {
     const { accessToken } = await open()
     const first = { password, new_password: 'Correct!horse1' }
-    await t.call(calls.changeOwnPassword, first, accessToken)
+    const next = (await t.call(calls.changeOwnPassword, first, accessToken)).body
     const same = { password: 'Correct!horse1', new_password: 'Correct!horse1' }
-    expect((await t.call(calls.changeOwnPassword, same, accessToken)).error.message).toContain('ต้องไม่ซ้ำ')
+    expect((await t.call(calls.changeOwnPassword, same, next.accessToken)).error.message).toContain('ต้องไม่ซ้ำ')
   })
 
   test('is not guessed in a browser that was left alone', async () => {

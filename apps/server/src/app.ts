@@ -25,7 +25,7 @@ import * as signIns from './features/audit/sign-ins.ts'
 import { makeAuthenticate } from './features/auth/authenticate.ts'
 import { authCalls } from './features/auth/calls.ts'
 import { makeConfirmPassword } from './features/auth/confirm-password.ts'
-import type { SessionSettings } from './features/auth/sessions.ts'
+import { renewSession, type SessionSettings } from './features/auth/sessions.ts'
 import { makeTokens } from './features/auth/tokens.ts'
 import { consoleInfoCalls, infoOf } from './features/console-info/calls.ts'
 import { contractorCalls } from './features/contractors/calls.ts'
@@ -199,6 +199,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         issuer: config.siteTitle,
         isExposed: config.isExposed,
         confirmPassword: makeConfirmPassword(refusals),
+        renewSession: (db, caller, at) => renewSession(db, sessions, caller, at),
       }),
     ]
     const served = [

@@ -1,4 +1,5 @@
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
+import type { Tokens } from '@roadside/contract/session-calls.ts'
 import { session } from '../session/session.ts'
 import { isUnauthenticated, type SessionStore } from '../session/session-store.ts'
 import { post } from './post.ts'
@@ -10,7 +11,7 @@ export type CallServer = <C extends Call>(call: C, body: Body<C>, options?: Call
 
 /** `callServer` for a session of one's own (tests); everybody else takes the one below. */
 export function createCallServer(of: SessionStore): CallServer {
-  return async (call, body, { signal } = {}) => {
+  const callServer: CallServer = async (call, body, { signal } = {}) => {
     const token = of.current()?.accessToken
     const reply = await post(call.path, body, { token, signal }).catch(async (error: unknown) => {
       if (!token || !isUnauthenticated(error)) throw error
@@ -19,6 +20,10 @@ export function createCallServer(of: SessionStore): CallServer {
     })
     return checkShape(call, reply)
   }
+  return (call, body, options) =>
+    call.renewsTokens
+      ? of.renew(() => callServer(call, body, options) as Promise<Reply<typeof call> & Tokens>)
+      : callServer(call, body, options)
 }
 
 /**

@@ -81,6 +81,21 @@ export async function writeBrowser(storage: Storage, refreshToken: string): Prom
   storage.setItem(browserKey, text)
 }
 
+/** While a tab awaits new tokens the old ones may be refused already: since when, milliseconds. */
+const renewingKey = 'renewing'
+/** Of a tab that was closed meanwhile no more is to be expected. */
+const longestRenewalMs = 10_000
+
+export function writeRenewing(storage: Storage, isRenewing: boolean): void {
+  if (isRenewing) storage.setItem(renewingKey, String(Date.now()))
+  else storage.removeItem(renewingKey)
+}
+
+export function isRenewing(storage: Storage): boolean {
+  const age = Date.now() - Number(storage.getItem(renewingKey) ?? -Infinity)
+  return age >= 0 && age < longestRenewalMs
+}
+
 /** What other parts keep for who is signed in begins so, and goes with the session. */
 export const privatePrefix = 'private:'
 

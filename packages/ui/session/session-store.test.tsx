@@ -1,5 +1,5 @@
 import { defineCall } from '@roadside/contract/call.ts'
-import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import * as z from 'zod/mini'
 import { createCallServer } from '../api/call-server.ts'
 import { NetworkError } from '../api/network-error.ts'
@@ -30,12 +30,14 @@ const refused = [401, { code: 'unauthenticated', message: 'หมดเวลา
 let good: number
 let answerRefresh: (call: ReceivedCall) => Promise<readonly [number, unknown]>
 let server: LocalServer
+let answerRenewing: (answer: readonly [number, unknown]) => void
 
 beforeEach(async () => {
   good = 2
   answerRefresh = () => Promise.resolve([200, { accessToken: `access${good}`, refreshToken: `refresh${good}` }])
   server = await startLocalServer(async (call) => {
     if (call.path === 'jwt/refresh-token') return answerRefresh(call)
+    if (call.path === 'renewing') return new Promise((resolve) => (answerRenewing = resolve))
     if (call.path === 'jwt/logout') return [500, { code: 'internal', message: '' }]
     if (call.path === 'jwt/login') {
       const { password } = call.body as { password: string }
@@ -100,6 +102,44 @@ test('a refused refresh ends the session in every tab and says why', async () =>
   expect(tab!.session.current()).toBeNull()
   expect(tab!.session.ending()).toBe('expired')
   await vi.waitFor(() => expect(other!.session.current()).toBeNull())
+})
+
+describe('a call that ends the tokens of this session', () => {
+  const renewing = defineCall({
+    path: 'renewing',
+    summary: 'test',
+    who: 'signedIn',
+    renewsTokens: true,
+    body: z.object({}),
+    reply: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+  })
+
+  test('goes on with those of its answer, in every tab', async () => {
+    good = 1
+    const [tab, other] = openTabs(2)
+    const reply = tab!.callServer(renewing, {})
+    await vi.waitFor(() => expect(countOf('renewing')).toBe(1))
+    good = 3
+    answerRefresh = () => Promise.resolve(refused)
+    // both are refused before the answer is there
+    const early = [tab!.callServer(look, {}), other!.callServer(look, {})]
+    await vi.waitFor(() => expect(countOf('jwt/refresh-token')).toBeGreaterThan(0))
+    answerRenewing([200, { accessToken: 'access3', refreshToken: 'refresh3' }])
+    expect(await reply).toMatchObject({ accessToken: 'access3' })
+    expect(await Promise.all(early)).toEqual(Array(2).fill({ seenBy: 'access3' }))
+    expect(tab!.session.current()?.refreshToken).toBe('refresh3')
+    await vi.waitFor(() => expect(other!.session.current()?.refreshToken).toBe('refresh3'))
+  })
+
+  test('leaves the session as it is where it was refused', async () => {
+    good = 1
+    const [tab] = openTabs()
+    const reply = tab!.callServer(renewing, {})
+    await vi.waitFor(() => expect(countOf('renewing')).toBe(1))
+    answerRenewing([400, { code: 'bad_request', message: 'ไม่' }])
+    await expect(reply).rejects.toMatchObject({ code: 'bad_request' })
+    expect(await tab!.callServer(look, {})).toEqual({ seenBy: 'access1' })
+  })
 })
 
 test.each([

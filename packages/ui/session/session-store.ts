@@ -5,17 +5,22 @@ import type { UserData } from '@roadside/contract/user.ts'
 import { post } from '../api/post.ts'
 import {
   clearSession,
+  isRenewing,
   readBrowser,
   isSessionKey,
   readSession,
   writeBrowser,
   writePasswordChanged,
+  writeRenewing,
   writeSession,
   writeTokens,
   writeUser,
   type Session,
 } from './session-storage.ts'
 import type { TabLock } from './tab-lock.ts'
+
+const renewalPollMs = 100
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** How a session ended: by the user's hand (in whichever tab), or because the server no longer knows it. */
 export type SessionEnd = 'loggedOut' | 'expired'
@@ -41,6 +46,8 @@ export interface SessionStore {
    * Throws `unauthenticated` when the session is over; any other failure leaves the session as it is.
    */
   readonly refresh: (refused: string) => Promise<string>
+  /** Sends what ends the tokens of this session, and goes on with those of its answer. */
+  readonly renew: <R extends Tokens>(send: () => Promise<R>) => Promise<R>
   /** The server ended the session. */
   readonly expire: () => void
 }
@@ -91,6 +98,8 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
       }
     } catch (error) {
       if (!isUnauthenticated(error)) throw error
+      // this tab or another may have ended the tokens itself, and be about to get their successors
+      while (isRenewing(storage) && sync()?.refreshToken === held.refreshToken) await wait(renewalPollMs)
       if (sync()?.refreshToken === held.refreshToken) end('expired')
     }
     const next = sync()
@@ -145,6 +154,20 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
         refreshing = null
       })
       return await refreshing
+    },
+    renew: async (send) => {
+      writeRenewing(storage, true)
+      try {
+        const reply = await send()
+        if (sync()) {
+          writeTokens(storage, reply)
+          await writeBrowser(storage, reply.refreshToken)
+        }
+        sync()
+        return reply
+      } finally {
+        writeRenewing(storage, false)
+      }
     },
     expire: () => {
       if (sync()) end('expired')

@@ -33,8 +33,12 @@ export interface Account {
 }
 /** Who acts in an open session. */
 export type SessionAccount = Omit<Account, 'passwordHash' | 'isSuspended' | 'isPending' | 'hasSecondFactor'>
-/** With the place of the site that was asked for; null where there is none, or none was. */
-export type FoundAccount = SessionAccount & { readonly site: SitePlace | null }
+export type FoundAccount = SessionAccount & {
+  /** Of the session's tokens: those of an older one are not believed. */
+  readonly generation: number
+  /** The place of the site that was asked for; null where there is none, or none was. */
+  readonly site: SitePlace | null
+}
 
 const sessionColumns = `u.id as "userId", u.username, u.username_key as "usernameKey", u.must_change_password as "mustChangePassword",
   u.role, u.group_id as "groupId", g.code as groupname, u.department_id as "departmentId", coalesce(d.name, '') as department,
@@ -63,7 +67,7 @@ export async function findAccountNamed(db: Db, username: string): Promise<Accoun
 
 /** `$1` the session's id, `$2` the number of a site or null. What it reads is told of when it changes (0019-rights-told.sql). */
 export const sessionAccountQuery = `
-  select ${sessionColumns}, (select row_to_json(place) from (${sitePlaces} where s.wid = $2::bigint) place) as site
+  select ${sessionColumns}, s.generation, (select row_to_json(place) from (${sitePlaces} where s.wid = $2::bigint) place) as site
   from ${tables} join session s on s.user_id = u.id
   where s.id = $1::uuid and s.ended_at is null and not u.is_suspended and not u.is_pending`
 

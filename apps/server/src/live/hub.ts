@@ -19,6 +19,8 @@ export interface LiveListener {
   /** Nothing is heard until the database is back: a stream that went on would call old data new. */
   onLost?(): void
   onSessionEnded?(sessionId: string): void
+  /** It goes on with other tokens. */
+  onSessionRenewed?(sessionId: string): void
   /** Somebody's rights, or where a site belongs. */
   onRightsChanged?(): void
 }
@@ -121,7 +123,11 @@ export class LiveHub {
 
   #hear({ channel, payload = '' }: pg.Notification): void {
     if (channel === 'roadside_session') {
-      for (const listener of this.#listeners) listener.onSessionEnded?.(payload)
+      const renewed = /^renewed (.+)$/.exec(payload)?.[1]
+      for (const listener of this.#listeners) {
+        if (renewed === undefined) listener.onSessionEnded?.(payload)
+        else listener.onSessionRenewed?.(renewed)
+      }
       return
     }
     if (channel === 'roadside_rights') {

@@ -65,7 +65,7 @@ async function fillUp(response: ServerResponse): Promise<void> {
   }
 }
 
-test.for(['session', 'close', 'life'])(
+test.for(['session', 'renewal', 'close', 'life'])(
   'nothing is written after the end (%s) to a console that is behind',
   { timeout: 20_000 },
   async (why) => {
@@ -74,6 +74,7 @@ test.for(['session', 'close', 'life'])(
     await fillUp(response)
     const heard = [...listeners]
     if (why === 'session') for (const listener of heard) listener.onSessionEnded?.('mine')
+    if (why === 'renewal') for (const listener of heard) listener.onSessionRenewed?.('mine')
     if (why === 'close') end()
     await expect.poll(() => response.writableEnded, { timeout: 10_000 }).toBe(true)
     expect(response.closed).toBe(false)

@@ -51,6 +51,10 @@ export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOpti
     onSessionEnded: (sessionId) => {
       if (sessionId === caller.sessionId) end('event: end\ndata: {}\n\n')
     },
+    // who has the new tokens comes back with them
+    onSessionRenewed: (sessionId) => {
+      if (sessionId === caller.sessionId) end()
+    },
   })
   const heartbeat = setInterval(() => send('event: heartbeat\ndata: {}\n\n'), liveHeartbeatMs)
   const life = setTimeout(() => end(), options.lifeMs)

@@ -1,3 +1,4 @@
+import type { Tokens } from '@roadside/contract/session-calls.ts'
 import { measured } from './place.ts'
 import type { Cell, Row } from './row.ts'
 import { placeNames, type Account, type PlaceName, type World } from './world.ts'
@@ -27,7 +28,12 @@ async function send(w: World, row: Row, body: unknown, token: string | null): Pr
 export async function tryCell(w: World, row: Row, account: Account): Promise<string[]> {
   const cell = row.cells[account]
   const token = w.tokens[account]
-  const ask = async (place: PlaceName) => send(w, row, await row.body(w.at[place], w, { account, token }), token)
+  const ask = async (place: PlaceName) => {
+    const answer = await send(w, row, await row.body(w.at[place], w, { account, token }), token)
+    // the token that the account had is over
+    if (row.call.renewsTokens && isAllowed(answer)) w.tokens[account] = (JSON.parse(answer.text) as Tokens).accessToken
+    return answer
+  }
   const problems: string[] = []
   const answers: Answer[] = []
   const note = (answer: Answer, isRight: boolean, what: string) => {

@@ -172,7 +172,7 @@ describe('tokens', () => {
 
   test.for(['none', 'a\0b'])('a token of our key for a session named %j is 401', async (sessionId) => {
     const tokens = makeTokens(['a secret of the tests that is long enough'])
-    const token = tokens.signAccess({ userId: 1, sessionId, issuedAt: t.clock.now })
+    const token = tokens.signAccess({ userId: 1, sessionId, generation: 0, issuedAt: t.clock.now })
     expect((await t.call(getMenuITS, {}, token)).status).toBe(401)
   })
 
@@ -180,7 +180,7 @@ describe('tokens', () => {
     const tokens = makeTokens(['a secret of the tests that is long enough'])
     const issuedAt = t.clock.now
     const [first, second] = [1, 2].map((userId) =>
-      tokens.signAccess({ userId, sessionId: randomUUID(), issuedAt }),
+      tokens.signAccess({ userId, sessionId: randomUUID(), generation: 0, issuedAt }),
     ) as [string, string]
     const after = (minutes: number) => new Date(issuedAt.getTime() + minutes * 60_000)
     for (let turn = 0; turn < 2; turn += 1) {

@@ -24,7 +24,8 @@ export function makeAuthenticate(
       const claims = readToken(request)
       if (!claims) return null
       const account = await accounts.find(claims.sid, wid)
-      if (!account || String(account.userId) !== claims.sub) throw new ApiError('unauthenticated')
+      if (!account || String(account.userId) !== claims.sub || account.generation !== claims.gen)
+        throw new ApiError('unauthenticated')
       return { caller: callerOf(account, claims.sid, special), site: account.site }
     },
   }

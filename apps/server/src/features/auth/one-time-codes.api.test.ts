@@ -1,5 +1,5 @@
 import * as calls from '@roadside/contract/account-calls.ts'
-import { login } from '@roadside/contract/session-calls.ts'
+import { login, refreshToken } from '@roadside/contract/session-calls.ts'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildTestApp, buildUser, testPassword as password, type TestApp } from '../../testing/test-app.ts'
@@ -25,7 +25,7 @@ async function turnOn() {
   const { secret } = (await t.call(calls.offerSecondFactor, { password }, accessToken)).body
   const { body } = await t.call(calls.confirmSecondFactor, { code: codeOf(secret) }, accessToken)
   later(30)
-  return { accessToken, secret, recoveryCodes: body.recovery_codes }
+  return { accessToken: body.accessToken, secret, recoveryCodes: body.recovery_codes }
 }
 async function audits() {
   const { rows } = await t.test.database.pool.query<{ action: string; text: string }>(
@@ -43,15 +43,30 @@ describe('one-time codes', () => {
     expect((await t.call(calls.confirmSecondFactor, { code: '000000' }, accessToken)).status).toBe(400)
     const { body } = await t.call(calls.confirmSecondFactor, { code: codeOf(secret) }, accessToken)
     expect(new Set(body.recovery_codes).size).toBe(10)
-    const sessions = (await t.call(calls.ownSessions, {}, accessToken)).body.length
+    const mine = body.accessToken
+    const sessions = (await t.call(calls.ownSessions, {}, mine)).body.length
     const asked = await t.call(login, { username, password })
     expect([asked.status, asked.error.code]).toEqual([401, 'code_required'])
     expect((await t.call(login, { username, password: 'no' })).error.code).toBe('wrong_credentials')
-    expect((await t.call(calls.ownSessions, {}, accessToken)).body).toHaveLength(sessions)
+    expect((await t.call(calls.ownSessions, {}, mine)).body).toHaveLength(sessions)
     later(30)
     expect((await tryCode(codeOf(secret))).status).toBe(200)
-    const offered = await t.call(calls.offerSecondFactor, { password }, accessToken)
+    const offered = await t.call(calls.offerSecondFactor, { password }, mine)
     expect([offered.status, offered.error.message]).toEqual([400, 'เปิดใช้การยืนยันสองขั้นตอนอยู่แล้ว'])
+  })
+
+  test('end all other sessions when they are turned on, and give this one new tokens', async () => {
+    const [mine, other] = [await open(), await open()]
+    const { secret } = (await t.call(calls.offerSecondFactor, { password }, mine.accessToken)).body
+    expect((await t.call(calls.confirmSecondFactor, { code: '000000' }, mine.accessToken)).status).toBe(400)
+    expect((await t.call(calls.ownAccount, {}, other.accessToken)).status).toBe(200)
+    const { body } = await t.call(calls.confirmSecondFactor, { code: codeOf(secret) }, mine.accessToken)
+    for (const old of [mine, other]) {
+      expect((await t.call(calls.ownAccount, {}, old.accessToken)).status).toBe(401)
+      expect((await t.call(refreshToken, { refreshToken: old.refreshToken })).status).toBe(401)
+    }
+    expect((await t.call(calls.ownSessions, {}, body.accessToken)).body).toHaveLength(1)
+    expect((await t.call(refreshToken, { refreshToken: body.refreshToken })).status).toBe(200)
   })
 
   test('are good once, also of two at the same time, and one step early or late', async () => {

@@ -33,20 +33,24 @@ export async function touchSession(db: Db, sessionId: string, client: Client, at
 
 export async function insertRefreshToken(
   db: Db,
-  token: { hash: Buffer; sessionId: string; issuedAt: Date; expiresAt: Date },
+  token: { hash: Buffer; sessionId: string; generation: number; issuedAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await sql`insert into refresh_token (hash, session_id, issued_at, expires_at)
-    values (${token.hash}, ${token.sessionId}::uuid, ${token.issuedAt}, ${token.expiresAt})`.execute(db)
+  await sql`insert into refresh_token (hash, session_id, generation, issued_at, expires_at)
+    values (${token.hash}, ${token.sessionId}::uuid, ${token.generation}, ${token.issuedAt}, ${token.expiresAt})`.execute(
+    db,
+  )
 }
 
 export interface RefreshRow {
   readonly sessionId: string
   readonly userId: number
   readonly usernameKey: string
+  readonly generation: number
   readonly createdAt: Date
   readonly issuedAt: Date
   readonly usedAt: Date | null
   readonly expiresAt: Date
+  /** And the token is of its newest generation. */
   readonly isSessionOpen: boolean
   readonly isSuccessorUsed: boolean
 }
@@ -55,8 +59,9 @@ export interface RefreshRow {
 export async function lockRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow | null> {
   const { rows } = await sql<RefreshRow>`
     select t.session_id as "sessionId", s.user_id as "userId", u.username_key as "usernameKey",
-      s.created_at as "createdAt", t.issued_at as "issuedAt", t.used_at as "usedAt", t.expires_at as "expiresAt",
-      s.ended_at is null and not u.is_suspended and not u.is_pending as "isSessionOpen", coalesce(n.used_at is not null, false) as "isSuccessorUsed"
+      t.generation, s.created_at as "createdAt", t.issued_at as "issuedAt", t.used_at as "usedAt", t.expires_at as "expiresAt",
+      s.ended_at is null and t.generation = s.generation and not u.is_suspended and not u.is_pending as "isSessionOpen",
+      coalesce(n.used_at is not null, false) as "isSuccessorUsed"
     from refresh_token t join session s on s.id = t.session_id join app_user u on u.id = s.user_id
     left join refresh_token n on n.hash = t.successor_hash
     where t.hash = ${hash} for update of t`.execute(db)
@@ -82,6 +87,21 @@ export async function endSession(db: Db, sessionId: string, because: string, at:
       returning id)
     select pg_notify('roadside_session', id::text) from ended`.execute(db)
   return rows.length > 0
+}
+
+/**
+ * Makes the tokens of an open session invalid, whoever holds them; its live streams end and come back. Null where the
+ * session has ended.
+ */
+export async function nextGeneration(
+  db: Db,
+  sessionId: string,
+): Promise<Pick<RefreshRow, 'generation' | 'createdAt'> | null> {
+  const { rows } = await sql<Pick<RefreshRow, 'generation' | 'createdAt'>>`
+    update session set generation = generation + 1 where id = ${sessionId}::uuid and ended_at is null
+    returning generation, created_at as "createdAt"`.execute(db)
+  await sql`select pg_notify('roadside_session', ${`renewed ${sessionId}`})`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Tokens, keys and attempts that can decide nothing any more. */

@@ -9,6 +9,7 @@ import {
   insertSession,
   lockRefreshToken,
   markRefreshTokenUsed,
+  nextGeneration,
   touchSession,
   type Client,
   type NewSession,
@@ -38,10 +39,32 @@ export async function openSession(
   await insertRefreshToken(db, {
     hash: hashToken(refreshToken),
     sessionId,
+    generation: 0,
     issuedAt: at,
     expiresAt: sessionEnd(at, at, lifetimes),
   })
-  return { accessToken: tokens.signAccess({ userId, sessionId, issuedAt: at }), refreshToken }
+  return { accessToken: tokens.signAccess({ userId, sessionId, generation: 0, issuedAt: at }), refreshToken }
+}
+
+/** New tokens for an open session in place of all that it had, also copied ones. Throws `unauthenticated`. */
+export async function renewSession(
+  db: Db,
+  { tokens, lifetimes }: SessionSettings,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  at: Date,
+): Promise<Tokens> {
+  const renewed = await nextGeneration(db, sessionId)
+  if (!renewed) throw new ApiError('unauthenticated')
+  const { generation, createdAt } = renewed
+  const refreshToken = randomBytes(32).toString('base64url')
+  await insertRefreshToken(db, {
+    hash: hashToken(refreshToken),
+    sessionId,
+    generation,
+    issuedAt: at,
+    expiresAt: sessionEnd(createdAt, at, lifetimes),
+  })
+  return { accessToken: tokens.signAccess({ userId, sessionId, generation, issuedAt: at }), refreshToken }
 }
 
 /**
@@ -65,14 +88,16 @@ export async function rotate(
       return null
     }
     const next = tokens.successorOf(refreshToken)
+    const { userId, sessionId, generation } = row
     const answer = (issuedAt: Date): Tokens => ({
-      accessToken: tokens.signAccess({ userId: row.userId, sessionId: row.sessionId, issuedAt }),
+      accessToken: tokens.signAccess({ userId, sessionId, generation, issuedAt }),
       refreshToken: next,
     })
     if (row.usedAt === null) {
       await insertRefreshToken(db, {
         hash: hashToken(next),
-        sessionId: row.sessionId,
+        sessionId,
+        generation,
         issuedAt: now,
         expiresAt: sessionEnd(row.createdAt, now, lifetimes),
       })

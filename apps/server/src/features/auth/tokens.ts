@@ -8,11 +8,13 @@ export interface AccessClaims {
   readonly sub: string
   /** Session. */
   readonly sid: string
+  /** Generation of the session's tokens. */
+  readonly gen: number
   readonly exp: number
 }
 
 export interface TokenMaker {
-  signAccess(claims: { userId: number; sessionId: string; issuedAt: Date }): string
+  signAccess(claims: { userId: number; sessionId: string; generation: number; issuedAt: Date }): string
   /** Throws `unauthenticated` for whatever is not a living token of ours. */
   verifyAccess(token: string, now: Date): AccessClaims
   /** The refresh token that follows `token`: made from it, so a lost answer can be given again. */
@@ -41,9 +43,9 @@ export function makeTokens(secrets: readonly string[]): TokenMaker {
     return claims
   }
   return {
-    signAccess: ({ userId, sessionId, issuedAt }) => {
+    signAccess: ({ userId, sessionId, generation, issuedAt }) => {
       const iat = Math.floor(issuedAt.getTime() / 1000)
-      return sign({ sub: String(userId), sid: sessionId, iat, exp: iat + accessLifeMs / 1000 })
+      return sign({ sub: String(userId), sid: sessionId, gen: generation, iat, exp: iat + accessLifeMs / 1000 })
     },
     verifyAccess: (token, now) => {
       const claims = read(token)
@@ -62,7 +64,8 @@ function readToken(token: string, verifiers: ReadonlyMap<string, (token: string)
     const claims = verifiers.get(String(header.kid))?.(token) as Partial<AccessClaims> | undefined
     if (typeof claims?.sub !== 'string' || typeof claims.sid !== 'string' || typeof claims.exp !== 'number') return null
     if (!sessionForm.test(claims.sid)) return null // signed with our key, and not by us
-    return { sub: claims.sub, sid: claims.sid, exp: claims.exp }
+    // tokens from before there were generations have none
+    return { sub: claims.sub, sid: claims.sid, gen: claims.gen ?? 0, exp: claims.exp }
   } catch {
     return null // forged, cut short, or no token at all: all the same to its sender
   }

@@ -56,7 +56,7 @@ test('what is typed of the name outlasts whatever else is saved and asked for an
   await press('ออกจากระบบเครื่องอื่นทั้งหมด')
   // somebody renamed the account elsewhere
   answer('ownAccount', { ...account, firstname: 'สมหญิง', lastname: 'ใจงาม', password_changed_at: at })
-  answer('changeOwnPassword', { ok: true })
+  answer('changeOwnPassword', { ok: true, accessToken: 'access-2', refreshToken: 'refresh-2' })
   for (const [index, field] of document.querySelectorAll('input[autocomplete=new-password]').entries()) {
     field.setAttribute('data-at', String(index))
     type(`input[data-at="${index}"]`, 'Battery!staple2')
@@ -124,10 +124,16 @@ test('one-time codes are turned on with a code of the secret that is shown, and 
   }
   await send('000000')
   await find('dialog [id$=-error]', 'รหัสยืนยันไม่ถูกต้อง')
-  answer('confirmSecondFactor', { recovery_codes: ['abcde-fghjk', 'mnpqr-stuvw'] })
+  answer('confirmSecondFactor', {
+    recovery_codes: ['abcde-fghjk', 'mnpqr-stuvw'],
+    accessToken: 'access-2',
+    refreshToken: 'refresh-2',
+  })
   await send('123456')
   await find('dialog code', 'mnpqr-stuvw')
   expect(sent('confirmSecondFactor')).toEqual([{ code: '000000' }, { code: '123456' }])
+  // the tokens of before are over
+  expect(localStorage.getItem('accessToken')).toBe('access-2')
   document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
   await press('กลับไปดูรหัสกู้คืน')
   expect(decodeURIComponent(query('a', 'บันทึกเป็นไฟล์')?.getAttribute('href') ?? '')).toContain(

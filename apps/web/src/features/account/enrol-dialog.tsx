@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { confirmSecondFactor, offerSecondFactor, ownAccount } from '@roadside/contract/account-calls.ts'
+import { confirmSecondFactor, offerSecondFactor, ownAccount, ownSessions } from '@roadside/contract/account-calls.ts'
 import type { Reply } from '@roadside/contract/call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
-const shown = [ownAccount]
+const shown = [ownAccount, ownSessions]
 const title = 'เปิดใช้การยืนยันสองขั้นตอน'
 
 /** Turns one-time codes on: scan, type the first code, keep the recovery codes. */
@@ -31,7 +31,7 @@ export function EnrolDialog({ username, onClose }: { username: string; onClose: 
   if (!offer.data) {
     return (
       <ConfirmPasswordDialog title={title} confirmLabel="ถัดไป" send={offer} {...{ username, onClose }}>
-        จากนั้นสแกนรหัสด้วยแอปยืนยันตัวตนในโทรศัพท์
+        จากนั้นสแกนรหัสด้วยแอปยืนยันตัวตนในโทรศัพท์ เมื่อเปิดใช้แล้ว เครื่องอื่นที่เข้าสู่ระบบอยู่จะออกจากระบบทันที
       </ConfirmPasswordDialog>
     )
   }

@@ -74,7 +74,7 @@ test('a password that an administrator has set is changed before anything else i
   await find('h1', 'เปลี่ยนรหัสผ่าน')
   expect(address()).toBe('/account')
   expect(sent('getMenuITS')).toEqual([])
-  answer('changeOwnPassword', { ok: true })
+  answer('changeOwnPassword', { ok: true, ...tokens })
   const fields = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
   const type = (index: number, text: string) => {
     const field = fields()[index]!

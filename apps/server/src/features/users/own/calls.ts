@@ -1,6 +1,7 @@
 import * as calls from '@roadside/contract/account-calls.ts'
 import type { Call } from '@roadside/contract/call.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
+import type { Tokens } from '@roadside/contract/session-calls.ts'
 import { insertAudit, type AuditEntry } from '@roadside/server-kit/audit.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
@@ -26,6 +27,8 @@ type ConfirmPassword = (
 
 interface OwnAccountSettings {
   readonly confirmPassword: ConfirmPassword
+  /** Gives the caller's session new tokens in place of all that it had. */
+  readonly renewSession: (db: Db, caller: Caller, at: Date) => Promise<Tokens>
   readonly special: SpecialAccounts
   readonly sealer: Sealer
   /** What an authenticator app calls the console. */
@@ -41,6 +44,7 @@ const failuresShownMs = 7 * 24 * 3_600_000
 /** What everybody may do with the own account. */
 export function ownAccountCalls({
   confirmPassword,
+  renewSession,
   special,
   sealer,
   issuer,
@@ -83,12 +87,13 @@ export function ownAccountCalls({
       const { username, firstname, lastname } = caller.user
       await refuseWeakPassword(body.new_password, [username, firstname, lastname])
       const passwordHash = await hashPassword(body.new_password)
-      await change(context, { action: 'changeOwnPassword' }, async (db) => {
+      const tokens = await change(context, { action: 'changeOwnPassword' }, async (db) => {
         if (!(await setOwnPassword(db, { id: caller.userId, confirmed, passwordHash, at: now() })))
           throw new ApiError('conflict')
         await endSessionsOf(db, [caller.userId], 'password changed', now(), { but: caller.sessionId })
+        return await renewSession(db, caller, now())
       })
-      return done
+      return { ...done, ...tokens }
     }),
 
     serve(calls.endOwnSessions, async (context) => {
@@ -125,7 +130,8 @@ export function ownAccountCalls({
       return await change(context, { action: 'confirmSecondFactor', before, after }, async (db) => {
         if (!(await factors.turnOn(db, caller.userId, sealed, step, now())))
           throw new ApiError('bad_request', alreadyOn)
-        return await renewCodes(db, caller.userId)
+        await endSessionsOf(db, [caller.userId], 'one-time codes turned on', now(), { but: caller.sessionId })
+        return { ...(await renewCodes(db, caller.userId)), ...(await renewSession(db, caller, now())) }
       })
     }),
 

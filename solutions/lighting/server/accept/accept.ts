@@ -5,6 +5,7 @@ import type { Database } from '@roadside/server-kit/database.ts'
 import type { Outcome } from '@roadside/server-kit/ingest/intake.ts'
 import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
 import type pg from 'pg'
+import type { NewReading } from '../../rules/merge-readings.ts'
 import type { LampMessage } from '../decode/message.ts'
 import type { Backlog } from './backlog.ts'
 import type { LampDirectory, ListedLamp } from './directory.ts'
@@ -14,12 +15,12 @@ import { lampKeeper } from './keeper.ts'
 import { lampProfiles } from './profiles.ts'
 import { toReading } from './reading.ts'
 import { findRepeated } from './repeated.ts'
-import { insertReadings, type NewReading } from './write.ts'
+import { insertReadings } from './write.ts'
 
 const partitions = makeMonthlyPartitioner('lamp_reading')
 
 const stored: Outcome = { kind: 'stored' }
-const duplicate: Outcome = { kind: 'duplicate' }
+const ignored: Outcome = { kind: 'ignored' }
 
 function unknownDevice(device: string, what: string): Outcome {
   return { kind: 'rejected', reason: 'unknown_device', message: `ยังไม่ได้ลงทะเบียน${what} ${device}`, device }
@@ -31,7 +32,8 @@ const longestWaitMs = 5_000
 
 /**
  * Stores the readings of a batch of messages and what gateways said of themselves; the lamps' states follow
- * ({@link settleLamps}). A reading that was stored before is `duplicate`; of an unknown device it is `rejected`.
+ * ({@link settleLamps}). A reading that was stored before is `duplicate`, or `updated` where it says something else; a sign of life
+ * is `ignored`; what is of an unknown device is `rejected`.
  */
 export async function acceptLampMessages(
   messages: readonly LampMessage[],
@@ -49,15 +51,17 @@ export async function acceptLampMessages(
   const places = messages.map((message, index) => {
     const lamp = listed[index]
     const profile = lamp && profiles.get(lamp.profileId)
-    if (!profile || message.kind !== 'uplink' || repeated.has(message)) return -1
-    return readings.push(toReading(message, lamp.id, profile, misread)) - 1
+    if (!profile || message.kind !== 'uplink') return -1
+    const at = repeated.get(message)
+    return readings.push(toReading(at ? { ...message, at } : message, lamp.id, profile, misread)) - 1
   })
   await partitions.ensure(
     pool,
     readings.map(({ at }) => at),
   )
-  const isNew = await insertReadings(pool, readings, now)
-  readings.forEach((reading, place) => backlog.noteReading(reading, now, isNew[place] === false))
+  const inserted = await insertReadings(pool, readings, now)
+  if (inserted) for (const { kind, reading } of inserted) backlog.noteReading(reading, now, kind)
+  else for (const reading of readings) backlog.noteReading(reading, now, 'stored')
   backlog.noteGateways(recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => heard(eui, now)))
   const saidByGateways = newsFromGateways(messages, now)
   recent.gateways.forget(saidByGateways.map(({ eui }) => eui))
@@ -71,9 +75,11 @@ export async function acceptLampMessages(
     if (!lamp) return unknownDevice(message.device, 'อุปกรณ์')
     if (message.kind === 'device_seen') {
       backlog.noteHeard(lamp.id, now)
-      return stored
+      return ignored
     }
-    return isNew[places[index] ?? -1] ? stored : duplicate
+    const place = places[index] ?? -1
+    if (inserted === null && place >= 0) return stored
+    return { kind: inserted?.[place]?.kind ?? 'duplicate' }
   })
   const changed = [...gateways.values()].flatMap(({ wid, hasChanged }) => (hasChanged ? wid : []))
   return { outcomes, changes: [...new Set(changed)].map((wid) => ({ topic: 'lighting', wid, kind: 'gateway' })) }

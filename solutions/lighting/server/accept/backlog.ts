@@ -1,5 +1,6 @@
 import type { GatewayNews } from './gateways.ts'
-import { Waiting, type Judged } from './waiting.ts'
+import { Waiting } from './waiting.ts'
+import type { InsertedReading, Judged } from './write.ts'
 
 /** What is stored and not yet in the states of lamps and gateways. */
 export class Backlog {
@@ -12,8 +13,8 @@ export class Backlog {
     return this.#coming.size + this.#taken.size
   }
 
-  noteReading(reading: Judged, receivedAt: Date, isAgain: boolean): void {
-    this.#coming.addReading(reading, receivedAt, isAgain)
+  noteReading(reading: Judged, receivedAt: Date, kind: InsertedReading['kind']): void {
+    this.#coming.addReading(reading, receivedAt, kind)
   }
 
   noteHeard(lampId: number, at: Date): void {
@@ -36,7 +37,7 @@ export class Backlog {
     const { lamps } = taken
     for (const lamp of lamps) {
       const { readings, heardAt } = taken.heardOf(lamp)
-      for (const reading of readings) this.#coming.addReading(reading, reading.receivedAt, reading.isAgain)
+      for (const reading of readings) this.#coming.addReading(reading, reading.receivedAt, reading.kind)
       if (heardAt) this.#coming.addHeard(lamp, heardAt)
     }
     taken.forget(lamps)

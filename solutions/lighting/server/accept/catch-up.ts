@@ -32,9 +32,9 @@ export async function catchUp(
   let found = 0
   for (let first = 0; first < lamps.length; first += lampsAtOnce) {
     const ids = lamps.slice(first, first + lampsAtOnce).map(({ id }) => id)
-    const { rows } = await pool.query<Omit<ToJudge, 'isAgain'>>(text, [ids, now])
+    const { rows } = await pool.query<Omit<ToJudge, 'kind'>>(text, [ids, now])
     if (rows.length === 0) continue
-    for (const row of rows) backlog.noteReading(row, row.receivedAt, true)
+    for (const row of rows) backlog.noteReading(row, row.receivedAt, 'duplicate')
     found += rows.length
     await settle()
   }

@@ -30,26 +30,35 @@ export function judgeHeard(lamp: KnownLamp, heard: Heard, now: Date): JudgedLamp
   for (const reading of readings) {
     if (lamp.deviceSince && reading.receivedAt < lamp.deviceSince) continue
     const time = reading.at.getTime()
+    const isOfNewest = time === newest.at && reading.counter === newest.counter
+    const isCorrection = isOfNewest && reading.kind === 'updated'
     // Judged already: by another server, or by an attempt whose end was not heard.
-    if (time === newest.at && reading.counter === newest.counter) continue
-    if (time <= newest.at && reading.isAgain) continue
+    if (isOfNewest && !isCorrection) continue
+    if (time <= newest.at && reading.kind === 'duplicate') continue
     if (reading.counter >= 0 && !isNext(reading, newest)) {
       touched = { id, first: touched?.first ?? reading.at, last: reading.at }
     }
     const { at, receivedAt, currentA, dimmingPercent, hasFailure } = reading
     const measured = { current_a: currentA, dimming_percent: dimmingPercent, has_failure: hasFailure }
     const said = { at, received_at: receivedAt, ...measured }
+    const burns = isBurning(said, rules.settings)
     if (time >= newest.at) {
-      latest = withReading(latest, reading, isBurning(said, rules.settings) !== null)
+      latest = withReading(latest, reading, burns !== null)
       changedAt = at
       newest = { at: time, counter: reading.counter }
     }
+    if (isCorrection && burns !== null) state = withoutLastDayReading(state)
     state = judgeLamp(state, said, rules)
   }
   if (heardAt) state = hearLamp(state, heardAt, rules.settings)
   const changes = changesOf(lamp, state, changedAt)
   const isChanged = changes.length > 0 || state.lit !== lamp.state.lit
   return { lamp, heard, update: { id, state, latest }, changes, touched, isChanged }
+}
+
+/** What the newest reading is told to be instead counts once: as it found the lamp first is not known any more. */
+function withoutLastDayReading(state: LampState): LampState {
+  return { ...state, day_lit_count: Math.max(0, state.day_lit_count - 1) }
 }
 
 /** It has the next counter, or is the first of all, or repeats the one before. */

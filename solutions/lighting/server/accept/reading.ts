@@ -2,7 +2,7 @@ import { readMeasurements, type Measurements } from '../decode/measurements.ts'
 import type { Uplink } from '../decode/message.ts'
 import type { Misread } from './misread.ts'
 import type { LampProfile } from './profiles.ts'
-import type { NewReading } from './write.ts'
+import type { NewReading } from '../../rules/merge-readings.ts'
 
 /** What an uplink measured, by its lamp's profile; what is there and cannot be used is told to `misread`. */
 export function toReading(uplink: Uplink, lampId: number, { id, mapping }: LampProfile, misread: Misread): NewReading {

@@ -10,14 +10,14 @@ const mostJoins = 100_000
 
 /**
  * Messages without a time of their own are known by their counter alone: the same again, soon after, is a second delivery.
- * Answers those of a batch; `listed` are their lamps, in the same order.
+ * Answers those of a batch with the time of the first delivery; `listed` are their lamps, in the same order.
  */
 export async function findRepeated(
   pool: pg.Pool,
   messages: readonly LampMessage[],
   listed: readonly (ListedLamp | null)[],
   { joins, now }: { joins: Joins; now: Date },
-): Promise<ReadonlySet<LampMessage>> {
+): Promise<ReadonlyMap<LampMessage, Date>> {
   const timeless: Timeless[] = []
   messages.forEach((message, index) => {
     const lamp = listed[index]
@@ -27,13 +27,14 @@ export async function findRepeated(
       timeless.push({ message, lampId: lamp.id, counter: message.counter })
     }
   })
-  if (timeless.length === 0) return new Set()
+  if (timeless.length === 0) return new Map()
   const known = await findStored(pool, timeless, joins)
-  const repeated = new Set<LampMessage>()
+  const repeated = new Map<LampMessage, Date>()
   for (const { message, lampId, counter } of timeless) {
     const key = `${lampId} ${counter}`
-    if (known.has(key)) repeated.add(message)
-    known.add(key)
+    const first = known.get(key)
+    if (first) repeated.set(message, first)
+    else known.set(key, message.at)
   }
   return repeated
 }
@@ -59,14 +60,15 @@ interface Timeless {
   readonly counter: number
 }
 
-async function findStored(pool: pg.Pool, timeless: readonly Timeless[], joins: Joins): Promise<Set<string>> {
-  const { rows } = await pool.query<{ key: string }>({
+async function findStored(pool: pg.Pool, timeless: readonly Timeless[], joins: Joins): Promise<Map<string, Date>> {
+  const { rows } = await pool.query<{ key: string; at: Date }>({
     name: 'repeated-readings',
-    text: `select r.lamp_id || ' ' || r.counter as key
+    text: `select r.lamp_id || ' ' || r.counter as key, r.at
       from unnest($1::bigint[], $2::bigint[], $4::float8[]) as sent(lamp_id, counter, joined_at)
       join lamp_reading r on r.lamp_id = sent.lamp_id and r.counter = sent.counter
         and r.at > $3::timestamptz - interval '${repeatMin} minutes' and r.at < $3::timestamptz + interval '${repeatMin} minutes'
-        and r.received_at > coalesce(to_timestamp(joined_at / 1000.0), '-infinity')`,
+        and r.received_at > coalesce(to_timestamp(joined_at / 1000.0), '-infinity')
+      order by r.at`,
     values: [
       numberArray(timeless.map(({ lampId }) => lampId)),
       numberArray(timeless.map(({ counter }) => counter)),
@@ -74,5 +76,5 @@ async function findStored(pool: pg.Pool, timeless: readonly Timeless[], joins: J
       numberArray(timeless.map(({ lampId }) => joins.at(lampId))),
     ],
   })
-  return new Set(rows.map(({ key }) => key))
+  return new Map(rows.map(({ key, at }) => [key, at]))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Backlog } from './backlog.ts'
-import { Waiting, type Judged } from './waiting.ts'
+import { Waiting } from './waiting.ts'
+import type { Judged } from './write.ts'
 
 const noon = new Date('2026-11-21T12:00:00.123+07:00')
 const later = (ms: number) => new Date(noon.getTime() + ms)
@@ -16,13 +17,13 @@ test('readings come back as they went in, by lamp, in the order of their arrival
   const waiting = new Waiting()
   const full = { counter: 4_294_967_295, currentA: 0.42, dimmingPercent: 0, batteryV: 3.6, rssi: -120 }
   const [first, second] = [reading(7, later(5), { ...full, hasFailure: false }), reading(7, noon, { hasFailure: true })]
-  waiting.addReading(first, later(9), false)
-  waiting.addReading(reading(8, noon), noon, false)
-  waiting.addReading(second, later(10), true)
+  waiting.addReading(first, later(9), 'stored')
+  waiting.addReading(reading(8, noon), noon, 'stored')
+  waiting.addReading(second, later(10), 'duplicate')
   expect(waiting.heardOf(7)).toEqual({
     readings: [
-      { ...first, receivedAt: later(9), isAgain: false },
-      { ...second, receivedAt: later(10), isAgain: true },
+      { ...first, receivedAt: later(9), kind: 'stored' },
+      { ...second, receivedAt: later(10), kind: 'duplicate' },
     ],
     heardAt: null,
   })
@@ -32,7 +33,7 @@ test('readings come back as they went in, by lamp, in the order of their arrival
 
 test('a burst finds room, and each lamp its own', () => {
   const waiting = new Waiting()
-  for (let n = 0; n < 10_000; n += 1) waiting.addReading(reading(n % 3, later(n), { rssi: -n }), noon, false)
+  for (let n = 0; n < 10_000; n += 1) waiting.addReading(reading(n % 3, later(n), { rssi: -n }), noon, 'stored')
   expect(waiting.size).toBe(10_000)
   const { readings } = waiting.heardOf(2)
   expect(readings.map(({ rssi }) => rssi)).toEqual(Array.from({ length: 3_333 }, (_, n) => -(3 * n + 2)))
@@ -42,7 +43,7 @@ test('a lamp that was heard without a reading waits too, with the latest time', 
   const waiting = new Waiting()
   waiting.addHeard(7, later(5))
   waiting.addHeard(7, noon)
-  waiting.addReading(reading(7, noon), noon, false)
+  waiting.addReading(reading(7, noon), noon, 'stored')
   waiting.addHeard(8, noon)
   expect(waiting.heardOf(7)).toMatchObject({ readings: [{ lampId: 7 }], heardAt: later(5) })
   expect(waiting.heardOf(8)).toEqual({ readings: [], heardAt: noon })
@@ -50,11 +51,11 @@ test('a lamp that was heard without a reading waits too, with the latest time', 
 
 test('what is taken counts until it is judged, and what could not be written waits again beside what came meanwhile', () => {
   const backlog = new Backlog()
-  backlog.noteReading(reading(7, noon), noon, false)
-  backlog.noteReading(reading(8, noon), later(1), true)
+  backlog.noteReading(reading(7, noon), noon, 'stored')
+  backlog.noteReading(reading(8, noon), later(1), 'duplicate')
   backlog.noteHeard(8, later(2))
   const taken = backlog.takeLamps()
-  backlog.noteReading(reading(8, later(3)), later(3), false)
+  backlog.noteReading(reading(8, later(3)), later(3), 'stored')
   expect(backlog.size).toBe(3)
   taken.forget([7])
   backlog.putBackLamps(taken)
@@ -63,8 +64,8 @@ test('what is taken counts until it is judged, and what could not be written wai
   expect(again.lamps).toEqual([8])
   expect(again.heardOf(8)).toMatchObject({
     readings: [
-      { at: later(3), isAgain: false },
-      { at: noon, receivedAt: later(1), isAgain: true },
+      { at: later(3), kind: 'stored' },
+      { at: noon, receivedAt: later(1), kind: 'duplicate' },
     ],
     heardAt: later(2),
   })

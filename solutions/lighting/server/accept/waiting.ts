@@ -1,13 +1,12 @@
-import type { NewReading } from './write.ts'
+import type { InsertedReading, Judged } from './write.ts'
 
-/** What a reading says of its lamp's state. */
-export type Judged = Omit<NewReading, 'devAddr' | 'snr' | 'frequencyHz' | 'port' | 'payload' | 'rx'>
+type Kind = InsertedReading['kind']
 
 /** A reading that waits to be judged. */
 export interface ToJudge extends Judged {
   readonly receivedAt: Date
-  /** It was stored before, by whoever: it counts only where it is news. */
-  readonly isAgain: boolean
+  /** A duplicate was stored before, by whoever: it counts only where it is news. */
+  readonly kind: Kind
 }
 
 /** What came of a lamp since its state was last written. */
@@ -21,9 +20,10 @@ export interface Heard {
 /** Columns of a row; `earlier` is the row of the lamp's reading before. */
 const place = {
   ...{ earlier: 0, at: 1, counter: 2, receivedAt: 3, currentA: 4, dimmingPercent: 5 },
-  ...{ hasFailure: 6, batteryV: 7, rssi: 8, isAgain: 9 },
+  ...{ hasFailure: 6, batteryV: 7, rssi: 8, kind: 9 },
 } as const
 const columns = 10
+const kinds: readonly Kind[] = ['stored', 'updated', 'duplicate']
 const noRow = -1
 
 /**
@@ -46,7 +46,7 @@ export class Waiting {
     return [...this.#lastRowOf.keys()]
   }
 
-  addReading(reading: Judged, receivedAt: Date, isAgain: boolean): void {
+  addReading(reading: Judged, receivedAt: Date, kind: Kind): void {
     const row = this.#size * columns
     if (row === this.#rows.length) this.#grow()
     const rows = this.#rows
@@ -59,7 +59,7 @@ export class Waiting {
     rows[row + place.hasFailure] = reading.hasFailure === null ? NaN : Number(reading.hasFailure)
     rows[row + place.batteryV] = reading.batteryV ?? NaN
     rows[row + place.rssi] = reading.rssi ?? NaN
-    rows[row + place.isAgain] = Number(isAgain)
+    rows[row + place.kind] = kinds.indexOf(kind)
     this.#lastRowOf.set(reading.lampId, row)
     this.#size += 1
   }
@@ -106,7 +106,7 @@ export class Waiting {
       batteryV: valueOrNull(place.batteryV),
       rssi: valueOrNull(place.rssi),
       receivedAt: new Date(value(place.receivedAt)),
-      isAgain: value(place.isAgain) === 1,
+      kind: kinds[value(place.kind)] ?? 'stored',
     }
   }
 

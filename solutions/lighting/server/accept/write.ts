@@ -1,31 +1,10 @@
 import { booleanArray, joinedTexts, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import pg from 'pg'
+import { mergeReadings, type NewReading } from '../../rules/merge-readings.ts'
 import type { LampState } from '../../rules/judge.ts'
 
-/** A reading on its way into `lamp_reading`. */
-export interface NewReading {
-  readonly lampId: number
-  readonly at: Date
-  /** LoRaWAN frame counter; -1 where there is none. */
-  readonly counter: number
-  /** Address of the session that it is of; null where none is named. */
-  readonly devAddr: number | null
-  readonly currentA: number | null
-  readonly dimmingPercent: number | null
-  /** Lamp failure or driver error, by the driver's own flags. */
-  readonly hasFailure: boolean | null
-  readonly batteryV: number | null
-  readonly rssi: number | null
-  readonly snr: number | null
-  readonly frequencyHz: number | null
-  readonly port: number | null
-  readonly payload: string
-  /** Every gateway that heard it, as JSON; null where there is none. */
-  readonly rx: string | null
-}
-
 const insertText = `
-  insert into lamp_reading (lamp_id, at, counter, received_at, current_a, dimming_percent, has_failure, battery_v, rssi,
+  insert into lamp_reading as stored (lamp_id, at, counter, received_at, current_a, dimming_percent, has_failure, battery_v, rssi,
     snr, frequency_hz, port, payload, rx, dev_addr)
   select lamp_id, to_timestamp(at / 1000.0), counter, $14::timestamptz, current_a, dimming_percent, has_failure, battery_v,
     rssi, snr, frequency_hz, port, payload, rx::jsonb, dev_addr
@@ -34,40 +13,140 @@ const insertText = `
     as r(lamp_id, at, counter, current_a, dimming_percent, has_failure, battery_v, rssi, snr, frequency_hz, port,
       payload, rx, dev_addr)`
 const insertAll = { name: 'insert-lamp-readings', text: insertText }
-const insertNew = {
-  name: 'insert-new-lamp-readings',
+
+/** The rule of {@link mergeReadings}, by column. */
+const merged = {
+  dev_addr: later('dev_addr'),
+  current_a: later('current_a'),
+  dimming_percent: later('dimming_percent'),
+  has_failure: later('has_failure'),
+  battery_v: later('battery_v'),
+  rssi: byMoreGateways('rssi'),
+  snr: byMoreGateways('snr'),
+  frequency_hz: byMoreGateways('frequency_hz'),
+  port: later('port'),
+  payload: `coalesce(nullif(excluded.payload, ''), stored.payload)`,
+  rx: byMoreGateways('rx'),
+}
+function later(column: string): string {
+  return `coalesce(excluded.${column}, stored.${column})`
+}
+function byMoreGateways(column: string): string {
+  const gatewaysOf = (row: string) => `jsonb_array_length(coalesce(${row}.rx, '[]'))`
+  return `case when ${gatewaysOf('excluded')} < ${gatewaysOf('stored')} then coalesce(stored.${column}, excluded.${column})
+    else ${later(column)} end`
+}
+
+const columns = Object.keys(merged)
+const upsertOnce = {
+  name: 'upsert-lamp-readings',
   text: `${insertText}
-  on conflict do nothing
-  returning lamp_id, (extract(epoch from at) * 1000)::float8 as at, counter`,
+  on conflict (lamp_id, at, counter) do update set ${Object.entries(merged)
+    .map(([column, value]) => `${column} = ${value}`)
+    .join(', ')}
+  where (${Object.values(merged).join(', ')}) is distinct from (${columns.map((column) => `stored.${column}`).join(', ')})
+  returning lamp_id as "lampId", (extract(epoch from at) * 1000)::float8 as at, counter, current_a as "currentA",
+    dimming_percent as "dimmingPercent", has_failure as "hasFailure", battery_v as "batteryV", rssi,
+    not exists (select from lamp_reading k where k.lamp_id = stored.lamp_id and k.at = stored.at
+      and k.counter = stored.counter) as "isNew"`,
 }
 const uniqueViolation = '23505'
 
+/** What of a reading says something of its lamp's state. */
+export type Judged = Omit<NewReading, 'devAddr' | 'snr' | 'frequencyHz' | 'port' | 'payload' | 'rx'>
+
+export interface InsertedReading {
+  readonly kind: 'stored' | 'updated' | 'duplicate'
+  /** As it is stored now, with what was told before. */
+  readonly reading: Judged
+}
+
 /**
- * Stores the readings that are not there yet, in one statement; answers of each whether it was new. Nearly always all
- * are, and a statement that expects it costs PostgreSQL half of one that does not; so that one comes second.
+ * Stores each reading once: what the same lamp, time and counter tells again is merged into it ({@link mergeReadings}).
+ * Answers what became of each; null: all are new. Nearly always they are, and a statement that expects it costs PostgreSQL
+ * half of one that does not; so that one comes second.
  */
 export async function insertReadings(
   pool: pg.Pool,
   readings: readonly NewReading[],
   receivedAt: Date,
-): Promise<readonly boolean[]> {
-  if (readings.length === 0) return []
-  // in one order everywhere, so that two servers with the same messages never wait for each other in a ring
-  const sorted = readings.toSorted((a, b) => a.lampId - b.lampId || a.at.getTime() - b.at.getTime())
-  const values = [...valuesOf(sorted), receivedAt, numberArray(sorted.map((r) => r.devAddr))]
+): Promise<readonly InsertedReading[] | null> {
+  if (readings.length === 0) return null
   try {
-    await pool.query({ ...insertAll, values })
-    return readings.map(() => true)
+    await pool.query({ ...insertAll, values: insertValues(readings, receivedAt) })
+    return null
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error
   }
-  const { rows } = await pool.query<{ lamp_id: number; at: number; counter: number }>({ ...insertNew, values })
-  const stored = new Set(rows.map((row) => keyOf(row.lamp_id, row.at, row.counter)))
-  // of two that are the same, the first is the new one
-  return readings.map(({ lampId, at, counter }) => stored.delete(keyOf(lampId, at.getTime(), counter)))
+  const groups = new Map<string, { readonly first: NewReading; last: NewReading; isMore: boolean }>()
+  const isMore = readings.map((reading) => {
+    const group = groups.get(keyOf(reading))
+    if (!group) {
+      groups.set(keyOf(reading), { first: reading, last: reading, isMore: false })
+      return false
+    }
+    const last = mergeReadings(group.last, reading)
+    const saysMore = last !== group.last
+    group.last = last
+    group.isMore ||= saysMore
+    return saysMore
+  })
+  const all = [...groups.values()]
+  const firsts = await upsertReadings(
+    pool,
+    all.map(({ first }) => first),
+    receivedAt,
+  )
+  const corrections = await upsertReadings(
+    pool,
+    all.flatMap((group) => (group.isMore ? group.last : [])),
+    receivedAt,
+  )
+  return readings.map((reading, index): InsertedReading => {
+    const key = keyOf(reading)
+    const first = firsts.get(key)
+    const correction = corrections.get(key)
+    if (groups.get(key)?.first === reading) {
+      return first
+        ? { kind: first.isNew ? 'stored' : 'updated', reading: toJudged(first) }
+        : { kind: 'duplicate', reading }
+    }
+    return isMore[index] && correction
+      ? { kind: 'updated', reading: toJudged(correction) }
+      : { kind: 'duplicate', reading }
+  })
 }
 
-const keyOf = (lampId: number, at: number, counter: number) => `${lampId} ${at} ${counter}`
+interface StoredReading extends Omit<Judged, 'at'> {
+  readonly at: number
+  readonly isNew: boolean
+}
+
+/** Readings of which no two are the same; answers those that were written. */
+async function upsertReadings(
+  pool: pg.Pool,
+  readings: readonly NewReading[],
+  receivedAt: Date,
+): Promise<ReadonlyMap<string, StoredReading>> {
+  if (readings.length === 0) return new Map()
+  const { rows } = await pool.query<StoredReading>({ ...upsertOnce, values: insertValues(readings, receivedAt) })
+  return new Map(rows.map((row) => [`${row.lampId} ${row.at} ${row.counter}`, row]))
+}
+
+const keyOf = ({ lampId, at, counter }: Judged) => `${lampId} ${at.getTime()} ${counter}`
+
+function toJudged(stored: StoredReading): Judged {
+  const { lampId, counter, currentA, dimmingPercent, hasFailure, batteryV, rssi } = stored
+  return { lampId, at: new Date(stored.at), counter, currentA, dimmingPercent, hasFailure, batteryV, rssi }
+}
+
+/** In one order everywhere, so that two servers with the same messages never wait for each other in a ring. */
+function insertValues(readings: readonly NewReading[], receivedAt: Date): unknown[] {
+  const sorted = readings.toSorted(
+    (a, b) => a.lampId - b.lampId || a.at.getTime() - b.at.getTime() || a.counter - b.counter,
+  )
+  return [...valuesOf(sorted), receivedAt, numberArray(sorted.map((r) => r.devAddr))]
+}
 
 function valuesOf(readings: readonly NewReading[]): unknown[] {
   return [
@@ -177,7 +256,7 @@ export async function insertLampChanges(client: pg.ClientBase, changes: readonly
     text: `insert into lamp_change (lamp_id, at, what, value)
       select lamp_id, to_timestamp(at / 1000.0), what, value
       from unnest($1::bigint[], $2::float8[], $3::text[], $4::text[]) as c(lamp_id, at, what, value)
-      on conflict do nothing`,
+      on conflict (lamp_id, at, what) do update set value = excluded.value`,
     values: [
       numberArray(changes.map((c) => c.lampId)),
       timeArray(changes.map((c) => c.at)),

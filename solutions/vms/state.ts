@@ -15,7 +15,7 @@ export const SignState = z.object({
   pixels: z.nullable(z.number()),
   door_open: z.nullable(z.boolean()),
   /** Names of NTCIP 1203 shortErrorStatus, as they came. */
-  errors: z.array(z.string()),
+  errors: z.nullable(z.array(z.string())),
 })
 export type SignState = z.infer<typeof SignState>
 
@@ -24,9 +24,9 @@ export interface KeptSignState extends Partial<SignState> {
   readonly first_expires?: string | null
 }
 
-/** Null and [] for what was never said. */
+/** Null for what was never said. */
 export function wholeState(state: Partial<SignState>): SignState {
   const { message = null, ordered = null, source = null, since = null, expires = null, differs_since = null } = state
-  const { pixel_errors = null, pixels = null, door_open = null, errors = [] } = state
+  const { pixel_errors = null, pixels = null, door_open = null, errors = null } = state
   return { message, ordered, source, since, expires, differs_since, pixel_errors, pixels, door_open, errors }
 }

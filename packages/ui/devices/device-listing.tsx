@@ -63,7 +63,7 @@ function healthTiles({ noun, counter }: DeviceKind): SiteTile<DeviceSite>[] {
     { label: 'ผิดปกติ', unit: counter, tone: 'fault', count: ({ fault }) => fault, narrows: true },
     { label: 'เฝ้าระวังอุปกรณ์', unit: counter, tone: 'warning', count: ({ warning }) => warning, narrows: true },
     { label: 'ติดต่อไม่ได้', unit: counter, tone: 'unreachable', count: (site) => site.unreachable, narrows: true },
-    { label: 'ยังไม่เคยรายงาน', unit: counter, tone: 'unknown', count: ({ unknown }) => unknown, narrows: true },
+    { label: 'ไม่ทราบสถานะ', unit: counter, tone: 'unknown', count: ({ unknown }) => unknown, narrows: true },
   ]
 }
 

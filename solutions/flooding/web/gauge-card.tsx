@@ -9,7 +9,7 @@ import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import type { PassageEntry } from '../calls.ts'
-import { floodKind } from '../kind.ts'
+import { floodKind, unenteredReasons } from '../kind.ts'
 import { minutesToNext } from '../rules/next-level.ts'
 import { sightWords, type FloodState } from '../state.ts'
 import { PassageControl } from './passage-control.tsx'
@@ -36,6 +36,10 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
     const cm = limits.high?.[level]
     return cm === undefined ? [] : [{ condition: level, cm }]
   })
+  const measured = [
+    { label: 'ระดับน้ำที่วัดได้', value: withUnit(valueOf('level_m'), 2, 'ม.') },
+    { label: 'ระยะถึงผิวน้ำที่วัดได้', value: withUnit(valueOf('distance_mm'), 0, 'มม.') },
+  ].filter(({ value }) => value !== '-')
   const rate = depth === null ? null : (state.rate_cm_h ?? null)
   const minutes = minutesToNext(
     depth,
@@ -43,7 +47,9 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
     levels.map(({ cm }) => cm),
   )
   const sight = state.quality ?? 'good'
-  const reason = sight === 'good' ? reasons[0] : sightWords[sight]
+  // too long for the drawing on a phone
+  const missing = Object.values(unenteredReasons).find((words) => reasons.includes(words))
+  const reason = sight === 'good' ? reasons.find((words) => words !== missing) : sightWords[sight]
   return (
     <DeviceCard device={gauge}>
       <WaterGauge
@@ -52,10 +58,11 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
         rateCmH={rate}
         {...(depth === null && reason !== undefined && { reason })}
       />
+      {missing !== undefined && <FormNote tone="warn">{missing}</FormNote>}
       {waiting && <FormNote tone="warn">ค่าล่าสุดถึงระดับ{conditionNames[waiting]} รอค่าที่สองยืนยัน</FormNote>}
       <ShownFields
         fields={[
-          { label: 'ถึงระดับถัดไปในอีก', value: untilWords(minutes) },
+          ...(missing === undefined ? [{ label: 'ถึงระดับถัดไปในอีก', value: untilWords(minutes) }] : measured),
           { label: 'ฝน', value: withUnit(valueOf('rain_mm_h'), 1, 'มม./ชม.') },
           { label: 'แบตเตอรี่', value: withUnit(valueOf('battery'), 0, '%') },
           { label: 'ข้อมูลเมื่อ', value: formatThaiDateTime(at) },

@@ -32,6 +32,7 @@ it.each([
   [{ expires: '2099-01-01T07:00:00+07:00' }, {}, { expires: '2099-01-01T00:00:00.000Z' }],
   [{ expires: '9999-12-31T23:59:59Z' }, {}, { expires: null }],
   [{ errors: [] }, {}, { errors: [] }],
+  [{ errors: null }, {}, { errors: null }],
   [{ errors: ['newErrorOfAMaker'] }, {}, { errors: ['newErrorOfAMaker'] }],
   [{}, {}, {}],
 ])('%j', (said, values, state) => {

@@ -62,7 +62,8 @@ function stateOf(body: Fields, side: ReadSide): KeptSignState {
     ...side(() => pixelsOf(body)),
     ...(door_open !== undefined && { door_open: booleanOrNull(door_open, 'door_open') }),
     ...(errors !== undefined && {
-      errors: listOrNone(errors, 'errors', mostErrors).map((name) => textOf(name, 'errors', 80)),
+      errors:
+        errors === null ? null : listOrNone(errors, 'errors', mostErrors).map((name) => textOf(name, 'errors', 80)),
     }),
   }
 }

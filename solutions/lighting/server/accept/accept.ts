@@ -41,7 +41,7 @@ export async function acceptLampMessages(
   now: Date,
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
   const { pool } = database
-  const { directory, backlog, recent, joins, misread } = lampKeeper(database)
+  const { directory, backlog, recent, joins, misread, codecWarnings } = lampKeeper(database)
   await haveRoom(backlog)
   const listed = await lampsOf(messages, directory, pool)
   const profiles = await lampProfiles(pool, [...new Set(listed.flatMap((lamp) => lamp?.profileId ?? []))])
@@ -62,6 +62,16 @@ export async function acceptLampMessages(
   const inserted = await insertReadings(pool, readings, now)
   if (inserted) for (const { kind, reading } of inserted) backlog.noteReading(reading, now, kind)
   else for (const reading of readings) backlog.noteReading(reading, now, 'stored')
+  const kindOf = (index: number) => {
+    const place = places[index] ?? -1
+    if (inserted === null && place >= 0) return 'stored'
+    return inserted?.[place]?.kind ?? 'duplicate'
+  }
+  messages.forEach((message, index) => {
+    const lamp = listed[index]
+    if (!lamp || message.kind !== 'uplink' || !message.warnings || kindOf(index) !== 'stored') return
+    codecWarnings.note(lamp.profileId, message.device, message.warnings, now)
+  })
   backlog.noteGateways(recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => heard(eui, now)))
   const saidByGateways = newsFromGateways(messages, now)
   recent.gateways.forget(saidByGateways.map(({ eui }) => eui))
@@ -77,9 +87,7 @@ export async function acceptLampMessages(
       backlog.noteHeard(lamp.id, now)
       return ignored
     }
-    const place = places[index] ?? -1
-    if (inserted === null && place >= 0) return stored
-    return { kind: inserted?.[place]?.kind ?? 'duplicate' }
+    return { kind: kindOf(index) }
   })
   const changed = [...gateways.values()].flatMap(({ wid, hasChanged }) => (hasChanged ? wid : []))
   return { outcomes, changes: [...new Set(changed)].map((wid) => ({ topic: 'lighting', wid, kind: 'gateway' })) }

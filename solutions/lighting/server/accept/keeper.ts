@@ -1,5 +1,6 @@
 import type { Database } from '@roadside/server-kit/database.ts'
 import { Backlog } from './backlog.ts'
+import { CodecWarnings } from './codec-warnings.ts'
 import { LampDirectory } from './directory.ts'
 import { Misread } from './misread.ts'
 import { Recent } from './recent.ts'
@@ -17,6 +18,7 @@ export interface LampKeeper {
   readonly states: LampStates
   readonly joins: Joins
   readonly misread: Misread
+  readonly codecWarnings: CodecWarnings
   /** What was written and consoles do not know of yet. */
   readonly told: Told
   /** When to look for readings that no server judged, by `performance.now()`. */
@@ -44,6 +46,7 @@ export function lampKeeper(database: Database): LampKeeper {
       states: new LampStates(),
       joins: new Joins(),
       misread: new Misread(),
+      codecWarnings: new CodecWarnings(),
       told: new Told(),
       catchUpAt: 0,
       recent,

@@ -11,7 +11,7 @@ import { forgetProfiles } from './profiles.ts'
 const codec = `function decodeUplink(input) {
   if (input.fPort === 7) throw new Error('ไม่รู้จักพอร์ต')
   if (input.fPort === 9) for (const end = Date.now() + 30; Date.now() < end;);
-  return { data: { ct: input.bytes[0] } }
+  return { data: { ct: input.bytes[0] }, warnings: input.fPort === 8 ? ['แบตเตอรี่ต่ำ'] : [] }
 }`
 const euis = Array.from({ length: 40 }, (_, n) => `a84041ffff120${String(n).padStart(3, '0')}`)
 let own: TestDatabase
@@ -74,6 +74,11 @@ test('a profile that another server has just made is read for the first lamp tha
 
 test('what its codec refuses goes on without values', async () => {
   expect(await prepare([undecoded(euis[0] ?? '', 7)])).toEqual([null])
+})
+
+test('what its codec warns of goes on with the values', async () => {
+  const [message] = await prepareLampMessages([undecoded(euis[0] ?? '', 8)], own.database)
+  expect(message).toMatchObject({ object: { ct: 2 }, warnings: ['แบตเตอรี่ต่ำ'] })
 })
 
 test('what could not be decoded because the server stops is left to its sender', async () => {

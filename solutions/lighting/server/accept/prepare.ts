@@ -57,7 +57,7 @@ async function decodePayload(
     fPort: port ?? 0,
     recvTime: at,
   })
-  if (result.ok) return { ...message, object: result.data }
+  if (result.ok) return { ...message, object: result.data, warnings: result.warnings }
   if (result.mayPass) throw new ApiError('unavailable', undefined, { cause: result.error })
   await noteFailure(profile, result, database)
   return message

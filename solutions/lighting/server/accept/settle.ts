@@ -4,6 +4,7 @@ import { asPassingFailure, isCollision } from '@roadside/server-kit/ingest/failu
 import type { FastifyBaseLogger } from 'fastify'
 import { settleGaps } from '@roadside/server-kit/uplinks/gap-repository.ts'
 import { catchUp } from './catch-up.ts'
+import { writeCodecWarnings } from './codec-warnings.ts'
 import { findFilledGaps, readLampFrames } from './gap-repository.ts'
 import { touchLamps, touchSites, updateGateways } from './gateways.ts'
 import { judgeHeard, type JudgedLamp } from './judge-heard.ts'
@@ -40,6 +41,7 @@ export async function settleLamps(database: Database, now: Date, log: FastifyBas
   }
   await touch(turn)
   await noteMisread(database, keeper.misread.take(now), now, log)
+  await writeCodecWarnings(database, keeper.codecWarnings, now, log)
   return keeper.told.take()
 }
 

@@ -22,6 +22,8 @@ export interface Uplink {
   readonly port: number | null
   /** What the network server decoded; the message itself for plain JSON. */
   readonly object: unknown
+  /** What the codec that decoded warned of, the network server's or the profile's. */
+  readonly warnings?: readonly string[]
   /** The payload that a codec can decode; null where there is none. */
   readonly bytes: Uint8Array | null
   /** The payload for the log: hexadecimal, or the text that was sent. */

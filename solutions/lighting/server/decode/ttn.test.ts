@@ -19,6 +19,7 @@ describe('The Things Stack', () => {
         devAddr: 0x26011234,
         port: 3,
         object: { ct: 0.6 },
+        warnings: [],
         bytes: Buffer.from([1, 2, 3]),
         payloadText: '010203',
         rssi: -70,
@@ -30,6 +31,21 @@ describe('The Things Stack', () => {
         ],
       },
     ])
+  })
+
+  it.each([
+    [
+      ["it's cold", 'battery\0 low', ''],
+      ["it's cold", 'battery low'],
+    ],
+    [[7, null, { code: 7 }], []],
+    ['cold', []],
+    [
+      Array.from({ length: 30 }, (_, n) => String(n).repeat(400)),
+      Array.from({ length: 20 }, (_, n) => String(n).repeat(400).slice(0, 300)),
+    ],
+  ])('reads what the codec of the network server warned of: %j', (sent, warnings) => {
+    expect(decodeBy('ttn', buildTtnUplink({ decoded_payload_warnings: sent }))).toMatchObject([{ warnings }])
   })
 
   it('takes what protobuf JSON leaves out for 0 or none', () => {

@@ -71,10 +71,18 @@ function decodeUplink(message: Fields, device: string, receipt: Stamp, now: Date
     counter: counterOf(message['f_cnt'], 'uplink_message.f_cnt') ?? 0,
     port: portOf(message['f_port'], 'uplink_message.f_port') ?? 0,
     object: message['decoded_payload'] ?? null,
+    warnings: warningsOf(message['decoded_payload_warnings']),
     ...payloadOf(message['frm_payload'], 'uplink_message.frm_payload'),
     ...heardBy(rx),
     frequencyHz: frequencyOf(message['settings']),
   }
+}
+
+/** What the network server's own codec warned of. It decides nothing, so that one of another form refuses no uplink. */
+function warningsOf(sent: unknown): readonly string[] {
+  if (!Array.isArray(sent)) return []
+  const texts = sent.slice(0, 20).filter((one): one is string => typeof one === 'string' && one !== '')
+  return texts.map((text) => text.replaceAll('\0', '').slice(0, 300))
 }
 
 function receptionOf(one: Fields, now: Date): Reception | null {

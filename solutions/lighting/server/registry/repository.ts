@@ -4,10 +4,16 @@ import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { DeviceProfile } from '../../registry-calls.ts'
 
+/** Of a profile; older ones go. */
+export const mostCodecWarnings = 20
+
 export async function findProfiles(db: Db): Promise<DeviceProfile[]> {
   const { rows } = await sql<DeviceProfile>`
     select p.id, p.name, p.mapping, p.codec, p.settings, p.is_built_in, p.codec_error,
       ${isoBangkok(sql`p.codec_error_at`)} as codec_error_at, ${isoBangkok(sql`p.codec_suspended_until`)} as codec_suspended_until,
+      (select coalesce(json_agg(json_build_object('warning', w.warning, 'device', w.device,
+          'at', ${isoBangkok(sql`w.warned_at`)}, 'uplinks', w.uplinks) order by w.warned_at desc, w.warning), '[]')
+        from codec_warning w where w.profile_id = p.id) as codec_warnings,
       (select count(*)::int from lamp l where l.profile_id = p.id) as lamps
     from device_profile p where p.solution = 'lighting' order by p.is_built_in desc, p.id`.execute(db)
   return rows
@@ -30,8 +36,9 @@ export async function insertProfile(db: Db, profile: ProfileText, isBuiltIn: boo
   return rows[0]?.id ?? null
 }
 
-/** A changed codec starts afresh: its old error and suspension go. Built-in profiles keep their name. Answers what was. */
+/** A changed codec starts afresh: its old error, suspension and warnings go. Built-in profiles keep their name. Answers what was. */
 export async function updateProfile(db: Db, id: number, profile: ProfileText): Promise<ProfileText | null> {
+  await sql`delete from codec_warning where profile_id = ${id}`.execute(db)
   const { rows } = await sql<ProfileText>`
     update device_profile p set name = case when p.is_built_in then p.name else ${profile.name} end,
       mapping = ${JSON.stringify(profile.mapping)}::jsonb, codec = ${profile.codec}, settings = ${JSON.stringify(profile.settings)}::jsonb,
@@ -51,6 +58,34 @@ export async function noteCodecError(
 ): Promise<void> {
   await sql`update device_profile set codec_error = ${error}, codec_error_at = ${at}, codec_suspended_until = ${suspendedUntil}
     where id = ${profileId}`.execute(db)
+}
+
+/** How often one warning of a profile's codec came since it was last written. */
+export interface CodecWarning {
+  readonly profileId: number
+  readonly warning: string
+  /** The device of the newest uplink that carried it, and when that came. */
+  readonly device: string
+  readonly at: Date
+  readonly uplinks: number
+}
+
+/** Counts warnings of codecs that came in, and forgets the oldest of a profile that has many. */
+export async function insertCodecWarnings(db: Db, warnings: readonly CodecWarning[]): Promise<void> {
+  const column = <K extends keyof CodecWarning>(key: K) => warnings.map((warning) => warning[key])
+  // in one order, so that two servers do not wait for each other
+  await sql`
+    insert into codec_warning (profile_id, warning, device, warned_at, uplinks)
+    select w.* from unnest(${column('profileId')}::bigint[], ${column('warning')}::text[], ${column('device')}::text[],
+      ${column('at')}::timestamptz[], ${column('uplinks')}::bigint[]) w (profile_id, warning, device, warned_at, uplinks)
+    join device_profile p on p.id = w.profile_id order by w.profile_id, w.warning
+    on conflict (profile_id, warning) do update set device = excluded.device, warned_at = excluded.warned_at,
+      uplinks = codec_warning.uplinks + excluded.uplinks`.execute(db)
+  await sql`
+    delete from codec_warning w using (
+      select profile_id, warning, row_number() over (partition by profile_id order by warned_at desc, warning) as place
+      from codec_warning where profile_id = any(${[...new Set(column('profileId'))]}::bigint[])) o
+    where (w.profile_id, w.warning) = (o.profile_id, o.warning) and o.place > ${mostCodecWarnings}`.execute(db)
 }
 
 export interface NewLamp {

@@ -8,7 +8,9 @@ import { AdoptDialog } from './adopt-dialog.tsx'
 
 const devid = 'a84041ff00010000'
 const profile = { id: 3, name: 'โคมทดสอบ', mapping: {}, codec: null, settings: {}, is_built_in: false, lamps: 0 }
-const profiles = [{ ...profile, codec_error: null, codec_error_at: null, codec_suspended_until: null }]
+const profiles = [
+  { ...profile, codec_error: null, codec_error_at: null, codec_suspended_until: null, codec_warnings: [] },
+]
 const sites = [
   { wid: 5, name: 'นบ.1001' },
   { wid: 6, name: 'ปท.3004' },

@@ -44,14 +44,13 @@ export function profileColumns(onEdit: (profile: DeviceProfile) => void): readon
   ]
 }
 
-function CodecState({ profile: { codec, codec_error, codec_suspended_until } }: { profile: DeviceProfile }) {
-  if (codec === null) return codec_error === null ? 'ไม่ใช้' : <HealthChip health="warning" word="อ่านค่าไม่ได้" />
+function CodecState({ profile }: { profile: DeviceProfile }) {
+  const { codec, codec_error, codec_suspended_until, codec_warnings } = profile
+  if (codec === null && codec_error !== null) return <HealthChip health="warning" word="อ่านค่าไม่ได้" />
   if (codec_suspended_until !== null) {
     return <HealthChip health="fault" word={`พักใช้ถึง ${formatThaiDateTime(codec_suspended_until)}`} />
   }
-  return codec_error === null ? (
-    <HealthChip health="ok" word="ใช้งาน" />
-  ) : (
-    <HealthChip health="warning" word="มีข้อผิดพลาด" />
-  )
+  if (codec_error !== null) return <HealthChip health="warning" word="มีข้อผิดพลาด" />
+  if (codec_warnings.length > 0) return <HealthChip health="warning" word="มีคำเตือน" />
+  return codec === null ? 'ไม่ใช้' : <HealthChip health="ok" word="ใช้งาน" />
 }

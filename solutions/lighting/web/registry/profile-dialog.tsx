@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
@@ -46,6 +47,7 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
       }
     >
       {profile && <CodecTrouble profile={profile} />}
+      {profile && <CodecWarnings warnings={profile.codec_warnings} />}
       <form
         id={formId}
         noValidate
@@ -72,5 +74,28 @@ function CodecTrouble({ profile: { codec_error, codec_error_at, codec_suspended_
         {codec_suspended_until !== null && ` (พักใช้ถึง ${formatThaiDateTime(codec_suspended_until)})`}
       </span>
     </p>
+  )
+}
+
+function CodecWarnings({ warnings }: { warnings: DeviceProfile['codec_warnings'] }) {
+  const id = useId()
+  if (warnings.length === 0) return null
+  return (
+    <section className={styles.note} data-tone="warn" aria-labelledby={id}>
+      <Icon name="warning" size={16} />
+      <div className={styles.warnings}>
+        <h4 id={id}>โปรแกรมถอดรหัสแจ้งเตือน</h4>
+        <ul>
+          {warnings.map(({ warning, device, at, uplinks }) => (
+            <li key={warning}>
+              {warning}{' '}
+              <small>
+                {formatNumber(uplinks)} ข้อความ ล่าสุด {formatThaiDateTime(at)} จาก {device}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

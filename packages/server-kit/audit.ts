@@ -1,3 +1,4 @@
+import { ApiError } from '@roadside/contract/errors.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
@@ -19,14 +20,42 @@ export interface AuditEntry {
 /** Characters that are kept of a text (a codec, say), and of a subject. */
 const [longestText, longestSubject] = [20_000, 500]
 
-/** Writes what someone did to the append-only audit log. */
+/** Lines of one account, which nobody may take away for months: more than people make by hand, in a minute and an hour. */
+export const mostLines = { minute: 300, hour: 3_000 }
+/** Signing in and being refused have limits of their own, and strangers cause them in the name of an account. */
+const unlimited = [
+  'signIn',
+  'signInFailed',
+  'signOut',
+  'firstSignIn',
+  'tokenReused',
+  'refused',
+  'confirmPasswordFailed',
+]
+
+/**
+ * Writes what someone did to the append-only audit log. Throws `too_many_requests` where the account has done so much of
+ * late; lines of the same transaction do not count, nor what nobody calls for (no address).
+ */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
+  if (entry.address !== '' && !unlimited.includes(entry.action)) await refuseFlood(db, entry.username)
   const { username, action, subject, address, detail = {} } = entry
   const [before, after] = changedFields(entry.before ?? null, entry.after ?? null)
   await sql`insert into audit_log (username, action, subject, address, detail, before, after)
     values (${username}, ${action}, ${subject.slice(0, longestSubject)}, ${address}, ${toJson(detail)}::jsonb,
       ${before && toJson(before)}::jsonb, ${after && toJson(after)}::jsonb)`.execute(db)
 }
+
+async function refuseFlood(db: Db, username: string): Promise<void> {
+  const { rows } = await sql<{ lines: number; ofMinute: number }>`
+    select count(*)::int as lines, (count(*) filter (where at > now() - interval '1 minute'))::int as "ofMinute"
+    from (select at from audit_log where username = ${username} and at < now() and at > now() - interval '1 hour'
+      and action <> all(${unlimited}::text[]) order by at desc limit ${mostLines.hour}) lately`.execute(db)
+  const { lines = 0, ofMinute = 0 } = rows[0] ?? {}
+  if (lines >= mostLines.hour || ofMinute >= mostLines.minute) throw new ApiError('too_many_requests', tooMuch)
+}
+
+const tooMuch = 'บัญชีนี้แก้ไขหรือส่งออกข้อมูลบ่อยเกินกำหนด กรุณารอสักครู่แล้วลองใหม่'
 
 function changedFields(before: object | null, after: object | null): [object | null, object | null] {
   if (!before || !after) return [before, after]

@@ -69,6 +69,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const apiError = isDuplicate(error) ? new ApiError('duplicate') : toApiError(error)
   if (apiError.status === 413) hearOut(request, reply)
   const body: ErrorBody = { code: apiError.code, message: apiError.message }
+  if (apiError.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60')
   if (apiError.status < 500) return reply.code(apiError.status).send(body)
   const id = randomUUID()
   // whoever cuts its own request off is no failure of the console

@@ -1,9 +1,12 @@
 import { defineCall } from '@roadside/contract/call.ts'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import type { Authenticate } from './call-guard.ts'
+import type { Caller } from './caller.ts'
 import type { Db } from './database.ts'
+import { installErrorHandler } from './error-handler.ts'
 import { mountCalls } from './mount-calls.ts'
 import { serve, type Deps } from './serve.ts'
 
@@ -30,4 +33,49 @@ test('who knows of a change that the replica may not have reads the primary', as
   expect(await ask({})).toBe('replica')
   expect(await ask({ 'cache-control': 'max-age=0, no-cache' })).toBe('primary')
   expect(await ask({ 'cache-control': 'max-age=0' })).toBe('replica')
+})
+
+test('an account has one export made at a time, others theirs beside it, and what waits has an end', async () => {
+  const call = defineCall({
+    path: 'export',
+    summary: 'Makes a file.',
+    who: 'signedIn',
+    body: z.object({}),
+    reply: z.object({}),
+  })
+  const made: { username: string; finish: () => void }[] = []
+  const served = serve(
+    call,
+    ({ caller: { username } }) =>
+      new Promise<Record<string, never>>((resolve) => {
+        made.push({ username, finish: () => resolve({}) })
+      }),
+    { isExport: true },
+  )
+  const authenticate: Authenticate = {
+    hasToken: () => true,
+    find: ({ headers }) =>
+      Promise.resolve({ caller: { username: headers.authorization, role: 'user' } as Caller, site: null }),
+  }
+  const app = fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+  installErrorHandler(app)
+  mountCalls(app, [served], { database: { db: {}, readDb: {} } } as Deps, authenticate)
+  const ask = (authorization: string) =>
+    app.inject({ method: 'POST', url: '/api/export', payload: {}, headers: { authorization } })
+  const running = () => made.map(({ username }) => username)
+
+  const mine = Array.from({ length: 7 }, () => ask('mine'))
+  const theirs = ask('theirs')
+  await vi.waitFor(() => expect(running().toSorted()).toEqual(['mine', 'theirs']))
+  const statuses = Promise.all(mine.map(async (one) => (await one).statusCode))
+  for (let next = 1; next < 7; next += 1) {
+    made
+      .filter(({ username }) => username === 'mine')
+      .at(-1)
+      ?.finish()
+    if (next < 6) await vi.waitFor(() => expect(running().filter((one) => one === 'mine')).toHaveLength(next + 1))
+  }
+  expect((await statuses).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 429])
+  made.find(({ username }) => username === 'theirs')?.finish()
+  expect((await theirs).statusCode).toBe(200)
 })

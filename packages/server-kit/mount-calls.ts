@@ -4,7 +4,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guardOf, OutOfSight, type Authenticate } from './call-guard.ts'
 import type { Caller } from './caller.ts'
-import { makeTurns, type Turns } from './media/turns.ts'
+import { makeTurns, type TurnLimits, type Turns } from './media/turns.ts'
 import { JsonText, type Context, type Deps, type ServedCall } from './serve.ts'
 import type { JsonBytes } from './query-json.ts'
 
@@ -84,13 +84,18 @@ export function mountCalls(
 }
 
 /** Exports of one account that wait behind the one that is made. */
-const mostExportsWaiting = 5
+const exportTurns: TurnLimits = {
+  atOnce: 1,
+  mostWaiting: 5,
+  mostWeight: Infinity,
+  refusal: () => new ApiError('too_many_requests', 'บัญชีนี้กำลังส่งออกหลายไฟล์อยู่ กรุณารอให้เสร็จก่อนแล้วลองใหม่'),
+}
 
 /** One export of an account at a time: each holds all of its rows in memory. */
 function makeExportTurns() {
   const turns = new Map<string, Turns>()
   return <T>({ username }: Caller, work: () => Promise<T>): Promise<T> => {
-    const turn = turns.get(username) ?? makeTurns({ atOnce: 1, mostWaiting: mostExportsWaiting, mostWeight: Infinity })
+    const turn = turns.get(username) ?? makeTurns(exportTurns)
     turns.set(username, turn)
     return turn(0, work)
   }

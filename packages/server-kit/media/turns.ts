@@ -7,19 +7,22 @@ export interface TurnLimits {
   readonly mostWaiting: number
   /** … and what they may weigh together. */
   readonly mostWeight: number
+  /** What is thrown for work that would wait behind too much; `unavailable` where it is not set. */
+  readonly refusal?: () => ApiError
 }
 
-/** Runs work in the order in which it came. Throws `unavailable` for what would wait behind too much. */
+/** Runs work in the order in which it came. Throws {@link TurnLimits.refusal} for what would wait behind too much. */
 export type Turns = <T>(weight: number, work: () => Promise<T>) => Promise<T>
 
-export function makeTurns({ atOnce, mostWaiting, mostWeight }: TurnLimits): Turns {
+export function makeTurns({ atOnce, mostWaiting, mostWeight, refusal }: TurnLimits): Turns {
   const waiting: (() => void)[] = []
   let running = 0
   let waitingWeight = 0
   return async (weight, work) => {
     if (running < atOnce) running += 1
     else {
-      if (waiting.length >= mostWaiting || waitingWeight + weight > mostWeight) throw new ApiError('unavailable')
+      if (waiting.length >= mostWaiting || waitingWeight + weight > mostWeight)
+        throw refusal?.() ?? new ApiError('unavailable')
       waitingWeight += weight
       await new Promise<void>((resolve) => waiting.push(resolve))
       waitingWeight -= weight

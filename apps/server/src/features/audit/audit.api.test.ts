@@ -1,4 +1,5 @@
 import { auditEntry, auditList, exportAudit, type AuditRow } from '@roadside/contract/audit-calls.ts'
+import type { Body } from '@roadside/contract/call.ts'
 import { makeIngestKey } from '@roadside/contract/ingest-calls.ts'
 import {
   archiveContractor,
@@ -8,12 +9,13 @@ import {
 } from '@roadside/contract/records/contractor.ts'
 import { addEquipment } from '@roadside/contract/records/equipment.ts'
 import { infoProject } from '@roadside/contract/records/site-records.ts'
+import { login } from '@roadside/contract/session-calls.ts'
 import { tableFile } from '@roadside/contract/table-file.ts'
-import { insertAudit } from '@roadside/server-kit/audit.ts'
+import { insertAudit, mostLines } from '@roadside/server-kit/audit.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { housekeeping } from '../../housekeeping.ts'
-import { buildSite } from '../../testing/test-app.ts'
+import { buildSite, testPassword } from '../../testing/test-app.ts'
 import { buildRecords, type RecordsSetting } from '../../testing/records-tools.ts'
 import { RefusalLog } from './refusals.ts'
 
@@ -72,7 +74,7 @@ test('files that are taken away are written down with their rows', async () => {
   const columns = [{ header: 'ก' }]
   await t.call(tableFile, { name: 'เหตุการณ์', columns, rows: [['1'], ['2']], format: 'csv' }, t.viewer)
   expect(await latest('exportTable')).toMatchObject({
-    ...{ username: 'viewer', subject: 'เหตุการณ์', detail: { rows: 2, format: 'csv' } },
+    ...{ username: 'viewer', subject: '“เหตุการณ์” (ชื่อที่ผู้ส่งออกตั้ง)', detail: { rows: 2, format: 'csv' } },
   })
   await t.call(exportContractors, { format: 'xlsx' }, drradmin)
   expect((await latest('exportContractors')).detail).toMatchObject({ format: 'xlsx', filter: 'all' })
@@ -265,4 +267,48 @@ test('the console’s own database user changes nothing in it, and lets go only 
   )
   await sweeps.find(({ name }) => name === 'expired')?.run(t.app.deps, pino({ level: 'silent' }))
   expect((await list({ username: 'aged' })).rows.map(({ subject }) => subject)).toEqual(['23 months'])
+})
+
+test('one account cannot fill the log; others, signing in and what nobody calls for go on', async () => {
+  const { pool } = t.test.database
+  await pool.query(
+    `insert into app_user (username, username_key, password_hash, role, group_id, firstname, lastname)
+     select 'flooder', 'flooder', password_hash, 'admin', group_id, 'ก', 'ข' from app_user where username_key = 'admin'`,
+  )
+  const flooder = await t.tokenOf('flooder')
+  const body = { form: { ...form, name: 'ผู้รับจ้าง' } }
+  expect((await t.call(saveContractor, body, flooder)).status).toBe(200)
+  await pool.query(
+    `insert into audit_log (at, username, action, subject)
+     select now() - interval '40 seconds', 'flooder', 'exportTable', '' from generate_series(1, $1::int)`,
+    [mostLines.minute],
+  )
+  const refused = await t.app.http.inject({
+    method: 'POST',
+    url: `/api/${saveContractor.path}`,
+    headers: { authorization: `Bearer ${flooder}` },
+    payload: body,
+  })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect(refused.json<{ message: string }>().message).toContain('บ่อยเกินกำหนด')
+  const table: Body<typeof tableFile> = { name: 'ก', columns: [{ header: 'ก' }], rows: [], format: 'csv' }
+  expect((await t.call(tableFile, table, flooder)).status).toBe(429)
+  expect((await t.call(tableFile, table, t.viewer)).status).toBe(200)
+  expect((await t.call(login, { username: 'flooder', password: testPassword })).status).toBe(200)
+  await insertAudit(db(), { username: 'flooder', action: 'add_way', subject: 'สคริปต์', address: '' })
+})
+
+test('nor in an hour; failed sign-ins of strangers use nothing up', async () => {
+  const fill = (username: string, action: string) =>
+    t.test.database.pool.query(
+      `insert into audit_log (at, username, action, subject) select now() - interval '30 minutes', $1, $2, ''
+       from generate_series(1, $3::int)`,
+      [username, action, mostLines.hour],
+    )
+  const change = (username: string) =>
+    insertAudit(db(), { username, action: 'add_way', subject: '', address: '10.0.0.1' })
+  await fill('guessed', 'signInFailed')
+  await change('guessed')
+  await fill('busy', 'add_way')
+  await expect(change('busy')).rejects.toMatchObject({ code: 'too_many_requests' })
 })

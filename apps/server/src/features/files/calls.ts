@@ -14,7 +14,9 @@ export const fileCalls: readonly ServedCall[] = [
         value: (row: (string | number | null)[]) => row[index] ?? null,
       }))
       const detail = { rows: rows.length, format }
-      await insertAudit(db, { username, address, action: 'exportTable', subject: name, detail })
+      // a table of any content and name: its line must not pass for one of the console's own exports
+      const subject = `“${name}” (ชื่อที่ผู้ส่งออกตั้ง)`
+      await insertAudit(db, { username, address, action: 'exportTable', subject, detail })
       // what a file may not be called
       const filename = name.replaceAll(/[\\/:*?"<>|]/g, ' ')
       return writeTable({ name: filename, columns: read, rows }, format, bangkokDay(now()))

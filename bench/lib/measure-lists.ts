@@ -3,11 +3,12 @@ import { findAnything } from '@roadside/contract/find-call.ts'
 import { monitoringSites } from '@roadside/contract/monitoring-calls.ts'
 import { structureSites } from '@roadside/contract/records/structure-calls.ts'
 import { lightingSites } from '@roadside/solutions/lighting/calls.ts'
+import { asSuperuser } from '@roadside/server-kit/testing/superuser.ts'
 import { sweepLighting } from '@roadside/solutions/lighting/server/sweep.ts'
 import { ask } from './ask.ts'
-import { logIn } from './authority.ts'
+import { euiOf, logIn } from './authority.ts'
 import { atMost, quantile, type Bench, type Figure } from './bench.ts'
-import { httpConnections } from './http-load.ts'
+import { httpConnections, httpLoad } from './http-load.ts'
 import { uplinkOf } from './uplinks.ts'
 
 const lampsOfSite = 1_000
@@ -33,7 +34,7 @@ export async function measureLists(bench: Bench): Promise<Figure[]> {
     lamps = size
     figures.push(...(await listFigures(bench, size)), await sweepFigure(bench, size))
   }
-  figures.push(...(await openPagesFigures(bench, lamps)))
+  figures.push(...(await openPagesFigures(bench, lamps)), await walFigure(bench, lamps))
   return figures
 }
 
@@ -146,6 +147,52 @@ async function uplinkTimes({ console, ingestKey }: Bench, size: number, pass: nu
   )
   for (const connection of connections) connection.close()
   return times
+}
+
+/**
+ * What the write-ahead log holds of a reading, of lamps all over the authority. Between two checkpoints of half an hour a
+ * lamp reports twice, and the first report writes whole pages.
+ */
+async function walFigure(bench: Bench, size: number): Promise<Figure> {
+  const [lamps, atOnce, reports] = [Math.min(size, 20_000), 500, 2]
+  const { pool } = bench.database
+  const position = async () =>
+    (await pool.query<{ bytes: number }>(`select (pg_current_wal_lsn() - '0/0')::float8 as bytes`)).rows[0]?.bytes ?? 0
+  const { hostname, port } = new URL(bench.console.address)
+  const headers = { authorization: `Bearer ${bench.ingestKey}` }
+  await asSuperuser(bench.url.replace('//roadside:', '//postgres:'), 'checkpoint')
+  const before = await position()
+  for (let report = 0; report < reports; report += 1) {
+    const time = new Date().toISOString()
+    const readings = (request: number) =>
+      Array.from({ length: atOnce }, (_, index) => ({
+        devid: euiOf(firstLamp + (((request * atOnce + index) * 7_919) % size)),
+        time,
+        ct: 0.42,
+        rssi: -71,
+        battery: 3.6,
+        payload: 'AWcBEAJoUA==',
+      }))
+    const { statuses } = await httpLoad({
+      host: hostname,
+      port: Number(port),
+      path: '/ingest/lighting',
+      headers,
+      connections: 2,
+      requests: lamps / atOnce,
+      body: (request) => JSON.stringify(readings(request)),
+    })
+    if (statuses.get(200) !== lamps / atOnce) throw new Error(`not all were taken: ${JSON.stringify([...statuses])}`)
+    // states of lamps follow their readings
+    await delay(5_000)
+  }
+  const bytes = ((await position()) - before) / (lamps * reports)
+  return {
+    what: `write-ahead log of a reading, ${reports} of each of ${lamps.toLocaleString('en')} lamps among ${named(size)}, after a checkpoint`,
+    ours: `${bytes.toFixed(0)} B`,
+    peer: '2 000 B',
+    ...atMost(1, bytes / 2_000),
+  }
 }
 
 /** Behind the lamps that other measures send for. */

@@ -1,8 +1,12 @@
 import { saveContractor } from '@roadside/contract/records/contractor.ts'
 import { logout } from '@roadside/contract/session-calls.ts'
+import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
+import { saveEventCamera, tableCarStopPopup } from '@roadside/solutions/events/calls.ts'
+import { sightingRequest } from '@roadside/solutions/events/demo/message.ts'
+import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRecords, type RecordsSetting } from './testing/records-tools.ts'
-import { testPassword } from './testing/test-app.ts'
+import { buildSite, testIngestKey, testPassword } from './testing/test-app.ts'
 
 const origin = 'https://its.example'
 let records: RecordsSetting
@@ -59,4 +63,23 @@ test('a project is found by its code alone', async () => {
   const { statusCode, body } = await send('/api/project', { pj_code: ' p-๑' }, asAdmin())
   expect([statusCode, (JSON.parse(body) as { pj_id: number }).pj_id]).toEqual([200, records.pj_id])
   expect((await send('/api/project', { pj_code: 'P-none' }, asAdmin())).statusCode).toBe(404)
+})
+
+test('pictures of events have the address of the console before them, so that they are found from elsewhere', async () => {
+  const { admin, clock, departments } = records
+  const wid = await buildSite(records, { departmentId: departments.first, typeName: 'Analytic' })
+  const camera = { CAMID: 'CAM-1', maker: 'canonical', Camera_Desc: 'กล้อง 1', sta: '1+200', timeout_min: 5 } as const
+  await records.call(saveEventCamera, { wid, ...camera, latitude: 13.8, longitude: 100.4 }, admin)
+  const picture = await renderSvg('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"/>')
+  const sighting = { CAMID: 'CAM-1', type: 'car_stop', at: clock.now, maker: 'canonical', picture } as const
+  const { path, contentType, body: payload } = sightingRequest({ ...sighting, announcement: null })
+  const headers = { authorization: `Bearer ${testIngestKey}`, 'content-type': contentType }
+  const pushed = await records.app.http.inject({ method: 'POST', url: `/ingest/${path}`, headers, payload })
+  expect(pushed.json()).toMatchObject({ stored: 1 })
+
+  const { body } = await records.call(tableCarStopPopup, { wid }, admin)
+  const [{ FilePath }] = body as [DetectionRow]
+  expect(FilePath).toMatch(/^https:\/\/console\.example\/media\//)
+  const shown = await records.app.http.inject({ url: FilePath })
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
 })

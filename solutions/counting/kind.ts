@@ -9,6 +9,7 @@ const measures = [
   { key: 'occupancy', name: 'ความครอบครอง', unit: '%', decimals: 1 },
 ] as const
 export type Measure = (typeof measures)[number]['key']
+export const measureKeys = measures.map(({ key }) => key)
 
 /** Name of the channel of a lane: `flow:in:1`. */
 export function laneChannel(measure: Measure, { lane, direction }: { lane: number; direction: Direction }): string {

@@ -75,6 +75,57 @@ test('an interval that is told again with more of it replaces what was stored, a
   expect((await summary()).days.at(-1)).toMatchObject({ counts: { small: 5 } })
 })
 
+const flows = async () =>
+  (
+    await sql<{ at: Date; value: number }>`
+      select m.at, m.value from measurement m join channel c on c.id = m.channel_id where c.key = 'flow:in:1' order by m.at`.execute(
+      t.test.database.db,
+    )
+  ).rows.map(({ at, value }) => [Math.round((at.getTime() - noon) / minuteMs), value])
+
+test('a quarter that is told again with more leaves no flow of its shorter part, in one batch and in two', async () => {
+  const start = { start: interval(0).start }
+  const part = { ...interval(0, { counts: { small: 10 }, period_s: 600 }), ...start }
+  const whole = { ...interval(0, { counts: { small: 30 }, period_s: 900 }), ...start }
+  await t.ingest('counting', part)
+  expect(await flows()).toEqual([[-5, 60]])
+  expect(await t.ingest('counting', whole)).toMatchObject({ body: { updated: 1 } })
+  expect(await flows()).toEqual([[0, 120]])
+  expect(await t.ingest('counting', part)).toMatchObject({ body: { stored: 0, duplicates: 1 } })
+  expect(await flows()).toEqual([[0, 120]])
+  const next = (one: object) => ({ ...one, lane: 1, start: interval(15).start })
+  expect(await t.ingest('counting', [next(part), next(whole), next(part)])).toMatchObject({
+    body: { stored: 1, updated: 1, duplicates: 1 },
+  })
+  expect(await flows()).toEqual([
+    [-15, 120],
+    [0, 120],
+  ])
+})
+
+test('a speed or an occupancy that is told alone, later, is of the interval that was counted', async () => {
+  const counts = { small: 30, large: 10 }
+  const unsaid = { speed_avg_kmh: null, speed_p85_kmh: null }
+  await t.ingest('counting', interval(0, { counts, ...unsaid }))
+  const alone = { counts: { all: -1 }, ...unsaid }
+  const speed = interval(0, { ...alone, speed_avg_kmh: 72 })
+  expect(await t.ingest('counting', speed)).toMatchObject({ body: { stored: 0, updated: 1 } })
+  expect(await t.ingest('counting', interval(0, { ...alone, occupancy_pct: 12 }))).toMatchObject({
+    body: { stored: 0, updated: 1 },
+  })
+  expect(await t.ingest('counting', speed)).toMatchObject({ body: { updated: 0, duplicates: 1 } })
+  const stored = await sql`select class, count, speed_avg, occupancy from traffic_count order by class`.execute(
+    t.test.database.db,
+  )
+  const side = { speed_avg: 72, occupancy: 12 }
+  expect(stored.rows).toEqual([
+    { class: 'large', count: 10, ...side },
+    { class: 'small', count: 30, ...side },
+  ])
+  expect(await t.shown()).toMatchObject({ health: 'ok', state: { lanes: [{ total: 40 }] } })
+  expect(await flows()).toEqual([[0, 160]])
+})
+
 test('an interval of the month before finds its place', async () => {
   t.clock.now = new Date('2027-03-01T00:02:00+07:00')
   const last = interval(0, { start: '2027-02-28T23:45:00+07:00' })

@@ -47,6 +47,25 @@ test('what is nothing but a sign of life is ignored, and the camera lives', asyn
   expect(event).toMatchObject({ status: 200, body: { stored: 1, ignored: 0 } })
 })
 
+test('what is told again of a push with more fills in its event, together with it and after it; what is not more is a duplicate', async () => {
+  const said = { camera: 'CAM-A', type: 'intruder', target: 'again-1', time: iso(-40) }
+  const tell = async (event: object) => (await t.ingest('event', event)).body as { stored: number }
+  expect(await tell(said)).toMatchObject({ stored: 1, updated: 0 })
+  expect(await tell({ ...said, note: 'ข้างรั้ว' })).toMatchObject({ stored: 0, updated: 1 })
+  expect(await tell({ ...said, note: 'ข้างรั้ว' })).toMatchObject({ updated: 0, duplicates: 1 })
+  expect(await tell(said)).toMatchObject({ updated: 0, duplicates: 1 })
+  const other = { ...said, target: 'again-2' }
+  const both = await Promise.all([other, { ...other, note: 'ในเขตทาง' }].map(tell))
+  expect(both.filter(({ stored }) => stored === 1)).toHaveLength(1)
+  const { rows } = await t.test.database.pool.query(
+    `select target, note, times from camera_event where target like 'again-%' order by target`,
+  )
+  expect(rows).toEqual([
+    { target: 'again-1', note: 'ข้างรั้ว', times: 1 },
+    { target: 'again-2', note: 'ในเขตทาง', times: 1 },
+  ])
+})
+
 describe('what belongs together', () => {
   test('two makers’ codes that are nothing of ours are two events, also of one second', async () => {
     await alert('smokedetection', -10)

@@ -54,8 +54,20 @@ test('an announcement that stands twice in a list is told as such, its end is no
   const said = { clip: 'ทดสอบ.mp3', start: '2026-11-21T20:01:30+07:00' }
   const ended = { ...said, end: '2026-11-21T20:01:40+07:00' }
   const list = [said, said, ended, ended].map((one) => ({ device: 'S-1', time: t.later(2), announcement: one }))
-  expect((await t.ingest('speaker', list)).body).toMatchObject({ stored: 2, duplicates: 2 })
+  expect((await t.ingest('speaker', list)).body).toMatchObject({ stored: 1, updated: 1, duplicates: 2 })
   expect((await t.ingest('speaker', list)).body).toMatchObject({ stored: 0, duplicates: 4 })
+})
+
+test('an end, a result and another text are told later as updates; what is nothing but a sign of life is ignored', async () => {
+  const said = { text: 'ก', start: '2026-11-21T20:02:30+07:00' }
+  const tell = async (announcement: object | undefined) =>
+    (await t.ingest('speaker', { device: 'S-1', time: t.later(2), announcement })).body as object
+  expect(await tell(said)).toMatchObject({ stored: 1, updated: 0 })
+  expect(await tell({ ...said, result: 'completed' })).toMatchObject({ stored: 0, updated: 1 })
+  expect(await tell({ ...said, text: 'แก้ไข' })).toMatchObject({ stored: 0, updated: 1 })
+  expect(await tell({ ...said, text: 'แก้ไข' })).toMatchObject({ stored: 0, updated: 0, duplicates: 1 })
+  expect(await tell(undefined)).toMatchObject({ stored: 0, ignored: 1 })
+  expect(await listed({ page: 1, search: 'แก้ไข' })).toMatchObject({ rows: [{ content: 'แก้ไข', result: 'completed' }] })
 })
 
 test('a lost registration warns, and is a fault when it lasts; silence is unreachable', async () => {

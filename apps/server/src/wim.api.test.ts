@@ -188,6 +188,18 @@ test.each([
   expect(await listed({ search: plate })).toMatchObject([{ plate }])
 })
 
+test('what is told of a vehicle again is merged into it', async () => {
+  const vehicle = truck(56, { lane: 5, plate: '70-5601', province: null, class: null })
+  const tell = async (...vehicles: readonly object[]) => (await t.ingest('wim', vehicles)).body as object
+  expect(await tell(vehicle)).toMatchObject({ stored: 1 })
+  const named = { ...vehicle, province: 'นนทบุรี' }
+  expect(await tell(named, { ...vehicle, class: '3a10t' }, vehicle)).toMatchObject({
+    ...{ stored: 0, updated: 2, duplicates: 1 },
+  })
+  expect(await tell(vehicle)).toMatchObject({ updated: 0, duplicates: 1 })
+  expect(await listed({ search: '70-5601' })).toMatchObject([{ province: 'นนทบุรี', class: '3a10t' }])
+})
+
 test('a vehicle that stands twice in a list is told as such', async () => {
   const twice = [truck(59), truck(59), truck(59, { lane: 2 })]
   expect(await t.ingest('wim', twice)).toMatchObject({ body: { stored: 2, duplicates: 1 } })

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { booleanArray, numberArray, textArray, timeArray } from '../sql-arrays.ts'
 import type { KnownChannel, KnownDevice, NewMeasurement, OpenPeriod } from './known-devices.ts'
+import type { ReplacedValue } from './monitor.ts'
 
 const deviceColumns = `id, wid, external_id as device, coalesce(nullif(name, ''), external_id) as name, report_s as "reportS", timeout_s as "timeoutS", rules,
   rules_since as "rulesSince", at, newest_at as "newestAt", received_at as "receivedAt", is_gone as "isGone", clock_off_s as "clockOffS",
@@ -182,6 +183,22 @@ export async function insertNewMeasurements(
     values: measurementValues([...once.values()]),
   })
   return new Map(stored.map(({ key, isNew }) => [key, isNew]))
+}
+
+/** Takes out values that stand under another time now. */
+export async function deleteMeasurements(client: pg.ClientBase, replaced: readonly ReplacedValue[]): Promise<void> {
+  if (replaced.length === 0) return
+  await client.query({
+    name: 'measurements-delete',
+    text: `delete from measurement m using channel c,
+        unnest($1::bigint[], $2::text[], $3::float8[]) as g(device_id, key, at)
+      where c.device_id = g.device_id and c.key = g.key and m.channel_id = c.id and m.at = to_timestamp(g.at / 1000.0)`,
+    values: [
+      numberArray(replaced.map(({ deviceId }) => deviceId)),
+      textArray(replaced.map(({ key }) => key)),
+      timeArray(replaced.map(({ at }) => at)),
+    ],
+  })
 }
 
 export async function updateChannels(client: pg.ClientBase, channels: readonly KnownChannel[]): Promise<void> {

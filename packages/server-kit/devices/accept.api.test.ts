@@ -105,6 +105,19 @@ describe('a report', () => {
     expect(await verdicts()).toEqual([[25, 2]])
   })
 
+  test('that corrects another of its own batch is an update, and the first is as new as it was', async () => {
+    expect(await accept([say(0, 12), say(0, 25), say(0, 25)])).toEqual(['stored', 'updated', 'duplicate'])
+    expect(await accept([say(0, 25), say(0, 30), say(10, 5)])).toEqual(['duplicate', 'updated', 'stored'])
+    expect(await accept([say(20, null), say(20, 7)])).toEqual(['stored', 'updated'])
+    expect((await verdicts()).map(([value]) => value)).toEqual([30, 5, 7])
+  })
+
+  test('that says nothing but that its device lives is ignored, and counts as a sign of life', async () => {
+    await accept([say(0, 5)])
+    expect(await accept([{ ...say(10, 0), values: {} }], at(10))).toEqual(['ignored'])
+    expect(await device()).toMatchObject({ value: 5, received_at: at(10) })
+  })
+
   test('that comes again is no second reading, and no sign of life', async () => {
     const confirming = defineMonitor({
       kind: {

@@ -6,6 +6,7 @@ import { inTransaction, type Database } from '../database.ts'
 import type { Outcome } from '../ingest/intake.ts'
 import { makeMonthlyPartitioner, type MonthlyPartitioner } from '../partitions.ts'
 import {
+  deleteMeasurements,
   findKnownMeasurements,
   insertMeasurements,
   type StoredValue,
@@ -16,7 +17,7 @@ import {
   updateDevices,
 } from './accept-repository.ts'
 import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.ts'
-import type { Monitor, PlacedReport } from './monitor.ts'
+import type { Monitor, PlacedReport, ReplacedValue, StoredRows } from './monitor.ts'
 import { turnPeriods } from './periods.ts'
 import { longestKey, mostChannels, placeChannels } from './place-channels.ts'
 import { rulesBook, type RulesBook } from './rules-book.ts'
@@ -30,7 +31,8 @@ const stored: Outcome = { kind: 'stored' }
 
 /**
  * Stores a batch of reports in one transaction: every value once, with the verdict of the limits of its time; the newest
- * of each channel and of each field of the state becomes what the device is now. A report whose values were all there is `duplicate`, of an unknown device `rejected`.
+ * of each channel and of each field of the state becomes what the device is now. A report whose values were all there is `duplicate`, one that says another value
+ * of a moment `updated`, one that says nothing but that its device lives `ignored`, of an unknown device `rejected`.
  */
 export async function acceptReports<State extends object>(
   monitor: Monitor<State>,
@@ -70,13 +72,14 @@ export async function acceptWithin<State extends object>(
   const rules = await rulesBook(client, monitor.kind, placed)
   const mayRepeat = isRepeating(placed)
   const there = mayRepeat ? await knownAmong(client, placed) : new Map<string, StoredValue>()
-  const known = monitor.store
+  const ofStore: StoredRows<State> = monitor.store
     ? await monitor.store(
         client,
         placed.map((one) => toPlaced(one, rules)),
       )
-    : new Map<DeviceReport<State>, 'duplicate' | 'updated'>()
+    : { outcomes: new Map() }
   const rows = new Map<DeviceReport<State>, readonly NewMeasurement[]>()
+  const kinds = new Map<NewMeasurement, 'updated' | 'duplicate'>()
   const turns: Turn[] = []
   const heard = new Set<KnownDevice>()
   const touched = new Set<KnownChannel>()
@@ -92,10 +95,15 @@ export async function acceptWithin<State extends object>(
           before !== undefined && (value === null || (before.value === value && qualityOf(before.quality) === quality))
         )
       },
-      rows: monitor.news === undefined ? null : (known.get(report) ?? 'stored'),
+      rows: monitor.news === undefined ? null : (ofStore.outcomes.get(report) ?? 'stored'),
     })
-    if (mayRepeat)
-      for (const row of taken.rows) if (row.value !== null || !there.has(keyOf(row))) there.set(keyOf(row), row)
+    if (mayRepeat) {
+      for (const row of taken.rows) {
+        const before = there.get(keyOf(row))
+        if (before) kinds.set(row, saysOther(row, before) ? 'updated' : 'duplicate')
+        if (row.value !== null || !before) there.set(keyOf(row), row)
+      }
+    }
     rows.set(report, taken.rows)
     for (const channel of taken.touched) touched.add(channel)
     turns.push(...judgeDevice(monitor, device, heardAt, taken.newsAt))
@@ -103,15 +111,20 @@ export async function acceptWithin<State extends object>(
   const all = [...rows.values()].flat()
   const written = mayRepeat ? await insertNewMeasurements(client, all) : null
   if (!written) await insertMeasurements(client, all)
+  const replaced = ofStore.replaced ?? []
+  await deleteMeasurements(client, replaced)
   await updateChannels(client, [...touched])
   await updateDevices(client, [...heard])
   await turnPeriods(client, turns)
-  await noteDueDays(client, daysOf(placed))
+  await noteDueDays(client, daysOf(placed, replaced))
   const outcomes = reports.map((report): Outcome => {
     const own = rows.get(report)
     if (!own) return unknownDevice(report.device)
-    // of two that are the same, the first is the new one: its values are taken out
-    const kind = kindOf(own, written, known.get(report))
+    const ofRows = ofStore.outcomes.get(report)
+    const ofValues = own.map((row) => kinds.get(row) ?? kindOfFirst(written, row))
+    // where rows and values are one thing, the rows say what became of it
+    const all = monitor.news === undefined ? [...ofValues, ...(ofRows ? [ofRows] : [])] : [ofRows ?? 'stored']
+    const kind = outcomeKinds.find((one) => all.includes(one)) ?? (saysState(report) ? 'stored' : 'ignored')
     if (kind !== 'stored') return { kind }
     const names = left.get(report)
     return names ? { kind: 'stored', without: notTaken(report.device, names) } : stored
@@ -120,23 +133,24 @@ export async function acceptWithin<State extends object>(
   return { outcomes, changes: [...wids].map((wid) => ({ topic: solution, wid, kind: 'state' })) }
 }
 
-/** What became of a report: of its values where it has some, and of rows of its solution. Takes its values out of `written`. */
-function kindOf(
-  own: readonly NewMeasurement[],
-  written: Map<string, boolean> | null,
-  ofStore: 'duplicate' | 'updated' | undefined,
-): 'stored' | 'updated' | 'duplicate' {
-  if (ofStore === 'updated') return 'updated'
-  if (own.length === 0) return ofStore ?? 'stored'
+/** Of several things that a report brought, the first of these says what became of it. */
+const outcomeKinds = ['stored', 'updated', 'duplicate'] as const
+
+/** What became of the first value of a channel and time in a batch, where it was not known before. */
+function kindOfFirst(written: ReadonlyMap<string, boolean> | null, row: NewMeasurement) {
   if (written === null) return 'stored'
-  // of two that are the same, the first is the new one
-  const areNew = own.flatMap((row) => {
-    const isNew = written.get(keyOf(row))
-    written.delete(keyOf(row))
-    return isNew ?? []
-  })
-  if (areNew.length === 0) return 'duplicate'
-  return areNew.includes(true) ? 'stored' : 'updated'
+  const isNew = written.get(keyOf(row))
+  return isNew === undefined ? 'duplicate' : isNew ? 'stored' : 'updated'
+}
+
+/** Whether a value says something else of a moment than is known; what could not be measured says nothing. */
+function saysOther({ value, quality }: StoredValue, before: StoredValue): boolean {
+  return value !== null && (value !== before.value || quality !== before.quality)
+}
+
+/** Whether a report says more than that its device lives. */
+function saysState({ state, isGone }: DeviceReport): boolean {
+  return isGone === true || Object.keys(state ?? {}).length > 0
 }
 
 interface Placed<State extends object> {
@@ -156,7 +170,8 @@ function derivedOf<State extends object>({ kind, derive }: Monitor<State>, { rep
   const setting = (key: string) => settingOf(kind, device.rules, key)
   const entered = (key: string) => enteredSettingOf(kind, device.rules, key)
   const before = device.state as Partial<State>
-  return derive?.(report, { before, state: before, clock: clockOf(device.stateTimes), setting, entered }).values ?? {}
+  const known = { before, state: before, clock: clockOf(device.stateTimes), isUpdate: false, setting, entered }
+  return derive?.(report, known).values ?? {}
 }
 
 /** Notes how far behind its clock is. Old readings of a device that was on time just before are late, and its clock is right. */
@@ -196,11 +211,12 @@ function isRepeating(placed: readonly Placed<object>[]): boolean {
   })
 }
 
-/** The days in Bangkok that readings were added to. */
-function daysOf(placed: readonly Placed<object>[]) {
-  const days = placed
+/** The days in Bangkok that readings were added to, or taken from. */
+function daysOf(placed: readonly Placed<object>[], replaced: readonly ReplacedValue[]) {
+  const added = placed
     .filter(({ report }) => Object.keys(report.values).length > 0)
-    .map(({ report, device }) => ({ deviceId: device.id, day: bangkokDay(report.at) }))
+    .map(({ report, device }) => ({ deviceId: device.id, at: report.at }))
+  const days = [...added, ...replaced].map(({ deviceId, at }) => ({ deviceId, day: bangkokDay(at) }))
   return [...new Map(days.map((one) => [`${one.deviceId} ${one.day}`, one])).values()]
 }
 

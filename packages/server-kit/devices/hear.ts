@@ -58,6 +58,7 @@ export function hear<State extends object>(
       before,
       state: merged.state as Partial<State>,
       clock: clockOf(merged.times),
+      isUpdate: ofStore === 'updated',
       setting,
       entered,
     }) ?? {}

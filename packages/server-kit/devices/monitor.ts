@@ -62,6 +62,21 @@ export interface PlacedReport<State extends object> {
   readonly setting: (key: string) => number
 }
 
+/** What `store` made of reports. */
+export interface StoredRows<State extends object> {
+  /** What became of the rows of each report that brought some: of the same key, `updated` says more than was there. */
+  readonly outcomes: ReadonlyMap<DeviceReport<State>, 'stored' | 'updated' | 'duplicate'>
+  /** Values that another report of the same thing replaced under another time. */
+  readonly replaced?: readonly ReplacedValue[]
+}
+
+export interface ReplacedValue {
+  readonly deviceId: number
+  /** Name of the channel. */
+  readonly key: string
+  readonly at: Date
+}
+
 /** A table that `store` writes, partitioned by month. */
 export interface MonthlyStore<State extends object> {
   readonly table: string
@@ -76,6 +91,8 @@ export interface KnownState<State extends object> {
   /** With the report: each subject as its newest report says. */
   readonly state: Partial<State>
   readonly clock: StateClock
+  /** The report says more of rows that were stored before: what it counted was counted then. */
+  readonly isUpdate: boolean
   readonly setting: (key: string) => number
   /** A setting that only who installed the device knows; null: nobody has entered it. */
   readonly entered: (key: string) => number | null
@@ -101,13 +118,10 @@ export interface Monitor<State extends object = object> {
   /** Pure. Without it a device is judged by its values alone (`judgeValues`). */
   readonly judge?: (device: StandingDevice<State>) => DeviceVerdict
   /**
-   * Rows of the solution's own, in the same transaction; answers which were there before, and which of those say more now. Its devices are locked.
-   * A report that brings nothing but values and state needs none.
+   * Rows of the solution's own, in the same transaction; their devices are locked. A report that brings nothing but values
+   * and state needs none.
    */
-  readonly store?: (
-    client: pg.PoolClient,
-    reports: readonly PlacedReport<State>[],
-  ) => Promise<ReadonlyMap<DeviceReport<State>, 'duplicate' | 'updated'>>
+  readonly store?: (client: pg.PoolClient, reports: readonly PlacedReport<State>[]) => Promise<StoredRows<State>>
   /** Tables of `store` whose months are made before it is called. */
   readonly monthlyStores?: readonly MonthlyStore<State>[]
   /** Names every field of the state that leaves the server; all of it by default. */

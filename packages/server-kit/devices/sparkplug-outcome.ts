@@ -51,7 +51,8 @@ export function outcomeOf(
   const words = problem && problemWords[problem]
   const without = problem && words ? { reason: problem, message: words, device } : null
   const outcomes = reports.flatMap((report) => accepted.get(report) ?? [])
-  const taken = outcomes.find(({ kind }) => kind === 'stored') ?? outcomes[0]
+  const taken =
+    outcomes.find(({ kind }) => kind === 'stored') ?? outcomes.find(({ kind }) => kind === 'updated') ?? outcomes[0]
   if (taken) return taken.kind === 'stored' && without ? { kind: 'stored', without: { ...without, ...under } } : taken
   if (without && reports.length === 0) return { kind: 'rejected', ...without, ...under }
   if (reports.length === 0) return { kind: 'ignored' }

@@ -31,10 +31,13 @@ export function hearInterval(
   const total = totalOf(interval.counts)
   const isTooMuch = isImplausible(total, interval.periodS, setting('lane_limit'))
   const start = interval.start.getTime()
-  const lane: LaneState = {
+  const said: LaneState = {
     ...{ lane: interval.lane, direction: interval.direction, start, end: start + interval.periodS * 1000 },
     ...{ total, is_implausible: isTooMuch },
   }
+  const known = before.lanes?.find((one) => isSameLane(one, said))
+  // a speed that is told alone, later, leaves what was counted
+  const lane = known?.start === start && total === null ? known : said
   const values = valuesOf(interval)
   const flow = values[laneChannel('flow', interval)]
   return {

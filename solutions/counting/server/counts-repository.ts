@@ -1,66 +1,107 @@
-import type { PlacedReport } from '@roadside/server-kit/devices/monitor.ts'
+import type { PlacedReport, ReplacedValue, StoredRows } from '@roadside/server-kit/devices/monitor.ts'
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import { booleanArray, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 import { countedClasses, isImplausible, totalOf } from '../rules/interval-total.ts'
+import { mergeCounts, type CountRow } from '../rules/merge-counts.ts'
 import type { CountInterval } from '../interval.ts'
+import { laneChannel, measureKeys } from '../kind.ts'
 import type { KeptCounter } from '../state.ts'
 
 type Placed = PlacedReport<KeptCounter>
-interface Row extends CountInterval {
-  readonly deviceId: number
-  readonly class: string
-  readonly count: number | null
-  readonly isImplausible: boolean
-}
 
 /**
- * Stores each class of each interval once. An interval that is told again with more of it (a quarter that was still running,
- * a count where there was none) replaces what was stored; one that says less, or the same, changes nothing.
+ * Stores each class of each interval once. An interval that is told again with more of it ({@link mergeCounts}) replaces what
+ * was stored; what was measured until the end of a shorter one is taken out, as it stands at the end of the longer now.
  */
-export async function storeCounts(
-  client: pg.PoolClient,
-  placed: readonly Placed[],
-): Promise<ReadonlyMap<DeviceReport<KeptCounter>, 'duplicate' | 'updated'>> {
-  const rows = new Map<string, Row>()
-  const outcomes = new Map<DeviceReport<KeptCounter>, 'duplicate' | 'updated'>()
-  for (const one of placed) {
-    const own = rowsOf(one).map((row) => [`${keyOf(one)} ${row.class}`, row] as const)
-    const isTwice = own.some(([key]) => rows.has(key))
-    const fuller = own.filter(([key, row]) => saysMore(row, rows.get(key)))
-    if (isTwice) outcomes.set(one.report, fuller.length > 0 ? 'updated' : 'duplicate')
-    for (const [key, row] of fuller) rows.set(key, row)
+export async function storeCounts(client: pg.PoolClient, placed: readonly Placed[]): Promise<StoredRows<KeptCounter>> {
+  const told = placed.flatMap((one) => {
+    const rows = rowsOf(one)
+    return rows[0] ? [{ one, rows, key: keyOf(rows[0]) }] : []
+  })
+  const intervals = new Map<string, Map<string, CountRow>>()
+  for (const row of await findCounts(
+    client,
+    told.flatMap(({ rows }) => rows.slice(0, 1)),
+  )) {
+    intervals.set(keyOf(row), (intervals.get(keyOf(row)) ?? new Map<string, CountRow>()).set(row.class, row))
   }
-  const written = await upsertCounts(client, [...rows.values()])
-  for (const one of placed) {
-    const own = written.get(keyOf(one))
-    if (outcomes.get(one.report) === undefined && own !== 'new') outcomes.set(one.report, own ?? 'duplicate')
+  const outcomes = new Map<DeviceReport<KeptCounter>, 'stored' | 'updated' | 'duplicate'>()
+  const changed = new Map<string, CountRow>()
+  const ends = new Map<string, { readonly interval: Map<string, CountRow>; readonly at: Map<number, CountRow> }>()
+  for (const { one, rows, key } of told) {
+    const known = intervals.get(key)
+    const interval = known ?? new Map<string, CountRow>()
+    intervals.set(key, interval)
+    const told = ends.get(key) ?? { interval, at: new Map<number, CountRow>() }
+    ends.set(key, told)
+    for (const row of [...interval.values(), ...rows]) told.at.set(endOf(row), row)
+    let isMore = false
+    for (const row of ofKnownClasses(rows, interval)) {
+      const before = interval.get(row.class)
+      const merged = before ? mergeCounts(before, row) : row
+      if (merged === before) continue
+      isMore = true
+      interval.set(row.class, merged)
+      changed.set(`${key} ${row.class}`, merged)
+    }
+    outcomes.set(one.report, known === undefined ? 'stored' : isMore ? 'updated' : 'duplicate')
   }
-  return outcomes
+  await upsertCounts(client, [...changed.values()])
+  const replaced = [...ends.values()].flatMap(({ interval, at }) => {
+    const last = Math.max(...[...interval.values()].map(endOf))
+    return [...at].flatMap(([end, row]) => (end === last ? [] : valuesUntil(end, row)))
+  })
+  return { outcomes, replaced }
 }
 
-function saysMore(row: Row, known: Row | undefined): boolean {
-  if (known === undefined) return true
-  if (row.count === null || row.periodS < known.periodS) return false
-  return known.count === null || row.periodS > known.periodS || row.count > known.count
+const endOf = ({ start, periodS }: CountInterval) => start.getTime() + periodS * 1000
+
+function valuesUntil(end: number, row: CountRow): ReplacedValue[] {
+  return measureKeys.map((key) => ({ deviceId: row.deviceId, key: laneChannel(key, row), at: new Date(end) }))
 }
 
-/** What was written, by interval: new, or more of what was there. */
-async function upsertCounts(client: pg.PoolClient, rows: readonly Row[]): Promise<Map<string, 'new' | 'updated'>> {
-  const { rows: stored } = await client.query<{ key: string; isNew: boolean }>({
+/** A report without any count is of the classes that are known: it brings a speed or an occupancy alone. */
+function ofKnownClasses(rows: readonly CountRow[], known: ReadonlyMap<string, CountRow>): readonly CountRow[] {
+  const [row] = rows
+  if (!row || known.size === 0 || rows.some(({ count }) => count !== null)) return rows
+  return [...known.keys()].map((id) => ({ ...row, class: id }))
+}
+
+/** What is stored of the intervals that these rows are of; their devices are locked. */
+async function findCounts(client: pg.PoolClient, rows: readonly CountRow[]): Promise<CountRow[]> {
+  if (rows.length === 0) return []
+  const starts = rows.map(({ start }) => start.getTime())
+  const { rows: found } = await client.query<CountRow>({
+    name: 'traffic-counts-known',
+    text: `select t.device_id as "deviceId", t.start, t.period_s as "periodS", t.lane, t.direction, t.class, t.count,
+        t.speed_avg as "speedAvg", t.speed_p85 as "speedP85", t.occupancy, t.is_implausible as "isImplausible"
+      from traffic_count t join (select distinct device_id, to_timestamp(start / 1000.0) as start, lane, direction
+        from unnest($1::bigint[], $2::float8[], $3::smallint[], $4::text[]) as n(device_id, start, lane, direction)) n
+        using (device_id, start, lane, direction)
+      where t.start >= $5::timestamptz and t.start <= $6::timestamptz`,
+    values: [
+      numberArray(rows.map(({ deviceId }) => deviceId)),
+      timeArray(rows.map(({ start }) => start)),
+      numberArray(rows.map(({ lane }) => lane)),
+      textArray(rows.map(({ direction }) => direction)),
+      new Date(Math.min(...starts)),
+      new Date(Math.max(...starts)),
+    ],
+  })
+  return found
+}
+
+async function upsertCounts(client: pg.PoolClient, rows: readonly CountRow[]): Promise<void> {
+  await client.query({
     name: 'traffic-count-upsert',
-    text: `insert into traffic_count as t (device_id, start, period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible)
+    text: `insert into traffic_count (device_id, start, period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible)
       select device_id, to_timestamp(start / 1000.0), period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible
       from unnest($1::bigint[], $2::float8[], $3::int[], $4::smallint[], $5::text[], $6::text[], $7::int[], $8::real[], $9::real[], $10::real[],
         $11::boolean[]) as n(device_id, start, period_s, lane, direction, class, count, speed_avg, speed_p85, occupancy, is_implausible)
       on conflict (device_id, start, lane, direction, class) do update set period_s = excluded.period_s, count = excluded.count,
-        speed_avg = coalesce(excluded.speed_avg, t.speed_avg), speed_p85 = coalesce(excluded.speed_p85, t.speed_p85),
-        occupancy = coalesce(excluded.occupancy, t.occupancy), is_implausible = excluded.is_implausible
-      where excluded.count is not null and excluded.period_s >= t.period_s
-        and (t.count is null or excluded.period_s > t.period_s or excluded.count > t.count)
-      returning device_id || ' ' || round(extract(epoch from start) * 1000) || ' ' || direction || ' ' || lane as key,
-        not exists (select from traffic_count k where k.device_id = t.device_id and k.start = t.start and k.lane = t.lane
-          and k.direction = t.direction and k.class = t.class) as "isNew"`,
+        speed_avg = excluded.speed_avg, speed_p85 = excluded.speed_p85, occupancy = excluded.occupancy,
+        is_implausible = excluded.is_implausible`,
     values: [
       numberArray(rows.map(({ deviceId }) => deviceId)),
       timeArray(rows.map(({ start }) => start)),
@@ -75,13 +116,9 @@ async function upsertCounts(client: pg.PoolClient, rows: readonly Row[]): Promis
       booleanArray(rows.map((row) => row.isImplausible)),
     ],
   })
-  const written = new Map<string, 'new' | 'updated'>()
-  // an interval of which a class was there already is one that was told before
-  for (const { key, isNew } of stored) written.set(key, isNew && written.get(key) !== 'updated' ? 'new' : 'updated')
-  return written
 }
 
-function rowsOf({ report, deviceId, setting }: Placed): Row[] {
+function rowsOf({ report, deviceId, setting }: Placed): CountRow[] {
   const interval = report.state?.interval
   if (!interval) return []
   const { counts, periodS } = interval
@@ -92,7 +129,6 @@ function rowsOf({ report, deviceId, setting }: Placed): Row[] {
   }))
 }
 
-function keyOf({ report, deviceId }: Placed): string {
-  const interval = report.state?.interval
-  return interval ? `${deviceId} ${interval.start.getTime()} ${interval.direction} ${interval.lane}` : ''
+function keyOf({ deviceId, start, direction, lane }: CountRow): string {
+  return `${deviceId} ${start.getTime()} ${direction} ${lane}`
 }

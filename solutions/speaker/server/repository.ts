@@ -10,21 +10,22 @@ export interface NewAnnouncement extends Announcement {
   readonly deviceId: number
 }
 
-/** Stores announcements, each horn and start once in the list; answers which were new or told more, `device ms`. */
+/** Stores announcements, each horn and start once in the list; answers by `device ms` which were written, and whether they are new. */
 export async function upsertAnnouncements(
   client: pg.ClientBase,
   rows: readonly NewAnnouncement[],
-): Promise<ReadonlySet<string>> {
-  const { rows: stored } = await client.query<{ key: string }>({
+): Promise<ReadonlyMap<string, boolean>> {
+  const { rows: stored } = await client.query<{ key: string; isNew: boolean }>({
     name: 'speaker-announcements',
     text: `insert into speaker_announcement as a (device_id, started_at, ended_at, kind, content, by_whom, by_rule, result)
       select * from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-      on conflict (device_id, started_at) do update set ended_at = coalesce(excluded.ended_at, a.ended_at),
+      on conflict (device_id, started_at) do update set kind = excluded.kind, content = excluded.content, ended_at = coalesce(excluded.ended_at, a.ended_at),
         result = coalesce(excluded.result, a.result), by_whom = coalesce(excluded.by_whom, a.by_whom),
         by_rule = coalesce(excluded.by_rule, a.by_rule)
-      where (coalesce(excluded.ended_at, a.ended_at), coalesce(excluded.result, a.result), coalesce(excluded.by_whom, a.by_whom),
-        coalesce(excluded.by_rule, a.by_rule)) is distinct from (a.ended_at, a.result, a.by_whom, a.by_rule)
-      returning device_id || ' ' || (extract(epoch from started_at) * 1000)::bigint as key`,
+      where (excluded.kind, excluded.content, coalesce(excluded.ended_at, a.ended_at), coalesce(excluded.result, a.result), coalesce(excluded.by_whom, a.by_whom),
+        coalesce(excluded.by_rule, a.by_rule)) is distinct from (a.kind, a.content, a.ended_at, a.result, a.by_whom, a.by_rule)
+      returning device_id || ' ' || (extract(epoch from started_at) * 1000)::bigint as key,
+        not exists (select from speaker_announcement k where k.id = a.id) as "isNew"`,
     values: [
       numberArray(rows.map(({ deviceId }) => deviceId)),
       textArray(rows.map(({ start }) => start)),
@@ -34,7 +35,7 @@ export async function upsertAnnouncements(
       ),
     ],
   })
-  return new Set(stored.map(({ key }) => key))
+  return new Map(stored.map(({ key, isNew }) => [key, isNew]))
 }
 
 export interface AnnouncementsAsk {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PlacedReport } from '@roadside/server-kit/devices/monitor.ts'
+import type { PlacedReport, StoredRows } from '@roadside/server-kit/devices/monitor.ts'
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import type pg from 'pg'
 import type { KeptSignState } from '../state.ts'
@@ -9,9 +9,9 @@ import { findKnownSigns } from './repository.ts'
 export async function findRepeats(
   client: pg.ClientBase,
   placed: readonly PlacedReport<KeptSignState>[],
-): Promise<ReadonlyMap<DeviceReport<KeptSignState>, 'duplicate'>> {
-  const repeats = new Map<DeviceReport<KeptSignState>, 'duplicate'>()
-  if (placed.every(({ report }) => hasValues(report))) return repeats
+): Promise<StoredRows<KeptSignState>> {
+  const outcomes = new Map<DeviceReport<KeptSignState>, 'duplicate'>()
+  if (placed.every(({ report }) => hasValues(report))) return { outcomes }
   const signs = await findKnownSigns(
     client,
     placed.map(({ deviceId }) => deviceId),
@@ -20,12 +20,12 @@ export async function findRepeats(
     const { newestAt, state: known } = signs.get(deviceId) ?? { newestAt: null, state: {} }
     const said = Object.entries(report.state ?? {})
     const isKnown = said.every(([key, value]) => isDeepStrictEqual(value, known[key as keyof KeptSignState]))
-    if (newestAt !== null && report.at <= newestAt && isKnown && !hasValues(report)) repeats.set(report, 'duplicate')
+    if (newestAt !== null && report.at <= newestAt && isKnown && !hasValues(report)) outcomes.set(report, 'duplicate')
     // the next of the batch comes after this one
     else if (newestAt === null || report.at >= newestAt)
       signs.set(deviceId, { newestAt: report.at, state: { ...known, ...report.state } })
   }
-  return repeats
+  return { outcomes }
 }
 
 const hasValues = ({ values }: DeviceReport<KeptSignState>) => Object.keys(values).length > 0

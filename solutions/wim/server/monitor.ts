@@ -7,7 +7,8 @@ import { storeVehicles } from './store-repository.ts'
 
 export const wimMonitor = defineMonitor<KeptScale>({
   kind: wimKind,
-  derive: ({ state }, known) => (state?.passed ? { state: hearVehicle(state.passed, known.before) } : {}),
+  derive: ({ state }, known) =>
+    state?.passed && !known.isUpdate ? { state: hearVehicle(state.passed, known.before) } : {},
   news: 'passed',
   judge: judgeScale,
   store: storeVehicles,

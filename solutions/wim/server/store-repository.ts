@@ -1,5 +1,6 @@
-import type { PlacedReport } from '@roadside/server-kit/devices/monitor.ts'
+import type { PlacedReport, StoredRows } from '@roadside/server-kit/devices/monitor.ts'
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import { storeMerged } from '@roadside/server-kit/devices/store-merged.ts'
 import { numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 import { grossOf, judgeWeight, steerOf, type WeightLimit } from '../rules/vehicle.ts'
@@ -8,27 +9,62 @@ import type { KeptScale, PassedVehicle } from '../state.ts'
 type Placed = PlacedReport<KeptScale>
 
 /**
- * Stores each vehicle once, with the limit and the verdict of its time; answers the reports that were there already. Clocks
- * tell seconds: two of one lane and second are two where plate or weights differ (index `weighing_once`).
+ * Stores each vehicle once, with the limit and the verdict of its time. Clocks tell seconds: two of one lane and second are
+ * two where plate or weights differ (index `weighing_once`). What is told of one again, such as its picture, its class or
+ * its province, is merged: the later holds, and null replaces nothing.
  */
-export async function storeVehicles(
-  client: pg.PoolClient,
-  placed: readonly Placed[],
-): Promise<ReadonlyMap<DeviceReport<KeptScale>, 'duplicate'>> {
+export async function storeVehicles(client: pg.PoolClient, placed: readonly Placed[]): Promise<StoredRows<KeptScale>> {
   const limits = await findStandingLimits(client)
-  const rows = placed.flatMap(({ report, deviceId }) =>
-    report.state?.passed ? [rowOf(report.state.passed, deviceId, limits)] : [],
+  const told = placed.flatMap(({ report, deviceId }) =>
+    report.state?.passed ? [{ report, row: rowOf(report.state.passed, deviceId, limits) }] : [],
   )
-  const { rows: stored } = await client.query<StoredVehicle>({
-    name: 'weighing-insert-vehicles',
-    text: `insert into weighing (device_id, at, lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province, picture)
+  const outcomes = await storeMerged<DeviceReport<KeptScale>, VehicleRow>({
+    told,
+    keyOf,
+    merge: mergeVehicles,
+    write: (rows) => upsertVehicles(client, rows),
+  })
+  return { outcomes }
+}
+
+/** As `on conflict` does; answers `before` itself where `after` says no more. */
+function mergeVehicles(before: VehicleRow, after: VehicleRow): VehicleRow {
+  const { limit, over } = after.class === null ? before : after
+  const merged = {
+    ...before,
+    class: after.class ?? before.class,
+    limit,
+    over,
+    speedKmh: after.speedKmh ?? before.speedKmh,
+    province: after.province ?? before.province,
+    picture: after.picture ?? before.picture,
+  }
+  const isSame = mergedFields.every((field) => merged[field] === before[field])
+  return isSame ? before : merged
+}
+const mergedFields = ['class', 'speedKmh', 'province', 'picture'] as const
+
+/** What was written, by key: new, or more of what was there. */
+async function upsertVehicles(client: pg.PoolClient, rows: readonly VehicleRow[]): Promise<Map<string, boolean>> {
+  const { rows: stored } = await client.query<StoredVehicle & { readonly isNew: boolean }>({
+    name: 'weighing-upsert-vehicles',
+    text: `insert into weighing as w (device_id, at, lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province, picture)
       select device_id, to_timestamp(at / 1000.0), lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province,
         decode(picture, 'hex')
       from unnest($1::bigint[], $2::float8[], $3::smallint[], $4::text[], $5::jsonb[], $6::smallint[], $7::int[], $8::int[], $9::int[], $10::int[],
         $11::real[], $12::text[], $13::text[], $14::text[])
         as n(device_id, at, lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province, picture)
-      on conflict do nothing
-      returning device_id as "deviceId", at, lane, gross_kg as gross, plate, axles`,
+      on conflict (device_id, at, lane, coalesce(gross_kg, -1), coalesce(plate, ''), md5(axles::text)) do update set
+        class = coalesce(excluded.class, w.class),
+        limit_kg = case when excluded.class is null then w.limit_kg else excluded.limit_kg end,
+        over_kg = case when excluded.class is null then w.over_kg else excluded.over_kg end,
+        speed_kmh = coalesce(excluded.speed_kmh, w.speed_kmh), province = coalesce(excluded.province, w.province),
+        picture = coalesce(excluded.picture, w.picture)
+      where (coalesce(excluded.class, w.class), coalesce(excluded.speed_kmh, w.speed_kmh),
+          coalesce(excluded.province, w.province), coalesce(excluded.picture, w.picture))
+        is distinct from (w.class, w.speed_kmh, w.province, w.picture)
+      returning device_id as "deviceId", at, lane, gross_kg as gross, plate, axles,
+        not exists (select from weighing k where k.id = w.id and k.at = w.at) as "isNew"`,
     values: [
       numberArray(rows.map(({ deviceId }) => deviceId)),
       timeArray(rows.map(({ at }) => at)),
@@ -46,13 +82,7 @@ export async function storeVehicles(
       textArray(rows.map(({ picture }) => picture)),
     ],
   })
-  const isNew = new Set(stored.map((one) => keyOf({ ...one, axles: JSON.stringify(one.axles) })))
-  // of two that are the same, the first is the new one
-  const repeats = placed.filter(({ report, deviceId }) => {
-    const passed = report.state?.passed
-    return !passed || !isNew.delete(keyOf(rowOf(passed, deviceId, limits)))
-  })
-  return new Map(repeats.map(({ report }) => [report, 'duplicate']))
+  return new Map(stored.map(({ isNew, ...one }) => [keyOf({ ...one, axles: JSON.stringify(one.axles) }), isNew]))
 }
 
 async function findStandingLimits(client: pg.PoolClient): Promise<WeightLimit[]> {
@@ -63,6 +93,8 @@ async function findStandingLimits(client: pg.PoolClient): Promise<WeightLimit[]>
   })
   return rows
 }
+
+type VehicleRow = ReturnType<typeof rowOf>
 
 function rowOf(passed: PassedVehicle, deviceId: number, limits: readonly WeightLimit[]) {
   const { axles, at } = passed

@@ -10,5 +10,12 @@ export function knownAfter<State extends object>(
 ): KnownState<State> {
   const known = mergeState({ state: {}, times: {} }, { state: before, at: earlier })
   const { state, times } = mergeState(known, { state: said, at })
-  return { before, state: state as Partial<State>, clock: clockOf(times), setting: () => NaN, entered: () => null }
+  return {
+    isUpdate: false,
+    before,
+    state: state as Partial<State>,
+    clock: clockOf(times),
+    setting: () => NaN,
+    entered: () => null,
+  }
 }

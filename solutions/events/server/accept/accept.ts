@@ -3,11 +3,12 @@ import { inTransaction, type Database } from '@roadside/server-kit/database.ts'
 import type { Outcome } from '@roadside/server-kit/ingest/intake.ts'
 import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
 import type pg from 'pg'
-import { endedBy, eventOf } from '../../rules/merge.ts'
+import { endedBy, eventOf, isSameEvent } from '../../rules/merge.ts'
 import type { EventType } from '../../words.ts'
 import { eventCodes, typeOf, type Codes } from '../codes.ts'
 import { lockCameras, noteHeard, type KnownCamera } from './camera-repository.ts'
 import {
+  fillEvents,
   findOpenEvents,
   insertEvents,
   insertPushes,
@@ -30,8 +31,8 @@ interface EventPush extends Push {
 
 /**
  * Stores a batch of what cameras said, in one transaction: each push once, events of their own or added to those that
- * they repeat, and that the cameras live. A push that was stored before is `duplicate`; one that is nothing but a sign of life
- * is `ignored`; of an unknown camera it is `rejected`.
+ * they repeat, and that the cameras live. A push that was stored before is `duplicate`, or `updated` where it brings what its
+ * event lacks; one that is nothing but a sign of life is `ignored`; of an unknown camera it is `rejected`.
  */
 export async function acceptPushes(
   pushes: readonly PreparedPush[],
@@ -48,13 +49,17 @@ export async function acceptPushes(
     const isNew = await insertPushes(client, happened)
     const fresh = happened.filter((push) => isNew.has(push))
     const events = await placePushes(client, fresh, now)
-    const changes = changesOf(events, await hear(client, pushes, cameras, now))
-    const repeated = new Set(happened.filter((push) => !isNew.has(push)).map(({ push }) => push))
+    const repeats = happened.filter((push) => !isNew.has(push))
+    const filled = await fillFromRepeats(client, repeats)
+    const changes = changesOf([...events, ...new Set(filled.values())], await hear(client, pushes, cameras, now))
+    const repeated = new Map(
+      repeats.map((said) => [said.push, filled.has(said) ? ('updated' as const) : ('duplicate' as const)]),
+    )
     const ofEvents = new Set(happened.map(({ push }) => push))
     const outcomes = pushes.map((push): Outcome => {
       const isSignOfLife = cameras.has(push.camera) && !ofEvents.has(push) && problemOf(push.code) === undefined
       if (isSignOfLife) return { kind: 'ignored' }
-      return outcomeOf(push, cameras.has(push.camera), repeated.has(push))
+      return outcomeOf(push, cameras.has(push.camera), repeated.get(push))
     })
     return { outcomes, changes }
   })
@@ -95,6 +100,49 @@ async function placePushes(client: pg.ClientBase, pushes: readonly EventPush[], 
     events.filter(({ id }) => id === null),
   )
   return events
+}
+
+/** Fills in what the events of pushes that were stored before lack and they bring; answers those that did. */
+async function fillFromRepeats(
+  client: pg.ClientBase,
+  repeats: readonly EventPush[],
+): Promise<ReadonlyMap<EventPush, BatchEvent>> {
+  const telling = repeats
+    .filter(({ push }) => push.kept.length > 0 || push.note !== '' || push.announcement !== null || push.endAt !== null)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const filled = new Map<EventPush, BatchEvent>()
+  if (telling.length === 0) return filled
+  const known = await findOpenEvents(client, telling)
+  for (const said of telling) {
+    const { type, target } = said
+    const event =
+      type === 'end'
+        ? known.findLast((one) => target !== null && isSameEvent(one, { ...said, type: one.type }))
+        : eventOf(known, { ...said, type })
+    const fuller = event && withMissing(event, said)
+    if (!event || !fuller) continue
+    known[known.indexOf(event)] = fuller
+    for (const [before, one] of filled) if (one === event) filled.set(before, fuller)
+    filled.set(said, fuller)
+  }
+  await fillEvents(client, [...new Set(filled.values())])
+  return filled
+}
+
+/** An event with what it lacks of a push that was told again: pictures, a note, an announcement, a later end. Null: it lacks nothing. */
+function withMissing(event: BatchEvent, { push, isEnd }: EventPush): BatchEvent | null {
+  const isLater = push.endAt !== null && push.endAt > event.until
+  const fuller: BatchEvent = {
+    ...event,
+    picture: event.picture ?? hashOf(push, 0),
+    latest: event.latest ?? hashOf(push, -1),
+    note: event.note || push.note,
+    announcement: event.announcement ?? (push.announcement ? JSON.stringify(push.announcement) : null),
+    until: isLater ? push.endAt : event.until,
+    isOver: event.isOver || isLater || (isEnd && push.endAt !== null),
+  }
+  const fields = ['picture', 'latest', 'note', 'announcement', 'until', 'isOver'] as const
+  return fields.every((field) => fuller[field] === event[field]) ? null : fuller
 }
 
 function addTo(event: BatchEvent, { push, isEnd, at }: EventPush): void {
@@ -157,12 +205,16 @@ function changesOf(events: readonly BatchEvent[], cameras: readonly KnownCamera[
   return [...kinds.values()]
 }
 
-function outcomeOf({ camera, refusedPicture }: PreparedPush, isKnown: boolean, isRepeated: boolean): Outcome {
+function outcomeOf(
+  { camera, refusedPicture }: PreparedPush,
+  isKnown: boolean,
+  repeated: 'updated' | 'duplicate' | undefined,
+): Outcome {
   if (!isKnown) {
     const message = `ยังไม่ได้ลงทะเบียนกล้อง ${camera}`
     return { kind: 'rejected', reason: 'unknown_device', message, device: camera }
   }
-  if (isRepeated) return { kind: 'duplicate' }
+  if (repeated) return { kind: repeated }
   if (refusedPicture === null) return { kind: 'stored' }
   return { kind: 'stored', without: { reason: 'bad_picture', message: refusedPicture, device: camera } }
 }

@@ -63,7 +63,7 @@ export async function findOpenEvents(
   const { rows } = await client.query<BatchEvent>({
     name: 'open-camera-events',
     text: `select id, wid, camera_id as "cameraId", type, target, at, until, maker, code, received_at as "receivedAt", note,
-        null as announcement, encode(picture, 'hex') as picture, encode(latest, 'hex') as latest, 0 as times, is_over as "isOver"
+        announcement::text as announcement, encode(picture, 'hex') as picture, encode(latest, 'hex') as latest, 0 as times, is_over as "isOver"
       from unnest($1::bigint[], $2::float8[], $3::float8[]) as s(camera, earliest, latest_at) cross join lateral (
         select * from camera_event where camera_id = s.camera and at > to_timestamp(s.earliest / 1000.0) - interval '1 day'
           and at <= to_timestamp(s.latest_at / 1000.0) and until >= to_timestamp(s.earliest / 1000.0)) e
@@ -99,6 +99,29 @@ function spansOf(pushes: readonly { readonly cameraId: number; readonly at: Date
     }
   }
   return spans
+}
+
+/** Rewrites what is told of events again. */
+export async function fillEvents(client: pg.ClientBase, events: readonly BatchEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await client.query({
+    name: 'fill-camera-events',
+    text: `update camera_event e set until = to_timestamp(u.until / 1000.0), is_over = u.is_over, note = u.note,
+        announcement = u.announcement::jsonb, picture = decode(u.picture, 'hex'), latest = decode(u.latest, 'hex')
+      from unnest($1::bigint[], $2::float8[], $3::float8[], $4::bool[], $5::text[], $6::text[], $7::text[], $8::text[])
+        as u(id, at, until, is_over, note, announcement, picture, latest)
+      where e.id = u.id and e.at = to_timestamp(u.at / 1000.0)`,
+    values: [
+      numberArray(events.map((e) => e.id)),
+      timeArray(events.map((e) => e.at)),
+      timeArray(events.map((e) => e.until)),
+      booleanArray(events.map((e) => e.isOver)),
+      textArray(events.map((e) => e.note)),
+      textArray(events.map((e) => e.announcement)),
+      textArray(events.map((e) => e.picture)),
+      textArray(events.map((e) => e.latest)),
+    ],
+  })
 }
 
 /** Rewrites the events that pushes were added to. */

@@ -100,13 +100,13 @@ test('what could not be written is written later', async () => {
   expect(await warnings()).toMatchObject([{ uplinks: 1, at: '2026-11-20T21:30:01+07:00' }])
 })
 
-test('the newest twenty stay where a codec writes values into its warnings', async () => {
-  const many = Array.from({ length: 30 }, (_, n) => uplink(after(n), [`${n} V`]))
-  await receive(after(40), ...many.slice(0, 15))
-  await receive(after(50), ...many.slice(15))
+test('the newest ten stay where a codec writes values into its warnings', async () => {
+  const many = Array.from({ length: 20 }, (_, n) => uplink(after(n), [`${n} V`]))
+  await receive(after(40), ...many.slice(0, 10))
+  await receive(after(50), ...many.slice(10))
   const texts = (await warnings())?.map(({ warning }) => warning) ?? []
-  expect(texts).toHaveLength(20)
-  for (const { warnings: [newest] = [] } of many.slice(15) as { warnings?: string[] }[]) expect(texts).toContain(newest)
+  expect(texts).toHaveLength(10)
+  for (const { warnings: [newest] = [] } of many.slice(10) as { warnings?: string[] }[]) expect(texts).toContain(newest)
 })
 
 test('a profile that is saved starts afresh', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DeviceProfile } from '../../registry-calls.ts'
 
 /** Of a profile; older ones go. */
-export const mostCodecWarnings = 20
+export const mostCodecWarnings = 10
 
 export async function findProfiles(db: Db): Promise<DeviceProfile[]> {
   const { rows } = await sql<DeviceProfile>`

@@ -42,7 +42,14 @@ export function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
           accept=".csv,.xlsx"
           onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
         />
-        <Button data-autofocus leftSection={<Icon name="folder" size={16} />} disabled={isDisabled} onClick={pick}>
+        {/* a button that is disabled while it has the keyboard's place would lose it */}
+        <Button
+          data-autofocus
+          leftSection={<Icon name="folder" size={16} />}
+          data-disabled={isDisabled || undefined}
+          aria-disabled={isDisabled}
+          onClick={isDisabled ? undefined : pick}
+        >
           เลือกไฟล์
         </Button>
         <span>{file?.filename ?? 'ยังไม่ได้เลือกไฟล์'}</span>

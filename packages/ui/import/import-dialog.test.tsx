@@ -106,6 +106,18 @@ test('a wrong row is named and closes the way', async () => {
   expect(said?.textContent).toBe('แก้ไข 1 แถวในไฟล์ แล้วเลือกไฟล์อีกครั้งเพื่อนำเข้า')
 })
 
+test('the keyboard’s place stays in the dialog while a file is checked, and is at the end once it is written', async () => {
+  dialog()
+  button('เลือกไฟล์').focus()
+  chooseFile('x')
+  await until(() => expect(button('เลือกไฟล์').getAttribute('aria-disabled')).toBe('true'))
+  await until(() => expect(button('นำเข้า').disabled).toBe(false))
+  expect(document.activeElement).toBe(button('เลือกไฟล์'))
+  press(button('นำเข้า'))
+  await until(() => find(document, 'dialog button', 'เสร็จสิ้น'))
+  expect(document.activeElement).toBe(button('เสร็จสิ้น'))
+})
+
 test('a file of which every row is there already says so, and there is nothing to write', async () => {
   total = 0
   dialog()

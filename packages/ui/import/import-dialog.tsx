@@ -26,6 +26,9 @@ interface ImportDialogProps<C extends Call, Row> {
   onClose: () => void
 }
 
+/** The button that had the keyboard's place is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
 /** Records from a file: a preview names every wrong row, then all rows are written or none, once however often it is sent. */
 export function ImportDialog<C extends Call, Row extends { readonly row: number }>(props: ImportDialogProps<C, Row>) {
   const { title, call, columns, unit, template, children, onClose } = props
@@ -51,7 +54,7 @@ export function ImportDialog<C extends Call, Row extends { readonly row: number 
       }
       footer={
         isDone ? (
-          <Button variant="filled" onClick={onClose}>
+          <Button ref={takeFocus} variant="filled" onClick={onClose}>
             เสร็จสิ้น
           </Button>
         ) : (

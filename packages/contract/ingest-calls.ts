@@ -71,6 +71,9 @@ export const UnknownDevice = z.object({
 })
 export type UnknownDevice = z.infer<typeof UnknownDevice>
 
+/** Bounds of what is retained of devices that are not registered, to be taken in when they are. */
+export const retainedLimits = { messagesOfDevice: 100, days: 7, messages: 50_000 } as const
+
 export const unknownDevices = defineCall({
   path: 'unknownDevices',
   summary: 'Devices that report and are not registered, the latest heard first.',

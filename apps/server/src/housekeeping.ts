@@ -1,3 +1,4 @@
+import { deleteOldRetained } from '@roadside/server-kit/ingest/retained-repository.ts'
 import { pictureSweeps, type PictureSweepOptions } from '@roadside/server-kit/media/sweeps.ts'
 import { dropExpiredPartitions, ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { forgetRequests } from '@roadside/server-kit/records.ts'
@@ -31,8 +32,9 @@ export function housekeeping(
     {
       name: 'expired',
       everyMs: dayMs / 24,
-      run: async ({ database: { db }, now }) => {
+      run: async ({ database: { db, pool }, now }) => {
         await deleteExpired(db, now())
+        await deleteOldRetained(pool, now())
         await forgetRequests(db, now())
         const oldest = new Date(now().getTime() - retention.rejectedDays * dayMs)
         await sql`delete from rejected_message where received_at < ${oldest}`.execute(db)

@@ -1,7 +1,8 @@
+import { claimRetained } from '@roadside/server-kit/ingest/retained-repository.ts'
 import { unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { saveEventCamera } from '@roadside/solutions/events/calls.ts'
 import { floodCalls } from '@roadside/solutions/flooding/calls.ts'
-import { adoptLamp, deviceProfiles } from '@roadside/solutions/lighting/registry-calls.ts'
+import { adoptLamp, deviceProfiles, importLamps } from '@roadside/solutions/lighting/registry-calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   admin = await t.tokenOf('admin')
 })
 afterAll(() => t.close())
-beforeEach(() => t.test.database.pool.query('truncate device, measurement, rejected_message cascade'))
+beforeEach(() => t.test.database.pool.query('truncate device, measurement, rejected_message, retained_message cascade'))
 
 const form = { name: '', sta: '', latitude: null, longitude: null, report_s: 20, timeout_s: 60 }
 const register = (device: string) => t.call(floodCalls.saveDevice, { wid, form: { device, ...form } }, admin)
@@ -42,28 +43,68 @@ async function measured(device: string) {
 }
 const unknown = async () => (await t.call(unknownDevices, {}, admin)).body
 
-test('the newest message of a device is taken in when it is registered, at its own time and once', async () => {
+test('what a device sent is taken in when it is registered, at its own times and once', async () => {
   await t.ingest('flooding', [reading('F-1', 9, 1), reading('F-2', 9, 3)])
   await t.ingest('flooding', reading('F-1', 4, 2))
   await t.app.engine.takeRetained()
   expect(await measured('F-1')).toEqual([])
   expect((await register('F-1')).status).toBe(200)
   await Promise.all([t.app.engine.takeRetained(), t.app.engine.takeRetained()])
-  expect(await measured('F-1')).toEqual([[minutesAgo(4), 2]])
+  const both = [
+    [minutesAgo(9), 1],
+    [minutesAgo(4), 2],
+  ]
+  expect(await measured('F-1')).toEqual(both)
   await t.app.engine.takeRetained()
-  expect(await measured('F-1')).toHaveLength(1)
+  expect(await measured('F-1')).toEqual(both)
   expect(await measured('F-2')).toEqual([])
   expect(JSON.stringify(await unknown())).not.toContain('F-1')
   expect(JSON.stringify(await unknown())).toContain('F-2')
 })
 
+test('of a device the newest hundred messages of seven days are retained', async () => {
+  const { pool } = t.test.database
+  for (let n = 0; n < 104; n++) await t.ingest('flooding', reading('F-1', 300 - n, n))
+  await t.ingest('flooding', reading('F-2', 4, 1))
+  const ofDevice = async () =>
+    (await pool.query<{ n: number }>(`select count(*)::int as n from retained_message where device = 'F-1'`)).rows[0]?.n
+  expect(await ofDevice()).toBe(100)
+  await pool.query(
+    `update retained_message set received_at = received_at - interval '8 days' where id = (select min(id) from retained_message)`,
+  )
+  await register('F-1')
+  await t.app.engine.takeRetained()
+  expect((await measured('F-1')).map(([, value]) => value)).toEqual(Array.from({ length: 99 }, (_, n) => n + 5))
+  expect(await ofDevice()).toBe(1)
+})
+
+test('of two servers one takes a message in', async () => {
+  const other = await buildTestApp({}, { test: t.test })
+  try {
+    for (let n = 0; n < 12; n++) await t.ingest('flooding', reading('F-1', 30 - n, n))
+    await register('F-1')
+    const claims = await Promise.all(
+      [t, other, t, other].map(({ test: { database }, clock }) => claimRetained(database.pool, clock.now, 5)),
+    )
+    const ids = claims.flat().map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    await t.test.database.pool.query('update retained_message set claimed_at = null')
+    await Promise.all([t, other, t, other].map(({ app }) => app.engine.takeRetained()))
+    expect(await measured('F-1')).toHaveLength(12)
+    const { rows } = await t.test.database.pool.query('select from retained_message')
+    expect(rows).toEqual([])
+  } finally {
+    await other.close()
+  }
+})
+
 test('what a server had claimed and not taken in before it stopped is taken in by another', async () => {
   await t.ingest('flooding', reading('F-1', 4, 2))
   await register('F-1')
-  await t.test.database.pool.query('update rejected_message set claimed_at = $1', [t.clock.now])
+  await t.test.database.pool.query('update retained_message set claimed_at = $1', [t.clock.now])
   await t.app.engine.takeRetained()
   expect(await measured('F-1')).toEqual([])
-  await t.test.database.pool.query(`update rejected_message set claimed_at = claimed_at - interval '2 minutes'`)
+  await t.test.database.pool.query(`update retained_message set claimed_at = claimed_at - interval '2 minutes'`)
   await t.app.engine.takeRetained()
   expect(await measured('F-1')).toEqual([[minutesAgo(4), 2]])
 })
@@ -73,15 +114,23 @@ test('a message that was on its way while its device was registered is taken in 
   await register('F-1')
   await t.app.engine.takeRetained()
   await t.test.database.pool.query(
-    `update rejected_message set arrival = '{"path":"flooding","topic":null,"query":{},"params":{},"contentType":""}',
-       body = $1`,
-    [JSON.stringify(reading('F-1', 3, 2.5))],
+    `insert into retained_message (solution, device, received_at, source, body, arrival) values ('flooding', 'F-1', $2, '', $1,
+       '{"path":"flooding","topic":null,"query":{},"params":{},"contentType":""}')`,
+    [JSON.stringify(reading('F-1', 3, 2.5)), t.clock.now],
   )
   await t.app.engine.takeRetained()
   expect(await measured('F-1')).toEqual([
     [minutesAgo(4), 2],
     [minutesAgo(3), 2.5],
   ])
+})
+
+test('a device that is unknown still is retained once, and taken in later', async () => {
+  await t.ingest('flooding', reading('F-1', 4, 2))
+  await t.test.database.pool.query('update rejected_message set registered_at = $1', [t.clock.now])
+  await t.app.engine.takeRetained()
+  const { rows } = await t.test.database.pool.query('select from retained_message')
+  expect(rows).toHaveLength(1)
 })
 
 test('a lamp has its first reading when it is adopted', async () => {
@@ -102,6 +151,27 @@ test('a lamp has its first reading when it is adopted', async () => {
   await t.app.engine.settled()
   const { rows } = await t.test.database.pool.query<{ at: Date }>('select at from lamp_reading')
   expect(rows.map(({ at }) => at.toISOString())).toEqual([minutesAgo(4)])
+})
+
+test('lamps that are registered from a file have what they sent', async () => {
+  const uplink = (devEui: string, minutes: number, fCnt: number) => ({
+    ...{ time: minutesAgo(minutes), deviceInfo: { devEui }, fCnt, fPort: 10, object: { ct: 0.5 }, rxInfo: [] },
+  })
+  const devices = ['a84041ffff1200a1', 'a84041ffff1200a2']
+  for (const device of devices) {
+    for (const n of [1, 2, 3]) await t.ingest('chirpstack?event=up', uplink(device, 60 - 15 * n, n))
+  }
+  const content = Buffer.from(`devid,pole\n${devices.map((device, n) => `${device},F-${n}\n`).join('')}`)
+  const file = { wid: lightingWid, filename: 'a.csv', content: content.toString('base64'), write: true }
+  expect(await t.call(importLamps, file, admin)).toMatchObject({ status: 200, body: { written: 2 } })
+  await t.app.engine.takeRetained()
+  await t.app.engine.settled()
+  const { rows } = await t.test.database.pool.query<{ devid: string; counters: number[] }>(
+    `select devid, array_agg(r.counter order by r.at)::int[] as counters from lamp_reading r join lamp l on l.id = r.lamp_id
+     where devid = any($1) group by devid order by devid`,
+    [devices],
+  )
+  expect(rows).toEqual(devices.map((devid) => ({ devid, counters: [1, 2, 3] })))
 })
 
 test('a camera has its first event when it is registered, a channel of a recorder too', async () => {

@@ -25,6 +25,8 @@ export interface IncomingMessage {
   /** Name of the ingest key, or the topic. */
   readonly source: string
   readonly receivedAt: Date
+  /** It was retained until its device was registered: where a device is unknown still, it is retained already. */
+  readonly isRetained?: boolean
 }
 
 export interface Refused {
@@ -179,6 +181,7 @@ function createLane(
     { reason, message: detail, device, solution: keptUnder = solution }: Refused,
     body: string,
   ): Promise<void> {
+    if (message.isRetained && reason === 'unknown_device') return
     metrics.rejected(keptUnder, reason)
     const { receivedAt, source, topic, query, params = {}, contentType = '' } = message
     // what a Sparkplug node says follows from what it said before: its next birth says it all again

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database.ts'
 import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
-import type { RejectedMessage, RetainedArrival } from './rejected.ts'
+import type { RejectedMessage } from './rejected.ts'
 
-const maxBody = 8_000
+/** Characters of a message that are kept; one that is longer cannot be taken in later. */
+export const maxBody = 8_000
 
 /** Times as numbers, everything else as text free of NUL; in the order of {@link columns}. */
 function valuesOf(messages: readonly RejectedMessage[]): string[] {
@@ -14,20 +15,12 @@ function valuesOf(messages: readonly RejectedMessage[]): string[] {
     timeArray(messages.map((m) => m.receivedAt)),
     ...[text((m) => m.solution), text((m) => m.door), text((m) => m.source), text((m) => m.reason)],
     ...[text((m) => m.detail), text((m) => m.device), text((m) => m.body.slice(0, maxBody))],
-    text(arrivalOf),
   ]
 }
 
-/** A message that is cut cannot be taken in. */
-function arrivalOf({ arrival = null, body }: RejectedMessage): string | null {
-  return arrival === null || body.length > maxBody ? null : JSON.stringify(arrival)
-}
-
-const columns = 'received_at, solution, door, source, reason, detail, device, body, arrival'
-const arrays =
-  '$1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]'
-const values =
-  'to_timestamp(received_at / 1000.0), solution, door, source, reason, detail, device, body, arrival::jsonb'
+const columns = 'received_at, solution, door, source, reason, detail, device, body'
+const arrays = '$1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]'
+const values = 'to_timestamp(received_at / 1000.0), solution, door, source, reason, detail, device, body'
 
 export async function insertRejected(pool: pg.Pool, messages: readonly RejectedMessage[]): Promise<void> {
   await pool.query(
@@ -44,7 +37,7 @@ export interface HeardUnknown {
 }
 
 /** What was sent within this time of a device's registration was, perhaps, on its way before it counted everywhere. */
-const underWay = `interval '1 minute'`
+export const underWay = `interval '1 minute'`
 const newest = (column: string) =>
   `${column} = case when excluded.received_at >= r.received_at then excluded.${column} else r.${column} end`
 
@@ -55,14 +48,13 @@ export async function upsertUnknownDevices(pool: pg.Pool, heard: readonly HeardU
   await pool.query(
     `insert into rejected_message as r (${columns}, first_at, messages)
      select ${values}, to_timestamp(first_at / 1000.0), messages
-     from unnest(${arrays}, $10::float8[], $11::bigint[]) as m(${columns}, first_at, messages)
+     from unnest(${arrays}, $9::float8[], $10::bigint[]) as m(${columns}, first_at, messages)
      on conflict (solution, device) where reason = 'unknown_device' and device is not null do update set
        messages = excluded.messages + case when r.registered_at is null then r.messages else 0 end,
        first_at = case when r.registered_at is null then least(r.first_at, excluded.first_at) else excluded.first_at end,
        received_at = greatest(r.received_at, excluded.received_at),
-       ${['door', 'source', 'detail', 'body', 'arrival'].map(newest).join(', ')},
-       registered_at = case when excluded.received_at > r.registered_at + ${underWay} then null else r.registered_at end,
-       claimed_at = null`,
+       ${['door', 'source', 'detail', 'body'].map(newest).join(', ')},
+       registered_at = case when excluded.received_at > r.registered_at + ${underWay} then null else r.registered_at end`,
     [
       ...valuesOf(ordered.map((one) => one.newest)),
       timeArray(ordered.map(({ firstAt }) => firstAt)),
@@ -97,44 +89,5 @@ export async function markDeviceRegistered(db: Db, solution: string, device: str
     update rejected_message set registered_at = ${at}
     where reason = 'unknown_device' and device = ${device} and (solution = ${solution} or source like 'spBv1.0/%')`.execute(
     db,
-  )
-}
-
-/** A message of a device that is registered by now, which waits to be taken in. */
-export interface RetainedMessage {
-  readonly id: number
-  readonly device: string
-  readonly source: string
-  readonly body: string
-  readonly receivedAt: Date
-  readonly arrival: RetainedArrival
-}
-
-/** A server that claimed a message and did not take it in within this time has stopped. */
-const lease = `interval '1 minute'`
-/** A device that is still unknown this long after its registration was removed again. */
-const longestWait = `interval '1 hour'`
-
-/** Claims messages that wait, so that no other server takes them in; those that a server which stopped had claimed, too. */
-export async function claimRetained(pool: pg.Pool, now: Date, most: number): Promise<readonly RetainedMessage[]> {
-  const { rows } = await pool.query<RetainedMessage>(
-    `with waiting as (
-       select id from rejected_message
-       where registered_at > $1::timestamptz - ${longestWait} and arrival is not null
-         and (claimed_at is null or claimed_at < $1::timestamptz - ${lease})
-       order by registered_at limit $2 for update skip locked)
-     update rejected_message m set claimed_at = $1 from waiting where m.id = waiting.id
-     returning m.id, device, source, body, received_at as "receivedAt", arrival`,
-    [now, most],
-  )
-  return rows
-}
-
-/** A message was taken in; one that came meanwhile of the same device still waits. */
-export async function markTakenIn(pool: pg.Pool, { id, receivedAt }: RetainedMessage): Promise<void> {
-  await pool.query(
-    `update rejected_message set arrival = null, claimed_at = null
-     where id = $1 and date_trunc('milliseconds', received_at) <= $2`,
-    [id, receivedAt],
   )
 }

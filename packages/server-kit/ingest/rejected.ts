@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { createBatcher } from './batcher.ts'
+import { insertRetained, trimRetained } from './retained-repository.ts'
 import { insertRejected, trimRejected, upsertUnknownDevices, type HeardUnknown } from './rejected-repository.ts'
 
 /** A message, or a reading of one, that could not be taken in. */
@@ -48,7 +49,8 @@ export interface RejectedKeeperOptions {
 
 /**
  * Writes what could not be taken in, so much per minute and in all that a broken sender cannot fill the disk.
- * Of an unknown device every message counts, and the newest is kept, so that each can be adopted.
+ * Of an unknown device every message counts; the newest is shown, so that each can be adopted, and the newest hundred are
+ * retained until then.
  */
 export function createRejectedKeeper(options: RejectedKeeperOptions): RejectedKeeper {
   const { pool, now, onDropped, perSourceAndMinute = 60, perMinute = 600 } = options
@@ -80,8 +82,15 @@ export function createRejectedKeeper(options: RejectedKeeperOptions): RejectedKe
     () => trimRejected(pool, false, most.messages),
   )
   const unknown = makeBatcher(
-    (messages) => upsertUnknownDevices(pool, byDevice(messages)),
-    () => trimRejected(pool, true, most.devices),
+    async (messages) => {
+      // before the device is listed: who registers it from the list finds them
+      await insertRetained(pool, messages)
+      await upsertUnknownDevices(pool, byDevice(messages))
+    },
+    async () => {
+      await trimRejected(pool, true, most.devices)
+      await trimRetained(pool)
+    },
   )
 
   return {

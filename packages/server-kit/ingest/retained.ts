@@ -3,28 +3,49 @@ import type pg from 'pg'
 import { matchTopics } from '../mqtt/topic-filter.ts'
 import { Rejection } from './intake.ts'
 import type { IncomingMessage, Lane } from './lane.ts'
-import { claimRetained, markTakenIn, type RetainedMessage } from './rejected-repository.ts'
+import { claimRetained, deleteRetained, type RetainedMessage } from './retained-repository.ts'
 
 const mostAtOnce = 200
 /** How the beginning of a message of bytes ends that was retained without the rest, such as a picture. */
 const cutOff = /\[อีก \d+ ไบต์\]$/
 
 /**
- * Takes in what was retained of devices that are registered by now, through the same pipeline as if it came now, with its own
- * time. A message that is taken in twice, as after a crash, is a duplicate the second time.
+ * Takes in what was retained of devices that are registered by now, through the same pipeline as if it came now, each message
+ * with its own time and those of a device in their order. A message that is taken in twice, as after a crash, is a duplicate
+ * the second time.
  */
 export async function takeRetained(
   lanes: readonly Lane[],
   { pool, now, log }: { readonly pool: pg.Pool; readonly now: () => Date; readonly log: FastifyBaseLogger },
 ): Promise<void> {
-  for (const retained of await claimRetained(pool, now(), mostAtOnce)) {
+  for (;;) {
+    const claimed = await claimRetained(pool, now(), mostAtOnce)
+    const devices = new Map<string, RetainedMessage[]>()
+    for (const one of claimed) devices.set(one.device, [...(devices.get(one.device) ?? []), one])
+    const done = await Promise.all([...devices.values()].map((messages) => takeInOrder(lanes, messages, log)))
+    await deleteRetained(pool, done.flat())
+    if (claimed.length < mostAtOnce) return
+  }
+}
+
+/** Answers the ids of the messages that are done with; after one that waits the others of its device wait too. */
+async function takeInOrder(
+  lanes: readonly Lane[],
+  messages: readonly RetainedMessage[],
+  log: FastifyBaseLogger,
+): Promise<number[]> {
+  const done: number[] = []
+  for (const retained of messages) {
     const lane = laneOf(lanes, retained)
     try {
-      if (!lane || (await isTakenIn(lane, retained))) await markTakenIn(pool, retained)
+      if (lane && !(await isTakenIn(lane, retained))) return done
+      done.push(retained.id)
     } catch (error) {
       log.warn({ err: error, device: retained.device }, 'a retained message waits')
+      return done
     }
   }
+  return done
 }
 
 function laneOf(lanes: readonly Lane[], { arrival: { path, topic } }: RetainedMessage): Lane | undefined {
@@ -36,7 +57,10 @@ function laneOf(lanes: readonly Lane[], { arrival: { path, topic } }: RetainedMe
 async function isTakenIn(lane: Lane, { device, source, body, receivedAt, arrival }: RetainedMessage): Promise<boolean> {
   const { topic, query, params, contentType } = arrival
   const whole = lane.maxBytes === null ? body : Buffer.from(body.replace(cutOff, ''))
-  const message: IncomingMessage = { body: whole, query, params, contentType, topic, source, receivedAt }
+  const message: IncomingMessage = {
+    ...{ body: whole, query, params, contentType, topic, source, receivedAt },
+    isRetained: true,
+  }
   try {
     const { rejected } = await lane.take(message)
     return !rejected.some((one) => one.reason === 'unknown_device' && one.device === device)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { unknownDevices, type UnknownDevice } from '@roadside/contract/ingest-calls.ts'
+import { retainedLimits, unknownDevices, type UnknownDevice } from '@roadside/contract/ingest-calls.ts'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Facts } from '@roadside/ui/parts/facts.tsx'
@@ -93,6 +93,8 @@ function OpenDialog({ device, solution, intakes, isAdopting, onAdopt, onClose }:
   )
 }
 
+const takenIn = `รับข้อมูลที่เก็บไว้ด้วย ไม่เกิน ${retainedLimits.messagesOfDevice} ข้อความใน ${retainedLimits.days} วัน`
+
 function NewestMessage({ device }: { device: UnknownDevice }) {
   const { solution, messages, first_at, last_at, source, body } = device
   return (
@@ -104,6 +106,7 @@ function NewestMessage({ device }: { device: UnknownDevice }) {
           ['พบครั้งแรกเมื่อ', formatThaiDateTime(first_at)],
           ['ข้อมูลล่าสุดเมื่อ', formatThaiDateTime(last_at)],
           ['จำนวนข้อความ', formatNumber(messages)],
+          ['เมื่อลงทะเบียน', source.startsWith('spBv1.0/') ? 'เริ่มรับข้อมูลเมื่ออุปกรณ์รายงานตัวครั้งถัดไป' : takenIn],
         ]}
       />
       <RawMessage body={body} />

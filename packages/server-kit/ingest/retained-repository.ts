@@ -1,0 +1,89 @@
+import { retainedLimits } from '@roadside/contract/ingest-calls.ts'
+import type pg from 'pg'
+import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
+import { maxBody, underWay } from './rejected-repository.ts'
+import type { RejectedMessage, RetainedArrival } from './rejected.ts'
+
+/** A message of a device that is registered by now, which waits to be taken in. */
+export interface RetainedMessage {
+  readonly id: number
+  readonly device: string
+  readonly source: string
+  readonly body: string
+  readonly receivedAt: Date
+  readonly arrival: RetainedArrival
+}
+
+/** Retains messages of unknown devices, of each the newest ones; a message that is longer than is kept cannot be taken in. */
+export async function insertRetained(pool: pg.Pool, messages: readonly RejectedMessage[]): Promise<void> {
+  const whole = messages.filter(({ arrival = null, body }) => arrival !== null && body.length <= maxBody)
+  if (whole.length === 0) return
+  const text = (pick: (message: RejectedMessage) => string | null) =>
+    textArray(whole.map((message) => pick(message)?.replaceAll('\0', '\uFFFD') ?? null))
+  await pool.query(
+    `insert into retained_message (received_at, solution, device, source, body, arrival)
+     select to_timestamp(received_at / 1000.0), solution, device, source, body, arrival::jsonb
+     from unnest($1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+       as m(received_at, solution, device, source, body, arrival)`,
+    [
+      timeArray(whole.map(({ receivedAt }) => receivedAt)),
+      ...[text((m) => m.solution), text((m) => m.device), text((m) => m.source), text((m) => m.body)],
+      text(({ arrival }) => JSON.stringify(arrival)),
+    ],
+  )
+  const devices = [...new Map(whole.map((m) => [`${m.solution} ${m.device}`, m])).values()]
+  await pool.query(
+    `delete from retained_message where id in (
+       select old.id from unnest($1::text[], $2::text[]) as d(solution, device) cross join lateral (
+         select m.id from retained_message m where (m.solution, m.device) = (d.solution, d.device)
+         order by m.received_at desc, m.id desc offset $3) old)`,
+    [
+      textArray(devices.map(({ solution }) => solution)),
+      textArray(devices.map(({ device }) => device)),
+      retainedLimits.messagesOfDevice,
+    ],
+  )
+}
+
+/** Deletes the oldest beyond what is retained of all devices together. */
+export async function trimRetained(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from retained_message where received_at <=
+       (select received_at from retained_message order by received_at desc offset $1 limit 1)`,
+    [retainedLimits.messages],
+  )
+}
+
+/** Deletes what is too old to be taken in. */
+export async function deleteOldRetained(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query(`delete from retained_message where received_at < $1::timestamptz - make_interval(days => $2)`, [
+    now,
+    retainedLimits.days,
+  ])
+}
+
+/** A server that claimed a message and did not take it in within this time has stopped. */
+const lease = `interval '1 minute'`
+/** A device that is still unknown this long after its registration was removed again. */
+const longestWait = `interval '1 hour'`
+
+/** Claims messages that wait, oldest first, so that no other server takes them in; those that a server which stopped had claimed, too. */
+export async function claimRetained(pool: pg.Pool, now: Date, most: number): Promise<readonly RetainedMessage[]> {
+  const { rows } = await pool.query<RetainedMessage>(
+    `with waiting as (
+       select m.id from rejected_message r join retained_message m using (solution, device)
+       where r.reason = 'unknown_device' and r.registered_at > $1::timestamptz - ${longestWait}
+         and m.received_at > $1::timestamptz - make_interval(days => $3) and m.received_at <= r.registered_at + ${underWay}
+         and (m.claimed_at is null or m.claimed_at < $1::timestamptz - ${lease})
+       order by m.received_at, m.id limit $2 for update of m skip locked)
+     update retained_message m set claimed_at = $1 from waiting where m.id = waiting.id
+     returning m.id, device, source, body, received_at as "receivedAt", arrival`,
+    [now, most, retainedLimits.days],
+  )
+  return rows.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.id - b.id)
+}
+
+/** Messages were taken in, or can never be. */
+export async function deleteRetained(pool: pg.Pool, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await pool.query('delete from retained_message where id = any($1::bigint[])', [numberArray(ids)])
+}

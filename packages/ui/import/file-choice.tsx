@@ -46,9 +46,9 @@ export function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
         <Button
           data-autofocus
           leftSection={<Icon name="folder" size={16} />}
-          data-disabled={isDisabled || undefined}
+          data-disabled={isDisabled}
           aria-disabled={isDisabled}
-          onClick={isDisabled ? undefined : pick}
+          onClick={() => !isDisabled && pick()}
         >
           เลือกไฟล์
         </Button>

@@ -35,8 +35,8 @@ export const CountSummary = z.object({
   /** By hour: the mean of the same weekday in the weeks before, and of how many of them. */
   usual: hourly,
   usual_days: z.number(),
-  /** By hour of the day: the mean of the last seven whole days, in and out. */
-  profile: z.object({ in: hourly, out: hourly }),
+  /** By hour of the day: the mean of the last seven whole days, by direction. */
+  profile: z.object({ in: hourly, out: hourly, unknown: hourly }),
   /** Of the last seven days: km/h, weighted by vehicles. The 85th percentile is the mean of those of the intervals. */
   speed_avg: z.nullable(z.number()),
   speed_p85: z.nullable(z.number()),

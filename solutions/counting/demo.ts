@@ -3,7 +3,7 @@ import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-k
 import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
 import { classesOfType, type ClassId } from './rules/classes.ts'
 import { troubleAt, type Trouble } from './demo/trouble.ts'
-import { directions, type Direction } from './interval.ts'
+import { toldDirections, type Direction } from './interval.ts'
 import { countingDoor } from './server/doors.ts'
 import { countingMonitor } from './server/monitor.ts'
 
@@ -55,7 +55,7 @@ function countersOf({ wid, name, typeName, line, metres }: DemoSite, turn: DemoT
         const start = Math.floor(at.getTime() / quarterMs) * quarterMs - quarterMs
         const trouble = troubleAt(turn, at.getTime())
         if (trouble === 'silent') return null
-        return directions.map((direction) => {
+        return toldDirections.map((direction) => {
           const counts = countsAt({ device, classes, perDay, direction }, start)
           const isFirst = direction === 'in'
           const slowed = speed * (1 - 0.15 * ((shape[new Date(start + offsetMs).getUTCHours()] ?? 0) / 84))

@@ -1,15 +1,20 @@
 import type { ClassCounts } from './rules/interval-total.ts'
 
-export const directions = ['in', 'out'] as const
+/** That a message of ours may name. */
+export const toldDirections = ['in', 'out'] as const
+/** Some counters of others tell none: theirs is unknown, never one of the two. */
+export const directions = [...toldDirections, 'unknown'] as const
 export type Direction = (typeof directions)[number]
-export const directionNames: Record<Direction, string> = { in: 'ขาเข้า', out: 'ขาออก' }
+export const directionNames: Record<Direction, string> = { in: 'ขาเข้า', out: 'ขาออก', unknown: 'ไม่ทราบทิศทาง' }
+/** Of a counter that tells none: all lanes together, or one that is not named. */
+export const unknownLane = 0
 
 /** What passed in one lane and direction in one stretch of time. Null is what could not be measured, never 0. */
 export interface CountInterval {
   readonly device: string
   readonly start: Date
   readonly periodS: number
-  /** From 1. */
+  /** From 1; {@link unknownLane}. */
   readonly lane: number
   readonly direction: Direction
   /** Vehicles, by the classes that the counter tells apart. */
@@ -24,5 +29,5 @@ export interface CountInterval {
 export const mostLanes = 20
 
 export function laneName({ lane, direction }: Pick<CountInterval, 'lane' | 'direction'>): string {
-  return `${directionNames[direction]} ช่อง ${lane}`
+  return `${directionNames[direction]} ${lane === unknownLane ? 'ไม่ระบุช่อง' : `ช่อง ${lane}`}`
 }

@@ -1,5 +1,5 @@
 import { defineDeviceKind, type ChannelPlan } from '@roadside/contract/devices/kind.ts'
-import { directions, laneName, mostLanes, type Direction } from './interval.ts'
+import { directions, laneName, mostLanes, unknownLane, type Direction } from './interval.ts'
 
 /** What is measured of each lane. */
 const measures = [
@@ -16,7 +16,7 @@ export function laneChannel(measure: Measure, { lane, direction }: { lane: numbe
   return `${measure}:${direction}:${lane}`
 }
 
-const lanes = Array.from({ length: mostLanes }, (_, index) => index + 1)
+const lanes = [...Array.from({ length: mostLanes }, (_, index) => index + 1), unknownLane]
 const laneChannels = lanes.flatMap((lane) =>
   directions.flatMap((direction) =>
     measures.map((measure): ChannelPlan => ({

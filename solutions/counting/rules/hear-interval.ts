@@ -10,6 +10,8 @@ interface Known {
 }
 
 const hourS = 3_600
+/** A lane that told nothing for so long while others did is none of its counter any more (rule of thumb). */
+const goneMs = 7 * 24 * hourS * 1000
 
 /** What an interval measured, by channel: vehicles as a flow per hour, so that periods of any length stand in one chart. */
 export function valuesOf(interval: CountInterval): Record<string, ChannelValue> {
@@ -29,7 +31,7 @@ export function hearInterval(
   { before, setting }: Known,
 ): { values: Record<string, ChannelValue>; state: Partial<KeptCounter> } {
   const total = totalOf(interval.counts)
-  const isTooMuch = isImplausible(total, interval.periodS, setting('lane_limit'))
+  const isTooMuch = isImplausible({ total, periodS: interval.periodS, lane: interval.lane }, setting('lane_limit'))
   const start = interval.start.getTime()
   const said: LaneState = {
     ...{ lane: interval.lane, direction: interval.direction, start, end: start + interval.periodS * 1000 },
@@ -53,7 +55,9 @@ export function hearInterval(
 function withLane(lanes: readonly LaneState[], lane: LaneState): LaneState[] {
   const known = lanes.find((other) => isSameLane(other, lane))
   if (known && known.start > lane.start) return [...lanes]
-  return [...lanes.filter((other) => other !== known), lane].toSorted(byLane)
+  const newest = Math.max(lane.end, ...lanes.map(({ end }) => end))
+  const others = lanes.filter((other) => other !== known && newest - other.end < goneMs)
+  return [...others, lane].toSorted(byLane)
 }
 
 /** A vehicle, or a time that nobody watched, begins it anew: what was not measured was not empty. */

@@ -1,3 +1,4 @@
+import { unknownLane } from '../interval.ts'
 import { classIds, type ClassId } from './classes.ts'
 
 /** Vehicles by class; null was not measured. */
@@ -26,7 +27,13 @@ export function totalOf(counts: ClassCounts): number | null {
 
 const usualPeriodS = 900
 
-/** Whether more passed in one lane than it can carry; the limit is vehicles in 15 min (solutions.md "Counting"). */
-export function isImplausible(total: number | null, periodS: number, limit: number): boolean {
-  return total !== null && total > (limit * periodS) / usualPeriodS
+/**
+ * Whether more passed in one lane than it can carry; the limit is vehicles in 15 min (solutions.md "Counting"). Of an unknown
+ * lane, which may be all of them, it cannot be told.
+ */
+export function isImplausible(
+  { total, periodS, lane }: { total: number | null; periodS: number; lane: number },
+  limit: number,
+): boolean {
+  return lane !== unknownLane && total !== null && total > (limit * periodS) / usualPeriodS
 }

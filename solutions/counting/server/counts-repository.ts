@@ -121,8 +121,8 @@ async function upsertCounts(client: pg.PoolClient, rows: readonly CountRow[]): P
 function rowsOf({ report, deviceId, setting }: Placed): CountRow[] {
   const interval = report.state?.interval
   if (!interval) return []
-  const { counts, periodS } = interval
-  const isTooMuch = isImplausible(totalOf(counts), periodS, setting('lane_limit'))
+  const { counts, periodS, lane } = interval
+  const isTooMuch = isImplausible({ total: totalOf(counts), periodS, lane }, setting('lane_limit'))
   return countedClasses(counts).map(([id, count]) => ({
     ...interval,
     ...{ deviceId, class: id, count, isImplausible: isTooMuch },

@@ -3,7 +3,7 @@ import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import type { CountSummary } from '../calls.ts'
-import { directionNames, directions } from '../interval.ts'
+import { directionNames, directions, toldDirections, type Direction } from '../interval.ts'
 import styles from './counting.module.css'
 import { hourNames } from './day-words.ts'
 import { takenHours } from './taken-hours.ts'
@@ -13,7 +13,16 @@ const title = 'รูปแบบรายชั่วโมง เฉลี่�
 /** When of the day the road is used, by direction. */
 export function HourlyProfile({ summary, of }: { summary: CountSummary; of: string }) {
   const { profile, department, days } = summary
-  const rows = hourNames.map((name, hour) => ({ name, in: profile.in[hour] ?? null, out: profile.out[hour] ?? null }))
+  const rows = hourNames.map((name, hour) => ({
+    name,
+    in: profile.in[hour] ?? null,
+    out: profile.out[hour] ?? null,
+    unknown: profile.unknown[hour] ?? null,
+  }))
+  // most counters tell the direction, and some tell none at all
+  const hasAny = (direction: Direction) => profile[direction].some((count) => (count ?? 0) > 0)
+  const isUnknownAlone = hasAny('unknown') && !toldDirections.some(hasAny)
+  const shown: readonly Direction[] = isUnknownAlone ? ['unknown'] : hasAny('unknown') ? directions : toldDirections
   return (
     <Panel
       title={title}
@@ -23,7 +32,7 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
           table={() => ({
             name: `${title} ${of}`,
             rows,
-            columns: takenHours(directions, (direction) => `${directionNames[direction]} (คัน/ชม.)`),
+            columns: takenHours(shown, (direction) => `${directionNames[direction]} (คัน/ชม.)`),
           })}
           print={{ of: `${department} · ${of}`, period: `7 วันก่อนวันที่ ${formatThaiDate(days.at(-1)?.day)}` }}
         />
@@ -34,9 +43,9 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
           bars={rows.map((row) => ({
             name: row.name,
             title: `${row.name} น.`,
-            values: directions.map((direction) => row[direction]),
+            values: shown.map((direction) => row[direction]),
           }))}
-          parts={directions.map((direction) => directionNames[direction])}
+          parts={shown.map((direction) => directionNames[direction])}
           {...{ unit: 'คัน/ชม.', by: 'ชั่วโมง', height: 280, ariaLabel: `${title} ${of}` }}
         />
       </div>

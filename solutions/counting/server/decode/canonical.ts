@@ -12,7 +12,7 @@ import {
 } from '@roadside/server-kit/ingest/canonical.ts'
 import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { classIds, type ClassId } from '../../rules/classes.ts'
-import { checkEnd, directions, fastestKmh, longestPeriodS, mostLanes, mostVehicles } from './interval.ts'
+import { checkEnd, fastestKmh, longestPeriodS, mostLanes, mostVehicles, toldDirections } from './interval.ts'
 import type { CountInterval } from './interval.ts'
 
 /**
@@ -29,7 +29,7 @@ export function decodeCounts({ json, topic, receivedAt }: Arrival): readonly Ele
     return {
       ...{ device: canonicalDevice(body, topic), start, periodS },
       lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
-      direction: choiceOf(body['direction'], 'direction', directions),
+      direction: choiceOf(body['direction'], 'direction', toldDirections),
       counts: countsOf(body['counts']),
       speedAvg: side(() => measuredOrNull(body['speed_avg_kmh'], 'speed_avg_kmh', fastestKmh)) ?? null,
       speedP85: side(() => measuredOrNull(body['speed_p85_kmh'], 'speed_p85_kmh', fastestKmh)) ?? null,

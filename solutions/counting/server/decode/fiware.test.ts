@@ -42,7 +42,11 @@ it('reads the period as one text', () => {
 it.each([
   [
     { laneId: undefined, laneDirection: undefined },
-    { lane: 1, direction: 'in' },
+    { lane: 0, direction: 'unknown' },
+  ],
+  [
+    { laneDirection: undefined, reversedLane: true },
+    { lane: 2, direction: 'unknown' },
   ],
   [{ reversedLane: true }, { direction: 'in' }],
   [{ vehicleType: 'lorry' }, { counts: { large: 120 } }],

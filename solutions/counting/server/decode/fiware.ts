@@ -17,7 +17,15 @@ import {
 } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import type { ClassId } from '../../rules/classes.ts'
-import { fastestKmh, longestPeriodS, mostLanes, mostVehicles, type CountInterval, type Direction } from './interval.ts'
+import {
+  fastestKmh,
+  longestPeriodS,
+  mostLanes,
+  mostVehicles,
+  unknownLane,
+  type CountInterval,
+  type Direction,
+} from './interval.ts'
 
 const usual: Readonly<Record<'forward' | 'backward', Direction>> = { forward: 'in', backward: 'out' }
 /** Types of vehicles of the data model that are counted here; an observation of all has none. */
@@ -36,7 +44,8 @@ const classOfVehicle: Readonly<Record<string, ClassId>> = {
 /**
  * FIWARE TrafficFlowObserved (smart-data-models, dataModel.Transportation), as keys and values or normalized, one, a list or
  * the `data` of a notification; other entities are of no interest. `intensity` is the number of vehicles of the whole
- * period, as the data model defines it; `occupancy` a fraction. The device is the `id` of the entity.
+ * period, as the data model defines it; `occupancy` a fraction. The device is the `id` of the entity. An observation without
+ * `laneId` or `laneDirection` is of an unknown lane or direction: it may be of the whole road.
  */
 export function decodeTrafficFlow({ json, receivedAt }: Arrival): readonly Element<CountInterval>[] {
   const list = isFields(json) && 'data' in json ? json['data'] : json
@@ -49,15 +58,15 @@ function intervalOf(entity: Fields, now: Date, side: ReadSide): CountInterval | 
   }
   const device = deviceOf(entity['id'], 'id')
   const { start, periodS } = periodOf(entity, now)
-  const forward =
-    usual[choiceOrNull(entity['laneDirection'], 'laneDirection', ['forward', 'backward'] as const) ?? 'forward']
+  const told = choiceOrNull(entity['laneDirection'], 'laneDirection', ['forward', 'backward'] as const)
+  const usually = told === null ? 'unknown' : usual[told]
   const isReversed = booleanOrNull(entity['reversedLane'], 'reversedLane') ?? false
   const fraction = side(() => measuredOrNull(entity['occupancy'], 'occupancy', 1)) ?? null
   const count = entity['intensity']
   return {
     ...{ device, start, periodS },
-    lane: wholeOrNull(entity['laneId'], 'laneId', 1, mostLanes) ?? 1,
-    direction: isReversed ? opposite(forward) : forward,
+    lane: wholeOrNull(entity['laneId'], 'laneId', 1, mostLanes) ?? unknownLane,
+    direction: isReversed ? opposite(usually) : usually,
     counts: {
       [classOf(entity['vehicleType'])]: count === -1 ? null : wholeOrNull(count, 'intensity', 0, mostVehicles),
     },
@@ -68,7 +77,7 @@ function intervalOf(entity: Fields, now: Date, side: ReadSide): CountInterval | 
 }
 
 function opposite(direction: Direction): Direction {
-  return direction === 'in' ? 'out' : 'in'
+  return direction === 'unknown' ? direction : direction === 'in' ? 'out' : 'in'
 }
 
 function classOf(type: unknown): ClassId {

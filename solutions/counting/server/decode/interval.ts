@@ -1,6 +1,13 @@
 import { plausibleTime } from '@roadside/server-kit/ingest/canonical.ts'
 
-export { directions, mostLanes, type CountInterval, type Direction } from '../../interval.ts'
+export {
+  directions,
+  mostLanes,
+  toldDirections,
+  unknownLane,
+  type CountInterval,
+  type Direction,
+} from '../../interval.ts'
 
 export const longestPeriodS = 86_400
 export const mostVehicles = 100_000

@@ -8,6 +8,8 @@ const receivedAt = new Date('2026-11-21T12:00:00Z')
 const counted = (time: string, area: string, name: string, countingDirection?: string) => ({
   ...{ timestamp: `2026-11-21T${time}Z`, area, name, id: 7, bearing: 155, countingDirection },
 })
+/** Areas of version 2 have no type, and its counted items no direction. */
+const untyped = ({ name, color, location }: ReturnType<typeof area>) => ({ name, color, location, computed: {} })
 const area = (name: string) => ({ name, color: 'yellow', type: 'bidirectional', location: { points: [] } })
 const recording = {
   ...{ _id: 'r1', dateStart: '2026-11-21T11:20:00.000Z', dateEnd: '2026-11-21T11:50:00.000Z' },
@@ -37,24 +39,36 @@ it('makes quarters of an hour by the clock of a history, with those in which not
   ])
 })
 
-it('takes a flat history, and one way where no other was counted', () => {
+it('takes a flat history, and leaves a direction that version 2 does not tell unknown', () => {
   const flat = [counted('11:21:00.000', 'a', 'car')]
-  expect(brief({ ...recording, dateEnd: '2026-11-21T11:30:00.000Z', counterHistory: flat })).toEqual([
-    ...['11:20 600 2 in 1 0 0', '11:20 600 1 in 0 0 0'],
+  const areas = { a: untyped(recording.areas.a), b: untyped(recording.areas.b) }
+  const short = { ...recording, areas, dateEnd: '2026-11-21T11:30:00.000Z' }
+  expect(brief({ ...short, counterHistory: flat })).toEqual(['11:20 600 2 unknown 1 0 0', '11:20 600 1 unknown 0 0 0'])
+  expect(brief({ ...short, counterHistory: [] })).toEqual(['11:20 600 2 unknown 0 0 0', '11:20 600 1 unknown 0 0 0'])
+})
+
+it('counts nothing both ways of an area of version 3 in which nothing passed, and the one way of a line of one', () => {
+  const areas = { ...recording.areas, b: { ...recording.areas.b, type: 'rightleft_bottomtop' } }
+  const short = { ...recording, areas, dateEnd: '2026-11-21T11:30:00.000Z' }
+  expect(brief({ ...short, counterHistory: [] })).toEqual([
+    ...['11:20 600 2 in 0 0 0', '11:20 600 2 out 0 0 0', '11:20 600 1 out 0 0 0'],
+  ])
+  expect(brief({ ...short, counterHistory: undefined })).toEqual([
+    ...['11:20 600 2 unknown 3 0 1', '11:20 600 1 out 0 0 0'],
   ])
 })
 
 it('counts what passed as the recording ended in its last quarter', () => {
-  const late = [counted('11:45:00.040', 'a', 'car')]
-  expect(brief({ ...recording, dateEnd: '2026-11-21T11:45:00.000Z', counterHistory: late })[2]).toBe(
+  const late = [counted('11:45:00.040', 'a', 'car', 'leftright_topbottom')]
+  expect(brief({ ...recording, dateEnd: '2026-11-21T11:45:00.000Z', counterHistory: late })[4]).toBe(
     '11:30 900 2 in 1 0 0',
   )
 })
 
 it('makes one interval of a summary', () => {
-  expect(brief(recording)).toEqual(['11:20 1800 2 in 3 0 1', '11:20 1800 1 in 0 0 0'])
+  expect(brief(recording)).toEqual(['11:20 1800 2 unknown 3 0 1', '11:20 1800 1 unknown 0 0 0'])
   expect(brief({ recordings: [recording], total: 1 })).toHaveLength(2)
-  expect(brief({ ...recording, areas: undefined })).toEqual(['11:20 1800 1 in 3 0 1'])
+  expect(brief({ ...recording, areas: undefined })).toEqual(['11:20 1800 1 unknown 3 0 1'])
 })
 
 it('numbers lanes by their place where their names do not', () => {
@@ -69,7 +83,7 @@ it('has no interest in areas alone', () => {
 it('is quick with a full history', () => {
   const items = Array.from({ length: 50_000 }, () => counted('11:31:00.000', 'a', 'car', 'leftright_topbottom'))
   const begun = performance.now()
-  expect(brief({ ...recording, counterHistory: items })[2]).toContain('2 in 50000')
+  expect(brief({ ...recording, counterHistory: items })[4]).toContain('2 in 50000')
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 

@@ -27,9 +27,15 @@ const classOfName: Readonly<Record<string, ClassId>> = {
   ...{ motorbike: 'motorcycle', motorcycle: 'motorcycle' },
 }
 const classes: readonly ClassId[] = ['small', 'large', 'motorcycle']
-/** Of lines by the way across the picture, of polygons by entering and leaving; a line of version 2 tells none. */
+/** Of lines by the way across the picture, of polygons by entering and leaving; a line of version 2 tells none: unknown. */
 const directionOfWord: Readonly<Record<string, Direction>> = {
   ...{ leftright_topbottom: 'in', rightleft_bottomtop: 'out', entering_zone: 'in', leaving_zone: 'out' },
+}
+
+/** What lines and polygons of version 3 count, by their type; areas of version 2 have none. */
+const directionsOfType: Readonly<Record<string, readonly Direction[]>> = {
+  ...{ bidirectional: ['in', 'out'], polygon: ['in', 'out'] },
+  ...{ leftright_topbottom: ['in'], rightleft_bottomtop: ['out'] },
 }
 
 /**
@@ -56,6 +62,8 @@ interface Recording {
   readonly end: Date
   /** Lane by id of the counter area. */
   readonly lanes: ReadonlyMap<string, number>
+  /** By id of the counter area; none where it does not say. */
+  readonly ways: ReadonlyMap<string, readonly Direction[]>
 }
 
 function intervalsOf(body: Fields, device: string, now: Date): readonly CountInterval[] | null {
@@ -73,10 +81,16 @@ function intervalsOf(body: Fields, device: string, now: Date): readonly CountInt
     throw new Rejection('bad_time', `dateEnd ต้องอยู่หลัง dateStart ไม่เกิน ${days} วัน`, device)
   }
   const known = fieldsOf(areas ?? counterSummary ?? {}, 'areas')
-  const recording = { device, start, end, lanes: laneNumbers(known, mostLanes) }
+  const ways = new Map(Object.entries(known).map(([area, one]) => [area, waysOf(one)]))
+  const recording = { device, start, end, lanes: laneNumbers(known, mostLanes), ways }
   return !isCut
     ? summarized(recording, fieldsOf(counterSummary, 'counterSummary'))
     : counted(recording, listOrNone(counterHistory, 'counterHistory', mostCounted).flat())
+}
+
+function waysOf(area: unknown): readonly Direction[] {
+  const type = isFields(area) ? area['type'] : null
+  return typeof type === 'string' && Object.hasOwn(directionsOfType, type) ? (directionsOfType[type] ?? []) : []
 }
 
 /** `GET /counter/areas`: areas by their ids. */
@@ -88,8 +102,8 @@ type Counts = Partial<Record<ClassId, number>>
 const noVehicles = () => Object.fromEntries(classes.map((id) => [id, 0])) as Counts
 const unmeasured = { speedAvg: null, speedP85: null, occupancy: null } as const
 
-/** The summary tells no directions. */
-function summarized({ device, start, end, lanes }: Recording, summary: Fields): readonly CountInterval[] {
+/** The summary tells no directions: that of an area which counts one alone is known. */
+function summarized({ device, start, end, lanes, ways }: Recording, summary: Fields): readonly CountInterval[] {
   const periodS = Math.max(1, Math.round((end.getTime() - start.getTime()) / 1000))
   return [...lanes].map(([area, lane]) => {
     const counts = noVehicles()
@@ -97,18 +111,22 @@ function summarized({ device, start, end, lanes }: Recording, summary: Fields): 
       const id = Object.hasOwn(classOfName, name) ? classOfName[name] : undefined
       if (id) counts[id] = (counts[id] ?? 0) + wholeOf(count, `counterSummary.${name}`, 0, mostVehicles)
     }
-    return { ...{ device, start, periodS, lane, direction: 'in' as const, counts }, ...unmeasured }
+    const [way, ...others] = ways.get(area) ?? []
+    const direction = way !== undefined && others.length === 0 ? way : 'unknown'
+    return { ...{ device, start, periodS, lane, direction, counts }, ...unmeasured }
   })
 }
 
 function counted(recording: Recording, history: readonly unknown[]): readonly CountInterval[] {
   if (history.length > mostCounted) refuse('counterHistory', `มีเกิน ${mostCounted} รายการ`)
   const items = history.map((sent) => itemOf(sent, recording))
-  const ways = directions.filter((way) => way === 'in' || items.some(({ direction }) => direction === way))
+  const told = directions.filter((way) => items.some(({ direction }) => direction === way))
   const bins = new Map<string, { readonly interval: CountInterval; readonly counts: Counts }>()
   for (const { start, end } of binsOf(recording)) {
-    for (const lane of recording.lanes.values()) {
-      for (const direction of ways) {
+    for (const [area, lane] of recording.lanes) {
+      // of a way that is counted nothing may have passed; where no way is known at all it is unknown
+      const counted = new Set([...told, ...(recording.ways.get(area) ?? [])])
+      for (const direction of counted.size > 0 ? counted : (['unknown'] as const)) {
         const counts = noVehicles()
         const periodS = Math.max(1, Math.round((end - start) / 1000))
         const interval = {
@@ -135,9 +153,9 @@ function itemOf(sent: unknown, { start, end, lanes }: Recording) {
   const ms = timeOf(timestamp, 'counterHistory.timestamp', end).getTime()
   const lane = typeof area === 'string' ? lanes.get(area) : undefined
   if (lane === undefined) return refuse('counterHistory.area', 'ต้องเป็นพื้นที่นับที่อยู่ใน areas')
-  const word = isUnsaid(countingDirection) ? 'leftright_topbottom' : String(countingDirection as string)
-  const direction = Object.hasOwn(directionOfWord, word) ? directionOfWord[word] : undefined
-  if (direction === undefined) return refuse('counterHistory.countingDirection', `ไม่รู้จักทิศทาง ${word.slice(0, 40)}`)
+  const word = isUnsaid(countingDirection) ? null : String(countingDirection as string)
+  const direction = word === null ? 'unknown' : Object.hasOwn(directionOfWord, word) ? directionOfWord[word] : undefined
+  if (direction === undefined) return refuse('counterHistory.countingDirection', `ไม่รู้จักทิศทาง ${word?.slice(0, 40)}`)
   const isKnown = typeof name === 'string' && Object.hasOwn(classOfName, name)
   const within = Math.min(Math.max(ms, start.getTime()), end.getTime() - 1)
   return { ms: within, lane, direction, id: isKnown ? classOfName[name] : undefined }

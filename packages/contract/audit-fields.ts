@@ -21,6 +21,7 @@ const recordLabels: Readonly<Record<RecordKind, Readonly<Record<string, string>>
 
 /** What the fields of other changes are called; one that is not here is shown by its own name. */
 const fieldNames: Readonly<Record<string, string>> = {
+  solutions: 'ระบบที่ส่งข้อมูลเข้าได้',
   ...{ firstname: 'ชื่อ', lastname: 'นามสกุล', role: 'สิทธิ์การใช้งาน', groupname: 'กลุ่มหน่วยงาน', department: 'หน่วยงาน' },
   ...{ is_suspended: 'ระงับบัญชี', is_pending: 'รอให้สิทธิ์', must_change_password: 'ต้องเปลี่ยนรหัสผ่าน' },
   second_factor: 'การยืนยันสองขั้นตอน',

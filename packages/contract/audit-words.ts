@@ -73,6 +73,7 @@ const auditGroups: readonly AuditGroup[] = [
       ...{ device_rules_changed: 'แก้ไขเกณฑ์แจ้งเตือน', device_channel_changed: 'แก้ไขช่องสัญญาณ' },
       ...{ saveRemoteDesktop: 'บันทึกรีโมตเดสก์ท็อป', removeRemoteDesktop: 'ลบรีโมตเดสก์ท็อป' },
       ...{ openRemoteDesktop: 'เชื่อมต่อระยะไกล', makeIngestKey: 'สร้างรหัสส่งข้อมูล' },
+      limitIngestKey: 'จำกัดรหัสส่งข้อมูล',
       revokeIngestKey: 'ยกเลิกรหัสส่งข้อมูล',
     },
   },

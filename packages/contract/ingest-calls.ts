@@ -5,12 +5,23 @@ import { Id, paging } from './paging.ts'
 export const IngestKey = z.object({
   id: z.number(),
   name: z.string(),
+  /** Solutions whose endpoints it may send to; null: all. */
+  solutions: z.nullable(z.array(z.string())),
+  /** Department whose devices it may speak for; null: all. */
+  department_id: z.nullable(z.number()),
+  department: z.nullable(z.string()),
   created_at: z.string(),
   created_by: z.string(),
   revoked_at: z.nullable(z.string()),
   last_used_at: z.nullable(z.string()),
 })
 export type IngestKey = z.infer<typeof IngestKey>
+
+/** Null: no limit. */
+const limits = {
+  solutions: z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(50))),
+  department_id: z.nullable(Id),
+}
 
 export const ingestKeys = defineCall({
   path: 'ingestKeys',
@@ -24,8 +35,21 @@ export const makeIngestKey = defineCall({
   path: 'makeIngestKey',
   summary: 'Makes an ingest key; the only answer that ever holds it.',
   who: 'rootAdmin',
-  body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    solutions: z.optional(limits.solutions),
+    department_id: z.optional(limits.department_id),
+  }),
   reply: z.object({ id: z.number(), name: z.string(), key: z.string() }),
+})
+
+export const limitIngestKey = defineCall({
+  path: 'limitIngestKey',
+  summary:
+    'Limits an ingest key to endpoints of some solutions and to the devices of one department, or takes a limit away.',
+  who: 'rootAdmin',
+  body: z.object({ id: Id, ...limits }),
+  reply: z.object({ ok: z.literal(true) }),
 })
 
 export const revokeIngestKey = defineCall({

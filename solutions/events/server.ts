@@ -24,7 +24,15 @@ export default defineSolutionServer({
     setSecrets(secrets)
   },
   calls: eventCalls,
-  intake: defineIntake({ solution: 'events', doors, rawDoors, prepare: preparePushes, accept: acceptPushes }),
+  intake: defineIntake({
+    solution: 'events',
+    assetKinds: ['eventCamera'],
+    deviceOf: ({ camera }) => camera,
+    doors,
+    rawDoors,
+    prepare: preparePushes,
+    accept: acceptPushes,
+  }),
   sweeps: [cameraSweep],
   menuCounts: ({ database }, caller) => countWaiting(database.readDb, caller),
   run: runAttachments,

@@ -16,6 +16,8 @@ export default defineSolutionServer({
   calls: [...lightingCalls, ...registryCalls, ...installedCalls],
   intake: defineIntake({
     solution: 'lighting',
+    assetKinds: ['lamp', 'gateway'],
+    deviceOf: (message) => ('device' in message ? message.device : message.gateway),
     isUnordered: true,
     doors: lampDoors,
     prepare: prepareLampMessages,

@@ -209,7 +209,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         solutions.flatMap(({ server }) => server.menuCounts ?? []),
       ),
       ...consoleInfoCalls(info, needs, warnings),
-      ...ingestCalls(),
+      ...ingestCalls(solutions.flatMap(({ solution, server }) => (server.intake ? [solution.id] : []))),
       ...findCalls,
       ...monitoringCalls,
       ...projectCalls,

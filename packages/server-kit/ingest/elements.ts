@@ -25,6 +25,18 @@ export function outcomesOf(decoded: readonly unknown[], ofReadings: readonly Out
   })
 }
 
+/** The elements with a refusal in place of each reading that has one; `refusals` are of {@link readingsAmong}. */
+export function withRefusals<R>(
+  decoded: readonly Element<R>[],
+  refusals: readonly (Rejection | null)[],
+): readonly Element<R>[] {
+  let next = 0
+  return decoded.map((element) => {
+    if (element === null || element instanceof Rejection) return element
+    return refusals[next++] ?? element
+  })
+}
+
 /** An element with its reading made another; what is none stays as it is. */
 export function mapReading<R, S>(element: Element<R>, change: (reading: R) => S): Element<S> {
   if (element === null || element instanceof Rejection) return element as Rejection | null

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { toApiError } from '../error-handler.ts'
 import { asPassingFailure } from './failure.ts'
 import { Rejection } from './intake.ts'
+import { isOfOtherDepartment } from './key-department.ts'
 import type { Taken } from './lane.ts'
 
 /** What an HTTP door answers. */
@@ -20,8 +21,13 @@ const headers = Object.freeze({
 })
 const headersOfLater = Object.freeze({ ...headers, 'retry-after': String(retryAfterSeconds) })
 
-/** 200, or 202 where some readings were refused, which are named. */
+/** 200, 202 where some readings were refused, which are named, or 403 where nothing is for the key to say. */
 export function answerOfTaken({ stored, updated, duplicates, ignored, rejected }: Taken): DoorAnswer {
+  const [first] = rejected
+  if (first && stored + updated + duplicates + ignored === 0 && rejected.every(isOfOtherDepartment)) {
+    const body: ErrorBody = { code: 'forbidden', message: first.message }
+    return { status: 403, headers, text: JSON.stringify(body) }
+  }
   if (rejected.length > 0) {
     return { status: 202, headers, text: JSON.stringify({ stored, updated, duplicates, ignored, rejected }) }
   }

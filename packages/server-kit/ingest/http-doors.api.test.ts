@@ -29,6 +29,9 @@ const echoIntake = defineIntake<never>({
   accept: async () => ({ outcomes: [], changes: [] }),
 })
 
+/** A key without limits. */
+const unlimited = { id: 1, solutions: null, departmentId: null }
+
 let own: TestDatabase
 let server: TinyServer
 
@@ -259,6 +262,24 @@ test('the key may stand in the path, and names the source of what is refused', a
   expect(await keptMessages()).toMatchObject([{ source: 'ตู้ควบคุม' }])
 })
 
+test('a key of other endpoints is refused before its message is read, in words, and that is counted and kept', async () => {
+  const key = 'rsk_of-another-endpoint'
+  await own.database.pool.query(
+    `insert into ingest_key (name, hash, created_by, solutions) values ('กล้อง', $1, 'admin', '{echo}')`,
+    [hashIngestKey(key)],
+  )
+  await expect.poll(async () => (await send('/ingest/echo/deep?event=up', '{}', { key })).status).toBe(200)
+  for (const path of ['/ingest/tiny', '/ingest/tiny/', `/ingest/k/${key}/tiny`]) {
+    const { status, body } = await send(path, '{"device":"a","n":1}', { key })
+    expect([status, body.code, body.message]).toEqual([403, 'forbidden', expect.stringContaining('“กล้อง” ไม่ได้รับอนุญาต')])
+  }
+  expect(await storedRows()).toEqual([])
+  expect((await keptMessages())[0]).toMatchObject({ source: 'กล้อง', reason: 'key_endpoint', body: '' })
+  expect(await server.registry.metrics()).toMatch(
+    /roadside_ingest_rejected_total\{solution="tiny",reason="key_endpoint"\} 3/,
+  )
+})
+
 test('counts what came and what became of it', async () => {
   await send('/ingest/tiny', '[{"device":"count","n":1},{"device":"count","n":1},{"device":"stranger","n":1}]')
   const text = await server.registry.metrics()
@@ -271,7 +292,7 @@ test('counts what came and what became of it', async () => {
 })
 
 test('on a connection that is kept, whose key it is is looked up again every second, and asked for where that is not known', async () => {
-  let known: IngestSource | null = { id: 1, name: 'first' }
+  let known: IngestSource | null = { ...unlimited, name: 'first' }
   let [asked, throughFramework, connections, at] = [0, 0, 0, 0]
   const sources: string[] = []
   const lane: Lane = {
@@ -280,7 +301,7 @@ test('on a connection that is kept, whose key it is is looked up again every sec
       sources.push(message.source)
       return { stored: 1, updated: 0, duplicates: 0, ignored: 0, rejected: [] }
     },
-    refuse: () => expect.fail('refused'),
+    refuse: (_, rejection) => Promise.reject(rejection),
   }
   const keyring = {
     find: async () => {
@@ -311,14 +332,20 @@ test('on a connection that is kept, whose key it is is looked up again every sec
     expect([await statusOf(), await statusOf(), asked, throughFramework]).toEqual([200, 200, 1, 1])
     at += 1_100
     expect([await statusOf(), await statusOf(), asked, throughFramework]).toEqual([200, 200, 1, 1])
-    known = { id: 1, name: 'second' }
+    known = { ...unlimited, name: 'second' }
     at += 1_100
     expect([await statusOf(), asked, throughFramework]).toEqual([200, 2, 2])
     expect(sources).toEqual(['first', 'first', 'first', 'first', 'second'])
+    // of a moment ago, to other endpoints now
+    known = { ...unlimited, name: 'second', solutions: ['other'] }
+    at += 1_100
+    expect([await statusOf(), asked, throughFramework]).toEqual([403, 3, 3])
+    known = { ...unlimited, name: 'second' }
+    expect(await statusOf()).toBe(200)
     known = null
     expect(await statusOf()).toBe(200)
     at += 1_100
-    expect([await statusOf(), asked, throughFramework]).toEqual([401, 3, 3])
+    expect([await statusOf(), asked, throughFramework]).toEqual([401, 4, 4])
     expect(connections).toBe(1)
   } finally {
     clock.mockRestore()

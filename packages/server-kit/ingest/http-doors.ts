@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hearOut } from '../error-handler.ts'
 import { answerOfError, answerOfTaken, type DoorAnswer } from './http-answers.ts'
-import type { IngestSource, Keyring } from './keys.ts'
+import { Rejection } from './intake.ts'
+import { maySendTo, type IngestSource, type Keyring } from './keys.ts'
 import type { IncomingMessage, Lane } from './lane.ts'
 import { openShortWay } from './short-way.ts'
 
@@ -37,7 +39,7 @@ export interface HttpDoorsOptions {
  * The HTTP doors: `POST /ingest/{path}` with `Authorization: Bearer`, and `POST /ingest/k/{key}/{path}`.
  * To be registered where no helmet, rate limit or compression applies: they cost a third of the throughput.
  * Answers 200 `{stored, updated, duplicates, ignored}` after the commit, 202 with `rejected` when some readings were refused
- * (all of them kept), 400 for a message that is not understood, 401, 404, 413, 415 for a compressed one, 503 with `Retry-After`, 507.
+ * (all of them kept), 400 for a message that is not understood, 401, 403 for a key of other endpoints or departments, 404, 413, 415 for a compressed one, 503 with `Retry-After`, 507.
  */
 export async function httpDoors(app: FastifyInstance, options: HttpDoorsOptions): Promise<void> {
   await app.register(async (doors) => mountDoors(doors, options), { prefix: '/ingest' })
@@ -83,27 +85,40 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
     const takeJson = (request: FastifyRequest, reply: FastifyReply): void => {
       const { url, headers, socket } = request
       const query = queryOf(url)
-      const source = request.ingestSource?.name ?? ''
+      const source = sourceOf(request)
+      const { name, departmentId } = source
       // each field by name: to spread what is common would cost every message a microsecond
-      const takeBody = (body: string) => take({ body, query, topic: null, source, receivedAt: now() })
+      const takeBody = (body: string) =>
+        take({ body, query, topic: null, source: name, departmentId, receivedAt: now() })
       const isTrusted = trusting(keyring, keyOf(request), source)
       remember(socket, { url, authorization: headers.authorization, isTrusted, take: takeBody })
       void takeBody(typeof request.body === 'string' ? request.body : '').then((answer) => send(answer, reply))
     }
     const takeBytes = (request: FastifyRequest, reply: FastifyReply): void => {
       const { key: _, ...params } = request.params as Record<string, string>
+      const { name, departmentId } = sourceOf(request)
       void take({
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         query: queryOf(request.url),
         topic: null,
-        source: request.ingestSource?.name ?? '',
+        source: name,
+        departmentId,
         receivedAt: now(),
         contentType: request.sentType,
         params,
       }).then((answer) => send(answer, reply))
     }
     const isJson = lane.maxBytes === null
-    const onRequest = [authenticate, refuseEncoded, isJson ? readAsJson : admitBytes]
+    const refuseOtherKeys = (request: FastifyRequest, _: FastifyReply, done: Done): void => {
+      const source = sourceOf(request)
+      if (maySendTo(source, lane.solution)) return done()
+      const sentence = `รหัสสำหรับส่งข้อมูล “${source.name}” ไม่ได้รับอนุญาตให้ส่งเข้าช่องทางนี้`
+      const message = { body: '', query: queryOf(request.url), topic: null, source: source.name, receivedAt: now() }
+      lane.refuse(message, new Rejection('key_endpoint', sentence)).catch((error: unknown) => {
+        done(error instanceof Rejection ? new ApiError('forbidden', sentence) : (error as Error))
+      })
+    }
+    const onRequest = [authenticate, refuseOtherKeys, refuseEncoded, isJson ? readAsJson : admitBytes]
     const route = { onRequest, ...(lane.maxBytes !== null && { bodyLimit: lane.maxBytes }) }
     // with a slash at the end too: network servers append `?event=up` to a base address that may have one
     for (const path of [lane.path, `${lane.path}/`]) {
@@ -113,13 +128,19 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
   }
 }
 
-/** Whether a key that was found to be of `source` is so still; it is looked up once a second, not for each message. */
-function trusting(keyring: Keyring, key: string, source: string): () => boolean {
+function sourceOf({ ingestSource }: FastifyRequest): IngestSource {
+  if (!ingestSource) throw new ApiError('unauthenticated')
+  return ingestSource
+}
+
+/** Whether a key is still what it was found to be; it is looked up once a second, not for each message. */
+function trusting(keyring: Keyring, key: string, source: IngestSource): () => boolean {
   let until = performance.now() + trustedForMs
   return () => {
     const now = performance.now()
     if (now < until) return true
-    if (keyring.known(key)?.name !== source) return false
+    const known = keyring.known(key)
+    if (!known || !isDeepStrictEqual(known, source)) return false
     until = now + trustedForMs
     return true
   }

@@ -115,6 +115,10 @@ export interface RawDoor<R> {
  */
 export interface Intake<R, P = R> {
   readonly solution: string
+  /** As which its devices stand among the assets; unless it says so, its own name. */
+  readonly assetKinds?: readonly string[]
+  /** Which device says a reading, as the assets have it; unless it says so, the reading's `device`. */
+  readonly deviceOf?: (reading: R) => string | null
   readonly doors: readonly Door<R>[]
   /** Doors for what is not JSON. */
   readonly rawDoors?: readonly RawDoor<R>[]

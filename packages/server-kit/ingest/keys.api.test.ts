@@ -113,8 +113,18 @@ test('what is known of a key is told without asking the database', async () => {
 
 test('the configured key works without the database', () => {
   const keyring = createKeyring({ pool: own.database.pool, now, configuredKey: 'from-the-configuration' })
-  expect(keyring.find('from-the-configuration')).toEqual({ id: null, name: 'INGEST_KEY' })
-  expect(keyring.known('from-the-configuration')).toEqual({ id: null, name: 'INGEST_KEY' })
+  expect(keyring.find('from-the-configuration')).toEqual({
+    id: null,
+    name: 'INGEST_KEY',
+    solutions: null,
+    departmentId: null,
+  })
+  expect(keyring.known('from-the-configuration')).toEqual({
+    id: null,
+    name: 'INGEST_KEY',
+    solutions: null,
+    departmentId: null,
+  })
 })
 
 test('when a key was last used is written at most once a minute', async () => {

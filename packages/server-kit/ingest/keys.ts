@@ -7,6 +7,10 @@ export interface IngestSource {
   /** Null for the key of the configuration. */
   readonly id: number | null
   readonly name: string
+  /** Solutions whose endpoints it may send to; null: all. */
+  readonly solutions: readonly string[] | null
+  /** Department whose devices it may speak for; null: all. */
+  readonly departmentId: number | null
 }
 
 export interface Keyring {
@@ -24,6 +28,14 @@ export function makeIngestKey(): string {
 /** SHA-256, as `ingest_key.hash` keeps it: the keys are random, so nothing slower is needed. */
 export function hashIngestKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
+}
+
+/** The key of the configuration has no limits. */
+const configuredSource: IngestSource = { id: null, name: 'INGEST_KEY', solutions: null, departmentId: null }
+
+/** Whether a key may send to the endpoints of a solution. */
+export function maySendTo({ solutions }: IngestSource, solution: string): boolean {
+  return solutions === null || solutions.includes(solution)
 }
 
 function digestOf(key: string): string {
@@ -55,10 +67,10 @@ export function createKeyring(options: {
 
   async function read(): Promise<void> {
     const asked = now().getTime()
-    const { rows } = await pool.query<{ id: number; name: string; hash: Buffer }>(
-      'select id, name, hash from ingest_key where revoked_at is null',
+    const { rows } = await pool.query<IngestSource & { hash: Buffer }>(
+      `select id, name, hash, solutions, department_id as "departmentId" from ingest_key where revoked_at is null`,
     )
-    sources = new Map(rows.map(({ id, name, hash }) => [hash.toString('base64'), { id, name }]))
+    sources = new Map(rows.map(({ hash, ...source }) => [hash.toString('base64'), source]))
     readAt = asked
   }
 
@@ -96,7 +108,7 @@ export function createKeyring(options: {
   }
 
   function known(digest: string, at: number): IngestSource | null {
-    if (digest === configured) return { id: null, name: 'INGEST_KEY' }
+    if (digest === configured) return configuredSource
     return at - readAt < trustedForMs ? look(digest, at) : null
   }
 

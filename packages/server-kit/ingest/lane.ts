@@ -4,7 +4,8 @@ import type { Database } from '../database.ts'
 import type { LivePublisher } from '../live-publisher.ts'
 import type { Media } from '../media/media.ts'
 import { createBatcher, type Batcher } from './batcher.ts'
-import { outcomesOf, readingsAmong } from './elements.ts'
+import { outcomesOf, readingsAmong, withRefusals } from './elements.ts'
+import { refuseOtherDepartments } from './key-department.ts'
 import { asPassingFailure } from './failure.ts'
 import { Rejection, type AnyIntake, type Element, type Intake, type Outcome } from './intake.ts'
 import { parseMessage } from './message.ts'
@@ -24,6 +25,8 @@ export interface IncomingMessage {
   readonly params?: Readonly<Record<string, string>>
   /** Name of the ingest key, or the topic. */
   readonly source: string
+  /** The only department whose devices the key may speak for; null or missing: all. */
+  readonly departmentId?: number | null
   readonly receivedAt: Date
   /** It was retained until its device was registered: where a device is unknown still, it is retained already. */
   readonly isRetained?: boolean
@@ -124,10 +127,15 @@ export function createLanes(
   })
   // what an earlier run of this server left
   if (intake.settle) settler.kick(0)
+  const { assetKinds: kinds = [intake.solution], deviceOf = deviceNamed } = intake
+  const refuseFor: RefuseFor = ({ departmentId = null, source }, readings) =>
+    departmentId === null
+      ? null
+      : refuseOtherDepartments(database.pool, { kinds, departmentId, source }, readings.map(deviceOf))
   const prepare = (readings: readonly unknown[]) =>
     intake.prepare ? intake.prepare(readings, database, services.media) : readings
   return {
-    lanes: waysIn(intake).map((way) => createLane(intake.solution, { ...way, prepare }, batcher, services)),
+    lanes: waysIn(intake).map((way) => createLane(intake.solution, { ...way, prepare, refuseFor }, batcher, services)),
     submit: async (readings) => batcher.submit(await prepare(readings)),
     settled: () => settler.drain(),
     drain: async () => {
@@ -166,13 +174,22 @@ function waysIn({ doors, rawDoors = [] }: Intake<unknown>): WayIn[] {
   return [...ofJson, ...ofBytes]
 }
 
+/** Of each reading why it is not for the message's key to say; null where the key is for all departments. */
+type RefuseFor = (message: IncomingMessage, readings: readonly unknown[]) => Promise<(Rejection | null)[]> | null
+
+function deviceNamed(reading: unknown): string | null {
+  const { device } = reading as { readonly device?: unknown }
+  return typeof device === 'string' ? device : null
+}
+
 interface PreparedWay extends WayIn {
+  readonly refuseFor: RefuseFor
   readonly prepare: (readings: readonly unknown[]) => readonly unknown[] | Promise<readonly unknown[]>
 }
 
 function createLane(
   solution: string,
-  { path, topics, maxBytes, decode, prepare }: PreparedWay,
+  { path, topics, maxBytes, decode, prepare, refuseFor }: PreparedWay,
   batcher: Batcher<unknown, Outcome>,
   { now, log, metrics, rejected }: LaneServices,
 ): Lane {
@@ -183,9 +200,10 @@ function createLane(
   ): Promise<void> {
     if (message.isRetained && reason === 'unknown_device') return
     metrics.rejected(keptUnder, reason)
-    const { receivedAt, source, topic, query, params = {}, contentType = '' } = message
+    const { receivedAt, source, departmentId, topic, query, params = {}, contentType = '' } = message
     // what a Sparkplug node says follows from what it said before: its next birth says it all again
-    const isRetained = reason === 'unknown_device' && !topic?.startsWith('spBv1.0/')
+    // nor is what a key of one department says of a device that another may register
+    const isRetained = reason === 'unknown_device' && (departmentId ?? null) === null && !topic?.startsWith('spBv1.0/')
     await rejected.keep({
       arrival: isRetained ? { path, topic, query, params, contentType } : null,
       ...{ receivedAt, solution: keptUnder, source, reason, detail, device, body },
@@ -205,6 +223,8 @@ function createLane(
     try {
       const found = decode(message)
       decoded = found instanceof Promise ? await found : found
+      const refusals = refuseFor(message, readingsAmong(decoded))
+      if (refusals) decoded = withRefusals(decoded, await refusals)
       const prepared = prepare(readingsAmong(decoded))
       readings = prepared instanceof Promise ? await prepared : prepared
     } catch (error) {

@@ -1,9 +1,19 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import * as calls from '@roadside/contract/ingest-calls.ts'
+import type { Db } from '@roadside/server-kit/database.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { hashIngestKey, makeIngestKey } from '@roadside/server-kit/ingest/keys.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
-import { findIngestKeys, findRejected, findUnknownDevices, insertIngestKey, markKeyRevoked } from './repository.ts'
+import {
+  findDepartmentName,
+  findIngestKeys,
+  findRejected,
+  findUnknownDevices,
+  insertIngestKey,
+  lockIngestKey,
+  markKeyRevoked,
+  setKeyLimits,
+} from './repository.ts'
 
 interface Paging {
   readonly page?: number | undefined
@@ -15,17 +25,51 @@ function windowOf({ page = 1, perPage = 25, search = '' }: Paging) {
   return { search: search.trim(), limit: perPage, offset: (page - 1) * perPage }
 }
 
-export function ingestCalls(): ServedCall[] {
+/** `solutions`: those that have endpoints. */
+export function ingestCalls(solutions: readonly string[]): ServedCall[] {
+  /** What is kept of limits and told of them. Throws `bad_request` for what is none of the console's. */
+  async function readLimits(db: Db, asked: { solutions: readonly string[] | null; department_id: number | null }) {
+    const chosen = asked.solutions && solutions.filter((one) => asked.solutions?.includes(one))
+    if (asked.solutions?.some((one) => !solutions.includes(one))) throw new ApiError('bad_request', 'ไม่พบช่องทางที่เลือก')
+    const departmentId = asked.department_id
+    const department = departmentId === null ? null : await findDepartmentName(db, departmentId)
+    if (departmentId !== null && department === null) throw new ApiError('bad_request', 'ไม่พบหน่วยงานที่เลือก')
+    return { limits: { solutions: chosen, departmentId }, told: { solutions: chosen, department } }
+  }
+
   return [
     serve(calls.ingestKeys, ({ database }) => findIngestKeys(database.db)),
 
-    serve(calls.makeIngestKey, ({ body: { name }, caller: { username }, database, address }) =>
+    serve(calls.makeIngestKey, ({ body, caller: { username }, database, address }) =>
       database.db.transaction().execute(async (db) => {
+        const { name, solutions: asked = null, department_id = null } = body
+        const { limits, told } = await readLimits(db, { solutions: asked, department_id })
         const key = makeIngestKey()
-        const id = await insertIngestKey(db, { name, hash: hashIngestKey(key), createdBy: username })
-        const what = { action: 'makeIngestKey', subject: name, detail: { id }, after: { name } }
+        const id = await insertIngestKey(db, { name, hash: hashIngestKey(key), createdBy: username, ...limits })
+        const what = { action: 'makeIngestKey', subject: name, detail: { id }, after: { name, ...told } }
         await insertAudit(db, { username, address, ...what })
         return { id, name, key }
+      }),
+    ),
+
+    serve(calls.limitIngestKey, ({ body, caller: { username }, database, address }) =>
+      database.db.transaction().execute(async (db) => {
+        const { id } = body
+        const { limits, told: after } = await readLimits(db, body)
+        const known = await lockIngestKey(db, id)
+        if (!known) throw new ApiError('not_found')
+        await setKeyLimits(db, id, limits)
+        const { name, ...before } = known
+        await insertAudit(db, {
+          username,
+          address,
+          action: 'limitIngestKey',
+          subject: name,
+          detail: { id },
+          before,
+          after,
+        })
+        return { ok: true as const }
       }),
     ),
 

@@ -7,24 +7,59 @@ import { sql, type RawBuilder } from 'kysely'
 
 export async function findIngestKeys(db: Db): Promise<IngestKey[]> {
   const { rows } = await sql<IngestKey>`
-    select id, name, ${isoBangkok(sql`created_at`)} as created_at, created_by,
-      ${isoBangkok(sql`revoked_at`)} as revoked_at, ${isoBangkok(sql`last_used_at`)} as last_used_at
-    from ingest_key order by id desc`.execute(db)
+    select k.id, k.name, k.solutions, k.department_id, d.name as department,
+      ${isoBangkok(sql`k.created_at`)} as created_at, k.created_by,
+      ${isoBangkok(sql`k.revoked_at`)} as revoked_at, ${isoBangkok(sql`k.last_used_at`)} as last_used_at
+    from ingest_key k left join department d on d.id = k.department_id order by k.id desc`.execute(db)
   return rows
 }
 
-export async function insertIngestKey(db: Db, key: { name: string; hash: Buffer; createdBy: string }): Promise<number> {
+export interface KeyLimits {
+  readonly solutions: readonly string[] | null
+  readonly departmentId: number | null
+}
+
+interface NewKey extends KeyLimits {
+  readonly name: string
+  readonly hash: Buffer
+  readonly createdBy: string
+}
+
+export async function insertIngestKey(db: Db, key: NewKey): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into ingest_key (name, hash, created_by) values (${key.name}, ${key.hash}, ${key.createdBy}) returning id`.execute(
-    db,
-  )
+    insert into ingest_key (name, hash, created_by, solutions, department_id)
+    values (${key.name}, ${key.hash}, ${key.createdBy}, ${key.solutions}::text[], ${key.departmentId})
+    returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
-/** Answers the key's name; null where there is no such key, or it was revoked before. */
+/** A key that is not revoked, for change; null where there is none. */
+export async function lockIngestKey(
+  db: Db,
+  id: number,
+): Promise<{ name: string; solutions: string[] | null; department: string | null } | null> {
+  const { rows } = await sql<{ name: string; solutions: string[] | null; department: string | null }>`
+    select k.name, k.solutions, (select d.name from department d where d.id = k.department_id) as department
+    from ingest_key k where k.id = ${id} and k.revoked_at is null for update`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function setKeyLimits(db: Db, id: number, { solutions, departmentId }: KeyLimits): Promise<void> {
+  await sql`update ingest_key set solutions = ${solutions}::text[], department_id = ${departmentId}
+    where id = ${id}`.execute(db)
+}
+
+export async function findDepartmentName(db: Db, id: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from department where id = ${id}`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+/** Answers the key's name, which holds its department no longer; null where there is no such key, or it was revoked before. */
 export async function markKeyRevoked(db: Db, id: number, at: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    update ingest_key set revoked_at = ${at} where id = ${id} and revoked_at is null returning name`.execute(db)
+    update ingest_key set revoked_at = ${at}, department_id = null where id = ${id} and revoked_at is null returning name`.execute(
+    db,
+  )
   return rows[0]?.name ?? null
 }
 

@@ -33,6 +33,10 @@ export const consoleRows: readonly Row[] = [
 
   plain(ingest.ingestKeys, '      r r r r r r a', () => ({})),
   plain(ingest.makeIngestKey, '   r r r r r r a', (_, { fresh }) => ({ name: fresh() })),
+  plain(ingest.limitIngestKey, '  r r r r r r a', async (_, { one, fresh }) => {
+    const insert = `insert into ingest_key (name, hash, created_by) values ('a', $1, 'a') returning id`
+    return { id: (await one(insert, [Buffer.from(fresh())])).id, solutions: ['lighting'], department_id: null }
+  }),
   plain(ingest.revokeIngestKey, ' r r r r r r a', async (_, { one, fresh }) => {
     const insert = `insert into ingest_key (name, hash, created_by) values ('a', $1, 'a') returning id`
     return { id: (await one(insert, [Buffer.from(fresh())])).id }

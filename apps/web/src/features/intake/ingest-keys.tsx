@@ -12,6 +12,7 @@ import { DoorAddresses } from './door-addresses.tsx'
 import styles from './intake.module.css'
 import type { Intakes } from './intake-solutions.ts'
 import { keyColumns } from './key-columns.tsx'
+import { LimitKeyDialog } from './limit-key-dialog.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 
@@ -23,8 +24,14 @@ export function IngestKeys({ intakes }: { intakes: Intakes }) {
   const client = useQueryClient()
   const making = useUrlDialog('new-key')
   const revoking = useUrlDialog('revoke-key', ['id'])
+  const limiting = useUrlDialog('limit-key', ['id'])
   const { open: openRevoke } = revoking
-  const columns = useMemo(() => keyColumns(({ id }) => openRevoke({ id })), [openRevoke])
+  const { open: openLimit } = limiting
+  const columns = useMemo(
+    () => keyColumns({ onLimit: ({ id }) => openLimit({ id }), onRevoke: ({ id }) => openRevoke({ id }) }),
+    [openLimit, openRevoke],
+  )
+  const limited = query.data?.find(({ id, revoked_at }) => String(id) === limiting.values.id && revoked_at === null)
   const revoked = query.data?.find(({ id, revoked_at }) => String(id) === revoking.values.id && revoked_at === null)
   const refresh = () => client.invalidateQueries({ queryKey: [ingestKeys.path] })
   const table = <DataTable label="รหัสสำหรับส่งข้อมูล" columns={columns} rows={query.data} rowKey={rowKey} />
@@ -57,6 +64,15 @@ export function IngestKeys({ intakes }: { intakes: Intakes }) {
         </div>
       </Panel>
       {making.isOpen && <NewKeyDialog intakes={intakes} onMade={refresh} onClose={making.close} />}
+      {limiting.isOpen && limited && (
+        <LimitKeyDialog
+          key={limited.id}
+          ingestKey={limited}
+          intakes={intakes}
+          onDone={refresh}
+          onClose={limiting.close}
+        />
+      )}
       {revoking.isOpen && revoked && <RevokeKeyDialog ingestKey={revoked} onDone={refresh} onClose={revoking.close} />}
     </>
   )

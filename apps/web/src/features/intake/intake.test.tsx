@@ -13,10 +13,21 @@ test('the page and the way to it are for the username admin alone', async () => 
 test('a new key is shown once, with the addresses to send to, and never again', async () => {
   const made = { id: 3, name: 'ChirpStack', key: 'rsk_secret' }
   const at = '2026-11-21T12:00:00+07:00'
-  const kept = { ...{ id: 3, name: 'ChirpStack' }, created_at: at, created_by: 'admin', revoked_at: null }
+  const kept = {
+    ...{ id: 3, name: 'ChirpStack' },
+    created_at: at,
+    created_by: 'admin',
+    revoked_at: null,
+    solutions: null,
+    department_id: null,
+    department: null,
+  }
   answer('ingestKeys', [{ ...kept, last_used_at: null }])
   answer('makeIngestKey', made)
+  answer('structure', { groups: [], departments: [] })
   visit('/intake?tab=keys')
+  // what every solution brings to the page is loaded first
+  await vi.waitFor(() => expect(query('button', 'สร้างรหัส')).toBeDefined(), 20_000)
   await press('สร้างรหัส')
   const name = await vi.waitFor(() => {
     const field = document.querySelector<HTMLInputElement>('dialog form input')
@@ -39,6 +50,26 @@ test('a new key is shown once, with the addresses to send to, and never again', 
   await press('สร้างรหัส')
   await vi.waitFor(() => expect(document.querySelector('dialog form input')).not.toBeNull())
   expect(values().some((value) => value.includes('rsk_secret'))).toBe(false)
+})
+
+test('a key is limited to systems and a department, and its row says so', async () => {
+  const at = '2026-11-21T12:00:00+07:00'
+  const key = { id: 3, name: 'กล้อง', created_at: at, created_by: 'admin', revoked_at: null, last_used_at: null }
+  const limits = { solutions: ['lighting'], department_id: 7, department: 'ขทช.นนทบุรี' }
+  const department = { id: 7, version: 1, group_id: 1, group: 'สทช.ที่ 1', name: 'ขทช.นนทบุรี', province: '', sites: 0 }
+  answer('structure', { groups: [], departments: [department] })
+  answer('ingestKeys', [{ ...key, ...limits }])
+  answer('limitIngestKey', { ok: true })
+  visit('/intake?tab=keys&dialog=limit-key&id=3')
+  await find('dialog option', 'ขทช.นนทบุรี')
+  await find('td span', 'ไฟฟ้าแสงสว่าง · ขทช.นนทบุรี')
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('dialog input[type=checkbox]')]
+  expect(boxes.filter(({ checked }) => checked)).toHaveLength(1)
+  boxes.find(({ checked }) => checked)?.click()
+  const choice = document.querySelector<HTMLSelectElement>('dialog select')!
+  expect(choice.value).toBe('7')
+  document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
+  await vi.waitFor(() => expect(sent('limitIngestKey')).toEqual([{ id: 3, solutions: null, department_id: 7 }]))
 })
 
 test('the newest message of a device is text, and its own solution registers it', async () => {

@@ -3,8 +3,20 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { IngestKey } from '@roadside/contract/ingest-calls.ts'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
+import styles from './intake.module.css'
+import { solutionName } from './solution-name.ts'
 
-export function keyColumns(onRevoke: (key: IngestKey) => void): readonly TableColumn<IngestKey>[] {
+function limitWords({ solutions, department }: IngestKey): string {
+  const systems = solutions === null ? 'ทุกระบบ' : solutions.map(solutionName).join(', ')
+  return `${systems} · ${department ?? 'ทุกหน่วยงาน'}`
+}
+
+interface KeyActions {
+  readonly onLimit: (key: IngestKey) => void
+  readonly onRevoke: (key: IngestKey) => void
+}
+
+export function keyColumns({ onLimit, onRevoke }: KeyActions): readonly TableColumn<IngestKey>[] {
   return [
     { id: 'name', header: 'ชื่อ', cell: ({ name }) => <span title={name}>{name}</span> },
     {
@@ -16,6 +28,11 @@ export function keyColumns(onRevoke: (key: IngestKey) => void): readonly TableCo
         ) : (
           <HealthChip health="unreachable" word={`ยกเลิกเมื่อ ${formatThaiDateTime(revoked_at)}`} />
         ),
+    },
+    {
+      id: 'limits',
+      header: 'ใช้ได้กับ',
+      cell: (row) => (row.revoked_at === null ? <span title={limitWords(row)}>{limitWords(row)}</span> : '-'),
     },
     {
       id: 'last_used_at',
@@ -31,9 +48,14 @@ export function keyColumns(onRevoke: (key: IngestKey) => void): readonly TableCo
       align: 'end',
       cell: (row) =>
         row.revoked_at === null && (
-          <Button size="compact-sm" aria-label={`ยกเลิกรหัส ${row.name}`} onClick={() => onRevoke(row)}>
-            ยกเลิกรหัส
-          </Button>
+          <span className={styles.actions}>
+            <Button size="compact-sm" aria-label={`จำกัดการใช้รหัส ${row.name}`} onClick={() => onLimit(row)}>
+              จำกัดการใช้
+            </Button>
+            <Button size="compact-sm" aria-label={`ยกเลิกรหัส ${row.name}`} onClick={() => onRevoke(row)}>
+              ยกเลิกรหัส
+            </Button>
+          </span>
         ),
     },
   ]

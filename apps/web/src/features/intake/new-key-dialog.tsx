@@ -10,6 +10,7 @@ import { DoorAddresses } from './door-addresses.tsx'
 import { Failure } from './failure.tsx'
 import styles from './intake.module.css'
 import type { Intakes } from './intake-solutions.ts'
+import { KeyLimitFields, noLimits, sentLimits } from './key-limits.tsx'
 
 interface NewKeyDialogProps {
   intakes: Intakes
@@ -22,6 +23,7 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
+  const [limits, setLimits] = useState(noLimits)
   const [error, setError] = useState<string | null>(null)
   const make = useSend(makeIngestKey, { onSuccess: () => void onMade() })
   if (make.data) {
@@ -45,7 +47,7 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
     const typed = name.trim()
     setError(typed === '' ? 'กรุณากรอกชื่อ' : null)
     if (typed === '') field.current?.focus()
-    else make.mutate({ name: typed })
+    else make.mutate({ name: typed, ...sentLimits(limits) })
   }
   return (
     <PageDialog
@@ -82,6 +84,7 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
           error={error}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
+        <KeyLimitFields intakes={intakes} value={limits} isDisabled={make.isPending} onChange={setLimits} />
         {make.error && <Failure text={errorSentence(make.error)} />}
       </form>
     </PageDialog>

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { boresOf, type ZoneDevice } from './bores.ts'
 import { itemName } from './tunnel-items.ts'
+import { extentWords } from './tunnel-zones.ts'
+import { zoneColumns, zoneRows } from './zone-export.ts'
 
 const channel = (key: string, value: number | null, more: object = {}) => ({
   ...{ id: 1, key, name: key, unit: '', decimals: 0, words: null, place: null, at: 'x', value },
@@ -30,6 +32,18 @@ it('puts zones at their metres, bore by bore, and others after those before them
       ],
     ],
     ['ขาออก', [[0, 100]]],
+  ])
+})
+
+it('says where a zone is only as far as somebody entered it', () => {
+  const [bore] = boresOf([zone(1, { place: { from_m: 0, to_m: 150 } }), zone(2, { place: { from_m: 150 } }), zone(3)])
+  expect(bore?.zones.map(extentWords)).toEqual(['0–150 ม.', 'ตั้งแต่ 150 ม.', 'ไม่ทราบตำแหน่ง'])
+  const columns = zoneColumns.filter(({ header }) => ['ตั้งแต่ (ม.)', 'ถึง (ม.)'].includes(header))
+  const taken = bore && zoneRows(bore).map((row) => columns.map(({ value }) => value(row)))
+  expect(taken).toEqual([
+    [0, 150],
+    [150, null],
+    [null, null],
   ])
 })
 

@@ -19,7 +19,7 @@ export interface Bore {
   readonly devices: readonly ZoneDevice[]
 }
 
-/** A zone whose extent nobody has entered is so long, after the one before. Metres. */
+/** A zone whose extent nobody has entered is drawn so long, after the one before. Metres. */
 const usualLength = 100
 const mostLanes = 6
 
@@ -46,10 +46,11 @@ function placeZones(devices: readonly ZoneDevice[]): { device: ZoneDevice; zone:
   const ordered = devices.toSorted((a, b) => from(a) - from(b) || compareThai(a.name, b.name))
   let end = 0
   return ordered.map((device) => {
-    const fromM = numberOf(device.place['from_m']) ?? end
-    const toM = Math.max(numberOf(device.place['to_m']) ?? fromM + usualLength, fromM)
+    const entered = { fromM: numberOf(device.place['from_m']), toM: numberOf(device.place['to_m']) }
+    const fromM = entered.fromM ?? end
+    const toM = Math.max(entered.toM ?? fromM + usualLength, fromM)
     end = toM
-    return { device, zone: { id: String(device.id), name: device.name, fromM, toM, values: valuesOf(device) } }
+    return { device, zone: { id: String(device.id), name: device.name, fromM, toM, entered, values: valuesOf(device) } }
   })
 }
 

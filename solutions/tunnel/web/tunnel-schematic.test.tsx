@@ -12,6 +12,7 @@ const zone = (values: TunnelZone['values'], id = 'z1'): TunnelZone => ({
   name: `โซน ${id}`,
   fromM: 0,
   toM: 400,
+  entered: { fromM: 0, toM: 400 },
   values,
 })
 const draw = (zones: TunnelZone[], items: TunnelItem[] = []) => {

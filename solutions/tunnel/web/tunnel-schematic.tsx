@@ -1,5 +1,4 @@
 import { conditionNames } from '@roadside/contract/health.ts'
-import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { Drawing } from '@roadside/ui/drawing/drawing.tsx'
 import { conditionFace, SvgMark } from '@roadside/ui/drawing/svg-mark.tsx'
 import { textWidth } from '@roadside/ui/drawing/text-width.ts'
@@ -8,7 +7,7 @@ import { boreHeight, placeItems } from './place-items.ts'
 import { ItemTips } from './item-tips.tsx'
 import { ItemLegend } from './item-legend.tsx'
 import { itemName, itemState, type TunnelItem } from './tunnel-items.ts'
-import { formatFigure, type TunnelZone, zoneFigureNames, zoneFigures, zoneLevel } from './tunnel-zones.ts'
+import { extentWords, formatFigure, type TunnelZone, zoneFigureNames, zoneFigures, zoneLevel } from './tunnel-zones.ts'
 import styles from './tunnel-schematic.module.css'
 import { cellHeight, ZoneCells } from './zone-cells.tsx'
 
@@ -68,7 +67,7 @@ function ZoneHead({ zone, x, width }: { zone: TunnelZone; x: number; width: numb
         {zone.name}
       </text>
       <text className={styles.range} x={x + 12} y="36">
-        {formatNumber(zone.fromM)}–{formatNumber(zone.toM)} ม.
+        {extentWords(zone)}
       </text>
       <g data-tone={face.tone} data-zone-level>
         <SvgMark face={face} x={x + width - 24 - textWidth(face.word, 12)} y={31.5} />

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { formatFigure, type TunnelValue, type TunnelZone, zoneLevel } from './tunnel-zones.ts'
 
 const good = (level: TunnelValue['level']): TunnelValue => ({ value: 35, quality: 'good', level })
-const zone = (values: TunnelZone['values']): TunnelZone => ({ id: '1', name: 'โซน 1', fromM: 0, toM: 100, values })
+const zone = (values: TunnelZone['values']): TunnelZone => ({
+  ...{ id: '1', name: 'โซน 1', fromM: 0, toM: 100, entered: { fromM: 0, toM: 100 } },
+  values,
+})
 
 test.each<[string, TunnelZone['values'], string]>([
   ['all normal', { co: good('normal'), no2: good('normal') }, 'normal'],

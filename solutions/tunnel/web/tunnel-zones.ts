@@ -22,10 +22,20 @@ export const zoneFigureNames = Object.keys(zoneFigures) as ZoneFigure[]
 export interface TunnelZone {
   readonly id: string
   readonly name: string
+  /** Where it is drawn. */
   readonly fromM: number
   readonly toM: number
+  /** Where it is, as somebody entered it; null: nobody did. */
+  readonly entered: { readonly fromM: number | null; readonly toM: number | null }
   /** Without an entry nothing measures it there. */
   readonly values: Readonly<Partial<Record<ZoneFigure, TunnelValue>>>
+}
+
+/** Where a zone is, in words: only what was entered, never where it is drawn. */
+export function extentWords({ entered: { fromM, toM } }: TunnelZone): string {
+  if (fromM !== null && toM !== null) return `${formatNumber(fromM)}–${formatNumber(toM)} ม.`
+  if (fromM !== null) return `ตั้งแต่ ${formatNumber(fromM)} ม.`
+  return toM === null ? 'ไม่ทราบตำแหน่ง' : `ถึง ${formatNumber(toM)} ม.`
 }
 
 const severity: readonly Condition[] = ['normal', 'unknown', 'watch', 'warn', 'danger', 'critical']

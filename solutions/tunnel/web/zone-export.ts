@@ -22,8 +22,8 @@ export function zoneRows({ name, zones, devices, items }: Bore): ZoneRow[] {
 export const zoneColumns: readonly TakenColumn<ZoneRow>[] = [
   { header: 'อุโมงค์', value: ({ bore }) => bore },
   { header: 'ช่วง', value: ({ zone }) => zone.name },
-  { header: 'ตั้งแต่ (ม.)', isNumber: true, value: ({ zone }) => zone.fromM },
-  { header: 'ถึง (ม.)', isNumber: true, value: ({ zone }) => zone.toM },
+  { header: 'ตั้งแต่ (ม.)', isNumber: true, value: ({ zone }) => zone.entered.fromM },
+  { header: 'ถึง (ม.)', isNumber: true, value: ({ zone }) => zone.entered.toM },
   { header: 'สภาพอากาศ', value: ({ zone }) => conditionNames[zoneLevel(zone)] },
   { header: 'สถานะอุปกรณ์', value: ({ device }) => healthNames[device.health] },
   ...zoneFigureNames.map((figure): TakenColumn<ZoneRow> => ({

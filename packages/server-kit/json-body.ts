@@ -1,30 +1,34 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { ApiError } from '@roadside/contract/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Rejection } from './ingest/intake.ts'
 import { bodyLimits } from './ingest/json-shape.ts'
 import { examineJson, examineShape } from './ingest/message.ts'
+
+/** Characters from which on a body is looked at in one turn of the event loop, and parsed in the next. */
+const manyCharacters = 1_000_000
 
 /**
  * Reads JSON bodies and refuses what PostgreSQL cannot keep (NUL, halves of characters) and what is nested too deep
  * or holds too much before it is parsed; an empty body is `{}`. Keys that would poison prototypes are refused by Fastify's own parser.
  */
 export function installJsonBody(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parser = app.getDefaultJsonParser('error', 'error')
+  const parse = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      void parser(request, text, (error, json: unknown) => (error ? reject(error) : resolve(json)))
+    })
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString()
-    if (text === '') return done(null, {})
-    const problem = problemOf(() => examineShape(text, bodyLimits))
-    if (problem) return done(problem)
-    void parse(request, text, (error, json: unknown) => done(error ?? problemOf(() => examineJson(json, text)), json))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    if (body === '') return {}
+    try {
+      examineShape(body, bodyLimits)
+      if (body.length > manyCharacters) await breathe()
+      const json = await parse(request, body)
+      examineJson(json, body)
+      return json
+    } catch (error) {
+      throw error instanceof Rejection ? new ApiError('bad_request', error.message) : error
+    }
   })
-}
-
-function problemOf(examine: () => void): Error | null {
-  try {
-    examine()
-    return null
-  } catch (error) {
-    return error instanceof Rejection ? new ApiError('bad_request', error.message) : (error as Error)
-  }
 }

@@ -2,6 +2,7 @@ import { enteredSettingOf, settingOf } from '@roadside/contract/devices/rules.ts
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import type { LiveMessage } from '@roadside/contract/live.ts'
 import type pg from 'pg'
+import { makeBreather } from '../breathe.ts'
 import { inTransaction, type Database } from '../database.ts'
 import type { Outcome } from '../ingest/intake.ts'
 import { makeMonthlyPartitioner, type MonthlyPartitioner } from '../partitions.ts'
@@ -85,7 +86,10 @@ export async function acceptWithin<State extends object>(
   const touched = new Set<KnownChannel>()
   // the newest of what came together counts
   for (const { report, device } of placed) noteClock(device, report, now)
+  // each report is judged by all that its device has measured: thousands of one device take seconds
+  const breathe = makeBreather()
   for (const { report, device } of placed) {
+    await breathe()
     heard.add(device)
     const heardAt = report.receivedAt ?? now
     const taken = hear(monitor, report, device, rules, heardAt, {

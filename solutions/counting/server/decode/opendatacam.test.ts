@@ -1,5 +1,5 @@
 import { readingsAmong } from '@roadside/server-kit/ingest/elements.ts'
-import type { Arrival } from '@roadside/server-kit/ingest/intake.ts'
+import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { decodeOpenDataCam } from './opendatacam.ts'
@@ -85,6 +85,16 @@ it('is quick with a full history', () => {
   const begun = performance.now()
   expect(brief({ ...recording, counterHistory: items })[4]).toContain('2 in 50000')
   expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
+it('makes no more quarters than can be taken at once, and says so of the recording that does not fit', () => {
+  const areas = Object.fromEntries(Array.from({ length: 20 }, (_, lane) => [`a${lane}`, area(`lane ${lane + 1}`)]))
+  const month = { ...recording, dateStart: '2026-10-22T11:20:00.000Z', counterHistory: [] }
+  expect(decode(month)).toHaveLength(4 * 2_883)
+  expect(() => decode({ ...month, areas })).toThrow('กรุณาแบ่งส่งหลายครั้ง')
+  const several = decode([month, recording, month])
+  expect(several.filter((one) => one instanceof Rejection)).toHaveLength(1)
+  expect(readingsAmong(several)).toHaveLength(4 * 2_883 + 2)
 })
 
 it.each([

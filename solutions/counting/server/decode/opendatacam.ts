@@ -21,12 +21,13 @@ const binMs = 15 * 60_000
 const mostCounted = 50_000
 /** A recording with its history may run so long; quarters of every lane and way are made of it. */
 const longestRecordingS = 31 * 86_400
+/** Of all recordings of a message: 31 days of two lanes both ways, 3 days of twenty. A few words could ask for millions. */
+const mostIntervals = 12_000
 /** What its network recognizes and is a vehicle of ours; it cannot tell trucks by their axles. */
 const classOfName: Readonly<Record<string, ClassId>> = {
   ...{ car: 'small', van: 'small', pickup: 'small', bus: 'large', truck: 'large', lorry: 'large' },
   ...{ motorbike: 'motorcycle', motorcycle: 'motorcycle' },
 }
-const classes: readonly ClassId[] = ['small', 'large', 'motorcycle']
 /** Of lines by the way across the picture, of polygons by entering and leaving; a line of version 2 tells none: unknown. */
 const directionOfWord: Readonly<Record<string, Direction>> = {
   ...{ leftright_topbottom: 'in', rightleft_bottomtop: 'out', entering_zone: 'in', leaving_zone: 'out' },
@@ -47,10 +48,15 @@ const directionsOfType: Readonly<Record<string, readonly Direction[]>> = {
  */
 export function decodeOpenDataCam({ json, topic, query, receivedAt }: Arrival): readonly Element<CountInterval>[] {
   const device = deviceOf(query['device'] ?? topic?.split('/').at(-2), 'device ในที่อยู่ปลายทาง')
+  let left = mostIntervals
+  const makeRoom = (count: number) => {
+    if (count > left) refuse('dateEnd', `ทำให้ข้อความมีช่วงนับเกิน ${mostIntervals} ช่วง กรุณาแบ่งส่งหลายครั้ง หรือบันทึกให้สั้นลง`)
+    left -= count
+  }
   const list = isFields(json) && 'recordings' in json ? json['recordings'] : json
   const elements = decodeEach(
     list,
-    (sent) => intervalsOf(fieldsOf(sent, 'ข้อความ'), device, receivedAt),
+    (sent) => intervalsOf(fieldsOf(sent, 'ข้อความ'), device, receivedAt, makeRoom),
     () => device,
   )
   return elements.flatMap((element) => flatReadings(element))
@@ -66,7 +72,13 @@ interface Recording {
   readonly ways: ReadonlyMap<string, readonly Direction[]>
 }
 
-function intervalsOf(body: Fields, device: string, now: Date): readonly CountInterval[] | null {
+/** `makeRoom` is told how many intervals are to be made, and throws where they are too many. */
+function intervalsOf(
+  body: Fields,
+  device: string,
+  now: Date,
+  makeRoom: (count: number) => void,
+): readonly CountInterval[] | null {
   const { areas, counterSummary, counterHistory, dateStart, dateEnd } = body
   if (isUnsaid(counterSummary) && isUnsaid(counterHistory)) {
     return areAreas(body) ? null : refuse('counterSummary', 'หรือ counterHistory ต้องมีในข้อความของ OpenDataCam')
@@ -83,9 +95,9 @@ function intervalsOf(body: Fields, device: string, now: Date): readonly CountInt
   const known = fieldsOf(areas ?? counterSummary ?? {}, 'areas')
   const ways = new Map(Object.entries(known).map(([area, one]) => [area, waysOf(one)]))
   const recording = { device, start, end, lanes: laneNumbers(known, mostLanes), ways }
-  return !isCut
-    ? summarized(recording, fieldsOf(counterSummary, 'counterSummary'))
-    : counted(recording, listOrNone(counterHistory, 'counterHistory', mostCounted).flat())
+  if (isCut) return counted(recording, listOrNone(counterHistory, 'counterHistory', mostCounted).flat(), makeRoom)
+  makeRoom(recording.lanes.size)
+  return summarized(recording, fieldsOf(counterSummary, 'counterSummary'))
 }
 
 function waysOf(area: unknown): readonly Direction[] {
@@ -99,7 +111,7 @@ function areAreas(body: Fields): boolean {
 }
 
 type Counts = Partial<Record<ClassId, number>>
-const noVehicles = () => Object.fromEntries(classes.map((id) => [id, 0])) as Counts
+const noVehicles = (): Counts => ({ small: 0, large: 0, motorcycle: 0 })
 const unmeasured = { speedAvg: null, speedP85: null, occupancy: null } as const
 
 /** The summary tells no directions: that of an area which counts one alone is known. */
@@ -117,31 +129,36 @@ function summarized({ device, start, end, lanes, ways }: Recording, summary: Fie
   })
 }
 
-function counted(recording: Recording, history: readonly unknown[]): readonly CountInterval[] {
+function counted(
+  recording: Recording,
+  history: readonly unknown[],
+  makeRoom: (count: number) => void,
+): readonly CountInterval[] {
   if (history.length > mostCounted) refuse('counterHistory', `มีเกิน ${mostCounted} รายการ`)
   const items = history.map((sent) => itemOf(sent, recording))
   const told = directions.filter((way) => items.some(({ direction }) => direction === way))
-  const bins = new Map<string, { readonly interval: CountInterval; readonly counts: Counts }>()
-  for (const { start, end } of binsOf(recording)) {
-    for (const [area, lane] of recording.lanes) {
-      // of a way that is counted nothing may have passed; where no way is known at all it is unknown
-      const counted = new Set([...told, ...(recording.ways.get(area) ?? [])])
-      for (const direction of counted.size > 0 ? counted : (['unknown'] as const)) {
-        const counts = noVehicles()
-        const periodS = Math.max(1, Math.round((end - start) / 1000))
-        const interval = {
-          ...{ device: recording.device, start: new Date(start), periodS, lane, direction, counts },
-          ...unmeasured,
-        }
-        bins.set(binOf(start, lane, direction), { interval, counts })
-      }
-    }
-  }
+  const places = [...recording.lanes].flatMap(([area, lane]) => {
+    // of a way that is counted nothing may have passed; where no way is known at all it is unknown
+    const ways = new Set([...told, ...(recording.ways.get(area) ?? [])])
+    return [...(ways.size > 0 ? ways : (['unknown'] as const))].map((direction) => ({ lane, direction }))
+  })
+  makeRoom(binCountOf(recording) * places.length)
+  const counted = new Map<string, Counts>()
   for (const { ms, lane, direction, id } of items) {
-    const counts = bins.get(binOf(ms, lane, direction))?.counts
-    if (counts && id) counts[id] = (counts[id] ?? 0) + 1
+    if (!id) continue
+    const bin = binOf(ms, lane, direction)
+    const counts = counted.get(bin) ?? noVehicles()
+    counts[id] = (counts[id] ?? 0) + 1
+    counted.set(bin, counts)
   }
-  return [...bins.values()].map(({ interval }) => interval)
+  const { device } = recording
+  return binsOf(recording).flatMap(({ start, end }) => {
+    const periodS = Math.max(1, Math.round((end - start) / 1000))
+    return places.map(({ lane, direction }) => {
+      const counts = counted.get(binOf(start, lane, direction)) ?? noVehicles()
+      return { device, start: new Date(start), periodS, lane, direction, counts, ...unmeasured }
+    })
+  })
 }
 
 function binOf(ms: number, lane: number, direction: Direction): string {
@@ -159,6 +176,11 @@ function itemOf(sent: unknown, { start, end, lanes }: Recording) {
   const isKnown = typeof name === 'string' && Object.hasOwn(classOfName, name)
   const within = Math.min(Math.max(ms, start.getTime()), end.getTime() - 1)
   return { ms: within, lane, direction, id: isKnown ? classOfName[name] : undefined }
+}
+
+/** How many {@link binsOf} makes. */
+function binCountOf({ start, end }: Recording): number {
+  return Math.ceil(end.getTime() / binMs) - Math.floor(start.getTime() / binMs)
 }
 
 /** Quarters of an hour by the clock; the first and the last may be shorter. */

@@ -266,3 +266,31 @@ test('a table is written as a file: numbers as numbers, formulas as texts', asyn
   expect(Buffer.from(body.content, 'base64').toString()).toBe("\uFEFFสายทาง,ซม.\r\n'=1+1,12.5\r\nนบ.3030,\r\n")
   expect(await t.ask(tableFile, table, null)).toMatchObject({ status: 401 })
 })
+
+test('uplinks that were not received are found by the frame counter, and are filled by late ones', async () => {
+  const device = '24e124713c000009'
+  await register({ device })
+  const up = (minutes: number, fCnt: number) =>
+    t.ingest('flooding/chirpstack?event=up', {
+      ...{ time: after(minutes), deviceInfo: { devEui: device }, devAddr: '00189440', fCnt, object: { battery: 90 } },
+    })
+  const missing = async () => {
+    const { rows } = await t.test.database.pool.query<{ counter: number; missing: number }>(
+      `select counter, missing from uplink_gap where kind = 'device' order by ended_at`,
+    )
+    return rows.map((row) => [row.counter, row.missing])
+  }
+  await up(0, 10)
+  await up(10, 11)
+  expect(await missing()).toEqual([])
+  await up(40, 14)
+  await up(40, 14)
+  expect(await missing()).toEqual([[14, 2]])
+  await up(20, 12)
+  expect(await missing()).toEqual([[14, 1]])
+  const { rows } = await t.test.database.pool.query<{ missing: number }>(
+    `select missing::int from uplink_gap_sum where grain = 'day' and wid = $1`,
+    [t.wid],
+  )
+  expect(rows).toEqual([{ missing: 1 }])
+})

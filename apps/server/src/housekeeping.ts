@@ -41,6 +41,8 @@ export function housekeeping(
         const over = sql`ended_at < ${now()}::timestamptz - make_interval(months => ${retention.months.readings})`
         await sql`delete from device_period where ${over}`.execute(db)
         const oldestReading = sql`${now()}::timestamptz - make_interval(months => ${retention.months.readings})`
+        // what comes late fills a gap for days, not for months
+        await sql`delete from device_frame where at < ${now()}::timestamptz - interval '60 days'`.execute(db)
         await sql`delete from uplink_gap where ended_at < ${oldestReading}`.execute(db)
         await sql`delete from uplink_gap_sum where at < ${oldestReading}
           or (grain = 'hour' and at < ${now()}::timestamptz - interval '40 days')`.execute(db)

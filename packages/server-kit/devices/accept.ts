@@ -21,6 +21,7 @@ import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.
 import type { Monitor, PlacedReport, ReplacedValue, StoredRows } from './monitor.ts'
 import { turnPeriods } from './periods.ts'
 import { longestKey, mostChannels, placeChannels } from './place-channels.ts'
+import { storeFrames } from '../uplinks/device-frames.ts'
 import { rulesBook, type RulesBook } from './rules-book.ts'
 import type { DeviceReport } from './report.ts'
 import { hear, qualityOf } from './hear.ts'
@@ -120,6 +121,10 @@ export async function acceptWithin<State extends object>(
   await updateChannels(client, [...touched])
   await updateDevices(client, [...heard])
   await turnPeriods(client, turns)
+  await storeFrames(
+    client,
+    placed.flatMap(({ report, device }) => (report.frame ? [{ ...report.frame, deviceId: device.id }] : [])),
+  )
   await noteDueDays(client, daysOf(placed, replaced))
   const outcomes = reports.map((report): Outcome => {
     const own = rows.get(report)

@@ -1,3 +1,5 @@
+import type { UplinkFrame } from '../uplinks/device-frames.ts'
+
 /** How far a value can be believed, as its device says. A bad one is never shown as a number. */
 export type Quality = 'good' | 'uncertain' | 'bad'
 
@@ -24,6 +26,8 @@ export interface DeviceReport<State extends object = object> {
   readonly isEvent?: boolean
   /** It said, or its broker said for it, that it is no longer there. */
   readonly isGone?: boolean
+  /** The LoRaWAN uplink that brought it, once for each. */
+  readonly frame?: UplinkFrame | null
   /** When it came in, where that is not now: a history that is read in as it was. */
   readonly receivedAt?: Date
 }

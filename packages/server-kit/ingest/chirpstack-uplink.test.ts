@@ -6,7 +6,7 @@ const receivedAt = new Date('2026-11-21T12:00:00Z')
 const uplink = {
   time: '2026-11-21T11:59:58.250123+00:00',
   deviceInfo: { deviceName: 'gauge', devEui: '24E124FFFE001234' },
-  fCnt: 3,
+  ...{ fCnt: 3, devAddr: '00189440', rxInfo: [{ gatewayId: '0016C001F1500001', rssi: -101 }] },
   object: { distance: 900 },
 }
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
@@ -23,8 +23,11 @@ function refusalBy(json: unknown): Rejection {
 }
 
 it('reads what the network server decoded', () => {
-  const read = { device: '24e124fffe001234', at: new Date('2026-11-21T11:59:58.250Z'), object: { distance: 900 } }
+  const at = new Date('2026-11-21T11:59:58.250Z')
+  const frame = { at, counter: 3, devAddr: 0x00189440, gateway: '0016c001f1500001' }
+  const read = { device: '24e124fffe001234', at, object: { distance: 900 }, frame }
   expect(decode(uplink)).toEqual([read])
+  expect(decode({ ...uplink, fCnt: undefined })).toEqual([{ ...read, frame: null }])
   expect(decode(uplink, { query: { event: 'up' } })).toEqual([read])
   expect(decode(uplink, { query: { event: 'UP' } })).toEqual([read])
   expect(decode(uplink, { topic: 'application/1/device/24e124fffe001234/event/up' })).toEqual([read])

@@ -11,6 +11,8 @@ import {
   type ReadSide,
 } from './canonical.ts'
 import { Rejection, type Arrival } from './intake.ts'
+import { uplinkFrame } from './uplink-frame.ts'
+import type { UplinkFrame } from '../uplinks/device-frames.ts'
 
 /** What the network server decoded of one uplink. */
 export interface DecodedUplink {
@@ -19,6 +21,8 @@ export interface DecodedUplink {
   readonly at: Date
   /** By the codec of the device profile. */
   readonly object: Fields
+  /** Null where the message names no frame counter. */
+  readonly frame: UplinkFrame | null
 }
 
 const eui = /^[0-9a-fA-F]{16}$/
@@ -43,7 +47,7 @@ export function decodeUplinks<R>(
     if (!isFields(object)) {
       return refuse('object', `ต้องเป็นออบเจกต์ กรุณาตั้ง codec ใน device profile ของ ChirpStack (ได้รับ ${shown(object)})`)
     }
-    return decodeObject({ device, at, object }, side)
+    return decodeObject({ device, at, object, frame: frameOf(body, at) }, side)
   }
   return decodeEach(json, decodeOne, deviceIn)
 }
@@ -53,6 +57,12 @@ function sentAt(body: Fields, now: Date): Date {
   const gateways = Array.isArray(body['rxInfo']) ? body['rxInfo'].filter(isFields) : []
   const others = gateways.flatMap((one) => [one['nsTime'], one['gwTime']])
   return believableTime(now, [body['time'], ...others]) ?? timeOf(body['time'], 'time', now)
+}
+
+function frameOf({ fCnt, devAddr, rxInfo }: Fields, at: Date): UplinkFrame | null {
+  const gateways = Array.isArray(rxInfo) ? rxInfo.filter(isFields) : []
+  const heard = gateways.map(({ gatewayId, rssi }) => ({ gateway: gatewayId, rssi }))
+  return uplinkFrame({ at, counter: fCnt, devAddr, heard })
 }
 
 /** What another network server sent is refused by its name. */

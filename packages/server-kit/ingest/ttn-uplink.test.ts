@@ -23,7 +23,18 @@ function refusalBy(json: unknown): Rejection {
 }
 
 it('reads what the network server decoded, at the time of its own receipt', () => {
-  const read = { device: '24e124fffe001234', at: new Date('2026-11-21T11:59:58.250Z'), object: { distance: 900 } }
+  const at = new Date('2026-11-21T11:59:58.250Z')
+  const frame = { at, counter: 0, devAddr: null, gateway: null }
+  const read = { device: '24e124fffe001234', at, object: { distance: 900 }, frame }
+  const { uplink_message } = uplink
+  const rx_metadata = [{ gateway_ids: { gateway_id: 'gw', eui: '0016C001F1500001' }, rssi: -90 }]
+  const whole = {
+    end_device_ids: { ...ids, dev_addr: '00189440' },
+    uplink_message: { ...uplink_message, f_cnt: 8, rx_metadata },
+  }
+  expect(decode({ ...uplink, ...whole })).toMatchObject([
+    { frame: { at, counter: 8, devAddr: 0x00189440, gateway: '0016c001f1500001' } },
+  ])
   expect(decode(uplink)).toEqual([read])
   expect(decode({ result: uplink })).toEqual([read])
   expect(decode([uplink, uplink])).toEqual([read, read])

@@ -12,6 +12,8 @@ import {
 } from './canonical.ts'
 import { euiOf, type DecodedUplink } from './chirpstack-uplink.ts'
 import { Rejection, type Arrival } from './intake.ts'
+import { uplinkFrame } from './uplink-frame.ts'
+import type { UplinkFrame } from '../uplinks/device-frames.ts'
 
 const otherEvent = /^(join_accept|uplink_normalized|downlink_[a-z_]+|location_solved|service_data)$/
 
@@ -37,9 +39,20 @@ export function decodeTtnUplinks<R>(
       const advice = 'ต้องเป็นออบเจกต์ กรุณาตั้ง payload formatter ใน The Things Stack'
       return refuse('uplink_message.decoded_payload', `${advice} (ได้รับ ${shown(object)})`)
     }
-    return decodeObject({ device, at, object }, side)
+    return decodeObject({ device, at, object, frame: frameOf(body, message, at) }, side)
   }
   return decodeEach(json, decodeOne, deviceIn)
+}
+
+/** The Things Stack leaves a counter of 0 out, as protobuf does. */
+function frameOf(body: Fields, { f_cnt = 0, rx_metadata }: Fields, at: Date): UplinkFrame | null {
+  const ids = isFields(body['end_device_ids']) ? body['end_device_ids'] : {}
+  const gateways = Array.isArray(rx_metadata) ? rx_metadata.filter(isFields) : []
+  const heard = gateways.map(({ gateway_ids, rssi }) => ({
+    gateway: isFields(gateway_ids) ? (gateway_ids['eui'] ?? gateway_ids['gateway_id']) : null,
+    rssi,
+  }))
+  return uplinkFrame({ at, counter: f_cnt, devAddr: ids['dev_addr'], heard })
 }
 
 function bodyOf(outer: Fields): Fields {

@@ -40,10 +40,18 @@ export async function settleGaps(
   readFrames: (client: pg.PoolClient, touched: readonly TouchedDevice[]) => Promise<readonly DeviceFrames[]>,
 ): Promise<void> {
   if (touched.length === 0) return
-  await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-    await replaceGaps(client, kind, await readFrames(client, touched))
-  })
+  await inTransaction(pool, (client) => settleGapsWithin(client, kind, touched, readFrames))
+}
+
+/** {@link settleGaps} within a transaction that the caller ends. */
+export async function settleGapsWithin(
+  client: pg.PoolClient,
+  kind: string,
+  touched: readonly TouchedDevice[],
+  readFrames: (client: pg.PoolClient, touched: readonly TouchedDevice[]) => Promise<readonly DeviceFrames[]>,
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+  await replaceGaps(client, kind, await readFrames(client, touched))
 }
 
 async function replaceGaps(client: pg.PoolClient, kind: string, devices: readonly DeviceFrames[]): Promise<void> {

@@ -41,9 +41,10 @@ export function decodeMilesightTiltOfTtn(arrival: Arrival): readonly Element<Dev
 }
 
 /** What an uplink says of now, and what it kept while the network was away (`history`), each at its own time. */
-function reportsOf({ device, at, object }: DecodedUplink, side: ReadSide): readonly DeviceReport<TiltState>[] {
+function reportsOf({ device, at, object, frame }: DecodedUplink, side: ReadSide): readonly DeviceReport<TiltState>[] {
   const kept = historyOf(object, at, side).map((one) => reportOf(device, one.at, one.object, side))
-  return kept.length > 0 && !saysOfNow(object, saidNow) ? kept : [...kept, reportOf(device, at, object, side)]
+  const reports = kept.length > 0 && !saysOfNow(object, saidNow) ? kept : [...kept, reportOf(device, at, object, side)]
+  return reports.map((report, index) => (index === 0 && frame ? { ...report, frame } : report))
 }
 
 const saidNow = ['angle_x', 'angle_y', 'angle_z', 'threshold_x', 'threshold_y', 'threshold_z', 'battery']

@@ -30,9 +30,10 @@ export function decodeMilesightLevelOfTtn(arrival: Arrival): readonly Element<Fl
 }
 
 /** What an uplink says of now, and what it kept while the network was away (`history`), each at its own time. */
-function reportsOf({ device, at, object }: DecodedUplink, side: ReadSide): readonly FloodReport[] {
+function reportsOf({ device, at, object, frame }: DecodedUplink, side: ReadSide): readonly FloodReport[] {
   const kept = historyOf(object, at, side).map((one) => reportOf(device, one.at, one.object, side))
-  return kept.length > 0 && !saysOfNow(object, saidNow) ? kept : [...kept, reportOf(device, at, object, side)]
+  const reports = kept.length > 0 && !saysOfNow(object, saidNow) ? kept : [...kept, reportOf(device, at, object, side)]
+  return reports.map((report, index) => (index === 0 && frame ? { ...report, frame } : report))
 }
 
 const saidNow = ['distance', 'water_level', 'position', 'distance_exception', 'battery']

@@ -1,0 +1,29 @@
+import type { UplinkFrame } from '../uplinks/device-frames.ts'
+
+const highestCounter = 0xffff_ffff
+
+/**
+ * The frame of an uplink as network servers tell it: FCntUp, the device address as eight hexadecimal digits, and the gateways
+ * that heard it. Null where the counter is none; what else cannot be believed is left out.
+ */
+export function uplinkFrame({
+  at,
+  counter,
+  devAddr,
+  heard,
+}: {
+  readonly at: Date
+  readonly counter: unknown
+  readonly devAddr: unknown
+  readonly heard: readonly { readonly gateway: unknown; readonly rssi: unknown }[]
+}): UplinkFrame | null {
+  if (typeof counter !== 'number' || !Number.isInteger(counter) || counter < 0 || counter > highestCounter) return null
+  const known = heard.flatMap(({ gateway, rssi }) =>
+    typeof gateway === 'string' && gateway !== '' && gateway.length <= 100
+      ? [{ gateway: gateway.toLowerCase(), rssi: typeof rssi === 'number' ? rssi : -Infinity }]
+      : [],
+  )
+  const [best] = known.toSorted((a, b) => (a.rssi === b.rssi ? 0 : b.rssi - a.rssi))
+  const isAddress = typeof devAddr === 'string' && /^[0-9a-f]{8}$/i.test(devAddr)
+  return { at, counter, devAddr: isAddress ? parseInt(devAddr, 16) : null, gateway: best?.gateway ?? null }
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
+import type { Frame } from './find-gaps.ts'
+import { lateMin, settleGapsWithin, type DeviceFrames, type TouchedDevice } from './gap-repository.ts'
+
+/** A LoRaWAN uplink of a measuring device. */
+export interface UplinkFrame {
+  readonly at: Date
+  /** FCntUp. */
+  readonly counter: number
+  /** Address of the session; null where the message does not name it. */
+  readonly devAddr: number | null
+  /** The gateway that heard it best, EUI in small letters; null where none is named. */
+  readonly gateway: string | null
+}
+
+/** Stores uplinks of devices, which are locked, and finds what was not received between them. */
+export async function storeFrames(
+  client: pg.PoolClient,
+  frames: readonly (UplinkFrame & { readonly deviceId: number })[],
+): Promise<void> {
+  if (frames.length === 0) return
+  const { rows } = await client.query<{ id: number; at: Date }>({
+    name: 'insert-device-frames',
+    text: `insert into device_frame (device_id, at, counter, dev_addr, gateway)
+      select device_id, to_timestamp(at / 1000.0), counter, dev_addr, gateway
+      from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::text[]) as f(device_id, at, counter, dev_addr, gateway)
+      on conflict do nothing returning device_id as id, at`,
+    values: [
+      numberArray(frames.map(({ deviceId }) => deviceId)),
+      timeArray(frames.map(({ at }) => at)),
+      numberArray(frames.map(({ counter }) => counter)),
+      numberArray(frames.map(({ devAddr }) => devAddr)),
+      textArray(frames.map(({ gateway }) => gateway)),
+    ],
+  })
+  const touched = new Map<number, TouchedDevice>()
+  for (const { id, at } of rows) {
+    const { first = at, last = at } = touched.get(id) ?? {}
+    touched.set(id, { id, first: at < first ? at : first, last: at > last ? at : last })
+  }
+  if (touched.size > 0) await settleGapsWithin(client, 'device', [...touched.values()], readDeviceFrames)
+}
+
+interface FrameRow extends Frame {
+  readonly id: number
+  readonly wid: number
+  readonly until: number
+}
+
+/** The frames around those that touched a device. */
+async function readDeviceFrames(
+  client: pg.PoolClient,
+  touched: readonly TouchedDevice[],
+): Promise<readonly DeviceFrames[]> {
+  const { rows } = await client.query<FrameRow>({
+    name: 'device-frames',
+    text: `with touched as (
+        select v.id, v.wid, t.first - interval '${lateMin} minutes' as first, t.last
+        from unnest($1::bigint[], $2::float8[], $3::float8[]) as g(id, first_at, last_at)
+          cross join lateral (select to_timestamp(first_at / 1000.0) as first, to_timestamp(last_at / 1000.0) as last) t
+          join device v using (id))
+      select t.id, t.wid, f.counter, f.dev_addr as "devAddr", f.gateway,
+        (extract(epoch from f.at) * 1000)::float8 as at, (extract(epoch from b.until) * 1000)::float8 as until
+      from touched t
+        cross join lateral (select
+          coalesce((select max(at) from device_frame where device_id = t.id and at < t.first), t.first) as since,
+          coalesce((select min(at) from device_frame where device_id = t.id and at > t.last), t.last) as until) b
+        join device_frame f on f.device_id = t.id and f.at >= b.since and f.at <= b.until + interval '${lateMin} minutes'
+      order by t.id, f.at, f.counter`,
+    values: [
+      numberArray(touched.map(({ id }) => id)),
+      timeArray(touched.map(({ first }) => first)),
+      timeArray(touched.map(({ last }) => last)),
+    ],
+  })
+  const devices = new Map<number, { id: number; wid: number; until: number; frames: Frame[] }>()
+  for (const { id, wid, until, ...frame } of rows) {
+    const device = devices.get(id) ?? { id, wid, until, frames: [] }
+    devices.set(id, device)
+    device.frames.push(frame)
+  }
+  return [...devices.values()]
+}

@@ -13,6 +13,8 @@ let frigate: Server
 let admin: string
 let wid = 0
 let asked: string[] = []
+/** Bytes of a picture without an end that were taken; null while it comes. */
+let endless: number | null = null
 
 beforeAll(async () => {
   const picture = await renderSvg(
@@ -20,6 +22,18 @@ beforeAll(async () => {
   )
   frigate = createServer(({ url = '' }, response) => {
     asked.push(url)
+    if (url.includes('endless')) {
+      response.writeHead(200, { 'content-type': 'image/jpeg' })
+      response.once('close', () => (endless = response.socket?.bytesWritten ?? sent))
+      const chunk = Buffer.alloc(256 * 1024)
+      let sent = 0
+      const more = () => {
+        while (!response.destroyed && sent < 64 * 1024 * 1024 && response.write(chunk)) sent += chunk.length
+        sent += chunk.length
+      }
+      response.on('drain', more)
+      return more()
+    }
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
   })
   await new Promise<void>((resolve) => frigate.listen(0, '127.0.0.1', resolve))
@@ -63,6 +77,15 @@ async function rows() {
   const { body } = await t.call(calls.tableCarStopPopupG, { wid, page: 1, perPage: 25 }, admin)
   return (body as { rows: DetectionRow[] }).rows
 }
+
+test('a picture that says no length and does not end is read no further than pictures may be', async () => {
+  await say('new', '1.9-endless', true)
+  expect(asked).toHaveLength(1)
+  await expect.poll(() => endless, { timeout: 10_000 }).toBeGreaterThan(0)
+  // 8 MB, and what was on its way
+  expect(endless).toBeLessThan(24 * 1024 * 1024)
+  await t.test.database.pool.query('delete from camera_event; delete from camera_push')
+})
 
 test('of what only drives by no picture is fetched', async () => {
   for (const type of ['new', 'update', 'end'] as const) await say(type, '1.0-passing', false)

@@ -103,3 +103,11 @@ test.each(['13.85', '13,85', '13,85 100,41', '13, 85', 'กม. 1.5 1.6', '13.85
   '%j is no place in one text',
   (text) => expect(pastedPoint(text)).toBeNull(),
 )
+
+test('what is far too long for a number is read quickly, and is none', () => {
+  const began = performance.now()
+  for (const sign of [' ', ',', '1', '1.', '-', '° ']) {
+    expect(readPosition(sign.repeat(200_000), '100.4').kind).toBe('not_a_position')
+  }
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

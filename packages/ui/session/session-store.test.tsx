@@ -183,6 +183,16 @@ test('logging out clears the browser and every tab although the server cannot be
   expect(server.calls.at(-1)).toMatchObject({ path: 'jwt/logout', body: { refreshToken: 'refresh1' } })
 })
 
+test('what was kept for who was signed in goes with the session; by what the browser is known stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  localStorage.clear()
+  writeSession(localStorage, { accessToken: 'access1', refreshToken: 'refresh1', user })
+  for (const key of ['private:cctvFrame:7', 'private:other', 'theme', 'knownBrowser']) localStorage.setItem(key, 'x')
+  const lock = createTabLock(localStorage, undefined)
+  await createSessionStore({ storage: localStorage, events: window, lock }).logout()
+  expect(Object.keys(localStorage).toSorted()).toEqual(['knownBrowser', 'theme'])
+})
+
 test('tokens that come after logging out are dropped', async () => {
   const [tab] = openTabs()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

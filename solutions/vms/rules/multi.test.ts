@@ -79,3 +79,10 @@ describe('looks', () => {
 test('the words of a page', () => {
   expect(parseMulti('[jl2]ทางออก[jl4]5 กม.[nl][nl] ชลบุรี[np] ').map(pageText)).toEqual(['ทางออก 5 กม. / ชลบุรี', ''])
 })
+
+test('a message that is far too long is read quickly, and no further than signs show', () => {
+  const began = performance.now()
+  for (const sign of ['[', ']', '[a', '[[']) parseMulti(sign.repeat(200_000))
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(texts('A'.repeat(5_000))).toEqual([[['A'.repeat(4_000)]]])
+})

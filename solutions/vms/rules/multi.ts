@@ -50,11 +50,15 @@ export interface SignDefaults {
   readonly pageJustify?: PageJustify
 }
 
+/** More than any sign holds; brackets that are never closed cost time by the square of their number. */
+const longestMessage = 4_000
+
 /**
  * Reads MULTI mark-up (NTCIP 1203, section 6) into pages of lines of runs. Tags of looks hold on over lines and pages, as
  * the standard says; tags that a still picture cannot show are passed over; a line break counts as `[nl]`.
  */
-export function parseMulti(message: string, defaults: SignDefaults = {}): SignPage[] {
+export function parseMulti(sent: string, defaults: SignDefaults = {}): SignPage[] {
+  const message = sent.slice(0, longestMessage)
   const start: Style = {
     ...defaultStyle,
     ...(defaults.color && { color: defaults.color }),

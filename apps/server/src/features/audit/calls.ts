@@ -1,7 +1,7 @@
 import { auditActions, auditEntry, auditList, exportAudit, type AuditRow } from '@roadside/contract/audit-calls.ts'
 import { allAuditGroups, auditActionNames } from '@roadside/contract/audit-words.ts'
 import { callNames } from '@roadside/contract/call-names.ts'
-import { usernameKey } from '@roadside/contract/domain/text.ts'
+import { normaliseSearch, usernameKey } from '@roadside/contract/domain/text.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
@@ -22,10 +22,15 @@ type CallNames = ReturnType<typeof callNames>
 type Asked = Pick<ParsedBody<typeof auditList>, 'search' | 'action' | 'username' | 'from' | 'to'>
 
 function choiceOf({ search = '', action, username = '', from, to }: Asked, calls: CallNames): AuditChoice {
-  const needle = search.trim()
+  const needle = normaliseSearch(search)
   return {
-    ...{ needle, paths: pathsCalled(needle, calls), action: action || null, username: usernameKey(username) || null },
-    ...{ from: from ?? null, to: to ?? null },
+    needle,
+    usernameNeedle: usernameKey(search),
+    paths: pathsCalled(needle, calls),
+    action: action || null,
+    username: usernameKey(username) || null,
+    from: from ?? null,
+    to: to ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { foldText } from '@roadside/contract/domain/fold.ts'
+import { matches, normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { findNames } from './repository.ts'
@@ -33,11 +33,14 @@ export function withCallName(row: AuditRow, calls: ReadonlyMap<string, string>):
   return name === undefined ? row : { ...row, subject: name, detail: { ...row.detail, call: row.subject } }
 }
 
-/** Paths of the calls that are shown by a name which a search finds: within it, or as short as the search of subjects is at its begin. */
+/**
+ * Paths of the calls that are shown by a name which a search finds: with all its words, or as short as the search of subjects is
+ * at its begin. `needle` is folded as searches are.
+ */
 export function pathsCalled(needle: string, calls: ReadonlyMap<string, string>): string[] {
-  const sought = foldText(needle)
-  const isFound = (name: string) => (needle.length < 3 ? name.startsWith(sought) : name.includes(sought))
-  return [...calls].flatMap(([path, name]) => (isFound(foldText(name)) ? [path] : []))
+  if (needle === '') return []
+  const isFound = (name: string) => (needle.length < 3 ? name.startsWith(needle) : matches(name, needle))
+  return [...calls].flatMap(([path, name]) => (isFound(normaliseSearch(name)) ? [path] : []))
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,12 +1,14 @@
 import type { AuditRow } from '@roadside/contract/audit-calls.ts'
-import { usernameKey } from '@roadside/contract/domain/text.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
+import { containsWords } from '@roadside/server-kit/records.ts'
 import { sql } from 'kysely'
 
 export interface AuditChoice {
-  /** Within subjects and usernames; empty: all. */
+  /** Words within subjects, as searches compare them; empty: all. */
   readonly needle: string
+  /** The same within usernames, as these are compared. */
+  readonly usernameNeedle: string
   /** Subjects of refused calls that the needle finds by their names. */
   readonly paths: readonly string[]
   readonly action: string | null
@@ -18,23 +20,24 @@ export interface AuditChoice {
 const columns = sql`id, ${isoBangkok(sql`at`)} as at, username, address, action, subject, detail, before, after`
 
 /** Conditions that are asked for alone stand in the statement, so that each choice has its own index. */
-function chosen({ needle, paths, action, username, from, to }: AuditChoice) {
-  const within = `${needle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const like = `%${within}`
+function chosen({ needle, usernameNeedle, paths, action, username, from, to }: AuditChoice) {
+  const subject = sql`fold_search(subject)`
   // by shorter texts the index finds what begins with them alone
-  const ofSubject = needle.length < 3 ? within : like
+  const ofSubject = needle.length < 3 ? sql`${subject} like ${`${escaped(needle)}%`}` : containsWords(subject, needle)
   const conditions = [
     action !== null && sql`action = ${action}`,
     username !== null && sql`username = ${username}`,
     from !== null && sql`at >= ${from}::timestamptz`,
     to !== null && sql`at < ${to}::timestamptz`,
     needle !== '' &&
-      sql`(subject ilike ${ofSubject} or username = ${usernameKey(needle)}
-        or username = any(array(select username_key from app_user where username_key ilike ${like}))
+      sql`(${ofSubject} or username = ${usernameNeedle}
+        or username = any(array(select username_key from app_user where username_key like ${`%${escaped(usernameNeedle)}%`}))
         ${paths.length > 0 ? sql`or (action = 'refused' and subject = any(${paths}::text[]))` : sql``})`,
   ]
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `)
 }
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** A page of the log, newest first. `areFew`: all that are chosen are found first, where looking for them by time would take long. */
 export async function findAudit(

@@ -8,7 +8,6 @@ const ownClock = new Set([
   'packages/ui/api/server-clock.ts', // learns how far the two are apart
   'packages/ui/session/tab-lock.ts', // a lease between tabs of one browser
   'packages/ui/session/session-storage.ts', // how long another tab has been renewing the tokens
-  'packages/ui/session/session-storage.ts', // since when a tab of this browser renews the session
   'packages/ui/live/live-link.ts', // the rank of tabs of one browser
   'packages/ui/live/live-status.ts', // shown through serverTime
   'solutions/cctv/web/tile/use-stream.ts', // the age of a picture that this browser keeps

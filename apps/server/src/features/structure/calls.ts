@@ -91,7 +91,10 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
       removePlace(context, {
         ...{ action: 'removeDepartment', find: findDepartment },
         remove: (db, { id }) =>
-          orUsed(store.deletePlace(db, 'department', id), 'หน่วยงานนี้ยังมีพื้นที่ติดตั้ง โครงการ อุปกรณ์ บัญชีผู้ใช้งาน หรือรหัสสำหรับส่งข้อมูลอยู่ จึงลบไม่ได้'),
+          orUsed(
+            store.deletePlace(db, 'department', id),
+            'หน่วยงานนี้ยังมีพื้นที่ติดตั้ง โครงการ อุปกรณ์ บัญชีผู้ใช้งาน หรือรหัสสำหรับส่งข้อมูลอยู่ จึงลบไม่ได้',
+          ),
       }),
     ),
 

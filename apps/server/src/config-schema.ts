@@ -69,6 +69,7 @@ const shape = {
   HOST: z._default(text, '127.0.0.1'),
   PORT: z._default(positive.check(z.refine((value) => value < 65_536)), 8080),
   DATA_DIR: z._default(text, './data'),
+  RUN_AS: z.optional(text.check(z.regex(/^[a-z_][a-z0-9_-]*$/))),
   DATABASE_URL: z.optional(url(/^postgres(ql)?:$/)),
   DATABASE_READ_URL: z.optional(url(/^postgres(ql)?:$/)),
   MQTT_URL: z.optional(url(/^(mqtts?|wss?|tcp|ssl):$/)),
@@ -119,6 +120,7 @@ const rules: Record<keyof typeof shape, string> = {
   HOST: 'ต้องเป็นที่อยู่ที่จะเปิดรับ เช่น 127.0.0.1',
   PORT: 'ต้องเป็นเลขพอร์ต 0–65535',
   DATA_DIR: 'ต้องเป็นชื่อโฟลเดอร์',
+  RUN_AS: 'ต้องเป็นชื่อบัญชีผู้ใช้ของเครื่องนี้ที่ไม่ใช่ root',
   DATABASE_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย postgres://',
   DATABASE_READ_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย postgres://',
   MQTT_URL: 'ต้องเป็น URL ที่ขึ้นต้นด้วย mqtt:// หรือ mqtts://',
@@ -174,6 +176,8 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly dataDir: string
+  /** The account that the console becomes where root starts it. Null: it stays what it is. */
+  readonly runAs: string | null
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   readonly databaseReadUrl: string | null
@@ -256,6 +260,7 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
     host: s.HOST,
     port: s.PORT,
     dataDir: s.DATA_DIR,
+    runAs: s.RUN_AS ?? null,
     databaseUrl: s.DATABASE_URL ?? null,
     databaseReadUrl: s.DATABASE_READ_URL ?? null,
     mqttUrl: s.MQTT_URL ?? null,

@@ -71,6 +71,7 @@ async function open(
 ): Promise<string> {
   const dataDir = resolve(config.dataDir)
   await makeDataFolder(dataDir)
+  if (process.getuid?.() === 0) log.warn('the console runs as root; RUN_AS names an account to become instead')
   if (isTerminal) sayLine('กำลังเปิดฐานข้อมูล…')
   const url = await openPostgres(config, dataDir, log, onClose)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost')

@@ -1,9 +1,11 @@
 import { readConfig } from './config.ts'
 import { startConsole } from './console.ts'
+import { giveUpRoot } from './give-up-root.ts'
 import { sayWhyNotStarted } from './say.ts'
 
 try {
   const config = readConfig()
+  if (config.runAs !== null) await giveUpRoot(config.runAs, config.dataDir)
   const running = await startConsole(config, process.stdout.isTTY)
   let isStopping = false
   const stop = async (signal: string) => {

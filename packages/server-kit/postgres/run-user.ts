@@ -22,11 +22,11 @@ export async function chooseRunUser(cluster: string): Promise<RunUser | null> {
   if (process.getuid?.() !== 0) return null
   const owner = await stat(cluster).catch(() => null)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const known = await lookUp('roadside')
+  const known = await findUser('roadside')
   if (known) return known
   await makeSystemUser()
   for (const name of ['roadside', 'postgres', 'nobody']) {
-    const user = await lookUp(name)
+    const user = await findUser(name)
     if (user) return user
   }
   throw new StartError('ไม่พบบัญชีผู้ใช้สำหรับฐานข้อมูล กรุณาเริ่มระบบด้วยบัญชีผู้ใช้ที่ไม่ใช่ root')
@@ -41,7 +41,8 @@ export async function canEnter(user: RunUser | null, directory: string): Promise
   )
 }
 
-async function lookUp(name: string): Promise<RunUser | null> {
+/** A user of this machine; null where there is none of that name. */
+export async function findUser(name: string): Promise<RunUser | null> {
   try {
     const [uid, gid] = await Promise.all(['-u', '-g'].map((which) => run('id', [which, name], { env })))
     return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }

@@ -23,6 +23,7 @@ export interface Account {
   readonly isPending: boolean
   readonly mustChangePassword: boolean
   readonly hasSecondFactor: boolean
+  readonly passwordChangedAt: Date | null
   readonly role: Role
   readonly groupId: number
   readonly groupname: string
@@ -32,7 +33,10 @@ export interface Account {
   readonly lastname: string
 }
 /** Who acts in an open session. */
-export type SessionAccount = Omit<Account, 'passwordHash' | 'isSuspended' | 'isPending' | 'hasSecondFactor'>
+export type SessionAccount = Omit<
+  Account,
+  'passwordHash' | 'isSuspended' | 'isPending' | 'hasSecondFactor' | 'passwordChangedAt'
+>
 export type FoundAccount = SessionAccount & {
   /** Of the session's tokens: those of an older one are not believed. */
   readonly generation: number
@@ -44,7 +48,7 @@ const sessionColumns = `u.id as "userId", u.username, u.username_key as "usernam
   u.role, u.group_id as "groupId", g.code as groupname, u.department_id as "departmentId", coalesce(d.name, '') as department,
   u.firstname, u.lastname`
 const columns = `${sessionColumns}, u.password_hash as "passwordHash", u.is_suspended as "isSuspended", u.is_pending as "isPending",
-  u.totp_enabled_at is not null as "hasSecondFactor"`
+  u.totp_enabled_at is not null as "hasSecondFactor", u.password_changed_at as "passwordChangedAt"`
 const tables =
   'app_user u join department_group g on g.id = u.group_id left join department d on d.id = u.department_id'
 

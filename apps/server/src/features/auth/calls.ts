@@ -4,7 +4,14 @@ import { login, logout, refreshToken } from '@roadside/contract/session-calls.ts
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
-import { countCode, countSignIn, forgetAttempts, noteGoodSignIn, takeBackAttempt } from './login-throttle.ts'
+import {
+  countCode,
+  countSignIn,
+  forgetAttempts,
+  hasNewPassword,
+  noteGoodSignIn,
+  takeBackAttempt,
+} from './login-throttle.ts'
 import { findBrowser } from './repository.ts'
 import type { RefusalNotes, SignInLog } from './sign-in-log.ts'
 import { isPasswordRight } from '../../accounts/password.ts'
@@ -31,7 +38,8 @@ interface AuthSettings {
   readonly isExposed: boolean
 }
 
-const manyFailures = 'มีผู้พยายามเข้าสู่ระบบด้วยชื่อบัญชีนี้ไม่สำเร็จหลายครั้ง กรุณารอ 1 นาทีแล้วลองใหม่ หรือเข้าสู่ระบบจากเครื่องที่เคยใช้'
+const manyFailures =
+  'มีผู้พยายามเข้าสู่ระบบด้วยชื่อบัญชีนี้ไม่สำเร็จหลายครั้ง กรุณาเข้าสู่ระบบจากเครื่องที่เคยใช้ หรือลองใหม่ภายหลัง หากยังเข้าไม่ได้ กรุณาให้ผู้ดูแลระบบตั้งรหัสผ่านให้ใหม่'
 /** Who guesses is not told which of them was right. */
 const wrongSomewhere = 'ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง'
 
@@ -44,7 +52,8 @@ export function authCalls({ sessions, special, sealer, signIns, refusals, isExpo
         // whatever way the name is written: the tries of one account are counted together
         const key = account?.usernameKey ?? usernameKey(body.username)
         const browser = body.browser ? await findBrowser(db, Buffer.from(body.browser, 'base64url'), key) : null
-        const attempt = await countSignIn(db, { usernameKey: key, address, browser }, now())
+        const isNew = account !== null && hasNewPassword(account, now())
+        const attempt = await countSignIn(db, { usernameKey: key, address, browser, isNew }, now())
         const signIn = { username: account?.usernameKey ?? body.username, address, agent }
         const isGuarded = account?.hasSecondFactor === true
         if (attempt.isSlowed && !(isGuarded && body.code)) {

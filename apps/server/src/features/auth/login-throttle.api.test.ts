@@ -1,6 +1,7 @@
 import { ownAccount } from '@roadside/contract/account-calls.ts'
 import type { Body } from '@roadside/contract/call.ts'
 import { login, type Tokens } from '@roadside/contract/session-calls.ts'
+import { resetUserPassword } from '@roadside/contract/user-calls.ts'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../../testing/test-app.ts'
@@ -109,6 +110,21 @@ test('strangers who guess an account do not keep its owner from the usual place,
   await guessStaff(30)
   expect((await signIn({ ...abroad, browser: 'AAAA' }, '10.0.0.5')).statusCode).toBe(429)
   expect((await signIn({ username: 'other', password: testPassword, browser }, '10.0.0.4')).statusCode).toBe(200)
+})
+
+test('an owner whom strangers keep out comes in anywhere with a password that an administrator has set', async () => {
+  await guessStaff(31)
+  expect(await attempt('staff', testPassword, '10.0.0.20')).toBe(429)
+  const sql = `select id, version from app_user where username = 'staff'`
+  const { rows } = await t.test.database.pool.query<Body<typeof resetUserPassword>>(sql)
+  const reset = await t.call(resetUserPassword, rows[0] as Body<typeof resetUserPassword>, await t.tokenOf('other'))
+  const password = reset.body.password ?? ''
+  await guessStaff(31)
+  expect(await attempt('staff', password, '10.0.0.20')).toBe(200)
+  // the next day it is limited as any other
+  later(24 * 3_600_000)
+  await guessStaff(31)
+  expect(await attempt('staff', password, '10.0.0.21')).toBe(429)
 })
 
 test('a browser that was signed in may guess no more than any other', async () => {

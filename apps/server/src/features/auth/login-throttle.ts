@@ -1,5 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
+import type { Account } from '../../accounts/repository.ts'
 import { networkOf, widerNetworkOf } from '../../http/network.ts'
 import {
   countBeyondBudget,
@@ -21,6 +22,20 @@ const ofAddress = { table: 'login_address', free: 100, forgetOneAfterS: 6 } as c
 const ofWiderNetwork = { table: 'login_address', free: 300, forgetOneAfterS: 2 } as const
 /** Of an account over all addresses: ninety in the worst hour (OWASP ASVS 2.2.1 allows a hundred). */
 const ofAccount = { table: 'login_account', free: 30, forgetOneAfterS: 60 } as const
+
+/** So long after somebody else has set an account's password, strangers' failures do not concern it. */
+const newPasswordMs = 24 * 3_600_000
+
+/**
+ * Whether somebody else has just set the account's password, as for an owner whom strangers' guesses keep out: a password
+ * that is new and hard to guess needs no limit over all addresses.
+ */
+export function hasNewPassword(
+  { mustChangePassword, passwordChangedAt }: Pick<Account, 'mustChangePassword' | 'passwordChangedAt'>,
+  now: Date,
+): boolean {
+  return mustChangePassword && passwordChangedAt !== null && now.getTime() - passwordChangedAt.getTime() < newPasswordMs
+}
 
 /** Somebody who tries to sign in, or to confirm the own password. */
 export interface Attempt {
@@ -45,12 +60,18 @@ export function waitMinutes(failures: number): number {
  * - by account and address together, always. An office behind one address is not locked out by one person;
  * - by address over all accounts, and by account over all addresses, where this account has not signed in well lately
  *   from this address (or this browser): so no stranger shuts anybody out of the usual place.
- * `browser` is the session that the browser had of this account, which is then counted in place of the address.
+ * `browser` is the session that the browser had of this account, which is then counted in place of the address. The limit
+ * of an account over all addresses does not concern one that {@link hasNewPassword}.
  * Throws `too_many_attempts` with the minutes to wait.
  */
 export async function countSignIn(
   db: Db,
-  { usernameKey, address, browser }: { usernameKey: string; address: string; browser: string | null },
+  {
+    usernameKey,
+    address,
+    browser,
+    isNew,
+  }: { usernameKey: string; address: string; browser: string | null; isNew: boolean },
   now: Date,
 ): Promise<Attempt> {
   const network = networkOf(address)
@@ -58,7 +79,7 @@ export async function countSignIn(
   if (await isKnownPlace(db, usernameKey, network)) {
     return await count(db, { usernameKey, source: network, budgets: [] }, now)
   }
-  const budgets = [...budgetsOf(address), { ...ofAccount, key: usernameKey }]
+  const budgets = isNew ? budgetsOf(address) : [...budgetsOf(address), { ...ofAccount, key: usernameKey }]
   return await count(db, { usernameKey, source: network, budgets }, now)
 }
 

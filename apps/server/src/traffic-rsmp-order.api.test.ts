@@ -162,3 +162,22 @@ describe('a connection ends in the right state in any order', () => {
     )
   }, 60_000)
 })
+
+describe('an answer says what a message brought', () => {
+  const kind = async (message: unknown) => {
+    const { stored, updated, duplicates } = (await post(message)).body as Record<string, number>
+    return { stored, updated, duplicates }
+  }
+  const isStored = { stored: 1, updated: 0, duplicates: 0 }
+  const isDuplicate = { stored: 0, updated: 0, duplicates: 1 }
+
+  test('an alarm or a status that is sent again is a duplicate; one that tells something else is not', async () => {
+    const active = alarm('A0001', 'Active', 60)
+    expect(await kind(active)).toEqual(isStored)
+    expect(await kind(active)).toEqual(isDuplicate)
+    expect(await kind(alarm('A0001', 'inActive', 30))).toEqual(isStored)
+    expect(await kind(runs(20))).toEqual(isStored)
+    expect(await kind(runs(20))).toEqual(isDuplicate)
+    expect(await kind(runs(10))).toEqual(isStored)
+  })
+})

@@ -32,7 +32,7 @@ test('words that are sent again are a duplicate, within one batch too; new words
   expect((await t.ingest('vms', [words, words])).body).toMatchObject({ stored: 1, duplicates: 1 })
   expect((await t.ingest('vms', words)).body).toMatchObject({ stored: 0, duplicates: 1 })
   const others = { ...words, errors: [] }
-  expect((await t.ingest('vms', [others, others])).body).toMatchObject({ stored: 1, duplicates: 1 })
+  expect((await t.ingest('vms', [others, others])).body).toMatchObject({ updated: 1, duplicates: 1 })
   expect((await t.ingest('vms', { ...others, time: t.later(1) })).body).toMatchObject({ stored: 1 })
 })
 
@@ -65,4 +65,12 @@ test('an unknown sign is refused and listed', async () => {
 test('whatever stands in a field is taken or refused with a sentence', async () => {
   expect(await badAnswersToSpoiled(message, (spoilt) => t.ingest('vms', spoilt))).toEqual([])
   expect((await t.shown())?.device).toBe('V-1')
+})
+
+test('other words of the same moment correct it', async () => {
+  const time = t.later(5)
+  const words = { device: 'V-1', time, message: 'ก', errors: [] }
+  expect((await t.ingest('vms', words)).body).toMatchObject({ stored: 1 })
+  expect((await t.ingest('vms', { ...words, message: 'ข' })).body).toMatchObject({ stored: 0, updated: 1 })
+  expect(await t.shown()).toMatchObject({ state: { message: 'ข' } })
 })

@@ -25,7 +25,7 @@ import { storeFrames } from '../uplinks/device-frames.ts'
 import { rulesBook, type RulesBook } from './rules-book.ts'
 import type { DeviceReport } from './report.ts'
 import { hear, qualityOf } from './hear.ts'
-import { clockOf } from './subject-times.ts'
+import { clockOf, type Said } from './subject-times.ts'
 import { clockOffFromS, judgeDevice, type Turn } from './judge-device.ts'
 
 const partitioners = new Map<string, MonthlyPartitioner>()
@@ -81,6 +81,7 @@ export async function acceptWithin<State extends object>(
       )
     : { outcomes: new Map() }
   const rows = new Map<DeviceReport<State>, readonly NewMeasurement[]>()
+  const states = new Map<DeviceReport<State>, ReadonlySet<Said>>()
   const kinds = new Map<NewMeasurement, 'updated' | 'duplicate'>()
   const turns: Turn[] = []
   const heard = new Set<KnownDevice>()
@@ -110,6 +111,7 @@ export async function acceptWithin<State extends object>(
       }
     }
     rows.set(report, taken.rows)
+    states.set(report, taken.ofState)
     for (const channel of taken.touched) touched.add(channel)
     turns.push(...judgeDevice(monitor, device, heardAt, taken.newsAt))
   }
@@ -131,8 +133,10 @@ export async function acceptWithin<State extends object>(
     if (!own) return unknownDevice(report.device)
     const ofRows = ofStore.outcomes.get(report)
     const ofValues = own.map((row) => kinds.get(row) ?? kindOfFirst(written, row))
+    const ofState = states.get(report) ?? []
     // where rows and values are one thing, the rows say what became of it
-    const all = monitor.news === undefined ? [...ofValues, ...(ofRows ? [ofRows] : [])] : [ofRows ?? 'stored']
+    const all =
+      monitor.news === undefined ? [...ofValues, ...ofState, ...(ofRows ? [ofRows] : [])] : [ofRows ?? 'stored']
     const kind = outcomeKinds.find((one) => all.includes(one)) ?? (saysState(report) ? 'stored' : 'ignored')
     if (kind !== 'stored') return { kind }
     const names = left.get(report)

@@ -5,7 +5,7 @@ import type { Monitor } from './monitor.ts'
 import type { SaidTexts } from './decode-values.ts'
 import { measured, type ChannelValue, type DeviceReport, type Quality } from './report.ts'
 import type { RulesBook } from './rules-book.ts'
-import { clockOf, mergeState } from './subject-times.ts'
+import { clockOf, mergeState, type Said } from './subject-times.ts'
 
 const codes: readonly Quality[] = ['good', 'uncertain', 'bad']
 export function qualityOf(code: number | null): Quality {
@@ -32,7 +32,7 @@ export function hear<State extends object>(
   rules: RulesBook,
   now: Date,
   { hasValue, rows: ofStore }: Stored,
-): { rows: NewMeasurement[]; touched: KnownChannel[]; newsAt: Date | null } {
+): { rows: NewMeasurement[]; touched: KnownChannel[]; newsAt: Date | null; ofState: ReadonlySet<Said> } {
   const report = withNumbers(sent, device)
   const at = report.at > now ? now : report.at
   const keys = Object.keys(report.values)
@@ -41,8 +41,10 @@ export function hear<State extends object>(
     const value = report.values[key]
     return channel === undefined || value === undefined || hasValue(channel.id, report.at, value)
   }
+  const merged = withState(monitor, report, device, at, now)
+  const isStateKnown = [...merged.said].every((one) => one === 'duplicate')
   // what is there already says neither that the device lives nor anything a second time
-  const isRepeat = ofStore === null ? keys.length > 0 && keys.every(isStored) : ofStore === 'duplicate'
+  const isRepeat = ofStore === null ? keys.length > 0 && keys.every(isStored) && isStateKnown : ofStore === 'duplicate'
   if (!isRepeat) device.receivedAt = now
   if (!isRepeat && (device.at === null || at >= device.at)) {
     device.at = at
@@ -52,7 +54,6 @@ export function hear<State extends object>(
   const setting = (key: string) => rules.setting(device, key, report.at)
   const entered = (key: string) => rules.entered(device, key, report.at)
   const before = device.state as Partial<State>
-  const merged = withState(monitor, report, device, at, now)
   const derived =
     monitor.derive?.(report, {
       before,
@@ -78,7 +79,7 @@ export function hear<State extends object>(
     rows.push(take(channel, value, { report, device, rules, isNewest, at }))
   }
   const isNews = !isRepeat && (merged.isNews || touched.length > 0)
-  return { rows, touched, newsAt: isNews ? at : null }
+  return { rows, touched, newsAt: isNews ? at : null, ofState: merged.said }
 }
 
 function withState<State extends object>(
@@ -89,7 +90,7 @@ function withState<State extends object>(
   now: Date,
 ): ReturnType<typeof mergeState> {
   const known = { state: device.state, times: device.stateTimes }
-  if (state === undefined) return { ...known, isNews: false }
+  if (state === undefined) return { ...known, isNews: false, said: new Set() }
   const isNews = news !== undefined && Object.hasOwn(state, news)
   const fields = Object.fromEntries(Object.entries(state).filter(([key]) => key !== news))
   const times = Object.entries(ownTimes?.(state) ?? {}).map(([key, ms]) => [key, Math.min(ms, now.getTime())] as const)

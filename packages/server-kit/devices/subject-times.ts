@@ -49,6 +49,9 @@ interface Reported {
   readonly ownTimes?: Readonly<Record<string, number>>
 }
 
+/** What a report brought of a subject: something new, another value of a time that was reported, or nothing that is not known. */
+export type Said = 'stored' | 'updated' | 'duplicate'
+
 /**
  * The state after a report. Each subject has its own clock: a report that is older than the newest of its subject changes
  * no value, only since when that stands; what is newer than its subject counts, however old it is beside others.
@@ -57,11 +60,13 @@ export function mergeState(
   known: Known,
   { state: reported, whole = [], at, ownTimes = {} }: Reported,
   maps: EntryMaps = {},
-): Known & { readonly isNews: boolean } {
+): Known & { readonly isNews: boolean; readonly said: ReadonlySet<Said> } {
   const state: Record<string, unknown> = { ...known.state }
   const times: Record<string, SubjectTimes> = { ...known.times }
   let isNews = false
+  const said = new Set<Said>()
   const note = (merged: Merged, subject: string) => {
+    said.add(saidOf(times[subject], merged))
     times[subject] = merged.times
     isNews ||= merged.isNews
     return merged.value
@@ -88,7 +93,7 @@ export function mergeState(
     if (isWhole) times[key] = { at: [Math.max(ms, newestOf(times[key]))], other: null }
     state[key] = bounded(key, entries, times)
   }
-  return { state, times, isNews }
+  return { state, times, isNews, said }
 }
 
 export function clockOf(times: StateTimes): StateClock {
@@ -131,6 +136,11 @@ function mergeSubject(before: unknown, times: SubjectTimes | undefined, value: u
   const later = at.filter((one) => one > ms)
   const isNewer = other === null || ms >= other.at
   return { value: before, times: { at: later, other: isNewer ? { at: ms, value } : other }, isNews: false }
+}
+
+function saidOf(before: SubjectTimes | undefined, { times, isNews }: Merged): Said {
+  if (isDeepStrictEqual(before, times)) return 'duplicate'
+  return isNews && before !== undefined && newestOf(before) === newestOf(times) ? 'updated' : 'stored'
 }
 
 function isSamePresence(one: unknown, other: unknown): boolean {

@@ -3,12 +3,10 @@ import { signKind } from '../kind.ts'
 import { deriveSign } from '../rules/derive.ts'
 import { judgeSign } from '../rules/judge.ts'
 import { wholeState, type KeptSignState } from '../state.ts'
-import { findRepeats } from './repeats.ts'
 
 export const signMonitor = defineMonitor<KeptSignState>({
   kind: signKind,
   derive: deriveSign,
   judge: judgeSign,
   presentState: wholeState,
-  store: findRepeats,
 })

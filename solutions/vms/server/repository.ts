@@ -1,11 +1,8 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { visibleSites } from '@roadside/server-kit/sites.ts'
-import { numberArray } from '@roadside/server-kit/sql-arrays.ts'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { ShownSign } from '../calls.ts'
-import type { KeptSignState } from '../state.ts'
 
 /** Signs by site and name; one that cannot be reached shows nobody knows what. */
 export async function findShownSigns(db: Db, caller: Caller, departmentId: number | null): Promise<ShownSign[]> {
@@ -17,19 +14,4 @@ export async function findShownSigns(db: Db, caller: Caller, departmentId: numbe
       and (${departmentId}::bigint is null or d.id = ${departmentId})
     order by s.name collate "th-x-icu", s.wid, v.name collate "th-x-icu", v.id`.execute(db)
   return rows
-}
-
-interface KnownSign {
-  readonly newestAt: Date | null
-  readonly state: KeptSignState
-}
-
-/** What is known of signs and of which time, by their ids. */
-export async function findKnownSigns(client: pg.ClientBase, ids: readonly number[]): Promise<Map<number, KnownSign>> {
-  const { rows } = await client.query<KnownSign & { id: number }>({
-    name: 'vms-known-signs',
-    text: `select id, newest_at as "newestAt", state from device where id = any($1)`,
-    values: [numberArray(ids)],
-  })
-  return new Map(rows.map(({ id, newestAt, state }) => [id, { newestAt, state }]))
 }

@@ -13,7 +13,7 @@ import { query } from './lib/lighting.ts'
 const script = fileURLToPath(new URL('../scripts/user.mjs', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-user-'))
 const settings = { DATA_DIR: dataDir, DEMO: '0', ADMIN_PASSWORD: 'Correct-horse-1' }
-const password = 'Piped-horse-1!'
+const password = 'Lantern!horse-7'
 /** The first start, which makes the database and `admin`. */
 beforeAll(async () => void (await (await startConsoleProcess(settings)).stop()))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

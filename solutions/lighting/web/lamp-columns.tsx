@@ -43,7 +43,7 @@ const pole: Column = {
       </>
     ),
 }
-const devid: Column = { id: 'devid', header: 'รหัสอุปกรณ์ (IMEI)', isSortable: true, cell: (lamp) => lamp.devid }
+const devid: Column = { id: 'devid', header: ['รหัสอุปกรณ์', ' (IMEI)'], isSortable: true, cell: (lamp) => lamp.devid }
 const current: Column = {
   id: 'devct',
   header: 'กระแส',
@@ -94,7 +94,7 @@ const rssi: Column = {
 }
 const battery: Column = {
   id: 'devbattery',
-  header: 'แบตเตอรี่',
+  header: ['แบต', 'เตอรี่'],
   unit: 'V',
   align: 'end',
   isSortable: true,

@@ -272,7 +272,11 @@ test('uplinks that were not received are found by the frame counter, and are fil
   await register({ device })
   const up = (minutes: number, fCnt: number) =>
     t.ingest('flooding/chirpstack?event=up', {
-      ...{ time: after(minutes), deviceInfo: { devEui: device }, devAddr: '00189440', fCnt, object: { battery: 90 } },
+      time: after(minutes),
+      deviceInfo: { devEui: device },
+      devAddr: '00189440',
+      fCnt,
+      object: { battery: 90 },
     })
   const missing = async () => {
     const { rows } = await t.test.database.pool.query<{ counter: number; missing: number }>(

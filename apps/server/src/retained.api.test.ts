@@ -155,7 +155,12 @@ test('a lamp has its first reading when it is adopted', async () => {
 
 test('lamps that are registered from a file have what they sent', async () => {
   const uplink = (devEui: string, minutes: number, fCnt: number) => ({
-    ...{ time: minutesAgo(minutes), deviceInfo: { devEui }, fCnt, fPort: 10, object: { ct: 0.5 }, rxInfo: [] },
+    time: minutesAgo(minutes),
+    deviceInfo: { devEui },
+    fCnt,
+    fPort: 10,
+    object: { ct: 0.5 },
+    rxInfo: [],
   })
   const devices = ['a84041ffff1200a1', 'a84041ffff1200a2']
   for (const device of devices) {

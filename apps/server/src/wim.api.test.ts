@@ -194,7 +194,9 @@ test('what is told of a vehicle again is merged into it', async () => {
   expect(await tell(vehicle)).toMatchObject({ stored: 1 })
   const named = { ...vehicle, province: 'นนทบุรี' }
   expect(await tell(named, { ...vehicle, class: '3a10t' }, vehicle)).toMatchObject({
-    ...{ stored: 0, updated: 2, duplicates: 1 },
+    stored: 0,
+    updated: 2,
+    duplicates: 1,
   })
   expect(await tell(vehicle)).toMatchObject({ updated: 0, duplicates: 1 })
   expect(await listed({ search: '70-5601' })).toMatchObject([{ province: 'นนทบุรี', class: '3a10t' }])

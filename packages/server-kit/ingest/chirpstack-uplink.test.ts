@@ -6,7 +6,9 @@ const receivedAt = new Date('2026-11-21T12:00:00Z')
 const uplink = {
   time: '2026-11-21T11:59:58.250123+00:00',
   deviceInfo: { deviceName: 'gauge', devEui: '24E124FFFE001234' },
-  ...{ fCnt: 3, devAddr: '00189440', rxInfo: [{ gatewayId: '0016C001F1500001', rssi: -101 }] },
+  fCnt: 3,
+  devAddr: '00189440',
+  rxInfo: [{ gatewayId: '0016C001F1500001', rssi: -101 }],
   object: { distance: 900 },
 }
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>

@@ -58,7 +58,13 @@ async function isTakenIn(lane: Lane, { device, source, body, receivedAt, arrival
   const { topic, query, params, contentType } = arrival
   const whole = lane.maxBytes === null ? body : Buffer.from(body.replace(cutOff, ''))
   const message: IncomingMessage = {
-    ...{ body: whole, query, params, contentType, topic, source, receivedAt },
+    body: whole,
+    query,
+    params,
+    contentType,
+    topic,
+    source,
+    receivedAt,
     isRetained: true,
   }
   try {

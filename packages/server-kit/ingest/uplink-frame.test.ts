@@ -10,13 +10,19 @@ const heard = [
 
 test('is of the gateway that heard it best', () => {
   expect(uplinkFrame({ at, counter: 7, devAddr: '00189440', heard })).toEqual({
-    ...{ at, counter: 7, devAddr: 0x00189440, gateway: '0016c001f1500002' },
+    at,
+    counter: 7,
+    devAddr: 0x00189440,
+    gateway: '0016c001f1500002',
   })
 })
 
 test('leaves out an address and gateways that are none', () => {
   expect(uplinkFrame({ at, counter: 0, devAddr: 'x', heard: [] })).toEqual({
-    ...{ at, counter: 0, devAddr: null, gateway: null },
+    at,
+    counter: 0,
+    devAddr: null,
+    gateway: null,
   })
 })
 

@@ -16,7 +16,10 @@ const day = (number: number, small: number | null, completeness: number, implaus
 const summary: CountSummary = {
   ...{ department: 'ขทช.นนทบุรี', classes: ['small', 'large'] },
   days: [day(20, 9_000, 100), day(21, null, 0), day(22, 500, 80, 3)],
-  ...{ today: hours, usual: hours, usual_days: 0, profile: { in: hours, out: hours, unknown: hours } },
+  today: hours,
+  usual: hours,
+  usual_days: 0,
+  profile: { in: hours, out: hours, unknown: hours },
   ...{
     speed_avg: 61.25,
     speed_p85: 72,

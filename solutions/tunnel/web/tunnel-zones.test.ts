@@ -3,7 +3,11 @@ import { formatFigure, type TunnelValue, type TunnelZone, zoneLevel } from './tu
 
 const good = (level: TunnelValue['level']): TunnelValue => ({ value: 35, quality: 'good', level })
 const zone = (values: TunnelZone['values']): TunnelZone => ({
-  ...{ id: '1', name: 'โซน 1', fromM: 0, toM: 100, entered: { fromM: 0, toM: 100 } },
+  id: '1',
+  name: 'โซน 1',
+  fromM: 0,
+  toM: 100,
+  entered: { fromM: 0, toM: 100 },
   values,
 })
 

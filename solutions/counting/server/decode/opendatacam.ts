@@ -35,8 +35,10 @@ const directionOfWord: Readonly<Record<string, Direction>> = {
 
 /** What lines and polygons of version 3 count, by their type; areas of version 2 have none. */
 const directionsOfType: Readonly<Record<string, readonly Direction[]>> = {
-  ...{ bidirectional: ['in', 'out'], polygon: ['in', 'out'] },
-  ...{ leftright_topbottom: ['in'], rightleft_bottomtop: ['out'] },
+  bidirectional: ['in', 'out'],
+  polygon: ['in', 'out'],
+  leftright_topbottom: ['in'],
+  rightleft_bottomtop: ['out'],
 }
 
 /**
@@ -125,7 +127,7 @@ function summarized({ device, start, end, lanes, ways }: Recording, summary: Fie
     }
     const [way, ...others] = ways.get(area) ?? []
     const direction = way !== undefined && others.length === 0 ? way : 'unknown'
-    return { ...{ device, start, periodS, lane, direction, counts }, ...unmeasured }
+    return { device, start, periodS, lane, direction, counts, ...unmeasured }
   })
 }
 

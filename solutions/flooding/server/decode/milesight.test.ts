@@ -32,7 +32,10 @@ it.each([
   const at = new Date('2026-11-21T11:59:58.250Z')
   expect(decode(uplink(object))).toEqual([
     {
-      ...{ device: '24e124713c000001', at, values, ...(quality !== undefined && { state: { quality } }) },
+      device: '24e124713c000001',
+      at,
+      values,
+      ...(quality !== undefined && { state: { quality } }),
       frame: { at, counter: 9, devAddr: null, gateway: null },
     },
   ])

@@ -74,7 +74,9 @@ test('files that are taken away are written down with their rows', async () => {
   const columns = [{ header: 'ก' }]
   await t.call(tableFile, { name: 'เหตุการณ์', columns, rows: [['1'], ['2']], format: 'csv' }, t.viewer)
   expect(await latest('exportTable')).toMatchObject({
-    ...{ username: 'viewer', subject: '“เหตุการณ์” (ชื่อที่ผู้ส่งออกตั้ง)', detail: { rows: 2, format: 'csv' } },
+    username: 'viewer',
+    subject: '“เหตุการณ์” (ชื่อที่ผู้ส่งออกตั้ง)',
+    detail: { rows: 2, format: 'csv' },
   })
   await t.call(exportContractors, { format: 'xlsx' }, drradmin)
   expect((await latest('exportContractors')).detail).toMatchObject({ format: 'xlsx', filter: 'all' })

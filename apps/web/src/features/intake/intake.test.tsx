@@ -14,7 +14,8 @@ test('a new key is shown once, with the addresses to send to, and never again', 
   const made = { id: 3, name: 'ChirpStack', key: 'rsk_secret' }
   const at = '2026-11-21T12:00:00+07:00'
   const kept = {
-    ...{ id: 3, name: 'ChirpStack' },
+    id: 3,
+    name: 'ChirpStack',
     created_at: at,
     created_by: 'admin',
     revoked_at: null,

@@ -28,7 +28,7 @@ test('the value comes as the database wrote it, small and large', async () => {
 test('a large value comes in larger pieces than Node.js alone reads, and none is written over by what comes after', async () => {
   const repeated = (letter: string) => sql`select repeat(${sql.lit(letter)}, 3000000)`
   const first = await queryJson(testDatabase.database, repeated('a'))
-  expect(first.length / first.pieces.length).toBeGreaterThan(65_536)
+  expect(Math.max(...first.pieces.map(({ length }) => length))).toBeGreaterThan(65_536)
   expect(await textOf(repeated('b'))).toBe('b'.repeat(3_000_000))
   expect(await textOf(sql`select 'c'`)).toBe('c')
   expect(Buffer.concat(first.pieces).toString()).toBe('a'.repeat(3_000_000))

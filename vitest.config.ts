@@ -26,7 +26,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', include: ['{packages,solutions,apps}/**/*.test.tsx'], environment: 'happy-dom' },
+        test: {
+          name: 'dom',
+          include: ['{packages,solutions,apps}/**/*.test.tsx'],
+          environment: 'happy-dom',
+        },
       },
       {
         extends: true,

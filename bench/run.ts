@@ -63,8 +63,10 @@ export async function run(args: readonly string[]): Promise<boolean> {
   try {
     const bench = await prepare(
       {
-        ...{ rounds: Number(values.rounds), logRows: Number(values['log-rows']) },
-        ...{ eventRows: Number(values['event-rows']), wallSeconds: Number(values['wall-seconds']) },
+        rounds: Number(values.rounds),
+        logRows: Number(values['log-rows']),
+        eventRows: Number(values['event-rows']),
+        wallSeconds: Number(values['wall-seconds']),
         listLamps: values['list-lamps'].split(',').map(Number),
       },
       (close) => closing.push(close),
@@ -77,7 +79,9 @@ export async function run(args: readonly string[]): Promise<boolean> {
       for (const figure of await measure(bench)) {
         isKept &&= figure.isKept
         const { what, ours, peer, value, limit } = figure
-        write(`| ${what} | ${ours} | ${peer} | ${value.toFixed(2)} | ${limit} | ${figure.isKept ? 'yes' : 'no'} |`)
+        write(
+          `| ${what} | ${ours} | ${peer} | ${value.toFixed(2)} | ${limit} | ${figure.isKept ? 'yes' : 'no'} |`,
+        )
       }
     }
     write('', `The machine before: ${before}; after: ${machine()}.`)
@@ -104,20 +108,29 @@ async function prepare(
   onClose(() => broker.drop())
   const [ingestKey, adminPassword] = ['an-ingest-key-of-the-bench', 'Bench-password-1']
   const settings = {
-    ...{ DATABASE_URL: postgres.url, TOKEN_SECRET: 'a-secret-of-the-bench-of-32-bytes-and-more', DEMO: '0' },
-    ...{
-      DATA_DIR: join(dataDir, 'console'),
-      MQTT_URL: broker.url,
-      INGEST_KEY: ingestKey,
-      ADMIN_PASSWORD: adminPassword,
-    },
+    DATABASE_URL: postgres.url,
+    TOKEN_SECRET: 'a-secret-of-the-bench-of-32-bytes-and-more',
+    DEMO: '0',
+    DATA_DIR: join(dataDir, 'console'),
+    MQTT_URL: broker.url,
+    INGEST_KEY: ingestKey,
+    ADMIN_PASSWORD: adminPassword,
   }
   const console = await startConsoleProcess(settings)
   onClose(() => console.stop())
   const database = openDatabase({ url: postgres.url, onIdleError: () => undefined })
   onClose(() => database.close())
   const authority = await makeAuthority(database)
-  return { console, database, url: postgres.url, authority, broker, ingestKey, adminPassword, ...sizes }
+  return {
+    console,
+    database,
+    url: postgres.url,
+    authority,
+    broker,
+    ingestKey,
+    adminPassword,
+    ...sizes,
+  }
 }
 
 /** Its load, and how quick a core is: a figure in milliseconds says as much of the machine as of the console. */

@@ -5,7 +5,9 @@ import { logIn } from './lib/as.ts'
 /** The code of now by RFC 6238 (HMAC-SHA-1, 30 s, six digits), computed apart from the library that checks it. */
 function codeNow(secret: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = secret.replaceAll(/./g, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+  const bits = secret.replaceAll(/./g, (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  )
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))

@@ -11,14 +11,19 @@ const department = 'สำนักอำนวยความปลอดภั
 let place: CctvPlace
 
 test.beforeAll(async () => {
-  place = await registerCctvCameras(test.info().project.use.baseURL ?? '', demoPassword, { department, names })
+  place = await registerCctvCameras(test.info().project.use.baseURL ?? '', demoPassword, {
+    department,
+    names,
+  })
 })
 
 const wallAddress = () => `/cctv-sub?DeptID=${place.DeptID}`
-const tiles = (page: Page) => page.getByRole('region', { name: 'ภาพสดจากกล้อง' }).getByRole('article')
+const tiles = (page: Page) =>
+  page.getByRole('region', { name: 'ภาพสดจากกล้อง' }).getByRole('article')
 const tile = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(name) })
 const video = (of: Locator) => of.locator('video')
-const timeOf = (of: Locator) => video(of).evaluate((element: HTMLVideoElement) => element.currentTime)
+const timeOf = (of: Locator) =>
+  video(of).evaluate((element: HTMLVideoElement) => element.currentTime)
 
 async function expectAdvancing(of: Locator): Promise<void> {
   await expect(of.getByText(/^สด/)).toBeVisible()
@@ -27,7 +32,9 @@ async function expectAdvancing(of: Locator): Promise<void> {
   expect(await video(of).evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(320)
 }
 
-test('the wall plays; a camera whose stream is gone says so while the others go on', async ({ page }) => {
+test('the wall plays; a camera whose stream is gone says so while the others go on', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   await page.goto(wallAddress())
   await expect(tiles(page)).toHaveCount(4)
@@ -41,19 +48,27 @@ test('the wall plays; a camera whose stream is gone says so while the others go 
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('on a phone four pictures stand in two columns, each in its form and with its name', async ({ page }) => {
+test('on a phone four pictures stand in two columns, each in its form and with its name', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, 'admin')
   await page.goto(wallAddress())
   await expect(tiles(page)).toHaveCount(4)
-  const lefts = await tiles(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  const lefts = await tiles(page).evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().left)),
+  )
   expect(new Set(lefts).size).toBe(2)
   const screens = await video(tiles(page)).evaluateAll((all) =>
-    all.map((one) => one.clientWidth / one.clientHeight).map((form) => Math.abs(form - 16 / 9) < 0.03),
+    all
+      .map((one) => one.clientWidth / one.clientHeight)
+      .map((form) => Math.abs(form - 16 / 9) < 0.03),
   )
   expect(screens).toEqual([true, true, true, true])
   const cut = await tiles(page).evaluateAll((all) =>
-    all.filter((one) => [...one.querySelectorAll('b')].some((name) => name.scrollWidth > name.clientWidth)),
+    all.filter((one) =>
+      [...one.querySelectorAll('b')].some((name) => name.scrollWidth > name.clientWidth),
+    ),
   )
   expect(cut).toEqual([])
   await page.getByRole('radio', { name: '1 ภาพ' }).check({ force: true })
@@ -78,13 +93,18 @@ test('a picture is saved as JPEG under the camera’s name and the time', async 
   expect(bytes.length).toBeGreaterThan(4_000)
 })
 
-test('number of pictures, page and chosen camera are there again after a reload', async ({ page }) => {
+test('number of pictures, page and chosen camera are there again after a reload', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   await page.goto(wallAddress())
   const first = tiles(page).first()
   await first.focus()
   await first.getByRole('button', { name: /เลือกกล้องแทน/ }).click()
-  await page.getByRole('dialog', { name: 'เลือกกล้อง' }).getByRole('gridcell', { name: 'STORY-6' }).click()
+  await page
+    .getByRole('dialog', { name: 'เลือกกล้อง' })
+    .getByRole('gridcell', { name: 'STORY-6' })
+    .click()
   await expect(tiles(page).first()).toHaveAccessibleName(/STORY-6/)
   await page.getByRole('radio', { name: '1 ภาพ' }).check({ force: true })
   await expect(tiles(page)).toHaveCount(1)
@@ -97,7 +117,9 @@ test('number of pictures, page and chosen camera are there again after a reload'
   await expectAdvancing(tiles(page).first())
 })
 
-test('by keys from tile to tile and to the whole screen; the tab that is left frees the pictures', async ({ page }) => {
+test('by keys from tile to tile and to the whole screen; the tab that is left frees the pictures', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   await page.goto(wallAddress())
   await expectAdvancing(tile(page, 'STORY-1'))
@@ -105,7 +127,8 @@ test('by keys from tile to tile and to the whole screen; the tab that is left fr
   await page.keyboard.press('ArrowDown')
   await expect(tiles(page).nth(2)).toBeFocused()
   await page.keyboard.press('Enter')
-  const isFull = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? '')
+  const isFull = () =>
+    page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? '')
   await expect.poll(isFull).toContain('ช่องที่ 3')
   await page.keyboard.press('Enter')
   await expect.poll(isFull).toBe('')

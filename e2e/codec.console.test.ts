@@ -14,7 +14,11 @@ const key = 'an-ingest-key-of-the-tests'
 const password = 'Correct-horse-1'
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-codec-'))
 const bad = {
-  loops: { count: 12, codec: 'function decodeUplink() { for (;;) {} }', error: /ใช้เวลาเกิน 50 มิลลิวินาที/ },
+  loops: {
+    count: 12,
+    codec: 'function decodeUplink() { for (;;) {} }',
+    error: /ใช้เวลาเกิน 50 มิลลิวินาที/,
+  },
   // Which limit it meets first depends on the machine.
   eats: {
     count: 6,
@@ -44,7 +48,12 @@ const badLamps: string[] = []
 let nextNumber = 1
 
 beforeAll(async () => {
-  running = await startConsoleProcess({ DATA_DIR: dataDir, DEMO: '0', INGEST_KEY: key, ADMIN_PASSWORD: password })
+  running = await startConsoleProcess({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    INGEST_KEY: key,
+    ADMIN_PASSWORD: password,
+  })
   const wid = await registerLamps(dataDir, [plainLamp])
   token = await tokenOf(running.address, 'admin', password)
   const works = 'function decodeUplink({ bytes }) { return { data: { ct: bytes[3] / 100 } } }'
@@ -105,7 +114,9 @@ test('codecs that loop or eat memory hold up nobody else, and their messages are
   const before = await p95While(() => true)
   let isOver = false
   const others = p95While(() => isOver)
-  const sent = await Promise.all(badLamps.flatMap((devid) => Array.from({ length: 5 }, () => send(devid))))
+  const sent = await Promise.all(
+    badLamps.flatMap((devid) => Array.from({ length: 5 }, () => send(devid))),
+  )
   isOver = true
   const during = await others
   expect(during).toBeLessThan(4 * before + 25)
@@ -115,7 +126,9 @@ test('codecs that loop or eat memory hold up nobody else, and their messages are
     'select r.payload, r.current_a from lamp_reading r join lamp l on l.id = r.lamp_id where l.devid = any($1)',
     [badLamps],
   )
-  expect(kept.map(({ payload }) => payload).toSorted()).toEqual(sent.map(({ number }) => payloadOf(number)).toSorted())
+  expect(kept.map(({ payload }) => payload).toSorted()).toEqual(
+    sent.map(({ number }) => payloadOf(number)).toSorted(),
+  )
   expect(kept.filter(({ current_a }) => current_a !== null)).toEqual([])
 })
 

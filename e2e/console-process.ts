@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
-const launch = JSON.parse(readFileSync(new URL('../apps/server/launch.json', import.meta.url), 'utf8')) as {
+const launch = JSON.parse(
+  readFileSync(new URL('../apps/server/launch.json', import.meta.url), 'utf8'),
+) as {
   readonly flags: readonly string[]
   readonly environment: Readonly<Record<string, string>>
 }
@@ -22,7 +24,9 @@ export interface ConsoleProcess {
 }
 
 /** Starts the built console; rejects with what it said when it ends before it is ready. */
-export async function startConsoleProcess(settings: Record<string, string>): Promise<ConsoleProcess> {
+export async function startConsoleProcess(
+  settings: Record<string, string>,
+): Promise<ConsoleProcess> {
   const child = spawn(process.execPath, [...launch.flags, main], {
     env: { ...launch.environment, ...process.env, PORT: '0', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +47,10 @@ export async function startConsoleProcess(settings: Record<string, string>): Pro
   })
   const says = (text: string, withinMs = 120_000) =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`not said in time: ${text}\n${output.slice(-3_000)}`)), withinMs)
+      const timer = setTimeout(
+        () => reject(new Error(`not said in time: ${text}\n${output.slice(-3_000)}`)),
+        withinMs,
+      )
       const listen = () => {
         const isSaid = output.includes(text)
         const isOver = child.exitCode !== null || child.signalCode !== null

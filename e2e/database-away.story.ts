@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { startCuttingProxy, type CuttingProxy } from '@roadside/server-kit/ingest/testing/cutting-proxy.ts'
+import {
+  startCuttingProxy,
+  type CuttingProxy,
+} from '@roadside/server-kit/ingest/testing/cutting-proxy.ts'
 import { startTestPostgres, type TestPostgres } from '@roadside/server-kit/testing/test-postgres.ts'
 import pg from 'pg'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
@@ -29,11 +32,21 @@ test.beforeAll(async () => {
   const { host, port, user, password: secret, database } = new pg.Client(postgres.url)
   proxy = await startCuttingProxy({ path: `${host}/.s.PGSQL.${port}` })
   running = await startConsoleProcess({
-    ...{ DATA_DIR: dataDir, DEMO: '0', INGEST_KEY: key, ADMIN_PASSWORD: password, TOKEN_SECRET: 'secret '.repeat(8) },
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    INGEST_KEY: key,
+    ADMIN_PASSWORD: password,
+    TOKEN_SECRET: 'secret '.repeat(8),
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(secret ?? '')}@127.0.0.1:${proxy.port}/${database}`,
   })
   wid = await registerLamps(postgres.url, [devid])
-  const account = { username: 'operator', password, role: 'user', firstname: 'สมชาย', lastname: 'ใจดี' }
+  const account = {
+    username: 'operator',
+    password,
+    role: 'user',
+    firstname: 'สมชาย',
+    lastname: 'ใจดี',
+  }
   const place = { groupname: 'drr', department: 'กรมทางหลวงชนบท' }
   const token = await tokenOf(running.address, 'admin', password)
   await callApi(running.address, 'jwt/register', { ...account, ...place }, token)
@@ -73,7 +86,9 @@ test('the database goes away under an open page and comes back', async ({ browse
   await page.getByRole('button', { name: /ประวัติการทำงานของอุปกรณ์/ }).click()
   await expect(page.getByRole('dialog').getByText('ระบบยังไม่พร้อมใช้งาน').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  const banner = page.getByText(/กำลังเชื่อมต่อใหม่ ข้อมูลอาจไม่เป็นปัจจุบัน \(ล่าสุด \d+\/\d+\/25\d\d [\d:]+ น\.\)/)
+  const banner = page.getByText(
+    /กำลังเชื่อมต่อใหม่ ข้อมูลอาจไม่เป็นปัจจุบัน \(ล่าสุด \d+\/\d+\/25\d\d [\d:]+ น\.\)/,
+  )
   await expect(banner).toBeVisible({ timeout: 30_000 })
   await expect(freshness).toContainText('ขาดการเชื่อมต่อเรียลไทม์')
   await expect(lamp(page)).toContainText('11.11')

@@ -20,7 +20,12 @@ async function siteOf(page: Page): Promise<Site> {
 }
 
 /** Sends what the gauge measures now, as gauges do. */
-async function say(page: Page, gauge: string, depth_cm: number | null, more: object = {}): Promise<void> {
+async function say(
+  page: Page,
+  gauge: string,
+  depth_cm: number | null,
+  more: object = {},
+): Promise<void> {
   const message = { device: gauge, time: new Date().toISOString(), depth_cm, battery: 90, ...more }
   const headers = { authorization: `Bearer ${e2eIngestKey}`, 'content-type': 'application/json' }
   const answer = await page.request.post('/ingest/flooding', { headers, data: message })
@@ -89,7 +94,9 @@ test('a gauge is registered, its water rises on the open page, and the road is c
   expect(page.url()).not.toContain('wid=')
 })
 
-test('new limits hold from now on, with who set them; the past keeps its verdict', async ({ page }) => {
+test('new limits hold from now on, with who set them; the past keeps its verdict', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   const { wid } = await siteOf(page)
   const gauge = await register(page, wid)
@@ -114,7 +121,9 @@ test('new limits hold from now on, with who set them; the past keeps its verdict
   await page.getByRole('tab', { name: 'จุดวัดน้ำและเกณฑ์' }).click()
   await page.getByRole('button', { name: `แก้ไขเกณฑ์ของ ${gauge}` }).click()
   await rules.getByRole('button', { name: 'ประวัติการแก้ไข' }).click()
-  await expect(rules.getByRole('listitem').first()).toContainText('ระดับน้ำเหนือผิวทาง สูง วิกฤต: 30 → 18')
+  await expect(rules.getByRole('listitem').first()).toContainText(
+    'ระดับน้ำเหนือผิวทาง สูง วิกฤต: 30 → 18',
+  )
 })
 
 test('values over a month are seen, and taken away as a file', async ({ page }) => {
@@ -124,7 +133,10 @@ test('values over a month are seen, and taken away as a file', async ({ page }) 
   await page.getByText('30 วัน', { exact: true }).click()
   await expect(page.getByRole('figure', { name: /ย้อนหลัง 30 วัน/ })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('region', { name: 'แนวโน้ม' }).getByRole('button', { name: 'ส่งออก CSV' }).click()
+  await page
+    .getByRole('region', { name: 'แนวโน้ม' })
+    .getByRole('button', { name: 'ส่งออก CSV' })
+    .click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/30 วัน.*\.csv$/)
   const text = await readFile(await file.path(), 'utf8')

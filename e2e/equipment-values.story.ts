@@ -4,8 +4,14 @@ import { logIn } from './lib/as.ts'
 import { makeCamera, makeProject } from './lib/records.ts'
 
 const labels: Readonly<Record<string, string>> = {
-  ...{ hostname: 'ชื่อกล้อง', sta: 'กม. (STA)', ipaddress: 'หมายเลขไอพี (IP Address)', hls_url: 'ที่อยู่ภาพสด (HLS URL)' },
-  ...{ latitude: 'ละติจูด', longitude: 'ลองจิจูด', note: 'หมายเหตุ', location_id: 'สถานที่ติดตั้ง' },
+  hostname: 'ชื่อกล้อง',
+  sta: 'กม. (STA)',
+  ipaddress: 'หมายเลขไอพี (IP Address)',
+  hls_url: 'ที่อยู่ภาพสด (HLS URL)',
+  latitude: 'ละติจูด',
+  longitude: 'ลองจิจูด',
+  note: 'หมายเหตุ',
+  location_id: 'สถานที่ติดตั้ง',
 }
 /** Carried and not typed: the server alone can refuse them. */
 const typed = equipmentValues.filter(({ field }) => field in labels)
@@ -17,7 +23,10 @@ async function openForm(page: Page, values: Values): Promise<Locator> {
   await page.route('**/project?*', async (route) => {
     const answer = await route.fetch()
     const html = await answer.text()
-    await route.fulfill({ response: answer, body: html.replace(/"staRule":"[^"]*"/, `"staRule":"${staRule}"`) })
+    await route.fulfill({
+      response: answer,
+      body: html.replace(/"staRule":"[^"]*"/, `"staRule":"${staRule}"`),
+    })
   })
   const { pj_id, pj_code } = await makeProject(page, hasLocationChoice ? ['จุดที่ 1', 'จุดที่ 2'] : [])
   const camera = mode === 'edit' ? await makeCamera(page, pj_id, 'กล้องที่แก้ไข') : null
@@ -30,7 +39,10 @@ async function openForm(page: Page, values: Values): Promise<Locator> {
 }
 
 /** Values of a field for which the form says otherwise than the server; each is put in, and the field left. */
-async function differences(dialog: Locator, { field, message, right, wrong }: Values): Promise<string[]> {
+async function differences(
+  dialog: Locator,
+  { field, message, right, wrong }: Values,
+): Promise<string[]> {
   const input = dialog.getByLabel(labels[field] ?? '', { exact: false })
   if (field === 'location_id') return ofChoice(dialog, input, message)
   // a field of one line takes no line breaks in
@@ -43,7 +55,8 @@ async function differences(dialog: Locator, { field, message, right, wrong }: Va
       const form = element.closest('dialog')
       for (const value of values) {
         Reflect.set(native, 'value', value, element)
-        for (const name of ['input', 'focusout']) element.dispatchEvent(new FocusEvent(name, { bubbles: true }))
+        for (const name of ['input', 'focusout'])
+          element.dispatchEvent(new FocusEvent(name, { bubbles: true }))
         await new Promise((resolve) => setTimeout(resolve))
         const texts = [...(form?.querySelectorAll('*') ?? [])].filter(
           ({ childElementCount }) => childElementCount === 0,
@@ -58,7 +71,9 @@ async function differences(dialog: Locator, { field, message, right, wrong }: Va
     ...right
       .filter((value) => refused.includes(value))
       .map((value) => `${field}: ${JSON.stringify(value)} was refused`),
-    ...lines.filter((value) => !refused.includes(value)).map((value) => `${field}: ${JSON.stringify(value)} was taken`),
+    ...lines
+      .filter((value) => !refused.includes(value))
+      .map((value) => `${field}: ${JSON.stringify(value)} was taken`),
   ]
 }
 
@@ -70,7 +85,8 @@ async function ofChoice(dialog: Locator, input: Locator, message: string): Promi
     await input.selectOption({ index })
     await input.blur()
     const isRefused = (await dialog.getByText(message, { exact: true }).count()) > 0
-    if (isRefused !== (index === 0)) said.push(`choice ${index} was ${isRefused ? 'refused' : 'taken'}`)
+    if (isRefused !== (index === 0))
+      said.push(`choice ${index} was ${isRefused ? 'refused' : 'taken'}`)
   }
   return said
 }

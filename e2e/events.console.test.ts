@@ -10,7 +10,12 @@ import { killPostgres } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-events-'))
-const settings = { DATA_DIR: dataDir, DEMO: '0', INGEST_KEY: key, ADMIN_PASSWORD: 'Correct-horse-1' }
+const settings = {
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  INGEST_KEY: key,
+  ADMIN_PASSWORD: 'Correct-horse-1',
+}
 const camera = 'CAM-1'
 const start = Date.now() - 20 * 24 * 3_600_000
 
@@ -37,7 +42,8 @@ function send(target: string): Promise<Response> {
   // hours apart: the same target would otherwise be the same event
   const time = new Date(start + Number(target) * 1_000)
   return fetch(`${running.address}/ingest/event`, {
-    ...{ method: 'POST', headers: { authorization: `Bearer ${key}` } },
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
     body: eventForm(camera, target, time, pictureOf(target)),
   })
 }
@@ -118,7 +124,9 @@ test('slow cameras hold up nobody', async () => {
   try {
     await wait(1_500)
     const started = performance.now()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(String(500_000 + index * 100))))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(String(500_000 + index * 100))),
+    )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(performance.now() - started).toBeLessThan(5_000)
   } finally {

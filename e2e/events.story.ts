@@ -19,8 +19,12 @@ interface Alert extends Event {
 }
 
 const origin = () => test.info().project.use.baseURL ?? ''
-const send = (CAMID: string, type: Parameters<typeof pushSighting>[2]['type'], picture: Buffer, at = new Date()) =>
-  pushSighting(origin(), e2eIngestKey, { CAMID, type, picture, at })
+const send = (
+  CAMID: string,
+  type: Parameters<typeof pushSighting>[2]['type'],
+  picture: Buffer,
+  at = new Date(),
+) => pushSighting(origin(), e2eIngestKey, { CAMID, type, picture, at })
 
 /** A site of a type that the page's account sees, with events. */
 async function siteOf(page: Page, TypeName: string): Promise<Site> {
@@ -33,7 +37,13 @@ async function siteOf(page: Page, TypeName: string): Promise<Site> {
 /** A camera that no other story knows: what it sees is nobody else's event. */
 async function registerCamera(page: Page, wid: number): Promise<string> {
   const CAMID = `STORY-${Date.now()}`
-  const place = { sta: '1+200', latitude: 13.8, longitude: 100.4, maker: 'hikvision', timeout_min: 0 }
+  const place = {
+    sta: '1+200',
+    latitude: 13.8,
+    longitude: 100.4,
+    maker: 'hikvision',
+    timeout_min: 0,
+  }
   await call(page, 'saveEventCamera', { wid, CAMID, Camera_Desc: 'กล้องของเรื่องเล่า', ...place })
   return CAMID
 }
@@ -43,7 +53,8 @@ const total = (table: Locator) =>
     .getByText(/จากทั้งหมด/)
     .innerText()
     .then((text) => Number(/ทั้งหมด ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
-const cells = (table: Locator, index: number) => table.getByRole('row').nth(1).getByRole('gridcell').nth(index)
+const cells = (table: Locator, index: number) =>
+  table.getByRole('row').nth(1).getByRole('gridcell').nth(index)
 /** The dialog on top: a picture lies over the dialog it was opened from. */
 const lightbox = (page: Page) =>
   page
@@ -51,7 +62,9 @@ const lightbox = (page: Page) =>
     .filter({ has: page.getByRole('button', { name: 'ปิดภาพ' }) })
     .last()
 
-test('an operator reads the events of a site: chart, search, order, pages, a picture, and back', async ({ page }) => {
+test('an operator reads the events of a site: chart, search, order, pages, a picture, and back', async ({
+  page,
+}) => {
   await logIn(page, 'officeadmin')
   const menu = page.getByRole('navigation')
   await menu.getByText('ขทช.สมุทรปราการ').first().click()
@@ -60,7 +73,9 @@ test('an operator reads the events of a site: chart, search, order, pages, a pic
   await page.getByRole('grid', { name: 'รายการพื้นที่ติดตั้ง' }).getByRole('row').nth(1).click()
 
   const dialog = page.getByRole('dialog', { name: /รถจอด \/ อุบัติเหตุ/ })
-  await expect(dialog.getByRole('figure', { name: 'จำนวนรถจอดย้อนหลัง 7 วัน' }).locator('canvas')).toBeVisible()
+  await expect(
+    dialog.getByRole('figure', { name: 'จำนวนรถจอดย้อนหลัง 7 วัน' }).locator('canvas'),
+  ).toBeVisible()
   const table = dialog.getByRole('region', { name: 'รายงานความผิดปกติบนท้องถนน' })
   await expect(table).toContainText('แสดง 1 ถึง 25')
   const all = await total(table)
@@ -71,7 +86,8 @@ test('an operator reads the events of a site: chart, search, order, pages, a pic
   await table.getByRole('textbox', { name: 'ค้นหาเหตุการณ์' }).fill(camera)
   await expect(table).toContainText('แสดง 1 ถึง 25')
   await expect.poll(() => total(table)).toBeLessThan(all)
-  for (const row of (await table.getByRole('row').all()).slice(1)) await expect(row).toContainText(camera)
+  for (const row of (await table.getByRole('row').all()).slice(1))
+    await expect(row).toContainText(camera)
   await table.getByRole('button', { name: 'ล้าง' }).click()
   await expect.poll(() => total(table)).toBe(all)
 
@@ -99,7 +115,9 @@ test('an operator reads the events of a site: chart, search, order, pages, a pic
   await expect(page).toHaveURL(/\/analytic-sub\?DeptID=\d+$/)
 })
 
-test('events are reviewed from the keyboard one after the other, and the counts drop', async ({ page }) => {
+test('events are reviewed from the keyboard one after the other, and the counts drop', async ({
+  page,
+}) => {
   await logIn(page, 'staff')
   await page
     .getByRole('navigation')
@@ -138,7 +156,11 @@ test('events are reviewed from the keyboard one after the other, and the counts 
   expect(new Set(captions).size).toBe(4)
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toHaveCount(0)
-  const { rows } = await call<{ rows: Event[] }>(page, 'tableIntruderDetail', { wid, page: 1, perPage: 500 })
+  const { rows } = await call<{ rows: Event[] }>(page, 'tableIntruderDetail', {
+    wid,
+    page: 1,
+    perPage: 500,
+  })
   const noted = rows.filter(({ review_note }) => review_note.startsWith(note))
   const reviews = noted.map(({ review, review_note }) => `${review_note.at(-1)} ${review}`)
   expect(reviews.toSorted()).toEqual(['1 true', '2 false', '3 duplicate', '4 test'])
@@ -172,7 +194,10 @@ test('what a camera sends is in the open dialog a moment later', async ({ page }
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(150)
 })
 
-test('a wrong-way vehicle is announced on any page to those whom it concerns', async ({ page, browser }) => {
+test('a wrong-way vehicle is announced on any page to those whom it concerns', async ({
+  page,
+  browser,
+}) => {
   const admin = await browser.newPage()
   await logIn(admin, 'admin')
   await logIn(page, 'staff')
@@ -183,7 +208,9 @@ test('a wrong-way vehicle is announced on any page to those whom it concerns', a
   const banner = page.getByRole('complementary', { name: 'แจ้งเตือนรถย้อนศร' })
   const seeOne = async () => {
     const CAMID = await registerCamera(admin, wid)
-    expect((await send(CAMID, 'wrong_way', await drawNumbered(Date.now() % 65_536))).status).toBe(200)
+    expect((await send(CAMID, 'wrong_way', await drawNumbered(Date.now() % 65_536))).status).toBe(
+      200,
+    )
     await expect(banner).toContainText(CAMID)
     return CAMID
   }
@@ -236,11 +263,15 @@ test('pictures are loaded when they come into view, the large one when it is ope
   await logIn(page, 'admin')
   const { wid } = await siteOf(page, 'CrossWalk')
   const CAMID = await registerCamera(page, wid)
-  const pictures = await Promise.all(Array.from({ length: 100 }, (_, index) => drawNumbered(index * 600 + 7)))
+  const pictures = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => drawNumbered(index * 600 + 7)),
+  )
   const now = Date.now()
   for (const [index, picture] of pictures.entries()) {
     // minutes apart: what is said again at once is the same event
-    expect((await send(CAMID, 'intruder', picture, new Date(now - index * 120_000))).status).toBe(200)
+    expect((await send(CAMID, 'intruder', picture, new Date(now - index * 120_000))).status).toBe(
+      200,
+    )
   }
   const asked = { 150: new Set<string>(), 800: new Set<string>() }
   const kept = new Set<string>()
@@ -276,7 +307,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
-    test(`no barrier is found by machine in events, ${colorScheme}, ${viewport.width} px`, async ({ browser }) => {
+    test(`no barrier is found by machine in events, ${colorScheme}, ${viewport.width} px`, async ({
+      browser,
+    }) => {
       const page = await browser.newPage({ colorScheme, viewport })
       await logIn(page, 'admin')
       const { wid } = await siteOf(page, 'AnalyticSpeaker')

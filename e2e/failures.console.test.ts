@@ -10,7 +10,12 @@ import { killPostgres, registerLamps, storedReadings } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-failures-'))
-const settings = { DATA_DIR: dataDir, DEMO: '0', INGEST_KEY: key, ADMIN_PASSWORD: 'Correct-horse-1' }
+const settings = {
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  INGEST_KEY: key,
+  ADMIN_PASSWORD: 'Correct-horse-1',
+}
 const devid = '867594041207000'
 /** Far enough back that no reading is of the future. */
 const start = Date.now() - 60 * 24 * 3_600_000
@@ -33,7 +38,12 @@ function keepSending(address: () => string, first: number) {
   const lane = async () => {
     while (!isOver) {
       const number = next++
-      const reading = { devid, time: new Date(start + number * 1_000).toISOString(), ct: 0.5, payload: String(number) }
+      const reading = {
+        devid,
+        time: new Date(start + number * 1_000).toISOString(),
+        ct: 0.5,
+        payload: String(number),
+      }
       try {
         const response = await fetch(`${address()}/ingest/lighting`, {
           method: 'POST',
@@ -102,11 +112,14 @@ test('a second console on the folder refuses with a sentence', async () => {
 }, 60_000)
 
 test('a wrong setting stops the start with a sentence that names it', async () => {
-  await expect(startConsoleProcess({ ...settings, PORT: 'abc' })).rejects.toThrow('ค่าตั้ง PORT ไม่ถูกต้อง')
+  await expect(startConsoleProcess({ ...settings, PORT: 'abc' })).rejects.toThrow(
+    'ค่าตั้ง PORT ไม่ถูกต้อง',
+  )
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'roadside-full-'))
-const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=0755', 'tmpfs', folder]).status === 0
+const canMount =
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=0755', 'tmpfs', folder]).status === 0
 afterAll(() => {
   if (canMount) spawnSync('umount', [folder])
   rmSync(folder, { recursive: true, force: true })
@@ -129,7 +142,9 @@ test.for(canMount ? [join(folder, 'data')] : [])(
     spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`])
     const send = async (batch: number) => {
       const readings = Array.from({ length: 2_000 }, (_, i) => ({
-        ...{ devid, ct: 0.5, payload: 'x'.repeat(200) },
+        devid,
+        ct: 0.5,
+        payload: 'x'.repeat(200),
         time: new Date(start + (batch * 2_000 + i) * 1_000).toISOString(),
       }))
       const headers = { authorization: `Bearer ${key}` }

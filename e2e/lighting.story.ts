@@ -12,7 +12,9 @@ interface Lamp {
   readonly devstatus: string
 }
 
-test('an operator goes from the menu to the lamp that is out, and to its history', async ({ page }) => {
+test('an operator goes from the menu to the lamp that is out, and to its history', async ({
+  page,
+}) => {
   await logIn(page, 'staff')
   await page.getByRole('navigation').getByRole('link', { name: 'ไฟฟ้าแสงสว่าง' }).first().click()
   await expect(page).toHaveURL(/\/lighting-sub\?DeptID=\d+/)
@@ -49,7 +51,8 @@ test.describe('a page that is opened anew', () => {
     asked = []
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname
-      if (path === '/api/getMarkerSEM') asked.push((request.postDataJSON() as { since: string }).since)
+      if (path === '/api/getMarkerSEM')
+        asked.push((request.postDataJSON() as { since: string }).since)
       if (/^\/assets\/index-.*js$/.test(path)) asked.push('console')
     })
     const held = new Promise<void>((resolve) => (letConsoleCome = resolve))
@@ -99,14 +102,20 @@ test.describe('a page that is opened anew', () => {
   })
 })
 
-test('the head of a page whose lamps could not be loaded says so, until they have come', async ({ page }) => {
+test('the head of a page whose lamps could not be loaded says so, until they have come', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   // a stream without news, which would bring them without the button
   const body = 'id: 1\nevent: heartbeat\ndata: 1\n\n'
-  await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
+  await page.route('**/api/live', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body }),
+  )
   let isBroken = true
-  await page.context().route('**/api/getMarkerSEM', (route) => (isBroken ? route.abort() : route.continue()))
+  await page
+    .context()
+    .route('**/api/getMarkerSEM', (route) => (isBroken ? route.abort() : route.continue()))
   await page.goto(`/lighting?wid=${site?.wid}`)
   const age = page.getByText(/ข้อมูล ณ/)
   await expect(age).toContainText('ไม่สามารถโหลดรายการดวงโคมได้')
@@ -131,7 +140,9 @@ test('an address leads to the page of its site and names the department, and lea
   await page.goto(`/lighting?wid=${site?.wid}`)
   await expect(page).toHaveURL(/&DeptID=\d+$/)
 
-  const { rows } = await call<{ rows: { id: number; sites: number }[] }>(page, 'wayList', { pageSize: 100 })
+  const { rows } = await call<{ rows: { id: number; sites: number }[] }>(page, 'wayList', {
+    pageSize: 100,
+  })
   const link = page.getByRole('table').locator('a[href^="/lighting-sub"]').first()
   for (const { id } of rows.filter(({ sites }) => sites > 0)) {
     await page.goto(`/way?id=${id}`)
@@ -173,10 +184,15 @@ test('a changed lamp changes the open console at once', async ({ page, request }
     },
   })
   expect(await answer.json()).toMatchObject({ stored: 1 })
-  await expect(page.getByRole('row').filter({ hasText: lamp?.devid ?? '?' })).toContainText('77.70', { timeout: 5_000 })
+  await expect(page.getByRole('row').filter({ hasText: lamp?.devid ?? '?' })).toContainText(
+    '77.70',
+    { timeout: 5_000 },
+  )
 })
 
-test('admin corrects a position; a swapped one is pointed out and not refused', async ({ page }) => {
+test('admin corrects a position; a swapped one is pointed out and not refused', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   await page.goto(`/lighting?wid=${site?.wid}`)
@@ -225,23 +241,31 @@ test('others see fewer columns, and no edit', async ({ page }) => {
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   await page.goto(`/lighting?wid=${site?.wid}`)
   await expect(page.getByRole('columnheader', { name: /หมายเลขเสา/ })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: /RSSI|IMEI|แบตเตอรี่|การเชื่อมต่อ/ })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: /RSSI|IMEI|แบตเตอรี่|การเชื่อมต่อ/ })).toHaveCount(
+    0,
+  )
   await expect(page.getByRole('button', { name: /แก้ไขตำแหน่ง/ })).toHaveCount(0)
 })
 
-test("the browser's own print shows every row of the page, and no empty sheets", async ({ page }) => {
+test("the browser's own print shows every row of the page, and no empty sheets", async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   await page.goto('/lighting?wid=1')
   const rows = page.getByRole('grid', { name: 'รายการจุดติดตั้งดวงโคม' }).locator('tbody tr')
   await expect(rows).toHaveCount(250)
-  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g) ?? []
+  const sheets =
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThan(5)
   expect(sheets.length).toBeLessThan(20)
   await page.emulateMedia({ media: 'print' })
   const cut = await rows.last().evaluate((row) => {
     const { bottom } = row.getBoundingClientRect()
     for (let box = row.parentElement; box; box = box.parentElement) {
-      if (getComputedStyle(box).overflowY !== 'visible' && box.getBoundingClientRect().bottom < bottom)
+      if (
+        getComputedStyle(box).overflowY !== 'visible' &&
+        box.getBoundingClientRect().bottom < bottom
+      )
         return box.className
     }
     return null
@@ -256,13 +280,19 @@ test('the gateways stand in a dialog that has an address', async ({ page }) => {
   await page.getByRole('button', { name: /เกตเวย์ \d+ \/ \d+/ }).click()
   await expect(page).toHaveURL(/dialog=gateways/)
   await expect(
-    page.getByRole('dialog').getByRole('grid').or(page.getByRole('dialog').getByRole('table')).first(),
+    page
+      .getByRole('dialog')
+      .getByRole('grid')
+      .or(page.getByRole('dialog').getByRole('table'))
+      .first(),
   ).toContainText(/Online|Offline/)
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('lamps that were registered from the wrong file are mended and taken back', async ({ page }) => {
+test('lamps that were registered from the wrong file are mended and taken back', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   const [site] = await call<Site[]>(page, 'lightingSites', {})
   // a device id and poles that no other run has
@@ -307,7 +337,14 @@ test('a gateway gets another address and number, and is taken off', async ({ pag
   const site = sites.find(({ name }) => name.includes('แยกทางหลวงหมายเลข 9'))
   const number = `GW-${Date.now()}`
   const eui = Date.now().toString(16).padStart(16, '0')
-  const gateway = { eui, wid: site?.wid, gwno: number, ipaddress: '', latitude: null, longitude: null }
+  const gateway = {
+    eui,
+    wid: site?.wid,
+    gwno: number,
+    ipaddress: '',
+    latitude: null,
+    longitude: null,
+  }
   await call(page, 'adoptGateway', gateway)
   await page.goto(`/lighting?wid=${site?.wid}&dialog=gateways`)
   const dialog = page.getByRole('dialog')

@@ -31,7 +31,12 @@ let token: string
 let wid: number
 
 beforeAll(async () => {
-  running = await startConsoleProcess({ DATA_DIR: dataDir, DEMO: '0', INGEST_KEY: key, ADMIN_PASSWORD: password })
+  running = await startConsoleProcess({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    INGEST_KEY: key,
+    ADMIN_PASSWORD: password,
+  })
   wid = await registerCameras(dataDir, [camera])
   token = await tokenOf(running.address, 'admin', password)
 })
@@ -41,13 +46,17 @@ afterAll(async () => {
 })
 
 const at = (path: string, body: Attempt['body'], contentType = 'application/xml'): Attempt => ({
-  ...{ path, body, contentType, bearer: key },
+  path,
+  body,
+  contentType,
+  bearer: key,
 })
 const now = () => new Date().toISOString()
 
 function* atDoors(): Generator<Attempt> {
   for (const path of doors) {
-    for (const body of wrongDocuments) for (const type of ['application/xml', form, '']) yield at(path, body, type)
+    for (const body of wrongDocuments)
+      for (const type of ['application/xml', form, '']) yield at(path, body, type)
   }
   for (const { door, document } of documentsWithWrongTexts(now())) {
     yield at(`/ingest/${door}/${camera}`, document)
@@ -57,7 +66,9 @@ function* atDoors(): Generator<Attempt> {
     yield at('/ingest/event', event, 'application/json')
     yield at('/ingest/event', asForm('application/json', event), form)
   }
-  for (const name of [html, sql, '\0', '../..', 'x'.repeat(101), 'x'.repeat(5_000)].map(encodeURIComponent)) {
+  for (const name of [html, sql, '\0', '../..', 'x'.repeat(101), 'x'.repeat(5_000)].map(
+    encodeURIComponent,
+  )) {
     yield at(`/ingest/hikvision/${name}`, hikvisionAlert(now()))
     yield at(`/ingest/axis/${name}`, axisNotification(now()))
     yield at(`/ingest/axis/${camera}?event=${name}&state=${name}`, '')
@@ -77,7 +88,10 @@ test('what is larger than a door takes is 413', async () => {
     running.address,
     doors.flatMap((path) => tooLarge.map((body) => at(path, body))),
   )
-  expect({ faults, statuses }).toEqual({ faults: [], statuses: { 413: doors.length * tooLarge.length } })
+  expect({ faults, statuses }).toEqual({
+    faults: [],
+    statuses: { 413: doors.length * tooLarge.length },
+  })
   await expectAlive()
 })
 
@@ -102,15 +116,22 @@ test('what was sent as SQL or HTML comes back as text', async () => {
   attempts.push(at(doors[0], hikvisionAlert(time, 'abandonedParking', '8', escaped)))
   expect(await sendAll(running.address, attempts)).toEqual({ faults: [], statuses: { 200: 3 } })
   const search = { wid, page: 1, perPage: 100 }
-  const { body } = await callApi<{ rows: { note: string; announcement: { text: string; rule: string } | null }[] }>(
-    ...([running.address, 'tableCarStopPopup', search, token] as const),
-  )
+  const { body } = await callApi<{
+    rows: { note: string; announcement: { text: string; rule: string } | null }[]
+  }>(...([running.address, 'tableCarStopPopup', search, token] as const))
   const notes = body.rows.map(({ note }) => note)
   expect(notes.filter((note) => note === html).length).toBeGreaterThanOrEqual(2)
   expect(notes).toContain(sql)
-  expect(body.rows.find(({ announcement: said }) => said?.rule === sql)?.announcement?.text).toBe(html)
+  expect(body.rows.find(({ announcement: said }) => said?.rule === sql)?.announcement?.text).toBe(
+    html,
+  )
   for (const text of [html, sql, '%', '\\', "'"]) {
-    const found = await callApi(running.address, 'tableCarStopPopup', { ...search, search: text }, token)
+    const found = await callApi(
+      running.address,
+      'tableCarStopPopup',
+      { ...search, search: text },
+      token,
+    )
     expect(found.status).toBe(200)
   }
   await expectAlive()
@@ -120,7 +141,14 @@ test('what was sent as HTML is shown as text', async () => {
   await query(dataDir, 'update site set name = $1 where wid = $2', [html, wid])
   await query(dataDir, 'update event_camera set description = $1, sta = $1', [html])
   const said = { text: html, rule: html }
-  const event = { camera, type: 'car_stop', time: now(), note: html, target: 'shown', announcement: said }
+  const event = {
+    camera,
+    type: 'car_stop',
+    time: now(),
+    note: html,
+    target: 'shown',
+    announcement: said,
+  }
   await sendAll(running.address, [at('/ingest/event', JSON.stringify(event))])
   const browser = await chromium.launch(launchOptions)
   try {

@@ -6,7 +6,13 @@ import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { callApi, tokenOf } from './lib/api.ts'
 import { deviceMessages, deviceTypes } from './lib/device-messages.ts'
 import { deviceName, registerDevices } from './lib/devices.ts'
-import { largeBodies, sendAll, withWrongValues, wrongBodies, type Attempt } from './lib/malformed.ts'
+import {
+  largeBodies,
+  sendAll,
+  withWrongValues,
+  wrongBodies,
+  type Attempt,
+} from './lib/malformed.ts'
 
 const key = 'an-ingest-key-of-the-tests'
 const password = 'Correct-horse-1'
@@ -16,7 +22,12 @@ let token: string
 let wids: Readonly<Record<string, number>>
 
 beforeAll(async () => {
-  running = await startConsoleProcess({ DATA_DIR: dataDir, DEMO: '0', INGEST_KEY: key, ADMIN_PASSWORD: password })
+  running = await startConsoleProcess({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    INGEST_KEY: key,
+    ADMIN_PASSWORD: password,
+  })
   wids = await registerDevices(dataDir, deviceTypes)
   token = await tokenOf(running.address, 'admin', password)
 })
@@ -25,7 +36,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const at = (path: string, body: Attempt['body']): Attempt => ({ path: `/ingest/${path}`, body, bearer: key })
+const at = (path: string, body: Attempt['body']): Attempt => ({
+  path: `/ingest/${path}`,
+  body,
+  bearer: key,
+})
 
 test.each(Object.entries(deviceMessages()))('%s takes its message', async (path, message) => {
   const { statuses } = await sendAll(running.address, [at(path, JSON.stringify(message))])
@@ -35,7 +50,8 @@ test.each(Object.entries(deviceMessages()))('%s takes its message', async (path,
 test('the doors of devices answer whatever comes with a Thai sentence, and go on', async () => {
   function* attempts(): Generator<Attempt> {
     for (const [path, message] of Object.entries(deviceMessages())) {
-      for (const body of [...withWrongValues(message as never), ...wrongBodies, ...largeBodies]) yield at(path, body)
+      for (const body of [...withWrongValues(message as never), ...wrongBodies, ...largeBodies])
+        yield at(path, body)
     }
   }
   const { faults, statuses } = await sendAll(running.address, attempts())
@@ -53,7 +69,9 @@ test('the doors of devices answer whatever comes with a Thai sentence, and go on
       )
       return [
         solution,
-        body.devices.some(({ device, at: heardAt }) => device.startsWith(deviceName) && heardAt !== null),
+        body.devices.some(
+          ({ device, at: heardAt }) => device.startsWith(deviceName) && heardAt !== null,
+        ),
       ]
     }),
   )

@@ -34,7 +34,11 @@ let wid: number
 
 beforeAll(async () => {
   running = await startConsoleProcess({
-    ...{ DATA_DIR: dataDir, DEMO: '0', INGEST_KEY: key, ADMIN_PASSWORD: password, TRUST_PROXY: '127.0.0.1' },
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    INGEST_KEY: key,
+    ADMIN_PASSWORD: password,
+    TRUST_PROXY: '127.0.0.1',
   })
   wid = await registerLamps(dataDir, [devEui])
   token = await tokenOf(running.address, 'admin', password)
@@ -52,24 +56,41 @@ const messages = {
     end_device_ids: { device_id: 'pole-17', dev_eui: devEui.toUpperCase() },
     received_at: new Date().toISOString(),
     uplink_message: {
-      ...{ f_port: 2, f_cnt: 417, frm_payload: 'AjQF', decoded_payload: { ct: 0.5 } },
-      rx_metadata: [{ gateway_ids: { gateway_id: 'gw-1', eui: '0016C001F1500001' }, rssi: -87, snr: 9.5 }],
+      f_port: 2,
+      f_cnt: 417,
+      frm_payload: 'AjQF',
+      decoded_payload: { ct: 0.5 },
+      rx_metadata: [
+        { gateway_ids: { gateway_id: 'gw-1', eui: '0016C001F1500001' }, rssi: -87, snr: 9.5 },
+      ],
       settings: { frequency: '923200000' },
     },
   },
-  '/ingest/lighting': { devid: devEui, time: new Date().toISOString(), ct: 0.5, rssi: -71, battery: 3.6, payload: 'x' },
+  '/ingest/lighting': {
+    devid: devEui,
+    time: new Date().toISOString(),
+    ct: 0.5,
+    rssi: -71,
+    battery: 3.6,
+    payload: 'x',
+  },
 }
 
 const atDoor = (path: string, body: Attempt['body']): Attempt => ({ path, body, bearer: key })
 
 function* atDoors(): Generator<Attempt> {
   for (const [path, message] of Object.entries(messages)) {
-    for (const body of [...withWrongValues(message as never), ...wrongBodies, ...largeBodies]) yield atDoor(path, body)
+    for (const body of [...withWrongValues(message as never), ...wrongBodies, ...largeBodies])
+      yield atDoor(path, body)
     for (const event of ['', 'up', html, sql, '%00', '%E0%A4%A', 'x'.repeat(5_000)]) {
       yield atDoor(`${path}?event=${event}`, JSON.stringify(message))
     }
     for (const wrongKey of ['wrong', '%00', 'x'.repeat(5_000)]) {
-      yield { path: path.replace('/ingest/', `/ingest/k/${wrongKey}/`), body: JSON.stringify(message), bearer: '' }
+      yield {
+        path: path.replace('/ingest/', `/ingest/k/${wrongKey}/`),
+        body: JSON.stringify(message),
+        bearer: '',
+      }
     }
   }
 }
@@ -78,7 +99,9 @@ test('the doors answer whatever comes with a Thai sentence, and go on', async ()
   const unknown = await fetch(`${running.address}/ingest/nowhere`, { method: 'POST', body: '{}' })
   const doors = (await unknown.text()).match(/\/ingest\/[a-z0-9/]+/g) ?? []
   // those of cameras and of devices have tests of their own
-  const ofDevices = Object.keys(deviceMessages()).map((path) => `/ingest/${path.replace(/\?.*/, '')}`)
+  const ofDevices = Object.keys(deviceMessages()).map(
+    (path) => `/ingest/${path.replace(/\?.*/, '')}`,
+  )
   const known = [...Object.keys(messages), ...cameraDoors, ...ofDevices]
   expect(doors.map((door) => door.replace(/\/$/, ''))).toEqual(expect.arrayContaining(known))
 
@@ -90,27 +113,62 @@ test('the doors answer whatever comes with a Thai sentence, and go on', async ()
 
 /** Values for the fields of calls by their names; what is not here is made up from its type. */
 const valuesByName = (): Record<string, unknown> => ({
-  ...{ wid, devid: devEui, mapping: { current: 'ct' }, settings: {}, codec: null, name: 'ชื่อ', id: 999_999 },
-  ...{ username: 'someone', password, role: 'user', groupname: 'drr', department: 'กรมทางหลวงชนบท' },
-  ...{ profile_id: 1, link: 'lorawan', eui: '0016c001f1500009', filename: 'a.csv', content: 'YQ==', bytes: '00' },
-  ...{ CAMID: 'CAM-9', Camera_Desc: 'กล้อง', maker: 'hikvision', TypeName: 'Analytic', code: 'x', review: 'true' },
-  ...{ from: '2026-01-01T00:00:00+07:00', to: '2026-12-31T00:00:00+07:00', since: '', order: 'asc' },
+  wid,
+  devid: devEui,
+  mapping: { current: 'ct' },
+  settings: {},
+  codec: null,
+  name: 'ชื่อ',
+  id: 999_999,
+  username: 'someone',
+  password,
+  role: 'user',
+  groupname: 'drr',
+  department: 'กรมทางหลวงชนบท',
+  profile_id: 1,
+  link: 'lorawan',
+  eui: '0016c001f1500009',
+  filename: 'a.csv',
+  content: 'YQ==',
+  bytes: '00',
+  CAMID: 'CAM-9',
+  Camera_Desc: 'กล้อง',
+  maker: 'hikvision',
+  TypeName: 'Analytic',
+  code: 'x',
+  review: 'true',
+  from: '2026-01-01T00:00:00+07:00',
+  to: '2026-12-31T00:00:00+07:00',
+  since: '',
+  order: 'asc',
 })
 interface Schema {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Schema>>
 }
-const byType: Record<string, unknown> = { integer: 1, number: 1, boolean: false, object: {}, array: [] }
+const byType: Record<string, unknown> = {
+  integer: 1,
+  number: 1,
+  boolean: false,
+  object: {},
+  array: [],
+}
 
 async function findCalls(): Promise<{ path: string; body: Record<string, unknown> }[]> {
   const { paths } = (await (await fetch(`${running.address}/api/openapi.json`)).json()) as {
-    paths: Record<string, { post?: { requestBody?: { content: { 'application/json': { schema: Schema } } } } }>
+    paths: Record<
+      string,
+      { post?: { requestBody?: { content: { 'application/json': { schema: Schema } } } } }
+    >
   }
   const known = valuesByName()
   return Object.entries(paths).map(([path, { post }]) => {
-    const fields = Object.entries(post?.requestBody?.content['application/json'].schema.properties ?? {})
+    const fields = Object.entries(
+      post?.requestBody?.content['application/json'].schema.properties ?? {},
+    )
     const body = fields.map(
-      ([name, { type = '' }]) => [name, name in known ? known[name] : (byType[type] ?? 'x')] as const,
+      ([name, { type = '' }]) =>
+        [name, name in known ? known[name] : (byType[type] ?? 'x')] as const,
     )
     return { path, body: Object.fromEntries(body) }
   })
@@ -119,7 +177,8 @@ async function findCalls(): Promise<{ path: string; body: Record<string, unknown
 function* atCalls(calls: Awaited<ReturnType<typeof findCalls>>): Generator<Attempt> {
   for (const { path, body } of calls) {
     const bearer = path.endsWith('logout') ? otherToken : token
-    for (const text of [...withWrongValues(body as never), ...wrongBodies]) yield { path, body: text, bearer }
+    for (const text of [...withWrongValues(body as never), ...wrongBodies])
+      yield { path, body: text, bearer }
     for (const inAll of wrongValues) {
       const fields = Object.keys(body).map((name) => `${JSON.stringify(name)}:${inAll}`)
       yield { path, body: `{${fields.join(',')}}`, bearer }
@@ -188,9 +247,14 @@ test('what was stored as HTML is shown as text', async () => {
     const page = await browser.newPage({ baseURL: running.address })
     await logIn(page, 'admin', password)
     for (const address of [
-      ...[`/lighting?wid=${wid}`, `/lighting?wid=${wid}&dialog=log&devid=${devid}`],
-      ...[`/lighting?wid=${wid}&dialog=position&devid=${devid}`, `/lighting?wid=${wid}&dialog=gateways`],
-      ...['/lighting', '/intake?tab=rejected', '/intake?tab=keys', '/intake?tab=lighting-profiles'],
+      `/lighting?wid=${wid}`,
+      `/lighting?wid=${wid}&dialog=log&devid=${devid}`,
+      `/lighting?wid=${wid}&dialog=position&devid=${devid}`,
+      `/lighting?wid=${wid}&dialog=gateways`,
+      '/lighting',
+      '/intake?tab=rejected',
+      '/intake?tab=keys',
+      '/intake?tab=lighting-profiles',
     ]) {
       await page.goto(address)
       await page.getByText('<img src="x"').filter({ visible: true }).first().waitFor()

@@ -1,8 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startTestBroker, type TestBroker } from '@roadside/server-kit/mqtt/testing/broker.ts'
-import { startTestPublisher, type TestPublisher } from '@roadside/server-kit/mqtt/testing/publisher.ts'
+import {
+  freePort,
+  startTestBroker,
+  type TestBroker,
+} from '@roadside/server-kit/mqtt/testing/broker.ts'
+import {
+  startTestPublisher,
+  type TestPublisher,
+} from '@roadside/server-kit/mqtt/testing/publisher.ts'
 import { startTestPostgres } from '@roadside/server-kit/testing/test-postgres.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
@@ -29,9 +36,14 @@ beforeAll(async () => {
   publisher = await startTestPublisher(broker.url)
   alone = await startConsoleProcess({ ...common, DATA_DIR: dataDir, MQTT_URL: broker.url })
   wid = await registerLamps(dataDir, [devEui])
-  await query(dataDir, `insert into gateway (wid, eui, gwno) values ($1, $2, 'GW-1')`, [wid, gatewayEui])
+  await query(dataDir, `insert into gateway (wid, eui, gwno) values ($1, $2, 'GW-1')`, [
+    wid,
+    gatewayEui,
+  ])
 })
-beforeEach(() => expect.poll(() => readiness(alone), { timeout: 20_000 }).toMatchObject({ ok: true }))
+beforeEach(() =>
+  expect.poll(() => readiness(alone), { timeout: 20_000 }).toMatchObject({ ok: true }),
+)
 afterAll(async () => {
   await alone.stop()
   await publisher.end()
@@ -48,7 +60,9 @@ async function readiness({ address }: ConsoleProcess) {
 /** Messages that a console has taken from the broker since it started. */
 async function takenBy({ address }: ConsoleProcess): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
-  return Number(/roadside_ingest_messages_total\{[^}]*door="mqtt"[^}]*\} (\d+)/.exec(text)?.[1] ?? 0)
+  return Number(
+    /roadside_ingest_messages_total\{[^}]*door="mqtt"[^}]*\} (\d+)/.exec(text)?.[1] ?? 0,
+  )
 }
 
 async function asAdmin<T>(path: string, body: unknown, { address } = alone): Promise<T> {
@@ -58,7 +72,9 @@ async function asAdmin<T>(path: string, body: unknown, { address } = alone): Pro
 /** Publishes further uplinks of the registered lamp; answers their numbers once the broker has acknowledged all. */
 async function publishUplinks(count: number): Promise<number[]> {
   const numbers = Array.from({ length: count }, () => nextNumber++)
-  await Promise.all(numbers.map((number) => publisher.publish(upTopic(devEui), uplink(devEui, number))))
+  await Promise.all(
+    numbers.map((number) => publisher.publish(upTopic(devEui), uplink(devEui, number))),
+  )
   return numbers
 }
 
@@ -85,7 +101,9 @@ test('uplinks of a registered lamp are stored, an unknown one waits to be adopte
   const unknown = 'a84041ffff1234ab'
   await publisher.publish(upTopic(unknown), uplink(unknown, nextNumber++))
   const waiting = () => asAdmin<{ rows: unknown[] }>('unknownDevices', { page: 1 })
-  await expect.poll(async () => (await waiting()).rows).toMatchObject([{ device: unknown, messages: 1 }])
+  await expect
+    .poll(async () => (await waiting()).rows)
+    .toMatchObject([{ device: unknown, messages: 1 }])
 })
 
 test('gateways say by their state and their figures whether they are there', async () => {
@@ -96,11 +114,15 @@ test('gateways say by their state and their figures whether they are there', asy
   await expect.poll(state).toMatchObject({ ISOnline: 'Offline' })
   await say('state/conn', { state: 'ONLINE' })
   await expect.poll(state).toMatchObject({ ISOnline: 'Online' })
-  await say('event/stats', { time: new Date().toISOString(), location: { latitude: 13.84, longitude: 100.41 } })
+  await say('event/stats', {
+    time: new Date().toISOString(),
+    location: { latitude: 13.84, longitude: 100.41 },
+  })
   await expect.poll(state).toMatchObject({ lat: 13.84, long: 100.41 })
 })
 
-const upBody = (changes: Readonly<Record<string, unknown>>) => JSON.stringify(uplink(devEui, 0, changes))
+const upBody = (changes: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(uplink(devEui, 0, changes))
 const malformed: Record<string, string | Buffer> = {
   'no JSON': 'สวัสดี',
   'nothing at all': '',
@@ -120,12 +142,16 @@ const malformed: Record<string, string | Buffer> = {
   'a number beyond all': upBody({}).replace('0.52', '1e999'),
   NaN: upBody({}).replace('0.52', 'NaN'),
   'wrong types': upBody({ deviceInfo: [], rxInfo: 'x', fCnt: {} }),
-  'half a character': upBody({ deviceInfo: { devEui, deviceName: 'x' } }).replace('"x"', String.raw`"\ud800"`),
+  'half a character': upBody({ deviceInfo: { devEui, deviceName: 'x' } }).replace(
+    '"x"',
+    String.raw`"\ud800"`,
+  ),
 }
 
 test('malformed messages are kept with their reason, and the good one after them is stored', async () => {
   const before = await takenBy(alone)
-  for (const [name, message] of Object.entries(malformed)) await publisher.publish(`${upTopic(name)}`, message)
+  for (const [name, message] of Object.entries(malformed))
+    await publisher.publish(`${upTopic(name)}`, message)
   const gateway = `as923/gateway/${gatewayEui}`
   for (const rest of ['event/stats', 'state/conn', 'event/unknown'])
     await publisher.publish(`${gateway}/${rest}`, '[{]')
@@ -152,9 +178,13 @@ test('a broker that stops and comes back finds the console again, and nothing is
     const before = numbers.length
     await expect.poll(() => numbers.length, { timeout: 20_000 }).toBeGreaterThan(before + 100)
     await broker.stop()
-    await expect.poll(() => readiness(alone)).toMatchObject({ status: 503, broker: false, database: true })
+    await expect
+      .poll(() => readiness(alone))
+      .toMatchObject({ status: 503, broker: false, database: true })
     await broker.start()
-    await expect.poll(() => readiness(alone), { timeout: 20_000 }).toMatchObject({ status: 200, broker: true })
+    await expect
+      .poll(() => readiness(alone), { timeout: 20_000 })
+      .toMatchObject({ status: 200, broker: true })
   }
   isOver = true
   await Promise.all(lanes)
@@ -167,15 +197,23 @@ test('a broker that is killed is found again', async () => {
   await broker.kill()
   await expect.poll(() => readiness(alone)).toMatchObject({ status: 503, broker: false })
   await broker.start()
-  await expect.poll(() => readiness(alone), { timeout: 20_000 }).toMatchObject({ status: 200, broker: true })
+  await expect
+    .poll(() => readiness(alone), { timeout: 20_000 })
+    .toMatchObject({ status: 200, broker: true })
   await expectEachOnce(await publishUplinks(200))
 })
 
 test('a broker with its own settings has forgotten the console when it is killed, and the loss is told', async () => {
   const careless = await startTestBroker('defaults')
-  const one = await startConsoleProcess({ ...common, DATA_DIR: join(dataDir, 'careless'), MQTT_URL: careless.url })
+  const one = await startConsoleProcess({
+    ...common,
+    DATA_DIR: join(dataDir, 'careless'),
+    MQTT_URL: careless.url,
+  })
   try {
-    await expect.poll(() => readiness(one), { timeout: 20_000 }).toMatchObject({ ok: true, warnings: [] })
+    await expect
+      .poll(() => readiness(one), { timeout: 20_000 })
+      .toMatchObject({ ok: true, warnings: [] })
     await careless.kill()
     await expect.poll(() => readiness(one)).toMatchObject({ status: 503, broker: false })
     await careless.start()
@@ -183,45 +221,58 @@ test('a broker with its own settings has forgotten the console when it is killed
     await expect.poll(() => readiness(one), { timeout: 20_000 }).toMatchObject(told)
     expect(one.output()).toContain('the message broker has forgotten this console')
     const sentence: unknown = expect.stringMatching(/ไม่ได้เก็บข้อความไว้ ข้อมูลระหว่าง .* ถึง .* อาจสูญหาย/)
-    expect(await asAdmin('consoleProblems', {}, one)).toEqual([{ name: 'broker_session_lost', sentence }])
+    expect(await asAdmin('consoleProblems', {}, one)).toEqual([
+      { name: 'broker_session_lost', sentence },
+    ])
   } finally {
     await one.stop()
     await careless.drop()
   }
 })
 
-test('two consoles share the messages, also while one is killed and started again', { timeout: 240_000 }, async () => {
-  const postgres = await startTestPostgres()
-  const settings = { ...common, DATABASE_URL: postgres.url, MQTT_URL: broker.url, TOKEN_SECRET: 'secret '.repeat(8) }
-  // The broker knows a console by its port.
-  const starts = [await freePort(), await freePort()].map(
-    (port) => () => startConsoleProcess({ ...settings, DATA_DIR: join(dataDir, `${port}`), PORT: `${port}` }),
-  )
-  await alone.stop()
-  const consoles: ConsoleProcess[] = []
-  try {
-    for (const start of starts) consoles.push(await start())
-    await registerLamps(postgres.url, [devEui])
-    const areReady = async () => (await Promise.all(consoles.map(readiness))).every(({ ok }) => ok)
-    await expect.poll(areReady).toBe(true)
-    await expectEachOnce(await publishUplinks(500), postgres.url)
-    const shares = await Promise.all(consoles.map(takenBy))
-    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(500)
-    expect(Math.min(...shares)).toBeGreaterThan(50)
+test(
+  'two consoles share the messages, also while one is killed and started again',
+  { timeout: 240_000 },
+  async () => {
+    const postgres = await startTestPostgres()
+    const settings = {
+      ...common,
+      DATABASE_URL: postgres.url,
+      MQTT_URL: broker.url,
+      TOKEN_SECRET: 'secret '.repeat(8),
+    }
+    // The broker knows a console by its port.
+    const starts = [await freePort(), await freePort()].map(
+      (port) => () =>
+        startConsoleProcess({ ...settings, DATA_DIR: join(dataDir, `${port}`), PORT: `${port}` }),
+    )
+    await alone.stop()
+    const consoles: ConsoleProcess[] = []
+    try {
+      for (const start of starts) consoles.push(await start())
+      await registerLamps(postgres.url, [devEui])
+      const areReady = async () =>
+        (await Promise.all(consoles.map(readiness))).every(({ ok }) => ok)
+      await expect.poll(areReady).toBe(true)
+      await expectEachOnce(await publishUplinks(500), postgres.url)
+      const shares = await Promise.all(consoles.map(takenBy))
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(500)
+      expect(Math.min(...shares)).toBeGreaterThan(50)
 
-    const whileKilled = publishUplinks(500)
-    await consoles[0]?.kill()
-    await whileKilled
-    consoles[0] = await starts[0]!()
-    await expectEachOnce([...(await whileKilled), ...(await publishUplinks(200))], postgres.url)
+      const whileKilled = publishUplinks(500)
+      await consoles[0]?.kill()
+      await whileKilled
+      consoles[0] = await starts[0]!()
+      await expectEachOnce([...(await whileKilled), ...(await publishUplinks(200))], postgres.url)
 
-    await broker.kill()
-    await expect.poll(areReady).toBe(false)
-    await broker.start()
-    await expect.poll(areReady, { timeout: 20_000 }).toBe(true)
-    await expectEachOnce(await publishUplinks(200), postgres.url)
-  } finally {
-    await Promise.all(consoles.map((one) => one.stop()))
-    await postgres.stop()
-  }
-})
+      await broker.kill()
+      await expect.poll(areReady).toBe(false)
+      await broker.start()
+      await expect.poll(areReady, { timeout: 20_000 }).toBe(true)
+      await expectEachOnce(await publishUplinks(200), postgres.url)
+    } finally {
+      await Promise.all(consoles.map((one) => one.stop()))
+      await postgres.stop()
+    }
+  },
+)

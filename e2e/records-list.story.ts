@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { logIn } from './lib/as.ts'
 
-test('in the head of a list figures end under their words, and each mark stands beside its word', async ({ page }) => {
+test('in the head of a list figures end under their words, and each mark stands beside its word', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   await page.goto('/project')
   const table = page.getByRole('grid', { name: 'รายการโครงการ' })

@@ -11,7 +11,9 @@ test('an administrator adds a project, its place and its camera, mends it and go
   test.setTimeout(120_000)
   await logIn(page, 'officeadmin')
   await page.getByRole('link', { name: 'จัดการข้อมูลโครงการ' }).first().click()
-  await expect(page.getByRole('grid', { name: 'รายการโครงการ' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    page.getByRole('grid', { name: 'รายการโครงการ' }).getByRole('row').nth(1),
+  ).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
 
   const code = `NEW-${Date.now()}`
@@ -66,7 +68,12 @@ test('an administrator adds a project, its place and its camera, mends it and go
   await adding.getByRole('button', { name: 'บันทึก' }).click()
   // the full form, with what stands beside its fields (specification §7)
   const form = (await sent).postDataJSON() as Record<string, string>
-  expect(form).toMatchObject({ pj_code: code, road_name: 'ถนนทดสอบ', location: 'หน้าทางแยกทดสอบ', sta: '1+100' })
+  expect(form).toMatchObject({
+    pj_code: code,
+    road_name: 'ถนนทดสอบ',
+    location: 'หน้าทางแยกทดสอบ',
+    sta: '1+100',
+  })
   expect(form['pj_id']).toBe(new URL(page.url()).searchParams.get('pj_id'))
   expect(Number(form['deptid'])).toBeGreaterThan(0)
   expect(Number(form['location_id'])).toBeGreaterThan(0)
@@ -81,7 +88,9 @@ test('an administrator adds a project, its place and its camera, mends it and go
 
   await table.getByRole('button', { name: 'แก้ไขอุปกรณ์ กล้องทดสอบ 1' }).click()
   const editing = dialogOf(page, /แก้ไขอุปกรณ์/)
-  await expect(editing.getByLabel('ที่อยู่ภาพสด')).toHaveValue('https://demo.roadside.example/cam-900.m3u8')
+  await expect(editing.getByLabel('ที่อยู่ภาพสด')).toHaveValue(
+    'https://demo.roadside.example/cam-900.m3u8',
+  )
   await editing.getByLabel('หมายเหตุ').fill('เปลี่ยนกล้องใหม่')
   await page.keyboard.press('Escape')
   await expect(editing.getByText('มีข้อมูลที่ยังไม่ได้บันทึก')).toBeVisible()
@@ -111,7 +120,10 @@ test('an administrator adds a project, its place and its camera, mends it and go
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('the second of two who edit one camera is told, and nothing is overwritten', async ({ page, browser }) => {
+test('the second of two who edit one camera is told, and nothing is overwritten', async ({
+  page,
+  browser,
+}) => {
   await logIn(page, 'officeadmin')
   const { pj_id } = await makeProject(page)
   const { id } = await makeCamera(page, pj_id, 'กล้องของสองคน')
@@ -145,9 +157,14 @@ test("a site's project and remote desktops open from the list and from the detai
   page,
 }) => {
   await logIn(page, 'officeadmin')
-  const sites = await call<{ wid: number; name: string }[]>(page, 'eventSites', { TypeName: 'Analytic' })
+  const sites = await call<{ wid: number; name: string }[]>(page, 'eventSites', {
+    TypeName: 'Analytic',
+  })
   const wid = sites[0]?.wid ?? 0
-  await call(page, 'saveRemoteDesktop', { wid, form: { detail: 'ตู้ควบคุมของเรื่องเล่า', anydesk: '987 654 321' } })
+  await call(page, 'saveRemoteDesktop', {
+    wid,
+    form: { detail: 'ตู้ควบคุมของเรื่องเล่า', anydesk: '987 654 321' },
+  })
   await page.goto('/analytic-sub')
   await page
     .getByRole('button', { name: `ข้อมูลโครงการ ${sites[0]?.name}` })

@@ -71,7 +71,9 @@ test('a menu that cannot be loaded says so and is asked for again', async ({ pag
   expect(errors.join('\n')).toContain('ไม่สามารถโหลดข้อมูลเมนูได้')
   await page.unroute('**/api/getMenuITS')
   await page.getByRole('button', { name: 'ลองใหม่' }).first().click()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'ไฟฟ้าแสงสว่าง' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: 'ไฟฟ้าแสงสว่าง' }).first(),
+  ).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -79,7 +81,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
-    test(`no barrier is found by machine, ${colorScheme}, ${viewport.width} px`, async ({ browser }) => {
+    test(`no barrier is found by machine, ${colorScheme}, ${viewport.width} px`, async ({
+      browser,
+    }) => {
       const page = await browser.newPage({ colorScheme, viewport })
       await page.goto('/login')
       await expect(page.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeVisible()
@@ -95,7 +99,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('a page of lamps loads its own files, and of other solutions what stands beside every page', async ({ page }) => {
+test('a page of lamps loads its own files, and of other solutions what stands beside every page', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   const [site] = await call<{ wid: number }[]>(page, 'lightingSites', {})
   expect(site).toBeDefined()
@@ -103,7 +109,9 @@ test('a page of lamps loads its own files, and of other solutions what stands be
   await page.goto(`/lighting?wid=${site?.wid}`)
   await alarms
   const files = await page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/(.+\.(?:js|css))$/.exec(name)?.[1] ?? []),
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/assets\/(.+\.(?:js|css))$/.exec(name)?.[1] ?? []),
   )
   expect(files.filter((file) => file.startsWith('everywhere'))).not.toEqual([])
   expect(files.length, files.join(' ')).toBeLessThan(30)

@@ -12,7 +12,10 @@ export default async function startConsole(): Promise<(() => Promise<void>) | un
   if (process.env['E2E_URL']) return undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-e2e-'))
   const running = await startConsoleProcess({
-    ...{ DATA_DIR: dataDir, PORT: String(e2ePort), DEMO: '1', INGEST_KEY: e2eIngestKey },
+    DATA_DIR: dataDir,
+    PORT: String(e2ePort),
+    DEMO: '1',
+    INGEST_KEY: e2eIngestKey,
     MAP_TILES_URL: `http://127.0.0.1:${e2ePort}/no-tiles/{z}/{x}/{y}.png`,
   })
   const stop = async () => {

@@ -17,12 +17,16 @@ function npmRunServe(settings: Record<string, string>) {
     env: { ...process.env, PORT: '0', DEMO: '0', ...settings },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   return { child, said: () => said }
 }
 
 test('npm run serve ends with the console, and ends it, when it is told to terminate', async () => {
-  const { child, said } = npmRunServe({ DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: 'Correct-horse-1' })
+  const { child, said } = npmRunServe({
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_PASSWORD: 'Correct-horse-1',
+  })
   const ended = once(child, 'exit')
   await expect.poll(said, { timeout: 60_000, interval: 100 }).toContain('console is ready')
   const address = /"address":"([^"]+)"/.exec(said())?.[1] ?? ''
@@ -34,14 +38,25 @@ test('npm run serve ends with the console, and ends it, when it is told to termi
 })
 
 test('who is connected while it stops is answered', async () => {
-  const settings = { DATA_DIR: join(folder, 'data'), DEMO: '0', INGEST_KEY: 'an-ingest-key-of-the-tests' }
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    INGEST_KEY: 'an-ingest-key-of-the-tests',
+  }
   const running = await startConsoleProcess(settings)
   const statuses = new Set<number>()
   let [isOver, answered] = [false, 0]
   const lane = async () => {
     while (!isOver) {
-      const body = JSON.stringify({ devid: '867594041207000', time: new Date().toISOString(), ct: 0.5 })
-      const headers = { authorization: `Bearer ${settings.INGEST_KEY}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({
+        devid: '867594041207000',
+        time: new Date().toISOString(),
+        ct: 0.5,
+      })
+      const headers = {
+        authorization: `Bearer ${settings.INGEST_KEY}`,
+        'content-type': 'application/json',
+      }
       await fetch(`${running.address}/ingest/lighting`, { method: 'POST', headers, body }).then(
         async (response) => {
           await response.text()
@@ -74,7 +89,10 @@ test('balancers are told before it stops listening, and who goes by that loses n
   const send = () =>
     fetch(`${running.address}/ingest/lighting`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${settings.INGEST_KEY}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${settings.INGEST_KEY}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ devid: '867594041207001', time: new Date().toISOString(), ct: 0.5 }),
     })
   const statuses = new Set<number>()

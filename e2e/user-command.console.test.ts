@@ -25,8 +25,13 @@ interface Ended {
 }
 
 /** The built command to its end; `piped` is what it gets by stdin. */
-function runUser(args: string, { piped = '', env = {} }: { piped?: string; env?: object } = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [script, ...args.split(' ')], { env: { ...process.env, ...settings, ...env } })
+function runUser(
+  args: string,
+  { piped = '', env = {} }: { piped?: string; env?: object } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [script, ...args.split(' ')], {
+    env: { ...process.env, ...settings, ...env },
+  })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
@@ -52,8 +57,11 @@ test('accounts are made and changed while the console runs, and it runs on', asy
   const own = /: (\S+)$/.exec(made.out.trim())?.[1] ?? ''
   expect((await open('made', own)).body.mustChangePassword).toBe(true)
 
-  expect(await runUser(`add --username piped ${person} --password-stdin`, { piped: `${password}\n` })).toMatchObject({
-    ...{ code: 0, err: '' },
+  expect(
+    await runUser(`add --username piped ${person} --password-stdin`, { piped: `${password}\n` }),
+  ).toMatchObject({
+    code: 0,
+    err: '',
     out: expect.not.stringContaining(password) as unknown,
   })
   const { accessToken } = (await open('piped')).body
@@ -62,13 +70,19 @@ test('accounts are made and changed while the console runs, and it runs on', asy
   expect((await callApi(address, 'getMenuITS', {}, accessToken)).status).toBe(401)
 
   const cluster = await findCluster(dataDir)
-  const env = { DATABASE_URL: cluster && databaseUrl(cluster), TOKEN_SECRET: 'x'.repeat(32), DATA_DIR: '/nowhere' }
+  const env = {
+    DATABASE_URL: cluster && databaseUrl(cluster),
+    TOKEN_SECRET: 'x'.repeat(32),
+    DATA_DIR: '/nowhere',
+  }
   expect((await runUser('list', { env })).out).toContain('piped')
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
 test('and while it is stopped: its database is started for the command alone', async () => {
-  const added = await runUser(`add --username early ${person} --password-stdin`, { piped: password })
+  const added = await runUser(`add --username early ${person} --password-stdin`, {
+    piped: password,
+  })
   expect(added).toMatchObject({ code: 0, err: '' })
   await expect(query(dataDir, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
   const listed = await runUser('list --json')
@@ -81,7 +95,9 @@ test('and while it is stopped: its database is started for the command alone', a
 test('a database left by a killed console is used as it is, and left for the next', async () => {
   const killed = await startConsoleProcess(settings)
   await killed.kill()
-  const reset = await runUser('reset-password --username admin --password-stdin', { piped: password })
+  const reset = await runUser('reset-password --username admin --password-stdin', {
+    piped: password,
+  })
   expect(reset).toMatchObject({ code: 0, err: '' })
   expect(await query(dataDir, 'select 1 as one')).toEqual([{ one: 1 }])
   const { open } = await startConsole()

@@ -17,7 +17,8 @@ const collect = (name) => {
 }
 collect(Object.keys(manifest).find((name) => manifest[name].isEntry))
 collect(Object.keys(manifest).find((name) => name.endsWith('solutions/lighting/web.tsx')))
-for (const name of Object.keys(manifest)) if (/lighting\/web\/dashboard-page/.test(name)) collect(name)
+for (const name of Object.keys(manifest))
+  if (/lighting\/web\/dashboard-page/.test(name)) collect(name)
 // the lamps come through a worker: what it begins with counts as well
 for (const name of Object.keys(manifest)) {
   if (files.has(manifest[name].file))
@@ -26,5 +27,7 @@ for (const name of Object.keys(manifest)) {
 let bytes = 0
 for (const file of files) bytes += gzipSync(readFileSync(join(web, file)), { level: 9 }).length
 const kilobytes = bytes / 1000
-say(`${kilobytes.toFixed(1)} kB gzip in ${files.size} files (limit ${limit.kilobytes} kB, ${limit.requests} files)`)
+say(
+  `${kilobytes.toFixed(1)} kB gzip in ${files.size} files (limit ${limit.kilobytes} kB, ${limit.requests} files)`,
+)
 process.exit(kilobytes <= limit.kilobytes && files.size <= limit.requests ? 0 : 1)

@@ -9,7 +9,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root as ownRoot } from './lib.mjs'
 
-const { values } = parseArgs({ options: { add: { type: 'boolean' }, root: { type: 'string', default: ownRoot } } })
+const { values } = parseArgs({
+  options: { add: { type: 'boolean' }, root: { type: 'string', default: ownRoot } },
+})
 const { add, root } = values
 const list = 'apps/server/src/migrations/checksums.json'
 
@@ -30,7 +32,10 @@ function checksumOf(path) {
 /** Null where git or the commit is not there. */
 function git(...args) {
   try {
-    return execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', ['-C', root, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return null
   }
@@ -38,7 +43,9 @@ function git(...args) {
 
 /** Every list that has landed, as far back as the history of this checkout goes. */
 function landedLists() {
-  const landed = ['origin/main', 'main', 'HEAD'].find((ref) => git('rev-parse', '--verify', '--quiet', ref) !== null)
+  const landed = ['origin/main', 'main', 'HEAD'].find(
+    (ref) => git('rev-parse', '--verify', '--quiet', ref) !== null,
+  )
   const commits = landed && git('log', '--format=%H', landed, '--', list)
   if (!commits) return []
   return commits
@@ -46,7 +53,9 @@ function landedLists() {
     .map((commit) => ({ commit, checksums: JSON.parse(git('show', `${commit}:${list}`) ?? '{}') }))
 }
 
-const listed = existsSync(join(root, list)) ? JSON.parse(readFileSync(join(root, list), 'utf8')) : {}
+const listed = existsSync(join(root, list))
+  ? JSON.parse(readFileSync(join(root, list), 'utf8'))
+  : {}
 const problems = []
 for (const [path, checksum] of Object.entries(listed)) {
   if (!existsSync(join(root, path))) problems.push(`${path} was removed or renamed`)
@@ -55,7 +64,9 @@ for (const [path, checksum] of Object.entries(listed)) {
 for (const { commit, checksums } of landedLists()) {
   for (const [path, checksum] of Object.entries(checksums)) {
     if (listed[path] !== checksum)
-      problems.push(`${list}: ${path} has not the checksum with which it landed (${commit.slice(0, 7)})`)
+      problems.push(
+        `${list}: ${path} has not the checksum with which it landed (${commit.slice(0, 7)})`,
+      )
   }
 }
 const unlisted = migrationFiles().filter((path) => !(path in listed))
@@ -67,5 +78,6 @@ if (add && problems.length === 0) {
 } else problems.push(...unlisted.map((path) => `${path} is not in ${list}: npm run migrations`))
 
 for (const problem of new Set(problems)) process.stderr.write(`${problem}\n`)
-if (problems.length > 0) process.stderr.write('A migration that has landed is never changed; add the next number.\n')
+if (problems.length > 0)
+  process.stderr.write('A migration that has landed is never changed; add the next number.\n')
 process.exit(problems.length === 0 ? 0 : 1)

@@ -56,16 +56,23 @@ async function vitest(...projects) {
 async function playwright() {
   const file = join(root, 'test-results', 'playwright.json')
   rmSync(file, { force: true })
-  const code = await run(process.execPath, [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  })
+  const code = await run(
+    process.execPath,
+    [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
+    {
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  )
   const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'))
   totals.passed += stats.expected
   totals.failed += stats.unexpected + stats.flaky + stats.skipped
   for (const { message } of errors) note(join(root, 'e2e'), 'the run', message)
   for (const spec of suites.flatMap(specsOf)) {
-    const failed = spec.tests.flatMap(({ results }) => results).filter(({ status }) => status !== 'passed')
-    for (const { status, error } of failed) note(join(root, 'e2e', spec.file), spec.title, error?.message ?? status)
+    const failed = spec.tests
+      .flatMap(({ results }) => results)
+      .filter(({ status }) => status !== 'passed')
+    for (const { status, error } of failed)
+      note(join(root, 'e2e', spec.file), spec.title, error?.message ?? status)
   }
   if (stats.expected === 0) return 1
   return code
@@ -77,7 +84,9 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 function note(file, title, message) {
   const own = message.split('\n').filter((line) => !line.includes('node_modules'))
   const lines = own.slice(0, 12)
-  failures.push([`✗ ${relative(root, file)} › ${title}`, ...lines.map((line) => `  ${line}`)].join('\n'))
+  failures.push(
+    [`✗ ${relative(root, file)} › ${title}`, ...lines.map((line) => `  ${line}`)].join('\n'),
+  )
 }
 
 /** Runs the gates one after the other; all of them, so that one run names everything that is wrong. */

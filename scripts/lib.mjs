@@ -77,7 +77,13 @@ export async function ensureBuilt() {
   if (markSays(builtMark, state)) return
   say('กำลังเตรียมโปรแกรม…')
   for (const app of ['server', 'web']) {
-    const code = await run(process.execPath, [bin('vite'), 'build', '--logLevel', 'warn', join('apps', app)])
+    const code = await run(process.execPath, [
+      bin('vite'),
+      'build',
+      '--logLevel',
+      'warn',
+      join('apps', app),
+    ])
     if (code !== 0) fail('เตรียมโปรแกรมไม่สำเร็จ')
   }
   await prepareSolutions()
@@ -112,11 +118,15 @@ const launch = JSON.parse(readFileSync(join(root, 'apps', 'server', 'launch.json
 /** Runs the built console until it ends, handing signals on; resolves with its exit code. */
 export function runConsole(env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...launch.flags, join(root, 'dist', 'server', 'main.js')], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...launch.environment, ...process.env, ...env },
-    })
+    const child = spawn(
+      process.execPath,
+      [...launch.flags, join(root, 'dist', 'server', 'main.js')],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        env: { ...launch.environment, ...process.env, ...env },
+      },
+    )
     // A terminal's Ctrl-C reaches the console by itself; it must not end this parent before it.
     process.on('SIGINT', () => {})
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -126,5 +136,8 @@ export function runConsole(env = {}) {
 
 /** Whether a program can be found. */
 export function has(program) {
-  return spawnSync(process.platform === 'win32' ? 'where' : 'which', [program], { stdio: 'ignore' }).status === 0
+  return (
+    spawnSync(process.platform === 'win32' ? 'where' : 'which', [program], { stdio: 'ignore' })
+      .status === 0
+  )
 }

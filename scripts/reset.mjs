@@ -16,12 +16,15 @@ await ensureInstalled()
 await ensureBuilt()
 // The very folder that was asked about.
 const env = { ...process.env, DATA_DIR: dataDir }
-if ((await run(process.execPath, [join(root, 'dist', 'server', 'reset.js')], { env })) !== 0) process.exit(1)
+if ((await run(process.execPath, [join(root, 'dist', 'server', 'reset.js')], { env })) !== 0)
+  process.exit(1)
 say('ลบข้อมูลแล้ว คำสั่ง npm start ครั้งต่อไปจะเริ่มใหม่ทั้งหมด')
 
 async function asks() {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await lines.question(`จะลบฐานข้อมูลและข้อมูลของระบบทั้งหมดใน ${dataDir} ซึ่งกู้คืนไม่ได้ พิมพ์ "ลบ" เพื่อยืนยัน: `)
+  const answer = await lines.question(
+    `จะลบฐานข้อมูลและข้อมูลของระบบทั้งหมดใน ${dataDir} ซึ่งกู้คืนไม่ได้ พิมพ์ "ลบ" เพื่อยืนยัน: `,
+  )
   lines.close()
   return answer.trim() === 'ลบ'
 }

@@ -23,7 +23,11 @@ async function ensurePrograms() {
   const canInstall = process.getuid?.() === 0 && has('apt-get')
   if (!canInstall) fail(`ต้องมีโปรแกรม ${missing.join(' และ ')} กรุณาสั่ง: sudo ${command}`)
   say(`กำลังติดตั้ง ${missing.join(', ')}…`)
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   await run('apt-get', ['update', '-qq'], options)
-  if ((await run(command.split(' ')[0], command.split(' ').slice(1), options)) !== 0) fail(`ติดตั้งไม่สำเร็จ: ${command}`)
+  if ((await run(command.split(' ')[0], command.split(' ').slice(1), options)) !== 0)
+    fail(`ติดตั้งไม่สำเร็จ: ${command}`)
 }

@@ -15,7 +15,9 @@ test('every folder is listed under its own name, on whichever line', () => {
 })
 
 test.each(solutions)('$id has its halves', ({ id }) => {
-  const missing = ['server.ts', 'web.tsx'].filter((half) => !existsSync(`${import.meta.dirname}/${id}/${half}`))
+  const missing = ['server.ts', 'web.tsx'].filter(
+    (half) => !existsSync(`${import.meta.dirname}/${id}/${half}`),
+  )
   expect(missing).toEqual([])
 })
 
@@ -49,13 +51,15 @@ test.each([
   ['SCADA', 'scada'],
   ['Motion', null],
 ])('%s goes to %s', (typeName, route) => {
-  expect(types.filter((type) => type.typeName === typeName).map((type) => type.route)).toEqual([route])
+  expect(types.filter((type) => type.typeName === typeName).map((type) => type.route)).toEqual([
+    route,
+  ])
 })
 
 test('only Lighting has a route of its own for the 4G account', () => {
-  expect(types.flatMap(({ typeName, fourGRoute }) => (fourGRoute ? [[typeName, fourGRoute]] : []))).toEqual([
-    ['Lighting', '4g'],
-  ])
+  expect(
+    types.flatMap(({ typeName, fourGRoute }) => (fourGRoute ? [[typeName, fourGRoute]] : [])),
+  ).toEqual([['Lighting', '4g']])
 })
 
 test('a type belongs to one solution, once', () => {

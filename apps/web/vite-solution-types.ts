@@ -16,7 +16,10 @@ export function solutionTypesPlugin(): Plugin {
     load: async (source) => {
       if (source !== `\0${id}`) return null
       const { module } = await runnerImport<Readonly<Record<string, Solution>>>(list)
-      const facts = Object.values(module).map(({ id: solution, types }) => ({ id: solution, types }))
+      const facts = Object.values(module).map(({ id: solution, types }) => ({
+        id: solution,
+        types,
+      }))
       return `export const solutions = ${JSON.stringify(facts)}`
     },
   }

@@ -36,7 +36,14 @@ const begin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), skin, outlinePlugin(), palettesPlugin(), solutionTypesPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    skin,
+    outlinePlugin(),
+    palettesPlugin(),
+    solutionTypesPlugin(),
+    compressPlugin(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
@@ -50,7 +57,9 @@ export default defineConfig({
     // set of pages that share a part of it
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], priority: 2 }, begin, kit, registers] },
+        codeSplitting: {
+          groups: [{ name: 'index', tags: ['$initial'], priority: 2 }, begin, kit, registers],
+        },
       },
     },
     // scripts/check-bundle.mjs weighs it, compressed

@@ -30,7 +30,12 @@ export async function makeAuthority({ pool }: Database): Promise<Authority> {
   return { sending, small, large }
 }
 
-async function makeSite(pool: Database['pool'], name: string, lamps: number, first: number): Promise<number> {
+async function makeSite(
+  pool: Database['pool'],
+  name: string,
+  lamps: number,
+  first: number,
+): Promise<number> {
   const site = await pool.query<{ wid: number }>(
     `insert into site (department_id, type_name, name, latitude, longitude)
      select id, 'Lighting', $1, 13.84, 100.4 from department order by id limit 1 returning wid`,

@@ -92,8 +92,25 @@ export function bareRowOfUplink(json: unknown, receivedAt: string): BareRow {
 export const copyIntoBareTable = `copy bench_reading (${columns}) from stdin`
 
 /** A plain reading in the text form of COPY. */
-export function copyLine({ devid, time, ct, rssi, battery, payload }: PlainReading, receivedAt: string): string {
+export function copyLine(
+  { devid, time, ct, rssi, battery, payload }: PlainReading,
+  receivedAt: string,
+): string {
   const lamp = Number.parseInt(devid, 16)
-  const cells = [lamp, time, -1, receivedAt, ct, null, battery, rssi, null, null, null, payload, null]
+  const cells = [
+    lamp,
+    time,
+    -1,
+    receivedAt,
+    ct,
+    null,
+    battery,
+    rssi,
+    null,
+    null,
+    null,
+    payload,
+    null,
+  ]
   return `${cells.map((cell) => cell ?? '\\N').join('\t')}\n`
 }

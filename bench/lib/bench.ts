@@ -67,7 +67,10 @@ const pageBytes = 4096
 /** Seconds of CPU that the threads of a process have used, to the nanosecond: `stat` counts hundredths of a second. */
 export function cpuSeconds(pid: number): number {
   const folder = `/proc/${pid}/task`
-  return readdirSync(folder).reduce((sum, thread) => sum + threadSeconds(`${folder}/${thread}/schedstat`), 0)
+  return readdirSync(folder).reduce(
+    (sum, thread) => sum + threadSeconds(`${folder}/${thread}/schedstat`),
+    0,
+  )
 }
 
 /** Nothing where the thread has ended meanwhile. */

@@ -3,7 +3,9 @@ import { connect } from 'mqtt'
 
 const [url = '', count = '0'] = process.argv.slice(2)
 const client = connect(url, {
-  ...{ protocolVersion: 5, clientId: 'bench-count', clean: false },
+  protocolVersion: 5,
+  clientId: 'bench-count',
+  clean: false,
   properties: { receiveMaximum: 2_000, sessionExpiryInterval: 3_600 },
 })
 let received = 0
@@ -11,7 +13,8 @@ let startedAt = 0
 client.on('message', () => {
   if (received === 0) startedAt = performance.now()
   received += 1
-  if (received === Number(count)) process.stdout.write(`done ${(performance.now() - startedAt) / 1000}\n`)
+  if (received === Number(count))
+    process.stdout.write(`done ${(performance.now() - startedAt) / 1000}\n`)
 })
 client.on('connect', () => {
   client.subscribe('$share/bench/application/+/device/+/event/+', { qos: 1 }, () =>

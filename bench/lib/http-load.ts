@@ -20,13 +20,17 @@ export type Send = (body: string | Buffer) => Promise<number>
  * Opens kept connections. Bare sockets: an HTTP client would cost more than the server that is measured.
  * Answers must carry a content-length.
  */
-export async function httpConnections(target: HttpTarget, connections: number): Promise<(Send & { close(): void })[]> {
+export async function httpConnections(
+  target: HttpTarget,
+  connections: number,
+): Promise<(Send & { close(): void })[]> {
   const prefix = prefixOf(target)
   return Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = await open(target)
       const exchange = exchanger(socket)
-      const send: Send = (body) => exchange(typeof body === 'string' ? requestOf(prefix, body) : body)
+      const send: Send = (body) =>
+        exchange(typeof body === 'string' ? requestOf(prefix, body) : body)
       return Object.assign(send, { close: () => socket.destroy() })
     }),
   )
@@ -38,7 +42,9 @@ export async function httpLoad(
 ): Promise<{ perSecond: number; statuses: Map<number, number> }> {
   const prefix = prefixOf(options)
   // made before the clock runs
-  const requests = Array.from({ length: options.requests }, (_, index) => requestOf(prefix, options.body(index)))
+  const requests = Array.from({ length: options.requests }, (_, index) =>
+    requestOf(prefix, options.body(index)),
+  )
   const connections = await httpConnections(options, options.connections)
   const statuses = new Map<number, number>()
   let next = 0

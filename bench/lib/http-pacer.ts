@@ -6,7 +6,10 @@ import { uplinkOf } from './uplinks.ts'
 
 const [host = '', port = '0', key = '', rate = '0'] = process.argv.slice(2)
 const target = { host, port: Number(port), path: '/ingest/chirpstack?event=up' }
-const connections = await httpConnections({ ...target, headers: { authorization: `Bearer ${key}` } }, 128)
+const connections = await httpConnections(
+  { ...target, headers: { authorization: `Bearer ${key}` } },
+  128,
+)
 const tickMs = 5
 let taken = 0
 let due = 0

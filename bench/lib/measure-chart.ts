@@ -47,7 +47,9 @@ async function fillChart({ database: { pool }, authority }: Bench): Promise<void
 function zoomOnce(bench: Bench, browser: Browser): Promise<{ cpuMs: number; wallMs: number }> {
   const { address } = bench.console
   return withPage(bench, browser, address, async (page) => {
-    await page.goto(`${address}/lighting?wid=${bench.authority.sending}&dialog=log&devid=${euiOf(0)}`)
+    await page.goto(
+      `${address}/lighting?wid=${bench.authority.sending}&dialog=log&devid=${euiOf(0)}`,
+    )
     const plot = page.locator('dialog .u-over').first()
     await plot.waitFor()
     // what opening it left to do

@@ -56,9 +56,11 @@ async function measureValues(bench: Bench): Promise<Figure> {
   const take = () => {
     const from = next
     next += requests * moments * 1_000
-    return (request: number, moment: number) => new Date(from + (request * moments + moment) * 1_000).toISOString()
+    return (request: number, moment: number) =>
+      new Date(from + (request * moments + moment) * 1_000).toISOString()
   }
-  const valueOf = (index: number, second: string) => Number(((index * 7919 + second.length * 31) % 400) / 10)
+  const valueOf = (index: number, second: string) =>
+    Number(((index * 7919 + second.length * 31) % 400) / 10)
   const keys = rows.slice(0, channels).map(({ key }) => key)
   const { hostname, port } = new URL(bench.console.address)
   const sides = {
@@ -67,7 +69,8 @@ async function measureValues(bench: Bench): Promise<Figure> {
       const body = (request: number) =>
         JSON.stringify(
           Array.from({ length: moments }, (_, moment) => ({
-            ...{ device: senders[request % senders.length], time: timeOf(request, moment) },
+            device: senders[request % senders.length],
+            time: timeOf(request, moment),
             values: Object.fromEntries(keys.map((key, index) => [key, valueOf(index, key)])),
           })),
         )
@@ -82,7 +85,8 @@ async function measureValues(bench: Bench): Promise<Figure> {
         body,
       }
       const { perSecond, statuses } = await httpLoad(load)
-      if (statuses.get(200) !== requests) throw new Error(`not all were taken: ${JSON.stringify([...statuses])}`)
+      if (statuses.get(200) !== requests)
+        throw new Error(`not all were taken: ${JSON.stringify([...statuses])}`)
       return perSecond * moments * channels
     },
     peer: async () => {
@@ -99,7 +103,9 @@ async function measureValues(bench: Bench): Promise<Figure> {
       const started = performance.now()
       await pipeline(
         chunks.map((chunk) => chunk.join('')),
-        client.query(copy.from('copy bench_measurement (channel_id, at, value, quality, level) from stdin')),
+        client.query(
+          copy.from('copy bench_measurement (channel_id, at, value, quality, level) from stdin'),
+        ),
       )
       const seconds = (performance.now() - started) / 1000
       client.release()
@@ -120,7 +126,10 @@ async function measureValues(bench: Bench): Promise<Figure> {
 async function measureYear(bench: Bench, wid: number): Promise<Figure[]> {
   const { pool } = bench.database
   const now = new Date()
-  await ensureMonthlyPartitions(pool, 'measurement', { from: new Date(now.getTime() - 366 * dayMs), to: now })
+  await ensureMonthlyPartitions(pool, 'measurement', {
+    from: new Date(now.getTime() - 366 * dayMs),
+    to: now,
+  })
   await pool.query(
     `insert into measurement (channel_id, at, value, quality, level)
      select c.id, t, 100 + 40 * sin(extract(epoch from t) / 86400 + c.id) + random() * 8, 0, -1
@@ -139,8 +148,10 @@ async function measureYear(bench: Bench, wid: number): Promise<Figure[]> {
   )
   const { accessToken: token } = await logIn(bench.console.address, bench.adminPassword)
   const body = {
-    ...{ wid, channels: rows.map(({ id }) => id) },
-    ...{ from: new Date(now.getTime() - 365 * dayMs).toISOString(), to: now.toISOString() },
+    wid,
+    channels: rows.map(({ id }) => id),
+    from: new Date(now.getTime() - 365 * dayMs).toISOString(),
+    to: now.toISOString(),
   }
   const url = `${bench.console.address}/api/${bridgeCalls.series.path}`
   const bytes = await ask({ url, token, body, encoding: 'gzip' })
@@ -175,14 +186,19 @@ async function drawYear(bench: Bench, wid: number): Promise<number> {
       times.push(
         await page.evaluate(async () => {
           const bands = () =>
-            [...document.querySelectorAll('dialog li svg path')].map((path) => path.getAttribute('d') ?? '')
+            [...document.querySelectorAll('dialog li svg path')].map(
+              (path) => path.getAttribute('d') ?? '',
+            )
           const before = new Set(bands())
-          const year = [...document.querySelectorAll('label')].find((label) => label.textContent === '1 ปี')
+          const year = [...document.querySelectorAll('label')].find(
+            (label) => label.textContent === '1 ปี',
+          )
           const started = performance.now()
           year?.click()
           for (;;) {
             await new Promise((resolve) => requestAnimationFrame(resolve))
-            if (bands().filter((band) => band.length > 400 && !before.has(band)).length >= 200) break
+            if (bands().filter((band) => band.length > 400 && !before.has(band)).length >= 200)
+              break
             if (performance.now() - started > 20_000) throw new Error('200 bands were not drawn')
           }
           return performance.now() - started

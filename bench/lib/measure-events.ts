@@ -38,7 +38,13 @@ async function makeSite({ database: { pool } }: Bench): Promise<number> {
 async function measureDoor({ console, ingestKey, rounds }: Bench): Promise<Figure> {
   const count = 150
   const folder = await mkdtemp(join(tmpdir(), 'roadside-bench-'))
-  const svg = drawScene({ type: 'accident', camera: 'BENCH', variant: 1, isNight: false, stamp: '21/11/2569 14:05:09' })
+  const svg = drawScene({
+    type: 'accident',
+    camera: 'BENCH',
+    variant: 1,
+    isNight: false,
+    stamp: '21/11/2569 14:05:09',
+  })
   const picture = await renderSvg(
     svg.replace('width="1280" height="720"', 'width="1920" height="1080" viewBox="0 0 1280 720"'),
     92,
@@ -63,7 +69,8 @@ async function measureDoor({ console, ingestKey, rounds }: Bench): Promise<Figur
       headers: { 'content-type': contentType, authorization: `Bearer ${ingestKey}` },
       body: new Uint8Array(body),
     })
-    if (response.status !== 200) throw new Error(`not taken: ${response.status} ${await response.text()}`)
+    if (response.status !== 200)
+      throw new Error(`not taken: ${response.status} ${await response.text()}`)
     await response.arrayBuffer()
   }
   const ours = async () => {

@@ -1,5 +1,9 @@
 import { checkDigitOf } from '@roadside/contract/domain/tax-number.ts'
-import { contractorFields, contractorLabels, importContractors } from '@roadside/contract/records/contractor.ts'
+import {
+  contractorFields,
+  contractorLabels,
+  importContractors,
+} from '@roadside/contract/records/contractor.ts'
 import { wayFields, wayLabels } from '@roadside/contract/records/way-form.ts'
 import { importWays } from '@roadside/contract/records/way.ts'
 import { parse } from 'csv-parse/sync'
@@ -11,22 +15,38 @@ const rows = 10_000
 
 const kinds = [
   {
-    ...{ what: 'contractors', call: importContractors },
+    what: 'contractors',
+    call: importContractors,
     head: contractorFields.map((field) => contractorLabels[field]),
     cells: (number: number) => {
       const digits = `01055${String(number).padStart(7, '0')}`
       return [
-        ...[`บริษัท ทดสอบการนำเข้า ${number} จำกัด`, `${digits}${checkDigitOf(digits)}`, 'คุณสมชาย ใจดี'],
-        ...['02-123-4567 ต่อ 12', `contact${number}@example.co.th`, ''],
+        `บริษัท ทดสอบการนำเข้า ${number} จำกัด`,
+        `${digits}${checkDigitOf(digits)}`,
+        'คุณสมชาย ใจดี',
+        '02-123-4567 ต่อ 12',
+        `contact${number}@example.co.th`,
+        '',
       ]
     },
   },
   {
-    ...{ what: 'roads', call: importWays },
+    what: 'roads',
+    call: importWays,
     head: wayFields.map((field) => wayLabels[field]),
     cells: (number: number) => [
-      ...[`นบ.${1000 + (number % 9000)}`, `แยกทางหลวงหมายเลข ${number} - บ้านทดสอบ`, 'นนทบุรี', 'บางใหญ่'],
-      ...[`${number / 1000}`, '0+000', '9+972', '13.8370', '100.4132', '13.8395', '100.3457', ''],
+      `นบ.${1000 + (number % 9000)}`,
+      `แยกทางหลวงหมายเลข ${number} - บ้านทดสอบ`,
+      'นนทบุรี',
+      'บางใหญ่',
+      `${number / 1000}`,
+      '0+000',
+      '9+972',
+      '13.8370',
+      '100.4132',
+      '13.8395',
+      '100.3457',
+      '',
     ],
   },
 ] as const
@@ -46,7 +66,11 @@ export async function measureImport(bench: Bench): Promise<Figure[]> {
   for (const { what, call, head, cells, how, written } of files) {
     const lines = [head, ...Array.from({ length: rows }, (_, number) => cells(number))]
     const text = `\uFEFF${lines.map((line) => line.map(written).join(',')).join('\r\n')}\r\n`
-    const body = { filename: 'bench.csv', content: Buffer.from(text).toString('base64'), write: false }
+    const body = {
+      filename: 'bench.csv',
+      content: Buffer.from(text).toString('base64'),
+      write: false,
+    }
     const url = `${bench.console.address}/api/${call.path}`
     const sides = {
       ours: () => timeOf(() => ask({ url, token, body, encoding: 'gzip' })),

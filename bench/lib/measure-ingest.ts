@@ -26,8 +26,17 @@ export async function measureIngest(bench: Bench): Promise<Figure[]> {
 
 type Take = (messages: number) => number
 
-function figure(what: string, limit: number, { ours, peer, ratio }: Awaited<ReturnType<typeof inTurns>>): Figure {
-  return { what, ours: `${Math.round(ours)}/s`, peer: `${Math.round(peer)}/s`, ...atLeast(limit, ratio) }
+function figure(
+  what: string,
+  limit: number,
+  { ours, peer, ratio }: Awaited<ReturnType<typeof inTurns>>,
+): Figure {
+  return {
+    what,
+    ours: `${Math.round(ours)}/s`,
+    peer: `${Math.round(peer)}/s`,
+    ...atLeast(limit, ratio),
+  }
 }
 
 /** By then the states of the lamps have followed, and the peer has the machine to itself. */
@@ -67,12 +76,17 @@ async function measureArrays(bench: Bench, take: Take): Promise<Figure> {
   const [requests, size] = [200, 1_000]
   const arrays = (): PlainArrays => {
     const first = take(requests * size)
-    return (request) => Array.from({ length: size }, (_, index) => plainReading(first + request * size + index))
+    return (request) =>
+      Array.from({ length: size }, (_, index) => plainReading(first + request * size + index))
   }
   const sides = {
     ours: async () => {
       const readings = arrays()
-      const load = { connections: 4, requests, body: (request: number) => JSON.stringify(readings(request)) }
+      const load = {
+        connections: 4,
+        requests,
+        body: (request: number) => JSON.stringify(readings(request)),
+      }
       return size * (await sendAll({ ...doorOf(bench, 'lighting'), ...load }))
     },
     peer: async () => {
@@ -109,14 +123,20 @@ function doorOf({ console, ingestKey }: Bench, door: string) {
 /** Requests a second; throws when one was not taken. */
 async function sendAll(load: HttpLoadOptions): Promise<number> {
   const { perSecond, statuses } = await httpLoad(load)
-  if (statuses.get(200) !== load.requests) throw new Error(`not all were taken: ${JSON.stringify([...statuses])}`)
+  if (statuses.get(200) !== load.requests)
+    throw new Error(`not all were taken: ${JSON.stringify([...statuses])}`)
   return perSecond
 }
 
 async function measureMqtt(bench: Bench, take: Take): Promise<Figure> {
   const messages = 40_000
   const publish = async (url: string) => {
-    const publisher = await startProgram('mqtt-publisher', url, String(take(messages)), String(messages))
+    const publisher = await startProgram(
+      'mqtt-publisher',
+      url,
+      String(take(messages)),
+      String(messages),
+    )
     return () => publisher.kill('SIGKILL')
   }
   const sides = {
@@ -159,6 +179,7 @@ async function measureMqtt(bench: Bench, take: Take): Promise<Figure> {
 async function storedReadings({ console }: Bench): Promise<number> {
   const text = await (await fetch(`${console.address}/metrics`)).text()
   const [, count = '0'] =
-    /^roadside_ingest_readings_total\{solution="lighting",outcome="stored"\} (\d+)/m.exec(text) ?? []
+    /^roadside_ingest_readings_total\{solution="lighting",outcome="stored"\} (\d+)/m.exec(text) ??
+    []
   return Number(count)
 }

@@ -38,7 +38,8 @@ export async function measureLists(bench: Bench): Promise<Figure[]> {
   return figures
 }
 
-const named = (size: number) => `${size.toLocaleString('en')} lamps in sites of ${lampsOfSite.toLocaleString('en')}`
+const named = (size: number) =>
+  `${size.toLocaleString('en')} lamps in sites of ${lampsOfSite.toLocaleString('en')}`
 
 async function listFigures({ console, adminPassword }: Bench, size: number): Promise<Figure[]> {
   const { accessToken: token } = await logIn(console.address, adminPassword)
@@ -88,14 +89,20 @@ async function openPagesFigures(bench: Bench, size: number): Promise<Figure[]> {
   const url = `${bench.console.address}/api/${lightingSites.path}`
   const lists: number[] = []
   let isOpen = true
-  const wids = (await bench.database.pool.query<{ wid: number }>('select wid from site order by wid desc limit 1000'))
-    .rows
+  const wids = (
+    await bench.database.pool.query<{ wid: number }>(
+      'select wid from site order by wid desc limit 1000',
+    )
+  ).rows
   const open = Array.from({ length: pages }, async (_, page) => {
     // pages were opened one after the other
     await delay((page * readingsEveryMs) / pages)
     for (let turn = 0; isOpen; turn += 1) {
       const isWhole = turn % (readingsEveryMs / changesEveryMs) === 0
-      const changed = Array.from({ length: sitesThatChange }, (_one, at) => wids[(page + turn + at) % wids.length]?.wid)
+      const changed = Array.from(
+        { length: sitesThatChange },
+        (_one, at) => wids[(page + turn + at) % wids.length]?.wid,
+      )
       const startedAt = performance.now()
       await ask({ url, token, body: isWhole ? {} : { wids: changed }, encoding: 'gzip' })
       if (isWhole) lists.push(performance.now() - startedAt)
@@ -123,10 +130,19 @@ async function openPagesFigures(bench: Bench, size: number): Promise<Figure[]> {
 }
 
 /** How long uplinks of lamps all over the authority take, so many a second. */
-async function uplinkTimes({ console, ingestKey }: Bench, size: number, pass: number): Promise<readonly number[]> {
+async function uplinkTimes(
+  { console, ingestKey }: Bench,
+  size: number,
+  pass: number,
+): Promise<readonly number[]> {
   const { hostname, port } = new URL(console.address)
   const headers = { authorization: `Bearer ${ingestKey}` }
-  const target = { host: hostname, port: Number(port), path: '/ingest/chirpstack?event=up', headers }
+  const target = {
+    host: hostname,
+    port: Number(port),
+    path: '/ingest/chirpstack?event=up',
+    headers,
+  }
   const connections = await httpConnections(target, 16)
   const times: number[] = []
   const count = (watchedMs / 1000) * uplinksPerSecond
@@ -138,7 +154,11 @@ async function uplinkTimes({ console, ingestKey }: Bench, size: number, pass: nu
         const sentAt = performance.now()
         const lamp = firstLamp + ((index * 7_919) % size)
         const status = await send(
-          uplinkOf(lamp, { time: new Date().toISOString(), counter: 10 + pass * count + index, current: 0.42 }),
+          uplinkOf(lamp, {
+            time: new Date().toISOString(),
+            counter: 10 + pass * count + index,
+            current: 0.42,
+          }),
         )
         if (status !== 200) throw new Error(`an uplink was answered with ${status}`)
         times.push(performance.now() - sentAt)
@@ -157,7 +177,8 @@ async function walFigure(bench: Bench, size: number): Promise<Figure> {
   const [lamps, atOnce, reports] = [Math.min(size, 20_000), 500, 2]
   const { pool } = bench.database
   const position = async () =>
-    (await pool.query<{ bytes: number }>(`select (pg_current_wal_lsn() - '0/0')::float8 as bytes`)).rows[0]?.bytes ?? 0
+    (await pool.query<{ bytes: number }>(`select (pg_current_wal_lsn() - '0/0')::float8 as bytes`))
+      .rows[0]?.bytes ?? 0
   const { hostname, port } = new URL(bench.console.address)
   const headers = { authorization: `Bearer ${bench.ingestKey}` }
   await asSuperuser(bench.url.replace('//roadside:', '//postgres:'), 'checkpoint')
@@ -182,7 +203,8 @@ async function walFigure(bench: Bench, size: number): Promise<Figure> {
       requests: lamps / atOnce,
       body: (request) => JSON.stringify(readings(request)),
     })
-    if (statuses.get(200) !== lamps / atOnce) throw new Error(`not all were taken: ${JSON.stringify([...statuses])}`)
+    if (statuses.get(200) !== lamps / atOnce)
+      throw new Error(`not all were taken: ${JSON.stringify([...statuses])}`)
     // states of lamps follow their readings
     await delay(5_000)
   }

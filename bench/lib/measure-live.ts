@@ -34,7 +34,12 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
   const browser = await openBrowser()
   const { hostname, port } = new URL(bench.console.address)
   const headers = { authorization: `Bearer ${bench.ingestKey}` }
-  const target = { host: hostname, port: Number(port), path: '/ingest/chirpstack?event=up', headers }
+  const target = {
+    host: hostname,
+    port: Number(port),
+    path: '/ingest/chirpstack?event=up',
+    headers,
+  }
   const running = await load(bench, 1_000)
   try {
     // by day a lamp's second reading says that it burns by day: that 10 000 change at once is another thing than 1 000 readings a second
@@ -50,9 +55,12 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
     await page.exposeFunction('benchTold', (value: string, at: number) => seen.push({ value, at }))
     await tile.waitFor()
     await tile.evaluate((element) => {
-      const told = (globalThis as unknown as { benchTold: (value: string, at: number) => void }).benchTold
+      const told = (globalThis as unknown as { benchTold: (value: string, at: number) => void })
+        .benchTold
       new MutationObserver(() => told(element.textContent ?? '', Date.now())).observe(element, {
-        ...{ subtree: true, childList: true, characterData: true },
+        subtree: true,
+        childList: true,
+        characterData: true,
       })
     })
     const [send] = await httpConnections(target, 1)
@@ -66,7 +74,10 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
       const told = seen.length
       const sentAt = Date.now()
       // lamp 1 burns, and goes out, and burns again
-      const sent = { time: new Date(night + probe * 1_000).toISOString(), counter: 5_000_000 + probe }
+      const sent = {
+        time: new Date(night + probe * 1_000).toISOString(),
+        counter: 5_000_000 + probe,
+      }
       const status = await send(uplinkOf(1, { ...sent, current: probe % 2 === 0 ? 0 : 0.42 }))
       if (status !== 200) throw new Error(`a probe was answered with ${status}`)
       for (let waited = 0; seen.length === told && waited < 10_000; waited += 5) await delay(5)

@@ -37,10 +37,17 @@ export async function measureMonitoringMap(bench: Bench): Promise<Figure[]> {
 }
 
 /** `shown`: places on the map. */
-function framesOf(bench: Bench, browser: Browser, hidden: readonly string[], shown: number): Promise<number> {
+function framesOf(
+  bench: Bench,
+  browser: Browser,
+  hidden: readonly string[],
+  shown: number,
+): Promise<number> {
   const { address } = bench.console
   return withPage(bench, browser, address, async (page) => {
-    await page.goto(`${address}/monitoring-dashboard?hide=${hidden.join(',')}`, { waitUntil: 'commit' })
+    await page.goto(`${address}/monitoring-dashboard?hide=${hidden.join(',')}`, {
+      waitUntil: 'commit',
+    })
     await page
       .getByRole('heading', { name: `แผนที่ ${shown.toLocaleString('en')} แห่ง`, exact: true })
       .waitFor({ timeout: 60_000 })

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findAnything } from '@roadside/contract/find-call.ts'
-import { monitoringAvailability, monitoringSites, monitoringTroubles } from '@roadside/contract/monitoring-calls.ts'
+import {
+  monitoringAvailability,
+  monitoringSites,
+  monitoringTroubles,
+} from '@roadside/contract/monitoring-calls.ts'
 import { ask } from './ask.ts'
 import { logIn } from './authority.ts'
 import { atMost, inTurns, quantile, type Bench, type Figure } from './bench.ts'
@@ -25,7 +29,10 @@ export async function measureMonitoring(bench: Bench): Promise<Figure[]> {
   return figures
 }
 
-async function pageFigure({ console, database, adminPassword, rounds }: Bench, when: string): Promise<Figure> {
+async function pageFigure(
+  { console, database, adminPassword, rounds }: Bench,
+  when: string,
+): Promise<Figure> {
   const { accessToken: token } = await logIn(console.address, adminPassword)
   const call = (path: string, body: object) =>
     ask({ url: `${console.address}/api/${path}`, token, body, encoding: 'gzip' })
@@ -38,7 +45,8 @@ async function pageFigure({ console, database, adminPassword, rounds }: Bench, w
   await page()
   const { ours, peer, ratio } = await inTurns(Math.max(rounds, 5), {
     ours: () => rested(page),
-    peer: () => rested(() => database.pool.query('select health, count(*) from asset group by health')),
+    peer: () =>
+      rested(() => database.pool.query('select health, count(*) from asset group by health')),
   })
   return {
     what: `ITS Monitoring, ${devices.toLocaleString('en')} devices in ${sites.toLocaleString('en')} sites: its three calls at once, ${when}; peer: count by state of the same table`,
@@ -56,10 +64,32 @@ async function rested(work: () => Promise<unknown>): Promise<number> {
 
 /** Texts that one name or id holds, some, very many, all, and none; long ones and the first two letters. */
 const texts = [
-  ...['D-777777', 'D-7777', 'D-1', 'D-', 'เสา 12', 'เสา', 'ถนนทดสอบ 42', 'ทด', '12+3', '1+', '7@', 'ไม่มีชื่อนี้', 'นบ.1001'],
-  ...['EUI-777', 'EUI-7', 'eui', 'eu', '000000', '0000000000001234', 'x y', 'D-1 1+2'],
+  'D-777777',
+  'D-7777',
+  'D-1',
+  'D-',
+  'เสา 12',
+  'เสา',
+  'ถนนทดสอบ 42',
+  'ทด',
+  '12+3',
+  '1+',
+  '7@',
+  'ไม่มีชื่อนี้',
+  'นบ.1001',
+  'EUI-777',
+  'EUI-7',
+  'eui',
+  'eu',
+  '000000',
+  '0000000000001234',
+  'x y',
+  'D-1 1+2',
   // a site's words and its equipment's together
-  ...['ทด.42 เสา 12', 'ถนนทดสอบ เสา 12', 'ทด.4 D-7', 'ถนน D-777777'],
+  'ทด.42 เสา 12',
+  'ถนนทดสอบ เสา 12',
+  'ทด.4 D-7',
+  'ถนน D-777777',
 ]
 /** Who sees all, all but guarded ids, a fifth of the sites, a hundredth. */
 const searchers = ['admin', 'drradmin', 'officeadmin', 'staff']
@@ -137,5 +167,6 @@ async function fillAssets({ database: { pool } }: Bench): Promise<void> {
     select n.name, n.name, u.password_hash, n.role, g.id, d.id, 'ผู้ค้น', 'ทดสอบ'
     from (values ('drradmin', 'admin', 'drr', null), ('officeadmin', 'admin', 'office', null), ('staff', 'user', 'office', 'หน่วยงานทดสอบ 5')) n (name, role, code, department)
       join app_user u on u.username = 'admin' join department_group g on g.code = n.code left join department d on d.name = n.department`)
-  for (const table of ['asset', 'asset_period', 'site_availability', 'site']) await run(`vacuum analyze ${table}`)
+  for (const table of ['asset', 'asset_period', 'site_availability', 'site'])
+    await run(`vacuum analyze ${table}`)
 }

@@ -51,7 +51,10 @@ async function measureAnswer(
     await repeat(untilLargeCompiled, () => inTurn(sides))
     const rounds: { ours: number; peer: number }[] = []
     for (let round = 0; round < bench.rounds; round += 1) rounds.push(await cpuOfEach(...sides))
-    const [ours, peer] = [quantile(rounds.map((round) => round.ours)), quantile(rounds.map((round) => round.peer))]
+    const [ours, peer] = [
+      quantile(rounds.map((round) => round.ours)),
+      quantile(rounds.map((round) => round.peer)),
+    ]
     return {
       what: `getMarkerSEM, 10 000 lamps, ${(bytes.length / 1e6).toFixed(2)} MB on the wire: CPU of the server; peer: ${name}`,
       ours: `${ours.toFixed(1)} ms`,
@@ -106,7 +109,10 @@ async function inTurn([ours, peer]: readonly [Side, Side]): Promise<void> {
  * that both find the machine's caches as the database left them. What the console uses by itself in the same time (its
  * timers while the database works) is measured before and after, and taken off.
  */
-async function cpuOfEach(ours: Side, peer: Side): Promise<{ readonly ours: number; readonly peer: number }> {
+async function cpuOfEach(
+  ours: Side,
+  peer: Side,
+): Promise<{ readonly ours: number; readonly peer: number }> {
   const requests = 50
   const both = () => inTurn([ours, peer])
   await repeat(5, both)
@@ -136,12 +142,17 @@ export async function measureLog(bench: Bench): Promise<Figure[]> {
   const few = 1_000_000
   const { pool } = bench.database
   await pool.query('truncate lamp_reading')
-  const [fewLamps, manyLamps] = [few / readingsOfLamp, Math.min(bench.logRows / readingsOfLamp, sendingLamps)]
+  const [fewLamps, manyLamps] = [
+    few / readingsOfLamp,
+    Math.min(bench.logRows / readingsOfLamp, sendingLamps),
+  ]
   await fillLog(bench, 0, fewLamps)
   const before = await timesOfFirstPage(bench, fewLamps)
   await fillLog(bench, fewLamps, manyLamps)
   const after = await timesOfFirstPage(bench, manyLamps)
-  const { rows } = await pool.query<{ rows: number }>('select count(*)::float8 as rows from lamp_reading')
+  const { rows } = await pool.query<{ rows: number }>(
+    'select count(*)::float8 as rows from lamp_reading',
+  )
   await pool.query('truncate lamp_reading')
   const figureOf = (span: keyof typeof after, name: string): Figure => ({
     what: `first page of loraLog, ${name}, ${millions(rows[0]?.rows ?? 0)} readings present; peer: ${millions(few)}`,
@@ -155,7 +166,11 @@ export async function measureLog(bench: Bench): Promise<Figure[]> {
 const millions = (rows: number) => `${rows / 1e6} million`
 
 /** Writes the readings of some lamps of the sending site as they come in: one time after the other, all lamps at each. */
-async function fillLog({ database: { pool }, authority }: Bench, firstLamp: number, lamps: number): Promise<void> {
+async function fillLog(
+  { database: { pool }, authority }: Bench,
+  firstLamp: number,
+  lamps: number,
+): Promise<void> {
   const newest = new Date()
   const oldest = new Date(newest.getTime() - readingsOfLamp * 15 * 60_000)
   await ensureMonthlyPartitions(pool, 'lamp_reading', { from: oldest, to: newest })
@@ -168,8 +183,12 @@ async function fillLog({ database: { pool }, authority }: Bench, firstLamp: numb
          lateral (select $3::timestamptz + n * interval '15 minutes' as at) t,
          (select id from lamp where wid = $4 and devid >= $5 and devid < $6) l`,
       [
-        ...[time, Math.min(time + timesAtOnce, readingsOfLamp), oldest],
-        ...[authority.sending, euiOf(firstLamp), euiOf(lamps)],
+        time,
+        Math.min(time + timesAtOnce, readingsOfLamp),
+        oldest,
+        authority.sending,
+        euiOf(firstLamp),
+        euiOf(lamps),
       ],
     )
   }
@@ -179,7 +198,10 @@ async function fillLog({ database: { pool }, authority }: Bench, firstLamp: numb
 const weekMs = 7 * 24 * 3_600_000
 
 /** Median times of the first page of different lamps' logs, in milliseconds. */
-async function timesOfFirstPage(bench: Bench, lamps: number): Promise<{ week: number; all: number }> {
+async function timesOfFirstPage(
+  bench: Bench,
+  lamps: number,
+): Promise<{ week: number; all: number }> {
   const { accessToken: token } = await logIn(bench.console.address, bench.adminPassword)
   const url = `${bench.console.address}/api/${loraLog.path}`
   const now = Date.now()

@@ -47,11 +47,15 @@ export async function measureWall(bench: Bench): Promise<Figure[]> {
   }
 }
 
-function figures({ wallSeconds }: Bench, found: { ours: readonly Watched[]; peer: readonly Watched[] }): Figure[] {
+function figures(
+  { wallSeconds }: Bench,
+  found: { ours: readonly Watched[]; peer: readonly Watched[] },
+): Figure[] {
   const cpu = (side: readonly Watched[]) => quantile(side.map((one) => one.cpu))
   const stalls = (side: readonly Watched[]) => Math.max(...side.map((one) => one.stalls))
   const behind = (side: readonly Watched[]) => Math.max(...side.map((one) => one.behind))
-  const say = (side: readonly Watched[]) => `${stalls(side)} (behind by ${behind(side).toFixed(2)} s at most)`
+  const say = (side: readonly Watched[]) =>
+    `${stalls(side)} (behind by ${behind(side).toFixed(2)} s at most)`
   return [
     {
       what: `wall of 16 streams, ${wallSeconds} s: CPU of the browser's processes; peer: a bare page with hls.js`,
@@ -59,12 +63,20 @@ function figures({ wallSeconds }: Bench, found: { ours: readonly Watched[]; peer
       peer: `${cpu(found.peer).toFixed(3)} cores`,
       ...atMost(1.3, cpu(found.ours) / cpu(found.peer)),
     },
-    { what: 'the same: stalls', ours: say(found.ours), peer: say(found.peer), ...atMost(0, stalls(found.ours)) },
+    {
+      what: 'the same: stalls',
+      ours: say(found.ours),
+      peer: say(found.peer),
+      ...atMost(0, stalls(found.ours)),
+    },
   ]
 }
 
 async function watch(bench: Bench, open: (page: Page) => Promise<void>): Promise<Watched> {
-  const server = await chromium.launchServer({ executablePath: '/usr/bin/chromium', args: browserArgs })
+  const server = await chromium.launchServer({
+    executablePath: '/usr/bin/chromium',
+    args: browserArgs,
+  })
   try {
     const browser = await chromium.connect(server.wsEndpoint())
     const page = await (await signedInContext(browser, bench)).newPage()
@@ -90,7 +102,8 @@ function countStalls(): void {
   const seen = { stalls: 0, began: performance.now(), times: [] as number[] }
   for (const video of document.querySelectorAll('video')) {
     seen.times.push(video.currentTime)
-    for (const name of ['waiting', 'emptied', 'error']) video.addEventListener(name, () => (seen.stalls += 1))
+    for (const name of ['waiting', 'emptied', 'error'])
+      video.addEventListener(name, () => (seen.stalls += 1))
   }
   Object.assign(window, { seen })
 }
@@ -114,7 +127,10 @@ async function openWall(page: Page, address: string, DeptID: number): Promise<vo
 
 /** The library as it comes, with its own settings; pictures as large as those of the wall. */
 async function openBare(page: Page, address: string): Promise<void> {
-  const library = await readFile(createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js'), 'utf8')
+  const library = await readFile(
+    createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js'),
+    'utf8',
+  )
   const urls = names.map((name) => `${demoStreamPath}${name}.m3u8`)
   const body = `<!doctype html><meta charset="utf-8"><title>-</title>
     <style>body{display:grid;grid-template-columns:repeat(4,215px);gap:10px}video{width:215px;height:121px}</style>

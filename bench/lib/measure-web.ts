@@ -33,7 +33,11 @@ export async function measureMap(bench: Bench): Promise<Figure[]> {
 }
 
 /** A page that is nothing but a table of the small site's lamps. */
-async function bareTable({ console: { address }, adminPassword, authority }: Bench): Promise<string> {
+async function bareTable({
+  console: { address },
+  adminPassword,
+  authority,
+}: Bench): Promise<string> {
   const { accessToken } = await logIn(address, adminPassword)
   const response = await fetch(`${address}/api/${getMarkerSEM.path}`, {
     method: 'POST',
@@ -89,13 +93,20 @@ async function tableFigures(bench: Bench, browser: Browser): Promise<Figure[]> {
 }
 
 async function mapFigures(bench: Bench, browser: Browser): Promise<Figure[]> {
-  const found = { ready: [] as number[], taskCpu: [] as number[], task: [] as number[], frames: [] as number[] }
+  const found = {
+    ready: [] as number[],
+    taskCpu: [] as number[],
+    task: [] as number[],
+    frames: [] as number[],
+  }
   const url = `${bench.console.address}/lighting?wid=${bench.authority.large}`
   for (let round = 0; round < bench.rounds; round += 1) {
     await withPage(bench, browser, bench.console.address, async (page) => {
       await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
       await page.goto(url, { waitUntil: 'commit' })
-      found.ready.push((await markTime(page, 'map-ready')) - (await markTime(page, 'lamps-arrived')))
+      found.ready.push(
+        (await markTime(page, 'map-ready')) - (await markTime(page, 'lamps-arrived')),
+      )
       found.frames.push(await drag(page))
       const { cpuMs, wallMs } = longestTask(await browser.stopTracing())
       found.taskCpu.push(cpuMs)

@@ -10,7 +10,13 @@ export interface MqttLoadOptions {
 }
 
 /** Publishes `messages` at QoS 1; resolves with the seconds until the broker had them all. */
-export async function mqttLoad({ url, messages, topic, body, window = 1_000 }: MqttLoadOptions): Promise<number> {
+export async function mqttLoad({
+  url,
+  messages,
+  topic,
+  body,
+  window = 1_000,
+}: MqttLoadOptions): Promise<number> {
   const client = await connectAsync(url, { protocolVersion: 5 })
   const started = performance.now()
   await publishAll(client, messages, topic, body, window)

@@ -4,7 +4,8 @@ import { topicOf, uplink } from './uplinks.ts'
 
 const [url = '', first = '0', messages = '0'] = process.argv.slice(2)
 await mqttLoad({
-  ...{ url, messages: Number(messages) },
+  url,
+  messages: Number(messages),
   topic: (index) => topicOf(Number(first) + index),
   body: (index) => uplink(Number(first) + index),
 })

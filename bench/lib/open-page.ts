@@ -21,7 +21,11 @@ export async function signedInContext(
   origin = address,
 ): Promise<BrowserContext> {
   const { reply } = await logIn(address, adminPassword)
-  const { userData, ...tokens } = reply as { userData: unknown; accessToken: string; refreshToken: string }
+  const { userData, ...tokens } = reply as {
+    userData: unknown
+    accessToken: string
+    refreshToken: string
+  }
   const kept = { ...tokens, userData: JSON.stringify(userData) }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return browser.newContext({
@@ -65,7 +69,10 @@ export async function drag(page: Page): Promise<number> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < 3_000) {
     const turn = (performance.now() - startedAt) / 300
-    await page.mouse.move(middle.x + Math.sin(turn) * box.width * 0.35, middle.y + Math.cos(turn) * box.height * 0.3)
+    await page.mouse.move(
+      middle.x + Math.sin(turn) * box.width * 0.35,
+      middle.y + Math.cos(turn) * box.height * 0.3,
+    )
   }
   const frames = await counting
   await page.mouse.up()
@@ -84,7 +91,10 @@ export async function withPage<T>(
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   page.on('pageerror', (error) => said.push(String(error.stack)))
-  page.on('response', (response) => response.status() >= 400 && said.push(`${response.status()} ${response.url()}`))
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && said.push(`${response.status()} ${response.url()}`),
+  )
   try {
     return await task(page)
   } catch (error) {

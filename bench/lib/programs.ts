@@ -6,7 +6,12 @@ const folder = dirname(fileURLToPath(import.meta.url))
 
 /** The programs that run beside the console, each in a process of its own. */
 type Program =
-  'bare-http-server' | 'bare-bytes-server' | 'counting-subscriber' | 'mqtt-publisher' | 'http-pacer' | 'sharp-alone'
+  | 'bare-http-server'
+  | 'bare-bytes-server'
+  | 'counting-subscriber'
+  | 'mqtt-publisher'
+  | 'http-pacer'
+  | 'sharp-alone'
 
 const bundled = new Map<Program, Promise<string>>()
 

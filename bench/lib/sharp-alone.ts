@@ -15,7 +15,10 @@ async function makeAll(): Promise<void> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   for (const size of widths) {
-    await sharp(data, { raw: { width, height, channels } }).resize({ width: size }).jpeg({ quality: 80 }).toBuffer()
+    await sharp(data, { raw: { width, height, channels } })
+      .resize({ width: size })
+      .jpeg({ quality: 80 })
+      .toBuffer()
   }
 }
 

@@ -32,5 +32,8 @@ export async function startSlowProxy(target: URL): Promise<{ origin: string; clo
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, close: () => (clearInterval(clock), void server.close()) }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => (clearInterval(clock), void server.close()),
+  }
 }

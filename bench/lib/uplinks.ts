@@ -5,17 +5,27 @@ const start = Date.parse('2026-11-01T00:00:00Z')
 /** Lamp and time of the `index`-th message: every lamp once a minute, and no time twice. */
 function placeOf(index: number): { readonly lamp: number; readonly time: string } {
   const lamp = index % sendingLamps
-  return { lamp, time: new Date(start + Math.floor(index / sendingLamps) * 60_000 + lamp).toISOString() }
+  return {
+    lamp,
+    time: new Date(start + Math.floor(index / sendingLamps) * 60_000 + lamp).toISOString(),
+  }
 }
 
 /** The `index`-th uplink of a LoRaWAN network server, 900 bytes, as ChirpStack v4 sends them. */
 export function uplink(index: number): string {
   const { lamp, time } = placeOf(index)
-  return uplinkOf(lamp, { time, counter: 100 + Math.floor(index / sendingLamps), current: 0.42 + (lamp % 10) / 100 })
+  return uplinkOf(lamp, {
+    time,
+    counter: 100 + Math.floor(index / sendingLamps),
+    current: 0.42 + (lamp % 10) / 100,
+  })
 }
 
 /** An uplink of a lamp of the sending site. */
-export function uplinkOf(lamp: number, sent: { time: string; counter: number; current: number }): string {
+export function uplinkOf(
+  lamp: number,
+  sent: { time: string; counter: number; current: number },
+): string {
   return JSON.stringify({
     deduplicationId: `3ac7e3c4-4401-4b8d-9386-${String(sent.counter).padStart(12, '0')}`,
     time: sent.time,
@@ -37,9 +47,18 @@ export function uplinkOf(lamp: number, sent: { time: string; counter: number; cu
     data: 'AWcBEAJoUA==',
     object: { ct: sent.current, battery: 3.6, dim: 100 },
     rxInfo: [
-      { gatewayId: '0016c001f153a14c', uplinkId: lamp, rssi: -36, snr: 10.5, metadata: { region_name: 'as923' } },
+      {
+        gatewayId: '0016c001f153a14c',
+        uplinkId: lamp,
+        rssi: -36,
+        snr: 10.5,
+        metadata: { region_name: 'as923' },
+      },
     ],
-    txInfo: { frequency: 923_200_000, modulation: { lora: { bandwidth: 125_000, spreadingFactor: 10 } } },
+    txInfo: {
+      frequency: 923_200_000,
+      modulation: { lora: { bandwidth: 125_000, spreadingFactor: 10 } },
+    },
   })
 }
 

@@ -16,5 +16,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
     return (await axe.run()).violations
   })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
 }

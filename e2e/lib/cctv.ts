@@ -22,7 +22,8 @@ export async function registerCctvCameras(
   const token = await tokenOf(address, 'admin', password)
   const make = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await callApi<T>(address, path, body, token)
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 200)
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
   const { departments } = await make<Choices>('projectChoices', {})
@@ -36,9 +37,15 @@ export async function registerCctvCameras(
   const existing = await placeOf()
   if (existing) return existing
   const form = {
-    ...{ pj_code: `CCTV-${Date.now()}`, pj_name: 'จุดทดสอบภาพสด', contract_no: '', deptname: 'กรมทางหลวงชนบท' },
-    ...{ deptid: String(DeptID), contractor_id: '', note: '' },
-    ...{ guarantee_date_start_de: '', guarantee_date_end_de: '' },
+    pj_code: `CCTV-${Date.now()}`,
+    pj_name: 'จุดทดสอบภาพสด',
+    contract_no: '',
+    deptname: 'กรมทางหลวงชนบท',
+    deptid: String(DeptID),
+    contractor_id: '',
+    note: '',
+    guarantee_date_start_de: '',
+    guarantee_date_end_de: '',
   }
   const { id: pj_id } = await make<{ id: number }>('saveProject', { form })
   for (const [index, name] of names.entries()) {
@@ -47,7 +54,13 @@ export async function registerCctvCameras(
       longitude: 100.4,
       sta: `1+${String(index + 1).padStart(3, '0')}`,
     }
-    const camera = { hostname: name.toUpperCase(), hls_url: demoStreamUrl(name), ipaddress: '', note: '', desc: '' }
+    const camera = {
+      hostname: name.toUpperCase(),
+      hls_url: demoStreamUrl(name),
+      ipaddress: '',
+      note: '',
+      desc: '',
+    }
     await make('addEquipment', { pj_id, ...place, ...camera, anydesk: '' })
   }
   const made = await placeOf()

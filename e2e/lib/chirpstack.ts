@@ -2,7 +2,11 @@
 export const payloadOf = (number: number) => number.toString(16).padStart(8, '0')
 
 /** An uplink as ChirpStack v4 publishes it with its JSON marshaler; `changes` replace fields at the top. */
-export function uplink(devEui: string, number: number, changes: Readonly<Record<string, unknown>> = {}) {
+export function uplink(
+  devEui: string,
+  number: number,
+  changes: Readonly<Record<string, unknown>> = {},
+) {
   return {
     deduplicationId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     time: new Date().toISOString(),
@@ -14,7 +18,10 @@ export function uplink(devEui: string, number: number, changes: Readonly<Record<
     data: Buffer.from(payloadOf(number), 'hex').toString('base64'),
     object: { ct: 0.52 },
     rxInfo: [{ gatewayId: '0016c001f1500001', uplinkId: 1, rssi: -87, snr: 9 }],
-    txInfo: { frequency: 923_200_000, modulation: { lora: { bandwidth: 125_000, spreadingFactor: 9 } } },
+    txInfo: {
+      frequency: 923_200_000,
+      modulation: { lora: { bandwidth: 125_000, spreadingFactor: 9 } },
+    },
     ...changes,
   }
 }

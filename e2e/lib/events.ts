@@ -31,7 +31,12 @@ export async function storedTargets(
 }
 
 /** The canonical request: an event of its own by its target, with a picture. */
-export function eventForm(camera: string, target: string, time: Date, picture: Uint8Array<ArrayBuffer>): FormData {
+export function eventForm(
+  camera: string,
+  target: string,
+  time: Date,
+  picture: Uint8Array<ArrayBuffer>,
+): FormData {
   const form = new FormData()
   form.set('event', JSON.stringify({ camera, type: 'car_stop', time: time.toISOString(), target }))
   form.set('image', new Blob([picture], { type: 'image/jpeg' }), 'picture.jpg')
@@ -48,17 +53,26 @@ export function drawNumbered(number: number): Promise<Buffer> {
       (bit, index) =>
         `<rect x="${index * 40}" y="120" width="36" height="120" fill="${bit === '1' ? '#d33' : '#39d'}"/>`,
     )
-  return renderSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">${bars.join('')}</svg>`)
+  return renderSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">${bars.join('')}</svg>`,
+  )
 }
 
 /** What a camera of Hikvision sends when it sees something. */
 export async function pushSighting(
   address: string,
   key: string,
-  seen: { readonly CAMID: string; readonly type: EventType; readonly picture: Buffer; readonly at?: Date },
+  seen: {
+    readonly CAMID: string
+    readonly type: EventType
+    readonly picture: Buffer
+    readonly at?: Date
+  },
 ): Promise<Response> {
   const { path, contentType, body } = sightingRequest({
-    ...{ maker: 'hikvision', at: new Date(), announcement: null },
+    maker: 'hikvision',
+    at: new Date(),
+    announcement: null,
     ...seen,
   })
   return fetch(`${address}/ingest/${path}`, {

@@ -16,7 +16,9 @@ export async function query<R extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<R[]> {
-  const connectionString = place.startsWith('postgres') ? place : databaseUrl(await clusterOf(place))
+  const connectionString = place.startsWith('postgres')
+    ? place
+    : databaseUrl(await clusterOf(place))
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

@@ -14,8 +14,15 @@ export async function makeProject(
   const { departments } = await call<{ departments: { id: number }[] }>(page, 'projectChoices', {})
   const pj_code = `STORY-${Date.now()}-${Math.floor(Math.random() * 1000)}`
   const form = {
-    ...{ pj_code, pj_name: 'โครงการของเรื่องเล่า', contract_no: '', deptname: '', deptid: String(departments[0]?.id) },
-    ...{ contractor_id: '', guarantee_date_start_de: '', guarantee_date_end_de: '', note: '' },
+    pj_code,
+    pj_name: 'โครงการของเรื่องเล่า',
+    contract_no: '',
+    deptname: '',
+    deptid: String(departments[0]?.id),
+    contractor_id: '',
+    guarantee_date_start_de: '',
+    guarantee_date_end_de: '',
+    note: '',
   }
   const { id: pj_id } = await call<Saved>(page, 'saveProject', { form })
   for (const location_name of places) await makePlace(page, pj_id, location_name)

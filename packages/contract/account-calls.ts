@@ -92,7 +92,8 @@ export const endOwnSessions = defineCall({
 export const offerSecondFactor = defineCall({
   ...own,
   path: 'offerSecondFactor',
-  summary: 'A new secret for one-time codes (RFC 6238), which counts when a code of it has come back.',
+  summary:
+    'A new secret for one-time codes (RFC 6238), which counts when a code of it has come back.',
   body: z.object({ password: TypedPassword }),
   reply: z.object({
     /** Base32. */

@@ -3,8 +3,14 @@ import { changesOf, partsOf, wordsOf } from './audit-values.ts'
 
 test('what is known of an entry is told in words, a browser by its name and times as people write them', () => {
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  expect(partsOf({ wid: 91, agent, until: '2026-11-21T12:00:07+07:00', kinds: ['a', 'b'], none: [] })).toEqual([
-    ...['พื้นที่ติดตั้ง: 91', 'โปรแกรม: Firefox บน Linux', 'until: 21/11/2569 12:00:07 น.', 'kinds: a, b', 'none: ว่าง'],
+  expect(
+    partsOf({ wid: 91, agent, until: '2026-11-21T12:00:07+07:00', kinds: ['a', 'b'], none: [] }),
+  ).toEqual([
+    'พื้นที่ติดตั้ง: 91',
+    'โปรแกรม: Firefox บน Linux',
+    'until: 21/11/2569 12:00:07 น.',
+    'kinds: a, b',
+    'none: ว่าง',
   ])
   expect(wordsOf('place', { sta: '1+000', note: '' })).toBe('กม. (STA): 1+000, หมายเหตุ: ว่าง')
 })
@@ -28,7 +34,8 @@ test.each([
 test('the fields of a record are called as in its form', () => {
   const after = { code: 'นบ.1001', name: 'ถนนทดสอบ' }
   expect(changesOf({ before: null, after, detail: { kind: 'way' } })).toEqual([
-    ...['รหัสสายทาง: นบ.1001', 'ชื่อสายทาง: ถนนทดสอบ'],
+    'รหัสสายทาง: นบ.1001',
+    'ชื่อสายทาง: ถนนทดสอบ',
   ])
   expect(changesOf({ before: null, after, detail: {} })[0]).toBe('รหัสกลุ่มหน่วยงาน: นบ.1001')
 })

@@ -19,7 +19,9 @@ export function wordsOf(field: string, value: unknown): string {
 
 /** The fields of what has parts, in words. */
 export function partsOf(value: object): string[] {
-  return Object.entries(value).map(([field, part]) => `${fieldName(field)}: ${wordsOf(field, part)}`)
+  return Object.entries(value).map(
+    ([field, part]) => `${fieldName(field)}: ${wordsOf(field, part)}`,
+  )
 }
 
 /** The fields of a change, each once. */

@@ -18,11 +18,17 @@ export const recordKindNames: Record<RecordKind, string> = {
 const recordChanges = Object.entries(recordKindNames).flatMap(([kind, name]) =>
   recordActions.map((action) => {
     const isImport = action === 'import'
-    return [`${action}_${kind}`, isImport ? `นำเข้า${name}จากไฟล์` : nameOfChange(action, name)] as const
+    return [
+      `${action}_${kind}`,
+      isImport ? `นำเข้า${name}จากไฟล์` : nameOfChange(action, name),
+    ] as const
   }),
 )
 
-function nameOfChange(action: Exclude<(typeof recordActions)[number], 'import'>, name: string): string {
+function nameOfChange(
+  action: Exclude<(typeof recordActions)[number], 'import'>,
+  name: string,
+): string {
   return action === 'restore' ? `นำ${name}กลับมาใช้` : `${recordActionNames[action]}${name}`
 }
 
@@ -43,36 +49,54 @@ const auditGroups: readonly AuditGroup[] = [
   {
     title: 'บัญชีผู้ใช้งาน',
     actions: {
-      ...{ addUser: 'เพิ่มบัญชี', register: 'เพิ่มบัญชี (ลงทะเบียน)', editUser: 'แก้ไขบัญชี', grantUser: 'ให้สิทธิ์บัญชี' },
-      ...{ suspendUser: 'ระงับบัญชี', enableUser: 'เปิดใช้บัญชี', resetUserPassword: 'ตั้งรหัสผ่านใหม่ให้บัญชี' },
-      ...{ removeUserSecondFactor: 'ปิดการยืนยันสองขั้นตอนของบัญชี', endUserSessions: 'สั่งออกจากระบบ' },
-      ...{ saveOwnName: 'แก้ไขชื่อตนเอง', changeOwnPassword: 'เปลี่ยนรหัสผ่านตนเอง' },
-      ...{ endOwnSessions: 'ออกจากระบบอุปกรณ์อื่น', confirmSecondFactor: 'เปิดการยืนยันสองขั้นตอน' },
-      ...{ removeSecondFactor: 'ปิดการยืนยันสองขั้นตอน', makeRecoveryCodes: 'สร้างรหัสกู้คืนใหม่' },
+      addUser: 'เพิ่มบัญชี',
+      register: 'เพิ่มบัญชี (ลงทะเบียน)',
+      editUser: 'แก้ไขบัญชี',
+      grantUser: 'ให้สิทธิ์บัญชี',
+      suspendUser: 'ระงับบัญชี',
+      enableUser: 'เปิดใช้บัญชี',
+      resetUserPassword: 'ตั้งรหัสผ่านใหม่ให้บัญชี',
+      removeUserSecondFactor: 'ปิดการยืนยันสองขั้นตอนของบัญชี',
+      endUserSessions: 'สั่งออกจากระบบ',
+      saveOwnName: 'แก้ไขชื่อตนเอง',
+      changeOwnPassword: 'เปลี่ยนรหัสผ่านตนเอง',
+      endOwnSessions: 'ออกจากระบบอุปกรณ์อื่น',
+      confirmSecondFactor: 'เปิดการยืนยันสองขั้นตอน',
+      removeSecondFactor: 'ปิดการยืนยันสองขั้นตอน',
+      makeRecoveryCodes: 'สร้างรหัสกู้คืนใหม่',
     },
   },
   {
     title: 'หน่วยงานและพื้นที่',
     actions: {
-      ...{ saveGroup: 'บันทึกกลุ่มหน่วยงาน', removeGroup: 'ลบกลุ่มหน่วยงาน' },
-      ...{ saveDepartment: 'บันทึกหน่วยงาน', removeDepartment: 'ลบหน่วยงาน' },
-      ...{ saveSite: 'บันทึกพื้นที่ติดตั้ง', removeSite: 'ลบพื้นที่ติดตั้ง' },
+      saveGroup: 'บันทึกกลุ่มหน่วยงาน',
+      removeGroup: 'ลบกลุ่มหน่วยงาน',
+      saveDepartment: 'บันทึกหน่วยงาน',
+      removeDepartment: 'ลบหน่วยงาน',
+      saveSite: 'บันทึกพื้นที่ติดตั้ง',
+      removeSite: 'ลบพื้นที่ติดตั้ง',
     },
   },
   {
     title: 'โครงการและทะเบียน',
     actions: {
       ...Object.fromEntries(recordChanges),
-      ...{ attachSite: 'กำหนดโครงการของพื้นที่ติดตั้ง', excusePeriod: 'จัดประเภทช่วงเวลาขัดข้อง' },
+      attachSite: 'กำหนดโครงการของพื้นที่ติดตั้ง',
+      excusePeriod: 'จัดประเภทช่วงเวลาขัดข้อง',
     },
   },
   {
     title: 'อุปกรณ์',
     actions: {
-      ...{ device_registered: 'ลงทะเบียนอุปกรณ์', device_changed: 'แก้ไขข้อมูลอุปกรณ์', device_removed: 'นำอุปกรณ์ออก' },
-      ...{ device_rules_changed: 'แก้ไขเกณฑ์แจ้งเตือน', device_channel_changed: 'แก้ไขช่องสัญญาณ' },
-      ...{ saveRemoteDesktop: 'บันทึกรีโมตเดสก์ท็อป', removeRemoteDesktop: 'ลบรีโมตเดสก์ท็อป' },
-      ...{ openRemoteDesktop: 'เชื่อมต่อระยะไกล', makeIngestKey: 'สร้างรหัสส่งข้อมูล' },
+      device_registered: 'ลงทะเบียนอุปกรณ์',
+      device_changed: 'แก้ไขข้อมูลอุปกรณ์',
+      device_removed: 'นำอุปกรณ์ออก',
+      device_rules_changed: 'แก้ไขเกณฑ์แจ้งเตือน',
+      device_channel_changed: 'แก้ไขช่องสัญญาณ',
+      saveRemoteDesktop: 'บันทึกรีโมตเดสก์ท็อป',
+      removeRemoteDesktop: 'ลบรีโมตเดสก์ท็อป',
+      openRemoteDesktop: 'เชื่อมต่อระยะไกล',
+      makeIngestKey: 'สร้างรหัสส่งข้อมูล',
       limitIngestKey: 'จำกัดรหัสส่งข้อมูล',
       revokeIngestKey: 'ยกเลิกรหัสส่งข้อมูล',
     },
@@ -80,7 +104,9 @@ const auditGroups: readonly AuditGroup[] = [
   {
     title: 'ส่งออกไฟล์',
     actions: {
-      ...{ exportTable: 'ส่งออกตาราง', exportContractors: 'ส่งออกผู้รับจ้าง', exportWays: 'ส่งออกสายทาง' },
+      exportTable: 'ส่งออกตาราง',
+      exportContractors: 'ส่งออกผู้รับจ้าง',
+      exportWays: 'ส่งออกสายทาง',
       exportAudit: 'ส่งออกบันทึกการใช้งาน',
     },
   },
@@ -90,7 +116,10 @@ const auditGroups: readonly AuditGroup[] = [
 export function allAuditGroups(
   solutions: readonly { readonly auditActions?: Readonly<Record<string, string>> }[],
 ): readonly AuditGroup[] {
-  const actions = Object.assign({}, ...solutions.map(({ auditActions = {} }) => auditActions)) as AuditGroup['actions']
+  const actions = Object.assign(
+    {},
+    ...solutions.map(({ auditActions = {} }) => auditActions),
+  ) as AuditGroup['actions']
   return [...auditGroups, { title: 'ระบบริมทาง', actions }]
 }
 

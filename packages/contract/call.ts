@@ -5,7 +5,10 @@ import type { Who } from './permission.ts'
  * One call of the console: everything the web and the server must agree on.
  * `POST /api/{path}` with a JSON body of the shape `body`, answered with JSON of the shape `reply`.
  */
-export interface Call<B extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  B extends z.ZodMiniType = z.ZodMiniType,
+  R extends z.ZodMiniType = z.ZodMiniType,
+> {
   readonly path: string
   /** One English sentence for the API page. */
   readonly summary: string

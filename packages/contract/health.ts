@@ -23,7 +23,16 @@ export const conditionNames: Record<Condition, string> = {
 
 /** How bad each is beside the other axis; what is not known of the road is never the worse. */
 const gravity: Record<Health | Condition, number> = {
-  ...{ critical: 9, danger: 8, fault: 7, warn: 6, warning: 5, watch: 4, unreachable: 3, unknown: 2, normal: 1, ok: 1 },
+  critical: 9,
+  danger: 8,
+  fault: 7,
+  warn: 6,
+  warning: 5,
+  watch: 4,
+  unreachable: 3,
+  unknown: 2,
+  normal: 1,
+  ok: 1,
 }
 
 /** Whether the condition of the road is worse than the health of what watches it: a marker shows the worse of the two. */

@@ -19,7 +19,9 @@ export type IngestKey = z.infer<typeof IngestKey>
 
 /** Null: no limit. */
 const limits = {
-  solutions: z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(50))),
+  solutions: z.nullable(
+    z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(50)),
+  ),
   department_id: z.nullable(Id),
 }
 

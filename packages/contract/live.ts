@@ -6,7 +6,11 @@ import * as z from 'zod/mini'
  * `kind` says what changed (`state`, `reading`, `registry`, `event`, …); the SSE id resumes the stream.
  * The SSE event `reset` (no data) means that messages may have been missed: ask again for everything shown.
  */
-export const LiveMessage = z.object({ topic: z.string(), wid: z.nullable(z.number()), kind: z.string() })
+export const LiveMessage = z.object({
+  topic: z.string(),
+  wid: z.nullable(z.number()),
+  kind: z.string(),
+})
 export type LiveMessage = z.infer<typeof LiveMessage>
 
 /** Heartbeat of the stream; a client that hears nothing for three of them reconnects. Milliseconds. */

@@ -9,8 +9,16 @@ export type GroupKind = (typeof groupKinds)[number]
 export const wholeAuthorityName = 'กรมทางหลวงชนบท'
 
 /** A solution of a department; `Link` is the department id. */
-export const MenuSolution = z.object({ TypeName: z.string(), Link: z.number(), Badge: z.optional(z.number()) })
-export const MenuDepartment = z.object({ DeptID: z.number(), DeptName: z.string(), Solution: z.array(MenuSolution) })
+export const MenuSolution = z.object({
+  TypeName: z.string(),
+  Link: z.number(),
+  Badge: z.optional(z.number()),
+})
+export const MenuDepartment = z.object({
+  DeptID: z.number(),
+  DeptName: z.string(),
+  Solution: z.array(MenuSolution),
+})
 export const MenuGroup = z.object({
   DeptGroupName: z.string(),
   Kind: z.enum(groupKinds),

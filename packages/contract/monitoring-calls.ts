@@ -10,7 +10,13 @@ const filter = {
   types: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50))),
   DeptID: z.optional(z.nullable(Id)),
 }
-const counts = { fault: z.int(), warning: z.int(), unreachable: z.int(), unknown: z.int(), ok: z.int() }
+const counts = {
+  fault: z.int(),
+  warning: z.int(),
+  unreachable: z.int(),
+  unknown: z.int(),
+  ok: z.int(),
+}
 
 export const MonitoredSite = z.object({
   wid: z.int(),
@@ -103,15 +109,21 @@ export const AvailabilityRow = z.object({
   sites: z.int(),
   /** Seconds of all equipment in each health; what was excused is among `fault` and `unreachable`. */
   seconds: z.object({
-    ...{ ok: z.number(), warning: z.number(), fault: z.number(), unreachable: z.number(), unknown: z.number() },
-    ...{ maintenance: z.number(), force_majeure: z.number() },
+    ok: z.number(),
+    warning: z.number(),
+    fault: z.number(),
+    unreachable: z.number(),
+    unknown: z.number(),
+    maintenance: z.number(),
+    force_majeure: z.number(),
   }),
 })
 export type AvailabilityRow = z.infer<typeof AvailabilityRow>
 
 export const monitoringAvailability = defineCall({
   path: 'monitoringAvailability',
-  summary: 'How long equipment was in each health over a time, by solution type, department or contractor.',
+  summary:
+    'How long equipment was in each health over a time, by solution type, department or contractor.',
   who: 'authority',
   body: z.object({
     ...filter,
@@ -143,7 +155,8 @@ export type SiteUplinkGaps = z.infer<typeof SiteUplinkGaps>
 
 export const monitoringUplinkGaps = defineCall({
   path: 'monitoringUplinkGaps',
-  summary: 'Sites of whose devices uplinks were not received, by their frame counters, most first; at most 5 000.',
+  summary:
+    'Sites of whose devices uplinks were not received, by their frame counters, most first; at most 5 000.',
   who: 'authority',
   body: z.object(filter),
   reply: z.object({
@@ -155,7 +168,10 @@ export const monitoringUplinkGaps = defineCall({
 
 export const excuses = ['maintenance', 'force_majeure'] as const
 export type Excuse = (typeof excuses)[number]
-export const excuseNames: Record<Excuse, string> = { maintenance: 'บำรุงรักษา', force_majeure: 'เหตุสุดวิสัย' }
+export const excuseNames: Record<Excuse, string> = {
+  maintenance: 'บำรุงรักษา',
+  force_majeure: 'เหตุสุดวิสัย',
+}
 
 export const AssetPeriod = z.object({
   id: z.int(),
@@ -179,7 +195,8 @@ export const assetPeriods = defineCall({
 
 export const excusePeriod = defineCall({
   path: 'excusePeriod',
-  summary: 'Counts a time in which equipment did not work as maintenance or force majeure, or takes that back (null).',
+  summary:
+    'Counts a time in which equipment did not work as maintenance or force majeure, or takes that back (null).',
   who: 'authority',
   body: z.object({
     id: Id,

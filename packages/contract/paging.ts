@@ -33,7 +33,11 @@ export function firstItemReply<Shape extends z.core.$ZodLooseShape>(item: z.ZodM
 export const NoItem = z.object({ length: z.literal(0) })
 
 /** The answer of {@link firstItemReply}. */
-export const asFirstItem = <Item extends object>(item: Item) => ({ ...item, 0: item, length: 1 as const })
+export const asFirstItem = <Item extends object>(item: Item) => ({
+  ...item,
+  0: item,
+  length: 1 as const,
+})
 
 /** Either form of a list's answer. */
 export function listReply<T extends z.ZodMiniType>(row: T) {

@@ -12,6 +12,7 @@ test.each([
   [null, ''],
 ])('%s is taken as %j', (sent, text) => expect(z.parse(Short, sent)).toBe(text))
 
-test.each([[undefined], [true], [{}], [['a']], [Number.NaN], ['1234567890123']])('%s is refused', (sent) =>
-  expect(z.safeParse(Short, sent).success).toBe(false),
+test.each([[undefined], [true], [{}], [['a']], [Number.NaN], ['1234567890123']])(
+  '%s is refused',
+  (sent) => expect(z.safeParse(Short, sent).success).toBe(false),
 )

@@ -7,7 +7,8 @@ function asText(sent: unknown): unknown {
 }
 
 /** Without an exponent, as a person writes it: a click on a map may give 1e-7. */
-const plain = (value: number) => (Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/\.?0+$/, '') : String(value))
+const plain = (value: number) =>
+  Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/\.?0+$/, '') : String(value)
 
 /**
  * A text that somebody types or leaves empty, as a body may bring it: a map's click sends numbers, a form that was never

@@ -33,7 +33,8 @@ export const login = defineCall({
 
 export const exchangeKey = defineCall({
   path: 'jwt/exchange-key',
-  summary: 'Opens a session for the key that a sign-in by the identity provider ended with; it is good once.',
+  summary:
+    'Opens a session for the key that a sign-in by the identity provider ended with; it is good once.',
   who: 'anyone',
   /** `proof`: what the page that began it sent with it, and nobody else knows. */
   body: z.object({

@@ -26,7 +26,9 @@ export const tableFile = defineCall({
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
     columns: z
-      .array(z.object({ header: z.string().check(z.maxLength(200)), isNumber: z.optional(z.boolean()) }))
+      .array(
+        z.object({ header: z.string().check(z.maxLength(200)), isNumber: z.optional(z.boolean()) }),
+      )
       .check(z.minLength(1), z.maxLength(mostCells)),
     rows: z.array(Row).check(z.maxLength(100_000)),
     format: z.enum(fileFormats),

@@ -10,7 +10,11 @@ import { NewUsername } from './user.ts'
 /** `pending`: signed in by the organisation's own provider, and nobody has granted rights yet. */
 export const userStates = ['active', 'suspended', 'pending'] as const
 export type UserState = (typeof userStates)[number]
-export const userStateNames: Record<UserState, string> = { active: 'ใช้งาน', suspended: 'ระงับ', pending: 'รอให้สิทธิ์' }
+export const userStateNames: Record<UserState, string> = {
+  active: 'ใช้งาน',
+  suspended: 'ระงับ',
+  pending: 'รอให้สิทธิ์',
+}
 
 const Role = z.enum(['admin', 'user'])
 
@@ -63,7 +67,11 @@ export const userList = defineCall({
     filter: z._default(z.enum(userFilters), 'all'),
     sort: z.optional(z.enum(userSorts)),
   }),
-  reply: z.object({ rows: z.array(UserRow), total: z.int(), counts: z.record(z.enum(userFilters), z.int()) }),
+  reply: z.object({
+    rows: z.array(UserRow),
+    total: z.int(),
+    counts: z.record(z.enum(userFilters), z.int()),
+  }),
 })
 
 export const user = defineCall({
@@ -80,7 +88,9 @@ export const userPlaces = defineCall({
   summary: 'Groups and their departments, in the order of the menu, to choose an account’s from.',
   who: 'authority',
   body: z.object({}),
-  reply: z.array(z.object({ groupname: z.string(), group: z.string(), departments: z.array(z.string()) })),
+  reply: z.array(
+    z.object({ groupname: z.string(), group: z.string(), departments: z.array(z.string()) }),
+  ),
 })
 
 /** What an administrator says of an account. */
@@ -100,7 +110,8 @@ const OfVersion = z.object({ id: Id, version: Version })
 
 export const addUser = defineCall({
   path: 'addUser',
-  summary: 'Makes an account whose password must be changed at the first log in; without `password` one is made.',
+  summary:
+    'Makes an account whose password must be changed at the first log in; without `password` one is made.',
   who: 'authority',
   body: z.extend(UserForm, { username: NewUsername, password: z.optional(NewPassword) }),
   reply: MadePassword,
@@ -108,7 +119,8 @@ export const addUser = defineCall({
 
 export const editUser = defineCall({
   path: 'editUser',
-  summary: 'Changes an account as of the version that was read; one that waits for rights has them then.',
+  summary:
+    'Changes an account as of the version that was read; one that waits for rights has them then.',
   who: 'authority',
   body: z.extend(OfVersion, { form: UserForm }),
   reply: Saved,

@@ -6,13 +6,17 @@ export type Role = keyof typeof roles
 export const roleNames: Record<Role, string> = { admin: 'ผู้ดูแลระบบ', user: 'ผู้ใช้งาน' }
 
 // letters of other alphabets look like these (Cyrillic а), and some of these like each other (ท, n)
-const oneAlphabet = /^(?=.*[^._@-])(?:[a-z\d._@-]+|[\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59\d._@-]+)$/i
+const oneAlphabet =
+  /^(?=.*[^._@-])(?:[a-z\d._@-]+|[\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59\d._@-]+)$/i
 const usernameRule = textRule('ชื่อผู้ใช้', 60)
 
 /** What is wrong with the name of a new account, in Thai, or null; accounts that have another name keep it. */
 export function usernameProblem(text: string): string | null {
   const isOfOne = oneAlphabet.test(text.normalize('NFKC'))
-  return usernameRule(text) ?? (isOfOne ? null : 'ชื่อผู้ใช้ต้องเป็นอักษรอังกฤษล้วนหรืออักษรไทยล้วน ใช้ตัวเลขและ . _ - @ ร่วมได้')
+  return (
+    usernameRule(text) ??
+    (isOfOne ? null : 'ชื่อผู้ใช้ต้องเป็นอักษรอังกฤษล้วนหรืออักษรไทยล้วน ใช้ตัวเลขและ . _ - @ ร่วมได้')
+  )
 }
 
 export const NewUsername = ruled(usernameProblem)

@@ -38,7 +38,8 @@ const unlimited = [
  * late; lines of the same transaction do not count, nor what nobody calls for (no address).
  */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
-  if (entry.address !== '' && !unlimited.includes(entry.action)) await refuseFlood(db, entry.username)
+  if (entry.address !== '' && !unlimited.includes(entry.action))
+    await refuseFlood(db, entry.username)
   const { username, action, subject, address, detail = {} } = entry
   const [before, after] = changedFields(entry.before ?? null, entry.after ?? null)
   await sql`insert into audit_log (username, action, subject, address, detail, before, after)
@@ -50,18 +51,26 @@ async function refuseFlood(db: Db, username: string): Promise<void> {
   const { rows } = await sql<{ lines: number; ofMinute: number }>`
     select count(*)::int as lines, (count(*) filter (where at > now() - interval '1 minute'))::int as "ofMinute"
     from (select at from audit_log where username = ${username} and at < now() and at > now() - interval '1 hour'
-      and action <> all(${unlimited}::text[]) order by at desc limit ${mostLines.hour}) lately`.execute(db)
+      and action <> all(${unlimited}::text[]) order by at desc limit ${mostLines.hour}) lately`.execute(
+    db,
+  )
   const { lines = 0, ofMinute = 0 } = rows[0] ?? {}
-  if (lines >= mostLines.hour || ofMinute >= mostLines.minute) throw new ApiError('too_many_requests', tooMuch)
+  if (lines >= mostLines.hour || ofMinute >= mostLines.minute)
+    throw new ApiError('too_many_requests', tooMuch)
 }
 
 const tooMuch = 'บัญชีนี้แก้ไขหรือส่งออกข้อมูลบ่อยเกินกำหนด กรุณารอสักครู่แล้วลองใหม่'
 
-function changedFields(before: object | null, after: object | null): [object | null, object | null] {
+function changedFields(
+  before: object | null,
+  after: object | null,
+): [object | null, object | null] {
   if (!before || !after) return [before, after]
   const [was, is] = [plain(before), plain(after)]
   const without = (of: Fields, other: Fields) =>
-    Object.fromEntries(Object.entries(of).filter(([field, value]) => !isDeepStrictEqual(value, other[field])))
+    Object.fromEntries(
+      Object.entries(of).filter(([field, value]) => !isDeepStrictEqual(value, other[field])),
+    )
   return [without(was, is), without(is, was)]
 }
 

@@ -10,9 +10,23 @@ import { mountCalls } from './mount-calls.ts'
 import { serve, type Deps } from './serve.ts'
 
 const caller: Caller = {
-  ...{ userId: 1, sessionId: '', username: 'staff', role: 'user', groupname: 'office-1', groupId: 1, departmentId: 1 },
-  ...{ isFourG: false, isDashboardOnly: false },
-  user: { username: 'staff', role: 'user', groupname: 'office-1', department: '', firstname: '', lastname: '' },
+  userId: 1,
+  sessionId: '',
+  username: 'staff',
+  role: 'user',
+  groupname: 'office-1',
+  groupId: 1,
+  departmentId: 1,
+  isFourG: false,
+  isDashboardOnly: false,
+  user: {
+    username: 'staff',
+    role: 'user',
+    groupname: 'office-1',
+    department: '',
+    firstname: '',
+    lastname: '',
+  },
 }
 /** Every site is one of the caller's. */
 const authenticate: Authenticate = {
@@ -25,10 +39,16 @@ const authenticate: Authenticate = {
 
 /** A call whose shape makes `wid` of what was sent; answers the site that its handler would act on. */
 async function ask(wid: z.ZodMiniType<number, unknown>, payload: object) {
-  const app = fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+  const app = fastify()
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler)
   const call = defineCall({
-    ...{ path: 'siteOf', summary: 'The site.', who: 'signedIn', concerns: 'site' },
-    ...{ body: z.object({ wid }), reply: z.object({ wid: z.int() }) },
+    path: 'siteOf',
+    summary: 'The site.',
+    who: 'signedIn',
+    concerns: 'site',
+    body: z.object({ wid }),
+    reply: z.object({ wid: z.int() }),
   })
   const served = serve(call, async ({ body }) => ({ wid: body.wid }))
   mountCalls(app, [served], { database: {} } as Deps, authenticate)

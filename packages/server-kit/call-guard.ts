@@ -40,14 +40,20 @@ interface CallGuard {
   /** With the body, before it is held against the call's shape. */
   readonly preValidation?: (request: FastifyRequest) => Promise<void>
   /** Throws {@link OutOfSight} for a site that the caller may not see; after the others. */
-  readonly checkSite: (request: FastifyRequest, context: Context<ServedCall['call']>) => Promise<void>
+  readonly checkSite: (
+    request: FastifyRequest,
+    context: Context<ServedCall['call']>,
+  ) => Promise<void>
 }
 
 /**
  * Who may make a call, and about which site. The caller is asked for before the body is read; where a body of the usual
  * size names the site, the token's signature alone is, and then caller and site in one question.
  */
-export function guardOf({ call, site, knowsCaller = false }: ServedCall, authenticate: Authenticate): CallGuard {
+export function guardOf(
+  { call, site, knowsCaller = false }: ServedCall,
+  authenticate: Authenticate,
+): CallGuard {
   const identify = async (request: FastifyRequest, wid: number | null = null): Promise<void> => {
     // A call for anyone is not refused for the dead token that a browser may still send with it.
     let known: Known | null = null
@@ -60,14 +66,16 @@ export function guardOf({ call, site, knowsCaller = false }: ServedCall, authent
     if (call.who !== 'anyone' && caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
       throw new ApiError('password_change_required')
   }
-  if (call.concerns !== 'site') return { onRequest: (request) => identify(request), checkSite: async () => undefined }
+  if (call.concerns !== 'site')
+    return { onRequest: (request) => identify(request), checkSite: async () => undefined }
   const ofBody = ({ body }: FastifyRequest) => widOf(body)
   if (site || call.bodyLimit !== undefined) {
     return {
       onRequest: (request) => identify(request),
       checkSite: async (request, context) => {
         const wid = site ? await site(context) : ofBody(request)
-        const visible = wid === null ? null : await findVisibleSite(context.database, context.caller, wid)
+        const visible =
+          wid === null ? null : await findVisibleSite(context.database, context.caller, wid)
         if (!visible) throw new OutOfSight()
       },
     }

@@ -26,8 +26,7 @@ test('what is no HTTP is answered in Thai', async () => {
 })
 
 test('so is a head that is too large', async () => {
-  expect(await answerTo(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatchObject([
-    '431',
-    { code: 'too_large' },
-  ])
+  expect(
+    await answerTo(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+  ).toMatchObject(['431', { code: 'too_large' }])
 })

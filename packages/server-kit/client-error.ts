@@ -6,10 +6,22 @@ interface Refusal extends ErrorBody {
   readonly status: number
 }
 
-const unreadable: Refusal = { status: 400, code: 'bad_request', message: 'คำขอ HTTP ไม่ถูกต้อง ระบบอ่านไม่ได้' }
+const unreadable: Refusal = {
+  status: 400,
+  code: 'bad_request',
+  message: 'คำขอ HTTP ไม่ถูกต้อง ระบบอ่านไม่ได้',
+}
 const refusals: Readonly<Record<string, Refusal>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'bad_request', message: 'คำขอมาไม่ครบภายในเวลาที่กำหนด กรุณาส่งใหม่' },
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'ส่วนหัวของคำขอ HTTP มีขนาดใหญ่เกินกำหนด' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'bad_request',
+    message: 'คำขอมาไม่ครบภายในเวลาที่กำหนด กรุณาส่งใหม่',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'too_large',
+    message: 'ส่วนหัวของคำขอ HTTP มีขนาดใหญ่เกินกำหนด',
+  },
 }
 
 /** Answers what the parser of HTTP refuses before it is a request: malformed, too slow, or with too much in its head. */

@@ -20,7 +20,14 @@ test('whoever cuts its own body off does not fill the log of errors', async () =
   app.post('/', () => Promise.resolve({}))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  const head = ['POST / HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 5000', '', '{"a":']
+  const head = [
+    'POST / HTTP/1.1',
+    'Host: x',
+    'Content-Type: application/json',
+    'Content-Length: 5000',
+    '',
+    '{"a":',
+  ]
   await new Promise<void>((written) => socket.write(head.join('\r\n'), () => written()))
   // once it is read
   await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'incoming request')).toBe(true))

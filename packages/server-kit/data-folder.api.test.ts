@@ -19,7 +19,8 @@ async function refusal(work: Promise<unknown>): Promise<StartError> {
     () => null,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof StartError)) throw new Error('it was not refused with a sentence', { cause: error })
+  if (!(error instanceof StartError))
+    throw new Error('it was not refused with a sentence', { cause: error })
   // what a program said stands below the sentence, not in it
   expect(error.message).not.toMatch(/Error|Command|initdb|No space|E[A-Z]{4,}/)
   return error
@@ -38,14 +39,17 @@ test('a folder that cannot be is refused in a sentence, under /proc too', async 
   const file = join(makeScratch(), 'file')
   writeFileSync(file, '')
   for (const folder of [join(file, 'data'), '/proc/roadside/data']) {
-    expect((await refusal(makeDataFolder(folder))).message).toContain(`ไม่สามารถสร้างโฟลเดอร์ข้อมูล ${folder} ได้`)
+    expect((await refusal(makeDataFolder(folder))).message).toContain(
+      `ไม่สามารถสร้างโฟลเดอร์ข้อมูล ${folder} ได้`,
+    )
   }
 })
 
 /** A file system of its own; null where nobody may mount one. */
 function mountTmpfs(options: string): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'roadside-mount-'))
-  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `mode=0755,${options}`, 'tmpfs', folder]).status === 0
+  const isMounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `mode=0755,${options}`, 'tmpfs', folder]).status === 0
   if (!isMounted) return null
   onTestFinished(() => {
     spawnSync('umount', [folder])

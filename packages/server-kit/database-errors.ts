@@ -21,7 +21,9 @@ export function isDatabaseAway(error: unknown): boolean {
   if (awayCodes.has(code) || code.startsWith('08') || code.startsWith('57P')) return true
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(
+      error.message,
+    )
   )
 }
 

@@ -21,7 +21,8 @@ afterEach(async () => {
 
 test('the database is made to write', async () => {
   const written = async () => {
-    const sql = 'select temp_bytes as bytes from pg_stat_database where datname = current_database()'
+    const sql =
+      'select temp_bytes as bytes from pg_stat_database where datname = current_database()'
     return (await database.pool.query<{ bytes: number }>(sql)).rows[0]?.bytes
   }
   expect(await written()).toBe(0)

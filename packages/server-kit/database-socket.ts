@@ -35,7 +35,10 @@ export function databaseSocket(silentMs?: number): Socket {
     buffer = nextBuffer()
     return socket.push(read)
   }
-  const options: SocketConstructorOpts & { readonly onread: OnReadOpts; readonly readableHighWaterMark: number } = {
+  const options: SocketConstructorOpts & {
+    readonly onread: OnReadOpts
+    readonly readableHighWaterMark: number
+  } = {
     onread: { buffer: () => buffer, callback: take },
     // else the socket would be stopped after each piece, and started again
     readableHighWaterMark: 2 * readBytes,

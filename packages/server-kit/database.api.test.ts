@@ -57,22 +57,26 @@ test('a transaction that rests is given up, with what it holds', { timeout: 15_0
   expect((await sql`select id from noted`.execute(database.db)).rows).toEqual([])
 })
 
-test('what is on its way is cancelled, and the connection stays of use', { timeout: 15_000 }, async () => {
-  const one = openDatabase({ url: own.url, connections: 1, onIdleError: () => undefined })
-  const long = sql`select pg_sleep(20)`.execute(one.db).then(
-    () => 'ended by itself',
-    ({ code }: { code: string }) => code,
-  )
-  let how: string | null = null
-  void long.then((told) => (how = told))
-  while (how === null) {
-    await setTimeout(100)
-    await one.cancel()
-  }
-  expect(how).toBe('57014')
-  expect((await sql`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }])
-  await one.close()
-})
+test(
+  'what is on its way is cancelled, and the connection stays of use',
+  { timeout: 15_000 },
+  async () => {
+    const one = openDatabase({ url: own.url, connections: 1, onIdleError: () => undefined })
+    const long = sql`select pg_sleep(20)`.execute(one.db).then(
+      () => 'ended by itself',
+      ({ code }: { code: string }) => code,
+    )
+    let how: string | null = null
+    void long.then((told) => (how = told))
+    while (how === null) {
+      await setTimeout(100)
+      await one.cancel()
+    }
+    expect(how).toBe('57014')
+    expect((await sql`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }])
+    await one.close()
+  },
+)
 
 test('a statement that takes longer ends on the server too', async () => {
   const started = performance.now()

@@ -26,7 +26,9 @@ export interface Database {
 const asNumbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
-    asNumbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    asNumbers.has(oid)
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 export interface DatabaseOptions {
@@ -96,7 +98,9 @@ function canceller(pool: pg.Pool, url: string): () => Promise<void> {
   pool.on('remove', (client) => clients.delete(client))
   return async () => {
     // the driver has it, its types do not
-    const pids = [...clients].flatMap((client) => (client as { processID?: number }).processID ?? [])
+    const pids = [...clients].flatMap(
+      (client) => (client as { processID?: number }).processID ?? [],
+    )
     if (pids.length === 0) return
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => undefined)
@@ -110,7 +114,10 @@ function canceller(pool: pg.Pool, url: string): () => Promise<void> {
 }
 
 /** Runs `work` between BEGIN and COMMIT on one connection; rolls back and rethrows on error. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

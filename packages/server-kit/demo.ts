@@ -64,7 +64,8 @@ export function defineSolutionDemo(demo: SolutionDemo): SolutionDemo {
 /** A number from 0 up to 1 that is always the same for the same keys: chance that can be repeated (FNV-1a, mixed). */
 export function chance(...keys: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
-  for (const character of keys.join('|')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of keys.join('|'))
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
@@ -75,7 +76,10 @@ const narrowing = ({ latitude }: Point) => Math.cos((latitude * Math.PI) / 180)
 
 /** Metres between two points; flat, good for some tens of kilometres. */
 export function metresBetween(a: Point, b: Point): number {
-  return Math.hypot(b.latitude - a.latitude, (b.longitude - a.longitude) * narrowing(a)) * metresPerDegree
+  return (
+    Math.hypot(b.latitude - a.latitude, (b.longitude - a.longitude) * narrowing(a)) *
+    metresPerDegree
+  )
 }
 
 /** The point `metres` along a line and `aside` metres to the right of it (negative: left); the ends bound it. */

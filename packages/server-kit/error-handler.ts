@@ -13,11 +13,18 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     // what a rule of a form says for itself
-    const own = error.validation.filter(({ keyword }) => keyword === 'custom').map(({ message }) => message)
+    const own = error.validation
+      .filter(({ keyword }) => keyword === 'custom')
+      .map(({ message }) => message)
     if (own.length > 0) return new ApiError('bad_request', own.slice(0, 5).join(' · '))
-    const fields = error.validation.map((issue) => issue.instancePath.replaceAll('/', '.').replace(/^\./, ''))
+    const fields = error.validation.map((issue) =>
+      issue.instancePath.replaceAll('/', '.').replace(/^\./, ''),
+    )
     const named = [...new Set(fields.filter(Boolean))].slice(0, 5)
-    return new ApiError('bad_request', named.length > 0 ? `ข้อมูลไม่ถูกต้องในช่อง ${named.join(', ')}` : undefined)
+    return new ApiError(
+      'bad_request',
+      named.length > 0 ? `ข้อมูลไม่ถูกต้องในช่อง ${named.join(', ')}` : undefined,
+    )
   }
   if (isOutOfRange(error)) return new ApiError('bad_request', 'มีตัวเลขหรือเวลาที่เกินขอบเขต')
   if (isDiskFull(error)) return new ApiError('storage_full', undefined, { cause: error })
@@ -48,10 +55,17 @@ export function toApiError(error: unknown): ApiError {
  * One handler answers every error; the text of a 5xx never leaves, its id does. `isDiskFull` is asked why the database
  * is away, which it cannot say itself.
  */
-export function installErrorHandler(app: FastifyInstance, isDiskFull: () => boolean = () => false): void {
+export function installErrorHandler(
+  app: FastifyInstance,
+  isDiskFull: () => boolean = () => false,
+): void {
   app.setErrorHandler((error, request, reply) => {
     const isFull = toApiError(error).code === 'unavailable' && isDiskFull()
-    return sendError(isFull ? new ApiError('storage_full', undefined, { cause: error }) : error, request, reply)
+    return sendError(
+      isFull ? new ApiError('storage_full', undefined, { cause: error }) : error,
+      request,
+      reply,
+    )
   })
 }
 
@@ -64,12 +78,17 @@ export function hearOut(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Answers with an error of the closed table; also for what Fastify refuses before it looks for a route. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   // Only here: a device whose message meets what is there already has sent nothing wrong.
   const apiError = isDuplicate(error) ? new ApiError('duplicate') : toApiError(error)
   if (apiError.status === 413) hearOut(request, reply)
   const body: ErrorBody = { code: apiError.code, message: apiError.message }
-  if (apiError.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60')
+  if (apiError.status === 429 && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', '60')
   if (apiError.status < 500) return reply.code(apiError.status).send(body)
   const id = randomUUID()
   // whoever cuts its own request off is no failure of the console

@@ -83,12 +83,19 @@ test('one character of any kind is folded alike in the database and before it', 
     Array.from({ length: to - from + 1 }, (_, at) => `กA${String.fromCodePoint(from + at)}ิ b`),
   )
   const there = await foldedThere(characters)
-  const different = characters.filter((text, at) => JSON.stringify(there[at]) !== JSON.stringify(foldedHere(text)))
-  expect(different.map((text) => Array.from(text, (one) => one.codePointAt(0)?.toString(16)).join(' '))).toEqual([])
+  const different = characters.filter(
+    (text, at) => JSON.stringify(there[at]) !== JSON.stringify(foldedHere(text)),
+  )
+  expect(
+    different.map((text) => Array.from(text, (one) => one.codePointAt(0)?.toString(16)).join(' ')),
+  ).toEqual([])
 })
 
 const character = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 0xe01, max: 0xe5b }).map((code) => String.fromCodePoint(code)) },
+  {
+    weight: 6,
+    arbitrary: fc.integer({ min: 0xe01, max: 0xe5b }).map((code) => String.fromCodePoint(code)),
+  },
   { weight: 4, arbitrary: fc.constantFrom(...Array.from('ิุํำาเ่้๊๋็์๎ฺ'), 'แ', 'ฏ', 'เนียง', '๑') },
   {
     weight: 3,

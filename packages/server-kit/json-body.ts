@@ -19,16 +19,20 @@ export function installJsonBody(app: FastifyInstance): void {
       void parser(request, text, (error, json: unknown) => (error ? reject(error) : resolve(json)))
     })
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
-    if (body === '') return {}
-    try {
-      examineShape(body, bodyLimits)
-      if (body.length > manyCharacters) await breathe()
-      const json = await parse(request, body)
-      examineJson(json, body)
-      return json
-    } catch (error) {
-      throw error instanceof Rejection ? new ApiError('bad_request', error.message) : error
-    }
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      if (body === '') return {}
+      try {
+        examineShape(body, bodyLimits)
+        if (body.length > manyCharacters) await breathe()
+        const json = await parse(request, body)
+        examineJson(json, body)
+        return json
+      } catch (error) {
+        throw error instanceof Rejection ? new ApiError('bad_request', error.message) : error
+      }
+    },
+  )
 }

@@ -20,7 +20,10 @@ const first = migration(1, 'create table one ()')
 const second = migration(2, 'create table two (); insert into schema_note values (2)')
 
 async function exists(table: string): Promise<boolean> {
-  const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  const { rows } = await pool.query<{ there: boolean }>(
+    'select to_regclass($1) is not null as there',
+    [table],
+  )
   return rows[0]?.there === true
 }
 
@@ -47,7 +50,10 @@ test('a migration that fails leaves nothing of itself, names itself, and what ca
     detail: expect.stringContaining('division by zero') as string,
   })
   expect([await exists('one'), await exists('two')]).toEqual([true, false])
-  const unrecorded = migration(2, 'create table two (); alter table schema_migration add check (number < 2) not valid')
+  const unrecorded = migration(
+    2,
+    'create table two (); alter table schema_migration add check (number < 2) not valid',
+  )
   await expect(migrate(pool, [first, unrecorded], log)).rejects.toMatchObject({
     detail: expect.stringContaining('check constraint') as string,
   })
@@ -60,7 +66,9 @@ test('a changed migration is refused; turned line ends are no change', async () 
   const lines = migration(1, 'create table one (\n)')
   await migrate(pool, [lines], log)
   await migrate(pool, [{ ...lines, sql: lines.sql.replace('\n', '\r\n') }], log)
-  await expect(migrate(pool, [{ ...lines, sql: 'create table one (a int)' }], log)).rejects.toThrow('ถูกแก้ไข')
+  await expect(migrate(pool, [{ ...lines, sql: 'create table one (a int)' }], log)).rejects.toThrow(
+    'ถูกแก้ไข',
+  )
 })
 
 test('gaps and doubles are refused before anything is applied', async () => {
@@ -77,7 +85,10 @@ test('a database that is newer than the program is refused; scopes it does not k
 
 test('several servers may start at once', async () => {
   const slow = migration(1, 'create table one (); select pg_sleep(0.2)')
-  const servers = Array.from({ length: 4 }, () => new pg.Pool({ connectionString: testDatabase.url, max: 1 }))
+  const servers = Array.from(
+    { length: 4 },
+    () => new pg.Pool({ connectionString: testDatabase.url, max: 1 }),
+  )
   await Promise.all(servers.map((server) => migrate(server, [slow], log)))
   await Promise.all(servers.map((server) => server.end()))
   expect(await exists('one')).toBe(true)

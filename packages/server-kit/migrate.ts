@@ -20,7 +20,10 @@ const lockKey = 1_380_930_628
  * `import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })`.
  * Throws for a file that is not named like `0001-lamps.sql`.
  */
-export function migrationsFrom(scope: string, files: Readonly<Record<string, string>>): Migration[] {
+export function migrationsFrom(
+  scope: string,
+  files: Readonly<Record<string, string>>,
+): Migration[] {
   const migrations = Object.entries(files).map(([path, sql]) => {
     const [, number, name] = /(?:^|\/)(\d{4})-([a-z0-9-]+)\.sql$/.exec(path) ?? []
     if (!number || !name) throw new Error(`${path}: a migration is named like 0001-lamps.sql`)
@@ -63,9 +66,12 @@ export async function migrate(
 type Applied = Map<string, { scope: string; number: number; name: string; checksum: string }>
 
 async function readApplied(client: pg.PoolClient): Promise<Applied> {
-  const { rows } = await client.query<{ scope: string; number: number; name: string; checksum: string }>(
-    'select scope, number, name, checksum from schema_migration',
-  )
+  const { rows } = await client.query<{
+    scope: string
+    number: number
+    name: string
+    checksum: string
+  }>('select scope, number, name, checksum from schema_migration')
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
@@ -74,15 +80,16 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   try {
     await client.query('begin')
     await client.query(sql)
-    await client.query('insert into schema_migration (scope, number, name, checksum) values ($1, $2, $3, $4)', [
-      scope,
-      number,
-      name,
-      checksumOf(sql),
-    ])
+    await client.query(
+      'insert into schema_migration (scope, number, name, checksum) values ($1, $2, $3, $4)',
+      [scope, number, name, checksumOf(sql)],
+    )
     await client.query('commit')
   } catch (cause) {
-    throw new StartError(`ปรับโครงสร้างฐานข้อมูลไม่สำเร็จที่ ${titleOf(migration)}`, { cause, detail: String(cause) })
+    throw new StartError(`ปรับโครงสร้างฐานข้อมูลไม่สำเร็จที่ ${titleOf(migration)}`, {
+      cause,
+      detail: String(cause),
+    })
   }
 }
 
@@ -92,7 +99,9 @@ function refuseGaps(migrations: readonly Migration[]): void {
     const { scope, number } = migration
     const expected = (last.get(scope) ?? 0) + 1
     if (number !== expected) {
-      throw new StartError(`ลำดับการปรับโครงสร้างฐานข้อมูลไม่ถูกต้อง: พบ ${titleOf(migration)} แทนลำดับที่ ${expected}`)
+      throw new StartError(
+        `ลำดับการปรับโครงสร้างฐานข้อมูลไม่ถูกต้อง: พบ ${titleOf(migration)} แทนลำดับที่ ${expected}`,
+      )
     }
     last.set(scope, number)
   }
@@ -108,7 +117,9 @@ function refuseForeignHistory(migrations: readonly Migration[], applied: Applied
       throw new StartError(`ฐานข้อมูลใหม่กว่าโปรแกรม (พบ ${titleOf(row)}) กรุณาปรับรุ่นโปรแกรมก่อนเริ่มระบบ`)
     }
     if (migration && checksumOf(migration.sql) !== row.checksum) {
-      throw new StartError(`${titleOf(row)} ถูกแก้ไขหลังจากใช้กับฐานข้อมูลนี้แล้ว กรุณาคืนไฟล์เดิมและเพิ่มไฟล์ลำดับใหม่แทน`)
+      throw new StartError(
+        `${titleOf(row)} ถูกแก้ไขหลังจากใช้กับฐานข้อมูลนี้แล้ว กรุณาคืนไฟล์เดิมและเพิ่มไฟล์ลำดับใหม่แทน`,
+      )
     }
   }
 }

@@ -10,7 +10,10 @@ import { installErrorHandler } from './error-handler.ts'
 import { mountCalls } from './mount-calls.ts'
 import { serve, type Deps } from './serve.ts'
 
-const nobody = { hasToken: () => false, find: () => Promise.reject(new Error('nobody is asked for')) }
+const nobody = {
+  hasToken: () => false,
+  find: () => Promise.reject(new Error('nobody is asked for')),
+}
 
 test('who knows of a change that the replica may not have reads the primary', async () => {
   const [primary, replica] = [{} as Db, {} as Db]
@@ -24,7 +27,9 @@ test('who knows of a change that the replica may not have reads the primary', as
   const served = serve(call, ({ database }) =>
     Promise.resolve({ reads: database.readDb === primary ? 'primary' : 'replica' }),
   )
-  const app = fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+  const app = fastify()
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler)
   mountCalls(app, [served], { database: { db: primary, readDb: replica } } as Deps, nobody)
   const ask = async (headers: Record<string, string>) => {
     const answer = await app.inject({ method: 'POST', url: '/api/source', payload: {}, headers })
@@ -55,9 +60,14 @@ test('an account has one export made at a time, others theirs beside it, and wha
   const authenticate: Authenticate = {
     hasToken: () => true,
     find: ({ headers }) =>
-      Promise.resolve({ caller: { username: headers.authorization, role: 'user' } as Caller, site: null }),
+      Promise.resolve({
+        caller: { username: headers.authorization, role: 'user' } as Caller,
+        site: null,
+      }),
   }
-  const app = fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+  const app = fastify()
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
   mountCalls(app, [served], { database: { db: {}, readDb: {} } } as Deps, authenticate)
   const ask = (authorization: string) =>

@@ -24,14 +24,25 @@ export class CallPaths {
   }
 
   /** The address under which a request is answered. */
-  readonly rewrite = ({ method, url = '/' }: { method?: string | undefined; url?: string | undefined }): string =>
-    (method === 'POST' || method === 'OPTIONS') && this.paths.has(url.split('?', 1)[0] ?? '') ? `/api${url}` : url
+  readonly rewrite = ({
+    method,
+    url = '/',
+  }: {
+    method?: string | undefined
+    url?: string | undefined
+  }): string =>
+    (method === 'POST' || method === 'OPTIONS') && this.paths.has(url.split('?', 1)[0] ?? '')
+      ? `/api${url}`
+      : url
 }
 
 /** Why somebody was refused: a token that is not good, a call that is not theirs, a site out of their sight. */
 export type RefusedFor = 'token' | 'rights' | 'site'
 /** Is told of every call that was refused to somebody who brought a token. */
-export type OnRefused = (request: FastifyRequest, refusal: { call: string; because: RefusedFor }) => void
+export type OnRefused = (
+  request: FastifyRequest,
+  refusal: { call: string; because: RefusedFor },
+) => void
 
 /** Mounts every call as `POST /api/{path}`: guard, validate, act, present. {@link CallPaths} takes `POST /{path}` for the same. */
 export function mountCalls(
@@ -53,14 +64,22 @@ export function mountCalls(
         return await work()
       } catch (error) {
         const because = request.headers.authorization === undefined ? null : reasonOf(error)
-        if (because !== null && call.who !== 'anyone') onRefused(request, { call: call.path, because })
+        if (because !== null && call.who !== 'anyone')
+          onRefused(request, { call: call.path, because })
         throw error
       }
     }
     app.post(`/api/${call.path}`, {
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-      ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
-      schema: { summary: call.summary, tags: [call.who], body: call.body, response: { 200: call.reply } },
+      ...(perMinute === undefined
+        ? {}
+        : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
+      schema: {
+        summary: call.summary,
+        tags: [call.who],
+        body: call.body,
+        response: { 200: call.reply },
+      },
       onRequest: (request) => watch(request, () => onRequest(request)),
       preValidation: async (request: FastifyRequest) => {
         // a body that is absent says as much as an empty one
@@ -71,7 +90,9 @@ export function mountCalls(
         const context = makeContext(request, wantsNewest(request) ? ofPrimary : deps)
         const answer = await watch(request, async () => {
           await checkSite(request, context)
-          return await (isExport ? exportTurn(context.caller, () => handle(context)) : handle(context))
+          return await (isExport
+            ? exportTurn(context.caller, () => handle(context))
+            : handle(context))
         })
         if (!(answer instanceof JsonText)) return answer
         const { text } = answer
@@ -88,7 +109,8 @@ const exportTurns: TurnLimits = {
   atOnce: 1,
   mostWaiting: 5,
   mostWeight: Infinity,
-  refusal: () => new ApiError('too_many_requests', 'บัญชีนี้กำลังส่งออกหลายไฟล์อยู่ กรุณารอให้เสร็จก่อนแล้วลองใหม่'),
+  refusal: () =>
+    new ApiError('too_many_requests', 'บัญชีนี้กำลังส่งออกหลายไฟล์อยู่ กรุณารอให้เสร็จก่อนแล้วลองใหม่'),
 }
 
 /** One export of an account at a time: each holds all of its rows in memory. */
@@ -153,5 +175,12 @@ function wantsNewest({ headers }: FastifyRequest): boolean {
 function makeContext(request: FastifyRequest, deps: Deps): Context<ServedCall['call']> {
   // The guard lets a call without a caller through only where `who` is `anyone`, whose handlers ask for none, or whether there is one (`knowsCaller`).
   const { body, caller, log, ip, headers } = request
-  return { body, caller: caller as Caller, log, address: ip, agent: headers['user-agent'] ?? '', ...deps }
+  return {
+    body,
+    caller: caller as Caller,
+    log,
+    address: ip,
+    agent: headers['user-agent'] ?? '',
+    ...deps,
+  }
 }

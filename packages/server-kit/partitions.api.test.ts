@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { dropExpiredPartitions, ensureMonthlyPartitions, makeMonthlyPartitioner } from './partitions.ts'
+import {
+  dropExpiredPartitions,
+  ensureMonthlyPartitions,
+  makeMonthlyPartitioner,
+} from './partitions.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const nothing = { info: () => undefined, warn: () => undefined }
@@ -45,15 +49,24 @@ test('the months are those of Asia/Bangkok, across the year', async () => {
 
 test('a partition has the defaults, checks and unique index of its table', async () => {
   const { pool } = testDatabase.database
-  await ensureMonthlyPartitions(pool, 'sample', { from: new Date('2026-11-05'), to: new Date('2026-11-05') })
+  await ensureMonthlyPartitions(pool, 'sample', {
+    from: new Date('2026-11-05'),
+    to: new Date('2026-11-05'),
+  })
   await insert('2026-11-05')
-  await pool.query(`insert into sample_2026_11 (id, lamp_id, at) overriding system value values (2, 2, '2026-11-05')`)
-  expect((await pool.query('select id, value, twice from sample_2026_11 order by id')).rows).toEqual([
+  await pool.query(
+    `insert into sample_2026_11 (id, lamp_id, at) overriding system value values (2, 2, '2026-11-05')`,
+  )
+  expect(
+    (await pool.query('select id, value, twice from sample_2026_11 order by id')).rows,
+  ).toEqual([
     { id: 1, value: 7, twice: 14 },
     { id: 2, value: 7, twice: 14 },
   ])
   await expect(insert('2026-11-05')).rejects.toThrow('duplicate key')
-  await expect(pool.query('update sample_2026_11 set value = 100')).rejects.toThrow('check constraint')
+  await expect(pool.query('update sample_2026_11 set value = 100')).rejects.toThrow(
+    'check constraint',
+  )
 })
 
 test('several servers may make the same months at once', async () => {
@@ -65,10 +78,18 @@ test('several servers may make the same months at once', async () => {
 
 test('a month is made while others read and write the table', async () => {
   const { pool } = testDatabase.database
-  await ensureMonthlyPartitions(pool, 'sample', { from: new Date('2026-11-05'), to: new Date('2026-11-05') })
+  await ensureMonthlyPartitions(pool, 'sample', {
+    from: new Date('2026-11-05'),
+    to: new Date('2026-11-05'),
+  })
   const writer = await pool.connect()
-  await writer.query(`begin; select count(*) from sample; insert into sample (lamp_id, at) values (2, '2026-11-06')`)
-  await ensureMonthlyPartitions(pool, 'sample', { from: new Date('2026-12-05'), to: new Date('2026-12-05') })
+  await writer.query(
+    `begin; select count(*) from sample; insert into sample (lamp_id, at) values (2, '2026-11-06')`,
+  )
+  await ensureMonthlyPartitions(pool, 'sample', {
+    from: new Date('2026-12-05'),
+    to: new Date('2026-12-05'),
+  })
   await writer.query(`insert into sample (lamp_id, at) values (2, '2026-12-06'); commit`)
   writer.release()
   expect(await partitions()).toEqual(['sample_2026_11', 'sample_2026_12'])
@@ -76,8 +97,13 @@ test('a month is made while others read and write the table', async () => {
 
 test('only what is wholly older than the retention is dropped, and each drop is logged', async () => {
   const { pool } = testDatabase.database
-  await ensureMonthlyPartitions(pool, 'sample', { from: new Date('2024-08-10'), to: new Date('2026-11-10') })
-  await pool.query(`create table theirs partition of sample for values from ('2000-01-01') to ('2001-01-01')`)
+  await ensureMonthlyPartitions(pool, 'sample', {
+    from: new Date('2024-08-10'),
+    to: new Date('2026-11-10'),
+  })
+  await pool.query(
+    `create table theirs partition of sample for values from ('2000-01-01') to ('2001-01-01')`,
+  )
   const logged: unknown[] = []
   const log = { ...nothing, info: (entry: unknown) => logged.push(entry) }
   const now = new Date('2026-11-15T10:00:00Z')
@@ -88,12 +114,17 @@ test('only what is wholly older than the retention is dropped, and each drop is 
   expect((await partitions()).slice(0, 2)).toEqual(['sample_2024_11', 'sample_2024_12'])
   expect(await partitions()).toContain('theirs')
   const dropped = ['sample_2024_08', 'sample_2024_09', 'sample_2024_10']
-  expect(logged).toEqual(dropped.map((partition) => ({ table: 'sample', partition, keepMonths: 24 })))
+  expect(logged).toEqual(
+    dropped.map((partition) => ({ table: 'sample', partition, keepMonths: 24 })),
+  )
 })
 
 test('an expired partition that is in use stays until the next time', async () => {
   const { pool } = testDatabase.database
-  await ensureMonthlyPartitions(pool, 'sample', { from: new Date('2024-01-10'), to: new Date('2024-01-10') })
+  await ensureMonthlyPartitions(pool, 'sample', {
+    from: new Date('2024-01-10'),
+    to: new Date('2024-01-10'),
+  })
   const reader = await pool.connect()
   await reader.query('begin; select * from sample')
   const warned: unknown[] = []
@@ -111,7 +142,11 @@ test('a partitioner asks nothing about a month it knows, and again about one tha
   const { pool } = testDatabase.database
   const now = new Date('2026-11-15')
   const partitioner = makeMonthlyPartitioner('sample', () => now)
-  await partitioner.ensure(pool, [new Date('2026-11-01'), new Date('2026-10-05'), new Date('2024-01-10')])
+  await partitioner.ensure(pool, [
+    new Date('2026-11-01'),
+    new Date('2026-10-05'),
+    new Date('2024-01-10'),
+  ])
   expect(await partitions()).toEqual(['sample_2024_01', 'sample_2026_10', 'sample_2026_11'])
 
   const query = vi.spyOn(pool, 'query')

@@ -84,7 +84,8 @@ async function ensureMonths(pool: pg.Pool, table: string, months: readonly Month
   if ((await missing(pool, table, months)).length === 0) return
   await inTransaction(pool, async (client) => {
     await lock(client, table)
-    for (const month of await missing(client, table, months)) await makePartition(client, table, month)
+    for (const month of await missing(client, table, months))
+      await makePartition(client, table, month)
   })
 }
 
@@ -92,7 +93,9 @@ async function ensureMonths(pool: pg.Pool, table: string, months: readonly Month
 async function makePartition(client: pg.PoolClient, table: string, month: Month): Promise<void> {
   const parent = pg.escapeIdentifier(table)
   const partition = pg.escapeIdentifier(nameOf(table, month))
-  await client.query(`create table ${partition} (like ${parent} including all excluding identity excluding indexes)`)
+  await client.query(
+    `create table ${partition} (like ${parent} including all excluding identity excluding indexes)`,
+  )
   await client.query(
     `alter table ${parent} attach partition ${partition} for values from ('${startOf(month)}') to ('${startOf(month + 1)}')`,
   )
@@ -113,7 +116,11 @@ async function lock(client: pg.PoolClient, table: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockKey, table])
 }
 
-async function missing(on: pg.Pool | pg.PoolClient, table: string, months: readonly Month[]): Promise<Month[]> {
+async function missing(
+  on: pg.Pool | pg.PoolClient,
+  table: string,
+  months: readonly Month[],
+): Promise<Month[]> {
   const there = new Set(await partitionsOf(on, table))
   return months.filter((month) => !there.has(month))
 }
@@ -141,7 +148,10 @@ function monthOf(date: Date): Month {
 }
 
 function partsOf(month: Month): [year: string, month: string] {
-  return [String(Math.floor(month / 12)).padStart(4, '0'), String((month % 12) + 1).padStart(2, '0')]
+  return [
+    String(Math.floor(month / 12)).padStart(4, '0'),
+    String((month % 12) + 1).padStart(2, '0'),
+  ]
 }
 
 function nameOf(table: string, month: Month): string {

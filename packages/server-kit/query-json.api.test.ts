@@ -21,7 +21,9 @@ async function textOf(query: Parameters<typeof queryJson>[1]): Promise<string> {
 test('the value comes as the database wrote it, small and large', async () => {
   expect(await textOf(sql`select '[]'`)).toBe('[]')
   expect(await textOf(sql`select ''`)).toBe('')
-  const large = await textOf(sql`select json_agg('เสา ' || n)::text from generate_series(1, 100000) n`)
+  const large = await textOf(
+    sql`select json_agg('เสา ' || n)::text from generate_series(1, 100000) n`,
+  )
   expect(JSON.parse(large)).toHaveLength(100_000)
 })
 
@@ -38,9 +40,14 @@ test('the memory of what was given back is read into again', async () => {
   const given = new Set<ArrayBufferLike>()
   let readAgain = 0
   for (let turn = 0; turn < 20; turn += 1) {
-    const { pieces, free } = await queryJson(testDatabase.database, sql`select repeat('a', 3000000)`)
+    const { pieces, free } = await queryJson(
+      testDatabase.database,
+      sql`select repeat('a', 3000000)`,
+    )
     // short ones share the memory of all short buffers
-    const memory = pieces.map(({ buffer }) => buffer).filter(({ byteLength }) => byteLength > Buffer.poolSize)
+    const memory = pieces
+      .map(({ buffer }) => buffer)
+      .filter(({ byteLength }) => byteLength > Buffer.poolSize)
     for (const one of memory) {
       if (given.has(one)) readAgain += 1
       given.add(one)
@@ -51,7 +58,9 @@ test('the memory of what was given back is read into again', async () => {
 })
 
 test('a statement that fails rejects with its error, at once or in the middle, and the connection goes on', async () => {
-  await expect(queryJson(testDatabase.database, sql`select nothing`)).rejects.toThrow('column "nothing" does not exist')
+  await expect(queryJson(testDatabase.database, sql`select nothing`)).rejects.toThrow(
+    'column "nothing" does not exist',
+  )
   await expect(
     queryJson(testDatabase.database, sql`select (1 / (n - 3))::text from generate_series(1, 5) n`),
   ).rejects.toThrow('division by zero')
@@ -60,7 +69,9 @@ test('a statement that fails rejects with its error, at once or in the middle, a
 
 test('a connection that ends in the middle rejects, and the next one answers', async () => {
   const { pool } = testDatabase.database
-  const failure = queryJson(testDatabase.database, sql`select pg_sleep(20)::text`).catch((error: unknown) => error)
+  const failure = queryJson(testDatabase.database, sql`select pg_sleep(20)::text`).catch(
+    (error: unknown) => error,
+  )
   await expect
     .poll(async () => {
       const { rowCount } = await pool.query(

@@ -61,8 +61,14 @@ export function saveRecord<Form extends TextForm>(
     : editRecord(store, saving, { id, version, form })
 }
 
-const changeOf = ({ kind }: { kind: RecordKind }, { db, caller, address, now }: Saving): Change => ({
-  ...{ db, kind, address, now },
+const changeOf = (
+  { kind }: { kind: RecordKind },
+  { db, caller, address, now }: Saving,
+): Change => ({
+  db,
+  kind,
+  address,
+  now,
   username: caller.username,
 })
 
@@ -79,7 +85,13 @@ async function addRecord<Form extends TextForm>(
   })
   if (isNew) {
     const name = store.nameOf(form)
-    await noteChange(change, { id, version: 1, name, action: 'add', changes: changesBetween({}, form) })
+    await noteChange(change, {
+      id,
+      version: 1,
+      name,
+      action: 'add',
+      changes: changesBetween({}, form),
+    })
   }
   return { id, version: 1 }
 }
@@ -107,7 +119,12 @@ async function editRecord<Form extends TextForm>(
   if (!before.isArchived) await store.refuse?.(saving.db, form, id)
   await store.update(saving.db, id, form, saving.now)
   const after = { id, version: before.version + 1 }
-  await noteChange(changeOf(store, saving), { ...after, name: store.nameOf(form), action: 'edit', changes })
+  await noteChange(changeOf(store, saving), {
+    ...after,
+    name: store.nameOf(form),
+    action: 'edit',
+    changes,
+  })
   return after
 }
 
@@ -123,6 +140,11 @@ export async function archiveRecord<Form extends TextForm>(
   await store.setArchived(saving.db, id, archived ? saving.now : null, saving.now)
   const action = archived ? 'archive' : 'restore'
   const after = { id, version: before.version + 1 }
-  await noteChange(changeOf(store, saving), { ...after, name: store.nameOf(before.form), action, changes: [] })
+  await noteChange(changeOf(store, saving), {
+    ...after,
+    name: store.nameOf(before.form),
+    action,
+    changes: [],
+  })
   return after
 }

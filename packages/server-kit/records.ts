@@ -23,7 +23,9 @@ export type Fields = Readonly<Record<string, Value>>
 export function changesBetween(
   before: Fields,
   after: Fields,
-  names: Readonly<Record<string, { readonly from: string | null; readonly to: string | null }>> = {},
+  names: Readonly<
+    Record<string, { readonly from: string | null; readonly to: string | null }>
+  > = {},
 ): FieldChange[] {
   return Object.keys(after).flatMap((field): FieldChange[] => {
     const from = before[field] ?? null
@@ -45,14 +47,24 @@ export interface Changed {
 }
 
 /** Writes what happened to a record into its history, and that it did into the audit log. */
-export async function noteChange({ db, kind, username, address, now }: Change, entry: Changed): Promise<void> {
+export async function noteChange(
+  { db, kind, username, address, now }: Change,
+  entry: Changed,
+): Promise<void> {
   await sql`
     insert into record_history (kind, record_id, version, at, username, action, changes)
     values (${kind}, ${entry.id}, ${entry.version}, ${now}, ${username}, ${entry.action},
       ${JSON.stringify(entry.changes)}::jsonb)`.execute(db)
   const { id, version, name, action } = entry
   const detail = { kind, id, version }
-  await insertAudit(db, { username, address, action: `${action}_${kind}`, subject: name, detail, ...sidesOf(entry) })
+  await insertAudit(db, {
+    username,
+    address,
+    action: `${action}_${kind}`,
+    subject: name,
+    detail,
+    ...sidesOf(entry),
+  })
 }
 
 /** What was and what is, ids by their names; of what is new what was entered. */
@@ -69,7 +81,8 @@ export interface Request {
   readonly content: unknown
 }
 
-const otherContent = 'ข้อมูลที่ส่งครั้งก่อนถูกบันทึกไปแล้ว สิ่งที่แก้ไขหลังจากนั้นยังไม่ถูกบันทึก กรุณาปิดหน้าต่างนี้ แล้วเปิดรายการที่บันทึกไว้เพื่อแก้ไข'
+const otherContent =
+  'ข้อมูลที่ส่งครั้งก่อนถูกบันทึกไปแล้ว สิ่งที่แก้ไขหลังจากนั้นยังไม่ถูกบันทึก กรุณาปิดหน้าต่างนี้ แล้วเปิดรายการที่บันทึกไว้เพื่อแก้ไข'
 
 /**
  * Makes a record once for a request id: when the same account sends the same again, the record that was made is
@@ -98,7 +111,9 @@ export async function makeOnce(
     return { id: made.id, isNew: false }
   }
   const id = await make()
-  await sql`update record_request set record_id = ${id} where request_id = ${request.id}::uuid`.execute(db)
+  await sql`update record_request set record_id = ${id} where request_id = ${request.id}::uuid`.execute(
+    db,
+  )
   return { id, isNew: true }
 }
 
@@ -130,7 +145,10 @@ export async function forgetRequests(db: Db, now: Date): Promise<void> {
 }
 
 /** Conditions that every word of a search stands in a normalised text. */
-export function containsWords(text: ReturnType<typeof sql>, needle: string): ReturnType<typeof sql> {
+export function containsWords(
+  text: ReturnType<typeof sql>,
+  needle: string,
+): ReturnType<typeof sql> {
   const words = needle.split(' ').filter(Boolean).slice(0, 10)
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   return sql`${text} like all (${patterns}::text[])`

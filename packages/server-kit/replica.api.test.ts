@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => own.drop())
 
 function openWith(readUrl: string) {
-  const database = openDatabase({ url: own.url, readUrl, queryTimeoutMs: 1_000, onIdleError: () => undefined })
+  const database = openDatabase({
+    url: own.url,
+    readUrl,
+    queryTimeoutMs: 1_000,
+    onIdleError: () => undefined,
+  })
   onTestFinished(() => database.close())
   return database
 }
@@ -63,12 +68,17 @@ describe('beside a real standby', () => {
   })
 
   test('it is read, then not while it stands still, again when it follows, and never once it was promoted', async () => {
-    const database = openDatabase({ url: primary.url, readUrl: standby.url, onIdleError: () => undefined })
+    const database = openDatabase({
+      url: primary.url,
+      readUrl: standby.url,
+      onIdleError: () => undefined,
+    })
     onTestFinished(() => database.close())
     const problem = () => database.replicaProblem()
     const replays = sql<{ replays: boolean }>`select pg_is_in_recovery() as replays`
     const readsReplica = async () => (await replays.execute(database.readDb)).rows[0]?.replays
-    const noted = async () => (await sql<{ n: number }>`select n from noted order by n`.execute(database.readDb)).rows
+    const noted = async () =>
+      (await sql<{ n: number }>`select n from noted order by n`.execute(database.readDb)).rows
 
     await expect.poll(problem, { timeout: 20_000 }).toBeNull()
     expect(await readsReplica()).toBe(true)

@@ -30,7 +30,9 @@ export function visibleSites(caller: Caller) {
 
 /** Condition over `site s`: those that a list is asked about (`amongFields` of the contract), or all. */
 export function amongSites(wids: readonly number[] | undefined) {
-  return wids === undefined ? sql<boolean>`true` : sql<boolean>`s.wid = any(${numberArray(wids)}::bigint[])`
+  return wids === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`s.wid = any(${numberArray(wids)}::bigint[])`
 }
 
 /** Name of `department d` as it is shown: the whole authority by its own name. */
@@ -44,7 +46,11 @@ export const sitePlaces = `select s.wid, s.department_id as "departmentId", d.gr
   from site s join department d on d.id = s.department_id`
 
 /** The site, or null when there is none or it is out of the caller's sight. */
-export async function findVisibleSite({ pool }: Database, caller: Caller, wid: number): Promise<SitePlace | null> {
+export async function findVisibleSite(
+  { pool }: Database,
+  caller: Caller,
+  wid: number,
+): Promise<SitePlace | null> {
   const { rows } = await pool.query<SitePlace>({
     name: 'site-place',
     text: `${sitePlaces} where s.wid = $1`,

@@ -10,24 +10,54 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop())
 
 async function readBack(type: string, literal: string): Promise<unknown> {
-  const { rows } = await testDatabase.database.pool.query<{ back: unknown }>(`select $1::${type}[] as back`, [literal])
+  const { rows } = await testDatabase.database.pool.query<{ back: unknown }>(
+    `select $1::${type}[] as back`,
+    [literal],
+  )
   return rows[0]?.back
 }
 
 test('texts come back as they were, whatever stands in them', async () => {
   const texts = [
-    ...['', ' ', 'NULL', 'null', '{}', '{a,b}', ',', 'เสาไฟ ๑', '🚦', 'a"b', String.raw`a\b`, String.raw`\"`, '"'],
-    ...['a\tb', 'a\nb', '"\n"', '\\\n', '"🚦"', '"\u007f\u0085\u2028"', '[{"gateway":"00\\"16","snr":-3.5}]', null],
+    '',
+    ' ',
+    'NULL',
+    'null',
+    '{}',
+    '{a,b}',
+    ',',
+    'เสาไฟ ๑',
+    '🚦',
+    'a"b',
+    String.raw`a\b`,
+    String.raw`\"`,
+    '"',
+    'a\tb',
+    'a\nb',
+    '"\n"',
+    '\\\n',
+    '"🚦"',
+    '"\u007f\u0085\u2028"',
+    '[{"gateway":"00\\"16","snr":-3.5}]',
+    null,
   ]
   expect(await readBack('text', textArray(texts))).toEqual(texts)
   expect(await readBack('text', textArray([]))).toEqual([])
 })
 
 test('half of a character becomes the sign for one that is not known, with quotes beside it and without', async () => {
-  expect(await readBack('text', textArray(['a\ud83d', '"\ud83d"']))).toEqual(['a\ufffd', '"\ufffd"'])
+  expect(await readBack('text', textArray(['a\ud83d', '"\ud83d"']))).toEqual([
+    'a\ufffd',
+    '"\ufffd"',
+  ])
 })
 
-test.each([[[]], [[null]], [[null, null]], [['{"snr":-3.5}', null, '["a\\"b\\u001f"]', '"เสาไฟ {,}"']]])(
+test.each([
+  [[]],
+  [[null]],
+  [[null, null]],
+  [['{"snr":-3.5}', null, '["a\\"b\\u001f"]', '"เสาไฟ {,}"']],
+])(
   'texts without control characters come back joined as they went: %j',
   async (texts: (string | null)[]) => {
     const { rows } = await testDatabase.database.pool.query<{ text: string | null }>(

@@ -23,7 +23,9 @@ test('is a modal dialog with its id and title, and is gone when it is not open',
   mounted = mount(page())
   expect(showModal).toHaveBeenCalledOnce()
   expect(dialog().id).toBe('modalWrongWay')
-  expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('รถย้อนศร')
+  expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'รถย้อนศร',
+  )
   mounted.draw(page({ isOpen: false }))
   expect(mounted.container.querySelector('dialog')).toBeNull()
 })
@@ -95,7 +97,11 @@ test('a press beside it closes a table, never a form in which something may be t
   tell(new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
   expect(onClose).not.toHaveBeenCalled()
   mounted.draw(page({ size: 'table' }))
-  settle(() => find(dialog(), 'input').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, detail: 1 })))
+  settle(() =>
+    find(dialog(), 'input').dispatchEvent(
+      new MouseEvent('mousedown', { bubbles: true, detail: 1 }),
+    ),
+  )
   expect(onClose, 'inside').not.toHaveBeenCalled()
   tell(new MouseEvent('mousedown', { bubbles: true, detail: 2 }))
   expect(onClose, 'the second click on what opened it').not.toHaveBeenCalled()

@@ -45,7 +45,10 @@ function OpenDialog({
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   useModal(dialog, onClose, size !== 'form')
   // Whatever the kit puts into a portal would otherwise lie behind the dialog, and inert.
-  const theme = useMemo(() => ({ components: { Portal: { defaultProps: { target: dialog } } } }), [dialog])
+  const theme = useMemo(
+    () => ({ components: { Portal: { defaultProps: { target: dialog } } } }),
+    [dialog],
+  )
   return (
     <dialog
       ref={setDialog}
@@ -59,7 +62,14 @@ function OpenDialog({
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {actions}
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="ปิด" title="ปิด" onClick={onClose}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="ปิด"
+            title="ปิด"
+            onClick={onClose}
+          >
             <Icon name="close" />
           </ActionIcon>
         </header>

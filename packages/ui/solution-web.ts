@@ -36,7 +36,11 @@ export interface SolutionIntake {
   /** Where messages are sent to: `/ingest/{path}`, and who sends there. */
   readonly doors: readonly { readonly path: string; readonly name: string }[]
   /** Further tabs; `id` stands in the address. */
-  readonly panels?: readonly { readonly id: string; readonly title: string; readonly panel: ComponentType }[]
+  readonly panels?: readonly {
+    readonly id: string
+    readonly title: string
+    readonly panel: ComponentType
+  }[]
 }
 
 /** The browser's half of a solution: default export of `solutions/{id}/web.tsx`. */
@@ -54,6 +58,8 @@ export interface SolutionWeb<S extends SolutionSearch = SolutionSearch> {
 }
 
 /** A component takes only its own search, so the shell, which has called `validateSearch`, hands it on unseen. */
-export function defineSolutionWeb<S extends SolutionSearch = SolutionSearch>(web: SolutionWeb<S>): SolutionWeb<S> {
+export function defineSolutionWeb<S extends SolutionSearch = SolutionSearch>(
+  web: SolutionWeb<S>,
+): SolutionWeb<S> {
   return web
 }

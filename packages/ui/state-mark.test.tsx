@@ -1,13 +1,23 @@
 import { conditions, healths } from '@roadside/contract/health.ts'
 import { expect, test } from 'vitest'
-import { conditionShapes, ConditionChip, HealthChip, HealthMark, healthShapes, healthTones } from './state-mark.tsx'
+import {
+  conditionShapes,
+  ConditionChip,
+  HealthChip,
+  HealthMark,
+  healthShapes,
+  healthTones,
+} from './state-mark.tsx'
 import { find, mount } from './test-mount.tsx'
 
 test('every state of either axis has a shape of its own', () => {
-  const shapes = [...healths.map((health) => healthShapes[health]), ...conditions.map((one) => conditionShapes[one])]
-  expect(new Set(shapes.map(({ fill, stroke, dash }) => JSON.stringify([fill, stroke, dash]))).size).toBe(
-    healths.length + conditions.length,
-  )
+  const shapes = [
+    ...healths.map((health) => healthShapes[health]),
+    ...conditions.map((one) => conditionShapes[one]),
+  ]
+  expect(
+    new Set(shapes.map(({ fill, stroke, dash }) => JSON.stringify([fill, stroke, dash]))).size,
+  ).toBe(healths.length + conditions.length)
 })
 
 test('nothing but ok is green', () => {

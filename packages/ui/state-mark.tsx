@@ -99,7 +99,14 @@ export function HealthMark({ health, size, label }: MarkProps & { health: Health
 }
 
 export function ConditionMark({ condition, size, label }: MarkProps & { condition: Condition }) {
-  return <Mark shape={conditionShapes[condition]} tone={conditionTones[condition]} size={size} label={label} />
+  return (
+    <Mark
+      shape={conditionShapes[condition]}
+      tone={conditionTones[condition]}
+      size={size}
+      label={label}
+    />
+  )
 }
 
 interface ChipProps {
@@ -124,7 +131,11 @@ function Chip({ shape, tone, word, faded = false }: { shape: Shape; tone: Tone }
 }
 
 /** A state as colour, shape and word. */
-export function HealthChip({ health, word = healthNames[health], faded = false }: ChipProps & { health: Health }) {
+export function HealthChip({
+  health,
+  word = healthNames[health],
+  faded = false,
+}: ChipProps & { health: Health }) {
   return <Chip shape={healthShapes[health]} tone={healthTones[health]} word={word} faded={faded} />
 }
 
@@ -134,5 +145,12 @@ export function ConditionChip({
   word = conditionNames[condition],
   faded = false,
 }: ChipProps & { condition: Condition }) {
-  return <Chip shape={conditionShapes[condition]} tone={conditionTones[condition]} word={word} faded={faded} />
+  return (
+    <Chip
+      shape={conditionShapes[condition]}
+      tone={conditionTones[condition]}
+      word={word}
+      faded={faded}
+    />
+  )
 }

@@ -46,7 +46,8 @@ export function mount(node: ReactNode): Mounted {
 /** The first element of the selector whose text or spoken name contains `name`; throws where there is none. */
 export function find(within: ParentNode, selector: string, name = ''): HTMLElement {
   for (const element of within.querySelectorAll<HTMLElement>(selector)) {
-    if (`${element.textContent} ${element.getAttribute('aria-label')}`.includes(name)) return element
+    if (`${element.textContent} ${element.getAttribute('aria-label')}`.includes(name))
+      return element
   }
   throw new Error(`no ${selector} with "${name}"`)
 }

@@ -27,7 +27,12 @@ test('only a fault that is there is coloured', () => {
     </>,
   )
   const figures = [...mounted.container.querySelectorAll('[data-tone] > :nth-child(3)')]
-  expect(figures.map((figure) => figure.hasAttribute('data-wrong'))).toEqual([true, false, false, false])
+  expect(figures.map((figure) => figure.hasAttribute('data-wrong'))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a tile that filters is a button that says whether it is pressed', () => {

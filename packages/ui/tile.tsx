@@ -48,7 +48,9 @@ export function Tile({
   const isWrong = tone === 'fault' && value !== 0 && value != null
   const content = (
     <>
-      <span className={styles.icon}>{icon ?? (isHealth(tone) && <HealthMark health={tone} size={16} />)}</span>
+      <span className={styles.icon}>
+        {icon ?? (isHealth(tone) && <HealthMark health={tone} size={16} />)}
+      </span>
       <span className={styles.label}>{label}</span>
       <span className={styles.figure} data-wrong={isWrong || undefined}>
         {isLoading ? (

@@ -14,7 +14,10 @@ function focusOn(place: HTMLElement | null): void {
  * have the browser look at every cell of the page again whenever anything in it comes or goes, as a chart's tooltip.
  */
 function tellStyles(): void {
-  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog:modal') !== null)
+  document.documentElement.toggleAttribute(
+    'data-modal',
+    document.querySelector('dialog:modal') !== null,
+  )
 }
 
 /**
@@ -22,21 +25,29 @@ function tellStyles(): void {
  * what carries `data-autofocus`, else in the first field of a form with `data-fields`, else on the first control. Escape
  * asks `onClose`, and so does a press on the element itself where it `closesBeside`; the caller decides and unmounts.
  */
-export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, closesBeside = false): void {
+export function useModal(
+  dialog: HTMLDialogElement | null,
+  onClose: () => void,
+  closesBeside = false,
+): void {
   const ask = useEffectEvent((event: Event) => {
     if (event.target !== dialog) return
     event.preventDefault()
     onClose()
   })
   // the second click of a double click was meant for what opened it
-  const askBeside = useEffectEvent((event: MouseEvent) => closesBeside && event.detail < 2 && ask(event))
+  const askBeside = useEffectEvent(
+    (event: MouseEvent) => closesBeside && event.detail < 2 && ask(event),
+  )
   useLayoutEffect(() => {
     if (!dialog) return
     const opener = document.activeElement
     const show = () => {
       dialog.showModal()
       tellStyles()
-      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(field)
+      const first =
+        dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+        dialog.querySelector<HTMLElement>(field)
       first?.focus()
     }
     show()
@@ -54,8 +65,13 @@ export function useModal(dialog: HTMLDialogElement | null, onClose: () => void, 
       dialog.removeEventListener('mousedown', askBeside)
       dialog.close()
       tellStyles()
-      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
-      else focusOn([...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.querySelector('main'))
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
+        opener.focus()
+      else
+        focusOn(
+          [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ??
+            document.querySelector('main'),
+        )
     }
     // nothing else may close and open it again: the browser tells of the closing later, when it is open
   }, [dialog])

@@ -39,7 +39,10 @@ export function useUrlDialog(id: string, names: readonly string[] = []): UrlDial
       }),
     [navigate],
   )
-  const open = useCallback((values: Values = {}) => change({ dialog: id, ...values }, true), [change, id])
+  const open = useCallback(
+    (values: Values = {}) => change({ dialog: id, ...values }, true),
+    [change, id],
+  )
   return {
     isOpen: search.dialog === id,
     values: Object.fromEntries(names.map((name) => [name, search[name]?.toString()])),
@@ -48,7 +51,9 @@ export function useUrlDialog(id: string, names: readonly string[] = []): UrlDial
       void navigate({
         to: '.',
         search: (old: Values) => ({ ...old, ...values, dialog: id }),
-        ...{ replace: true, state: true, resetScroll: false },
+        replace: true,
+        state: true,
+        resetScroll: false,
       }),
     close: () => {
       if (history.location.state.isDialogOpenedHere) history.back()

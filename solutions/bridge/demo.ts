@@ -13,7 +13,10 @@ const shapes: Readonly<
   Record<Kind, { base: number; warmth: number; noise: number; decimals: number; limits?: object }>
 > = {
   strain: {
-    ...{ base: 120, warmth: 35, noise: 18, decimals: 0 },
+    base: 120,
+    warmth: 35,
+    noise: 18,
+    decimals: 0,
     limits: {
       high: { watch: 220, warn: 300, critical: 400 },
       low: { watch: -220, warn: -300, critical: -400 },
@@ -21,7 +24,10 @@ const shapes: Readonly<
     },
   },
   tilt: {
-    ...{ base: 0.02, warmth: 0.012, noise: 0.004, decimals: 3 },
+    base: 0.02,
+    warmth: 0.012,
+    noise: 0.004,
+    decimals: 3,
     limits: {
       high: { watch: 0.1, warn: 0.2, critical: 0.4 },
       low: { watch: -0.1, warn: -0.2, critical: -0.4 },
@@ -36,7 +42,13 @@ const shapes: Readonly<
     limits: { high: { watch: 15, warn: 25, critical: 40 } },
   },
   acceleration: { base: 0.012, warmth: 0.001, noise: 0.01, decimals: 3 },
-  velocity: { base: 0.8, warmth: 0.1, noise: 0.6, decimals: 2, limits: { high: { watch: 5, warn: 10, critical: 15 } } },
+  velocity: {
+    base: 0.8,
+    warmth: 0.1,
+    noise: 0.6,
+    decimals: 2,
+    limits: { high: { watch: 5, warn: 10, critical: 15 } },
+  },
   frequency: {
     base: 2.84,
     warmth: -0.03,
@@ -52,8 +64,20 @@ const shapes: Readonly<
     limits: { high: { watch: 0.3, warn: 0.5, critical: 1 } },
   },
   temperature: { base: 31, warmth: 5, noise: 0.4, decimals: 1 },
-  wind: { base: 3, warmth: 1.5, noise: 2, decimals: 1, limits: { high: { watch: 15, warn: 20, critical: 25 } } },
-  scour: { base: -3.2, warmth: 0, noise: 0.05, decimals: 2, limits: { low: { watch: -4, warn: -4.5, critical: -5 } } },
+  wind: {
+    base: 3,
+    warmth: 1.5,
+    noise: 2,
+    decimals: 1,
+    limits: { high: { watch: 15, warn: 20, critical: 25 } },
+  },
+  scour: {
+    base: -3.2,
+    warmth: 0,
+    noise: 0.05,
+    decimals: 2,
+    limits: { low: { watch: -4, warn: -4.5, critical: -5 } },
+  },
 }
 
 const plan: readonly { key: string; kind: Kind; x: number; y: number }[] = [
@@ -95,7 +119,9 @@ function valueAt(device: string, { key, kind }: (typeof plan)[number], ms: numbe
 function tiltSensorOf({ wid, line, metres }: DemoSite, index: number): DemoDevice {
   const device = `TILT-${wid}`
   return {
-    ...{ device, name: 'หัววัดการเอียงตอม่อ (LoRaWAN)', ...roundPoint(alongLine(line, metres + 60)) },
+    device,
+    name: 'หัววัดการเอียงตอม่อ (LoRaWAN)',
+    ...roundPoint(alongLine(line, metres + 60)),
     rules: { limits: { angle_x: shapes.tilt.limits ?? {}, angle_y: shapes.tilt.limits ?? {} } },
     say: (at, world) => {
       const ms = world.getTime()
@@ -120,18 +146,24 @@ function loggersOf(site: DemoSite, { index }: DemoTurn): DemoDevice[] {
       rules: {
         // one in three channels has no limits yet, as in the field
         limits: Object.fromEntries(
-          plan.flatMap(({ key, kind }) => (shapes[kind].limits ? [[key, shapes[kind].limits]] : [])),
+          plan.flatMap(({ key, kind }) =>
+            shapes[kind].limits ? [[key, shapes[kind].limits]] : [],
+          ),
         ),
       },
       channels: plan.map(({ key, kind, x, y }) => ({
-        ...{ key, place: { kind, x, y }, decimals: shapes[kind].decimals },
+        key,
+        place: { kind, x, y },
+        decimals: shapes[kind].decimals,
         name: `${sensorKinds.find(({ value }) => value === kind)?.label ?? ''} ${key}`,
         unit: sensorKinds.find(({ value }) => value === kind)?.unit ?? '',
       })),
       say: (at, world) => {
         const ms = world.getTime()
         if (chance(device, 'away', Math.floor(ms / (hourMs / 2))) < 0.01) return null
-        const values = Object.fromEntries(plan.map((sensor) => [sensor.key, valueAt(device, sensor, ms)]))
+        const values = Object.fromEntries(
+          plan.map((sensor) => [sensor.key, valueAt(device, sensor, ms)]),
+        )
         return { device, time: toBangkokIso(at), values }
       },
     },

@@ -22,11 +22,16 @@ export type CircuitStripDay = z.infer<typeof CircuitStripDay>
 
 export const lightingDay = defineCall({
   path: 'bridgelightingDay',
-  summary: 'When the circuits of a bridge should have burnt on a day, when they did, and where nothing is known.',
+  summary:
+    'When the circuits of a bridge should have burnt on a day, when they did, and where nothing is known.',
   who: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, day: z.iso.date() }),
-  reply: z.object({ day: z.string(), now: z.nullable(z.number()), circuits: z.array(CircuitStripDay) }),
+  reply: z.object({
+    day: z.string(),
+    now: z.nullable(z.number()),
+    circuits: z.array(CircuitStripDay),
+  }),
 })
 
 /** A schedule as it held from a time on, and who set it. */
@@ -49,7 +54,8 @@ export const lightingSchedules = defineCall({
 
 export const saveLightingSchedule = defineCall({
   path: 'save_bridgelightingSchedule',
-  summary: 'Sets the schedule of circuits of a bridge from now on; each is named with the version that was read of it.',
+  summary:
+    'Sets the schedule of circuits of a bridge from now on; each is named with the version that was read of it.',
   who: 'staff',
   concerns: 'site',
   body: z.object({

@@ -14,7 +14,8 @@ export default defineSolution({
   ],
   auditActions: { bridgelighting_schedule: 'ตั้งกำหนดการเปิดไฟประดับสะพาน' },
   callNames: {
-    ...{ bridgelightingDay: 'ดูการเปิดไฟประดับสะพานรายวัน', bridgelightingSchedules: 'ดูกำหนดการเปิดไฟประดับสะพาน' },
+    bridgelightingDay: 'ดูการเปิดไฟประดับสะพานรายวัน',
+    bridgelightingSchedules: 'ดูกำหนดการเปิดไฟประดับสะพาน',
     save_bridgelightingSchedule: 'ตั้งกำหนดการเปิดไฟประดับสะพาน',
   },
   calls: [...lightingCalls.all, lightingDay, lightingSchedules, saveLightingSchedule],

@@ -25,7 +25,10 @@ const circuits = [
   { name: 'ไฟยอดเสา', nominal: 0.9, scenes: always },
 ] as const
 
-function circuitsOf({ wid, name, line, metres }: DemoSite, { index: bridge }: DemoTurn): DemoDevice[] {
+function circuitsOf(
+  { wid, name, line, metres }: DemoSite,
+  { index: bridge }: DemoTurn,
+): DemoDevice[] {
   return circuits.map(({ name: circuitName, nominal, scenes }, index) => {
     const cabinet = `BL-${wid}`
     const circuit = `C${index + 1}`
@@ -41,19 +44,32 @@ function circuitsOf({ wid, name, line, metres }: DemoSite, { index: bridge }: De
       say: (at, world) => {
         const hour = world.getTime() / hourMs + chance(key, 'phase')
         const [part, whole] = [hour % 1, Math.floor(hour)]
-        if (isNever || (isMostlyAway && whole % 8 < 6) || (part > 0.8 && chance(key, 'away', whole) < 0.15)) return null
+        if (
+          isNever ||
+          (isMostlyAway && whole % 8 < 6) ||
+          (part > 0.8 && chance(key, 'away', whole) < 0.15)
+        )
+          return null
         const due = sceneAt(scenes, at)
         const isStuck = part < 0.4 && chance(key, 'stuck', whole) < (index === 3 ? 0.3 : 0.12)
         const isTripped = part >= 0.4 && part < 0.7 && chance(key, 'trip', whole) < 0.1
         const isOn = !isTripped && (due !== null) !== (isStuck && index !== 3)
         // the tower's lamps fail although they are switched on
-        const share = !isOn ? 0.01 : isStuck && index === 3 ? 0.06 : 0.94 + 0.08 * chance(key, world.getTime())
+        const share = !isOn
+          ? 0.01
+          : isStuck && index === 3
+            ? 0.06
+            : 0.94 + 0.08 * chance(key, world.getTime())
         const power = nominal * share
         const wrongScene = part > 0.7 && chance(key, 'scene', whole) < 0.12
         const days = at.getTime() / dayMs - 20_400
         return {
-          ...{ device: cabinet, circuit, time: toBangkokIso(at), on: isOn },
-          ...{ power_kw: Number(power.toFixed(3)), current_a: Number(((power * 1000) / 220 / 0.95).toFixed(1)) },
+          device: cabinet,
+          circuit,
+          time: toBangkokIso(at),
+          on: isOn,
+          power_kw: Number(power.toFixed(3)),
+          current_a: Number(((power * 1000) / 220 / 0.95).toFixed(1)),
           energy_kwh: Number((days * nominal * 6).toFixed(1)),
           scene: !isOn ? null : wrongScene ? 'ทดสอบสีขาว' : (due?.name ?? 'เปิดด้วยมือ'),
           fault: isTripped ? 'เบรกเกอร์ตัด' : null,
@@ -73,6 +89,6 @@ export default deviceDemo({
     const scenes = circuits.find((circuit) => circuit.name === name)?.scenes
     if (id === null || !scenes) return
     const now = new Date(Date.now() - 31 * dayMs)
-    await insertSchedule(db, { ...{ wid, device: id, version: 0, scenes, username: 'admin', now } })
+    await insertSchedule(db, { wid, device: id, version: 0, scenes, username: 'admin', now })
   },
 })

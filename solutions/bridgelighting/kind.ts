@@ -16,8 +16,22 @@ export const circuitKind = defineDeviceKind({
     { key: 'lit', name: 'ไฟติด', unit: 'วงจร', decimals: 0, words: ['ดับ', 'ติด'] },
   ],
   settings: [
-    { key: 'nominal_kw', name: 'กำลังไฟปกติของวงจร (0 คือยังไม่กำหนด)', unit: 'kW', initial: 0, least: 0, most: 10_000 },
-    { key: 'dark_pct', name: 'ถือว่าดับเมื่อกำลังไฟต่ำกว่า', unit: '% ของปกติ', initial: 20, least: 1, most: 100 },
+    {
+      key: 'nominal_kw',
+      name: 'กำลังไฟปกติของวงจร (0 คือยังไม่กำหนด)',
+      unit: 'kW',
+      initial: 0,
+      least: 0,
+      most: 10_000,
+    },
+    {
+      key: 'dark_pct',
+      name: 'ถือว่าดับเมื่อกำลังไฟต่ำกว่า',
+      unit: '% ของปกติ',
+      initial: 20,
+      least: 1,
+      most: 100,
+    },
     { key: 'grace_min', name: 'ผ่อนผันหลังเวลาเปิดปิด', unit: 'นาที', initial: 6, least: 0, most: 120 },
   ],
   figures: [

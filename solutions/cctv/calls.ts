@@ -14,7 +14,8 @@ export const cctvSites = defineCall({
 
 export const cctvCameras = defineCall({
   path: 'cctvCameras',
-  summary: 'The cameras that the caller may see, by site and name: of a department, of one site, or all.',
+  summary:
+    'The cameras that the caller may see, by site and name: of a department, of one site, or all.',
   who: 'signedIn',
   body: z.object({ DeptID: z.optional(Id), wid: z.optional(Id) }),
   reply: z.array(CctvCamera),

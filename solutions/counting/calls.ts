@@ -51,7 +51,8 @@ export type CountSummary = z.infer<typeof CountSummary>
 
 export const countingVolumes = defineCall({
   path: 'countingVolumes',
-  summary: 'What was counted at a site, or by one of its counters: today, seven days, an estimate for the year.',
+  summary:
+    'What was counted at a site, or by one of its counters: today, seven days, an estimate for the year.',
   who: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, device: z.optional(Id) }),

@@ -12,10 +12,20 @@ const offsetMs = 7 * hourMs
 /** Where a second counter was put up that has not said anything yet. */
 const newIndex = 2
 /** Vehicles of each hour, of a thousand of a day: a peak in the morning into town, one in the evening out of it. */
-const shape = [7, 5, 4, 4, 7, 19, 52, 80, 71, 55, 49, 48, 50, 49, 49, 54, 66, 84, 76, 55, 42, 33, 24, 17]
+const shape = [
+  7, 5, 4, 4, 7, 19, 52, 80, 71, 55, 49, 48, 50, 49, 49, 54, 66, 84, 76, 55, 42, 33, 24, 17,
+]
 const shares: Partial<Record<ClassId, number>> = {
-  ...{ all: 1, small: 0.68, large: 0.12, motorcycle: 0.2 },
-  ...{ car: 0.36, pickup: 0.3, bus: 0.03, truck6: 0.05, truck10: 0.04, trailer: 0.02 },
+  all: 1,
+  small: 0.68,
+  large: 0.12,
+  motorcycle: 0.2,
+  car: 0.36,
+  pickup: 0.3,
+  bus: 0.03,
+  truck6: 0.05,
+  truck10: 0.04,
+  trailer: 0.02,
 }
 
 interface Asked {
@@ -26,11 +36,15 @@ interface Asked {
 }
 
 /** What passed in the quarter of an hour that began then: more on working days, never quite the same. */
-function countsAt({ device, classes, perDay, direction }: Asked, start: number): Record<string, number> {
+function countsAt(
+  { device, classes, perDay, direction }: Asked,
+  start: number,
+): Record<string, number> {
   const local = new Date(start + offsetMs)
   const hour = local.getUTCHours()
   const weekday = local.getUTCDay()
-  const ofDay = weekday === 0 ? 0.78 : weekday === 6 ? 0.9 : 1 + 0.08 * chance(device, 'weekday', weekday)
+  const ofDay =
+    weekday === 0 ? 0.78 : weekday === 6 ? 0.9 : 1 + 0.08 * chance(device, 'weekday', weekday)
   const side = hour < 12 === (direction === 'in') ? 1.12 : 0.9
   const expected = (perDay / 2 / 4) * ((shape[hour] ?? 0) / 1_000) * ofDay * side
   return Object.fromEntries(
@@ -44,12 +58,15 @@ function countsAt({ device, classes, perDay, direction }: Asked, start: number):
 
 function countersOf({ wid, name, typeName, line, metres }: DemoSite, turn: DemoTurn): DemoDevice[] {
   const device = `CT-${wid}-1`
-  const classes = Object.entries(classesOfType).find(([type]) => type === typeName)?.[1] ?? (['all'] as const)
+  const classes =
+    Object.entries(classesOfType).find(([type]) => type === typeName)?.[1] ?? (['all'] as const)
   const perDay = 4_000 + 16_000 * chance(name, 'traffic')
   const speed = 58 + 20 * chance(name, 'speed')
   return [
     {
-      ...{ device, name: 'เครื่องนับรถที่ 1', ...roundPoint(alongLine(line, metres, 6)) },
+      device,
+      name: 'เครื่องนับรถที่ 1',
+      ...roundPoint(alongLine(line, metres, 6)),
       say: (at) => {
         // the last quarter of an hour that is over
         const start = Math.floor(at.getTime() / quarterMs) * quarterMs - quarterMs
@@ -58,10 +75,15 @@ function countersOf({ wid, name, typeName, line, metres }: DemoSite, turn: DemoT
         return toldDirections.map((direction) => {
           const counts = countsAt({ device, classes, perDay, direction }, start)
           const isFirst = direction === 'in'
-          const slowed = speed * (1 - 0.15 * ((shape[new Date(start + offsetMs).getUTCHours()] ?? 0) / 84))
+          const slowed =
+            speed * (1 - 0.15 * ((shape[new Date(start + offsetMs).getUTCHours()] ?? 0) / 84))
           const average = slowed + 4 * chance(device, direction, 'speed', start) - 2
           return {
-            ...{ device, start: toBangkokIso(new Date(start)), period_s: 900, lane: 1, direction },
+            device,
+            start: toBangkokIso(new Date(start)),
+            period_s: 900,
+            lane: 1,
+            direction,
             counts: Object.fromEntries(
               Object.entries(counts).map(([id, count]) => [
                 id,
@@ -78,8 +100,10 @@ function countersOf({ wid, name, typeName, line, metres }: DemoSite, turn: DemoT
     ...(turn.index === newIndex
       ? [
           {
-            ...{ device: `CT-${wid}-2`, name: 'เครื่องนับรถที่ 2 (ติดตั้งใหม่)' },
-            ...{ ...roundPoint(alongLine(line, metres + 400, 6)), say: () => null },
+            device: `CT-${wid}-2`,
+            name: 'เครื่องนับรถที่ 2 (ติดตั้งใหม่)',
+            ...roundPoint(alongLine(line, metres + 400, 6)),
+            say: () => null,
           },
         ]
       : []),

@@ -5,7 +5,11 @@ export const toldDirections = ['in', 'out'] as const
 /** Some counters of others tell none: theirs is unknown, never one of the two. */
 export const directions = [...toldDirections, 'unknown'] as const
 export type Direction = (typeof directions)[number]
-export const directionNames: Record<Direction, string> = { in: 'ขาเข้า', out: 'ขาออก', unknown: 'ไม่ทราบทิศทาง' }
+export const directionNames: Record<Direction, string> = {
+  in: 'ขาเข้า',
+  out: 'ขาออก',
+  unknown: 'ไม่ทราบทิศทาง',
+}
 /** Of a counter that tells none: all lanes together, or one that is not named. */
 export const unknownLane = 0
 

@@ -12,7 +12,10 @@ export type Measure = (typeof measures)[number]['key']
 export const measureKeys = measures.map(({ key }) => key)
 
 /** Name of the channel of a lane: `flow:in:1`. */
-export function laneChannel(measure: Measure, { lane, direction }: { lane: number; direction: Direction }): string {
+export function laneChannel(
+  measure: Measure,
+  { lane, direction }: { lane: number; direction: Direction },
+): string {
   return `${measure}:${direction}:${lane}`
 }
 
@@ -36,15 +39,37 @@ export const countingKind = defineDeviceKind({
   channels: [...measures, ...laneChannels],
   settings: [
     {
-      ...{ key: 'lane_limit', name: 'ปริมาณสูงสุดต่อช่องใน 15 นาที', unit: 'คัน' },
-      ...{ initial: 700, least: 1, most: 10_000 },
+      key: 'lane_limit',
+      name: 'ปริมาณสูงสุดต่อช่องใน 15 นาที',
+      unit: 'คัน',
+      initial: 700,
+      least: 1,
+      most: 10_000,
     },
     {
-      ...{ key: 'empty_h', name: 'เตือนเมื่อไม่มีรถผ่านติดต่อกัน', unit: 'ชม.' },
-      ...{ initial: 4, least: 0.25, most: 24 },
+      key: 'empty_h',
+      name: 'เตือนเมื่อไม่มีรถผ่านติดต่อกัน',
+      unit: 'ชม.',
+      initial: 4,
+      least: 0.25,
+      most: 24,
     },
-    { key: 'empty_from', name: 'เริ่มตรวจการไม่มีรถผ่านเวลา', unit: 'นาฬิกา', initial: 6, least: 0, most: 24 },
-    { key: 'empty_to', name: 'เลิกตรวจการไม่มีรถผ่านเวลา', unit: 'นาฬิกา', initial: 22, least: 0, most: 24 },
+    {
+      key: 'empty_from',
+      name: 'เริ่มตรวจการไม่มีรถผ่านเวลา',
+      unit: 'นาฬิกา',
+      initial: 6,
+      least: 0,
+      most: 24,
+    },
+    {
+      key: 'empty_to',
+      name: 'เลิกตรวจการไม่มีรถผ่านเวลา',
+      unit: 'นาฬิกา',
+      initial: 22,
+      least: 0,
+      most: 24,
+    },
   ],
   figures: [
     { channel: 'flow', pick: 'sum', hasParts: true },

@@ -3,7 +3,15 @@ import { Id, listReply, paging } from '@roadside/contract/paging.ts'
 import { amongFields } from '@roadside/contract/sites.ts'
 import { sentText } from '@roadside/contract/sent-text.ts'
 import * as z from 'zod/mini'
-import { CarStopDay, DetectionRow, EventCamera, EventCode, EventSite, IntruderRow, WrongWayDay } from './rows.ts'
+import {
+  CarStopDay,
+  DetectionRow,
+  EventCamera,
+  EventCode,
+  EventSite,
+  IntruderRow,
+  WrongWayDay,
+} from './rows.ts'
 import { eventTypes, makers, reviews } from './words.ts'
 
 const ofSite = { who: 'signedIn', concerns: 'site' } as const
@@ -13,7 +21,8 @@ const list = z.object({ wid: Id, ...paging, review: z.optional(z.enum(['none', .
 
 const carStopDays = {
   ...ofSite,
-  summary: 'Stopped vehicles of each of the last seven days, today last (analysis by the roadside; `-G`: by a server).',
+  summary:
+    'Stopped vehicles of each of the last seven days, today last (analysis by the roadside; `-G`: by a server).',
   body: site,
   reply: z.array(CarStopDay),
 }
@@ -22,7 +31,8 @@ export const graphCarStop7G = defineCall({ path: 'graphCarStop7-G', ...carStopDa
 
 const carStops = {
   ...ofSite,
-  summary: 'Stopped vehicles and accidents, newest first (analysis by the roadside; `-G`: by a server).',
+  summary:
+    'Stopped vehicles and accidents, newest first (analysis by the roadside; `-G`: by a server).',
   body: list,
   reply: listReply(DetectionRow),
 }
@@ -39,7 +49,8 @@ export const tableIntruderDetail = defineCall({
 
 const wrongWayDays = {
   ...ofSite,
-  summary: 'Wrong-way vehicles of each of the last seven days, today last (`-G`: analysis by a server).',
+  summary:
+    'Wrong-way vehicles of each of the last seven days, today last (`-G`: analysis by a server).',
   body: site,
   reply: z.array(WrongWayDay),
 }
@@ -57,7 +68,8 @@ export const tableWrongWayPopupG = defineCall({ path: 'tableWrongWayPopup-G', ..
 
 export const eventSites = defineCall({
   path: 'eventSites',
-  summary: 'Sites of one type of event cameras of a department, of all the caller sees without one.',
+  summary:
+    'Sites of one type of event cameras of a department, of all the caller sees without one.',
   who: 'signedIn',
   body: z.object({ DeptID: z.optional(Id), TypeName: z.string(), ...amongFields }),
   reply: z.array(EventSite),
@@ -74,7 +86,8 @@ export const eventSite = defineCall({
 export const eventCameras = defineCall({
   ...ofSite,
   path: 'eventCameras',
-  summary: 'The event cameras of a site with their health and share of false alarms; addresses for admin alone.',
+  summary:
+    'The event cameras of a site with their health and share of false alarms; addresses for admin alone.',
   body: site,
   reply: z.array(EventCamera),
 })
@@ -85,23 +98,31 @@ export const reviewEvent = defineCall({
   who: 'staff',
   concerns: 'site',
   path: 'reviewEvent',
-  summary: 'Notes what an event was, or with null that it is to be reviewed again; answers its row.',
-  body: z.extend(EventId, { review: z.nullable(z.enum(reviews)), note: sentText(z.maxLength(500)) }),
+  summary:
+    'Notes what an event was, or with null that it is to be reviewed again; answers its row.',
+  body: z.extend(EventId, {
+    review: z.nullable(z.enum(reviews)),
+    note: sentText(z.maxLength(500)),
+  }),
   reply: DetectionRow,
 })
 
 export const wrongWayAlerts = defineCall({
   path: 'wrongWayAlerts',
-  summary: 'Unreviewed wrong-way events of the last 15 minutes that the caller may see, newest first, at most ten.',
+  summary:
+    'Unreviewed wrong-way events of the last 15 minutes that the caller may see, newest first, at most ten.',
   who: 'signedIn',
   body: z.object({}),
-  reply: z.array(z.extend(DetectionRow, { siteName: z.string(), typeName: z.string(), route: z.string() })),
+  reply: z.array(
+    z.extend(DetectionRow, { siteName: z.string(), typeName: z.string(), route: z.string() }),
+  ),
 })
 
 const Text = (most: number) => sentText(z.maxLength(most))
 export const saveEventCamera = defineCall({
   path: 'saveEventCamera',
-  summary: 'Registers a camera of a site, or changes one; an empty password keeps the one that is stored.',
+  summary:
+    'Registers a camera of a site, or changes one; an empty password keeps the one that is stored.',
   who: 'authority',
   concerns: 'site',
   body: z.object({

@@ -15,7 +15,11 @@ export const EventPicture = z.object({
 export type EventPicture = z.infer<typeof EventPicture>
 
 /** An announcement that was played because of the event. */
-export const Announcement = z.object({ text: z.string(), at: z.nullable(z.string()), rule: z.string() })
+export const Announcement = z.object({
+  text: z.string(),
+  at: z.nullable(z.string()),
+  rule: z.string(),
+})
 export type Announcement = z.infer<typeof Announcement>
 
 /** What every event row has beside the fields of the specification. */

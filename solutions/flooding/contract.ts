@@ -15,7 +15,8 @@ export default defineSolution({
   ],
   auditActions: { flood_passage: 'ระบุการสัญจรผ่านถนนน้ำท่วม' },
   callNames: {
-    ...{ floodingPassages: 'ดูการสัญจรผ่านถนนน้ำท่วม', save_floodingPassage: 'ระบุการสัญจรผ่านถนนน้ำท่วม' },
+    floodingPassages: 'ดูการสัญจรผ่านถนนน้ำท่วม',
+    save_floodingPassage: 'ระบุการสัญจรผ่านถนนน้ำท่วม',
     floodingReport: 'ดูรายงานน้ำท่วมทาง',
   },
   calls: [...floodCalls.all, floodPassages, saveFloodPassage, floodReport],

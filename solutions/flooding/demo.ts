@@ -35,7 +35,8 @@ function floodOver(minute: number): number {
 
 /** Water over the road in cm at a time: mostly below it, and at some sites a flood that rises and falls within the hour. */
 function depthAt(site: string, ms: number): number {
-  const base = -55 + 15 * chance(site, 'base') + 8 * Math.sin(ms / (26 * hourMs) + 6 * chance(site, 'tide'))
+  const base =
+    -55 + 15 * chance(site, 'base') + 8 * Math.sin(ms / (26 * hourMs) + 6 * chance(site, 'tide'))
   const kind = chance(site, 'flood')
   if (kind < 0.45) return base
   // a flood of an hour, in some hours up to every level and in others to the first
@@ -64,7 +65,9 @@ function gaugesOf({ name, wid, line, metres }: DemoSite): DemoDevice[] {
         const quality = chance(device, 'sight', slot) < 0.03 ? 'blind' : 'good'
         const depth = depthAt(name, ms) + 2 * index + chance(device, ms) - 0.5
         return {
-          ...{ device, time: toBangkokIso(at), quality },
+          device,
+          time: toBangkokIso(at),
+          quality,
           depth_cm: quality === 'good' ? Number(depth.toFixed(1)) : null,
           rain_mm_h: Number(Math.max(depth / 3, 0).toFixed(1)),
           battery: Math.round(health > 0.9 ? 12 : 70 + 25 * chance(device, 'battery')),

@@ -27,8 +27,22 @@ export const floodKind = defineDeviceKind({
   ],
   settings: [
     { key: 'datum_m', name: 'ระดับผิวทาง', unit: 'ม.', initial: null, least: -100, most: 3_000 },
-    { key: 'mount_mm', name: 'ความสูงของหัววัดเหนือผิวทาง', unit: 'มม.', initial: null, least: 0, most: 50_000 },
-    { key: 'battery_warn', name: 'เตือนเมื่อแบตเตอรี่ต่ำกว่า', unit: '%', initial: 20, least: 0, most: 100 },
+    {
+      key: 'mount_mm',
+      name: 'ความสูงของหัววัดเหนือผิวทาง',
+      unit: 'มม.',
+      initial: null,
+      least: 0,
+      most: 50_000,
+    },
+    {
+      key: 'battery_warn',
+      name: 'เตือนเมื่อแบตเตอรี่ต่ำกว่า',
+      unit: '%',
+      initial: 20,
+      least: 0,
+      most: 100,
+    },
   ],
   figures: [
     { channel: 'depth_cm', pick: 'max' },

@@ -27,7 +27,10 @@ export const getMarkerSEM = defineCall({
   who: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, since: z.optional(z.union([z.literal(''), Time])) }),
-  reply: z.union([z.array(AnyLampPoint), z.object({ rows: z.array(AnyLampPoint), cursor: z.string() })]),
+  reply: z.union([
+    z.array(AnyLampPoint),
+    z.object({ rows: z.array(AnyLampPoint), cursor: z.string() }),
+  ]),
 })
 
 export const modalLoraWan = defineCall({
@@ -39,7 +42,12 @@ export const modalLoraWan = defineCall({
   reply: z.array(GatewayRow),
 })
 
-const LampPlace = z.object({ devid: z.string(), latitude: z.string(), longitude: z.string(), sta: z.string() })
+const LampPlace = z.object({
+  devid: z.string(),
+  latitude: z.string(),
+  longitude: z.string(),
+  sta: z.string(),
+})
 
 export const fetchLocationSEM = defineCall({
   path: 'fetchLocationSEM',
@@ -112,7 +120,8 @@ export const loraUplinks = defineCall({
 
 export const lightingSites = defineCall({
   path: 'lightingSites',
-  summary: 'Lighting sites of a department (of all the caller sees, without one); `fourG`: only those with 4G lamps.',
+  summary:
+    'Lighting sites of a department (of all the caller sees, without one); `fourG`: only those with 4G lamps.',
   who: 'signedIn',
   body: z.object({ DeptID: z.optional(Id), fourG: z.optional(z.boolean()), ...amongFields }),
   reply: z.array(LightingSite),

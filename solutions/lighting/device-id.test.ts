@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { adoptLamp } from './registry-calls.ts'
 import { buildPlain, decodeBy } from './server/decode/testing/messages.ts'
 
-const place = { wid: 1, pole: 'P-1', profile_id: 1, link: '4g', latitude: '', longitude: '', sta: '' }
+const place = {
+  wid: 1,
+  pole: 'P-1',
+  profile_id: 1,
+  link: '4g',
+  latitude: '',
+  longitude: '',
+  sta: '',
+}
 const adopted = (devid: string) => adoptLamp.body.safeParse({ ...place, devid })
 
 test.each([

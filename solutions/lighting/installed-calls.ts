@@ -54,7 +54,8 @@ export const saveLamp = defineCall({
 
 export const removeLamp = defineCall({
   path: 'removeLamp',
-  summary: 'Takes a lamp off its site. Its readings are kept; registered at this site again, it goes on with them.',
+  summary:
+    'Takes a lamp off its site. Its readings are kept; registered at this site again, it goes on with them.',
   who: 'rootAdmin',
   concerns: 'site',
   body: z.object({ devid: Devid }),
@@ -93,7 +94,8 @@ export type FormerLamp = z.infer<typeof FormerLamp>
 
 export const formerLamp = defineCall({
   path: 'formerLamp',
-  summary: 'Where a device stood as a lamp before it was taken off, the last time; null: it never did.',
+  summary:
+    'Where a device stood as a lamp before it was taken off, the last time; null: it never did.',
   who: 'rootAdmin',
   body: z.object({ devid: Devid }),
   reply: z.nullable(FormerLamp),

@@ -45,7 +45,9 @@ export const DeviceProfile = z.object({
   codec_error_at: z.nullable(z.string()),
   codec_suspended_until: z.nullable(z.string()),
   /** What the codec warned of in uplinks since the profile was saved, newest first; the last device and time of each. */
-  codec_warnings: z.array(z.object({ warning: z.string(), device: z.string(), at: z.string(), uplinks: z.number() })),
+  codec_warnings: z.array(
+    z.object({ warning: z.string(), device: z.string(), at: z.string(), uplinks: z.number() }),
+  ),
 })
 export type DeviceProfile = z.infer<typeof DeviceProfile>
 

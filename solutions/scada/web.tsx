@@ -6,5 +6,7 @@ import { ScadaSites } from './web/scada-sites.tsx'
 
 export default defineSolutionWeb({
   pages: { sub: ScadaSites },
-  intake: deviceIntake(scadaKind, scadaCalls, [{ path: 'scada', name: 'จุดวัด SCADA (รูปแบบมาตรฐาน)' }]),
+  intake: deviceIntake(scadaKind, scadaCalls, [
+    { path: 'scada', name: 'จุดวัด SCADA (รูปแบบมาตรฐาน)' },
+  ]),
 })

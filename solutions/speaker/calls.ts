@@ -10,7 +10,8 @@ export const speakerCalls = deviceCalls(speakerKind, SpeakerState)
 
 export const speakerAnnouncements = defineCall({
   path: 'speakerAnnouncements',
-  summary: 'What the horns of a site announced, newest first: text or clip, by whom or by what rule, and how it ended.',
+  summary:
+    'What the horns of a site announced, newest first: text or clip, by whom or by what rule, and how it ended.',
   who: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, device: z.optional(Id), ...paging }),

@@ -24,7 +24,9 @@ function announcementAt(site: string, zone: string, ms: number) {
   if (chance(site, zone, 'speaks', slot) > 0.35) return null
   const start = slot * slotMs + Math.round(chance(site, zone, 'start', slot) * 60) * 1_000
   const lengthMs = (120 + Math.round(240 * chance(site, zone, 'length', slot))) * 1_000
-  const said = announcements[Math.floor(chance(site, zone, 'said', slot) * announcements.length)] ?? announcements[0]
+  const said =
+    announcements[Math.floor(chance(site, zone, 'said', slot) * announcements.length)] ??
+    announcements[0]
   const fate = chance(site, zone, 'fate', slot)
   const result = fate < 0.85 ? 'completed' : fate < 0.94 ? 'interrupted' : 'failed'
   return { start, end: start + lengthMs, said, result }
@@ -54,20 +56,34 @@ function hornsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
         const offset = chance(key, 'test') * hourMs
         const turn = Math.floor((at.getTime() - offset) / hourMs)
         const tested = new Date(turn * hourMs + offset - (isForgotten ? 9 * dayMs : 0))
-        const test = { time: toBangkokIso(tested), ok: isForgotten || chance(key, 'fails', turn) > 0.12 }
+        const test = {
+          time: toBangkokIso(tested),
+          ok: isForgotten || chance(key, 'fails', turn) > 0.12,
+        }
         const isLost = part < 0.35 && chance(key, 'lost', whole) < 0.25
         const current = announcementAt(name, zone, at.getTime())
         const hasBegun = current !== null && at.getTime() >= current.start
         const isOver = hasBegun && at.getTime() >= current.end
         return {
-          ...{ device: horn, time: toBangkokIso(at), zone, registered: !isLost, test },
-          volume_pct: Math.round(60 + 30 * chance(key, 'volume') - (at.getTime() % dayMs > 15 * hourMs ? 20 : 0)),
+          device: horn,
+          time: toBangkokIso(at),
+          zone,
+          registered: !isLost,
+          test,
+          volume_pct: Math.round(
+            60 + 30 * chance(key, 'volume') - (at.getTime() % dayMs > 15 * hourMs ? 20 : 0),
+          ),
           playing:
-            hasBegun && !isOver && !isLost ? ('text' in current.said ? current.said.text : current.said.clip) : null,
+            hasBegun && !isOver && !isLost
+              ? 'text' in current.said
+                ? current.said.text
+                : current.said.clip
+              : null,
           ...(hasBegun &&
             !isLost && {
               announcement: {
-                ...{ ...current.said, start: toBangkokIso(new Date(current.start)) },
+                ...current.said,
+                start: toBangkokIso(new Date(current.start)),
                 ...(isOver && { end: toBangkokIso(new Date(current.end)), result: current.result }),
               },
             }),

@@ -6,5 +6,7 @@ import { SpeakerSites } from './web/speaker-sites.tsx'
 
 export default defineSolutionWeb({
   pages: { sub: SpeakerSites },
-  intake: deviceIntake(speakerKind, speakerCalls, [{ path: 'speaker', name: 'ลำโพงประกาศ (รูปแบบมาตรฐาน)' }]),
+  intake: deviceIntake(speakerKind, speakerCalls, [
+    { path: 'speaker', name: 'ลำโพงประกาศ (รูปแบบมาตรฐาน)' },
+  ]),
 })

@@ -1,5 +1,10 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
-import { alongLine, defineSolutionDemo, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
+import {
+  alongLine,
+  defineSolutionDemo,
+  roundPoint,
+  type DemoSite,
+} from '@roadside/server-kit/demo.ts'
 import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
 import { modeAt, phasesAt, planAt, troubleAt, type Trouble } from './demo/junction.ts'
 import { rsmpMessages } from './demo/rsmp-messages.ts'
@@ -22,7 +27,10 @@ const canonical = deviceDemo({
   door: trafficDoor,
   devicesOf: (site, turn) => {
     if (turn.index === rsmpIndex) return []
-    return [canonicalController(site, turn), ...(turn.index === newIndex ? [newController(site)] : [])]
+    return [
+      canonicalController(site, turn),
+      ...(turn.index === newIndex ? [newController(site)] : []),
+    ]
   },
   history: { days: 30, everyS: 900 },
 })
@@ -41,7 +49,8 @@ function placed({ line, metres }: DemoSite): Pick<DemoDevice, 'name' | 'latitude
 function canonicalController(site: DemoSite, turn: DemoTurn): DemoDevice {
   const device = `TC-${site.wid}`
   return {
-    ...{ device, ...placed(site) },
+    device,
+    ...placed(site),
     say: (at, world) => {
       const trouble = troubleAt(turn, at, world)
       if (trouble === 'silent') return null
@@ -49,8 +58,14 @@ function canonicalController(site: DemoSite, turn: DemoTurn): DemoDevice {
       const { plan, cycle_s, offset_s } = planAt(device, world)
       const alarm = trouble && alarms[trouble]
       return {
-        ...{ device, time: toBangkokIso(at), mode, plan, cycle_s, offset_s },
-        ...{ phases: phasesAt(mode, at, cycle_s, offset_s), alarms: alarm ? [alarm] : [] },
+        device,
+        time: toBangkokIso(at),
+        mode,
+        plan,
+        cycle_s,
+        offset_s,
+        phases: phasesAt(mode, at, cycle_s, offset_s),
+        alarms: alarm ? [alarm] : [],
       }
     },
   }
@@ -58,7 +73,13 @@ function canonicalController(site: DemoSite, turn: DemoTurn): DemoDevice {
 
 function newController(site: DemoSite): DemoDevice {
   const { latitude, longitude } = roundPoint(alongLine(site.line, site.metres + 120, -8))
-  return { device: `TC-${site.wid}-2`, name: 'ตู้ควบคุมสัญญาณไฟ (ติดตั้งใหม่)', latitude, longitude, say: () => null }
+  return {
+    device: `TC-${site.wid}-2`,
+    name: 'ตู้ควบคุมสัญญาณไฟ (ติดตั้งใหม่)',
+    latitude,
+    longitude,
+    say: () => null,
+  }
 }
 
 function rsmpController(site: DemoSite, turn: DemoTurn): DemoDevice {

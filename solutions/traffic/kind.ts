@@ -9,8 +9,12 @@ export const trafficKind = defineDeviceKind({
   channels: [],
   settings: [
     {
-      ...{ key: 'flash_grace_s', name: 'ไฟกะพริบนอกแผนถือว่าผิดปกติเมื่อนานเกิน', unit: 'วินาที' },
-      ...{ initial: 120, least: 0, most: 3_600 },
+      key: 'flash_grace_s',
+      name: 'ไฟกะพริบนอกแผนถือว่าผิดปกติเมื่อนานเกิน',
+      unit: 'วินาที',
+      initial: 120,
+      least: 0,
+      most: 3_600,
     },
   ],
   sitePeriods: ['mode'],

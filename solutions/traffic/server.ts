@@ -4,4 +4,6 @@ import { trafficCalls } from './calls.ts'
 import { rsmpDoor, trafficDoor } from './server/doors.ts'
 import { trafficMonitor } from './server/monitor.ts'
 
-export default defineSolutionServer(deviceServer(trafficMonitor, trafficCalls, [trafficDoor, rsmpDoor]))
+export default defineSolutionServer(
+  deviceServer(trafficMonitor, trafficCalls, [trafficDoor, rsmpDoor]),
+)

@@ -11,7 +11,12 @@ export const ShownTraffic = z.object({
   offset_s: z.nullable(z.number()),
   phases: z.array(z.object({ no: z.number(), color: z.enum(phaseColors) })),
   alarms: z.array(
-    z.object({ code: z.string(), text: z.string(), severity: z.enum(alarmSeverities), since: z.string() }),
+    z.object({
+      code: z.string(),
+      text: z.string(),
+      severity: z.enum(alarmSeverities),
+      since: z.string(),
+    }),
   ),
 })
 export type ShownTraffic = z.infer<typeof ShownTraffic>

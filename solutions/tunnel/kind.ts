@@ -25,12 +25,18 @@ export const tunnelKind = defineDeviceKind({
   counter: 'ช่วง',
   channels: [
     {
-      ...{ key: 'co_ppm', name: 'CO', unit: 'ppm', decimals: 0 },
+      key: 'co_ppm',
+      name: 'CO',
+      unit: 'ppm',
+      decimals: 0,
       limits: { high: { watch: 70, warn: 100, danger: 200 }, hysteresis: 5 },
     },
     { key: 'no2_ppm', name: 'NO₂', unit: 'ppm', decimals: 2 },
     {
-      ...{ key: 'k_m', name: 'การลดทอนแสง K', unit: 'm⁻¹', decimals: 4 },
+      key: 'k_m',
+      name: 'การลดทอนแสง K',
+      unit: 'm⁻¹',
+      decimals: 4,
       limits: { high: { watch: 0.007, warn: 0.009, danger: 0.012 }, hysteresis: 0.0005 },
     },
     { key: 'air_ms', name: 'ความเร็วลม', unit: 'ม./วินาที', decimals: 1 },

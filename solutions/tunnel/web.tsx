@@ -6,5 +6,7 @@ import { TunnelSites } from './web/tunnel-sites.tsx'
 
 export default defineSolutionWeb({
   pages: { sub: TunnelSites },
-  intake: deviceIntake(tunnelKind, tunnelCalls, [{ path: 'tunnel', name: 'ช่วงอุโมงค์ (รูปแบบมาตรฐาน)' }]),
+  intake: deviceIntake(tunnelKind, tunnelCalls, [
+    { path: 'tunnel', name: 'ช่วงอุโมงค์ (รูปแบบมาตรฐาน)' },
+  ]),
 })

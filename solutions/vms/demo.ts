@@ -31,7 +31,8 @@ function messageAt(sign: string, ms: number): { message: string; source: string;
   // each message stands for 30 to 90 minutes
   const length = (0.5 + chance(sign, 'length')) * hourMs
   const turn = Math.floor(ms / length)
-  const [message = '', source = ''] = messages[Math.floor(chance(sign, 'message', turn) * messages.length)] ?? []
+  const [message = '', source = ''] =
+    messages[Math.floor(chance(sign, 'message', turn) * messages.length)] ?? []
   return { message, source, end: (turn + 1) * length }
 }
 
@@ -58,12 +59,19 @@ function signsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
         if (part > 0.72 && chance(key, 'away', whole) < 0.15) return null
         const { message, source, end } = messageAt(key, ms)
         const isStuck = part < 0.3 && chance(key, 'stuck', whole) < 0.3
-        const trouble = part >= 0.4 && part < 0.72 ? troubles[Math.floor(chance(key, 'trouble', whole) * 12)] : {}
+        const trouble =
+          part >= 0.4 && part < 0.72 ? troubles[Math.floor(chance(key, 'trouble', whole) * 12)] : {}
         const sun = Math.max(0, Math.sin(((at.getTime() / hourMs + 1) / 12) * Math.PI))
         const { pixel_errors = Math.floor(30 * chance(key, 'pixels')), ...more } = trouble ?? {}
         return {
-          ...{ device: sign, time: toBangkokIso(at), source, pixels, door_open: false, errors: [] },
-          ...{ message: isStuck ? messages[0]?.[0] : message, ordered: message },
+          device: sign,
+          time: toBangkokIso(at),
+          source,
+          pixels,
+          door_open: false,
+          errors: [],
+          message: isStuck ? messages[0]?.[0] : message,
+          ordered: message,
           expires: toBangkokIso(new Date(Math.round((at.getTime() + end - ms) / 60_000) * 60_000)),
           brightness_pct: Math.round(25 + 75 * sun),
           cabinet_c: Number((34 + 17 * sun + 3 * chance(sign, Math.floor(ms / 60_000))).toFixed(1)),

@@ -12,6 +12,8 @@ export default defineSolutionServer({
   ...served,
   calls: [
     ...served.calls,
-    serve(shownSigns, ({ body, caller, database }) => findShownSigns(database.db, caller, body.DeptID ?? null)),
+    serve(shownSigns, ({ body, caller, database }) =>
+      findShownSigns(database.db, caller, body.DeptID ?? null),
+    ),
   ],
 })

@@ -26,7 +26,25 @@ export interface KeptSignState extends Partial<SignState> {
 
 /** Null for what was never said. */
 export function wholeState(state: Partial<SignState>): SignState {
-  const { message = null, ordered = null, source = null, since = null, expires = null, differs_since = null } = state
+  const {
+    message = null,
+    ordered = null,
+    source = null,
+    since = null,
+    expires = null,
+    differs_since = null,
+  } = state
   const { pixel_errors = null, pixels = null, door_open = null, errors = null } = state
-  return { message, ordered, source, since, expires, differs_since, pixel_errors, pixels, door_open, errors }
+  return {
+    message,
+    ordered,
+    source,
+    since,
+    expires,
+    differs_since,
+    pixel_errors,
+    pixels,
+    door_open,
+    errors,
+  }
 }

@@ -6,5 +6,7 @@ import { SignSites } from './web/sign-sites.tsx'
 
 export default defineSolutionWeb({
   pages: { sub: SignSites },
-  intake: deviceIntake(signKind, signCalls, [{ path: 'vms', name: 'ป้ายปรับเปลี่ยนข้อความ (รูปแบบมาตรฐาน)' }]),
+  intake: deviceIntake(signKind, signCalls, [
+    { path: 'vms', name: 'ป้ายปรับเปลี่ยนข้อความ (รูปแบบมาตรฐาน)' },
+  ]),
 })

@@ -26,7 +26,10 @@ const sameAs: Readonly<Record<string, string>> = {
 /** The words of an error; an unknown one is shown as it came, and is a warning. */
 export function errorWords(name: string): { severity: 'fault' | 'warning'; words: string } {
   const key = sameAs[name] ?? name
-  const [severity, words] = (Object.hasOwn(errors, key) ? errors[key] : undefined) ?? ['warning' as const, name]
+  const [severity, words] = (Object.hasOwn(errors, key) ? errors[key] : undefined) ?? [
+    'warning' as const,
+    name,
+  ]
   return { severity, words }
 }
 

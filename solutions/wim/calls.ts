@@ -11,7 +11,16 @@ import { WimState } from './state.ts'
 export const wimCalls = deviceCalls(wimKind, z.partial(WimState))
 
 /** What a table of vehicles can be sorted by. */
-export const vehicleSorts = ['at', 'gross_kg', 'over_kg', 'over_pct', 'speed_kmh', 'lane', 'class', 'plate'] as const
+export const vehicleSorts = [
+  'at',
+  'gross_kg',
+  'over_kg',
+  'over_pct',
+  'speed_kmh',
+  'lane',
+  'class',
+  'plate',
+] as const
 export type VehicleSort = (typeof vehicleSorts)[number]
 
 const site = { who: 'signedIn', concerns: 'site' } as const
@@ -19,7 +28,8 @@ const Time = z.iso.datetime({ offset: true })
 
 export const wimVehicles = defineCall({
   path: 'wimVehicles',
-  summary: 'Vehicles that passed the scales of a site, newest first; `search` finds plates and provinces.',
+  summary:
+    'Vehicles that passed the scales of a site, newest first; `search` finds plates and provinces.',
   ...site,
   body: z.object({
     wid: Id,
@@ -42,7 +52,8 @@ export const wimVehicle = defineCall({
 
 export const wimSummary = defineCall({
   path: 'wimSummary',
-  summary: 'Vehicles and overweight of a site between two times: by hour, by class, the heaviest. At most 62 days.',
+  summary:
+    'Vehicles and overweight of a site between two times: by hour, by class, the heaviest. At most 62 days.',
   ...site,
   body: z.object({ wid: Id, from: Time, to: Time }),
   reply: WimSummary,
@@ -50,7 +61,8 @@ export const wimSummary = defineCall({
 
 export const wimDrift = defineCall({
   path: 'wimDrift',
-  summary: 'Weekly mean steering-axle weight of five-axle trucks at the scales of a site, of half a year.',
+  summary:
+    'Weekly mean steering-axle weight of five-axle trucks at the scales of a site, of half a year.',
   ...site,
   body: z.object({ wid: Id }),
   reply: z.array(ScaleDrift),
@@ -66,7 +78,8 @@ export const wimLimits = defineCall({
 
 export const saveWimLimit = defineCall({
   path: 'save_wimLimit',
-  summary: 'Enters a weight limit of a class from a day on; vehicles that passed keep their verdict.',
+  summary:
+    'Enters a weight limit of a class from a day on; vehicles that passed keep their verdict.',
   who: 'authority',
   body: z.object({
     class: z.enum(wimClasses),

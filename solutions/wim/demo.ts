@@ -1,4 +1,10 @@
-import { alongLine, chance, defineSolutionDemo, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
+import {
+  alongLine,
+  chance,
+  defineSolutionDemo,
+  roundPoint,
+  type DemoSite,
+} from '@roadside/server-kit/demo.ts'
 import { deviceDemo, type DemoDevice } from '@roadside/server-kit/devices/demo.ts'
 import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
 import { drawPictures, type DemoPictures } from './demo/pictures.ts'
@@ -17,7 +23,8 @@ function scalesOf({ wid, line, metres }: DemoSite): DemoDevice[] {
   const device = `WIM-${wid}`
   return [
     {
-      ...{ device, name: 'เครื่องชั่งขาเข้า' },
+      device,
+      name: 'เครื่องชั่งขาเข้า',
       ...roundPoint(alongLine(line, metres, 4)),
       ...(kind === 'drifting' && { rules: { settings: { steer_ref_kg: rightSteerKg } } }),
       say: (at, world) => withPictures(sayPassed(device, kind, at, world)),
@@ -30,7 +37,9 @@ function withPictures(said: unknown): unknown {
   if (!Array.isArray(said)) return said
   return said.map((vehicle: { class: WimClass; plate: string | null; time: string }) => {
     const variant = Math.floor(chance(vehicle.time, vehicle.plate ?? '') * 16)
-    return variant < 12 && pictures ? { ...vehicle, image: pictures.imageOf(vehicle.class, variant) } : vehicle
+    return variant < 12 && pictures
+      ? { ...vehicle, image: pictures.imageOf(vehicle.class, variant) }
+      : vehicle
   })
 }
 
@@ -38,7 +47,10 @@ function withPictures(said: unknown): unknown {
 function withHash(report: WimReport): WimReport {
   const passed = report.state?.passed
   if (!passed?.image) return report
-  return { ...report, state: { passed: { ...passed, image: null, picture: pictures?.hashOf(passed.image) ?? null } } }
+  return {
+    ...report,
+    state: { passed: { ...passed, image: null, picture: pictures?.hashOf(passed.image) ?? null } },
+  }
 }
 
 const demo = deviceDemo({

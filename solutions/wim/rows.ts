@@ -49,7 +49,11 @@ export const WimHour = z.object({
 })
 export type WimHour = z.infer<typeof WimHour>
 
-export const WimClassCount = z.object({ class: z.nullable(z.enum(wimClasses)), vehicles: z.number(), over: z.number() })
+export const WimClassCount = z.object({
+  class: z.nullable(z.enum(wimClasses)),
+  vehicles: z.number(),
+  over: z.number(),
+})
 export type WimClassCount = z.infer<typeof WimClassCount>
 
 export const WimSummary = z.object({
@@ -58,7 +62,9 @@ export const WimSummary = z.object({
   /** Of which it can be told whether they are overweight; the share is of these. */
   judged: z.number(),
   over: z.number(),
-  heaviest: z.nullable(z.object({ id: z.number(), gross_kg: z.number(), at: z.string(), plate: text })),
+  heaviest: z.nullable(
+    z.object({ id: z.number(), gross_kg: z.number(), at: z.string(), plate: text }),
+  ),
   lanes: z.array(z.number()),
   classes: z.array(WimClassCount),
   /** 0 to 23: counts of the day, or the means of the wholly watched hours of several. */

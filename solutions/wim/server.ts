@@ -14,7 +14,12 @@ const served = deviceServer(wimMonitor, wimCalls, doors)
 export default defineSolutionServer({
   ...served,
   calls: [...served.calls, ...ownWimCalls],
-  intake: defineIntake({ solution: 'wim', doors, prepare: prepareVehicles, accept: acceptVehicles }),
+  intake: defineIntake({
+    solution: 'wim',
+    doors,
+    prepare: prepareVehicles,
+    accept: acceptVehicles,
+  }),
   monthlyTables: [{ table: 'weighing', retention: 'events' }],
   pictureColumns: [{ table: 'weighing', column: 'picture', at: 'at' }],
 })

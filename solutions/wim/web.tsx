@@ -6,5 +6,7 @@ import { WimSites } from './web/wim-sites.tsx'
 
 export default defineSolutionWeb({
   pages: { sub: WimSites },
-  intake: deviceIntake(wimKind, wimCalls, [{ path: 'wim', name: 'เครื่องชั่งน้ำหนัก WIM (รูปแบบมาตรฐาน)' }]),
+  intake: deviceIntake(wimKind, wimCalls, [
+    { path: 'wim', name: 'เครื่องชั่งน้ำหนัก WIM (รูปแบบมาตรฐาน)' },
+  ]),
 })

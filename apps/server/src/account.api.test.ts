@@ -2,12 +2,22 @@ import * as calls from '@roadside/contract/account-calls.ts'
 import { getMenuITS } from '@roadside/contract/menu-call.ts'
 import { login, refreshToken } from '@roadside/contract/session-calls.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, testPassword as password, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildTestApp,
+  buildUser,
+  testPassword as password,
+  type TestApp,
+} from './testing/test-app.ts'
 
 let t: TestApp
 beforeEach(async () => {
   t = await buildTestApp()
-  const { groupId, departments } = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  const { groupId, departments } = await buildGroup(t, {
+    code: 'drr',
+    kind: 'central',
+    departments: ['ส่วนกลาง'],
+  })
   const departmentId = departments['ส่วนกลาง'] ?? null
   for (const username of ['staff', 'other']) await buildUser(t, { username, groupId, departmentId })
   await buildUser(t, { username: 'viewer', groupId, departmentId, firstname: 'dashboard' })
@@ -29,7 +39,10 @@ async function audits() {
 
 test('the dashboard-only account sees its account and changes nothing of it', async () => {
   const viewer = await t.tokenOf('viewer')
-  expect((await t.call(calls.ownAccount, {}, viewer)).body).toMatchObject({ username: 'viewer', has_password: true })
+  expect((await t.call(calls.ownAccount, {}, viewer)).body).toMatchObject({
+    username: 'viewer',
+    has_password: true,
+  })
   expect((await t.call(calls.ownSessions, {}, viewer)).body).toHaveLength(1)
   const attempts = [
     t.call(calls.saveOwnName, { firstname: 'ก', lastname: 'ข' }, viewer),
@@ -42,10 +55,18 @@ test('the dashboard-only account sees its account and changes nothing of it', as
 
 test('the own name is changed, and never into that of the dashboard-only account', async () => {
   const { accessToken, userData } = await open()
-  const { body } = await t.call(calls.saveOwnName, { firstname: ' สุดา ', lastname: 'ใจดี' }, accessToken)
+  const { body } = await t.call(
+    calls.saveOwnName,
+    { firstname: ' สุดา ', lastname: 'ใจดี' },
+    accessToken,
+  )
   expect(body.userData).toEqual({ ...userData, firstname: 'สุดา', lastname: 'ใจดี' })
   expect((await open()).userData).toEqual(body.userData)
-  const refused = await t.call(calls.saveOwnName, { firstname: 'dashboard', lastname: 'ก' }, accessToken)
+  const refused = await t.call(
+    calls.saveOwnName,
+    { firstname: 'dashboard', lastname: 'ก' },
+    accessToken,
+  )
   expect([refused.status, refused.error.message]).toEqual([400, 'ชื่อนี้สงวนไว้สำหรับระบบ'])
   expect((await audits()).find(({ action }) => action === 'saveOwnName')?.text).toContain('สุดา')
 })
@@ -74,7 +95,9 @@ describe('the own password', () => {
     expect(await mayCall(body.accessToken)).toBe(200)
     const renewed = (await t.call(refreshToken, { refreshToken: body.refreshToken })).body
     expect(await mayCall(renewed.accessToken)).toBe(200)
-    expect((await t.call(calls.ownSessions, {}, renewed.accessToken)).body).toMatchObject([{ is_this: true }])
+    expect((await t.call(calls.ownSessions, {}, renewed.accessToken)).body).toMatchObject([
+      { is_this: true },
+    ])
   })
 
   test('ends the life of old tokens also where they are renewed at the same moment', async () => {
@@ -89,7 +112,10 @@ describe('the own password', () => {
     const { status, body } = refreshed
     const late =
       status === 200
-        ? [await mayCall(body.accessToken), (await t.call(refreshToken, { refreshToken: body.refreshToken })).status]
+        ? [
+            await mayCall(body.accessToken),
+            (await t.call(refreshToken, { refreshToken: body.refreshToken })).status,
+          ]
         : [status]
     expect(new Set(late)).toEqual(new Set([401]))
     expect(await mayCall(changed.body.accessToken)).toBe(200)
@@ -111,13 +137,19 @@ describe('the own password', () => {
     const first = { password, new_password: 'Correct!horse1' }
     const next = (await t.call(calls.changeOwnPassword, first, accessToken)).body
     const same = { password: 'Correct!horse1', new_password: 'Correct!horse1' }
-    expect((await t.call(calls.changeOwnPassword, same, next.accessToken)).error.message).toContain('ต้องไม่ซ้ำ')
+    expect((await t.call(calls.changeOwnPassword, same, next.accessToken)).error.message).toContain(
+      'ต้องไม่ซ้ำ',
+    )
   })
 
   test('is not guessed in a browser that was left alone', async () => {
     const { accessToken } = await open()
     const guess = (typed: string) =>
-      t.call(calls.changeOwnPassword, { password: typed, new_password: 'Correct!horse1' }, accessToken)
+      t.call(
+        calls.changeOwnPassword,
+        { password: typed, new_password: 'Correct!horse1' },
+        accessToken,
+      )
     for (let i = 0; i < 5; i++) expect((await guess('no')).status).toBe(400)
     expect((await guess(password)).status).toBe(429)
   })
@@ -128,8 +160,17 @@ describe('sessions', () => {
     const from = async (address: string, agent: string) => {
       const payload = { username, password }
       const headers = { 'user-agent': agent }
-      const request = { method: 'POST', url: `/api/${login.path}`, remoteAddress: address, headers, payload } as const
-      return (await t.app.http.inject(request)).json<{ accessToken: string; refreshToken: string }>()
+      const request = {
+        method: 'POST',
+        url: `/api/${login.path}`,
+        remoteAddress: address,
+        headers,
+        payload,
+      } as const
+      return (await t.app.http.inject(request)).json<{
+        accessToken: string
+        refreshToken: string
+      }>()
     }
     const first = await from('10.0.0.1', 'Phone')
     later(60)
@@ -138,14 +179,27 @@ describe('sessions', () => {
     const own = await from('10.0.0.3', 'Desktop')
     const list = async () => (await t.call(calls.ownSessions, {}, own.accessToken)).body
     const [one, two, three] = await list()
-    expect([one, two, three].map((session) => session?.address)).toEqual(['10.0.0.3', '10.0.0.2', '10.0.0.1'])
+    expect([one, two, three].map((session) => session?.address)).toEqual([
+      '10.0.0.3',
+      '10.0.0.2',
+      '10.0.0.1',
+    ])
     expect([one?.is_this, two?.is_this, two?.agent.length]).toEqual([true, false, 300])
-    expect(three).toMatchObject({ agent: 'Phone', created_at: '2026-11-21T20:00:00+07:00', method: 'password' })
+    expect(three).toMatchObject({
+      agent: 'Phone',
+      created_at: '2026-11-21T20:00:00+07:00',
+      method: 'password',
+    })
     later(1)
     await t.call(refreshToken, { refreshToken: first.refreshToken })
-    expect((await list())[0]).toMatchObject({ created_at: three?.created_at, seen_at: '2026-11-21T20:02:01+07:00' })
+    expect((await list())[0]).toMatchObject({
+      created_at: three?.created_at,
+      seen_at: '2026-11-21T20:02:01+07:00',
+    })
     await t.call(calls.endOwnSessions, { session: two?.id ?? '' }, own.accessToken)
-    expect([await mayCall(second.accessToken), await mayCall(first.accessToken)]).toEqual([401, 200])
+    expect([await mayCall(second.accessToken), await mayCall(first.accessToken)]).toEqual([
+      401, 200,
+    ])
     await t.call(calls.endOwnSessions, {}, own.accessToken)
     expect([await mayCall(first.accessToken), await mayCall(own.accessToken)]).toEqual([401, 200])
     expect(await list()).toHaveLength(1)

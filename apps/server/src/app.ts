@@ -47,7 +47,13 @@ import { userCalls } from './features/users/calls.ts'
 import { ownAccountCalls } from './features/users/own/calls.ts'
 import { wayCalls } from './features/ways/calls.ts'
 import { limitConnections } from './http/connections.ts'
-import { databaseReadiness, storageReadiness, mountHealth, type Readiness, type WarningSource } from './http/health.ts'
+import {
+  databaseReadiness,
+  storageReadiness,
+  mountHealth,
+  type Readiness,
+  type WarningSource,
+} from './http/health.ts'
 import { mountMedia } from './http/media-routes.ts'
 import { mountReplicaMetrics } from './http/replica-metrics.ts'
 import { replicaWarnings } from './http/replica-warnings.ts'
@@ -132,7 +138,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const publisher = makeLivePublisher(database.pool, log)
   const blobs = watchStore(await openBlobStore(config.dataDir, config.mediaS3), log)
   const { publicUrl } = config
-  const pictures = openPictureStore({ database, store: blobs, secrets: options.tokenSecrets, publicUrl, now })
+  const pictures = openPictureStore({
+    database,
+    store: blobs,
+    secrets: options.tokenSecrets,
+    publicUrl,
+    now,
+  })
   const deps: Deps = { database, live: publisher, media: pictures, now }
   const places = new SitePlaces(database)
   const hub = new LiveHub(options.databaseUrl, places, log)
@@ -172,7 +184,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const tokens = makeTokens(options.tokenSecrets)
     const sessions: SessionSettings = { tokens, lifetimes: config.sessionLifetimes }
     const sealer = makeSealer(options.tokenSecrets, 'one-time codes')
-    const accounts = new SessionAccounts((...asked) => findSessionAccount(database.pool, ...asked), hub)
+    const accounts = new SessionAccounts(
+      (...asked) => findSessionAccount(database.pool, ...asked),
+      hub,
+    )
     const authenticate = makeAuthenticate(tokens, accounts, special, now)
     const info = infoOf(config, options.isDemo)
     const web = options.webFolder === null ? null : readWeb(options.webFolder)
@@ -209,7 +224,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
         solutions.flatMap(({ server }) => server.menuCounts ?? []),
       ),
       ...consoleInfoCalls(info, needs, warnings),
-      ...ingestCalls(solutions.flatMap(({ solution, server }) => (server.intake ? [solution.id] : []))),
+      ...ingestCalls(
+        solutions.flatMap(({ solution, server }) => (server.intake ? [solution.id] : [])),
+      ),
       ...findCalls,
       ...monitoringCalls,
       ...projectCalls,
@@ -251,7 +268,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     announceStop: () => {
       isStopping = true
       // a proxy that keeps connections opens its next one elsewhere, instead of losing a request on one that is closed
-      http.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+      http.server.prependListener('request', (_request, response) =>
+        response.setHeader('connection', 'close'),
+      )
     },
     close: async () => {
       const patience = setTimeout(() => http.server.closeAllConnections(), closeWithinMs)

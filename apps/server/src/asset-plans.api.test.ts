@@ -78,7 +78,11 @@ test('lamps that change together are each noted once, and looked for one by one'
     return rows[0] ?? { read: 0, noted: 0 }
   }
   const put = (status: string, from: number, to: number) =>
-    client.query(`update lamp set status = $1, seen_at = now() where pole::int between $2 and $3`, [status, from, to])
+    client.query(`update lamp set status = $1, seen_at = now() where pole::int between $2 and $3`, [
+      status,
+      from,
+      to,
+    ])
   try {
     await client.query(`insert into device_profile (solution, name) values ('lighting', 'โคม')`)
     await client.query(

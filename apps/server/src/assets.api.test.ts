@@ -32,7 +32,9 @@ async function makeDevice(name: string): Promise<number> {
 }
 /** What the device turns into, and the interval that its solution writes with it. */
 async function turn(id: number, health: string, since: Date, more = sql`condition = condition`) {
-  await rows(sql`update device set health = ${health}, health_since = ${since}, ${more} where id = ${id}`)
+  await rows(
+    sql`update device set health = ${health}, health_since = ${since}, ${more} where id = ${id}`,
+  )
   await rows(
     sql`update device_period set ended_at = ${since} where device_id = ${id} and kind = 'health' and ended_at is null and value <> ${health}`,
   )
@@ -42,7 +44,13 @@ async function turn(id: number, health: string, since: Date, more = sql`conditio
 }
 
 const assetOf = async (id: number) =>
-  (await rows(sql<Record<string, unknown>>`select * from asset where kind = 'flooding' and source_id = ${id}`))[0] ?? {}
+  (
+    await rows(
+      sql<
+        Record<string, unknown>
+      >`select * from asset where kind = 'flooding' and source_id = ${id}`,
+    )
+  )[0] ?? {}
 const periodsOf = async (id: number) =>
   rows(
     sql<
@@ -66,7 +74,12 @@ test('a device is an asset, and each health it was in is an interval', async () 
     { health: 'ok', wid, started_at: at(1), ended_at: at(3) },
     { health: 'fault', wid, started_at: at(3), ended_at: null },
   ])
-  expect(await assetOf(id)).toMatchObject({ health: 'fault', health_since: at(3), since: at(3), gravity: 7 })
+  expect(await assetOf(id)).toMatchObject({
+    health: 'fault',
+    health_since: at(3),
+    since: at(3),
+    gravity: 7,
+  })
 })
 
 test('the worse of health and condition counts, and since when', async () => {
@@ -127,17 +140,28 @@ test('turns that came together are intervals of their own', async () => {
 test('the hours that a late word reaches back into are summed up again', async () => {
   const id = await makeDevice('D')
   await rows(sql`delete from availability_due`)
-  await rows(sql`update asset set health_since = ${at(0)} where source_id = ${id} and kind = 'flooding'`)
+  await rows(
+    sql`update asset set health_since = ${at(0)} where source_id = ${id} and kind = 'flooding'`,
+  )
   await turn(id, 'ok', at(4))
-  expect(await rows(sql`select wid, from_at from availability_due`)).toEqual([{ wid, from_at: at(4) }])
+  expect(await rows(sql`select wid, from_at from availability_due`)).toEqual([
+    { wid, from_at: at(4) },
+  ])
 })
 
 test('a lamp is in the health that its rules say, in every state', async () => {
-  const [profile] = await rows(sql<{ id: number }>`select id from device_profile where solution = 'lighting' limit 1`)
+  const [profile] = await rows(
+    sql<{ id: number }>`select id from device_profile where solution = 'lighting' limit 1`,
+  )
   const cases = ['ok', 'off', 'unknown'].flatMap((status) =>
     [true, false].flatMap((is_unreachable) =>
       [true, false].flatMap((is_day_burning) =>
-        [true, false].map((seen) => ({ status: status as 'ok', is_unreachable, is_day_burning, seen })),
+        [true, false].map((seen) => ({
+          status: status as 'ok',
+          is_unreachable,
+          is_day_burning,
+          seen,
+        })),
       ),
     ),
   )
@@ -147,7 +171,9 @@ test('a lamp is in the health that its rules say, in every state', async () => {
       values (${wid}, ${`lamp-${index}`}, ${`P-${index}`}, ${profile?.id}, ${facts.status}, ${facts.is_unreachable}, ${facts.is_day_burning},
         ${facts.seen ? at(0) : null})`)
     const [asset] = await rows(
-      sql<{ health: string }>`select health from asset where kind = 'lamp' and external_id = ${`lamp-${index}`}`,
+      sql<{
+        health: string
+      }>`select health from asset where kind = 'lamp' and external_id = ${`lamp-${index}`}`,
     )
     expect({ ...facts, health: asset?.health }).toEqual({ ...facts, health: lampHealth(facts) })
     found.add(asset?.health ?? '')

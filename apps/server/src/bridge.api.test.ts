@@ -19,8 +19,14 @@ const say = (time: string, values: object) => t.ingest('bridge', { device: 'B-1'
 const now = () => t.later(0)
 
 test('a logger’s values are its channels, of which -1 is a value and null is none', async () => {
-  expect(await say(now(), { 'SG-1': -1, 'T-1': null })).toMatchObject({ status: 200, body: { stored: 1 } })
-  expect(await say(now(), { 'SG-1': -1, 'T-1': null })).toMatchObject({ status: 200, body: { duplicates: 1 } })
+  expect(await say(now(), { 'SG-1': -1, 'T-1': null })).toMatchObject({
+    status: 200,
+    body: { stored: 1 },
+  })
+  expect(await say(now(), { 'SG-1': -1, 'T-1': null })).toMatchObject({
+    status: 200,
+    body: { duplicates: 1 },
+  })
   const channels = [
     { key: 'SG-1', value: -1, quality: 'good', level: null },
     { key: 'T-1', value: null, quality: 'bad' },
@@ -31,12 +37,20 @@ test('a logger’s values are its channels, of which -1 is a value and null is n
 test('a tilt sensor of a LoRaWAN network server is a device by its EUI', async () => {
   await t.register({ device: '24e124713c000002' })
   const uplink = {
-    ...{ time: now(), deviceInfo: { devEui: '24E124713C000002' }, fCnt: 9, fPort: 85 },
+    time: now(),
+    deviceInfo: { devEui: '24E124713C000002' },
+    fCnt: 9,
+    fPort: 85,
     object: { angle_x: -1, angle_z: 89.95, threshold_x: 'trigger', battery: 15 },
   }
-  expect(await t.ingest('bridge/chirpstack', uplink)).toMatchObject({ status: 200, body: { stored: 1 } })
+  expect(await t.ingest('bridge/chirpstack', uplink)).toMatchObject({
+    status: 200,
+    body: { stored: 1 },
+  })
   expect(await t.shown('24e124713c000002')).toMatchObject({
-    ...{ health: 'warning', reasons: ['แบตเตอรี่เหลือ 15 %'], state: { triggered: ['x'] } },
+    health: 'warning',
+    reasons: ['แบตเตอรี่เหลือ 15 %'],
+    state: { triggered: ['x'] },
     channels: [
       { key: 'angle_x', value: -1, unit: '°' },
       { key: 'angle_z', value: 89.95 },
@@ -57,7 +71,9 @@ test('new limits hold from then on, not for what was measured before', async () 
   await say(t.later(60), { 'SG-1': 25 })
   expect(await strain()).toMatchObject({ value: 25, level: 3 })
   const { body } = await t.ask(bridgeCalls.periods, { wid: t.wid, kinds: ['condition'] })
-  expect(body).toMatchObject([{ value: 'danger', started_at: '2026-11-21T20:11:00+07:00', ended_at: null }])
+  expect(body).toMatchObject([
+    { value: 'danger', started_at: '2026-11-21T20:11:00+07:00', ended_at: null },
+  ])
 })
 
 test('another department sees nothing; a logger that nobody registered is listed', async () => {
@@ -70,7 +86,10 @@ test('another department sees nothing; a logger that nobody registered is listed
 test.each<[string, object]>([
   ['bridge', { device: 'B-1', time: start, values: { 'SG-1': '25' } }],
   ['bridge', { device: 'B-1', time: start, values: {} }],
-  ['bridge/chirpstack', { time: start, deviceInfo: { devEui: '24E124713C000002' }, object: { angle_x: 361 } }],
+  [
+    'bridge/chirpstack',
+    { time: start, deviceInfo: { devEui: '24E124713C000002' }, object: { angle_x: 361 } },
+  ],
 ])('%s refuses %j with a sentence', async (path, message) => {
   expect(await t.ingest(path, message)).toMatchObject(refused)
 })

@@ -14,8 +14,15 @@ let t: DeviceSetting<typeof lightingCalls>
 const ids: number[] = []
 const evening = { name: 'ทอง', from: '18:00', to: '23:00', days: [0, 1, 2, 3, 4, 5, 6] }
 const message = {
-  ...{ device: 'BL-1', circuit: 'C1', time: '2026-11-21T19:50:00+07:00', on: true, current_a: 50, power_kw: 12 },
-  ...{ energy_kwh: 1000, scene: 'ทอง', fault: false },
+  device: 'BL-1',
+  circuit: 'C1',
+  time: '2026-11-21T19:50:00+07:00',
+  on: true,
+  current_a: 50,
+  power_kw: 12,
+  energy_kwh: 1000,
+  scene: 'ทอง',
+  fault: false,
 }
 const near = (hour: number) => expect.closeTo(hour) as number
 const set = (circuits: { device: number; version: number }[], scenes = [evening], as?: Person) =>
@@ -24,7 +31,9 @@ const set = (circuits: { device: number; version: number }[], scenes = [evening]
 beforeAll(async () => {
   t = await buildDevices(lightingCalls, 'BridgeLighting')
   for (const name of ['C1', 'C2']) {
-    ids.push((await t.register({ device: `BL-1/${name}`, name, report_s: 600, timeout_s: 1_800 })).body.id)
+    ids.push(
+      (await t.register({ device: `BL-1/${name}`, name, report_s: 600, timeout_s: 1_800 })).body.id,
+    )
   }
 })
 afterAll(() => t.close())
@@ -44,7 +53,10 @@ test('a schedule is set for several circuits, versioned, judged by at once, and 
   const circuits = ids.map((device) => ({ device, version: 0 }))
   expect((await set(circuits)).body).toEqual({ saved: 2 })
   await judgeDue(circuitMonitor, t.test.database, t.clock.now)
-  expect(await t.shown()).toMatchObject({ health: 'ok', state: { schedule: [evening], schedule_version: 1 } })
+  expect(await t.shown()).toMatchObject({
+    health: 'ok',
+    state: { schedule: [evening], schedule_version: 1 },
+  })
   expect((await set(circuits)).status).toBe(409)
   expect(
     (
@@ -58,21 +70,37 @@ test('a schedule is set for several circuits, versioned, judged by at once, and 
     ).status,
   ).toBe(409)
   const { body } = await t.ask(lightingSchedules, { wid: t.wid, device: two })
-  expect(body).toEqual([{ version: 1, since: '2026-11-21T20:00:00+07:00', username: 'staff', scenes: [evening] }])
+  expect(body).toEqual([
+    { version: 1, since: '2026-11-21T20:00:00+07:00', username: 'staff', scenes: [evening] },
+  ])
 })
 
 test('a schedule that cannot be is refused in words', async () => {
   const device = { device: ids[0] ?? 0, version: 1 }
   const overlapping = await set([device], [evening, { ...evening, name: 'ขาว', from: '22:00' }])
-  expect(overlapping).toMatchObject({ status: 400, error: { message: 'เวลาของฉาก ทอง และ ขาว ทับกัน' } })
-  for (const wrong of [{ from: '24:00' }, { days: [] }, { days: [7] }, { name: ' ' }, { name: 'ก'.repeat(61) }]) {
+  expect(overlapping).toMatchObject({
+    status: 400,
+    error: { message: 'เวลาของฉาก ทอง และ ขาว ทับกัน' },
+  })
+  for (const wrong of [
+    { from: '24:00' },
+    { days: [] },
+    { days: [7] },
+    { name: ' ' },
+    { name: 'ก'.repeat(61) },
+  ]) {
     expect((await set([device], [{ ...evening, ...wrong }])).status).toBe(400)
   }
 })
 
 test('dark by schedule is a fault, and the day shows what was, what should have been, and what is not known', async () => {
   t.clock.now = new Date('2026-11-21T20:10:00+07:00')
-  await t.ingest('bridgelighting', { ...message, time: '2026-11-21T20:10:00+07:00', on: false, power_kw: 0 })
+  await t.ingest('bridgelighting', {
+    ...message,
+    time: '2026-11-21T20:10:00+07:00',
+    on: false,
+    power_kw: 0,
+  })
   expect(await t.shown()).toMatchObject({ health: 'fault', reasons: ['ควรติดตามกำหนดการ แต่วงจรดับ'] })
   t.clock.now = new Date('2026-11-21T20:20:00+07:00')
   const { body } = await t.ask(lightingDay, { wid: t.wid, day: '2026-11-21' })
@@ -86,14 +114,21 @@ test('dark by schedule is a fault, and the day shows what was, what should have 
     gaps: [{ from: 0, to: near(20 + 1 / 3) }],
   })
   const before = await t.ask(lightingDay, { wid: t.wid, day: '2026-11-20' })
-  expect(before.body).toMatchObject({ now: null, circuits: [{ scheduled: null, gaps: [{ from: 0, to: 24 }] }, {}] })
+  expect(before.body).toMatchObject({
+    now: null,
+    circuits: [{ scheduled: null, gaps: [{ from: 0, to: 24 }] }, {}],
+  })
   expect((await t.ask(lightingDay, { wid: t.wid, day: '2026-02-30' })).status).toBe(400)
 })
 
 test('another department sees and sets nothing; an unknown circuit is refused and listed by its name', async () => {
   expect(await t.seenBy('stranger')).toEqual({ wids: [], status: 404 })
   for (const call of [lightingDay, lightingSchedules]) {
-    const answer = await t.ask(call, { wid: t.wid, day: '2026-11-21', device: ids[0] ?? 0 } as never, 'stranger')
+    const answer = await t.ask(
+      call,
+      { wid: t.wid, day: '2026-11-21', device: ids[0] ?? 0 } as never,
+      'stranger',
+    )
     expect(answer.status).toBe(404)
   }
   expect((await set([{ device: ids[0] ?? 0, version: 1 }], [], 'stranger')).status).toBe(404)
@@ -102,6 +137,8 @@ test('another department sees and sets nothing; an unknown circuit is refused an
 })
 
 test('whatever stands in a field is taken or refused with a sentence', async () => {
-  expect(await badAnswersToSpoiled(message, (spoilt) => t.ingest('bridgelighting', spoilt))).toEqual([])
+  expect(
+    await badAnswersToSpoiled(message, (spoilt) => t.ingest('bridgelighting', spoilt)),
+  ).toEqual([])
   expect((await t.shown())?.device).toBe('BL-1/C1')
 })

@@ -25,7 +25,10 @@ const send = (payload: string, token: string | null) =>
   t.app.http.inject({
     method: 'POST',
     url: `/api/${getStatusSEM.path}`,
-    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
     payload,
   })
 
@@ -53,9 +56,12 @@ test.each([
 })
 
 test('without a token of ours the body is not looked at; with one of an ended session nothing is answered', async () => {
-  for (const token of [null, 'not-a-token']) expect((await send('{"wid"', token)).statusCode).toBe(401)
+  for (const token of [null, 'not-a-token'])
+    expect((await send('{"wid"', token)).statusCode).toBe(401)
   const token = await t.tokenOf('staff')
-  await t.test.database.pool.query(`update session set ended_at = now(), ended_because = 'test' where ended_at is null`)
+  await t.test.database.pool.query(
+    `update session set ended_at = now(), ended_because = 'test' where ended_at is null`,
+  )
   for (const asked of [wid, elsewhere, 'none'])
     expect((await send(JSON.stringify({ wid: asked }), token)).statusCode).toBe(401)
 })

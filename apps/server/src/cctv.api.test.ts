@@ -2,7 +2,10 @@ import { cctvCameras, cctvSites } from '@roadside/solutions/cctv/calls.ts'
 import { makeAddressGuard } from '@roadside/solutions/cctv/rules/networks.ts'
 import type { CctvCamera } from '@roadside/solutions/cctv/rows.ts'
 import { runProbes, type ProbeOptions } from '@roadside/solutions/cctv/server/probe/run.ts'
-import { startStreamServer, type StreamServer } from '@roadside/solutions/cctv/server/probe/testing/stream-server.ts'
+import {
+  startStreamServer,
+  type StreamServer,
+} from '@roadside/solutions/cctv/server/probe/testing/stream-server.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -19,7 +22,11 @@ const running: { stop(): Promise<void> }[] = []
 
 beforeAll(async () => {
   t = await buildTestApp()
-  const { groupId, departments } = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ขทช.นนทบุรี'] })
+  const { groupId, departments } = await buildGroup(t, {
+    code: 'drr',
+    kind: 'central',
+    departments: ['ขทช.นนทบุรี'],
+  })
   departmentId = departments['ขทช.นนทบุรี'] ?? 0
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
   admin = await t.tokenOf('admin')
@@ -41,7 +48,10 @@ afterAll(async () => {
 })
 
 /** A console's own part that looks at streams; loopback is its network unless `networks` says otherwise. */
-function runConsole({ networks = '127.0.0.0/8', ...more }: Partial<ProbeOptions> & { networks?: string } = {}) {
+function runConsole({
+  networks = '127.0.0.0/8',
+  ...more
+}: Partial<ProbeOptions> & { networks?: string } = {}) {
   const one = runProbes({
     ...t.app.deps,
     log: pino({ level: 'silent' }),
@@ -77,16 +87,26 @@ const live = { targetDuration: 2 } as const
 test('a camera is not known, then ok as its stream goes on, a fault when it stands still, ok again', async () => {
   const url = streams.play('/cam.m3u8', { ...live, sequence: 10 })
   const id = await register('CAM-1', url)
-  expect(await camera(id)).toMatchObject({ health: 'unknown', reason: '', checked_at: null, site: 'นบ.1001 แยกทดสอบ' })
+  expect(await camera(id)).toMatchObject({
+    health: 'unknown',
+    reason: '',
+    checked_at: null,
+    site: 'นบ.1001 แยกทดสอบ',
+  })
   const published = vi.spyOn(t.app.deps.live, 'publish')
   runConsole()
-  await vi.waitFor(async () => expect((await camera(id))?.checked_at).toBe('2026-11-21T20:00:00+07:00'), patience)
+  await vi.waitFor(
+    async () => expect((await camera(id))?.checked_at).toBe('2026-11-21T20:00:00+07:00'),
+    patience,
+  )
   expect(await state(id)).toBe('unknown')
   streams.play('/cam.m3u8', { ...live, sequence: 12 })
   pass(3)
   await reach(id, 'ok')
   expect(await camera(id)).toMatchObject({ since: '2026-11-21T20:00:03+07:00' })
-  expect(published.mock.calls.flatMap(([messages]) => messages)).toEqual([{ topic: 'cctv', wid, kind: 'state' }])
+  expect(published.mock.calls.flatMap(([messages]) => messages)).toEqual([
+    { topic: 'cctv', wid, kind: 'state' },
+  ])
   pass(60)
   await vi.waitFor(() => expect(streams.asked('/cam.m3u8')).toBe(3), patience)
   expect(await state(id)).toBe('ok')
@@ -121,7 +141,9 @@ test('what a stream may answer, each with its reason', async () => {
   expected.set(await register('empty', play('empty', '')), 'fault รายการภาพว่างเปล่า')
   const vod = streams.play('/vod.m3u8', { ...live, sequence: 0, isEnded: true })
   expected.set(await register('vod', vod), 'fault สัญญาณภาพสิ้นสุดแล้ว ไม่ใช่ภาพสด')
-  const loop = streams.answer('/loop.m3u8', (r) => r.writeHead(302, { location: '/loop.m3u8' }).end())
+  const loop = streams.answer('/loop.m3u8', (r) =>
+    r.writeHead(302, { location: '/loop.m3u8' }).end(),
+  )
   expected.set(await register('loop', loop), 'fault เครื่องแม่ข่ายภาพส่งต่อที่อยู่หลายครั้งเกินไป')
   const flood = streams.answer('/flood.m3u8', (r) => streams.flood(r, '#EXTM3U\n', 200_000, 1))
   expected.set(await register('flood', flood), 'fault รายการภาพใหญ่เกินกว่าที่ระบบรับได้')
@@ -131,20 +153,27 @@ test('what a stream may answer, each with its reason', async () => {
   expected.set(await register('mute', mute), 'unreachable เครื่องแม่ข่ายภาพไม่ตอบภายในเวลาที่กำหนด')
   const cut = streams.answer('/cut.m3u8', (r) => r.destroy())
   expected.set(await register('cut', cut), 'unreachable ไม่สามารถเชื่อมต่อเครื่องแม่ข่ายภาพได้')
-  expected.set(await register('closed', 'http://127.0.0.1:9/x.m3u8'), 'unreachable ไม่สามารถเชื่อมต่อเครื่องแม่ข่ายภาพได้')
+  expected.set(
+    await register('closed', 'http://127.0.0.1:9/x.m3u8'),
+    'unreachable ไม่สามารถเชื่อมต่อเครื่องแม่ข่ายภาพได้',
+  )
   expected.set(
     await register('tls', streams.url('/x.m3u8').replace('http:', 'https:')),
     'fault ใบรับรองความปลอดภัย (TLS) ของเครื่องแม่ข่ายภาพใช้ไม่ได้',
   )
   runConsole()
   await vi.waitFor(async () => {
-    const found = new Map((await cameras()).map(({ id, health, reason }) => [id, `${health} ${reason}`]))
+    const found = new Map(
+      (await cameras()).map(({ id, health, reason }) => [id, `${health} ${reason}`]),
+    )
     expect(found).toEqual(expected)
   }, patience)
 })
 
 test('of several variants the first is followed, over a redirect', async () => {
-  streams.answer('/many.m3u8', (r) => r.end('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow/now.m3u8\n'))
+  streams.answer('/many.m3u8', (r) =>
+    r.end('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow/now.m3u8\n'),
+  )
   streams.answer('/low/now.m3u8', (r) => r.writeHead(307, { location: '/elsewhere.m3u8' }).end())
   streams.play('/elsewhere.m3u8', { ...live, sequence: 1 })
   const id = await register('CAM-1', streams.url('/many.m3u8'))
@@ -179,7 +208,9 @@ test('nothing of a private network is asked without the setting, nor over a name
   await t.test.database.pool.query('delete from equipment')
 
   // 127.0.0.1 alone is named: a redirect from there leads no further, and http goes nowhere else
-  streams.answer('/away.m3u8', (r) => r.writeHead(302, { location: `http://127.0.0.2:${streams.port}/cam.m3u8` }).end())
+  streams.answer('/away.m3u8', (r) =>
+    r.writeHead(302, { location: `http://127.0.0.2:${streams.port}/cam.m3u8` }).end(),
+  )
   const away = await register('away', streams.url('/away.m3u8'))
   const plain = await register('plain', 'http://1.1.1.1/cam.m3u8')
   runConsole({ networks: '127.0.0.1/32' })
@@ -190,11 +221,16 @@ test('nothing of a private network is asked without the setting, nor over a name
 
 test('a name that is another address when it is asked again leads to the address that was checked', async () => {
   streams.play('/cam.m3u8', { ...live, sequence: 1 })
-  const id = await register('rebinding', streams.url('/cam.m3u8').replace('127.0.0.1', 'camera.example'))
+  const id = await register(
+    'rebinding',
+    streams.url('/cam.m3u8').replace('127.0.0.1', 'camera.example'),
+  )
   let asked = 0
   const resolve = () => {
     asked += 1
-    return Promise.resolve([{ address: asked === 1 ? '127.0.0.1' : '169.254.169.254', family: 4 }] as const)
+    return Promise.resolve([
+      { address: asked === 1 ? '127.0.0.1' : '169.254.169.254', family: 4 },
+    ] as const)
   }
   runConsole({ networks: '127.0.0.1/32', resolve })
   await vi.waitFor(async () => expect((await camera(id))?.checked_at).not.toBeNull(), patience)
@@ -223,7 +259,10 @@ test('a changed address and a restored camera begin as not known, and are looked
   await reach(id, 'ok')
 
   await query('update equipment set archived_at = now() where id = $1', [id])
-  await vi.waitFor(async () => expect((await query('select from stream_probe', [])).rowCount).toBe(0), patience)
+  await vi.waitFor(
+    async () => expect((await query('select from stream_probe', [])).rowCount).toBe(0),
+    patience,
+  )
   pass(120)
   const asked = streams.asked('/new.m3u8')
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -235,7 +274,8 @@ test('a changed address and a restored camera begin as not known, and are looked
 
 test('200 cameras are looked at by two servers, each once a minute and by one of them, sixteen at once at most', async () => {
   const paths = Array.from({ length: 200 }, (_, index) => `/many-${index}.m3u8`)
-  for (const path of paths) await register(path, streams.play(path, { ...live, sequence: 1, delayMs: 20 }))
+  for (const path of paths)
+    await register(path, streams.play(path, { ...live, sequence: 1, delayMs: 20 }))
   const consoles = [runConsole(), runConsole()]
   const total = () => paths.reduce((sum, path) => sum + streams.asked(path), 0)
   await vi.waitFor(
@@ -245,7 +285,10 @@ test('200 cameras are looked at by two servers, each once a minute and by one of
   expect(total()).toBe(200)
   for (const path of paths) streams.play(path, { ...live, sequence: 2 })
   pass(3)
-  await vi.waitFor(async () => expect((await cameras()).every(({ health }) => health === 'ok')).toBe(true), patience)
+  await vi.waitFor(
+    async () => expect((await cameras()).every(({ health }) => health === 'ok')).toBe(true),
+    patience,
+  )
   expect(total()).toBe(400)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(total()).toBe(400)
@@ -279,7 +322,9 @@ test('sites are counted, and nobody sees cameras of another department', async (
   const otherWid = await buildSite(t, { departmentId: other, typeName: 'CCTV', name: 'ปท.2001' })
   for (const health of ['ok', 'ok', 'fault', 'unreachable', 'unknown']) {
     const id = await register(`CAM-${health}-${Math.random()}`, 'https://cam.example/a.m3u8')
-    await sql`update equipment set health = ${health}, checked_at = now() where id = ${id}`.execute(t.test.database.db)
+    await sql`update equipment set health = ${health}, checked_at = now() where id = ${id}`.execute(
+      t.test.database.db,
+    )
   }
   const mine = await register('อื่น', 'https://cam.example/b.m3u8', otherWid)
   const { body: sites } = await t.call(cctvSites, { DeptID: departmentId }, admin)
@@ -288,7 +333,11 @@ test('sites are counted, and nobody sees cameras of another department', async (
   expect((await t.call(cctvSites, { DeptID: departmentId }, staff)).body).toEqual([])
   expect((await t.call(cctvCameras, {}, staff)).body.map(({ id }) => id)).toEqual([mine])
   expect((await t.call(cctvCameras, { wid }, staff)).body).toEqual([])
-  expect((await t.call(cctvCameras, { wid: otherWid }, admin)).body.map(({ id }) => id)).toEqual([mine])
+  expect((await t.call(cctvCameras, { wid: otherWid }, admin)).body.map(({ id }) => id)).toEqual([
+    mine,
+  ])
   expect((await t.call(cctvCameras, {}, null)).status).toBe(401)
-  expect(Object.keys((await t.call(cctvCameras, { wid: otherWid }, admin)).body[0] ?? {})).not.toContain('ipaddress')
+  expect(
+    Object.keys((await t.call(cctvCameras, { wid: otherWid }, admin)).body[0] ?? {}),
+  ).not.toContain('ipaddress')
 })

@@ -1,4 +1,8 @@
-import { adoptLamp, deviceProfiles, saveDeviceProfile } from '@roadside/solutions/lighting/registry-calls.ts'
+import {
+  adoptLamp,
+  deviceProfiles,
+  saveDeviceProfile,
+} from '@roadside/solutions/lighting/registry-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
@@ -17,7 +21,13 @@ beforeAll(async () => {
   admin = await t.tokenOf('admin')
   const profile = { name: 'โคมที่เตือน', mapping: { current: 'object.ct' }, codec, settings: {} }
   const { body } = await t.call(saveDeviceProfile, profile, admin)
-  const place = { pole: '1', link: 'lorawan', latitude: '13.7', longitude: '100.5', sta: '1+000' } as const
+  const place = {
+    pole: '1',
+    link: 'lorawan',
+    latitude: '13.7',
+    longitude: '100.5',
+    sta: '1+000',
+  } as const
   await t.call(adoptLamp, { devid, wid, profile_id: body.id, ...place }, admin)
 })
 afterAll(() => t.close())
@@ -25,7 +35,14 @@ afterAll(() => t.close())
 function send(fCnt: number, bytes: readonly number[]) {
   const time = new Date(t.clock.now.getTime() - 60_000 + fCnt).toISOString()
   const data = Buffer.from(bytes).toString('base64')
-  return t.ingest('chirpstack?event=up', { time, deviceInfo: { devEui: devid }, fCnt, fPort: 10, data, rxInfo: [] })
+  return t.ingest('chirpstack?event=up', {
+    time,
+    deviceInfo: { devEui: devid },
+    fCnt,
+    fPort: 10,
+    data,
+    rxInfo: [],
+  })
 }
 
 test('what a codec warns of in uplinks that come in stands on its profile', async () => {

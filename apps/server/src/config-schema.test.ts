@@ -12,8 +12,11 @@ const s3 = {
 test('pictures lie in an object store when all of its settings are there', () => {
   expect(parseConfig({}).mediaS3).toBeNull()
   expect(parseConfig(s3).mediaS3).toEqual({
-    ...{ endpoint: 'http://127.0.0.1:9000', bucket: 'pictures', region: 'th' },
-    ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+    endpoint: 'http://127.0.0.1:9000',
+    bucket: 'pictures',
+    region: 'th',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
   })
 })
 
@@ -23,7 +26,9 @@ test.for(Object.keys(s3))('without %s the group is half set, and nothing starts'
 })
 
 test('an object store is reached over HTTP', () => {
-  expect(() => parseConfig({ ...s3, MEDIA_S3_ENDPOINT: 's3://pictures' })).toThrow(/^ค่าตั้ง MEDIA_S3_ENDPOINT ไม่ถูกต้อง/)
+  expect(() => parseConfig({ ...s3, MEDIA_S3_ENDPOINT: 's3://pictures' })).toThrow(
+    /^ค่าตั้ง MEDIA_S3_ENDPOINT ไม่ถูกต้อง/,
+  )
 })
 
 test.for([

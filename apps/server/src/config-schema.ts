@@ -56,7 +56,8 @@ const origins = z.pipe(
     .check(
       z.refine((value) =>
         listOf(value).every(
-          (one) => httpUrl.safeParse(one).success && new URL(one).origin === one && !one.includes('*'),
+          (one) =>
+            httpUrl.safeParse(one).success && new URL(one).origin === one && !one.includes('*'),
         ),
       ),
     ),
@@ -79,7 +80,9 @@ const shape = {
   MEDIA_S3_ACCESS_KEY_ID: z.optional(text),
   MEDIA_S3_SECRET_ACCESS_KEY: z.optional(text),
   TOKEN_SECRET: z.optional(
-    text.check(z.refine((value) => value.split(',').every((key) => Buffer.byteLength(key.trim()) >= 32))),
+    text.check(
+      z.refine((value) => value.split(',').every((key) => Buffer.byteLength(key.trim()) >= 32)),
+    ),
   ),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
   INGEST_KEY: z.optional(z.string().check(z.minLength(16), z.maxLength(200))),
@@ -112,7 +115,10 @@ const shape = {
   OIDC_CLIENT_SECRET: z.optional(text),
   OIDC_NAME: z._default(text.check(z.maxLength(60)), 'บัญชีของหน่วยงาน'),
   STOP_GRACE_S: z.optional(positive.check(z.refine((value) => value <= 600))),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
 } as const
 
 /** What each setting must be, for the sentence of a wrong one. */
@@ -225,7 +231,9 @@ export function parseConfig(
   env: Readonly<Record<string, string | undefined>>,
   ofSolutions: readonly Setting[] = [],
 ): Config {
-  const given = Object.fromEntries(Object.keys(shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const given = Object.fromEntries(
+    Object.keys(shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  )
   const parsed = z.safeParse(Settings, given)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof rules
@@ -252,9 +260,11 @@ function toConfig(s: Settings): Omit<Config, 'ofSolutions'> {
   if (s.DATABASE_URL && !s.TOKEN_SECRET)
     throw new ConfigError(`ต้องกำหนด TOKEN_SECRET เมื่อใช้ DATABASE_URL: ${rules.TOKEN_SECRET}`)
   // Whoever comes through a proxy is beyond this machine.
-  const isExposed = !isThisMachine(s.HOST) || s.TRUST_PROXY !== undefined || !isOfThisMachine(s.PUBLIC_URL)
+  const isExposed =
+    !isThisMachine(s.HOST) || s.TRUST_PROXY !== undefined || !isOfThisMachine(s.PUBLIC_URL)
   const isLoopback = !isExposed
-  const demoPassword = s.DEMO_PASSWORD ?? (isLoopback ? (s.ADMIN_PASSWORD ?? publishedDemoPassword) : null)
+  const demoPassword =
+    s.DEMO_PASSWORD ?? (isLoopback ? (s.ADMIN_PASSWORD ?? publishedDemoPassword) : null)
   if (s.DEMO && demoPassword === null) throw new ConfigError(demoPasswordMissing)
   return {
     host: s.HOST,
@@ -305,7 +315,9 @@ function oidcOf(s: Settings): OidcSettings | null {
   if (!issuer && !clientId && !clientSecret) return null
   if (issuer && clientId && clientSecret && s.PUBLIC_URL)
     return { issuer, clientId, clientSecret, name: s.OIDC_NAME, publicUrl: s.PUBLIC_URL }
-  throw new ConfigError('ต้องกำหนด OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET และ PUBLIC_URL ให้ครบ หรือไม่กำหนดเลย')
+  throw new ConfigError(
+    'ต้องกำหนด OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET และ PUBLIC_URL ให้ครบ หรือไม่กำหนดเลย',
+  )
 }
 
 /** All of the group, or none: half of it would put pictures where nobody looks for them. */
@@ -315,7 +327,9 @@ function mediaS3Of(s: Settings): S3Settings | null {
   if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
     return { endpoint, bucket, region, accessKeyId, secretAccessKey }
   }
-  const names = Object.keys(shape).filter((name): name is keyof Settings => name.startsWith('MEDIA_S3_'))
+  const names = Object.keys(shape).filter((name): name is keyof Settings =>
+    name.startsWith('MEDIA_S3_'),
+  )
   const missing = names.filter((name) => s[name] === undefined)
   if (missing.length === names.length) return null
   throw new ConfigError(`ต้องกำหนด MEDIA_S3_* ให้ครบทั้งกลุ่ม หรือไม่กำหนดเลย: ขาด ${missing.join(', ')}`)

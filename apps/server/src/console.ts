@@ -71,7 +71,8 @@ async function open(
 ): Promise<string> {
   const dataDir = resolve(config.dataDir)
   await makeDataFolder(dataDir)
-  if (process.getuid?.() === 0) log.warn('the console runs as root; RUN_AS names an account to become instead')
+  if (process.getuid?.() === 0)
+    log.warn('the console runs as root; RUN_AS names an account to become instead')
   if (isTerminal) sayLine('กำลังเปิดฐานข้อมูล…')
   const url = await openPostgres(config, dataDir, log, onClose)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost')
@@ -79,7 +80,13 @@ async function open(
   const database = openDatabase({ url, readUrl, queryTimeoutMs: queryTimeouts.usual, onIdleError })
   onClose(() => database.close())
   // What nobody waits for may take its time: migrations, housekeeping, the demonstration's history.
-  const patient = openDatabase({ url, readUrl, queryTimeoutMs: queryTimeouts.patient, connections: 4, onIdleError })
+  const patient = openDatabase({
+    url,
+    readUrl,
+    queryTimeoutMs: queryTimeouts.patient,
+    connections: 4,
+    onIdleError,
+  })
   onClose(() => patient.close())
   await migrate(patient.pool, migrations, log)
   const isDemo = await decideDemo(database.db, config.demo, config.databaseUrl === null)
@@ -87,11 +94,22 @@ async function open(
   const { demonstration, madePassword } = await settleAccounts(database, config, isDemo, now())
 
   const tables = [measurements, ...solutions.flatMap(({ server }) => server.monthlyTables ?? [])]
-  for (const { table } of tables) await ensureMonthlyPartitions(database.pool, table, { from: now(), to: now() })
+  for (const { table } of tables)
+    await ensureMonthlyPartitions(database.pool, table, { from: now(), to: now() })
   const tokenSecrets = config.tokenSecrets ?? [await keptSecret(dataDir)]
-  const broker = config.mqttUrl === null ? null : await prepareBroker(config.mqttUrl, dataDir, database, log)
+  const broker =
+    config.mqttUrl === null ? null : await prepareBroker(config.mqttUrl, dataDir, database, log)
   if (broker) onClose(() => broker.lossWatch.stop())
-  const app = await buildApp({ config, database, databaseUrl: url, tokenSecrets, isDemo, log, now, webFolder })
+  const app = await buildApp({
+    config,
+    database,
+    databaseUrl: url,
+    tokenSecrets,
+    isDemo,
+    log,
+    now,
+    webFolder,
+  })
   onClose(() => app.close())
   for (const { server } of solutions) await server.seed?.(app.deps)
 
@@ -108,7 +126,10 @@ async function open(
     })
   }
   const address = await app.http.listen({ host: config.host, port: config.port })
-  const pictures = { store: app.blobs, columns: solutions.flatMap(({ server }) => server.pictureColumns ?? []) }
+  const pictures = {
+    store: app.blobs,
+    columns: solutions.flatMap(({ server }) => server.pictureColumns ?? []),
+  }
   const sweeps = [
     ...housekeeping(tables, pictures, config.retention),
     availabilitySweep,
@@ -144,19 +165,29 @@ async function open(
   onClose(() => leaveBalancer(app, graceS, log))
 
   log.info({ address, isDemo }, 'console is ready')
-  sayWelcome({ address, accounts: demonstration ? demoAccountsOf(config, demonstration.accounts) : [], madePassword })
+  sayWelcome({
+    address,
+    accounts: demonstration ? demoAccountsOf(config, demonstration.accounts) : [],
+    madePassword,
+  })
   return address
 }
 
 async function prepareBroker(url: string, dataDir: string, { db }: Database, log: Logger) {
   const clientId = await keptClientId(dataDir)
-  return { url, clientId, lossWatch: watchLosses({ db, clientId, broker: new URL(url).host, log, now }) }
+  return {
+    url,
+    clientId,
+    lossWatch: watchLosses({ db, clientId, broker: new URL(url).host, log, now }),
+  }
 }
 
 /** Long statements may end by themselves within `graceMs`; those after it are cancelled again and again. */
 function giveUpSoon(patient: Database, log: Logger): Promise<void> {
   const cancel = () =>
-    patient.cancel().catch((error: unknown) => log.debug({ err: error }, 'statements could not be cancelled'))
+    patient
+      .cancel()
+      .catch((error: unknown) => log.debug({ err: error }, 'statements could not be cancelled'))
   setInterval(() => void cancel(), graceMs).unref()
   return Promise.resolve()
 }

@@ -7,13 +7,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
 const empty = { tax_number: '', contact: '', telephone: '', email: '', note: '' }
-const form = (name: string, fields: Partial<calls.ContractorForm> = {}) => ({ ...empty, name, ...fields })
+const form = (name: string, fields: Partial<calls.ContractorForm> = {}) => ({
+  ...empty,
+  name,
+  ...fields,
+})
 const taxNumber = (number: number) => {
   const digits = `01055${String(number).padStart(7, '0')}`
   return `${digits}${checkDigitOf(digits)}`
 }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const fileOf = (...lines: string[]) => ({ filename: 'ผู้รับจ้าง.csv', content: base64(`\uFEFF${lines.join('\r\n')}\r\n`) })
+const fileOf = (...lines: string[]) => ({
+  filename: 'ผู้รับจ้าง.csv',
+  content: base64(`\uFEFF${lines.join('\r\n')}\r\n`),
+})
 
 let t: TestApp
 let departmentId: number
@@ -39,12 +46,14 @@ beforeEach(async () => {
   await sql`delete from contractor`.execute(t.test.database.db)
 })
 
-const { saveContractor, contractorList, archiveContractor, importContractors, exportContractors } = calls
+const { saveContractor, contractorList, archiveContractor, importContractors, exportContractors } =
+  calls
 const add = async (fields: calls.ContractorForm, who = 'admin') =>
   t.call(saveContractor, { form: fields, request_id: randomUUID() }, tokens[who])
 const list = async (body: Parameters<typeof t.call<typeof contractorList>>[1] = {}) =>
   (await t.call(contractorList, body, tokens.admin)).body
-const names = async (body: Parameters<typeof list>[0]) => (await list(body)).rows.map(({ name }) => name)
+const names = async (body: Parameters<typeof list>[0]) =>
+  (await list(body)).rows.map(({ name }) => name)
 const historyOf = async (id: number) =>
   (await t.call(recordHistory, { kind: 'contractor', id }, tokens.admin)).body.rows
 
@@ -61,8 +70,13 @@ async function addProject(
 
 describe('who may', () => {
   test.each([
-    ...[['admin', 200] as const, ['drradmin', 200] as const, ['officeadmin', 403] as const, ['staff', 403] as const],
-    ...[['4g', 403] as const, ['viewer', 403] as const, [null, 401] as const],
+    ['admin', 200] as const,
+    ['drradmin', 200] as const,
+    ['officeadmin', 403] as const,
+    ['staff', 403] as const,
+    ['4g', 403] as const,
+    ['viewer', 403] as const,
+    [null, 401] as const,
   ])('%s: %i', async (who, status) => {
     const token = who === null ? null : tokens[who]
     const { body } = await add(form('บริษัท ก'))
@@ -84,11 +98,17 @@ describe('who may', () => {
 describe('one contractor', () => {
   test('is kept as it is typed, its tax number in digits', async () => {
     const typed = form(' บริษัท ก จำกัด ', {
-      ...{ tax_number: '0-1075-44000-10-8', telephone: '02-123-4567 ต่อ 12', email: 'a@b.co.th' },
+      tax_number: '0-1075-44000-10-8',
+      telephone: '02-123-4567 ต่อ 12',
+      email: 'a@b.co.th',
     })
     const { body } = await add(typed)
     const { body: kept } = await t.call(calls.contractor, { id: body.id }, tokens.admin)
-    expect(kept).toMatchObject({ name: 'บริษัท ก จำกัด', tax_number: '0107544000108', telephone: '02-123-4567 ต่อ 12' })
+    expect(kept).toMatchObject({
+      name: 'บริษัท ก จำกัด',
+      tax_number: '0107544000108',
+      telephone: '02-123-4567 ต่อ 12',
+    })
   })
 
   test.each([
@@ -106,12 +126,17 @@ describe('one contractor', () => {
     const [one, other] = await Promise.all([add(form('ก', same)), add(form('ข', same))])
     expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]))
     const third = await add(form('ค', same))
-    expect([third.status, third.error.message]).toEqual([409, expect.stringMatching(/เป็นของ [กข] ซึ่งอยู่ในทะเบียนแล้ว/)])
+    expect([third.status, third.error.message]).toEqual([
+      409,
+      expect.stringMatching(/เป็นของ [กข] ซึ่งอยู่ในทะเบียนแล้ว/),
+    ])
   })
 
   test('sent twice at once is made once', async () => {
     const sent = { form: form('ก'), request_id: randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => t.call(saveContractor, sent, tokens.admin)))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => t.call(saveContractor, sent, tokens.admin)),
+    )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect((await list()).total).toBe(1)
     expect(await historyOf(answers[0]?.body.id ?? 0)).toHaveLength(1)
@@ -139,12 +164,18 @@ describe('one contractor', () => {
       t.call(archiveContractor, { id: body.id, version, archived }, tokens.admin)
     expect((await put(1, true)).body.version).toBe(2)
     expect((await list()).counts).toMatchObject({ all: 0, archived: 1 })
-    expect((await t.call(calls.contractor, { id: body.id }, tokens.admin)).body.project_list).toHaveLength(1)
+    expect(
+      (await t.call(calls.contractor, { id: body.id }, tokens.admin)).body.project_list,
+    ).toHaveLength(1)
     const heir = await add(form('ข', { tax_number: taxNumber(2) }))
     expect((await put(2, false)).status).toBe(409)
     await t.call(archiveContractor, { id: heir.body.id, version: 1, archived: true }, tokens.admin)
     expect((await put(2, false)).status).toBe(200)
-    expect((await historyOf(body.id)).map(({ action }) => action)).toEqual(['restore', 'archive', 'add'])
+    expect((await historyOf(body.id)).map(({ action }) => action)).toEqual([
+      'restore',
+      'archive',
+      'add',
+    ])
   })
 })
 
@@ -165,14 +196,17 @@ describe('the list', () => {
     const { body } = await add(form('ก'))
     await add(form('ข'))
     // today is 2026-11-21
-    for (const to of ['2026-11-20', '2026-11-21', '2027-02-19', '2027-02-20', null]) await addProject(body.id, to)
+    for (const to of ['2026-11-20', '2026-11-21', '2027-02-19', '2027-02-20', null])
+      await addProject(body.id, to)
     await addProject(body.id, '2026-12-01', '2026-11-22')
     await addProject(body.id, '2026-12-01', null, true)
     const { rows, counts } = await list()
     expect(rows[0]).toMatchObject({ projects: 6, guarantees_within: 3, guarantees_ending: 2 })
     expect(counts).toEqual({ all: 2, within: 1, ending: 1, archived: 0 })
     expect(await names({ filter: 'ending' })).toEqual(['ก'])
-    const { project_list: projects } = (await t.call(calls.contractor, { id: body.id }, tokens.admin)).body
+    const { project_list: projects } = (
+      await t.call(calls.contractor, { id: body.id }, tokens.admin)
+    ).body
     expect(projects[0]?.guarantee_date_end_de).toBe('2026-11-21')
     expect(projects.at(-1)?.archived_at).not.toBeNull()
   })
@@ -181,7 +215,9 @@ describe('the list', () => {
     for (const name of ['เก', 'ขา', 'กา']) await add(form(name))
     expect(await names({})).toEqual(['กา', 'เก', 'ขา'])
     expect(await names({ order: 'desc', page: 2, perPage: 2 })).toEqual(['กา'])
-    expect((await t.call(contractorList, { sort: 'drop' as 'name' }, tokens.admin)).status).toBe(400)
+    expect((await t.call(contractorList, { sort: 'drop' as 'name' }, tokens.admin)).status).toBe(
+      400,
+    )
   })
 })
 
@@ -203,7 +239,9 @@ describe('a file', () => {
     )
     const found = await check(file)
     expect(found).toMatchObject({ total: 6, written: 0 })
-    expect(found.problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+    expect(
+      found.problems.map(({ row, column, message }) => `${row} ${column}: ${message}`),
+    ).toEqual([
       '3 เลขประจำตัวผู้เสียภาษี: เลขประจำตัวผู้เสียภาษีซ้ำกับแถวที่ 2',
       '4 เลขประจำตัวผู้เสียภาษี: มีอยู่ในทะเบียนแล้ว: เดิม',
       '6 ชื่อผู้รับจ้าง: กรุณากรอกชื่อผู้รับจ้าง',
@@ -211,17 +249,31 @@ describe('a file', () => {
       '6 E-mail: กรุณากรอกอีเมลให้ถูกต้อง',
       '7 เลขประจำตัวผู้เสียภาษี: เลขประจำตัวผู้เสียภาษีต้องเป็นตัวเลข 13 หลัก',
     ])
-    expect(found.warnings).toMatchObject([{ row: 8, value: 'เดิม', message: 'มีผู้รับจ้างชื่อนี้ในทะเบียนแล้ว' }])
-    const { status, error } = await t.call(importContractors, { ...file, write: true }, tokens.admin)
+    expect(found.warnings).toMatchObject([
+      { row: 8, value: 'เดิม', message: 'มีผู้รับจ้างชื่อนี้ในทะเบียนแล้ว' },
+    ])
+    const { status, error } = await t.call(
+      importContractors,
+      { ...file, write: true },
+      tokens.admin,
+    )
     expect([status, error.message]).toEqual([400, expect.stringContaining('6 จุด')])
     expect((await list()).total).toBe(1)
   })
 
   test('sent twice at once, and again later, is written once, with its history', async () => {
-    const file = { ...fileOf('name,tax id', `ก,${taxNumber(1)}`, 'ข,', 'ค,'), write: true, request_id: randomUUID() }
-    const answers = await Promise.all([1, 2].map(() => t.call(importContractors, file, tokens.admin)))
+    const file = {
+      ...fileOf('name,tax id', `ก,${taxNumber(1)}`, 'ข,', 'ค,'),
+      write: true,
+      request_id: randomUUID(),
+    }
+    const answers = await Promise.all(
+      [1, 2].map(() => t.call(importContractors, file, tokens.admin)),
+    )
     answers.push(await t.call(importContractors, file, tokens.admin))
-    expect(answers.map(({ status, body }) => [status, body.written])).toEqual([1, 2, 3].map(() => [200, 3]))
+    expect(answers.map(({ status, body }) => [status, body.written])).toEqual(
+      [1, 2, 3].map(() => [200, 3]),
+    )
     const { rows } = await list()
     expect(rows.map(({ name }) => name)).toEqual(['ก', 'ข', 'ค'])
     expect(await historyOf(rows[0]?.id ?? 0)).toMatchObject([
@@ -238,38 +290,60 @@ describe('a file', () => {
     const refusal = async (file: ReturnType<typeof fileOf>) =>
       (await t.call(importContractors, { ...file, write: false }, tokens.admin)).error.message
     expect(await refusal(fileOf('โทร,อีเมล', '1,2'))).toContain('ไม่พบคอลัมน์ ชื่อผู้รับจ้าง')
-    expect(await refusal({ filename: 'a.csv', content: base64('\u00ff\u00fe'.repeat(3)) })).toContain('ไม่พบรายการ')
+    expect(
+      await refusal({ filename: 'a.csv', content: base64('\u00ff\u00fe'.repeat(3)) }),
+    ).toContain('ไม่พบรายการ')
     expect(await refusal({ filename: 'a.xlsx', content: base64('PK เสีย') })).toContain('เสียหาย')
   })
 
-  test.each(['csv', 'xlsx'] as const)('of %s that was written reads back as it was', async (format) => {
-    const all = [
-      form('=cmd|calc', { contact: '+ผู้ประสาน', note: "'=เดิมมีอะพอสทรอฟี" }),
-      form('@บริษัท', { telephone: '+66 81 234 5678', tax_number: taxNumber(5), note: 'สองบรรทัด\nมี, และ "คำพูด"' }),
-      form("'ก", { telephone: '0812345678', email: 'a@b.co.th', note: '-5' }),
-    ]
-    for (const fields of all) expect((await add(fields)).status).toBe(200)
-    const written = (await t.call(exportContractors, { format }, tokens.admin)).body
-    expect(written.filename).toBe(`ผู้รับจ้าง 2026-11-21.${format}`)
-    const text = Buffer.from(written.content, 'base64').toString('utf8')
-    // within XLSX, which is packed, every cell says of itself that it is a text
-    expect(text.split(/[\r\n,]+/).filter((cell) => format === 'csv' && /^["\s]*[=+\-@]/.test(cell))).toEqual([])
-    await sql`delete from contractor`.execute(t.test.database.db)
-    const { body } = await t.call(importContractors, { ...written, write: true }, tokens.admin)
-    expect(body.written).toBe(3)
-    const kept = (await list()).rows.map((row) =>
-      form(row.name, Object.fromEntries(calls.contractorFields.map((field) => [field, row[field]]))),
-    )
-    expect(kept.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
-      all.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    )
-  })
+  test.each(['csv', 'xlsx'] as const)(
+    'of %s that was written reads back as it was',
+    async (format) => {
+      const all = [
+        form('=cmd|calc', { contact: '+ผู้ประสาน', note: "'=เดิมมีอะพอสทรอฟี" }),
+        form('@บริษัท', {
+          telephone: '+66 81 234 5678',
+          tax_number: taxNumber(5),
+          note: 'สองบรรทัด\nมี, และ "คำพูด"',
+        }),
+        form("'ก", { telephone: '0812345678', email: 'a@b.co.th', note: '-5' }),
+      ]
+      for (const fields of all) expect((await add(fields)).status).toBe(200)
+      const written = (await t.call(exportContractors, { format }, tokens.admin)).body
+      expect(written.filename).toBe(`ผู้รับจ้าง 2026-11-21.${format}`)
+      const text = Buffer.from(written.content, 'base64').toString('utf8')
+      // within XLSX, which is packed, every cell says of itself that it is a text
+      expect(
+        text.split(/[\r\n,]+/).filter((cell) => format === 'csv' && /^["\s]*[=+\-@]/.test(cell)),
+      ).toEqual([])
+      await sql`delete from contractor`.execute(t.test.database.db)
+      const { body } = await t.call(importContractors, { ...written, write: true }, tokens.admin)
+      expect(body.written).toBe(3)
+      const kept = (await list()).rows.map((row) =>
+        form(
+          row.name,
+          Object.fromEntries(calls.contractorFields.map((field) => [field, row[field]])),
+        ),
+      )
+      expect(kept.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+        all.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      )
+    },
+  )
 
   test('of 10 000 rows is previewed and written at once', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, n) => `บริษัท ${n} จำกัด,${taxNumber(n)},02-123-4567`)
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, n) => `บริษัท ${n} จำกัด,${taxNumber(n)},02-123-4567`,
+    )
     const file = fileOf('name,tax id,tel', ...rows)
     const preview = await check(file)
-    expect([preview.total, preview.rows.length, preview.problems, preview.warnings]).toEqual([10_000, 200, [], []])
+    expect([preview.total, preview.rows.length, preview.problems, preview.warnings]).toEqual([
+      10_000,
+      200,
+      [],
+      [],
+    ])
     const { body } = await t.call(importContractors, { ...file, write: true }, tokens.admin)
     expect(body.written).toBe(10_000)
     const { rows: history } = await sql<{ count: number }>`

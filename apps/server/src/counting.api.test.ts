@@ -21,22 +21,33 @@ afterAll(() => t.close())
 
 /** An interval that ended `ago` minutes before noon. */
 const interval = (ago: number, changes: object = {}) => ({
-  ...{ device: 'C-1', start: new Date(noon - (ago + 15) * minuteMs).toISOString(), period_s: 900, lane: 1 },
-  ...{
-    direction: 'in',
-    counts: { small: 60, large: 20, motorcycle: 20 },
-    speed_avg_kmh: 50,
-    speed_p85_kmh: 60,
-    ...changes,
-  },
+  device: 'C-1',
+  start: new Date(noon - (ago + 15) * minuteMs).toISOString(),
+  period_s: 900,
+  lane: 1,
+  direction: 'in',
+  counts: { small: 60, large: 20, motorcycle: 20 },
+  speed_avg_kmh: 50,
+  speed_p85_kmh: 60,
+  ...changes,
 })
 const summary = async () => (await t.ask(countingVolumes, { wid: t.wid })).body
 const rows = async () =>
-  (await sql<{ n: number }>`select count(*)::int as n from traffic_count`.execute(t.test.database.db)).rows[0]?.n
+  (
+    await sql<{ n: number }>`select count(*)::int as n from traffic_count`.execute(
+      t.test.database.db,
+    )
+  ).rows[0]?.n
 
 test('an interval through the door is the lane of its counter, the figures of its site, and stored once', async () => {
-  expect((await t.ingest('counting', [interval(15), interval(0), interval(0, { direction: 'out' })])).status).toBe(200)
-  expect(await t.ingest('counting', interval(0))).toMatchObject({ status: 200, body: { stored: 0 } })
+  expect(
+    (await t.ingest('counting', [interval(15), interval(0), interval(0, { direction: 'out' })]))
+      .status,
+  ).toBe(200)
+  expect(await t.ingest('counting', interval(0))).toMatchObject({
+    status: 200,
+    body: { stored: 0 },
+  })
   expect(await rows()).toBe(9)
   expect(await t.shown()).toMatchObject({
     health: 'ok',
@@ -48,7 +59,9 @@ test('an interval through the door is the lane of its counter, the figures of it
     },
   })
   const { body: sites } = await t.ask(countingCalls.sites, { TypeName: 'CountAnalytic' })
-  expect(sites).toMatchObject([{ wid: t.wid, ok: 1, figures: { flow: { value: 800 }, speed: { value: 50 } } }])
+  expect(sites).toMatchObject([
+    { wid: t.wid, ok: 1, figures: { flow: { value: 800 }, speed: { value: 50 } } },
+  ])
   const body = await summary()
   expect(body).toMatchObject({
     department: 'ขทช.นนทบุรี',
@@ -56,12 +69,21 @@ test('an interval through the door is the lane of its counter, the figures of it
     speed_p85: 60,
     heavy_pct: 20,
   })
-  expect(body.days.at(-1)).toMatchObject({ counts: { small: 180, large: 60, motorcycle: 60 }, implausible: 0 })
-  expect(body.days[0]).toEqual({ day: '2026-11-15', counts: null, completeness: null, implausible: 0 })
+  expect(body.days.at(-1)).toMatchObject({
+    counts: { small: 180, large: 60, motorcycle: 60 },
+    implausible: 0,
+  })
+  expect(body.days[0]).toEqual({
+    day: '2026-11-15',
+    counts: null,
+    completeness: null,
+    implausible: 0,
+  })
 })
 
 test('an interval that is told again with more of it replaces what was stored, and one with less does not', async () => {
-  const quarter = (small: number, seconds: number) => interval(0, { counts: { small }, period_s: seconds })
+  const quarter = (small: number, seconds: number) =>
+    interval(0, { counts: { small }, period_s: seconds })
   const start = { start: interval(0).start }
   expect(await t.ingest('counting', { ...quarter(3, 600), ...start })).toMatchObject({
     body: { stored: 1, updated: 0 },
@@ -69,8 +91,12 @@ test('an interval that is told again with more of it replaces what was stored, a
   expect(await t.ingest('counting', { ...quarter(5, 900), ...start })).toMatchObject({
     body: { stored: 0, updated: 1 },
   })
-  expect(await t.ingest('counting', { ...quarter(5, 900), ...start })).toMatchObject({ body: { duplicates: 1 } })
-  expect(await t.ingest('counting', { ...quarter(3, 600), ...start })).toMatchObject({ body: { duplicates: 1 } })
+  expect(await t.ingest('counting', { ...quarter(5, 900), ...start })).toMatchObject({
+    body: { duplicates: 1 },
+  })
+  expect(await t.ingest('counting', { ...quarter(3, 600), ...start })).toMatchObject({
+    body: { duplicates: 1 },
+  })
   expect(await rows()).toBe(1)
   expect((await summary()).days.at(-1)).toMatchObject({ counts: { small: 5 } })
 })
@@ -114,9 +140,10 @@ test('a speed or an occupancy that is told alone, later, is of the interval that
     body: { stored: 0, updated: 1 },
   })
   expect(await t.ingest('counting', speed)).toMatchObject({ body: { updated: 0, duplicates: 1 } })
-  const stored = await sql`select class, count, speed_avg, occupancy from traffic_count order by class`.execute(
-    t.test.database.db,
-  )
+  const stored =
+    await sql`select class, count, speed_avg, occupancy from traffic_count order by class`.execute(
+      t.test.database.db,
+    )
   const side = { speed_avg: 72, occupancy: 12 }
   expect(stored.rows).toEqual([
     { class: 'large', count: 10, ...side },
@@ -139,10 +166,15 @@ test('more than a lane can carry is a fault and counts for nothing, until the li
   expect(await t.shown()).toMatchObject({
     health: 'fault',
     reasons: ['ขาเข้า ช่อง 1 นับได้มากกว่าที่ช่องจราจรรับได้ (800 คัน)'],
-    channels: expect.arrayContaining([expect.objectContaining({ key: 'flow:in:1', quality: 'bad' })]) as unknown,
+    channels: expect.arrayContaining([
+      expect.objectContaining({ key: 'flow:in:1', quality: 'bad' }),
+    ]) as unknown,
   })
   const volumes = async () => (await summary()).days.at(-1)
-  expect(await volumes()).toMatchObject({ counts: { small: 60, large: 20, motorcycle: 20 }, implausible: 1 })
+  expect(await volumes()).toMatchObject({
+    counts: { small: 60, large: 20, motorcycle: 20 },
+    implausible: 1,
+  })
   await t.setRules({ settings: { lane_limit: 900 } })
   t.clock.now = new Date(noon + 16 * minuteMs)
   await t.ingest('counting', interval(-15, { counts: { small: 800 } }))
@@ -177,7 +209,8 @@ test.each<[string, string, unknown]>([
 
 test('names with wide characters, HTML and SQL are names of unknown devices, and are listed', async () => {
   const names = ['🚗🚗', '<b>x</b>', `'; drop table device; --`]
-  for (const name of names) expect((await t.ingest('counting', interval(0, { device: name }))).status).toBe(202)
+  for (const name of names)
+    expect((await t.ingest('counting', interval(0, { device: name }))).status).toBe(202)
   expect(new Set((await t.unknown()).map(({ device }) => device))).toEqual(new Set(names))
 })
 
@@ -189,5 +222,9 @@ test('nobody sees counters of another department', async () => {
 
 test('an empty site is told as such, with the classes of its type', async () => {
   const body = await summary()
-  expect(body).toMatchObject({ classes: ['small', 'large', 'motorcycle'], aadt: null, completeness: null })
+  expect(body).toMatchObject({
+    classes: ['small', 'large', 'motorcycle'],
+    aadt: null,
+    completeness: null,
+  })
 })

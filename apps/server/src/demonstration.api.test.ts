@@ -22,9 +22,14 @@ async function start(settings: Record<string, string>) {
   const isDemo = await decideDemo(db, config.demo, config.databaseUrl === null)
   const settled = await settleAccounts(t.test.database, config, isDemo, t.clock.now)
   const { demonstration } = settled
-  return { ...settled, isDemo, told: demonstration ? demoAccountsOf(config, demonstration.accounts) : [] }
+  return {
+    ...settled,
+    isDemo,
+    told: demonstration ? demoAccountsOf(config, demonstration.accounts) : [],
+  }
 }
-const statusOf = async (username: string, password: string) => (await t.call(login, { username, password })).status
+const statusOf = async (username: string, password: string) =>
+  (await t.call(login, { username, password })).status
 const whoEnters = async (password: string) => {
   const statuses = await Promise.all(everybody.map((username) => statusOf(username, password)))
   return everybody.filter((_, index) => statuses[index] === 200)
@@ -50,7 +55,8 @@ test('the same start again changes nobody’s session', async () => {
 
 test('without the demonstration its accounts are shut at once, and admin has ADMIN_PASSWORD', async () => {
   await start({})
-  const token = (await t.call(login, { username: 'drradmin', password: published })).body.accessToken
+  const token = (await t.call(login, { username: 'drradmin', password: published })).body
+    .accessToken
   expect((await t.call(getMenuITS, {}, token)).status).toBe(200)
   const { madePassword } = await start({ DEMO: '0', ADMIN_PASSWORD: 'Of-the-authority-1' })
   expect(madePassword).toBeNull()
@@ -64,7 +70,9 @@ test('without the demonstration and ADMIN_PASSWORD, a password of admin is made 
   const first = await start({ DEMO: '0' })
   expect(await whoEnters(published)).toEqual([])
   expect(await whoEnters(String(first.madePassword))).toEqual(['admin'])
-  expect((await start({ DEMO: '0', ADMIN_PASSWORD: 'Too-late-for-this-1' })).madePassword).toBeNull()
+  expect(
+    (await start({ DEMO: '0', ADMIN_PASSWORD: 'Too-late-for-this-1' })).madePassword,
+  ).toBeNull()
   expect(await statusOf('admin', String(first.madePassword))).toBe(200)
 })
 
@@ -111,9 +119,15 @@ test('beyond this machine the demonstration needs a password of its own', () => 
 })
 
 test('no start sets a password that is easy to guess; one that stands already is left alone', async () => {
-  await expect(start({ DEMO: '0', ADMIN_PASSWORD: '12345678' })).rejects.toThrow(/ADMIN_PASSWORD.*12 ตัวอักษร/)
-  await expect(start({ DEMO: '0', ADMIN_PASSWORD: published })).rejects.toThrow(/ADMIN_PASSWORD.*ระบบสาธิต/)
-  await expect(start({ DEMO: '0', ADMIN_PASSWORD: 'Of-the-Admin-1' })).rejects.toThrow(/ADMIN_PASSWORD.*ชื่อผู้ใช้/)
+  await expect(start({ DEMO: '0', ADMIN_PASSWORD: '12345678' })).rejects.toThrow(
+    /ADMIN_PASSWORD.*12 ตัวอักษร/,
+  )
+  await expect(start({ DEMO: '0', ADMIN_PASSWORD: published })).rejects.toThrow(
+    /ADMIN_PASSWORD.*ระบบสาธิต/,
+  )
+  await expect(start({ DEMO: '0', ADMIN_PASSWORD: 'Of-the-Admin-1' })).rejects.toThrow(
+    /ADMIN_PASSWORD.*ชื่อผู้ใช้/,
+  )
   await start({ DEMO: '0', ADMIN_PASSWORD: 'Of-the-authority-1' })
   await start({ DEMO: '0', ADMIN_PASSWORD: '12345678' })
   expect(await statusOf('admin', 'Of-the-authority-1')).toBe(200)
@@ -129,7 +143,9 @@ test('neither does a demonstration, beyond this machine not even the published o
 
 test('a start leaves one key of the simulated devices, and those that people made', async () => {
   const { pool, db } = t.test.database
-  await pool.query(`insert into ingest_key (name, hash, created_by) values ('ChirpStack', '\\x01', 'demo')`)
+  await pool.query(
+    `insert into ingest_key (name, hash, created_by) values ('ChirpStack', '\\x01', 'demo')`,
+  )
   await makeDemoKey(db)
   await makeDemoKey(db)
   const { rows } = await pool.query<{ name: string }>('select name from ingest_key order by id')

@@ -13,7 +13,10 @@ import { hashPassword, isPasswordRight } from './accounts/password.ts'
 import { ensureFirstAccount, refuseWeakSetting } from './first-account.ts'
 import { solutions } from './solutions.ts'
 
-const found = import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', { eager: true, import: 'default' })
+const found = import.meta.glob<SolutionDemo>('../../../solutions/*/demo.ts', {
+  eager: true,
+  import: 'default',
+})
 const rankOf = ({ solution }: (typeof solutions)[number]) =>
   Math.min(...solution.types.map(({ menuRank }) => menuRank ?? Infinity))
 /** What stands first in the menu is opened first. */
@@ -25,8 +28,14 @@ const demos = solutions
  * `DEMO`, or what this database remembers of its first start, or yes for an embedded database at its first start
  * (design §3). A setting counts for its own start alone.
  */
-export async function decideDemo(db: Db, setting: boolean | null, isEmbedded: boolean): Promise<boolean> {
-  const { rows } = await sql<{ value: boolean }>`select value from installation where key = 'is_demo'`.execute(db)
+export async function decideDemo(
+  db: Db,
+  setting: boolean | null,
+  isEmbedded: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    value: boolean
+  }>`select value from installation where key = 'is_demo'`.execute(db)
   const isDemo = setting ?? rows[0]?.value ?? isEmbedded
   await sql`insert into installation (key, value) values ('is_demo', ${JSON.stringify(isDemo)}::jsonb)
     on conflict (key) do nothing`.execute(db)
@@ -47,15 +56,24 @@ export async function settleAccounts(
   isDemo: boolean,
   now: Date,
 ): Promise<SettledAccounts> {
-  if (isDemo) return { demonstration: await buildAuthority(database, config, now), madePassword: null }
+  if (isDemo)
+    return { demonstration: await buildAuthority(database, config, now), madePassword: null }
   await closeDemoAccounts(database.db, now)
-  return { demonstration: null, madePassword: await ensureFirstAccount(database.db, config.adminPassword, now) }
+  return {
+    demonstration: null,
+    madePassword: await ensureFirstAccount(database.db, config.adminPassword, now),
+  }
 }
 
-async function buildAuthority(database: Database, config: Config, now: Date): Promise<DemoAuthority> {
+async function buildAuthority(
+  database: Database,
+  config: Config,
+  now: Date,
+): Promise<DemoAuthority> {
   if (config.adminPassword !== null) await refuseWeakSetting('ADMIN_PASSWORD', config.adminPassword)
   // the published one is for this machine alone
-  if (config.isExposed && config.demoPassword !== null) await refuseWeakSetting('DEMO_PASSWORD', config.demoPassword)
+  if (config.isExposed && config.demoPassword !== null)
+    await refuseWeakSetting('DEMO_PASSWORD', config.demoPassword)
   const demoPassword = config.demoPassword ?? ''
   const { fourGUsername, dashboardFirstname } = config
   const adminPassword = config.adminPassword ?? demoPassword
@@ -88,7 +106,15 @@ interface DemoOptions {
 }
 
 /** Equips the sites while the console already serves, then keeps their devices reporting through its own doors. */
-export function startDemo({ database, media, config, sites, origin, now, log }: DemoOptions): RunningSimulation {
+export function startDemo({
+  database,
+  media,
+  config,
+  sites,
+  origin,
+  now,
+  log,
+}: DemoOptions): RunningSimulation {
   const stopping = new AbortController()
   const { signal } = stopping
   const running: RunningSimulation[] = []
@@ -103,7 +129,13 @@ export function startDemo({ database, media, config, sites, origin, now, log }: 
     if (config.demoRate === 0) return
     const ingestKey = await makeDemoKey(database.db)
     for (const demo of demos) {
-      const simulation = await demo.simulate?.({ database, origin, ingestKey, rate: config.demoRate, log })
+      const simulation = await demo.simulate?.({
+        database,
+        origin,
+        ingestKey,
+        rate: config.demoRate,
+        log,
+      })
       if (simulation) running.push(simulation)
     }
   })().catch((error: unknown) => {
@@ -122,7 +154,10 @@ export function startDemo({ database, media, config, sites, origin, now, log }: 
 const demoKeyName = 'อุปกรณ์จำลอง'
 
 async function hasDemoKey(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from ingest_key where created_by = 'demo' and name = ${demoKeyName}`.execute(db)
+  const { rows } =
+    await sql`select from ingest_key where created_by = 'demo' and name = ${demoKeyName}`.execute(
+      db,
+    )
   return rows.length > 0
 }
 

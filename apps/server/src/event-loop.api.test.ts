@@ -41,7 +41,12 @@ function nextAddress(): string {
   return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
 }
 
-async function post(url: string, token: string | null, payload: string | Buffer, contentType = 'application/json') {
+async function post(
+  url: string,
+  token: string | null,
+  payload: string | Buffer,
+  contentType = 'application/json',
+) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': contentType }
   const message = { method: 'POST', url, headers, payload, remoteAddress: nextAddress() } as const
   const { statusCode } = await w.app.http.inject(message)
@@ -80,12 +85,20 @@ async function call(row: Row, payload: string | Buffer): Promise<number> {
 }
 
 /** Over a socket, where heads are parsed and nothing is put together for the test; it closes where a head is too long. */
-function overSocket(method: string, path: string, headers: Record<string, string>, body?: string): Promise<number> {
+function overSocket(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<number> {
   const { port } = w.app.http.server.address() as AddressInfo
   return new Promise((resolve) => {
-    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
-    })
+    const sent = request(
+      { host: '127.0.0.1', port, method, path, headers, agent: false },
+      (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
     sent.on('error', () => resolve(400)).end(body)
   })
 }
@@ -100,11 +113,15 @@ describe('calls', () => {
     },
   )
 
-  test.for(rows.map((row) => [row.call.path, row] as const))('%s', { timeout: slowly }, async ([, row]) => {
-    const good = await row.body(w.at.own, w, { account: 'admin', token: w.tokens.admin })
-    const bodies = hostileWithin(good, row.call.body, row.call.bodyLimit ?? usualLimit)
-    expect(await problemsWith(bodies, (payload) => call(row, payload))).toEqual([])
-  })
+  test.for(rows.map((row) => [row.call.path, row] as const))(
+    '%s',
+    { timeout: slowly },
+    async ([, row]) => {
+      const good = await row.body(w.at.own, w, { account: 'admin', token: w.tokens.admin })
+      const bodies = hostileWithin(good, row.call.body, row.call.bodyLimit ?? usualLimit)
+      expect(await problemsWith(bodies, (payload) => call(row, payload))).toEqual([])
+    },
+  )
 })
 
 const tableOf = (count: number, width: number, cell: string | number, format: string) => {
@@ -118,17 +135,34 @@ const tableOf = (count: number, width: number, cell: string | number, format: st
 }
 
 describe('files', () => {
-  const headings = ['name', 'telephone', 'email', 'note', 'code', 'length_km', 'start_latitude', 'devid', 'pole', 'sta']
+  const headings = [
+    'name',
+    'telephone',
+    'email',
+    'note',
+    'code',
+    'length_km',
+    'start_latitude',
+    'devid',
+    'pole',
+    'sta',
+  ]
   const rowsOf = (cell: string, count: number) =>
     `${headings.join(';')}\n${`${headings.map(() => `"${cell}"`).join(';')}\n`.repeat(count)}`
-  const different = Array.from({ length: 20_000 }, (_, row) => headings.map((name) => `${name} ${row}`).join(';'))
-  const sheet = (content: string) => workbook({ rows: `<sheetData><row>${content}</row></sheetData>` })
+  const different = Array.from({ length: 20_000 }, (_, row) =>
+    headings.map((name) => `${name} ${row}`).join(';'),
+  )
+  const sheet = (content: string) =>
+    workbook({ rows: `<sheetData><row>${content}</row></sheetData>` })
   const files = [
     ['entities', sheet(`<c t="str"><v>${'&amp;'.repeat(6_000_000)}</v></c>`)],
     ['cells without anything', sheet('<c/>'.repeat(9_700_000))],
     [
       'shared texts',
-      workbook({ rows: '<sheetData/>', strings: `<sst>${'<si><t>a</t></si>'.repeat(2_000_000)}</sst>` }),
+      workbook({
+        rows: '<sheetData/>',
+        strings: `<sst>${'<si><t>a</t></si>'.repeat(2_000_000)}</sst>`,
+      }),
     ],
     ['long lists', rowsOf('1,'.repeat(16_000), 14)],
     ['long blanks', rowsOf(`a${' '.repeat(32_000)}b`, 14)],
@@ -152,8 +186,14 @@ describe('files', () => {
   })
 
   test.for(fileFormats)('a table of 10 MB as %s', { timeout: slowly }, async (format) => {
-    const headers = { authorization: `Bearer ${w.tokens.staff}`, 'content-type': 'application/json' }
-    for (const payload of [tableOf(80_000, 12, 'abcdefg', format), tableOf(24_000, 59, 1, format)]) {
+    const headers = {
+      authorization: `Bearer ${w.tokens.staff}`,
+      'content-type': 'application/json',
+    }
+    for (const payload of [
+      tableOf(80_000, 12, 'abcdefg', format),
+      tableOf(24_000, 59, 1, format),
+    ]) {
       const send = () => overSocket('POST', `/api/${tableFile.path}`, headers, payload)
       expect(await problemWith(format, send)).toBe(null)
     }
@@ -162,7 +202,9 @@ describe('files', () => {
 
 describe('endpoints', () => {
   test('each has its messages here', () => {
-    const lanes = w.app.engine.lanes.flatMap(({ path, maxBytes }) => (path !== null && maxBytes === null ? [path] : []))
+    const lanes = w.app.engine.lanes.flatMap(({ path, maxBytes }) =>
+      path !== null && maxBytes === null ? [path] : [],
+    )
     expect(lanes.toSorted()).toEqual(Object.keys(goodMessages).toSorted())
   })
 
@@ -178,7 +220,9 @@ describe('endpoints', () => {
   test.for(messages)('%s', { timeout: slowly }, async ([path, { query, message }]) => {
     const url = query === undefined ? path : `${path}?${query}`
     expect(await send(url, JSON.stringify(message))).toBeLessThan(300)
-    expect(await problemsWith(hostileWithin(message, null, usualLimit), (payload) => send(url, payload))).toEqual([])
+    expect(
+      await problemsWith(hostileWithin(message, null, usualLimit), (payload) => send(url, payload)),
+    ).toEqual([])
     expect(await problemsWith(longLists(message), (payload) => send(url, payload))).toEqual([])
   })
 
@@ -189,28 +233,50 @@ describe('endpoints', () => {
       Array.from({ length: 20 }, (_, lane) => [`a${lane}`, { name: `lane ${lane + 1}` }]),
     )
     const bodies = [
-      { what: 'two ways', payload: JSON.stringify({ ...month, areas: { ...areas, a: { name: 'x' } } }) },
+      {
+        what: 'two ways',
+        payload: JSON.stringify({ ...month, areas: { ...areas, a: { name: 'x' } } }),
+      },
       { what: 'one lane', payload: JSON.stringify(month) },
       ...longLists(month),
     ]
-    expect(await problemsWith(bodies, (payload) => send(`counting/opendatacam?${query}`, payload))).toEqual([])
+    expect(
+      await problemsWith(bodies, (payload) => send(`counting/opendatacam?${query}`, payload)),
+    ).toEqual([])
   })
 
   const boundary = 'b'
   const multipart = (part: string, count: number) =>
     `${`--${boundary}\r\n${part}\r\n`.repeat(count)}--${boundary}--\r\n`
   const form = `multipart/form-data; boundary=${boundary}`
-  const picture = 'Content-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\na'
+  const picture =
+    'Content-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\na'
   const raw = [
     ['many parts', form, multipart(picture, 70_000)],
     ['parts without anything', form, multipart('\r\n', 900_000)],
-    ['a head that never ends', form, `--${boundary}\r\nContent-Disposition: form-data; ${'a="b"; '.repeat(1_400_000)}`],
+    [
+      'a head that never ends',
+      form,
+      `--${boundary}\r\nContent-Disposition: form-data; ${'a="b"; '.repeat(1_400_000)}`,
+    ],
     ['lines', form, '\r\n'.repeat(5_000_000)],
     ['almost a boundary', form, `--${boundary}\r\n${picture}${'\r\n--'.repeat(2_500_000)}`],
     ['elements in each other', 'application/xml', '<a>'.repeat(3_000_000)],
-    ['elements', 'application/xml', `<EventNotificationAlert>${'<a/>'.repeat(2_400_000)}</EventNotificationAlert>`],
-    ['attributes', 'application/xml', `<a ${Array.from({ length: 800_000 }, (_, at) => `b${at}=""`).join(' ')}/>`],
-    ['entities', 'application/xml', `<EventNotificationAlert>${'&amp;'.repeat(2_000_000)}</EventNotificationAlert>`],
+    [
+      'elements',
+      'application/xml',
+      `<EventNotificationAlert>${'<a/>'.repeat(2_400_000)}</EventNotificationAlert>`,
+    ],
+    [
+      'attributes',
+      'application/xml',
+      `<a ${Array.from({ length: 800_000 }, (_, at) => `b${at}=""`).join(' ')}/>`,
+    ],
+    [
+      'entities',
+      'application/xml',
+      `<EventNotificationAlert>${'&amp;'.repeat(2_000_000)}</EventNotificationAlert>`,
+    ],
     ['a comment that never ends', 'application/xml', `<!--${'-'.repeat(10_000_000)}`],
     ['tags that never end', 'application/xml', '<'.repeat(10_000_000)],
     ['brackets', 'application/json', '['.repeat(10_000_000)],
@@ -230,8 +296,14 @@ describe('endpoints', () => {
   )
 
   test('what a broker brings', { timeout: slowly }, async () => {
-    const bytes = [Buffer.from([0x12, 0x00]), Buffer.from([0x7b]), Buffer.from([0x12, 0x04, 0x4a, 0x02, 0x12, 0x00])]
-    const metrics = bytes.map((one) => Buffer.concat(Array.from({ length: endpointLimit / one.length }, () => one)))
+    const bytes = [
+      Buffer.from([0x12, 0x00]),
+      Buffer.from([0x7b]),
+      Buffer.from([0x12, 0x04, 0x4a, 0x02, 0x12, 0x00]),
+    ]
+    const metrics = bytes.map((one) =>
+      Buffer.concat(Array.from({ length: endpointLimit / one.length }, () => one)),
+    )
     const ofBroker = w.app.engine.lanes.filter(({ topics }) => topics.length > 0)
     const problems = []
     for (const lane of ofBroker) {
@@ -239,7 +311,10 @@ describe('endpoints', () => {
         lane.path === null && lane.maxBytes !== null
           ? 'spBv1.0/g/NBIRTH/n'
           : (lane.topics[0] ?? '').replaceAll('+', 'up')
-      const bodies = [...metrics, ...Array.from(hostileAnywhere(endpointLimit - 100), ({ payload }) => payload)]
+      const bodies = [
+        ...metrics,
+        ...Array.from(hostileAnywhere(endpointLimit - 100), ({ payload }) => payload),
+      ]
       for (const [index, body] of bodies.entries()) {
         const message = { body, query: {}, topic, source: topic, receivedAt: w.clock.now }
         const take = () =>
@@ -259,7 +334,10 @@ function* longLists(message: unknown) {
   const one = JSON.stringify(message)
   for (const most of [5_000, Infinity]) {
     const count = Math.min(most, Math.floor((endpointLimit - 10) / (one.length + 1)))
-    yield { what: `${count} of them`, payload: `[${Array.from({ length: count }, () => one).join(',')}]` }
+    yield {
+      what: `${count} of them`,
+      payload: `[${Array.from({ length: count }, () => one).join(',')}]`,
+    }
   }
 }
 
@@ -288,10 +366,21 @@ describe('addresses and headers', () => {
       const search = `${path}?${text}&a=${text}`.slice(0, longest)
       problems.push(await problemWith(`?${short}`, () => overSocket('GET', encodeURI(search), {})))
       problems.push(
-        await problemWith(`/${short}`, () => overSocket('GET', encodeURI(`${path}/${text}`).slice(0, longest), {})),
+        await problemWith(`/${short}`, () =>
+          overSocket('GET', encodeURI(`${path}/${text}`).slice(0, longest), {}),
+        ),
       )
-      for (const name of [...names, 'if-none-match', 'referer', 'user-agent', 'x-forwarded-for', 'x-request-id']) {
-        problems.push(await problemWith(`${name}: ${short}`, () => overSocket('GET', path, { [name]: text })))
+      for (const name of [
+        ...names,
+        'if-none-match',
+        'referer',
+        'user-agent',
+        'x-forwarded-for',
+        'x-request-id',
+      ]) {
+        problems.push(
+          await problemWith(`${name}: ${short}`, () => overSocket('GET', path, { [name]: text })),
+        )
       }
     }
     expect(problems.filter((problem) => problem !== null)).toEqual([])

@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 const axis = (seconds: number, isActive: boolean) =>
   push({
-    ...{ path: 'axis/CAM-A', contentType: 'application/xml' },
+    path: 'axis/CAM-A',
+    contentType: 'application/xml',
     body: Buffer.from(
       `<tt:MetadataStream xmlns:tt="x"><NotificationMessage><Topic>tns1:CameraApplicationPlatform/FenceGuard/Camera1Profile1</Topic>
        <Message><tt:Message UtcTime="${iso(seconds)}"><tt:Data><tt:SimpleItem Name="active" Value="${isActive ? 1 : 0}"/></tt:Data>
@@ -39,7 +40,11 @@ test('what is nothing but a sign of life is ignored, and the camera lives', asyn
   const { pool } = t.test.database
   await pool.query(`update event_camera set seen_at = null where camid = 'CAM-A'`)
   const seen = async () =>
-    (await pool.query<{ seen_at: Date | null }>(`select seen_at from event_camera where camid = 'CAM-A'`)).rows[0]
+    (
+      await pool.query<{ seen_at: Date | null }>(
+        `select seen_at from event_camera where camid = 'CAM-A'`,
+      )
+    ).rows[0]
   const heartbeat = await t.ingest('axis/CAM-A?event=heartbeat', '')
   expect(heartbeat).toMatchObject({ status: 200, body: { stored: 0, ignored: 1 } })
   expect((await seen())?.seen_at).toEqual(t.clock.now)
@@ -98,10 +103,13 @@ describe('what belongs together', () => {
 
   test('pushes in any order, in parallel and each twice are counted once', async () => {
     const pushes = Array.from({ length: 120 }, (_, index) => ({
-      ...{ type: 'accident', target: `car-${index % 3}` },
+      type: 'accident',
+      target: `car-${index % 3}`,
       time: iso(-index * 20),
     }))
-    const shuffled = [...pushes, ...pushes].toSorted((a, b) => (a.time.slice(-8) < b.time.slice(-8) ? -1 : 1))
+    const shuffled = [...pushes, ...pushes].toSorted((a, b) =>
+      a.time.slice(-8) < b.time.slice(-8) ? -1 : 1,
+    )
     const statuses = await Promise.all(shuffled.map((event) => say(event)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     const found = (await rows()).map(({ times }) => times)
@@ -111,15 +119,19 @@ describe('what belongs together', () => {
   test('what two servers take at once, each the same and in another order, is there once', async () => {
     const other = openDatabase({ url: t.test.url, onIdleError: () => undefined })
     const pushes = Array.from({ length: 300 }, (_, index): PreparedPush => ({
-      ...{
-        camera: index % 2 ? 'CAM-A' : 'CAM-B',
-        maker: 'canonical',
-        kind: 'event',
-        code: 'accident',
-        type: 'accident',
-      },
-      ...{ at: new Date(iso(-index)), endAt: null, target: `car-${index % 5}`, note: '', announcement: null },
-      ...{ frigateId: null, kept: [], refusedPicture: null },
+      camera: index % 2 ? 'CAM-A' : 'CAM-B',
+      maker: 'canonical',
+      kind: 'event',
+      code: 'accident',
+      type: 'accident',
+      at: new Date(iso(-index)),
+      endAt: null,
+      target: `car-${index % 5}`,
+      note: '',
+      announcement: null,
+      frigateId: null,
+      kept: [],
+      refusedPicture: null,
     }))
     const backwards = pushes.toReversed()
     const batches = Array.from({ length: 10 }, (_, batch) => [
@@ -138,7 +150,9 @@ describe('what belongs together', () => {
     const { pool } = t.test.database
     const days = Array.from({ length: 20 }, (_, day) => iso(-day * 86_400))
     for (const time of days) await say({ type: 'car_stop', time })
-    const { rows: cameras } = await pool.query<{ id: number }>(`select id from event_camera where camid = 'CAM-A'`)
+    const { rows: cameras } = await pool.query<{ id: number }>(
+      `select id from event_camera where camid = 'CAM-A'`,
+    )
     const client = await pool.connect()
     const at = new Date(iso(-19 * 86_400 + 60))
     const found = await findOpenEvents(client, [{ cameraId: cameras[0]?.id ?? 0, at }])

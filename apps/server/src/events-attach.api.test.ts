@@ -32,13 +32,17 @@ beforeAll(async () => {
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
   admin = await t.tokenOf('admin')
   picture = Buffer.from(
-    await renderSvg('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><circle r="20"/></svg>'),
+    await renderSvg(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><circle r="20"/></svg>',
+    ),
   )
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()))
   for (const camera of cameras.splice(0)) camera.stop()
-  await t.test.database.pool.query('delete from camera_event; delete from camera_push; delete from event_camera')
+  await t.test.database.pool.query(
+    'delete from camera_event; delete from camera_push; delete from event_camera',
+  )
 })
 afterAll(() => t.close())
 
@@ -47,14 +51,26 @@ function runConsole(database = t.test.database) {
   const { intake } = events
   if (!intake) throw new Error('no intake')
   const submit = (readings: readonly unknown[]) => t.app.engine.submit(intake, readings)
-  const one = runAttachments({ ...t.app.deps, database, log: pino({ level: 'silent' }), submit }, 100)
+  const one = runAttachments(
+    { ...t.app.deps, database, log: pino({ level: 'silent' }), submit },
+    100,
+  )
   running.push(one)
   return one
 }
 
 async function register(address: string, password = 'p,"w') {
   const place = { latitude: null, longitude: null, sta: '', timeout_min: 5 }
-  const form = { wid, CAMID, Camera_Desc: 'ทางข้าม', maker: 'dahua', ...place, address, username: 'admin', password }
+  const form = {
+    wid,
+    CAMID,
+    Camera_Desc: 'ทางข้าม',
+    maker: 'dahua',
+    ...place,
+    address,
+    username: 'admin',
+    password,
+  }
   const answer = await t.call(calls.saveEventCamera, form as never, admin)
   expect(answer.status).toBe(200)
 }
@@ -81,12 +97,23 @@ async function intruders() {
 }
 
 test('a registered camera is attached to: its event is stored with its picture, from its beginning to its end', async () => {
-  const { address, seen } = await play((response) => response.write(crossing(41) + crossing(41, 'Stop')))
+  const { address, seen } = await play((response) =>
+    response.write(crossing(41) + crossing(41, 'Stop')),
+  )
   await register(address)
   runConsole()
-  await vi.waitFor(async () => expect(await intruders()).toMatchObject([{ isOver: true }]), patience)
+  await vi.waitFor(
+    async () => expect(await intruders()).toMatchObject([{ isOver: true }]),
+    patience,
+  )
   const [row] = await intruders()
-  expect(row).toMatchObject({ CAMID, type: 'intruder', note: 'เส้น', times: 1, picture: { state: 'ok', width: 64 } })
+  expect(row).toMatchObject({
+    CAMID,
+    type: 'intruder',
+    note: 'เส้น',
+    times: 1,
+    picture: { state: 'ok', width: 64 },
+  })
   const link = await t.app.http.inject({ url: row?.picture?.view ?? '' })
   expect(link.statusCode).toBe(200)
   expect(seen).toMatchObject({ attached: 1, refused: 0 })
@@ -101,7 +128,10 @@ test('it is ปกติ while attached, and ติดต่อไม่ได�
   await vi.waitFor(async () => expect(await camera()).toMatchObject({ health: 'ok' }), patience)
   played.stop()
   await vi.waitFor(async () => {
-    expect(await camera()).toMatchObject({ health: 'unreachable', problem: expect.stringMatching(/กล้อง/) as string })
+    expect(await camera()).toMatchObject({
+      health: 'unreachable',
+      problem: expect.stringMatching(/กล้อง/) as string,
+    })
   }, patience)
   expect(streams).toHaveLength(1)
 })
@@ -109,7 +139,10 @@ test('it is ปกติ while attached, and ติดต่อไม่ได�
 test('one that was never heard is counted as ติดต่อไม่ได้ and not as never reported too', async () => {
   await register('127.0.0.1:9')
   runConsole()
-  await vi.waitFor(async () => expect(await camera()).toMatchObject({ health: 'unreachable' }), patience)
+  await vi.waitFor(
+    async () => expect(await camera()).toMatchObject({ health: 'unreachable' }),
+    patience,
+  )
   expect(await camera()).toMatchObject({ problem: 'กล้องไม่รับการเชื่อมต่อ' })
   const { body } = await t.call(calls.eventSite, { wid }, admin)
   expect(body[0]).toMatchObject({ cameras: 1, unreachable: 1, never_reported: 0, ok: 0, fault: 0 })
@@ -129,9 +162,14 @@ test('a wrong password is said, and not tried again and again', async () => {
 test('a password that cannot be read any more is said, and none is tried', async () => {
   const { address, seen } = await play(() => undefined)
   await register(address)
-  await t.test.database.pool.query(`update event_camera set password = 'sealed with another secret'`)
+  await t.test.database.pool.query(
+    `update event_camera set password = 'sealed with another secret'`,
+  )
   runConsole()
-  await vi.waitFor(async () => expect((await camera()).problem).toContain('กรุณาบันทึกรหัสผ่านใหม่'), patience)
+  await vi.waitFor(
+    async () => expect((await camera()).problem).toContain('กรุณาบันทึกรหัสผ่านใหม่'),
+    patience,
+  )
   expect(seen.requests).toBe(0)
 })
 
@@ -144,11 +182,17 @@ test('a covered lens is ผิดปกติ until the camera says that it is o
   })
   await register(address)
   runConsole()
-  await vi.waitFor(async () => expect(await intruders()).toMatchObject([{ isOver: true }]), patience)
+  await vi.waitFor(
+    async () => expect(await intruders()).toMatchObject([{ isOver: true }]),
+    patience,
+  )
   await sleep(300)
   expect(await camera()).toMatchObject({ health: 'fault', problem: 'เลนส์ถูกบดบัง' })
   streams[0]?.write(blind('Stop'))
-  await vi.waitFor(async () => expect(await camera()).toMatchObject({ health: 'ok', problem: '' }), patience)
+  await vi.waitFor(
+    async () => expect(await camera()).toMatchObject({ health: 'ok', problem: '' }),
+    patience,
+  )
 })
 
 test('of two running consoles one attaches, and the other when the first has stopped', async () => {
@@ -166,7 +210,12 @@ test('of two running consoles one attaches, and the other when the first has sto
 })
 
 test('a lock whose connection is lost is taken again, and no connection is used up', async () => {
-  const database = openDatabase({ url: t.test.url, connections: 2, queryTimeoutMs: 500, onIdleError: () => undefined })
+  const database = openDatabase({
+    url: t.test.url,
+    connections: 2,
+    queryTimeoutMs: 500,
+    onIdleError: () => undefined,
+  })
   const { address, seen } = await play(() => undefined)
   await register(address)
   const kill = `select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory'

@@ -55,7 +55,9 @@ describe('a review', () => {
     const { rows: log } = await t.test.database.pool.query<{ subject: string }>(
       `select subject from audit_log where action = 'reviewEvent' order by id desc limit 1`,
     )
-    expect(log[0]?.subject).toMatch(/^อุบัติเหตุ นบ\.1001 ถนนทดสอบ \d\d\/\d\d\/2569 \d\d:\d\d:\d\d น\.$/)
+    expect(log[0]?.subject).toMatch(
+      /^อุบัติเหตุ นบ\.1001 ถนนทดสอบ \d\d\/\d\d\/2569 \d\d:\d\d:\d\d น\.$/,
+    )
   })
 })
 
@@ -69,7 +71,11 @@ describe('a camera', () => {
     const { body } = await t.call(calls.saveEventCamera, { ...dahua, ...account }, admin)
     const changed = { ...dahua, id: body.id, Camera_Desc: 'ย้ายเสา' }
     expect((await t.call(calls.saveEventCamera, changed, authority)).status).toBe(200)
-    expect(await stored()).toMatchObject({ Camera_Desc: 'ย้ายเสา', address: '127.0.0.1:9', username: 'u' })
+    expect(await stored()).toMatchObject({
+      Camera_Desc: 'ย้ายเสา',
+      address: '127.0.0.1:9',
+      username: 'u',
+    })
     await t.call(calls.saveEventCamera, { ...changed, address: '', username: '' }, admin)
     expect(await stored()).toMatchObject({ address: '', username: '' })
   })
@@ -78,14 +84,20 @@ describe('a camera', () => {
     const { rows: log } = await t.test.database.pool.query<{ detail: unknown }>(
       `select detail from audit_log where action = 'saveEventCamera' and subject = 'CAM-A'`,
     )
-    expect(log).toEqual([{ detail: expect.objectContaining({ wid, has_new_password: false }) as unknown }])
+    expect(log).toEqual([
+      { detail: expect.objectContaining({ wid, has_new_password: false }) as unknown },
+    ])
   })
 
   test('takes no account in its address, and the audit log holds no password', async () => {
     const account = { address: 'http://u:secret-2@127.0.0.1', username: '', password: 'secret-3' }
     const answer = await t.call(calls.saveEventCamera, { ...form('CAM-E'), ...account }, admin)
     expect(answer.status).toBe(400)
-    await t.call(calls.saveEventCamera, { ...form('CAM-E'), ...account, address: '127.0.0.1' }, admin)
+    await t.call(
+      calls.saveEventCamera,
+      { ...form('CAM-E'), ...account, address: '127.0.0.1' },
+      admin,
+    )
     const { rows: log } = await t.test.database.pool.query<{ text: string }>(
       'select audit_log::text as text from audit_log',
     )

@@ -28,7 +28,8 @@ beforeAll(async () => {
       const chunk = Buffer.alloc(256 * 1024)
       let sent = 0
       const more = () => {
-        while (!response.destroyed && sent < 64 * 1024 * 1024 && response.write(chunk)) sent += chunk.length
+        while (!response.destroyed && sent < 64 * 1024 * 1024 && response.write(chunk))
+          sent += chunk.length
         sent += chunk.length
       }
       response.on('drain', more)
@@ -38,13 +39,20 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => frigate.listen(0, '127.0.0.1', resolve))
   t = await buildTestApp()
-  setFrigateAddress(`http://127.0.0.1:${(frigate.address() as AddressInfo).port}/`, pino({ level: 'silent' }))
+  setFrigateAddress(
+    `http://127.0.0.1:${(frigate.address() as AddressInfo).port}/`,
+    pino({ level: 'silent' }),
+  )
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
   wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Analytic' })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
   admin = await t.tokenOf('admin')
   const place = { latitude: null, longitude: null, sta: '', timeout_min: 5 }
-  await t.call(calls.saveEventCamera, { wid, CAMID: 'CAM-F', Camera_Desc: 'f', maker: 'frigate', ...place }, admin)
+  await t.call(
+    calls.saveEventCamera,
+    { wid, CAMID: 'CAM-F', Camera_Desc: 'f', maker: 'frigate', ...place },
+    admin,
+  )
 })
 afterAll(async () => {
   await t.close()
@@ -69,8 +77,11 @@ async function say(type: 'new' | 'update' | 'end', id: string, isStanding: boole
     ...end,
   }
   return lane?.take({
-    ...{ body: JSON.stringify({ type, before: after, after }), query: {}, topic: 'frigate/events' },
-    ...{ source: 'frigate/events', receivedAt: t.clock.now },
+    body: JSON.stringify({ type, before: after, after }),
+    query: {},
+    topic: 'frigate/events',
+    source: 'frigate/events',
+    receivedAt: t.clock.now,
   })
 }
 async function rows() {
@@ -103,7 +114,9 @@ test('of what stands one is fetched while it stands, and one when it drives off'
 
 test('what is delivered again because it could not be stored has its picture', async () => {
   const { pool } = t.test.database
-  await pool.query('delete from camera_event; delete from camera_push; alter table camera_event rename to away')
+  await pool.query(
+    'delete from camera_event; delete from camera_push; alter table camera_event rename to away',
+  )
   await expect(say('update', '1.2-again', true)).rejects.toMatchObject({ code: 'unavailable' })
   await pool.query('alter table away rename to camera_event')
   await say('update', '1.2-again', true)

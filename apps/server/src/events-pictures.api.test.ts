@@ -10,10 +10,18 @@ import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
 import events from '@roadside/solutions/events/server.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, testIngestKey, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildTestApp,
+  buildUser,
+  testIngestKey,
+  type TestApp,
+} from './testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-pictures-'))
-const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0755', 'tmpfs', dataDir]).status === 0
+const canMount =
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0755', 'tmpfs', dataDir]).status === 0
 const started = new Date('2026-11-21T20:00:00+07:00')
 let t: TestApp
 let wid = 0
@@ -26,7 +34,11 @@ beforeAll(async () => {
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
   admin = await t.tokenOf('admin')
   const place = { latitude: null, longitude: null, sta: '', timeout_min: 5 }
-  await t.call(calls.saveEventCamera, { wid, CAMID: 'CAM-A', Camera_Desc: 'a', maker: 'hikvision', ...place }, admin)
+  await t.call(
+    calls.saveEventCamera,
+    { wid, CAMID: 'CAM-A', Camera_Desc: 'a', maker: 'hikvision', ...place },
+    admin,
+  )
 })
 afterAll(async () => {
   await t.close()
@@ -36,15 +48,29 @@ afterAll(async () => {
 beforeEach(async () => {
   t.clock.now = started
   rmSync(join(dataDir, 'media'), { recursive: true, force: true })
-  await t.test.database.pool.query('delete from camera_event; delete from camera_push; delete from picture')
+  await t.test.database.pool.query(
+    'delete from camera_event; delete from camera_push; delete from picture',
+  )
 })
 
 async function push(picture: Buffer, secondsAgo: number) {
   const at = new Date(started.getTime() - secondsAgo * 1000)
-  const sighting = { CAMID: 'CAM-A', maker: 'hikvision', type: 'car_stop', at, picture, announcement: null } as const
+  const sighting = {
+    CAMID: 'CAM-A',
+    maker: 'hikvision',
+    type: 'car_stop',
+    at,
+    picture,
+    announcement: null,
+  } as const
   const { path, contentType, body } = sightingRequest(sighting)
   const headers = { authorization: `Bearer ${testIngestKey}`, 'content-type': contentType }
-  const answer = await t.app.http.inject({ method: 'POST', url: `/ingest/${path}`, headers, payload: body })
+  const answer = await t.app.http.inject({
+    method: 'POST',
+    url: `/ingest/${path}`,
+    headers,
+    payload: body,
+  })
   return { status: answer.statusCode, body: JSON.parse(answer.body) as { message?: string } }
 }
 const rows = async () => {
@@ -60,7 +86,9 @@ const files = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 async function count(table: string): Promise<number> {
-  const { rows: found } = await t.test.database.pool.query<{ count: number }>(`select count(*)::int from ${table}`)
+  const { rows: found } = await t.test.database.pool.query<{ count: number }>(
+    `select count(*)::int from ${table}`,
+  )
   return found[0]?.count ?? 0
 }
 
@@ -110,7 +138,11 @@ test('a kill between a picture’s file and its row leaves nothing after the swe
   await push(await jpegOf(64, 36, 3), 1_200)
   const named = files()
   await killedAt('picture', await jpegOf(64, 36, 4))
-  expect([await count('picture'), await count('camera_push'), files().length]).toEqual([1, 1, 2 * named.length])
+  expect([await count('picture'), await count('camera_push'), files().length]).toEqual([
+    1,
+    1,
+    2 * named.length,
+  ])
   const twoHoursAgo = new Date(started.getTime() - 2 * 3_600_000)
   for (const file of files()) utimesSync(file, twoHoursAgo, twoHoursAgo)
   await sweep('picture files')
@@ -122,7 +154,9 @@ test('a kill between a picture and its event leaves nothing when a day is over',
   await push(await jpegOf(64, 36, 5), 1_200)
   const named = files()
   await killedAt('camera_event', await jpegOf(64, 36, 6))
-  expect([await count('camera_event'), await count('camera_push'), await count('picture')]).toEqual([1, 1, 2])
+  expect([await count('camera_event'), await count('camera_push'), await count('picture')]).toEqual(
+    [1, 1, 2],
+  )
   t.clock.now = new Date(started.getTime() + 25 * 3_600_000)
   await sweep('picture retention')
   expect(files().toSorted()).toEqual(named.toSorted())

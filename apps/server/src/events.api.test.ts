@@ -2,11 +2,22 @@ import { rejectedMessages, unknownDevices } from '@roadside/contract/ingest-call
 import { menuCounts } from '@roadside/contract/menu-call.ts'
 import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
 import * as calls from '@roadside/solutions/events/calls.ts'
-import { heartbeatRequest, sightingRequest, type CameraRequest } from '@roadside/solutions/events/demo/message.ts'
+import {
+  heartbeatRequest,
+  sightingRequest,
+  type CameraRequest,
+} from '@roadside/solutions/events/demo/message.ts'
 import type { DetectionRow, IntruderRow } from '@roadside/solutions/events/rows.ts'
 import type { EventType, Maker } from '@roadside/solutions/events/words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, testIngestKey, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildTestApp,
+  buildUser,
+  testIngestKey,
+  type TestApp,
+} from './testing/test-app.ts'
 
 let t: TestApp
 let [analytic, crosswalk, reverse, elsewhere] = [0, 0, 0, 0]
@@ -45,13 +56,21 @@ beforeEach(async () => {
 })
 
 const logIn = async () => {
-  ;[admin, staff, stranger] = await Promise.all([t.tokenOf('admin'), t.tokenOf('staff'), t.tokenOf('stranger')])
+  ;[admin, staff, stranger] = await Promise.all([
+    t.tokenOf('admin'),
+    t.tokenOf('staff'),
+    t.tokenOf('stranger'),
+  ])
 }
 const register = (CAMID: string, wid: number, maker: Maker = 'hikvision') =>
   t.call(
     calls.saveEventCamera,
     {
-      ...{ wid, CAMID, maker, Camera_Desc: `กล้อง ${CAMID} ขาเข้า`, sta: '1+200' },
+      wid,
+      CAMID,
+      maker,
+      Camera_Desc: `กล้อง ${CAMID} ขาเข้า`,
+      sta: '1+200',
       latitude: 13.8,
       longitude: 100.4,
       timeout_min: 5,
@@ -69,7 +88,12 @@ async function push({ path, contentType, body }: CameraRequest, key = testIngest
   })
   return { status: answer.statusCode, body: JSON.parse(answer.body) as Record<string, unknown> }
 }
-const see = (CAMID: string, type: EventType, at = t.clock.now, more: { maker?: Maker; picture?: Buffer } = {}) =>
+const see = (
+  CAMID: string,
+  type: EventType,
+  at = t.clock.now,
+  more: { maker?: Maker; picture?: Buffer } = {},
+) =>
   push(
     sightingRequest({
       CAMID,
@@ -93,8 +117,13 @@ describe('a push', () => {
     const { rows, total } = await stops()
     expect(total).toBe(1)
     expect(rows[0]).toMatchObject({
-      ...{ row_num: 1, CAMID: 'CAM-A1', Camera_Desc: 'กล้อง CAM-A1 ขาเข้า', Detection_Type: 'รถจอด', times: 1 },
-      ...{ DATE_TIME: '2026-11-21T20:00:00+07:00', review: null },
+      row_num: 1,
+      CAMID: 'CAM-A1',
+      Camera_Desc: 'กล้อง CAM-A1 ขาเข้า',
+      Detection_Type: 'รถจอด',
+      times: 1,
+      DATE_TIME: '2026-11-21T20:00:00+07:00',
+      review: null,
       picture: { state: 'ok', width: 640, height: 360 },
     })
     const link = rows[0]?.FilePath ?? ''
@@ -105,7 +134,11 @@ describe('a push', () => {
   })
 
   test('of a shaking camera two hundred times in a burst is one row with a count', async () => {
-    await Promise.all(Array.from({ length: 200 }, (_, index) => see('CAM-A1', 'car_stop', seconds(index * 2 - 400))))
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        see('CAM-A1', 'car_stop', seconds(index * 2 - 400)),
+      ),
+    )
     const { rows, total } = await stops()
     expect([total, rows[0]?.times]).toEqual([1, 200])
   })
@@ -114,7 +147,9 @@ describe('a push', () => {
     const other = await renderSvg(
       '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle r="20"/></svg>',
     )
-    expect(await see('CAM-NEW', 'car_stop', t.clock.now, { picture: other })).toMatchObject({ status: 202 })
+    expect(await see('CAM-NEW', 'car_stop', t.clock.now, { picture: other })).toMatchObject({
+      status: 202,
+    })
     const found = await t.call(unknownDevices, {}, admin)
     expect(JSON.stringify(found.body)).toContain('CAM-NEW')
     const { rows: kept } = await t.test.database.pool.query<{ body: string }>(
@@ -128,25 +163,48 @@ describe('a push', () => {
   })
 
   test('with a truncated JPEG keeps the event and says that its picture is broken', async () => {
-    await see('CAM-A1', 'accident', t.clock.now, { picture: picture.subarray(0, picture.length >> 1) })
+    await see('CAM-A1', 'accident', t.clock.now, {
+      picture: picture.subarray(0, picture.length >> 1),
+    })
     const [row] = (await stops()).rows
-    expect(row).toMatchObject({ Detection_Type: 'อุบัติเหตุ', FilePath: '', picture: { state: 'broken' } })
+    expect(row).toMatchObject({
+      Detection_Type: 'อุบัติเหตุ',
+      FilePath: '',
+      picture: { state: 'broken' },
+    })
   })
 
   test('with a picture that is none keeps the event, and the picture is refused and kept as refused', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const answer = await see('CAM-A1', 'car_stop', t.clock.now, { maker: 'canonical', picture: svg })
-    expect(answer).toMatchObject({ status: 202, body: { stored: 1, rejected: [{ reason: 'bad_picture' }] } })
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    )
+    const answer = await see('CAM-A1', 'car_stop', t.clock.now, {
+      maker: 'canonical',
+      picture: svg,
+    })
+    expect(answer).toMatchObject({
+      status: 202,
+      body: { stored: 1, rejected: [{ reason: 'bad_picture' }] },
+    })
     expect((await stops()).rows[0]).toMatchObject({ picture: null, FilePath: '' })
-    expect(JSON.stringify((await t.call(rejectedMessages, {}, admin)).body)).toContain('bad_picture')
+    expect(JSON.stringify((await t.call(rejectedMessages, {}, admin)).body)).toContain(
+      'bad_picture',
+    )
   })
 
-  test.each(['hikvision/CAM-A1', 'axis/CAM-A1', 'event'])('that is nonsense is 400 at %s', async (path) => {
-    for (const body of ['', '{', '<a>', '\0\0', '--x\r\n', 'x'.repeat(100_000)]) {
-      const { status } = await push({ path, contentType: 'multipart/form-data; boundary=x', body: Buffer.from(body) })
-      expect([body.slice(0, 9), status]).toEqual([body.slice(0, 9), 400])
-    }
-  })
+  test.each(['hikvision/CAM-A1', 'axis/CAM-A1', 'event'])(
+    'that is nonsense is 400 at %s',
+    async (path) => {
+      for (const body of ['', '{', '<a>', '\0\0', '--x\r\n', 'x'.repeat(100_000)]) {
+        const { status } = await push({
+          path,
+          contentType: 'multipart/form-data; boundary=x',
+          body: Buffer.from(body),
+        })
+        expect([body.slice(0, 9), status]).toEqual([body.slice(0, 9), 400])
+      }
+    },
+  )
 
   test('without the right key is 401', async () => {
     const request = heartbeatRequest('CAM-A1', 'hikvision', t.clock.now, true)
@@ -157,7 +215,11 @@ describe('a push', () => {
 describe('the tables', () => {
   test('are sorted, searched and paged by the database', async () => {
     for (let index = 0; index < 30; index += 1) {
-      await see(index % 2 ? 'CAM-A1' : 'CAM-A2', index % 3 ? 'car_stop' : 'accident', seconds(-index * 1_200))
+      await see(
+        index % 2 ? 'CAM-A1' : 'CAM-A2',
+        index % 3 ? 'car_stop' : 'accident',
+        seconds(-index * 1_200),
+      )
     }
     const first = await stops()
     expect([first.total, first.rows.length, first.rows[0]?.row_num]).toEqual([30, 25, 1])
@@ -172,7 +234,11 @@ describe('the tables', () => {
     expect((await stops({ search: '20/11/2569' })).total).toBe(0)
     expect((await stops({ search: '21/11/2569 20:00' })).total).toBe(1)
     expect((await stops({ search: '%' })).total).toBe(0)
-    const wrong = await t.call(calls.tableCarStopPopup, { wid: analytic, ...page, sort: 'at; drop' }, staff)
+    const wrong = await t.call(
+      calls.tableCarStopPopup,
+      { wid: analytic, ...page, sort: 'at; drop' },
+      staff,
+    )
     expect(wrong.status).toBe(400)
   })
 
@@ -194,17 +260,28 @@ describe('the tables', () => {
     const lane = t.app.engine.lanes.find(({ topics }) => topics.includes('frigate/events'))
     const frigate = (type: string, after: object) =>
       lane?.take({
-        ...{ body: JSON.stringify({ type, before: after, after }), query: {}, topic: 'frigate/events' },
-        ...{ source: 'frigate/events', receivedAt: t.clock.now },
+        body: JSON.stringify({ type, before: after, after }),
+        query: {},
+        topic: 'frigate/events',
+        source: 'frigate/events',
+        receivedAt: t.clock.now,
       })
     await frigate('new', event)
     await frigate('update', event)
-    await frigate('end', { ...event, stationary: false, end_time: t.clock.now.getTime() / 1000 + 30 })
+    await frigate('end', {
+      ...event,
+      stationary: false,
+      end_time: t.clock.now.getTime() / 1000 + 30,
+    })
     expect((await stops()).rows.map(({ CAMID }) => CAMID)).toEqual(['CAM-A1'])
     const { body } = await t.call(calls.tableCarStopPopupG, { wid: analytic, ...page }, staff)
     const { rows } = body as { rows: DetectionRow[] }
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ CAMID: 'CAM-F1', isOver: true, until: '2026-11-21T20:00:30+07:00' })
+    expect(rows[0]).toMatchObject({
+      CAMID: 'CAM-F1',
+      isOver: true,
+      until: '2026-11-21T20:00:30+07:00',
+    })
   })
 
   test('of intruders have the installation point', async () => {
@@ -220,7 +297,9 @@ describe('the tables', () => {
     expect((await t.call(calls.tableCarStopPopup, { wid: analytic })).status).toBe(401)
     await see('CAM-A1', 'car_stop')
     const id = (await stops()).rows[0]?.id ?? 0
-    expect((await t.call(calls.reviewEvent, { id, review: 'true', note: '' }, stranger)).status).toBe(404)
+    expect(
+      (await t.call(calls.reviewEvent, { id, review: 'true', note: '' }, stranger)).status,
+    ).toBe(404)
   })
 })
 
@@ -242,7 +321,12 @@ describe('the chart', () => {
     expect(found.map(({ Date_Th }) => Date_Th)).toEqual(
       ['15', '16', '17', '18', '19', '20', '21'].map((day) => `${day}/11/2569`),
     )
-    expect(found.at(-1)).toEqual({ Date_Th: '21/11/2569', Car_Stop: 1, isPartial: false, discounted: 1 })
+    expect(found.at(-1)).toEqual({
+      Date_Th: '21/11/2569',
+      Car_Stop: 1,
+      isPartial: false,
+      discounted: 1,
+    })
     expect(found.at(-2)).toMatchObject({ Car_Stop: 1 })
     expect(found[0]).toMatchObject({ Car_Stop: 0 })
   })
@@ -272,12 +356,23 @@ describe('a review', () => {
     expect((await t.call(menuCounts, {}, staff)).body).toEqual([
       { DeptID: departmentId, TypeName: 'Analytic', count: 1 },
     ])
-    const { body } = await t.call(calls.reviewEvent, { id, review: 'duplicate', note: 'ซ้ำกับกล้อง A2' }, staff)
-    expect(body).toMatchObject({ review: 'duplicate', reviewed_by: 'staff', review_note: 'ซ้ำกับกล้อง A2' })
+    const { body } = await t.call(
+      calls.reviewEvent,
+      { id, review: 'duplicate', note: 'ซ้ำกับกล้อง A2' },
+      staff,
+    )
+    expect(body).toMatchObject({
+      review: 'duplicate',
+      reviewed_by: 'staff',
+      review_note: 'ซ้ำกับกล้อง A2',
+    })
     expect((await stops({ review: 'none' })).total).toBe(0)
     expect((await t.call(menuCounts, {}, staff)).body).toEqual([])
     const cameras = (await t.call(calls.eventCameras, { wid: analytic }, staff)).body
-    expect(cameras.find(({ CAMID }) => CAMID === 'CAM-A1')).toMatchObject({ reviewed7: 1, false7: 0 })
+    expect(cameras.find(({ CAMID }) => CAMID === 'CAM-A1')).toMatchObject({
+      reviewed7: 1,
+      false7: 0,
+    })
     await t.call(calls.reviewEvent, { id, review: null, note: '' }, staff)
     expect((await stops({ review: 'none' })).rows[0]).toMatchObject({ reviewed_by: null })
   })
@@ -296,7 +391,9 @@ describe('a wrong-way driver', () => {
 
 describe('a camera', () => {
   const camera = async (CAMID: string, token = staff) =>
-    (await t.call(calls.eventCameras, { wid: analytic }, token)).body.find((found) => found.CAMID === CAMID)
+    (await t.call(calls.eventCameras, { wid: analytic }, token)).body.find(
+      (found) => found.CAMID === CAMID,
+    )
 
   test('is ผิดปกติ while it sees nothing, and well after its next heartbeat', async () => {
     await push(heartbeatRequest('CAM-A1', 'hikvision', t.clock.now, false))
@@ -306,7 +403,13 @@ describe('a camera', () => {
   })
 
   test('has its address and account for admin alone, and no password leaves', async () => {
-    const form = { wid: analytic, CAMID: 'CAM-D1', maker: 'dahua', Camera_Desc: 'กล้อง Dahua', sta: '' } as const
+    const form = {
+      wid: analytic,
+      CAMID: 'CAM-D1',
+      maker: 'dahua',
+      Camera_Desc: 'กล้อง Dahua',
+      sta: '',
+    } as const
     const more = {
       latitude: null,
       longitude: null,
@@ -336,8 +439,14 @@ test('the list of sites counts cameras, today’s events and what waits', async 
   await see('CAM-A2', 'accident', seconds(-60))
   const { body } = await t.call(calls.eventSites, { TypeName: 'Analytic' }, staff)
   expect(body).toHaveLength(1)
-  expect(body[0]).toMatchObject({ wid: analytic, today: 2, unreviewed: 2, last_type: 'car_stop', source: 0 })
-  expect((await t.call(calls.eventSites, { TypeName: 'Analytic' }, stranger)).body.map(({ wid }) => wid)).toEqual([
-    elsewhere,
-  ])
+  expect(body[0]).toMatchObject({
+    wid: analytic,
+    today: 2,
+    unreviewed: 2,
+    last_type: 'car_stop',
+    source: 0,
+  })
+  expect(
+    (await t.call(calls.eventSites, { TypeName: 'Analytic' }, stranger)).body.map(({ wid }) => wid),
+  ).toEqual([elsewhere])
 })

@@ -14,7 +14,11 @@ beforeAll(async () => {
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
   const { 'ขทช.นนทบุรี': own = 0, 'ขทช.ปทุมธานี': other = 0 } = office.departments
   lit = await buildSite(t, { departmentId: own, name: 'นบ.3021 ถนนราชพฤกษ์' })
-  far = await buildSite(t, { departmentId: other, typeName: 'Flooding', name: 'ปท.3004 รังสิต–ปทุมธานี' })
+  far = await buildSite(t, {
+    departmentId: other,
+    typeName: 'Flooding',
+    name: 'ปท.3004 รังสิต–ปทุมธานี',
+  })
   await sql`insert into lamp (wid, devid, pole, sta, profile_id) select ${lit}, 'a84041000181c061', 'เสาต้นที่ 12', '12+350', min(id) from device_profile
     where solution = 'lighting'`.execute(db)
   await sql`insert into device (solution, wid, external_id, name, report_s, timeout_s) values ('flooding', ${far}, 'FL-RANGSIT-1', 'ลอดใต้สะพาน', 600, 1800)`.execute(
@@ -22,7 +26,9 @@ beforeAll(async () => {
   )
   await sql`with c as (insert into contractor (name, search_text) values ('บริษัท ไฟทาง จำกัด', 'บริษัท ไฟทาง จำกัด') returning id)
     insert into project (code, name, contract_no, department_id, contractor_id, search_text)
-    select 'P-77', 'ติดตั้งไฟถนนราชพฤกษ์', 'สญ. 12/2568', ${own}, id, 'p-77 ติดตั้งไฟถนนราชพฤกษ สญ.12/2568' from c`.execute(db)
+    select 'P-77', 'ติดตั้งไฟถนนราชพฤกษ์', 'สญ. 12/2568', ${own}, id, 'p-77 ติดตั้งไฟถนนราชพฤกษ สญ.12/2568' from c`.execute(
+    db,
+  )
   await sql`insert into way (code, name, search_text) values ('นบ.3021', 'แยกทางหลวง 345', 'นบ.3021 แยกทางหลวง 345')`.execute(
     db,
   )
@@ -32,7 +38,13 @@ beforeAll(async () => {
     { username: 'officeadmin', role: 'admin', groupId: office.groupId },
     { username: 'staff', role: 'user', groupId: office.groupId, departmentId: own },
     { username: '4g', role: 'user', groupId: office.groupId, departmentId: own },
-    { username: 'viewer', role: 'user', groupId: office.groupId, departmentId: own, firstname: 'dashboard' },
+    {
+      username: 'viewer',
+      role: 'user',
+      groupId: office.groupId,
+      departmentId: own,
+      firstname: 'dashboard',
+    },
   ] as const
   for (const person of people) {
     await buildUser(t, person)
@@ -42,7 +54,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const find = async (text: string, who = 'admin') =>
-  (await t.call(findAnything, { text }, tokens[who] ?? '')).body.map(({ kind, title }) => `${kind} ${title}`)
+  (await t.call(findAnything, { text }, tokens[who] ?? '')).body.map(
+    ({ kind, title }) => `${kind} ${title}`,
+  )
 
 test.each([
   ['ต้นที่ 12', ['asset เสาต้นที่ 12']],
@@ -113,9 +127,9 @@ test.each([
 
 test('what begins with the text comes first, and names may be long', async () => {
   // of which little can be packed
-  const many = Array.from({ length: 5_000 }, (_, at) => String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000))).join(
-    '',
-  )
+  const many = Array.from({ length: 5_000 }, (_, at) =>
+    String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000)),
+  ).join('')
   const long = `ฝน${many}`
   const names = ['วัดน้ำ ฝน', 'ฝนตกหนัก', long]
   await sql`insert into device (solution, wid, external_id, name, report_s, timeout_s)
@@ -129,10 +143,13 @@ test('what begins with the text comes first, and names may be long', async () =>
 test('of several kinds the one that was meant comes first; equipment that its id alone names says so', async () => {
   const { db } = t.test.database
   await sql`insert into device (solution, wid, external_id, name, report_s, timeout_s)
-    select 'flooding', wid, 'FL-9', 'ท่อ สญ. 12/2568', 600, 1800 from site where type_name = 'Flooding'`.execute(db)
+    select 'flooding', wid, 'FL-9', 'ท่อ สญ. 12/2568', 600, 1800 from site where type_name = 'Flooding'`.execute(
+    db,
+  )
   expect(await find('สญ. 12/2568')).toEqual(['project ติดตั้งไฟถนนราชพฤกษ์', 'asset ท่อ สญ. 12/2568'])
   expect(await find('12/2568')).toEqual(['asset ท่อ สญ. 12/2568', 'project ติดตั้งไฟถนนราชพฤกษ์'])
-  const detail = async (text: string) => (await t.call(findAnything, { text }, tokens['admin'] ?? '')).body[0]?.detail
+  const detail = async (text: string) =>
+    (await t.call(findAnything, { text }, tokens['admin'] ?? '')).body[0]?.detail
   expect(await detail('fl-rangsit')).toBe('ปท.3004 รังสิต–ปทุมธานี · FL-RANGSIT-1')
   expect(await detail('ลอดใต้')).toBe('ปท.3004 รังสิต–ปทุมธานี')
 })
@@ -172,14 +189,20 @@ test('of what very many hold everybody is shown some of their own, and what begi
     expect(new Set(more.body.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(50)
   }
   // one that a sample shows, which is not enough
-  const { rows } = await sql<{ id: string }>`select external_id as id from asset tablesample system (1) repeatable (1)
+  const { rows } = await sql<{
+    id: string
+  }>`select external_id as id from asset tablesample system (1) repeatable (1)
     where kind = 'test' and name like 'ทาง%' order by length(name) desc limit 1`.execute(db)
   expect(await shown(rows[0]?.id ?? '', 'admin')).toHaveLength(1)
   // by their ids
   expect((await shown('zzzg3', 'admin'))[0]).toMatch(/^ตู้ที่มีชื่อยาว.* ZZZG3$/)
-  expect((await shown('zzz', 'admin')).filter((one) => one.includes('zzzg')).length).toBeGreaterThan(0)
+  expect(
+    (await shown('zzz', 'admin')).filter((one) => one.includes('zzzg')).length,
+  ).toBeGreaterThan(0)
   expect(await shown('zzzg', 'admin')).toHaveLength(8)
-  expect((await shown('zzzg29997', 'admin')).map((one) => one.includes('zzzg29997'))).toEqual([true])
+  expect((await shown('zzzg29997', 'admin')).map((one) => one.includes('zzzg29997'))).toEqual([
+    true,
+  ])
   for (const who of ['drradmin', 'officeadmin', 'staff']) {
     const open = await shown('zzz', who)
     expect([open.length, open.filter((one) => !one.includes('zzzo'))]).toEqual([8, []])
@@ -198,7 +221,10 @@ test('of many sites that hold a word the equipment is found wherever it is, that
   expect(await find('ซอยยาว 260xyz')).toEqual(['asset ต้น 9 260xyz'])
   expect(await find('260xyz ซอยยาว', 'staff')).toEqual(['asset ต้น 9 260xyz'])
   const { body } = await t.call(findAnything, { text: 'ซอยยาว.1 ต้น 2' }, tokens.admin ?? '')
-  expect(body[0]).toMatchObject({ title: 'ต้น 2', detail: expect.stringMatching(/^ซอยยาว\.1( ·|$)/) as string })
+  expect(body[0]).toMatchObject({
+    title: 'ต้น 2',
+    detail: expect.stringMatching(/^ซอยยาว\.1( ·|$)/) as string,
+  })
 })
 
 test('an empty or long text is refused, and nobody finds anything without signing in', async () => {

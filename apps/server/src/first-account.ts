@@ -13,7 +13,11 @@ import { ConfigError } from './config-schema.ts'
  * Returns the password when it was made here, to be told once; null otherwise. Throws {@link ConfigError} where the given
  * one would be set and is easy to guess.
  */
-export async function ensureFirstAccount(db: Db, givenPassword: string | null, now: Date): Promise<string | null> {
+export async function ensureFirstAccount(
+  db: Db,
+  givenPassword: string | null,
+  now: Date,
+): Promise<string | null> {
   const { rows } = await sql<{ isDemo: boolean }>`
     select coalesce(password_hash = demo_password_hash, false) as "isDemo"
     from app_user where username_key = ${rootUsername}`.execute(db)
@@ -27,7 +31,10 @@ export async function ensureFirstAccount(db: Db, givenPassword: string | null, n
 }
 
 /** The rule of people, without the kinds of signs that forms ask for: a password that a machine made may lack some. */
-export async function refuseWeakSetting(name: 'ADMIN_PASSWORD' | 'DEMO_PASSWORD', password: string): Promise<void> {
+export async function refuseWeakSetting(
+  name: 'ADMIN_PASSWORD' | 'DEMO_PASSWORD',
+  password: string,
+): Promise<void> {
   const problem = await passwordProblem(password, [rootUsername])
   if (problem !== null) throw new ConfigError(`ค่าตั้ง ${name} ไม่ถูกต้อง: ${problem}`)
 }
@@ -35,7 +42,9 @@ export async function refuseWeakSetting(name: 'ADMIN_PASSWORD' | 'DEMO_PASSWORD'
 async function replaceDemoPassword(db: Db, password: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update app_user set password_hash = ${await hashPassword(password)}, is_suspended = false
-    where username_key = ${rootUsername} and password_hash = demo_password_hash returning id`.execute(db)
+    where username_key = ${rootUsername} and password_hash = demo_password_hash returning id`.execute(
+    db,
+  )
   await endSessionsOf(
     db,
     rows.map(({ id }) => id),

@@ -1,5 +1,10 @@
 import { tableFile } from '@roadside/contract/table-file.ts'
-import { floodCalls, floodPassages, floodReport, saveFloodPassage } from '@roadside/solutions/flooding/calls.ts'
+import {
+  floodCalls,
+  floodPassages,
+  floodReport,
+  saveFloodPassage,
+} from '@roadside/solutions/flooding/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildDevices, type DeviceSetting, type Person } from './testing/device-tools.ts'
 import { buildSite } from './testing/test-app.ts'
@@ -26,7 +31,8 @@ const form = {
   report_s: 600,
   timeout_s: 2700,
 }
-const register = (over: object = {}, as?: Person, wid?: number) => t.register({ ...form, ...over }, as, wid)
+const register = (over: object = {}, as?: Person, wid?: number) =>
+  t.register({ ...form, ...over }, as, wid)
 const after = (minutes: number) => {
   t.clock.now = new Date(Date.parse('2026-11-21T20:00:00+07:00') + minutes * 60_000)
   return t.clock.now.toISOString()
@@ -42,11 +48,19 @@ async function site() {
 describe('a gauge', () => {
   test('from the door to the screen: depth, condition, rate, history', async () => {
     await register()
-    expect(await say(0, -40)).toEqual({ status: 200, body: { stored: 1, updated: 0, duplicates: 0, ignored: 0 } })
+    expect(await say(0, -40)).toEqual({
+      status: 200,
+      body: { stored: 1, updated: 0, duplicates: 0, ignored: 0 },
+    })
     await say(5, 6)
     await say(10, 16)
     const { gauge, site: shown, may_edit } = await site()
-    expect(gauge).toMatchObject({ device: 'FL-1', name: 'จุดวัดที่ 1', health: 'ok', condition: 'danger' })
+    expect(gauge).toMatchObject({
+      device: 'FL-1',
+      name: 'จุดวัดที่ 1',
+      health: 'ok',
+      condition: 'danger',
+    })
     expect(gauge?.state).toEqual({ quality: 'good', rate_cm_h: null })
     expect(gauge?.channels.find(({ key }) => key === 'depth_cm')).toMatchObject({
       value: 16,
@@ -84,7 +98,9 @@ describe('a gauge', () => {
     await say(0, 6)
     const { gauge } = await site()
     const id = gauge?.id ?? 0
-    expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id }, 'stranger')).toMatchObject({ status: 404 })
+    expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id }, 'stranger')).toMatchObject({
+      status: 404,
+    })
     expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id })).toMatchObject({ status: 200 })
     expect(await t.ask(floodCalls.removeDevice, { wid: t.wid, id })).toMatchObject({ status: 404 })
     expect((await site()).devices).toEqual([])
@@ -98,7 +114,10 @@ describe('a gauge', () => {
     const { gauge } = await site()
     const rules = { settings: { datum_m: 2 } }
     const set = { wid: t.wid, device: gauge?.id ?? 0, version: 0, rules }
-    expect(await t.ask(floodCalls.saveRules, set)).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await t.ask(floodCalls.saveRules, set)).toMatchObject({
+      status: 200,
+      body: { version: 1 },
+    })
     // somebody else had read the version before
     expect(await t.ask(floodCalls.saveRules, set, 'admin')).toMatchObject({ status: 409 })
     await t.ingest('flooding', { device: 'FL-1', time: after(10), level_m: 2.2 })
@@ -125,7 +144,8 @@ describe('a gauge', () => {
       ...unknown,
       reasons: ['ยังไม่ได้กรอกระดับผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง'],
     })
-    const figures = async () => (await t.ask(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
+    const figures = async () =>
+      (await t.ask(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
     expect(await figures()).toMatchObject({
       depth_cm: { value: null, level: null },
       unentered: { value: 1, level: null },
@@ -147,11 +167,15 @@ describe('a gauge', () => {
 
   test('whose level waits for a second value is told in the list, until that has come', async () => {
     await register()
-    const figures = async () => (await t.ask(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
+    const figures = async () =>
+      (await t.ask(floodCalls.sites, {})).body.find(({ wid }) => wid === t.wid)?.figures
     await say(0, -40)
     expect((await figures())?.['waiting']).toBeUndefined()
     await say(10, 6)
-    expect(await figures()).toMatchObject({ depth_cm: { value: 6, level: 0 }, waiting: { value: null, level: 2 } })
+    expect(await figures()).toMatchObject({
+      depth_cm: { value: 6, level: 0 },
+      waiting: { value: null, level: 2 },
+    })
     await say(20, 6)
     expect((await figures())?.['waiting']).toBeUndefined()
   })
@@ -167,8 +191,11 @@ describe('a gauge', () => {
     expect(await register({ device: ' ' })).toMatchObject({ status: 400 })
     const { gauge } = await site()
     const rules = { limits: { depth_cm: { high: { watch: 5, warn: 5 } } } }
-    expect(await t.ask(floodCalls.saveRules, { wid: t.wid, device: gauge?.id ?? 0, version: 0, rules })).toMatchObject({
-      ...{ status: 400, error: { message: expect.stringContaining('มากขึ้นตามระดับ') as string } },
+    expect(
+      await t.ask(floodCalls.saveRules, { wid: t.wid, device: gauge?.id ?? 0, version: 0, rules }),
+    ).toMatchObject({
+      status: 400,
+      error: { message: expect.stringContaining('มากขึ้นตามระดับ') as string },
     })
   })
 })
@@ -195,7 +222,9 @@ describe('who may what', () => {
       expect(await t.ask(call as never, body as never, null)).toMatchObject({ status: 401 })
     }
     expect(await t.seenBy('stranger')).toEqual({ wids: [otherWid], status: 404 })
-    expect(await t.ask(saveFloodPassage, { wid, device, passage: 'closed', why: 'น้ำท่วม' }, 'viewer')).toMatchObject({
+    expect(
+      await t.ask(saveFloodPassage, { wid, device, passage: 'closed', why: 'น้ำท่วม' }, 'viewer'),
+    ).toMatchObject({
       status: 403,
     })
     expect(await register({ device: 'FL-2' }, 'viewer')).toMatchObject({ status: 403 })
@@ -205,10 +234,14 @@ describe('who may what', () => {
     await register({ device: 'FL-9' }, 'admin', otherWid)
     const other = await t.ask(floodCalls.devices, { wid: otherWid }, 'admin')
     const device = other.body.devices[0]?.id ?? 0
-    expect(await t.ask(saveFloodPassage, { wid: t.wid, device, passage: 'closed', why: 'น้ำท่วม' })).toMatchObject({
+    expect(
+      await t.ask(saveFloodPassage, { wid: t.wid, device, passage: 'closed', why: 'น้ำท่วม' }),
+    ).toMatchObject({
       status: 404,
     })
-    expect(await t.ask(floodCalls.saveRules, { wid: t.wid, device, version: 0, rules: {} })).toMatchObject({
+    expect(
+      await t.ask(floodCalls.saveRules, { wid: t.wid, device, version: 0, rules: {} }),
+    ).toMatchObject({
       status: 409,
     })
     expect((await t.ask(floodCalls.rules, { wid: t.wid, device })).body).toEqual([])
@@ -218,7 +251,9 @@ describe('who may what', () => {
 test('closing the road is a person’s act; the report tells of it', async () => {
   await register()
   await say(0, 20)
-  expect((await t.ask(floodReport, {})).body).toMatchObject([{ depth_cm: 20, passage: null, condition: 'danger' }])
+  expect((await t.ask(floodReport, {})).body).toMatchObject([
+    { depth_cm: 20, passage: null, condition: 'danger' },
+  ])
   const { gauge } = await site()
   const said = { wid: t.wid, device: gauge?.id ?? 0, passage: 'closed', why: 'รถเล็กดับ' } as const
   expect(await t.ask(saveFloodPassage, said)).toMatchObject({
@@ -227,7 +262,9 @@ test('closing the road is a person’s act; the report tells of it', async () =>
   })
   await say(10, -60)
   // the water has gone; the road is closed until somebody opens it
-  expect((await t.ask(floodReport, {})).body).toMatchObject([{ passage: 'closed', condition: 'normal', sta: '1+200' }])
+  expect((await t.ask(floodReport, {})).body).toMatchObject([
+    { passage: 'closed', condition: 'normal', sta: '1+200' },
+  ])
   expect((await t.ask(floodReport, {}, 'stranger')).body).toEqual([])
   expect((await t.ask(floodPassages, { wid: t.wid })).body).toMatchObject([{ why: 'รถเล็กดับ' }])
 })
@@ -241,29 +278,39 @@ test('what was said of the road is taken back: it counts as not said, and the lo
   expect(await to(null)).toMatchObject({ status: 400, error: { message: 'ยังไม่มีการกำหนดที่จะยกเลิก' } })
   await to('closed')
   expect((await t.ask(floodReport, {})).body).toMatchObject([{ passage: 'closed' }])
-  expect(await to(null)).toMatchObject({ status: 200, body: { passage: null, username: 'staff', why: 'กดผิดจุด' } })
+  expect(await to(null)).toMatchObject({
+    status: 200,
+    body: { passage: null, username: 'staff', why: 'กดผิดจุด' },
+  })
   expect((await t.ask(floodReport, {})).body).toEqual([])
-  expect((await t.ask(floodPassages, { wid: t.wid })).body).toMatchObject([{ passage: null }, { passage: 'closed' }])
+  expect((await t.ask(floodPassages, { wid: t.wid })).body).toMatchObject([
+    { passage: null },
+    { passage: 'closed' },
+  ])
   const { rows } = await t.test.database.pool.query(
     `select before, after, detail from audit_log where action = 'flood_passage' order by id desc limit 1`,
   )
   expect(rows).toEqual([
-    { before: { passage: 'closed' }, after: { passage: null }, detail: { wid: t.wid, why: 'กดผิดจุด' } },
+    {
+      before: { passage: 'closed' },
+      after: { passage: null },
+      detail: { wid: t.wid, why: 'กดผิดจุด' },
+    },
   ])
 })
 
 test('a table is written as a file: numbers as numbers, formulas as texts', async () => {
   const table = {
-    ...{
-      name: 'รายงาน/น้ำ',
-      columns: [{ header: 'สายทาง' }, { header: 'ซม.', isNumber: true }],
-      format: 'csv' as const,
-    },
+    name: 'รายงาน/น้ำ',
+    columns: [{ header: 'สายทาง' }, { header: 'ซม.', isNumber: true }],
+    format: 'csv' as const,
     rows: [['=1+1', 12.5] as (string | number)[], ['นบ.3030', null]],
   }
   const { body } = await t.ask(tableFile, table)
   expect(body.filename).toBe('รายงาน น้ำ 2026-11-21.csv')
-  expect(Buffer.from(body.content, 'base64').toString()).toBe("\uFEFFสายทาง,ซม.\r\n'=1+1,12.5\r\nนบ.3030,\r\n")
+  expect(Buffer.from(body.content, 'base64').toString()).toBe(
+    "\uFEFFสายทาง,ซม.\r\n'=1+1,12.5\r\nนบ.3030,\r\n",
+  )
   expect(await t.ask(tableFile, table, null)).toMatchObject({ status: 401 })
 })
 

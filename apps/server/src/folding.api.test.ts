@@ -6,7 +6,12 @@ import { saveProject } from '@roadside/contract/records/project.ts'
 import { saveDepartment, saveSite } from '@roadside/contract/records/structure-calls.ts'
 import { importWays } from '@roadside/contract/records/way.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildRecords, locationForm, projectForm, type RecordsSetting } from './testing/records-tools.ts'
+import {
+  buildRecords,
+  locationForm,
+  projectForm,
+  type RecordsSetting,
+} from './testing/records-tools.ts'
 import { buildSite, buildUser, testPassword } from './testing/test-app.ts'
 import { login } from '@roadside/contract/session-calls.ts'
 
@@ -53,8 +58,12 @@ test('a road code is the same however its digits and points are written', async 
   const lines = ['รหัสสายทาง,ชื่อสายทาง', 'นบ.๑๐๗๗,หนึ่ง', 'นบ 1077,สอง']
   const { body } = await records.call(importWays, file(lines.join('\r\n')), records.admin)
   const found = body.warnings.filter(({ column }) => column === 'รหัสสายทาง')
-  expect(found.filter(({ row }) => row === 2).map(({ message }) => message)).toContain('มีรหัสสายทางนี้ในทะเบียนแล้ว: เดิม')
-  expect(found.filter(({ row }) => row === 3).map(({ message }) => message)).toContain('รหัสสายทางซ้ำกับแถวที่ 2')
+  expect(found.filter(({ row }) => row === 2).map(({ message }) => message)).toContain(
+    'มีรหัสสายทางนี้ในทะเบียนแล้ว: เดิม',
+  )
+  expect(found.filter(({ row }) => row === 3).map(({ message }) => message)).toContain(
+    'รหัสสายทางซ้ำกับแถวที่ 2',
+  )
 })
 
 test('a name that must be unique is refused where another looks the same', async () => {
@@ -68,13 +77,18 @@ test('a name that must be unique is refused where another looks the same', async
   const place = { ...locationForm, location_name: 'ท่านํ้า\u00a0๑' }
   expect((await call(saveLocation, { pj_id, form: place }, admin)).status).toBe(409)
 
-  const [office] = await query<{ id: number }>(`select group_id as id from department where id = $1`, [
-    departments.first,
-  ])
+  const [office] = await query<{ id: number }>(
+    `select group_id as id from department where id = $1`,
+    [departments.first],
+  )
   const department = { group_id: String(office?.id), name: 'ขทช.\u200bนนทบุรี', province: '' }
   expect((await call(saveDepartment, { form: department }, admin)).status).toBe(409)
 
-  await buildSite(records, { departmentId: departments.first, typeName: 'Lighting', name: 'ลำน้ำ ๙' })
+  await buildSite(records, {
+    departmentId: departments.first,
+    typeName: 'Lighting',
+    name: 'ลำน้ำ ๙',
+  })
   const site = {
     department_id: String(departments.first),
     type_name: 'Lighting',
@@ -92,14 +106,18 @@ test('a place keeps a name that looked like another before, and may change all e
   const { pj_id, call, admin } = records
   const id = await records.addLocation(pj_id, 'แยกน้ำใส')
   await query('alter table location disable trigger location_lookalike')
-  await query(`insert into location (project_id, name, search_text) values ($1, 'แยกนํ้าใส', '')`, [pj_id])
+  await query(`insert into location (project_id, name, search_text) values ($1, 'แยกนํ้าใส', '')`, [
+    pj_id,
+  ])
   await query('alter table location enable trigger location_lookalike')
   const form = { ...locationForm, location_name: 'แยกน้ำใส', sta: '1+000' }
   expect((await call(saveLocation, { id, version: 1, pj_id, form }, admin)).status).toBe(200)
 })
 
 test('an account is known by any spelling of its name; of two that look the same each by its own', async () => {
-  const [group] = await query<{ id: number }>(`select id from department_group where code = 'office-1'`)
+  const [group] = await query<{ id: number }>(
+    `select id from department_group where code = 'office-1'`,
+  )
   await buildUser(records, { username: 'ผู้ดูแลน้ำ1', groupId: group?.id ?? 0 })
   const enter = async (username: string) => {
     const { status, body } = await records.call(login, { username, password: testPassword }, null)
@@ -125,7 +143,9 @@ test('an id of equipment is found however it is spelt', async () => {
 })
 
 test('what was folded before is folded anew by the migration', async () => {
-  const [group] = await query<{ id: number }>(`select id from department_group where code = 'office-1'`)
+  const [group] = await query<{ id: number }>(
+    `select id from department_group where code = 'office-1'`,
+  )
   const sql = await readFile(new URL('./migrations/0023-one-folding.sql', import.meta.url), 'utf8')
   const part = (from: string, to: string) => sql.slice(sql.indexOf(from), sql.indexOf(to))
   for (const [name, key] of [
@@ -142,11 +162,15 @@ test('what was folded before is folded anew by the migration', async () => {
   await query(part('with folded as', '-- What a name is looked for by'))
   await query(part('update contractor', '-- Ids of equipment'))
   expect(
-    await query(`select username, username_key as key from app_user where username ~ '^(สมชาย|ซ้ำ)' order by 1`),
+    await query(
+      `select username, username_key as key from app_user where username ~ '^(สมชาย|ซ้ำ)' order by 1`,
+    ),
   ).toEqual([
     { username: 'ซ้ำ1', key: 'ซ้ํา1' },
     { username: 'ซ้ำ๑', key: 'ซํ้า๑' },
     { username: 'สมชาย๕', key: 'สมชาย5' },
   ])
-  expect(await query(`select search_text as text from way where name = 'ก'`)).toEqual([{ text: 'a b' }])
+  expect(await query(`select search_text as text from way where name = 'ก'`)).toEqual([
+    { text: 'a b' },
+  ])
 })

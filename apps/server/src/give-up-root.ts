@@ -20,7 +20,8 @@ export async function giveUpRoot(runAs: string, dataDir: string): Promise<void> 
   await makeDataFolder(folder)
   await takeOver(folder, user)
   for (const needed of [programFolder, folder]) {
-    if (!(await canEnter(user, needed))) throw new StartError(`บัญชีผู้ใช้ ${runAs} เข้าโฟลเดอร์ ${needed} ไม่ได้ (ค่าตั้ง RUN_AS)`)
+    if (!(await canEnter(user, needed)))
+      throw new StartError(`บัญชีผู้ใช้ ${runAs} เข้าโฟลเดอร์ ${needed} ไม่ได้ (ค่าตั้ง RUN_AS)`)
   }
   process.setgroups?.([user.gid])
   process.setgid?.(user.gid)

@@ -1,5 +1,8 @@
 import { openDiskStore } from '@roadside/server-kit/media/disk-store.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import pino from 'pino'
@@ -12,8 +15,13 @@ let t: TestDatabase
 beforeAll(async () => {
   t = await createTestDatabase()
   for (const table of ['smoke_reading', 'smoke_event']) {
-    await t.database.pool.query(`create table ${table} (at timestamptz not null) partition by range (at)`)
-    await ensureMonthlyPartitions(t.database.pool, table, { from: new Date('2026-01-01T00:00:00+07:00'), to: now })
+    await t.database.pool.query(
+      `create table ${table} (at timestamptz not null) partition by range (at)`,
+    )
+    await ensureMonthlyPartitions(t.database.pool, table, {
+      from: new Date('2026-01-01T00:00:00+07:00'),
+      to: now,
+    })
   }
 })
 afterAll(() => t.drop())
@@ -33,7 +41,12 @@ test('a table’s months are kept as long as the setting of its kind says', asyn
     link: () => '',
     absoluteLink: () => '',
   }
-  const deps: Deps = { database: t.database, live: { publish: () => undefined }, media, now: () => now }
+  const deps: Deps = {
+    database: t.database,
+    live: { publish: () => undefined },
+    media,
+    now: () => now,
+  }
   await sweeps.find(({ name }) => name === 'partitions')?.run(deps, pino({ level: 'silent' }))
   const { rows } = await t.database.pool.query<{ name: string }>(
     `select min(c.relname) as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -50,13 +63,22 @@ test('gaps of frame counters are kept as long as readings, their hours for 40 da
     insert into uplink_gap (kind, source_id, wid, started_at, ended_at, counter, missing)
       select 'lamp', 1, wid, at, at, 7, 2 from s,
         unnest('{2024-11-21T19:00:00+07,2026-09-01T12:00:00+07,2026-11-21T19:00:00+07}'::timestamptz[]) at`)
-  const sweeps = housekeeping([], { store: openDiskStore('nowhere'), columns: [] }, parseConfig({}).retention)
+  const sweeps = housekeeping(
+    [],
+    { store: openDiskStore('nowhere'), columns: [] },
+    parseConfig({}).retention,
+  )
   const media: Deps['media'] = {
     keep: () => Promise.reject(new Error('no pictures here')),
     link: () => '',
     absoluteLink: () => '',
   }
-  const deps: Deps = { database: t.database, live: { publish: () => undefined }, media, now: () => now }
+  const deps: Deps = {
+    database: t.database,
+    live: { publish: () => undefined },
+    media,
+    now: () => now,
+  }
   await sweeps.find(({ name }) => name === 'expired')?.run(deps, pino({ level: 'silent' }))
   const { rows } = await t.database.pool.query<{ gaps: number; days: number; hours: number }>(
     `select count(*)::int as gaps, (select count(*)::int from uplink_gap_sum where grain = 'day') as days,

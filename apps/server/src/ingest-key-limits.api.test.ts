@@ -1,4 +1,9 @@
-import { ingestKeys, limitIngestKey, makeIngestKey, revokeIngestKey } from '@roadside/contract/ingest-calls.ts'
+import {
+  ingestKeys,
+  limitIngestKey,
+  makeIngestKey,
+  revokeIngestKey,
+} from '@roadside/contract/ingest-calls.ts'
 import { removeDepartment } from '@roadside/contract/records/structure-calls.ts'
 import { saveEventCamera } from '@roadside/solutions/events/calls.ts'
 import { adoptLamp } from '@roadside/solutions/lighting/registry-calls.ts'
@@ -35,16 +40,33 @@ beforeAll(async () => {
   const place = { latitude: '13.8', longitude: '100.4', sta: '1+005' }
   for (const owner of ['A', 'B']) {
     const site = (typeName: string) =>
-      buildSite(t, { departmentId: departments[owner] ?? 0, typeName, name: `${typeName} ${owner}` })
-    const lamp = { devid: eui(owner), wid: await site('Lighting'), pole: `P-${owner}`, link: 'lorawan' as const }
+      buildSite(t, {
+        departmentId: departments[owner] ?? 0,
+        typeName,
+        name: `${typeName} ${owner}`,
+      })
+    const lamp = {
+      devid: eui(owner),
+      wid: await site('Lighting'),
+      pole: `P-${owner}`,
+      link: 'lorawan' as const,
+    }
     const camera = {
       wid: await site('Analytic'),
       CAMID: `CAM-${owner}`,
       Camera_Desc: 'กล้อง',
       maker: 'canonical' as const,
     }
-    const counter = { device: `C-${owner}`, name: owner, sta: '1+000', latitude: null, longitude: null }
-    const { rows } = await t.test.database.pool.query<{ id: number }>('select min(id) as id from device_profile')
+    const counter = {
+      device: `C-${owner}`,
+      name: owner,
+      sta: '1+000',
+      latitude: null,
+      longitude: null,
+    }
+    const { rows } = await t.test.database.pool.query<{ id: number }>(
+      'select min(id) as id from device_profile',
+    )
     const made = [
       await t.call(adoptLamp, { ...lamp, profile_id: rows[0]?.id ?? 0, ...place }, admin),
       await t.call(
@@ -52,7 +74,11 @@ beforeAll(async () => {
         { wid: await site('CountAnalytic'), form: { ...counter, report_s: 900, timeout_s: 2_700 } },
         admin,
       ),
-      await t.call(saveEventCamera, { ...camera, sta: '', latitude: null, longitude: null, timeout_min: 30 }, admin),
+      await t.call(
+        saveEventCamera,
+        { ...camera, sta: '', latitude: null, longitude: null, timeout_min: 30 },
+        admin,
+      ),
     ]
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
   }
@@ -60,7 +86,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const newKey = async (limits: { solutions?: string[]; department_id?: number }) => {
-  const { status, body } = await t.call(makeIngestKey, { name: `รหัส ${Math.random()}`, ...limits }, admin)
+  const { status, body } = await t.call(
+    makeIngestKey,
+    { name: `รหัส ${Math.random()}`, ...limits },
+    admin,
+  )
   expect(status).toBe(200)
   return body
 }
@@ -72,7 +102,8 @@ const statusesOf = async (key: string) => {
   const statuses: Record<string, number[]> = {}
   for (const [path, message] of Object.entries(messages)) {
     statuses[path] = []
-    for (const owner of ['A', 'B']) statuses[path].push((await t.ingest(path, message(owner), key)).status)
+    for (const owner of ['A', 'B'])
+      statuses[path].push((await t.ingest(path, message(owner), key)).status)
   }
   return statuses
 }
@@ -88,7 +119,11 @@ test('a key without limits speaks for every device at every endpoint', async () 
 test('a key of one department speaks for its devices alone, whatever they are', async () => {
   const { key } = await newKey({ department_id: departments['A'] ?? 0 })
   later()
-  expect(await statusesOf(key)).toEqual({ lighting: [200, 403], counting: [200, 403], event: [200, 403] })
+  expect(await statusesOf(key)).toEqual({
+    lighting: [200, 403],
+    counting: [200, 403],
+    event: [200, 403],
+  })
   const refused = await t.ingest('counting', messages['counting']?.('B') ?? {}, key)
   expect(refused.body).toEqual({
     code: 'forbidden',
@@ -116,7 +151,9 @@ test('of a message with devices of both, those of the other are refused', async 
 
 test('what it says of an unknown device is kept, and not taken in when another department registers that', async () => {
   const { key } = await newKey({ department_id: departments['A'] ?? 0 })
-  expect((await t.ingest('counting', { ...messages['counting']?.('A'), device: 'C-NEW' }, key)).status).toBe(202)
+  expect(
+    (await t.ingest('counting', { ...messages['counting']?.('A'), device: 'C-NEW' }, key)).status,
+  ).toBe(202)
   const { rows } = await t.test.database.pool.query(
     `select 'refused' as where from rejected_message where device = 'C-NEW' union all select 'retained' from retained_message where device = 'C-NEW'`,
   )
@@ -126,14 +163,30 @@ test('what it says of an unknown device is kept, and not taken in when another d
 test('a key of some endpoints is refused at others, from the moment that it is limited', async () => {
   const { id, key } = await newKey({ solutions: ['lighting', 'events'] })
   later()
-  expect(await statusesOf(key)).toEqual({ lighting: [200, 200], counting: [403, 403], event: [200, 200] })
-  await t.call(limitIngestKey, { id, solutions: ['counting'], department_id: departments['B'] ?? 0 }, admin)
+  expect(await statusesOf(key)).toEqual({
+    lighting: [200, 200],
+    counting: [403, 403],
+    event: [200, 200],
+  })
+  await t.call(
+    limitIngestKey,
+    { id, solutions: ['counting'], department_id: departments['B'] ?? 0 },
+    admin,
+  )
   later()
   await vi.waitFor(async () =>
-    expect(await statusesOf(key)).toEqual({ lighting: [403, 403], counting: [403, 200], event: [403, 403] }),
+    expect(await statusesOf(key)).toEqual({
+      lighting: [403, 403],
+      counting: [403, 200],
+      event: [403, 403],
+    }),
   )
   const listed = (await t.call(ingestKeys, {}, admin)).body.find((one) => one.id === id)
-  expect(listed).toMatchObject({ solutions: ['counting'], department_id: departments['B'], department: 'B' })
+  expect(listed).toMatchObject({
+    solutions: ['counting'],
+    department_id: departments['B'],
+    department: 'B',
+  })
   const { rows } = await t.test.database.pool.query<object>(
     `select before, after from audit_log where action = 'limitIngestKey' order by id desc limit 1`,
   )
@@ -161,7 +214,10 @@ test('a department stays as long as a key is limited to it', async () => {
   const department = departments['C'] ?? 0
   const { id } = await newKey({ department_id: department })
   const refused = await t.call(removeDepartment, { id: department, version: 1 }, admin)
-  expect([refused.status, refused.error.message]).toEqual([400, expect.stringContaining('รหัสสำหรับส่งข้อมูล')])
+  expect([refused.status, refused.error.message]).toEqual([
+    400,
+    expect.stringContaining('รหัสสำหรับส่งข้อมูล'),
+  ])
   await t.call(revokeIngestKey, { id }, admin)
   expect((await t.call(limitIngestKey, { id, ...noLimits }, admin)).status).toBe(404)
   expect((await t.call(removeDepartment, { id: department, version: 1 }, admin)).status).toBe(200)

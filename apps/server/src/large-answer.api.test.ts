@@ -16,7 +16,11 @@ let token: string
 
 beforeAll(async () => {
   t = await buildTestApp()
-  const { groupId, departments } = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  const { groupId, departments } = await buildGroup(t, {
+    code: 'drr',
+    kind: 'central',
+    departments: ['ส่วนกลาง'],
+  })
   const place = { departmentId: departments['ส่วนกลาง'] ?? 0 }
   wid = await buildSite(t, place)
   other = await buildSite(t, place)
@@ -36,7 +40,8 @@ function ask(encoding: string, { leaveAfter = Infinity, restMs = 0, site = wid }
     const { port } = t.app.http.server.address() as AddressInfo
     const headers = {
       'content-type': 'application/json',
-      ...{ authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+      authorization: `Bearer ${token}`,
+      'accept-encoding': encoding,
     }
     const sent = request(
       { host: '127.0.0.1', port, method: 'POST', path: `/api/${getMarkerSEM.path}`, headers },
@@ -44,7 +49,8 @@ function ask(encoding: string, { leaveAfter = Infinity, restMs = 0, site = wid }
         const pieces: Buffer[] = []
         let length = 0
         const end = () => resolve({ headers: answer.headers, bytes: Buffer.concat(pieces) })
-        if (restMs > 0) answer.once('data', () => (answer.pause(), setTimeout(() => answer.resume(), restMs)))
+        if (restMs > 0)
+          answer.once('data', () => (answer.pause(), setTimeout(() => answer.resume(), restMs)))
         answer.on('end', end).on('data', (piece: Buffer) => {
           pieces.push(piece)
           length += piece.length
@@ -56,7 +62,8 @@ function ask(encoding: string, { leaveAfter = Infinity, restMs = 0, site = wid }
     )
     sent.on('error', reject)
     sent.end(JSON.stringify({ wid: site }))
-    if (leaveAfter === 0) setTimeout(() => (sent.destroy(), resolve({ headers: {}, bytes: Buffer.alloc(0) })), 5)
+    if (leaveAfter === 0)
+      setTimeout(() => (sent.destroy(), resolve({ headers: {}, bytes: Buffer.alloc(0) })), 5)
   })
 }
 

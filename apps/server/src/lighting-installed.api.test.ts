@@ -1,4 +1,9 @@
-import { getMarkerSEM, getStatusSEM, loraLog, modalLoraWan } from '@roadside/solutions/lighting/calls.ts'
+import {
+  getMarkerSEM,
+  getStatusSEM,
+  loraLog,
+  modalLoraWan,
+} from '@roadside/solutions/lighting/calls.ts'
 import {
   formerLamp,
   lampImports,
@@ -9,7 +14,11 @@ import {
   saveLamp,
   undoLampImport,
 } from '@roadside/solutions/lighting/installed-calls.ts'
-import { adoptGateway, adoptLamp, importLamps } from '@roadside/solutions/lighting/registry-calls.ts'
+import {
+  adoptGateway,
+  adoptLamp,
+  importLamps,
+} from '@roadside/solutions/lighting/registry-calls.ts'
 import type { Body } from '@roadside/contract/call.ts'
 import { lampKeeper } from '@roadside/solutions/lighting/server/accept/keeper.ts'
 import { settleLamps } from '@roadside/solutions/lighting/server/accept/settle.ts'
@@ -30,9 +39,13 @@ const polesOf = async (wid: number) =>
 const report = (device: string, ct: number, time: string) =>
   t.ingest('lighting', { devid: device, time, ct, rssi: -70, battery: 3.6 })
 const logOf = async (device: string) =>
-  ((await t.call(loraLog, { devid: device }, admin)).body as { ct_value: number }[]).map(({ ct_value }) => ct_value)
+  ((await t.call(loraLog, { devid: device }, admin)).body as { ct_value: number }[]).map(
+    ({ ct_value }) => ct_value,
+  )
 const fourGSites = async () =>
-  (await rows<{ wid: number }>('select wid from site where is_fourg order by wid')).map(({ wid }) => wid)
+  (await rows<{ wid: number }>('select wid from site where is_fourg order by wid')).map(
+    ({ wid }) => wid,
+  )
 const lastAudit = async () =>
   (
     await rows<{ action: string; subject: string; detail: object; before: object; after: object }>(
@@ -42,14 +55,25 @@ const lastAudit = async () =>
 
 beforeAll(async () => {
   t = await buildTestApp()
-  const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง', 'อีกหน่วยงาน'] })
+  const drr = await buildGroup(t, {
+    code: 'drr',
+    kind: 'central',
+    departments: ['ส่วนกลาง', 'อีกหน่วยงาน'],
+  })
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
   here = await buildSite(t, { departmentId: drr.departments['ส่วนกลาง'] ?? 0, name: 'ที่นี่' })
   there = await buildSite(t, { departmentId: drr.departments['อีกหน่วยงาน'] ?? 0, name: 'ที่โน่น' })
-  notLighting = await buildSite(t, { departmentId: drr.departments['ส่วนกลาง'] ?? 0, typeName: 'Flooding' })
+  notLighting = await buildSite(t, {
+    departmentId: drr.departments['ส่วนกลาง'] ?? 0,
+    typeName: 'Flooding',
+  })
   admin = await t.tokenOf('admin')
   profile =
-    (await rows<{ id: number }>(`select min(id) as id from device_profile where solution = 'lighting'`))[0]?.id ?? 0
+    (
+      await rows<{ id: number }>(
+        `select min(id) as id from device_profile where solution = 'lighting'`,
+      )
+    )[0]?.id ?? 0
 })
 afterAll(() => t.close())
 
@@ -59,7 +83,14 @@ const save = async (device: string, lamp: Body<typeof saveLamp>['lamp']) => {
   const { body: was } = await t.call(registeredLamp, { devid: device }, admin)
   return t.call(saveLamp, { devid: device, lamp, was }, admin)
 }
-const lampAt = (wid: number) => ({ devid, wid, pole: 'P-1', profile_id: profile, link: '4g' as const, ...place })
+const lampAt = (wid: number) => ({
+  devid,
+  wid,
+  pole: 'P-1',
+  profile_id: profile,
+  link: '4g' as const,
+  ...place,
+})
 
 describe('a lamp that is registered', () => {
   let pairs = 10
@@ -72,7 +103,9 @@ describe('a lamp that is registered', () => {
     await rows('delete from asset')
     await rows('update site set is_fourg = false')
     expect((await t.call(adoptLamp, lampAt(here), admin)).status).toBe(200)
-    expect((await report(devid, 0.5, '2026-11-21T19:00:00+07:00')).body).toMatchObject({ stored: 1 })
+    expect((await report(devid, 0.5, '2026-11-21T19:00:00+07:00')).body).toMatchObject({
+      stored: 1,
+    })
   })
 
   test('is read and changed, and the log says what was and what is', async () => {
@@ -84,8 +117,11 @@ describe('a lamp that is registered', () => {
       body: [{ pole: 'P-2', latitude: '13.9', devct: 0.5 }],
     })
     expect(await lastAudit()).toEqual({
-      ...{ action: 'saveLamp', subject: 'P-1', detail: { wid: here, devid } },
-      ...{ before: { pole: 'P-1', latitude: '13.8' }, after: { pole: 'P-2', latitude: '13.9' } },
+      action: 'saveLamp',
+      subject: 'P-1',
+      detail: { wid: here, devid },
+      before: { pole: 'P-1', latitude: '13.8' },
+      after: { pole: 'P-2', latitude: '13.9' },
     })
   })
 
@@ -97,9 +133,9 @@ describe('a lamp that is registered', () => {
     expect(await fourGSites()).toEqual([there])
     expect(await lastAudit()).toMatchObject({ before: { site: 'ที่นี่' }, after: { site: 'ที่โน่น' } })
     await t.call(removeLamp, { devid: otherDevid }, admin)
-    expect(await rows('select wid, archived_at from asset where external_id = $1', [devid])).toEqual([
-      { wid: there, archived_at: null },
-    ])
+    expect(
+      await rows('select wid, archived_at from asset where external_id = $1', [devid]),
+    ).toEqual([{ wid: there, archived_at: null }])
     await report(devid, 0.6, '2026-11-21T19:15:00+07:00')
     expect((await t.call(getMarkerSEM, { wid: there }, admin)).body).toMatchObject([{ devct: 0.6 }])
   })
@@ -108,7 +144,13 @@ describe('a lamp that is registered', () => {
     const lamp = { ...lampAt(here), devid: otherDevid }
     expect((await save(devid, lamp)).status).toBe(200)
     expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([
-      { devid: otherDevid, devct: null, devstatus: 'ไม่ทราบ', devconnect: 'ยังไม่เคยรายงานข้อมูล', lastupdate: null },
+      {
+        devid: otherDevid,
+        devct: null,
+        devstatus: 'ไม่ทราบ',
+        devconnect: 'ยังไม่เคยรายงานข้อมูล',
+        lastupdate: null,
+      },
     ])
     expect((await report(devid, 0.1, '2026-11-21T19:30:00+07:00')).status).toBe(202)
     expect((await report(otherDevid, 0.7, '2026-11-21T19:30:00+07:00')).status).toBe(200)
@@ -126,7 +168,9 @@ describe('a lamp that is registered', () => {
     await rows(`update asset set health_since = now() - interval '20 days'`)
     await save(devid, { ...lampAt(here), devid: otherDevid })
     expect(
-      await rows(`select health, excuse, ended_at is null as is_open from asset_period order by started_at`),
+      await rows(
+        `select health, excuse, ended_at is null as is_open from asset_period order by started_at`,
+      ),
     ).toEqual([
       { health: 'fault', excuse: 'maintenance', is_open: false },
       { health: 'unknown', excuse: null, is_open: true },
@@ -138,9 +182,13 @@ describe('a lamp that is registered', () => {
     )
     lampKeeper(t.test.database).catchUpAt = 0
     await settleLamps(t.test.database, t.app.deps.now(), t.app.http.log)
-    expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([{ devct: null, lastupdate: null }])
+    expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([
+      { devct: null, lastupdate: null },
+    ])
     await report(otherDevid, 0.7, '2026-11-21T19:30:00+07:00')
-    expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([{ devct: 0.7, devstatus: 'ปกติ' }])
+    expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([
+      { devct: 0.7, devstatus: 'ปกติ' },
+    ])
   })
 
   test('who saves what another changed meanwhile is told, and writes over nothing', async () => {
@@ -148,11 +196,16 @@ describe('a lamp that is registered', () => {
     await save(devid, { ...was, latitude: '13.9' })
     const answer = await t.call(saveLamp, { devid, lamp: { ...was, pole: 'P-2' }, was }, admin)
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    expect((await t.call(registeredLamp, { devid }, admin)).body).toEqual({ ...was, latitude: '13.9' })
+    expect((await t.call(registeredLamp, { devid }, admin)).body).toEqual({
+      ...was,
+      latitude: '13.9',
+    })
   })
 
   test('may not take the device of another, a site that is none of lighting, or a kind that there is not', async () => {
-    expect((await t.call(adoptLamp, { ...lampAt(there), devid: otherDevid }, admin)).body).toMatchObject({ on_pole: 0 })
+    expect(
+      (await t.call(adoptLamp, { ...lampAt(there), devid: otherDevid }, admin)).body,
+    ).toMatchObject({ on_pole: 0 })
     const change = async (to: object) => (await save(devid, { ...lampAt(here), ...to })).body
     expect(await change({ devid: otherDevid })).toEqual({
       code: 'duplicate',
@@ -161,23 +214,35 @@ describe('a lamp that is registered', () => {
     expect(await change({ wid: notLighting })).toMatchObject({ code: 'bad_request' })
     expect(await change({ profile_id: 999_999 })).toMatchObject({ code: 'bad_request' })
     expect(await change({ pole: ' ' })).toMatchObject({ code: 'bad_request' })
-    expect((await t.call(saveLamp, { devid: 'none', lamp: lampAt(here), was: lampAt(here) }, admin)).status).toBe(404)
+    expect(
+      (await t.call(saveLamp, { devid: 'none', lamp: lampAt(here), was: lampAt(here) }, admin))
+        .status,
+    ).toBe(404)
     expect(await polesOf(here)).toEqual(['P-1'])
   })
 
   test('is taken off its site; registered there again, it goes on with its readings', async () => {
     expect((await t.call(removeLamp, { devid }, admin)).status).toBe(200)
     expect(await polesOf(here)).toEqual([])
-    expect((await t.call(getStatusSEM, { wid: here }, admin)).body).toMatchObject([{ available: 0 }])
+    expect((await t.call(getStatusSEM, { wid: here }, admin)).body).toMatchObject([
+      { available: 0 },
+    ])
     expect(await fourGSites()).toEqual([])
     expect((await report(devid, 0.6, '2026-11-21T19:15:00+07:00')).status).toBe(202)
     expect((await t.call(loraLog, { devid }, admin)).status).toBe(404)
-    expect(await lastAudit()).toMatchObject({ action: 'removeLamp', subject: 'P-1', before: { devid, site: 'ที่นี่' } })
+    expect(await lastAudit()).toMatchObject({
+      action: 'removeLamp',
+      subject: 'P-1',
+      before: { devid, site: 'ที่นี่' },
+    })
 
     expect((await t.call(formerLamp, { devid: otherDevid }, admin)).body).toBeNull()
     const { latitude, longitude, sta } = place
     const former = {
-      ...{ wid: here, site: 'ที่นี่', pole: 'P-1', sta },
+      wid: here,
+      site: 'ที่นี่',
+      pole: 'P-1',
+      sta,
       latitude: Number(latitude),
       longitude: Number(longitude),
     }
@@ -199,7 +264,8 @@ describe('a lamp that is registered', () => {
 
 test('two luminaires of one pole may share its number, and that is pointed out', async () => {
   await rows('delete from lamp')
-  const adopt = async (device: string) => (await t.call(adoptLamp, { ...lampAt(here), devid: device }, admin)).body
+  const adopt = async (device: string) =>
+    (await t.call(adoptLamp, { ...lampAt(here), devid: device }, admin)).body
   expect(await adopt('867594041209001')).toEqual({ devid: '867594041209001', on_pole: 0 })
   expect(await adopt('867594041209002')).toEqual({ devid: '867594041209002', on_pole: 1 })
 })
@@ -211,15 +277,30 @@ test('a gateway is changed, moved, replaced and taken off', async () => {
   await rows('update gateway set is_online = true, seen_at = now()')
   const gateways = async (wid: number) => (await t.call(modalLoraWan, { wid }, admin)).body
   const changed = { ...gateway, ipaddress: '10.0.0.7', latitude: 13.8, longitude: 100.4 }
-  expect((await t.call(saveGateway, { eui, gateway: changed, was: gateway }, admin)).status).toBe(200)
-  expect(await gateways(here)).toMatchObject([{ eui, ipaddress: '10.0.0.7', lat: 13.8, ISOnline: 'Online' }, {}])
-  expect((await t.call(saveGateway, { eui, gateway: { ...gateway, gwno: 'GW-02' }, was: changed }, admin)).status).toBe(
-    409,
+  expect((await t.call(saveGateway, { eui, gateway: changed, was: gateway }, admin)).status).toBe(
+    200,
   )
+  expect(await gateways(here)).toMatchObject([
+    { eui, ipaddress: '10.0.0.7', lat: 13.8, ISOnline: 'Online' },
+    {},
+  ])
+  expect(
+    (
+      await t.call(
+        saveGateway,
+        { eui, gateway: { ...gateway, gwno: 'GW-02' }, was: changed },
+        admin,
+      )
+    ).status,
+  ).toBe(409)
 
   const replaced = { ...changed, eui: '0016c001f15300cc', wid: there }
-  expect((await t.call(saveGateway, { eui, gateway: replaced, was: changed }, admin)).status).toBe(200)
-  expect(await gateways(there)).toMatchObject([{ eui: replaced.eui, ISOnline: 'Offline', lastupdate: null }])
+  expect((await t.call(saveGateway, { eui, gateway: replaced, was: changed }, admin)).status).toBe(
+    200,
+  )
+  expect(await gateways(there)).toMatchObject([
+    { eui: replaced.eui, ISOnline: 'Offline', lastupdate: null },
+  ])
   expect((await t.call(removeGateway, { eui: replaced.eui }, admin)).status).toBe(200)
   expect(await gateways(there)).toEqual([])
   expect((await t.call(removeGateway, { eui: replaced.eui }, admin)).status).toBe(404)
@@ -237,8 +318,18 @@ test('a file that was read by mistake is taken back, and may be read again', asy
   expect((await read()).body).toMatchObject({ written: 2 })
   await rows(`update lamp set seen_at = now() where pole = 'P-1'`)
   const [listed] = (await t.call(lampImports, {}, admin)).body
-  expect(listed).toMatchObject({ username: 'admin', filename: 'a.csv', site: 'ที่นี่', lamps: 2, left: 2, heard: 1 })
-  expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).body).toEqual({ removed: 2, restored: 0 })
+  expect(listed).toMatchObject({
+    username: 'admin',
+    filename: 'a.csv',
+    site: 'ที่นี่',
+    lamps: 2,
+    left: 2,
+    heard: 1,
+  })
+  expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).body).toEqual({
+    removed: 2,
+    restored: 0,
+  })
   expect(await polesOf(here)).toEqual([])
   expect(await lastAudit()).toMatchObject({
     action: 'undoLampImport',
@@ -256,8 +347,11 @@ test('a file changes the lamps that are there, and taken back gives them what th
     const content = Buffer.from(text).toString('base64')
     return t.call(importLamps, { wid: here, filename: 'b.csv', content, write: true }, admin)
   }
-  await send('devid,pole,lat,lon\n0004a30b001c0801,P-1,13.8,100.4\n0004a30b001c0802,P-2,,\n0004a30b001c0803,P-3,,\n')
-  const file = 'devid,pole,lat,lon\n0004a30b001c0801,P-1,13.9,100.5\n0004a30b001c0802,P-7,,\n0004a30b001c0803,P-3,,\n'
+  await send(
+    'devid,pole,lat,lon\n0004a30b001c0801,P-1,13.8,100.4\n0004a30b001c0802,P-2,,\n0004a30b001c0803,P-3,,\n',
+  )
+  const file =
+    'devid,pole,lat,lon\n0004a30b001c0801,P-1,13.9,100.5\n0004a30b001c0802,P-7,,\n0004a30b001c0803,P-3,,\n'
   expect((await send(file)).body).toMatchObject({ total: 2, written: 2 })
   const lamps = () => rows('select pole, latitude, point_lat from lamp order by devid')
   expect(await lamps()).toEqual([
@@ -265,12 +359,18 @@ test('a file changes the lamps that are there, and taken back gives them what th
     { pole: 'P-7', latitude: '', point_lat: null },
     { pole: 'P-3', latitude: '', point_lat: null },
   ])
-  expect(await lastAudit()).toMatchObject({ action: 'importLamps', detail: { wid: here, rows: 0, changed: 2 } })
+  expect(await lastAudit()).toMatchObject({
+    action: 'importLamps',
+    detail: { wid: here, rows: 0, changed: 2 },
+  })
   expect((await send(file)).body).toMatchObject({ total: 0, written: 0 })
   await rows(`update lamp set pole = 'P-8' where pole = 'P-7'`)
   const [listed] = (await t.call(lampImports, {}, admin)).body
   expect(listed).toMatchObject({ lamps: 0, changed: 2, is_undone: false })
-  expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).body).toEqual({ removed: 0, restored: 1 })
+  expect((await t.call(undoLampImport, { id: listed?.id ?? 0 }, admin)).body).toEqual({
+    removed: 0,
+    restored: 1,
+  })
   expect(await lamps()).toMatchObject([
     { pole: 'P-1', latitude: '13.8', point_lat: 13.8 },
     { pole: 'P-8' },
@@ -301,5 +401,7 @@ test('files that changed the same lamps are taken back in turn, and none reaches
   expect((await undo(third)).body).toEqual({ removed: 0, restored: 1 })
   expect((await undo(second)).body).toEqual({ removed: 0, restored: 1 })
   expect((await undo(first)).body).toEqual({ removed: 1, restored: 0 })
-  expect(await rows('select devid, wid, pole from lamp')).toEqual([{ devid: two, wid: there, pole: 'P-4' }])
+  expect(await rows('select devid, wid, pole from lamp')).toEqual([
+    { devid: two, wid: there, pole: 'P-4' },
+  ])
 })

@@ -15,7 +15,9 @@ beforeAll(async () => {
   wid = await buildSite(t, { departmentId: drr.departments['ส่วนกลาง'] ?? 0 })
   admin = await t.tokenOf('admin')
   await sql`insert into lamp (wid, devid, pole, profile_id, latitude, longitude, sta)
-    select ${wid}, ${devid}, 'P-1', min(id), '13.8', '100.4', '1+005' from device_profile`.execute(t.test.database.db)
+    select ${wid}, ${devid}, 'P-1', min(id), '13.8', '100.4', '1+005' from device_profile`.execute(
+    t.test.database.db,
+  )
 })
 afterAll(() => t.close())
 
@@ -28,7 +30,10 @@ test('who moved a lamp, from where and to where, stands in the audit log', async
     )
   expect(rows).toEqual([
     {
-      ...{ username: 'admin', address: '127.0.0.1', subject: 'P-1', detail: { wid, devid } },
+      username: 'admin',
+      address: '127.0.0.1',
+      subject: 'P-1',
+      detail: { wid, devid },
       before: { latitude: '13.8', longitude: '100.4', sta: '1+005' },
       after: { latitude: 'abc', longitude: '๑๐๐.๔', sta: 'ข้างวัด' },
     },

@@ -58,11 +58,14 @@ const send = (fCnt: number, minute: number, devAddr = '01020304') =>
   })
 
 const lampOf = async (who: string) =>
-  ((await t.call(getMarkerSEM, { wid }, tokens[who])).body as LampPoint[]).find(({ pole }) => pole === devid)
+  ((await t.call(getMarkerSEM, { wid }, tokens[who])).body as LampPoint[]).find(
+    ({ pole }) => pole === devid,
+  )
 const missing = async () => (await lampOf('admin'))?.missing_day
 const missingOfGateway = async (who = 'staff') =>
   (await t.call(modalLoraWan, { wid }, tokens[who])).body[0]?.missing_day
-const monitored = async (who = 'drradmin') => (await t.call(monitoringUplinkGaps, {}, tokens[who])).body
+const monitored = async (who = 'drradmin') =>
+  (await t.call(monitoringUplinkGaps, {}, tokens[who])).body
 
 test('what a jump of the counter leaves out is counted of lamp, gateway and site, and is gone when it comes late', async () => {
   await goTo(100)
@@ -71,7 +74,14 @@ test('what a jump of the counter leaves out is counted of lamp, gateway and site
   await send(13, 45)
   expect([await missing(), await missingOfGateway()]).toEqual([2, 2])
   expect((await monitored()).rows).toMatchObject([
-    { wid, type_name: 'Lighting', name: 'นบ.1001 ถนนทดสอบ', department: 'ขทช.นนทบุรี', day: 2, week: 2 },
+    {
+      wid,
+      type_name: 'Lighting',
+      name: 'นบ.1001 ถนนทดสอบ',
+      department: 'ขทช.นนทบุรี',
+      day: 2,
+      week: 2,
+    },
   ])
   await send(11, 15)
   await send(12, 30)

@@ -11,7 +11,11 @@ import {
   updateLocationSEM,
 } from '@roadside/solutions/lighting/calls.ts'
 import type { LampPoint } from '@roadside/solutions/lighting/points.ts'
-import { adoptGateway, adoptLamp, importLamps } from '@roadside/solutions/lighting/registry-calls.ts'
+import {
+  adoptGateway,
+  adoptLamp,
+  importLamps,
+} from '@roadside/solutions/lighting/registry-calls.ts'
 import { rejectedMessages, unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -72,9 +76,14 @@ const uplink = (ct: number, at = t.clock.now, device = devid) => ({
   txInfo: { frequency: 923200000 },
 })
 const summary = async (token = admin) => (await t.call(getStatusSEM, { wid }, token)).body[0]
-const lamps = async (token = admin) => (await t.call(getMarkerSEM, { wid }, token)).body as LampPoint[]
+const lamps = async (token = admin) =>
+  (await t.call(getMarkerSEM, { wid }, token)).body as LampPoint[]
 const logIn = async () => {
-  ;[admin, staff, stranger] = await Promise.all([t.tokenOf('admin'), t.tokenOf('staff'), t.tokenOf('stranger')])
+  ;[admin, staff, stranger] = await Promise.all([
+    t.tokenOf('admin'),
+    t.tokenOf('staff'),
+    t.tokenOf('stranger'),
+  ])
 }
 /** Tokens do not outlive a jump of the clock. */
 const pass = async (minutes: number) => {
@@ -125,7 +134,10 @@ describe('from the pole to the screen', () => {
     const again = { devid, wid, pole: 'P-1', profile_id: 1, link: 'lorawan' as const, ...place }
     expect((await t.call(adoptLamp, again, admin)).status).toBe(409)
     expect((await t.call(unknownDevices, { page: 1 }, admin)).body).toEqual({ total: 0, rows: [] })
-    expect((await t.call(rejectedMessages, { page: 1 }, admin)).body).toEqual({ total: 0, rows: [] })
+    expect((await t.call(rejectedMessages, { page: 1 }, admin)).body).toEqual({
+      total: 0,
+      rows: [],
+    })
   })
 
   test('a gateway whose number is taken stays in the list of the unknown', async () => {
@@ -163,8 +175,16 @@ describe('from the pole to the screen', () => {
     })
     expect(await lamps()).toEqual([
       {
-        ...{ pole: 'P-001', devid, devct: 0.62, devstatus: 'ปกติ', devstate: 'ไฟติด', devconnect: 'ปกติ' },
-        ...{ day_burning: false, devbattery: 3.6, rssi: -90, lastupdate: '2026-11-21T20:00:00+07:00' },
+        pole: 'P-001',
+        devid,
+        devct: 0.62,
+        devstatus: 'ปกติ',
+        devstate: 'ไฟติด',
+        devconnect: 'ปกติ',
+        day_burning: false,
+        devbattery: 3.6,
+        rssi: -90,
+        lastupdate: '2026-11-21T20:00:00+07:00',
         latitude: '13.84',
         longitude: '100.4',
         sta: '1+005',
@@ -184,14 +204,12 @@ describe('from the pole to the screen', () => {
     const office = await t.tokenOf('officeadmin')
     expect((await t.call(modalLoraWan, { wid }, office)).body).toEqual([
       {
-        ...{
-          gwno: 'GW-01',
-          ipaddress: '10.1.2.3',
-          lat: null,
-          long: null,
-          ISOnline: 'Online',
-          pc_server_offline: false,
-        },
+        gwno: 'GW-01',
+        ipaddress: '10.1.2.3',
+        lat: null,
+        long: null,
+        ISOnline: 'Online',
+        pc_server_offline: false,
         lastupdate: '2026-11-21T20:15:00+07:00',
         missing_day: 0,
       },
@@ -204,7 +222,12 @@ describe('from the pole to the screen', () => {
     for (const { server } of (await import('./solutions.ts')).solutions) {
       for (const sweep of server.sweeps ?? []) await sweep.run(t.app.deps, t.app.http.log)
     }
-    expect(await summary()).toMatchObject({ fail: 1, unreachable: 1, gateways: 1, gateways_online: 0 })
+    expect(await summary()).toMatchObject({
+      fail: 1,
+      unreachable: 1,
+      gateways: 1,
+      gateways_online: 0,
+    })
     const now = { devstatus: 'ดับ', devct: null, devstate: '-' }
     expect(await lamps()).toMatchObject([{ ...now, rssi: null, devconnect: 'ติดต่อไม่ได้' }])
     expect(await lamps(staff)).toMatchObject([now])
@@ -218,7 +241,9 @@ describe('from the pole to the screen', () => {
   test('the log is newest first, in pages or plain', async () => {
     const plain = (await t.call(loraLog, { devid }, admin)).body
     expect(plain).toHaveLength(3)
-    const paged = (await t.call(loraLog, { devid, page: 1, perPage: 2, sort: 'ct_value', order: 'asc' }, admin)).body
+    const paged = (
+      await t.call(loraLog, { devid, page: 1, perPage: 2, sort: 'ct_value', order: 'asc' }, admin)
+    ).body
     expect(paged).toMatchObject({
       total: 3,
       rows: [{ ct_value: 0.01, rssi: -90, battery: 3.6, payload: '68656c6c6f' }, { ct_value: 0.6 }],
@@ -245,7 +270,9 @@ describe('what a caller may not see is not in the answer', () => {
     expect((await t.call(fetchLocationSEM, { devid: handle }, staff)).body).toEqual(
       asFirstItem({ devid: handle, latitude: '13.84', longitude: '100.4', sta: '1+005' }),
     )
-    const log = (await t.call(loraLog, { devid: handle, page: 1 }, staff)).body as { rows: object[] }
+    const log = (await t.call(loraLog, { devid: handle, page: 1 }, staff)).body as {
+      rows: object[]
+    }
     expect(Object.keys(log.rows[0] ?? {}).sort()).toEqual(['ct_value', 'tdates'])
     const series = (
       await t.call(
@@ -262,7 +289,8 @@ describe('what a caller may not see is not in the answer', () => {
   test('searching a log finds by the payload only for those who see the payload', async () => {
     const handle = (await lamps(staff))[0]?.devid ?? ''
     const found = async (search: string, id: string, token: string) =>
-      ((await t.call(loraLog, { devid: id, page: 1, search }, token)).body as { total: number }).total
+      ((await t.call(loraLog, { devid: id, page: 1, search }, token)).body as { total: number })
+        .total
     expect(await found('68656C6C', devid, admin)).toBe(3)
     expect(await found('68656C6C', handle, staff)).toBe(0)
     expect(await found('0.01', handle, staff)).toBe(1)
@@ -273,7 +301,9 @@ describe('what a caller may not see is not in the answer', () => {
     expect((await t.call(fetchLocationSEM, { devid }, staff)).status).toBe(404)
     const edit = { devid: handle, latitude: '1', longitude: '2', sta: '' }
     expect((await t.call(updateLocationSEM, edit, staff)).status).toBe(403)
-    expect((await t.call(loraLog, { devid: handle, page: 1, sort: 'rssi' }, staff)).status).toBe(403)
+    expect((await t.call(loraLog, { devid: handle, page: 1, sort: 'rssi' }, staff)).status).toBe(
+      403,
+    )
   })
 
   test('a site of another department is not there', async () => {
@@ -301,7 +331,9 @@ describe('positions', () => {
   })
 
   test('come as numbers from a map, and as null from a form that was not touched', async () => {
-    const sent = { devid, latitude: 13.85, longitude: 100.41, sta: null } as unknown as Body<typeof updateLocationSEM>
+    const sent = { devid, latitude: 13.85, longitude: 100.41, sta: null } as unknown as Body<
+      typeof updateLocationSEM
+    >
     expect((await t.call(updateLocationSEM, sent, admin)).status).toBe(200)
     const stored = { devid, latitude: '13.85', longitude: '100.41', sta: '' }
     expect((await t.call(fetchLocationSEM, { devid }, admin)).body).toEqual(asFirstItem(stored))
@@ -310,7 +342,11 @@ describe('positions', () => {
 
 describe('a file of lamps', () => {
   const file = (text: string, write: boolean) =>
-    t.call(importLamps, { wid, filename: 'lamps.csv', content: Buffer.from(text).toString('base64'), write }, admin)
+    t.call(
+      importLamps,
+      { wid, filename: 'lamps.csv', content: Buffer.from(text).toString('base64'), write },
+      admin,
+    )
 
   test('names every wrong row and writes none of the file', async () => {
     const text = `devid,pole,latitude,longitude\n${devid},P-9,13.8,100.4\nzz,P-10,13.8,100.4\n0004a30b001c0599,,100.4,13.8\n`
@@ -327,7 +363,12 @@ describe('a file of lamps', () => {
   test('is written whole', async () => {
     const text =
       '\uFEFFรหัสอุปกรณ์;หมายเลขเสา;ละติจูด;ลองจิจูด\n0004a30b001c0601;P-101;13.85;100.41\n0004a30b001c0602;"P;102";;\n'
-    expect((await file(text, true)).body).toMatchObject({ total: 2, written: 2, problems: [], warnings: [] })
+    expect((await file(text, true)).body).toMatchObject({
+      total: 2,
+      written: 2,
+      problems: [],
+      warnings: [],
+    })
     expect((await lamps()).map(({ pole }) => pole)).toEqual(
       ['P-001', 'P;102', 'P-101'].sort((a, b) => a.localeCompare(b, 'th')),
     )
@@ -336,7 +377,10 @@ describe('a file of lamps', () => {
 
 describe('a changed part of a site', () => {
   const since = async (cursor: string) =>
-    (await t.call(getMarkerSEM, { wid, since: cursor }, admin)).body as { rows: LampPoint[]; cursor: string }
+    (await t.call(getMarkerSEM, { wid, since: cursor }, admin)).body as {
+      rows: LampPoint[]
+      cursor: string
+    }
 
   test('only what changed since the cursor is sent', async () => {
     const all = await since('')
@@ -351,7 +395,9 @@ describe('a changed part of a site', () => {
     await t.test.database.pool.query(`update lamp set changed_at = now() - interval '3 seconds'`)
     const { cursor } = await since('')
     expect((await since(cursor)).rows).toEqual([])
-    await t.test.database.pool.query(`update lamp set changed_at = clock_timestamp() where pole = 'P-101'`)
+    await t.test.database.pool.query(
+      `update lamp set changed_at = clock_timestamp() where pole = 'P-101'`,
+    )
     expect((await since(cursor)).rows.map(({ pole }) => pole)).toEqual(['P-101'])
   })
 

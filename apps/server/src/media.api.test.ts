@@ -35,7 +35,9 @@ test('a console that cannot store pictures is not ready, until it can', async ()
   // A file stands where the folder should be.
   await rm(join(dataDir, 'media'), { recursive: true, force: true })
   await writeFile(join(dataDir, 'media'), '')
-  await expect(t.app.deps.media.keep(await jpegOf(64, 64))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(t.app.deps.media.keep(await jpegOf(64, 64))).rejects.toMatchObject({
+    code: 'unavailable',
+  })
   expect(await ready()).toMatchObject({ status: 503, ok: false, database: true, pictures: false })
   await rm(join(dataDir, 'media'))
   expect(await ready()).toMatchObject({ status: 200, pictures: true })

@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(() =>
-  run(sql`truncate device, asset, asset_period, site_availability, availability_due cascade`).then(() =>
-    run(sql`delete from installation where key = 'availability'`),
+  run(sql`truncate device, asset, asset_period, site_availability, availability_due cascade`).then(
+    () => run(sql`delete from installation where key = 'availability'`),
   ),
 )
 
@@ -49,8 +49,11 @@ async function goTo(at: string) {
 async function run<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
   return (await query.execute(t.test.database.db)).rows
 }
-const asked = async <C extends Parameters<TestApp['call']>[0]>(call: C, body: object, who = 'drradmin') =>
-  (await t.call(call, body as never, tokens[who] ?? '')).body
+const asked = async <C extends Parameters<TestApp['call']>[0]>(
+  call: C,
+  body: object,
+  who = 'drradmin',
+) => (await t.call(call, body as never, tokens[who] ?? '')).body
 
 /** A device with what it was, as `[health, from, to]` in hours before now; null: until now. */
 async function makeDevice(
@@ -84,10 +87,16 @@ test('sites count their equipment by health, and show the worst of what it measu
     { wid: sites['sign'], ok: 0, fault: 0, unknown: 1, condition: 'unknown' },
   ])
   expect(((await asked(calls.monitoringSites, {})) as calls.MonitoredSite[])[0]).toMatchObject({
-    ...{ name: 'แยกบางใหญ่', department: 'ขทช.นนทบุรี', sta: '', road_code: '', road_name: '' },
+    name: 'แยกบางใหญ่',
+    department: 'ขทช.นนทบุรี',
+    sta: '',
+    road_code: '',
+    road_name: '',
   })
   expect(await asked(calls.monitoringSites, {}, 'staff')).toHaveLength(1)
-  expect(await asked(calls.monitoringSites, { types: ['TrafficSign'] })).toMatchObject([{ wid: sites['sign'] }])
+  expect(await asked(calls.monitoringSites, { types: ['TrafficSign'] })).toMatchObject([
+    { wid: sites['sign'] },
+  ])
 })
 
 test('troubles come worst first and newest within, or oldest first, with who must repair them', async () => {
@@ -97,9 +106,16 @@ test('troubles come worst first and newest within, or oldest first, with who mus
   await makeDevice('flood', 'gauge', [['ok', 9, 0]], { condition: 'critical' })
   await makeDevice('well', 'gauge', [['ok', 9, 0]], { condition: 'normal' })
   const names = async (body: object, who?: string) =>
-    ((await asked(calls.monitoringTroubles, body, who)) as { name: string }[]).map(({ name }) => name)
+    ((await asked(calls.monitoringTroubles, body, who)) as { name: string }[]).map(
+      ({ name }) => name,
+    )
   expect(await names({})).toEqual(['flood', 'new fault', 'old fault', 'silent'])
-  expect(await names({ sort: 'since', order: 'asc' })).toEqual(['old fault', 'silent', 'new fault', 'flood'])
+  expect(await names({ sort: 'since', order: 'asc' })).toEqual([
+    'old fault',
+    'silent',
+    'new fault',
+    'flood',
+  ])
   expect(await names({ kind: 'health' })).toEqual(['new fault', 'old fault', 'silent'])
   expect(await names({ kind: 'condition' })).toEqual(['flood'])
   // of one health also what is well, of one site what is wrong, and one piece of equipment whatever it is
@@ -116,13 +132,11 @@ test('troubles come worst first and newest within, or oldest first, with who mus
     rows: [{ name: 'silent' }],
   })
   expect(((await asked(calls.monitoringTroubles, {})) as unknown[])[0]).toMatchObject({
-    ...{
-      site: 'แยกบางใหญ่',
-      department: 'ขทช.นนทบุรี',
-      project: 'โครงการหนึ่ง',
-      contractor: 'บริษัท ก',
-      guarantee_to: '2027-01-01',
-    },
+    site: 'แยกบางใหญ่',
+    department: 'ขทช.นนทบุรี',
+    project: 'โครงการหนึ่ง',
+    contractor: 'บริษัท ก',
+    guarantee_to: '2027-01-01',
   })
 })
 
@@ -137,7 +151,9 @@ test('a health that is not known of each lamp says at which sites it is counted,
     unlisted: { total: 2, sites: 1, first: [{ wid: sites['gauge'], count: 2 }] },
   }
   expect(await asked(calls.monitoringTroubles, ask, 'staff')).toMatchObject(staffSees)
-  expect(await asked(calls.monitoringTroubles, { ...ask, types: ['TrafficSign'] }, 'staff')).toMatchObject({
+  expect(
+    await asked(calls.monitoringTroubles, { ...ask, types: ['TrafficSign'] }, 'staff'),
+  ).toMatchObject({
     unlisted: { total: 0, sites: 0, first: [] },
   })
   const all = await asked(calls.monitoringTroubles, ask, 'admin')
@@ -151,16 +167,25 @@ test('a health that is not known of each lamp says at which sites it is counted,
     { search: 'silent' },
   ]
   for (const other of others)
-    expect(await asked(calls.monitoringTroubles, { ...ask, ...other }, 'staff')).not.toHaveProperty('unlisted')
+    expect(await asked(calls.monitoringTroubles, { ...ask, ...other }, 'staff')).not.toHaveProperty(
+      'unlisted',
+    )
 })
 
 const availability = async (by: string, span = '24h', more: object = {}) => {
-  const { rows } = (await asked(calls.monitoringAvailability, { by, span, ...more })) as unknown as {
+  const { rows } = (await asked(calls.monitoringAvailability, {
+    by,
+    span,
+    ...more,
+  })) as unknown as {
     rows: calls.AvailabilityRow[]
   }
   return rows.map(({ name, seconds }) => {
     const { measured, adjusted, unknown } = availabilityOf(seconds)
-    return [name, ...[measured, adjusted, unknown].map((share) => share && Math.round(share * 1_000) / 1_000)]
+    return [
+      name,
+      ...[measured, adjusted, unknown].map((share) => share && Math.round(share * 1_000) / 1_000),
+    ]
   })
 }
 
@@ -188,11 +213,17 @@ test('availability is of the intervals, over hours, days and months', async () =
   // and as many again by hours alone
   const seconds = await run(sql<{ grain: string; s: number }>`
     select grain, round(sum(ok_s + fault_s)) as s from site_availability where wid = ${sites['gauge']} group by 1 order by 1`)
-  expect(Object.fromEntries(seconds.map(({ grain, s }) => [grain, Number(s) / 3_600]))).toMatchObject({ hour: 960 })
-  const fiscal = (year: number) => availability('type', 'fiscal', { types: ['Flooding'], fiscal_year: year })
+  expect(
+    Object.fromEntries(seconds.map(({ grain, s }) => [grain, Number(s) / 3_600])),
+  ).toMatchObject({ hour: 960 })
+  const fiscal = (year: number) =>
+    availability('type', 'fiscal', { types: ['Flooding'], fiscal_year: year })
   expect(await fiscal(2027)).toEqual([['Flooding', 0.994, 0.994, 0]])
   expect(await fiscal(2026)).toEqual([])
-  const { since } = (await asked(calls.monitoringAvailability, { by: 'type', span: '7d' })) as unknown as {
+  const { since } = (await asked(calls.monitoringAvailability, {
+    by: 'type',
+    span: '7d',
+  })) as unknown as {
     since: string
   }
   expect(since).toBe('2026-10-11T00:00:00+07:00')
@@ -203,11 +234,15 @@ test('the running hour grows, and what is told late is summed up again', async (
   const id = await makeDevice('A', 'gauge', [['ok', 30, 0]])
   await sumUpAvailability(t.test.database, t.clock.now)
   await goTo('2026-11-22T11:30:00+07:00')
-  await run(sql`update asset_period set ended_at = '2026-11-22T05:30:00+07:00' where asset_id = ${id}`)
+  await run(
+    sql`update asset_period set ended_at = '2026-11-22T05:30:00+07:00' where asset_id = ${id}`,
+  )
   await run(
     sql`insert into asset_period (asset_id, wid, health, started_at) values (${id}, ${sites['gauge']}, 'fault', '2026-11-22T05:30:00+07:00')`,
   )
-  await run(sql`insert into availability_due values (${sites['gauge']}, '2026-11-22T05:30:00+07:00')`)
+  await run(
+    sql`insert into availability_due values (${sites['gauge']}, '2026-11-22T05:30:00+07:00')`,
+  )
   await sumUpAvailability(t.test.database, t.clock.now)
   // 24.5 hours from 11:00 yesterday, 6 of them down
   expect(await availability('type')).toEqual([['Flooding', 0.755, 0.755, 0]])
@@ -222,7 +257,8 @@ test('availability by contractor goes by the equipment’s own project, and foll
       ก as (select min(contractor_id) as id from project)
     insert into project (code, name, department_id, contractor_id) select 'Q-' || n || id, 'อื่น', ${departmentId}, id
     from (select id, 1 as n from c union all select id, 2 from ก) o order by n, id returning id`)
-  const turnTo = (id: number | null | undefined) => run(sql`update asset set project_id = ${id} where id = ${own}`)
+  const turnTo = (id: number | null | undefined) =>
+    run(sql`update asset set project_id = ${id} where id = ${own}`)
   await turnTo(projects[0]?.id)
   await sumUpAvailability(t.test.database, t.clock.now)
   const [ofSite, ofOther] = [
@@ -235,7 +271,10 @@ test('availability by contractor goes by the equipment’s own project, and foll
   // another project of the site's own contractor: the site counts once
   await turnTo(projects[2]?.id)
   await sumUpAvailability(t.test.database, t.clock.now)
-  const { rows } = (await asked(calls.monitoringAvailability, { by: 'contractor', span: '24h' })) as unknown as {
+  const { rows } = (await asked(calls.monitoringAvailability, {
+    by: 'contractor',
+    span: '24h',
+  })) as unknown as {
     rows: calls.AvailabilityRow[]
   }
   expect(rows).toMatchObject([{ name: 'บริษัท ก', sites: 1 }])
@@ -259,8 +298,12 @@ test('an interval that is excused counts beside what was measured, with who said
   const periods = (await asked(calls.assetPeriods, { id })) as calls.AssetPeriod[]
   expect(periods.map(({ health }) => health)).toEqual(['unreachable', 'fault', 'ok'])
   const [open, fault, ok] = periods
-  expect(await asked(calls.excusePeriod, { id: fault?.id, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' })).toMatchObject({
-    ...{ excuse: 'maintenance', excuse_reason: 'เปลี่ยนหัววัด', excused_by: 'drradmin' },
+  expect(
+    await asked(calls.excusePeriod, { id: fault?.id, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' }),
+  ).toMatchObject({
+    excuse: 'maintenance',
+    excuse_reason: 'เปลี่ยนหัววัด',
+    excused_by: 'drradmin',
     excused_at: toBangkokIso(t.clock.now),
   })
   await sumUpAvailability(t.test.database, t.clock.now)
@@ -298,13 +341,25 @@ test('whether a lamp can be reached is for the username admin alone', async () =
   const [lamp] = await run(sql<{ id: number }>`select id from asset where kind = 'lamp'`)
   const seen = async (who: string) => ({
     troubles: ((await asked(calls.monitoringTroubles, {}, who)) as unknown[]).length,
-    silent: ((await asked(calls.monitoringTroubles, { health: 'unreachable' }, who)) as unknown[]).length,
-    found: ((await asked(findAnything, { text: 'P-1' }, who)) as { health: string }[]).map(({ health }) => health),
-    was: ((await asked(calls.assetPeriods, { id: lamp?.id }, who)) as { health: string }[]).map(({ health }) => health),
+    silent: ((await asked(calls.monitoringTroubles, { health: 'unreachable' }, who)) as unknown[])
+      .length,
+    found: ((await asked(findAnything, { text: 'P-1' }, who)) as { health: string }[]).map(
+      ({ health }) => health,
+    ),
+    was: ((await asked(calls.assetPeriods, { id: lamp?.id }, who)) as { health: string }[]).map(
+      ({ health }) => health,
+    ),
   })
-  expect(await seen('admin')).toEqual({ troubles: 1, silent: 1, found: ['unreachable'], was: ['unreachable'] })
+  expect(await seen('admin')).toEqual({
+    troubles: 1,
+    silent: 1,
+    found: ['unreachable'],
+    was: ['unreachable'],
+  })
   expect(await seen('drradmin')).toEqual({ troubles: 0, silent: 0, found: [null], was: [] })
-  const [period] = await run(sql<{ id: number }>`select id from asset_period where asset_id = ${lamp?.id}`)
+  const [period] = await run(
+    sql<{ id: number }>`select id from asset_period where asset_id = ${lamp?.id}`,
+  )
   const excuse = { id: period?.id, excuse: 'maintenance', reason: 'x' } as never
   expect((await t.call(calls.excusePeriod, excuse, tokens['drradmin'] ?? '')).status).toBe(404)
   await run(sql`delete from lamp`)

@@ -47,15 +47,28 @@ test('another front-end may call from its own origin, by its token alone', async
   }
   const answered = await send('/contractorList', {}, { ...asAdmin(), origin })
   expect(answered.headers['access-control-allow-origin']).toBe(origin)
-  const other = await send('/contractorList', {}, { ...asAdmin(), origin: 'https://its.example.evil' })
+  const other = await send(
+    '/contractorList',
+    {},
+    { ...asAdmin(), origin: 'https://its.example.evil' },
+  )
   expect(other.headers['access-control-allow-origin']).toBeUndefined()
 })
 
 test('numbers and null are taken for texts of every form', async () => {
-  const form = { name: 1234, tax_number: null, contact: null, telephone: null, email: null, note: 5 }
+  const form = {
+    name: 1234,
+    tax_number: null,
+    contact: null,
+    telephone: null,
+    email: null,
+    note: 5,
+  }
   const { statusCode } = await send(`/api/${saveContractor.path}`, { form }, asAdmin())
   expect(statusCode).toBe(200)
-  const { rows } = await records.test.database.pool.query('select name, contact, note from contractor')
+  const { rows } = await records.test.database.pool.query(
+    'select name, contact, note from contractor',
+  )
   expect(rows).toEqual([{ name: '1234', contact: '', note: '5' }])
 })
 
@@ -68,13 +81,32 @@ test('a project is found by its code alone', async () => {
 test('pictures of events have the address of the console before them, so that they are found from elsewhere', async () => {
   const { admin, clock, departments } = records
   const wid = await buildSite(records, { departmentId: departments.first, typeName: 'Analytic' })
-  const camera = { CAMID: 'CAM-1', maker: 'canonical', Camera_Desc: 'กล้อง 1', sta: '1+200', timeout_min: 5 } as const
+  const camera = {
+    CAMID: 'CAM-1',
+    maker: 'canonical',
+    Camera_Desc: 'กล้อง 1',
+    sta: '1+200',
+    timeout_min: 5,
+  } as const
   await records.call(saveEventCamera, { wid, ...camera, latitude: 13.8, longitude: 100.4 }, admin)
-  const picture = await renderSvg('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"/>')
-  const sighting = { CAMID: 'CAM-1', type: 'car_stop', at: clock.now, maker: 'canonical', picture } as const
+  const picture = await renderSvg(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"/>',
+  )
+  const sighting = {
+    CAMID: 'CAM-1',
+    type: 'car_stop',
+    at: clock.now,
+    maker: 'canonical',
+    picture,
+  } as const
   const { path, contentType, body: payload } = sightingRequest({ ...sighting, announcement: null })
   const headers = { authorization: `Bearer ${testIngestKey}`, 'content-type': contentType }
-  const pushed = await records.app.http.inject({ method: 'POST', url: `/ingest/${path}`, headers, payload })
+  const pushed = await records.app.http.inject({
+    method: 'POST',
+    url: `/ingest/${path}`,
+    headers,
+    payload,
+  })
   expect(pushed.json()).toMatchObject({ stored: 1 })
 
   const { body } = await records.call(tableCarStopPopup, { wid }, admin)

@@ -2,7 +2,11 @@ import { claimRetained } from '@roadside/server-kit/ingest/retained-repository.t
 import { unknownDevices } from '@roadside/contract/ingest-calls.ts'
 import { saveEventCamera } from '@roadside/solutions/events/calls.ts'
 import { floodCalls } from '@roadside/solutions/flooding/calls.ts'
-import { adoptLamp, deviceProfiles, importLamps } from '@roadside/solutions/lighting/registry-calls.ts'
+import {
+  adoptLamp,
+  deviceProfiles,
+  importLamps,
+} from '@roadside/solutions/lighting/registry-calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
@@ -16,17 +20,29 @@ beforeAll(async () => {
   t = await buildTestApp()
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
   wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Flooding' })
-  lightingWid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Lighting' })
-  camerasWid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'Analytic' })
+  lightingWid = await buildSite(t, {
+    departmentId: departments['ส่วนกลาง'] ?? 0,
+    typeName: 'Lighting',
+  })
+  camerasWid = await buildSite(t, {
+    departmentId: departments['ส่วนกลาง'] ?? 0,
+    typeName: 'Analytic',
+  })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
   admin = await t.tokenOf('admin')
 })
 afterAll(() => t.close())
-beforeEach(() => t.test.database.pool.query('truncate device, measurement, rejected_message, retained_message cascade'))
+beforeEach(() =>
+  t.test.database.pool.query(
+    'truncate device, measurement, rejected_message, retained_message cascade',
+  ),
+)
 
 const form = { name: '', sta: '', latitude: null, longitude: null, report_s: 20, timeout_s: 60 }
-const register = (device: string) => t.call(floodCalls.saveDevice, { wid, form: { device, ...form } }, admin)
-const minutesAgo = (minutes: number) => new Date(t.clock.now.getTime() - minutes * 60_000).toISOString()
+const register = (device: string) =>
+  t.call(floodCalls.saveDevice, { wid, form: { device, ...form } }, admin)
+const minutesAgo = (minutes: number) =>
+  new Date(t.clock.now.getTime() - minutes * 60_000).toISOString()
 const reading = (device: string, minutes: number, level: number) => ({
   device,
   time: minutesAgo(minutes),
@@ -67,14 +83,20 @@ test('of a device the newest hundred messages of seven days are retained', async
   for (let n = 0; n < 104; n++) await t.ingest('flooding', reading('F-1', 300 - n, n))
   await t.ingest('flooding', reading('F-2', 4, 1))
   const ofDevice = async () =>
-    (await pool.query<{ n: number }>(`select count(*)::int as n from retained_message where device = 'F-1'`)).rows[0]?.n
+    (
+      await pool.query<{ n: number }>(
+        `select count(*)::int as n from retained_message where device = 'F-1'`,
+      )
+    ).rows[0]?.n
   expect(await ofDevice()).toBe(100)
   await pool.query(
     `update retained_message set received_at = received_at - interval '8 days' where id = (select min(id) from retained_message)`,
   )
   await register('F-1')
   await t.app.engine.takeRetained()
-  expect((await measured('F-1')).map(([, value]) => value)).toEqual(Array.from({ length: 99 }, (_, n) => n + 5))
+  expect((await measured('F-1')).map(([, value]) => value)).toEqual(
+    Array.from({ length: 99 }, (_, n) => n + 5),
+  )
   expect(await ofDevice()).toBe(1)
 })
 
@@ -84,7 +106,9 @@ test('of two servers one takes a message in', async () => {
     for (let n = 0; n < 12; n++) await t.ingest('flooding', reading('F-1', 30 - n, n))
     await register('F-1')
     const claims = await Promise.all(
-      [t, other, t, other].map(({ test: { database }, clock }) => claimRetained(database.pool, clock.now, 5)),
+      [t, other, t, other].map(({ test: { database }, clock }) =>
+        claimRetained(database.pool, clock.now, 5),
+      ),
     )
     const ids = claims.flat().map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -104,7 +128,9 @@ test('what a server had claimed and not taken in before it stopped is taken in b
   await t.test.database.pool.query('update retained_message set claimed_at = $1', [t.clock.now])
   await t.app.engine.takeRetained()
   expect(await measured('F-1')).toEqual([])
-  await t.test.database.pool.query(`update retained_message set claimed_at = claimed_at - interval '2 minutes'`)
+  await t.test.database.pool.query(
+    `update retained_message set claimed_at = claimed_at - interval '2 minutes'`,
+  )
   await t.app.engine.takeRetained()
   expect(await measured('F-1')).toEqual([[minutesAgo(4), 2]])
 })
@@ -144,8 +170,19 @@ test('a lamp has its first reading when it is adopted', async () => {
   }
   expect((await t.ingest('chirpstack?event=up', uplink)).status).toBe(202)
   const { body: profiles } = await t.call(deviceProfiles, {}, admin)
-  const place = { pole: '1', link: 'lorawan', latitude: '13.7', longitude: '100.5', sta: '1+000' } as const
-  const lamp = { devid: 'a84041ffff1234ab', wid: lightingWid, profile_id: profiles[0]?.id ?? 0, ...place }
+  const place = {
+    pole: '1',
+    link: 'lorawan',
+    latitude: '13.7',
+    longitude: '100.5',
+    sta: '1+000',
+  } as const
+  const lamp = {
+    devid: 'a84041ffff1234ab',
+    wid: lightingWid,
+    profile_id: profiles[0]?.id ?? 0,
+    ...place,
+  }
   expect(await t.call(adoptLamp, lamp, admin)).toMatchObject({ status: 200 })
   await t.app.engine.takeRetained()
   await t.app.engine.settled()
@@ -166,9 +203,19 @@ test('lamps that are registered from a file have what they sent', async () => {
   for (const device of devices) {
     for (const n of [1, 2, 3]) await t.ingest('chirpstack?event=up', uplink(device, 60 - 15 * n, n))
   }
-  const content = Buffer.from(`devid,pole\n${devices.map((device, n) => `${device},F-${n}\n`).join('')}`)
-  const file = { wid: lightingWid, filename: 'a.csv', content: content.toString('base64'), write: true }
-  expect(await t.call(importLamps, file, admin)).toMatchObject({ status: 200, body: { written: 2 } })
+  const content = Buffer.from(
+    `devid,pole\n${devices.map((device, n) => `${device},F-${n}\n`).join('')}`,
+  )
+  const file = {
+    wid: lightingWid,
+    filename: 'a.csv',
+    content: content.toString('base64'),
+    write: true,
+  }
+  expect(await t.call(importLamps, file, admin)).toMatchObject({
+    status: 200,
+    body: { written: 2 },
+  })
   await t.app.engine.takeRetained()
   await t.app.engine.settled()
   const { rows } = await t.test.database.pool.query<{ devid: string; counters: number[] }>(
@@ -182,10 +229,20 @@ test('lamps that are registered from a file have what they sent', async () => {
 test('a camera has its first event when it is registered, a channel of a recorder too', async () => {
   const alert = (channel: number) =>
     `<EventNotificationAlert><channelID>${channel}</channelID><dateTime>${minutesAgo(4)}</dateTime><eventType>fielddetection</eventType><eventState>active</eventState></EventNotificationAlert>`
-  for (const channel of [1, 2]) expect((await t.ingest('hikvision/REC-1', alert(channel))).status).toBe(202)
-  const place = { wid: camerasWid, Camera_Desc: 'กล้อง', sta: '', latitude: null, longitude: null, timeout_min: 0 }
+  for (const channel of [1, 2])
+    expect((await t.ingest('hikvision/REC-1', alert(channel))).status).toBe(202)
+  const place = {
+    wid: camerasWid,
+    Camera_Desc: 'กล้อง',
+    sta: '',
+    latitude: null,
+    longitude: null,
+    timeout_min: 0,
+  }
   for (const CAMID of ['REC-1', 'REC-1-ch2']) {
-    expect(await t.call(saveEventCamera, { ...place, CAMID, maker: 'hikvision' }, admin)).toMatchObject({ status: 200 })
+    expect(
+      await t.call(saveEventCamera, { ...place, CAMID, maker: 'hikvision' }, admin),
+    ).toMatchObject({ status: 200 })
   }
   await t.app.engine.takeRetained()
   const { rows } = await t.test.database.pool.query<{ camid: string; at: Date }>(

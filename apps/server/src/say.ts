@@ -2,7 +2,8 @@ import { StartError } from '@roadside/server-kit/postgres/start-error.ts'
 import { ConfigError } from './config-schema.ts'
 import type { Welcome } from './welcome.ts'
 
-const isSentence = (error: unknown): error is Error => error instanceof ConfigError || error instanceof StartError
+const isSentence = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof StartError
 
 /** Tells why the console did not start: its sentence where there is one, everything known where there is none. */
 export function sayWhyNotStarted(error: unknown): void {
@@ -10,9 +11,13 @@ export function sayWhyNotStarted(error: unknown): void {
     const detail = error instanceof StartError && error.detail ? `${error.detail}\n` : ''
     process.stderr.write(`\nเริ่มระบบไม่ได้: ${error.message}\n${detail}`)
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    process.stderr.write('\nเริ่มระบบไม่ได้: พอร์ตนี้มีโปรแกรมอื่นใช้งานอยู่ กรุณาปิดโปรแกรมนั้นหรือกำหนด PORT เป็นเลขอื่น\n')
+    process.stderr.write(
+      '\nเริ่มระบบไม่ได้: พอร์ตนี้มีโปรแกรมอื่นใช้งานอยู่ กรุณาปิดโปรแกรมนั้นหรือกำหนด PORT เป็นเลขอื่น\n',
+    )
   } else
-    process.stderr.write(`\nเริ่มระบบไม่ได้:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.stderr.write(
+      `\nเริ่มระบบไม่ได้:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
 }
 
 export function sayLine(text: string): void {

@@ -14,17 +14,32 @@ afterAll(() => t.close())
 
 test('points of every kind come in, and limits hold from the moment they are set', async () => {
   const values = { LEVEL: 2.5, PUMP: true, MODE: 'AUTO', TEMP: null }
-  expect(await t.ingest('scada', { device: 'RTU-1', time, values })).toMatchObject({ status: 200, body: { stored: 1 } })
+  expect(await t.ingest('scada', { device: 'RTU-1', time, values })).toMatchObject({
+    status: 200,
+    body: { stored: 1 },
+  })
   const device = await t.shown()
-  expect(device).toMatchObject({ health: 'warning', condition: 'unknown', state: { texts: { MODE: 'AUTO' } } })
+  expect(device).toMatchObject({
+    health: 'warning',
+    condition: 'unknown',
+    state: { texts: { MODE: 'AUTO' } },
+  })
   expect(device?.channels.map(({ key, value, words }) => [key, value, words])).toEqual([
     ['LEVEL', 2.5, null],
     ['PUMP', 1, ['ปิด', 'เปิด']],
     ['TEMP', null, null],
   ])
   await t.setRules({ limits: { LEVEL: { high: { watch: 2, danger: 3 } } } })
-  await t.ingest('scada', { device: 'RTU-1', time: later, values: { LEVEL: 3.1, PUMP: false, TEMP: 20 } })
-  expect(await t.shown()).toMatchObject({ health: 'ok', condition: 'danger', channels: [{ level: 3 }, {}, {}] })
+  await t.ingest('scada', {
+    device: 'RTU-1',
+    time: later,
+    values: { LEVEL: 3.1, PUMP: false, TEMP: 20 },
+  })
+  expect(await t.shown()).toMatchObject({
+    health: 'ok',
+    condition: 'danger',
+    channels: [{ level: 3 }, {}, {}],
+  })
   const { body: sites } = await t.ask(calls.sites, {})
   expect(sites[0]?.figures).toEqual({ points_beyond: { value: 1, level: 3 } })
 })
@@ -71,7 +86,18 @@ test.each([
 })
 
 test('texts of every kind come in as they are', async () => {
-  const texts = { A: '<script>alert(1)</script>', B: `'; drop table device; --`, C: `x${'🚧'.repeat(300)}` }
-  expect((await t.ingest('scada', { ...base, time: later, values: { ...texts, D: '𠜎' } })).status).toBe(200)
-  expect((await t.shown())?.state.texts).toMatchObject({ A: texts.A, B: texts.B, C: `x${'🚧'.repeat(249)}`, D: '𠜎' })
+  const texts = {
+    A: '<script>alert(1)</script>',
+    B: `'; drop table device; --`,
+    C: `x${'🚧'.repeat(300)}`,
+  }
+  expect(
+    (await t.ingest('scada', { ...base, time: later, values: { ...texts, D: '𠜎' } })).status,
+  ).toBe(200)
+  expect((await t.shown())?.state.texts).toMatchObject({
+    A: texts.A,
+    B: texts.B,
+    C: `x${'🚧'.repeat(249)}`,
+    D: '𠜎',
+  })
 })

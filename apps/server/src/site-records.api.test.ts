@@ -26,8 +26,13 @@ it('answers nothing for a site of an old project, and its project once it has on
   await call(attachSite, { wid, pj_id, attached: true }, admin)
   for (const token of [staff, viewer]) {
     expect((await call(infoProject, { wid }, token)).body[0]).toMatchObject({
-      ...{ pj_name: 'โครงการทดสอบ', contract_no: '1/2569', deptname: 'กรมทางหลวงชนบท', Dept_Name: 'ขทช.นนทบุรี' },
-      ...{ guarantee_date_start_de: '2026-01-01', guarantee_date_end_de: '2026-12-31', vendor_name: '' },
+      pj_name: 'โครงการทดสอบ',
+      contract_no: '1/2569',
+      deptname: 'กรมทางหลวงชนบท',
+      Dept_Name: 'ขทช.นนทบุรี',
+      guarantee_date_start_de: '2026-01-01',
+      guarantee_date_end_de: '2026-12-31',
+      vendor_name: '',
     })
   }
   expect((await call(infoProject, { wid }, otherStaff)).status).toBe(404)
@@ -41,17 +46,22 @@ it('lists remote desktops, notes every opening and refuses those of elsewhere', 
   expect((await call(getAnydeskAnalyticG, { wid }, staff)).body).toEqual([
     { id, num: 1, detail: form.detail, anydesk: '123456789', isOfEquipment: false },
   ])
-  expect((await call(saveRemoteDesktop, { wid, form: { ...form, detail: 'อีกจุด' } }, officeAdmin)).error.code).toBe(
-    'duplicate',
-  )
+  expect(
+    (await call(saveRemoteDesktop, { wid, form: { ...form, detail: 'อีกจุด' } }, officeAdmin)).error
+      .code,
+  ).toBe('duplicate')
   expect((await call(openRemoteDesktop, { wid, anydesk: '123456789' }, staff)).status).toBe(200)
   expect((await call(openRemoteDesktop, { wid, anydesk: '999999999' }, staff)).status).toBe(404)
-  expect((await call(openRemoteDesktop, { wid, anydesk: '123456789' }, otherStaff)).status).toBe(404)
+  expect((await call(openRemoteDesktop, { wid, anydesk: '123456789' }, otherStaff)).status).toBe(
+    404,
+  )
   const { rows } = await sql`
     select username, address, subject, detail from audit_log where action = 'openRemoteDesktop'`.execute(
     test.database.db,
   )
-  expect(rows).toEqual([{ username: 'staff', address: '127.0.0.1', subject: '123456789', detail: { wid } }])
+  expect(rows).toEqual([
+    { username: 'staff', address: '127.0.0.1', subject: '123456789', detail: { wid } },
+  ])
   expect((await call(removeRemoteDesktop, { wid, id }, officeAdmin)).status).toBe(200)
   expect((await call(removeRemoteDesktop, { wid, id }, officeAdmin)).status).toBe(404)
 })
@@ -66,7 +76,9 @@ it("lists the desktop of a site's camera too", async () => {
     longitude: '100',
   }
   const { id } = (await call(addEquipment, { ...camera, pj_id, anydesk: 'cam-1@ad' }, staff)).body
-  const { rows } = await sql<{ wid: number }>`select wid from equipment where id = ${id}`.execute(test.database.db)
+  const { rows } = await sql<{ wid: number }>`select wid from equipment where id = ${id}`.execute(
+    test.database.db,
+  )
   expect((await call(getAnydeskAnalyticG, { wid: rows[0]?.wid ?? 0 }, staff)).body).toEqual([
     { id, num: 1, detail: 'กล้อง 1', anydesk: 'cam-1@ad', isOfEquipment: true },
   ])

@@ -9,7 +9,10 @@ export interface ServedSolution {
   readonly migrations: readonly Migration[]
 }
 
-const halves = import.meta.glob<SolutionServer>('../../../solutions/*/server.ts', { eager: true, import: 'default' })
+const halves = import.meta.glob<SolutionServer>('../../../solutions/*/server.ts', {
+  eager: true,
+  import: 'default',
+})
 const migrationFiles = import.meta.glob<string>('../../../solutions/*/migrations/*.sql', {
   eager: true,
   query: '?raw',
@@ -21,11 +24,17 @@ export const solutions: readonly ServedSolution[] = Object.values(listed).map((s
   const folder = `../../../solutions/${solution.id}/`
   const server = halves[`${folder}server.ts`]
   if (!server) throw new Error(`solution ${solution.id} has no server half`)
-  const files = Object.fromEntries(Object.entries(migrationFiles).filter(([path]) => path.startsWith(folder)))
+  const files = Object.fromEntries(
+    Object.entries(migrationFiles).filter(([path]) => path.startsWith(folder)),
+  )
   return { solution, server, migrations: migrationsFrom(solution.id, files) }
 })
 
-const coreFiles = import.meta.glob<string>('./migrations/*.sql', { eager: true, query: '?raw', import: 'default' })
+const coreFiles = import.meta.glob<string>('./migrations/*.sql', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
 export const migrations: readonly Migration[] = [
   ...migrationsFrom('core', coreFiles),
   ...solutions.flatMap((solution) => solution.migrations),

@@ -39,7 +39,9 @@ afterAll(async () => {
   await broker.drop()
 })
 beforeEach(async () => {
-  await t.test.database.pool.query('truncate device, measurement, rejected_message, sparkplug_node cascade')
+  await t.test.database.pool.query(
+    'truncate device, measurement, rejected_message, sparkplug_node cascade',
+  )
   clockMs = t.clock.now.getTime() - 60_000
 })
 
@@ -49,7 +51,12 @@ const register = async (calls: typeof tunnelCalls, wid: number, device: string) 
 
 /** One moment later than the last. */
 const next = () => new Date((clockMs += 1_000))
-async function say(topic: string, seq: number | null, metrics: readonly MetricToSend[], timestamp = next()) {
+async function say(
+  topic: string,
+  seq: number | null,
+  metrics: readonly MetricToSend[],
+  timestamp = next(),
+) {
   const before = subscriber.counters.done
   const bytes = Buffer.from(encodeSparkplug({ timestamp, seq, metrics }))
   await edge.publishAsync(`spBv1.0/${topic}`, bytes, { qos: 1 })
@@ -63,7 +70,8 @@ const zoneBirth = (seq: number) =>
     { name: 'door_1', alias: 2, type: 'Boolean', value: false },
     { name: 'fan_1', alias: 3, type: 'String', value: 'off' },
   ])
-const zoneData = (seq: number, value: number) => say('north/DDATA/plc/z1', seq, [{ alias: 1, type: 'Double', value }])
+const zoneData = (seq: number, value: number) =>
+  say('north/DDATA/plc/z1', seq, [{ alias: 1, type: 'Double', value }])
 const death = () => say('north/NDEATH/plc', null, [bdSeq])
 
 async function zone() {
@@ -71,9 +79,12 @@ async function zone() {
   return body.devices.find(({ device }) => device === 'north/plc/z1')
 }
 async function kept() {
-  const { rows } = await t.test.database.pool.query<{ reason: string; device: string; solution: string; door: string }>(
-    'select reason, device, solution, door from rejected_message order by id',
-  )
+  const { rows } = await t.test.database.pool.query<{
+    reason: string
+    device: string
+    solution: string
+    door: string
+  }>('select reason, device, solution, door from rejected_message order by id')
   return rows.map(({ reason, device, solution }) => [reason, device, solution])
 }
 
@@ -128,7 +139,9 @@ test('a message that is sent again is stored once and is no gap', async () => {
   for (let time = 0; time < 3; time += 1) await say('north/DDATA/plc/z1', 2, metrics, at)
   await zoneData(3, 56)
   expect(await zone()).toMatchObject({ health: 'ok', state: { lost: false } })
-  const { rows } = await t.test.database.pool.query('select value from measurement where value in (55, 56)')
+  const { rows } = await t.test.database.pool.query(
+    'select value from measurement where value in (55, 56)',
+  )
   expect(rows).toHaveLength(2)
   expect((await kept()).filter(([, device]) => device === 'north/plc/z1')).toEqual([])
 })
@@ -156,7 +169,9 @@ test('a report goes to where its device is registered; an unknown one is listed 
   await zoneBirth(2)
   await say('south/NBIRTH/rtu', 0, [bdSeq])
   const { body } = await t.call(scadaCalls.devices, { wid: scadaWid }, admin)
-  expect(body.devices).toMatchObject([{ device: 'north/plc/pump', channels: [{ key: 'LEVEL', value: 1.5 }] }])
+  expect(body.devices).toMatchObject([
+    { device: 'north/plc/pump', channels: [{ key: 'LEVEL', value: 1.5 }] },
+  ])
   expect(await kept()).toEqual([
     ['unknown_device', 'north/plc/z1', 'tunnel'],
     ['unknown_device', 'south/rtu', 'scada'],

@@ -8,10 +8,17 @@ import { buildDevices, type DeviceSetting } from './testing/device-tools.ts'
 let t: DeviceSetting<typeof speakerCalls>
 const announcement = { text: 'รถจอดเสียข้างหน้า', rule: 'รถจอด', start: '2026-11-21T19:59:00+07:00' }
 const message = {
-  ...{ device: 'S-1', time: '2026-11-21T20:00:00+07:00', zone: 'ขาเข้า', registered: true, volume_pct: 70 },
-  ...{ test: { time: '2026-11-21T03:00:00+07:00', ok: true }, playing: announcement.text, announcement },
+  device: 'S-1',
+  time: '2026-11-21T20:00:00+07:00',
+  zone: 'ขาเข้า',
+  registered: true,
+  volume_pct: 70,
+  test: { time: '2026-11-21T03:00:00+07:00', ok: true },
+  playing: announcement.text,
+  announcement,
 }
-const listed = async (more: object = {}) => (await t.ask(speakerAnnouncements, { wid: t.wid, ...more })).body
+const listed = async (more: object = {}) =>
+  (await t.ask(speakerAnnouncements, { wid: t.wid, ...more })).body
 
 beforeAll(async () => {
   t = await buildDevices(speakerCalls, 'Speaker')
@@ -23,8 +30,14 @@ test('what a horn says is what the calls answer', async () => {
   expect((await t.ingest('speaker', message)).body).toMatchObject({ stored: 1 })
   expect((await t.ingest('speaker', message)).body).toMatchObject({ duplicates: 1 })
   expect(await t.shown()).toMatchObject({
-    ...{ health: 'ok', reasons: [] },
-    state: { zone: 'ขาเข้า', registered: true, playing: announcement.text, playing_since: '2026-11-21T13:00:00.000Z' },
+    health: 'ok',
+    reasons: [],
+    state: {
+      zone: 'ขาเข้า',
+      registered: true,
+      playing: announcement.text,
+      playing_since: '2026-11-21T13:00:00.000Z',
+    },
   })
   const { body } = await t.ask(speakerCalls.sites, {})
   expect(body).toMatchObject([{ wid: t.wid, ok: 1, periods: { playing: [announcement.text] } }])
@@ -32,7 +45,14 @@ test('what a horn says is what the calls answer', async () => {
 
 test('an announcement is one row, which its end completes, whatever comes in whichever order', async () => {
   expect(await listed()).toMatchObject([
-    { content: announcement.text, kind: 'text', rule: 'รถจอด', end: null, result: null, is_playing: true },
+    {
+      content: announcement.text,
+      kind: 'text',
+      rule: 'รถจอด',
+      end: null,
+      result: null,
+      is_playing: true,
+    },
   ])
   const ended = { ...announcement, end: '2026-11-21T20:00:30+07:00', result: 'completed' }
   await t.ingest('speaker', [
@@ -44,8 +64,16 @@ test('an announcement is one row, which its end completes, whatever comes in whi
       announcement: { clip: 'ฝน.mp3', by: 'สมชาย', start: '2026-11-21T20:01:00+07:00' },
     },
   ])
-  const complete = { content: announcement.text, rule: 'รถจอด', end: '2026-11-21T20:00:30+07:00', result: 'completed' }
-  expect(await listed({ page: 1 })).toMatchObject({ total: 2, rows: [{ content: 'ฝน.mp3', by: 'สมชาย' }, complete] })
+  const complete = {
+    content: announcement.text,
+    rule: 'รถจอด',
+    end: '2026-11-21T20:00:30+07:00',
+    result: 'completed',
+  }
+  expect(await listed({ page: 1 })).toMatchObject({
+    total: 2,
+    rows: [{ content: 'ฝน.mp3', by: 'สมชาย' }, complete],
+  })
   expect(await listed({ page: 1, search: 'รถจอด' })).toMatchObject({ total: 1, rows: [complete] })
   expect(await listed({ page: 2, perPage: 1 })).toMatchObject({ total: 2, rows: [complete] })
 })
@@ -53,8 +81,16 @@ test('an announcement is one row, which its end completes, whatever comes in whi
 test('an announcement that stands twice in a list is told as such, its end is not', async () => {
   const said = { clip: 'ทดสอบ.mp3', start: '2026-11-21T20:01:30+07:00' }
   const ended = { ...said, end: '2026-11-21T20:01:40+07:00' }
-  const list = [said, said, ended, ended].map((one) => ({ device: 'S-1', time: t.later(2), announcement: one }))
-  expect((await t.ingest('speaker', list)).body).toMatchObject({ stored: 1, updated: 1, duplicates: 2 })
+  const list = [said, said, ended, ended].map((one) => ({
+    device: 'S-1',
+    time: t.later(2),
+    announcement: one,
+  }))
+  expect((await t.ingest('speaker', list)).body).toMatchObject({
+    stored: 1,
+    updated: 1,
+    duplicates: 2,
+  })
   expect((await t.ingest('speaker', list)).body).toMatchObject({ stored: 0, duplicates: 4 })
 })
 
@@ -65,9 +101,15 @@ test('an end, a result and another text are told later as updates; what is nothi
   expect(await tell(said)).toMatchObject({ stored: 1, updated: 0 })
   expect(await tell({ ...said, result: 'completed' })).toMatchObject({ stored: 0, updated: 1 })
   expect(await tell({ ...said, text: 'แก้ไข' })).toMatchObject({ stored: 0, updated: 1 })
-  expect(await tell({ ...said, text: 'แก้ไข' })).toMatchObject({ stored: 0, updated: 0, duplicates: 1 })
+  expect(await tell({ ...said, text: 'แก้ไข' })).toMatchObject({
+    stored: 0,
+    updated: 0,
+    duplicates: 1,
+  })
   expect(await tell(undefined)).toMatchObject({ stored: 0, ignored: 1 })
-  expect(await listed({ page: 1, search: 'แก้ไข' })).toMatchObject({ rows: [{ content: 'แก้ไข', result: 'completed' }] })
+  expect(await listed({ page: 1, search: 'แก้ไข' })).toMatchObject({
+    rows: [{ content: 'แก้ไข', result: 'completed' }],
+  })
 })
 
 test('a lost registration warns, and is a fault when it lasts; silence is unreachable', async () => {

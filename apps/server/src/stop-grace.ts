@@ -10,12 +10,19 @@ const usualGraceS = 5
  * Seconds between the signal to stop and the end of listening, in which `/readyz` answers 503. Without the setting there
  * is a wait where other servers can take over alone: over a database of its own, and where nobody sits waiting.
  */
-export function stopGraceOf(config: Pick<Config, 'stopGraceS' | 'databaseUrl'>, isWatched: boolean): number {
+export function stopGraceOf(
+  config: Pick<Config, 'stopGraceS' | 'databaseUrl'>,
+  isWatched: boolean,
+): number {
   return config.stopGraceS ?? (config.databaseUrl === null || isWatched ? 0 : usualGraceS)
 }
 
 /** Tells balancers to send elsewhere, and waits until they have noticed; requests are answered meanwhile. */
-export async function leaveBalancer(app: Pick<App, 'announceStop'>, graceS: number, log: Logger): Promise<void> {
+export async function leaveBalancer(
+  app: Pick<App, 'announceStop'>,
+  graceS: number,
+  log: Logger,
+): Promise<void> {
   app.announceStop()
   if (graceS === 0) return
   log.info({ graceS }, '/readyz answers 503 now; requests are answered until the wait is over')

@@ -3,7 +3,11 @@ import type { Sweep } from '@roadside/server-kit/solution-server.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Runs each sweep again and again, one run after the other; a failed run is logged and tried at its next turn. */
-export function startSweeps(sweeps: readonly Sweep[], deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
+export function startSweeps(
+  sweeps: readonly Sweep[],
+  deps: Deps,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
   let isStopped = false
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()

@@ -54,7 +54,8 @@ const status = (seconds: number, ...sS: readonly (readonly [string, string, stri
   sTs: ago(seconds),
   sS: sS.map(([sCI, n, s]) => ({ sCI, n, s, q: 'recent' })),
 })
-const runs = (seconds: number) => status(seconds, ['S0020', 'controlmode', 'control'], ['S0014', 'status', '3'])
+const runs = (seconds: number) =>
+  status(seconds, ['S0020', 'controlmode', 'control'], ['S0014', 'status', '3'])
 const post = (message: unknown) => t.ingest('traffic/rsmp?device=J-1', message)
 
 describe('an alarm has the time of its own', () => {
@@ -63,7 +64,10 @@ describe('an alarm has the time of its own', () => {
     expect(await post(alarm('A0001', 'Active', 60))).toMatchObject({ status: 200 })
     await post(alarm('A0304', 'Active', 3 * 3_600, '3'))
     const shown = await t.shown()
-    expect(shown).toMatchObject({ health: 'fault', state: { alarms: [{ code: 'A0001' }, { code: 'A0304' }] } })
+    expect(shown).toMatchObject({
+      health: 'fault',
+      state: { alarms: [{ code: 'A0001' }, { code: 'A0304' }] },
+    })
     expect(shown?.reasons[0]).toBe('ฮาร์ดแวร์ขัดข้องรุนแรง')
     expect(Date.parse(shown?.health_since ?? '')).toBe(start - 60_000)
     expect(shown?.state.alarms.map(({ since }) => since)).toEqual([ago(60), ago(3 * 3_600)])
@@ -87,7 +91,12 @@ describe('an alarm has the time of its own', () => {
 /** What a site sends when it is connected again: a watchdog, the state of all alarms, then what it had kept back. */
 const connection = () => [
   watchdog(),
-  status(5, ['S0007', 'status', 'True'], ['S0011', 'status', 'True'], ['S0011', 'source', 'failed']),
+  status(
+    5,
+    ['S0007', 'status', 'True'],
+    ['S0011', 'status', 'True'],
+    ['S0011', 'source', 'failed'],
+  ),
   alarm('A0001', 'Active', 200),
   alarm('A0202', 'inActive', 30, '3'),
   alarm('A0304', 'Active', 9_000, '3'),
@@ -112,7 +121,9 @@ const right = () => ({
 
 async function expectRight() {
   const shown = await t.shown()
-  const alarms = (shown?.state.alarms ?? []).toSorted((one, other) => one.code.localeCompare(other.code))
+  const alarms = (shown?.state.alarms ?? []).toSorted((one, other) =>
+    one.code.localeCompare(other.code),
+  )
   expect({ ...shown, state: { ...shown?.state, alarms } }).toMatchObject(right())
 }
 
@@ -153,9 +164,13 @@ describe('a connection ends in the right state in any order', () => {
         const before = subscriber.counters.done
         const messages = batchesOf(one).flat()
         for (const message of messages) {
-          await client.publishAsync('roadside/traffic/J-1/rsmp', JSON.stringify(message), { qos: 1 })
+          await client.publishAsync('roadside/traffic/J-1/rsmp', JSON.stringify(message), {
+            qos: 1,
+          })
         }
-        await expect.poll(() => subscriber.counters.done, { timeout: 5_000 }).toBe(before + messages.length)
+        await expect
+          .poll(() => subscriber.counters.done, { timeout: 5_000 })
+          .toBe(before + messages.length)
         await expectRight()
       }),
       { numRuns: 10 },

@@ -19,7 +19,9 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const message = (seconds: number, said: object = { mode: 'auto' }) => ({
-  ...{ device: 'TC-1', time: after(seconds).toISOString(), ...said },
+  device: 'TC-1',
+  time: after(seconds).toISOString(),
+  ...said,
 })
 async function say(seconds: number, said?: object) {
   t.clock.now = after(seconds)
@@ -41,11 +43,20 @@ test('a message is what the junction shows, and a field that is left out stays',
     { no: 1, color: 'green' },
     { no: 2, color: 'red' },
   ]
-  expect(await say(0, { mode: 'auto', plan: 2, cycle_s: 110, offset_s: 12, phases })).toMatchObject({ status: 200 })
+  expect(await say(0, { mode: 'auto', plan: 2, cycle_s: 110, offset_s: 12, phases })).toMatchObject(
+    { status: 200 },
+  )
   await say(60, { phases: [{ no: 1, color: 'red' }] })
   expect(await junction()).toMatchObject({
     health: 'ok',
-    state: { mode: 'auto', plan: 2, cycle_s: 110, offset_s: 12, phases: [{ no: 1, color: 'red' }], alarms: [] },
+    state: {
+      mode: 'auto',
+      plan: 2,
+      cycle_s: 110,
+      offset_s: 12,
+      phases: [{ no: 1, color: 'red' }],
+      alarms: [],
+    },
   })
   expect(Object.keys((await junction())?.state ?? {})).not.toContain('facts')
   const { body: sites } = await t.ask(trafficCalls.sites, {})
@@ -82,7 +93,9 @@ test('silence is not ok, whatever was said before', async () => {
   await say(0)
   await judgeDue(trafficMonitor, t.test.database, after(601))
   expect(await junction()).toMatchObject({ health: 'unreachable' })
-  expect((await t.ask(trafficCalls.sites, {})).body).toMatchObject([{ unreachable: 1, periods: {} }])
+  expect((await t.ask(trafficCalls.sites, {})).body).toMatchObject([
+    { unreachable: 1, periods: {} },
+  ])
 })
 
 test('a controller that only lives is not known, and never ok', async () => {
@@ -102,13 +115,33 @@ test('RSMP statuses and alarms through their door', async () => {
   ]
   const status = { ...common, type: 'StatusUpdate', cId: 'TH+1=001TC000', sTs: time, sS }
   const alarm = {
-    ...{ ...common, type: 'Alarm', cId: 'TH+1=001DL002', aCId: 'A0302', xACId: '', xNACId: '', aSp: 'Issue' },
-    ...{ ack: 'notAcknowledged', aS: 'Active', sS: 'notSuspended', aTs: time, cat: 'D', pri: '3', rvs: [] },
+    ...common,
+    type: 'Alarm',
+    cId: 'TH+1=001DL002',
+    aCId: 'A0302',
+    xACId: '',
+    xNACId: '',
+    aSp: 'Issue',
+    ack: 'notAcknowledged',
+    aS: 'Active',
+    sS: 'notSuspended',
+    aTs: time,
+    cat: 'D',
+    pri: '3',
+    rvs: [],
   }
-  expect(await t.ingest('traffic/rsmp', [status, alarm])).toMatchObject({ status: 200, body: { stored: 2 } })
+  expect(await t.ingest('traffic/rsmp', [status, alarm])).toMatchObject({
+    status: 200,
+    body: { stored: 2 },
+  })
   expect(await junction('TH+1')).toMatchObject({
     health: 'warning',
-    state: { mode: 'auto', plan: 3, cycle_s: 120, alarms: [{ code: 'A0302 001DL002', severity: 'warning' }] },
+    state: {
+      mode: 'auto',
+      plan: 3,
+      cycle_s: 120,
+      alarms: [{ code: 'A0302 001DL002', severity: 'warning' }],
+    },
   })
 })
 
@@ -121,15 +154,25 @@ test.each<[string, string, unknown]>([
   ['traffic', 'a cycle of text', message(0, { cycle_s: '90' })],
   ['traffic', 'NUL in an alarm', message(0, { alarms: [{ code: 'A\u0000' }] })],
   ['traffic/rsmp', 'what is not RSMP', { mType: 'x' }],
-  ['traffic/rsmp', 'an unknown type', { mType: 'rSMsg', type: "'; drop table device; --", cId: 'TH+1' }],
-  ['traffic/rsmp', 'a watchdog without a site', { mType: 'rSMsg', type: 'Watchdog', wTs: after(0).toISOString() }],
+  [
+    'traffic/rsmp',
+    'an unknown type',
+    { mType: 'rSMsg', type: "'; drop table device; --", cId: 'TH+1' },
+  ],
+  [
+    'traffic/rsmp',
+    'a watchdog without a site',
+    { mType: 'rSMsg', type: 'Watchdog', wTs: after(0).toISOString() },
+  ],
 ])('%s refuses %s with a sentence', async (path, _, sent) => {
   expect(await t.ingest(path, sent)).toMatchObject(refused)
 })
 
 test('words of any kind in an alarm are kept as they came', async () => {
   const text = `🚦 <b>x</b> '; drop table device; --`
-  expect(await say(0, { mode: 'auto', alarms: [{ code: 'X-1', text }] })).toMatchObject({ status: 200 })
+  expect(await say(0, { mode: 'auto', alarms: [{ code: 'X-1', text }] })).toMatchObject({
+    status: 200,
+  })
   expect((await junction())?.state.alarms).toMatchObject([{ code: 'X-1', text }])
 })
 

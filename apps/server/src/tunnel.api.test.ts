@@ -27,14 +27,22 @@ test('air, fans and power come in and are judged', async () => {
     condition: 'normal',
   })
   const { body } = await t.ask(calls.periods, { wid: t.wid, kinds: ['item:fan_1'] })
-  expect(body).toMatchObject([{ value: 'fault', ended_at: null }, { value: 'forward' }, { value: 'off' }])
+  expect(body).toMatchObject([
+    { value: 'fault', ended_at: null },
+    { value: 'forward' },
+    { value: 'off' },
+  ])
   const { body: sites } = await t.ask(calls.sites, {})
   expect(sites).toMatchObject([{ fault: 1, figures: { co_ppm: { value: 30, level: 0 } } }])
 })
 
 test('bad quality is no number and no condition, and silence is never ok', async () => {
   await say(4, { co_ppm: 30, k_m: 0.003, fan_1: 'off', power: 'mains' }, { quality: 'bad' })
-  expect(await t.shown()).toMatchObject({ health: 'warning', condition: 'unknown', state: { texts: { fan_1: null } } })
+  expect(await t.shown()).toMatchObject({
+    health: 'warning',
+    condition: 'unknown',
+    state: { texts: { fan_1: null } },
+  })
   expect((await t.shown())?.channels[0]).toMatchObject({ value: null, quality: 'bad' })
 })
 

@@ -11,19 +11,35 @@ import { login, refreshToken } from '@roadside/contract/session-calls.ts'
 import * as calls from '@roadside/contract/user-calls.ts'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from './testing/test-app.ts'
+import {
+  buildGroup,
+  buildTestApp,
+  buildUser,
+  testPassword,
+  type TestApp,
+} from './testing/test-app.ts'
 
 let t: TestApp
 let admin: string
 let drrAdmin: string
 beforeAll(async () => {
   t = await buildTestApp()
-  const drr = await buildGroup(t, { code: 'drr', name: 'ส่วนกลาง', kind: 'central', departments: ['กรมทางหลวงชนบท'] })
+  const drr = await buildGroup(t, {
+    code: 'drr',
+    name: 'ส่วนกลาง',
+    kind: 'central',
+    departments: ['กรมทางหลวงชนบท'],
+  })
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
   const departmentId = office.departments['ขทช.นนทบุรี'] ?? null
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
   await buildUser(t, { username: 'drradmin', groupId: drr.groupId, role: 'admin' })
-  await buildUser(t, { username: 'viewer', groupId: office.groupId, departmentId, firstname: 'dashboard' })
+  await buildUser(t, {
+    username: 'viewer',
+    groupId: office.groupId,
+    departmentId,
+    firstname: 'dashboard',
+  })
   ;[admin, drrAdmin] = await Promise.all([t.tokenOf('admin'), t.tokenOf('drradmin')])
 })
 afterAll(() => t.close())
@@ -68,8 +84,11 @@ describe('a change', () => {
     expect(first.body).toEqual({ id, version: version + 1 })
     expect(await mayCall(accessToken)).toBe(200)
     expect(await lastAudit()).toMatchObject({
-      ...{ username: 'drradmin', action: 'editUser', subject: username },
-      ...{ before: { firstname: 'สมชาย' }, after: { firstname: 'สมหญิง' } },
+      username: 'drradmin',
+      action: 'editUser',
+      subject: username,
+      before: { firstname: 'สมชาย' },
+      after: { firstname: 'สมหญิง' },
     })
     const again = await t.call(calls.editUser, { id, version: version + 1, form: named }, drrAdmin)
     expect(again.body).toEqual({ id, version: version + 1 })
@@ -89,12 +108,20 @@ describe('a change', () => {
       t.call(calls.resetUserPassword, { id, version }, drrAdmin),
       t.call(calls.removeUserSecondFactor, { id, version }, drrAdmin),
     ]
-    expect((await Promise.all(attempts)).map(({ error }) => error.code)).toEqual(Array(4).fill('conflict'))
+    expect((await Promise.all(attempts)).map(({ error }) => error.code)).toEqual(
+      Array(4).fill('conflict'),
+    )
   })
 
   test('of admin is for admin alone', async () => {
     const { id, version } = await find('admin')
-    const form = { role: 'admin', groupname: 'drr', department: '', firstname: 'ก', lastname: 'ข' } as const
+    const form = {
+      role: 'admin',
+      groupname: 'drr',
+      department: '',
+      firstname: 'ก',
+      lastname: 'ข',
+    } as const
     for (const attempt of [
       t.call(calls.editUser, { id, version, form }, drrAdmin),
       t.call(calls.suspendUser, { id, version, suspended: true }, drrAdmin),
@@ -123,7 +150,9 @@ describe('a change', () => {
   })
 
   test('of two administrators who suspend each other at once the last one stays', async () => {
-    await t.test.database.pool.query(`update app_user set is_suspended = username not in ('drradmin', 'second')`)
+    await t.test.database.pool.query(
+      `update app_user set is_suspended = username not in ('drradmin', 'second')`,
+    )
     await buildUser(t, { username: 'second', groupId: 1, role: 'admin' })
     const second = await t.tokenOf('second')
     const { rows } = await t.test.database.pool.query<{ id: number; version: number }>(
@@ -151,11 +180,17 @@ describe('suspending', () => {
     expect([await mayCall(one.accessToken), await mayCall(other.accessToken)]).toEqual([401, 401])
     expect((await t.call(refreshToken, { refreshToken: one.refreshToken })).status).toBe(401)
     expect((await t.call(login, { username, password })).status).toBe(401)
-    expect(await lastAudit()).toMatchObject({ action: 'suspendUser', after: { is_suspended: true } })
+    expect(await lastAudit()).toMatchObject({
+      action: 'suspendUser',
+      after: { is_suspended: true },
+    })
     await t.call(calls.suspendUser, { id, version: version + 1, suspended: false }, drrAdmin)
     expect((await t.call(login, { username, password })).status).toBe(200)
     expect(await mayCall(one.accessToken)).toBe(401)
-    expect(await lastAudit()).toMatchObject({ action: 'enableUser', before: { is_suspended: true } })
+    expect(await lastAudit()).toMatchObject({
+      action: 'enableUser',
+      before: { is_suspended: true },
+    })
   })
 })
 
@@ -163,12 +198,17 @@ describe('a password that was reset', () => {
   test('ends the sessions, and must be changed before anything else', async () => {
     const { id, version, username, open } = await buildStaff()
     const before = await open()
-    const { body } = await t.call(calls.resetUserPassword, { id, version, password: 'Correct!horse1' }, drrAdmin)
+    const { body } = await t.call(
+      calls.resetUserPassword,
+      { id, version, password: 'Correct!horse1' },
+      drrAdmin,
+    )
     expect(body).toEqual({ id, version: version + 1, password: null })
     expect(await mayCall(before.accessToken)).toBe(401)
     expect((await t.call(login, { username, password })).status).toBe(401)
-    const { accessToken, mustChangePassword, ...rest } = (await t.call(login, { username, password: 'Correct!horse1' }))
-      .body
+    const { accessToken, mustChangePassword, ...rest } = (
+      await t.call(login, { username, password: 'Correct!horse1' })
+    ).body
     expect([mustChangePassword, rest.userData.username]).toEqual([true, username])
     const refused = await t.call(getMenuITS, {}, accessToken)
     expect([refused.status, refused.error.code]).toEqual([403, 'password_change_required'])
@@ -177,18 +217,26 @@ describe('a password that was reset', () => {
     const change = { password: 'Correct!horse1', new_password: 'Battery!staple2' }
     const changed = await t.call(changeOwnPassword, change, accessToken)
     expect(changed.status).toBe(200)
-    expect([await mayCall(accessToken), await mayCall(changed.body.accessToken)]).toEqual([401, 200])
-    expect((await t.call(login, { username, password: 'Battery!staple2' })).body.mustChangePassword).toBeUndefined()
+    expect([await mayCall(accessToken), await mayCall(changed.body.accessToken)]).toEqual([
+      401, 200,
+    ])
+    expect(
+      (await t.call(login, { username, password: 'Battery!staple2' })).body.mustChangePassword,
+    ).toBeUndefined()
   })
 
   test('is made where none is typed, told once and never written down', async () => {
     const { id, version, username } = await buildStaff()
     const { body } = await t.call(calls.resetUserPassword, { id, version }, drrAdmin)
     expect((await t.call(login, { username, password: String(body.password) })).status).toBe(200)
-    const { rows } = await t.test.database.pool.query<{ text: string }>('select audit_log::text as text from audit_log')
+    const { rows } = await t.test.database.pool.query<{ text: string }>(
+      'select audit_log::text as text from audit_log',
+    )
     const written = rows.map(({ text }) => text).join('\n')
     expect(written).toContain('resetUserPassword')
-    expect([String(body.password), 'argon2', password].filter((secret) => written.includes(secret))).toEqual([])
+    expect(
+      [String(body.password), 'argon2', password].filter((secret) => written.includes(secret)),
+    ).toEqual([])
   })
 
   test('of the dashboard-only account is in use at once: it can change nothing', async () => {
@@ -203,13 +251,19 @@ test('sessions are seen, and ended one by one or all', async () => {
   const { id, username, open } = await buildStaff()
   const [one, other, third] = [await open(), await open(), await open()]
   const { sessions } = (await t.call(calls.user, { id }, drrAdmin)).body
-  expect(sessions.map(({ address, is_this }) => [address, is_this])).toEqual(Array(3).fill(['127.0.0.1', false]))
+  expect(sessions.map(({ address, is_this }) => [address, is_this])).toEqual(
+    Array(3).fill(['127.0.0.1', false]),
+  )
   const claims = JSON.parse(atob(one.accessToken.split('.')[1] ?? '')) as { sid: string }
   await t.call(calls.endUserSessions, { id, session: claims.sid }, drrAdmin)
   expect([await mayCall(one.accessToken), await mayCall(other.accessToken)]).toEqual([401, 200])
   await t.call(calls.endUserSessions, { id }, drrAdmin)
   expect([await mayCall(other.accessToken), await mayCall(third.accessToken)]).toEqual([401, 401])
-  expect(await lastAudit()).toMatchObject({ action: 'endUserSessions', subject: username, detail: { sessions: 2 } })
+  expect(await lastAudit()).toMatchObject({
+    action: 'endUserSessions',
+    subject: username,
+    detail: { sessions: 2 },
+  })
 })
 
 test('the second factor of a lost telephone is removed', async () => {
@@ -222,7 +276,10 @@ test('the second factor of a lost telephone is removed', async () => {
   expect((await t.call(login, { username, password })).error.code).toBe('code_required')
   await t.call(calls.removeUserSecondFactor, { id, version }, drrAdmin)
   expect((await t.call(login, { username, password })).status).toBe(200)
-  expect(await lastAudit()).toMatchObject({ before: { second_factor: true }, after: { second_factor: false } })
+  expect(await lastAudit()).toMatchObject({
+    before: { second_factor: true },
+    after: { second_factor: false },
+  })
 })
 
 test('an account that came by the provider has no rights before they are granted', async () => {
@@ -235,14 +292,21 @@ test('an account that came by the provider has no rights before they are granted
     `insert into user_identity values ('https://id.example', 's1', ${id}, 'suda@example.go.th')`,
   )
   expect(await find('newcomer')).toMatchObject({
-    ...{ state: 'pending', groupname: '', group: '', department: '' },
-    ...{ has_password: false, email: 'suda@example.go.th' },
+    state: 'pending',
+    groupname: '',
+    group: '',
+    department: '',
+    has_password: false,
+    email: 'suda@example.go.th',
   })
-  expect((await t.call(calls.userList, { filter: 'pending', search: 'SUDA@' }, admin)).body.total).toBe(1)
+  expect(
+    (await t.call(calls.userList, { filter: 'pending', search: 'SUDA@' }, admin)).body.total,
+  ).toBe(1)
   await t.call(calls.editUser, { id, version: 1, form: { ...person, firstname: 'สุดา' } }, drrAdmin)
   expect(await find('newcomer')).toMatchObject({ state: 'active', groupname: 'office-1' })
   expect(await lastAudit()).toMatchObject({
-    ...{ action: 'grantUser', before: { is_pending: true, groupname: '' } },
+    action: 'grantUser',
+    before: { is_pending: true, groupname: '' },
     after: { is_pending: false, groupname: 'office-1', department: 'ขทช.นนทบุรี' },
   })
 })

@@ -16,7 +16,10 @@ const form = (code: string, fields: Partial<WayForm> = {}): WayForm => ({
   ...fields,
 })
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const fileOf = (...lines: string[]) => ({ filename: 'สายทาง.csv', content: base64(`\uFEFF${lines.join('\r\n')}\r\n`) })
+const fileOf = (...lines: string[]) => ({
+  filename: 'สายทาง.csv',
+  content: base64(`\uFEFF${lines.join('\r\n')}\r\n`),
+})
 const line = {
   start_latitude: '13.837',
   start_longitude: '100.4132',
@@ -50,17 +53,26 @@ beforeEach(async () => {
 })
 
 const { saveWay, wayList, archiveWay, importWays, exportWays } = calls
-const add = (fields: WayForm, who = 'admin') => t.call(saveWay, { form: fields, request_id: randomUUID() }, tokens[who])
+const add = (fields: WayForm, who = 'admin') =>
+  t.call(saveWay, { form: fields, request_id: randomUUID() }, tokens[who])
 const list = async (body: Parameters<typeof t.call<typeof wayList>>[1] = {}) =>
   (await t.call(wayList, body, tokens.admin)).body
-const codes = async (body: Parameters<typeof list>[0]) => (await list(body)).rows.map(({ code }) => code)
-const open = async (id: number, who = 'admin') => (await t.call(calls.way, { id }, tokens[who])).body
-const historyOf = async (id: number) => (await t.call(recordHistory, { kind: 'way', id }, tokens.admin)).body.rows
+const codes = async (body: Parameters<typeof list>[0]) =>
+  (await list(body)).rows.map(({ code }) => code)
+const open = async (id: number, who = 'admin') =>
+  (await t.call(calls.way, { id }, tokens[who])).body
+const historyOf = async (id: number) =>
+  (await t.call(recordHistory, { kind: 'way', id }, tokens.admin)).body.rows
 
 describe('who may', () => {
   test.each([
-    ...[['admin', 200] as const, ['drradmin', 200] as const, ['officeadmin', 403] as const, ['staff', 403] as const],
-    ...[['4g', 403] as const, ['viewer', 403] as const, [null, 401] as const],
+    ['admin', 200] as const,
+    ['drradmin', 200] as const,
+    ['officeadmin', 403] as const,
+    ['staff', 403] as const,
+    ['4g', 403] as const,
+    ['viewer', 403] as const,
+    [null, 401] as const,
   ])('%s: %i', async (who, status) => {
     const token = who === null ? null : tokens[who]
     const { body } = await add(form('นบ.1001'))
@@ -87,19 +99,28 @@ describe('one road', () => {
     const edit = (version: number, fields: Partial<WayForm>, who: string) =>
       t.call(
         saveWay,
-        { id: body.id, version, form: form('นบ.1001', { ...line, length_km: '9.9720', ...fields }) },
+        {
+          id: body.id,
+          version,
+          form: form('นบ.1001', { ...line, length_km: '9.9720', ...fields }),
+        },
         tokens[who],
       )
     expect((await edit(1, {}, 'admin')).body.version).toBe(1)
     expect((await edit(1, { end_latitude: '13.84' }, 'drradmin')).body.version).toBe(2)
     const second = await edit(1, { note: 'x' }, 'admin')
-    expect([second.error.code, second.error.message]).toEqual(['conflict', expect.stringContaining('drradmin')])
+    expect([second.error.code, second.error.message]).toEqual([
+      'conflict',
+      expect.stringContaining('drradmin'),
+    ])
     expect((await open(body.id)).line).toEqual([
       [13.837, 100.4132],
       [13.9, 100.4],
       [13.84, 100.3457],
     ])
-    expect((await historyOf(body.id))[0]?.changes).toEqual([{ field: 'end_latitude', from: '13.8395', to: '13.84' }])
+    expect((await historyOf(body.id))[0]?.changes).toEqual([
+      { field: 'end_latitude', from: '13.8395', to: '13.84' },
+    ])
   })
 
   test('sent twice at once is made once; its code may be another road’s too', async () => {
@@ -113,13 +134,19 @@ describe('one road', () => {
       ['นบ.4018', true],
     ])
     const { id, version } = rows[0]!
-    expect((await t.call(archiveWay, { id, version, archived: true }, tokens.admin)).body.version).toBe(2)
+    expect(
+      (await t.call(archiveWay, { id, version, archived: true }, tokens.admin)).body.version,
+    ).toBe(2)
     expect((await list()).rows).toMatchObject([{ is_code_repeated: false }])
-    expect(await list({ archived: true })).toMatchObject({ total: 1, counts: { active: 1, archived: 1 } })
+    expect(await list({ archived: true })).toMatchObject({
+      total: 1,
+      counts: { active: 1, archived: 1 },
+    })
   })
 
   test('with half a line or a length beyond the column is refused with a sentence', async () => {
-    const refused = async (fields: Partial<WayForm>) => (await add(form('นบ.1', fields))).error.message
+    const refused = async (fields: Partial<WayForm>) =>
+      (await add(form('นบ.1', fields))).error.message
     expect(await refused({ ...line, end_longitude: '' })).toContain('ให้ครบ')
     expect(await refused({ length_km: '10000' })).toContain('9999.999')
     expect(await refused({ sta_from: '1+5' })).toContain('30+800')
@@ -133,7 +160,9 @@ describe('what stands along a road', () => {
     const wid = await buildSite(t, { departmentId, typeName: 'Flooding', name: 'ป้ายวัดน้ำ' })
     await buildSite(t, { departmentId, name: 'ที่อื่น' })
     const { db } = t.test.database
-    await sql`update site set road_code = 'นบ.1001', sta = 'กม.ที่ 5+250' where wid = ${wid}`.execute(db)
+    await sql`update site set road_code = 'นบ.1001', sta = 'กม.ที่ 5+250' where wid = ${wid}`.execute(
+      db,
+    )
     const [project] = (
       await sql<{
         id: number
@@ -154,15 +183,27 @@ describe('what stands along a road', () => {
     expect(found).toMatchObject({ sites: 1, cameras: 1 })
     expect(found.things).toEqual([
       {
-        ...{ kind: 'site', id: wid, name: 'ป้ายวัดน้ำ', sta: 'กม.ที่ 5+250', typeName: 'Flooding' },
-        ...{ DeptID: departmentId, Dept_Name: 'ขทช.นนทบุรี' },
+        kind: 'site',
+        id: wid,
+        name: 'ป้ายวัดน้ำ',
+        sta: 'กม.ที่ 5+250',
+        typeName: 'Flooding',
+        DeptID: departmentId,
+        Dept_Name: 'ขทช.นนทบุรี',
       },
       {
-        ...{ kind: 'camera', id: expect.any(Number) as number, name: 'CAM-1', sta: '1+100', health: 'fault' },
-        ...{ pj_id: project?.id, location: 'สะพานลอย' },
+        kind: 'camera',
+        id: expect.any(Number) as number,
+        name: 'CAM-1',
+        sta: '1+100',
+        health: 'fault',
+        pj_id: project?.id,
+        location: 'สะพานลอย',
       },
     ])
-    expect((await list({ sort: 'sites', order: 'desc' })).rows.map(({ sites }) => sites)).toEqual([1, 0])
+    expect((await list({ sort: 'sites', order: 'desc' })).rows.map(({ sites }) => sites)).toEqual([
+      1, 0,
+    ])
   })
 
   test('of a road without a code is nothing', async () => {
@@ -182,7 +223,11 @@ describe('the list', () => {
     expect(await codes({ search: 'บาน ตนปรง' })).toEqual(['ตง.3004'])
     expect(await codes({ search: 'นบ.๑๐๐๑' })).toEqual(['นบ.1001'])
     expect(await codes({ province: 'ตรัง' })).toEqual(['ตง.3004'])
-    expect(await codes({ sort: 'length_km', order: 'desc' })).toEqual(['ตง.3004', 'ขก.1', 'นบ.1001'])
+    expect(await codes({ sort: 'length_km', order: 'desc' })).toEqual([
+      'ตง.3004',
+      'ขก.1',
+      'นบ.1001',
+    ])
     expect((await list()).provinces.map(({ name }) => name)).toEqual(['ขอนแก่น', 'ตรัง', 'นนทบุรี'])
   })
 })
@@ -210,29 +255,45 @@ describe('a file', () => {
     const { rows, total } = await list({ search: 'บางใหญ่' })
     expect([total, (await list()).total]).toEqual([1, 4])
     const way = rows.find(({ name }) => name === 'ก')
-    expect(way).toMatchObject({ district: 'บางใหญ่', province: 'นนทบุรี', length_km: 9.972, sta_from: '0+000' })
+    expect(way).toMatchObject({
+      district: 'บางใหญ่',
+      province: 'นนทบุรี',
+      length_km: 9.972,
+      sta_from: '0+000',
+    })
     expect((await open(way?.id ?? 0)).line).toEqual([
       [13.837, 100.4132],
       [13.8395, 100.3457],
     ])
   })
 
-  test.each(['csv', 'xlsx'] as const)('of %s that was written reads back as it was', async (format) => {
-    const all = [
-      form('นบ.1001', { ...line, length_km: '9.972', sta_from: '0+000', sta_to: '9+972', note: '=ก+ข' }),
-      form('-ไม่มีรหัส', { name: '\'+ถนน, "ใหม่"', province: '@จังหวัด', length_km: '0' }),
-    ]
-    for (const fields of all) expect((await add(fields)).status).toBe(200)
-    const written = (await t.call(exportWays, { format }, tokens.admin)).body
-    await sql`delete from way`.execute(t.test.database.db)
-    expect((await t.call(importWays, { ...written, write: true }, tokens.admin)).body.written).toBe(2)
-    const { rows } = await t.call(exportWays, { format }, tokens.admin).then(() => list())
-    for (const [index, code] of ['-ไม่มีรหัส', 'นบ.1001'].entries()) {
-      const [first] = await historyOf(rows.find((row) => row.code === code)?.id ?? 0)
-      const kept = Object.fromEntries((first?.changes ?? []).map(({ field, to }) => [field, to]))
-      expect({ ...empty, ...kept }).toEqual(all[1 - index])
-    }
-  })
+  test.each(['csv', 'xlsx'] as const)(
+    'of %s that was written reads back as it was',
+    async (format) => {
+      const all = [
+        form('นบ.1001', {
+          ...line,
+          length_km: '9.972',
+          sta_from: '0+000',
+          sta_to: '9+972',
+          note: '=ก+ข',
+        }),
+        form('-ไม่มีรหัส', { name: '\'+ถนน, "ใหม่"', province: '@จังหวัด', length_km: '0' }),
+      ]
+      for (const fields of all) expect((await add(fields)).status).toBe(200)
+      const written = (await t.call(exportWays, { format }, tokens.admin)).body
+      await sql`delete from way`.execute(t.test.database.db)
+      expect(
+        (await t.call(importWays, { ...written, write: true }, tokens.admin)).body.written,
+      ).toBe(2)
+      const { rows } = await t.call(exportWays, { format }, tokens.admin).then(() => list())
+      for (const [index, code] of ['-ไม่มีรหัส', 'นบ.1001'].entries()) {
+        const [first] = await historyOf(rows.find((row) => row.code === code)?.id ?? 0)
+        const kept = Object.fromEntries((first?.changes ?? []).map(({ field, to }) => [field, to]))
+        expect({ ...empty, ...kept }).toEqual(all[1 - index])
+      }
+    },
+  )
 
   test('of 10 000 rows is previewed and written at once', async () => {
     const rows = Array.from(
@@ -242,28 +303,48 @@ describe('a file', () => {
     const file = fileOf('code,name,length,startN,startE,endN,endE', ...rows)
     const { body } = await t.call(importWays, { ...file, write: true }, tokens.admin)
     expect(body.written).toBe(10_000)
-    expect((await list({ search: 'ถนน 9999', sort: 'length_km', order: 'desc' })).rows[0]).toMatchObject({
+    expect(
+      (await list({ search: 'ถนน 9999', sort: 'length_km', order: 'desc' })).rows[0],
+    ).toMatchObject({
       length_km: 9.999,
     })
   })
 })
 
-const register = fileURLToPath(new URL('../../../../shared/inputs/14-thai/drr-roads_a.json', import.meta.url))
+const register = fileURLToPath(
+  new URL('../../../../shared/inputs/14-thai/drr-roads_a.json', import.meta.url),
+)
 // published by the department; not where the tests run elsewhere
 test.each([register].filter(existsSync))('the real register is taken in whole', async (path) => {
   const roads = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string | number>[]
-  const heads = ['code', 'road', 'amphure', 'branch', 'lengthInKm', 'startN', 'startE', 'endN', 'endE']
+  const heads = [
+    'code',
+    'road',
+    'amphure',
+    'branch',
+    'lengthInKm',
+    'startN',
+    'startE',
+    'endN',
+    'endE',
+  ]
   const cell = (value: string | number | undefined) => `"${String(value).replaceAll('"', '""')}"`
   const lines = roads.map((road) => heads.map((head) => cell(road[head])).join(','))
   const file = fileOf(heads.join(','), ...lines)
   const { body } = await t.call(importWays, { ...file, write: false }, tokens.admin)
   expect([body.total, body.problems]).toEqual([roads.length, []])
   const repeated = roads.length - new Set(roads.map(({ code }) => code)).size
-  expect(body.warnings.filter(({ message }) => message.startsWith('รหัสสายทางซ้ำ'))).toHaveLength(repeated)
-  expect((await t.call(importWays, { ...file, write: true }, tokens.admin)).body.written).toBe(roads.length)
+  expect(body.warnings.filter(({ message }) => message.startsWith('รหัสสายทางซ้ำ'))).toHaveLength(
+    repeated,
+  )
+  expect((await t.call(importWays, { ...file, write: true }, tokens.admin)).body.written).toBe(
+    roads.length,
+  )
   const again = (await t.call(importWays, { ...file, write: true }, tokens.admin)).body
   expect([again.written, again.problems]).toEqual([0, []])
-  expect((await list({ search: 'แยกทางหลวงหมายเลข 9 นนทกิจ' })).rows).toMatchObject([{ code: 'นบ.1001' }])
+  expect((await list({ search: 'แยกทางหลวงหมายเลข 9 นนทกิจ' })).rows).toMatchObject([
+    { code: 'นบ.1001' },
+  ])
   expect((await list({ search: 'ตง.3004' })).rows).toMatchObject([
     { name: 'แยกทางหลวงหมายเลข 404 (กม.ที่ 10+325) - บ้านต้นปรง', province: 'บทช.ตรัง' },
   ])

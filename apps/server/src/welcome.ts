@@ -12,7 +12,11 @@ export interface Welcome {
 export function demoAccountsOf(config: Config, opened: ReadonlySet<string>): Welcome['accounts'] {
   const password = config.demoPassword ?? ''
   const accounts = [
-    { username: 'admin', password: config.adminPassword ?? password, what: 'ผู้ดูแลระบบ เห็นและแก้ไขได้ทุกอย่าง' },
+    {
+      username: 'admin',
+      password: config.adminPassword ?? password,
+      what: 'ผู้ดูแลระบบ เห็นและแก้ไขได้ทุกอย่าง',
+    },
     { username: 'drradmin', password, what: 'ผู้ดูแลระบบของส่วนกลาง (กลุ่ม drr)' },
     { username: 'officeadmin', password, what: 'ผู้ดูแลระบบของสำนักงานทางหลวงชนบท' },
     { username: 'staff', password, what: 'ผู้ใช้งานของแขวงทางหลวงชนบท' },

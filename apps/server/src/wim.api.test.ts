@@ -15,8 +15,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const truck = (minute: number, changes: Record<string, unknown> = {}) => ({
-  ...{ device: 'W-1', time: `2026-11-21T19:${String(minute).padStart(2, '0')}:00+07:00`, lane: 1, speed_kmh: 61.5 },
-  ...{ class: '3a10t', plate: '70-1234', province: 'สระบุรี' },
+  device: 'W-1',
+  time: `2026-11-21T19:${String(minute).padStart(2, '0')}:00+07:00`,
+  lane: 1,
+  speed_kmh: 61.5,
+  class: '3a10t',
+  plate: '70-1234',
+  province: 'สระบุรี',
   axles: [
     { weight_kg: 6_000, spacing_cm: null },
     { weight_kg: 10_500, spacing_cm: 430 },
@@ -44,13 +49,22 @@ describe('vehicles', () => {
     const vehicles = await listed({})
     expect(times(vehicles)).toEqual(['20', '10', '00'])
     expect(
-      vehicles.map(({ gross_kg, limit_kg, over_kg, over_pct }) => [gross_kg, limit_kg, over_kg, over_pct]),
+      vehicles.map(({ gross_kg, limit_kg, over_kg, over_pct }) => [
+        gross_kg,
+        limit_kg,
+        over_kg,
+        over_pct,
+      ]),
     ).toEqual([
       [null, 50_500, null, null],
       [24_000, 25_000, 0, 0],
       [26_500, 25_000, 1_500, 6],
     ])
-    expect(vehicles[2]).toMatchObject({ plate: '70-1234', province: 'สระบุรี', picture: { state: 'ok', width: 640 } })
+    expect(vehicles[2]).toMatchObject({
+      plate: '70-1234',
+      province: 'สระบุรี',
+      picture: { state: 'ok', width: 640 },
+    })
     const [, , first] = vehicles
     const one = await t.ask(calls.wimVehicle, { wid: t.wid, id: first?.id ?? 0 })
     expect(one.body).toEqual(first)
@@ -70,7 +84,9 @@ describe('vehicles', () => {
     expect(times(await listed({ class: 'semi6' }))).toEqual(['20'])
     expect(times(await listed({ lane: 2 }))).toEqual(['10'])
     expect(times(await listed({ sort: 'gross_kg', order: 'asc' }))).toEqual(['10', '00', '20'])
-    expect(times(await listed({ from: '2026-11-21T19:05:00+07:00', to: '2026-11-21T19:20:00+07:00' }))).toEqual(['10'])
+    expect(
+      times(await listed({ from: '2026-11-21T19:05:00+07:00', to: '2026-11-21T19:20:00+07:00' })),
+    ).toEqual(['10'])
     const paged = await t.ask(calls.wimVehicles, { wid: t.wid, page: 2, perPage: 2 })
     expect(paged.body).toMatchObject({ total: 3, rows: [{ over_kg: 1_500 }] })
   })
@@ -89,8 +105,12 @@ describe('vehicles', () => {
     expect(body.hours[19]).toMatchObject({ vehicles: 3, over: 1 })
     expect([body.hours[3]?.vehicles, body.hours[21]?.vehicles]).toEqual([null, null])
     const { body: sites } = await t.ask(calls.wimCalls.sites, {})
-    expect(sites).toMatchObject([{ figures: { vehicles_today: { value: 3 }, over_pct_today: { value: 50 } } }])
-    expect((await t.ask(calls.wimSummary, { wid: t.wid, from: today.to, to: today.from })).status).toBe(400)
+    expect(sites).toMatchObject([
+      { figures: { vehicles_today: { value: 3 }, over_pct_today: { value: 50 } } },
+    ])
+    expect(
+      (await t.ask(calls.wimSummary, { wid: t.wid, from: today.to, to: today.from })).status,
+    ).toBe(400)
   })
 
   test('of another department are not there', async () => {
@@ -103,15 +123,26 @@ describe('vehicles', () => {
 })
 
 test('a new limit holds for what passes from its day on; what was judged keeps its verdict', async () => {
-  const limit = { class: '3a10t', limit_kg: 27_000, valid_from: '2026-11-21', note: 'ประกาศทดสอบ' } as const
+  const limit = {
+    class: '3a10t',
+    limit_kg: 27_000,
+    valid_from: '2026-11-21',
+    note: 'ประกาศทดสอบ',
+  } as const
   expect((await t.ask(calls.saveWimLimit, limit)).status).toBe(403)
-  expect((await t.ask(calls.saveWimLimit, { ...limit, valid_from: '2026-02-30' }, 'admin')).status).toBe(400)
+  expect(
+    (await t.ask(calls.saveWimLimit, { ...limit, valid_from: '2026-02-30' }, 'admin')).status,
+  ).toBe(400)
   const made = await t.ask(calls.saveWimLimit, limit, 'admin')
   expect(made.body).toMatchObject({ ...limit, username: 'admin', withdrawn_at: null })
   await t.ingest('wim', truck(30))
   await t.ingest('wim', truck(31, { time: '2026-11-20T19:31:00+07:00' }))
   const verdicts = async () =>
-    (await listed({ class: '3a10t' })).map(({ at, over_kg, limit_kg }) => [at.slice(8, 16), limit_kg, over_kg])
+    (await listed({ class: '3a10t' })).map(({ at, over_kg, limit_kg }) => [
+      at.slice(8, 16),
+      limit_kg,
+      over_kg,
+    ])
   const before = [
     ['21T19:30', 27_000, 0],
     ['21T19:10', 25_000, 0],
@@ -131,24 +162,38 @@ test('a scale that weighs nothing is at fault', async () => {
   const blind = [50, 51, 52, 53].map((minute) => truck(minute, { axles: [], gross_kg: -1 }))
   await t.ingest('wim', blind)
   expect(await t.shown()).toMatchObject({
-    ...{ health: 'fault', reasons: ['ชั่งน้ำหนักไม่ได้ติดต่อกันตั้งแต่ 4 คันขึ้นไป'], state: { unweighed: 4 } },
+    health: 'fault',
+    reasons: ['ชั่งน้ำหนักไม่ได้ติดต่อกันตั้งแต่ 4 คันขึ้นไป'],
+    state: { unweighed: 4 },
   })
 })
 
 test('a vehicle is stored without what cannot be believed of it, which is told and kept', async () => {
-  const { status, body } = await t.ingest('wim', truck(7, { speed_kmh: 900, province: 'ก'.repeat(61) }))
-  expect({ status, body }).toMatchObject({ status: 202, body: { stored: 1, rejected: [{ reason: 'left_out' }] } })
-  const [listedVehicle] = await listed({ from: '2026-11-21T19:07:00+07:00', to: '2026-11-21T19:08:00+07:00' })
+  const { status, body } = await t.ingest(
+    'wim',
+    truck(7, { speed_kmh: 900, province: 'ก'.repeat(61) }),
+  )
+  expect({ status, body }).toMatchObject({
+    status: 202,
+    body: { stored: 1, rejected: [{ reason: 'left_out' }] },
+  })
+  const [listedVehicle] = await listed({
+    from: '2026-11-21T19:07:00+07:00',
+    to: '2026-11-21T19:08:00+07:00',
+  })
   expect(listedVehicle).toMatchObject({ plate: '70-1234', province: null, speed_kmh: null })
-  const { rows } = await t.test.database.pool.query('select reason, device from rejected_message where reason = $1', [
-    'left_out',
-  ])
+  const { rows } = await t.test.database.pool.query(
+    'select reason, device from rejected_message where reason = $1',
+    ['left_out'],
+  )
   expect(rows).toEqual([{ reason: 'left_out', device: 'W-1' }])
 })
 
 test('an unknown scale is refused and listed', async () => {
   expect((await t.ingest('wim', truck(5, { device: 'W-9' }))).status).toBe(202)
-  expect(await listed({ from: '2026-11-21T19:05:00+07:00', to: '2026-11-21T19:06:00+07:00' })).toEqual([])
+  expect(
+    await listed({ from: '2026-11-21T19:05:00+07:00', to: '2026-11-21T19:06:00+07:00' }),
+  ).toEqual([])
   expect(await t.unknown()).toMatchObject([{ solution: 'wim', device: 'W-9' }])
 })
 
@@ -170,10 +215,19 @@ test.each([
 })
 
 test('two vehicles of one lane and second are two, and one that is told again is one', async () => {
-  const both = [truck(57, { plate: '70-5701', lane: 6 }), truck(57, { plate: '70-5702', lane: 6, gross_kg: 33_000 })]
-  expect(await t.ingest('wim', both)).toMatchObject({ body: { stored: 2, updated: 0, duplicates: 0 } })
-  expect(await t.ingest('wim', both.toReversed())).toMatchObject({ body: { stored: 0, duplicates: 2 } })
-  expect(await t.ingest('wim', truck(57, { plate: '70-5702', lane: 6, gross_kg: 31_000 }))).toMatchObject({
+  const both = [
+    truck(57, { plate: '70-5701', lane: 6 }),
+    truck(57, { plate: '70-5702', lane: 6, gross_kg: 33_000 }),
+  ]
+  expect(await t.ingest('wim', both)).toMatchObject({
+    body: { stored: 2, updated: 0, duplicates: 0 },
+  })
+  expect(await t.ingest('wim', both.toReversed())).toMatchObject({
+    body: { stored: 0, duplicates: 2 },
+  })
+  expect(
+    await t.ingest('wim', truck(57, { plate: '70-5702', lane: 6, gross_kg: 31_000 })),
+  ).toMatchObject({
     body: { stored: 1 },
   })
   expect(await listed({ search: '70-570' })).toHaveLength(3)
@@ -190,7 +244,8 @@ test.each([
 
 test('what is told of a vehicle again is merged into it', async () => {
   const vehicle = truck(56, { lane: 5, plate: '70-5601', province: null, class: null })
-  const tell = async (...vehicles: readonly object[]) => (await t.ingest('wim', vehicles)).body as object
+  const tell = async (...vehicles: readonly object[]) =>
+    (await t.ingest('wim', vehicles)).body as object
   expect(await tell(vehicle)).toMatchObject({ stored: 1 })
   const named = { ...vehicle, province: 'นนทบุรี' }
   expect(await tell(named, { ...vehicle, class: '3a10t' }, vehicle)).toMatchObject({

@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { buildUser, eachWithConsole, find, menu, press, query, signIn } from './testing/open-console.ts'
+import {
+  buildUser,
+  eachWithConsole,
+  find,
+  menu,
+  press,
+  query,
+  signIn,
+} from './testing/open-console.ts'
 
 const { address, answer, sent, server, visit } = eachWithConsole()
 const sentences = () => vi.mocked(console.error).mock.calls.map(([sentence]) => String(sentence))
@@ -9,9 +17,12 @@ test('who is not signed in signs in and comes to the page asked for', async () =
   await signIn('wrong')
   await find('[role=alert]', 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง')
   await signIn('right')
-  await vi.waitFor(() => expect(document.title).toBe('ระบบป้ายปรับเปลี่ยนข้อความ (VMS) · ระบบเฝ้าระวังอุปกรณ์ ITS'), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(
+    () => expect(document.title).toBe('ระบบป้ายปรับเปลี่ยนข้อความ (VMS) · ระบบเฝ้าระวังอุปกรณ์ ITS'),
+    {
+      timeout: 10_000,
+    },
+  )
   expect(address()).toBe('/vms-sub?DeptID=12')
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(buildUser())
 })
@@ -110,7 +121,9 @@ test('the 4G account starts at its own home and its lighting is 4g', async () =>
   expect(address()).toBe('/4g-total')
   expect((await find('a', 'ระบบเฝ้าระวังอุปกรณ์ ITS หน้าหลัก')).getAttribute('href')).toBe('/4g-total')
   // all its sites at once, and by department in the menu
-  await vi.waitFor(() => expect(sent('lightingSites')).toEqual([{ fourG: true }]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(sent('lightingSites')).toEqual([{ fourG: true }]), {
+    timeout: 10_000,
+  })
 })
 
 test('logging out clears the browser and leads to /login, also when the server fails', async () => {
@@ -188,6 +201,8 @@ test('on a phone the menu is a drawer that stays shut, also on a -sub page, and 
   await press('แสดงเมนู')
   await find('dialog[open] button', 'ขทช.ปทุมธานี')
   await press('จัดการข้อมูลโครงการ')
-  await vi.waitFor(() => expect([address(), document.querySelector('dialog')]).toEqual(['/project', null]))
+  await vi.waitFor(() =>
+    expect([address(), document.querySelector('dialog')]).toEqual(['/project', null]),
+  )
   page.happyDOM.setViewport({ width: 1024 })
 })

@@ -22,7 +22,11 @@ const allButFourG = all.filter((route) => route !== '4g')
 test.each([
   ['role user', {}, allButFourG],
   ['role admin of a group', { role: 'admin' as const }, allButFourG],
-  ['the dashboard-only account', { role: 'admin' as const, groupname: 'drr', firstname: 'dashboard' }, allButFourG],
+  [
+    'the dashboard-only account',
+    { role: 'admin' as const, groupname: 'drr', firstname: 'dashboard' },
+    allButFourG,
+  ],
   ['the 4G account', { username: '4G' }, ['lighting', '4g']],
   ['role admin in group drr', { role: 'admin' as const, groupname: 'drr' }, all],
   ['the username admin', { username: 'admin' }, all],

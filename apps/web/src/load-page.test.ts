@@ -25,6 +25,8 @@ test.each([chunk, 'Unable to preload CSS for /assets/web-1.css'])(
   'a file that a server no longer has is a missing one: %s',
   async (message) => {
     serverAnswers(() => Promise.resolve(new Response('{}')))
-    await expect(loadPage(missing(message))).rejects.toThrow(/^Failed to fetch dynamically imported module: /)
+    await expect(loadPage(missing(message))).rejects.toThrow(
+      /^Failed to fetch dynamically imported module: /,
+    )
   },
 )

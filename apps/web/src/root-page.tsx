@@ -7,7 +7,9 @@ import { useAddress } from './use-address.ts'
 export function RootPage() {
   const { siteTitle } = useConsoleInfo()
   const { search } = useAddress()
-  const page = useMatches({ select: (matches) => readText(matches.at(-1)?.staticData.title, search) })
+  const page = useMatches({
+    select: (matches) => readText(matches.at(-1)?.staticData.title, search),
+  })
   return (
     <>
       <title>{page ? `${page} · ${siteTitle}` : siteTitle}</title>

@@ -27,7 +27,8 @@ export interface RouterContext {
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context }) => context.queryClient.ensureQueryData({ ...consoleInfoQuery(), revalidateIfStale: true }),
+  loader: ({ context }) =>
+    context.queryClient.ensureQueryData({ ...consoleInfoQuery(), revalidateIfStale: true }),
   component: RootPage,
   errorComponent: BrokenPage,
 })
@@ -41,7 +42,10 @@ const loginRoute = createRoute({
     const target = new URL(search.to ?? paths.home, location.origin)
     throw redirect({ to: target.pathname, search: parseSearch(target.search), replace: true })
   },
-  component: lazyRouteComponent(() => loadPage(() => import('./features/login/login-page.tsx')), 'LoginPage'),
+  component: lazyRouteComponent(
+    () => loadPage(() => import('./features/login/login-page.tsx')),
+    'LoginPage',
+  ),
   staticData: { title: 'เข้าสู่ระบบ' },
 })
 
@@ -50,7 +54,8 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: ({ location: { href, pathname } }) => {
     const held = session.current()
-    if (held?.mustChangePassword && pathname !== paths.account) throw redirect({ to: paths.account, replace: true })
+    if (held?.mustChangePassword && pathname !== paths.account)
+      throw redirect({ to: paths.account, replace: true })
     if (held) return
     // who logged out begins at home; who was cut off goes on where it was
     const to = session.ending() === 'loggedOut' || href === paths.home ? undefined : href
@@ -70,7 +75,9 @@ function Framed() {
 }
 
 /** The special 4G account's own route: its home is the list of all its sites. */
-const fourGRoute = solutionRoutes.find(({ route, types }) => types.some(({ fourGRoute: own }) => own === route))
+const fourGRoute = solutionRoutes.find(({ route, types }) =>
+  types.some(({ fourGRoute: own }) => own === route),
+)
 const fourGTotalTitle = 'ภาพรวมไฟฟ้าแสงสว่าง 4G'
 
 const pageOf = { getParentRoute: () => shellRoute }
@@ -79,7 +86,10 @@ const pageRoutes = [
   createRoute({
     ...pageOf,
     path: paths.home,
-    component: lazyRouteComponent(() => loadPage(() => import('./features/monitoring/home/home-page.tsx')), 'HomePage'),
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/monitoring/home/home-page.tsx')),
+      'HomePage',
+    ),
     staticData: { title: 'หน้าหลัก' },
   }),
   createRoute({
@@ -110,7 +120,10 @@ const pageRoutes = [
   createRoute({
     ...pageOf,
     path: paths.way,
-    component: lazyRouteComponent(() => loadPage(() => import('./features/ways/ways-page.tsx')), 'WaysPage'),
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/ways/ways-page.tsx')),
+      'WaysPage',
+    ),
     staticData: { title: 'จัดการข้อมูลสายทาง', breadcrumb: 'สายทาง', who: 'authority' },
   }),
   createRoute({
@@ -125,7 +138,10 @@ const pageRoutes = [
   createRoute({
     ...pageOf,
     path: paths.user,
-    component: lazyRouteComponent(() => loadPage(() => import('./features/users/users-page.tsx')), 'UsersPage'),
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/users/users-page.tsx')),
+      'UsersPage',
+    ),
     staticData: { title: 'จัดการผู้ใช้งาน', breadcrumb: 'ผู้ใช้งาน', who: 'authority' },
   }),
   createRoute({
@@ -140,19 +156,28 @@ const pageRoutes = [
   createRoute({
     ...pageOf,
     path: paths.account,
-    component: lazyRouteComponent(() => loadPage(() => import('./features/account/account-page.tsx')), 'AccountPage'),
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/account/account-page.tsx')),
+      'AccountPage',
+    ),
     staticData: { title: 'บัญชีของฉัน', breadcrumb: 'บัญชีของฉัน' },
   }),
   createRoute({
     ...pageOf,
     path: paths.audit,
-    component: lazyRouteComponent(() => loadPage(() => import('./features/audit/audit-page.tsx')), 'AuditPage'),
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/audit/audit-page.tsx')),
+      'AuditPage',
+    ),
     staticData: { title: 'บันทึกการใช้งาน', breadcrumb: 'บันทึกการใช้งาน', who: 'authority' },
   }),
   createRoute({
     ...pageOf,
     path: paths.intake,
-    component: lazyRouteComponent(() => loadPage(() => import('./features/intake/intake-page.tsx')), 'IntakePage'),
+    component: lazyRouteComponent(
+      () => loadPage(() => import('./features/intake/intake-page.tsx')),
+      'IntakePage',
+    ),
     staticData: { title: 'การรับข้อมูลและอุปกรณ์', breadcrumb: 'การรับข้อมูลและอุปกรณ์', who: 'rootAdmin' },
   }),
 ]
@@ -167,8 +192,16 @@ const solutionPages = solutionRoutes.flatMap((route) => {
     },
   }
   return [
-    createRoute({ ...shared, path: `/${route.route}-sub`, component: lazySolutionPage(route, 'sub') }),
-    createRoute({ ...shared, path: `/${route.route}`, component: lazySolutionPage(route, 'detail') }),
+    createRoute({
+      ...shared,
+      path: `/${route.route}-sub`,
+      component: lazySolutionPage(route, 'sub'),
+    }),
+    createRoute({
+      ...shared,
+      path: `/${route.route}`,
+      component: lazySolutionPage(route, 'detail'),
+    }),
   ]
 })
 

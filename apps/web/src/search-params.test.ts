@@ -3,7 +3,10 @@ import { readReturnPath } from './features/login/read-return-path.ts'
 import { parseSearch, readSolutionSearch, stringifySearch } from './search-params.ts'
 
 test('parameters are plain text, long numbers keep all their digits', () => {
-  expect(parseSearch('?DeptID=12&devid=867594041244000123')).toEqual({ DeptID: '12', devid: '867594041244000123' })
+  expect(parseSearch('?DeptID=12&devid=867594041244000123')).toEqual({
+    DeptID: '12',
+    devid: '867594041244000123',
+  })
   expect(stringifySearch({ DeptID: 12, name: 'ขทช. นนทบุรี', none: undefined, nothing: null })).toBe(
     `?DeptID=12&name=${encodeURIComponent('ขทช.')}+${encodeURIComponent('นนทบุรี')}`,
   )

@@ -16,7 +16,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** The parameters of a solution's pages; an id that is none is left out, what dialogs add passes through. */
 export function readSolutionSearch(raw: Record<string, unknown>): SolutionSearch {
-  return { ...keepTexts(raw), DeptID: readId(raw.DeptID), wid: readId(raw.wid), TypeName: readText(raw.TypeName) }
+  return {
+    ...keepTexts(raw),
+    DeptID: readId(raw.DeptID),
+    wid: readId(raw.wid),
+    TypeName: readText(raw.TypeName),
+  }
 }
 
 function readId(value: unknown): number | undefined {

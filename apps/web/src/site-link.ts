@@ -13,7 +13,10 @@ interface LinkedSite {
 }
 
 /** The page of a site; null for a type that has none (specification §2 "Solution type to route"). */
-export function siteLink({ type_name: typeName, wid, DeptID }: LinkedSite, isFourG: boolean): SiteLink | null {
+export function siteLink(
+  { type_name: typeName, wid, DeptID }: LinkedSite,
+  isFourG: boolean,
+): SiteLink | null {
   const type = typeByName.get(typeName)
   const route = type && ((isFourG && type.fourGRoute) || type.route)
   if (!route) return null

@@ -2,7 +2,9 @@ import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
 import type { ComponentType } from 'react'
 
 const halves = import.meta.glob<SolutionWeb>('../../../solutions/*/web.tsx', { import: 'default' })
-const besides = import.meta.glob<ComponentType>('../../../solutions/*/everywhere.tsx', { import: 'default' })
+const besides = import.meta.glob<ComponentType>('../../../solutions/*/everywhere.tsx', {
+  import: 'default',
+})
 
 /** The web halves of all solutions by folder, each loaded when it is asked for. */
 export const solutionHalves = byFolder(halves)

@@ -29,7 +29,13 @@ export function lazySolutionPage(route: SolutionRoute, kind: 'sub' | 'detail', t
         if (!isOwn || !hasRoute(account, route))
           return <ForbiddenPage home={<Link to={account.home}>กลับหน้าหลัก</Link>} />
         const type = chooseType(route, search.TypeName)
-        return <Page {...place} type={title ? { ...type, title } : type} search={validateSearch?.(search) ?? search} />
+        return (
+          <Page
+            {...place}
+            type={title ? { ...type, title } : type}
+            search={validateSearch?.(search) ?? search}
+          />
+        )
       },
     }
   })

@@ -26,7 +26,11 @@ function collectRoutes(): Map<string, SolutionRoute> {
       for (const route of [type.route, type.fourGRoute]) {
         if (!route) continue
         const others = routes.get(route)?.types
-        routes.set(route, { route, solution: solution.id, types: others ? [...others, type] : [type] })
+        routes.set(route, {
+          route,
+          solution: solution.id,
+          types: others ? [...others, type] : [type],
+        })
       }
     }
   }

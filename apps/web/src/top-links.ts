@@ -19,6 +19,9 @@ const links: readonly TopLink[] = [
 ]
 
 /** Links of the top navigation that an account sees (specification §2, settled "Shell and session"). */
-export function topLinksOf({ user, isDashboardOnly }: Pick<Account, 'user' | 'isDashboardOnly'>): readonly TopLink[] {
+export function topLinksOf({
+  user,
+  isDashboardOnly,
+}: Pick<Account, 'user' | 'isDashboardOnly'>): readonly TopLink[] {
   return isDashboardOnly ? [] : links.filter(({ who }) => may(user, who))
 }

@@ -4,7 +4,14 @@ import { defineCall } from '../call.ts'
 import { Id, listReply, paging } from '../paging.ts'
 import { amongFields } from '../sites.ts'
 import type { DeviceKind } from './kind.ts'
-import { DevicePeriod, DeviceRulesVersion, deviceRow, DeviceSeries, DeviceSite, Place } from './rows.ts'
+import {
+  DevicePeriod,
+  DeviceRulesVersion,
+  deviceRow,
+  DeviceSeries,
+  DeviceSite,
+  Place,
+} from './rows.ts'
 import { DeviceRules } from './rules.ts'
 
 const Time = z.iso.datetime({ offset: true })
@@ -58,11 +65,16 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
       who: 'signedIn',
       concerns,
       body: z.object({ wid: Id }),
-      reply: z.object({ site: DeviceSite, may_edit: z.boolean(), devices: z.array(deviceRow(state)) }),
+      reply: z.object({
+        site: DeviceSite,
+        may_edit: z.boolean(),
+        devices: z.array(deviceRow(state)),
+      }),
     }),
     series: defineCall({
       path: `${solution}Series`,
-      summary: 'Values of channels of a site over time, reduced to what can be drawn with least and greatest kept.',
+      summary:
+        'Values of channels of a site over time, reduced to what can be drawn with least and greatest kept.',
       who: 'signedIn',
       concerns,
       body: z.object({
@@ -78,7 +90,12 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
       summary: 'What the devices of a site were, from when to when, newest first.',
       who: 'signedIn',
       concerns,
-      body: z.object({ wid: Id, device: z.optional(Id), kinds: z.optional(z.array(text(40))), ...paging }),
+      body: z.object({
+        wid: Id,
+        device: z.optional(Id),
+        kinds: z.optional(z.array(text(40))),
+        ...paging,
+      }),
       reply: listReply(DevicePeriod),
     }),
     rules: defineCall({
@@ -91,7 +108,8 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     saveRules: defineCall({
       path: `save_${solution}Rules`,
-      summary: 'Sets limits and settings of a device from now on; what was judged before keeps its verdict.',
+      summary:
+        'Sets limits and settings of a device from now on; what was judged before keeps its verdict.',
       who: 'staff',
       concerns,
       body: z.object({
@@ -112,7 +130,8 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     removeDevice: defineCall({
       path: `remove_${solution}Device`,
-      summary: 'Takes a device off its site; its name may be registered again. What it measured is kept.',
+      summary:
+        'Takes a device off its site; its name may be registered again. What it measured is kept.',
       who: 'staff',
       concerns,
       body: z.object({ wid: Id, id: Id }),

@@ -70,5 +70,7 @@ export function defineDeviceKind(kind: DeviceKind): DeviceKind {
 
 /** How a channel that is not planned is shown until somebody says otherwise. */
 export function planOf({ channels }: DeviceKind, key: string): ChannelPlan {
-  return channels.find((channel) => channel.key === key) ?? { key, name: key, unit: '', decimals: 2 }
+  return (
+    channels.find((channel) => channel.key === key) ?? { key, name: key, unit: '', decimals: 2 }
+  )
 }

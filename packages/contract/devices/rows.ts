@@ -19,7 +19,10 @@ export const DeviceSite = z.object({
   type_name: z.string(),
   condition: z.enum(conditions),
   /** By channel: the worst (`level` from 0, null without one) or summed value of the site. */
-  figures: z.record(z.string(), z.object({ value: z.nullable(z.number()), level: z.nullable(z.number()) })),
+  figures: z.record(
+    z.string(),
+    z.object({ value: z.nullable(z.number()), level: z.nullable(z.number()) }),
+  ),
   /** What its devices are now, by the kinds of periods that the list shows; unreachable ones are left out. */
   periods: z.optional(z.record(z.string(), z.array(z.string()))),
 })
@@ -77,7 +80,10 @@ export function deviceRow<S extends z.ZodMiniType>(state: S) {
     channels: z.array(DeviceChannel),
   })
 }
-export type DeviceRow<State = unknown> = Omit<z.infer<ReturnType<typeof deviceRow<z.ZodMiniUnknown>>>, 'state'> & {
+export type DeviceRow<State = unknown> = Omit<
+  z.infer<ReturnType<typeof deviceRow<z.ZodMiniUnknown>>>,
+  'state'
+> & {
   readonly state: State
 }
 

@@ -4,7 +4,12 @@ import { rulesWords } from './rules-words.ts'
 
 const channel = { decimals: 1, limits: { high: { watch: 35 }, low: { warn: 5 }, hysteresis: 2 } }
 const kind = defineDeviceKind({
-  ...{ solution: 'tunnel', typeNames: [], noun: 'จุดวัด', counter: 'จุด', reportS: 60, timeoutS: 180 },
+  solution: 'tunnel',
+  typeNames: [],
+  noun: 'จุดวัด',
+  counter: 'จุด',
+  reportS: 60,
+  timeoutS: 180,
   channels: [{ key: 'co', name: 'คาร์บอนมอนอกไซด์', unit: 'ppm', ...channel }],
   settings: [{ key: 'wait', name: 'เวลารอ', unit: 'นาที', initial: 5, least: 1, most: 60 }],
 })
@@ -24,7 +29,9 @@ test('a channel is called as it is at the device; two of one name are told apart
     { key: 'co:2', name: 'CO', unit: 'ppm' },
   ]
   const one = { high: { critical: 90 }, confirmed: ['critical' as const] }
-  expect(rulesWords(kind, channels, { limits: { co: {}, 'co:2': one }, settings: { wait: 9 } })).toEqual({
+  expect(
+    rulesWords(kind, channels, { limits: { co: {}, 'co:2': one }, settings: { wait: 9 } }),
+  ).toEqual({
     'CO (co:2) วิกฤตตั้งแต่': '90 ppm',
     'CO (co:2) ระดับที่ต้องวัดได้สองครั้งติดกัน': 'วิกฤต',
     เวลารอ: '9 นาที',

@@ -17,12 +17,16 @@ export function rulesWords(
   rules: DeviceRules,
 ): Record<string, string> {
   const planned = [...kind.channels.map(({ key }) => key), ...Object.keys(rules.limits ?? {})]
-  const others = [...new Set(planned)].filter((key) => !channels.some((channel) => channel.key === key))
+  const others = [...new Set(planned)].filter(
+    (key) => !channels.some((channel) => channel.key === key),
+  )
   const all = [...channels, ...others.map((key) => planOf(kind, key))]
   const limits = all.flatMap((channel) => {
     const isOne = all.filter(({ name }) => name === channel.name).length === 1
     const name = isOne ? channel.name : `${channel.name} (${channel.key})`
-    return limitWords(channel, rules, kind).map(([what, value]) => [`${name} ${what}`, value] as const)
+    return limitWords(channel, rules, kind).map(
+      ([what, value]) => [`${name} ${what}`, value] as const,
+    )
   })
   const settings = (kind.settings ?? []).map(({ key, name, unit }) => {
     const value = enteredSettingOf(kind, rules, key)
@@ -31,7 +35,11 @@ export function rulesWords(
   return Object.fromEntries([...limits, ...settings])
 }
 
-function limitWords({ key, unit }: NamedChannel, rules: DeviceRules, kind: DeviceKind): [string, string][] {
+function limitWords(
+  { key, unit }: NamedChannel,
+  rules: DeviceRules,
+  kind: DeviceKind,
+): [string, string][] {
   const { high, low, hysteresis, confirmed = [] } = limitsOf(kind, rules, key) ?? {}
   const levels = Object.entries({ high, low }).flatMap(([side, thresholds]) =>
     levelNames.flatMap((level: LevelName): [string, string][] => {
@@ -43,10 +51,17 @@ function limitWords({ key, unit }: NamedChannel, rules: DeviceRules, kind: Devic
   )
   return [
     ...levels,
-    ...(hysteresis === undefined ? [] : [['กันแกว่ง', withUnit(hysteresis, unit)] as [string, string]]),
+    ...(hysteresis === undefined
+      ? []
+      : [['กันแกว่ง', withUnit(hysteresis, unit)] as [string, string]]),
     ...(confirmed.length === 0
       ? []
-      : [['ระดับที่ต้องวัดได้สองครั้งติดกัน', confirmed.map((level) => conditionNames[level]).join(', ')] as [string, string]]),
+      : [
+          [
+            'ระดับที่ต้องวัดได้สองครั้งติดกัน',
+            confirmed.map((level) => conditionNames[level]).join(', '),
+          ] as [string, string],
+        ]),
   ]
 }
 

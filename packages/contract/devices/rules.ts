@@ -26,7 +26,10 @@ export type DeviceRules = z.infer<typeof DeviceRules>
 
 /** The limits of a channel; undefined: it has none. */
 export function limitsOf(kind: DeviceKind, rules: DeviceRules, key: string): Limits | undefined {
-  return (rules.limits?.[key] as Limits | undefined) ?? kind.channels.find((channel) => channel.key === key)?.limits
+  return (
+    (rules.limits?.[key] as Limits | undefined) ??
+    kind.channels.find((channel) => channel.key === key)?.limits
+  )
 }
 
 /** A setting as it holds for a device. Throws RangeError for one that the solution does not have, or that has to be entered. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { availabilityOf, cutIntoGrains, fiscalYearOf, spanAt, type HealthSeconds } from './availability.ts'
+import {
+  availabilityOf,
+  cutIntoGrains,
+  fiscalYearOf,
+  spanAt,
+  type HealthSeconds,
+} from './availability.ts'
 import { toBangkokIso } from './thai-date.ts'
 
 const none: HealthSeconds = {
@@ -15,8 +21,16 @@ const none: HealthSeconds = {
 test.each<[string, Partial<HealthSeconds>, ReturnType<typeof availabilityOf>]>([
   ['nothing is known of nothing', {}, { measured: null, adjusted: null, unknown: null }],
   ['a warning works', { ok: 50, warning: 50 }, { measured: 1, adjusted: 1, unknown: 0 }],
-  ['fault and silence do not', { ok: 50, fault: 25, unreachable: 25 }, { measured: 0.5, adjusted: 0.5, unknown: 0 }],
-  ['the unknown is neither', { ok: 30, fault: 10, unknown: 60 }, { measured: 0.75, adjusted: 0.75, unknown: 0.6 }],
+  [
+    'fault and silence do not',
+    { ok: 50, fault: 25, unreachable: 25 },
+    { measured: 0.5, adjusted: 0.5, unknown: 0 },
+  ],
+  [
+    'the unknown is neither',
+    { ok: 30, fault: 10, unknown: 60 },
+    { measured: 0.75, adjusted: 0.75, unknown: 0.6 },
+  ],
   ['all unknown is no figure', { unknown: 60 }, { measured: null, adjusted: null, unknown: 1 }],
   [
     'what was excused is left out',
@@ -28,7 +42,11 @@ test.each<[string, Partial<HealthSeconds>, ReturnType<typeof availabilityOf>]>([
     { ok: 60, unreachable: 40, maintenance: 20, force_majeure: 20 },
     { measured: 0.6, adjusted: 1, unknown: 0 },
   ],
-  ['down all the time and all excused', { fault: 40, maintenance: 40 }, { measured: 0, adjusted: null, unknown: 0 }],
+  [
+    'down all the time and all excused',
+    { fault: 40, maintenance: 40 },
+    { measured: 0, adjusted: null, unknown: 0 },
+  ],
 ])('%s', (_, seconds, expected) => {
   expect(availabilityOf({ ...none, ...seconds })).toEqual(expected)
 })
@@ -42,7 +60,8 @@ test.each([
   expect(fiscalYearOf(new Date(at))).toBe(year)
 })
 
-const wire = ({ from, to }: { from: Date; to: Date }) => [from, to].map((at) => toBangkokIso(at).slice(5, 16))
+const wire = ({ from, to }: { from: Date; to: Date }) =>
+  [from, to].map((at) => toBangkokIso(at).slice(5, 16))
 const until = new Date('2026-11-22T10:25:00+07:00')
 
 test.each([

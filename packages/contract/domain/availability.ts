@@ -56,7 +56,11 @@ export function fiscalYearSpan(year: number): { readonly from: Date; readonly to
 }
 
 /** What a span means at a moment; its beginning is a whole hour. A fiscal year (default: the running one) ends at its end at the latest. */
-export function spanAt(span: AvailabilitySpan, until: Date, year = fiscalYearOf(until)): { from: Date; to: Date } {
+export function spanAt(
+  span: AvailabilitySpan,
+  until: Date,
+  year = fiscalYearOf(until),
+): { from: Date; to: Date } {
   if (span === 'fiscal') {
     const { from, to } = fiscalYearSpan(year)
     return { from, to: to < until ? to : until }
@@ -96,7 +100,8 @@ export function cutIntoGrains(from: Date, to: Date): GrainRange[] {
   return [...piece('hour', from, day.from), ...days, ...piece('hour', day.to, to)]
 }
 
-const piece = (grain: Grain, from: Date, to: Date): GrainRange[] => (from < to ? [{ grain, from, to }] : [])
+const piece = (grain: Grain, from: Date, to: Date): GrainRange[] =>
+  from < to ? [{ grain, from, to }] : []
 
 export function floorDay(at: Date): Date {
   return new Date(Math.floor((at.getTime() + bangkokMs) / dayMs) * dayMs - bangkokMs)

@@ -35,7 +35,9 @@ test.each([
   ['1.3.7', '100', nothing],
   ['1e1', '100', nothing],
   ['13.7563, 100.5018', '', nothing],
-])('%j, %j', (latitude, longitude, position) => expect(readPosition(latitude, longitude)).toEqual(position))
+])('%j, %j', (latitude, longitude, position) =>
+  expect(readPosition(latitude, longitude)).toEqual(position),
+)
 
 test('every doubtful position has something to say, a good one has not', () => {
   expect(positionHints[readPosition('13.7', '100.5').kind]).toBe(null)
@@ -61,7 +63,10 @@ test.each([
   [0.00000001, -0.000000001, '0.00000001', '0'],
   [-12.1, 120, '-12.1', '120'],
 ])('a click at %s, %s is written %s, %s', (latitude, longitude, latitudeText, longitudeText) =>
-  expect(coordinateTexts({ latitude, longitude })).toEqual({ latitude: latitudeText, longitude: longitudeText }),
+  expect(coordinateTexts({ latitude, longitude })).toEqual({
+    latitude: latitudeText,
+    longitude: longitudeText,
+  }),
 )
 
 test.each([
@@ -99,10 +104,16 @@ test.each([
   expect(pastedPoint(text)).toEqual({ latitude, longitude }),
 )
 
-test.each(['13.85', '13,85', '13,85 100,41', '13, 85', 'กม. 1.5 1.6', '13.85, 100.41, 2.0', '13.85, 1000.41', ''])(
-  '%j is no place in one text',
-  (text) => expect(pastedPoint(text)).toBeNull(),
-)
+test.each([
+  '13.85',
+  '13,85',
+  '13,85 100,41',
+  '13, 85',
+  'กม. 1.5 1.6',
+  '13.85, 100.41, 2.0',
+  '13.85, 1000.41',
+  '',
+])('%j is no place in one text', (text) => expect(pastedPoint(text)).toBeNull())
 
 test('what is far too long for a number is read quickly, and is none', () => {
   const began = performance.now()

@@ -60,7 +60,10 @@ export function mapPoint(position: Position): Point | null {
 }
 
 /** A place clicked on the map as the form's texts: at most 8 decimals, no exponent. */
-export function coordinateTexts(point: Point): { readonly latitude: string; readonly longitude: string } {
+export function coordinateTexts(point: Point): {
+  readonly latitude: string
+  readonly longitude: string
+} {
   return { latitude: coordinateText(point.latitude), longitude: coordinateText(point.longitude) }
 }
 

@@ -10,7 +10,11 @@ test.each([
   ['several marks', 'ก\u0E49\u0E34\u0E48\u0E38', 'ก\u0E34\u0E38\u0E49\u0E48'],
   ['two sara e', 'เเยก', 'แยก'],
   ['a zero-width space', 'ลำน้ำ\u200Bทดสอบ', 'ลำน้ำทดสอบ'],
-  ['joiners and marks of direction', '\uFEFFก\u200C\u200D\u200E\u200F\u202A\u2066\u2069\u00ADข', 'กข'],
+  [
+    'joiners and marks of direction',
+    '\uFEFFก\u200C\u200D\u200E\u200F\u202A\u2066\u2069\u00ADข',
+    'กข',
+  ],
   ['control characters', 'ก\u0001\u007Fข', 'กข'],
   ['white space', '\u3000ก\u00A0\u202F\u0085\tข\u2028', 'ก ข'],
   ['Thai digits', 'นบ.๑๐๐๑', 'นบ.1001'],
@@ -32,12 +36,21 @@ test.each([
   ['24-E1-24.AA', '24e124aa'],
 ])('the code %s is %s', (one, other) => expect(foldCode(one)).toBe(foldCode(other)))
 
-test('a heading is known in any spelling', () => expect(foldHeading('\uFEFF* Tax_ID .')).toBe(foldHeading('tax id')))
+test('a heading is known in any spelling', () =>
+  expect(foldHeading('\uFEFF* Tax_ID .')).toBe(foldHeading('tax id')))
 
 test('what is folded stays as it is', () => {
-  for (const text of ['นํ้า', 'ก\u0E49\u0E34\u0E48\u0E38', 'เเเ', '\u00A8 ﬁ Å', 'ΣΑΣ', 'นำ\u0E49\u0E48']) {
+  for (const text of [
+    'นํ้า',
+    'ก\u0E49\u0E34\u0E48\u0E38',
+    'เเเ',
+    '\u00A8 ﬁ Å',
+    'ΣΑΣ',
+    'นำ\u0E49\u0E48',
+  ]) {
     expect(foldText(foldText(text))).toBe(foldText(text))
   }
 })
 
-test('Thai digits become Arabic ones', () => expect(arabicDigits('๐๑๒๓๔๕๖๗๘๙ 5 ก')).toBe('0123456789 5 ก'))
+test('Thai digits become Arabic ones', () =>
+  expect(arabicDigits('๐๑๒๓๔๕๖๗๘๙ 5 ก')).toBe('0123456789 5 ก'))

@@ -12,7 +12,9 @@ test.each([
   [undefined, 0, '-'],
   [Number.NaN, 0, '-'],
   [Number.POSITIVE_INFINITY, 0, '-'],
-])('formatNumber(%s, %s) → %s', (value, decimals, shown) => expect(formatNumber(value, decimals)).toBe(shown))
+])('formatNumber(%s, %s) → %s', (value, decimals, shown) =>
+  expect(formatNumber(value, decimals)).toBe(shown),
+)
 
 test('without decimals a number is rounded', () => expect(formatNumber(1999.6)).toBe('2,000'))
 
@@ -25,5 +27,10 @@ test('Thai order puts a leading vowel after its consonant, Thai before Latin, an
     'เลย',
   ])
   expect(['abc', 'กข'].toSorted(compareThai)).toEqual(['กข', 'abc'])
-  expect(['เสา 10', 'เสา 9', '12+000', '2+500'].toSorted(compareThai)).toEqual(['2+500', '12+000', 'เสา 9', 'เสา 10'])
+  expect(['เสา 10', 'เสา 9', '12+000', '2+500'].toSorted(compareThai)).toEqual([
+    '2+500',
+    '12+000',
+    'เสา 9',
+    'เสา 10',
+  ])
 })

@@ -12,7 +12,8 @@ export function hlsUrlError(text: string): string | null {
 }
 
 function isHlsUrl(text: string): boolean {
-  if (!/^https:\/\/[^\s/\\?#@][^\s\\?#@]*\.m3u8$/i.test(text) || !text.startsWith('https')) return false
+  if (!/^https:\/\/[^\s/\\?#@][^\s\\?#@]*\.m3u8$/i.test(text) || !text.startsWith('https'))
+    return false
   if (!URL.canParse(text)) return false
   // The parser turns every spelling of an IPv4 address (decimal, hexadecimal, short) into dotted decimals.
   const { hostname, pathname } = new URL(text)

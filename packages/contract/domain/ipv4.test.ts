@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { ipAddressError, isIpv4 } from './ipv4.ts'
 
-test.each(['0.0.0.0', '10.20.30.40', '192.168.1.1', '255.255.255.255'])('%s is an address', (text) =>
-  expect(isIpv4(text)).toBe(true),
+test.each(['0.0.0.0', '10.20.30.40', '192.168.1.1', '255.255.255.255'])(
+  '%s is an address',
+  (text) => expect(isIpv4(text)).toBe(true),
 )
 
 test.each([

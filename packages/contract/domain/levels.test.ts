@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { conditionOfRank, judgeLevel, limitsProblem, noLevel, waitingLevel, type Limits } from './levels.ts'
+import {
+  conditionOfRank,
+  judgeLevel,
+  limitsProblem,
+  noLevel,
+  waitingLevel,
+  type Limits,
+} from './levels.ts'
 
 const flood: Limits = {
   high: { watch: -10, warn: 5, danger: 15, critical: 30 },
@@ -23,10 +30,20 @@ describe('judgeLevel', () => {
     levels: readonly string[],
   ][] = [
     ['below all', flood, [-40, -11], ['normal', 'normal']],
-    ['the mild levels need two readings running', flood, [-10, -10, 5, 5], ['normal', 'watch', 'watch', 'warn']],
+    [
+      'the mild levels need two readings running',
+      flood,
+      [-10, -10, 5, 5],
+      ['normal', 'watch', 'watch', 'warn'],
+    ],
     ['one spike is none', flood, [-40, 5, -40], ['normal', 'normal', 'normal']],
     ['the grave ones come at once', flood, [-40, 15, 30], ['normal', 'danger', 'critical']],
-    ['hysteresis holds a level', flood, [30, 28, 27, 26.9], ['critical', 'critical', 'critical', 'danger']],
+    [
+      'hysteresis holds a level',
+      flood,
+      [30, 28, 27, 26.9],
+      ['critical', 'critical', 'critical', 'danger'],
+    ],
     ['and lets it fall through several', flood, [30, -40], ['critical', 'normal']],
     [
       'a failed reading is unknown, and breaks the running',
@@ -34,7 +51,12 @@ describe('judgeLevel', () => {
       [6, null, 6, 6],
       ['normal', 'unknown', 'normal', 'warn'],
     ],
-    ['what was held is held over a failed reading', flood, [30, null, 28], ['critical', 'unknown', 'critical']],
+    [
+      'what was held is held over a failed reading',
+      flood,
+      [30, null, 28],
+      ['critical', 'unknown', 'critical'],
+    ],
     [
       'both sides',
       { high: { watch: 1 }, low: { watch: -1, warn: -2 } },
@@ -42,7 +64,12 @@ describe('judgeLevel', () => {
       ['normal', 'watch', 'watch', 'warn', 'normal'],
     ],
     ['fractions that miss', { high: { watch: 0.3 } }, [0.1 + 0.2], ['watch']],
-    ['a level that is not named', { high: { watch: 1, critical: 4 } }, [3, 4], ['watch', 'critical']],
+    [
+      'a level that is not named',
+      { high: { watch: 1, critical: 4 } },
+      [3, 4],
+      ['watch', 'critical'],
+    ],
     ['NaN is no value', { high: { watch: 1 } }, [2, NaN], ['watch', 'watch']],
   ]
   test.each(cases)('%s', (_, limits, values, levels) => {

@@ -39,7 +39,8 @@ export function judgeLevel(limits: Limits, before: LevelMemory, value: number | 
   let level = 0
   levelNames.forEach((name, index) => {
     const rank = index + 1
-    const isReached = reached >= rank && (!limits.confirmed?.includes(name) || before.reached >= rank)
+    const isReached =
+      reached >= rank && (!limits.confirmed?.includes(name) || before.reached >= rank)
     const isHeld = before.level >= rank && rankOf(limits, value, limits.hysteresis ?? 0) >= rank
     if (isReached || isHeld) level = rank
   })
@@ -50,7 +51,11 @@ export function judgeLevel(limits: Limits, before: LevelMemory, value: number | 
  * The worst level that a value has reached and a second reading must confirm before it counts; null: nothing waits. `rank` is
  * what is held, −1 where nothing is known.
  */
-export function waitingLevel(limits: Limits, rank: number | null, value: number | null): LevelName | null {
+export function waitingLevel(
+  limits: Limits,
+  rank: number | null,
+  value: number | null,
+): LevelName | null {
   if (rank === null || rank < 0 || value === null) return null
   const reached = rankOf(limits, value, 0)
   const waiting = levelNames.filter(
@@ -65,7 +70,8 @@ function rankOf({ high = {}, low = {} }: Limits, value: number, slack: number): 
     const [above, below] = [high[name], low[name]]
     // the sums of decimal fractions miss by less than this
     const isReached =
-      (above !== undefined && value >= above - slack - tiny) || (below !== undefined && value <= below + slack + tiny)
+      (above !== undefined && value >= above - slack - tiny) ||
+      (below !== undefined && value <= below + slack + tiny)
     return isReached ? index + 1 : rank
   }, 0)
 }

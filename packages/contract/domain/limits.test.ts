@@ -10,4 +10,5 @@ test.each(Object.entries(pageSizes))(
   },
 )
 
-test('a chart covers the last seven days', () => expect(lastSevenDays(new Date())).toHaveLength(chartDays))
+test('a chart covers the last seven days', () =>
+  expect(lastSevenDays(new Date())).toHaveLength(chartDays))

@@ -15,7 +15,12 @@ export const pageSizes = {
 export const mapZooms = { gateways: 12, editPosition: 15 } as const
 
 /** How long notices stand, and after how long the equipment modal closes itself. Milliseconds. */
-export const noticeMs = { positionSaved: 1500, success: 1000, error: 2000, modalCloses: 3000 } as const
+export const noticeMs = {
+  positionSaved: 1500,
+  success: 1000,
+  error: 2000,
+  modalCloses: 3000,
+} as const
 
 /** Widths of event pictures. Pixels. */
 export const pictureWidths = { lightbox: 800, carStop: 200, wrongWay: 200, intruder: 150 } as const

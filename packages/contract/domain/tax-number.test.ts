@@ -24,7 +24,10 @@ describe('the check digit', () => {
 
   test('is one only: every other last digit is wrong', () => {
     for (const last of '012345679') {
-      expect([last, taxNumberError(`010754400010${last}`)]).toEqual([last, expect.stringContaining('ไม่ถูกต้อง')])
+      expect([last, taxNumberError(`010754400010${last}`)]).toEqual([
+        last,
+        expect.stringContaining('ไม่ถูกต้อง'),
+      ])
     }
     expect(taxNumberError('0107544001008')).toContain('ไม่ถูกต้อง')
   })
@@ -36,9 +39,12 @@ describe('the check digit', () => {
   })
 })
 
-test.each(['123', '01055360003150', '010554400010x', '0107544-00108'])('%j is no number of 13 digits', (text) => {
-  expect(taxNumberError(text)).toContain('13 หลัก')
-})
+test.each(['123', '01055360003150', '010554400010x', '0107544-00108'])(
+  '%j is no number of 13 digits',
+  (text) => {
+    expect(taxNumberError(text)).toContain('13 หลัก')
+  },
+)
 
 test('none is allowed, and a leading zero that a spreadsheet took is named', () => {
   expect(taxNumberError('')).toBeNull()
@@ -46,5 +52,8 @@ test('none is allowed, and a leading zero that a spreadsheet took is named', () 
 })
 
 test('is shown in groups, and what is none as it is', () => {
-  expect([formatTaxNumber('0107544000108'), formatTaxNumber('12')]).toEqual(['0-1075-44000-10-8', '12'])
+  expect([formatTaxNumber('0107544000108'), formatTaxNumber('12')]).toEqual([
+    '0-1075-44000-10-8',
+    '12',
+  ])
 })

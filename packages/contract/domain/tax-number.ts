@@ -17,7 +17,9 @@ export function taxNumberError(text: string): string | null {
     return 'เลขประจำตัวผู้เสียภาษีต้องเป็นตัวเลข 13 หลัก (เลข 0 ตัวหน้าอาจหายไป)'
   }
   if (!/^\d{13}$/.test(text)) return 'เลขประจำตัวผู้เสียภาษีต้องเป็นตัวเลข 13 หลัก'
-  return checkDigitOf(text) === Number(text[12]) ? null : 'เลขประจำตัวผู้เสียภาษีไม่ถูกต้อง (เลขตรวจสอบหลักสุดท้ายไม่ตรง)'
+  return checkDigitOf(text) === Number(text[12])
+    ? null
+    : 'เลขประจำตัวผู้เสียภาษีไม่ถูกต้อง (เลขตรวจสอบหลักสุดท้ายไม่ตรง)'
 }
 
 /** The thirteenth digit that belongs to the first twelve. */

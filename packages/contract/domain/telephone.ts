@@ -21,7 +21,8 @@ function splitNumbers(text: string): string[] {
   const parts: string[] = []
   for (const part of foldText(text.replaceAll('\n', ',')).split(/[,;/]/)) {
     const last = parts.at(-1)
-    const isFurtherExtension = /^\s*\d{1,4}\s*$/.test(part) && last !== undefined && extension.test(last.trim())
+    const isFurtherExtension =
+      /^\s*\d{1,4}\s*$/.test(part) && last !== undefined && extension.test(last.trim())
     if (isFurtherExtension) parts[parts.length - 1] = `${last},${part}`
     else parts.push(part)
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { matches, normaliseSearch, usernameKey } from './text.ts'
 
-const finds = (haystack: string, needle: string) => matches(normaliseSearch(haystack), normaliseSearch(needle))
+const finds = (haystack: string, needle: string) =>
+  matches(normaliseSearch(haystack), normaliseSearch(needle))
 
 test.each([
   ['สำนักงานทางหลวงชนบทที่ 11 (สุราษฎร์ธานี)', 'สุราษฏร์ธานี'],
@@ -38,13 +39,20 @@ test('normalising twice changes nothing more', () => {
   }
 })
 
-test.each(['admin', 'ADMIN', ' Admin ', 'ａｄｍｉｎ', 'ad\u200bmin', 'adm\u00adin', 'admın', '𝐚dmin'])(
-  'the username %s is compared as admin',
-  (text) => expect(usernameKey(text)).toBe('admin'),
-)
+test.each([
+  'admin',
+  'ADMIN',
+  ' Admin ',
+  'ａｄｍｉｎ',
+  'ad\u200bmin',
+  'adm\u00adin',
+  'admın',
+  '𝐚dmin',
+])('the username %s is compared as admin', (text) => expect(usernameKey(text)).toBe('admin'))
 
 test('a username folds fully and only once', () => {
   expect(usernameKey('Straße')).toBe('strasse')
   expect(usernameKey('แก้ว')).not.toBe(usernameKey('แกว'))
-  for (const text of ['İstanbul', 'ΣΑΣ', 'น้ำ', 'ﬁ']) expect(usernameKey(usernameKey(text))).toBe(usernameKey(text))
+  for (const text of ['İstanbul', 'ΣΑΣ', 'น้ำ', 'ﬁ'])
+    expect(usernameKey(usernameKey(text))).toBe(usernameKey(text))
 })

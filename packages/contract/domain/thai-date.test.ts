@@ -50,7 +50,9 @@ describe('formatThaiDate', () => {
   ])('%s → %s', (value, shown) => expect(formatThaiDate(value)).toBe(shown))
 
   test('a table of 250 rows is formatted within 2 ms', () => {
-    const rows = Array.from({ length: 250 }, (_, i) => new Date(1_790_000_000_000 + i * 977_777).toISOString())
+    const rows = Array.from({ length: 250 }, (_, i) =>
+      new Date(1_790_000_000_000 + i * 977_777).toISOString(),
+    )
     const times = Array.from({ length: 30 }, () => {
       const start = performance.now()
       for (const row of rows) formatThaiDateTime(row)

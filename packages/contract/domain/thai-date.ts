@@ -49,7 +49,10 @@ export function formatThaiDateTime(
 }
 
 /** `HH:mm น.`, or with seconds; `-` for a date without a time. Otherwise as {@link formatThaiDate}. */
-export function formatThaiTime(value: string | Date | null | undefined, precision: TimePrecision = 'minutes'): string {
+export function formatThaiTime(
+  value: string | Date | null | undefined,
+  precision: TimePrecision = 'minutes',
+): string {
   return format(value, (clock) => (clock.hasTime ? thaiTime(clock, precision) : '-'))
 }
 
@@ -71,7 +74,8 @@ export function bangkokDay(date: Date): string {
 export function readThaiDay(text: string): string | null {
   const match = typedDay.exec(foldText(text))
   const [, d1, m1, y1, y2, m2, d2] = match ?? []
-  const clock = match && check(Number(y1 ?? y2), m1 ?? m2, d1 ?? d2, undefined, undefined, undefined)
+  const clock =
+    match && check(Number(y1 ?? y2), m1 ?? m2, d1 ?? d2, undefined, undefined, undefined)
   return clock && `${clock.year}-${two(clock.month)}-${two(clock.day)}`
 }
 
@@ -88,9 +92,17 @@ export function lastSevenDays(now: Date): { readonly day: string; readonly Date_
   })
 }
 
-function format(value: string | Date | null | undefined, write: (clock: WallClock) => string): string {
+function format(
+  value: string | Date | null | undefined,
+  write: (clock: WallClock) => string,
+): string {
   if (value === null || value === undefined) return '-'
-  const text = typeof value === 'string' ? value.trim() : Number.isNaN(value.getTime()) ? '' : value.toISOString()
+  const text =
+    typeof value === 'string'
+      ? value.trim()
+      : Number.isNaN(value.getTime())
+        ? ''
+        : value.toISOString()
   if (text === '') return '-'
   const clock = readIso(text) ?? readThai(text)
   return clock ? write(clock) : String(value)
@@ -104,7 +116,14 @@ function readIso(text: string): WallClock | null {
   if (!clock || (!zulu && (!offsetHours || offsetHours === '+07'))) return clock
   const sign = offsetHours?.startsWith('-') ? -1 : 1
   const offset = Number(offsetHours ?? 0) * 60 + sign * Number(offsetMinutes ?? 0)
-  const written = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
+  const written = Date.UTC(
+    clock.year,
+    clock.month - 1,
+    clock.day,
+    clock.hour,
+    clock.minute,
+    clock.second,
+  )
   const shifted = new Date(written - offset * 60_000 + offsetMs)
   return {
     year: shifted.getUTCFullYear(),
@@ -125,7 +144,14 @@ function readThai(text: string): WallClock | null {
 type Digits = string | undefined
 
 /** The parts where they are a day and a time that exist; 29 February is asked of the Christian year. */
-function check(anyYear: number, m: Digits, d: Digits, h: Digits, min: Digits, s: Digits): WallClock | null {
+function check(
+  anyYear: number,
+  m: Digits,
+  d: Digits,
+  h: Digits,
+  min: Digits,
+  s: Digits,
+): WallClock | null {
   const year = anyYear < firstBuddhistYear ? anyYear : anyYear - buddhistOffset
   const month = Number(m)
   const day = Number(d)
@@ -133,7 +159,13 @@ function check(anyYear: number, m: Digits, d: Digits, h: Digits, min: Digits, s:
   const minute = Number(min ?? 0)
   const second = Number(s ?? 0)
   const exists =
-    month >= 1 && month <= 12 && day >= 1 && day <= daysOf(month, year) && hour < 24 && minute < 60 && second < 60
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysOf(month, year) &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60
   return exists ? { year, month, day, hour, minute, second, hasTime: h !== undefined } : null
 }
 

@@ -25,7 +25,8 @@ export type MessageLanguage = 'en' | 'ar' | 'th'
 const custom = {
   positive: 'Please enter positive number!',
   'credit-card': 'It is not valid credit card!',
-  password: 'Your {_field_} must contain at least one uppercase, one lowercase, one special character and one digit',
+  password:
+    'Your {_field_} must contain at least one uppercase, one lowercase, one special character and one digit',
   url: 'URL is invalid',
 }
 

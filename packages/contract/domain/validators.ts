@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
-import { passwordTooShort, validatorMessages, type MessageLanguage, type RuleName } from './validator-messages.ts'
+import {
+  passwordTooShort,
+  validatorMessages,
+  type MessageLanguage,
+  type RuleName,
+} from './validator-messages.ts'
 
 /** One of the shared generic validators with its figures (specification §5). */
 export type Rule =
-  | { readonly rule: Exclude<RuleName, 'min' | 'length' | 'digits' | 'between' | 'confirmed' | 'regex'> }
+  | {
+      readonly rule: Exclude<
+        RuleName,
+        'min' | 'length' | 'digits' | 'between' | 'confirmed' | 'regex'
+      >
+    }
   | { readonly rule: 'min' | 'length' | 'digits'; readonly length: number }
   | { readonly rule: 'between'; readonly min: number; readonly max: number }
   | { readonly rule: 'confirmed'; readonly target: string }
@@ -17,12 +27,20 @@ export interface ValidatedField {
 }
 
 /** The sentence of the first rule that the value breaks, or null. An empty value breaks only `required`. */
-export function validationError(value: string, rules: readonly Rule[], field: ValidatedField): string | null {
-  const broken = rules.find((rule) => (value.trim() === '' ? rule.rule === 'required' : !keeps(value, rule)))
+export function validationError(
+  value: string,
+  rules: readonly Rule[],
+  field: ValidatedField,
+): string | null {
+  const broken = rules.find((rule) =>
+    value.trim() === '' ? rule.rule === 'required' : !keeps(value, rule),
+  )
   if (!broken) return null
   const language = field.language ?? 'th'
   const isShortPassword = broken.rule === 'min' && field.name === 'password'
-  const sentence = isShortPassword ? passwordTooShort[language] : validatorMessages[language][broken.rule]
+  const sentence = isShortPassword
+    ? passwordTooShort[language]
+    : validatorMessages[language][broken.rule]
   const figures: Record<string, unknown> = { ...broken, _field_: field.label }
   return sentence.replace(/\{(\w+)\}/g, (_, key: string) => String(figures[key]))
 }
@@ -71,5 +89,7 @@ function isNumber(text: string): boolean {
 /** A web address, with or without `http(s)://`, on a host name with a dot. */
 function isUrl(text: string): boolean {
   const whole = /^https?:\/\//i.test(text) ? text : `http://${text}`
-  return !/\s/.test(text) && URL.canParse(whole) && /^[^.]+(?:\.[^.]+)+$/.test(new URL(whole).hostname)
+  return (
+    !/\s/.test(text) && URL.canParse(whole) && /^[^.]+(?:\.[^.]+)+$/.test(new URL(whole).hostname)
+  )
 }

@@ -1,4 +1,11 @@
-export const contractorFields = ['name', 'tax_number', 'contact', 'telephone', 'email', 'note'] as const
+export const contractorFields = [
+  'name',
+  'tax_number',
+  'contact',
+  'telephone',
+  'email',
+  'note',
+] as const
 export type ContractorField = (typeof contractorFields)[number]
 
 /** What the fields are called (wording.md §3 "หน้าจัดการ"). */

@@ -24,11 +24,16 @@ export const contractorRules: FieldRules<ContractorField> = {
   tax_number: taxNumberError,
   contact: textRule(contractorLabels.contact, 200, optional),
   telephone: (text) => telephoneLength(text) ?? telephoneError(text),
-  email: (text) => emailLength(text) ?? validationError(text, [{ rule: 'email' }], { label: contractorLabels.email }),
+  email: (text) =>
+    emailLength(text) ??
+    validationError(text, [{ rule: 'email' }], { label: contractorLabels.email }),
   note: textRule(contractorLabels.note, 2000, optional),
 }
 export const contractorFolds: Folds<ContractorField> = {
-  ...{ name: oneLine, contact: oneLine, telephone: oneLine, email: oneLine },
+  name: oneLine,
+  contact: oneLine,
+  telephone: oneLine,
+  email: oneLine,
   tax_number: foldTaxNumber,
 }
 

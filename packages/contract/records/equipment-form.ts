@@ -72,7 +72,10 @@ const Sent = z.optional(
     z.transform((value) => (value === null ? '' : String(value))),
   ),
 )
-const sent = Object.fromEntries(equipmentFields.map((field) => [field, Sent])) as Record<EquipmentField, typeof Sent>
+const sent = Object.fromEntries(equipmentFields.map((field) => [field, Sent])) as Record<
+  EquipmentField,
+  typeof Sent
+>
 
 /** The whole form in a body; what is absent is `undefined` and blanks nothing. */
 export const SentEquipment = z.object(sent)

@@ -43,7 +43,15 @@ export const EquipmentRow = z.object({
 })
 export type EquipmentRow = z.infer<typeof EquipmentRow>
 
-export const equipmentSorts = ['hostname', 'location', 'sta', 'health', 'checked_at', 'updated_at', 'id'] as const
+export const equipmentSorts = [
+  'hostname',
+  'location',
+  'sta',
+  'health',
+  'checked_at',
+  'updated_at',
+  'id',
+] as const
 export type EquipmentSort = (typeof equipmentSorts)[number]
 
 export const equipmentList = defineCall({

@@ -13,10 +13,14 @@ export type FieldRules<Field extends string> = Readonly<Record<Field, TextRule>>
 
 /** The schema of a form from its rules; `folds` bring what was typed into the form in which it is kept. */
 export function ruledObject<Field extends string>(rules: FieldRules<Field>, folds?: Folds<Field>) {
-  const fieldOf = (field: Field) => z.pipe(z.pipe(sentText(), z.transform(folds?.[field] ?? same)), ruled(rules[field]))
+  const fieldOf = (field: Field) =>
+    z.pipe(z.pipe(sentText(), z.transform(folds?.[field] ?? same)), ruled(rules[field]))
   const fields = Object.keys(rules) as Field[]
   return z.object(
-    Object.fromEntries(fields.map((field) => [field, fieldOf(field)])) as Record<Field, ReturnType<typeof fieldOf>>,
+    Object.fromEntries(fields.map((field) => [field, fieldOf(field)])) as Record<
+      Field,
+      ReturnType<typeof fieldOf>
+    >,
   )
 }
 
@@ -27,7 +31,8 @@ const same = (text: string) => text
 
 const brokenLine = /\s\s|[^\S ]/
 /** A text of one line: what a file breaks into lines, or spaces out, is one text all the same. */
-export const oneLine = (text: string) => (brokenLine.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text)
+export const oneLine = (text: string) =>
+  brokenLine.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text
 
 /** Says what is wrong with a field, beyond what the rule of each field says. */
 export type Complain<Field extends string> = (field: Field, message: string) => void

@@ -14,23 +14,39 @@ export const sentFile = {
 }
 
 /** What is wrong in a row of a file; `row` counts as a spreadsheet does, the head being row 1. */
-export const ImportProblem = z.object({ row: z.number(), column: z.string(), value: z.string(), message: z.string() })
+export const ImportProblem = z.object({
+  row: z.number(),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+})
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** Rows count once, whatever is wrong with them. */
-const ImportCounts = z.object({ problems: z.int(), wrongRows: z.int(), warnings: z.int(), doubtfulRows: z.int() })
+const ImportCounts = z.object({
+  problems: z.int(),
+  wrongRows: z.int(),
+  warnings: z.int(),
+  doubtfulRows: z.int(),
+})
 export type ImportCounts = z.infer<typeof ImportCounts>
 
 /** Problems of each kind that an answer names at most. */
 const mostNamed = 1_000
 
 /** What an answer says of a file's problems: the first of each kind in the order of the rows, and the counts of all. */
-export function tellProblems(problems: readonly ImportProblem[], warnings: readonly ImportProblem[]) {
-  const first = (all: readonly ImportProblem[]) => all.toSorted((a, b) => a.row - b.row).slice(0, mostNamed)
+export function tellProblems(
+  problems: readonly ImportProblem[],
+  warnings: readonly ImportProblem[],
+) {
+  const first = (all: readonly ImportProblem[]) =>
+    all.toSorted((a, b) => a.row - b.row).slice(0, mostNamed)
   const rows = (all: readonly ImportProblem[]) => new Set(all.map(({ row }) => row)).size
   const counts: ImportCounts = {
-    ...{ problems: problems.length, wrongRows: rows(problems) },
-    ...{ warnings: warnings.length, doubtfulRows: rows(warnings) },
+    problems: problems.length,
+    wrongRows: rows(problems),
+    warnings: warnings.length,
+    doubtfulRows: rows(warnings),
   }
   return { problems: first(problems), warnings: first(warnings), counts }
 }

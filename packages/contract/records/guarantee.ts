@@ -24,7 +24,9 @@ const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.par
 export function judgeGuarantee(from: string | null, to: string | null, today: string): Guarantee {
   if (from !== null && today < from) return { state: 'before', daysUntil: days(today, from) }
   if (to === null) return { state: 'none' }
-  return today <= to ? { state: 'within', daysLeft: days(today, to) } : { state: 'over', daysSince: days(to, today) }
+  return today <= to
+    ? { state: 'within', daysLeft: days(today, to) }
+    : { state: 'over', daysSince: days(to, today) }
 }
 
 /** The state in words: อยู่ในระยะประกัน เหลือ 120 วัน. */

@@ -58,7 +58,8 @@ export const projectLocations = defineCall({
 
 export const saveLocation = defineCall({
   path: 'saveLocation',
-  summary: 'Adds a place to a project (without `id`), or changes one as of the version that was read.',
+  summary:
+    'Adds a place to a project (without `id`), or changes one as of the version that was read.',
   who: 'roleAdmin',
   body: z.object({
     pj_id: Id,

@@ -11,7 +11,11 @@ const OptionalDay = z.nullable(z.iso.date())
 
 /** A day as it is typed, of either era; empty: none. Read as `yyyy-mm-dd` or null. */
 const TypedDay = z.pipe(
-  ruled((text) => (text === '' || readThaiDay(text) !== null ? null : 'กรุณากรอกวันที่ในรูปแบบ วว/ดด/ปปปป เช่น 21/11/2569')),
+  ruled((text) =>
+    text === '' || readThaiDay(text) !== null
+      ? null
+      : 'กรุณากรอกวันที่ในรูปแบบ วว/ดด/ปปปป เช่น 21/11/2569',
+  ),
   z.transform((text) => readThaiDay(text)),
 )
 
@@ -120,7 +124,10 @@ export const project = defineCall({
   path: 'project',
   summary: 'One project, by its id or its code.',
   who: 'staff',
-  body: z.union([z.object({ pj_id: Id }), z.object({ pj_code: z.string().check(z.minLength(1), z.maxLength(60)) })]),
+  body: z.union([
+    z.object({ pj_id: Id }),
+    z.object({ pj_code: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  ]),
   reply: ProjectRow,
 })
 

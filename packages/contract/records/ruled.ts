@@ -34,15 +34,18 @@ export function textRule(label: string, most: number, { isOptional = false } = {
 }
 
 export const needed = (label: string, most: number) => ruled(textRule(label, most))
-export const optional = (label: string, most: number) => ruled(textRule(label, most, { isOptional: true }))
+export const optional = (label: string, most: number) =>
+  ruled(textRule(label, most, { isOptional: true }))
 
 /** A position as it is typed has both of its figures or neither. */
-export const wholePosition = z.check<{ latitude: string; longitude: string }>(({ value, issues }) => {
-  if ((value.latitude === '') === (value.longitude === '')) return
-  const path = [value.latitude === '' ? 'latitude' : 'longitude']
-  const message = 'กรุณากรอกทั้งละติจูดและลองจิจูด หรือเว้นว่างทั้งสองช่อง'
-  issues.push({ code: 'custom', message, path, input: value, continue: true })
-})
+export const wholePosition = z.check<{ latitude: string; longitude: string }>(
+  ({ value, issues }) => {
+    if ((value.latitude === '') === (value.longitude === '')) return
+    const path = [value.latitude === '' ? 'latitude' : 'longitude']
+    const message = 'กรุณากรอกทั้งละติจูดและลองจิจูด หรือเว้นว่างทั้งสองช่อง'
+    issues.push({ code: 'custom', message, path, input: value, continue: true })
+  },
+)
 
 /** The first sentence for each field that breaks a rule, by the field's name; empty where all is right. */
 export function formErrors(schema: z.ZodMiniType, values: unknown): Record<string, string> {

@@ -27,7 +27,8 @@ export type ProjectInfo = z.infer<typeof ProjectInfo>
 export const infoProject = defineCall({
   ...ofSite,
   path: 'infoProject',
-  summary: 'The project that a site belongs to, in the first item; none for a site of an old project.',
+  summary:
+    'The project that a site belongs to, in the first item; none for a site of an old project.',
   body: site,
   reply: z.array(ProjectInfo),
 })
@@ -54,7 +55,8 @@ export const getAnydeskAnalyticG = defineCall({
 export const openRemoteDesktop = defineCall({
   ...ofSite,
   path: 'openRemoteDesktop',
-  summary: "Notes in the audit log that somebody opens a site's remote desktop; to be called before it is opened.",
+  summary:
+    "Notes in the audit log that somebody opens a site's remote desktop; to be called before it is opened.",
   body: z.extend(site, { anydesk: z.string().check(z.maxLength(100)) }),
   reply: z.object({ ok: z.literal(true) }),
 })

@@ -16,7 +16,8 @@ export const groupKindNames: Readonly<Record<GroupKind, string>> = {
   weighing: 'สถานีชั่งน้ำหนัก',
 }
 
-const unlessEmpty = (rule: (text: string) => string | null) => ruled((text) => (text === '' ? null : rule(text)))
+const unlessEmpty = (rule: (text: string) => string | null) =>
+  ruled((text) => (text === '' ? null : rule(text)))
 
 /** Group code as accounts carry it: `office-4`. */
 const GroupCode = ruled((text) =>
@@ -31,19 +32,30 @@ export const GroupForm = z
     name: needed('ชื่อกลุ่มหน่วยงาน', 200),
     code: GroupCode,
     kind: z.enum(groupKinds),
-    region_number: unlessEmpty((text) => (/^[1-9]\d{0,2}$/.test(text) ? null : 'กรุณากรอกลำดับสำนักงานเป็นตัวเลข 1 ถึง 999')),
+    region_number: unlessEmpty((text) =>
+      /^[1-9]\d{0,2}$/.test(text) ? null : 'กรุณากรอกลำดับสำนักงานเป็นตัวเลข 1 ถึง 999',
+    ),
   })
   .check(
     z.check(({ value, issues }) => {
       if ((value.kind === 'regional') === (value.region_number !== '')) return
       const message =
-        value.kind === 'regional' ? 'กรุณากรอกลำดับสำนักงาน' : 'เฉพาะสำนักงานทางหลวงชนบทเท่านั้นที่มีลำดับ กรุณาเว้นว่าง'
-      issues.push({ code: 'custom', message, path: ['region_number'], input: value, continue: true })
+        value.kind === 'regional'
+          ? 'กรุณากรอกลำดับสำนักงาน'
+          : 'เฉพาะสำนักงานทางหลวงชนบทเท่านั้นที่มีลำดับ กรุณาเว้นว่าง'
+      issues.push({
+        code: 'custom',
+        message,
+        path: ['region_number'],
+        input: value,
+        continue: true,
+      })
     }),
   )
 export type GroupForm = z.input<typeof GroupForm>
 
-const chosen = (what: string) => ruled((text) => (/^[1-9]\d{0,14}$/.test(text) ? null : `กรุณาเลือก${what}`))
+const chosen = (what: string) =>
+  ruled((text) => (/^[1-9]\d{0,14}$/.test(text) ? null : `กรุณาเลือก${what}`))
 
 /** A department as it is typed. */
 export const DepartmentForm = z.object({
@@ -135,7 +147,8 @@ const Done = z.object({ ok: z.literal(true) })
 
 export const saveGroup = defineCall({
   path: 'saveGroup',
-  summary: 'Adds a group (without `id`), or changes one as of the version that was read; its code stays.',
+  summary:
+    'Adds a group (without `id`), or changes one as of the version that was read; its code stays.',
   who: 'authority',
   body: z.object({ ...identity, form: GroupForm }),
   reply: Saved,

@@ -19,7 +19,10 @@ test.each([
   [{ length_km: '-1' }, 'length_km'],
   [{ sta_from: '30.8' }, 'sta_from'],
   [{ sta_to: '30+80' }, 'sta_to'],
-  [{ start_latitude: '91', start_longitude: '100', end_latitude: '13', end_longitude: '100' }, 'start_latitude'],
+  [
+    { start_latitude: '91', start_longitude: '100', end_latitude: '13', end_longitude: '100' },
+    'start_latitude',
+  ],
   [{ start_latitude: '13.8', start_longitude: '100.4' }, 'end_latitude'],
 ])('%j is refused in %s', (form, field) => {
   expect(Object.keys(errors(form))).toEqual([field])
@@ -40,7 +43,12 @@ test.each([
 })
 
 test('what is typed is kept as it would be read again', () => {
-  const typed = { length_km: '1,009.9720', sta_from: 'กม.ที่ 30 + 800', sta_to: 'STA 31+000', start_latitude: '013.8370' }
+  const typed = {
+    length_km: '1,009.9720',
+    sta_from: 'กม.ที่ 30 + 800',
+    sta_to: 'STA 31+000',
+    start_latitude: '013.8370',
+  }
   const kept = WayForm.parse({
     ...right,
     ...typed,
@@ -49,7 +57,11 @@ test('what is typed is kept as it would be read again', () => {
     end_longitude: '100',
   })
   expect(kept).toMatchObject({ length_km: '1009.972', sta_from: '30+800', sta_to: '31+000' })
-  expect([kept.start_latitude, kept.start_longitude, kept.end_latitude]).toEqual(['13.837', '100.4', '14'])
+  expect([kept.start_latitude, kept.start_longitude, kept.end_latitude]).toEqual([
+    '13.837',
+    '100.4',
+    '14',
+  ])
 })
 
 test.each([
@@ -64,12 +76,20 @@ test.each([
   '0033 ตอน 0602',
 ])('the code %s is usual', (code) => expect(hints({ code })).toEqual([]))
 
-test.each(['', 'นบ1001', 'กขค.1001', 'ถนนเลียบคลอง', 'นบ.10', 'ทล.12345'])('the code %j is doubtful', (code) => {
-  expect(hints({ code })).toEqual(['code'])
-})
+test.each(['', 'นบ1001', 'กขค.1001', 'ถนนเลียบคลอง', 'นบ.10', 'ทล.12345'])(
+  'the code %j is doubtful',
+  (code) => {
+    expect(hints({ code })).toEqual(['code'])
+  },
+)
 
 test('positions abroad and swapped, a road that runs backwards and an office for a province are doubtful', () => {
-  const line = { start_latitude: '51.5', start_longitude: '-0.1', end_latitude: '13.8', end_longitude: '100.4' }
+  const line = {
+    start_latitude: '51.5',
+    start_longitude: '-0.1',
+    end_latitude: '13.8',
+    end_longitude: '100.4',
+  }
   expect(hints(line)).toEqual(['start_latitude'])
   expect(hints({ sta_from: '5+000', sta_to: '4+999' })).toEqual(['sta_to'])
   expect(hints({ province: 'บทช.ตรัง' })).toEqual(['province'])
@@ -88,6 +108,21 @@ test('chainages are read as people write them', () => {
     null,
     'ข้างวัด',
   ]
-  expect(texts.map(readChainage)).toEqual([30_800, 5_250, 1_005, 0, 1_250, null, null, null, null, null])
-  expect([formatChainage(30_800), formatChainage(5), formatChainage(999.6)]).toEqual(['30+800', '0+005', '1+000'])
+  expect(texts.map(readChainage)).toEqual([
+    30_800,
+    5_250,
+    1_005,
+    0,
+    1_250,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect([formatChainage(30_800), formatChainage(5), formatChainage(999.6)]).toEqual([
+    '30+800',
+    '0+005',
+    '1+000',
+  ])
 })

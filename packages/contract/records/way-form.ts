@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { latitudeError, longitudeError, positionHints, readPosition } from '../domain/coordinates.ts'
+import {
+  latitudeError,
+  longitudeError,
+  positionHints,
+  readPosition,
+} from '../domain/coordinates.ts'
 import { staError } from '../domain/sta.ts'
 import { foldText } from '../domain/fold.ts'
 import { readChainage } from './chainage.ts'
@@ -13,12 +18,15 @@ export { wayFields, wayLabels, type WayField }
 export type WayForm = Record<WayField, string>
 
 const optional = { isOptional: true }
-const unlessEmpty = (rule: (text: string) => string | null) => (text: string) => (text === '' ? null : rule(text))
+const unlessEmpty = (rule: (text: string) => string | null) => (text: string) =>
+  text === '' ? null : rule(text)
 const sta = unlessEmpty((text) => staError(text, 'any-km'))
 
 /** Kilometres with at most three decimals, as the column keeps them: 0 to 9999.999. */
 function lengthError(text: string): string | null {
-  return /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? null : 'กรุณากรอกระยะทางเป็นตัวเลข 0 ถึง 9999.999 กม. (ทศนิยมไม่เกิน 3 ตำแหน่ง)'
+  return /^\d{1,4}(?:\.\d{1,3})?$/.test(text)
+    ? null
+    : 'กรุณากรอกระยะทางเป็นตัวเลข 0 ถึง 9999.999 กม. (ทศนิยมไม่เกิน 3 ตำแหน่ง)'
 }
 
 export const wayRules: FieldRules<WayField> = {
@@ -58,11 +66,18 @@ const chainage = (text: string) =>
         .replaceAll(/\s*\+\s*/g, '+')
 
 export const wayFolds: Folds<WayField> = {
-  ...{ code: oneLine, name: oneLine, province: oneLine, district: oneLine },
-  length_km: (text) => plainNumber(text.includes(',') ? text.replaceAll(/(?<=\d),(?=\d{3})/g, '') : text),
-  ...{ sta_from: chainage, sta_to: chainage },
-  ...{ start_latitude: plainNumber, start_longitude: plainNumber },
-  ...{ end_latitude: plainNumber, end_longitude: plainNumber },
+  code: oneLine,
+  name: oneLine,
+  province: oneLine,
+  district: oneLine,
+  length_km: (text) =>
+    plainNumber(text.includes(',') ? text.replaceAll(/(?<=\d),(?=\d{3})/g, '') : text),
+  sta_from: chainage,
+  sta_to: chainage,
+  start_latitude: plainNumber,
+  start_longitude: plainNumber,
+  end_latitude: plainNumber,
+  end_longitude: plainNumber,
 }
 
 const ends = ['start_latitude', 'start_longitude', 'end_latitude', 'end_longitude'] as const
@@ -95,7 +110,8 @@ export function pointOutWay(values: WayForm, pointOut: Complain<WayField>): void
   else if (!ruralCode.test(code) && !highwayCode.test(code)) {
     pointOut('code', 'รูปแบบรหัสสายทางไม่ใช่แบบที่ใช้ทั่วไป เช่น นบ.1001 หรือ ทล.33 กรุณาตรวจสอบ')
   }
-  if (/^(?:บทช|ขทช|สทช)\.|^แขวง|^สำนัก/.test(values.province)) pointOut('province', 'เป็นชื่อหน่วยงาน ไม่ใช่จังหวัด กรุณาตรวจสอบ')
+  if (/^(?:บทช|ขทช|สทช)\.|^แขวง|^สำนัก/.test(values.province))
+    pointOut('province', 'เป็นชื่อหน่วยงาน ไม่ใช่จังหวัด กรุณาตรวจสอบ')
   if (runsBackwards(values)) pointOut('sta_to', 'กม. สิ้นสุดน้อยกว่า กม. เริ่มต้น กรุณาตรวจสอบ')
   const start = positionHint(values.start_latitude, values.start_longitude)
   if (start !== null) pointOut('start_latitude', start)

@@ -6,7 +6,16 @@ import { AnsweredFile, fileFormats, importBodyLimit, importReply, sentFile } fro
 import { ArchiveBody, RequestId, Saved, Version } from './record.ts'
 import { WayForm } from './way-form.ts'
 
-export const waySorts = ['code', 'name', 'province', 'district', 'length_km', 'sites', 'cameras', 'updated_at'] as const
+export const waySorts = [
+  'code',
+  'name',
+  'province',
+  'district',
+  'length_km',
+  'sites',
+  'cameras',
+  'updated_at',
+] as const
 
 /** A road in the list. */
 export const WayRow = z.object({
@@ -90,7 +99,12 @@ export const saveWay = defineCall({
   path: 'saveWay',
   summary: 'Adds a road (without `id`), or changes one as of the version that was read.',
   who: 'authority',
-  body: z.object({ id: z.optional(Id), version: z.optional(Version), request_id: RequestId, form: WayForm }),
+  body: z.object({
+    id: z.optional(Id),
+    version: z.optional(Version),
+    request_id: RequestId,
+    form: WayForm,
+  }),
   reply: Saved,
 })
 

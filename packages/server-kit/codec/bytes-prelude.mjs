@@ -21,13 +21,15 @@
     #isFatal
     constructor(label = 'utf-8', { fatal = false } = {}) {
       this.#encoding = encodings[String(label).trim().toLowerCase()]
-      if (this.#encoding === undefined) throw new RangeError(`TextDecoder: unknown encoding ${label}`)
+      if (this.#encoding === undefined)
+        throw new RangeError(`TextDecoder: unknown encoding ${label}`)
       this.#isFatal = fatal
     }
     decode(bytes = []) {
       const { buffer = bytes, byteOffset, byteLength } = bytes
       const text = Buffer.from(buffer, byteOffset, byteLength).toString(this.#encoding)
-      if (this.#isFatal && text.includes('\uFFFD')) throw new TypeError('TextDecoder: the bytes are not text')
+      if (this.#isFatal && text.includes('\uFFFD'))
+        throw new TypeError('TextDecoder: the bytes are not text')
       return text.replace(/^\uFEFF/, '')
     }
   }

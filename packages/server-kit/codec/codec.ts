@@ -14,7 +14,11 @@ export type CodecEntry = 'decodeUplink' | 'decodeDownlink'
  * or of a thread, and the same call may succeed later.
  */
 export type CodecResult =
-  | { readonly ok: true; readonly data: Readonly<Record<string, unknown>>; readonly warnings: readonly string[] }
+  | {
+      readonly ok: true
+      readonly data: Readonly<Record<string, unknown>>
+      readonly warnings: readonly string[]
+    }
   | {
       readonly ok: false
       readonly error: string

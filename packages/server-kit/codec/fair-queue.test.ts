@@ -19,7 +19,11 @@ it('takes in turn between keys, and in order within one', () => {
 
 it('is full at its bound, and still takes back what it gave too early', () => {
   const queue = createFairQueue<string>(2)
-  expect([queue.push('k', 'a'), queue.push('k', 'b'), queue.push('l', 'c')]).toEqual([true, true, false])
+  expect([queue.push('k', 'a'), queue.push('k', 'b'), queue.push('l', 'c')]).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(queue.take()).toBe('a')
   expect(queue.push('k', 'd')).toBe(true)
   queue.putBack('k', 'a')

@@ -28,7 +28,8 @@
     let characters = 0
     return stringify(answer, function (key, value) {
       if (value === undefined) return undefined
-      characters += (isArray(this) ? 1 : key.length) + (typeof value === 'string' ? value.length : 0)
+      characters +=
+        (isArray(this) ? 1 : key.length) + (typeof value === 'string' ? value.length : 0)
       if (characters > outputCharacters) throw new EngineError('too large')
       if (typeof value !== 'object' || value === null) return value
       const level = (levels.get(this) ?? 0) + 1

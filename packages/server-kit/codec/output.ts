@@ -1,7 +1,8 @@
 import type { CodecLimits, CodecResult } from './codec.ts'
 import type { Reply } from './reply.ts'
 
-type Outcome = Extract<CodecResult, { ok: true }> | Omit<Extract<CodecResult, { ok: false }>, 'suspendedUntil'>
+type Outcome =
+  Extract<CodecResult, { ok: true }> | Omit<Extract<CodecResult, { ok: false }>, 'suspendedUntil'>
 
 function failed(error: string, { isCutOff = false, mayPass = false } = {}): Outcome {
   return { ok: false, error, isCutOff, mayPass }
@@ -56,7 +57,8 @@ interface Answer {
 
 function readAnswer(text: string): Outcome {
   // PostgreSQL keeps no NUL, and a key of this name would become a prototype where the object is copied.
-  if (/\\u0000|"__proto__"/.test(text)) return failed('ผลลัพธ์ของตัวถอดรหัสมีอักขระ NUL หรือชื่อช่อง __proto__')
+  if (/\\u0000|"__proto__"/.test(text))
+    return failed('ผลลัพธ์ของตัวถอดรหัสมีอักขระ NUL หรือชื่อช่อง __proto__')
   const answer = JSON.parse(text) as Answer
   if (answer.missing !== undefined) return failed(`ไม่พบฟังก์ชัน ${answer.missing} ในตัวถอดรหัส`)
   if (answer.thrown !== undefined) return failed(`ตัวถอดรหัสแจ้งข้อผิดพลาด: ${answer.thrown}`)
@@ -70,7 +72,9 @@ function readOutput(output: unknown): Outcome {
   const complaints = textsOf(errors)
   if (complaints.length > 0) return complained(complaints)
   if (!isRecord(data)) return failed('ตัวถอดรหัสต้องคืนค่า data เป็นออบเจกต์')
-  return isComplaint(data) ? complained(textsOf(data.error)) : { ok: true, data, warnings: textsOf(warnings) }
+  return isComplaint(data)
+    ? complained(textsOf(data.error))
+    : { ok: true, data, warnings: textsOf(warnings) }
 }
 
 const ts013Names = new Set(['data', 'errors', 'warnings'])
@@ -78,7 +82,8 @@ const ts013Names = new Set(['data', 'errors', 'warnings'])
 function readValues(values: unknown): Outcome {
   if (isText(values)) return complained(textsOf(values))
   if (!isRecord(values)) return failed('ตัวถอดรหัสต้องคืนค่าเป็นออบเจกต์')
-  const isAnswer = isRecord(values['data']) && Object.keys(values).every((name) => ts013Names.has(name))
+  const isAnswer =
+    isRecord(values['data']) && Object.keys(values).every((name) => ts013Names.has(name))
   return readOutput(isAnswer ? values : { ...values, data: values })
 }
 
@@ -89,7 +94,9 @@ function complained(complaints: readonly string[]): Outcome {
 const namesOfInput = new Set(['port', 'fPort', 'fport', 'bytes', 'payload'])
 
 /** Older codecs put what is wrong as `error` where values would be, at most beside what they were given. */
-function isComplaint(values: Readonly<Record<string, unknown>>): values is { readonly error: string } {
+function isComplaint(
+  values: Readonly<Record<string, unknown>>,
+): values is { readonly error: string } {
   const { error, ...others } = values
   return isText(error) && Object.keys(others).every((name) => namesOfInput.has(name))
 }
@@ -106,5 +113,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function textsOf(value: unknown): readonly string[] {
   if (isText(value)) return textsOf([value])
   if (!Array.isArray(value)) return []
-  return value.slice(0, 20).map((one: unknown) => (typeof one === 'string' ? one : JSON.stringify(one)).slice(0, 300))
+  return value
+    .slice(0, 20)
+    .map((one: unknown) => (typeof one === 'string' ? one : JSON.stringify(one)).slice(0, 300))
 }

@@ -10,7 +10,11 @@ const log = {
   error: (_: unknown, text: string) => void logged.push(text),
 } as unknown as Parameters<typeof createCodecSandbox>[0]['log']
 
-const input = { bytes: Uint8Array.of(1, 2, 250), fPort: 7, recvTime: new Date('2026-11-21T12:00:00Z') }
+const input = {
+  bytes: Uint8Array.of(1, 2, 250),
+  fPort: 7,
+  recvTime: new Date('2026-11-21T12:00:00Z'),
+}
 const body = (text: string) => `function decodeUplink(input) { ${text} }`
 
 const opened: ReturnType<typeof createCodecSandbox>[] = []
@@ -46,19 +50,27 @@ describe('a codec', () => {
       '"use strict"\nclass Reader { n(i) { return i.fPort } }\nfunction decodeUplink(i) { return { data: { n: new Reader().n(i) } } }',
     ],
     ['module.exports = { decodeUplink: function (i) { return { data: { n: i.fPort } } } }'],
-    ['function decodeUplink(i) { return { data: { n: i.fPort } } }\nmodule.exports = { decodeUplink }'],
+    [
+      'function decodeUplink(i) { return { data: { n: i.fPort } } }\nmodule.exports = { decodeUplink }',
+    ],
     ['exports.decodeUplink = (i) => ({ data: { n: i.fPort } })'],
-    ['let module = {}; const exports = 7; function decodeUplink(i) { return { data: { n: i.fPort } } }'],
+    [
+      'let module = {}; const exports = 7; function decodeUplink(i) { return { data: { n: i.fPort } } }',
+    ],
     ['globalThis.decodeUplink = function (i) { i0 = i.fPort; return { data: { n: i0 } } }'],
     ['function decodeUplink(i) { console.log("seen", i); return { data: { n: i.fPort } } }'],
-    ['function decodeUplink(i) { console.table(i.bytes); console.dir(i); return { data: { n: i.fPort } } }'],
+    [
+      'function decodeUplink(i) { console.table(i.bytes); console.dir(i); return { data: { n: i.fPort } } }',
+    ],
     [
       '"use strict"; (function (root, factory) { root.decodeUplink = factory() })(this, function () { return function (i) { return { data: { n: i.fPort } } } })',
     ],
     [
       'function decodeUplink(i) { return { data: { n: i.fPort } } } exports.decodeUplink = decodeUplink; (globalThis || this).decodeUplink = decodeUplink',
     ],
-    ['take = function (i) { return i.fPort }\r\nfunction decodeUplink(i) { return { data: { n: take(i) } } }\r\n'],
+    [
+      'take = function (i) { return i.fPort }\r\nfunction decodeUplink(i) { return { data: { n: take(i) } } }\r\n',
+    ],
     [
       'function decodeUplink(i) { try { function take(i) { return i.fPort } return { data: { n: take(i) } } } catch (e) { throw new Error("lost") } }',
     ],
@@ -69,9 +81,15 @@ describe('a codec', () => {
 
   it.each([
     ['function Decoder(bytes, port) { return { n: port, first: bytes[0] } }'],
-    ['function Decode(fPort, bytes, variables) { return { n: fPort, first: bytes[0], limit: variables.limit } }'],
-    ['function Decode(fPort, bytes) { return { data: { n: fPort, first: bytes[0] }, warnings: ["low"] } }'],
-    ['module.exports = { Decoder: function (bytes, port) { return { n: port, first: bytes[0] } } }'],
+    [
+      'function Decode(fPort, bytes, variables) { return { n: fPort, first: bytes[0], limit: variables.limit } }',
+    ],
+    [
+      'function Decode(fPort, bytes) { return { data: { n: fPort, first: bytes[0] }, warnings: ["low"] } }',
+    ],
+    [
+      'module.exports = { Decoder: function (bytes, port) { return { n: port, first: bytes[0] } } }',
+    ],
     [
       'function decodeUplink(i) { return { data: Decoder(i.bytes, i.fPort) } } function Decoder(bytes, port) { return { n: port, first: bytes[0] } }',
     ],
@@ -87,11 +105,14 @@ describe('a codec', () => {
     ],
     ['if (true) Array.prototype.last = function () { return this[this.length - 1] }'],
     ['"use strict"; String.prototype.padStart = function () { return "0" }'],
-    ['Number.prototype.toBits = function () { return this.toString(2) }; Date.now = function () { return 0 }'],
+    [
+      'Number.prototype.toBits = function () { return this.toString(2) }; Date.now = function () { return 0 }',
+    ],
     ['Object = { keys: Object.keys }; var Math = { floor: function () { return 7 } }'],
   ])('may redefine what is built in: %s', async (text) => {
     const source = `${text}; function decodeUplink() { return { data: { n: 7 } } }`
-    for (let i = 0; i < 2; i += 1) expect(await shared.decode(text, source, input)).toMatchObject({ data: { n: 7 } })
+    for (let i = 0; i < 2; i += 1)
+      expect(await shared.decode(text, source, input)).toMatchObject({ data: { n: 7 } })
   })
 
   it('uses its own polyfill', async () => {
@@ -122,7 +143,9 @@ describe('a codec', () => {
     ['Object.keys(input.variables)', []],
     ['input.recvTime instanceof Date && input.bytes instanceof Array', true],
   ])('has what codecs use beside the language: %s', async (expression, value) => {
-    expect(await run(body(`return { data: { value: ${expression} } }`))).toMatchObject({ data: { value } })
+    expect(await run(body(`return { data: { value: ${expression} } }`))).toMatchObject({
+      data: { value },
+    })
   })
 
   it.each([
@@ -167,9 +190,17 @@ describe('a codec that fails', () => {
     ['throws at the top', 'null.x', /แจ้งข้อผิดพลาด/],
     ['throws what has no words', body('throw { toString() { throw 1 } }'), /unknown/],
     ['tells one error', body('return { errors: "unknown port" }'), /แจ้งข้อผิดพลาด: unknown port$/],
-    ['tells errors as objects', body('return { errors: [{ code: 7 }, null] }'), /แจ้งข้อผิดพลาด: {"code":7}, null$/],
+    [
+      'tells errors as objects',
+      body('return { errors: [{ code: 7 }, null] }'),
+      /แจ้งข้อผิดพลาด: {"code":7}, null$/,
+    ],
     ['tells errors', body('return { data: { a: 1 }, errors: ["e1", "e2"] }'), /e1, e2/],
-    ['tells errors in an older form', 'function Decoder() { return { errors: ["e1"], n: 1 } }', /แจ้งข้อผิดพลาด: e1$/],
+    [
+      'tells errors in an older form',
+      'function Decoder() { return { errors: ["e1"], n: 1 } }',
+      /แจ้งข้อผิดพลาด: e1$/,
+    ],
     [
       'answers one error in an older form',
       'function Decode() { return { error: "no port" } }',
@@ -180,18 +211,34 @@ describe('a codec that fails', () => {
       'function Decoder(b, port) { return { error: "no port", port: port } }',
       /no port$/,
     ],
-    ['answers an error as data', body('return { data: { error: "no port", fPort: input.fPort } }'), /no port$/],
+    [
+      'answers an error as data',
+      body('return { data: { error: "no port", fPort: input.fPort } }'),
+      /no port$/,
+    ],
     ['answers a text', body('return "wrong size"'), /แจ้งข้อผิดพลาด: wrong size$/],
-    ['answers a text in an older form', 'function Decoder() { return "wrong size" }', /แจ้งข้อผิดพลาด: wrong size$/],
+    [
+      'answers a text in an older form',
+      'function Decoder() { return "wrong size" }',
+      /แจ้งข้อผิดพลาด: wrong size$/,
+    ],
     ['answers a list in an older form', 'function Decoder() { return [1] }', /ออบเจกต์/],
     ['answers nothing in an older form', 'function Decoder() {}', /ออบเจกต์/],
     ['answers nothing', body('return'), /data.*errors/],
     ['answers a list', body('return { data: [1] }'), /ออบเจกต์/],
     ['answers a circle', body('var a = {}; a.a = a; return { data: a }'), /circular/],
     ['answers too much', body('return { data: { s: "x".repeat(70000) } }'), /65536/],
-    ['answers too deep', body('var a = {}; for (var i = 0; i < 40; i++) a = { a: a }; return { data: a }'), /32/],
+    [
+      'answers too deep',
+      body('var a = {}; for (var i = 0; i < 40; i++) a = { a: a }; return { data: a }'),
+      /32/,
+    ],
     ['answers NUL', body('return { data: { s: "a\\u0000b" } }'), /NUL/],
-    ['answers a prototype', body('return { data: JSON.parse(\'{"__proto__":{"x":1}}\') }'), /__proto__/],
+    [
+      'answers a prototype',
+      body('return { data: JSON.parse(\'{"__proto__":{"x":1}}\') }'),
+      /__proto__/,
+    ],
     ['is async', 'async function decodeUplink() { await 1; return { data: {} } }', /Promise/],
     ['recurses', 'function decodeUplink(i) { return decodeUplink(i) }', /stack overflow/],
     ['recurses in JSON', body('JSON.parse("[".repeat(100000))'), /stack overflow|ค้าง/],
@@ -202,13 +249,21 @@ describe('a codec that fails', () => {
 
   it('is told from one that has a value called error', async () => {
     const values = '{ error: "lamp", current: 1 }'
-    expect(await run(body(`return { data: ${values} }`))).toMatchObject({ data: { error: 'lamp', current: 1 } })
-    expect(await run(`function Decoder() { return ${values} }`)).toMatchObject({ data: { error: 'lamp', current: 1 } })
-    expect(await run(body('return { data: { error: false } }'))).toMatchObject({ data: { error: false } })
+    expect(await run(body(`return { data: ${values} }`))).toMatchObject({
+      data: { error: 'lamp', current: 1 },
+    })
+    expect(await run(`function Decoder() { return ${values} }`)).toMatchObject({
+      data: { error: 'lamp', current: 1 },
+    })
+    expect(await run(body('return { data: { error: false } }'))).toMatchObject({
+      data: { error: false },
+    })
   })
 
   it('gives null for what is not a number', async () => {
-    expect(await run(body('return { data: { a: NaN, b: Infinity, c: undefined, d: 1 } }'))).toMatchObject({
+    expect(
+      await run(body('return { data: { a: NaN, b: Infinity, c: undefined, d: 1 } }')),
+    ).toMatchObject({
       data: { a: null, b: null, d: 1 },
     })
   })
@@ -216,14 +271,19 @@ describe('a codec that fails', () => {
   it('fails alone: its next call and those of others go on', async () => {
     const source = body('if (input.fPort === 7) null.x; return { data: { fine: true } }')
     expect(await shared.decode('sometimes', source, input)).toMatchObject({ ok: false })
-    expect(await shared.decode('sometimes', source, { ...input, fPort: 1 })).toMatchObject({ data: { fine: true } })
+    expect(await shared.decode('sometimes', source, { ...input, fPort: 1 })).toMatchObject({
+      data: { fine: true },
+    })
   })
 })
 
 describe('a codec that takes too much', () => {
   it.each([
     ['loops', 'for (;;);'],
-    ['loops in a regular expression', 'return { data: { x: /^(a+)+$/.test("a".repeat(40) + "b") } }'],
+    [
+      'loops in a regular expression',
+      'return { data: { x: /^(a+)+$/.test("a".repeat(40) + "b") } }',
+    ],
     ['loops and catches', 'for (;;) try { for (;;); } catch (e) {}'],
     ['eats memory', 'var a = []; for (;;) a.push(new Array(1000).fill(1))'],
     ['eats memory at once', 'return { data: { n: new ArrayBuffer(1e9) } }'],
@@ -265,13 +325,20 @@ describe('a codec that takes too much', () => {
       /InternalError: \[object Object\]$/,
     ],
   ])('is stopped while it is read: %s', async (_, text, message) => {
-    expect(await run(body(text))).toMatchObject({ ok: false, error: expect.stringMatching(message) as string })
+    expect(await run(body(text))).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(message) as string,
+    })
   })
 
   it('memory is bounded', async () => {
-    const taking = (bytes: number) => body(`return { data: { n: new Uint8Array(${bytes}).length } }`)
+    const taking = (bytes: number) =>
+      body(`return { data: { n: new Uint8Array(${bytes}).length } }`)
     expect(await run(taking(4e6))).toMatchObject({ data: { n: 4e6 } })
-    expect(await run(taking(12e6))).toMatchObject({ error: 'ตัวถอดรหัสใช้หน่วยความจำเกิน 8 MiB', isCutOff: true })
+    expect(await run(taking(12e6))).toMatchObject({
+      error: 'ตัวถอดรหัสใช้หน่วยความจำเกิน 8 MiB',
+      isCutOff: true,
+    })
   })
 
   it('that cannot be interrupted costs its thread', async () => {
@@ -296,15 +363,21 @@ describe('a codec that takes too much', () => {
       ok: false,
       error: expect.stringMatching(/stack overflow|50 มิลลิวินาที|ค้าง/) as string,
     })
-    expect(await sandbox.decode('fine', body('return { data: { n: 1 } }'), input)).toMatchObject({ data: { n: 1 } })
+    expect(await sandbox.decode('fine', body('return { data: { n: 1 } }'), input)).toMatchObject({
+      data: { n: 1 },
+    })
   })
 
   it('that breaks the engine costs its thread', async () => {
     const sandbox = open({ stackBytes: 0 }) // no limit of QuickJS itself: the stack of WebAssembly overflows
-    expect(await sandbox.decode('breaks', 'function decodeUplink(i) { return decodeUplink(i) }', input)).toMatchObject({
+    expect(
+      await sandbox.decode('breaks', 'function decodeUplink(i) { return decodeUplink(i) }', input),
+    ).toMatchObject({
       ok: false,
     })
-    expect(await sandbox.decode('fine', body('return { data: { n: 1 } }'), input)).toMatchObject({ data: { n: 1 } })
+    expect(await sandbox.decode('fine', body('return { data: { n: 1 } }'), input)).toMatchObject({
+      data: { n: 1 },
+    })
     expect(logged).toContain('codec thread replaced')
   })
 })
@@ -356,20 +429,26 @@ describe('isolation', () => {
     await shared.decode(text, source, input)
     expect(await shared.decode(text, source, { ...input, fPort: 1 })).toMatchObject(clean)
     const other = source.replace(text, '')
-    expect(await shared.decode('another profile', other, { ...input, fPort: 1 })).toMatchObject(clean)
+    expect(await shared.decode('another profile', other, { ...input, fPort: 1 })).toMatchObject(
+      clean,
+    )
   })
 
   it.each([
     ['JSON.stringify = null; JSON.parse = null; String = Error = Map = Reflect = null'],
     ['Map.prototype.get = function () { return 0 }; Map.prototype.set = null'],
-    ['Array.isArray = function () { return true }; String.prototype.slice = function () { return {} }'],
+    [
+      'Array.isArray = function () { return true }; String.prototype.slice = function () { return {} }',
+    ],
     ['Object.prototype.missing = "x"; Object.prototype.thrown = "x"'],
     ['Error.prototype.toJSON = Object.prototype.toJSON = String.prototype.toJSON = undefined'],
     [
       'Object.defineProperty(Object.prototype, "output", { set: function () { throw 1 }, get: function () { return 5 } })',
     ],
     ['Function.prototype.call = Function.prototype.apply = Function.prototype.bind = null'],
-    ['Object.defineProperty(InternalError, Symbol.hasInstance, { value: function () { return true } })'],
+    [
+      'Object.defineProperty(InternalError, Symbol.hasInstance, { value: function () { return true } })',
+    ],
     ['delete globalThis.InternalError; delete globalThis.JSON; delete globalThis.Object'],
   ])('what it makes of the language reaches its own text alone: %s', async (text) => {
     const told = `${text}; function decodeUplink(input) { if (input.fPort === 7) return { data: { n: 7 } }; throw "reason" }`
@@ -378,16 +457,32 @@ describe('isolation', () => {
       error: 'ตัวถอดรหัสแจ้งข้อผิดพลาด: reason',
     })
     const deep = `${text}; function decodeUplink() { var a = {}; for (var i = 0; i < 9000; i++) a = { a: a }; return { data: a } }`
-    expect(await run(deep)).toMatchObject({ isCutOff: true, error: expect.stringContaining('32 ชั้น') as string })
+    expect(await run(deep)).toMatchObject({
+      isCutOff: true,
+      error: expect.stringContaining('32 ชั้น') as string,
+    })
   })
 
   it('reaches nothing outside', async () => {
-    const names = ['process', 'fetch', 'eval', 'setTimeout', 'WebAssembly', 'Worker', 'std', 'os', 'module', 'global']
+    const names = [
+      'process',
+      'fetch',
+      'eval',
+      'setTimeout',
+      'WebAssembly',
+      'Worker',
+      'std',
+      'os',
+      'module',
+      'global',
+    ]
     const source = (before: string) => `${before} function decodeUplink() { return { data: {
       found: ${JSON.stringify(names)}.filter(function (name) { return typeof Function('return this')()[name] !== 'undefined' }),
       callers: [typeof decodeUplink.caller, typeof new Error().callSites] } } }`
     for (const before of ['', 'Buffer.from("");']) {
-      expect(await run(source(before))).toMatchObject({ data: { found: [], callers: ['undefined', 'undefined'] } })
+      expect(await run(source(before))).toMatchObject({
+        data: { found: [], callers: ['undefined', 'undefined'] },
+      })
     }
     expect(await run(body('return import("fs")'))).toMatchObject({ ok: false })
     for (const name of ['fs', 'node:fs', '__proto__', 'toString']) {
@@ -398,7 +493,9 @@ describe('isolation', () => {
   })
 
   it('keeps profiles apart', async () => {
-    const source = body('shared = (typeof shared === "undefined" ? 0 : shared) + 1; return { data: { n: shared } }')
+    const source = body(
+      'shared = (typeof shared === "undefined" ? 0 : shared) + 1; return { data: { n: shared } }',
+    )
     expect(await shared.decode('one', source, input)).toMatchObject({ data: { n: 1 } })
     expect(await shared.decode('two', source, input)).toMatchObject({ data: { n: 1 } })
   })
@@ -410,7 +507,9 @@ describe('standing', () => {
 
   it('suspends after three cut-offs in a row, for ten minutes, and a new source starts anew', async () => {
     const sandbox = open({}, () => 0)
-    const results = await Promise.all(Array.from({ length: 8 }, () => sandbox.decode('p', looping, input)))
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => sandbox.decode('p', looping, input)),
+    )
     expect(results.every((result) => !result.ok && result.isCutOff)).toBe(true)
     expect(results.map((result) => !result.ok && result.error.startsWith('ระงับ'))).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((call) => call > 3),
@@ -432,13 +531,17 @@ describe('standing', () => {
     const deep = body(
       'let o = {}; if (input.fPort === 7) for (let n = 0; n < 20000; n += 1) o = { o }; return { data: o }',
     )
-    for (const source of [good, deep]) expect(await sandbox.decode(source, source, fine)).toMatchObject({ ok: true })
+    for (const source of [good, deep])
+      expect(await sandbox.decode(source, source, fine)).toMatchObject({ ok: true })
     const startedAt = performance.now()
     const results = Array.from({ length: 3 }, () => sandbox.decode(deep, deep, input))
     expect(await sandbox.decode(good, good, input)).toMatchObject({ ok: true })
-    for (const result of await Promise.all(results)) expect(result).toMatchObject({ isCutOff: true })
+    for (const result of await Promise.all(results))
+      expect(result).toMatchObject({ isCutOff: true })
     expect(performance.now() - startedAt).toBeLessThan(3000)
-    expect(await sandbox.decode(deep, deep, fine)).toMatchObject({ error: expect.stringContaining('ระงับ') as string })
+    expect(await sandbox.decode(deep, deep, fine)).toMatchObject({
+      error: expect.stringContaining('ระงับ') as string,
+    })
     expect(logged).toEqual(['codec suspended'])
   })
 
@@ -450,7 +553,9 @@ describe('standing', () => {
     expect(await sandbox.decode('p', looping, input)).toMatchObject({
       error: expect.stringContaining('50 มิลลิวินาที') as string,
     })
-    expect(await sandbox.decode('p', looping, fine)).toMatchObject({ error: expect.stringContaining('ระงับ') as string })
+    expect(await sandbox.decode('p', looping, fine)).toMatchObject({
+      error: expect.stringContaining('ระงับ') as string,
+    })
     time += 10 * 60_000
     expect(await sandbox.decode('p', looping, fine)).toMatchObject({ ok: true })
     expect(await sandbox.decode('p', looping, input)).toMatchObject({ isCutOff: true })
@@ -465,7 +570,9 @@ describe('standing', () => {
     const bad = Array.from({ length: 20 }, (_, i) =>
       sandbox.decode(`bad${i}`, looping, input).then(() => order.push('bad')),
     )
-    const goods = Array.from({ length: 200 }, () => sandbox.decode('good', good, input).then(() => order.push('good')))
+    const goods = Array.from({ length: 200 }, () =>
+      sandbox.decode('good', good, input).then(() => order.push('good')),
+    )
     await Promise.all([...bad, ...goods])
     expect(order.slice(-10)).toEqual(Array<string>(10).fill('bad'))
     expect(order.filter((one) => one === 'good')).toHaveLength(200)

@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { codecLimits, type CodecEntry, type CodecInput, type CodecLimits, type CodecResult } from './codec.ts'
+import {
+  codecLimits,
+  type CodecEntry,
+  type CodecInput,
+  type CodecLimits,
+  type CodecResult,
+} from './codec.ts'
 import { createLane } from './lane.ts'
 import { outcomeOf } from './output.ts'
 import { newStanding, standingAfter, type Standing } from './standing.ts'
@@ -10,7 +16,12 @@ export interface CodecSandbox {
    * Runs a payload codec on one payload: JavaScript with TS013's `decodeUplink`, or with `Decode` or `Decoder` of before.
    * Never rejects. `profileKey` names whose codec it is: it is kept compiled between calls, its standing too.
    */
-  decode(profileKey: string, source: string, input: CodecInput, entry?: CodecEntry): Promise<CodecResult>
+  decode(
+    profileKey: string,
+    source: string,
+    input: CodecInput,
+    entry?: CodecEntry,
+  ): Promise<CodecResult>
   /** Ends the threads; calls under way come back as failed. */
   close(): Promise<void>
 }
@@ -28,7 +39,11 @@ interface Options {
  * to anything but their input (solutions: "Lighting"). Codecs that have not answered yet, or were cut off lately, run
  * in a second thread, so that one that loops slows only its like; after three cut-offs in a row it is suspended.
  */
-export function createCodecSandbox({ log, limits: changes, now = Date.now }: Options): CodecSandbox {
+export function createCodecSandbox({
+  log,
+  limits: changes,
+  now = Date.now,
+}: Options): CodecSandbox {
   const limits = { ...codecLimits, ...changes }
   const steady = createLane({ name: 'steady', ahead: 4, limits, log })
   const probation = createLane({ name: 'probation', ahead: 1, limits, log })
@@ -61,7 +76,8 @@ export function createCodecSandbox({ log, limits: changes, now = Date.now }: Opt
         const input = JSON.stringify({ bytes: Array.from(bytes), fPort, recvTime })
         const job = { profileKey, source, entry, input, isWanted: () => !isSuspended(), settle }
         const lane = profile.standing.trustedFrom <= now() ? steady : probation
-        if (source.length > limits.sourceCharacters) settle({ kind: 'not_run', why: 'source_too_long' })
+        if (source.length > limits.sourceCharacters)
+          settle({ kind: 'not_run', why: 'source_too_long' })
         else if (isSuspended()) settle({ kind: 'not_run', why: 'suspended' })
         else if (!lane.push(job)) settle({ kind: 'not_run', why: 'busy' })
       }),

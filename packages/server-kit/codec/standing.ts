@@ -15,11 +15,17 @@ export function newStanding(source: string): Standing {
 }
 
 /** The standing after a call; `now` in ms. Probation after a cut-off lasts as long as a suspension. */
-export function standingAfter(standing: Standing, reply: Reply, limits: CodecLimits, now: number): Standing {
+export function standingAfter(
+  standing: Standing,
+  reply: Reply,
+  limits: CodecLimits,
+  now: number,
+): Standing {
   switch (reply.kind) {
     case 'cut_off': {
       const cutOffsInRow = standing.cutOffsInRow + 1
-      const suspendedUntil = cutOffsInRow >= limits.cutOffsInRow ? now + limits.suspendMs : standing.suspendedUntil
+      const suspendedUntil =
+        cutOffsInRow >= limits.cutOffsInRow ? now + limits.suspendMs : standing.suspendedUntil
       const trustedFrom = Math.max(now, suspendedUntil) + limits.suspendMs
       return { ...standing, cutOffsInRow, suspendedUntil, trustedFrom }
     }

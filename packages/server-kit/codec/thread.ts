@@ -29,7 +29,8 @@ export interface Thread {
   end(): Promise<void>
 }
 
-type FromThread = Reply | { readonly kind: 'ready' } | { readonly kind: 'broken'; readonly message: string }
+type FromThread =
+  Reply | { readonly kind: 'ready' } | { readonly kind: 'broken'; readonly message: string }
 
 /** When our own thread was held up, answers lie here unread: they are read before the other thread is given up. */
 const graceMs = 100

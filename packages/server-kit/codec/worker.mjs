@@ -112,10 +112,15 @@ function bytesProgram() {
     if (!Object.hasOwn(modules, name)) throw new Error('require: there is no module ' + name)
     return modules[name]
   } })({ ${modules} })`
-  const load = (path, require) => `(function (require) { var module = { exports: {} }, exports = module.exports
+  const load = (
+    path,
+    require,
+  ) => `(function (require) { var module = { exports: {} }, exports = module.exports
 ${readFileSync(path, 'utf8')}
 ;return module.exports })(${require})`
-  const needed = ['base64-js', 'ieee754'].map((name) => `'${name}': ${load(resolve(name), 'null')}`).join(', ')
+  const needed = ['base64-js', 'ieee754']
+    .map((name) => `'${name}': ${load(resolve(name), 'null')}`)
+    .join(', ')
   const offered = `buffer: ${load(bufferPath, requireOf(needed))}`
   bytesText ??= `globalThis.require = ${requireOf(offered)}
 ${bytesPrelude}`
@@ -136,7 +141,8 @@ function compile(source) {
   const alone = evaluate(source, { compileOnly: true })
   // What makers publish for Node hands its functions over in `module.exports`. `this` is the global object, in strict
   // text as well: there the text would have none of its own.
-  const entry = (name) => `${name}: typeof ${name} === 'undefined' ? module?.exports?.${name} : ${name}`
+  const entry = (name) =>
+    `${name}: typeof ${name} === 'undefined' ? module?.exports?.${name} : ${name}`
   const made = alone.error
     ? alone
     : evaluate(`(function () { let module = { exports: {} }, exports = module.exports; return (function () {${source}

@@ -46,7 +46,10 @@ export async function lockDueDevices(
   return withChannels(client, rows)
 }
 
-async function withChannels(client: pg.ClientBase, records: readonly DeviceRecord[]): Promise<KnownDevice[]> {
+async function withChannels(
+  client: pg.ClientBase,
+  records: readonly DeviceRecord[],
+): Promise<KnownDevice[]> {
   const devices = records.map((record): KnownDevice => ({ ...record, channels: new Map() }))
   const byId = new Map(devices.map((device) => [device.id, device]))
   if (devices.length === 0) return devices
@@ -65,7 +68,9 @@ async function withChannels(client: pg.ClientBase, records: readonly DeviceRecor
 export async function findRulesSince(
   client: pg.ClientBase,
   deviceIds: readonly number[],
-): Promise<readonly { readonly deviceId: number; readonly since: Date; readonly rules: DeviceRules }[]> {
+): Promise<
+  readonly { readonly deviceId: number; readonly since: Date; readonly rules: DeviceRules }[]
+> {
   if (deviceIds.length === 0) return []
   const { rows } = await client.query<{ deviceId: number; since: Date; rules: DeviceRules }>({
     name: 'device-rules',
@@ -125,10 +130,17 @@ const measurementCopy = 'copy measurement (channel_id, at, value, quality, level
 const fewRows = 200
 
 /** Stores readings of which none can be there already: many by COPY, which looks for no conflict. */
-export async function insertMeasurements(client: pg.ClientBase, rows: readonly NewMeasurement[]): Promise<void> {
+export async function insertMeasurements(
+  client: pg.ClientBase,
+  rows: readonly NewMeasurement[],
+): Promise<void> {
   if (rows.length === 0) return
   if (rows.length < fewRows) {
-    await client.query({ name: 'measurements-insert', text: measurementInsert, values: measurementValues(rows) })
+    await client.query({
+      name: 'measurements-insert',
+      text: measurementInsert,
+      values: measurementValues(rows),
+    })
     return
   }
   let [text, at, time] = ['', rows[0]?.at, '']
@@ -186,7 +198,10 @@ export async function insertNewMeasurements(
 }
 
 /** Takes out values that stand under another time now. */
-export async function deleteMeasurements(client: pg.ClientBase, replaced: readonly ReplacedValue[]): Promise<void> {
+export async function deleteMeasurements(
+  client: pg.ClientBase,
+  replaced: readonly ReplacedValue[],
+): Promise<void> {
   if (replaced.length === 0) return
   await client.query({
     name: 'measurements-delete',
@@ -201,7 +216,10 @@ export async function deleteMeasurements(client: pg.ClientBase, replaced: readon
   })
 }
 
-export async function updateChannels(client: pg.ClientBase, channels: readonly KnownChannel[]): Promise<void> {
+export async function updateChannels(
+  client: pg.ClientBase,
+  channels: readonly KnownChannel[],
+): Promise<void> {
   if (channels.length === 0) return
   await client.query({
     name: 'channels-update',
@@ -221,7 +239,10 @@ export async function updateChannels(client: pg.ClientBase, channels: readonly K
 
 const seconds = (column: string) => `to_timestamp(n.${column} / 1000.0)`
 
-export async function updateDevices(client: pg.ClientBase, devices: readonly KnownDevice[]): Promise<void> {
+export async function updateDevices(
+  client: pg.ClientBase,
+  devices: readonly KnownDevice[],
+): Promise<void> {
   if (devices.length === 0) return
   await client.query({
     name: 'devices-update',
@@ -313,6 +334,9 @@ export async function noteDueDays(
   await client.query({
     name: 'days-due',
     text: `insert into measurement_day_due (device_id, day) select * from unnest($1::bigint[], $2::date[]) on conflict (device_id, day) do update set day = excluded.day where false`,
-    values: [numberArray(days.map(({ deviceId }) => deviceId)), textArray(days.map(({ day }) => day))],
+    values: [
+      numberArray(days.map(({ deviceId }) => deviceId)),
+      textArray(days.map(({ day }) => day)),
+    ],
   })
 }

@@ -42,19 +42,34 @@ async function verdicts() {
 }
 
 async function periods(of: string) {
-  const { rows } = await own.database.pool.query<{ value: string; from: number; to: number | null }>(
+  const { rows } = await own.database.pool.query<{
+    value: string
+    from: number
+    to: number | null
+  }>(
     `select value, extract(epoch from started_at)::float8 as from, extract(epoch from ended_at)::float8 as to
      from device_period where kind = $1 order by id`,
     [of],
   )
-  const minutes = (seconds: number | null) => (seconds === null ? null : (seconds * 1000 - at(0).getTime()) / 60_000)
+  const minutes = (seconds: number | null) =>
+    seconds === null ? null : (seconds * 1000 - at(0).getTime()) / 60_000
   return rows.map(({ value, from, to }) => [value, minutes(from), minutes(to)])
 }
 
 describe('a report', () => {
   test('becomes what the device is, and a row with the verdict of its time', async () => {
-    expect(await accept([say(0, 5), say(10, 12), say(20, 25)])).toEqual(['stored', 'stored', 'stored'])
-    expect(await device()).toMatchObject({ value: 25, level: 2, health: 'ok', condition: 'warn', at: at(20) })
+    expect(await accept([say(0, 5), say(10, 12), say(20, 25)])).toEqual([
+      'stored',
+      'stored',
+      'stored',
+    ])
+    expect(await device()).toMatchObject({
+      value: 25,
+      level: 2,
+      health: 'ok',
+      condition: 'warn',
+      at: at(20),
+    })
     expect(await verdicts()).toEqual([
       [5, 0],
       [12, 1],
@@ -75,17 +90,28 @@ describe('a report', () => {
     ['0x10', null, 'bad'],
     ['1e400', null, 'bad'],
     [null, null, 'bad'],
-  ] as const)('that tells a channel of numbers the text %j says %j, %s', async ([text, value, quality]) => {
-    await accept([say(0, 5)])
-    expect(await accept([{ ...say(10, 0), values: {}, state: { texts: { density: text, other: 'kept' } } }])).toEqual([
-      'stored',
-    ])
-    const { rows } = await own.database.pool.query('select value, quality, at from channel where key = $1', ['density'])
-    expect(rows).toEqual([{ value, quality: quality === 'good' ? 0 : 2, at: at(10) }])
-  })
+  ] as const)(
+    'that tells a channel of numbers the text %j says %j, %s',
+    async ([text, value, quality]) => {
+      await accept([say(0, 5)])
+      expect(
+        await accept([
+          { ...say(10, 0), values: {}, state: { texts: { density: text, other: 'kept' } } },
+        ]),
+      ).toEqual(['stored'])
+      const { rows } = await own.database.pool.query(
+        'select value, quality, at from channel where key = $1',
+        ['density'],
+      )
+      expect(rows).toEqual([{ value, quality: quality === 'good' ? 0 : 2, at: at(10) }])
+    },
+  )
 
   test('of an unknown device is refused and costs no other', async () => {
-    expect(await accept([say(0, 5, { device: 'nobody' }), say(0, 5)])).toEqual(['rejected', 'stored'])
+    expect(await accept([say(0, 5, { device: 'nobody' }), say(0, 5)])).toEqual([
+      'rejected',
+      'stored',
+    ])
   })
 
   test('that comes twice is stored once, in one batch and in two', async () => {
@@ -106,8 +132,16 @@ describe('a report', () => {
   })
 
   test('that corrects another of its own batch is an update, and the first is as new as it was', async () => {
-    expect(await accept([say(0, 12), say(0, 25), say(0, 25)])).toEqual(['stored', 'updated', 'duplicate'])
-    expect(await accept([say(0, 25), say(0, 30), say(10, 5)])).toEqual(['duplicate', 'updated', 'stored'])
+    expect(await accept([say(0, 12), say(0, 25), say(0, 25)])).toEqual([
+      'stored',
+      'updated',
+      'duplicate',
+    ])
+    expect(await accept([say(0, 25), say(0, 30), say(10, 5)])).toEqual([
+      'duplicate',
+      'updated',
+      'stored',
+    ])
     expect(await accept([say(20, null), say(20, 7)])).toEqual(['stored', 'updated'])
     expect((await verdicts()).map(([value]) => value)).toEqual([30, 5, 7])
   })
@@ -123,7 +157,13 @@ describe('a report', () => {
       kind: {
         ...kind,
         channels: [
-          { key: 'density', name: 'ก', unit: '%', decimals: 1, limits: { high: { watch: 10 }, confirmed: ['watch'] } },
+          {
+            key: 'density',
+            name: 'ก',
+            unit: '%',
+            decimals: 1,
+            limits: { high: { watch: 10 }, confirmed: ['watch'] },
+          },
         ],
       },
     })
@@ -144,7 +184,9 @@ describe('a report', () => {
   })
 
   test('with hundreds of values is stored whole, none twice', async () => {
-    const values = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`c${index}`, measured(index / 7)]))
+    const values = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`c${index}`, measured(index / 7)]),
+    )
     const many = [say(0, 1, { values }), say(10, 1, { values: { ...values, c0: measured(null) } })]
     expect(await accept(many)).toEqual(['stored', 'stored'])
     expect(await accept(many)).toEqual(['duplicate', 'duplicate'])
@@ -199,10 +241,16 @@ describe('a report', () => {
   })
 
   test('of another channel holds up no value: each has the clock of its own', async () => {
-    const other = (minutes: number, value: number) => say(minutes, 0, { values: { other: measured(value) } })
+    const other = (minutes: number, value: number) =>
+      say(minutes, 0, { values: { other: measured(value) } })
     await accept([say(0, 5), other(30, 7)], at(30))
     expect(await accept([say(20, 25)], at(31))).toEqual(['stored'])
-    expect(await device()).toMatchObject({ value: 25, channel_at: at(20), condition: 'warn', at: at(30) })
+    expect(await device()).toMatchObject({
+      value: 25,
+      channel_at: at(20),
+      condition: 'warn',
+      at: at(30),
+    })
     expect(await periods('condition')).toEqual([
       ['normal', 0, 20],
       ['warn', 20, null],
@@ -212,7 +260,12 @@ describe('a report', () => {
   })
 
   test('of another field holds up no field of the state', async () => {
-    const state = (minutes: number, said: object) => ({ device: 'A', at: at(minutes), values: {}, state: said })
+    const state = (minutes: number, said: object) => ({
+      device: 'A',
+      at: at(minutes),
+      values: {},
+      state: said,
+    })
     await accept([state(0, { door: 'shut' }), state(30, { mode: 'auto' })], at(30))
     await accept([state(20, { door: 'open', mode: 'manual' })], at(31))
     expect((await device())['state']).toEqual({ door: 'open', mode: 'auto' })
@@ -220,7 +273,11 @@ describe('a report', () => {
 
   test('that was held back is history, and says nothing against the clock', async () => {
     await accept([say(0, 5)])
-    expect(await accept([say(-180, 25), say(-120, 25), say(-60, 25)], at(1))).toEqual(['stored', 'stored', 'stored'])
+    expect(await accept([say(-180, 25), say(-120, 25), say(-60, 25)], at(1))).toEqual([
+      'stored',
+      'stored',
+      'stored',
+    ])
     expect(await device()).toMatchObject({ value: 5, health: 'ok' })
   })
 
@@ -243,15 +300,24 @@ describe('a report', () => {
   })
 
   test('with more channels than are taken is stored, and says so', async () => {
-    const values = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`c${index}`, measured(index)]))
+    const values = Object.fromEntries(
+      Array.from({ length: 1_001 }, (_, index) => [`c${index}`, measured(index)]),
+    )
     const { outcomes } = await acceptReports(monitor, [say(0, 1, { values })], own.database, at(0))
-    expect(outcomes).toMatchObject([{ kind: 'stored', without: { reason: 'too_many_channels', device: 'A' } }])
+    expect(outcomes).toMatchObject([
+      { kind: 'stored', without: { reason: 'too_many_channels', device: 'A' } },
+    ])
   })
 
   test('brings the channels that follow from it', async () => {
     const doubling = defineMonitor({
-      kind: { ...kind, channels: [...kind.channels, { key: 'twice', name: 'สองเท่า', unit: '%', decimals: 1 }] },
-      derive: ({ values }) => ({ values: { twice: measured(2 * (values['density']?.value ?? 0)) } }),
+      kind: {
+        ...kind,
+        channels: [...kind.channels, { key: 'twice', name: 'สองเท่า', unit: '%', decimals: 1 }],
+      },
+      derive: ({ values }) => ({
+        values: { twice: measured(2 * (values['density']?.value ?? 0)) },
+      }),
     })
     await accept([say(0, 5)], at(0), doubling)
     const { rows } = await own.database.pool.query('select key, value from channel order by key')
@@ -309,7 +375,9 @@ describe('time alone', () => {
   test('makes a silent device unreachable, once, and a report brings it back', async () => {
     await accept([say(0, 5)])
     expect(await judgeDue(monitor, own.database, at(29))).toEqual([])
-    expect(await judgeDue(monitor, own.database, at(31))).toEqual([{ topic: 'smoke', wid: smoke.wid, kind: 'state' }])
+    expect(await judgeDue(monitor, own.database, at(31))).toEqual([
+      { topic: 'smoke', wid: smoke.wid, kind: 'state' },
+    ])
     expect(await device()).toMatchObject({ health: 'unreachable', condition: 'unknown' })
     expect(await judgeDue(monitor, own.database, at(60))).toEqual([])
     await accept([say(61, 5)])
@@ -323,7 +391,12 @@ describe('time alone', () => {
   test('ends what a device was while nobody hears it', async () => {
     const working = defineMonitor({
       kind,
-      judge: () => ({ health: 'ok', reasons: [], condition: 'normal', periods: { mode: { value: 'manual' } } }),
+      judge: () => ({
+        health: 'ok',
+        reasons: [],
+        condition: 'normal',
+        periods: { mode: { value: 'manual' } },
+      }),
     })
     await accept([say(0, 5)], at(0), working)
     await judgeDue(working, own.database, at(31))
@@ -353,7 +426,11 @@ describe('time alone', () => {
     await judgeDue(impatient, own.database, at(1))
     expect(await device()).toMatchObject({ health: 'ok' })
     await judgeDue(impatient, own.database, at(2))
-    expect(await device()).toMatchObject({ health: 'fault', reasons: ['นานเกินไป'], recheck_at: null })
+    expect(await device()).toMatchObject({
+      health: 'fault',
+      reasons: ['นานเกินไป'],
+      recheck_at: null,
+    })
   })
 
   test('a device that never reported is unknown, not unreachable', async () => {

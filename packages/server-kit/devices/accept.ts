@@ -42,8 +42,12 @@ export async function acceptReports<State extends object>(
   database: Database,
   now: Date,
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
-  const stores = [{ table: 'measurement', timeOf: ({ at }: DeviceReport) => at }, ...(monitor.monthlyStores ?? [])]
-  for (const { table, timeOf } of stores) await partitionerOf(table).ensure(database.pool, reports.map(timeOf))
+  const stores = [
+    { table: 'measurement', timeOf: ({ at }: DeviceReport) => at },
+    ...(monitor.monthlyStores ?? []),
+  ]
+  for (const { table, timeOf } of stores)
+    await partitionerOf(table).ensure(database.pool, reports.map(timeOf))
   return inTransaction(database.pool, (client) => acceptWithin(monitor, reports, client, now))
 }
 
@@ -62,7 +66,9 @@ export async function acceptWithin<State extends object>(
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
   const { solution } = monitor.kind
   const names = reports.map(({ device }) => device)
-  const devices = new Map((await lockDevices(client, solution, names)).map((device) => [device.device, device]))
+  const devices = new Map(
+    (await lockDevices(client, solution, names)).map((device) => [device.device, device]),
+  )
   // what was said first counts first, whatever order it came in
   const placed = reports
     .flatMap((report) => {
@@ -98,7 +104,8 @@ export async function acceptWithin<State extends object>(
       hasValue: (channelId, at, { value, quality }) => {
         const before = there.get(keyOf({ channelId, at }))
         return (
-          before !== undefined && (value === null || (before.value === value && qualityOf(before.quality) === quality))
+          before !== undefined &&
+          (value === null || (before.value === value && qualityOf(before.quality) === quality))
         )
       },
       rows: monitor.news === undefined ? null : (ofStore.outcomes.get(report) ?? 'stored'),
@@ -125,7 +132,9 @@ export async function acceptWithin<State extends object>(
   await turnPeriods(client, turns)
   await storeFrames(
     client,
-    placed.flatMap(({ report, device }) => (report.frame ? [{ ...report.frame, deviceId: device.id }] : [])),
+    placed.flatMap(({ report, device }) =>
+      report.frame ? [{ ...report.frame, deviceId: device.id }] : [],
+    ),
   )
   await noteDueDays(client, daysOf(placed, replaced))
   const outcomes = reports.map((report): Outcome => {
@@ -136,8 +145,11 @@ export async function acceptWithin<State extends object>(
     const ofState = states.get(report) ?? []
     // where rows and values are one thing, the rows say what became of it
     const all =
-      monitor.news === undefined ? [...ofValues, ...ofState, ...(ofRows ? [ofRows] : [])] : [ofRows ?? 'stored']
-    const kind = outcomeKinds.find((one) => all.includes(one)) ?? (saysState(report) ? 'stored' : 'ignored')
+      monitor.news === undefined
+        ? [...ofValues, ...ofState, ...(ofRows ? [ofRows] : [])]
+        : [ofRows ?? 'stored']
+    const kind =
+      outcomeKinds.find((one) => all.includes(one)) ?? (saysState(report) ? 'stored' : 'ignored')
     if (kind !== 'stored') return { kind }
     const names = left.get(report)
     return names ? { kind: 'stored', without: notTaken(report.device, names) } : stored
@@ -171,7 +183,10 @@ interface Placed<State extends object> {
   readonly device: KnownDevice
 }
 
-const toPlaced = <State extends object>({ report, device }: Placed<State>, rules: RulesBook): PlacedReport<State> => ({
+const toPlaced = <State extends object>(
+  { report, device }: Placed<State>,
+  rules: RulesBook,
+): PlacedReport<State> => ({
   report,
   deviceId: device.id,
   wid: device.wid,
@@ -179,11 +194,21 @@ const toPlaced = <State extends object>({ report, device }: Placed<State>, rules
 })
 
 /** What follows from a report, as far as is known before the batch: enough to tell which channels it brings. */
-function derivedOf<State extends object>({ kind, derive }: Monitor<State>, { report, device }: Placed<State>) {
+function derivedOf<State extends object>(
+  { kind, derive }: Monitor<State>,
+  { report, device }: Placed<State>,
+) {
   const setting = (key: string) => settingOf(kind, device.rules, key)
   const entered = (key: string) => enteredSettingOf(kind, device.rules, key)
   const before = device.state as Partial<State>
-  const known = { before, state: before, clock: clockOf(device.stateTimes), isUpdate: false, setting, entered }
+  const known = {
+    before,
+    state: before,
+    clock: clockOf(device.stateTimes),
+    isUpdate: false,
+    setting,
+    entered,
+  }
   return derive?.(report, known).values ?? {}
 }
 
@@ -193,15 +218,20 @@ function noteClock(device: KnownDevice, report: DeviceReport, now: Date): void {
   const heardAt = report.receivedAt ?? now
   const behindS = secondsBetween(report.at, heardAt)
   const wasOnTime =
-    device.newestAt !== null && secondsBetween(device.newestAt, heardAt) < Math.max(clockOffFromS, 2 * device.reportS)
+    device.newestAt !== null &&
+    secondsBetween(device.newestAt, heardAt) < Math.max(clockOffFromS, 2 * device.reportS)
   if (behindS < clockOffFromS || !wasOnTime) device.clockOffS = behindS
 }
 
 const secondsBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 1000)
-const keyOf = ({ channelId, at }: Pick<NewMeasurement, 'channelId' | 'at'>) => `${channelId} ${at.getTime()}`
+const keyOf = ({ channelId, at }: Pick<NewMeasurement, 'channelId' | 'at'>) =>
+  `${channelId} ${at.getTime()}`
 
 /** Values that are there already, of those that the reports may bring again. */
-function knownAmong(client: pg.PoolClient, placed: readonly Placed<object>[]): Promise<Map<string, StoredValue>> {
+function knownAmong(
+  client: pg.PoolClient,
+  placed: readonly Placed<object>[],
+): Promise<Map<string, StoredValue>> {
   const channels = new Set(
     placed.flatMap(({ report, device }) =>
       Object.keys(report.values).flatMap((key) => device.channels.get(key)?.id ?? []),
@@ -229,7 +259,10 @@ function daysOf(placed: readonly Placed<object>[], replaced: readonly ReplacedVa
   const added = placed
     .filter(({ report }) => Object.keys(report.values).length > 0)
     .map(({ report, device }) => ({ deviceId: device.id, at: report.at }))
-  const days = [...added, ...replaced].map(({ deviceId, at }) => ({ deviceId, day: bangkokDay(at) }))
+  const days = [...added, ...replaced].map(({ deviceId, at }) => ({
+    deviceId,
+    day: bangkokDay(at),
+  }))
   return [...new Map(days.map((one) => [`${one.deviceId} ${one.day}`, one])).values()]
 }
 
@@ -239,5 +272,10 @@ function notTaken(device: string, names: readonly string[]) {
 }
 
 function unknownDevice(device: string): Outcome {
-  return { kind: 'rejected', reason: 'unknown_device', message: `ยังไม่ได้ลงทะเบียนอุปกรณ์ ${device}`, device }
+  return {
+    kind: 'rejected',
+    reason: 'unknown_device',
+    message: `ยังไม่ได้ลงทะเบียนอุปกรณ์ ${device}`,
+    device,
+  }
 }

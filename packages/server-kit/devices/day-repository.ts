@@ -8,7 +8,11 @@ const atOnce = 200
  * Writes least and greatest of each channel for days that are over (Bangkok) and have readings that were not counted yet.
  * Several servers may do it at once.
  */
-export async function sumUpDays({ db }: Pick<Database, 'db'>, solution: string, now: Date): Promise<void> {
+export async function sumUpDays(
+  { db }: Pick<Database, 'db'>,
+  solution: string,
+  now: Date,
+): Promise<void> {
   for (;;) {
     const { rows } = await db.transaction().execute((transaction) =>
       sql<{ device_id: number }>`

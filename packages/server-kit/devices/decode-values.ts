@@ -1,4 +1,12 @@
-import { canonicalDevice, choiceOrNull, decodeEach, fieldsOf, received, refuse, timeOf } from '../ingest/canonical.ts'
+import {
+  canonicalDevice,
+  choiceOrNull,
+  decodeEach,
+  fieldsOf,
+  received,
+  refuse,
+  timeOf,
+} from '../ingest/canonical.ts'
 import type { Arrival, Door } from '../ingest/intake.ts'
 import { measured, type ChannelValue, type DeviceReport, type Quality } from './report.ts'
 
@@ -22,7 +30,9 @@ export function decodeValues({ json, topic, receivedAt }: Arrival) {
     const entries = Object.entries(fieldsOf(fields['values'], 'values'))
     if (entries.length > mostValues) refuse('values', `มีเกิน ${mostValues} ค่า`)
     const texts = entries.flatMap(([key, value]) =>
-      typeof value === 'string' ? [[checkedKey(key), quality === 'bad' ? null : shortened(value)] as const] : [],
+      typeof value === 'string'
+        ? [[checkedKey(key), quality === 'bad' ? null : shortened(value)] as const]
+        : [],
     )
     return {
       device: canonicalDevice(fields, topic),
@@ -46,7 +56,9 @@ export function valuesDoor(solution: string): Door<DeviceReport<SaidTexts>> {
 }
 
 function checkedKey(key: string): string {
-  return key === '' || key.length > longest.key ? refuse('values', `ชื่อช่องวัดต้องยาว 1 ถึง ${longest.key} ตัวอักษร`) : key
+  return key === '' || key.length > longest.key
+    ? refuse('values', `ชื่อช่องวัดต้องยาว 1 ถึง ${longest.key} ตัวอักษร`)
+    : key
 }
 
 /** Cut where no character is halved. */
@@ -57,6 +69,7 @@ function shortened(text: string): string {
 function readValue(value: unknown, key: string, quality: Quality): ChannelValue {
   if (value === null) return measured(null)
   if (typeof value === 'boolean') return { ...measured(value ? 1 : 0, quality), isTwoState: true }
-  if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e15) return measured(value, quality)
+  if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e15)
+    return measured(value, quality)
   return refuse(`values.${key}`, `ต้องเป็นตัวเลข (${received(value)})`)
 }

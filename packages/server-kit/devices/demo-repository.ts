@@ -4,12 +4,19 @@ import type { DemoDevice } from './demo.ts'
 import type { Monitor } from './monitor.ts'
 
 export async function hasDevices(db: Db, solution: string, wid: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from device where solution = ${solution} and wid = ${wid} limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from device where solution = ${solution} and wid = ${wid} limit 1`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
 /** When each device was heard last; null: never. */
-export async function findHeard(db: Db, solution: string, wid: number): Promise<ReadonlyMap<string, Date | null>> {
+export async function findHeard(
+  db: Db,
+  solution: string,
+  wid: number,
+): Promise<ReadonlyMap<string, Date | null>> {
   const { rows } = await sql<{ device: string; heard: Date | null }>`
     select external_id as device, received_at as heard from device where solution = ${solution} and wid = ${wid}`.execute(
     db,
@@ -21,7 +28,16 @@ export async function insertDemoDevice(
   db: Db,
   kind: Monitor['kind'],
   wid: number,
-  { device, name, sta = '', latitude, longitude, rules = {}, place = {}, channels = [] }: DemoDevice,
+  {
+    device,
+    name,
+    sta = '',
+    latitude,
+    longitude,
+    rules = {},
+    place = {},
+    channels = [],
+  }: DemoDevice,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s, rules, place)

@@ -1,5 +1,10 @@
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
-import { defineSolutionDemo, type DemoSite, type DemoSimulation, type SolutionDemo } from '../demo.ts'
+import {
+  defineSolutionDemo,
+  type DemoSite,
+  type DemoSimulation,
+  type SolutionDemo,
+} from '../demo.ts'
 import type { Database, Db } from '../database.ts'
 import type { Arrival, Door } from '../ingest/intake.ts'
 import { readingsAmong } from '../ingest/elements.ts'
@@ -59,7 +64,8 @@ const atOnce = 2_000
 /** The demonstration half of a solution with devices: they are put at its sites, have a history, and go on reporting through the door. */
 export function deviceDemo<State extends object>(demo: DeviceDemo<State>): SolutionDemo {
   const { kind } = demo.monitor
-  const ownSites = (sites: readonly DemoSite[]) => sites.filter(({ typeName }) => kind.typeNames.includes(typeName))
+  const ownSites = (sites: readonly DemoSite[]) =>
+    sites.filter(({ typeName }) => kind.typeNames.includes(typeName))
   let sitesSeen: readonly DemoSite[] = []
   return defineSolutionDemo({
     equip: async ({ database, sites }) => {
@@ -89,7 +95,10 @@ export function deviceDemo<State extends object>(demo: DeviceDemo<State>): Solut
           count += 1
         }
       }
-      log.info({ solution: kind.solution, devices: count }, 'history of the demonstration’s devices written')
+      log.info(
+        { solution: kind.solution, devices: count },
+        'history of the demonstration’s devices written',
+      )
     },
     simulate: (simulation) => Promise.resolve(simulate(demo, sitesSeen, simulation)),
   })
@@ -104,7 +113,11 @@ async function writeHistory<State extends object>(
   const everyMs = demo.history.everyS * 1000
   const start = now.getTime() - demo.history.days * dayMs
   let reports: DeviceReport<State>[] = []
-  for (let ms = Math.max(start, (after?.getTime() ?? 0) + everyMs); ms < now.getTime(); ms += everyMs) {
+  for (
+    let ms = Math.max(start, (after?.getTime() ?? 0) + everyMs);
+    ms < now.getTime();
+    ms += everyMs
+  ) {
     reports.push(...historyAt(demo, device, new Date(ms)))
     if (reports.length < atOnce) continue
     await acceptReports(demo.monitor, reports, database, now)
@@ -157,9 +170,13 @@ function simulate<State extends object>(
         async (response) => {
           const text = await response.text()
           if (!response.ok)
-            log.warn({ solution: kind.solution, answer: text.slice(0, 300) }, 'the console refuses the demonstration')
+            log.warn(
+              { solution: kind.solution, answer: text.slice(0, 300) },
+              'the console refuses the demonstration',
+            )
         },
-        (error: unknown) => log.warn({ err: error }, 'a device of the demonstration does not reach the console'),
+        (error: unknown) =>
+          log.warn({ err: error }, 'a device of the demonstration does not reach the console'),
       )
       .finally(() => onTheirWay.delete(sent))
     onTheirWay.add(sent)

@@ -1,5 +1,9 @@
 import type { ChannelForm, DeviceForm } from '@roadside/contract/devices/calls.ts'
-import type { DevicePeriod, DeviceRow, DeviceRulesVersion } from '@roadside/contract/devices/rows.ts'
+import type {
+  DevicePeriod,
+  DeviceRow,
+  DeviceRulesVersion,
+} from '@roadside/contract/devices/rows.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
@@ -67,10 +71,14 @@ export async function findPeriods(
       ${isoBangkok(sql`p.started_at`)} as started_at, ${isoBangkok(sql`p.ended_at`)} as ended_at
     from device v cross join lateral (
       select * from device_period p where ${periods} order by p.started_at desc, p.id desc limit ${ask.offset + ask.limit}) p
-    where ${devices} order by p.started_at desc, p.id desc limit ${ask.limit} offset ${ask.offset}`.execute(db)
+    where ${devices} order by p.started_at desc, p.id desc limit ${ask.limit} offset ${ask.offset}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from device v join device_period p on ${periods} where ${devices} limit ${most}) t`.execute(db)
+      select from device v join device_period p on ${periods} where ${devices} limit ${most}) t`.execute(
+    db,
+  )
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -82,7 +90,9 @@ export async function findRulesVersions(
   const { rows } = await sql<DeviceRulesVersion>`
     select r.version, ${isoBangkok(sql`r.since`)} as since, r.username, r.rules
     from device_rules r join device v on v.id = r.device_id
-    where v.id = ${device} and v.wid = ${wid} and v.solution = ${solution} order by r.version desc`.execute(db)
+    where v.id = ${device} and v.wid = ${wid} and v.solution = ${solution} order by r.version desc`.execute(
+    db,
+  )
   return rows
 }
 
@@ -160,7 +170,9 @@ export async function archiveDevice(
   // by a look of its own: what a batch wrote that held the device meanwhile is among them
   await sql`
     update device_period p set ended_at = greatest(started_at, ${now}) from device v
-    where v.id = ${id} and v.archived_at is not null and p.device_id = v.id and p.ended_at is null`.execute(db)
+    where v.id = ${id} and v.archived_at is not null and p.device_id = v.id and p.ended_at is null`.execute(
+    db,
+  )
   return rows[0]?.device ?? null
 }
 
@@ -176,6 +188,8 @@ export async function updateChannel(
       place = coalesce(${place ? JSON.stringify(place) : null}::jsonb, channel.place)
     from device v, (select * from channel where id = ${id} for update) o
     where channel.id = o.id and v.id = o.device_id and v.wid = ${wid} and v.solution = ${solution}
-    returning o.name, o.unit, o.decimals, o.words, o.place, o.key, v.external_id as device`.execute(db)
+    returning o.name, o.unit, o.decimals, o.words, o.place, o.key, v.external_id as device`.execute(
+    db,
+  )
   return rows[0] ?? null
 }

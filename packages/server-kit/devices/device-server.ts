@@ -43,16 +43,25 @@ export function deviceServer<State extends object>(
 const siteOfAnotherType = 'พื้นที่นี้เป็นประเภทอื่น จึงลงทะเบียนอุปกรณ์ประเภทนี้ไม่ได้'
 
 /** What answers {@link deviceCalls}. */
-export function servedDeviceCalls<State extends object>(monitor: Monitor<State>, calls: DeviceCalls): ServedCall[] {
+export function servedDeviceCalls<State extends object>(
+  monitor: Monitor<State>,
+  calls: DeviceCalls,
+): ServedCall[] {
   const { kind, presentState = (state: Partial<State>) => state } = monitor
   const { solution } = kind
   return [
     serve(calls.sites, async ({ body, caller, database, now }) => {
-      const asked = { typeName: body.TypeName ?? null, departmentId: body.DeptID ?? null, wids: body.wids }
+      const asked = {
+        typeName: body.TypeName ?? null,
+        departmentId: body.DeptID ?? null,
+        wids: body.wids,
+      }
       const sites = await findDeviceSites(database.db, kind, caller, asked)
       const wids = sites.map(({ wid }) => wid)
       const own = await monitor.siteFigures?.(database.readDb, wids, now())
-      return own ? sites.map((site) => ({ ...site, figures: { ...site.figures, ...own.get(site.wid) } })) : sites
+      return own
+        ? sites.map((site) => ({ ...site, figures: { ...site.figures, ...own.get(site.wid) } }))
+        : sites
     }),
     serve(calls.devices, async ({ body: { wid }, caller, database: { db } }) => {
       const site = await findDeviceSite(db, kind, wid)
@@ -69,7 +78,13 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
       }
     }),
     serve(calls.series, ({ body: { wid, channels, from, to }, database }) =>
-      readSeries(database.readDb, { wid, solution, channels, from: new Date(from), to: new Date(to) }),
+      readSeries(database.readDb, {
+        wid,
+        solution,
+        channels,
+        from: new Date(from),
+        to: new Date(to),
+      }),
     ),
     serve(calls.periods, async ({ body, database }) => {
       const { wid, device = null, kinds = null, from = null, to = null, page, perPage = 25 } = body
@@ -87,7 +102,9 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
       const found = await repository.findPeriods(database.readDb, ask, plainListLimit)
       return page === undefined ? found.rows : found
     }),
-    serve(calls.rules, ({ body, database }) => repository.findRulesVersions(database.db, { solution, ...body })),
+    serve(calls.rules, ({ body, database }) =>
+      repository.findRulesVersions(database.db, { solution, ...body }),
+    ),
     serve(calls.saveRules, (context) => {
       const { wid, device, version, rules } = context.body
       return change(context, 'state', async (db) => {
@@ -98,7 +115,12 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
         if (set === null) throw new ApiError('conflict', 'มีผู้แก้ไขเกณฑ์นี้ไปแล้ว กรุณาโหลดข้อมูลล่าสุดก่อนบันทึก')
         const detail = { wid, version: set.version }
         const inWords = (one: DeviceRules) => rulesWords(kind, set.channels, one)
-        const told = { device: set.device, detail, before: inWords(set.before), after: inWords(rules) }
+        const told = {
+          device: set.device,
+          detail,
+          before: inWords(set.before),
+          after: inWords(rules),
+        }
         return { action: 'device_rules_changed', ...told, reply: { version: set.version } }
       })
     }),
@@ -131,21 +153,39 @@ export function servedDeviceCalls<State extends object>(monitor: Monitor<State>,
         const { device, key, ...before } = changed
         const words = form.words === undefined ? before.words : form.words
         const after = { ...form, words, place: form.place ?? before.place }
-        return { action: 'device_channel_changed', device, detail: { wid, key }, before, after, reply: { id: channel } }
+        return {
+          action: 'device_channel_changed',
+          device,
+          detail: { wid, key },
+          before,
+          after,
+          reply: { id: channel },
+        }
       })
     }),
   ]
 
   /** Changes equipment of a site and writes that down in one transaction; then tells who watches the site. */
   async function change<C extends Call, T>(
-    { body, caller, database, live, address }: Context<C> & { readonly body: { readonly wid: number } },
+    {
+      body,
+      caller,
+      database,
+      live,
+      address,
+    }: Context<C> & { readonly body: { readonly wid: number } },
     shown: 'registry' | 'state',
     work: (db: Db) => Promise<Changed<T>>,
   ): Promise<T> {
     await needEditor(database, caller, body.wid)
     const reply = await database.db.transaction().execute(async (db) => {
       const { device, reply: made, ...entry } = await work(db)
-      await insertAudit(db, { ...entry, username: caller.username, address, subject: `${solution}/${device}` })
+      await insertAudit(db, {
+        ...entry,
+        username: caller.username,
+        address,
+        subject: `${solution}/${device}`,
+      })
       return made
     })
     live.publish([{ topic: solution, wid: body.wid, kind: shown }])
@@ -160,7 +200,11 @@ interface Changed<T> extends Pick<AuditEntry, 'action' | 'detail' | 'before' | '
 }
 
 /** Throws `forbidden` for who sees the site and may not change its equipment. */
-export async function needEditor({ db }: Pick<Database, 'db'>, caller: Caller, wid: number): Promise<void> {
+export async function needEditor(
+  { db }: Pick<Database, 'db'>,
+  caller: Caller,
+  wid: number,
+): Promise<void> {
   if (!(await repository.mayEditSite(db, caller, wid))) throw new ApiError('forbidden')
 }
 

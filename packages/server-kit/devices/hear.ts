@@ -32,7 +32,12 @@ export function hear<State extends object>(
   rules: RulesBook,
   now: Date,
   { hasValue, rows: ofStore }: Stored,
-): { rows: NewMeasurement[]; touched: KnownChannel[]; newsAt: Date | null; ofState: ReadonlySet<Said> } {
+): {
+  rows: NewMeasurement[]
+  touched: KnownChannel[]
+  newsAt: Date | null
+  ofState: ReadonlySet<Said>
+} {
   const report = withNumbers(sent, device)
   const at = report.at > now ? now : report.at
   const keys = Object.keys(report.values)
@@ -44,7 +49,10 @@ export function hear<State extends object>(
   const merged = withState(monitor, report, device, at, now)
   const isStateKnown = [...merged.said].every((one) => one === 'duplicate')
   // what is there already says neither that the device lives nor anything a second time
-  const isRepeat = ofStore === null ? keys.length > 0 && keys.every(isStored) && isStateKnown : ofStore === 'duplicate'
+  const isRepeat =
+    ofStore === null
+      ? keys.length > 0 && keys.every(isStored) && isStateKnown
+      : ofStore === 'duplicate'
   if (!isRepeat) device.receivedAt = now
   if (!isRepeat && (device.at === null || at >= device.at)) {
     device.at = at
@@ -74,7 +82,8 @@ export function hear<State extends object>(
   for (const key in values) {
     const [channel, value] = [device.channels.get(key), values[key]]
     if (!channel || !value) continue
-    const isNewest = !hasValue(channel.id, report.at, value) && (channel.at === null || at >= channel.at)
+    const isNewest =
+      !hasValue(channel.id, report.at, value) && (channel.at === null || at >= channel.at)
     if (isNewest) touched.push(channel)
     rows.push(take(channel, value, { report, device, rules, isNewest, at }))
   }
@@ -93,7 +102,9 @@ function withState<State extends object>(
   if (state === undefined) return { ...known, isNews: false, said: new Set() }
   const isNews = news !== undefined && Object.hasOwn(state, news)
   const fields = Object.fromEntries(Object.entries(state).filter(([key]) => key !== news))
-  const times = Object.entries(ownTimes?.(state) ?? {}).map(([key, ms]) => [key, Math.min(ms, now.getTime())] as const)
+  const times = Object.entries(ownTimes?.(state) ?? {}).map(
+    ([key, ms]) => [key, Math.min(ms, now.getTime())] as const,
+  )
   const merged = mergeState(
     known,
     { state: fields, at, ...(whole && { whole }), ownTimes: Object.fromEntries(times) },
@@ -103,12 +114,19 @@ function withState<State extends object>(
 }
 
 /** A number that was sent as text is that number; any other text that a channel of numbers was told could not be read. */
-function withNumbers<State extends object>(report: DeviceReport<State>, device: KnownDevice): DeviceReport<State> {
+function withNumbers<State extends object>(
+  report: DeviceReport<State>,
+  device: KnownDevice,
+): DeviceReport<State> {
   const texts = (report.state as SaidTexts | undefined)?.texts
   if (!texts) return report
-  const told = Object.entries(texts).filter(([key]) => device.channels.has(key) && !Object.hasOwn(report.values, key))
+  const told = Object.entries(texts).filter(
+    ([key]) => device.channels.has(key) && !Object.hasOwn(report.values, key),
+  )
   if (told.length === 0) return report
-  const values = told.map(([key, text]) => [key, measured(text === null ? null : numberInText(text))] as const)
+  const values = told.map(
+    ([key, text]) => [key, measured(text === null ? null : numberInText(text))] as const,
+  )
   return { ...report, values: { ...report.values, ...Object.fromEntries(values) } }
 }
 
@@ -137,5 +155,11 @@ function take(
     channel.level = level
     channel.reached = reached
   }
-  return { channelId: channel.id, at: report.at, value, quality: code, level: believed === null ? -1 : level }
+  return {
+    channelId: channel.id,
+    at: report.at,
+    value,
+    quality: code,
+    level: believed === null ? -1 : level,
+  }
 }

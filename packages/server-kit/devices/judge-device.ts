@@ -29,7 +29,12 @@ export function judgeDevice<State extends object>(
   if (device.isGone || isSilent) {
     const reason = device.isGone ? 'อุปกรณ์แจ้งว่าหยุดการเชื่อมต่อ' : 'ไม่มีข้อมูลเข้ามาเกินเวลาที่กำหนด'
     device.recheckAt = null
-    return turn(device, { health: 'unreachable', reasons: [reason], condition: 'unknown' }, now, newsAt)
+    return turn(
+      device,
+      { health: 'unreachable', reasons: [reason], condition: 'unknown' },
+      now,
+      newsAt,
+    )
   }
   const {
     recheckAt = null,
@@ -50,24 +55,43 @@ function standing<State extends object>(
   const { rules, name, reportS, timeoutS } = device
   const { born = false } = device.state as { readonly born?: boolean }
   return {
-    ...{ name, reportS },
+    name,
+    reportS,
     state: device.state as Partial<State>,
     clock: clockOf(device.stateTimes),
     setting: (key) => settingOf(kind, rules, key),
     channels: [...device.channels.values()]
       .filter((channel) => channel.at !== null)
-      .map(({ id, key, name: channelName, value, quality, level, isTwoState, place, at: measuredAt }) => {
-        const isJudged = hasLimits(limitsOf(kind, rules, key))
-        // what is judged and is told no more is not what it was; who speaks on change alone is believed longer
-        const ageS = (at.getTime() - (measuredAt ?? at).getTime()) / 1000
-        const isBad = quality === 2 || value === null || (isJudged && !born && ageS > timeoutS)
-        return {
-          ...{ id, key, name: channelName, value, quality: isBad ? 'bad' : qualityOf(quality), isTwoState, place },
-          level: isBad ? -1 : level,
-          at: measuredAt ?? at,
-          isJudged,
-        }
-      }),
+      .map(
+        ({
+          id,
+          key,
+          name: channelName,
+          value,
+          quality,
+          level,
+          isTwoState,
+          place,
+          at: measuredAt,
+        }) => {
+          const isJudged = hasLimits(limitsOf(kind, rules, key))
+          // what is judged and is told no more is not what it was; who speaks on change alone is believed longer
+          const ageS = (at.getTime() - (measuredAt ?? at).getTime()) / 1000
+          const isBad = quality === 2 || value === null || (isJudged && !born && ageS > timeoutS)
+          return {
+            id,
+            key,
+            name: channelName,
+            value,
+            quality: isBad ? 'bad' : qualityOf(quality),
+            isTwoState,
+            place,
+            level: isBad ? -1 : level,
+            at: measuredAt ?? at,
+            isJudged,
+          }
+        },
+      ),
     at,
     now,
   }
@@ -83,7 +107,9 @@ function withClock(
   return { ...verdict, health, reasons: [...verdict.reasons, reason] }
 }
 
-type Judged = Omit<DeviceVerdict, 'health' | 'recheckAt' | 'patienceS'> & { readonly health: Health }
+type Judged = Omit<DeviceVerdict, 'health' | 'recheckAt' | 'patienceS'> & {
+  readonly health: Health
+}
 
 /** So many reasons are told; of more, how many. */
 const mostReasons = 8
@@ -112,7 +138,8 @@ function turn(
   }
   // what it was, nobody knows while it is not heard
   if (health === 'unreachable') begin('*', null)
-  for (const [kind, period] of Object.entries(periods)) begin(kind, period?.value ?? null, period?.detail)
+  for (const [kind, period] of Object.entries(periods))
+    begin(kind, period?.value ?? null, period?.detail)
   device.health = health
   device.reasons = reasons
   device.condition = condition

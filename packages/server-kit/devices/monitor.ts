@@ -50,7 +50,9 @@ export interface DeviceVerdict {
   /** When it must be judged again though nothing comes. */
   readonly recheckAt?: Date | null
   /** What it is now, by kind, where its history is of interest; null ends what was. */
-  readonly periods?: Readonly<Record<string, { readonly value: string; readonly detail?: unknown } | null>>
+  readonly periods?: Readonly<
+    Record<string, { readonly value: string; readonly detail?: unknown } | null>
+  >
 }
 
 /** A report of a device that is registered, for rows of the solution's own. */
@@ -121,7 +123,10 @@ export interface Monitor<State extends object = object> {
    * Rows of the solution's own, in the same transaction; their devices are locked. A report that brings nothing but values
    * and state needs none.
    */
-  readonly store?: (client: pg.PoolClient, reports: readonly PlacedReport<State>[]) => Promise<StoredRows<State>>
+  readonly store?: (
+    client: pg.PoolClient,
+    reports: readonly PlacedReport<State>[],
+  ) => Promise<StoredRows<State>>
   /** Tables of `store` whose months are made before it is called. */
   readonly monthlyStores?: readonly MonthlyStore<State>[]
   /** Names every field of the state that leaves the server; all of it by default. */
@@ -134,6 +139,8 @@ export interface Monitor<State extends object = object> {
   ) => Promise<ReadonlyMap<number, DeviceSite['figures']>>
 }
 
-export function defineMonitor<State extends object = object>(monitor: Monitor<State>): Monitor<State> {
+export function defineMonitor<State extends object = object>(
+  monitor: Monitor<State>,
+): Monitor<State> {
   return monitor
 }

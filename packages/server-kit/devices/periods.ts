@@ -15,11 +15,16 @@ const isVerdict = ({ kind }: Running) => kind === 'health' || kind === 'conditio
  * Notes what devices are from a time on, in the order that is given; what is as it was before goes on. A clock that jumped
  * back makes nothing end before it began.
  */
-export async function turnPeriods(client: pg.ClientBase, turns: readonly NewPeriod[]): Promise<void> {
+export async function turnPeriods(
+  client: pg.ClientBase,
+  turns: readonly NewPeriod[],
+): Promise<void> {
   if (turns.length === 0) return
   const keyOf = ({ deviceId, kind }: { deviceId: number; kind: string }) => `${deviceId} ${kind}`
   const found = await findOpenPeriods(client, [...new Set(turns.map(({ deviceId }) => deviceId))])
-  const running = new Map(found.map((period): [string, Running] => [keyOf(period), { ...period, endedAt: null }]))
+  const running = new Map(
+    found.map((period): [string, Running] => [keyOf(period), { ...period, endedAt: null }]),
+  )
   const all: Running[] = [...running.values()]
   const end = (period: Running, at: Date) => {
     period.endedAt = at < period.startedAt ? period.startedAt : at
@@ -27,14 +32,23 @@ export async function turnPeriods(client: pg.ClientBase, turns: readonly NewPeri
   }
   for (const { deviceId, kind, value, detail = null, at } of turns) {
     if (kind === '*') {
-      for (const period of running.values()) if (period.deviceId === deviceId && !isVerdict(period)) end(period, at)
+      for (const period of running.values())
+        if (period.deviceId === deviceId && !isVerdict(period)) end(period, at)
       continue
     }
     const before = running.get(keyOf({ deviceId, kind }))
     if (before && before.value === value && isDeepStrictEqual(before.detail, detail)) continue
     if (before) end(before, at)
     if (value === null) continue
-    const next: Running = { id: null, deviceId, kind, value, detail, startedAt: before?.endedAt ?? at, endedAt: null }
+    const next: Running = {
+      id: null,
+      deviceId,
+      kind,
+      value,
+      detail,
+      startedAt: before?.endedAt ?? at,
+      endedAt: null,
+    }
     running.set(keyOf(next), next)
     all.push(next)
   }

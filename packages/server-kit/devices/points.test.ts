@@ -3,17 +3,15 @@ import type { StandingChannel } from './monitor.ts'
 import { judgePoints, lostReason } from './points.ts'
 
 const point = (changes: Partial<StandingChannel>): StandingChannel => ({
-  ...{
-    id: 7,
-    key: 'p',
-    name: 'ปั๊ม',
-    value: 1,
-    quality: 'good',
-    level: -1,
-    isJudged: false,
-    isTwoState: true,
-    place: null,
-  },
+  id: 7,
+  key: 'p',
+  name: 'ปั๊ม',
+  value: 1,
+  quality: 'good',
+  level: -1,
+  isJudged: false,
+  isTwoState: true,
+  place: null,
   ...changes,
 })
 

@@ -1,4 +1,9 @@
-import { enteredSettingOf, limitsOf, settingOf, type DeviceRules } from '@roadside/contract/devices/rules.ts'
+import {
+  enteredSettingOf,
+  limitsOf,
+  settingOf,
+  type DeviceRules,
+} from '@roadside/contract/devices/rules.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { Limits } from '@roadside/contract/domain/levels.ts'
 import type pg from 'pg'
@@ -21,12 +26,16 @@ export async function rulesBook(
   placed: readonly { readonly report: DeviceReport; readonly device: KnownDevice }[],
 ): Promise<RulesBook> {
   const late = new Set(
-    placed.filter(({ report, device }) => report.at < device.rulesSince).map(({ device }) => device.id),
+    placed
+      .filter(({ report, device }) => report.at < device.rulesSince)
+      .map(({ device }) => device.id),
   )
   const versions = await findRulesSince(client, [...late])
   const rulesAt = (device: KnownDevice, at: Date): DeviceRules => {
     if (at >= device.rulesSince) return device.rules
-    return versions.findLast(({ deviceId, since }) => deviceId === device.id && since <= at)?.rules ?? {}
+    return (
+      versions.findLast(({ deviceId, since }) => deviceId === device.id && since <= at)?.rules ?? {}
+    )
   }
   return {
     limits: (device, key, at) => limitsOf(kind, rulesAt(device, at), key),

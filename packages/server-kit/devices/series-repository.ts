@@ -31,10 +31,15 @@ export async function findSeriesChannels(
   return rows
 }
 
-const rounded = (column: ReturnType<typeof sql>) => sql`round(${column}::numeric, c.decimals + 1)::float8`
+const rounded = (column: ReturnType<typeof sql>) =>
+  sql`round(${column}::numeric, c.decimals + 1)::float8`
 
 /** Every reading of the channels, those that are not to be believed as null; of each channel `most` and one at most. */
-export async function findReadings(db: Db, { channels, from, to }: SeriesAsk, most: number): Promise<SeriesRow[]> {
+export async function findReadings(
+  db: Db,
+  { channels, from, to }: SeriesAsk,
+  most: number,
+): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select c.id, v.t, v.low, '{}'::float8[] as high from channel c cross join lateral (
       select coalesce(array_agg(round(extract(epoch from m.at - ${from}::timestamptz))::int order by m.at), '{}') as t,
@@ -46,7 +51,11 @@ export async function findReadings(db: Db, { channels, from, to }: SeriesAsk, mo
 }
 
 /** Least and greatest of each bucket of `stepS` seconds. */
-export async function findBuckets(db: Db, { channels, from, to }: SeriesAsk, stepS: number): Promise<SeriesRow[]> {
+export async function findBuckets(
+  db: Db,
+  { channels, from, to }: SeriesAsk,
+  stepS: number,
+): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select c.id, v.t, v.low, v.high from channel c cross join lateral (
       select coalesce(array_agg(b * ${stepS}::int order by b), '{}') as t,
@@ -61,7 +70,11 @@ export async function findBuckets(db: Db, { channels, from, to }: SeriesAsk, ste
 }
 
 /** The same in buckets of whole days in Bangkok, from what was summed up of each day; `from` is a midnight there. */
-export async function findDays(db: Db, { channels, from, to }: SeriesAsk, days: number): Promise<SeriesRow[]> {
+export async function findDays(
+  db: Db,
+  { channels, from, to }: SeriesAsk,
+  days: number,
+): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select c.id, v.t, v.low, v.high from channel c cross join lateral (
       select coalesce(array_agg(b * ${days * 86_400}::int order by b), '{}') as t,

@@ -20,8 +20,11 @@ describe('series', () => {
     const { rows } = await own.database.pool.query<{ id: number }>('select id from channel')
     const dayMinutes = 24 * 60
     return readSeries(own.database.db, {
-      ...{ wid: smoke.wid, solution: 'smoke', channels: rows.map(({ id }) => id) },
-      ...{ from: at(fromDay * dayMinutes), to: at(toDay * dayMinutes) },
+      wid: smoke.wid,
+      solution: 'smoke',
+      channels: rows.map(({ id }) => id),
+      from: at(fromDay * dayMinutes),
+      to: at(toDay * dayMinutes),
     })
   }
 
@@ -57,7 +60,13 @@ describe('series', () => {
   test('of another site answers nothing', async () => {
     await accept([say(0, 5)])
     const { rows } = await own.database.pool.query<{ id: number }>('select id from channel')
-    const of = { wid: smoke.wid + 1, solution: 'smoke', channels: rows.map(({ id }) => id), from: at(0), to: at(60) }
+    const of = {
+      wid: smoke.wid + 1,
+      solution: 'smoke',
+      channels: rows.map(({ id }) => id),
+      from: at(0),
+      to: at(60),
+    }
     expect((await readSeries(own.database.db, of)).channels).toEqual([])
   })
 })

@@ -62,7 +62,11 @@ export async function readSeries(db: Db, ask: SeriesAsk): Promise<DeviceSeries> 
   return answer(whole, cut.days * daySeconds, await findDays(db, whole, cut.days))
 }
 
-function answer({ from, to }: SeriesAsk, step_s: number | null, rows: readonly SeriesRow[]): DeviceSeries {
+function answer(
+  { from, to }: SeriesAsk,
+  step_s: number | null,
+  rows: readonly SeriesRow[],
+): DeviceSeries {
   return {
     from: toBangkokIso(from),
     to: toBangkokIso(to),

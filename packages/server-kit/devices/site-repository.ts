@@ -41,7 +41,10 @@ function siteRows(
   { solution, figures = [], sitePeriods = [] }: DeviceKind,
   where: RawBuilder<unknown>,
 ): RawBuilder<DeviceSite> {
-  const built = figures.length > 0 ? sql`jsonb_build_object(${sql.join(figures.map(figureOf))})` : sql`'{}'::jsonb`
+  const built =
+    figures.length > 0
+      ? sql`jsonb_build_object(${sql.join(figures.map(figureOf))})`
+      : sql`'{}'::jsonb`
   return sql<DeviceSite>`
     select ${siteColumns}, s.type_name, k.*, ${built} as figures, ${sitePeriods.length > 0 ? periodsOf(sitePeriods) : sql`'{}'::jsonb`} as periods
     from (select ${sql.lit(solution)}::text as solution) v, site s join department d on d.id = s.department_id
@@ -66,13 +69,19 @@ export async function findDeviceSites(
     wids,
   }: { typeName: string | null; departmentId: number | null; wids?: readonly number[] | undefined },
 ): Promise<DeviceSite[]> {
-  const types = textArray(typeName === null ? kind.typeNames : kind.typeNames.filter((name) => name === typeName))
+  const types = textArray(
+    typeName === null ? kind.typeNames : kind.typeNames.filter((name) => name === typeName),
+  )
   const where = sql`s.type_name = any(${types}::text[]) and ${visibleSites(caller)} and ${amongSites(wids)}
     and (${departmentId}::bigint is null or d.id = ${departmentId})`
   return (await siteRows(kind, where).execute(db)).rows
 }
 
-export async function findDeviceSite(db: Db, kind: DeviceKind, wid: number): Promise<DeviceSite | null> {
+export async function findDeviceSite(
+  db: Db,
+  kind: DeviceKind,
+  wid: number,
+): Promise<DeviceSite | null> {
   const where = sql`s.wid = ${wid} and s.type_name = any(${textArray(kind.typeNames)}::text[])`
   return (await siteRows(kind, where).execute(db)).rows[0] ?? null
 }

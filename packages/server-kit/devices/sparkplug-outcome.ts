@@ -22,7 +22,8 @@ export function pointReports(
   const certificate = topic.device === null ? own : entry(devices, topic.device)
   const lost = certificate?.isDoubtful ?? false
   return reports.map(({ state: texts, ...report }) => ({
-    ...{ ...report, receivedAt },
+    ...report,
+    receivedAt,
     ...(!report.isGone && { state: { lost, born: true, ...(texts && { texts: textsOf(texts) }) } }),
   }))
 }
@@ -52,12 +53,20 @@ export function outcomeOf(
   const without = problem && words ? { reason: problem, message: words, device } : null
   const outcomes = reports.flatMap((report) => accepted.get(report) ?? [])
   const taken =
-    outcomes.find(({ kind }) => kind === 'stored') ?? outcomes.find(({ kind }) => kind === 'updated') ?? outcomes[0]
-  if (taken) return taken.kind === 'stored' && without ? { kind: 'stored', without: { ...without, ...under } } : taken
+    outcomes.find(({ kind }) => kind === 'stored') ??
+    outcomes.find(({ kind }) => kind === 'updated') ??
+    outcomes[0]
+  if (taken)
+    return taken.kind === 'stored' && without
+      ? { kind: 'stored', without: { ...without, ...under } }
+      : taken
   if (without && reports.length === 0) return { kind: 'rejected', ...without, ...under }
   if (reports.length === 0) return { kind: 'ignored' }
   return {
-    ...{ kind: 'rejected', reason: 'unknown_device', device, ...under },
+    kind: 'rejected',
+    reason: 'unknown_device',
+    device,
+    ...under,
     message: `ยังไม่ได้ลงทะเบียนอุปกรณ์ ${device}`,
   }
 }

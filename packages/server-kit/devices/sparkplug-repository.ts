@@ -25,7 +25,11 @@ export async function lockNodes(
 /** Keeps what nodes became; births that are as they were are not written again. */
 export async function updateNodes(
   client: pg.ClientBase,
-  nodes: readonly { readonly node: string; readonly state: NodeState; readonly before: NodeState | undefined }[],
+  nodes: readonly {
+    readonly node: string
+    readonly state: NodeState
+    readonly before: NodeState | undefined
+  }[],
   now: Date,
 ): Promise<void> {
   if (nodes.length === 0) return

@@ -26,7 +26,10 @@ const maxBytes = 4 * 1024 * 1024
 export function sparkplugIntake(monitors: readonly [PointMonitor, ...PointMonitor[]]): AnyIntake {
   const door = { path: null, topics: ['spBv1.0/#'], maxBytes, read: readSparkplug }
   return defineIntake<SparkplugMessage>({
-    ...{ solution: monitors[0].kind.solution, doors: [], rawDoors: [door], isInOrder: true },
+    solution: monitors[0].kind.solution,
+    doors: [],
+    rawDoors: [door],
+    isInOrder: true,
     accept: async (messages, { pool }, now) => {
       await partitions.ensure(pool, messages.flatMap(timesOf))
       return inTransaction(pool, (client) => acceptSparkplug(monitors, messages, client, now))
@@ -44,7 +47,10 @@ async function acceptSparkplug(
   const nodes = await lockNodes(client, messages.map(nodeOf), unbornNode)
   const before = new Map(nodes)
   const followed = messages.map((message): FollowedMessage => {
-    const { state, reports, problem } = followNode(nodes.get(nodeOf(message)) ?? unbornNode, message)
+    const { state, reports, problem } = followNode(
+      nodes.get(nodeOf(message)) ?? unbornNode,
+      message,
+    )
     nodes.set(nodeOf(message), state)
     return { message, problem, reports: pointReports(message, reports, state) }
   })
@@ -54,7 +60,8 @@ async function acceptSparkplug(
 
   const solutions = monitors.map(({ kind }) => kind.solution)
   const names = followed.flatMap(({ message, reports }) => [
-    ...[nodeOf(message), deviceName(message.topic)],
+    nodeOf(message),
+    deviceName(message.topic),
     ...reports.map(({ device }) => device),
   ])
   const registered = await findRegistered(client, solutions, names)
@@ -62,7 +69,9 @@ async function acceptSparkplug(
   const changes: LiveMessage[] = []
   for (const monitor of monitors) {
     const { solution } = monitor.kind
-    const own = new Set(registered.flatMap((one) => (one.solution === solution ? [one.device] : [])))
+    const own = new Set(
+      registered.flatMap((one) => (one.solution === solution ? [one.device] : [])),
+    )
     const reports = followed.flatMap((one) => one.reports.filter(({ device }) => own.has(device)))
     if (reports.length === 0) continue
     const accepted = await acceptWithin(monitor, reports, client, now)

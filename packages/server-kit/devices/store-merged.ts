@@ -28,7 +28,8 @@ export async function storeMerged<Report, Row>({
     group.last = merged
   }
   const all = [...groups.values()]
-  const firsts = all.length === 0 ? new Map<string, boolean>() : await write(all.map(({ first }) => first))
+  const firsts =
+    all.length === 0 ? new Map<string, boolean>() : await write(all.map(({ first }) => first))
   const corrected = all.flatMap(({ first, last }) => (last === first ? [] : [last]))
   const updated = corrected.length === 0 ? new Map<string, boolean>() : await write(corrected)
   const kindOf = (report: Report, row: Row) => {

@@ -47,7 +47,10 @@ it('is the same in whatever order reports arrive', () => {
     fc.property(
       fc.array(report, { minLength: 1, maxLength: 7 }).chain((all) => {
         const inOrder = all.map((one, minute) => [minute, one] as const)
-        return fc.tuple(fc.constant(inOrder), fc.shuffledSubarray(inOrder, { minLength: inOrder.length }))
+        return fc.tuple(
+          fc.constant(inOrder),
+          fc.shuffledSubarray(inOrder, { minLength: inOrder.length }),
+        )
       }),
       ([inOrder, arrived]) => {
         // more than four reports of one value need not be placed exactly: see `mostTimes`
@@ -70,9 +73,11 @@ it('knows that what a whole list does not name had ended', () => {
   const whole = mergeState(nothing, { state: { alarms: {} }, whole: ['alarms'], at: at(5) }, maps)
   const late = mergeState(whole, { state: { alarms: { A: { pri: 1 } } }, at: at(3) }, maps)
   expect(late.state).toEqual({ alarms: { A: null } })
-  expect(mergeState(late, { state: { alarms: { A: { pri: 1 } } }, at: at(6) }, maps).state).toEqual({
-    alarms: { A: { pri: 1 } },
-  })
+  expect(mergeState(late, { state: { alarms: { A: { pri: 1 } } }, at: at(6) }, maps).state).toEqual(
+    {
+      alarms: { A: { pri: 1 } },
+    },
+  )
 })
 
 it('keeps a thousand entries of a map, those that stand before those that ended', () => {

@@ -82,7 +82,9 @@ export function mergeState(
     const before = (state[key] ?? {}) as Json
     const entries: Record<string, unknown> = { ...before }
     const isWhole = whole.includes(key)
-    const ended = isWhole ? Object.keys(before).filter((entry) => !Object.hasOwn(value as Json, entry)) : []
+    const ended = isWhole
+      ? Object.keys(before).filter((entry) => !Object.hasOwn(value as Json, entry))
+      : []
     const all = [...Object.entries(value as Json), ...ended.map((entry) => [entry, null] as const)]
     for (const [entry, one] of all) {
       const subject = `${key}/${entry}`
@@ -115,7 +117,13 @@ interface Merged {
 }
 type IsSame = (one: unknown, other: unknown) => boolean
 
-function mergeSubject(before: unknown, times: SubjectTimes | undefined, value: unknown, ms: number, isSame: IsSame) {
+function mergeSubject(
+  before: unknown,
+  times: SubjectTimes | undefined,
+  value: unknown,
+  ms: number,
+  isSame: IsSame,
+) {
   const newest = newestOf(times)
   if (times === undefined || ms >= newest) {
     if (times !== undefined && isSame(before, value)) {
@@ -130,17 +138,27 @@ function mergeSubject(before: unknown, times: SubjectTimes | undefined, value: u
   const { at, other } = times
   if (isSame(before, value)) {
     const isOfThis = other === null || ms > other.at
-    return { value: before, times: isOfThis ? { at: withTime(at, ms), other } : times, isNews: false }
+    return {
+      value: before,
+      times: isOfThis ? { at: withTime(at, ms), other } : times,
+      isNews: false,
+    }
   }
   // it was something else in between: it stands since the first report after that
   const later = at.filter((one) => one > ms)
   const isNewer = other === null || ms >= other.at
-  return { value: before, times: { at: later, other: isNewer ? { at: ms, value } : other }, isNews: false }
+  return {
+    value: before,
+    times: { at: later, other: isNewer ? { at: ms, value } : other },
+    isNews: false,
+  }
 }
 
 function saidOf(before: SubjectTimes | undefined, { times, isNews }: Merged): Said {
   if (isDeepStrictEqual(before, times)) return 'duplicate'
-  return isNews && before !== undefined && newestOf(before) === newestOf(times) ? 'updated' : 'stored'
+  return isNews && before !== undefined && newestOf(before) === newestOf(times)
+    ? 'updated'
+    : 'stored'
 }
 
 function isSamePresence(one: unknown, other: unknown): boolean {

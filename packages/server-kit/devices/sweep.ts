@@ -27,7 +27,8 @@ export async function judgeDue<State extends object>(
       return due
     })
     for (const { wid } of devices) wids.add(wid)
-    if (devices.length < atOnce) return [...wids].map((wid) => ({ topic: solution, wid, kind: 'state' }))
+    if (devices.length < atOnce)
+      return [...wids].map((wid) => ({ topic: solution, wid, kind: 'state' }))
   }
 }
 
@@ -38,7 +39,8 @@ export function deviceSweeps<State extends object>(monitor: Monitor<State>): Swe
     {
       name: `${solution} devices`,
       everyMs: 15_000,
-      run: async ({ database, live, now }) => live.publish(await judgeDue(monitor, database, now())),
+      run: async ({ database, live, now }) =>
+        live.publish(await judgeDue(monitor, database, now())),
     },
     {
       name: `${solution} days`,

@@ -8,6 +8,7 @@ const shortened = /^-?\d(?:[.,]\d+)?E\+(?:1[1-9]|[2-9]\d|\d{3})$/i
 /** What is wrong with a cell whatever it is to hold, in Thai, or null: what no person has typed. */
 export function cellProblem(cell: string): string | null {
   if (errorValue.test(cell)) return `ช่องนี้เป็นค่าผิดพลาดของโปรแกรมตาราง (${cell}) กรุณาแก้ไขหรือเว้นว่าง`
-  if (shortened.test(cell)) return 'โปรแกรมตารางย่อเลขนี้จนไม่ครบ กรุณากำหนดคอลัมน์เป็นข้อความ (Text) แล้วกรอกใหม่ให้ครบทุกหลัก'
+  if (shortened.test(cell))
+    return 'โปรแกรมตารางย่อเลขนี้จนไม่ครบ กรุณากำหนดคอลัมน์เป็นข้อความ (Text) แล้วกรอกใหม่ให้ครบทุกหลัก'
   return null
 }

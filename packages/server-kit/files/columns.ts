@@ -45,12 +45,16 @@ export function presentSource(sheet: Sheet, columns: ReadonlyMap<string, number>
   const read = new Set(columns.values())
   const filled = new Set<number>()
   for (const { cells } of [{ cells: head }, ...rows]) {
-    for (const [index, cell] of cells.entries()) if (!filled.has(index) && cell.trim() !== '') filled.add(index)
+    for (const [index, cell] of cells.entries())
+      if (!filled.has(index) && cell.trim() !== '') filled.add(index)
   }
   const unread = [...filled].filter((index) => !read.has(index)).sort((a, b) => a - b)
-  const nameOf = (index: number) => head[index]?.trim().slice(0, mostShown) || `${columnName(index)} (ไม่มีหัวตาราง)`
+  const nameOf = (index: number) =>
+    head[index]?.trim().slice(0, mostShown) || `${columnName(index)} (ไม่มีหัวตาราง)`
   const near = unread.slice(0, mostNamed).map(nameOf)
-  const far = farColumns.slice(0, mostNamed - near.length).map((index) => `${columnName(index)} (อยู่ไกลเกินไป)`)
+  const far = farColumns
+    .slice(0, mostNamed - near.length)
+    .map((index) => `${columnName(index)} (อยู่ไกลเกินไป)`)
   const names = [...near, ...far]
   const rest = unread.length + farColumns.length - names.length
   return {

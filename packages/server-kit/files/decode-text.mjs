@@ -56,7 +56,8 @@ function encodingOf(bytes) {
  */
 function utf16Order(bytes) {
   const zeros = [0, 0]
-  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1))
+    zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   return (zeros[1] ?? 0) > (zeros[0] ?? 0) ? 'utf-16le' : 'utf-16be'
 }
 

@@ -7,7 +7,12 @@ import type { ReadLimits, ReadTable } from './read-sheet.ts'
 import type { TableHead } from './write-table.ts'
 
 export type FileJob =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly filename: string; readonly limits: ReadLimits }
+  | {
+      readonly kind: 'read'
+      readonly bytes: Uint8Array
+      readonly filename: string
+      readonly limits: ReadLimits
+    }
   | { readonly kind: 'write'; readonly head: TableHead; readonly format: FileFormat }
 
 export type FileReply =
@@ -46,7 +51,10 @@ const refusals: Readonly<
 }
 
 /** Beside the sources lies the thread's own; beside the bundle what `vite.config.ts` makes of it. */
-const script = new URL(import.meta.url.endsWith('.ts') ? './worker.mjs' : './file-worker.js', import.meta.url)
+const script = new URL(
+  import.meta.url.endsWith('.ts') ? './worker.mjs' : './file-worker.js',
+  import.meta.url,
+)
 
 /** Files that are read, or written, at once: the rest of the processors is for everything else. */
 const turns: Readonly<Record<FileJob['kind'], ReturnType<typeof makeTurns>>> = {
@@ -54,7 +62,10 @@ const turns: Readonly<Record<FileJob['kind'], ReturnType<typeof makeTurns>>> = {
   write: makeTurns({ atOnce: 2, mostWaiting: 40, mostWeight: Infinity }),
 }
 
-type ReplyOf<Job extends FileJob> = Extract<FileReply, { kind: Job extends { kind: 'read' } ? 'read' : 'written' }>
+type ReplyOf<Job extends FileJob> = Extract<
+  FileReply,
+  { kind: Job extends { kind: 'read' } ? 'read' : 'written' }
+>
 
 /**
  * Runs a job in a thread of its own, `send` handing over what it needs beside. Throws `bad_request` where the file is refused or
@@ -76,7 +87,11 @@ export function runInThread<Job extends FileJob>(
     try {
       const [reply] = await Promise.all([replyOf(worker, job.kind, limits), send(worker)])
       if (reply.kind === 'refused') {
-        throw new ApiError('bad_request', reply.message, reply.cause === '' ? {} : { cause: reply.cause })
+        throw new ApiError(
+          'bad_request',
+          reply.message,
+          reply.cause === '' ? {} : { cause: reply.cause },
+        )
       }
       return reply as ReplyOf<Job>
     } finally {
@@ -85,7 +100,11 @@ export function runInThread<Job extends FileJob>(
   })
 }
 
-function replyOf(worker: Worker, kind: FileJob['kind'], { timeMs }: ThreadLimits): Promise<FileReply> {
+function replyOf(
+  worker: Worker,
+  kind: FileJob['kind'],
+  { timeMs }: ThreadLimits,
+): Promise<FileReply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new ApiError('bad_request', refusals[kind].time(Math.ceil(timeMs / 1_000)))),
@@ -98,9 +117,15 @@ function replyOf(worker: Worker, kind: FileJob['kind'], { timeMs }: ThreadLimits
     worker.on('message', (reply: FileReply) => end(() => resolve(reply)))
     worker.on('error', (error: Error & { code?: string }) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      end(() => reject(isMemory ? new ApiError('bad_request', refusals[kind].memory, { cause: error }) : error))
+      end(() =>
+        reject(
+          isMemory ? new ApiError('bad_request', refusals[kind].memory, { cause: error }) : error,
+        ),
+      )
     })
-    worker.on('exit', (code) => end(() => reject(new Error(`the thread of a file ended with ${code}`))))
+    worker.on('exit', (code) =>
+      end(() => reject(new Error(`the thread of a file ended with ${code}`))),
+    )
   })
 }
 

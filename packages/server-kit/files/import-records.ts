@@ -26,7 +26,11 @@ export interface RecordImport<Field extends string> {
    */
   readonly compare: (db: Db, read: ReadRecords<Field>) => Promise<ReadonlySet<number>>
   /** Writes all; answers their ids in the order of the forms. */
-  readonly insert: (db: Db, forms: readonly Record<Field, string>[], now: Date) => Promise<readonly number[]>
+  readonly insert: (
+    db: Db,
+    forms: readonly Record<Field, string>[],
+    now: Date,
+  ) => Promise<readonly number[]>
 }
 
 export interface SentImport {
@@ -80,14 +84,25 @@ export async function importRecords<Field extends string>(
       async () => {
         const known = await kind.compare(transaction, read)
         if (problems.length > 0) {
-          throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
+          throw new ApiError(
+            'bad_request',
+            `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`,
+          )
         }
         const forms = records.filter(({ row }) => !known.has(row)).map(({ form }) => form)
         const ids = await kind.insert(transaction, forms, now)
-        const entries = forms.flatMap((form, index) => (ids[index] === undefined ? [] : [{ id: ids[index], form }]))
+        const entries = forms.flatMap((form, index) =>
+          ids[index] === undefined ? [] : [{ id: ids[index], form }],
+        )
         await noteImported({ db: transaction, kind: kind.kind, username, now }, entries)
         const [action, subject] = [`import_${kind.kind}`, sent.filename]
-        await insertAudit(transaction, { username, address, action, subject, detail: { rows: forms.length } })
+        await insertAudit(transaction, {
+          username,
+          address,
+          action,
+          subject,
+          detail: { rows: forms.length },
+        })
         return forms.length
       },
     )

@@ -20,7 +20,9 @@ const signatures = {
  */
 export async function readFile(bytes, filename, limits) {
   if (signatures.compound.equals(bytes.subarray(0, 4))) {
-    throw new FileRefusal('ไฟล์เป็น Excel รุ่นเก่า (.xls) หรือมีรหัสผ่าน กรุณาบันทึกเป็น XLSX ที่ไม่มีรหัสผ่าน หรือ CSV UTF-8')
+    throw new FileRefusal(
+      'ไฟล์เป็น Excel รุ่นเก่า (.xls) หรือมีรหัสผ่าน กรุณาบันทึกเป็น XLSX ที่ไม่มีรหัสผ่าน หรือ CSV UTF-8',
+    )
   }
   if (signatures.zip.equals(bytes.subarray(0, 2))) {
     const { readXlsx } = await import('./read-xlsx.mjs')

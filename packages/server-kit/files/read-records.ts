@@ -40,7 +40,11 @@ export async function readRecords<Field extends string>(
   file: RecordFile<Field>,
 ): Promise<ReadRecords<Field>> {
   const columns = findColumns(sheet.head, file)
-  const read = [...columns].map(([field, index]) => ({ field, index, cell: cellReader(file, field) }))
+  const read = [...columns].map(([field, index]) => ({
+    field,
+    index,
+    cell: cellReader(file, field),
+  }))
   const noteIn =
     (list: ImportProblem[]): Note<Field> =>
     ({ row, form }, field, message) => {
@@ -50,7 +54,10 @@ export async function readRecords<Field extends string>(
   const problems: ImportProblem[] = []
   const warnings: ImportProblem[] = []
   const [complain, pointOut] = [noteIn(problems), noteIn(warnings)]
-  const empty = Object.fromEntries(Object.keys(file.labels).map((field) => [field, ''])) as Record<Field, string>
+  const empty = Object.fromEntries(Object.keys(file.labels).map((field) => [field, ''])) as Record<
+    Field,
+    string
+  >
   let record: ReadRecord<Field> = { row: 0, form: empty }
   const complainHere: Complain<Field> = (field, message) => complain(record, field, message)
   const pointOutHere: Complain<Field> = (field, message) => pointOut(record, field, message)
@@ -81,7 +88,10 @@ interface Read {
 const mostKnown = 200
 
 /** Most columns say the same over and over: what was read once is not read again. What is answered holds until the next cell. */
-function cellReader<Field extends string>({ rules, folds }: RecordFile<Field>, field: Field): (cell: string) => Read {
+function cellReader<Field extends string>(
+  { rules, folds }: RecordFile<Field>,
+  field: Field,
+): (cell: string) => Read {
   const [rule, fold = same] = [rules[field], folds?.[field]]
   const known = new Map<string, Read>()
   const passing = { text: '', problem: null as string | null }

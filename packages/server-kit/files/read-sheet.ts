@@ -81,7 +81,8 @@ export async function readSheet(
 
 /** Its first row is the head. Throws `bad_request` where nothing is below. */
 export function withHead({ rows: [head, ...rows], ...about }: ReadTable): Sheet {
-  if (!head || rows.length === 0) throw new ApiError('bad_request', 'ไม่พบรายการในไฟล์ (แถวแรกต้องเป็นหัวตาราง)')
+  if (!head || rows.length === 0)
+    throw new ApiError('bad_request', 'ไม่พบรายการในไฟล์ (แถวแรกต้องเป็นหัวตาราง)')
   return { ...about, head: head.cells, rows }
 }
 

@@ -154,7 +154,10 @@ async function readCells(parts, { sheetPath, isSince1904 }, { strings, timeKinds
   return {
     hiddenRows: sorted.filter(([number]) => hidden.has(number)).length,
     farColumns: [...farColumns].sort((a, b) => a - b),
-    rows: sorted.map(([number, cells]) => ({ row: number, cells: Array.from(cells, (cell) => cell ?? '') })),
+    rows: sorted.map(([number, cells]) => ({
+      row: number,
+      cells: Array.from(cells, (cell) => cell ?? ''),
+    })),
   }
 }
 

@@ -10,7 +10,9 @@ export function tooManyRows(most) {
 
 /** @param {number} most */
 export function tooManyCells(most) {
-  return new FileRefusal(`ไฟล์มีเกิน ${most.toLocaleString('en')} ช่อง กรุณาลบคอลัมน์และแผ่นงานที่ไม่ใช้ หรือแบ่งเป็นหลายไฟล์`)
+  return new FileRefusal(
+    `ไฟล์มีเกิน ${most.toLocaleString('en')} ช่อง กรุณาลบคอลัมน์และแผ่นงานที่ไม่ใช้ หรือแบ่งเป็นหลายไฟล์`,
+  )
 }
 
 /**
@@ -18,5 +20,7 @@ export function tooManyCells(most) {
  * @param {number} most
  */
 export function tooLongCell(place, most) {
-  return new FileRefusal(`${place} มีข้อความยาวเกิน ${most.toLocaleString('en')} ตัวอักษร กรุณาแก้ไขแล้วเลือกไฟล์อีกครั้ง`)
+  return new FileRefusal(
+    `${place} มีข้อความยาวเกิน ${most.toLocaleString('en')} ตัวอักษร กรุณาแก้ไขแล้วเลือกไฟล์อีกครั้ง`,
+  )
 }

@@ -42,14 +42,20 @@ export async function openWorkbook(parts) {
   let isSince1904 = false
   const isThere = await readPart(parts, path, {
     onOpen: (name, attributes) => {
-      if (name === 'workbookPr') isSince1904 = ['1', 'true', 'on'].includes(attributes.date1904 ?? '')
+      if (name === 'workbookPr')
+        isSince1904 = ['1', 'true', 'on'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
-      sheets.push({ name: attributes.name ?? '', id, isVisible: (attributes.state ?? 'visible') === 'visible' })
+      sheets.push({
+        name: attributes.name ?? '',
+        id,
+        isVisible: (attributes.state ?? 'visible') === 'visible',
+      })
     },
   })
   const own = isThere ? await readLinks(parts, path) : []
-  const pathOf = (/** @type {string} */ type) => own.find((link) => link.type === type)?.path ?? null
+  const pathOf = (/** @type {string} */ type) =>
+    own.find((link) => link.type === type)?.path ?? null
   const pages = sheets.flatMap(({ name, id, isVisible }) => {
     const link = own.find((one) => one.id === id && one.type === 'worksheet')
     return link && isVisible ? [{ name, path: link.path }] : []
@@ -80,7 +86,11 @@ async function readLinks(parts, path) {
     onOpen: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (name !== 'Relationship' || TargetMode === 'External') return
       const target = new URL(Target, `http://package/${folder}`).pathname.slice(1)
-      links.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), path: decodeURIComponent(target) })
+      links.push({
+        id: Id,
+        type: Type.slice(Type.lastIndexOf('/') + 1),
+        path: decodeURIComponent(target),
+      })
     },
   })
   return links

@@ -35,7 +35,9 @@ async function run() {
   const { readFile } = await import('./read-file.mjs')
   const { rows, ...about } = await readFile(Buffer.from(job.bytes), job.filename, job.limits)
   const pieces = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
-    new TextEncoder().encode(JSON.stringify(rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce))),
+    new TextEncoder().encode(
+      JSON.stringify(rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce)),
+    ),
   )
   return { kind: 'read', about, pieces }
 }

@@ -24,7 +24,9 @@ export async function writeCsv({ columns }, pieces) {
  * @param {boolean} isStart
  */
 function csvLines(rows, isStart) {
-  const guarded = rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? guardFormula(cell) : cell)))
+  const guarded = rows.map((cells) =>
+    cells.map((cell) => (typeof cell === 'string' ? guardFormula(cell) : cell)),
+  )
   return stringify(guarded, { bom: isStart, record_delimiter: 'windows', quoted_match: toQuote })
 }
 
@@ -45,13 +47,18 @@ export async function writeXlsx({ name, columns }, pieces) {
   const book = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
   const sheet = book.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] })
   // a text is to stay one also when its cell is edited
-  sheet.columns = columns.map(({ width, isNumber }) => ({ width, style: isNumber ? {} : { numFmt: '@' } }))
+  sheet.columns = columns.map(({ width, isNumber }) => ({
+    width,
+    style: isNumber ? {} : { numFmt: '@' },
+  }))
   const head = sheet.addRow(columns.map(({ header }) => escapeText(header)))
   head.font = { bold: true }
   head.commit()
   for await (const rows of pieces) {
     for (const cells of rows) {
-      sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? escapeText(cell) : cell))).commit()
+      sheet
+        .addRow(cells.map((cell) => (typeof cell === 'string' ? escapeText(cell) : cell)))
+        .commit()
     }
   }
   sheet.commit()

@@ -17,7 +17,8 @@ const columns: readonly FileColumn<Row>[] = [
   { header: 'จำนวน', isNumber: true, value: ({ number }) => number },
 ]
 const tableOf = (texts: readonly string[], number: number | null = -5) => ({
-  ...{ name: 'ผู้รับจ้าง', columns },
+  name: 'ผู้รับจ้าง',
+  columns,
   rows: texts.map((text) => ({ text, number })),
 })
 /** A thread takes its time on a busy machine. */
@@ -27,25 +28,54 @@ const write = async <R>(table: FileTable<R>, format: 'csv' | 'xlsx') =>
 const limits = { mostBytes: 5_000_000, mostRows: 20_000 }
 
 const dangerous = [
-  ...[
-    "=cmd|' /C calc'!A0",
-    '+66812345678',
-    '-5',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '  =1',
-    ' \t -1',
-    '＝1+1',
-    '＋1',
-    '－1',
-    '＠x',
-  ],
-  ...["'=1", "''=1", "' =1", "'\t+1", '=', '- ', '--', '\u200b=1', '=1\n=2', '="a"&"b"', '=1,2;3'],
+  "=cmd|' /C calc'!A0",
+  '+66812345678',
+  '-5',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '  =1',
+  ' \t -1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  "'=1",
+  "''=1",
+  "' =1",
+  "'\t+1",
+  '=',
+  '- ',
+  '--',
+  '\u200b=1',
+  '=1\n=2',
+  '="a"&"b"',
+  '=1,2;3',
 ]
 const harmless = [
-  ...['0812345678', '1+100', '1e5', '21/11/2569', "'อพอสทรอฟี", "''", "'", '', 'ก=ข', '5-4', 'a@b.c', '"คำพูด"', 'ก,ข'],
-  ...['บรรทัด\nสอง', 'บรรทัด\r\nสอง', 'ค่า;อื่น', "it's", '007', 'ทล. 33', '\u0e33', '-', "'-", "''-"],
+  '0812345678',
+  '1+100',
+  '1e5',
+  '21/11/2569',
+  "'อพอสทรอฟี",
+  "''",
+  "'",
+  '',
+  'ก=ข',
+  '5-4',
+  'a@b.c',
+  '"คำพูด"',
+  'ก,ข',
+  'บรรทัด\nสอง',
+  'บรรทัด\r\nสอง',
+  'ค่า;อื่น',
+  "it's",
+  '007',
+  'ทล. 33',
+  '\u0e33',
+  '-',
+  "'-",
+  "''-",
 ]
 
 test.each(dangerous)('%j is no formula in CSV', (text) => {
@@ -57,7 +87,12 @@ test.each(harmless)('%j stands in CSV as it is', (text) => {
 })
 
 test('every text comes back from CSV as it was', slowly, async () => {
-  const apostrophes = [...dangerous, ...harmless].flatMap((text) => [text, `'${text}`, `''${text}`, ` ${text} `])
+  const apostrophes = [...dangerous, ...harmless].flatMap((text) => [
+    text,
+    `'${text}`,
+    `''${text}`,
+    ` ${text} `,
+  ])
   const texts = apostrophes.map((text) => `${text}`)
   const file = await writeTable(tableOf(texts), 'csv', '2569')
   const sheet = await readSheet(file.filename, file.content, limits)
@@ -65,10 +100,16 @@ test('every text comes back from CSV as it was', slowly, async () => {
   expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(texts)
 })
 
-test('CSV begins with its mark, ends lines as spreadsheets do, and writes numbers as numbers', slowly, async () => {
-  const bytes = await write(tableOf(['0812345678', '-5', ' ก'], -5), 'csv')
-  expect(bytes.toString('utf8')).toBe("\uFEFFข้อความ,จำนวน\r\n0812345678,-5\r\n'-5,-5\r\n" + '" ก",-5\r\n')
-})
+test(
+  'CSV begins with its mark, ends lines as spreadsheets do, and writes numbers as numbers',
+  slowly,
+  async () => {
+    const bytes = await write(tableOf(['0812345678', '-5', ' ก'], -5), 'csv')
+    expect(bytes.toString('utf8')).toBe(
+      "\uFEFFข้อความ,จำนวน\r\n0812345678,-5\r\n'-5,-5\r\n" + '" ก",-5\r\n',
+    )
+  },
+)
 
 test(
   'XLSX keeps texts as texts and numbers as numbers, under a frozen head on a sheet with a Thai name',
@@ -81,22 +122,36 @@ test(
     const sheet = book.getWorksheet('ผู้รับจ้าง')
     expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
     const cells = texts.map((_, index) => sheet?.getCell(index + 2, 1))
-    expect(cells.map((cell) => [cell?.value, cell?.type])).toEqual(texts.map((text) => [text, excel.ValueType.String]))
+    expect(cells.map((cell) => [cell?.value, cell?.type])).toEqual(
+      texts.map((text) => [text, excel.ValueType.String]),
+    )
     expect([sheet?.getCell(2, 2).value, sheet?.getCell(2, 1).numFmt]).toEqual([9.972, '@'])
     const read = await readSheet('x', bytes.toString('base64'), limits)
-    expect(read.rows.map(({ cells: [text, number] }) => [text, number])).toEqual(texts.map((text) => [text, '9.972']))
+    expect(read.rows.map(({ cells: [text, number] }) => [text, number])).toEqual(
+      texts.map((text) => [text, '9.972']),
+    )
   },
 )
 
-test('a character that XML does not know leaves the rest of the file readable', slowly, async () => {
-  const bytes = await write(tableOf(['a\uFFFFb', '\uFFFE', 'ก']), 'xlsx')
-  const book = new excel.Workbook()
-  await book.xlsx.load(bytes as unknown as ArrayBuffer)
-  expect([2, 3, 4].map((row) => book.worksheets[0]?.getCell(row, 1).value)).toEqual(['a\uFFFDb', '\uFFFD', 'ก'])
-})
+test(
+  'a character that XML does not know leaves the rest of the file readable',
+  slowly,
+  async () => {
+    const bytes = await write(tableOf(['a\uFFFFb', '\uFFFE', 'ก']), 'xlsx')
+    const book = new excel.Workbook()
+    await book.xlsx.load(bytes as unknown as ArrayBuffer)
+    expect([2, 3, 4].map((row) => book.worksheets[0]?.getCell(row, 1).value)).toEqual([
+      'a\uFFFDb',
+      '\uFFFD',
+      'ก',
+    ])
+  },
+)
 
 /** Whatever a database keeps; what stands for an unreadable letter is refused in reading. */
-const anyText = fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !/[\0\uFFFD-\uFFFF]/.test(text))
+const anyText = fc
+  .string({ unit: 'binary', maxLength: 30 })
+  .filter((text) => !/[\0\uFFFD-\uFFFF]/.test(text))
 const awkward = fc
   .array(
     fc.constantFrom(
@@ -125,7 +180,8 @@ const cells = fc.oneof(anyText, awkward)
 
 /** As the threads do, without starting one for each file. */
 async function throughFile(rows: readonly (readonly string[])[], write: typeof writeCsv) {
-  const columns = rows[0]?.map((_, index) => ({ header: `ช่อง ${index}`, isNumber: false, width: 18 })) ?? []
+  const columns =
+    rows[0]?.map((_, index) => ({ header: `ช่อง ${index}`, isNumber: false, width: 18 })) ?? []
   const bytes = await write({ name: 'ก', columns }, Readable.from([rows]))
   const { rows: read } = await readFile(bytes, 'ก', { ...readLimits, ...limits })
   return read.slice(1).map(({ cells: found }) => columns.map((_, index) => found[index] ?? ''))
@@ -166,7 +222,10 @@ test('every reader of CSV finds the cells of several lines whole', slowly, async
 })
 
 test('a sheet is named without what spreadsheets refuse', slowly, async () => {
-  const bytes = await write({ ...tableOf(['ก']), name: 'สายทาง [1/2]: ทั้งหมด?*\\ ที่มีชื่อยาวกว่าสามสิบเอ็ดตัวอักษร' }, 'xlsx')
+  const bytes = await write(
+    { ...tableOf(['ก']), name: 'สายทาง [1/2]: ทั้งหมด?*\\ ที่มีชื่อยาวกว่าสามสิบเอ็ดตัวอักษร' },
+    'xlsx',
+  )
   const book = new excel.Workbook()
   await book.xlsx.load(bytes as unknown as ArrayBuffer)
   expect(book.worksheets[0]?.name).toBe('สายทาง  1 2   ทั้งหมด    ที่มีช'.slice(0, 31))

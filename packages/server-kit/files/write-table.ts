@@ -21,7 +21,11 @@ export interface FileTable<Row> {
 /** A table without its rows, as the thread that writes it is told of it. */
 export interface TableHead {
   readonly name: string
-  readonly columns: readonly { readonly header: string; readonly isNumber: boolean; readonly width: number }[]
+  readonly columns: readonly {
+    readonly header: string
+    readonly isNumber: boolean
+    readonly width: number
+  }[]
 }
 
 const usualWidth = 18
@@ -30,11 +34,20 @@ const usualWidth = 18
  * A table as a file to be answered; `day` stands in its name. It is written in a thread of its own: CSV with its texts guarded
  * against formulas, or XLSX with typed cells under a frozen head.
  */
-export async function writeTable<Row>(table: FileTable<Row>, format: FileFormat, day: string): Promise<AnsweredFile> {
+export async function writeTable<Row>(
+  table: FileTable<Row>,
+  format: FileFormat,
+  day: string,
+): Promise<AnsweredFile> {
   const { name, rows } = table
-  const columns = table.columns.map(({ header, isNumber = false, width = usualWidth }) => ({ header, isNumber, width }))
-  const { content } = await runInThread({ kind: 'write', head: { name, columns }, format }, (worker) =>
-    sendInPieces(worker, rows, (row) => table.columns.map(({ value }) => value(row))),
+  const columns = table.columns.map(({ header, isNumber = false, width = usualWidth }) => ({
+    header,
+    isNumber,
+    width,
+  }))
+  const { content } = await runInThread(
+    { kind: 'write', head: { name, columns }, format },
+    (worker) => sendInPieces(worker, rows, (row) => table.columns.map(({ value }) => value(row))),
   )
   return { filename: `${name} ${day}.${format}`, content }
 }

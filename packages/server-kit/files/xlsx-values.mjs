@@ -30,10 +30,13 @@ export function placeOf(reference) {
 export function unescapeText(text) {
   if (!text.includes('_x')) return text
   return text
-    .replaceAll(/_x([0-9a-f]{4})_/gi, (/** @type {string} */ whole, /** @type {string} */ digits) => {
-      const code = Number.parseInt(digits, 16)
-      return code === 0 || code >= 0xfffe ? whole : String.fromCharCode(code)
-    })
+    .replaceAll(
+      /_x([0-9a-f]{4})_/gi,
+      (/** @type {string} */ whole, /** @type {string} */ digits) => {
+        const code = Number.parseInt(digits, 16)
+        return code === 0 || code >= 0xfffe ? whole : String.fromCharCode(code)
+      },
+    )
     .replaceAll(halfCharacter, '\uFFFD')
 }
 
@@ -46,7 +49,10 @@ const toEscape = /_(?=x[0-9a-f]{4}_)|(?![\t\n])\p{Cc}/giu
 /** @param {string} text */
 export function escapeText(text) {
   return text
-    .replaceAll(toEscape, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replaceAll(
+      toEscape,
+      (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
     .replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
 }
 
@@ -102,9 +108,12 @@ export function timeText(text, kind, isSince1904) {
   if (text.trim() === '' || !(serial >= 0 && serial < 2_958_466)) return numberText(text)
   const seconds = Math.round(serial * 86_400)
   const clock = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
-  if (kind === 'span' || serial < 1) return clock.map((part) => String(part).padStart(2, '0')).join(':')
+  if (kind === 'span' || serial < 1)
+    return clock.map((part) => String(part).padStart(2, '0')).join(':')
   // the calendar of spreadsheets has a 29 February 1900
   const start = isSince1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
-  const [day = '', time = ''] = new Date(start + (seconds * msOfDay) / 86_400).toISOString().split('T')
+  const [day = '', time = ''] = new Date(start + (seconds * msOfDay) / 86_400)
+    .toISOString()
+    .split('T')
   return seconds % 86_400 === 0 ? day : `${day} ${time.slice(0, 8)}`
 }

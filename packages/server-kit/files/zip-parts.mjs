@@ -52,7 +52,8 @@ export async function openParts(archive, { mostUnpackedBytes, mostUnpackedRatio 
         checksum = crc32(piece, checksum)
         onPiece(piece)
       }
-      if (checksum !== entry.crc32) throw new Error(`the checksum of ${entry.fileName} does not fit`)
+      if (checksum !== entry.crc32)
+        throw new Error(`the checksum of ${entry.fileName} does not fit`)
       return true
     },
   }

@@ -15,7 +15,8 @@ function makeHeld(options: Partial<BatcherOptions<number, string>> = {}) {
         held.push({ release: () => resolve(items.map((item) => `kept ${item}`)), fail: reject })
       }),
     poisoned: (item) => `poison ${item}`,
-    ...{ maxItems: 10, maxWaiting: 20 },
+    maxItems: 10,
+    maxWaiting: 20,
     ...options,
   })
   /** Resolves when that many batches have begun. */
@@ -35,7 +36,8 @@ function makeChoosy(isBad: (item: number) => boolean, error: () => Error) {
       return items.map((item) => `kept ${item}`)
     },
     poisoned: (item) => `poison ${item}`,
-    ...{ maxItems: 100, maxWaiting: 1_000 },
+    maxItems: 100,
+    maxWaiting: 1_000,
   })
   return { batcher, runs }
 }
@@ -147,15 +149,18 @@ test.each([
   ['42P01', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
   ['53100', 'storage_full'],
-])('a database that is away (%s) fails the batch as %s, without halving it', async (code, expected) => {
-  const { batcher, runs } = makeChoosy(
-    () => true,
-    () => sqlError(code),
-  )
-  const results = await Promise.allSettled([batcher.submit([1, 2]), batcher.submit([3])])
-  for (const result of results) expect(result).toMatchObject({ reason: { code: expected } })
-  expect(runs).toEqual([[1, 2, 3]])
-})
+])(
+  'a database that is away (%s) fails the batch as %s, without halving it',
+  async (code, expected) => {
+    const { batcher, runs } = makeChoosy(
+      () => true,
+      () => sqlError(code),
+    )
+    const results = await Promise.allSettled([batcher.submit([1, 2]), batcher.submit([3])])
+    for (const result of results) expect(result).toMatchObject({ reason: { code: expected } })
+    expect(runs).toEqual([[1, 2, 3]])
+  },
+)
 
 test('the failure of one batch does not fail the next', async () => {
   const { batcher, held, begun } = makeHeld()
@@ -177,7 +182,8 @@ test('a collision of transactions is tried again at once', async () => {
       return ['kept']
     },
     poisoned: () => 'poison',
-    ...{ maxItems: 10, maxWaiting: 10 },
+    maxItems: 10,
+    maxWaiting: 10,
   })
   expect(await batcher.submit([1])).toEqual(['kept'])
 })

@@ -55,7 +55,8 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
 
   function submit(items: readonly T[]): Promise<readonly O[]> {
     if (isDraining) return Promise.reject(new ApiError('unavailable'))
-    if (waiting > 0 && waiting + items.length > options.maxWaiting) return Promise.reject(new ApiError('unavailable'))
+    if (waiting > 0 && waiting + items.length > options.maxWaiting)
+      return Promise.reject(new ApiError('unavailable'))
     return new Promise((resolve, reject) => {
       queue.push({ items, resolve, reject })
       waiting += items.length
@@ -102,7 +103,8 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
       for (const { items } of batch) for (const item of items) all.push(item)
       const outcomes = await commit(all)
       let offset = 0
-      for (const { items, resolve } of batch) resolve(outcomes.slice(offset, (offset += items.length)))
+      for (const { items, resolve } of batch)
+        resolve(outcomes.slice(offset, (offset += items.length)))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -123,7 +125,8 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
           continue
         }
         const [first] = items
-        if (first === undefined || items.length === 1) return items.map((item) => options.poisoned(item, error))
+        if (first === undefined || items.length === 1)
+          return items.map((item) => options.poisoned(item, error))
         const middle = items.length >> 1
         return [...(await commit(items.slice(0, middle))), ...(await commit(items.slice(middle)))]
       }
@@ -134,7 +137,9 @@ export function createBatcher<T, O>(options: BatcherOptions<T, O>): Batcher<T, O
     submit,
     drain: () => {
       isDraining = true
-      return queue.length === 0 && running === 0 ? Promise.resolve() : new Promise((done) => onIdle.push(done))
+      return queue.length === 0 && running === 0
+        ? Promise.resolve()
+        : new Promise((done) => onIdle.push(done))
     },
   }
 }

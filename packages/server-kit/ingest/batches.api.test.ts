@@ -21,7 +21,10 @@ afterEach(async () => {
 })
 
 /** Sends one message, and while its batch runs a hundred more; answers the batches that have begun by then. */
-async function batchesWhileOneRuns(order: { isUnordered?: boolean; isInOrder?: boolean }): Promise<readonly number[]> {
+async function batchesWhileOneRuns(order: {
+  isUnordered?: boolean
+  isInOrder?: boolean
+}): Promise<readonly number[]> {
   const released = new Promise<void>((resolve) => (release = resolve))
   const intake = defineIntake<number>({
     solution: 'held',
@@ -35,7 +38,8 @@ async function batchesWhileOneRuns(order: { isUnordered?: boolean; isInOrder?: b
   })
   server = await startTinyServer(own.database, [intake])
   const address = `http://127.0.0.1:${server.port}/ingest/held`
-  const send = () => fetch(address, { method: 'POST', headers: { authorization: `Bearer ${tinyKey}` }, body: '{}' })
+  const send = () =>
+    fetch(address, { method: 'POST', headers: { authorization: `Bearer ${tinyKey}` }, body: '{}' })
   const answers = [send()]
   await expect.poll(() => begun).toEqual([1])
   answers.push(...Array.from({ length: 100 }, send))
@@ -53,6 +57,9 @@ test('readings that are judged by their own times begin a second batch beside th
   expect(second).toBeGreaterThanOrEqual(64)
 })
 
-test.each([{}, { isInOrder: true }])('all others wait for the end of the first: %j', async (order) => {
-  expect(await batchesWhileOneRuns(order)).toEqual([1])
-})
+test.each([{}, { isInOrder: true }])(
+  'all others wait for the end of the first: %j',
+  async (order) => {
+    expect(await batchesWhileOneRuns(order)).toEqual([1])
+  },
+)

@@ -26,7 +26,9 @@ describe('one object or a list', () => {
     expect(each({ device: 'a', value: 1 })).toEqual([{ device: 'a', value: 1 }])
     expect(each({ device: 'a', value: 'skip' })).toEqual([])
     expect(refusalOf(() => each({ device: 'a', value: 11 }))).toMatchObject({
-      ...{ reason: 'bad_message', message: 'ช่อง value ต้องเป็นตัวเลขตั้งแต่ 0 ถึง 10 (ได้รับ 11)', device: 'a' },
+      reason: 'bad_message',
+      message: 'ช่อง value ต้องเป็นตัวเลขตั้งแต่ 0 ถึง 10 (ได้รับ 11)',
+      device: 'a',
     })
   })
 
@@ -34,8 +36,14 @@ describe('one object or a list', () => {
     const list = [{ device: 'a', value: 1 }, { device: 'b', value: 'x' }, 7, { value: 'skip' }]
     expect(each(list)).toEqual([
       { device: 'a', value: 1 },
-      expect.objectContaining({ message: expect.stringContaining('รายการที่ 2: ช่อง value') as string, device: 'b' }),
-      expect.objectContaining({ message: expect.stringContaining('รายการที่ 3: ') as string, device: null }),
+      expect.objectContaining({
+        message: expect.stringContaining('รายการที่ 2: ช่อง value') as string,
+        device: 'b',
+      }),
+      expect.objectContaining({
+        message: expect.stringContaining('รายการที่ 3: ') as string,
+        device: null,
+      }),
       null,
     ])
     expect(each([])).toEqual([])
@@ -93,9 +101,9 @@ it('finds a device in the message, then in the topic', () => {
 })
 
 it('takes -1 for not measured where a value cannot be negative', () => {
-  expect([-1, null, undefined, 0, 3.5].map((value) => canonical.measuredOrNull(value, 'v', 10))).toEqual([
-    ...[null, null, null, 0, 3.5],
-  ])
+  expect(
+    [-1, null, undefined, 0, 3.5].map((value) => canonical.measuredOrNull(value, 'v', 10)),
+  ).toEqual([null, null, null, 0, 3.5])
   for (const value of [-2, 11, '3', true, JSON.parse('1e999') as unknown, NaN]) {
     expect(refusalOf(() => canonical.measuredOrNull(value, 'v', 10)).message).toContain('ช่อง v')
   }
@@ -104,11 +112,21 @@ it('takes -1 for not measured where a value cannot be negative', () => {
 it('reads the other kinds of fields', () => {
   expect(canonical.choiceOrNull('in', 'direction', ['in', 'out'])).toBe('in')
   expect(canonical.choiceOrNull(null, 'direction', ['in', 'out'])).toBeNull()
-  expect([5e-324, 1e-40].map((value) => canonical.numberOrNull(value, 'value', 0, 10))).toEqual([0, 1e-40])
-  expect(refusalOf(() => canonical.numberOrNull('7', 'value', 0, 10)).message).toContain('(ได้รับข้อความ 7)')
-  expect(refusalOf(() => canonical.booleanOrNull('true', 'on')).message).toContain('(ได้รับข้อความ true)')
-  expect(refusalOf(() => canonical.choiceOf('up', 'direction', ['in', 'out'])).message).toContain('in, out (ได้รับ up)')
-  expect(refusalOf(() => canonical.choiceOf(null, 'direction', ['in', 'out'])).message).toContain('ต้องระบุ')
+  expect([5e-324, 1e-40].map((value) => canonical.numberOrNull(value, 'value', 0, 10))).toEqual([
+    0, 1e-40,
+  ])
+  expect(refusalOf(() => canonical.numberOrNull('7', 'value', 0, 10)).message).toContain(
+    '(ได้รับข้อความ 7)',
+  )
+  expect(refusalOf(() => canonical.booleanOrNull('true', 'on')).message).toContain(
+    '(ได้รับข้อความ true)',
+  )
+  expect(refusalOf(() => canonical.choiceOf('up', 'direction', ['in', 'out'])).message).toContain(
+    'in, out (ได้รับ up)',
+  )
+  expect(refusalOf(() => canonical.choiceOf(null, 'direction', ['in', 'out'])).message).toContain(
+    'ต้องระบุ',
+  )
   expect(canonical.booleanOrNull(false, 'on')).toBe(false)
   expect(canonical.booleanOrNull(null, 'on')).toBeNull()
   expect(refusalOf(() => canonical.booleanOrNull(1, 'on')).message).toContain('true')
@@ -120,5 +138,7 @@ it('reads the other kinds of fields', () => {
   expect(canonical.listOrNone(null, 'axles')).toEqual([])
   expect(refusalOf(() => canonical.listOrNone({}, 'axles')).message).toContain('รายการ')
   expect(refusalOf(() => canonical.listOf([1, 2], 'axles', 1)).message).toContain('เกิน 1')
-  expect(refusalOf(() => canonical.fieldsOf('x'.repeat(50), 'ข้อความ')).message).toContain(`${'x'.repeat(40)}…`)
+  expect(refusalOf(() => canonical.fieldsOf('x'.repeat(50), 'ข้อความ')).message).toContain(
+    `${'x'.repeat(40)}…`,
+  )
 })

@@ -37,11 +37,17 @@ export function decodeEach<R>(
     return reading === null ? [] : [reading]
   }
   if (json.length > mostInOneMessage) {
-    throw new Rejection('bad_message', `ข้อความหนึ่งมีได้ไม่เกิน ${mostInOneMessage} รายการ (ได้รับ ${json.length} รายการ)`)
+    throw new Rejection(
+      'bad_message',
+      `ข้อความหนึ่งมีได้ไม่เกิน ${mostInOneMessage} รายการ (ได้รับ ${json.length} รายการ)`,
+    )
   }
-  const elements = json.map((sent: unknown, index) => naming(decodeOne, sent, `รายการที่ ${index + 1}: `, deviceIn))
+  const elements = json.map((sent: unknown, index) =>
+    naming(decodeOne, sent, `รายการที่ ${index + 1}: `, deviceIn),
+  )
   const [first] = elements
-  if (first instanceof Rejection && elements.every((element) => element instanceof Rejection)) throw first
+  if (first instanceof Rejection && elements.every((element) => element instanceof Rejection))
+    throw first
   return elements
 }
 
@@ -76,8 +82,13 @@ export function readSide<T>(read: () => T, problems: string[]): T | undefined {
 const mostProblemsTold = 5
 
 /** Says which fields a reading was stored without, and why. */
-export function leftOut(problems: readonly string[], place: string, device: string | null): Rejection {
-  const more = problems.length > mostProblemsTold ? ` และอีก ${problems.length - mostProblemsTold} ช่อง` : ''
+export function leftOut(
+  problems: readonly string[],
+  place: string,
+  device: string | null,
+): Rejection {
+  const more =
+    problems.length > mostProblemsTold ? ` และอีก ${problems.length - mostProblemsTold} ช่อง` : ''
   const told = problems.slice(0, mostProblemsTold).join(' · ')
   return new Rejection('left_out', `${place}บันทึกแล้วโดยไม่รวม${told}${more}`, device)
 }
@@ -94,7 +105,8 @@ export function refuse(field: string, problem: string): never {
 /** What was sent instead, short enough for a sentence. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'ไม่มีค่า'
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'รายการ' : 'ออบเจกต์'
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? 'รายการ' : 'ออบเจกต์'
   const text = String(value as string | number | boolean | null)
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
@@ -117,13 +129,21 @@ export function fieldsOf(value: unknown, field: string): Fields {
   return isFields(value) ? value : refuse(field, `ต้องเป็นออบเจกต์ JSON (ได้รับ ${shown(value)})`)
 }
 
-export function listOf(value: unknown, field: string, longest = mostInOneMessage): readonly unknown[] {
+export function listOf(
+  value: unknown,
+  field: string,
+  longest = mostInOneMessage,
+): readonly unknown[] {
   if (!Array.isArray(value)) return refuse(field, `ต้องเป็นรายการ (ได้รับ ${shown(value)})`)
   return value.length <= longest ? value : refuse(field, `มีเกิน ${longest} รายการ`)
 }
 
 /** As {@link listOf}; empty where it is left out. */
-export function listOrNone(value: unknown, field: string, longest = mostInOneMessage): readonly unknown[] {
+export function listOrNone(
+  value: unknown,
+  field: string,
+  longest = mostInOneMessage,
+): readonly unknown[] {
   return isUnsaid(value) ? [] : listOf(value, field, longest)
 }
 
@@ -150,17 +170,27 @@ export function canonicalDevice({ device }: Fields, topic: string | null): strin
 
 export function booleanOrNull(value: unknown, field: string): boolean | null {
   if (isUnsaid(value)) return null
-  return typeof value === 'boolean' ? value : refuse(field, `ต้องเป็น true หรือ false (${received(value)})`)
+  return typeof value === 'boolean'
+    ? value
+    : refuse(field, `ต้องเป็น true หรือ false (${received(value)})`)
 }
 
 /** One of the given words; null where it is left out. */
-export function choiceOrNull<T extends string>(value: unknown, field: string, choices: readonly T[]): T | null {
+export function choiceOrNull<T extends string>(
+  value: unknown,
+  field: string,
+  choices: readonly T[],
+): T | null {
   if (isUnsaid(value)) return null
   const choice = choices.find((one) => one === value)
   return choice ?? refuse(field, `ต้องเป็น ${choices.join(', ')} (ได้รับ ${shown(value)})`)
 }
 
-export function choiceOf<T extends string>(value: unknown, field: string, choices: readonly T[]): T {
+export function choiceOf<T extends string>(
+  value: unknown,
+  field: string,
+  choices: readonly T[],
+): T {
   return choiceOrNull(value, field, choices) ?? refuse(field, `ต้องระบุเป็น ${choices.join(', ')}`)
 }
 
@@ -170,15 +200,27 @@ export function numberInText(text: string): number | null {
 }
 
 /** A finite number within bounds; null where it is left out. What is too small for 32 bits, which keep some, is 0. */
-export function numberOrNull(value: unknown, field: string, least: number, most: number): number | null {
+export function numberOrNull(
+  value: unknown,
+  field: string,
+  least: number,
+  most: number,
+): number | null {
   if (isUnsaid(value)) return null
-  if (typeof value === 'number' && value >= least && value <= most) return Math.fround(value) === 0 ? 0 : value
+  if (typeof value === 'number' && value >= least && value <= most)
+    return Math.fround(value) === 0 ? 0 : value
   return refuse(field, `ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
 }
 
-export function wholeOrNull(value: unknown, field: string, least: number, most: number): number | null {
+export function wholeOrNull(
+  value: unknown,
+  field: string,
+  least: number,
+  most: number,
+): number | null {
   if (isUnsaid(value)) return null
-  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
+  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most)
+    return value as number
   return refuse(field, `ต้องเป็นจำนวนเต็มตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
 }
 
@@ -196,7 +238,10 @@ export function timeOrNull(value: unknown, field: string, now: Date): Date | nul
   if (isUnsaid(value) || value === '') return null
   const ms = msOf(value)
   if (Number.isNaN(ms)) {
-    return refuse(field, `ไม่ใช่เวลาแบบ ISO 8601 ที่ระบุเขตเวลา เช่น 2026-11-21T18:30:00+07:00 (ได้รับ ${shown(value)})`)
+    return refuse(
+      field,
+      `ไม่ใช่เวลาแบบ ISO 8601 ที่ระบุเขตเวลา เช่น 2026-11-21T18:30:00+07:00 (ได้รับ ${shown(value)})`,
+    )
   }
   return plausibleTime(ms, field, now)
 }
@@ -210,5 +255,8 @@ export function plausibleTime(ms: number, field: string, now: Date): Date {
   if (isPlausibleTime(ms, now)) return new Date(ms)
   const problem = ms < earliestTime ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
   const text = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms)
-  throw new Rejection('bad_time', `เวลาในช่อง ${field} (${text}) ${problem} กรุณาตรวจสอบนาฬิกาของอุปกรณ์`)
+  throw new Rejection(
+    'bad_time',
+    `เวลาในช่อง ${field} (${text}) ${problem} กรุณาตรวจสอบนาฬิกาของอุปกรณ์`,
+  )
 }

@@ -32,17 +32,25 @@ it('reads what the network server decoded', () => {
   expect(decode({ ...uplink, fCnt: undefined })).toEqual([{ ...read, frame: null }])
   expect(decode(uplink, { query: { event: 'up' } })).toEqual([read])
   expect(decode(uplink, { query: { event: 'UP' } })).toEqual([read])
-  expect(decode(uplink, { topic: 'application/1/device/24e124fffe001234/event/up' })).toEqual([read])
+  expect(decode(uplink, { topic: 'application/1/device/24e124fffe001234/event/up' })).toEqual([
+    read,
+  ])
   expect(decode([uplink, uplink])).toEqual([read, read])
 })
 
 it("takes the network server's receipt where a gateway's clock is wrong", () => {
   const [nsTime, gwTime] = ['2026-11-21T11:59:57.5+00:00', '1980-01-06T00:00:11+00:00']
-  const rxInfo = [null, { gatewayId: '0016c001f1500001' }, { gatewayId: '0016c001f1500002', gwTime, nsTime }]
+  const rxInfo = [
+    null,
+    { gatewayId: '0016c001f1500001' },
+    { gatewayId: '0016c001f1500002', gwTime, nsTime },
+  ]
   for (const time of [gwTime, '2026-11-22T12:00:00Z', undefined])
     expect(decode({ ...uplink, time, rxInfo })).toMatchObject([{ at: new Date(nsTime) }])
   expect(decode({ ...uplink, rxInfo })).toMatchObject([{ at: new Date(uplink.time) }])
-  expect(refusalBy({ ...uplink, time: gwTime, rxInfo: [{ gwTime }] })).toMatchObject({ reason: 'bad_time' })
+  expect(refusalBy({ ...uplink, time: gwTime, rxInfo: [{ gwTime }] })).toMatchObject({
+    reason: 'bad_time',
+  })
 })
 
 it('has no interest in other events', () => {
@@ -74,6 +82,12 @@ it.each([
   expect(refusalBy(json).message).toContain(words)
 })
 
-it.each([{}, { deviceInfo: { devEui: 'x' } }, { deviceInfo: 5 }, { device: 'a' }])('refuses %j', (json) => {
-  expect(refusalBy(json)).toMatchObject({ device: null, message: expect.stringContaining('deviceInfo') as string })
-})
+it.each([{}, { deviceInfo: { devEui: 'x' } }, { deviceInfo: 5 }, { device: 'a' }])(
+  'refuses %j',
+  (json) => {
+    expect(refusalBy(json)).toMatchObject({
+      device: null,
+      message: expect.stringContaining('deviceInfo') as string,
+    })
+  },
+)

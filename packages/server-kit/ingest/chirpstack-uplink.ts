@@ -45,7 +45,10 @@ export function decodeUplinks<R>(
     const at = sentAt(body, receivedAt)
     const { object } = body
     if (!isFields(object)) {
-      return refuse('object', `ต้องเป็นออบเจกต์ กรุณาตั้ง codec ใน device profile ของ ChirpStack (ได้รับ ${shown(object)})`)
+      return refuse(
+        'object',
+        `ต้องเป็นออบเจกต์ กรุณาตั้ง codec ใน device profile ของ ChirpStack (ได้รับ ${shown(object)})`,
+      )
     }
     return decodeObject({ device, at, object, frame: frameOf(body, at) }, side)
   }
@@ -71,18 +74,32 @@ function refuseOthers(body: Fields): void {
   const isTtn = 'end_device_ids' in body || isFields(body['result'])
   const sender = isTtn ? 'The Things Stack' : 'devEUI' in body ? 'ChirpStack v3' : null
   if (sender === null) return
-  const advice = isTtn ? 'กรุณาส่งไปที่ที่อยู่เดียวกันซึ่งลงท้ายด้วย /ttn แทน /chirpstack' : 'กรุณาใช้ ChirpStack v4'
-  throw new Rejection('bad_message', `ข้อความเป็นของ ${sender} แต่ที่อยู่นี้รับข้อความของ ChirpStack v4 ${advice}`)
+  const advice = isTtn
+    ? 'กรุณาส่งไปที่ที่อยู่เดียวกันซึ่งลงท้ายด้วย /ttn แทน /chirpstack'
+    : 'กรุณาใช้ ChirpStack v4'
+  throw new Rejection(
+    'bad_message',
+    `ข้อความเป็นของ ${sender} แต่ที่อยู่นี้รับข้อความของ ChirpStack v4 ${advice}`,
+  )
 }
 
 /** By its name, or by what only an uplink has where the sender leaves `?event=` out. */
 function isUplink(event: string | undefined, body: Fields): boolean {
   if (event === undefined) return 'object' in body || 'data' in body || 'fCnt' in body
-  if (event !== 'up' && !otherEvents.has(event)) refuse('event', `ไม่ใช่เหตุการณ์ของ ChirpStack (ได้รับ ${shown(event)})`)
+  if (event !== 'up' && !otherEvents.has(event))
+    refuse('event', `ไม่ใช่เหตุการณ์ของ ChirpStack (ได้รับ ${shown(event)})`)
   return event === 'up'
 }
 
-const otherEvents: ReadonlySet<string> = new Set(['join', 'status', 'ack', 'txack', 'log', 'location', 'integration'])
+const otherEvents: ReadonlySet<string> = new Set([
+  'join',
+  'status',
+  'ack',
+  'txack',
+  'log',
+  'location',
+  'integration',
+])
 
 export function euiOf(value: unknown, field: string): string {
   if (typeof value === 'string' && eui.test(value)) return value.toLowerCase()

@@ -24,7 +24,9 @@ beforeEach(async () => {
   own = await createTestDatabase()
   await makeTinyTable(own.database.pool)
   const { host, port, user, password, database: name } = new pg.Client(own.url)
-  proxy = await startCuttingProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  proxy = await startCuttingProxy(
+    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+  )
   const url = `postgres://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${proxy.port}/${name}?application_name=${underTest}`
   database = openDatabase({ url, onIdleError: () => undefined })
   broker = await startTestBroker()
@@ -41,11 +43,14 @@ afterEach(async () => {
 function send(n: number): Promise<{ status: number; retryAfter: string | undefined }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${tinyKey}` }
-    const sent = request({ port: server.port, path: '/ingest/tiny', method: 'POST', headers }, (response) => {
-      response.resume().on('end', () => {
-        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-      })
-    })
+    const sent = request(
+      { port: server.port, path: '/ingest/tiny', method: 'POST', headers },
+      (response) => {
+        response.resume().on('end', () => {
+          resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end(JSON.stringify({ device: 'http', n }))
   })
@@ -85,7 +90,9 @@ test('the database is away for five seconds: HTTP says so, MQTT waits, nothing t
   const before = accepted.length
   await run(500)
   expect(accepted.length).toBeGreaterThan(before)
-  await expect.poll(async () => (await stored('mqtt')).length, { timeout: 20_000 }).toBeGreaterThan(n - 50)
+  await expect
+    .poll(async () => (await stored('mqtt')).length, { timeout: 20_000 })
+    .toBeGreaterThan(n - 50)
   expect(await stored('http')).toEqual(expect.arrayContaining(accepted))
   await publisher.endAsync()
 })

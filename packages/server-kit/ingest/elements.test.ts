@@ -28,7 +28,13 @@ it('reads the rest of a message where a side field is wrong', () => {
 })
 
 it('tells of each element what became of it', () => {
-  const list = [{ device: 'a' }, { device: 'b', speed: -7 }, { device: 'other' }, 7, { device: 'c', speed: -7 }]
+  const list = [
+    { device: 'a' },
+    { device: 'b', speed: -7 },
+    { device: 'other' },
+    7,
+    { device: 'c', speed: -7 },
+  ]
   const decoded = decode(list)
   expect(readingsAmong(decoded).map(({ device }) => device)).toEqual(['a', 'b', 'c'])
   expect(outcomesOf(decoded, [stored, stored, { kind: 'duplicate' }])).toMatchObject([
@@ -49,9 +55,14 @@ it('tells a refused picture rather than a field that was left out', () => {
 it('changes readings, and makes several of one', () => {
   const leftOut = new Rejection('left_out', 'x')
   expect(mapReading(3, (number) => number + 1)).toBe(4)
-  expect(mapReading(new PartialReading(3, leftOut), (number) => number + 1)).toEqual(new PartialReading(4, leftOut))
+  expect(mapReading(new PartialReading(3, leftOut), (number) => number + 1)).toEqual(
+    new PartialReading(4, leftOut),
+  )
   expect(mapReading<number, number>(null, (number) => number)).toBeNull()
   expect(flatReadings([1, 2])).toEqual([1, 2])
-  expect(flatReadings(new PartialReading([1, 2], leftOut))).toEqual([new PartialReading(1, leftOut), 2])
+  expect(flatReadings(new PartialReading([1, 2], leftOut))).toEqual([
+    new PartialReading(1, leftOut),
+    2,
+  ])
   expect(flatReadings(new PartialReading([], leftOut))).toEqual([leftOut])
 })

@@ -12,7 +12,10 @@ export function readingsAmong<R>(decoded: readonly Element<R>[]): readonly R[] {
 }
 
 /** The outcome of each element of a message, given those of its readings. */
-export function outcomesOf(decoded: readonly unknown[], ofReadings: readonly Outcome[]): readonly Outcome[] {
+export function outcomesOf(
+  decoded: readonly unknown[],
+  ofReadings: readonly Outcome[],
+): readonly Outcome[] {
   if (decoded.length === 0) return [ignored]
   if (decoded.every(isWhole)) return ofReadings
   let next = 0
@@ -20,7 +23,8 @@ export function outcomesOf(decoded: readonly unknown[], ofReadings: readonly Out
     if (element instanceof Rejection) return { kind: 'rejected', ...told(element) }
     if (element === null) return ignored
     const outcome = ofReadings[next++] ?? ignored
-    const isTold = element instanceof PartialReading && outcome.kind === 'stored' && !outcome.without
+    const isTold =
+      element instanceof PartialReading && outcome.kind === 'stored' && !outcome.without
     return isTold ? { kind: 'stored', without: told(element.leftOut) } : outcome
   })
 }
@@ -40,7 +44,8 @@ export function withRefusals<R>(
 /** An element with its reading made another; what is none stays as it is. */
 export function mapReading<R, S>(element: Element<R>, change: (reading: R) => S): Element<S> {
   if (element === null || element instanceof Rejection) return element as Rejection | null
-  if (element instanceof PartialReading) return new PartialReading(change(element.reading as R), element.leftOut)
+  if (element instanceof PartialReading)
+    return new PartialReading(change(element.reading as R), element.leftOut)
   return change(element as R)
 }
 
@@ -49,7 +54,9 @@ export function flatReadings<R>(element: Element<readonly R[]>): readonly Elemen
   if (element === null || element instanceof Rejection) return [element]
   if (!(element instanceof PartialReading)) return element
   const [first, ...others] = element.reading as readonly R[]
-  return first === undefined ? [element.leftOut] : [new PartialReading(first, element.leftOut), ...others]
+  return first === undefined
+    ? [element.leftOut]
+    : [new PartialReading(first, element.leftOut), ...others]
 }
 
 function told({ reason, message, device }: Rejection) {

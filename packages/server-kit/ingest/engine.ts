@@ -32,7 +32,9 @@ export interface IngestEngine {
   /** The HTTP doors, to be registered in a context without helmet, rate limit and compression. */
   readonly doors: (app: FastifyInstance) => Promise<void>
   /** Takes messages from a broker, stored before they are acknowledged. */
-  subscribe(options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup' | 'lossWatch'>): Subscriber
+  subscribe(
+    options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup' | 'lossWatch'>,
+  ): Subscriber
   /** Takes in what was retained of devices that are registered by now; several servers may do it at once. */
   takeRetained(): Promise<void>
   /** Resolves when the states follow from everything that was accepted. */
@@ -61,7 +63,12 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
     doors: (app) => httpDoors(app, { lanes, keyring, now }),
     subscribe: (broker) => {
       const topics = [...new Set(lanes.flatMap((lane) => lane.topics))]
-      const subscriber = subscribe({ ...broker, topics, log, take: takeFromBroker(lanes, now, log) })
+      const subscriber = subscribe({
+        ...broker,
+        topics,
+        log,
+        take: takeFromBroker(lanes, now, log),
+      })
       subscribers.push(subscriber)
       return subscriber
     },
@@ -79,8 +86,14 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
 }
 
 /** The first lane whose filter matches takes the message. A message that no lane wants, or that is refused and kept, is done with. */
-function takeFromBroker(lanes: readonly Lane[], now: () => Date, log: FastifyBaseLogger): SubscriberOptions['take'] {
-  const routes = lanes.flatMap((lane) => lane.topics.map((filter) => ({ lane, matches: matchTopics(filter) })))
+function takeFromBroker(
+  lanes: readonly Lane[],
+  now: () => Date,
+  log: FastifyBaseLogger,
+): SubscriberOptions['take'] {
+  const routes = lanes.flatMap((lane) =>
+    lane.topics.map((filter) => ({ lane, matches: matchTopics(filter) })),
+  )
   return (topic, payload) => {
     const lane = routes.find(({ matches }) => matches(topic))?.lane
     if (!lane) {
@@ -90,7 +103,9 @@ function takeFromBroker(lanes: readonly Lane[], now: () => Date, log: FastifyBas
     const isTooLarge = payload.byteLength > Math.min(lane.maxBytes ?? Infinity, maxMessageBytes)
     const body = isTooLarge ? payload.subarray(0, 32_000) : payload
     const message: IncomingMessage = { body, query: {}, topic, source: topic, receivedAt: now() }
-    return (isTooLarge ? lane.refuse(message, tooLarge()) : lane.take(message)).catch(forgetRejection)
+    return (isTooLarge ? lane.refuse(message, tooLarge()) : lane.take(message)).catch(
+      forgetRejection,
+    )
   }
 }
 

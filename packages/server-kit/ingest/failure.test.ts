@@ -2,7 +2,8 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { expect, test } from 'vitest'
 import { asPassingFailure } from './failure.ts'
 
-const coded = (code: string) => Object.assign(new Error('of the system'), { code, syscall: 'connect' })
+const coded = (code: string) =>
+  Object.assign(new Error('of the system'), { code, syscall: 'connect' })
 
 test.each([
   new Error('Connection terminated unexpectedly'),
@@ -20,9 +21,11 @@ test('an error of the closed table stays what it is', () => {
   expect(asPassingFailure(error)).toBe(error)
 })
 
-test.each([new TypeError('x is undefined'), new RangeError('Invalid time value'), 'thrown text', undefined])(
-  '%s is not of the database',
-  (error) => {
-    expect(asPassingFailure(error)).toBeNull()
-  },
-)
+test.each([
+  new TypeError('x is undefined'),
+  new RangeError('Invalid time value'),
+  'thrown text',
+  undefined,
+])('%s is not of the database', (error) => {
+  expect(asPassingFailure(error)).toBeNull()
+})

@@ -18,7 +18,8 @@ export function asPassingFailure(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   if (isDiskFull(error)) return new ApiError('storage_full', undefined, { cause: error })
   const code = codeOf(error)
-  const isOfSystem = error instanceof Error && ('syscall' in error || error instanceof AggregateError)
+  const isOfSystem =
+    error instanceof Error && ('syscall' in error || error instanceof AggregateError)
   const isOfDatabase = /^[0-9A-Z]{5}$/.test(code) && !dataClasses.has(code.slice(0, 2))
   if (isDatabaseAway(error) || isOfSystem || isOfDatabase || isLostConnection(error)) {
     return new ApiError('unavailable', undefined, { cause: error })

@@ -22,14 +22,28 @@ const headers = Object.freeze({
 const headersOfLater = Object.freeze({ ...headers, 'retry-after': String(retryAfterSeconds) })
 
 /** 200, 202 where some readings were refused, which are named, or 403 where nothing is for the key to say. */
-export function answerOfTaken({ stored, updated, duplicates, ignored, rejected }: Taken): DoorAnswer {
+export function answerOfTaken({
+  stored,
+  updated,
+  duplicates,
+  ignored,
+  rejected,
+}: Taken): DoorAnswer {
   const [first] = rejected
-  if (first && stored + updated + duplicates + ignored === 0 && rejected.every(isOfOtherDepartment)) {
+  if (
+    first &&
+    stored + updated + duplicates + ignored === 0 &&
+    rejected.every(isOfOtherDepartment)
+  ) {
     const body: ErrorBody = { code: 'forbidden', message: first.message }
     return { status: 403, headers, text: JSON.stringify(body) }
   }
   if (rejected.length > 0) {
-    return { status: 202, headers, text: JSON.stringify({ stored, updated, duplicates, ignored, rejected }) }
+    return {
+      status: 202,
+      headers,
+      text: JSON.stringify({ stored, updated, duplicates, ignored, rejected }),
+    }
   }
   return {
     status: 200,

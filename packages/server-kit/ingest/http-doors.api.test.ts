@@ -61,24 +61,30 @@ function send(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
-      ...{ 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
+      'content-type': type,
+      ...(encoding && { 'content-encoding': encoding }),
       ...(key && { authorization: `Bearer ${key}` }),
     }
-    const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-      response.on('end', () => {
-        const answer = JSON.parse(text) as Answer['body']
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: answer })
-      })
-    })
+    const sent = request(
+      { host: '127.0.0.1', port: server.port, path, method, headers },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        response.on('end', () => {
+          const answer = JSON.parse(text) as Answer['body']
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: answer })
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
 }
 
 async function storedRows(): Promise<unknown[]> {
-  const { rows } = await own.database.pool.query<object>('select device, n, note from tiny_reading order by device, n')
+  const { rows } = await own.database.pool.query<object>(
+    'select device, n, note from tiny_reading order by device, n',
+  )
   return rows
 }
 
@@ -93,17 +99,31 @@ test('a message is answered when it is stored; the same again is a duplicate', a
   const message = '{"device":"เสา-๑","n":1,"note":"😀"}'
   const first = await send('/ingest/tiny', message)
   expect(await storedRows()).toEqual([{ device: 'เสา-๑', n: 1, note: '😀' }])
-  expect([first.status, first.body]).toEqual([200, { stored: 1, updated: 0, duplicates: 0, ignored: 0 }])
-  expect((await send('/ingest/tiny', message)).body).toEqual({ stored: 0, updated: 0, duplicates: 1, ignored: 0 })
+  expect([first.status, first.body]).toEqual([
+    200,
+    { stored: 1, updated: 0, duplicates: 0, ignored: 0 },
+  ])
+  expect((await send('/ingest/tiny', message)).body).toEqual({
+    stored: 0,
+    updated: 0,
+    duplicates: 1,
+    ignored: 0,
+  })
   expect(await storedRows()).toHaveLength(1)
   expect(server.published).toContainEqual({ topic: 'tiny', wid: null, kind: 'reading' })
 })
 
 test('an address with a slash at the end is the same address', async () => {
   const sent = await send('/ingest/tiny/?event=up', '{"device":"slash","n":1}')
-  expect([sent.status, sent.body]).toEqual([200, { stored: 1, updated: 0, duplicates: 0, ignored: 0 }])
+  expect([sent.status, sent.body]).toEqual([
+    200,
+    { stored: 1, updated: 0, duplicates: 0, ignored: 0 },
+  ])
   const again = await send(`/ingest/k/${tinyKey}/tiny/`, '{"device":"slash","n":1}', { key: '' })
-  expect([again.status, again.body]).toEqual([200, { stored: 0, updated: 0, duplicates: 1, ignored: 0 }])
+  expect([again.status, again.body]).toEqual([
+    200,
+    { stored: 0, updated: 0, duplicates: 1, ignored: 0 },
+  ])
   expect((await send('/ingest/tiny/', '', { method: 'GET' })).status).toBe(405)
 })
 
@@ -122,7 +142,9 @@ test('the answer waits for the commit', async () => {
 
 test('many at once are all stored and each answered for its own', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 300 }, (_, n) => send('/ingest/tiny', JSON.stringify({ device: 'many', n: n % 200 }))),
+    Array.from({ length: 300 }, (_, n) =>
+      send('/ingest/tiny', JSON.stringify({ device: 'many', n: n % 200 })),
+    ),
   )
   const total = (name: string) => answers.reduce((sum, { body }) => sum + Number(body[name]), 0)
   expect([total('stored'), total('duplicates')]).toEqual([200, 100])
@@ -141,19 +163,36 @@ test('a wrong content type is no reason to refuse JSON', async () => {
 })
 
 test('readings of an unknown device are kept and named, the others stored', async () => {
-  const { status, body } = await send('/ingest/tiny', '[{"device":"a","n":1},{"device":"stranger","n":7}]')
+  const { status, body } = await send(
+    '/ingest/tiny',
+    '[{"device":"a","n":1},{"device":"stranger","n":7}]',
+  )
   const rejected = [{ reason: 'unknown_device', message: 'ไม่รู้จักอุปกรณ์', device: 'stranger' }]
-  expect([status, body]).toEqual([202, { stored: 1, updated: 0, duplicates: 0, ignored: 0, rejected }])
+  expect([status, body]).toEqual([
+    202,
+    { stored: 1, updated: 0, duplicates: 0, ignored: 0, rejected },
+  ])
   expect(await keptMessages()).toEqual([
     {
-      ...{ solution: 'tiny', door: 'http', source: 'INGEST_KEY', reason: 'unknown_device' },
-      ...{ detail: 'ไม่รู้จักอุปกรณ์', device: 'stranger', body: '{"device":"stranger","n":7}' },
+      solution: 'tiny',
+      door: 'http',
+      source: 'INGEST_KEY',
+      reason: 'unknown_device',
+      detail: 'ไม่รู้จักอุปกรณ์',
+      device: 'stranger',
+      body: '{"device":"stranger","n":7}',
     },
   ])
 })
 
 test('an element that cannot be understood is kept by itself, the others are stored', async () => {
-  const list = [{ device: 'a', n: 1 }, { device: 'bad' }, { device: 'bored' }, { device: 'stranger', n: 2 }, { n: 5 }]
+  const list = [
+    { device: 'a', n: 1 },
+    { device: 'bad' },
+    { device: 'bored' },
+    { device: 'stranger', n: 2 },
+    { n: 5 },
+  ]
   const { status, body } = await send('/ingest/tiny', JSON.stringify(list))
   expect([status, body]).toMatchObject([202, { stored: 1, updated: 0, duplicates: 0, ignored: 1 }])
   expect(body.rejected).toEqual([
@@ -162,7 +201,9 @@ test('an element that cannot be understood is kept by itself, the others are sto
     { reason: 'bad_message', message: 'ข้อมูลต้องมี device และ n', device: null },
   ])
   expect(await storedRows()).toMatchObject([{ device: 'a', n: 1 }])
-  const kept = (await keptMessages()).map(({ reason, body: part }) => `${String(reason)} ${String(part)}`)
+  const kept = (await keptMessages()).map(
+    ({ reason, body: part }) => `${String(reason)} ${String(part)}`,
+  )
   expect(kept.sort()).toEqual([
     'bad_message {"device":"bad"}',
     'bad_message {"n":5}',
@@ -172,7 +213,10 @@ test('an element that cannot be understood is kept by itself, the others are sto
 
 test('a list in which no element is read is answered too', async () => {
   const { status, body } = await send('/ingest/tiny', '[{"device":"bored"},{"n":5}]')
-  expect([status, body]).toMatchObject([202, { stored: 0, ignored: 1, rejected: [{ reason: 'bad_message' }] }])
+  expect([status, body]).toMatchObject([
+    202,
+    { stored: 0, ignored: 1, rejected: [{ reason: 'bad_message' }] },
+  ])
 })
 
 test.each([
@@ -188,7 +232,11 @@ test.each([
   ['{"n":1}', 'ข้อมูลต้องมี device และ n'],
 ])('%j is answered 400 with a Thai sentence, and kept', async (message, sentence) => {
   const { status, body } = await send('/ingest/tiny', message)
-  expect([status, body.code, body.message]).toEqual([400, 'bad_request', expect.stringContaining(sentence)])
+  expect([status, body.code, body.message]).toEqual([
+    400,
+    'bad_request',
+    expect.stringContaining(sentence),
+  ])
   expect(await keptMessages()).toMatchObject([
     { door: 'http', detail: body.message, body: message.replace('\0', '\uFFFD') },
   ])
@@ -201,7 +249,9 @@ test('a value that the database refuses does not fail the messages beside it', a
   expect(answers.map(({ status }) => status)).toEqual([200, 202, 200])
   expect(answers[1]?.body.rejected).toMatchObject([{ reason: 'bad_value' }])
   expect(await storedRows()).toHaveLength(2)
-  expect(await keptMessages()).toMatchObject([{ reason: 'bad_value', body: '{"device":"poison","n":3000000000}' }])
+  expect(await keptMessages()).toMatchObject([
+    { reason: 'bad_value', body: '{"device":"poison","n":3000000000}' },
+  ])
 })
 
 test('a decoder that falls over refuses the message, and the next one goes through', async () => {
@@ -215,17 +265,27 @@ test('a decoder that falls over refuses the message, and the next one goes throu
 })
 
 test('a compressed message is 415, with the true reason', async () => {
-  const { status, body } = await send('/ingest/tiny', gzipSync('{"device":"a","n":1}'), { encoding: 'gzip' })
-  expect([status, body.code, body.message]).toEqual([415, 'unsupported', expect.stringContaining('ไม่บีบอัด')])
+  const { status, body } = await send('/ingest/tiny', gzipSync('{"device":"a","n":1}'), {
+    encoding: 'gzip',
+  })
+  expect([status, body.code, body.message]).toEqual([
+    415,
+    'unsupported',
+    expect.stringContaining('ไม่บีบอัด'),
+  ])
   expect(await keptMessages()).toEqual([])
 })
 
 test('more than 4 MB is 413', async () => {
-  const answer = await send('/ingest/tiny', JSON.stringify({ device: 'a', n: 1, note: 'x'.repeat(10 * 1024 * 1024) }))
-  expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
-  expect((await send('/ingest/tiny', JSON.stringify({ device: 'a', n: 1, note: 'x'.repeat(4_000_000) }))).status).toBe(
-    200,
+  const answer = await send(
+    '/ingest/tiny',
+    JSON.stringify({ device: 'a', n: 1, note: 'x'.repeat(10 * 1024 * 1024) }),
   )
+  expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
+  expect(
+    (await send('/ingest/tiny', JSON.stringify({ device: 'a', n: 1, note: 'x'.repeat(4_000_000) })))
+      .status,
+  ).toBe(200)
 })
 
 test('an unknown path is 404 with the doors there are, a wrong method 405', async () => {
@@ -245,7 +305,11 @@ test('an unknown path is 404 with the doors there are, a wrong method 405', asyn
 test('without a key, or with a wrong one, 401 in Thai', async () => {
   for (const key of ['', 'wrong', `${tinyKey}x`]) {
     const { status, body } = await send('/ingest/tiny', '{"device":"a","n":1}', { key })
-    expect([status, body.code, body.message]).toEqual([401, 'unauthenticated', expect.stringContaining('ingest key')])
+    expect([status, body.code, body.message]).toEqual([
+      401,
+      'unauthenticated',
+      expect.stringContaining('ingest key'),
+    ])
   }
   expect((await send('/ingest/k/wrong/tiny', '{"device":"a","n":1}', { key: '' })).status).toBe(401)
   expect(await storedRows()).toEqual([])
@@ -253,10 +317,12 @@ test('without a key, or with a wrong one, 401 in Thai', async () => {
 
 test('the key may stand in the path, and names the source of what is refused', async () => {
   const key = 'rsk_made-for-this-test'
-  await own.database.pool.query('insert into ingest_key (name, hash, created_by) values ($1, $2, $3)', [
-    ...['ตู้ควบคุม', hashIngestKey(key), 'admin'],
-  ])
-  const status = async () => (await send(`/ingest/k/${key}/tiny`, '{"device":"a","n":1}', { key: '' })).status
+  await own.database.pool.query(
+    'insert into ingest_key (name, hash, created_by) values ($1, $2, $3)',
+    ['ตู้ควบคุม', hashIngestKey(key), 'admin'],
+  )
+  const status = async () =>
+    (await send(`/ingest/k/${key}/tiny`, '{"device":"a","n":1}', { key: '' })).status
   await expect.poll(status).toBe(200)
   await send(`/ingest/k/${key}/tiny`, '{}', { key: '' })
   expect(await keptMessages()).toMatchObject([{ source: 'ตู้ควบคุม' }])
@@ -268,26 +334,43 @@ test('a key of other endpoints is refused before its message is read, in words, 
     `insert into ingest_key (name, hash, created_by, solutions) values ('กล้อง', $1, 'admin', '{echo}')`,
     [hashIngestKey(key)],
   )
-  await expect.poll(async () => (await send('/ingest/echo/deep?event=up', '{}', { key })).status).toBe(200)
+  await expect
+    .poll(async () => (await send('/ingest/echo/deep?event=up', '{}', { key })).status)
+    .toBe(200)
   for (const path of ['/ingest/tiny', '/ingest/tiny/', `/ingest/k/${key}/tiny`]) {
     const { status, body } = await send(path, '{"device":"a","n":1}', { key })
-    expect([status, body.code, body.message]).toEqual([403, 'forbidden', expect.stringContaining('“กล้อง” ไม่ได้รับอนุญาต')])
+    expect([status, body.code, body.message]).toEqual([
+      403,
+      'forbidden',
+      expect.stringContaining('“กล้อง” ไม่ได้รับอนุญาต'),
+    ])
   }
   expect(await storedRows()).toEqual([])
-  expect((await keptMessages())[0]).toMatchObject({ source: 'กล้อง', reason: 'key_endpoint', body: '' })
+  expect((await keptMessages())[0]).toMatchObject({
+    source: 'กล้อง',
+    reason: 'key_endpoint',
+    body: '',
+  })
   expect(await server.registry.metrics()).toMatch(
     /roadside_ingest_rejected_total\{solution="tiny",reason="key_endpoint"\} 3/,
   )
 })
 
 test('counts what came and what became of it', async () => {
-  await send('/ingest/tiny', '[{"device":"count","n":1},{"device":"count","n":1},{"device":"stranger","n":1}]')
+  await send(
+    '/ingest/tiny',
+    '[{"device":"count","n":1},{"device":"count","n":1},{"device":"stranger","n":1}]',
+  )
   const text = await server.registry.metrics()
   expect(text).toMatch(/roadside_ingest_messages_total\{solution="tiny",door="http"\} [1-9]/)
   for (const outcome of ['stored', 'duplicate']) {
-    expect(text).toMatch(new RegExp(`roadside_ingest_readings_total\\{solution="tiny",outcome="${outcome}"\\} [1-9]`))
+    expect(text).toMatch(
+      new RegExp(`roadside_ingest_readings_total\\{solution="tiny",outcome="${outcome}"\\} [1-9]`),
+    )
   }
-  expect(text).toMatch(/roadside_ingest_rejected_total\{solution="tiny",reason="unknown_device"\} [1-9]/)
+  expect(text).toMatch(
+    /roadside_ingest_rejected_total\{solution="tiny",reason="unknown_device"\} [1-9]/,
+  )
   expect(text).toMatch(/roadside_ingest_seconds_count [1-9]/)
 })
 
@@ -296,7 +379,10 @@ test('on a connection that is kept, whose key it is is looked up again every sec
   let [asked, throughFramework, connections, at] = [0, 0, 0, 0]
   const sources: string[] = []
   const lane: Lane = {
-    ...{ solution: 'tiny', path: 'tiny', topics: [], maxBytes: null },
+    solution: 'tiny',
+    path: 'tiny',
+    topics: [],
+    maxBytes: null,
     take: async (message) => {
       sources.push(message.source)
       return { stored: 1, updated: 0, duplicates: 0, ignored: 0, rejected: [] }
@@ -324,8 +410,9 @@ test('on a connection that is kept, whose key it is is looked up again every sec
     const statusOf = () =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = { authorization: 'Bearer key' }
-        const sent = request({ host: '127.0.0.1', port, path: '/ingest/tiny', method: 'POST', headers, agent }, (got) =>
-          got.resume().on('end', () => resolve(got.statusCode)),
+        const sent = request(
+          { host: '127.0.0.1', port, path: '/ingest/tiny', method: 'POST', headers, agent },
+          (got) => got.resume().on('end', () => resolve(got.statusCode)),
         )
         sent.on('error', reject).end('{}')
       })

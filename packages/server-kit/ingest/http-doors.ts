@@ -50,7 +50,11 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
   app.decorateRequest('ingestSource', null)
   app.decorateRequest('sentType', '')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(json, { parseAs: 'string', bodyLimit: maxMessageBytes }, (_, body, done) => done(null, body))
+  app.addContentTypeParser(
+    json,
+    { parseAs: 'string', bodyLimit: maxMessageBytes },
+    (_, body, done) => done(null, body),
+  )
   app.addContentTypeParser(bytes, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const log = app.log.child({}, { level: 'error' })
   app.setChildLoggerFactory(() => log)
@@ -64,13 +68,25 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
         .send({ code: 'bad_request', message: 'กรุณาส่งข้อมูลด้วยวิธี POST' } satisfies ErrorBody)
     }
     const known = paths.map((known) => `/ingest/${known}`).join(', ')
-    return sendError(new ApiError('not_found', `ไม่พบช่องทางรับข้อมูลนี้ ช่องทางที่มี: ${known}`), request, reply)
+    return sendError(
+      new ApiError('not_found', `ไม่พบช่องทางรับข้อมูลนี้ ช่องทางที่มี: ${known}`),
+      request,
+      reply,
+    )
   })
 
-  const authenticate = (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
+  const authenticate = (
+    request: FastifyRequest,
+    _: FastifyReply,
+    done: (error?: Error) => void,
+  ): void => {
     const admit = (source: IngestSource | null): void => {
       request.ingestSource = source
-      done(source ? undefined : new ApiError('unauthenticated', 'รหัสสำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'))
+      done(
+        source
+          ? undefined
+          : new ApiError('unauthenticated', 'รหัสสำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'),
+      )
     }
     const found = keyring.find(keyOf(request))
     if (found instanceof Promise) found.then(admit, done)
@@ -92,7 +108,9 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
         take({ body, query, topic: null, source: name, departmentId, receivedAt: now() })
       const isTrusted = trusting(keyring, keyOf(request), source)
       remember(socket, { url, authorization: headers.authorization, isTrusted, take: takeBody })
-      void takeBody(typeof request.body === 'string' ? request.body : '').then((answer) => send(answer, reply))
+      void takeBody(typeof request.body === 'string' ? request.body : '').then((answer) =>
+        send(answer, reply),
+      )
     }
     const takeBytes = (request: FastifyRequest, reply: FastifyReply): void => {
       const { key: _, ...params } = request.params as Record<string, string>
@@ -113,12 +131,23 @@ function mountDoors(app: FastifyInstance, { lanes, keyring, now }: HttpDoorsOpti
       const source = sourceOf(request)
       if (maySendTo(source, lane.solution)) return done()
       const sentence = `รหัสสำหรับส่งข้อมูล “${source.name}” ไม่ได้รับอนุญาตให้ส่งเข้าช่องทางนี้`
-      const message = { body: '', query: queryOf(request.url), topic: null, source: source.name, receivedAt: now() }
+      const message = {
+        body: '',
+        query: queryOf(request.url),
+        topic: null,
+        source: source.name,
+        receivedAt: now(),
+      }
       lane.refuse(message, new Rejection('key_endpoint', sentence)).catch((error: unknown) => {
         done(error instanceof Rejection ? new ApiError('forbidden', sentence) : (error as Error))
       })
     }
-    const onRequest = [authenticate, refuseOtherKeys, refuseEncoded, isJson ? readAsJson : admitBytes]
+    const onRequest = [
+      authenticate,
+      refuseOtherKeys,
+      refuseEncoded,
+      isJson ? readAsJson : admitBytes,
+    ]
     const route = { onRequest, ...(lane.maxBytes !== null && { bodyLimit: lane.maxBytes }) }
     // with a slash at the end too: network servers append `?event=up` to a base address that may have one
     for (const path of [lane.path, `${lane.path}/`]) {
@@ -152,7 +181,12 @@ type Done = (error?: Error) => void
 function refuseEncoded({ headers }: FastifyRequest, _: FastifyReply, done: Done): void {
   const { 'content-encoding': encoding = 'identity' } = headers
   if (encoding === 'identity') return done()
-  done(new ApiError('unsupported', `กรุณาส่งข้อมูลโดยไม่บีบอัด (ได้รับ Content-Encoding: ${encoding.slice(0, 40)})`))
+  done(
+    new ApiError(
+      'unsupported',
+      `กรุณาส่งข้อมูลโดยไม่บีบอัด (ได้รับ Content-Encoding: ${encoding.slice(0, 40)})`,
+    ),
+  )
 }
 
 /** What devices say of the type of their messages is often wrong, and never needed. */
@@ -185,7 +219,10 @@ function admitBytes(request: FastifyRequest, reply: FastifyReply, done: Done): v
 function isPath(known: string, path: string): boolean {
   const parts = path.split('/')
   const names = known.split('/')
-  return names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at])
+  return (
+    names.length === parts.length &&
+    names.every((name, at) => name.startsWith(':') || name === parts[at])
+  )
 }
 
 function keyOf({ params, headers }: FastifyRequest): string {

@@ -127,7 +127,11 @@ export interface Intake<R, P = R> {
   /** What was stored is judged afterwards by its own time: of two batches either may be first, so small ones run side by side too. */
   readonly isUnordered?: boolean
   /** Work of a single message that may take long and must hold up nobody else. */
-  readonly prepare?: (readings: readonly R[], database: Database, media: Media) => readonly P[] | Promise<readonly P[]>
+  readonly prepare?: (
+    readings: readonly R[],
+    database: Database,
+    media: Media,
+  ) => readonly P[] | Promise<readonly P[]>
   /**
    * Commits the batch and says of each reading, in order, what became of it, and what changed for consoles.
    * It runs at the same time here and on other servers: rows that it reads in order to write them must be locked.
@@ -144,7 +148,11 @@ export interface Intake<R, P = R> {
    * each device one write; when it rejects it must still have what it did not do, and find what a server that was killed
    * had accepted and not settled. It runs at the same time on other servers.
    */
-  readonly settle?: (database: Database, now: Date, log: FastifyBaseLogger) => Promise<readonly LiveMessage[]>
+  readonly settle?: (
+    database: Database,
+    now: Date,
+    log: FastifyBaseLogger,
+  ) => Promise<readonly LiveMessage[]>
   /** Gives back what `prepare` holds open (threads), when the last reading is committed. */
   readonly close?: () => Promise<void>
 }

@@ -14,9 +14,10 @@ beforeEach(() => own.database.pool.query('truncate ingest_key'))
 
 async function insertKey(name: string): Promise<string> {
   const key = makeIngestKey()
-  await own.database.pool.query('insert into ingest_key (name, hash, created_by) values ($1, $2, $3)', [
-    ...[name, hashIngestKey(key), 'admin'],
-  ])
+  await own.database.pool.query(
+    'insert into ingest_key (name, hash, created_by) values ($1, $2, $3)',
+    [name, hashIngestKey(key), 'admin'],
+  )
   return key
 }
 
@@ -40,7 +41,8 @@ test('finds whose a key is, and nobody for a wrong one', async () => {
   const key = await insertKey('first')
   const keyring = makeKeyring()
   expect(await keyring.find(key)).toMatchObject({ name: 'first' })
-  for (const wrong of ['', 'rsk_', `${key}x`, key.slice(1)]) expect(await keyring.find(wrong)).toBeNull()
+  for (const wrong of ['', 'rsk_', `${key}x`, key.slice(1)])
+    expect(await keyring.find(wrong)).toBeNull()
 })
 
 test('a revoked key is refused four seconds later at most, and one that its connection is trusted for', async () => {
@@ -112,7 +114,11 @@ test('what is known of a key is told without asking the database', async () => {
 })
 
 test('the configured key works without the database', () => {
-  const keyring = createKeyring({ pool: own.database.pool, now, configuredKey: 'from-the-configuration' })
+  const keyring = createKeyring({
+    pool: own.database.pool,
+    now,
+    configuredKey: 'from-the-configuration',
+  })
   expect(keyring.find('from-the-configuration')).toEqual({
     id: null,
     name: 'INGEST_KEY',

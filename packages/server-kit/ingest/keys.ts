@@ -31,7 +31,12 @@ export function hashIngestKey(key: string): Buffer {
 }
 
 /** The key of the configuration has no limits. */
-const configuredSource: IngestSource = { id: null, name: 'INGEST_KEY', solutions: null, departmentId: null }
+const configuredSource: IngestSource = {
+  id: null,
+  name: 'INGEST_KEY',
+  solutions: null,
+  departmentId: null,
+}
 
 /** Whether a key may send to the endpoints of a solution. */
 export function maySendTo({ solutions }: IngestSource, solution: string): boolean {

@@ -58,46 +58,56 @@ async function stored(device: string): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
-test('a server that is killed again and again loses nothing that it acknowledged', { timeout: 120_000 }, async () => {
-  const publisher = await connectAsync(broker.url, { protocolVersion: 5 })
-  // the broker keeps nothing for a server that has never subscribed
-  const isHeard = async () => {
-    await publisher.publishAsync('tiny/a/up', JSON.stringify({ device: 'first', n: 0 }), { qos: 1 })
-    return (await stored('first')).length
-  }
-  await expect.poll(isHeard, { timeout: 20_000 }).toBe(1)
-  const answered: number[] = []
-  let published = 0
-  let isOver = false
-  const sending = Array.from({ length: 8 }, async (_, sender) => {
-    for (let n = sender; !isOver; n += 8) {
-      if (await send(n)) answered.push(n)
-      else await delay(100)
+test(
+  'a server that is killed again and again loses nothing that it acknowledged',
+  { timeout: 120_000 },
+  async () => {
+    const publisher = await connectAsync(broker.url, { protocolVersion: 5 })
+    // the broker keeps nothing for a server that has never subscribed
+    const isHeard = async () => {
+      await publisher.publishAsync('tiny/a/up', JSON.stringify({ device: 'first', n: 0 }), {
+        qos: 1,
+      })
+      return (await stored('first')).length
     }
-  })
-  const publishing = Array.from({ length: 20 }, async () => {
-    for (; !isOver; await delay(10)) {
-      const payload = JSON.stringify({ device: 'mqtt', n: published++ })
-      await publisher.publishAsync('tiny/a/up', payload, { qos: 1 })
+    await expect.poll(isHeard, { timeout: 20_000 }).toBe(1)
+    const answered: number[] = []
+    let published = 0
+    let isOver = false
+    const sending = Array.from({ length: 8 }, async (_, sender) => {
+      for (let n = sender; !isOver; n += 8) {
+        if (await send(n)) answered.push(n)
+        else await delay(100)
+      }
+    })
+    const publishing = Array.from({ length: 20 }, async () => {
+      for (; !isOver; await delay(10)) {
+        const payload = JSON.stringify({ device: 'mqtt', n: published++ })
+        await publisher.publishAsync('tiny/a/up', payload, { qos: 1 })
+      }
+    })
+    try {
+      for (let round = 0; round < 4; round += 1) {
+        const [http, mqtt] = [answered.length, (await stored('mqtt')).length]
+        await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(http + 50)
+        await expect
+          .poll(async () => (await stored('mqtt')).length, { timeout: 20_000 })
+          .toBeGreaterThan(mqtt + 50)
+        await child.kill('SIGKILL')
+        await startServer()
+      }
+    } finally {
+      isOver = true
+      await Promise.all([...sending, ...publishing])
     }
-  })
-  try {
-    for (let round = 0; round < 4; round += 1) {
-      const [http, mqtt] = [answered.length, (await stored('mqtt')).length]
-      await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(http + 50)
-      await expect.poll(async () => (await stored('mqtt')).length, { timeout: 20_000 }).toBeGreaterThan(mqtt + 50)
-      await child.kill('SIGKILL')
-      await startServer()
-    }
-  } finally {
-    isOver = true
-    await Promise.all([...sending, ...publishing])
-  }
-  await expect.poll(async () => (await stored('mqtt')).length, { timeout: 30_000 }).toBe(published)
-  const inDatabase = new Set(await stored('http'))
-  expect(answered.filter((n) => !inDatabase.has(n))).toEqual([])
-  await publisher.endAsync()
-})
+    await expect
+      .poll(async () => (await stored('mqtt')).length, { timeout: 30_000 })
+      .toBe(published)
+    const inDatabase = new Set(await stored('http'))
+    expect(answered.filter((n) => !inDatabase.has(n))).toEqual([])
+    await publisher.endAsync()
+  },
+)
 
 test('a server that is told to stop answers what it accepted, and takes nothing more', async () => {
   expect(await send(-1)).toBe(true)

@@ -101,7 +101,9 @@ export function createLanes(
   const settler = createSettler({
     ...settling,
     settle: async () => tell((await intake.settle?.(database, now(), log)) ?? []),
-    onFailure: atMostEvery(5_000, (error) => log.error({ err: error, solution: intake.solution }, 'states wait')),
+    onFailure: atMostEvery(5_000, (error) =>
+      log.error({ err: error, solution: intake.solution }, 'states wait'),
+    ),
   })
   const batcher = createBatcher<unknown, Outcome>({
     ...batching,
@@ -116,7 +118,12 @@ export function createLanes(
     },
     poisoned: (_, error) => {
       log.warn({ err: error, solution: intake.solution }, 'a reading was refused by the database')
-      return { kind: 'rejected', reason: 'bad_value', message: 'ไม่สามารถบันทึกค่าในข้อมูลนี้ได้', device: null }
+      return {
+        kind: 'rejected',
+        reason: 'bad_value',
+        message: 'ไม่สามารถบันทึกค่าในข้อมูลนี้ได้',
+        device: null,
+      }
     },
     onFailure: atMostEvery(5_000, (failure) =>
       log.error(
@@ -131,11 +138,17 @@ export function createLanes(
   const refuseFor: RefuseFor = ({ departmentId = null, source }, readings) =>
     departmentId === null
       ? null
-      : refuseOtherDepartments(database.pool, { kinds, departmentId, source }, readings.map(deviceOf))
+      : refuseOtherDepartments(
+          database.pool,
+          { kinds, departmentId, source },
+          readings.map(deviceOf),
+        )
   const prepare = (readings: readonly unknown[]) =>
     intake.prepare ? intake.prepare(readings, database, services.media) : readings
   return {
-    lanes: waysIn(intake).map((way) => createLane(intake.solution, { ...way, prepare, refuseFor }, batcher, services)),
+    lanes: waysIn(intake).map((way) =>
+      createLane(intake.solution, { ...way, prepare, refuseFor }, batcher, services),
+    ),
     submit: async (readings) => batcher.submit(await prepare(readings)),
     settled: () => settler.drain(),
     drain: async () => {
@@ -150,17 +163,23 @@ interface WayIn {
   readonly path: string | null
   readonly topics: readonly string[]
   readonly maxBytes: number | null
-  readonly decode: (message: IncomingMessage) => readonly Element<unknown>[] | Promise<readonly Element<unknown>[]>
+  readonly decode: (
+    message: IncomingMessage,
+  ) => readonly Element<unknown>[] | Promise<readonly Element<unknown>[]>
 }
 
 function waysIn({ doors, rawDoors = [] }: Intake<unknown>): WayIn[] {
   const ofJson = doors.map(({ path, topics, decode }): WayIn => ({
-    ...{ path, topics, maxBytes: null },
+    path,
+    topics,
+    maxBytes: null,
     decode: ({ body, query, topic, receivedAt }) =>
       decode({ json: parseMessage(body.toString()), query, topic, receivedAt }),
   }))
   const ofBytes = rawDoors.map(({ path, topics = [], maxBytes, read }): WayIn => ({
-    ...{ path, topics, maxBytes },
+    path,
+    topics,
+    maxBytes,
     decode: ({ body, contentType = '', params = {}, query, topic, receivedAt }) =>
       read({
         body: typeof body === 'string' ? Buffer.from(body) : body,
@@ -175,7 +194,10 @@ function waysIn({ doors, rawDoors = [] }: Intake<unknown>): WayIn[] {
 }
 
 /** Of each reading why it is not for the message's key to say; null where the key is for all departments. */
-type RefuseFor = (message: IncomingMessage, readings: readonly unknown[]) => Promise<(Rejection | null)[]> | null
+type RefuseFor = (
+  message: IncomingMessage,
+  readings: readonly unknown[],
+) => Promise<(Rejection | null)[]> | null
 
 function deviceNamed(reading: unknown): string | null {
   const { device } = reading as { readonly device?: unknown }
@@ -184,7 +206,9 @@ function deviceNamed(reading: unknown): string | null {
 
 interface PreparedWay extends WayIn {
   readonly refuseFor: RefuseFor
-  readonly prepare: (readings: readonly unknown[]) => readonly unknown[] | Promise<readonly unknown[]>
+  readonly prepare: (
+    readings: readonly unknown[],
+  ) => readonly unknown[] | Promise<readonly unknown[]>
 }
 
 function createLane(
@@ -200,13 +224,30 @@ function createLane(
   ): Promise<void> {
     if (message.isRetained && reason === 'unknown_device') return
     metrics.rejected(keptUnder, reason)
-    const { receivedAt, source, departmentId, topic, query, params = {}, contentType = '' } = message
+    const {
+      receivedAt,
+      source,
+      departmentId,
+      topic,
+      query,
+      params = {},
+      contentType = '',
+    } = message
     // what a Sparkplug node says follows from what it said before: its next birth says it all again
     // nor is what a key of one department says of a device that another may register
-    const isRetained = reason === 'unknown_device' && (departmentId ?? null) === null && !topic?.startsWith('spBv1.0/')
+    const isRetained =
+      reason === 'unknown_device' &&
+      (departmentId ?? null) === null &&
+      !topic?.startsWith('spBv1.0/')
     await rejected.keep({
       arrival: isRetained ? { path, topic, query, params, contentType } : null,
-      ...{ receivedAt, solution: keptUnder, source, reason, detail, device, body },
+      receivedAt,
+      solution: keptUnder,
+      source,
+      reason,
+      detail,
+      device,
+      body,
       door: topic === null ? 'http' : 'mqtt',
     })
   }
@@ -234,7 +275,10 @@ function createLane(
       log.warn({ err: error, solution }, 'a message could not be decoded')
       return refuse(message, new Rejection('bad_message', 'ไม่สามารถอ่านข้อมูลในข้อความนี้ได้'))
     }
-    const outcomes = outcomesOf(decoded, readings.length === 0 ? [] : await batcher.submit(readings))
+    const outcomes = outcomesOf(
+      decoded,
+      readings.length === 0 ? [] : await batcher.submit(readings),
+    )
     const taken = summarize(outcomes)
     if (taken.rejected.length > 0) {
       const text = textOf(message, maxBytes !== null)
@@ -279,7 +323,9 @@ function refusedOf(outcome: Outcome): Refused | null {
 function partsOf(text: string, readings: number): (index: number) => string {
   // Parsed again, because holding every message's JSON until its commit costs all of them more.
   const json: unknown = readings > 1 ? parseMessage(text) : null
-  return Array.isArray(json) && json.length === readings ? (index) => JSON.stringify(json[index]) : () => text
+  return Array.isArray(json) && json.length === readings
+    ? (index) => JSON.stringify(json[index])
+    : () => text
 }
 
 function summarize(outcomes: readonly Outcome[]): Taken {
@@ -294,7 +340,8 @@ function summarize(outcomes: readonly Outcome[]): Taken {
     else if (outcome.kind === 'duplicate') duplicates += 1
     else if (outcome.kind === 'ignored') ignored += 1
     const refused = refusedOf(outcome)
-    if (refused) rejected.push({ reason: refused.reason, message: refused.message, device: refused.device })
+    if (refused)
+      rejected.push({ reason: refused.reason, message: refused.message, device: refused.device })
   }
   return { stored, updated, duplicates, ignored, rejected }
 }

@@ -67,7 +67,9 @@ test('brackets within texts are no nesting, and a text that never ends is said t
 })
 
 test('5 000 readings of twenty fields are read', () => {
-  const reading = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`field${index}`, index]))
+  const reading = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [`field${index}`, index]),
+  )
   const readings = Array.from({ length: 5_000 }, () => reading)
   expect(parseMessage(JSON.stringify(readings))).toHaveLength(5_000)
 })

@@ -48,7 +48,8 @@ function whereIn(text: string, { message }: SyntaxError): string {
   const position = /at position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return `ที่ตำแหน่ง ${position}`
   const found = /^Unexpected token (?:'(.+?)'|(.+?)),? /su.exec(message)
-  if (found) return `พบ “${found[1] ?? found[2]}” ใกล้ ${/"(.+)"/su.exec(message)?.[1]?.slice(0, 80) ?? ''}`.trimEnd()
+  if (found)
+    return `พบ “${found[1] ?? found[2]}” ใกล้ ${/"(.+)"/su.exec(message)?.[1]?.slice(0, 80) ?? ''}`.trimEnd()
   return `ข้อมูลขาดหายก่อนจบ (ยาว ${text.length} ตัวอักษร)`
 }
 

@@ -12,9 +12,24 @@ export interface IngestMetrics {
 
 /** Registers the counters of the way in with `registry`. */
 export function createIngestMetrics(registry: Registry): IngestMetrics {
-  const received = makeTally(registry, 'roadside_ingest_messages_total', 'Messages received', 'door')
-  const readings = makeTally(registry, 'roadside_ingest_readings_total', 'Readings taken in', 'outcome')
-  const rejected = makeTally(registry, 'roadside_ingest_rejected_total', 'Messages and readings refused', 'reason')
+  const received = makeTally(
+    registry,
+    'roadside_ingest_messages_total',
+    'Messages received',
+    'door',
+  )
+  const readings = makeTally(
+    registry,
+    'roadside_ingest_readings_total',
+    'Readings taken in',
+    'outcome',
+  )
+  const rejected = makeTally(
+    registry,
+    'roadside_ingest_rejected_total',
+    'Messages and readings refused',
+    'reason',
+  )
   const registers = [registry]
   const dropped = new Counter({
     name: 'roadside_ingest_rejected_dropped_total',
@@ -45,7 +60,10 @@ export function createIngestMetrics(registry: Registry): IngestMetrics {
 function makeTally(registry: Registry, name: string, help: string, label: string) {
   const bySolution = new Map<string, Map<string, number>>()
   new Counter({
-    ...{ name, help: `${help}, by solution and ${label}`, labelNames: ['solution', label], registers: [registry] },
+    name,
+    help: `${help}, by solution and ${label}`,
+    labelNames: ['solution', label],
+    registers: [registry],
     collect() {
       this.reset()
       for (const [solution, counts] of bySolution) {

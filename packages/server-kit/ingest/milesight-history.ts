@@ -1,4 +1,12 @@
-import { isFields, isUnsaid, plausibleTime, refuse, shown, type Fields, type ReadSide } from './canonical.ts'
+import {
+  isFields,
+  isUnsaid,
+  plausibleTime,
+  refuse,
+  shown,
+  type Fields,
+  type ReadSide,
+} from './canonical.ts'
 
 /** What a sensor kept while the network was away. */
 export interface KeptReading {

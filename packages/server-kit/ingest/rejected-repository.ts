@@ -13,16 +13,26 @@ function valuesOf(messages: readonly RejectedMessage[]): string[] {
     textArray(messages.map((message) => pick(message)?.replaceAll('\0', '\uFFFD') ?? null))
   return [
     timeArray(messages.map((m) => m.receivedAt)),
-    ...[text((m) => m.solution), text((m) => m.door), text((m) => m.source), text((m) => m.reason)],
-    ...[text((m) => m.detail), text((m) => m.device), text((m) => m.body.slice(0, maxBody))],
+    text((m) => m.solution),
+    text((m) => m.door),
+    text((m) => m.source),
+    text((m) => m.reason),
+    text((m) => m.detail),
+    text((m) => m.device),
+    text((m) => m.body.slice(0, maxBody)),
   ]
 }
 
 const columns = 'received_at, solution, door, source, reason, detail, device, body'
-const arrays = '$1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]'
-const values = 'to_timestamp(received_at / 1000.0), solution, door, source, reason, detail, device, body'
+const arrays =
+  '$1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]'
+const values =
+  'to_timestamp(received_at / 1000.0), solution, door, source, reason, detail, device, body'
 
-export async function insertRejected(pool: pg.Pool, messages: readonly RejectedMessage[]): Promise<void> {
+export async function insertRejected(
+  pool: pg.Pool,
+  messages: readonly RejectedMessage[],
+): Promise<void> {
   await pool.query(
     `insert into rejected_message (${columns}) select ${values} from unnest(${arrays}) as m(${columns})`,
     valuesOf(messages),
@@ -42,7 +52,10 @@ const newest = (column: string) =>
   `${column} = case when excluded.received_at >= r.received_at then excluded.${column} else r.${column} end`
 
 /** One row for each device; the devices in order, so that two servers never wait for each other in a ring. */
-export async function upsertUnknownDevices(pool: pg.Pool, heard: readonly HeardUnknown[]): Promise<void> {
+export async function upsertUnknownDevices(
+  pool: pg.Pool,
+  heard: readonly HeardUnknown[],
+): Promise<void> {
   const keyOf = ({ newest: { solution, device } }: HeardUnknown) => `${solution} ${device}`
   const ordered = heard.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   await pool.query(
@@ -64,7 +77,11 @@ export async function upsertUnknownDevices(pool: pg.Pool, heard: readonly HeardU
 }
 
 /** Deletes the oldest beyond `most`: of the unknown devices, or of the other messages. */
-export async function trimRejected(pool: pg.Pool, isOfUnknown: boolean, most: number): Promise<void> {
+export async function trimRejected(
+  pool: pg.Pool,
+  isOfUnknown: boolean,
+  most: number,
+): Promise<void> {
   const which = `(reason = 'unknown_device' and device is not null) = ${isOfUnknown}`
   await pool.query(
     `delete from rejected_message where ${which} and received_at <=
@@ -74,17 +91,29 @@ export async function trimRejected(pool: pg.Pool, isOfUnknown: boolean, most: nu
 }
 
 /** Says that these devices are registered now: they are no longer unknown, whatever of theirs is still under way. */
-export async function markRegistered(db: Db, solution: string, devices: readonly string[], at: Date): Promise<void> {
+export async function markRegistered(
+  db: Db,
+  solution: string,
+  devices: readonly string[],
+  at: Date,
+): Promise<void> {
   await sql`
     with device as (
       select id from rejected_message
       where solution = ${solution} and reason = 'unknown_device' and device = any(${[...devices]}::text[])
       order by solution, device for update)
-    update rejected_message m set registered_at = ${at} from device where m.id = device.id`.execute(db)
+    update rejected_message m set registered_at = ${at} from device where m.id = device.id`.execute(
+    db,
+  )
 }
 
 /** {@link markRegistered} of one device; one that Sparkplug brought may have been listed under another solution. */
-export async function markDeviceRegistered(db: Db, solution: string, device: string, at: Date): Promise<void> {
+export async function markDeviceRegistered(
+  db: Db,
+  solution: string,
+  device: string,
+  at: Date,
+): Promise<void> {
   await sql`
     update rejected_message set registered_at = ${at}
     where reason = 'unknown_device' and device = ${device} and (solution = ${solution} or source like 'spBv1.0/%')`.execute(

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { markRegistered } from './rejected-repository.ts'
-import { createRejectedKeeper, type RejectedKeeperOptions, type RejectedMessage } from './rejected.ts'
+import {
+  createRejectedKeeper,
+  type RejectedKeeperOptions,
+  type RejectedMessage,
+} from './rejected.ts'
 
 let own: TestDatabase
 let clock = Date.parse('2026-11-21T12:00:00+07:00')
@@ -14,8 +18,14 @@ beforeEach(() => own.database.pool.query('truncate rejected_message'))
 
 function buildMessage(over: Partial<RejectedMessage> = {}): RejectedMessage {
   return {
-    ...{ receivedAt: new Date(clock), solution: 'tiny', door: 'mqtt', source: 'tiny/a/up', reason: 'bad_json' },
-    ...{ detail: 'ไม่ใช่ JSON', device: null, body: '{' },
+    receivedAt: new Date(clock),
+    solution: 'tiny',
+    door: 'mqtt',
+    source: 'tiny/a/up',
+    reason: 'bad_json',
+    detail: 'ไม่ใช่ JSON',
+    device: null,
+    body: '{',
     ...over,
   }
 }
@@ -25,18 +35,26 @@ function makeKeeper(limits: Partial<RejectedKeeperOptions> = {}) {
   const onDropped = () => {
     dropped += 1
   }
-  const keeper = createRejectedKeeper({ pool: own.database.pool, now: () => new Date(clock), onDropped, ...limits })
+  const keeper = createRejectedKeeper({
+    pool: own.database.pool,
+    now: () => new Date(clock),
+    onDropped,
+    ...limits,
+  })
   return { keeper, dropped: () => dropped }
 }
 
 async function kept(): Promise<Record<string, unknown>[]> {
-  const { rows } = await own.database.pool.query<Record<string, unknown>>('select * from rejected_message order by id')
+  const { rows } = await own.database.pool.query<Record<string, unknown>>(
+    'select * from rejected_message order by id',
+  )
   return rows
 }
 
 const ofUnknown = (over: Partial<RejectedMessage> = {}) =>
   buildMessage({ reason: 'unknown_device', device: 'a', body: '{}', ...over })
-const listed = async () => (await kept()).filter((row) => row['registered_at'] === null).map((row) => row['device'])
+const listed = async () =>
+  (await kept()).filter((row) => row['registered_at'] === null).map((row) => row['device'])
 
 test('keeps a message with why, at most 8 000 characters of it', async () => {
   const { keeper } = makeKeeper({ perSourceAndMinute: 10, perMinute: 10 })
@@ -55,9 +73,16 @@ test('keeps a message with why, at most 8 000 characters of it', async () => {
 
 test('a broken sender is kept so often a minute, the others still are', async () => {
   const { keeper, dropped } = makeKeeper({ perSourceAndMinute: 3, perMinute: 100 })
-  await Promise.all(Array.from({ length: 10 }, () => keeper.keep(buildMessage({ source: 'broken' }))))
+  await Promise.all(
+    Array.from({ length: 10 }, () => keeper.keep(buildMessage({ source: 'broken' }))),
+  )
   await keeper.keep(buildMessage({ source: 'other' }))
-  expect((await kept()).map(({ source }) => source)).toEqual(['broken', 'broken', 'broken', 'other'])
+  expect((await kept()).map(({ source }) => source)).toEqual([
+    'broken',
+    'broken',
+    'broken',
+    'other',
+  ])
   expect(dropped()).toBe(7)
   clock += 60_000
   await keeper.keep(buildMessage({ source: 'broken' }))
@@ -66,19 +91,30 @@ test('a broken sender is kept so often a minute, the others still are', async ()
 
 test('many sources together do not go beyond what is kept in a minute', async () => {
   const { keeper, dropped } = makeKeeper({ perSourceAndMinute: 3, perMinute: 5 })
-  await Promise.all(Array.from({ length: 20 }, (_, n) => keeper.keep(buildMessage({ source: `tiny/${n}/up` }))))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => keeper.keep(buildMessage({ source: `tiny/${n}/up` }))),
+  )
   expect([(await kept()).length, dropped()]).toEqual([5, 15])
 })
 
 test('an unknown device has one row: how often and since when it was heard, and its newest message', async () => {
   const { keeper, dropped } = makeKeeper({ perSourceAndMinute: 3, perMinute: 5 })
   const at = (s: number) => new Date(clock + s * 1_000)
-  const first = Array.from({ length: 40 }, (_, n) => ofUnknown({ receivedAt: at(n), body: `{"n":${n}}`, source: 'k' }))
+  const first = Array.from({ length: 40 }, (_, n) =>
+    ofUnknown({ receivedAt: at(n), body: `{"n":${n}}`, source: 'k' }),
+  )
   await Promise.all([...first, ofUnknown({ device: 'b' })].map((message) => keeper.keep(message)))
   await keeper.keep(ofUnknown({ receivedAt: at(60), body: '{"n":60}', source: 'other' }))
   await keeper.keep(ofUnknown({ receivedAt: at(50), body: '{"n":50}', source: 'late' }))
   expect(await kept()).toMatchObject([
-    { device: 'a', messages: 42, first_at: at(0), received_at: at(60), body: '{"n":60}', source: 'other' },
+    {
+      device: 'a',
+      messages: 42,
+      first_at: at(0),
+      received_at: at(60),
+      body: '{"n":60}',
+      source: 'other',
+    },
     { device: 'b', messages: 1 },
   ])
   expect(dropped()).toBe(0)

@@ -1,7 +1,12 @@
 import type pg from 'pg'
 import { createBatcher } from './batcher.ts'
 import { insertRetained, trimRetained } from './retained-repository.ts'
-import { insertRejected, trimRejected, upsertUnknownDevices, type HeardUnknown } from './rejected-repository.ts'
+import {
+  insertRejected,
+  trimRejected,
+  upsertUnknownDevices,
+  type HeardUnknown,
+} from './rejected-repository.ts'
 
 /** A message, or a reading of one, that could not be taken in. */
 export interface RejectedMessage {
@@ -57,7 +62,10 @@ export function createRejectedKeeper(options: RejectedKeeperOptions): RejectedKe
   const { most = { messages: 20_000, devices: 50_000 }, trimEvery = 1_000 } = options
   const isWithinLimits = limitPerMinute(now, perSourceAndMinute, perMinute)
 
-  const makeBatcher = (write: (messages: readonly RejectedMessage[]) => Promise<void>, trim: () => Promise<void>) => {
+  const makeBatcher = (
+    write: (messages: readonly RejectedMessage[]) => Promise<void>,
+    trim: () => Promise<void>,
+  ) => {
     let untrimmed = Infinity
     return createBatcher<RejectedMessage, void>({
       run: async (messages) => {
@@ -95,7 +103,8 @@ export function createRejectedKeeper(options: RejectedKeeperOptions): RejectedKe
 
   return {
     keep: async (message) => {
-      if (message.reason === 'unknown_device' && message.device !== null) await unknown.submit([message])
+      if (message.reason === 'unknown_device' && message.device !== null)
+        await unknown.submit([message])
       else if (isWithinLimits(message.source)) await others.submit([message])
       else onDropped()
     },
@@ -105,7 +114,11 @@ export function createRejectedKeeper(options: RejectedKeeperOptions): RejectedKe
   }
 }
 
-function limitPerMinute(now: () => Date, perSource: number, inAll: number): (source: string) => boolean {
+function limitPerMinute(
+  now: () => Date,
+  perSource: number,
+  inAll: number,
+): (source: string) => boolean {
   const counts = new Map<string, number>()
   let minute = 0
   let total = 0

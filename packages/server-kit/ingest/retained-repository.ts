@@ -15,8 +15,13 @@ export interface RetainedMessage {
 }
 
 /** Retains messages of unknown devices, of each the newest ones; a message that is longer than is kept cannot be taken in. */
-export async function insertRetained(pool: pg.Pool, messages: readonly RejectedMessage[]): Promise<void> {
-  const whole = messages.filter(({ arrival = null, body }) => arrival !== null && body.length <= maxBody)
+export async function insertRetained(
+  pool: pg.Pool,
+  messages: readonly RejectedMessage[],
+): Promise<void> {
+  const whole = messages.filter(
+    ({ arrival = null, body }) => arrival !== null && body.length <= maxBody,
+  )
   if (whole.length === 0) return
   const text = (pick: (message: RejectedMessage) => string | null) =>
     textArray(whole.map((message) => pick(message)?.replaceAll('\0', '\uFFFD') ?? null))
@@ -27,7 +32,10 @@ export async function insertRetained(pool: pg.Pool, messages: readonly RejectedM
        as m(received_at, solution, device, source, body, arrival)`,
     [
       timeArray(whole.map(({ receivedAt }) => receivedAt)),
-      ...[text((m) => m.solution), text((m) => m.device), text((m) => m.source), text((m) => m.body)],
+      text((m) => m.solution),
+      text((m) => m.device),
+      text((m) => m.source),
+      text((m) => m.body),
       text(({ arrival }) => JSON.stringify(arrival)),
     ],
   )
@@ -56,10 +64,10 @@ export async function trimRetained(pool: pg.Pool): Promise<void> {
 
 /** Deletes what is too old to be taken in. */
 export async function deleteOldRetained(pool: pg.Pool, now: Date): Promise<void> {
-  await pool.query(`delete from retained_message where received_at < $1::timestamptz - make_interval(days => $2)`, [
-    now,
-    retainedLimits.days,
-  ])
+  await pool.query(
+    `delete from retained_message where received_at < $1::timestamptz - make_interval(days => $2)`,
+    [now, retainedLimits.days],
+  )
 }
 
 /** A server that claimed a message and did not take it in within this time has stopped. */
@@ -68,7 +76,11 @@ const lease = `interval '1 minute'`
 const longestWait = `interval '1 hour'`
 
 /** Claims messages that wait, oldest first, so that no other server takes them in; those that a server which stopped had claimed, too. */
-export async function claimRetained(pool: pg.Pool, now: Date, most: number): Promise<readonly RetainedMessage[]> {
+export async function claimRetained(
+  pool: pg.Pool,
+  now: Date,
+  most: number,
+): Promise<readonly RetainedMessage[]> {
   const { rows } = await pool.query<RetainedMessage>(
     `with waiting as (
        select m.id from rejected_message r join retained_message m using (solution, device)
@@ -85,5 +97,8 @@ export async function claimRetained(pool: pg.Pool, now: Date, most: number): Pro
 
 /** Messages were taken in, or can never be. */
 export async function deleteRetained(pool: pg.Pool, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await pool.query('delete from retained_message where id = any($1::bigint[])', [numberArray(ids)])
+  if (ids.length > 0)
+    await pool.query('delete from retained_message where id = any($1::bigint[])', [
+      numberArray(ids),
+    ])
 }

@@ -16,13 +16,19 @@ const cutOff = /\[อีก \d+ ไบต์\]$/
  */
 export async function takeRetained(
   lanes: readonly Lane[],
-  { pool, now, log }: { readonly pool: pg.Pool; readonly now: () => Date; readonly log: FastifyBaseLogger },
+  {
+    pool,
+    now,
+    log,
+  }: { readonly pool: pg.Pool; readonly now: () => Date; readonly log: FastifyBaseLogger },
 ): Promise<void> {
   for (;;) {
     const claimed = await claimRetained(pool, now(), mostAtOnce)
     const devices = new Map<string, RetainedMessage[]>()
     for (const one of claimed) devices.set(one.device, [...(devices.get(one.device) ?? []), one])
-    const done = await Promise.all([...devices.values()].map((messages) => takeInOrder(lanes, messages, log)))
+    const done = await Promise.all(
+      [...devices.values()].map((messages) => takeInOrder(lanes, messages, log)),
+    )
     await deleteRetained(pool, done.flat())
     if (claimed.length < mostAtOnce) return
   }
@@ -48,13 +54,19 @@ async function takeInOrder(
   return done
 }
 
-function laneOf(lanes: readonly Lane[], { arrival: { path, topic } }: RetainedMessage): Lane | undefined {
+function laneOf(
+  lanes: readonly Lane[],
+  { arrival: { path, topic } }: RetainedMessage,
+): Lane | undefined {
   if (topic === null) return lanes.find((lane) => lane.path === path)
   return lanes.find((lane) => lane.topics.some((filter) => matchTopics(filter)(topic)))
 }
 
 /** False where the pipeline does not know the device yet. A message that is refused is kept with the reason. */
-async function isTakenIn(lane: Lane, { device, source, body, receivedAt, arrival }: RetainedMessage): Promise<boolean> {
+async function isTakenIn(
+  lane: Lane,
+  { device, source, body, receivedAt, arrival }: RetainedMessage,
+): Promise<boolean> {
   const { topic, query, params, contentType } = arrival
   const whole = lane.maxBytes === null ? body : Buffer.from(body.replace(cutOff, ''))
   const message: IncomingMessage = {

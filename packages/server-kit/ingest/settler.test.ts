@@ -40,7 +40,13 @@ test.for([
   { what: 'quick', tookMs: 0, readings: 1_000, leastRestMs: 5, mostRestMs: 100 },
   { what: 'slow', tookMs: 20, readings: 1_000, leastRestMs: 300, mostRestMs: 1_000 },
   { what: 'very slow', tookMs: 60, readings: 1_000, leastRestMs: 695, mostRestMs: 1_000 },
-  { what: 'very slow with few readings', tookMs: 60, readings: 100, leastRestMs: 95, mostRestMs: 300 },
+  {
+    what: 'very slow with few readings',
+    tookMs: 60,
+    readings: 100,
+    leastRestMs: 95,
+    mostRestMs: 300,
+  },
 ])('after a turn that is $what it rests as it should', async (turn) => {
   const { tookMs, readings, leastRestMs, mostRestMs } = turn
   const rests: number[] = []
@@ -52,7 +58,11 @@ test.for([
       endedAt = performance.now()
       if (rests.length < 2) settler.kick(readings)
     },
-    ...{ everyMs: 10, mostRestMs: 700, restEachMs: 1, retryMs: 10, onFailure: () => undefined },
+    everyMs: 10,
+    mostRestMs: 700,
+    restEachMs: 1,
+    retryMs: 10,
+    onFailure: () => undefined,
   })
   settler.kick(readings)
   await expect.poll(() => rests, { interval: 10, timeout: 4_000 }).toHaveLength(2)

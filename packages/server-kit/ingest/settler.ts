@@ -53,7 +53,10 @@ export function createSettler(options: SettlerOptions): Settler {
       waiting -= before
       // under load what comes in is stored first, and each turn does more at once
       const tookMs = performance.now() - startedAt
-      const rest = Math.max(everyMs - tookMs, Math.min((8 * tookMs ** 2) / everyMs, mostRestMs, before * restEachMs))
+      const rest = Math.max(
+        everyMs - tookMs,
+        Math.min((8 * tookMs ** 2) / everyMs, mostRestMs, before * restEachMs),
+      )
       if (rest > 0 && !isDraining) await delay(rest)
     }
   }

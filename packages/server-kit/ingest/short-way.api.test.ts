@@ -23,7 +23,9 @@ beforeEach(async () => {
     const { method, url = '', headers, socket } = incoming
     framework.push(`${method} ${url}`)
     remember(socket, {
-      ...{ url, authorization: headers.authorization, isTrusted: () => isTrusted },
+      url,
+      authorization: headers.authorization,
+      isTrusted: () => isTrusted,
       take: async (body) => {
         taken.push(body)
         await held
@@ -50,10 +52,17 @@ interface Sent {
   readonly body?: string
 }
 
-async function send({ method = 'POST', path = '/door', headers = key, body = '{}' }: Sent = {}): Promise<string> {
+async function send({
+  method = 'POST',
+  path = '/door',
+  headers = key,
+  body = '{}',
+}: Sent = {}): Promise<string> {
   const sent = request({ host: '127.0.0.1', port, method, path, headers, agent })
   sent.end(body)
-  const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
+  const [response] = (await once(sent, 'response')) as [
+    NodeJS.ReadableStream & { statusCode: number },
+  ]
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) text += chunk
   return `${response.statusCode} ${text}`
@@ -105,12 +114,21 @@ test('and one that comes while the server closes', async () => {
 test('a body that comes in pieces is one text, also where a character is cut', async () => {
   await send()
   const body = Buffer.from('{"เสา":"๒"}')
-  const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/door', headers: key, agent })
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/door',
+    headers: key,
+    agent,
+  })
   sent.setHeader('content-length', body.length)
   sent.write(body.subarray(0, 3))
   await new Promise((resolve) => setTimeout(resolve, 50))
   sent.end(body.subarray(3))
-  const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
+  const [response] = (await once(sent, 'response')) as [
+    NodeJS.ReadableStream & { statusCode: number },
+  ]
   response.resume()
   expect(response.statusCode).toBe(202)
   expect(taken).toEqual(['{"เสา":"๒"}'])
@@ -118,7 +136,14 @@ test('a body that comes in pieces is one text, also where a character is cut', a
 
 test('a body that is cut off takes nothing, and the next is heard', async () => {
   await send()
-  const half = request({ host: '127.0.0.1', port, method: 'POST', path: '/door', headers: key, agent })
+  const half = request({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/door',
+    headers: key,
+    agent,
+  })
   half.setHeader('content-length', 100)
   half.on('error', () => undefined)
   half.write('{"half":')

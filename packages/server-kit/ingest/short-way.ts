@@ -17,7 +17,10 @@ export interface LastMessage {
  * a tenth of what the console can take; all others, and all that is special, go its way. Answers with how to remember a
  * message that came that way.
  */
-export function openShortWay(server: Server, mostBytes: number): (socket: Socket, last: LastMessage) => void {
+export function openShortWay(
+  server: Server,
+  mostBytes: number,
+): (socket: Socket, last: LastMessage) => void {
   const lastOf = new WeakMap<Socket, LastMessage>()
   const isRepeated = ({ method, url, headers }: HttpRequest, last: LastMessage): boolean =>
     url === last.url &&
@@ -39,7 +42,11 @@ export function openShortWay(server: Server, mostBytes: number): (socket: Socket
   return (socket, last) => lastOf.set(socket, last)
 }
 
-function readAndAnswer(request: HttpRequest, response: ServerResponse, { take }: LastMessage): void {
+function readAndAnswer(
+  request: HttpRequest,
+  response: ServerResponse,
+  { take }: LastMessage,
+): void {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {

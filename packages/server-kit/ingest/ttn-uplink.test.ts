@@ -7,7 +7,11 @@ const ids = { device_id: 'gauge', dev_eui: '24E124FFFE001234' }
 const uplink = {
   end_device_ids: ids,
   received_at: '2026-11-21T11:59:59.400Z',
-  uplink_message: { f_port: 85, received_at: '2026-11-21T11:59:58.250Z', decoded_payload: { distance: 900 } },
+  uplink_message: {
+    f_port: 85,
+    received_at: '2026-11-21T11:59:58.250Z',
+    decoded_payload: { distance: 900 },
+  },
 }
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
   decodeTtnUplinks({ json, query: {}, topic: null, receivedAt, ...changes }, (decoded) => decoded)
@@ -39,8 +43,12 @@ it('reads what the network server decoded, at the time of its own receipt', () =
   expect(decode({ result: uplink })).toEqual([read])
   expect(decode([uplink, uplink])).toEqual([read, read])
   const { received_at: _, ...message } = uplink.uplink_message
-  expect(decode({ ...uplink, uplink_message: message })).toMatchObject([{ at: new Date(uplink.received_at) }])
-  expect(decode({ ...uplink, end_device_ids: { device_id: 'eui-24e124fffe001234' } })).toEqual([read])
+  expect(decode({ ...uplink, uplink_message: message })).toMatchObject([
+    { at: new Date(uplink.received_at) },
+  ])
+  expect(decode({ ...uplink, end_device_ids: { device_id: 'eui-24e124fffe001234' } })).toEqual([
+    read,
+  ])
 })
 
 it('has no interest in other events, and in what was made by hand', () => {

@@ -62,15 +62,22 @@ function bodyOf(outer: Fields): Fields {
 function otherOf(body: Fields): null {
   if ('deviceInfo' in body || 'devEUI' in body) {
     const advice = 'กรุณาส่งไปที่ที่อยู่เดียวกันซึ่งลงท้ายด้วย /chirpstack แทน /ttn'
-    throw new Rejection('bad_message', `ข้อความเป็นของ ChirpStack แต่ที่อยู่นี้รับข้อความของ The Things Stack v3 ${advice}`)
+    throw new Rejection(
+      'bad_message',
+      `ข้อความเป็นของ ChirpStack แต่ที่อยู่นี้รับข้อความของ The Things Stack v3 ${advice}`,
+    )
   }
   if (Object.keys(body).some((name) => otherEvent.test(name))) return null
-  throw new Rejection('unknown_event', 'ไม่พบ uplink_message หรือเหตุการณ์อื่นของ The Things Stack ในข้อความ')
+  throw new Rejection(
+    'unknown_event',
+    'ไม่พบ uplink_message หรือเหตุการณ์อื่นของ The Things Stack ในข้อความ',
+  )
 }
 
 function deviceOf(body: Fields): string {
   const { dev_eui, device_id } = fieldsOf(body['end_device_ids'], 'end_device_ids')
-  const inName = typeof device_id === 'string' && device_id.startsWith('eui-') ? device_id.slice(4) : undefined
+  const inName =
+    typeof device_id === 'string' && device_id.startsWith('eui-') ? device_id.slice(4) : undefined
   return euiOf(dev_eui ?? inName, 'end_device_ids.dev_eui')
 }
 

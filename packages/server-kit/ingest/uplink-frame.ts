@@ -17,7 +17,13 @@ export function uplinkFrame({
   readonly devAddr: unknown
   readonly heard: readonly { readonly gateway: unknown; readonly rssi: unknown }[]
 }): UplinkFrame | null {
-  if (typeof counter !== 'number' || !Number.isInteger(counter) || counter < 0 || counter > highestCounter) return null
+  if (
+    typeof counter !== 'number' ||
+    !Number.isInteger(counter) ||
+    counter < 0 ||
+    counter > highestCounter
+  )
+    return null
   const known = heard.flatMap(({ gateway, rssi }) =>
     typeof gateway === 'string' && gateway !== '' && gateway.length <= 100
       ? [{ gateway: gateway.toLowerCase(), rssi: typeof rssi === 'number' ? rssi : -Infinity }]
@@ -25,5 +31,10 @@ export function uplinkFrame({
   )
   const [best] = known.toSorted((a, b) => (a.rssi === b.rssi ? 0 : b.rssi - a.rssi))
   const isAddress = typeof devAddr === 'string' && /^[0-9a-f]{8}$/i.test(devAddr)
-  return { at, counter, devAddr: isAddress ? parseInt(devAddr, 16) : null, gateway: best?.gateway ?? null }
+  return {
+    at,
+    counter,
+    devAddr: isAddress ? parseInt(devAddr, 16) : null,
+    gateway: best?.gateway ?? null,
+  }
 }

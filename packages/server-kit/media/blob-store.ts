@@ -37,7 +37,9 @@ export function keysOf(hash: string): string[] {
 export const temporarySuffix = '.tmp'
 
 /** Whose file a key is; null for what is none of ours. */
-export function readKey(key: string): { hash: string; isTemporary: boolean; isOriginal: boolean } | null {
+export function readKey(
+  key: string,
+): { hash: string; isTemporary: boolean; isOriginal: boolean } | null {
   const [, a, b, hash, size, temporary] =
     /^([0-9a-f]{2})\/([0-9a-f]{2})\/([0-9a-f]{64})(-\d+\.jpg)?(\.[0-9a-f]+\.tmp)?$/.exec(key) ?? []
   if (hash === undefined || !hash.startsWith(`${a}${b}`)) return null

@@ -44,7 +44,8 @@ describe.for(['on disk', 'in S3'])('%s', (where) => {
 
   test('a folder lists what is in it and when it came', async () => {
     const keys = [keyOf(hash, 'full'), keyOf(hash, 150), keyOf(`abcd${'0'.repeat(60)}`, 'full')]
-    for (const key of [...keys, keyOf('cd'.repeat(32), 'full')]) await store().put(key, bytes, false)
+    for (const key of [...keys, keyOf('cd'.repeat(32), 'full')])
+      await store().put(key, bytes, false)
     const listed = await store().list('ab')
     expect(listed.map(({ key }) => key).sort()).toEqual(keys.sort())
     for (const { at } of listed) expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(10_000)

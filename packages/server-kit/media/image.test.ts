@@ -17,7 +17,14 @@ test('a picture is told by its first bytes', async () => {
   expect(formatOf(await jpegOf(8, 8))).toBe('jpeg')
   expect(formatOf(await pngOf(8, 8))).toBe('png')
   expect(formatOf(await webpOf(8, 8))).toBe('webp')
-  const others = ['', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', 'GIF89a', 'RIFF0000WAVE', 'BM']
+  const others = [
+    '',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<!doctype html>',
+    'GIF89a',
+    'RIFF0000WAVE',
+    'BM',
+  ]
   expect(others.map((text) => formatOf(Buffer.from(text)))).toEqual(others.map(() => null))
   expect(
     formatOf(
@@ -44,13 +51,21 @@ test('a small picture is not enlarged', async () => {
 })
 
 test('a thread of a picture has its sizes too', async () => {
-  expect(await dimensions(await pngOf(4, 40_000))).toEqual(['800: jpeg 1×8000', '200: jpeg 1×2000', '150: jpeg 1×1500'])
+  expect(await dimensions(await pngOf(4, 40_000))).toEqual([
+    '800: jpeg 1×8000',
+    '200: jpeg 1×2000',
+    '150: jpeg 1×1500',
+  ])
 })
 
 test('a camera on its side is set upright, in what is said and in what is made, and nothing of its metadata stays', async () => {
   const lying = await jpegOf(1200, 600, 0, 6)
   expect(await inspect(lying)).toEqual({ state: 'ok', width: 600, height: 1200 })
-  expect(await dimensions(lying)).toEqual(['800: jpeg 600×1200', '200: jpeg 200×400', '150: jpeg 150×300'])
+  expect(await dimensions(lying)).toEqual([
+    '800: jpeg 600×1200',
+    '200: jpeg 200×400',
+    '150: jpeg 150×300',
+  ])
   const small = (await makeSizes(lying))?.get(150) ?? Buffer.alloc(0)
   const { exif, orientation } = await sharp(small).metadata()
   expect({ exif, orientation }).toEqual({})
@@ -62,7 +77,9 @@ test('a camera on its side is set upright, in what is said and in what is made, 
 })
 
 test('what is see-through stands on white', async () => {
-  const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#ff000000' } })
+  const clear = await sharp({
+    create: { width: 300, height: 300, channels: 4, background: '#ff000000' },
+  })
     .png()
     .toBuffer()
   const { data } = await sharp((await makeSizes(clear))?.get(150))

@@ -20,7 +20,8 @@ const mostHeights = 10
 export function formatOf(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 3).equals(jpegStart)) return 'jpeg'
   if (bytes.subarray(0, 8).equals(pngStart)) return 'png'
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+    return 'webp'
   return null
 }
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
@@ -70,7 +71,12 @@ export async function makeSizes(bytes: Buffer): Promise<ReadonlyMap<MadeSize, Bu
 }
 
 function within(size: MadeSize) {
-  return { width: size, height: size * mostHeights, fit: 'inside', withoutEnlargement: true } as const
+  return {
+    width: size,
+    height: size * mostHeights,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -31,7 +31,9 @@ export async function usePicture(db: Db, hash: string, now: Date): Promise<Pictu
     with used as (
       update picture set last_used_at = ${now} where hash = ${bytesOf(hash)} and last_used_at < ${recently} returning 1)
     select state, width, height from picture
-    where hash = ${bytesOf(hash)} and (last_used_at >= ${recently} or exists (select from used))`.execute(db)
+    where hash = ${bytesOf(hash)} and (last_used_at >= ${recently} or exists (select from used))`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -57,7 +59,12 @@ export async function insertPicture(
 export async function findUnwanted(
   db: Db,
   columns: readonly PictureColumn[],
-  { usedBefore, now, months, limit }: { usedBefore: Date; now: Date; months: number; limit: number },
+  {
+    usedBefore,
+    now,
+    months,
+    limit,
+  }: { usedBefore: Date; now: Date; months: number; limit: number },
 ): Promise<string[]> {
   const since = sql`${now}::timestamptz - make_interval(months => ${months}::int)`
   const unnamed = columns.map(
@@ -76,7 +83,11 @@ export async function findUnwanted(
  * Deletes the rows that were not used since `usedBefore`, and answers whose they were. Whoever keeps one of them again
  * waits for the end of the transaction, in which the files go too.
  */
-export async function deletePictures(trx: Db, hashes: readonly string[], usedBefore: Date): Promise<string[]> {
+export async function deletePictures(
+  trx: Db,
+  hashes: readonly string[],
+  usedBefore: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     delete from picture where hash in (
       select hash from picture where hash in (${hashesOf(hashes)}) and last_used_at < ${usedBefore}
@@ -114,7 +125,9 @@ export async function listPictures(db: Db, byte: string): Promise<ListedPicture[
 }
 
 export async function hasPictures(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select exists (select from picture) as there`.execute(db)
+  const { rows } = await sql<{
+    there: boolean
+  }>`select exists (select from picture) as there`.execute(db)
   return rows[0]?.there === true
 }
 

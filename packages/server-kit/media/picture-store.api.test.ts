@@ -55,14 +55,21 @@ test('a picture is kept with its sizes, and its original outlives a power cut', 
   const bytes = await jpegOf(1600, 900)
   const hash = sha256(bytes)
   expect(await pictures.keep(bytes)).toEqual({ state: 'ok', hash, width: 1600, height: 900 })
-  expect(puts.toSorted()).toEqual([`${keyOf(hash, 'full')} durable`, ...keysOf(hash).slice(1)].toSorted())
+  expect(puts.toSorted()).toEqual(
+    [`${keyOf(hash, 'full')} durable`, ...keysOf(hash).slice(1)].toSorted(),
+  )
   expect(await pictures.read(hash, 'full')).toEqual({ bytes, type: 'image/jpeg' })
   for (const size of [150, 200, 800] as const) {
     const made = await pictures.read(hash, size)
     expect(made?.type).toBe('image/jpeg')
     expect((await sharp(made?.bytes).metadata()).width).toBe(size)
   }
-  expect(await rowOf(hash)).toMatchObject({ state: 'ok', width: 1600, height: 900, bytes: bytes.length })
+  expect(await rowOf(hash)).toMatchObject({
+    state: 'ok',
+    width: 1600,
+    height: 900,
+    bytes: bytes.length,
+  })
 })
 
 test('the same content again is neither written nor decoded again', async () => {
@@ -91,7 +98,11 @@ test('the same content from many at once is kept once', async () => {
 })
 
 test('a picture is as high as it is looked at', async () => {
-  expect(await pictures.keep(await jpegOf(900, 300, 3, 8))).toMatchObject({ state: 'ok', width: 300, height: 900 })
+  expect(await pictures.keep(await jpegOf(900, 300, 3, 8))).toMatchObject({
+    state: 'ok',
+    width: 300,
+    height: 900,
+  })
 })
 
 test('a PNG is served as what it is', async () => {
@@ -116,7 +127,10 @@ test.for([
   ['nothing', () => Buffer.alloc(0)],
   [
     'SVG',
-    () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    () =>
+      Buffer.from(
+        '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ),
   ],
   ['HTML', () => Buffer.from('<!doctype html><p>401 Unauthorized</p>')],
   ['a PNG of 50 000 × 50 000', hugePng],
@@ -125,7 +139,10 @@ test.for([
   puts = []
   const bytes = await make()
   const kept = await pictures.keep(bytes)
-  expect(kept).toEqual({ state: 'refused', message: expect.stringMatching(/^(ไม่ใช่ภาพ|ภาพมีจำนวนพิกเซล)/) as string })
+  expect(kept).toEqual({
+    state: 'refused',
+    message: expect.stringMatching(/^(ไม่ใช่ภาพ|ภาพมีจำนวนพิกเซล)/) as string,
+  })
   expect(puts).toEqual([])
   expect(await rowOf(sha256(bytes))).toBeNull()
   expect(await pictures.read(sha256(bytes), 'full')).toBeNull()
@@ -138,7 +155,9 @@ test('a size that is missing is made again, once for all who ask', async () => {
   const before = await pictures.read(hash, 200)
   await disk.store.delete([keyOf(hash, 200), keyOf(hash, 150)])
   puts = []
-  const asked = await Promise.all(([200, 150, 200, 150] as const).map((size) => pictures.read(hash, size)))
+  const asked = await Promise.all(
+    ([200, 150, 200, 150] as const).map((size) => pictures.read(hash, size)),
+  )
   expect(asked[0]).toEqual(before)
   expect(puts.toSorted()).toEqual(keysOf(hash).slice(1).toSorted())
   expect(await disk.store.has(keyOf(hash, 200))).toBe(true)
@@ -151,7 +170,9 @@ test('a picture whose file is gone is kept again when it comes again', async () 
   await disk.store.delete(keysOf(hash))
   expect(await pictures.read(hash, 'full')).toBeNull()
   expect(await pictures.read(hash, 150)).toBeNull()
-  await t.database.pool.query(`update picture set state = 'lost' where hash = decode($1, 'hex')`, [hash])
+  await t.database.pool.query(`update picture set state = 'lost' where hash = decode($1, 'hex')`, [
+    hash,
+  ])
   expect(await pictures.keep(bytes)).toMatchObject({ state: 'ok', width: 400 })
   expect(await rowOf(hash)).toMatchObject({ state: 'ok' })
   expect((await pictures.read(hash, 'full'))?.bytes).toEqual(bytes)
@@ -181,9 +202,20 @@ test('a full disk and a database that is away are said so, and what was not ackn
   const fullStore = watchStore({ ...disk.store, put: () => Promise.reject(full) }, log)
   await expect(open(fullStore).keep(bytes)).rejects.toMatchObject({ code: 'storage_full' })
   expect(await rowOf(sha256(bytes))).toBeNull()
-  const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', onIdleError: () => undefined })
-  const overAway = openPictureStore({ database: away, store: disk.store, secrets: ['s'], now: () => clock.now })
-  await expect(overAway.keep(bytes)).rejects.toMatchObject({ name: 'ApiError', code: 'unavailable' })
+  const away = openDatabase({
+    url: 'postgres://nobody@127.0.0.1:1/nothing',
+    onIdleError: () => undefined,
+  })
+  const overAway = openPictureStore({
+    database: away,
+    store: disk.store,
+    secrets: ['s'],
+    now: () => clock.now,
+  })
+  await expect(overAway.keep(bytes)).rejects.toMatchObject({
+    name: 'ApiError',
+    code: 'unavailable',
+  })
   await away.close()
   // Thumbnails that find no room cost nothing: they are made again.
   const nearlyFull = {

@@ -63,7 +63,8 @@ export function openPictureStore({
       store.put(original, bytes, true),
     ])
     if (sizes) await putSizes(store, hash, sizes)
-    const { width, height } = inspected.state === 'ok' && sizes ? inspected : { width: null, height: null }
+    const { width, height } =
+      inspected.state === 'ok' && sizes ? inspected : { width: null, height: null }
     const row = { state: width === null ? 'broken' : 'ok', width, height } as const
     await insertPicture(db, { hash, bytes: bytes.length, ...row }, now())
     // A sweep may have deleted the file while there was no row; now there is one, and it does so no more.
@@ -102,7 +103,8 @@ export function openPictureStore({
       }
       const there = await store.get(keyOf(hash, size))
       if (there) return { bytes: there, type: 'image/jpeg' }
-      const made = making.get(hash) ?? turn(0, () => makeAgain(hash)).finally(() => making.delete(hash))
+      const made =
+        making.get(hash) ?? turn(0, () => makeAgain(hash)).finally(() => making.delete(hash))
       making.set(hash, made)
       const bytes = (await made)?.get(size)
       return bytes ? { bytes, type: 'image/jpeg' } : null
@@ -111,13 +113,22 @@ export function openPictureStore({
 }
 
 /** Their loss costs nothing but time, so nobody waits for the disk, and a full one stops nothing. */
-async function putSizes(store: BlobStore, hash: string, sizes: ReadonlyMap<MadeSize, Buffer>): Promise<void> {
+async function putSizes(
+  store: BlobStore,
+  hash: string,
+  sizes: ReadonlyMap<MadeSize, Buffer>,
+): Promise<void> {
   const puts = [...sizes].map(([size, bytes]) => store.put(keyOf(hash, size), bytes, false))
   await Promise.allSettled(puts)
 }
 
-function asKept(hash: string, { width, height }: { width: number | null; height: number | null }): KeptPicture {
-  return width === null || height === null ? { state: 'broken', hash } : { state: 'ok', hash, width, height }
+function asKept(
+  hash: string,
+  { width, height }: { width: number | null; height: number | null },
+): KeptPicture {
+  return width === null || height === null
+    ? { state: 'broken', hash }
+    : { state: 'ok', hash, width, height }
 }
 
 /** On a thread: a large picture takes the processor for some milliseconds. */

@@ -27,7 +27,10 @@ const atOnce = 8
 export function openS3Store(settings: S3Settings): BlobStore {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
-    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true },
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
     // Many compatible stores do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

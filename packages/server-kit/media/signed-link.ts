@@ -18,7 +18,9 @@ export function signLink(secret: string, hash: string, size: PictureSize, now: D
 }
 
 export type CheckedLink =
-  { readonly state: 'wrong' } | { readonly state: 'expired' } | { readonly state: 'good'; readonly secondsLeft: number }
+  | { readonly state: 'wrong' }
+  | { readonly state: 'expired' }
+  | { readonly state: 'good'; readonly secondsLeft: number }
 
 /** What a link is worth: `secrets` are the current one and those that are still believed. */
 export function checkLink(secrets: readonly string[], link: GivenLink, now: Date): CheckedLink {

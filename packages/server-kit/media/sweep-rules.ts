@@ -17,7 +17,11 @@ export interface Mismatch {
  * Compares the files of the store with the rows of the table, listed in this order. What is younger than `before` may
  * still be on its way and is left alone, as is every file that is none of ours.
  */
-export function compare(files: readonly BlobEntry[], rows: readonly ListedPicture[], before: Date): Mismatch {
+export function compare(
+  files: readonly BlobEntry[],
+  rows: readonly ListedPicture[],
+  before: Date,
+): Mismatch {
   const known = new Set(rows.map(({ hash }) => hash))
   const originals = new Set<string>()
   const young = new Set<string>()
@@ -36,5 +40,10 @@ export function compare(files: readonly BlobEntry[], rows: readonly ListedPictur
     return state !== 'lost' && lastUsedAt < before && !originals.has(hash)
   })
   const back = rows.filter(({ hash, state }) => state === 'lost' && originals.has(hash))
-  return { strays, leftovers, lost: gone.map(({ hash }) => hash), found: back.map(({ hash }) => hash) }
+  return {
+    strays,
+    leftovers,
+    lost: gone.map(({ hash }) => hash),
+    found: back.map(({ hash }) => hash),
+  }
 }

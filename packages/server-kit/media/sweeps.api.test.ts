@@ -34,9 +34,17 @@ beforeEach(async () => {
   t = await createTestDatabase()
   disk = await scratchStore()
   said = []
-  log = pino({ level: 'debug' }, { write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]) })
+  log = pino(
+    { level: 'debug' },
+    { write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]) },
+  )
   storedAt = now
-  pictures = openPictureStore({ database: t.database, store: disk.store, secrets: ['s'], now: () => storedAt })
+  pictures = openPictureStore({
+    database: t.database,
+    store: disk.store,
+    secrets: ['s'],
+    now: () => storedAt,
+  })
   await t.database.pool.query('create table sighting (image bytea, at timestamptz not null)')
   await t.database.pool.query('create table weighed (front bytea, seen_at timestamptz not null)')
 })
@@ -50,18 +58,29 @@ async function sweep(
   options: { months?: number; columns?: typeof columns } = {},
 ) {
   const deps = { database: t.database, now: () => now } as Deps
-  const one = pictureSweeps({ store: disk.store, columns, months: 12, ...options }).find((each) => each.name === name)
+  const one = pictureSweeps({ store: disk.store, columns, months: 12, ...options }).find(
+    (each) => each.name === name,
+  )
   // A run of the second looks into a sixteenth of the folders.
   for (let run = 0; run < (name === 'picture files' ? 16 : 1); run += 1) await one?.run(deps, log)
 }
 
 /** Keeps a picture `age` ago, and names it in `table` as of `namedAge` ago. Its hash. */
-async function keep(seed: number, age: number, table?: 'sighting' | 'weighed', namedAge = age): Promise<string> {
+async function keep(
+  seed: number,
+  age: number,
+  table?: 'sighting' | 'weighed',
+  namedAge = age,
+): Promise<string> {
   const bytes = await jpegOf(32, 32, seed)
   storedAt = ago(age)
   await pictures.keep(bytes)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  if (table) await t.database.pool.query(`insert into ${table} values (decode($1, 'hex'), $2)`, [hash, ago(namedAge)])
+  if (table)
+    await t.database.pool.query(`insert into ${table} values (decode($1, 'hex'), $2)`, [
+      hash,
+      ago(namedAge),
+    ])
   for (const key of keysOf(hash)) await utimes(join(disk.root, key), ago(age), ago(age))
   return hash
 }
@@ -86,7 +105,10 @@ test('a picture goes when nothing has named it within its retention', async () =
   const tooOld = await keep(3, 13 * monthMs, 'sighting')
   const unnamed = await keep(4, 2 * dayMs)
   const namedAgain = await keep(5, 13 * monthMs, 'sighting')
-  await t.database.pool.query(`insert into weighed values (decode($1, 'hex'), $2)`, [namedAgain, ago(monthMs)])
+  await t.database.pool.query(`insert into weighed values (decode($1, 'hex'), $2)`, [
+    namedAgain,
+    ago(monthMs),
+  ])
   const onItsWay = await keep(6, hourMs)
   await sweep('picture retention')
   const left = [inTime, inTimeElsewhere, namedAgain, onItsWay]
@@ -116,7 +138,10 @@ test('a picture that comes again while it is deleted is kept', async () => {
   const hash = await keep(1, 2 * dayMs)
   storedAt = now
   const bytes = await jpegOf(32, 32, 1)
-  await Promise.all([sweep('picture retention'), ...Array.from({ length: 5 }, () => pictures.keep(bytes))])
+  await Promise.all([
+    sweep('picture retention'),
+    ...Array.from({ length: 5 }, () => pictures.keep(bytes)),
+  ])
   expect(await states()).toEqual({ [hash]: 'ok' })
   expect(await disk.store.get(keyOf(hash, 'full'))).toEqual(bytes)
 })
@@ -159,7 +184,10 @@ test('files without a row go after an hour, and so does what a killed write has 
   expect(await states()).toEqual({ [kept]: 'ok' })
   const told = said.filter(({ msg }) => msg === 'files of pictures set right')
   const sum = (kind: string) => told.reduce((all, line) => all + Number(line[kind]), 0)
-  expect({ strays: sum('strays'), leftovers: sum('leftovers') }).toEqual({ strays: 1, leftovers: 1 })
+  expect({ strays: sum('strays'), leftovers: sum('leftovers') }).toEqual({
+    strays: 1,
+    leftovers: 1,
+  })
 })
 
 test('a row whose file is gone is marked as lost and said so, and is found when the file is back', async () => {
@@ -169,7 +197,9 @@ test('a row whose file is gone is marked as lost and said so, and is found when 
   await disk.store.delete([keyOf(hash, 'full')])
   await sweep('picture files')
   expect(await states()).toEqual({ [hash]: 'lost', [other]: 'ok' })
-  expect(said.filter(({ level }) => level === 40)).toMatchObject([{ lost: 1, msg: 'pictures whose files are gone' }])
+  expect(said.filter(({ level }) => level === 40)).toMatchObject([
+    { lost: 1, msg: 'pictures whose files are gone' },
+  ])
   await disk.store.put(keyOf(hash, 'full'), original, true)
   await sweep('picture files')
   expect(await states()).toEqual({ [hash]: 'ok', [other]: 'ok' })

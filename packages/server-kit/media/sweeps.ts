@@ -52,30 +52,47 @@ export function pictureSweeps(options: PictureSweepOptions): Sweep[] {
         const sums = { strays: 0, leftovers: 0, lost: 0, found: 0 }
         for (let done = 0; done < foldersARun; done += 1) {
           const repaired = await repairFolder(db, options.store, topFolders[next] ?? '00', now())
-          for (const kind of ['strays', 'leftovers', 'lost', 'found'] as const) sums[kind] += repaired[kind]
+          for (const kind of ['strays', 'leftovers', 'lost', 'found'] as const)
+            sums[kind] += repaired[kind]
           next = (next + 1) % topFolders.length
         }
         if (sums.lost > 0) log.warn({ lost: sums.lost }, 'pictures whose files are gone')
-        if (sums.strays + sums.leftovers + sums.found > 0) log.info(sums, 'files of pictures set right')
+        if (sums.strays + sums.leftovers + sums.found > 0)
+          log.info(sums, 'files of pictures set right')
       },
     },
   ]
 }
 
-async function deleteUnwanted(db: Db, { store, columns, months }: PictureSweepOptions, now: Date): Promise<number> {
+async function deleteUnwanted(
+  db: Db,
+  { store, columns, months }: PictureSweepOptions,
+  now: Date,
+): Promise<number> {
   // What names a picture is written after it was kept.
   const usedBefore = new Date(now.getTime() - dayMs)
   let deleted = 0
   for (let round = 0; round < found.rounds; round += 1) {
-    const unwanted = await findUnwanted(db, columns, { usedBefore, now, months, limit: found.limit })
+    const unwanted = await findUnwanted(db, columns, {
+      usedBefore,
+      now,
+      months,
+      limit: found.limit,
+    })
     const before = deleted
-    for (const some of inBatches(unwanted)) deleted += await deleteWithFiles(db, store, some, usedBefore)
+    for (const some of inBatches(unwanted))
+      deleted += await deleteWithFiles(db, store, some, usedBefore)
     if (unwanted.length < found.limit || deleted === before) break
   }
   return deleted
 }
 
-function deleteWithFiles(db: Db, store: BlobStore, hashes: readonly string[], usedBefore: Date): Promise<number> {
+function deleteWithFiles(
+  db: Db,
+  store: BlobStore,
+  hashes: readonly string[],
+  usedBefore: Date,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const gone = await deletePictures(trx, hashes, usedBefore)
     await store.delete(gone.flatMap(keysOf))
@@ -97,7 +114,12 @@ async function repairFolder(db: Db, store: BlobStore, folder: string, now: Date)
   for (const hash of mismatch.lost) if (!(await store.has(keyOf(hash, 'full')))) lost.push(hash)
   await markLost(db, lost, before)
   await markFound(db, mismatch.found)
-  return { strays, leftovers: mismatch.leftovers.length, lost: lost.length, found: mismatch.found.length }
+  return {
+    strays,
+    leftovers: mismatch.leftovers.length,
+    lost: lost.length,
+    found: mismatch.found.length,
+  }
 }
 
 function deleteStrays(

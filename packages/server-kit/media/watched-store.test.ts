@@ -29,9 +29,16 @@ test('a full disk is told to whoever writes, said in the log once, and not ready
   expect(await watched.isReady()).toBe(true)
   state.fault = full
   for (let n = 0; n < 3; n += 1) {
-    await expect(watched.put('a', bytes, true)).rejects.toMatchObject({ code: 'storage_full', cause: full })
+    await expect(watched.put('a', bytes, true)).rejects.toMatchObject({
+      code: 'storage_full',
+      cause: full,
+    })
   }
-  expect(await Promise.all([watched.isReady(), watched.isReady(), watched.isReady()])).toEqual([false, false, false])
+  expect(await Promise.all([watched.isReady(), watched.isReady(), watched.isReady()])).toEqual([
+    false,
+    false,
+    false,
+  ])
   expect(state.puts).toBe(5)
   expect(said).toEqual(['pictures cannot be stored'])
   // Nobody sends while the console is not ready: it finds out by itself.
@@ -44,7 +51,10 @@ test('a full disk is told to whoever writes, said in the log once, and not ready
 test.for([
   [full, 'storage_full'],
   [Object.assign(new Error('quota'), { code: 'EDQUOT' }), 'storage_full'],
-  [Object.assign(new Error('XMinioStorageFull'), { $metadata: { httpStatusCode: 507 } }), 'storage_full'],
+  [
+    Object.assign(new Error('XMinioStorageFull'), { $metadata: { httpStatusCode: 507 } }),
+    'storage_full',
+  ],
   [Object.assign(new Error('SlowDown'), { $metadata: { httpStatusCode: 503 } }), 'unavailable'],
   [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'unavailable'],
 ] as const)('%s is %s', ([cause, code]) => {

@@ -13,14 +13,18 @@ const probeKey = 'probe'
 const probe = Buffer.alloc(256 * 1024)
 
 /** Says in the log when writing begins to fail and when it goes on, once each; answers {@link WatchedStore.isReady}. */
-export function watchStore(store: BlobStore, log: Pick<BaseLogger, 'error' | 'info'>): WatchedStore {
+export function watchStore(
+  store: BlobStore,
+  log: Pick<BaseLogger, 'error' | 'info'>,
+): WatchedStore {
   let failure: ApiError | null = null
   const put: BlobStore['put'] = async (...args) => {
     try {
       await store.put(...args)
     } catch (cause) {
       const failed = asStoreFailure(cause)
-      if (failure?.code !== failed.code) log.error({ err: cause, code: failed.code }, 'pictures cannot be stored')
+      if (failure?.code !== failed.code)
+        log.error({ err: cause, code: failed.code }, 'pictures cannot be stored')
       failure = failed
       throw failed
     }

@@ -5,7 +5,11 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 function makeStream() {
   const written: string[] = []
-  return { written, destroyed: false, write: (bytes: Buffer) => written.push(bytes.toString('hex')) }
+  return {
+    written,
+    destroyed: false,
+    write: (bytes: Buffer) => written.push(bytes.toString('hex')),
+  }
 }
 
 test('acknowledges in the order of arrival, many in one write', async () => {

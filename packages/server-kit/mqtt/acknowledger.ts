@@ -23,12 +23,16 @@ export function createAcknowledger(stream: AckStream): Acknowledger {
     isScheduled = false
     const until = entries.findIndex((entry) => !entry.isStored)
     const stored = entries.splice(0, until < 0 ? entries.length : until)
-    if (stored.length > 0 && !stream.destroyed) stream.write(Buffer.from(stored.flatMap(({ bytes }) => bytes)))
+    if (stored.length > 0 && !stream.destroyed)
+      stream.write(Buffer.from(stored.flatMap(({ bytes }) => bytes)))
   }
 
   return {
     enter: (qos, messageId) => {
-      const entry = { bytes: [packetType[qos], 2, messageId >> 8, messageId & 0xff], isStored: false }
+      const entry = {
+        bytes: [packetType[qos], 2, messageId >> 8, messageId & 0xff],
+        isStored: false,
+      }
       entries.push(entry)
       return () => {
         entry.isStored = true

@@ -23,7 +23,12 @@ const goesOn = sql`broker_loss.at > excluded.at - interval '1 day'`
  * The session is there now; with `isPresent` false the broker had forgotten it, and what waited in it. Answers since when
  * messages may be lost; null where none are: nothing is known of a session of before, or it is there.
  */
-export async function noteSession(db: Db, session: BrokerSession, isPresent: boolean, now: Date): Promise<Date | null> {
+export async function noteSession(
+  db: Db,
+  session: BrokerSession,
+  isPresent: boolean,
+  now: Date,
+): Promise<Date | null> {
   const { clientId, broker } = session
   const { rows } = await sql<{ since: Date }>`
     with lost as (
@@ -41,15 +46,26 @@ export async function noteSession(db: Db, session: BrokerSession, isPresent: boo
 }
 
 /** The session is still there. */
-export async function touchSession(db: Db, { clientId, broker }: BrokerSession, now: Date): Promise<void> {
-  await sql`update broker_session set seen_at = ${now} where client_id = ${clientId} and broker = ${broker}`.execute(db)
+export async function touchSession(
+  db: Db,
+  { clientId, broker }: BrokerSession,
+  now: Date,
+): Promise<void> {
+  await sql`update broker_session set seen_at = ${now} where client_id = ${clientId} and broker = ${broker}`.execute(
+    db,
+  )
 }
 
 /**
  * The broker has dropped `total` messages since its start. Answers how many since it was asked last; the first number
  * that is known of a broker is no loss.
  */
-export async function noteDropped(db: Db, session: BrokerSession, total: number, now: Date): Promise<number> {
+export async function noteDropped(
+  db: Db,
+  session: BrokerSession,
+  total: number,
+  now: Date,
+): Promise<number> {
   const { clientId, broker } = session
   const { rows } = await sql<{ rise: number }>`
     with known as (
@@ -70,6 +86,8 @@ export async function noteDropped(db: Db, session: BrokerSession, total: number,
 /** Losses of any server after `after`, the newest first. */
 export async function findLosses(db: Db, after: Date): Promise<BrokerLoss[]> {
   const { rows } = await sql<BrokerLoss>`
-    select kind, since, at, messages from broker_loss where at > ${after} order by at desc`.execute(db)
+    select kind, since, at, messages from broker_loss where at > ${after} order by at desc`.execute(
+    db,
+  )
   return rows
 }

@@ -27,7 +27,13 @@ test('a session that is gone is a loss where it was there before, from when it w
   const session = { clientId: 'roadside-1', broker: 'broker:1883' }
   const watch = watchLosses({ db: own.database.db, log, now: () => now, ...session })
   const at = (time: string) => (now = new Date(`2026-11-21T${time}Z`))
-  const other = watchLosses({ db: own.database.db, log, now: () => now, ...session, broker: 'other:1883' })
+  const other = watchLosses({
+    db: own.database.db,
+    log,
+    now: () => now,
+    ...session,
+    broker: 'other:1883',
+  })
   watch.connected(false)
   at('10:05:00')
   watch.disconnected()
@@ -57,7 +63,13 @@ test('what the broker has dropped counts from the first number that is known, ov
 
 test('what the database cannot take at once is noted later', async () => {
   await own.database.pool.query('alter table broker_session rename to broker_session_away')
-  const watch = watchLosses({ db: own.database.db, log, now: () => new Date(), clientId: 'a', broker: 'b' })
+  const watch = watchLosses({
+    db: own.database.db,
+    log,
+    now: () => new Date(),
+    clientId: 'a',
+    broker: 'b',
+  })
   watch.connected(true)
   watch.connected(false)
   await delay(200)
@@ -69,14 +81,28 @@ test('what the database cannot take at once is noted later', async () => {
 /** A server at a broker, with a publisher that the broker acknowledges to. */
 async function openHouse(settings: BrokerSettings) {
   const broker: TestBroker = await startTestBroker(settings)
-  const publisher: MqttClient = await connectAsync(broker.url, { protocolVersion: 5, reconnectPeriod: 50 })
+  const publisher: MqttClient = await connectAsync(broker.url, {
+    protocolVersion: 5,
+    reconnectPeriod: 50,
+  })
   let server: TinyServer | null = null
   let watch: LossWatch | null = null
   const start = async () => {
     const clientId = 'tiny'
     const started = await startTinyServer(own.database)
-    const lossWatch = watchLosses({ db: own.database.db, log, now: () => new Date(), clientId, broker: broker.url })
-    const subscriber: Subscriber = started.engine.subscribe({ url: broker.url, clientId, shareGroup: null, lossWatch })
+    const lossWatch = watchLosses({
+      db: own.database.db,
+      log,
+      now: () => new Date(),
+      clientId,
+      broker: broker.url,
+    })
+    const subscriber: Subscriber = started.engine.subscribe({
+      url: broker.url,
+      clientId,
+      shareGroup: null,
+      lossWatch,
+    })
     ;[server, watch] = [started, lossWatch]
     await expect.poll(() => subscriber.isConnected(), patience).toBe(true)
     return subscriber
@@ -89,7 +115,9 @@ async function openHouse(settings: BrokerSettings) {
   const publish = (from: number, to: number) =>
     Promise.all(
       Array.from({ length: to - from }, (_, i) =>
-        publisher.publishAsync('tiny/a/up', JSON.stringify({ device: 'a', n: from + i }), { qos: 1 }),
+        publisher.publishAsync('tiny/a/up', JSON.stringify({ device: 'a', n: from + i }), {
+          qos: 1,
+        }),
       ),
     )
   const close = async () => {
@@ -101,7 +129,9 @@ async function openHouse(settings: BrokerSettings) {
 }
 
 async function storedCount(): Promise<number> {
-  const { rows } = await own.database.pool.query<{ count: number }>('select count(*) from tiny_reading')
+  const { rows } = await own.database.pool.query<{ count: number }>(
+    'select count(*) from tiny_reading',
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -25,7 +25,13 @@ export interface LossWatch {
 
 const retryMs = 2_000
 
-export function watchLosses({ db, log, now, touchEveryMs = 30_000, ...session }: LossWatchOptions): LossWatch {
+export function watchLosses({
+  db,
+  log,
+  now,
+  touchEveryMs = 30_000,
+  ...session
+}: LossWatchOptions): LossWatch {
   const stopping = new AbortController()
   /** One after the other, in the order in which the broker told. */
   let written = Promise.resolve()
@@ -59,7 +65,8 @@ export function watchLosses({ db, log, now, touchEveryMs = 30_000, ...session }:
       lastTotal = null
       write(async () => {
         const since = await noteSession(db, session, isPresent, at)
-        if (since) log.warn({ since }, 'the message broker has forgotten this console; messages may be lost')
+        if (since)
+          log.warn({ since }, 'the message broker has forgotten this console; messages may be lost')
       })
     },
     disconnected: () => {
@@ -72,7 +79,8 @@ export function watchLosses({ db, log, now, touchEveryMs = 30_000, ...session }:
       lastTotal = total
       write(async () => {
         const dropped = await noteDropped(db, session, total, at)
-        if (dropped > 0) log.warn({ dropped }, 'the message broker has dropped messages that waited for a client')
+        if (dropped > 0)
+          log.warn({ dropped }, 'the message broker has dropped messages that waited for a client')
       })
     },
     stop: async () => {

@@ -58,7 +58,9 @@ function sentPackets(type: number): number {
 }
 
 async function storedCount(): Promise<number> {
-  const { rows } = await own.database.pool.query<{ count: number }>('select count(*) from tiny_reading')
+  const { rows } = await own.database.pool.query<{ count: number }>(
+    'select count(*) from tiny_reading',
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -118,7 +120,9 @@ test('a bad element of a list is kept by itself, and the others are stored', asy
   await publish(`[${reading(1)},{"device":"a"},${reading(2)}]`)
   await expect.poll(() => sentPackets(4)).toBe(1)
   expect(await storedCount()).toBe(2)
-  expect(await kept()).toEqual([{ door: 'mqtt', source: 'tiny/a/up', reason: 'bad_message', length: 14 }])
+  expect(await kept()).toEqual([
+    { door: 'mqtt', source: 'tiny/a/up', reason: 'bad_message', length: 14 },
+  ])
 })
 
 test('messages that cannot be understood are kept, acknowledged, and stop nothing', async () => {
@@ -135,10 +139,17 @@ test('messages that cannot be understood are kept, acknowledged, and stop nothin
   await expect.poll(() => sentPackets(4), { timeout: 10_000 }).toBe(7)
   expect(await storedCount()).toBe(1)
   const reasons = ['bad_json', 'bad_json', 'bad_json', 'bad_value', 'too_large', 'unknown_device']
-  expect((await kept()).map(({ reason }) => reason).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
-    reasons,
-  )
-  expect(await kept()).toContainEqual({ door: 'mqtt', source: 'tiny/a/up', reason: 'too_large', length: 8_000 })
+  expect(
+    (await kept())
+      .map(({ reason }) => reason)
+      .toSorted((a, b) => String(a).localeCompare(String(b))),
+  ).toEqual(reasons)
+  expect(await kept()).toContainEqual({
+    door: 'mqtt',
+    source: 'tiny/a/up',
+    reason: 'too_large',
+    length: 8_000,
+  })
 })
 
 test('while the database cannot take them, messages wait unacknowledged and are taken later', async () => {
@@ -161,7 +172,10 @@ test('a message published at QoS 0 is stored, one at QoS 2 is stored and comes a
 test('in a session that was subscribed at QoS 2 the message is received when it is stored', async () => {
   await server.stop()
   const before = await connectAsync(broker.url, {
-    ...{ protocolVersion: 5, clientId: 'tiny', clean: false, properties: { sessionExpiryInterval: 60 } },
+    protocolVersion: 5,
+    clientId: 'tiny',
+    clean: false,
+    properties: { sessionExpiryInterval: 60 },
   })
   await before.subscribeAsync('tiny/+/up', { qos: 2 })
   await before.endAsync(true)
@@ -176,7 +190,10 @@ test('in a session that was subscribed at QoS 2 the message is received when it 
 test('a topic that no door wants is acknowledged and forgotten', async () => {
   await server.stop()
   const before = await connectAsync(broker.url, {
-    ...{ protocolVersion: 5, clientId: 'tiny', clean: false, properties: { sessionExpiryInterval: 60 } },
+    protocolVersion: 5,
+    clientId: 'tiny',
+    clean: false,
+    properties: { sessionExpiryInterval: 60 },
   })
   await before.subscribeAsync('other/#', { qos: 1 })
   await before.endAsync(true)

@@ -13,11 +13,17 @@ function startOldBroker(port: number): { acknowledged: number[] } {
   server = createServer((socket: Socket) => {
     socket.on('data', (bytes) => {
       const type = (bytes[0] ?? 0) >> 4
-      if (type === 1) socket.write(bytes[8] === 5 ? Buffer.from([0x20, 2, 0, 1]) : Buffer.from([0x20, 2, 0, 0]))
+      if (type === 1)
+        socket.write(bytes[8] === 5 ? Buffer.from([0x20, 2, 0, 1]) : Buffer.from([0x20, 2, 0, 0]))
       if (type === 8) {
         socket.write(Buffer.from([0x90, 3, bytes[2] ?? 0, bytes[3] ?? 0, 1]))
         socket.write(
-          Buffer.concat([Buffer.from([0x32, 8, 0, 3]), Buffer.from('a/b'), Buffer.from([0, 7]), Buffer.from('x')]),
+          Buffer.concat([
+            Buffer.from([0x32, 8, 0, 3]),
+            Buffer.from('a/b'),
+            Buffer.from([0, 7]),
+            Buffer.from('x'),
+          ]),
         )
       }
       if (type === 10) socket.write(Buffer.from([0xb0, 2, bytes[2] ?? 0, bytes[3] ?? 0]))
@@ -32,7 +38,10 @@ function startOldBroker(port: number): { acknowledged: number[] } {
 function subscribeTo(port: number) {
   const taken: string[] = []
   const subscriber = subscribe({
-    ...{ url: `mqtt://127.0.0.1:${port}`, topics: ['a/+'], clientId: 'tiny', log: fastify().log },
+    url: `mqtt://127.0.0.1:${port}`,
+    topics: ['a/+'],
+    clientId: 'tiny',
+    log: fastify().log,
     take: async (topic, payload) => taken.push(`${topic} ${payload.toString()}`),
   })
   return { subscriber, taken }

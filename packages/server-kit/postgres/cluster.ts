@@ -57,7 +57,9 @@ async function findHome(dataDir: string, elsewhere: string): Promise<string | nu
     if (await orNull(stat(join(home, 'data/PG_VERSION')))) return realpath(home)
   }
   if (!(await orNull(lstat(entry)))?.isSymbolicLink()) return null
-  throw new StartError(`ไม่พบฐานข้อมูลเดิมที่ ${entry} เชื่อมโยงไป กรุณานำกลับมา หรือลบ ${entry} เพื่อเริ่มฐานข้อมูลใหม่`)
+  throw new StartError(
+    `ไม่พบฐานข้อมูลเดิมที่ ${entry} เชื่อมโยงไป กรุณานำกลับมา หรือลบ ${entry} เพื่อเริ่มฐานข้อมูลใหม่`,
+  )
 }
 
 async function orNull<T>(wanted: Promise<T>): Promise<T | null> {
@@ -74,5 +76,7 @@ async function openSocketDir(home: string, user: RunUser | null): Promise<string
   await makeOwn(directory, user)
   const { uid, mode } = await lstat(directory)
   if (uid === (user?.uid ?? process.getuid?.()) && (mode & 0o777) === 0o700) return directory
-  throw new StartError(`โฟลเดอร์ ${directory} เป็นของผู้ใช้อื่น กรุณาลบออก หรือกำหนด DATA_DIR เป็นโฟลเดอร์ที่มีชื่อสั้นกว่านี้`)
+  throw new StartError(
+    `โฟลเดอร์ ${directory} เป็นของผู้ใช้อื่น กรุณาลบออก หรือกำหนด DATA_DIR เป็นโฟลเดอร์ที่มีชื่อสั้นกว่านี้`,
+  )
 }

@@ -29,12 +29,22 @@ export async function connect(cluster: Cluster): Promise<pg.Client | 'absent' | 
 /** SQLSTATE class 57P: starting, stopping, recovering; 53300: no connection is free. */
 function isPassing(error: unknown): boolean {
   const code = codeOf(error)
-  return code.startsWith('57P') || ['53300', 'ECONNRESET', 'EPIPE'].includes(code) || /terminated/.test(String(error))
+  return (
+    code.startsWith('57P') ||
+    ['53300', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    /terminated/.test(String(error))
+  )
 }
 
 async function open(cluster: Cluster, database: string): Promise<pg.Client> {
   const { socketDir: host, password } = cluster
-  const client = new pg.Client({ host, password, user: 'postgres', database, application_name: 'roadside keeper' })
+  const client = new pg.Client({
+    host,
+    password,
+    user: 'postgres',
+    database,
+    application_name: 'roadside keeper',
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -32,7 +32,9 @@ test(
     const returns = () => said.filter((line) => line === 'PostgreSQL is running again').length
     for (let kill = 1; kill <= 5; kill++) {
       const before = acknowledged.length
-      await expect.poll(() => acknowledged.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before + 50)
+      await expect
+        .poll(() => acknowledged.length, { interval: 5, timeout: 20_000 })
+        .toBeGreaterThan(before + 50)
       await killPostgres(dataDir)
       // Its children may go on for some commits.
       await expect.poll(returns, { interval: 5, timeout: 20_000 }).toBe(kill)

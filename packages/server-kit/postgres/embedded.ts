@@ -32,7 +32,9 @@ export interface EmbeddedPostgres {
  * Throws {@link StartError} with a Thai sentence when it cannot start, {@link FolderInUseError} when another console uses
  * the folder.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options
   const cluster = await openCluster(resolve(options.dataDir))
   const stopping = new AbortController()

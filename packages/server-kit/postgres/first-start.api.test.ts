@@ -53,7 +53,9 @@ test('a first start that was killed half-way is made anew and leaves nothing beh
   const dataDir = await scratchDataDir()
   const killed = startConsoleProcess(dataDir)
   const making = join(dataDir, `postgres.new-${killed.pid}`)
-  await expect.poll(() => existsSync(join(making, 'data/base')), { interval: 1, timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(() => existsSync(join(making, 'data/base')), { interval: 1, timeout: 20_000 })
+    .toBe(true)
   await killed.kill()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 
@@ -65,7 +67,9 @@ test('of two consoles that start at once on a new folder, one runs', async () =>
   const dataDir = await scratchDataDir()
   const both = [startConsoleProcess(dataDir), startConsoleProcess(dataDir)]
   const answers = await Promise.all(both.map(({ answer }) => answer))
-  expect(new Set(answers.map(({ url, name }) => (url ? 'runs' : name)))).toEqual(new Set(['FolderInUseError', 'runs']))
+  expect(new Set(answers.map(({ url, name }) => (url ? 'runs' : name)))).toEqual(
+    new Set(['FolderInUseError', 'runs']),
+  )
   await Promise.all(both.map((each) => each.stop()))
 })
 

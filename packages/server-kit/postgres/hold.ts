@@ -36,7 +36,8 @@ export async function hold(options: HoldOptions): Promise<pg.Client> {
       child = undefined
       failures += 1
       const tail = await logTail(cluster)
-      if (failures === 6) throw new StartError(`ไม่สามารถเริ่มฐานข้อมูลใน ${cluster.home} ได้`, { detail: tail })
+      if (failures === 6)
+        throw new StartError(`ไม่สามารถเริ่มฐานข้อมูลใน ${cluster.home} ได้`, { detail: tail })
       log.warn({ tail }, 'PostgreSQL did not start; trying again')
       // Old processes may still hold its shared memory.
       await delay(50 * 2 ** failures, undefined, { signal })
@@ -54,7 +55,10 @@ function hasEnded(child: ChildProcess): boolean {
 export async function takeLock(client: pg.Client): Promise<void> {
   const end = Date.now() + 2_000
   for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey])
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1) as mine',
+      [lockKey],
+    )
     if (rows[0]?.mine) return
     if (Date.now() > end) break
     await delay(20)

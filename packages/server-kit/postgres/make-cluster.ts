@@ -100,13 +100,25 @@ async function removeAbandoned(home: string): Promise<void> {
  */
 async function initdb(data: string, passwordFile: string, user: RunUser | null): Promise<void> {
   const native = await usableBinaries(await findBinaries(), user, systemStore)
-  const options = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums']
+  const options = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--data-checksums',
+  ]
   const env = { LC_ALL: 'C', TZ: 'Asia/Bangkok' }
   let failure: unknown
   for (const letters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`]
     try {
-      await run(join(native, 'bin/initdb'), [...options, ...locale], { ...user, env, cwd: dirname(data) })
+      await run(join(native, 'bin/initdb'), [...options, ...locale], {
+        ...user,
+        env,
+        cwd: dirname(data),
+      })
       return
     } catch (error) {
       failure = error
@@ -118,8 +130,13 @@ async function initdb(data: string, passwordFile: string, user: RunUser | null):
 
 function initdbError(folder: string, cause: unknown): StartError {
   // of what the program said, not the command line that it was called with
-  const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-  const code = /No space left on device/.test(said) ? 'ENOSPC' : /Read-only file system/.test(said) ? 'EROFS' : ''
+  const said =
+    cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+  const code = /No space left on device/.test(said)
+    ? 'ENOSPC'
+    : /Read-only file system/.test(said)
+      ? 'EROFS'
+      : ''
   const sentence = folderProblem(code, folder) ?? `ไม่สามารถสร้างฐานข้อมูลในโฟลเดอร์ ${folder} ได้`
   return new StartError(sentence, { cause, detail: said.split('\n').slice(-5).join('\n') })
 }

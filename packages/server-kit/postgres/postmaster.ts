@@ -40,14 +40,16 @@ const smallMachine: PostgresSettings = {
 }
 
 /** Starts PostgreSQL in a session of its own, so that neither Ctrl+C nor the death of the console ends it. */
-export async function spawnPostmaster(cluster: Cluster, settings: PostgresSettings): Promise<ChildProcess> {
+export async function spawnPostmaster(
+  cluster: Cluster,
+  settings: PostgresSettings,
+): Promise<ChildProcess> {
   const { home, user, socketDir } = cluster
   const native = await usableBinaries(await findBinaries(), user, systemStore)
   const fixed = { listen_addresses: '', unix_socket_directories: socketDir }
-  const options = Object.entries({ ...smallMachine, ...settings, ...fixed }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const options = Object.entries({ ...smallMachine, ...settings, ...fixed }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const log = await openLog(cluster)
   const stranger = await strangerInPidFile(cluster)
   const child = spawn(join(native, 'bin/postgres'), ['-D', join(home, 'data'), ...options], {
@@ -121,7 +123,11 @@ export async function trimLog(cluster: Cluster): Promise<void> {
 async function openLog({ home, user }: Cluster): Promise<FileHandle> {
   // The directory belongs to the database's user: a link put there must not lead root to other files.
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
-  const log = await open(join(home, 'postgres.log'), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+  const log = await open(
+    join(home, 'postgres.log'),
+    O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW,
+    0o600,
+  )
   if (user) await log.chown(user.uid, user.gid)
   return log
 }

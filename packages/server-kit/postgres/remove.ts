@@ -25,5 +25,6 @@ export async function removeEmbeddedPostgres(options: { readonly dataDir: string
   }
   const entry = join(dataDir, 'postgres')
   const home = cluster.home.startsWith(systemStore) ? dirname(cluster.home) : cluster.home
-  for (const path of [home, cluster.socketDir, entry]) await rm(path, { recursive: true, force: true })
+  for (const path of [home, cluster.socketDir, entry])
+    await rm(path, { recursive: true, force: true })
 }

@@ -44,7 +44,9 @@ export async function canEnter(user: RunUser | null, directory: string): Promise
 /** A user of this machine; null where there is none of that name. */
 export async function findUser(name: string): Promise<RunUser | null> {
   try {
-    const [uid, gid] = await Promise.all(['-u', '-g'].map((which) => run('id', [which, name], { env })))
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map((which) => run('id', [which, name], { env })),
+    )
     return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
   } catch {
     return null
@@ -53,5 +55,7 @@ export async function findUser(name: string): Promise<RunUser | null> {
 
 async function makeSystemUser(): Promise<void> {
   const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
-  await run('useradd', [...options, '--shell', '/usr/sbin/nologin', 'roadside'], { env }).catch(() => undefined)
+  await run('useradd', [...options, '--shell', '/usr/sbin/nologin', 'roadside'], { env }).catch(
+    () => undefined,
+  )
 }

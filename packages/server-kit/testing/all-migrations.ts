@@ -13,7 +13,9 @@ export async function readAllMigrations(): Promise<Migration[]> {
     { scope: 'core', folder: join(root, 'apps/server/src/migrations') },
     ...ids.sort().map((scope) => ({ scope, folder: join(root, 'solutions', scope, 'migrations') })),
   ]
-  const read = await Promise.all(scopes.map(async ({ scope, folder }) => migrationsFrom(scope, await readSql(folder))))
+  const read = await Promise.all(
+    scopes.map(async ({ scope, folder }) => migrationsFrom(scope, await readSql(folder))),
+  )
   return read.flat()
 }
 
@@ -21,6 +23,8 @@ async function readSql(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.sql'))
   return Object.fromEntries(
-    await Promise.all(files.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+    await Promise.all(
+      files.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+    ),
   )
 }

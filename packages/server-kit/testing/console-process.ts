@@ -30,7 +30,9 @@ export function startConsoleProcess(dataDir: string, uid?: number): ConsoleProce
     ...(uid === undefined ? {} : { uid, gid: uid, cwd: '/', env: {} }),
   })
   const exited = once(child, 'exit')
-  const answer = once(createInterface(child.stdout), 'line').then(([line]) => JSON.parse(String(line)) as StartAnswer)
+  const answer = once(createInterface(child.stdout), 'line').then(
+    ([line]) => JSON.parse(String(line)) as StartAnswer,
+  )
   const pid = child.pid ?? Number.NaN
   return {
     pid,
@@ -49,5 +51,8 @@ export function startConsoleProcess(dataDir: string, uid?: number): ConsoleProce
 /** Whether another user can run the script: the checkout and Node may lie where only root can come. */
 export function canRunConsoleProcess(uid: number): boolean {
   const read = 'require("node:fs").readFileSync(process.argv[1])'
-  return spawnSync(process.execPath, ['-e', read, script], { uid, gid: uid, cwd: '/', env: {} }).status === 0
+  return (
+    spawnSync(process.execPath, ['-e', read, script], { uid, gid: uid, cwd: '/', env: {} })
+      .status === 0
+  )
 }

@@ -17,7 +17,9 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
   const server: Server = createServer((client) => {
-    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    const upstream = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${port}`)
+      : connect(port, host)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket))

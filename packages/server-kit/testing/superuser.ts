@@ -1,7 +1,11 @@
 import pg from 'pg'
 
 /** `superuserUrl` with another database, as the superuser or as the console's own role. */
-export function urlOf(superuserUrl: string, database: string, role: 'postgres' | 'roadside' = 'roadside'): string {
+export function urlOf(
+  superuserUrl: string,
+  database: string,
+  role: 'postgres' | 'roadside' = 'roadside',
+): string {
   return superuserUrl.replace('//postgres:', `//${role}:`).replace(/\/\w+\?/, `/${database}?`)
 }
 

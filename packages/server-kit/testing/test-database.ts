@@ -18,7 +18,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const superuserUrl = inject('superuserUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   // Without fsync, copying files is twice as quick as the write-ahead log.
-  await asSuperuser(superuserUrl, `create database ${name} template pattern owner roadside strategy file_copy`)
+  await asSuperuser(
+    superuserUrl,
+    `create database ${name} template pattern owner roadside strategy file_copy`,
+  )
   const url = urlOf(superuserUrl, name)
   const database = openDatabase({ url, onIdleError: () => undefined })
   return {

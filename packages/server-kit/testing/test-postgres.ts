@@ -41,12 +41,18 @@ export async function startStandby(primary: TestPostgres): Promise<TestPostgres>
   await client.connect()
   try {
     await client.query(`select pg_backup_start('standby', true)`)
-    await promisify(execFile)('cp', ['-a', join(primary.dataDir, 'postgres'), join(dataDir, 'postgres')])
+    await promisify(execFile)('cp', [
+      '-a',
+      join(primary.dataDir, 'postgres'),
+      join(dataDir, 'postgres'),
+    ])
     // what belongs to the primary's process alone
     for (const name of ['data/postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
       await rm(join(dataDir, 'postgres', name))
     }
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(false)',
+    )
     for (const [name, text] of [
       ['backup_label', rows[0]?.labelfile ?? ''],
       ['standby.signal', ''],

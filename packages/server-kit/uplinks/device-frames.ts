@@ -1,7 +1,12 @@
 import type pg from 'pg'
 import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
 import type { Frame } from './find-gaps.ts'
-import { lateMin, settleGapsWithin, type DeviceFrames, type TouchedDevice } from './gap-repository.ts'
+import {
+  lateMin,
+  settleGapsWithin,
+  type DeviceFrames,
+  type TouchedDevice,
+} from './gap-repository.ts'
 
 /** A LoRaWAN uplink of a measuring device. */
 export interface UplinkFrame {
@@ -39,7 +44,8 @@ export async function storeFrames(
     const { first = at, last = at } = touched.get(id) ?? {}
     touched.set(id, { id, first: at < first ? at : first, last: at > last ? at : last })
   }
-  if (touched.size > 0) await settleGapsWithin(client, 'device', [...touched.values()], readDeviceFrames)
+  if (touched.size > 0)
+    await settleGapsWithin(client, 'device', [...touched.values()], readDeviceFrames)
 }
 
 interface FrameRow extends Frame {

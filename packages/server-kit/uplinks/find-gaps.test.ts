@@ -5,7 +5,13 @@ import { findGaps, type Frame } from './find-gaps.ts'
 const minute = 60_000
 /** Frames a quarter of an hour apart, in the order in which they were sent. */
 const frames = (counters: readonly number[], more: Partial<Frame> = {}): Frame[] =>
-  counters.map((counter, index) => ({ at: index * 15 * minute, counter, devAddr: null, gateway: null, ...more }))
+  counters.map((counter, index) => ({
+    at: index * 15 * minute,
+    counter,
+    devAddr: null,
+    gateway: null,
+    ...more,
+  }))
 const missing = (counters: readonly number[], more: Partial<Frame> = {}) =>
   findGaps(frames(counters, more)).gaps.map((gap) => gap.missing)
 
@@ -37,9 +43,13 @@ describe('what is missing between frames', () => {
   test('nothing is missing between two sessions, whatever they count', () => {
     const [a, b, c] = frames([5, 9, 11])
     const session = (one: Frame | undefined, devAddr: number | null) => ({ ...one!, devAddr })
-    expect(findGaps([session(a, 1), session(b, 2), session(c, 2)]).gaps.map((gap) => gap.missing)).toEqual([1])
+    expect(
+      findGaps([session(a, 1), session(b, 2), session(c, 2)]).gaps.map((gap) => gap.missing),
+    ).toEqual([1])
     // a message that does not name the session is of the one that is
-    expect(findGaps([session(a, 1), session(b, null), session(c, 2)]).gaps.map((gap) => gap.missing)).toEqual([3])
+    expect(
+      findGaps([session(a, 1), session(b, null), session(c, 2)]).gaps.map((gap) => gap.missing),
+    ).toEqual([3])
   })
 
   test('a gap is of the gateway that heard the frame before and the frame after it best', () => {
@@ -47,12 +57,21 @@ describe('what is missing between frames', () => {
     const by = (one: Frame | undefined, gateway: string | null) => ({ ...one!, gateway })
     const { gaps } = findGaps([by(a, 'g1'), by(b, 'g1'), by(c, 'g2'), by(d, null)])
     expect(gaps.map(({ gateway }) => gateway)).toEqual(['g1', null, null])
-    expect(gaps[0]).toEqual({ startedAt: 0, endedAt: 15 * minute, counter: 3, missing: 1, gateway: 'g1' })
+    expect(gaps[0]).toEqual({
+      startedAt: 0,
+      endedAt: 15 * minute,
+      counter: 3,
+      missing: 1,
+      gateway: 'g1',
+    })
   })
 })
 
 /** What a device sends: some sessions, each with frames that are received or lost; the first and last of each arrive. */
-const sessions = fc.array(fc.array(fc.boolean(), { minLength: 2, maxLength: 40 }), { minLength: 1, maxLength: 4 })
+const sessions = fc.array(fc.array(fc.boolean(), { minLength: 2, maxLength: 40 }), {
+  minLength: 1,
+  maxLength: 4,
+})
 
 test('of every device that rejoins and rolls over, just what was lost is missing', () => {
   fc.assert(
@@ -78,7 +97,11 @@ test('of every device that rejoins and rolls over, just what was lost is missing
 
 test('frames that overtake each other on their way leave what never came', () => {
   const arrivals = fc.array(
-    fc.record({ isReceived: fc.boolean(), delay: fc.nat(40), copies: fc.integer({ min: 1, max: 2 }) }),
+    fc.record({
+      isReceived: fc.boolean(),
+      delay: fc.nat(40),
+      copies: fc.integer({ min: 1, max: 2 }),
+    }),
     {
       minLength: 3,
       maxLength: 30,
@@ -96,7 +119,9 @@ test('frames that overtake each other on their way leave what never came', () =>
           return isReceived || isEdge ? Array.from({ length: copies }, () => one) : []
         })
         .toSorted((a, b) => a.at - b.at)
-      const lost = sent.filter(({ isReceived }, index) => !isReceived && index > 0 && index < last).length
+      const lost = sent.filter(
+        ({ isReceived }, index) => !isReceived && index > 0 && index < last,
+      ).length
       expect(findGaps(arrived).gaps.reduce((sum, gap) => sum + gap.missing, 0)).toBe(lost)
     }),
   )

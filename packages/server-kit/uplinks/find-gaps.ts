@@ -85,9 +85,12 @@ function placeOf(frame: Frame, session: Session): 'next' | 'late' | 'repeat' | '
   if (isOtherAddress(frame, session)) return 'new session'
   if (frame.counter === newest.counter) return 'repeat'
   // one from before the roll-over may come after it
-  const counters = rolled > 0 ? [frame.counter + rolled, frame.counter + rolled - roll] : [frame.counter]
+  const counters =
+    rolled > 0 ? [frame.counter + rolled, frame.counter + rolled - roll] : [frame.counter]
   for (const counter of counters) {
-    const gap = session.gaps.find(({ first, missing }) => counter >= first && counter < first + missing)
+    const gap = session.gaps.find(
+      ({ first, missing }) => counter >= first && counter < first + missing,
+    )
     if (gap) {
       if (gap.filled.has(counter)) return 'repeat'
       gap.filled.add(counter)

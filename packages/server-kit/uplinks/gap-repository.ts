@@ -37,7 +37,10 @@ export async function settleGaps(
   pool: pg.Pool,
   kind: string,
   touched: readonly TouchedDevice[],
-  readFrames: (client: pg.PoolClient, touched: readonly TouchedDevice[]) => Promise<readonly DeviceFrames[]>,
+  readFrames: (
+    client: pg.PoolClient,
+    touched: readonly TouchedDevice[],
+  ) => Promise<readonly DeviceFrames[]>,
 ): Promise<void> {
   if (touched.length === 0) return
   await inTransaction(pool, (client) => settleGapsWithin(client, kind, touched, readFrames))
@@ -48,13 +51,20 @@ export async function settleGapsWithin(
   client: pg.PoolClient,
   kind: string,
   touched: readonly TouchedDevice[],
-  readFrames: (client: pg.PoolClient, touched: readonly TouchedDevice[]) => Promise<readonly DeviceFrames[]>,
+  readFrames: (
+    client: pg.PoolClient,
+    touched: readonly TouchedDevice[],
+  ) => Promise<readonly DeviceFrames[]>,
 ): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
   await replaceGaps(client, kind, await readFrames(client, touched))
 }
 
-async function replaceGaps(client: pg.PoolClient, kind: string, devices: readonly DeviceFrames[]): Promise<void> {
+async function replaceGaps(
+  client: pg.PoolClient,
+  kind: string,
+  devices: readonly DeviceFrames[],
+): Promise<void> {
   const known = devices.filter(({ frames }) => frames.length > 0)
   await client.query({
     name: 'delete-uplink-gaps',

@@ -15,7 +15,8 @@ const ownClock = new Set([
 ])
 
 /** The browser's time read, or the browser's time of an answer shown as it is. */
-const browserClock = /\bDate\.now\b|\bnew Date\(\)|\bnew Date\([\w.]*dataUpdatedAt\)|=\{[\w.]*dataUpdatedAt\}/
+const browserClock =
+  /\bDate\.now\b|\bnew Date\(\)|\bnew Date\([\w.]*dataUpdatedAt\)|=\{[\w.]*dataUpdatedAt\}/
 
 function webSources(): string[] {
   const solutions = readdirSync(new URL('solutions/', root), { withFileTypes: true })
@@ -23,8 +24,15 @@ function webSources(): string[] {
     .map(({ name }) => `solutions/${name}`)
   return ['packages/ui', 'apps/web/src', ...solutions].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(node_modules|gallery|testing)\//.test(path))
-      .filter((path) => !folder.startsWith('solutions/') || path.startsWith('web/') || path.startsWith('web.'))
+      .filter(
+        (path) =>
+          /\.tsx?$/.test(path) &&
+          !/\.test\.tsx?$|(^|\/)(node_modules|gallery|testing)\//.test(path),
+      )
+      .filter(
+        (path) =>
+          !folder.startsWith('solutions/') || path.startsWith('web/') || path.startsWith('web.'),
+      )
       .map((path) => `${folder}/${path}`),
   )
 }
@@ -32,7 +40,9 @@ function webSources(): string[] {
 test('pages go by the server’s clock: nothing else reads the browser’s', () => {
   const sources = webSources()
   expect(sources.length).toBeGreaterThan(400)
-  const reading = sources.filter((path) => browserClock.test(readFileSync(new URL(path, root), 'utf8')))
+  const reading = sources.filter((path) =>
+    browserClock.test(readFileSync(new URL(path, root), 'utf8')),
+  )
   expect(reading.filter((path) => !ownClock.has(path))).toEqual([])
 })
 
@@ -44,7 +54,7 @@ test.each([
 ])('finds %s', (line) => expect(line).toMatch(browserClock))
 
 test('lets the server’s time pass', () => {
-  expect('new Date(serverTime(query.dataUpdatedAt)), new Date(serverNow()), new Date(row.time)').not.toMatch(
-    browserClock,
-  )
+  expect(
+    'new Date(serverTime(query.dataUpdatedAt)), new Date(serverNow()), new Date(row.time)',
+  ).not.toMatch(browserClock)
 })

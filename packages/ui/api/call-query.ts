@@ -25,7 +25,8 @@ export function callQuery<C extends Call>(call: C, body: Body<C>, options: CallQ
     queryFn: ({ signal }) => callServer(call, body, { signal }),
     staleTime: options.staleTime ?? 10_000,
     refetchInterval: options.refetchInterval ?? refreshIntervalMs,
-    placeholderData: (previous, query) => (isSameSubject(query?.queryKey[1], body) ? previous : undefined),
+    placeholderData: (previous, query) =>
+      isSameSubject(query?.queryKey[1], body) ? previous : undefined,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.failure === undefined ? {} : { meta: { failure: options.failure } }),
   })

@@ -7,7 +7,11 @@ import { post } from './post.ts'
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
-export type CallServer = <C extends Call>(call: C, body: Body<C>, options?: CallOptions) => Promise<Reply<C>>
+export type CallServer = <C extends Call>(
+  call: C,
+  body: Body<C>,
+  options?: CallOptions,
+) => Promise<Reply<C>>
 
 /** `callServer` for a session of one's own (tests); everybody else takes the one below. */
 export function createCallServer(of: SessionStore): CallServer {
@@ -37,7 +41,10 @@ function checkShape<C extends Call>(call: C, reply: unknown): Reply<C> {
   if (import.meta.env.DEV) {
     const result = call.reply.safeParse(reply)
     if (!result.success)
-      console.error(`/api/${call.path} answered another shape than its contract`, result.error.issues)
+      console.error(
+        `/api/${call.path} answered another shape than its contract`,
+        result.error.issues,
+      )
   }
   return reply as Reply<C>
 }

@@ -14,7 +14,9 @@ afterEach(async () => {
 
 test('after a live change a page asks for what is newest for eight seconds', async () => {
   const live = createLiveStore()
-  const changed = new Promise<void>((resolve) => live.subscribe({ topic: 'lighting', wid: 5 }, () => resolve()))
+  const changed = new Promise<void>((resolve) =>
+    live.subscribe({ topic: 'lighting', wid: 5 }, () => resolve()),
+  )
   await post('log', {})
   live.tell({ topic: 'lighting', wid: 5, kind: 'reading' })
   await changed

@@ -20,7 +20,11 @@ export interface PostOptions {
  * Throws {@link NetworkError} where no answer comes, {@link ApiError} for an answer that is not a success,
  * and the signal's reason when the caller gives up.
  */
-export async function post(path: string, body: unknown, options: PostOptions = {}): Promise<unknown> {
+export async function post(
+  path: string,
+  body: unknown,
+  options: PostOptions = {},
+): Promise<unknown> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), timeoutMs)
   const abort = () => giveUp.abort()
@@ -41,12 +45,16 @@ export async function post(path: string, body: unknown, options: PostOptions = {
     })
     serverClock.learn(response.headers.get('date'), performance.now() - sentAt)
     if (!response.ok) throw readError(response.status, await response.text())
-    return options.read ? await options.read(response) : (JSON.parse(await response.text()) as unknown)
+    return options.read
+      ? await options.read(response)
+      : (JSON.parse(await response.text()) as unknown)
   } catch (error) {
     options.signal?.throwIfAborted()
     if (error instanceof ApiError) throw error
     if (error instanceof SyntaxError) throw new ApiError('internal', undefined, { cause: error })
-    const sentence = giveUp.signal.aborted ? 'ระบบไม่ตอบสนองภายในเวลาที่กำหนด กรุณาลองใหม่อีกครั้ง' : 'ไม่สามารถเชื่อมต่อเครือข่ายได้'
+    const sentence = giveUp.signal.aborted
+      ? 'ระบบไม่ตอบสนองภายในเวลาที่กำหนด กรุณาลองใหม่อีกครั้ง'
+      : 'ไม่สามารถเชื่อมต่อเครือข่ายได้'
     throw new NetworkError(sentence, { cause: error })
   } finally {
     clearTimeout(timer)

@@ -13,11 +13,15 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => console.error(query.meta?.failure ?? `/api/${String(query.queryKey[0])}`, error),
+      onError: (error, query) =>
+        console.error(query.meta?.failure ?? `/api/${String(query.queryKey[0])}`, error),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) =>
-        console.error(mutation.meta?.failure ?? `/api/${String(mutation.options.mutationKey?.[0])}`, error),
+        console.error(
+          mutation.meta?.failure ?? `/api/${String(mutation.options.mutationKey?.[0])}`,
+          error,
+        ),
     }),
     defaultOptions: {
       queries: {

@@ -1,5 +1,11 @@
 import type { Body, Call, Reply } from '@roadside/contract/call.ts'
-import { useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
+import {
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { LiveSubject } from '../live/live-store.ts'
 import { useLive } from '../live/use-live.ts'
 import { callQuery, type CallQueryOptions } from './call-query.ts'
@@ -17,7 +23,9 @@ export function useCall<C extends Call>(
 ): UseQueryResult<Reply<C>> {
   const query = callQuery(call, body, options)
   const client = useQueryClient()
-  useLive(options.enabled === false ? null : (live ?? null), () => refetchFresh(client, query.queryKey))
+  useLive(options.enabled === false ? null : (live ?? null), () =>
+    refetchFresh(client, query.queryKey),
+  )
   return useQuery(query)
 }
 

@@ -6,7 +6,10 @@ export function useOnce<Data, Body>(
   mutation: UseMutationResult<Data, Error, Body>,
 ): UseMutationResult<Data, Error, Body> {
   const { mutateAsync: begin } = mutation
-  const newest = useRef<{ readonly key: string | undefined; readonly promise: Promise<Data> } | null>(null)
+  const newest = useRef<{
+    readonly key: string | undefined
+    readonly promise: Promise<Data>
+  } | null>(null)
   const mutateAsync = useCallback<typeof begin>(
     (...asked) => {
       const key = JSON.stringify(asked[0]) as string | undefined

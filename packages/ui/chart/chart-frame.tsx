@@ -77,7 +77,11 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
         </span>
       </figcaption>
-      <div id={id} className={styles.body} style={bodyHeight === undefined ? {} : { flex: 'none', height: bodyHeight }}>
+      <div
+        id={id}
+        className={styles.body}
+        style={bodyHeight === undefined ? {} : { flex: 'none', height: bodyHeight }}
+      >
         {isTable && table ? table() : children}
       </div>
     </figure>

@@ -14,7 +14,11 @@ export type Samples = ArrayLike<number | null | undefined>
  * Breaks every line where a measurement failed and where a series was silent for longer than `gapMs`, so that nothing is
  * drawn that was not measured. At most 31 series.
  */
-export function prepareColumns(times: ArrayLike<number>, series: readonly Samples[], gapMs: number): Columns {
+export function prepareColumns(
+  times: ArrayLike<number>,
+  series: readonly Samples[],
+  gapMs: number,
+): Columns {
   const ownTimes = Float64Array.from(times)
   const values = series.map(readSamples)
   /** Bit n of a row: series n was silent for too long after it, and there is no row to say so. */
@@ -29,7 +33,9 @@ export function prepareColumns(times: ArrayLike<number>, series: readonly Sample
   return {
     times: insertAfter(ownTimes, rows, middle),
     values: values.map((column, index) =>
-      insertAfter(column, rows, (row) => ((breaks[row] ?? 0) & (1 << index) || isBroken(column, row) ? NaN : absent)),
+      insertAfter(column, rows, (row) =>
+        (breaks[row] ?? 0) & (1 << index) || isBroken(column, row) ? NaN : absent,
+      ),
     ),
   }
 }
@@ -65,7 +71,11 @@ function breakSilences(
 }
 
 /** A copy with one more value after each of these rows. */
-function insertAfter(column: Float64Array, rows: readonly number[], valueOf: (row: number) => number): Float64Array {
+function insertAfter(
+  column: Float64Array,
+  rows: readonly number[],
+  valueOf: (row: number) => number,
+): Float64Array {
   const made = new Float64Array(column.length + rows.length)
   let from = 0
   rows.forEach((row, count) => {

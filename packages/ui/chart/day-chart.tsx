@@ -56,7 +56,8 @@ function DayPlot({ facts, tooltip }: { facts: DayFacts; tooltip: DayChartProps['
   // By its text, so that another drawing of the page does not make another plot.
   const text = JSON.stringify(facts)
   const build = useCallback(
-    (style: PlotStyle) => dayOptions(JSON.parse(text) as DayFacts, style, (index) => latest.current?.(index)),
+    (style: PlotStyle) =>
+      dayOptions(JSON.parse(text) as DayFacts, style, (index) => latest.current?.(index)),
     [text],
   )
   const feed = useCallback(

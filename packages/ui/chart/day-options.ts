@@ -22,7 +22,9 @@ export interface DayFacts {
 }
 
 /** Whole days are counted, so the axis has no fractions. */
-const wholeSteps = [0, 1, 2, 3, 4, 5, 6].flatMap((power) => [1, 2, 5].map((digit) => digit * 10 ** power))
+const wholeSteps = [0, 1, 2, 3, 4, 5, 6].flatMap((power) =>
+  [1, 2, 5].map((digit) => digit * 10 ** power),
+)
 
 /** A day's figure in words, without its unit. */
 export function dayFigure(value: number | null | undefined): string {
@@ -56,7 +58,9 @@ export function dayOptions(
     series: [{}, dayLine(style, partial)],
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 12, width: 2 } },
     plugins: [
-      tipPlugin((_, x) => describeDay(facts, Math.min(days.length - 1, Math.max(0, Math.round(x))), style, noteOf)),
+      tipPlugin((_, x) =>
+        describeDay(facts, Math.min(days.length - 1, Math.max(0, Math.round(x))), style, noteOf),
+      ),
     ],
   }
 }
@@ -71,7 +75,13 @@ function describeDay(
   const notes = [noteOf(index), partial?.[index] ? partialNote : undefined].filter(Boolean)
   return {
     title: formatThaiDate(days[index]),
-    rows: [{ color: style.series.blue, label, value: value === null ? 'ไม่มีข้อมูล' : `${dayFigure(value)} ${unit}` }],
+    rows: [
+      {
+        color: style.series.blue,
+        label,
+        value: value === null ? 'ไม่มีข้อมูล' : `${dayFigure(value)} ${unit}`,
+      },
+    ],
     note: notes.join(' · '),
   }
 }

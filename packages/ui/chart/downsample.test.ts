@@ -8,7 +8,12 @@ const wave = Array.from({ length: count }, (_, row) => Math.sin(row / 5_000))
 
 test('100 000 rows become what a screen of 1 000 pixels can show, and every extreme stays', () => {
   const peaks = wave.with(31_337, 9).with(77_777, -9)
-  const [at, drawn = []] = downsample(prepareColumns(times, [peaks], 2_000), 0, count * 1_000, 1_000)
+  const [at, drawn = []] = downsample(
+    prepareColumns(times, [peaks], 2_000),
+    0,
+    count * 1_000,
+    1_000,
+  )
   expect(at.length).toBeLessThanOrEqual(2_100)
   expect(at.length).toBeGreaterThan(1_000)
   expect([drawn[at.indexOf(31_337_000)], drawn[at.indexOf(77_777_000)]]).toEqual([9, -9])
@@ -20,7 +25,9 @@ test('in every bucket the lowest and the highest are those of all rows', () => {
   const [at, drawn = []] = downsample(prepareColumns(times, [noisy], 2_000), 0, count * 1_000, 500)
   for (const bucket of [0, 123, 499]) {
     const [from, to] = [bucket * 200_000, (bucket + 1) * 200_000]
-    const shown = at.flatMap((time, index) => (time >= from && time < to ? [Number(drawn[index])] : []))
+    const shown = at.flatMap((time, index) =>
+      time >= from && time < to ? [Number(drawn[index])] : [],
+    )
     const all = noisy.slice(from / 1_000, to / 1_000)
     expect([Math.min(...shown), Math.max(...shown)]).toEqual([Math.min(...all), Math.max(...all)])
   }
@@ -29,16 +36,22 @@ test('in every bucket the lowest and the highest are those of all rows', () => {
 test('a gap narrower than a pixel still breaks the line', () => {
   const broken: (number | null)[] = [...wave]
   broken[50_050] = null
-  const [at, drawn = []] = downsample(prepareColumns(times, [broken], 2_000), 0, count * 1_000, 1_000)
+  const [at, drawn = []] = downsample(
+    prepareColumns(times, [broken], 2_000),
+    0,
+    count * 1_000,
+    1_000,
+  )
   expect(at[drawn.indexOf(null)]).toBe(50_050_000)
 })
 
 test('zoomed in, every row is there, and one more on either side', () => {
   const [at] = downsample(prepareColumns(times, [wave], 2_000), 40_000_500, 40_009_500, 1_000)
   expect(at).toEqual(
-    [40_000, 40_001, 40_002, 40_003, 40_004, 40_005, 40_006, 40_007, 40_008, 40_009, 40_010, 40_011].map(
-      (second) => second * 1_000,
-    ),
+    [
+      40_000, 40_001, 40_002, 40_003, 40_004, 40_005, 40_006, 40_007, 40_008, 40_009, 40_010,
+      40_011,
+    ].map((second) => second * 1_000),
   )
 })
 

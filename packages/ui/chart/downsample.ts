@@ -19,7 +19,10 @@ export function downsample(
   const rows: number[] = []
   if (end - first <= buckets * 4) for (let row = first; row < end; row += 1) rows.push(row)
   else pickRows({ times, values }, { first, end, from, width: (to - from) / buckets }, rows)
-  return [rows.map((row) => times[row] ?? 0), ...values.map((column) => rows.map((row) => toPlot(column[row] ?? NaN)))]
+  return [
+    rows.map((row) => times[row] ?? 0),
+    ...values.map((column) => rows.map((row) => toPlot(column[row] ?? NaN))),
+  ]
 }
 
 function toPlot(value: number): number | null | undefined {
@@ -33,7 +36,11 @@ interface Window {
   readonly width: number
 }
 
-function pickRows({ times, values }: Columns, { first, end, from, width }: Window, rows: number[]): void {
+function pickRows(
+  { times, values }: Columns,
+  { first, end, from, width }: Window,
+  rows: number[],
+): void {
   const picked: number[] = []
   let start = first
   while (start < end) {

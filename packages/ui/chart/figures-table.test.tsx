@@ -5,7 +5,8 @@ import { FiguresTable } from './figures-table.tsx'
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
-const firstCells = () => [...mounted.container.querySelectorAll('tbody th')].map((cell) => cell.textContent)
+const firstCells = () =>
+  [...mounted.container.querySelectorAll('tbody th')].map((cell) => cell.textContent)
 
 function chart(rowCount: number) {
   const table = () => (
@@ -17,7 +18,12 @@ function chart(rowCount: number) {
     />
   )
   return (
-    <ChartFrame height={240} ariaLabel="กระแสไฟฟ้า" lines={[{ label: 'กระแสไฟฟ้า', unit: 'A' }]} table={table}>
+    <ChartFrame
+      height={240}
+      ariaLabel="กระแสไฟฟ้า"
+      lines={[{ label: 'กระแสไฟฟ้า', unit: 'A' }]}
+      table={table}
+    >
       <i>กราฟ</i>
     </ChartFrame>
   )
@@ -28,7 +34,10 @@ test('the figures are one press away, and the chart one back', () => {
   expect(mounted.container.querySelector('table')).toBeNull()
   press(find(mounted.container, 'button', 'ตารางข้อมูล'))
   expect(firstCells()).toEqual(['แถว 0', 'แถว 1'])
-  expect([...mounted.container.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['0.0', '1.0'])
+  expect([...mounted.container.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+    '0.0',
+    '1.0',
+  ])
   press(find(mounted.container, 'button', 'กราฟ'))
   expect(mounted.container.querySelector('table')).toBeNull()
 })

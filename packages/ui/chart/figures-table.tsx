@@ -19,7 +19,10 @@ export function FiguresTable({ caption, heads, rowCount, row }: FiguresTableProp
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(100)
   const first = (Math.min(page, Math.max(1, Math.ceil(rowCount / perPage))) - 1) * perPage
-  const rows = Array.from({ length: Math.min(perPage, rowCount - first) }, (_, index) => first + index)
+  const rows = Array.from(
+    { length: Math.min(perPage, rowCount - first) },
+    (_, index) => first + index,
+  )
   return (
     <div className={styles.figures}>
       <section className={styles.scroll} aria-label={caption} {...scrollable}>

@@ -30,7 +30,9 @@ function makeChunk() {
 test('the place is held until the chunk is there; a second part has it at once', async () => {
   const { loads, Part } = makeChunk()
   mounted = mount(<Part />)
-  expect(mounted.container.querySelector<HTMLElement>('[aria-busy=true]')?.style.height).toBe('240px')
+  expect(mounted.container.querySelector<HTMLElement>('[aria-busy=true]')?.style.height).toBe(
+    '240px',
+  )
   await act(async () => loads[0]?.resolve('แผนที่'))
   expect(mounted.container.textContent).toBe('แผนที่')
   mounted.draw(
@@ -46,7 +48,9 @@ test('the place is held until the chunk is there; a second part has it at once',
 test('a load that failed can be tried again', async () => {
   const { loads, Part } = makeChunk()
   mounted = mount(<Part />)
-  await act(async () => loads[0]?.reject(new TypeError('Failed to fetch dynamically imported module')))
+  await act(async () =>
+    loads[0]?.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
   press(find(mounted.container, 'button', 'ลองใหม่'))
   expect(mounted.container.querySelector('[aria-busy=true]')).not.toBeNull()
   await act(async () => loads[1]?.resolve('แผนที่'))

@@ -32,7 +32,11 @@ export function placeLevels(
 ): PlacedLevel[] {
   const placed = levels.map((level) => {
     const y = toY(level)
-    return { ...level, y, beyond: y < top ? ('above' as const) : y > bottom ? ('below' as const) : null }
+    return {
+      ...level,
+      y,
+      beyond: y < top ? ('above' as const) : y > bottom ? ('below' as const) : null,
+    }
   })
   placed.sort((a, b) => a.y - b.y)
   const above = placed.filter(({ beyond }) => beyond === 'above').slice(-1)
@@ -57,7 +61,12 @@ function drawLevels(plot: uPlot, levels: readonly ChartLevel[], style: PlotStyle
   ctx.textBaseline = 'alphabetic'
   const scaleOf = ({ axis }: ChartLevel) => (axis === 'right' ? 'right' : 'left')
   const toY = (level: ChartLevel) => plot.valToPos(level.value, scaleOf(level), true)
-  for (const { label, value, tone, y, beyond } of placeLevels(levels, toY, bbox.top, bbox.top + bbox.height)) {
+  for (const { label, value, tone, y, beyond } of placeLevels(
+    levels,
+    toY,
+    bbox.top,
+    bbox.top + bbox.height,
+  )) {
     const color = style.tones[tone] ?? style.ink
     if (!beyond) {
       ctx.strokeStyle = color

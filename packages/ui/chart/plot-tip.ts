@@ -3,7 +3,11 @@ import styles from './chart.module.css'
 
 export interface TipText {
   readonly title: string
-  readonly rows: readonly { readonly color: string; readonly label: string; readonly value: string }[]
+  readonly rows: readonly {
+    readonly color: string
+    readonly label: string
+    readonly value: string
+  }[]
   readonly note?: string
 }
 

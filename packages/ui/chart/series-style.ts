@@ -22,7 +22,12 @@ const tones = ['accent', 'ok', 'fault', 'warn', 'gone', 'alert', 'critical'] as 
 
 export function readPlotStyle(place: Element): PlotStyle {
   const { ink2, line, panel } = readColors(place, ['ink2', 'line', 'panel'])
-  const series = readColors(place, ['--chart-blue', '--chart-violet', '--chart-ink', '--chart-pink'])
+  const series = readColors(place, [
+    '--chart-blue',
+    '--chart-violet',
+    '--chart-ink',
+    '--chart-pink',
+  ])
   return {
     ink: ink2,
     grid: line,

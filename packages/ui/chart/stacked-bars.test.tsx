@@ -15,7 +15,10 @@ function show(colors?: readonly number[]) {
       ]}
       parts={['รถขนาดเล็ก', 'รถขนาดใหญ่']}
       {...(colors && { colors })}
-      {...{ unit: 'คัน', by: 'วันที่', height: 300, ariaLabel: 'ปริมาณรายวัน' }}
+      unit="คัน"
+      by="วันที่"
+      height={300}
+      ariaLabel="ปริมาณรายวัน"
     />,
   )
 }
@@ -47,7 +50,9 @@ test('the same figures are a table', () => {
 test('a part has the colour that is given for it, in the bar and in the key', () => {
   show([10, 4])
   const colors = (selector: string) =>
-    [...mounted.container.querySelectorAll<HTMLElement>(selector)].map(({ dataset }) => dataset['part'])
+    [...mounted.container.querySelectorAll<HTMLElement>(selector)].map(
+      ({ dataset }) => dataset['part'],
+    )
   expect(colors('figcaption [data-part]')).toEqual(['10', '4'])
   expect(colors('[data-bar="20/11"] rect')).toEqual(['10', '4'])
 })

@@ -64,7 +64,11 @@ export function StackedBars(props: StackedBarsProps) {
         label={`${ariaLabel} · ${bars.map((bar) => `${bar.title ?? bar.name} ${spoken(bar, unit, figure)}`).join(' · ')}`}
         draw={({ width, hatch }) => {
           const plot = { bars, parts, colors, unit, width, hatch, figure, height: tall }
-          return { height: tall, picture: <StackedPlot {...plot} />, overlay: <BarTips {...plot} /> }
+          return {
+            height: tall,
+            picture: <StackedPlot {...plot} />,
+            overlay: <BarTips {...plot} />,
+          }
         }}
       />
     </ChartFrame>

@@ -1,19 +1,30 @@
 import { Hatched } from '../drawing/hatched.tsx'
 import { textWidth } from '../drawing/text-width.ts'
-import { barPlaces, barTotal, barsTop, type StackedBar, type StackedPlotProps } from './stacked-bar.ts'
+import {
+  barPlaces,
+  barTotal,
+  barsTop,
+  type StackedBar,
+  type StackedPlotProps,
+} from './stacked-bar.ts'
 import styles from './stacked-bars.module.css'
 
 /** The bars of a chart with their axis. */
 export function StackedPlot(props: StackedPlotProps) {
   const { bars, colors, figure, width, hatch } = props
   const { ticks, left, band, thick, y, base } = barPlaces(props)
-  const every = Math.ceil(Math.max(...bars.map(({ name }) => textWidth(name, 12) + 8), 1) / Math.max(band, 1))
+  const every = Math.ceil(
+    Math.max(...bars.map(({ name }) => textWidth(name, 12) + 8), 1) / Math.max(band, 1),
+  )
   const hasTotals = bars.every((bar) => textWidth(figure(barTotal(bar)), 12) + 10 < band)
   return (
     <>
       {ticks.map((tick) => (
         <g key={tick}>
-          <path className={tick === 0 ? styles.base : styles.grid} d={`M${left} ${y(tick)}H${width}`} />
+          <path
+            className={tick === 0 ? styles.base : styles.grid}
+            d={`M${left} ${y(tick)}H${width}`}
+          />
           <text className={styles.tick} x={left - 8} y={y(tick) + 4}>
             {figure(tick)}
           </text>
@@ -26,11 +37,23 @@ export function StackedPlot(props: StackedPlotProps) {
           <g key={bar.name} data-bar={bar.name}>
             {total === null ? (
               <Hatched
-                {...{ hatch, x: middle - thick / 2, y: barsTop, width: thick, height: base - barsTop, radius: 3 }}
+                hatch={hatch}
+                x={middle - thick / 2}
+                y={barsTop}
+                width={thick}
+                height={base - barsTop}
+                radius={3}
                 word={band > 74 ? 'ไม่มีข้อมูล' : null}
               />
             ) : (
-              <Bar {...{ bar, colors, y, base }} x={middle - thick / 2} width={thick} />
+              <Bar
+                bar={bar}
+                colors={colors}
+                y={y}
+                base={base}
+                x={middle - thick / 2}
+                width={thick}
+              />
             )}
             {hasTotals && total !== null && (
               <text className={styles.total} x={middle} y={y(total) - 6}>
@@ -73,7 +96,10 @@ function Bar({ bar: { values, isPartial = false }, colors, x, width, y, base }: 
             key={index}
             className={styles.part}
             data-part={colors[index]}
-            {...{ x, y: to, width, height: Math.max(from - to - 1, 0.5) }}
+            x={x}
+            y={to}
+            width={width}
+            height={Math.max(from - to - 1, 0.5)}
           />
         )
       })}

@@ -4,10 +4,15 @@ import { timeLabels, timeSteps, timeTicks } from './time-axis.ts'
 const hour = 3_600_000
 const day = 24 * hour
 const at = (text: string) => Date.parse(text)
-const bangkok = (ticks: number[]) => ticks.map((tick) => new Date(tick + 7 * hour).toISOString().slice(0, 16))
+const bangkok = (ticks: number[]) =>
+  ticks.map((tick) => new Date(tick + 7 * hour).toISOString().slice(0, 16))
 
 test('hours are those of Bangkok', () => {
-  const ticks = timeTicks(at('2026-11-21T17:05:00+07:00'), at('2026-11-22T07:00:00+07:00'), 6 * hour)
+  const ticks = timeTicks(
+    at('2026-11-21T17:05:00+07:00'),
+    at('2026-11-22T07:00:00+07:00'),
+    6 * hour,
+  )
   expect(bangkok(ticks)).toEqual(['2026-11-21T18:00', '2026-11-22T00:00', '2026-11-22T06:00'])
   expect(timeLabels(ticks, 6 * hour)).toEqual(['18:00\n21/11/2569', '00:00\n22/11/2569', '06:00'])
 })
@@ -35,5 +40,6 @@ test('a minute is told apart by its seconds', () => {
 
 test('every step makes ticks that far apart, never a flood of them', () => {
   const from = at('2026-11-21T19:42:07+07:00')
-  for (const step of timeSteps) expect(timeTicks(from, from + 10 * step, step).length, `${step}`).toBeOneOf([10, 11])
+  for (const step of timeSteps)
+    expect(timeTicks(from, from + 10 * step, step).length, `${step}`).toBeOneOf([10, 11])
 })

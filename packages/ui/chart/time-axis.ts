@@ -18,7 +18,10 @@ export const timeSteps = [
 export function timeTicks(from: number, to: number, step: number): number[] {
   if (step >= month) return monthTicks(from, to, Math.round(step / month))
   const first = Math.ceil((from + offset) / step) * step - offset
-  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step)
+  return Array.from(
+    { length: Math.max(0, Math.floor((to - first) / step) + 1) },
+    (_, index) => first + index * step,
+  )
 }
 
 function monthTicks(from: number, to: number, months: number): number[] {

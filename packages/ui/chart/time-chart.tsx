@@ -41,7 +41,14 @@ export interface TimeChartProps {
 const noLevels: readonly ChartLevel[] = []
 
 /** See `chart.tsx`. */
-export function TimeChart({ times, series, gapMs, levels = noLevels, isByClock = false, ...props }: TimeChartProps) {
+export function TimeChart({
+  times,
+  series,
+  gapMs,
+  levels = noLevels,
+  isByClock = false,
+  ...props
+}: TimeChartProps) {
   const { height, ariaLabel, onRange, hasTable = true, inTable = { times, series } } = props
   const [zoomed, setZoomed] = useState<TimeRange | null>(null)
   const columns = useMemo(
@@ -64,9 +71,19 @@ export function TimeChart({ times, series, gapMs, levels = noLevels, isByClock =
       ariaLabel={ariaLabel}
       lines={series}
       onShowAll={zoomed ? () => zoom(null) : undefined}
-      table={hasTable ? () => <TimeTable {...{ ...inTable, range, isByClock, ariaLabel }} /> : undefined}
+      table={
+        hasTable ? () => <TimeTable {...{ ...inTable, range, isByClock, ariaLabel }} /> : undefined
+      }
     >
-      <TimePlot {...{ columns, series, levels, isByClock, gapMs, zoomed }} onZoom={zoom} />
+      <TimePlot
+        columns={columns}
+        series={series}
+        levels={levels}
+        isByClock={isByClock}
+        gapMs={gapMs}
+        zoomed={zoomed}
+        onZoom={zoom}
+      />
     </ChartFrame>
   )
 }
@@ -92,7 +109,14 @@ function TimePlot({ columns, series, levels, isByClock, gapMs, zoomed, onZoom }:
     (style: PlotStyle) => {
       const [lines, ownLevels] = JSON.parse(meaning) as [LineMeaning[], ChartLevel[]]
       const onOwnZoom = (range: TimeRange | null) => latest.current.onZoom(range)
-      return timeOptions({ lines, levels: ownLevels, style, isByClock, read: () => latest.current, onZoom: onOwnZoom })
+      return timeOptions({
+        lines,
+        levels: ownLevels,
+        style,
+        isByClock,
+        read: () => latest.current,
+        onZoom: onOwnZoom,
+      })
     },
     [meaning, isByClock],
   )
@@ -100,7 +124,8 @@ function TimePlot({ columns, series, levels, isByClock, gapMs, zoomed, onZoom }:
     (plot: uPlot, { width }: PlotSize) => {
       const { times } = columns
       const [first, last] = [times[0], times.at(-1)]
-      if (first === undefined || last === undefined) return plot.setData([[], ...columns.values.map(() => [])])
+      if (first === undefined || last === undefined)
+        return plot.setData([[], ...columns.values.map(() => [])])
       // a single moment still needs some width to stand in
       const { from, to } = zoomed ?? { from: first, to: Math.max(last, first + 1_000) }
       plot.batch(() => {
@@ -125,14 +150,20 @@ function TimeTable({
   range,
   isByClock,
   ariaLabel,
-}: Pick<TimeChartProps, 'times' | 'series' | 'ariaLabel'> & { range: TimeRange; isByClock: boolean }) {
+}: Pick<TimeChartProps, 'times' | 'series' | 'ariaLabel'> & {
+  range: TimeRange
+  isByClock: boolean
+}) {
   const first = rowAt(times, range.from)
   const end = rowAt(times, range.to + 1)
   const written = isByClock ? formatThaiTime : formatThaiDateTime
   return (
     <FiguresTable
       caption={ariaLabel}
-      heads={[isByClock ? 'เวลา' : 'วันที่-เวลา', ...series.map(({ label, unit }) => `${label} (${unit})`)]}
+      heads={[
+        isByClock ? 'เวลา' : 'วันที่-เวลา',
+        ...series.map(({ label, unit }) => `${label} (${unit})`),
+      ]}
       rowCount={end - first}
       row={(index) => {
         const row = end - 1 - index

@@ -54,7 +54,11 @@ export function timeOptions({
   const levelsOf = (side: 'left' | 'right') =>
     levels.filter(({ axis = 'left' }) => axis === side).map(({ value }) => value)
   const leastOf = (side: 'left' | 'right') =>
-    Math.max(...lines.filter(({ axis = 'left' }) => axis === side).map(({ least = Number.NEGATIVE_INFINITY }) => least))
+    Math.max(
+      ...lines
+        .filter(({ axis = 'left' }) => axis === side)
+        .map(({ least = Number.NEGATIVE_INFINITY }) => least),
+    )
   const hasRight = lines.some(({ axis }) => axis === 'right')
   const range = (side: 'left' | 'right') => (_: uPlot, min: number | null, max: number | null) =>
     valueRange(min, max, levelsOf(side), leastOf(side))
@@ -62,8 +66,16 @@ export function timeOptions({
     ms: 1,
     legend: { show: false },
     padding: [levels.length > 0 ? levelStrip : 8, hasRight ? 0 : lastLabelRoom, 0, 0],
-    scales: { x: { time: false }, left: { range: range('left') }, right: { range: range('right') } },
-    axes: [timeAxis(style, isByClock), valueAxis(style, 'left'), ...(hasRight ? [valueAxis(style, 'right')] : [])],
+    scales: {
+      x: { time: false },
+      left: { range: range('left') },
+      right: { range: range('right') },
+    },
+    axes: [
+      timeAxis(style, isByClock),
+      valueAxis(style, 'left'),
+      ...(hasRight ? [valueAxis(style, 'right')] : []),
+    ],
     series: [{}, ...lines.map((line, index) => lineSeries(line, index, lines.length, style))],
     cursor: {
       y: false,
@@ -100,7 +112,9 @@ function describeTime(
   const at = found.flatMap((row) => (row < 0 ? [] : [columns.times[row] ?? 0]))
   const written = isByClock ? formatThaiTime : formatThaiDateTime
   if (at.length === 0) return { title: written(new Date(time)), rows: [], note: 'ไม่มีข้อมูล' }
-  const nearest = at.reduce((best, other) => (Math.abs(other - time) < Math.abs(best - time) ? other : best))
+  const nearest = at.reduce((best, other) =>
+    Math.abs(other - time) < Math.abs(best - time) ? other : best,
+  )
   return {
     title: written(new Date(nearest), gapMs < 180_000 ? 'seconds' : 'minutes'),
     rows: lines.map(({ label, unit, color, decimals = 2 }, index) => {
@@ -165,6 +179,10 @@ function lineSeries(
     width: axis === 'right' || compared ? 1 : 1.6,
     ...(compared && { dash: [5, 3] }),
     ...(count === 1 && { fill: `${stroke}1a`, fillTo: (plot) => plot.scales['left']?.min ?? 0 }),
-    points: { size: 5, fill: stroke, filter: (plot, series) => lonelySamples(plot.data[series] ?? []) },
+    points: {
+      size: 5,
+      fill: stroke,
+      filter: (plot, series) => lonelySamples(plot.data[series] ?? []),
+    },
   }
 }

@@ -54,7 +54,9 @@ function useSize(place: HTMLElement | null): PlotSize {
   const [size, setSize] = useState<PlotSize>({ width: 0, height: 0 })
   useLayoutEffect(() => {
     if (!place) return
-    const watcher = new ResizeObserver(() => setSize({ width: place.clientWidth, height: place.clientHeight }))
+    const watcher = new ResizeObserver(() =>
+      setSize({ width: place.clientWidth, height: place.clientHeight }),
+    )
     watcher.observe(place)
     return () => watcher.disconnect()
   }, [place])

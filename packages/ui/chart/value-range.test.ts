@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { decimalsOf, valueRange } from './value-range.ts'
 
-const round = ([low, high]: [number, number]) => [Math.round(low * 100) / 100, Math.round(high * 100) / 100]
+const round = ([low, high]: [number, number]) => [
+  Math.round(low * 100) / 100,
+  Math.round(high * 100) / 100,
+]
 
 test.each([
   ['nothing at all', null, null, [], [0, 1]],

@@ -30,6 +30,7 @@ export function valueRange(
 /** Decimals that tell ticks of this distance apart. */
 export function decimalsOf(step: number): number {
   let decimals = 0
-  while (decimals < 6 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6) decimals += 1
+  while (decimals < 6 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6)
+    decimals += 1
   return decimals
 }

@@ -9,14 +9,33 @@ vi.mock('../form/position-map.tsx', () => ({ PositionMap: () => null }))
 vi.setConfig({ testTimeout: 20_000 })
 
 const kind = defineDeviceKind({
-  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', reportS: 600, timeoutS: 1_800 },
+  solution: 'smoke',
+  typeNames: ['Smoke'],
+  noun: 'หัววัด',
+  counter: 'ตัว',
+  reportS: 600,
+  timeoutS: 1_800,
   channels: [],
 })
 const calls = deviceCalls(kind)
 const buildSite = (wid: number, name: string) => ({
-  ...{ wid, name, road_code: null, road_name: null, sta: null, latitude: 13.8, longitude: 100.4, lastupdate: null },
-  ...{ devices: 0, ok: 0, fault: 0, warning: 0, unreachable: 0, unknown: 0, type_name: 'Smoke' },
-  ...{ condition: 'unknown', figures: {} },
+  wid,
+  name,
+  road_code: null,
+  road_name: null,
+  sta: null,
+  latitude: 13.8,
+  longitude: 100.4,
+  lastupdate: null,
+  devices: 0,
+  ok: 0,
+  fault: 0,
+  warning: 0,
+  unreachable: 0,
+  unknown: 0,
+  type_name: 'Smoke',
+  condition: 'unknown',
+  figures: {},
 })
 
 let page: OpenedPage
@@ -33,7 +52,15 @@ test('moving through the sites opens nothing; the site that is confirmed is the 
   const device = { device: 'SM-9' } as never
   page = await openPage(
     '/',
-    () => <AdoptDevice {...{ kind, calls, device }} onDone={() => undefined} onClose={() => undefined} />,
+    () => (
+      <AdoptDevice
+        kind={kind}
+        calls={calls}
+        device={device}
+        onDone={() => undefined}
+        onClose={() => undefined}
+      />
+    ),
     {
       smokeSites: () => [buildSite(5, 'แยกนนทกิจ'), buildSite(6, 'แยกบางใหญ่')],
       save_smokeDevice: () => ({ id: 1 }),
@@ -49,14 +76,24 @@ test('moving through the sites opens nothing; the site that is confirmed is the 
   const named = await until(() => find(page.container, 'dialog input'))
   expect((named as HTMLInputElement).value).toBe('SM-9')
   press(find(page.container, 'dialog button', 'บันทึก'))
-  await until(() => expect(page.sent('save_smokeDevice')).toMatchObject([{ wid: 6, form: { device: 'SM-9' } }]))
+  await until(() =>
+    expect(page.sent('save_smokeDevice')).toMatchObject([{ wid: 6, form: { device: 'SM-9' } }]),
+  )
 })
 
 test('sites of one name are told apart, the form names the one that was chosen, and another can be', async () => {
   const device = { device: 'SM-9' } as never
   page = await openPage(
     '/',
-    () => <AdoptDevice {...{ kind, calls, device }} onDone={() => undefined} onClose={() => undefined} />,
+    () => (
+      <AdoptDevice
+        kind={kind}
+        calls={calls}
+        device={device}
+        onDone={() => undefined}
+        onClose={() => undefined}
+      />
+    ),
     {
       smokeSites: () => [
         { ...buildSite(5, 'แยกนนทกิจ'), sta: '1+200' },
@@ -68,8 +105,11 @@ test('sites of one name are told apart, the form names the one that was chosen, 
   )
   const list = await until(() => find(page.container, 'select'))
   expect([...list.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-    ...['เลือกพื้นที่ติดตั้ง', 'แยกนนทกิจ กม. 1+200', 'แยกนนทกิจ กม. 3+400'],
-    ...['แยกบางใหญ่ (พื้นที่เลขที่ 7)', 'แยกบางใหญ่ (พื้นที่เลขที่ 8)'],
+    'เลือกพื้นที่ติดตั้ง',
+    'แยกนนทกิจ กม. 1+200',
+    'แยกนนทกิจ กม. 3+400',
+    'แยกบางใหญ่ (พื้นที่เลขที่ 7)',
+    'แยกบางใหญ่ (พื้นที่เลขที่ 8)',
   ])
   choose(list, '6')
   press(find(page.container, 'button', 'ถัดไป'))

@@ -35,7 +35,11 @@ export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDevic
   if (site) {
     return (
       <DeviceForm
-        {...{ kind, calls, site, onDone, onClose }}
+        kind={kind}
+        calls={calls}
+        site={site}
+        onDone={onDone}
+        onClose={onClose}
         wid={site.wid}
         device={null}
         named={device.device}
@@ -58,7 +62,11 @@ export function AdoptDevice({ kind, calls, device, onDone, onClose }: AdoptDevic
         </>
       }
     >
-      <ViewState query={query} isEmpty={(sites) => sites.length === 0} emptyText="ยังไม่มีพื้นที่ติดตั้งของระบบนี้">
+      <ViewState
+        query={query}
+        isEmpty={(sites) => sites.length === 0}
+        emptyText="ยังไม่มีพื้นที่ติดตั้งของระบบนี้"
+      >
         {(sites) => (
           <NativeSelect
             label="พื้นที่ติดตั้ง"

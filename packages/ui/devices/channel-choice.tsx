@@ -16,7 +16,8 @@ export function ChannelChoice({ channels, chosen, most, onChoose }: ChannelChoic
   const hasRoomFor = (unit: string) => chosen.length < most && (units.size < 2 || units.has(unit))
   const isOne = channels.every(({ device }) => device.id === channels[0]?.device.id)
   const isShort =
-    channels.length > most || channels.some(({ channel }) => !chosen.includes(channel.id) && !hasRoomFor(channel.unit))
+    channels.length > most ||
+    channels.some(({ channel }) => !chosen.includes(channel.id) && !hasRoomFor(channel.unit))
   return (
     <>
       <fieldset className={styles.choice} aria-label="ช่องวัดที่แสดง">
@@ -28,7 +29,9 @@ export function ChannelChoice({ channels, chosen, most, onChoose }: ChannelChoic
                 type="checkbox"
                 checked={isChosen}
                 disabled={!isChosen && !hasRoomFor(unit)}
-                onChange={() => onChoose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
+                onChange={() =>
+                  onChoose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])
+                }
               />
               {isOne ? name : `${device.name} ${name}`}
             </label>

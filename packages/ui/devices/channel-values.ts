@@ -5,7 +5,10 @@ import type { DeviceChannel, Place } from '@roadside/contract/devices/rows.ts'
 /** Everything as text, by `{id}|name`, `{id}|unit`, `{id}|decimals`, `{id}|off`, `{id}|on`, `{id}|place|{key}`. */
 export type ChannelValues = Record<string, string>
 
-export function channelValues(channels: readonly DeviceChannel[], places: readonly PlaceField[]): ChannelValues {
+export function channelValues(
+  channels: readonly DeviceChannel[],
+  places: readonly PlaceField[],
+): ChannelValues {
   return Object.fromEntries(
     channels.flatMap(({ id, key, name, unit, decimals, words, place }): [string, string][] => [
       [`${id}|name`, name === key ? '' : name],
@@ -13,13 +16,19 @@ export function channelValues(channels: readonly DeviceChannel[], places: readon
       [`${id}|decimals`, String(decimals)],
       [`${id}|off`, words?.[0] ?? ''],
       [`${id}|on`, words?.[1] ?? ''],
-      ...placeValues(place, places).map(([field, value]): [string, string] => [`${id}|place|${field}`, value]),
+      ...placeValues(place, places).map(([field, value]): [string, string] => [
+        `${id}|place|${field}`,
+        value,
+      ]),
     ]),
   )
 }
 
 /** A place as texts, by its fields. */
-export function placeValues(place: Place | null, fields: readonly PlaceField[]): [string, string][] {
+export function placeValues(
+  place: Place | null,
+  fields: readonly PlaceField[],
+): [string, string][] {
   return fields.map(({ key }) => [key, String(place?.[key] ?? '')])
 }
 
@@ -36,7 +45,10 @@ export function readPlace(typed: (key: string) => string, fields: readonly Place
 const isNumber = (text: string) => text.trim() === '' || Number.isFinite(Number(text))
 
 /** What is wrong, by field. */
-export function channelProblems(values: ChannelValues, places: readonly PlaceField[]): Record<string, string> {
+export function channelProblems(
+  values: ChannelValues,
+  places: readonly PlaceField[],
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, text]): [string, string][] => {
       const [id = '', what, key] = field.split('|')
@@ -62,7 +74,9 @@ export function changedChannels(
     const typed = (what: string) => values[`${id}|${what}`]?.trim() ?? ''
     const [off, on] = [typed('off'), typed('on')]
     const form = {
-      ...{ name: typed('name'), unit: typed('unit'), decimals: Number(typed('decimals')) },
+      name: typed('name'),
+      unit: typed('unit'),
+      decimals: Number(typed('decimals')),
       words: off === '' ? null : [off, on],
       ...(places.length > 0 && { place: readPlace((key) => typed(`place|${key}`), places) }),
     }

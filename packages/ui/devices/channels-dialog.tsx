@@ -11,7 +11,12 @@ import { useOnce } from '../api/use-once.ts'
 import { wideField } from '../form/form-grid.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
-import { changedChannels, channelProblems, channelValues, type ChannelValues } from './channel-values.ts'
+import {
+  changedChannels,
+  channelProblems,
+  channelValues,
+  type ChannelValues,
+} from './channel-values.ts'
 import { RegisteredAt } from './registered-at.tsx'
 import styles from './field-tables.module.css'
 
@@ -34,13 +39,29 @@ const fields = [
 ] satisfies { field: string; label: string; inputMode?: 'numeric' }[]
 
 /** What the channels of a device are called, in what they are measured, and where they are. */
-export function ChannelsDialog({ kind, calls, wid, site, device, onDone, onClose }: ChannelsDialogProps) {
+export function ChannelsDialog({
+  kind,
+  calls,
+  wid,
+  site,
+  device,
+  onDone,
+  onClose,
+}: ChannelsDialogProps) {
   const places = kind.channelPlace ?? []
   const [initialValues] = useState(() => channelValues(device.channels, places))
-  const form = useForm<ChannelValues>({ initialValues, validate: (values) => channelProblems(values, places) })
+  const form = useForm<ChannelValues>({
+    initialValues,
+    validate: (values) => channelProblems(values, places),
+  })
   const mutation = useMutation({
     mutationFn: async (values: ChannelValues) => {
-      for (const { channel, form: changed } of changedChannels(initialValues, values, device.channels, places)) {
+      for (const { channel, form: changed } of changedChannels(
+        initialValues,
+        values,
+        device.channels,
+        places,
+      )) {
         await callServer(calls.saveChannel, { wid, channel, form: changed })
         freshReads.noteChange()
       }
@@ -81,7 +102,7 @@ export function ChannelsDialog({ kind, calls, wid, site, device, onDone, onClose
                 {fields.map(({ field, label, inputMode }) => (
                   <Cell
                     key={field}
-                    {...{ label }}
+                    label={label}
                     of={key}
                     input={{ inputMode, ...form.getInputProps(`${id}|${field}`) }}
                   />
@@ -89,7 +110,8 @@ export function ChannelsDialog({ kind, calls, wid, site, device, onDone, onClose
                 {places.map(({ key: place, label, options }) => (
                   <Cell
                     key={place}
-                    {...{ label, options }}
+                    label={label}
+                    options={options}
                     of={key}
                     input={form.getInputProps(`${id}|place|${place}`)}
                   />
@@ -118,7 +140,11 @@ function Cell({ of, label, options, input }: CellProps) {
       <span className={styles.label} aria-hidden>
         {label}
       </span>
-      {options ? <NativeSelect data={[{ value: '', label: '-' }, ...options]} {...field} /> : <TextInput {...field} />}
+      {options ? (
+        <NativeSelect data={[{ value: '', label: '-' }, ...options]} {...field} />
+      ) : (
+        <TextInput {...field} />
+      )}
     </td>
   )
 }

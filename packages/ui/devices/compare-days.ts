@@ -6,7 +6,12 @@ import type { ChartSeries } from './series.ts'
  * day is than the other, `day` how the other is called. Both are of the
  * same channels. Pure.
  */
-export function layOver(lines: ChartSeries, other: ChartSeries, shiftMs: number, day: string): ChartSeries {
+export function layOver(
+  lines: ChartSeries,
+  other: ChartSeries,
+  shiftMs: number,
+  day: string,
+): ChartSeries {
   const ownRows = new Map(lines.times.map((time, row) => [time, row]))
   const otherRows = new Map(other.times.map((time, row) => [time + shiftMs, row]))
   const times = [...new Set([...ownRows.keys(), ...otherRows.keys()])].toSorted((a, b) => a - b)
@@ -21,7 +26,9 @@ export function layOver(lines: ChartSeries, other: ChartSeries, shiftMs: number,
         values: times.map((time) => line.values[ownRows.get(time) ?? -1]),
       })),
       ...other.series.map(({ label, values, ...line }, index) => ({
-        ...{ ...line, label: `${label} ${day}`, compared: day },
+        ...line,
+        label: `${label} ${day}`,
+        compared: day,
         color: own[index]?.color ?? colorOf(index),
         values: times.map((time) => values[otherRows.get(time) ?? -1]),
       })),
@@ -39,17 +46,24 @@ const reachShare = 1 / 3
 export function atMomentsOf(lines: ChartSeries, other: ChartSeries, shiftMs: number): ChartSeries {
   const reachMs = Math.max(lines.gapMs, other.gapMs) * reachShare
   const moved = other.series.map(({ values }, index) => {
-    const own = momentsOf(lines.times, lines.series[index]?.values ?? []).map((time) => time - shiftMs)
+    const own = momentsOf(lines.times, lines.series[index]?.values ?? []).map(
+      (time) => time - shiftMs,
+    )
     const moments = momentsOf(other.times, values)
     const partners = partnersOf(own, moments, reachMs)
     const byTime = new Map(other.times.map((time, row) => [time, values[row]]))
     return new Map(moments.map((time) => [partners.get(time) ?? time, byTime.get(time)]))
   })
-  const times = [...new Set(moved.flatMap((values) => [...values.keys()]))].toSorted((a, b) => a - b)
+  const times = [...new Set(moved.flatMap((values) => [...values.keys()]))].toSorted(
+    (a, b) => a - b,
+  )
   return {
     ...other,
     times,
-    series: other.series.map((line, index) => ({ ...line, values: times.map((time) => moved[index]?.get(time)) })),
+    series: other.series.map((line, index) => ({
+      ...line,
+      values: times.map((time) => moved[index]?.get(time)),
+    })),
   }
 }
 
@@ -57,12 +71,17 @@ const momentsOf = (times: readonly number[], values: ChartSeries['series'][numbe
   times.filter((_, row) => values[row] !== undefined)
 
 /** Which of `own` each of `others` goes with, those that lie nearest first. Both ascend. */
-function partnersOf(own: readonly number[], others: readonly number[], reachMs: number): Map<number, number> {
+function partnersOf(
+  own: readonly number[],
+  others: readonly number[],
+  reachMs: number,
+): Map<number, number> {
   let next = 0
   const near = others.flatMap((time) => {
     while ((own[next] ?? Infinity) < time) next += 1
     return [own[next - 1] ?? -Infinity, own[next] ?? Infinity].map((moment) => ({
-      ...{ time, moment },
+      time,
+      moment,
       away: Math.abs(moment - time),
     }))
   })

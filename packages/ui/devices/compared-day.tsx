@@ -5,7 +5,9 @@ import { useToday } from '../use-today.ts'
 import styles from './devices.module.css'
 
 // the calendar is asked for by few
-const ThaiDateInput = lazy(async () => ({ default: (await import('../form/thai-date-input.tsx')).ThaiDateInput }))
+const ThaiDateInput = lazy(async () => ({
+  default: (await import('../form/thai-date-input.tsx')).ThaiDateInput,
+}))
 
 const choices = [
   { value: 'none', label: 'ไม่เทียบกับวันอื่น' },

@@ -27,7 +27,13 @@ export function DeviceCard({ device: { name, sta, health }, actions, children }:
 }
 
 /** Cards beside each other as far as there is room for them. */
-export function DeviceCards({ emptyText, children }: { emptyText: string; children: readonly ReactNode[] }) {
+export function DeviceCards({
+  emptyText,
+  children,
+}: {
+  emptyText: string
+  children: readonly ReactNode[]
+}) {
   if (children.length === 0) return <p className={quiet}>{emptyText}</p>
   return <div className={styles.cards}>{children}</div>
 }

@@ -10,42 +10,72 @@ vi.mock('../form/position-map.tsx', () => ({ PositionMap: () => null }))
 vi.setConfig({ testTimeout: 20_000 })
 
 const kind = defineDeviceKind({
-  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', reportS: 600, timeoutS: 1_800 },
-  channels: [{ key: 'density', name: 'ความหนาแน่น', unit: '%', decimals: 1, limits: { high: { watch: 5 } } }],
+  solution: 'smoke',
+  typeNames: ['Smoke'],
+  noun: 'หัววัด',
+  counter: 'ตัว',
+  reportS: 600,
+  timeoutS: 1_800,
+  channels: [
+    { key: 'density', name: 'ความหนาแน่น', unit: '%', decimals: 1, limits: { high: { watch: 5 } } },
+  ],
 })
 const calls = deviceCalls(kind)
 const at = '2026-11-21T14:05:22+07:00'
 
 const channel: DeviceChannel = {
-  ...{ id: 7, key: 'density', name: 'ความหนาแน่น', unit: '%', decimals: 1, words: null, place: null },
-  ...{ at, value: 6.5, quality: 'good', level: 1 },
+  id: 7,
+  key: 'density',
+  name: 'ความหนาแน่น',
+  unit: '%',
+  decimals: 1,
+  words: null,
+  place: null,
+  at,
+  value: 6.5,
+  quality: 'good',
+  level: 1,
 }
 const device: DeviceRow = {
-  ...{ id: 3, device: 'SM-1', name: 'หัววัดที่ 1', sta: null, latitude: null, longitude: null, place: {}, at },
-  ...{ received_at: at, health: 'warning', health_since: at, reasons: ['ค่าที่วัดเชื่อถือไม่ได้: ความหนาแน่น'] },
-  ...{
-    condition: 'watch',
-    condition_since: at,
-    state: {},
-    rules: {},
-    rules_version: 0,
-    report_s: 600,
-    timeout_s: 1_800,
-  },
+  id: 3,
+  device: 'SM-1',
+  name: 'หัววัดที่ 1',
+  sta: null,
+  latitude: null,
+  longitude: null,
+  place: {},
+  at,
+  received_at: at,
+  health: 'warning',
+  health_since: at,
+  reasons: ['ค่าที่วัดเชื่อถือไม่ได้: ความหนาแน่น'],
+  condition: 'watch',
+  condition_since: at,
+  state: {},
+  rules: {},
+  rules_version: 0,
+  report_s: 600,
+  timeout_s: 1_800,
   channels: [channel],
 }
 const site: DeviceSite = {
-  ...{
-    wid: 5,
-    name: 'นบ.1005 แยกนนทกิจ',
-    road_code: null,
-    road_name: null,
-    sta: '5+250',
-    latitude: 13.8,
-    longitude: 100.4,
-  },
-  ...{ lastupdate: at, devices: 1, ok: 0, fault: 0, warning: 1, unreachable: 0, unknown: 0, type_name: 'Smoke' },
-  ...{ condition: 'watch', figures: {} },
+  wid: 5,
+  name: 'นบ.1005 แยกนนทกิจ',
+  road_code: null,
+  road_name: null,
+  sta: '5+250',
+  latitude: 13.8,
+  longitude: 100.4,
+  lastupdate: at,
+  devices: 1,
+  ok: 0,
+  fault: 0,
+  warning: 1,
+  unreachable: 0,
+  unknown: 0,
+  type_name: 'Smoke',
+  condition: 'watch',
+  figures: {},
 }
 
 let page: OpenedPage
@@ -54,7 +84,7 @@ afterEach(() => page.close())
 async function open(address: string, answers: Answers = {}, mayEdit = true) {
   page = await openPage(
     address,
-    ({ wid }) => wid !== undefined && <DeviceDialog wid={5} {...{ kind, calls }} tabs={[]} />,
+    ({ wid }) => wid !== undefined && <DeviceDialog wid={5} kind={kind} calls={calls} tabs={[]} />,
     {
       smokeDevices: () => ({ site, may_edit: mayEdit, devices: [device] }),
       smokeRules: () => [],
@@ -110,14 +140,24 @@ test('who may not edit sees the limits and cannot change them', async () => {
   await open('/?wid=5&view=devices&edit=rules-3', {}, false)
   const field = await until(() => find(page.container, 'input', 'ความหนาแน่น ตั้งแต่ เฝ้าระวัง'))
   expect((field as HTMLInputElement).readOnly).toBe(true)
-  expect((find(page.container, 'dialog:last-of-type button', 'บันทึก') as HTMLButtonElement).disabled).toBe(true)
+  expect(
+    (find(page.container, 'dialog:last-of-type button', 'บันทึก') as HTMLButtonElement).disabled,
+  ).toBe(true)
   expect(() => find(page.container, 'button', 'ลงทะเบียนหัววัด')).toThrow('no button')
 })
 
 test('moving through the channels adds no limits; the channel that is confirmed gets its rows', async () => {
-  const others = ['flow', 'gust'].map((key, index) => ({ ...channel, id: 8 + index, key, name: key, level: null }))
+  const others = ['flow', 'gust'].map((key, index) => ({
+    ...channel,
+    id: 8 + index,
+    key,
+    name: key,
+    level: null,
+  }))
   const devices = [{ ...device, channels: [channel, ...others] }]
-  await open('/?wid=5&view=devices&edit=rules-3', { smokeDevices: () => ({ site, may_edit: true, devices }) })
+  await open('/?wid=5&view=devices&edit=rules-3', {
+    smokeDevices: () => ({ site, may_edit: true, devices }),
+  })
   const list = await until(() => find(page.container, 'select', 'กำหนดเกณฑ์ให้ช่องวัดอื่น'))
   for (const value of ['flow', 'gust']) {
     settle(() => {
@@ -135,7 +175,9 @@ test('a device is taken off its site after a question that says what stays', asy
   await open('/?wid=5&view=devices&edit=device-3', { remove_smokeDevice: () => ({ id: 3 }) })
   const code = await until(() => find(page.container, 'dialog:last-of-type input[readonly]'))
   expect((code as HTMLInputElement).value).toBe('SM-1')
-  expect(find(page.container, 'dialog:last-of-type').textContent).toContain('พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม. 5+250')
+  expect(find(page.container, 'dialog:last-of-type').textContent).toContain(
+    'พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม. 5+250',
+  )
   press(find(page.container, 'dialog:last-of-type button', 'ถอดอุปกรณ์ออก'))
   await until(() => find(page.container, 'dialog:last-of-type', 'ประวัติและค่าที่วัดไว้ยังเก็บอยู่'))
   expect(page.sent('remove_smokeDevice')).toEqual([])
@@ -146,7 +188,9 @@ test('a device is taken off its site after a question that says what stays', asy
 
 test('the question whether a device goes names it once and its site, and a held Enter does not answer it', async () => {
   await open('/?wid=5&view=devices&edit=remove-3')
-  const dialog = await until(() => find(page.container, 'dialog:last-of-type', 'ประวัติและค่าที่วัดไว้ยังเก็บอยู่'))
+  const dialog = await until(() =>
+    find(page.container, 'dialog:last-of-type', 'ประวัติและค่าที่วัดไว้ยังเก็บอยู่'),
+  )
   expect(find(dialog, 'h2').textContent).toBe('ถอดหัววัดที่ 1 ออก')
   expect(dialog.textContent).toContain('จะไม่แสดงที่ นบ.1005 แยกนนทกิจ อีก')
   expect(document.activeElement?.textContent).toBe('ยกเลิก')
@@ -155,12 +199,17 @@ test('the question whether a device goes names it once and its site, and a held 
 test.each([
   ['rules-3', 'ความหนาแน่น ตั้งแต่ เฝ้าระวัง'],
   ['channels-3', 'density ชื่อ'],
-])('the dialog of %s says of which site it is and begins in its first field', async (what, field) => {
-  await open(`/?wid=5&view=devices&edit=${what}`)
-  const first = await until(() => find(page.container, 'input', field))
-  expect(document.activeElement).toBe(first)
-  expect(find(page.container, 'dialog:last-of-type').textContent).toContain('พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม. 5+250')
-})
+])(
+  'the dialog of %s says of which site it is and begins in its first field',
+  async (what, field) => {
+    await open(`/?wid=5&view=devices&edit=${what}`)
+    const first = await until(() => find(page.container, 'input', field))
+    expect(document.activeElement).toBe(first)
+    expect(find(page.container, 'dialog:last-of-type').textContent).toContain(
+      'พื้นที่ติดตั้ง นบ.1005 แยกนนทกิจ กม. 5+250',
+    )
+  },
+)
 
 test.each(['device-3', 'remove-3'])('who may not edit gets no dialog of %s', async (what) => {
   await open(`/?wid=5&view=devices&edit=${what}`, {}, false)
@@ -196,7 +245,11 @@ test('a site that is out of sight says so', async () => {
 
 test('nothing is called real time of devices that are silent', async () => {
   const silent = { ...device, health: 'unreachable', reasons: [] }
-  await open('/?wid=5&view=devices', { smokeDevices: () => ({ site, may_edit: true, devices: [silent] }) })
-  await until(() => expect(page.container.textContent).toContain('ไม่มีข้อมูลเข้ามาตั้งแต่ 21/11/2569 14:05 น.'))
+  await open('/?wid=5&view=devices', {
+    smokeDevices: () => ({ site, may_edit: true, devices: [silent] }),
+  })
+  await until(() =>
+    expect(page.container.textContent).toContain('ไม่มีข้อมูลเข้ามาตั้งแต่ 21/11/2569 14:05 น.'),
+  )
   expect(page.container.textContent).not.toContain('เรียลไทม์')
 })

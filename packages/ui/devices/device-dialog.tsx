@@ -51,7 +51,17 @@ export interface DeviceDialogProps<State> {
 
 /** One site of a solution with devices, over its list: the solution's own views, values over time, history, devices and limits. */
 export function DeviceDialog<State>(props: DeviceDialogProps<State>) {
-  const { wid, kind, calls, tabs, periodWords = {}, actions, hasSeries = true, ownParameters = [], size = 1240 } = props
+  const {
+    wid,
+    kind,
+    calls,
+    tabs,
+    periodWords = {},
+    actions,
+    hasSeries = true,
+    ownParameters = [],
+    size = 1240,
+  } = props
   const place = useUrlStep('wid', ['view', 'device', 'edit', 'dialog', 'of', ...ownParameters])
   const view = useUrlStep('view')
   const query = useLiveCall(calls.devices, { wid }, { topic: kind.solution, wid })
@@ -83,25 +93,41 @@ export function DeviceDialog<State>(props: DeviceDialogProps<State>) {
           </>
         }
       >
-        <TabBar tabs={all} open={open} onOpen={(id) => view.replace(id === first?.id ? undefined : id)} />
+        <TabBar
+          tabs={all}
+          open={open}
+          onOpen={(id) => view.replace(id === first?.id ? undefined : id)}
+        />
         <ViewState query={query}>
           {() =>
             data && (
               <div className={styles.view}>
-                <View {...{ open, data, kind, calls, wid, tabs, periodWords }} />
+                <View
+                  open={open}
+                  data={data}
+                  kind={kind}
+                  calls={calls}
+                  wid={wid}
+                  tabs={tabs}
+                  periodWords={periodWords}
+                />
                 <LiveFreshness query={query} stale={silenceWords(kind, data.devices)} />
               </div>
             )
           }
         </ViewState>
       </PageDialog>
-      {data && <DeviceEditing {...{ kind, calls, wid }} {...data} />}
+      {data && <DeviceEditing kind={kind} calls={calls} wid={wid} {...data} />}
     </>
   )
 }
 
 /** The state is checked by the call's own schema at the server. */
-function readData<State>({ site, devices, may_edit }: Reply<DeviceCalls['devices']>): DeviceSiteData<State> {
+function readData<State>({
+  site,
+  devices,
+  may_edit,
+}: Reply<DeviceCalls['devices']>): DeviceSiteData<State> {
   return { site, devices: devices as unknown as readonly DeviceRow<State>[], mayEdit: may_edit }
 }
 
@@ -110,7 +136,10 @@ export function channelsOf(devices: readonly DeviceRow[]): OwnedChannel[] {
   return devices.flatMap((device) => device.channels.map((channel) => ({ channel, device })))
 }
 
-interface ViewProps<State> extends Pick<DeviceDialogProps<State>, 'kind' | 'calls' | 'wid' | 'tabs'> {
+interface ViewProps<State> extends Pick<
+  DeviceDialogProps<State>,
+  'kind' | 'calls' | 'wid' | 'tabs'
+> {
   open: string
   data: DeviceSiteData<State>
   periodWords: PeriodWords

@@ -29,19 +29,56 @@ export function DeviceEditing({ kind, calls, wid, site, devices, mayEdit }: Devi
   const [what, id] = value?.split('-') ?? []
   const device = devices.find((one) => String(one.id) === id)
   if (what === 'rules' && device) {
-    return <RulesDialog key={value} {...{ kind, calls, wid, site, device, mayEdit }} onDone={done} onClose={close} />
+    return (
+      <RulesDialog
+        key={value}
+        kind={kind}
+        calls={calls}
+        wid={wid}
+        site={site}
+        device={device}
+        mayEdit={mayEdit}
+        onDone={done}
+        onClose={close}
+      />
+    )
   }
   if (mayEdit && what === 'channels' && device) {
-    return <ChannelsDialog key={value} {...{ kind, calls, wid, site, device }} onDone={done} onClose={close} />
+    return (
+      <ChannelsDialog
+        key={value}
+        kind={kind}
+        calls={calls}
+        wid={wid}
+        site={site}
+        device={device}
+        onDone={done}
+        onClose={close}
+      />
+    )
   }
   if (mayEdit && what === 'remove' && device) {
-    return <RemoveDevice key={value} {...{ kind, calls, wid, site, device }} onDone={done} onClose={close} />
+    return (
+      <RemoveDevice
+        key={value}
+        kind={kind}
+        calls={calls}
+        wid={wid}
+        site={site}
+        device={device}
+        onDone={done}
+        onClose={close}
+      />
+    )
   }
   if (!mayEdit || (what !== 'new' && !(what === 'device' && device))) return null
   return (
     <DeviceForm
       key={value}
-      {...{ kind, calls, wid, site }}
+      kind={kind}
+      calls={calls}
+      wid={wid}
+      site={site}
       device={device ?? null}
       onDone={done}
       onClose={close}

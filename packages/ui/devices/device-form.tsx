@@ -56,7 +56,8 @@ export function DeviceForm(props: DeviceFormProps) {
     validate: {
       device: (text) => (text.trim() === '' ? 'กรุณากรอกรหัสอุปกรณ์' : null),
       latitude: (text, { longitude }) =>
-        (text.trim() === '' && longitude.trim() === '') || readPosition(text, longitude).kind !== 'not_a_position'
+        (text.trim() === '' && longitude.trim() === '') ||
+        readPosition(text, longitude).kind !== 'not_a_position'
           ? null
           : 'พิกัดไม่ถูกต้อง',
       report: (text) => timeProblem(text, unit, 10_080),
@@ -72,7 +73,9 @@ export function DeviceForm(props: DeviceFormProps) {
   const { latitude, longitude } = form.values
   const pasting = { onPaste: onPastedPosition(form.setValues) }
   const place =
-    site.latitude === null || site.longitude === null ? null : { latitude: site.latitude, longitude: site.longitude }
+    site.latitude === null || site.longitude === null
+      ? null
+      : { latitude: site.latitude, longitude: site.longitude }
   const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
   return (
     <RecordDialog
@@ -81,17 +84,22 @@ export function DeviceForm(props: DeviceFormProps) {
       phase={save.isPending ? 'saving' : 'open'}
       error={save.error}
       onClose={onClose}
-      head={<RegisteredAt {...{ site, onBack, onRemove }} />}
+      head={<RegisteredAt site={site} onBack={onBack} onRemove={onRemove} />}
       onSave={(values) =>
         save.mutate({
           wid,
           ...(device && { id: device.id }),
           form: {
-            ...{ device: values.device.trim(), name: values.name.trim(), sta: values.sta.trim() },
-            ...{ latitude: numberOf(values.latitude), longitude: numberOf(values.longitude) },
+            device: values.device.trim(),
+            name: values.name.trim(),
+            sta: values.sta.trim(),
+            latitude: numberOf(values.latitude),
+            longitude: numberOf(values.longitude),
             report_s: Math.round(Number(values.report) * unit.seconds),
             timeout_s: Math.round(Number(values.timeout) * unit.seconds),
-            ...(places.length > 0 && { place: readPlace((key) => values.place[key] ?? '', places) }),
+            ...(places.length > 0 && {
+              place: readPlace((key) => values.place[key] ?? '', places),
+            }),
           },
         })
       }
@@ -111,7 +119,11 @@ export function DeviceForm(props: DeviceFormProps) {
         data-autofocus={isNamed ? true : undefined}
         {...form.getInputProps('name')}
       />
-      <TextInput label={`รายงานทุก (${unit.word})`} inputMode="decimal" {...form.getInputProps('report')} />
+      <TextInput
+        label={`รายงานทุก (${unit.word})`}
+        inputMode="decimal"
+        {...form.getInputProps('report')}
+      />
       <TextInput
         label={`นับว่าติดต่อไม่ได้เมื่อเงียบเกิน (${unit.word})`}
         inputMode="decimal"
@@ -126,14 +138,25 @@ export function DeviceForm(props: DeviceFormProps) {
           {...form.getInputProps(`place.${key}`)}
         />
       ))}
-      <TextInput className={wideField} label="กม. (STA)" maxLength={40} {...form.getInputProps('sta')} />
+      <TextInput
+        className={wideField}
+        label="กม. (STA)"
+        maxLength={40}
+        {...form.getInputProps('sta')}
+      />
       <TextInput label="ละติจูด" {...pasting} {...form.getInputProps('latitude')} />
       <TextInput label="ลองจิจูด" {...pasting} {...form.getInputProps('longitude')} />
       <PositionHint
-        {...{ latitude, longitude }}
+        latitude={latitude}
+        longitude={longitude}
         onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}
       />
-      <PositionMap {...{ latitude, longitude }} near={place} onMove={(texts) => form.setValues(texts)} />
+      <PositionMap
+        latitude={latitude}
+        longitude={longitude}
+        near={place}
+        onMove={(texts) => form.setValues(texts)}
+      />
     </RecordDialog>
   )
 }

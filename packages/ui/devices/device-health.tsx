@@ -3,7 +3,11 @@ import { HealthChip } from '../state-mark.tsx'
 import styles from './devices.module.css'
 
 /** How a device is and why, in a cell of a table. */
-export function DeviceHealth({ device: { health, reasons } }: { device: Pick<DeviceRow, 'health' | 'reasons'> }) {
+export function DeviceHealth({
+  device: { health, reasons },
+}: {
+  device: Pick<DeviceRow, 'health' | 'reasons'>
+}) {
   return (
     <>
       <HealthChip health={health} />

@@ -12,7 +12,9 @@ export function deviceIntake(
   return {
     adopt: lazy(async () => {
       const { AdoptDevice } = await import('./adopt-device.tsx')
-      return { default: (props: AdoptProps) => <AdoptDevice {...props} kind={kind} calls={calls} /> }
+      return {
+        default: (props: AdoptProps) => <AdoptDevice {...props} kind={kind} calls={calls} />,
+      }
     }),
     doors,
   }

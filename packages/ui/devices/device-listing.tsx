@@ -9,7 +9,13 @@ import type { SiteColumn, SiteListing, SiteTile } from '../sites/site-listing.ts
 import { conditionTones } from '../state-mark.tsx'
 
 /** The worst health at a site; `unknown` where there is no device. */
-export function siteHealthOf({ fault, warning, unreachable, unknown, devices }: DeviceSite): Health {
+export function siteHealthOf({
+  fault,
+  warning,
+  unreachable,
+  unknown,
+  devices,
+}: DeviceSite): Health {
   if (fault > 0) return 'fault'
   if (warning > 0) return 'warning'
   if (unreachable > 0) return 'unreachable'
@@ -41,15 +47,27 @@ function figureColumn(kind: DeviceKind, key: string): SiteColumn<DeviceSite> {
 }
 
 /** Column of a count of the solution's own among the figures, in the tone of its level where there is something to count. */
-export function countFigureColumn(id: string, header: readonly string[], unit: string): SiteColumn<DeviceSite> {
+export function countFigureColumn(
+  id: string,
+  header: readonly string[],
+  unit: string,
+): SiteColumn<DeviceSite> {
   const valueOf = ({ figures }: DeviceSite) => figures[id]?.value ?? null
   return {
-    ...{ id, header, unit, align: 'end', isSortable: true, sortValue: valueOf, glowKey: valueOf },
+    id,
+    header,
+    unit,
+    align: 'end',
+    isSortable: true,
+    sortValue: valueOf,
+    glowKey: valueOf,
     cell: (site) => {
       const value = valueOf(site)
       const level = site.figures[id]?.level ?? 0
       return (
-        <Loud tone={value && level > 0 ? conditionTones[conditionOfRank(level)] : null}>{formatNumber(value)}</Loud>
+        <Loud tone={value && level > 0 ? conditionTones[conditionOfRank(level)] : null}>
+          {formatNumber(value)}
+        </Loud>
       )
     },
   }
@@ -61,9 +79,27 @@ function healthTiles({ noun, counter }: DeviceKind): SiteTile<DeviceSite>[] {
     { label: `${noun}ทั้งหมด`, unit: counter, icon: 'solution', count: ({ devices }) => devices },
     { label: 'ปกติ', unit: counter, tone: 'ok', count: ({ ok }) => ok },
     { label: 'ผิดปกติ', unit: counter, tone: 'fault', count: ({ fault }) => fault, narrows: true },
-    { label: 'เฝ้าระวังอุปกรณ์', unit: counter, tone: 'warning', count: ({ warning }) => warning, narrows: true },
-    { label: 'ติดต่อไม่ได้', unit: counter, tone: 'unreachable', count: (site) => site.unreachable, narrows: true },
-    { label: 'ไม่ทราบสถานะ', unit: counter, tone: 'unknown', count: ({ unknown }) => unknown, narrows: true },
+    {
+      label: 'เฝ้าระวังอุปกรณ์',
+      unit: counter,
+      tone: 'warning',
+      count: ({ warning }) => warning,
+      narrows: true,
+    },
+    {
+      label: 'ติดต่อไม่ได้',
+      unit: counter,
+      tone: 'unreachable',
+      count: (site) => site.unreachable,
+      narrows: true,
+    },
+    {
+      label: 'ไม่ทราบสถานะ',
+      unit: counter,
+      tone: 'unknown',
+      count: ({ unknown }) => unknown,
+      narrows: true,
+    },
   ]
 }
 
@@ -78,9 +114,14 @@ export interface DeviceListingExtras {
 /** How the sites of a solution with devices are listed; call it once, outside of any component. */
 export function deviceListing(
   kind: DeviceKind,
-  { columns = [], tiles = [], hasConditions = kind.channels.some(({ limits }) => limits) }: DeviceListingExtras = {},
+  {
+    columns = [],
+    tiles = [],
+    hasConditions = kind.channels.some(({ limits }) => limits),
+  }: DeviceListingExtras = {},
 ): SiteListing<DeviceSite> {
-  const alarming = ({ condition }: DeviceSite) => (condition === 'normal' || condition === 'unknown' ? 0 : 1)
+  const alarming = ({ condition }: DeviceSite) =>
+    condition === 'normal' || condition === 'unknown' ? 0 : 1
   return {
     healthOf: siteHealthOf,
     ...(hasConditions && { conditionOf: ({ condition }) => condition }),
@@ -93,7 +134,16 @@ export function deviceListing(
     tilesLabel: `สรุปสถานะ${kind.noun}ทุกพื้นที่`,
     tiles: [
       ...(hasConditions
-        ? [{ label: 'มีการเตือน', unit: 'แห่ง', tone: 'alert', icon: 'warning', count: alarming, narrows: true } as const]
+        ? [
+            {
+              label: 'มีการเตือน',
+              unit: 'แห่ง',
+              tone: 'alert',
+              icon: 'warning',
+              count: alarming,
+              narrows: true,
+            } as const,
+          ]
         : []),
       ...tiles,
       ...healthTiles(kind),

@@ -21,7 +21,14 @@ export interface DeviceSitesPageProps {
 }
 
 /** `/{route}-sub?DeptID=`: the sites of a solution with devices; `&wid=` opens one over the list. */
-export function DeviceSitesPage({ page, kind, calls, listing, detail: Detail, actions }: DeviceSitesPageProps) {
+export function DeviceSitesPage({
+  page,
+  kind,
+  calls,
+  listing,
+  detail: Detail,
+  actions,
+}: DeviceSitesPageProps) {
   const { DeptID, wid } = page.search
   const body = { TypeName: page.type.typeName, ...(DeptID !== undefined && { DeptID }) }
   const query = useListedSites(calls.sites, body, kind.solution)

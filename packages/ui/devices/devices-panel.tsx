@@ -37,7 +37,8 @@ export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelP
   const of = usePrintOf(siteName)
   const hasChannels = devices.some(({ channels }) => channels.length > 0)
   const columns = useMemo(
-    () => deviceColumns(kind, mayEdit, editing.open).filter(({ id }) => hasChannels || id !== 'judged'),
+    () =>
+      deviceColumns(kind, mayEdit, editing.open).filter(({ id }) => hasChannels || id !== 'judged'),
     [kind, mayEdit, editing.open, hasChannels],
   )
   return (
@@ -47,12 +48,20 @@ export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelP
       actions={
         <>
           {mayEdit && (
-            <Button size="compact-sm" leftSection={<Icon name="plus" size={15} />} onClick={() => editing.open('new')}>
+            <Button
+              size="compact-sm"
+              leftSection={<Icon name="plus" size={15} />}
+              onClick={() => editing.open('new')}
+            >
               ลงทะเบียน{kind.noun}
             </Button>
           )}
           <TableButtons
-            table={() => ({ name: `${kind.noun} ${siteName}`, columns: takenColumns(kind), rows: devices })}
+            table={() => ({
+              name: `${kind.noun} ${siteName}`,
+              columns: takenColumns(kind),
+              rows: devices,
+            })}
             print={{ of, period: null }}
           />
         </>
@@ -67,7 +76,11 @@ function judgedOf(kind: DeviceKind, { channels, rules }: DeviceRow): number {
   return channels.filter(({ key }) => hasLimits(limitsOf(kind, rules, key))).length
 }
 
-function deviceColumns(kind: DeviceKind, mayEdit: boolean, open: (what: string) => void): TableColumn<DeviceRow>[] {
+function deviceColumns(
+  kind: DeviceKind,
+  mayEdit: boolean,
+  open: (what: string) => void,
+): TableColumn<DeviceRow>[] {
   return [
     {
       id: 'name',
@@ -84,7 +97,11 @@ function deviceColumns(kind: DeviceKind, mayEdit: boolean, open: (what: string) 
       header: 'สถานะอุปกรณ์',
       cell: (device) => <DeviceHealth device={device} />,
     },
-    { id: 'health_since', header: 'ตั้งแต่', cell: ({ health_since }) => formatThaiDateTime(health_since) },
+    {
+      id: 'health_since',
+      header: 'ตั้งแต่',
+      cell: ({ health_since }) => formatThaiDateTime(health_since),
+    },
     {
       id: 'received_at',
       header: ['ข้อมูล', 'ล่าสุดเมื่อ'],
@@ -116,9 +133,19 @@ function deviceColumns(kind: DeviceKind, mayEdit: boolean, open: (what: string) 
             onPress={() => open(`rules-${id}`)}
           />
           {mayEdit && channels.length > 0 && (
-            <RowAction icon="table" label={`แก้ไขช่องวัดของ ${name}`} onPress={() => open(`channels-${id}`)} />
+            <RowAction
+              icon="table"
+              label={`แก้ไขช่องวัดของ ${name}`}
+              onPress={() => open(`channels-${id}`)}
+            />
           )}
-          {mayEdit && <RowAction icon="edit" label={`แก้ไขข้อมูล ${name}`} onPress={() => open(`device-${id}`)} />}
+          {mayEdit && (
+            <RowAction
+              icon="edit"
+              label={`แก้ไขข้อมูล ${name}`}
+              onPress={() => open(`device-${id}`)}
+            />
+          )}
         </>
       ),
     },
@@ -131,7 +158,10 @@ function takenColumns(kind: DeviceKind): TakenColumn<DeviceRow>[] {
     { header: 'รหัสอุปกรณ์', value: ({ device }) => device },
     { header: 'สถานะ', value: ({ health }) => healthNames[health] },
     { header: 'สาเหตุ', value: ({ reasons }) => reasons.join(' · ') },
-    { header: 'ข้อมูลล่าสุดเมื่อ', value: ({ received_at }) => formatThaiDateTime(received_at, 'seconds') },
+    {
+      header: 'ข้อมูลล่าสุดเมื่อ',
+      value: ({ received_at }) => formatThaiDateTime(received_at, 'seconds'),
+    },
     { header: 'ช่องวัด', isNumber: true, value: ({ channels }) => channels.length },
   ]
 }

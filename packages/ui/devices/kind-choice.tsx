@@ -13,7 +13,7 @@ interface KindChoiceProps {
 export function KindChoice({ value, options, onChange }: KindChoiceProps) {
   const letters = options.reduce((sum, { label }) => sum + label.length, 0)
   if (options.length <= most.segments && letters <= most.letters)
-    return <SegmentedFilter label="แสดง" {...{ value, options, onChange }} />
+    return <SegmentedFilter label="แสดง" value={value} options={options} onChange={onChange} />
   return (
     <NativeSelect
       size="xs"

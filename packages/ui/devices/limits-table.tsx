@@ -7,7 +7,13 @@ import { wideField } from '../form/form-grid.tsx'
 import { ConditionMark } from '../state-mark.tsx'
 import styles from './field-tables.module.css'
 import { quiet } from './quiet.ts'
-import { hysteresisField, limitField, sides, type RuledChannel, type RulesValues } from './rules-values.ts'
+import {
+  hysteresisField,
+  limitField,
+  sides,
+  type RuledChannel,
+  type RulesValues,
+} from './rules-values.ts'
 
 const sideNames = { high: 'ตั้งแต่', low: 'ต่ำถึง' }
 
@@ -24,7 +30,10 @@ export function LimitsTable({ channels, form, isReadOnly }: LimitsTableProps) {
   // a row that was emptied stays until the dialog closes
   const [added, setAdded] = useState(() => channels.filter(hasLimits).map(({ key }) => key))
   const hasSome = (channel: RuledChannel) => added.includes(channel.key) || hasLimits(channel)
-  const [shown, others] = [channels.filter(hasSome), channels.filter((channel) => !hasSome(channel))]
+  const [shown, others] = [
+    channels.filter(hasSome),
+    channels.filter((channel) => !hasSome(channel)),
+  ]
   return (
     <div className={wideField}>
       {shown.length > 0 && (
@@ -42,11 +51,18 @@ export function LimitsTable({ channels, form, isReadOnly }: LimitsTableProps) {
             </tr>
           </thead>
           {shown.map((channel) => (
-            <ChannelLimits key={channel.key} {...{ channel, form, isReadOnly }} />
+            <ChannelLimits
+              key={channel.key}
+              channel={channel}
+              form={form}
+              isReadOnly={isReadOnly}
+            />
           ))}
         </table>
       )}
-      {!isReadOnly && others.length > 0 && <AddChannel channels={others} onAdd={(key) => setAdded([...added, key])} />}
+      {!isReadOnly && others.length > 0 && (
+        <AddChannel channels={others} onAdd={(key) => setAdded([...added, key])} />
+      )}
     </div>
   )
 }
@@ -104,7 +120,9 @@ function ChannelLimits({ channel: { key, name, unit }, form, isReadOnly }: Chann
           )}
           <td>{sideNames[side]}</td>
           {levelNames.map((level) => (
-            <td key={level}>{cell(`${sideNames[side]} ${conditionNames[level]}`, limitField(key, side, level))}</td>
+            <td key={level}>
+              {cell(`${sideNames[side]} ${conditionNames[level]}`, limitField(key, side, level))}
+            </td>
           ))}
           {side === 'high' && (
             <td rowSpan={2} className={styles.hysteresis}>

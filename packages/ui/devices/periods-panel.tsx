@@ -49,7 +49,17 @@ const noDetails: readonly PeriodDetail[] = []
 
 /** What the devices of a site were, from when to when and how long; newest first. */
 export function PeriodsPanel(props: PeriodsPanelProps) {
-  const { kind, calls, wid, siteName, words: own = {}, show, title = 'ประวัติสถานะ', kinds, details = noDetails } = props
+  const {
+    kind,
+    calls,
+    wid,
+    siteName,
+    words: own = {},
+    show,
+    title = 'ประวัติสถานะ',
+    kinds,
+    details = noDetails,
+  } = props
   const words = useMemo(() => ({ ...commonPeriods, ...own }), [own])
   const choices = kinds ?? Object.keys(words)
   const [chosen, setChosen] = useState('all')
@@ -58,7 +68,11 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
   const span = useHistorySpan(() => setPage(1))
   const of = usePrintOf(siteName)
   const asked = { wid, ...span.times, kinds: chosen === 'all' ? [...choices] : [chosen] }
-  const query = useLiveCall(calls.periods, { ...asked, page, perPage }, { topic: kind.solution, wid })
+  const query = useLiveCall(
+    calls.periods,
+    { ...asked, page, perPage },
+    { topic: kind.solution, wid },
+  )
   const isMixed = choices.length > 1
   const columns = useMemo(() => {
     const common = periodColumns(kind, words, show).filter(({ id }) => isMixed || id !== 'kind')
@@ -66,7 +80,11 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
   }, [kind, words, show, details, isMixed])
   const takeAll = async () => {
     const rows = (await callServer(calls.periods, asked)) as DevicePeriod[]
-    return { name: `${title} ${siteName}`, columns: [...takenColumns(kind, words), ...details.map(takenDetail)], rows }
+    return {
+      name: `${title} ${siteName}`,
+      columns: [...takenColumns(kind, words), ...details.map(takenDetail)],
+      rows,
+    }
   }
   return (
     <Panel
@@ -107,7 +125,11 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
               rowKey={periodKey}
               pager={
                 <TablePager
-                  {...{ page, perPage, total, perPageOptions: sizes, onPage: setPage }}
+                  page={page}
+                  perPage={perPage}
+                  total={total}
+                  perPageOptions={sizes}
+                  onPage={setPage}
                   onPerPage={(next) => {
                     setPerPage(next)
                     setPage(1)
@@ -123,15 +145,23 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
 }
 
 const periodKey = ({ id }: DevicePeriod) => id
-const detailColumn = ({ header, text }: PeriodDetail): TableColumn<DevicePeriod> => ({ id: header, header, cell: text })
-const takenDetail = ({ header, text }: PeriodDetail): TakenColumn<DevicePeriod> => ({ header, value: text })
+const detailColumn = ({ header, text }: PeriodDetail): TableColumn<DevicePeriod> => ({
+  id: header,
+  header,
+  cell: text,
+})
+const takenDetail = ({ header, text }: PeriodDetail): TakenColumn<DevicePeriod> => ({
+  header,
+  value: text,
+})
 
 function secondsOf({ started_at, ended_at }: DevicePeriod): number {
   return ((ended_at ? Date.parse(ended_at) : serverNow()) - Date.parse(started_at)) / 1000
 }
 
 function reasonsOf({ detail }: DevicePeriod): readonly string[] {
-  const reasons: unknown = detail && typeof detail === 'object' && 'reasons' in detail ? detail.reasons : null
+  const reasons: unknown =
+    detail && typeof detail === 'object' && 'reasons' in detail ? detail.reasons : null
   return Array.isArray(reasons) ? reasons.map(String) : []
 }
 
@@ -150,7 +180,11 @@ function periodColumns(
   show: PeriodsPanelProps['show'],
 ): readonly TableColumn<DevicePeriod>[] {
   return [
-    { id: 'started_at', header: 'ตั้งแต่', cell: ({ started_at }) => formatThaiDateTime(started_at, 'seconds') },
+    {
+      id: 'started_at',
+      header: 'ตั้งแต่',
+      cell: ({ started_at }) => formatThaiDateTime(started_at, 'seconds'),
+    },
     {
       id: 'ended_at',
       header: 'ถึง',
@@ -172,13 +206,26 @@ function periodColumns(
   ]
 }
 
-function takenColumns({ noun }: DeviceKind, words: PeriodWords): readonly TakenColumn<DevicePeriod>[] {
+function takenColumns(
+  { noun }: DeviceKind,
+  words: PeriodWords,
+): readonly TakenColumn<DevicePeriod>[] {
   return [
     { header: 'ตั้งแต่', value: ({ started_at }) => formatThaiDateTime(started_at, 'seconds') },
-    { header: 'ถึง', value: ({ ended_at }) => (ended_at ? formatThaiDateTime(ended_at, 'seconds') : 'ปัจจุบัน') },
-    { header: 'นาน (นาที)', isNumber: true, value: (period) => Math.round(secondsOf(period) / 6) / 10 },
+    {
+      header: 'ถึง',
+      value: ({ ended_at }) => (ended_at ? formatThaiDateTime(ended_at, 'seconds') : 'ปัจจุบัน'),
+    },
+    {
+      header: 'นาน (นาที)',
+      isNumber: true,
+      value: (period) => Math.round(secondsOf(period) / 6) / 10,
+    },
     { header: noun, value: ({ device_name }) => device_name },
     { header: 'รายการ', value: ({ kind }) => words[kind]?.name ?? kind },
-    { header: 'เป็น', value: (period) => [periodWord(period, words), ...reasonsOf(period)].join(' · ') },
+    {
+      header: 'เป็น',
+      value: (period) => [periodWord(period, words), ...reasonsOf(period)].join(' · '),
+    },
   ]
 }

@@ -17,7 +17,14 @@ interface RemoveDeviceProps {
 }
 
 /** Asks whether a device is taken off its site, and says what stays of it. */
-export function RemoveDevice({ kind, calls, wid, site, device: { id, device, name }, ...props }: RemoveDeviceProps) {
+export function RemoveDevice({
+  kind,
+  calls,
+  wid,
+  site,
+  device: { id, device, name },
+  ...props
+}: RemoveDeviceProps) {
   const { onDone, onClose } = props
   const called = calledBy(kind.noun, name)
   const remove = useSend(calls.removeDevice, {

@@ -11,7 +11,13 @@ import { showNotice } from '../parts/notice-store.ts'
 import styles from './devices.module.css'
 import { quiet } from './quiet.ts'
 import { RegisteredAt } from './registered-at.tsx'
-import { channelsWithRules, problemsOf, readRules, rulesValues, type RulesValues } from './rules-values.ts'
+import {
+  channelsWithRules,
+  problemsOf,
+  readRules,
+  rulesValues,
+  type RulesValues,
+} from './rules-values.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { RulesVersions } from './rules-versions.tsx'
 import { SettingsFields } from './settings-fields.tsx'
@@ -27,7 +33,8 @@ interface RulesDialogProps {
   onClose: () => void
 }
 
-const mayMeasure = ({ channels, takesNewChannels = false }: DeviceKind) => takesNewChannels || channels.length > 0
+const mayMeasure = ({ channels, takesNewChannels = false }: DeviceKind) =>
+  takesNewChannels || channels.length > 0
 
 /** Limits and settings of a device: as they are, who set them when, and for who may, to be changed from now on. */
 export function RulesDialog({ kind, calls, wid, site, device, ...props }: RulesDialogProps) {
@@ -36,7 +43,10 @@ export function RulesDialog({ kind, calls, wid, site, device, ...props }: RulesD
   const [initialValues] = useState(() => rulesValues(kind, device))
   // what was read when the form was filled: whoever changed it since is not overwritten
   const [version] = useState(device.rules_version)
-  const form = useForm<RulesValues>({ initialValues, validate: (values) => problemsOf(kind, values) })
+  const form = useForm<RulesValues>({
+    initialValues,
+    validate: (values) => problemsOf(kind, values),
+  })
   const save = useSend(calls.saveRules, {
     onSuccess: async () => {
       showNotice('ok', 'บันทึกเกณฑ์สำเร็จ มีผลตั้งแต่ตอนนี้เป็นต้นไป')
@@ -51,16 +61,22 @@ export function RulesDialog({ kind, calls, wid, site, device, ...props }: RulesD
       error={save.error}
       onReload={() => void onDone()}
       onClose={onClose}
-      onSave={(values) => save.mutate({ wid, device: device.id, version, rules: readRules(values, kind) })}
+      onSave={(values) =>
+        save.mutate({ wid, device: device.id, version, rules: readRules(values, kind) })
+      }
       head={
         <>
           <RegisteredAt site={site} />
           <div className={styles.bar}>
             <p className={quiet}>เกณฑ์ใหม่ใช้กับค่าที่วัดตั้งแต่บันทึกเป็นต้นไป ค่าที่ผ่านมาคงผลเดิม</p>
-            <Button size="compact-sm" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+            <Button
+              size="compact-sm"
+              aria-expanded={isHistory}
+              onClick={() => setHistory(!isHistory)}
+            >
               ประวัติการแก้ไข
             </Button>
-            {isHistory && <RulesVersions {...{ kind, calls, wid, device }} />}
+            {isHistory && <RulesVersions kind={kind} calls={calls} wid={wid} device={device} />}
           </div>
         </>
       }

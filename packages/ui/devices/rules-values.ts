@@ -1,14 +1,20 @@
 import { planOf, type DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { enteredSettingOf, limitsOf, type DeviceRules } from '@roadside/contract/devices/rules.ts'
-import { levelNames, limitsProblem, type LevelName, type Limits } from '@roadside/contract/domain/levels.ts'
+import {
+  levelNames,
+  limitsProblem,
+  type LevelName,
+  type Limits,
+} from '@roadside/contract/domain/levels.ts'
 
 export type Side = 'high' | 'low'
 export const sides: readonly Side[] = ['high', 'low']
 
 /** Everything as text, by `{channel}|{side}|{level}`, `{channel}|hysteresis` and `setting|{key}`; empty: none. */
 export type RulesValues = Record<string, string>
-export const limitField = (channel: string, side: Side, level: LevelName) => `${channel}|${side}|${level}`
+export const limitField = (channel: string, side: Side, level: LevelName) =>
+  `${channel}|${side}|${level}`
 export const hysteresisField = (channel: string) => `${channel}|hysteresis`
 export const settingField = (key: string) => `setting|${key}`
 
@@ -19,19 +25,31 @@ export interface RuledChannel {
 }
 
 /** Channels that can have limits: those that measure something. */
-export function channelsWithRules(kind: DeviceKind, { channels }: Pick<DeviceRow, 'channels'>): RuledChannel[] {
-  const planned = kind.channels.filter(({ words, key }) => !words && !channels.some((channel) => channel.key === key))
+export function channelsWithRules(
+  kind: DeviceKind,
+  { channels }: Pick<DeviceRow, 'channels'>,
+): RuledChannel[] {
+  const planned = kind.channels.filter(
+    ({ words, key }) => !words && !channels.some((channel) => channel.key === key),
+  )
   return [...channels.filter(({ words }) => !words), ...planned.map(({ key }) => planOf(kind, key))]
 }
 
-const text = (value: number | null | undefined) => (value === undefined || value === null ? '' : String(value))
+const text = (value: number | null | undefined) =>
+  value === undefined || value === null ? '' : String(value)
 
-export function rulesValues(kind: DeviceKind, device: Pick<DeviceRow, 'channels' | 'rules'>): RulesValues {
+export function rulesValues(
+  kind: DeviceKind,
+  device: Pick<DeviceRow, 'channels' | 'rules'>,
+): RulesValues {
   const limits = channelsWithRules(kind, device).flatMap(({ key }) => {
     const own = limitsOf(kind, device.rules, key)
     return [
       ...sides.flatMap((side) =>
-        levelNames.map((level): [string, string] => [limitField(key, side, level), text(own?.[side]?.[level])]),
+        levelNames.map((level): [string, string] => [
+          limitField(key, side, level),
+          text(own?.[side]?.[level]),
+        ]),
       ),
       [hysteresisField(key), text(own?.hysteresis)] as [string, string],
     ]
@@ -45,7 +63,11 @@ export function rulesValues(kind: DeviceKind, device: Pick<DeviceRow, 'channels'
 
 function keysOf(values: RulesValues): string[] {
   return [
-    ...new Set(Object.keys(values).flatMap((field) => (field.endsWith('|hysteresis') ? [field.slice(0, -11)] : []))),
+    ...new Set(
+      Object.keys(values).flatMap((field) =>
+        field.endsWith('|hysteresis') ? [field.slice(0, -11)] : [],
+      ),
+    ),
   ]
 }
 

@@ -8,7 +8,14 @@ import { conditionNames } from '@roadside/contract/health.ts'
 import { useCall } from '../api/use-call.ts'
 import { ViewState } from '../parts/view-state.tsx'
 import styles from './devices.module.css'
-import { channelsWithRules, hysteresisField, limitField, rulesValues, settingField, sides } from './rules-values.ts'
+import {
+  channelsWithRules,
+  hysteresisField,
+  limitField,
+  rulesValues,
+  settingField,
+  sides,
+} from './rules-values.ts'
 
 interface RulesVersionsProps {
   kind: DeviceKind
@@ -21,14 +28,20 @@ interface RulesVersionsProps {
 export function RulesVersions({ kind, calls, wid, device }: RulesVersionsProps) {
   const query = useCall(calls.rules, { wid, device: device.id }, { staleTime: 0 })
   const changes = (before: DeviceRules, after: DeviceRules): string[] => {
-    const [old, now] = [before, after].map((rules) => rulesValues(kind, { channels: device.channels, rules }))
+    const [old, now] = [before, after].map((rules) =>
+      rulesValues(kind, { channels: device.channels, rules }),
+    )
     return namedFields(kind, device).flatMap(({ field, name }) => {
       const [from = '', to = ''] = [old?.[field], now?.[field]]
       return from === to ? [] : [`${name}: ${from || 'ไม่มี'} → ${to || 'ไม่มี'}`]
     })
   }
   return (
-    <ViewState query={query} isEmpty={(versions) => versions.length === 0} emptyText="ใช้เกณฑ์เริ่มต้นของระบบ ยังไม่มีผู้แก้ไข">
+    <ViewState
+      query={query}
+      isEmpty={(versions) => versions.length === 0}
+      emptyText="ใช้เกณฑ์เริ่มต้นของระบบ ยังไม่มีผู้แก้ไข"
+    >
       {(versions) => (
         <ol className={styles.versions}>
           {versions.map(({ version, since, username, rules }, index) => (
@@ -54,5 +67,8 @@ function namedFields(kind: DeviceKind, device: DeviceRow): { field: string; name
     ),
     { field: hysteresisField(key), name: `${name} กันแกว่ง` },
   ])
-  return [...limits, ...(kind.settings ?? []).map(({ key, name }) => ({ field: settingField(key), name }))]
+  return [
+    ...limits,
+    ...(kind.settings ?? []).map(({ key, name }) => ({ field: settingField(key), name })),
+  ]
 }

@@ -11,24 +11,40 @@ import { dayTimes } from './spans.ts'
 
 vi.mock('../import/save-file.ts', () => ({ saveFile: () => undefined }))
 vi.mock('../chart/chart.tsx', () => ({
-  TimeChart: ({ series }: TimeChartProps) => series.map(({ label }) => <figure key={label}>{label}</figure>),
+  TimeChart: ({ series }: TimeChartProps) =>
+    series.map(({ label }) => <figure key={label}>{label}</figure>),
 }))
 vi.setConfig({ testTimeout: 20_000 })
 
 const kind = defineDeviceKind({
-  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', reportS: 600, timeoutS: 1_800 },
+  solution: 'smoke',
+  typeNames: ['Smoke'],
+  noun: 'หัววัด',
+  counter: 'ตัว',
+  reportS: 600,
+  timeoutS: 1_800,
   channels: [{ key: 'density', name: 'ความหนาแน่น', unit: '%', decimals: 1 }],
 })
-const channel = { id: 7, key: 'density', name: 'ความหนาแน่น', unit: '%', decimals: 1 } as DeviceChannel
+const channel = {
+  id: 7,
+  key: 'density',
+  name: 'ความหนาแน่น',
+  unit: '%',
+  decimals: 1,
+} as DeviceChannel
 const device = { id: 3, name: 'หัววัดที่ 1', rules: {}, report_s: 600 } as DeviceRow
 
 let page: OpenedPage
 afterEach(() => page.close())
-const drawn = () => [...page.container.querySelectorAll('figure')].map(({ textContent }) => textContent)
-const taken = () => [...page.container.querySelectorAll('button')].map(({ textContent }) => textContent)
+const drawn = () =>
+  [...page.container.querySelectorAll('figure')].map(({ textContent }) => textContent)
+const taken = () =>
+  [...page.container.querySelectorAll('button')].map(({ textContent }) => textContent)
 
 test('a day that is on its way is neither drawn nor taken away in the words of the day before it', async () => {
-  const [yesterday, chosen] = [1, 2].map((days) => bangkokDay(new Date(Date.now() - days * 86_400_000)))
+  const [yesterday, chosen] = [1, 2].map((days) =>
+    bangkokDay(new Date(Date.now() - days * 86_400_000)),
+  )
   if (yesterday === undefined || chosen === undefined) throw new Error('no days')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -36,7 +52,10 @@ test('a day that is on its way is neither drawn nor taken away in the words of t
     '/',
     () => (
       <SeriesPanel
-        {...{ kind, wid: 5, siteName: 'แยกนนทกิจ', calls: deviceCalls(kind) }}
+        kind={kind}
+        wid={5}
+        siteName="แยกนนทกิจ"
+        calls={deviceCalls(kind)}
         channels={[{ channel, device }]}
       />
     ),

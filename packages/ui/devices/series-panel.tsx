@@ -1,6 +1,10 @@
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
 import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
-import { formatThaiDate, formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import {
+  formatThaiDate,
+  formatThaiDateTime,
+  formatThaiTime,
+} from '@roadside/contract/domain/thai-date.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
 import { TimeChart } from '../chart/chart.tsx'
@@ -15,7 +19,13 @@ import { ChannelChoice } from './channel-choice.tsx'
 import { atMomentsOf, layOver } from './compare-days.ts'
 import { useComparedDay } from './compared-day.tsx'
 import styles from './devices.module.css'
-import { type ChartSeries, chartSeries, levelLines, mostLines, type OwnedChannel } from './series.ts'
+import {
+  type ChartSeries,
+  chartSeries,
+  levelLines,
+  mostLines,
+  type OwnedChannel,
+} from './series.ts'
 import { dayTimes, type Span, spans, spanTimes } from './spans.ts'
 
 interface SeriesPanelProps {
@@ -31,7 +41,15 @@ interface SeriesPanelProps {
 }
 
 /** Values over the last day, week, month or year: up to four channels on two axes, another day over today, their level lines, and as a file. */
-export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, height = 380 }: SeriesPanelProps) {
+export function SeriesPanel({
+  kind,
+  calls,
+  wid,
+  channels,
+  initial,
+  siteName,
+  height = 380,
+}: SeriesPanelProps) {
   const of = usePrintOf(siteName)
   const [span, setSpan] = useState<Span>('24h')
   const [chosen, setChosen] = useState<readonly number[]>(() => initial ?? firstOf(kind, channels))
@@ -49,10 +67,14 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
   const body = { wid, channels: [...chosen], ...times }
   const query = useLiveCall(calls.series, body, subject, { enabled: chosen.length > 0 })
   const otherBody = { ...body, ...dayTimes(day ?? compared.today) }
-  const other = useLiveCall(calls.series, otherBody, null, { enabled: day !== null && chosen.length > 0 })
+  const other = useLiveCall(calls.series, otherBody, null, {
+    enabled: day !== null && chosen.length > 0,
+  })
   const shown = useMemo(() => {
     const asked =
-      query.data?.channels.flatMap(({ id }) => channels.find(({ channel }) => channel.id === id) ?? []) ?? []
+      query.data?.channels.flatMap(
+        ({ id }) => channels.find(({ channel }) => channel.id === id) ?? [],
+      ) ?? []
     return { asked, lines: query.data ? chartSeries(query.data, asked) : null }
   }, [query.data, channels])
   // what stays on the screen while another day is on its way is not of the day that is chosen
@@ -63,7 +85,11 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
     const shiftMs = Date.parse(dayTimes(compared.today).from) - Date.parse(dayTimes(day).from)
     const own = shown.lines
     const lay = (over: ChartSeries) => layOver(own, over, shiftMs, formatThaiDate(day))
-    return { isEmpty: lines.times.length === 0, lines: lay(lines), inTable: lay(atMomentsOf(own, lines, shiftMs)) }
+    return {
+      isEmpty: lines.times.length === 0,
+      lines: lay(lines),
+      inTable: lay(atMomentsOf(own, lines, shiftMs)),
+    }
   }, [shown, other.data, day, compared.today, isOfAnother])
   const lines = laid?.lines ?? shown.lines
   const inTable = laid?.inTable ?? shown.lines
@@ -84,7 +110,10 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
           <SegmentedFilter label="ช่วงเวลา" options={spans} value={span} onChange={setSpan} />
           {span === '24h' && compared.choice}
           {inTable && inTable.times.length > 0 && (isOfDays ? laid : !query.isPlaceholderData) && (
-            <TableButtons table={() => takenSeries(label, inTable, isOfDays)} print={{ of, period }} />
+            <TableButtons
+              table={() => takenSeries(label, inTable, isOfDays)}
+              print={{ of, period }}
+            />
           )}
         </>
       }
@@ -96,13 +125,19 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
         <ViewState query={query}>
           {() => (
             <div className={styles.chart}>
-              {other.error && day !== null && <FormNote tone="fault">{errorSentence(other.error)}</FormNote>}
-              {laid?.isEmpty && <FormNote tone="warn">ไม่พบข้อมูลของวันที่ {formatThaiDate(day)}</FormNote>}
+              {other.error && day !== null && (
+                <FormNote tone="fault">{errorSentence(other.error)}</FormNote>
+              )}
+              {laid?.isEmpty && (
+                <FormNote tone="warn">ไม่พบข้อมูลของวันที่ {formatThaiDate(day)}</FormNote>
+              )}
               {lines && inTable && (
                 <TimeChart
                   key={day}
                   {...lines}
-                  {...{ levels, height, inTable }}
+                  levels={levels}
+                  height={height}
+                  inTable={inTable}
                   isByClock={isOfDays}
                   ariaLabel={label}
                 />
@@ -116,9 +151,16 @@ export function SeriesPanel({ kind, calls, wid, channels, initial, siteName, hei
 }
 
 /** What a device of this kind is looked at for: its first channel or the parts of it (`flow:in:1`), of each device as far as there are lines. */
-function firstOf({ channels: [first] }: DeviceKind, owned: readonly OwnedChannel[]): readonly number[] {
-  const main = owned.filter(({ channel }) => channel.key === first?.key || channel.key.startsWith(`${first?.key}:`))
-  return (main.length > 0 ? main.slice(0, mostLines) : owned.slice(0, 1)).map(({ channel }) => channel.id)
+function firstOf(
+  { channels: [first] }: DeviceKind,
+  owned: readonly OwnedChannel[],
+): readonly number[] {
+  const main = owned.filter(
+    ({ channel }) => channel.key === first?.key || channel.key.startsWith(`${first?.key}:`),
+  )
+  return (main.length > 0 ? main.slice(0, mostLines) : owned.slice(0, 1)).map(
+    ({ channel }) => channel.id,
+  )
 }
 
 /** The time, anew each minute: charts of the same span ask for the same. */
@@ -131,7 +173,11 @@ function useMinute(): number {
   return now
 }
 
-function takenSeries(name: string, { times, series }: ChartSeries, isByClock: boolean): TakenTable<number> {
+function takenSeries(
+  name: string,
+  { times, series }: ChartSeries,
+  isByClock: boolean,
+): TakenTable<number> {
   const written = isByClock ? formatThaiTime : formatThaiDateTime
   return {
     name,

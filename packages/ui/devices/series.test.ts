@@ -8,20 +8,43 @@ import { sparkPath } from './spark-path.ts'
 import { lengthWords } from './words.ts'
 
 const kind = defineDeviceKind({
-  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', reportS: 600, timeoutS: 1_800 },
+  solution: 'smoke',
+  typeNames: ['Smoke'],
+  noun: 'หัววัด',
+  counter: 'ตัว',
+  reportS: 600,
+  timeoutS: 1_800,
   channels: [
-    { key: 'a', name: 'ก', unit: '%', decimals: 1, limits: { high: { watch: 5, critical: 9 }, low: { watch: -5 } } },
+    {
+      key: 'a',
+      name: 'ก',
+      unit: '%',
+      decimals: 1,
+      limits: { high: { watch: 5, critical: 9 }, low: { watch: -5 } },
+    },
     { key: 'b', name: 'ข', unit: '°C', decimals: 1 },
   ],
 })
 const start = Date.parse('2026-11-21T00:00:00+07:00')
 
 function owned(id: number, key: string, unit: string, over: Partial<DeviceRow> = {}): OwnedChannel {
-  const channel = { ...{ id, key, name: key, unit, decimals: 1, words: null, place: null }, at: null } as DeviceChannel
+  const channel = {
+    id,
+    key,
+    name: key,
+    unit,
+    decimals: 1,
+    words: null,
+    place: null,
+    at: null,
+  } as DeviceChannel
   return { channel, device: { id: 1, name: 'A', rules: {}, report_s: 600, ...over } as DeviceRow }
 }
 
-const series = (channels: DeviceSeries['channels'], step_s: number | null = null): DeviceSeries => ({
+const series = (
+  channels: DeviceSeries['channels'],
+  step_s: number | null = null,
+): DeviceSeries => ({
   from: '2026-11-21T00:00:00+07:00',
   to: '2026-11-22T00:00:00+07:00',
   step_s,
@@ -34,7 +57,11 @@ describe('chartSeries', () => {
       { id: 1, t: [0, 600], low: [1, null], high: null },
       { id: 2, t: [600, 900], low: [20, 21], high: null },
     ])
-    const { times, series: lines, gapMs } = chartSeries(given, [owned(1, 'a', '%'), owned(2, 'b', '°C')])
+    const {
+      times,
+      series: lines,
+      gapMs,
+    } = chartSeries(given, [owned(1, 'a', '%'), owned(2, 'b', '°C')])
     expect(times.map((time) => (time - start) / 1000)).toEqual([0, 600, 900])
     expect(lines.map(({ values }) => [...(values as number[])])).toEqual([
       [1, null, undefined],
@@ -45,9 +72,10 @@ describe('chartSeries', () => {
   })
 
   test('draws a bucket by its least and its greatest', () => {
-    const { times, series: lines } = chartSeries(series([{ id: 1, t: [0, 3_600], low: [1, 2], high: [5, 2] }], 3_600), [
-      owned(1, 'a', '%'),
-    ])
+    const { times, series: lines } = chartSeries(
+      series([{ id: 1, t: [0, 3_600], low: [1, 2], high: [5, 2] }], 3_600),
+      [owned(1, 'a', '%')],
+    )
     expect(times.map((time) => (time - start) / 1000)).toEqual([0, 1_800, 3_600, 5_400])
     expect(lines[0]?.values).toEqual([1, 5, 2, 2])
   })
@@ -57,13 +85,17 @@ describe('chartSeries', () => {
       { id: 1, t: [0], low: [1], high: null },
       { id: 2, t: [0], low: [2], high: null },
     ])
-    const { series: lines } = chartSeries(given, [owned(1, 'a', '%'), owned(2, 'a', '%', { id: 2, name: 'B' })])
+    const { series: lines } = chartSeries(given, [
+      owned(1, 'a', '%'),
+      owned(2, 'a', '%', { id: 2, name: 'B' }),
+    ])
     expect(lines.map(({ label }) => label)).toEqual(['A a', 'B a'])
   })
 })
 
 describe('level lines', () => {
-  const lines = (shown: OwnedChannel[]) => levelLines(kind, shown).map(({ label, value }) => [label, value])
+  const lines = (shown: OwnedChannel[]) =>
+    levelLines(kind, shown).map(({ label, value }) => [label, value])
   const changed = owned(2, 'a', '%', {
     id: 2,
     name: 'B',
@@ -95,7 +127,9 @@ describe('level lines', () => {
 })
 
 describe('two days', () => {
-  const today = chartSeries(series([{ id: 1, t: [0, 600], low: [1, 2], high: null }]), [owned(1, 'a', '%')])
+  const today = chartSeries(series([{ id: 1, t: [0, 600], low: [1, 2], high: null }]), [
+    owned(1, 'a', '%'),
+  ])
   const before = {
     ...series([{ id: 1, t: [600, 1_200], low: [5, null], high: null }]),
     from: '2026-11-20T00:00:00+07:00',
@@ -105,7 +139,12 @@ describe('two days', () => {
     expect(laid.times.map((time) => (time - start) / 1000)).toEqual([0, 600, 1_200])
     expect(laid.series).toMatchObject([
       { label: 'a วันนี้', color: 'blue', values: [1, 2, undefined] },
-      { label: 'a 20/11/2569', color: 'blue', compared: '20/11/2569', values: [undefined, 5, null] },
+      {
+        label: 'a 20/11/2569',
+        color: 'blue',
+        compared: '20/11/2569',
+        values: [undefined, 5, null],
+      },
     ])
     expect(laid.series[0]).not.toHaveProperty('compared')
   })
@@ -128,8 +167,16 @@ describe('two days', () => {
       },
       asked,
     )
-    const { times, series: lines } = layOver(own, atMomentsOf(own, other, 86_400_000), 86_400_000, '20/11/2569')
-    const rows = times.map((time, row) => [(time - start) / 1000, ...lines.map(({ values }) => values[row])])
+    const { times, series: lines } = layOver(
+      own,
+      atMomentsOf(own, other, 86_400_000),
+      86_400_000,
+      '20/11/2569',
+    )
+    const rows = times.map((time, row) => [
+      (time - start) / 1000,
+      ...lines.map(({ values }) => values[row]),
+    ])
     const none = undefined
     expect(rows).toEqual([
       [5, 1, none, 5, none],
@@ -143,21 +190,31 @@ describe('two days', () => {
     ])
   })
   test('are asked for from midnight to midnight in Bangkok', () => {
-    expect(dayTimes('2026-11-20')).toEqual({ from: '2026-11-19T17:00:00.000Z', to: '2026-11-20T17:00:00.000Z' })
+    expect(dayTimes('2026-11-20')).toEqual({
+      from: '2026-11-19T17:00:00.000Z',
+      to: '2026-11-20T17:00:00.000Z',
+    })
   })
 })
 
 describe('sparkPath', () => {
   const box = { width: 240, height: 34 }
   test('begins anew after a gap and after what is not to be believed, and never goes to zero', () => {
-    const given = series([{ id: 1, t: [0, 600, 1_200, 43_200, 43_800], low: [10, 20, null, 10, 20], high: null }])
+    const given = series([
+      { id: 1, t: [0, 600, 1_200, 43_200, 43_800], low: [10, 20, null, 10, 20], high: null },
+    ])
     const path = sparkPath(given, 1, 600, box)
     expect(path).toMatchObject({ least: 10, greatest: 20 })
     expect(path?.d.match(/M/g)).toHaveLength(2)
     expect(path?.d).not.toContain('L3.3')
   })
   test('goes from least to greatest of each bucket', () => {
-    const path = sparkPath(series([{ id: 1, t: [0, 3_600], low: [0, 2], high: [10, 8] }], 3_600), 1, 600, box)
+    const path = sparkPath(
+      series([{ id: 1, t: [0, 3_600], low: [0, 2], high: [10, 8] }], 3_600),
+      1,
+      600,
+      box,
+    )
     expect(path?.d).toBe('M0 33V1L10 26.6V7.4')
   })
   test('is none where nothing was measured', () => {
@@ -168,7 +225,10 @@ describe('sparkPath', () => {
 
 test('a span ends at the next whole minute, so that charts within it ask for the same', () => {
   const now = Date.parse('2026-11-21T10:00:20Z')
-  expect(spanTimes('24h', now)).toEqual({ from: '2026-11-20T10:01:00.000Z', to: '2026-11-21T10:01:00.000Z' })
+  expect(spanTimes('24h', now)).toEqual({
+    from: '2026-11-20T10:01:00.000Z',
+    to: '2026-11-21T10:01:00.000Z',
+  })
   expect(spanTimes('24h', now + 30_000)).toEqual(spanTimes('24h', now))
 })
 

@@ -26,7 +26,10 @@ export const mostLines = 4
  * A series as a chart takes it: all channels on one axis of time. A bucket is drawn by its least and its greatest, one half of
  * its length apart, so that nothing between is lost. Channels of a second unit stand on the right axis.
  */
-export function chartSeries({ from, step_s, channels }: DeviceSeries, owned: readonly OwnedChannel[]): ChartSeries {
+export function chartSeries(
+  { from, step_s, channels }: DeviceSeries,
+  owned: readonly OwnedChannel[],
+): ChartSeries {
   const start = Date.parse(from)
   const half = (step_s ?? 0) / 2
   const points = channels.map(({ t, low, high }) => {
@@ -37,7 +40,9 @@ export function chartSeries({ from, step_s, channels }: DeviceSeries, owned: rea
     })
     return values
   })
-  const times = [...new Set(points.flatMap((values) => [...values.keys()]))].toSorted((a, b) => a - b)
+  const times = [...new Set(points.flatMap((values) => [...values.keys()]))].toSorted(
+    (a, b) => a - b,
+  )
   const byId = new Map(owned.map((one) => [one.channel.id, one]))
   const reportMs = Math.max(...owned.map(({ device }) => device.report_s), 1) * 1000
   return {
@@ -48,7 +53,10 @@ export function chartSeries({ from, step_s, channels }: DeviceSeries, owned: rea
       const { unit, decimals } = one.channel
       return [
         {
-          ...{ label: lineName(one, owned), unit: unit || '-', decimals, axis: axisOf(one, owned) },
+          label: lineName(one, owned),
+          unit: unit || '-',
+          decimals,
+          axis: axisOf(one, owned),
           values: times.map((time) => points[index]?.get(time)),
         },
       ]
@@ -89,7 +97,9 @@ function linesOf(limits: Limits | undefined): ChartLevel[] {
   return [limits?.high, limits?.low].flatMap((side) =>
     levelNames.flatMap((name): ChartLevel[] => {
       const value = side?.[name]
-      return value === undefined ? [] : [{ label: conditionNames[name], value, tone: conditionTones[name] }]
+      return value === undefined
+        ? []
+        : [{ label: conditionNames[name], value, tone: conditionTones[name] }]
     }),
   )
 }
@@ -98,7 +108,10 @@ const axisOf = ({ channel }: OwnedChannel, [first]: readonly OwnedChannel[]) =>
   channel.unit === first?.channel.unit ? 'left' : 'right'
 
 /** Two by their names, of more how many. */
-function namesOf([first, ...rest]: readonly OwnedChannel[], others: readonly OwnedChannel[]): string {
+function namesOf(
+  [first, ...rest]: readonly OwnedChannel[],
+  others: readonly OwnedChannel[],
+): string {
   const names = [first, ...rest].flatMap((one) => (one ? [shortName(one, others)] : []))
   return rest.length < 2 ? names.join(', ') : `${names[0]} และอีก ${rest.length}`
 }

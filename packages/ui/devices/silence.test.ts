@@ -12,7 +12,11 @@ test.each([
   ['there are none', [], null],
   ['heard, though nothing is known of it yet', [{ health: 'unknown', at } as const], null],
   ['one is silent', [heard, silent], 'ไม่มีข้อมูลจากจุดวัดน้ำ 1 จาก 2 จุด'],
-  ['one never reported: it is not called unreachable', [heard, never], 'ไม่มีข้อมูลจากจุดวัดน้ำ 1 จาก 2 จุด'],
+  [
+    'one never reported: it is not called unreachable',
+    [heard, never],
+    'ไม่มีข้อมูลจากจุดวัดน้ำ 1 จาก 2 จุด',
+  ],
   ['all are silent', [silent, never], 'ไม่มีข้อมูลเข้ามาตั้งแต่ 21/11/2569 14:05 น.'],
   [
     'all are silent, one for longer',

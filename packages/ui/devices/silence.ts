@@ -4,7 +4,8 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 
 type Heard = Pick<DeviceRow, 'health' | 'at'>
 
-const isSilent = ({ health, at }: Heard) => health === 'unreachable' || (health === 'unknown' && at === null)
+const isSilent = ({ health, at }: Heard) =>
+  health === 'unreachable' || (health === 'unknown' && at === null)
 
 /** What the silence of a site's devices means for what is shown of it: since when nothing came; null: all are heard. Pure. */
 export function silenceWords(
@@ -13,7 +14,8 @@ export function silenceWords(
 ): string | null {
   const silent = devices.filter(isSilent)
   if (silent.length === 0) return null
-  if (silent.length < devices.length) return `ไม่มีข้อมูลจาก${noun} ${silent.length} จาก ${devices.length} ${counter}`
+  if (silent.length < devices.length)
+    return `ไม่มีข้อมูลจาก${noun} ${silent.length} จาก ${devices.length} ${counter}`
   const last = lastHeard(devices)
   return last === null ? 'ยังไม่เคยมีข้อมูลเข้ามา' : `ไม่มีข้อมูลเข้ามาตั้งแต่ ${formatThaiDateTime(last)}`
 }

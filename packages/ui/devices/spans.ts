@@ -11,7 +11,12 @@ export type Span = (typeof spans)[number]['value']
 
 const hourMs = 3_600_000
 /** Charts of one span ask for the same times for this long, and are then answered from what is there. Milliseconds. */
-const stillMs: Record<Span, number> = { '24h': 60_000, '7d': 600_000, '30d': hourMs, '1y': 6 * hourMs }
+const stillMs: Record<Span, number> = {
+  '24h': 60_000,
+  '7d': 600_000,
+  '30d': hourMs,
+  '1y': 6 * hourMs,
+}
 
 /** The times of a span that ends about now; the end moves on by steps that suit its length. Pure. */
 export function spanTimes(span: Span, now: number): { from: string; to: string } {

@@ -36,25 +36,47 @@ export function SparkGrid({ calls, wid, channels, onChoose }: SparkGridProps) {
   const [page, setPage] = useState(1)
   const paged = channels.slice((page - 1) * perPage, page * perPage)
   const isOne = channels.every(({ device }) => device.id === channels[0]?.device.id)
-  const query = useCall(calls.series, { wid, channels: paged.map(({ channel }) => channel.id), ...times })
+  const query = useCall(calls.series, {
+    wid,
+    channels: paged.map(({ channel }) => channel.id),
+    ...times,
+  })
   const shown = spans.find(({ value }) => value === span)?.label ?? ''
   return (
     <Panel
       title={`ทุกช่องวัด ${formatNumber(channels.length)} ช่อง`}
-      actions={<SegmentedFilter label="ช่วงเวลาของทุกช่องวัด" options={spans} value={span} onChange={setSpan} />}
+      actions={
+        <SegmentedFilter
+          label="ช่วงเวลาของทุกช่องวัด"
+          options={spans}
+          value={span}
+          onChange={setSpan}
+        />
+      }
     >
       <ViewState query={query}>
         {(series) => (
           <ul className={styles.grid}>
             {paged.map((one) => (
-              <Spark key={one.channel.id} {...{ one, series, shown, isOne }} {...(onChoose && { onChoose })} />
+              <Spark
+                key={one.channel.id}
+                one={one}
+                series={series}
+                shown={shown}
+                isOne={isOne}
+                {...(onChoose && { onChoose })}
+              />
             ))}
           </ul>
         )}
       </ViewState>
       {channels.length > perPage && (
         <TablePager
-          {...{ page, perPage, total: channels.length, perPageOptions: [perPage], onPage: setPage }}
+          page={page}
+          perPage={perPage}
+          total={channels.length}
+          perPageOptions={[perPage]}
+          onPage={setPage}
           onPerPage={() => undefined}
         />
       )}
@@ -75,7 +97,10 @@ interface SparkProps {
 function Spark({ one: { channel, device }, series, shown, isOne, onChoose }: SparkProps) {
   const { id, unit, decimals, value, level } = channel
   const name = isOne ? channel.name : `${device.name} ${channel.name}`
-  const path = useMemo(() => sparkPath(series, id, device.report_s, box), [series, id, device.report_s])
+  const path = useMemo(
+    () => sparkPath(series, id, device.report_s, box),
+    [series, id, device.report_s],
+  )
   const text = value === null ? 'ไม่ทราบ' : `${formatNumber(value, decimals)} ${unit}`
   const label = path
     ? `${name} ${text} ใน ${shown} ต่ำสุด ${formatNumber(path.least, decimals)} สูงสุด ${formatNumber(path.greatest, decimals)}`
@@ -87,7 +112,12 @@ function Spark({ one: { channel, device }, series, shown, isOne, onChoose }: Spa
         {channel.name}
       </span>
       <b>{text}</b>
-      <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <svg
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
         {path && <path d={path.d} vectorEffect="non-scaling-stroke" />}
       </svg>
       {path ? (

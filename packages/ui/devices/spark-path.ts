@@ -29,7 +29,8 @@ export function sparkPath(
   const high = (channel.high ?? channel.low).filter((value) => value !== null)
   const [least, greatest] = [Math.min(...low), Math.max(...high)]
   const spanS = (Date.parse(series.to) - Date.parse(series.from)) / 1000
-  const y = (value: number) => tenth(height - 1 - ((value - least) / (greatest - least || 1)) * (height - 2))
+  const y = (value: number) =>
+    tenth(height - 1 - ((value - least) / (greatest - least || 1)) * (height - 2))
   const gapS = Math.max(reportS * 2.5, (series.step_s ?? 0) * 1.5)
   let last = -Infinity
   let d = ''

@@ -11,7 +11,8 @@ const device = {
   reasons: [] as string[],
   at: '2026-11-21T14:05:00+07:00',
 } as const
-const told = () => [...mounted.container.querySelectorAll('li')].map(({ textContent }) => textContent)
+const told = () =>
+  [...mounted.container.querySelectorAll('li')].map(({ textContent }) => textContent)
 
 test('a silent device says since when nothing came, one that never reported that', () => {
   const reasons = ['ไม่มีข้อมูลเข้ามาเกินเวลาที่กำหนด']

@@ -23,6 +23,7 @@ export function UnwellDevices({ devices }: { devices: readonly Unwell[] }) {
 
 function whyOf({ health, reasons, at }: Unwell): string {
   if (health === 'unknown' && at === null) return 'ยังไม่เคยรายงานข้อมูล'
-  const since = health === 'unreachable' && at !== null ? [`ข้อมูลล่าสุดเมื่อ ${formatThaiDateTime(at)}`] : []
+  const since =
+    health === 'unreachable' && at !== null ? [`ข้อมูลล่าสุดเมื่อ ${formatThaiDateTime(at)}`] : []
   return [...reasons, ...since].join(' · ')
 }

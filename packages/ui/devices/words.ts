@@ -3,14 +3,20 @@ import { conditionNames, healthNames } from '@roadside/contract/health.ts'
 
 /** What the values of periods are called, by kind; every solution with devices has the first two. */
 export interface PeriodWords {
-  readonly [kind: string]: { readonly name: string; readonly values?: Readonly<Record<string, string>> }
+  readonly [kind: string]: {
+    readonly name: string
+    readonly values?: Readonly<Record<string, string>>
+  }
 }
 export const commonPeriods: PeriodWords = {
   health: { name: 'สถานะอุปกรณ์', values: healthNames },
   condition: { name: 'สภาพ', values: conditionNames },
 }
 
-export function periodWord({ kind, value }: Pick<DevicePeriod, 'kind' | 'value'>, words: PeriodWords): string {
+export function periodWord(
+  { kind, value }: Pick<DevicePeriod, 'kind' | 'value'>,
+  words: PeriodWords,
+): string {
   return words[kind]?.values?.[value] ?? value
 }
 
@@ -23,7 +29,8 @@ export function lengthWords(seconds: number): string {
   const whole = Math.max(Math.round(seconds), 0)
   if (whole < minute) return `${whole} วินาที`
   if (whole < hour) return `${Math.floor(whole / minute)} นาที`
-  const [big, small, bigWord, smallWord] = whole < day ? [hour, minute, 'ชม.', 'นาที'] : [day, hour, 'วัน', 'ชม.']
+  const [big, small, bigWord, smallWord] =
+    whole < day ? [hour, minute, 'ชม.', 'นาที'] : [day, hour, 'วัน', 'ชม.']
   const rest = Math.floor((whole % Number(big)) / Number(small))
   return `${Math.floor(whole / Number(big))} ${bigWord}${rest > 0 ? ` ${rest} ${smallWord}` : ''}`
 }

@@ -43,9 +43,21 @@ export function Drawing({ label, minWidth = 0, maxWidth = Infinity, draw }: Draw
       {...(isScrolled && { tabIndex: 0, role: 'region', 'aria-label': 'ภาพ เลื่อนไปด้านข้างได้' })}
     >
       <div className={styles.sheet} style={{ width, height }}>
-        <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        <svg
+          role="img"
+          aria-label={label}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+        >
           <defs>
-            <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <pattern
+              id={hatchId}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
               <rect className={styles.hatchGround} width="6" height="6" />
               <rect className={styles.hatchLine} width="1.6" height="6" />
             </pattern>

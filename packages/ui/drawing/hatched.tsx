@@ -19,10 +19,25 @@ export function Hatched({ x, y, width, height, hatch, radius = 4, word = 'ไม
   const [middleX, middleY] = [x + width / 2, y + height / 2]
   return (
     <g data-hatched>
-      <rect className={styles.unknown} x={x} y={y} width={width} height={height} rx={radius} fill={hatch} />
+      <rect
+        className={styles.unknown}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx={radius}
+        fill={hatch}
+      />
       {word !== null && (
         <>
-          <rect className={styles.plate} x={middleX - plate / 2} y={middleY - 8} width={plate} height={16} rx={4} />
+          <rect
+            className={styles.plate}
+            x={middleX - plate / 2}
+            y={middleY - 8}
+            width={plate}
+            height={16}
+            rx={4}
+          />
           <text className={styles.unknownWord} x={middleX} y={middleY + 4}>
             {word}
           </text>

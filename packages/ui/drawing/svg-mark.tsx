@@ -1,5 +1,17 @@
-import { type Condition, conditionNames, type Health, healthNames } from '@roadside/contract/health.ts'
-import { conditionShapes, conditionTones, healthShapes, healthTones, type Shape, type Tone } from '../state-mark.tsx'
+import {
+  type Condition,
+  conditionNames,
+  type Health,
+  healthNames,
+} from '@roadside/contract/health.ts'
+import {
+  conditionShapes,
+  conditionTones,
+  healthShapes,
+  healthTones,
+  type Shape,
+  type Tone,
+} from '../state-mark.tsx'
 import styles from './drawing.module.css'
 
 /** A state as a drawing shows it: colour, shape and word. */
@@ -14,7 +26,11 @@ export function healthFace(health: Health): StateFace {
 }
 
 export function conditionFace(condition: Condition): StateFace {
-  return { shape: conditionShapes[condition], tone: conditionTones[condition], word: conditionNames[condition] }
+  return {
+    shape: conditionShapes[condition],
+    tone: conditionTones[condition],
+    word: conditionNames[condition],
+  }
 }
 
 interface SvgMarkProps {

@@ -4,7 +4,10 @@ import { useLayoutEffect, useState } from 'react'
 const assumedWidth = 720
 
 /** Width that an element is given, in whole pixels, and the ref that it needs. */
-export function useDrawnWidth(): readonly [ref: (element: HTMLElement | null) => void, width: number] {
+export function useDrawnWidth(): readonly [
+  ref: (element: HTMLElement | null) => void,
+  width: number,
+] {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -71,7 +71,11 @@ test('a question that is answered by two quick clicks is answered once, and agai
 
 test('a form that is sent twice in a moment is sent once', async () => {
   await open(() => <Form />)
-  pressTwice(() => find(page.container, 'form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  pressTwice(() =>
+    find(page.container, 'form').dispatchEvent(
+      new Event('submit', { bubbles: true, cancelable: true }),
+    ),
+  )
   await until(() => expect(sent()).toBeGreaterThan(0))
   await until(() => expect((button() as HTMLButtonElement).disabled).toBe(false))
   expect(sent()).toBe(1)

@@ -22,7 +22,17 @@ export interface ConfirmDialogProps {
 
 /** Asks before something is done that others will notice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, confirmLabel, isGrave = false, isSending, error, onConfirm, onClose, children } = props
+  const {
+    isOpen,
+    title,
+    confirmLabel,
+    isGrave = false,
+    isSending,
+    error,
+    onConfirm,
+    onClose,
+    children,
+  } = props
   return (
     <PageDialog
       isOpen={isOpen}

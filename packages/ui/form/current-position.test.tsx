@@ -15,7 +15,10 @@ function open(isSecureContext = true) {
   const asked: { found: Found; failed: Failed }[] = []
   const getCurrentPosition = (found: Found, failed: Failed) => asked.push({ found, failed })
   vi.stubGlobal('isSecureContext', isSecureContext)
-  vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }))
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }),
+  )
   const onFound = vi.fn<() => void>()
   page = mount(<CurrentPosition onFound={onFound} />)
   return { asked, onFound }
@@ -26,12 +29,18 @@ test('what the device tells is taken, and how far it may be off is said', () => 
   const { asked, onFound } = open()
   press(button())
   settle(() =>
-    asked[0]?.found({ coords: { latitude: 13.12345678, longitude: 100.5, accuracy: 7.4 } } as GeolocationPosition),
+    asked[0]?.found({
+      coords: { latitude: 13.12345678, longitude: 100.5, accuracy: 7.4 },
+    } as GeolocationPosition),
   )
   expect(onFound).toHaveBeenCalledExactlyOnceWith({ latitude: 13.123457, longitude: 100.5 })
   expect(page.container.textContent).toContain('คลาดเคลื่อนไม่เกินราว 8 ม.')
   expect(page.container.textContent).not.toContain('กรุณาตรวจสอบ')
-  settle(() => asked[0]?.found({ coords: { latitude: 13, longitude: 100.5, accuracy: 20_000 } } as GeolocationPosition))
+  settle(() =>
+    asked[0]?.found({
+      coords: { latitude: 13, longitude: 100.5, accuracy: 20_000 },
+    } as GeolocationPosition),
+  )
   expect(page.container.textContent).toContain('20,000 ม. กรุณาตรวจสอบบนแผนที่')
 })
 

@@ -32,7 +32,10 @@ export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         setState({ kind: 'found', withinM: Math.ceil(accuracy) })
-        onFound({ latitude: Number(latitude.toFixed(decimals)), longitude: Number(longitude.toFixed(decimals)) })
+        onFound({
+          latitude: Number(latitude.toFixed(decimals)),
+          longitude: Number(longitude.toFixed(decimals)),
+        })
       },
       ({ code, PERMISSION_DENIED }) => {
         setState({ kind: 'failed', words: code === PERMISSION_DENIED ? denied : failed })
@@ -51,7 +54,8 @@ export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }
         ใช้ตำแหน่งปัจจุบัน
       </Button>
       <output data-tone={toneOf(state)}>
-        {state.kind === 'found' && `ตำแหน่งของเครื่องนี้ คลาดเคลื่อนไม่เกินราว ${formatNumber(state.withinM)} ม.`}
+        {state.kind === 'found' &&
+          `ตำแหน่งของเครื่องนี้ คลาดเคลื่อนไม่เกินราว ${formatNumber(state.withinM)} ม.`}
         {state.kind === 'found' && state.withinM > trustedM && ' กรุณาตรวจสอบบนแผนที่'}
         {state.kind === 'failed' && state.words}
       </output>

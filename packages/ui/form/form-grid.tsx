@@ -5,10 +5,21 @@ import styles from './form.module.css'
 export const wideField = styles.wide ?? ''
 
 /** Parts of a field in order: what it means stands under it, so that fields beside each other are in line. */
-export const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+export const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
 
 /** Fields in two columns, one on a phone; all of them closed while something is being sent. */
-export function FormGrid({ isDisabled = false, children }: { isDisabled?: boolean; children: ReactNode }) {
+export function FormGrid({
+  isDisabled = false,
+  children,
+}: {
+  isDisabled?: boolean
+  children: ReactNode
+}) {
   return (
     <fieldset className={styles.grid} disabled={isDisabled}>
       {children}

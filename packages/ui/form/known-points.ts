@@ -7,5 +7,7 @@ interface Placed {
 
 /** Where these are, without those of whom nobody knows. */
 export function knownPoints(rows: readonly Placed[]): readonly Point[] {
-  return rows.flatMap(({ latitude, longitude }) => mapPoint(readPosition(String(latitude), String(longitude))) ?? [])
+  return rows.flatMap(
+    ({ latitude, longitude }) => mapPoint(readPosition(String(latitude), String(longitude))) ?? [],
+  )
 }

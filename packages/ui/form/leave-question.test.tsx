@@ -26,7 +26,9 @@ afterEach(() => page.close())
 const place = () => find(page.container, 'input', 'สถานที่')
 const button = (name: string) => find(page.container, 'dialog button', name)
 const escape = () =>
-  settle(() => find(page.container, 'dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  settle(() =>
+    find(page.container, 'dialog').dispatchEvent(new Event('cancel', { cancelable: true })),
+  )
 
 test('the field that had the focus when the question came has it again, also after a second Escape', () => {
   escape()

@@ -1,4 +1,9 @@
-import { coordinateTexts, mapPoint, readPosition, type Point } from '@roadside/contract/domain/coordinates.ts'
+import {
+  coordinateTexts,
+  mapPoint,
+  readPosition,
+  type Point,
+} from '@roadside/contract/domain/coordinates.ts'
 import { MapView, PinLayer } from '../map/map.tsx'
 import { useTileServer } from '../map/use-tile-server.ts'
 import { CurrentPosition } from './current-position.tsx'

@@ -40,7 +40,10 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
   const { title, id, form, phase, error, onSave, onReload, onClose, head, aside, children } = props
   const { saveLabel = 'บันทึก', size = 'form' } = props
   const formId = useId()
-  const leaving = useLeaveQuestion(() => form.isDirty() && (phase === 'open' || phase === 'waiting'), onClose)
+  const leaving = useLeaveQuestion(
+    () => form.isDirty() && (phase === 'open' || phase === 'waiting'),
+    onClose,
+  )
   return (
     <PageDialog
       isOpen
@@ -73,7 +76,9 @@ export function RecordDialog<V extends Record<string, unknown>>(props: RecordDia
         id={formId}
         data-fields
         noValidate
-        onSubmit={form.onSubmit(onSave, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+        onSubmit={form.onSubmit(onSave, (errors) =>
+          form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
       >
         <FormGrid isDisabled={phase === 'saving' || phase === 'saved'}>{children}</FormGrid>
       </form>

@@ -17,7 +17,14 @@ interface ShownOnceDialogProps {
 }
 
 /** A secret that is never shown again: it stays until somebody says that it was noted, also against Escape, Back and another page. */
-export function ShownOnceDialog({ title, noun, note, actions, onClose, children }: ShownOnceDialogProps) {
+export function ShownOnceDialog({
+  title,
+  noun,
+  note,
+  actions,
+  onClose,
+  children,
+}: ShownOnceDialogProps) {
   const leaving = useLeaveQuestion(() => true, onClose)
   return (
     <PageDialog

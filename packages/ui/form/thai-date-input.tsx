@@ -7,12 +7,14 @@ import { useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
 import { Icon } from '../icon.tsx'
 
-const months = (style: 'long' | 'short') => new Intl.DateTimeFormat('th-TH', { month: style, timeZone: 'UTC' })
+const months = (style: 'long' | 'short') =>
+  new Intl.DateTimeFormat('th-TH', { month: style, timeZone: 'UTC' })
 const longMonth = months('long')
 const shortMonth = months('short')
 const year = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { year: 'numeric', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('th-TH', { weekday: 'narrow', timeZone: 'UTC' })
-const yearOf = (day: string) => (/\d{4}/.exec(year.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))) ?? [''])[0]
+const yearOf = (day: string) =>
+  (/\d{4}/.exec(year.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))) ?? [''])[0]
 const utc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
 
 export interface ThaiDateInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {

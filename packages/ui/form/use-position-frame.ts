@@ -9,9 +9,13 @@ import { frameOf } from '../map/frame-of.ts'
  */
 export function usePositionFrame(start: Point | null, around: readonly Point[] = []) {
   const [place, show] = useState(start)
-  const [region] = useState(() => frameOf(around.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))))
+  const [region] = useState(() =>
+    frameOf(around.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))),
+  )
   return useMemo(() => {
-    const frame = place ? { center: [place.latitude, place.longitude] as const, zoom: mapZooms.editPosition } : region
+    const frame = place
+      ? { center: [place.latitude, place.longitude] as const, zoom: mapZooms.editPosition }
+      : region
     return { frame, key: frame.center.join(), show }
   }, [place, region])
 }

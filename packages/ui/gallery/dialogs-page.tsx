@@ -18,14 +18,26 @@ export function DialogsPage() {
       <Button onClick={() => setOpen('table')}>ตาราง</Button>
       <Button onClick={() => setOpen('form')}>แบบฟอร์ม</Button>
       <Button onClick={() => setOpen('success')}>สำเร็จ</Button>
-      <PageDialog isOpen={open === 'table'} onClose={close} title="รายงานความผิดปกติบนท้องถนน" id="modalTable">
+      <PageDialog
+        isOpen={open === 'table'}
+        onClose={close}
+        title="รายงานความผิดปกติบนท้องถนน"
+        id="modalTable"
+      >
         <DataTable
           label="รายงาน"
           columns={lampColumns}
           rows={lamps.slice(0, 40)}
           rowKey={(lamp) => lamp.pole}
           pager={
-            <TablePager page={1} perPage={40} total={250} perPageOptions={[40]} onPage={close} onPerPage={close} />
+            <TablePager
+              page={1}
+              perPage={40}
+              total={250}
+              perPageOptions={[40]}
+              onPage={close}
+              onPerPage={close}
+            />
           }
         />
       </PageDialog>
@@ -43,11 +55,17 @@ export function DialogsPage() {
           </>
         }
       >
-        {['ชื่อกล้อง', 'กม. (STA)', 'ที่อยู่ภาพสด (HLS URL)', 'ละติจูด', 'ลองจิจูด', 'หมายเหตุ'].map((label, at) => (
-          <TextInput key={label} label={label} data-autofocus={at === 0 || undefined} />
-        ))}
+        {['ชื่อกล้อง', 'กม. (STA)', 'ที่อยู่ภาพสด (HLS URL)', 'ละติจูด', 'ลองจิจูด', 'หมายเหตุ'].map(
+          (label, at) => (
+            <TextInput key={label} label={label} data-autofocus={at === 0 || undefined} />
+          ),
+        )}
       </PageDialog>
-      <SuccessDialog isOpen={open === 'success'} onDone={close} {...(asked ? { ms: 60_000 } : {})} />
+      <SuccessDialog
+        isOpen={open === 'success'}
+        onDone={close}
+        {...(asked ? { ms: 60_000 } : {})}
+      />
     </>
   )
 }

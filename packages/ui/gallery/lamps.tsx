@@ -28,7 +28,8 @@ export const lamps: Lamp[] = Array.from({ length: 250 }, (_, at) => {
   return {
     pole: `P-${String(at + 1).padStart(3, '0')}`,
     imei: String(867594041207000 + at * 37),
-    place: at === 4 ? 'สะพานข้ามแม่น้ำเจ้าพระยาบริเวณทางแยกต่างระดับบางใหญ่ ฝั่งขาออกนอกเมือง ช่องทางหลัก' : 'ขาเข้า',
+    place:
+      at === 4 ? 'สะพานข้ามแม่น้ำเจ้าพระยาบริเวณทางแยกต่างระดับบางใหญ่ ฝั่งขาออกนอกเมือง ช่องทางหลัก' : 'ขาเข้า',
     current: !isHeard ? null : health === 'fault' ? 0 : 0.62 + ((at * 37) % 17) / 100,
     health,
     rssi: isHeard ? -82 - ((at * 13) % 31) : null,
@@ -57,7 +58,10 @@ export const lampColumns: TableColumn<Lamp>[] = [
       lamp.health === 'unreachable' ? (
         <HealthChip health="ok" faded />
       ) : (
-        <HealthChip health={lamp.health} {...(lamp.health === 'warning' ? { word: 'ไฟติดกลางวัน' } : {})} />
+        <HealthChip
+          health={lamp.health}
+          {...(lamp.health === 'warning' ? { word: 'ไฟติดกลางวัน' } : {})}
+        />
       ),
   },
   {
@@ -65,17 +69,36 @@ export const lampColumns: TableColumn<Lamp>[] = [
     header: 'การเชื่อมต่อ',
     cell: (lamp) => <HealthChip health={lamp.health === 'unreachable' ? 'unreachable' : 'ok'} />,
   },
-  { id: 'rssi', header: 'RSSI', unit: 'dBm', align: 'end', cell: (lamp) => formatNumber(lamp.rssi) },
-  { id: 'lastupdate', header: 'ข้อมูลล่าสุด', cell: (lamp) => formatThaiDateTime(lamp.at), isSortable: true },
+  {
+    id: 'rssi',
+    header: 'RSSI',
+    unit: 'dBm',
+    align: 'end',
+    cell: (lamp) => formatNumber(lamp.rssi),
+  },
+  {
+    id: 'lastupdate',
+    header: 'ข้อมูลล่าสุด',
+    cell: (lamp) => formatThaiDateTime(lamp.at),
+    isSortable: true,
+  },
   {
     id: 'action',
     header: 'จัดการ',
     isAction: true,
     align: 'end',
-    cell: (lamp) => <RowAction icon="edit" label={`แก้ไขตำแหน่ง ${lamp.pole}`} onPress={() => undefined} />,
+    cell: (lamp) => (
+      <RowAction icon="edit" label={`แก้ไขตำแหน่ง ${lamp.pole}`} onPress={() => undefined} />
+    ),
   },
 ]
 
 export const lampSearchText = (lamp: Lamp): string => `${lamp.pole} ${lamp.imei} ${lamp.place}`
 export const lampSortValue = (lamp: Lamp, column: string): string | number | null =>
-  column === 'devct' ? lamp.current : column === 'devstatus' ? lamp.health : column === 'pole' ? lamp.pole : lamp.at
+  column === 'devct'
+    ? lamp.current
+    : column === 'devstatus'
+      ? lamp.health
+      : column === 'pole'
+        ? lamp.pole
+        : lamp.at

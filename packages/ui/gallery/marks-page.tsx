@@ -56,7 +56,9 @@ export function MarksPage() {
           <Button variant="filled" onClick={() => showNotice('ok', 'เพิ่มอุปกรณ์สำเร็จ', 3000)}>
             บันทึก
           </Button>
-          <Button onClick={() => showNotice('fault', 'เกิดข้อผิดพลาดในการแก้ไขข้อมูล', 3000)}>ยกเลิก</Button>
+          <Button onClick={() => showNotice('fault', 'เกิดข้อผิดพลาดในการแก้ไขข้อมูล', 3000)}>
+            ยกเลิก
+          </Button>
           <Button variant="filled" color="red">
             ลบ
           </Button>

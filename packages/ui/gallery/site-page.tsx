@@ -26,7 +26,9 @@ function useLivingLamps(): readonly Lamp[] {
   const [living, setLiving] = useState<readonly Lamp[]>(lamps)
   useEffect(() => {
     const timer = setInterval(() => {
-      setLiving((old) => old.map((lamp, at) => (at === 1 ? { ...lamp, current: 0.6 + Math.random() / 5 } : lamp)))
+      setLiving((old) =>
+        old.map((lamp, at) => (at === 1 ? { ...lamp, current: 0.6 + Math.random() / 5 } : lamp)),
+      )
     }, 2_000)
     return () => clearInterval(timer)
   }, [])

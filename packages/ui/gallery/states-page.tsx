@@ -10,13 +10,26 @@ import { type Lamp, lampColumns, lamps } from './lamps.tsx'
 
 const few = lampColumns.slice(0, 5)
 const lampKey = (lamp: Lamp) => lamp.pole
-const asked = { isFetching: false, refetch: () => undefined, error: null, dataUpdatedAt: 1_795_000_000_000 }
+const asked = {
+  isFetching: false,
+  refetch: () => undefined,
+  error: null,
+  dataUpdatedAt: 1_795_000_000_000,
+}
 const broken = new NetworkError('ไม่สามารถเชื่อมต่อเครือข่ายได้')
 const first = lamps.slice(0, 6)
 const now = Date.now()
 const nothing = () => undefined
 
-function Lamps({ label, rows, search = '' }: { label: string; rows: readonly Lamp[] | undefined; search?: string }) {
+function Lamps({
+  label,
+  rows,
+  search = '',
+}: {
+  label: string
+  rows: readonly Lamp[] | undefined
+  search?: string
+}) {
   return (
     <>
       <DataTable
@@ -85,7 +98,14 @@ export function StatesPage() {
           </ViewState>
         </Panel>
         <Panel title="หน้าแรกของหลายหน้า" isFlush>
-          <TablePager page={1} perPage={25} total={12_345} perPageOptions={[25]} onPage={nothing} onPerPage={nothing} />
+          <TablePager
+            page={1}
+            perPage={25}
+            total={12_345}
+            perPageOptions={[25]}
+            onPage={nothing}
+            onPerPage={nothing}
+          />
           <TablePager
             page={200}
             perPage={25}

@@ -36,12 +36,21 @@ export function RecordHistory({ kind, id, labels, onUndo }: RecordHistoryProps) 
         <>
           <ol className={styles.list}>
             {rows.map((entry) => (
-              <Entry key={entry.version} entry={entry} labels={labels} {...(onUndo && { onUndo })} />
+              <Entry
+                key={entry.version}
+                entry={entry}
+                labels={labels}
+                {...(onUndo && { onUndo })}
+              />
             ))}
           </ol>
           {total > 25 && (
             <TablePager
-              {...{ page, perPage, total, perPageOptions: sizes, onPage: setPage }}
+              page={page}
+              perPage={perPage}
+              total={total}
+              perPageOptions={sizes}
+              onPage={setPage}
               onPerPage={(next) => {
                 setPerPage(next)
                 setPage(1)
@@ -66,7 +75,11 @@ function Entry({ entry, labels, onUndo }: EntryProps) {
           โดย {username} · {formatThaiDateTime(at)} · ฉบับที่ {version}
         </span>
         {onUndo && action === 'edit' && changes.length > 0 && (
-          <Button size="xs" leftSection={<Icon name="undo" size={14} />} onClick={() => onUndo(entry)}>
+          <Button
+            size="xs"
+            leftSection={<Icon name="undo" size={14} />}
+            onClick={() => onUndo(entry)}
+          >
             ย้อนกลับเป็นค่าเดิม
           </Button>
         )}

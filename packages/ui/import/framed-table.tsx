@@ -16,7 +16,12 @@ interface FramedTableProps<Row> {
 const { initial, options } = pageSizes.gateways
 
 /** A table of its own within a panel or dialog, turned page by page in the browser. */
-export function FramedTable<Row extends object>({ label, columns, rows, rowKey }: FramedTableProps<Row>) {
+export function FramedTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowKey,
+}: FramedTableProps<Row>) {
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState<number>(initial)
   const paged = usePagedRows(rows, { page, perPage })
@@ -30,7 +35,10 @@ export function FramedTable<Row extends object>({ label, columns, rows, rowKey }
         rowKey={rowKey}
         pager={
           <TablePager
-            {...{ perPage, perPageOptions: options, onPage: setPage, onPerPage: setPerPage }}
+            perPage={perPage}
+            perPageOptions={options}
+            onPage={setPage}
+            onPerPage={setPerPage}
             page={paged.page}
             total={paged.total}
           />

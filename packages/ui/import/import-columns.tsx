@@ -20,7 +20,11 @@ function columnsOf(messageHeader: string): readonly TableColumn<NumberedProblem>
     { id: 'row', header: 'แถวที่', cell: rowNumber },
     { id: 'column', header: 'คอลัมน์', cell: ({ column }) => column },
     { id: 'value', header: 'ค่าในไฟล์', cell: ({ value }) => value || '(ว่าง)' },
-    { id: 'message', header: messageHeader, cell: ({ message }) => <span className={styles.whole}>{message}</span> },
+    {
+      id: 'message',
+      header: messageHeader,
+      cell: ({ message }) => <span className={styles.whole}>{message}</span>,
+    },
   ]
 }
 export const problemColumns = columnsOf('สิ่งที่ต้องแก้ไข')

@@ -22,12 +22,16 @@ import { templateAddress } from './import-template.ts'
 const Row = z.object({ row: z.number(), name: z.string() })
 type Row = z.infer<typeof Row>
 const importThings = defineCall({
-  ...{ path: 'importThings', summary: '', who: 'authority' },
+  path: 'importThings',
+  summary: '',
+  who: 'authority',
   body: z.object({ ...sentFile, write: z.boolean(), request_id: z.optional(z.uuid()) }),
   reply: importReply(Row),
 })
 const exportThings = defineCall({
-  ...{ path: 'exportThings', summary: '', who: 'authority' },
+  path: 'exportThings',
+  summary: '',
+  who: 'authority',
   body: z.object({ format: z.enum(fileFormats), search: z.string() }),
   reply: AnsweredFile,
 })
@@ -45,11 +49,16 @@ beforeEach(async () => {
   total = 1
   isFailing = false
   server = await startLocalServer(({ path, body }) => {
-    if (path === 'exportThings') return Promise.resolve([200, { filename: 'ของ.csv', content: btoa('a,b') }])
+    if (path === 'exportThings')
+      return Promise.resolve([200, { filename: 'ของ.csv', content: btoa('a,b') }])
     const { write } = body as { write: boolean }
-    if (write && isFailing) return Promise.resolve([503, { code: 'unavailable', message: 'ยังไม่พร้อม' }])
+    if (write && isFailing)
+      return Promise.resolve([503, { code: 'unavailable', message: 'ยังไม่พร้อม' }])
     const rows = [{ row: 2, name: 'ก' }]
-    return Promise.resolve([200, { total, source, rows, ...tellProblems(problems, []), written: write ? 1 : 0 }])
+    return Promise.resolve([
+      200,
+      { total, source, rows, ...tellProblems(problems, []), written: write ? 1 : 0 },
+    ])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -87,8 +96,10 @@ async function until<T>(look: () => T): Promise<T> {
     return look()
   }, 5_000)
 }
-const sent = () => server.calls.map(({ body }) => body as { write: boolean; request_id: string; content: string })
-const button = (name: string) => find(document, 'dialog button:not([aria-label])', name) as HTMLButtonElement
+const sent = () =>
+  server.calls.map(({ body }) => body as { write: boolean; request_id: string; content: string })
+const button = (name: string) =>
+  find(document, 'dialog button:not([aria-label])', name) as HTMLButtonElement
 function chooseFile(text: string, name = 'a.csv') {
   const input = document.querySelector('input[type=file]')!
   Object.defineProperty(input, 'files', { value: [new File([text], name)], configurable: true })
@@ -101,7 +112,11 @@ test('a wrong row is named and closes the way', async () => {
   expect(button('นำเข้า').disabled).toBe(true)
   chooseFile('x')
   await until(() => find(document, 'td', 'กรุณากรอกชื่อ'))
-  expect([button('นำเข้า').disabled, button('นำเข้า').textContent, sent().length]).toEqual([true, 'นำเข้า', 1])
+  expect([button('นำเข้า').disabled, button('นำเข้า').textContent, sent().length]).toEqual([
+    true,
+    'นำเข้า',
+    1,
+  ])
   const said = document.getElementById(button('นำเข้า').getAttribute('aria-describedby') ?? '')
   expect(said?.textContent).toBe('แก้ไข 1 แถวในไฟล์ แล้วเลือกไฟล์อีกครั้งเพื่อนำเข้า')
 })
@@ -135,7 +150,9 @@ test('what the file was taken for is said, and what of it was not read', async (
   expect(document.body.textContent).toContain('คอลัมน์ในไฟล์ที่ไม่ได้อ่าน: รหัสภายใน, D (ไม่มีหัวตาราง)')
   source = { format: 'xlsx', encoding: null, sheet: 'โคม', hidden_rows: 1_200, unread_columns: [] }
   chooseFile('y', 'a.xlsx')
-  await until(() => find(document, 'dialog p', 'อ่านจากแผ่นงาน “โคม” ของไฟล์ XLSX รวม 1,200 แถวที่ซ่อนอยู่'))
+  await until(() =>
+    find(document, 'dialog p', 'อ่านจากแผ่นงาน “โคม” ของไฟล์ XLSX รวม 1,200 แถวที่ซ่อนอยู่'),
+  )
   expect(document.body.textContent).not.toContain('ไม่ได้อ่าน')
 })
 
@@ -172,13 +189,17 @@ test('the file to fill in is CSV with its mark, quoted where it must be', () => 
     ['ชื่อ', 'หมาย"เหตุ'],
     ['ก,ข', ''],
   ])
-  expect(decodeURIComponent(address.split('utf-8,')[1] ?? '')).toBe('\uFEFFชื่อ,"หมาย""เหตุ"\r\n"ก,ข",\r\n')
+  expect(decodeURIComponent(address.split('utf-8,')[1] ?? '')).toBe(
+    '\uFEFFชื่อ,"หมาย""เหตุ"\r\n"ก,ข",\r\n',
+  )
   dialog()
 })
 
 test('an export is handed to the browser under its name', async () => {
   const saved: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')

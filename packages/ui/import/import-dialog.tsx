@@ -30,12 +30,17 @@ interface ImportDialogProps<C extends Call, Row> {
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Records from a file: a preview names every wrong row, then all rows are written or none, once however often it is sent. */
-export function ImportDialog<C extends Call, Row extends { readonly row: number }>(props: ImportDialogProps<C, Row>) {
+export function ImportDialog<C extends Call, Row extends { readonly row: number }>(
+  props: ImportDialogProps<C, Row>,
+) {
   const { title, call, columns, unit, template, children, onClose } = props
   const { choose, ...flow } = useImport<C, Row>(call as never)
   const [words] = useState({ action: 'นำเข้า', unit })
   const take = (file: ReadFile | null) =>
-    choose(file, { request_id: newRequestId() } as unknown as Omit<Body<C>, keyof ReadFile | 'write'>)
+    choose(file, { request_id: newRequestId() } as unknown as Omit<
+      Body<C>,
+      keyof ReadFile | 'write'
+    >)
   const isDone = flow.written !== null
   return (
     <PageDialog
@@ -67,7 +72,13 @@ export function ImportDialog<C extends Call, Row extends { readonly row: number 
     >
       <div className={styles.stack}>
         <p className={styles.tip}>{children}</p>
-        {!isDone && <FileChoice file={flow.file} isDisabled={flow.isChecking || flow.isWriting} onChoose={take} />}
+        {!isDone && (
+          <FileChoice
+            file={flow.file}
+            isDisabled={flow.isChecking || flow.isWriting}
+            onChoose={take}
+          />
+        )}
         <ImportProgress flow={flow} columns={columns} {...words} />
       </div>
     </PageDialog>

@@ -5,7 +5,13 @@ import type { Tone } from '../state-mark.tsx'
 import styles from './import.module.css'
 
 /** What became of a file, read out when it is known. */
-export function ImportNote({ tone, children }: { tone: Extract<Tone, 'ok' | 'warn' | 'fault'>; children: ReactNode }) {
+export function ImportNote({
+  tone,
+  children,
+}: {
+  tone: Extract<Tone, 'ok' | 'warn' | 'fault'>
+  children: ReactNode
+}) {
   return (
     <output className={styles.note} data-tone={tone}>
       <Icon name={tone === 'ok' ? 'check' : 'warning'} size={16} />

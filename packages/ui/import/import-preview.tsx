@@ -27,11 +27,16 @@ interface ImportPreviewProps<Row> extends ReadImport<Row> {
 }
 
 /** What would be written, and first every row that stands in the way, and what is doubtful. */
-export function ImportPreview<Row extends { readonly row: number }>(props: ImportPreviewProps<Row>) {
+export function ImportPreview<Row extends { readonly row: number }>(
+  props: ImportPreviewProps<Row>,
+) {
   const { total, source, rows, problems, warnings, counts, columns, action } = props
   const wrong = useMemo(() => new Set(problems.map(({ row }) => row)), [problems])
   const doubtful = useMemo(() => new Set(warnings.map(({ row }) => row)), [warnings])
-  const allColumns = useMemo(() => [...resultColumns<Row>(wrong, doubtful), ...columns], [wrong, doubtful, columns])
+  const allColumns = useMemo(
+    () => [...resultColumns<Row>(wrong, doubtful), ...columns],
+    [wrong, doubtful, columns],
+  )
   return (
     <>
       <ImportSourceNotes source={source} />
@@ -43,12 +48,18 @@ export function ImportPreview<Row extends { readonly row: number }>(props: Impor
             : `ตรวจสอบแล้ว ${formatNumber(total)} แถว พร้อม${action}ทั้งหมด`}
       </ImportNote>
       {problems.length > 0 && (
-        <ProblemTable label="รายการที่ต้องแก้ไข" columns={problemColumns} problems={problems} count={counts.problems} />
+        <ProblemTable
+          label="รายการที่ต้องแก้ไข"
+          columns={problemColumns}
+          problems={problems}
+          count={counts.problems}
+        />
       )}
       {warnings.length > 0 && (
         <>
           <ImportNote tone="warn">
-            พบ {formatNumber(counts.warnings)} จุดที่ควรตรวจสอบ ใน {formatNumber(counts.doubtfulRows)} แถว {action}
+            พบ {formatNumber(counts.warnings)} จุดที่ควรตรวจสอบ ใน {formatNumber(counts.doubtfulRows)}{' '}
+            แถว {action}
             ได้โดยไม่ต้องแก้ไข
           </ImportNote>
           <ProblemTable
@@ -78,10 +89,18 @@ interface ProblemTableProps {
 }
 
 function ProblemTable({ label, columns, problems, count }: ProblemTableProps) {
-  const numbered = useMemo(() => problems.map((problem, number) => ({ ...problem, number })), [problems])
+  const numbered = useMemo(
+    () => problems.map((problem, number) => ({ ...problem, number })),
+    [problems],
+  )
   return (
     <>
-      <FramedTable label={label} columns={columns} rows={numbered} rowKey={({ number }) => number} />
+      <FramedTable
+        label={label}
+        columns={columns}
+        rows={numbered}
+        rowKey={({ number }) => number}
+      />
       {count > problems.length && (
         <p className={styles.tip}>
           แสดง {formatNumber(problems.length)} จุดแรกจากทั้งหมด {formatNumber(count)} จุด

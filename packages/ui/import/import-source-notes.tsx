@@ -20,7 +20,9 @@ export function ImportSourceNotes({ source }: { source: ImportSource }) {
         {sheet !== null && `อ่านจากแผ่นงาน “${sheet}” ของไฟล์ XLSX`}
         {hidden > 0 && ` รวม ${formatNumber(hidden)} แถวที่ซ่อนอยู่`}
       </p>
-      {unread.length > 0 && <ImportNote tone="warn">คอลัมน์ในไฟล์ที่ไม่ได้อ่าน: {unread.join(', ')}</ImportNote>}
+      {unread.length > 0 && (
+        <ImportNote tone="warn">คอลัมน์ในไฟล์ที่ไม่ได้อ่าน: {unread.join(', ')}</ImportNote>
+      )}
     </>
   )
 }

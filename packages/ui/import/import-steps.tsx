@@ -17,7 +17,9 @@ interface ImportProgressProps<Row> {
 }
 
 /** What became of the chosen file so far. */
-export function ImportProgress<Row extends { readonly row: number }>(props: ImportProgressProps<Row>) {
+export function ImportProgress<Row extends { readonly row: number }>(
+  props: ImportProgressProps<Row>,
+) {
   const { flow, columns, action, unit } = props
   return (
     <>
@@ -34,7 +36,15 @@ export function ImportProgress<Row extends { readonly row: number }>(props: Impo
 }
 
 /** Writes all rows, where nothing stands in the way; what does is said beside the button, which then counts none. */
-export function ImportButtons({ flow, action, unit }: { flow: ImportFlow<unknown>; action: string; unit: string }) {
+export function ImportButtons({
+  flow,
+  action,
+  unit,
+}: {
+  flow: ImportFlow<unknown>
+  action: string
+  unit: string
+}) {
   const { preview } = flow
   const obstacle = preview && obstacleOf(preview, action)
   const obstacleId = useId()
@@ -61,7 +71,10 @@ export function ImportButtons({ flow, action, unit }: { flow: ImportFlow<unknown
 }
 
 /** What must be done before anything can be written; null: nothing. */
-function obstacleOf({ counts: { wrongRows: rows }, total }: ReadImport<unknown>, action: string): string | null {
+function obstacleOf(
+  { counts: { wrongRows: rows }, total }: ReadImport<unknown>,
+  action: string,
+): string | null {
   if (rows > 0) return `แก้ไข ${formatNumber(rows)} แถวในไฟล์ แล้วเลือกไฟล์อีกครั้งเพื่อ${action}`
   return total === 0 ? `ไม่มีรายการใหม่ให้${action}` : null
 }

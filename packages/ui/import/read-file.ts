@@ -10,9 +10,13 @@ export interface ReadFile {
 /** Reads a chosen file for a call that takes one; a text says why not, in Thai. */
 export async function readFile(file: File): Promise<ReadFile | string> {
   if (!/\.(csv|xlsx)$/i.test(file.name)) return 'กรุณาเลือกไฟล์ CSV หรือ XLSX'
-  if (file.size > mostImportBytes) return `ไฟล์ต้องมีขนาดไม่เกิน ${formatNumber(mostImportBytes / 1_000_000)} MB`
+  if (file.size > mostImportBytes)
+    return `ไฟล์ต้องมีขนาดไม่เกิน ${formatNumber(mostImportBytes / 1_000_000)} MB`
   try {
-    return { filename: file.name.slice(-200), content: base64Of(new Uint8Array(await file.arrayBuffer())) }
+    return {
+      filename: file.name.slice(-200),
+      content: base64Of(new Uint8Array(await file.arrayBuffer())),
+    }
   } catch {
     return 'อ่านไฟล์ไม่ได้ กรุณาเลือกไฟล์อีกครั้ง'
   }

@@ -31,7 +31,9 @@ type Answer<Row> = ReadImport<Row> & { readonly written: number }
  */
 export function useImport<C extends Call, Row>(
   call: Reply<C> extends Answer<Row> ? C : never,
-): ImportFlow<Row> & { choose: (file: ReadFile | null, rest: Omit<Body<C>, keyof ReadFile | 'write'> | null) => void } {
+): ImportFlow<Row> & {
+  choose: (file: ReadFile | null, rest: Omit<Body<C>, keyof ReadFile | 'write'> | null) => void
+} {
   const client = useQueryClient()
   const [file, setFile] = useState<ReadFile | null>(null)
   const [body, setBody] = useState<object | null>(null)
@@ -52,7 +54,12 @@ export function useImport<C extends Call, Row>(
     error: check.error ?? write.error,
     preview: write.isSuccess ? null : found,
     written: write.isSuccess ? (write.data as Answer<Row>).written : null,
-    isReady: found !== null && found.total > 0 && found.problems.length === 0 && !isBusy && !write.isSuccess,
+    isReady:
+      found !== null &&
+      found.total > 0 &&
+      found.problems.length === 0 &&
+      !isBusy &&
+      !write.isSuccess,
     isToCheckAgain: write.isError,
     choose: (chosen, rest) => {
       setFile(chosen)

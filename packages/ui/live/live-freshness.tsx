@@ -10,8 +10,14 @@ interface LiveFreshnessProps extends Pick<FreshnessProps, 'intervalMs' | 'stale'
 }
 
 /** {@link Freshness} that knows the live stream. */
-export function LiveFreshness({ query: { dataUpdatedAt, error }, stale = null, ...props }: LiveFreshnessProps) {
+export function LiveFreshness({
+  query: { dataUpdatedAt, error },
+  stale = null,
+  ...props
+}: LiveFreshnessProps) {
   const { state } = useLiveState()
   const asOf = useServerTime(dataUpdatedAt)
-  return <Freshness {...props} asOf={asOf || null} stream={state} stale={error ? staleWords : stale} />
+  return (
+    <Freshness {...props} asOf={asOf || null} stream={state} stale={error ? staleWords : stale} />
+  )
 }

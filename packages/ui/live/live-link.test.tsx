@@ -28,7 +28,10 @@ beforeEach(async () => {
     (request, response) => {
       response.writeHead(status, { 'content-type': 'text/event-stream' })
       if (status !== 200) return response.end()
-      streams.push({ lastEventId: request.headers['last-event-id'] as string | undefined, response })
+      streams.push({
+        lastEventId: request.headers['last-event-id'] as string | undefined,
+        response,
+      })
       response.write('id: 1\nevent: heartbeat\ndata: {}\n\n')
     },
   )
@@ -41,7 +44,8 @@ afterEach(async () => {
 function openTab() {
   const heard: LiveSignal[] = []
   const link = createLiveLink({
-    open: (lastEventId, onSignal) => openLiveStream({ url: `${server.origin}/api/live`, fetch, lastEventId, onSignal }),
+    open: (lastEventId, onSignal) =>
+      openLiveStream({ url: `${server.origin}/api/live`, fetch, lastEventId, onSignal }),
     onSignal: (signal) => heard.push(signal),
     channel: () => {
       const channel = new BroadcastChannel(channelName)

@@ -47,7 +47,12 @@ interface TabWord {
  * holds it and tells the others; they take over from the last event when it closes or falls silent.
  * Reconnects with growing, scattered pauses; what cannot be resumed is followed by a `reset`.
  */
-export function createLiveLink({ open, onSignal, channel, timings = usualTimings }: LiveLinkOptions): LiveLink {
+export function createLiveLink({
+  open,
+  onSignal,
+  channel,
+  timings = usualTimings,
+}: LiveLinkOptions): LiveLink {
   const status = createLiveStatus(timings)
   let tabs: BroadcastChannel | null = null
   let rank = ''
@@ -113,7 +118,8 @@ export function createLiveLink({ open, onSignal, channel, timings = usualTimings
     if (word.type === 'bye') {
       if (!isLeading) retry = setTimeout(lead, timings.retryMs * 0.2 * Math.random())
     } else if (word.type === 'hello' || other > rank) {
-      if (isLeading && status.current().state === 'live') say({ type: 'heartbeat', id: lastEventId ?? '' })
+      if (isLeading && status.current().state === 'live')
+        say({ type: 'heartbeat', id: lastEventId ?? '' })
     } else {
       follow()
       take(word)

@@ -19,7 +19,13 @@ export interface LiveStatusStore {
 
 const unheard: LiveStatus = { state: 'reconnecting', lastHeardAt: null }
 
-export function createLiveStatus({ graceMs, cutMs }: { graceMs: number; cutMs: number }): LiveStatusStore {
+export function createLiveStatus({
+  graceMs,
+  cutMs,
+}: {
+  graceMs: number
+  cutMs: number
+}): LiveStatusStore {
   const listeners = new Set<() => void>()
   let status = unheard
   let worsening: ReturnType<typeof setTimeout>[] = []

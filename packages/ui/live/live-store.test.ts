@@ -5,7 +5,11 @@ import { createLiveStore, type OnLiveChange } from './live-store.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const reading = (wid: number | null, topic = 'lighting'): LiveMessage => ({ topic, wid, kind: 'reading' })
+const reading = (wid: number | null, topic = 'lighting'): LiveMessage => ({
+  topic,
+  wid,
+  kind: 'reading',
+})
 
 test('listeners hear of their topic and site, and of what concerns every site', () => {
   const store = createLiveStore()

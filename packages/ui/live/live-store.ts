@@ -46,7 +46,8 @@ export function createLiveStore(): LiveStore {
       for (const listener of listenersOf.get(message.topic) ?? []) listener.take(message)
     },
     reset: () => {
-      for (const listeners of listenersOf.values()) for (const listener of listeners) listener.takeReset()
+      for (const listeners of listenersOf.values())
+        for (const listener of listeners) listener.takeReset()
     },
   }
 }

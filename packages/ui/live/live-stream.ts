@@ -19,10 +19,18 @@ export interface LiveStreamOptions {
 }
 
 /** Opens one event stream and never a second: when it breaks off it says `down` and is over. Returns its `close`. */
-export function openLiveStream({ url, fetch, lastEventId, onSignal }: LiveStreamOptions): () => void {
+export function openLiveStream({
+  url,
+  fetch,
+  lastEventId,
+  onSignal,
+}: LiveStreamOptions): () => void {
   const source = new EventSource(url, {
     fetch: (input, init) =>
-      fetch(input, { ...init, headers: { ...init.headers, ...(lastEventId && { 'Last-Event-ID': lastEventId }) } }),
+      fetch(input, {
+        ...init,
+        headers: { ...init.headers, ...(lastEventId && { 'Last-Event-ID': lastEventId }) },
+      }),
   })
   source.addEventListener('change', ({ data }) => {
     const message = LiveMessage.safeParse(JSON.parse(String(data)))

@@ -9,7 +9,8 @@ export const liveStore = createLiveStore()
 
 /** The live connection of the application; the shell starts it with the session and stops it with its end. */
 export const live = createLiveLink({
-  open: (lastEventId, onSignal) => openLiveStream({ url: '/api/live', fetch: fetchSigned, lastEventId, onSignal }),
+  open: (lastEventId, onSignal) =>
+    openLiveStream({ url: '/api/live', fetch: fetchSigned, lastEventId, onSignal }),
   onSignal: (signal) => {
     if (signal.type === 'change') liveStore.tell(signal.message)
     else if (signal.type === 'reset') liveStore.reset()

@@ -36,7 +36,10 @@ export function BaseMap({ tiles }: { tiles: TileServer | null }) {
     if (!url) return
     const layer = new QuietTiles(url, { attribution: attribution ?? '', maxZoom: zoomRange.max })
     const add = () => void layer.addTo(map)
-    const patience = setTimeout(() => setGround((now) => (now === 'waiting' ? 'outline' : now)), patienceMs)
+    const patience = setTimeout(
+      () => setGround((now) => (now === 'waiting' ? 'outline' : now)),
+      patienceMs,
+    )
     let retry: ReturnType<typeof setTimeout> | undefined
     const watcher = watchTiles(() => {
       layer.remove()

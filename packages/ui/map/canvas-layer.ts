@@ -61,7 +61,10 @@ export abstract class CanvasLayer extends Layer {
       moveend: () => this.update(),
       resize: () => this.update(),
       move: () => {
-        if (this.frame?.zoom === this._map.getZoom() && !this.frame.bounds.contains(this._map.getBounds()))
+        if (
+          this.frame?.zoom === this._map.getZoom() &&
+          !this.frame.bounds.contains(this._map.getBounds())
+        )
           this.update()
       },
       zoom: () => this.#place(this._map.getZoom(), this._map.getCenter()),
@@ -77,7 +80,10 @@ export abstract class CanvasLayer extends Layer {
     const zoom = this._map.getZoom()
     const view = this._map.getPixelBounds()
     const margin = this._map.getSize().multiplyBy(padding).round()
-    const [topLeft, bottomRight] = [view.getTopLeft().subtract(margin), view.getBottomRight().add(margin)]
+    const [topLeft, bottomRight] = [
+      view.getTopLeft().subtract(margin),
+      view.getBottomRight().add(margin),
+    ]
     const northWest = this._map.unproject(topLeft, zoom)
     return {
       zoom,
@@ -110,7 +116,9 @@ export abstract class CanvasLayer extends Layer {
 
   /** Where a place lies on the drawing, CSS pixels. */
   protected toFrame(frame: Frame, lat: number, lon: number): Point {
-    return this._map.project([lat, lon], frame.zoom).subtract(this._map.project(frame.northWest, frame.zoom))
+    return this._map
+      .project([lat, lon], frame.zoom)
+      .subtract(this._map.project(frame.northWest, frame.zoom))
   }
 
   /** Moves and scales the old drawing to where its places are in a view of this zoom and centre. */

@@ -43,12 +43,16 @@ export function clusterFace(counts: ArrayLike<number>): ClusterFace {
   }
 }
 
-function shareRing(present: readonly { health: Health; count: number }[], total: number): ClusterArc[] {
+function shareRing(
+  present: readonly { health: Health; count: number }[],
+  total: number,
+): ClusterArc[] {
   const small = present.filter(({ count }) => count / total < leastShare)
   const smallTotal = small.reduce((sum, { count }) => sum + count, 0)
   const left = 1 - small.length * leastShare
   const sizes = present.map(
-    ({ count }) => (count / total < leastShare ? leastShare : (count / (total - smallTotal)) * left) * turn,
+    ({ count }) =>
+      (count / total < leastShare ? leastShare : (count / (total - smallTotal)) * left) * turn,
   )
   let to = shoulder - (sizes[0] ?? 0) / 2
   return present.map(({ health }, index) => {

@@ -2,9 +2,22 @@ import { healths } from '@roadside/contract/health.ts'
 import type { Point } from 'leaflet'
 import { clusterFace, clusterRadius } from './cluster-face.ts'
 import { drawCluster } from './draw-cluster.ts'
-import { conditionSize, drawCondition, drawMark, type MapColors, markSizes, MarkSprites } from './mark-sprites.ts'
+import {
+  conditionSize,
+  drawCondition,
+  drawMark,
+  type MapColors,
+  markSizes,
+  MarkSprites,
+} from './mark-sprites.ts'
 import type { DrawnMarks } from './nearest-marks.ts'
-import { conditionAt, countsAt, healthAt, type LocatedPoint, type PointTile } from './point-source.ts'
+import {
+  conditionAt,
+  countsAt,
+  healthAt,
+  type LocatedPoint,
+  type PointTile,
+} from './point-source.ts'
 
 /** A drawing and what it was drawn from: marks are the points, then the clusters. */
 export interface DrawnTile extends DrawnMarks {
@@ -26,10 +39,18 @@ export interface Brush {
 const leastReach = 10
 
 /** Points and clusters, the worse above the better, and what shows a condition above all. */
-export function drawTile({ context, ratio, colors, fontFamily, place }: Brush, tile: PointTile): DrawnTile {
+export function drawTile(
+  { context, ratio, colors, fontFamily, place }: Brush,
+  tile: PointTile,
+): DrawnTile {
   const { points, clusters } = tile
   const count = points.ids.length + clusters.ids.length
-  const drawn = { tile, x: new Float32Array(count), y: new Float32Array(count), reach: new Float32Array(count) }
+  const drawn = {
+    tile,
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    reach: new Float32Array(count),
+  }
   const sprites = new MarkSprites(colors, ratio)
   const layers = new Map(healths.map((health) => [health, [] as (() => void)[]]))
   const conditions: (() => void)[] = []
@@ -63,7 +84,10 @@ export function drawTile({ context, ratio, colors, fontFamily, place }: Brush, t
 }
 
 /** The chosen point in its halo, above everything, also above the cluster that holds it. */
-export function drawSelected({ context, colors, place }: Brush, { lat, lon, health, condition }: LocatedPoint): void {
+export function drawSelected(
+  { context, colors, place }: Brush,
+  { lat, lon, health, condition }: LocatedPoint,
+): void {
   const { x, y } = place(lat, lon)
   const size = (condition ? conditionSize : markSizes[health]) + 3
   context.beginPath()

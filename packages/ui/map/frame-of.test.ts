@@ -8,7 +8,8 @@ describe('where a map opens', () => {
   })
 
   test('the centre stays, and a road twice as long is seen from one step further away', () => {
-    const around = (half: number) => frameAround([13.8, 100.5], [100.5 - half, 13.8, 100.5 + half, 13.8])
+    const around = (half: number) =>
+      frameAround([13.8, 100.5], [100.5 - half, 13.8, 100.5 + half, 13.8])
     expect(around(0.01).center).toEqual([13.8, 100.5])
     expect(around(0.01).zoom - around(0.02).zoom).toBe(1)
   })

@@ -19,12 +19,20 @@ const filled = { width: 260, height: 420 }
 export function frameOf(places: readonly Place[]): MapFrame {
   if (places.length === 0) return whole
   const [lats, lons] = [places.map(({ lat }) => lat), places.map(({ lon }) => lon)]
-  const [west, south, east, north] = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+  const [west, south, east, north] = [
+    Math.min(...lons),
+    Math.min(...lats),
+    Math.max(...lons),
+    Math.max(...lats),
+  ]
   return frameAround([(south + north) / 2, (west + east) / 2], [west, south, east, north])
 }
 
 /** The nearest view from this centre that shows all of the extent. Degrees. */
-export function frameAround(center: MapFrame['center'], [west, south, east, north]: Bounds): MapFrame {
+export function frameAround(
+  center: MapFrame['center'],
+  [west, south, east, north]: Bounds,
+): MapFrame {
   const [lat, lon] = center
   const wide = 2 * Math.max(lon - west, east - lon)
   const high = (2 * Math.max(lat - south, north - lat)) / Math.cos((lat * Math.PI) / 180)

@@ -23,13 +23,21 @@ export class GraticuleLayer extends CanvasLayer {
     context.fillStyle = colors.ink2
     context.font = `11px ${getComputedStyle(this._map.getContainer()).fontFamily}`
     context.beginPath()
-    for (const { degrees, text } of graticuleLines(bounds.getWest(), bounds.getEast(), perLongitude)) {
+    for (const { degrees, text } of graticuleLines(
+      bounds.getWest(),
+      bounds.getEast(),
+      perLongitude,
+    )) {
       const x = Math.round(this.toFrame(frame, view.getNorth(), degrees).x) + 0.5
       context.moveTo(x, 0)
       context.lineTo(x, size.y)
       context.fillText(text, x + 4, corner.y + 14)
     }
-    for (const { degrees, text } of graticuleLines(bounds.getSouth(), bounds.getNorth(), perLatitude)) {
+    for (const { degrees, text } of graticuleLines(
+      bounds.getSouth(),
+      bounds.getNorth(),
+      perLatitude,
+    )) {
       const y = Math.round(this.toFrame(frame, degrees, view.getWest()).y) + 0.5
       context.moveTo(0, y)
       context.lineTo(size.x, y)

@@ -17,9 +17,13 @@ export function LineLayer({ points, tone = 'road' }: LineLayerProps): null {
   const map = useMap()
   const lines = useRef<Polyline[]>([])
   useEffect(() => {
-    const options = { pane: 'lines', renderer: svg({ pane: 'lines', padding: 0.3 }), interactive: false }
-    const made = [`${styles.casing} ${styles[tone]}`, `${styles.core} ${styles[tone]}`].map((className) =>
-      polyline([], { ...options, className }).addTo(map),
+    const options = {
+      pane: 'lines',
+      renderer: svg({ pane: 'lines', padding: 0.3 }),
+      interactive: false,
+    }
+    const made = [`${styles.casing} ${styles[tone]}`, `${styles.core} ${styles[tone]}`].map(
+      (className) => polyline([], { ...options, className }).addTo(map),
     )
     lines.current = made
     return () => made.forEach((line) => line.remove())

@@ -1,4 +1,10 @@
-import { conditionNames, conditions, healthNames, healths, type Health } from '@roadside/contract/health.ts'
+import {
+  conditionNames,
+  conditions,
+  healthNames,
+  healths,
+  type Health,
+} from '@roadside/contract/health.ts'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { ConditionMark, HealthMark } from '../state-mark.tsx'
 import { MapContext } from './map-context.ts'
@@ -15,13 +21,20 @@ interface MapLegendProps {
   hasClusters?: boolean
 }
 
-const alarming = conditions.filter((condition) => condition !== 'normal' && condition !== 'unknown').toReversed()
+const alarming = conditions
+  .filter((condition) => condition !== 'normal' && condition !== 'unknown')
+  .toReversed()
 
 /** Of a map whose marks are drawn, so that it is not known where they lie, an open legend covers no more than this. */
 const mostCovered = 1 / 8
 
 /** What the marks mean, in the lower left of a `MapView`, worst first. It opens folded where marks would lie beneath it. */
-export function MapLegend({ words = {}, shown = healths, hasConditions = false, hasClusters = false }: MapLegendProps) {
+export function MapLegend({
+  words = {},
+  shown = healths,
+  hasConditions = false,
+  hasClusters = false,
+}: MapLegendProps) {
   const map = useContext(MapContext)
   const legend = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(true)
@@ -79,5 +92,10 @@ export function MapLegend({ words = {}, shown = healths, hasConditions = false, 
 }
 
 function overlaps(one: DOMRectReadOnly, other: DOMRectReadOnly): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  )
 }

@@ -29,7 +29,14 @@ const maxBounds: [[number, number], [number, number]] = [
 ]
 
 /** See `map.tsx`. */
-export function MapView({ center: [lat, lon], zoom, tiles, ariaLabel, onReady, children }: MapViewProps) {
+export function MapView({
+  center: [lat, lon],
+  zoom,
+  tiles,
+  ariaLabel,
+  onReady,
+  children,
+}: MapViewProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
   const latest = useRef({ onReady, view: { lat, lon, zoom } })
@@ -89,9 +96,13 @@ function makeMap(place: HTMLElement): LeafletMap {
     inertia: isMoving,
   })
   made.attributionControl.setPrefix(false)
-  control.zoom({ position: 'topright', zoomInTitle: 'ขยายแผนที่', zoomOutTitle: 'ย่อแผนที่' }).addTo(made)
+  control
+    .zoom({ position: 'topright', zoomInTitle: 'ขยายแผนที่', zoomOutTitle: 'ย่อแผนที่' })
+    .addTo(made)
   createPanes(made)
-  made.on('viewreset zoomend', () => place.style.setProperty('--road-width', `${roadWidth(made.getZoom())}px`))
+  made.on('viewreset zoomend', () =>
+    place.style.setProperty('--road-width', `${roadWidth(made.getZoom())}px`),
+  )
   return made
 }
 

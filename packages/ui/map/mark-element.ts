@@ -1,5 +1,17 @@
-import { conditionNames, healthNames, type Condition, type Health } from '@roadside/contract/health.ts'
-import { conditionShapes, conditionTones, healthShapes, healthTones, type Shape, type Tone } from '../state-mark.tsx'
+import {
+  conditionNames,
+  healthNames,
+  type Condition,
+  type Health,
+} from '@roadside/contract/health.ts'
+import {
+  conditionShapes,
+  conditionTones,
+  healthShapes,
+  healthTones,
+  type Shape,
+  type Tone,
+} from '../state-mark.tsx'
 
 export type HealthWords = Partial<Record<Health, string>>
 
@@ -36,11 +48,20 @@ function drawShape(shape: Shape, tone: Tone, size: number): SVGSVGElement {
     svg.append(path)
   }
   // the rim is around the mark: what is within a ring or frame lies over its inner half
-  const rim = { class: 'rs-mark-rim', 'paint-order': 'stroke', 'stroke-width': (shape.width ?? 0) + 36 / size }
+  const rim = {
+    class: 'rs-mark-rim',
+    'paint-order': 'stroke',
+    'stroke-width': (shape.width ?? 0) + 36 / size,
+  }
   add({ d: shape.stroke ?? shape.fill, ...rim })
   if (shape.stroke) {
     add({ d: shape.stroke, class: 'rs-mark-gap', 'stroke-width': shape.width })
-    add({ d: shape.stroke, class: 'rs-mark-stroke', 'stroke-width': shape.width, 'stroke-dasharray': shape.dash })
+    add({
+      d: shape.stroke,
+      class: 'rs-mark-stroke',
+      'stroke-width': shape.width,
+      'stroke-dasharray': shape.dash,
+    })
   }
   if (shape.fill) add({ d: shape.fill, class: 'rs-mark-fill' })
   return svg

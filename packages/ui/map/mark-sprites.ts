@@ -1,6 +1,12 @@
 import { healths, type Condition, type Health } from '@roadside/contract/health.ts'
 import { readColors } from '../chart/canvas-colors.ts'
-import { conditionShapes, conditionTones, healthShapes, healthTones, type Shape } from '../state-mark.tsx'
+import {
+  conditionShapes,
+  conditionTones,
+  healthShapes,
+  healthTones,
+  type Shape,
+} from '../state-mark.tsx'
 
 const colorNames = [
   'ok',
@@ -19,7 +25,13 @@ const colorNames = [
 export type MapColors = Record<(typeof colorNames)[number], string>
 
 /** Size of each mark, CSS pixels: the worse, the larger. */
-export const markSizes: Record<Health, number> = { fault: 16, warning: 14, unreachable: 12, unknown: 12, ok: 10 }
+export const markSizes: Record<Health, number> = {
+  fault: 16,
+  warning: 14,
+  unreachable: 12,
+  unknown: 12,
+  ok: 10,
+}
 /** Light rim that parts a mark from whatever lies under it, CSS pixels. */
 const rim = 1.5
 
@@ -44,7 +56,12 @@ export function drawCondition(
   size = conditionSize,
 ): void {
   const tone = conditionTones[condition]
-  drawShape(context, conditionShapes[condition], colors[tone === 'accent' ? 'gone' : tone], { x, y, size, colors })
+  drawShape(context, conditionShapes[condition], colors[tone === 'accent' ? 'gone' : tone], {
+    x,
+    y,
+    size,
+    colors,
+  })
 }
 
 /** The mark of a health with its rim, its middle at x, y. */
@@ -66,7 +83,12 @@ interface Spot {
   readonly colors: MapColors
 }
 
-function drawShape(context: CanvasRenderingContext2D, shape: Shape, color: string, spot: Spot): void {
+function drawShape(
+  context: CanvasRenderingContext2D,
+  shape: Shape,
+  color: string,
+  spot: Spot,
+): void {
   const { x, y, size, colors } = spot
   const scale = size / 12
   context.save()

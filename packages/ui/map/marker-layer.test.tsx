@@ -15,7 +15,10 @@ afterEach(() => {
 })
 
 function onMap(layer: ReactNode) {
-  map = createMap(document.createElement('div'), { zoomAnimation: false }).setView([13.86, 100.41], 14)
+  map = createMap(document.createElement('div'), { zoomAnimation: false }).setView(
+    [13.86, 100.41],
+    14,
+  )
   createPanes(map)
   mounted = mount(<MapContext value={map}>{layer}</MapContext>)
   return {
@@ -43,13 +46,24 @@ test('each marker is named with its state and can be pressed by keyboard', () =>
 test('a changed state changes the mark and leaves the marker, which may have the focus; gone is gone', () => {
   const { draw, markers } = onMap(<MarkerLayer markers={gateways} />)
   const [first] = markers()
-  draw(<MarkerLayer markers={[{ ...gateways[0]!, health: 'fault' }]} selectedId="GW-1" words={{ fault: 'Offline' }} />)
+  draw(
+    <MarkerLayer
+      markers={[{ ...gateways[0]!, health: 'fault' }]}
+      selectedId="GW-1"
+      words={{ fault: 'Offline' }}
+    />,
+  )
   expect(markers()).toEqual([first])
-  expect([first?.ariaLabel, first?.querySelector('svg')?.dataset['tone']]).toEqual(['เกตเวย์ GW-1 · Offline', 'fault'])
+  expect([first?.ariaLabel, first?.querySelector('svg')?.dataset['tone']]).toEqual([
+    'เกตเวย์ GW-1 · Offline',
+    'fault',
+  ])
 })
 
 test('a condition that is the worse of the two is shown and named', () => {
-  const { markers } = onMap(<MarkerLayer markers={[{ ...gateways[0]!, condition: 'danger', label: 'สะพาน 1' }]} />)
+  const { markers } = onMap(
+    <MarkerLayer markers={[{ ...gateways[0]!, condition: 'danger', label: 'สะพาน 1' }]} />,
+  )
   expect([markers()[0]?.ariaLabel, markers()[0]?.querySelector('svg')?.dataset['tone']]).toEqual([
     'สะพาน 1 · อันตราย',
     'fault',

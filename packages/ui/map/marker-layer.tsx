@@ -29,7 +29,12 @@ const sizes = { mark: 18, target: 28 }
 const mostTabStops = 40
 
 /** Up to 500 single things such as sites or gateways; a few can be reached and pressed by keyboard. */
-export function MarkerLayer({ markers, onSelect, selectedId = null, words }: MarkerLayerProps): null {
+export function MarkerLayer({
+  markers,
+  onSelect,
+  selectedId = null,
+  words,
+}: MarkerLayerProps): null {
   const map = useMap()
   const shown = useRef(new Map<string, Marker>())
   const latest = useRef(onSelect)
@@ -67,7 +72,8 @@ export function MarkerLayer({ markers, onSelect, selectedId = null, words }: Mar
   }, [map, markers, words])
 
   useEffect(() => {
-    for (const [id, one] of shown.current) one.getElement()?.classList.toggle(styles.selected ?? '', id === selectedId)
+    for (const [id, one] of shown.current)
+      one.getElement()?.classList.toggle(styles.selected ?? '', id === selectedId)
     const selected = selectedId === null ? undefined : shown.current.get(selectedId)
     if (selected && !map.getBounds().contains(selected.getLatLng())) map.panTo(selected.getLatLng())
   }, [map, markers, selectedId])
@@ -75,9 +81,18 @@ export function MarkerLayer({ markers, onSelect, selectedId = null, words }: Mar
 }
 
 function makeMarker(keyboard: boolean, onPress: () => void): Marker {
-  const icon = divIcon({ className: styles.marker ?? '', html: '', iconSize: [sizes.target, sizes.target] })
+  const icon = divIcon({
+    className: styles.marker ?? '',
+    html: '',
+    iconSize: [sizes.target, sizes.target],
+  })
   return marker([0, 0], { icon, keyboard, pane: 'markers', riseOnHover: true })
-    .bindTooltip('', { direction: 'top', offset: [0, -10], className: styles.tip ?? '', opacity: 1 })
+    .bindTooltip('', {
+      direction: 'top',
+      offset: [0, -10],
+      className: styles.tip ?? '',
+      opacity: 1,
+    })
     .on('click', onPress)
     .on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
       if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
@@ -87,7 +102,11 @@ function makeMarker(keyboard: boolean, onPress: () => void): Marker {
 }
 
 /** Changes what stands in the marker, never the marker itself: it may have the focus. */
-function describeMarker(one: Marker, { health, condition, label }: MapMarker, words: HealthWords | undefined): void {
+function describeMarker(
+  one: Marker,
+  { health, condition, label }: MapMarker,
+  words: HealthWords | undefined,
+): void {
   const element = one.getElement()
   const text = `${label} · ${stateWord(health, words, condition)}`
   if (!element || element.ariaLabel === text) return

@@ -7,7 +7,12 @@ export interface DrawnMarks {
 }
 
 /** The mark under a pointer, and those that lie so exactly on it that a pointer cannot choose between them. */
-export function nearestMarks({ x, y, reach }: DrawnMarks, atX: number, atY: number, together = 4): number[] {
+export function nearestMarks(
+  { x, y, reach }: DrawnMarks,
+  atX: number,
+  atY: number,
+  together = 4,
+): number[] {
   let [nearest, least] = [-1, Infinity]
   for (let mark = 0; mark < x.length; mark += 1) {
     const away = Math.hypot((x[mark] ?? NaN) - atX, (y[mark] ?? NaN) - atY)
@@ -17,7 +22,10 @@ export function nearestMarks({ x, y, reach }: DrawnMarks, atX: number, atY: numb
   const [middleX, middleY] = [x[nearest] ?? NaN, y[nearest] ?? NaN]
   const marks = [nearest]
   for (let mark = 0; mark < x.length; mark += 1) {
-    if (mark !== nearest && Math.hypot((x[mark] ?? NaN) - middleX, (y[mark] ?? NaN) - middleY) <= together)
+    if (
+      mark !== nearest &&
+      Math.hypot((x[mark] ?? NaN) - middleX, (y[mark] ?? NaN) - middleY) <= together
+    )
       marks.push(mark)
   }
   return marks

@@ -8,7 +8,10 @@ export interface OutlineCountry {
 
 export const thailandCode = '764'
 /** What is drawn where tiles cannot be had: Thailand and its five neighbours, with the places for their names. */
-export const outlineNames: Record<string, { readonly name: string; readonly lat: number; readonly lon: number }> = {
+export const outlineNames: Record<
+  string,
+  { readonly name: string; readonly lat: number; readonly lon: number }
+> = {
   [thailandCode]: { name: 'ไทย', lat: 15.6, lon: 101.3 },
   '104': { name: 'เมียนมา', lat: 20.9, lon: 96.2 },
   '116': { name: 'กัมพูชา', lat: 12.7, lon: 105.0 },

@@ -27,9 +27,20 @@ export function PinLayer({ position, onMove }: PinLayerProps): null {
 
   useEffect(() => {
     const move = ({ lat, lng }: LatLng) => latest.current({ lat, lon: lng })
-    const icon = divIcon({ className: styles.pin ?? '', html: pin, iconSize: [30, 40], iconAnchor: [15, 39] })
+    const icon = divIcon({
+      className: styles.pin ?? '',
+      html: pin,
+      iconSize: [30, 40],
+      iconAnchor: [15, 39],
+    })
     // by keyboard the position is typed into its fields: a pin that takes the focus could do nothing with it
-    const made = marker([0, 0], { pane: 'pin', draggable: true, autoPan: true, icon, keyboard: false })
+    const made = marker([0, 0], {
+      pane: 'pin',
+      draggable: true,
+      autoPan: true,
+      icon,
+      keyboard: false,
+    })
     made.on('dragend', () => move(made.getLatLng()))
     const press = (event: LeafletMouseEvent) => move(event.latlng.wrap())
     map.on('click', press)

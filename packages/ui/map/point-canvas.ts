@@ -3,7 +3,13 @@ import { CanvasLayer, type Frame } from './canvas-layer.ts'
 import { drawSelected, drawTile, type DrawnTile } from './draw-points.ts'
 import { toLatLngBounds } from './lat-lng.ts'
 import { readMapColors } from './mark-sprites.ts'
-import { type Bounds, type LocatedPoint, type PointSource, type PointTile, zoomRange } from './point-source.ts'
+import {
+  type Bounds,
+  type LocatedPoint,
+  type PointSource,
+  type PointTile,
+  zoomRange,
+} from './point-source.ts'
 import { prefersStill } from './reduced-motion.ts'
 
 /** Draws a source's points and clusters, and keeps the drawing true to map, data, choice and skin. */
@@ -62,7 +68,10 @@ export class PointCanvas extends CanvasLayer {
       const frame = this.nextFrame()
       const { bounds } = frame
       const [tile, selected] = await Promise.all([
-        this.#source.query([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], frame.zoom),
+        this.#source.query(
+          [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+          frame.zoom,
+        ),
         this.#selectedId === null ? null : this.#source.locate(this.#selectedId),
       ])
       if (!this.isShown || frame.zoom !== this._map.getZoom()) continue
@@ -74,7 +83,11 @@ export class PointCanvas extends CanvasLayer {
 
   #fit(extent: Bounds): void {
     this.#isFitPending = false
-    const options = { animate: false, padding: [36, 36] as [number, number], maxZoom: zoomRange.max - 2 }
+    const options = {
+      animate: false,
+      padding: [36, 36] as [number, number],
+      maxZoom: zoomRange.max - 2,
+    }
     this._map.fitBounds(toLatLngBounds(extent), options)
   }
 

@@ -17,7 +17,10 @@ function connect() {
 test('a store answers through a channel as it answers at hand', async () => {
   const { store, remote } = connect()
   store.set(roadPoints(400))
-  const [far, near] = await Promise.all([remote.query([90, 0, 110, 30], 9), remote.query([90, 0, 110, 30], 18)])
+  const [far, near] = await Promise.all([
+    remote.query([90, 0, 110, 30], 9),
+    remote.query([90, 0, 110, 30], 18),
+  ])
   expect(far).toEqual(await store.query([90, 0, 110, 30], 9))
   expect(near.points.ids.length).toBe(400)
   const cluster = far.clusters.ids[0] ?? -1

@@ -1,4 +1,10 @@
-import type { Bounds, ClusterMembers, LocatedPoint, PointSource, PointTile } from './point-source.ts'
+import type {
+  Bounds,
+  ClusterMembers,
+  LocatedPoint,
+  PointSource,
+  PointTile,
+} from './point-source.ts'
 
 type Question =
   | { readonly ask: 'query'; readonly bounds: Bounds; readonly zoom: number }

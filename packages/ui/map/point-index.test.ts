@@ -1,7 +1,14 @@
 import { healths } from '@roadside/contract/health.ts'
 import { expect, test } from 'vitest'
 import { PointIndex } from './point-index.ts'
-import { countsAt, membersListed, type Bounds, type PointColumns, type PointTile, zoomRange } from './point-source.ts'
+import {
+  countsAt,
+  membersListed,
+  type Bounds,
+  type PointColumns,
+  type PointTile,
+  zoomRange,
+} from './point-source.ts'
 import { alongRoad, roadPoints } from './gallery/road-points.ts'
 
 const world: Bounds = [90, 0, 110, 30]
@@ -23,7 +30,9 @@ function stack(stacked: number): PointColumns {
 
 test('at every zoom each health is counted as often as it was put in', () => {
   const points = roadPoints(5_000)
-  const expected = healths.map((_, index) => points.health.filter((health) => health === index).length)
+  const expected = healths.map(
+    (_, index) => points.health.filter((health) => health === index).length,
+  )
   const index = new PointIndex(points)
   for (let zoom: number = zoomRange.min; zoom <= zoomRange.max; zoom += 1) {
     expect(countHealths(index.query(world, zoom)), `zoom ${zoom}`).toEqual(expected)
@@ -91,20 +100,28 @@ test('a cluster of points that are gone has no members', () => {
 /** Sites of a road: each stands for as many things in each health as its row says. */
 function weighted(count: number): PointColumns {
   const points = roadPoints(count)
-  return { ...points, counts: Uint32Array.from({ length: count * healths.length }, (_, at) => (at * 7) % 13) }
+  return {
+    ...points,
+    counts: Uint32Array.from({ length: count * healths.length }, (_, at) => (at * 7) % 13),
+  }
 }
 
 test('points that stand for several things are counted by these: at every zoom each as often as it was put in', () => {
   const points = weighted(2_000)
   const expected = healths.map((_, at) =>
-    points.ids.reduce((sum, _id, row) => sum + (countsAt(points.counts ?? new Uint32Array(), row)[at] ?? 0), 0),
+    points.ids.reduce(
+      (sum, _id, row) => sum + (countsAt(points.counts ?? new Uint32Array(), row)[at] ?? 0),
+      0,
+    ),
   )
   const index = new PointIndex(points)
   for (let zoom: number = zoomRange.min; zoom <= zoomRange.max; zoom += 1) {
     const { points: single, clusters } = index.query(world, zoom)
     const sums = healths.map(() => 0)
     for (const counts of [single.counts ?? [], clusters.counts]) {
-      counts.forEach((count, at) => (sums[at % healths.length] = (sums[at % healths.length] ?? 0) + count))
+      counts.forEach(
+        (count, at) => (sums[at % healths.length] = (sums[at % healths.length] ?? 0) + count),
+      )
     }
     expect(sums, `zoom ${zoom}`).toEqual(expected)
   }
@@ -130,6 +147,9 @@ test('a cluster shows the worst condition of its points, and a point its own', (
   const index = new PointIndex(points)
   expect([...index.query(world, 8).clusters.condition]).toEqual([3])
   expect(new Set(index.query(world, 17).points.condition)).toEqual(new Set([0, 1, 2, 3]))
-  expect([index.locate('P-102')?.condition, index.locate('P-001')?.condition]).toEqual(['danger', undefined])
+  expect([index.locate('P-102')?.condition, index.locate('P-001')?.condition]).toEqual([
+    'danger',
+    undefined,
+  ])
   expect([...new PointIndex(roadPoints(248)).query(world, 8).clusters.condition]).toEqual([0])
 })

@@ -25,7 +25,10 @@ const leastPoints = 9
 
 /** Points of one state share one object: the index copies it before it counts further. */
 const single = Object.fromEntries(
-  healths.map((own) => [own, Object.fromEntries(healths.map((health) => [health, Number(health === own)]))]),
+  healths.map((own) => [
+    own,
+    Object.fromEntries(healths.map((health) => [health, Number(health === own)])),
+  ]),
 ) as Record<Health, Counts>
 
 /** What a point adds to a cluster: itself, or the several things that it stands for, and the condition that it shows. */
@@ -33,7 +36,10 @@ function countsOf(columns: PointColumns, row: number): Counts {
   const own = single[healthAt(columns, row)]
   const condition = columns.condition?.[row] ?? 0
   if (!columns.counts) return condition > 0 ? { ...own, condition } : own
-  const [fault = 0, warning = 0, unreachable = 0, unknown = 0, ok = 0] = countsAt(columns.counts, row)
+  const [fault = 0, warning = 0, unreachable = 0, unknown = 0, ok = 0] = countsAt(
+    columns.counts,
+    row,
+  )
   return { fault, warning, unreachable, unknown, ok, condition }
 }
 
@@ -70,7 +76,10 @@ export class PointIndex {
         type: 'Feature',
         id: row,
         properties: countsOf(columns, row),
-        geometry: { type: 'Point', coordinates: [columns.lon[row] as number, columns.lat[row] as number] },
+        geometry: {
+          type: 'Point',
+          coordinates: [columns.lon[row] as number, columns.lat[row] as number],
+        },
       })),
     )
   }
@@ -82,7 +91,11 @@ export class PointIndex {
       if ('cluster_id' in feature.properties) clusters.push(feature as ClusterFeature<Sum>)
       else rows.push(feature.id as number)
     }
-    return { extent: this.extent, points: pickRows(this.#columns, rows), clusters: packClusters(clusters) }
+    return {
+      extent: this.extent,
+      points: pickRows(this.#columns, rows),
+      clusters: packClusters(clusters),
+    }
   }
 
   members(cluster: number): ClusterMembers | null {
@@ -96,7 +109,11 @@ export class PointIndex {
     const worstFirst = leaves.toSorted((a, b) => (health[a] ?? 0) - (health[b] ?? 0) || a - b)
     const extent = extentOf(this.#columns, leaves)
     return (
-      extent && { extent, total: leaves.length, points: pickRows(this.#columns, worstFirst.slice(0, membersListed)) }
+      extent && {
+        extent,
+        total: leaves.length,
+        points: pickRows(this.#columns, worstFirst.slice(0, membersListed)),
+      }
     )
   }
 
@@ -131,7 +148,9 @@ function packClusters(clusters: readonly ClusterFeature<Sum>[]): ClusterColumns 
     ids: Int32Array.from(clusters, ({ properties }) => properties.cluster_id),
     lon: Float64Array.from(clusters, ({ geometry }) => geometry.coordinates[0] ?? NaN),
     lat: Float64Array.from(clusters, ({ geometry }) => geometry.coordinates[1] ?? NaN),
-    counts: Uint32Array.from(clusters.flatMap(({ properties }) => healths.map((health) => properties[health]))),
+    counts: Uint32Array.from(
+      clusters.flatMap(({ properties }) => healths.map((health) => properties[health])),
+    ),
     condition: Uint8Array.from(clusters, ({ properties }) => properties.condition ?? 0),
   }
 }

@@ -31,7 +31,8 @@ export function followPointer({ map, canvas, source, words, onSelect }: PointerN
 
   const hover = (event: LeafletMouseEvent) => {
     const under = marksUnder(event)
-    if (under) tip.show(under.drawn, under.marks[0] ?? 0, canvas.placeOf(under.marks[0] ?? 0), words())
+    if (under)
+      tip.show(under.drawn, under.marks[0] ?? 0, canvas.placeOf(under.marks[0] ?? 0), words())
     else tip.hide()
   }
 
@@ -45,7 +46,14 @@ export function followPointer({ map, canvas, source, words, onSelect }: PointerN
     if (cluster !== undefined) return void open(cluster)
     const together = under.marks.filter((other) => other < points.ids.length)
     if (together.length === 1) onSelect(points.ids[mark] ?? '')
-    else openStackList(map, canvas.placeOf(mark), pickRows(points, together), together.length, onSelect)
+    else
+      openStackList(
+        map,
+        canvas.placeOf(mark),
+        pickRows(points, together),
+        together.length,
+        onSelect,
+      )
   }
 
   const open = async (cluster: number) => {
@@ -59,7 +67,13 @@ export function followPointer({ map, canvas, source, words, onSelect }: PointerN
   }
 
   const hide = () => tip.hide()
-  const events = { mousemove: hover, mouseout: hide, movestart: hide, zoomstart: hide, click: press }
+  const events = {
+    mousemove: hover,
+    mouseout: hide,
+    movestart: hide,
+    zoomstart: hide,
+    click: press,
+  }
   map.on(events)
   return () => {
     tip.hide()
@@ -68,6 +82,8 @@ export function followPointer({ map, canvas, source, words, onSelect }: PointerN
 }
 
 function spanAtNearest(map: LeafletMap, [west, south, east, north]: Bounds): number {
-  const span = map.project([north, east], zoomRange.max).subtract(map.project([south, west], zoomRange.max))
+  const span = map
+    .project([north, east], zoomRange.max)
+    .subtract(map.project([south, west], zoomRange.max))
   return Math.max(Math.abs(span.x), Math.abs(span.y))
 }

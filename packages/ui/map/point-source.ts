@@ -96,7 +96,10 @@ export function healthAt({ health }: Pick<PointColumns, 'health'>, row: number):
 }
 
 /** The condition that a row shows in place of its health, if any. */
-export function conditionAt({ condition }: Pick<PointColumns, 'condition'>, row: number): Condition | undefined {
+export function conditionAt(
+  { condition }: Pick<PointColumns, 'condition'>,
+  row: number,
+): Condition | undefined {
   const index = condition?.[row] ?? 0
   return index > 0 ? conditions[index] : undefined
 }

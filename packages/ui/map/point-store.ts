@@ -1,5 +1,12 @@
 import { PointIndex } from './point-index.ts'
-import type { Bounds, ClusterMembers, LocatedPoint, PointColumns, PointSource, PointTile } from './point-source.ts'
+import type {
+  Bounds,
+  ClusterMembers,
+  LocatedPoint,
+  PointColumns,
+  PointSource,
+  PointTile,
+} from './point-source.ts'
 
 /**
  * Points that can be replaced as a whole; for more than a few thousand keep it in a worker (`servePoints`). Until there

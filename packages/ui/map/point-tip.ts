@@ -30,7 +30,11 @@ export function createPointTip(map: LeafletMap) {
   }
 }
 
-function describe({ tile: { points, clusters } }: DrawnTile, mark: number, words: HealthWords): HTMLElement {
+function describe(
+  { tile: { points, clusters } }: DrawnTile,
+  mark: number,
+  words: HealthWords,
+): HTMLElement {
   const content = document.createElement('div')
   const cluster = mark - points.ids.length
   if (cluster >= 0) {
@@ -40,7 +44,13 @@ function describe({ tile: { points, clusters } }: DrawnTile, mark: number, words
   } else {
     const health = healthAt(points, mark)
     const condition = conditionAt(points, mark)
-    content.append(markLine(health, `${points.labels[mark] ?? ''} · ${stateWord(health, words, condition)}`, condition))
+    content.append(
+      markLine(
+        health,
+        `${points.labels[mark] ?? ''} · ${stateWord(health, words, condition)}`,
+        condition,
+      ),
+    )
     if (points.counts) addCounts(content, countsAt(points.counts, mark), words)
   }
   return content
@@ -49,6 +59,7 @@ function describe({ tile: { points, clusters } }: DrawnTile, mark: number, words
 function addCounts(content: HTMLElement, counts: Uint32Array, words: HealthWords): void {
   healths.forEach((health, at) => {
     const count = counts[at] ?? 0
-    if (count > 0) content.append(markLine(health, `${stateWord(health, words)} ${formatNumber(count)}`))
+    if (count > 0)
+      content.append(markLine(health, `${stateWord(health, words)} ${formatNumber(count)}`))
   })
 }

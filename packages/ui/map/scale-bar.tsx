@@ -13,7 +13,10 @@ export function ScaleBar() {
   useEffect(() => {
     const measure = () => {
       const y = map.getSize().y / 2
-      const metres = map.distance(map.containerPointToLatLng([0, y]), map.containerPointToLatLng([widest, y]))
+      const metres = map.distance(
+        map.containerPointToLatLng([0, y]),
+        map.containerPointToLatLng([widest, y]),
+      )
       if (metres > 0) setScale(fitScale(metres / widest, widest))
     }
     measure()

@@ -37,7 +37,9 @@ export function openStackList(
   const buttons = points.ids.map((id, row) => {
     const button = document.createElement('button')
     button.type = 'button'
-    button.append(markLine(healthAt(points, row), points.labels[row] ?? id, conditionAt(points, row)))
+    button.append(
+      markLine(healthAt(points, row), points.labels[row] ?? id, conditionAt(points, row)),
+    )
     button.addEventListener('click', () => {
       close()
       onChoose(id)

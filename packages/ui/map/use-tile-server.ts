@@ -6,7 +6,9 @@ import { useMemo } from 'react'
 
 /** Where this installation has its base map from; null: the built-in outline. */
 export function useTileServer(): TileServer | null {
-  const { data } = useQuery(callQuery(consoleInfo, {}, { refetchInterval: false, staleTime: Infinity }))
+  const { data } = useQuery(
+    callQuery(consoleInfo, {}, { refetchInterval: false, staleTime: Infinity }),
+  )
   const { mapTilesUrl: url, mapAttribution: attribution } = data ?? {}
   return useMemo(() => (url ? { url, attribution: attribution ?? '' } : null), [url, attribution])
 }

@@ -5,7 +5,9 @@ import type { Plugin } from 'vite'
 import { encodeRing, outlineNames, type OutlineCountry } from './outline.ts'
 
 type Position = [number, number]
-type Atlas = Topology<{ countries: { type: 'GeometryCollection'; geometries: (Polygon | MultiPolygon)[] } }>
+type Atlas = Topology<{
+  countries: { type: 'GeometryCollection'; geometries: (Polygon | MultiPolygon)[] }
+}>
 
 /** How far a simplified border may leave the atlas's, degrees: about 800 m, two steps of the atlas's own grid. */
 const tolerance = 0.007
@@ -21,7 +23,8 @@ export function outlinePlugin(): Plugin {
   return {
     name: 'roadside-outline',
     resolveId: (source) => (source === id ? `\0${id}` : null),
-    load: (source) => (source === `\0${id}` ? `export const outline = ${JSON.stringify(cutOutline())}` : null),
+    load: (source) =>
+      source === `\0${id}` ? `export const outline = ${JSON.stringify(cutOutline())}` : null,
   }
 }
 
@@ -31,17 +34,27 @@ export function cutOutline(): OutlineCountry[] {
   const { transform, ...rest } = atlas
   const countries = atlas.objects.countries.geometries
     .filter(({ id }) => String(id) in outlineNames)
-    .map(({ id, ...shape }) => ({ code: String(id), arcs: shape.type === 'Polygon' ? [shape.arcs] : shape.arcs }))
+    .map(({ id, ...shape }) => ({
+      code: String(id),
+      arcs: shape.type === 'Polygon' ? [shape.arcs] : shape.arcs,
+    }))
   // an arc that is walked backwards has its complement for a number
-  const used = new Set(countries.flatMap(({ arcs }) => arcs.flat(2)).map((arc) => (arc < 0 ? ~arc : arc)))
+  const used = new Set(
+    countries.flatMap(({ arcs }) => arcs.flat(2)).map((arc) => (arc < 0 ? ~arc : arc)),
+  )
   const plain: Topology = {
     ...rest,
-    arcs: atlas.arcs.map((arc, index) => (used.has(index) ? simplify(unpackArc(arc as Position[], transform)) : [])),
+    arcs: atlas.arcs.map((arc, index) =>
+      used.has(index) ? simplify(unpackArc(arc as Position[], transform)) : [],
+    ),
   }
   return countries.map(({ code, arcs }) => {
     const shape: MultiPolygon = { type: 'MultiPolygon', arcs }
     const rings = feature(plain, shape).geometry.coordinates.flat() as Position[][]
-    return { code, rings: rings.filter((ring) => ring.length > 3 && areaOf(ring) >= leastArea).map(encodeRing) }
+    return {
+      code,
+      rings: rings.filter((ring) => ring.length > 3 && areaOf(ring) >= leastArea).map(encodeRing),
+    }
   })
 }
 
@@ -73,7 +86,8 @@ function simplify(arc: readonly Position[]): Position[] {
 function distanceTo([x, y]: Position, [x1, y1]: Position, [x2, y2]: Position): number {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length))
+  const along =
+    length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length))
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
 }
 

@@ -37,7 +37,8 @@ export class WorkerPoints {
   }
 
   #send(): void {
-    if (this.#columns) this.#worker?.postMessage({ columns: this.#columns } satisfies PointWorkerMessage)
+    if (this.#columns)
+      this.#worker?.postMessage({ columns: this.#columns } satisfies PointWorkerMessage)
   }
 
   #become(worker: Worker | null, source: PointSource | null): void {

@@ -32,7 +32,12 @@ const tickMs = 5_000
 export const NothingNew = createContext(false)
 
 /** Time of the data, with a dot and what it means in words. */
-export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs, stale = null }: FreshnessProps) {
+export function Freshness({
+  asOf,
+  stream,
+  intervalMs = refreshIntervalMs,
+  stale = null,
+}: FreshnessProps) {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), tickMs)
@@ -48,7 +53,8 @@ export function Freshness({ asOf, stream, intervalMs = refreshIntervalMs, stale 
       <span>
         {date && (
           <>
-            ข้อมูล ณ <time dateTime={date.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time> ·{' '}
+            ข้อมูล ณ <time dateTime={date.toISOString()}>{formatThaiDateTime(date, 'seconds')}</time>{' '}
+            ·{' '}
           </>
         )}
         {freshness === 'stale' ? why : words}

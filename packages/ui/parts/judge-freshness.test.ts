@@ -26,6 +26,9 @@ test.each([
   ['live', null, 'failed'],
   ['reconnecting', null, 'failed'],
   ['cut', now, 'cut'],
-] as const)('stream %s with data of %s on a page that says they are old is %s', (stream, asOf, state) => {
-  expect(judgeFreshness(asOf, stream, interval, now, true)).toBe(state)
-})
+] as const)(
+  'stream %s with data of %s on a page that says they are old is %s',
+  (stream, asOf, state) => {
+    expect(judgeFreshness(asOf, stream, interval, now, true)).toBe(state)
+  },
+)

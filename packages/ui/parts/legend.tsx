@@ -24,7 +24,13 @@ export function healthLegend(
 }
 
 /** What the marks of a map or chart mean. */
-export function Legend({ items, title = 'คำอธิบายสัญลักษณ์' }: { items: readonly LegendItem[]; title?: string }) {
+export function Legend({
+  items,
+  title = 'คำอธิบายสัญลักษณ์',
+}: {
+  items: readonly LegendItem[]
+  title?: string
+}) {
   const titleId = useId()
   return (
     <div className={styles.legend}>
@@ -36,7 +42,9 @@ export function Legend({ items, title = 'คำอธิบายสัญลั
           <li key={item.label}>
             {item.mark}
             {item.label}
-            {item.count !== undefined && <span className={styles.count}>{formatNumber(item.count)}</span>}
+            {item.count !== undefined && (
+              <span className={styles.count}>{formatNumber(item.count)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -4,7 +4,9 @@ import type { KeyboardEvent } from 'react'
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const now = buttons.findIndex((button) => button === document.activeElement)
-  const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: buttons.length - 1 }[event.key]
+  const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: buttons.length - 1 }[
+    event.key
+  ]
   if (next === undefined) return
   event.preventDefault()
   buttons[Math.min(Math.max(next, 0), buttons.length - 1)]?.focus()

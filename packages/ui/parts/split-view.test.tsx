@@ -8,7 +8,9 @@ function setWidth(width: number): void {
   const page = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
   page.happyDOM.setViewport({ width })
 }
-const split = <SplitView main={<p>ตาราง</p>} side={<p>ภาพ</p>} mainLabel="รายการ" sideLabel="แผนที่" />
+const split = (
+  <SplitView main={<p>ตาราง</p>} side={<p>ภาพ</p>} mainLabel="รายการ" sideLabel="แผนที่" />
+)
 const shown = () =>
   [...mounted.container.querySelectorAll('p')]
     .filter((part) => !part.closest('[hidden]'))

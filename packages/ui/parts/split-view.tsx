@@ -20,7 +20,15 @@ export interface SplitViewProps {
 }
 
 /** Table and map beside each other from 1 200 px, tabs below. A part keeps its state while its tab is not open. */
-export function SplitView({ main, side, mainLabel, sideLabel, sideWidth = 400, shown, onShow }: SplitViewProps) {
+export function SplitView({
+  main,
+  side,
+  mainLabel,
+  sideLabel,
+  sideWidth = 400,
+  shown,
+  onShow,
+}: SplitViewProps) {
   const isWide = useMediaQuery(splitQuery, false, { getInitialValueInEffect: false })
   const width = typeof sideWidth === 'number' ? `${sideWidth}px` : sideWidth
   const [own, setOwn] = useState<'main' | 'side'>('main')
@@ -29,7 +37,10 @@ export function SplitView({ main, side, mainLabel, sideLabel, sideWidth = 400, s
   const [isSideNeeded, setSideNeeded] = useState(isWide || open === 'side')
   if (!isSideNeeded && (isWide || open === 'side')) setSideNeeded(true)
   return (
-    <div className={styles.split} style={isWide ? { gridTemplateColumns: `minmax(0, 1fr) ${width}` } : undefined}>
+    <div
+      className={styles.split}
+      style={isWide ? { gridTemplateColumns: `minmax(0, 1fr) ${width}` } : undefined}
+    >
       {!isWide && (
         <TabBar
           tabs={[

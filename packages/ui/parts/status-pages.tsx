@@ -12,7 +12,14 @@ const plainHome = <a href="/">กลับหน้าหลัก</a>
 
 /** A page whose content is not in this version: says so plainly, and what it is for. */
 export function PlannedPage({ title, shows }: { title: string; shows: readonly string[] }) {
-  return <MessagePage icon="info" title={title} text="ระบบรุ่นนี้ยังไม่มีเนื้อหาของหน้านี้ เมื่อพัฒนาแล้วหน้านี้จะแสดง" points={shows} />
+  return (
+    <MessagePage
+      icon="info"
+      title={title}
+      text="ระบบรุ่นนี้ยังไม่มีเนื้อหาของหน้านี้ เมื่อพัฒนาแล้วหน้านี้จะแสดง"
+      points={shows}
+    />
+  )
 }
 
 export function ForbiddenPage({ home = plainHome }: WayHome) {

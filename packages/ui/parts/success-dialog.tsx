@@ -16,7 +16,11 @@ export function SuccessDialog({ isOpen, ...props }: SuccessDialogProps) {
   return isOpen ? <OpenSuccess {...props} /> : null
 }
 
-function OpenSuccess({ onDone, text = 'บันทึกข้อมูลสำเร็จ', ms = 1500 }: Omit<SuccessDialogProps, 'isOpen'>) {
+function OpenSuccess({
+  onDone,
+  text = 'บันทึกข้อมูลสำเร็จ',
+  ms = 1500,
+}: Omit<SuccessDialogProps, 'isOpen'>) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   useModal(dialog, onDone)
   const done = useRef(onDone)

@@ -17,13 +17,16 @@ export function TabBar<Id extends string>({ tabs, open, onOpen }: TabBarProps<Id
     // a dialog that it stands in is shown a moment later
     const frame = requestAnimationFrame(() => {
       shown.current = open
-      bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+      bar.current
+        ?.querySelector('[aria-selected=true]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' })
     })
     return () => cancelAnimationFrame(frame)
   }, [open])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const next = step && tabs[(tabs.findIndex((tab) => tab.id === open) + step + tabs.length) % tabs.length]
+    const next =
+      step && tabs[(tabs.findIndex((tab) => tab.id === open) + step + tabs.length) % tabs.length]
     if (!next) return
     onOpen(next.id)
     const button = event.currentTarget.parentElement?.children[tabs.indexOf(next)]

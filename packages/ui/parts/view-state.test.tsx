@@ -7,7 +7,14 @@ let mounted: Mounted
 afterEach(() => mounted.unmount())
 const refetch = vi.fn<() => void>()
 function view(query: Partial<ViewQuery<string[]>>) {
-  const asked = { data: undefined, error: null, dataUpdatedAt: 0, isFetching: false, refetch, ...query }
+  const asked = {
+    data: undefined,
+    error: null,
+    dataUpdatedAt: 0,
+    isFetching: false,
+    refetch,
+    ...query,
+  }
   return (
     <ViewState query={asked} isEmpty={(rows) => rows.length === 0}>
       {(rows) => <p>{rows.join()}</p>}

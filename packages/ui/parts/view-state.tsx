@@ -31,7 +31,13 @@ export interface ViewStateProps<Data> {
  * The four states of a view: loading, empty, failed (with ลองใหม่) and stale: when asking again fails, the old data
  * stay and say how old they are. Nothing on screen is silently old.
  */
-export function ViewState<Data>({ query, isEmpty, emptyText = 'ไม่พบข้อมูล', loading, children }: ViewStateProps<Data>) {
+export function ViewState<Data>({
+  query,
+  isEmpty,
+  emptyText = 'ไม่พบข้อมูล',
+  loading,
+  children,
+}: ViewStateProps<Data>) {
   const { data, error } = query
   if (data === undefined) {
     if (error) return <Failed error={error} query={query} />

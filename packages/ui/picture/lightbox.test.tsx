@@ -37,7 +37,9 @@ afterEach(() => page.unmount())
 const box = () => find(page.container, 'dialog dialog')
 
 test('Escape closes it and leaves the dialog under it open', () => {
-  expect(key(find(box(), 'button', 'ปิดภาพ'), 'Escape'), 'the browser does nothing of its own').toBe(false)
+  expect(key(find(box(), 'button', 'ปิดภาพ'), 'Escape'), 'the browser does nothing of its own').toBe(
+    false,
+  )
   expect(calls.onClose).toHaveBeenCalledOnce()
   settle(() => box().dispatchEvent(new Event('cancel', { cancelable: true })))
   expect(calls.onClose).toHaveBeenCalledTimes(2)
@@ -66,5 +68,9 @@ test('arrows lead on, other keys are told, and none of it while something is typ
 
 test('the view is as wide as specified', () => {
   const image = find(box(), 'img')
-  expect(['src', 'width', 'height'].map((name) => image.getAttribute(name))).toEqual(['/v.jpg', '800', '450'])
+  expect(['src', 'width', 'height'].map((name) => image.getAttribute(name))).toEqual([
+    '/v.jpg',
+    '800',
+    '450',
+  ])
 })

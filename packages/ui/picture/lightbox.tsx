@@ -24,11 +24,22 @@ export interface LightboxProps {
 
 /** Whether keys belong to what is typed or chosen there. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable=true]') !== null
+  )
 }
 
 /** A picture enlarged, over the page and over a dialog that is open; the focus goes back to what opened it. */
-export function Lightbox({ picture, caption, onClose, onPrevious, onNext, onKey, children }: LightboxProps) {
+export function Lightbox({
+  picture,
+  caption,
+  onClose,
+  onPrevious,
+  onNext,
+  onKey,
+  children,
+}: LightboxProps) {
   const captionId = useId()
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   useModal(dialog, onClose)
@@ -48,7 +59,12 @@ export function Lightbox({ picture, caption, onClose, onPrevious, onNext, onKey,
   return (
     // a dialog hears the keys of everything in it
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={setDialog} className={styles.lightbox} aria-labelledby={captionId} onKeyDown={onKeyDown}>
+    <dialog
+      ref={setDialog}
+      className={styles.lightbox}
+      aria-labelledby={captionId}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.sheet}>
         <header className={styles.head}>
           <p id={captionId}>{caption}</p>

@@ -2,16 +2,28 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { find, mount, press, settle, type Mounted } from '../test-mount.tsx'
 import { type Picture, Thumbnail } from './thumbnail.tsx'
 
-const picture: Picture = { state: 'ok', thumb: '/media/t.jpg', view: '/media/v.jpg', width: 1280, height: 960 }
+const picture: Picture = {
+  state: 'ok',
+  thumb: '/media/t.jpg',
+  view: '/media/v.jpg',
+  width: 1280,
+  height: 960,
+}
 const onPress = vi.fn<() => void>()
 let page: Mounted
 afterEach(() => page.unmount())
-const draw = (shown: Picture | null) => <Thumbnail picture={shown} width={200} label="ขยายภาพ" onPress={onPress} />
+const draw = (shown: Picture | null) => (
+  <Thumbnail picture={shown} width={200} label="ขยายภาพ" onPress={onPress} />
+)
 const image = () => page.container.querySelector('img')
 
 test('a picture is loaded when it comes into view, and its place is there before', () => {
   page = mount(draw(picture))
-  expect(['loading', 'width', 'height'].map((name) => image()?.getAttribute(name))).toEqual(['lazy', '200', '150'])
+  expect(['loading', 'width', 'height'].map((name) => image()?.getAttribute(name))).toEqual([
+    'lazy',
+    '200',
+    '150',
+  ])
   press(find(page.container, 'button', 'ขยายภาพ'))
   expect(onPress).toHaveBeenCalledOnce()
 })

@@ -19,7 +19,8 @@ const usualShape = 9 / 16
 
 /** Height of a picture drawn this wide; pixels. */
 export function pictureHeight(picture: Picture | null, width: number): number {
-  const shape = picture && picture.width > 0 && picture.height > 0 ? picture.height / picture.width : usualShape
+  const shape =
+    picture && picture.width > 0 && picture.height > 0 ? picture.height / picture.width : usualShape
   return Math.round(width * shape)
 }
 

@@ -4,7 +4,13 @@ import { Icon } from '../icon.tsx'
 import { PrintSheet, type PrintedDocument } from './print-sheet.tsx'
 
 /** Prints a document that is made when it is asked for. */
-export function PrintButton({ make, label = 'พิมพ์' }: { make: () => PrintedDocument; label?: string }) {
+export function PrintButton({
+  make,
+  label = 'พิมพ์',
+}: {
+  make: () => PrintedDocument
+  label?: string
+}) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
   return (
     <>

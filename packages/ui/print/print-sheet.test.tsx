@@ -37,16 +37,19 @@ test('the sheet is there while it is printed and gone afterwards', async () => {
   expect(document.documentElement.dataset['printing']).toBeUndefined()
 })
 
-test.each(['focus', 'pointerdown', 'keydown'])('a browser that does not tell of the end: gone at %s', async (name) => {
-  open()
-  tell(name)
-  await askForPrint()
-  expect(sheet()).not.toBeNull()
-  if (name === 'keydown') key(button(), 'Tab')
-  else tell(name)
-  expect(sheet()).toBeNull()
-  await askForPrint()
-})
+test.each(['focus', 'pointerdown', 'keydown'])(
+  'a browser that does not tell of the end: gone at %s',
+  async (name) => {
+    open()
+    tell(name)
+    await askForPrint()
+    expect(sheet()).not.toBeNull()
+    if (name === 'keydown') key(button(), 'Tab')
+    else tell(name)
+    expect(sheet()).toBeNull()
+    await askForPrint()
+  },
+)
 
 test('what comes before the browser was asked to print ends nothing', () => {
   open()

@@ -41,7 +41,8 @@ export function PrintSheet({ printed, onDone, isPrinting = false }: PrintSheetPr
     document.head.append(page)
     document.documentElement.dataset['printing'] = 'sheet'
     const over = new AbortController()
-    const endAt = (name: string) => window.addEventListener(name, end, { capture: true, signal: over.signal })
+    const endAt = (name: string) =>
+      window.addEventListener(name, end, { capture: true, signal: over.signal })
     endAt('afterprint')
     // pictures and fonts of the document are there in the next frame
     const timer = setTimeout(() => {
@@ -79,7 +80,13 @@ export interface PrintedColumn {
 const mostRoomy = 9
 
 /** A table of a printed document; its head stands on every page. */
-export function PrintedTable({ columns, rows }: { columns: readonly PrintedColumn[]; rows: readonly ReactNode[][] }) {
+export function PrintedTable({
+  columns,
+  rows,
+}: {
+  columns: readonly PrintedColumn[]
+  rows: readonly ReactNode[][]
+}) {
   return (
     <table data-dense={columns.length > mostRoomy || undefined}>
       <thead>

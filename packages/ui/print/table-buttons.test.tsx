@@ -12,7 +12,11 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const table = { name: 'ผู้ใช้งาน', columns: [{ header: 'ชื่อ', value: String }], rows: Array(plainListLimit).fill('ก') }
+const table = {
+  name: 'ผู้ใช้งาน',
+  columns: [{ header: 'ชื่อ', value: String }],
+  rows: Array(plainListLimit).fill('ก'),
+}
 
 test.each([
   ['a list', null, 'นำออกได้ครั้งละ 5,000 รายการแรก กรุณาค้นหาหรือกรองให้เหลือน้อยลงเพื่อให้ได้ครบ'],
@@ -42,7 +46,8 @@ test("a table that is its page is what the browser's own print prints, and is as
   )
   page = await openPage('/', () => buttons(true), {})
   const tell = (name: string) => settle(() => window.dispatchEvent(new Event(name)))
-  const printed = () => [...document.querySelectorAll('.rs-print-sheet td')].map(({ textContent }) => textContent)
+  const printed = () =>
+    [...document.querySelectorAll('.rs-print-sheet td')].map(({ textContent }) => textContent)
   expect(printed()).toEqual([])
   tell('beforeprint')
   expect(printed()).toEqual(['ก', 'ข'])

@@ -61,11 +61,13 @@ export function TableButtons<Row>({ table, print, isPage = false }: TableButtons
     try {
       const made = await table()
       const { name, columns, rows } = made
-      if (rows.length === plainListLimit) showNotice('fault', cutSentence(Boolean(print?.period)), cutNoticeMs)
+      if (rows.length === plainListLimit)
+        showNotice('fault', cutSentence(Boolean(print?.period)), cutNoticeMs)
       if (format === 'print') setPrinted(toPrint(made, print))
       else {
         await send.mutateAsync({
-          ...{ name, format },
+          name,
+          format,
           columns: columns.map(({ header, isNumber = false }) => ({ header, isNumber })),
           rows: rows.map((row) => columns.map(({ value }) => value(row))),
         })
@@ -134,9 +136,19 @@ function toPrint<Row>(
 ): PrintedDocument {
   const content = (
     <PrintedTable
-      columns={columns.map(({ header, isNumber }) => ({ header, ...(isNumber && { align: 'end' }) }))}
+      columns={columns.map(({ header, isNumber }) => ({
+        header,
+        ...(isNumber && { align: 'end' }),
+      }))}
       rows={rows.map((row) => columns.map(({ value, text }) => text?.(row) ?? value(row) ?? '-'))}
     />
   )
-  return { of: '', period: null, isLandscape: columns.length > mostUpright, ...print, title: name, content }
+  return {
+    of: '',
+    period: null,
+    isLandscape: columns.length > mostUpright,
+    ...print,
+    title: name,
+    content,
+  }
 }

@@ -12,10 +12,19 @@ const recordOf = ({ pj_id }: OfProject, equipment?: number) =>
   ({ to: '/project', search: { pj_id, dialog: 'equipment', equipment } as never }) as const
 
 /** In a row: leads to the equipment modal of the camera. */
-export function EditEquipmentLink({ camera }: { camera: OfProject & { readonly id: number; readonly name: string } }) {
+export function EditEquipmentLink({
+  camera,
+}: {
+  camera: OfProject & { readonly id: number; readonly name: string }
+}) {
   const label = `แก้ไขอุปกรณ์ ${camera.name}`
   return (
-    <Link className={action.action} {...recordOf(camera, camera.id)} aria-label={label} title={label}>
+    <Link
+      className={action.action}
+      {...recordOf(camera, camera.id)}
+      aria-label={label}
+      title={label}
+    >
       <Icon name="edit" size={16} />
     </Link>
   )

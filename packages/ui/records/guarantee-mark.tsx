@@ -1,5 +1,9 @@
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
-import { endingWithinDays, guaranteeSentence, judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
+import {
+  endingWithinDays,
+  guaranteeSentence,
+  judgeGuarantee,
+} from '@roadside/contract/records/guarantee.ts'
 import { useToday } from '../use-today.ts'
 import styles from './guarantee-mark.module.css'
 
@@ -14,7 +18,10 @@ export function GuaranteeMark({ from, to }: GuaranteeMarkProps) {
   const guarantee = judgeGuarantee(from, to, today)
   const isEnding = guarantee.state === 'within' && guarantee.daysLeft <= endingWithinDays
   return (
-    <span className={styles.guarantee} data-tone={isEnding ? 'warn' : guarantee.state === 'within' ? 'ok' : 'gone'}>
+    <span
+      className={styles.guarantee}
+      data-tone={isEnding ? 'warn' : guarantee.state === 'within' ? 'ok' : 'gone'}
+    >
       <b>{guaranteeSentence(guarantee)}</b>
       {(from !== null || to !== null) && (
         <small>

@@ -16,8 +16,16 @@ interface SiteRecordActionsProps {
 export function SiteRecordActions({ site: { wid, name }, records }: SiteRecordActionsProps) {
   return (
     <span className={styles.actions}>
-      <RowAction icon="folder" label={`${words.project} ${name}`} onPress={() => records.openProject(wid)} />
-      <RowAction icon="desktop" label={`${words.desktops} ${name}`} onPress={() => records.openRemoteDesktops(wid)} />
+      <RowAction
+        icon="folder"
+        label={`${words.project} ${name}`}
+        onPress={() => records.openProject(wid)}
+      />
+      <RowAction
+        icon="desktop"
+        label={`${words.desktops} ${name}`}
+        onPress={() => records.openRemoteDesktops(wid)}
+      />
     </span>
   )
 }
@@ -33,7 +41,15 @@ export function SiteRecordButtons({ wid }: { wid: number }) {
   )
 }
 
-function HeadButton({ icon, word, onPress }: { icon: IconName; word: string; onPress: () => void }) {
+function HeadButton({
+  icon,
+  word,
+  onPress,
+}: {
+  icon: IconName
+  word: string
+  onPress: () => void
+}) {
   return (
     <Button title={word} onClick={onPress}>
       <span className={styles.icon}>

@@ -1,4 +1,9 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useUrlStep } from '../sites/use-url-step.ts'
@@ -20,7 +25,10 @@ function Page() {
       <SiteRecordActions site={{ wid: 9, name: 'แยกนนทกิจ' }} records={useSiteRecords()} />
       <SiteRecordButtons wid={5} />
       <output>{step.value ?? 'รายการ'}</output>
-      {dialogs.map(({ isOpen, wid, close }, index) => isOpen && <input key={index} name={`${wid}`} onClick={close} />)}
+      {dialogs.map(
+        ({ isOpen, wid, close }, index) =>
+          isOpen && <input key={index} name={`${wid}`} onClick={close} />,
+      )}
     </>
   )
 }

@@ -27,7 +27,15 @@ interface ArchiveDialogProps {
 }
 
 /** Asks before a record is put away or taken back, and does it. */
-export function ArchiveDialog({ call, record, noun, name, children, onDone, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({
+  call,
+  record,
+  noun,
+  name,
+  children,
+  onDone,
+  onClose,
+}: ArchiveDialogProps) {
   const { id, version, archived_at } = record
   const isArchived = archived_at !== null
   const send = useSend(call, {

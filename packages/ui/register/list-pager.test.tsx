@@ -9,7 +9,12 @@ const asked: number[] = []
 function List({ total, isFetching = false }: { total: number | undefined; isFetching?: boolean }) {
   const list = useListQuery('all', 'name')
   asked.push(list.page)
-  return <ListPager list={list} asked={{ data: total === undefined ? undefined : { total }, isFetching }} />
+  return (
+    <ListPager
+      list={list}
+      asked={{ data: total === undefined ? undefined : { total }, isFetching }}
+    />
+  )
 }
 const words = () => find(mounted.container, 'output').textContent
 

@@ -6,14 +6,20 @@ import type { UsedListQuery } from './use-list-query.ts'
 interface ListPagerProps {
   readonly list: Pick<UsedListQuery<unknown>, 'page' | 'perPage' | 'pager'>
   /** What the list was answered. */
-  readonly asked: { readonly data: { readonly total: number } | undefined; readonly isFetching: boolean }
+  readonly asked: {
+    readonly data: { readonly total: number } | undefined
+    readonly isFetching: boolean
+  }
 }
 
 /**
  * The pager of a list that the database pages. A page that is no more is left for the last one, but not by an answer
  * that is asked for again just now, as it may be from before the page was.
  */
-export function ListPager({ list: { page, perPage, pager }, asked: { data, isFetching } }: ListPagerProps) {
+export function ListPager({
+  list: { page, perPage, pager },
+  asked: { data, isFetching },
+}: ListPagerProps) {
   const { onPage } = pager
   const lastPage = data ? countPages(data.total, perPage) : page
   const isPast = page > lastPage && !isFetching

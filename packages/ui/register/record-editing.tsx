@@ -32,7 +32,9 @@ export function RecordButtons({ record, noun, editing }: RecordButtonsProps) {
       <Button leftSection={<Icon name="edit" size={16} />} onClick={editing.edit}>
         แก้ไข{noun}
       </Button>
-      <Button onClick={() => editing.archiving.open()}>{record.archived_at === null ? 'จัดเก็บ' : 'นำกลับมาใช้'}</Button>
+      <Button onClick={() => editing.archiving.open()}>
+        {record.archived_at === null ? 'จัดเก็บ' : 'นำกลับมาใช้'}
+      </Button>
     </>
   )
 }
@@ -43,7 +45,13 @@ export function ArchivedMark({ record }: { record: Pick<Archivable, 'archived_at
 }
 
 /** What is known of a record, above its tabs. */
-export function FactCard({ label, facts }: { label: string; facts: readonly (readonly [string, ReactNode])[] }) {
+export function FactCard({
+  label,
+  facts,
+}: {
+  label: string
+  facts: readonly (readonly [string, ReactNode])[]
+}) {
   return (
     <section className={styles.card} aria-label={label}>
       <dl className={styles.facts}>

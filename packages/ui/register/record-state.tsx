@@ -13,7 +13,11 @@ interface RecordStateProps<Data> extends MissingRecordProps {
 export function RecordState<Data>({ query, noun, list, children }: RecordStateProps<Data>) {
   const { data, error } = query
   const isMissing = data === undefined && error instanceof ApiError && error.code === 'not_found'
-  return isMissing ? <MissingRecord {...{ noun, list }} /> : <ViewState query={query}>{children}</ViewState>
+  return isMissing ? (
+    <MissingRecord noun={noun} list={list} />
+  ) : (
+    <ViewState query={query}>{children}</ViewState>
+  )
 }
 
 interface MissingRecordProps {

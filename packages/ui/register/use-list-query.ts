@@ -15,11 +15,15 @@ export interface ListQuery<Filter> {
 /** Keeps the question of a list while one of its records is open; whatever else changes, the list begins at its first page. */
 export function useListQuery<Filter>(filter: Filter, sort: string) {
   const [query, setQuery] = useState<ListQuery<Filter>>(() => ({
-    ...{ search: '', filter, page: 1, sort: { id: sort, order: 'asc' } },
+    search: '',
+    filter,
+    page: 1,
+    sort: { id: sort, order: 'asc' },
     perPage: openingSize(pageSizes.events),
   }))
   const { page, perPage, search, sort: by } = query
-  const change = (part: Partial<ListQuery<Filter>>) => setQuery((old) => ({ ...old, page: 1, ...part }))
+  const change = (part: Partial<ListQuery<Filter>>) =>
+    setQuery((old) => ({ ...old, page: 1, ...part }))
   return {
     ...query,
     change,
@@ -28,7 +32,9 @@ export function useListQuery<Filter>(filter: Filter, sort: string) {
     table: { sort: by, onSort: (next: TableSort) => change({ sort: next }) },
     /** For its pager. */
     pager: {
-      ...{ page, perPage, perPageOptions: pageSizes.events.options },
+      page,
+      perPage,
+      perPageOptions: pageSizes.events.options,
       onPage: (next: number) => change({ page: next }),
       onPerPage: (next: number) => change({ perPage: next }),
     },

@@ -9,7 +9,9 @@ export interface Session extends Tokens {
 
 /** Names in local storage (specification §3), and one of our own. */
 const keys = {
-  ...{ accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'userData' },
+  accessToken: 'accessToken',
+  refreshToken: 'refreshToken',
+  user: 'userData',
   mustChangePassword: 'mustChangePassword',
 } as const
 
@@ -25,7 +27,9 @@ export function readSession(storage: Storage): Session | null {
   const user = readUser(storage.getItem(keys.user))
   if (!accessToken || !refreshToken || !user) return null
   return {
-    ...{ accessToken, refreshToken, user },
+    accessToken,
+    refreshToken,
+    user,
     ...(storage.getItem(keys.mustChangePassword) !== null && { mustChangePassword: true }),
   }
 }
@@ -73,7 +77,9 @@ export function readBrowser(storage: Storage): string | null {
 export async function writeBrowser(storage: Storage, refreshToken: string): Promise<void> {
   const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
   if (!subtle) return
-  const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(refreshToken)))
+  const hash = new Uint8Array(
+    await subtle.digest('SHA-256', new TextEncoder().encode(refreshToken)),
+  )
   const text = btoa(String.fromCharCode(...hash))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

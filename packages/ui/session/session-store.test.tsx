@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vi
 import * as z from 'zod/mini'
 import { createCallServer } from '../api/call-server.ts'
 import { NetworkError } from '../api/network-error.ts'
-import { startLocalServer, visit, type LocalServer, type ReceivedCall } from '../testing/local-server.ts'
+import {
+  startLocalServer,
+  visit,
+  type LocalServer,
+  type ReceivedCall,
+} from '../testing/local-server.ts'
 import { createTabs } from '../testing/tab-storage.ts'
 import { createSessionStore } from './session-store.ts'
 import { writeSession } from './session-storage.ts'
@@ -24,7 +29,10 @@ const look = defineCall({
   body: z.object({ n: z.optional(z.number()) }),
   reply: z.object({ seenBy: z.string() }),
 })
-const refused = [401, { code: 'unauthenticated', message: 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบใหม่' }] as const
+const refused = [
+  401,
+  { code: 'unauthenticated', message: 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบใหม่' },
+] as const
 
 /** What the server takes and gives next; a refresh takes the tokens from `n` to `n + 1`. */
 let good: number
@@ -34,7 +42,8 @@ let answerRenewing: (answer: readonly [number, unknown]) => void
 
 beforeEach(async () => {
   good = 2
-  answerRefresh = () => Promise.resolve([200, { accessToken: `access${good}`, refreshToken: `refresh${good}` }])
+  answerRefresh = () =>
+    Promise.resolve([200, { accessToken: `access${good}`, refreshToken: `refresh${good}` }])
   server = await startLocalServer(async (call) => {
     if (call.path === 'jwt/refresh-token') return answerRefresh(call)
     if (call.path === 'renewing') return new Promise((resolve) => (answerRenewing = resolve))
@@ -45,7 +54,8 @@ beforeEach(async () => {
         ? [200, { accessToken: 'access1', refreshToken: 'refresh1', userData: user }]
         : [401, { code: 'wrong_credentials', message: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง' }]
     }
-    if (call.path === 'forbidden') return [403, { code: 'forbidden', message: 'ท่านไม่มีสิทธิ์ดำเนินการนี้' }]
+    if (call.path === 'forbidden')
+      return [403, { code: 'forbidden', message: 'ท่านไม่มีสิทธิ์ดำเนินการนี้' }]
     return call.token === `access${good}` ? [200, { seenBy: call.token }] : refused
   })
 })
@@ -98,7 +108,9 @@ test('a call that stays refused is not asked a third time', async () => {
 test('a refused refresh ends the session in every tab and says why', async () => {
   const [tab, other] = openTabs(2)
   answerRefresh = () => Promise.resolve(refused)
-  await expect(tab!.callServer(look, {})).rejects.toMatchObject({ message: 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบใหม่' })
+  await expect(tab!.callServer(look, {})).rejects.toMatchObject({
+    message: 'หมดเวลาการใช้งาน กรุณาเข้าสู่ระบบใหม่',
+  })
   expect(tab!.session.current()).toBeNull()
   expect(tab!.session.ending()).toBe('expired')
   await vi.waitFor(() => expect(other!.session.current()).toBeNull())
@@ -173,21 +185,23 @@ test('logging out clears the browser and every tab although the server cannot be
   expect(tab!.session.current()).toBeNull()
   await done
   expect(logged).toHaveBeenCalledOnce()
-  expect(['accessToken', 'refreshToken', 'userData'].map((key) => tab!.storage.getItem(key))).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect(
+    ['accessToken', 'refreshToken', 'userData'].map((key) => tab!.storage.getItem(key)),
+  ).toEqual([null, null, null])
   await vi.waitFor(() => expect(other!.session.current()).toBeNull())
   expect(other!.session.ending()).toBe('loggedOut')
-  expect(server.calls.at(-1)).toMatchObject({ path: 'jwt/logout', body: { refreshToken: 'refresh1' } })
+  expect(server.calls.at(-1)).toMatchObject({
+    path: 'jwt/logout',
+    body: { refreshToken: 'refresh1' },
+  })
 })
 
 test('what was kept for who was signed in goes with the session; by what the browser is known stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   localStorage.clear()
   writeSession(localStorage, { accessToken: 'access1', refreshToken: 'refresh1', user })
-  for (const key of ['private:cctvFrame:7', 'private:other', 'theme', 'knownBrowser']) localStorage.setItem(key, 'x')
+  for (const key of ['private:cctvFrame:7', 'private:other', 'theme', 'knownBrowser'])
+    localStorage.setItem(key, 'x')
   const lock = createTabLock(localStorage, undefined)
   await createSessionStore({ storage: localStorage, events: window, lock }).logout()
   expect(Object.keys(localStorage).toSorted()).toEqual(['knownBrowser', 'theme'])
@@ -215,7 +229,9 @@ test('a wrong password is its own answer, a right one signs every tab in', async
   await new Promise((resolve) => setTimeout(resolve, 5))
   tab!.storage.clear()
   await vi.waitFor(() => expect(other!.session.current()).toBeNull())
-  await expect(tab!.session.login({ username: 'somchai', password: 'wrong' })).rejects.toMatchObject({
+  await expect(
+    tab!.session.login({ username: 'somchai', password: 'wrong' }),
+  ).rejects.toMatchObject({
     code: 'wrong_credentials',
   })
   expect(countOf('jwt/refresh-token')).toBe(0)

@@ -1,5 +1,11 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import { exchangeKey, login, logout, refreshToken, type Tokens } from '@roadside/contract/session-calls.ts'
+import {
+  exchangeKey,
+  login,
+  logout,
+  refreshToken,
+  type Tokens,
+} from '@roadside/contract/session-calls.ts'
 import type { Body, Reply } from '@roadside/contract/call.ts'
 import type { UserData } from '@roadside/contract/user.ts'
 import { post } from '../api/post.ts'
@@ -99,7 +105,8 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
     } catch (error) {
       if (!isUnauthenticated(error)) throw error
       // this tab or another may have ended the tokens itself, and be about to get their successors
-      while (isRenewing(storage) && sync()?.refreshToken === held.refreshToken) await wait(renewalPollMs)
+      while (isRenewing(storage) && sync()?.refreshToken === held.refreshToken)
+        await wait(renewalPollMs)
       if (sync()?.refreshToken === held.refreshToken) end('expired')
     }
     const next = sync()
@@ -107,7 +114,12 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
     return next.accessToken
   }
 
-  const begin = ({ userData, accessToken, refreshToken, mustChangePassword }: Reply<typeof login>) => {
+  const begin = ({
+    userData,
+    accessToken,
+    refreshToken,
+    mustChangePassword,
+  }: Reply<typeof login>) => {
     writeSession(storage, { accessToken, refreshToken, mustChangePassword, user: userData })
     ending = null
     sync()
@@ -122,12 +134,16 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
     },
     login: async (body) => {
       const browser = readBrowser(storage)
-      const reply = (await post(login.path, { ...body, ...(browser !== null && { browser }) })) as Reply<typeof login>
+      const reply = (await post(login.path, {
+        ...body,
+        ...(browser !== null && { browser }),
+      })) as Reply<typeof login>
       begin(reply)
       await writeBrowser(storage, reply.refreshToken)
       return { shouldUseCodes: reply.shouldUseCodes === true }
     },
-    exchangeKey: async (body) => begin((await post(exchangeKey.path, body)) as Reply<typeof exchangeKey>),
+    exchangeKey: async (body) =>
+      begin((await post(exchangeKey.path, body)) as Reply<typeof exchangeKey>),
     rename: (user) => {
       if (sync()) writeUser(storage, user)
       sync()
@@ -141,7 +157,11 @@ export function createSessionStore({ storage, events, lock }: SessionTab): Sessi
       end('loggedOut')
       if (!held) return
       try {
-        await post(logout.path, { refreshToken: held.refreshToken }, { token: held.accessToken, keepalive: true })
+        await post(
+          logout.path,
+          { refreshToken: held.refreshToken },
+          { token: held.accessToken, keepalive: true },
+        )
       } catch (error) {
         console.error('ไม่สามารถแจ้งการออกจากระบบไปยังเครื่องแม่ข่ายได้', error)
       }

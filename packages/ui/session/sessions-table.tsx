@@ -39,7 +39,11 @@ function columnsOf(onEnd: SessionsTableProps['onEnd']): readonly TableColumn<Ses
       header: 'วิธีเข้าสู่ระบบ',
       cell: ({ method }) => (method === 'oidc' ? 'ผู้ให้บริการยืนยันตัวตน' : 'รหัสผ่าน'),
     },
-    { id: 'created_at', header: 'เข้าสู่ระบบเมื่อ', cell: ({ created_at }) => formatThaiDateTime(created_at) },
+    {
+      id: 'created_at',
+      header: 'เข้าสู่ระบบเมื่อ',
+      cell: ({ created_at }) => formatThaiDateTime(created_at),
+    },
     { id: 'seen_at', header: 'ใช้งานล่าสุด', cell: ({ seen_at }) => formatThaiDateTime(seen_at) },
     ...(onEnd
       ? [

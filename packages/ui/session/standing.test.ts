@@ -2,7 +2,13 @@ import { may } from '@roadside/contract/permission.ts'
 import { expect, test } from 'vitest'
 import { standingOf } from './standing.ts'
 
-const user = { username: 'viewer', role: 'admin', groupname: 'drr', department: '', lastname: '' } as const
+const user = {
+  username: 'viewer',
+  role: 'admin',
+  groupname: 'drr',
+  department: '',
+  lastname: '',
+} as const
 
 test.each([
   ['dashboard', true],

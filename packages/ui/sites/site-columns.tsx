@@ -1,4 +1,10 @@
-import { conditionNames, conditions, healthNames, healths, type Condition } from '@roadside/contract/health.ts'
+import {
+  conditionNames,
+  conditions,
+  healthNames,
+  healths,
+  type Condition,
+} from '@roadside/contract/health.ts'
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import { Link } from '@tanstack/react-router'
 import { SiteRecordActions } from '../records/site-record-buttons.tsx'
@@ -64,10 +70,16 @@ function stateColumns<Site extends ListedSite>({
       header: conditionOf ? 'อุปกรณ์' : 'สถานะ',
       isSortable: true,
       sortValue: (site) => healths.indexOf(healthOf(site)),
-      fileValue: (site) => stateWord?.(site) ?? healthWords[healthOf(site)] ?? healthNames[healthOf(site)],
+      fileValue: (site) =>
+        stateWord?.(site) ?? healthWords[healthOf(site)] ?? healthNames[healthOf(site)],
       cell: (site) => {
         const health = healthOf(site)
-        return <HealthChip health={health} word={stateWord?.(site) ?? healthWords[health] ?? healthNames[health]} />
+        return (
+          <HealthChip
+            health={health}
+            word={stateWord?.(site) ?? healthWords[health] ?? healthNames[health]}
+          />
+        )
       },
     },
   ]

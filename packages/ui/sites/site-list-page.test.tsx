@@ -2,7 +2,13 @@ import type { Health } from '@roadside/contract/health.ts'
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import type { SolutionType } from '@roadside/contract/solution.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, useLocation } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
@@ -18,7 +24,12 @@ vi.mock('../map/map.tsx', () => ({
   MapView: ({ children }: { children: React.ReactNode }) => children,
   MarkerLayer: ({ markers, selectedId, onSelect }: MarkerLayerProps) =>
     markers.map(({ id, label, health }) => (
-      <button key={id} data-marker={health} aria-current={id === selectedId} onClick={() => onSelect?.(id)}>
+      <button
+        key={id}
+        data-marker={health}
+        aria-current={id === selectedId}
+        onClick={() => onSelect?.(id)}
+      >
         {label}
       </button>
     )),
@@ -33,11 +44,22 @@ const listing: SiteListing<SmokeSite> = {
   healthOf: ({ alarms }): Health => (alarms > 0 ? 'fault' : 'ok'),
   healthWords: { fault: 'มีควัน' },
   healths: ['fault', 'ok'],
-  columns: [countColumn('detectors', ['อุปกรณ์']), countColumn('alarms', ['แจ้งเตือน'], 'fault'), lastUpdateColumn],
+  columns: [
+    countColumn('detectors', ['อุปกรณ์']),
+    countColumn('alarms', ['แจ้งเตือน'], 'fault'),
+    lastUpdateColumn,
+  ],
   tilesLabel: 'สรุป',
   tiles: [
     { label: 'อุปกรณ์ทั้งหมด', unit: 'ตัว', icon: 'solution', count: ({ detectors }) => detectors },
-    { label: 'มีควัน', unit: 'ตัว', tone: 'fault', count: ({ alarms }) => alarms, narrows: true, note: 'นับรวม' },
+    {
+      label: 'มีควัน',
+      unit: 'ตัว',
+      tone: 'fault',
+      count: ({ alarms }) => alarms,
+      narrows: true,
+      note: 'นับรวม',
+    },
   ],
   markerNote: ({ alarms }) => (alarms > 0 ? `แจ้งเตือน ${alarms}` : null),
   pageSizes: { initial: 25, options: [25, 50] },
@@ -45,17 +67,37 @@ const listing: SiteListing<SmokeSite> = {
 
 function buildSite(wid: number, site: Partial<SmokeSite> = {}): SmokeSite {
   return {
-    ...{ wid, name: `พื้นที่ ${wid}`, road_code: `นบ.${1000 + wid}`, road_name: null, sta: '5+250' },
-    ...{ latitude: 13.8, longitude: 100.4, lastupdate: null, detectors: 2, alarms: 0, ...site },
+    wid,
+    name: `พื้นที่ ${wid}`,
+    road_code: `นบ.${1000 + wid}`,
+    road_name: null,
+    sta: '5+250',
+    latitude: 13.8,
+    longitude: 100.4,
+    lastupdate: null,
+    detectors: 2,
+    alarms: 0,
+    ...site,
   }
 }
 
-const type: SolutionType = { typeName: 'Smoke', route: 'smoke', title: 'ตรวจจับควัน', menuName: 'ควัน', icon: 'smoke' }
+const type: SolutionType = {
+  typeName: 'Smoke',
+  route: 'smoke',
+  title: 'ตรวจจับควัน',
+  menuName: 'ควัน',
+  icon: 'smoke',
+}
 /** More than a page of them; the last has an alarm, one in the middle stands nowhere. */
 const sites = Array.from({ length: 30 }, (_, index) =>
   buildSite(index + 1, {
     ...(index === 29 && { alarms: 3 }),
-    ...(index === 4 && { latitude: null, longitude: null, road_code: null, road_name: 'ถนนราชพฤกษ์' }),
+    ...(index === 4 && {
+      latitude: null,
+      longitude: null,
+      road_code: null,
+      road_name: 'ถนนราชพฤกษ์',
+    }),
   }),
 )
 
@@ -69,10 +111,23 @@ afterEach(() => mounted.unmount())
 
 async function open(address: string, props: Partial<SiteListPageProps<SmokeSite>> = {}) {
   history = createMemoryHistory({ initialEntries: [address] })
-  const query = { data: sites, error: null, dataUpdatedAt: 0, isFetching: false, refetch: () => undefined }
+  const query = {
+    data: sites,
+    error: null,
+    dataUpdatedAt: 0,
+    isFetching: false,
+    refetch: () => undefined,
+  }
   const Page = () => {
     const { wid } = useLocation({ select: ({ search }) => search as SolutionSearch })
-    const page = { type, crumbs: [], departmentName: 'ขทช.นนทบุรี', query, listing, search: { DeptID: 11, wid } }
+    const page = {
+      type,
+      crumbs: [],
+      departmentName: 'ขทช.นนทบุรี',
+      query,
+      listing,
+      search: { DeptID: 11, wid },
+    }
     return <SiteListPage {...page} {...props} />
   }
   const routeTree = createRootRoute({ component: Page, notFoundComponent: Page })
@@ -113,7 +168,9 @@ test('sites with the solution’s figures between what all solutions say of a si
   expect(heads.slice(0, -1)).toEqual(['พื้นที่ติดตั้ง', 'สถานะ', ...own, 'สายทาง กม. (STA)'])
   expect(row('พื้นที่ 5').textContent).toContain('กม. 5+250')
   expect(row('พื้นที่ 5').textContent).toContain('ถนนราชพฤกษ์')
-  expect(find(mounted.container, 'section[aria-label=สรุป]').textContent).toContain('อุปกรณ์ทั้งหมด60 ตัว')
+  expect(find(mounted.container, 'section[aria-label=สรุป]').textContent).toContain(
+    'อุปกรณ์ทั้งหมด60 ตัว',
+  )
   expect(marker('พื้นที่ 30').textContent).toBe('พื้นที่ 30 (แจ้งเตือน 3)')
   expect([marker('พื้นที่ 30').dataset.marker, marker('พื้นที่ 1').dataset.marker]).toEqual(['fault', 'ok'])
   expect(() => marker('พื้นที่ 5')).toThrow('no [data-marker]')
@@ -170,7 +227,13 @@ test('the note of a tile stands below a figure above 0 alone', async () => {
   await open('/')
   expect(find(mounted.container, 'button', 'มีควัน').textContent).toContain('นับรวม')
   mounted.unmount()
-  const query = { data: sites.slice(0, 3), error: null, dataUpdatedAt: 0, isFetching: false, refetch: () => undefined }
+  const query = {
+    data: sites.slice(0, 3),
+    error: null,
+    dataUpdatedAt: 0,
+    isFetching: false,
+    refetch: () => undefined,
+  }
   await open('/', { query })
   expect(find(mounted.container, 'button', 'มีควัน').textContent).not.toContain('นับรวม')
 })

@@ -41,7 +41,10 @@ export function SiteListPage<Site extends ListedSite>(props: SiteListPageProps<S
           <ChunkPlace state={chunk}>
             {({ SiteList }) => (
               <SiteList
-                {...{ sites, listing, DeptID, detailPath }}
+                sites={sites}
+                listing={listing}
+                DeptID={DeptID}
+                detailPath={detailPath}
                 icon={type.icon}
                 of={departmentName ? `${type.menuName} ${departmentName}` : type.menuName}
                 opened={detailPath === null ? wid : null}

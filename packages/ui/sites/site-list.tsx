@@ -62,7 +62,8 @@ export function SiteList<Site extends ListedSite>(props: SiteListProps<Site>) {
           <SitePanel
             columns={columns}
             table={table}
-            {...{ selected, of }}
+            selected={selected}
+            of={of}
             onOpen={({ wid }) => {
               setChosen(wid)
               if (detailPath === null) open(wid)

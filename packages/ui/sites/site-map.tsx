@@ -18,7 +18,12 @@ interface SiteMapProps<Site extends ListedSite> {
 }
 
 /** Where the sites are, each marked by its worst state. */
-export function SiteMap<Site extends ListedSite>({ sites, listing, selected, onSelect }: SiteMapProps<Site>) {
+export function SiteMap<Site extends ListedSite>({
+  sites,
+  listing,
+  selected,
+  onSelect,
+}: SiteMapProps<Site>) {
   const { healthWords = {}, healths, conditionOf } = listing
   const hasConditions = conditionOf !== undefined
   const tiles = useTileServer()
@@ -36,7 +41,11 @@ export function SiteMap<Site extends ListedSite>({ sites, listing, selected, onS
             onSelect={(id) => onSelect(Number(id))}
           />
           <div className={styles.legend} data-conditions={hasConditions || undefined}>
-            <MapLegend words={healthWords} {...{ hasConditions }} {...(healths && { shown: healths })} />
+            <MapLegend
+              words={healthWords}
+              hasConditions={hasConditions}
+              {...(healths && { shown: healths })}
+            />
           </div>
         </MapView>
       </div>

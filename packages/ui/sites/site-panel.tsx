@@ -23,7 +23,13 @@ const label = 'รายการพื้นที่ติดตั้ง'
 const siteKey = ({ wid }: ListedSite) => wid
 
 /** The table of sites with its search and its pages. */
-export function SitePanel<Site extends ListedSite>({ columns, table, selected, onOpen, of }: SitePanelProps<Site>) {
+export function SitePanel<Site extends ListedSite>({
+  columns,
+  table,
+  selected,
+  onOpen,
+  of,
+}: SitePanelProps<Site>) {
   const { paged, pager, search, onSearch, sort, onSort, narrowing } = table
   const tableColumns = useMemo(() => columns.filter(({ only }) => only !== 'file'), [columns])
   return (
@@ -34,7 +40,11 @@ export function SitePanel<Site extends ListedSite>({ columns, table, selected, o
         <>
           <SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={onSearch} />
           <TableButtons
-            table={() => ({ name: `${label} ${of}`, columns: takenSites(columns), rows: table.selected })}
+            table={() => ({
+              name: `${label} ${of}`,
+              columns: takenSites(columns),
+              rows: table.selected,
+            })}
             print={{ of, period: null, isLandscape: true }}
           />
         </>

@@ -42,7 +42,9 @@ export function SiteTiles<Site extends ListedSite>({
             value={value}
             note={value > 0 && note}
             {...(tone && { tone })}
-            {...(icon && { icon: icon === 'solution' ? <SolutionIcon name={typeIcon} /> : <Icon name={icon} /> })}
+            {...(icon && {
+              icon: icon === 'solution' ? <SolutionIcon name={typeIcon} /> : <Icon name={icon} />,
+            })}
             {...(narrows && { isPressed, onPress: () => onNarrow(isPressed ? null : tile) })}
           />
         )

@@ -14,11 +14,19 @@ const listing: SiteListing<SmokeSite> = {
   conditionOf: ({ alarms }) => (alarms > 2 ? 'danger' : 'normal'),
   healthWords: { fault: 'มีควัน' },
   columns: [countColumn('alarms', ['แจ้ง', 'เตือน'], 'fault'), lastUpdateColumn],
-  ...{ tilesLabel: 'สรุป', tiles: [] },
+  tilesLabel: 'สรุป',
+  tiles: [],
 }
 const site: SmokeSite = {
-  ...{ wid: 3, name: 'พื้นที่ 3', road_code: 'นบ.1003', road_name: null, sta: '5+250', latitude: 13.8, longitude: 100.4 },
-  ...{ lastupdate: '2026-11-21T14:05:22+07:00', alarms: 3 },
+  wid: 3,
+  name: 'พื้นที่ 3',
+  road_code: 'นบ.1003',
+  road_name: null,
+  sta: '5+250',
+  latitude: 13.8,
+  longitude: 100.4,
+  lastupdate: '2026-11-21T14:05:22+07:00',
+  alarms: 3,
 }
 
 test('a list is taken away as it is read: words for states, numbers as numbers, no buttons', () => {

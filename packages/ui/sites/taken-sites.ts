@@ -5,7 +5,9 @@ import { siteSortValue } from './site-columns.tsx'
 import type { SiteColumn } from './site-listing.ts'
 
 /** The columns of a list of sites as a file has them: texts as they are read, numbers as numbers. */
-export function takenSites<Site extends ListedSite>(columns: readonly SiteColumn<Site>[]): TakenColumn<Site>[] {
+export function takenSites<Site extends ListedSite>(
+  columns: readonly SiteColumn<Site>[],
+): TakenColumn<Site>[] {
   const sortValue = siteSortValue(columns)
   return columns
     .filter(({ isAction, only }) => !isAction && only !== 'table')

@@ -44,7 +44,9 @@ async function open(sites: Map<number, number>): Promise<void> {
   page = await openPage('/', () => <List />, {
     smokeSites: (body) => {
       const { wids } = body as { wids?: number[] }
-      return [...sites].filter(([wid]) => wids?.includes(wid) ?? true).map(([wid, alarms]) => site(wid, alarms))
+      return [...sites]
+        .filter(([wid]) => wids?.includes(wid) ?? true)
+        .map(([wid, alarms]) => site(wid, alarms))
     },
   })
 }
@@ -103,5 +105,9 @@ test('so many changes that the whole list is cheaper', () => {
 })
 
 test('rows keep their order', () => {
-  expect(mergeSites([site(3), site(1), site(2)], [site(1, 5)], [1])).toEqual([site(3), site(1, 5), site(2)])
+  expect(mergeSites([site(3), site(1), site(2)], [site(1, 5)], [1])).toEqual([
+    site(3),
+    site(1, 5),
+    site(2),
+  ])
 })

@@ -17,7 +17,11 @@ const readingsPauseMs = 20_000
  * solution's live messages. Of a list that is shown only the sites that changed are asked for again; the whole list
  * where a site may have come or gone.
  */
-export function useListedSites<C extends Call>(call: C, body: Body<C>, topic: string): UseQueryResult<Reply<C>> {
+export function useListedSites<C extends Call>(
+  call: C,
+  body: Body<C>,
+  topic: string,
+): UseQueryResult<Reply<C>> {
   const options = callQuery(call, body)
   const filter = { queryKey: options.queryKey, exact: true }
   const client = useQueryClient()
@@ -27,7 +31,9 @@ export function useListedSites<C extends Call>(call: C, body: Body<C>, topic: st
     const wids = listed ? changedWids(messages, listed) : null
     if (wids?.length === 0) return false
     // a whole list that failed, or is on its way, must not be overtaken by an answer about some of it
-    const isWhole = client.getQueryState(options.queryKey)?.status === 'success' && client.isFetching(filter) === 0
+    const isWhole =
+      client.getQueryState(options.queryKey)?.status === 'success' &&
+      client.isFetching(filter) === 0
     const rows = wids && isWhole ? await askAmong(call, body, wids) : null
     if (wids && rows) {
       const merge = (known: Reply<C> | undefined) =>
@@ -58,7 +64,10 @@ async function askAmong<C extends Call>(
   wids: readonly number[],
 ): Promise<readonly ListedSite[] | null> {
   try {
-    return (await callServer(call, { ...(body as object), wids } as Body<C>)) as readonly ListedSite[]
+    return (await callServer(call, {
+      ...(body as object),
+      wids,
+    } as Body<C>)) as readonly ListedSite[]
   } catch {
     // the whole list is asked for next, and says what is wrong
     return null
@@ -66,7 +75,10 @@ async function askAmong<C extends Call>(
 }
 
 /** The listed sites that changed; null where the whole list may have, or so many that asking for all is cheaper. */
-export function changedWids(messages: readonly LiveMessage[], listed: readonly ListedSite[]): readonly number[] | null {
+export function changedWids(
+  messages: readonly LiveMessage[],
+  listed: readonly ListedSite[],
+): readonly number[] | null {
   // a site that was registered a moment ago is in no list yet
   if (messages.length === 0 || messages.some(({ kind }) => kind === 'registry')) return null
   const changed = new Set(messages.map(({ wid }) => wid))

@@ -44,7 +44,18 @@ export function useSiteRows<Site extends ListedSite>(
     }
     setPage(Math.floor(Math.max(index, 0) / perPage) + 1)
   }
-  return { selected, paged, pager, search, onSearch, sort, onSort: setSort, narrowing, onNarrow, turnTo }
+  return {
+    selected,
+    paged,
+    pager,
+    search,
+    onSearch,
+    sort,
+    onSort: setSort,
+    narrowing,
+    onNarrow,
+    turnTo,
+  }
 }
 
 export type SiteRows<Site extends ListedSite> = ReturnType<typeof useSiteRows<Site>>

@@ -22,12 +22,21 @@ export function useUrlStep(name: string, others: readonly string[] = []): UrlSte
   const navigate = useNavigate()
   const value = useLocation({ select: (location) => (location.search as Values)[name]?.toString() })
   const change = useCallback(
-    (values: Values, how: { readonly replace: boolean; readonly state: true | { isDialogOpenedHere: boolean } }) =>
-      void navigate({ to: '.', search: (old: Values) => ({ ...old, ...values }), resetScroll: false, ...how }),
+    (
+      values: Values,
+      how: { readonly replace: boolean; readonly state: true | { isDialogOpenedHere: boolean } },
+    ) =>
+      void navigate({
+        to: '.',
+        search: (old: Values) => ({ ...old, ...values }),
+        resetScroll: false,
+        ...how,
+      }),
     [navigate],
   )
   const open = useCallback(
-    (next: string | number) => change({ [name]: next }, { replace: false, state: { isDialogOpenedHere: true } }),
+    (next: string | number) =>
+      change({ [name]: next }, { replace: false, state: { isDialogOpenedHere: true } }),
     [change, name],
   )
   const replace = useCallback(
@@ -41,7 +50,9 @@ export function useUrlStep(name: string, others: readonly string[] = []): UrlSte
     close: () => {
       if (history.location.state.isDialogOpenedHere) history.back()
       else {
-        const nothing = Object.fromEntries([name, ...others].map((parameter) => [parameter, undefined]))
+        const nothing = Object.fromEntries(
+          [name, ...others].map((parameter) => [parameter, undefined]),
+        )
         change(nothing, { replace: true, state: true })
       }
     },

@@ -20,13 +20,26 @@ const columns: TableColumn<Lamp>[] = [
     cell: (lamp) => lamp.current,
     glowKey: (lamp) => lamp.current,
   },
-  { id: 'action', header: 'จัดการ', isAction: true, cell: () => <button onClick={edit}>แก้ไข</button> },
+  {
+    id: 'action',
+    header: 'จัดการ',
+    isAction: true,
+    cell: () => <button onClick={edit}>แก้ไข</button>,
+  },
 ]
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 function table(props: Partial<DataTableProps<Lamp>> = {}) {
-  return <DataTable label="ดวงโคม" columns={columns} rows={lamps} rowKey={(lamp) => lamp.pole} {...props} />
+  return (
+    <DataTable
+      label="ดวงโคม"
+      columns={columns}
+      rows={lamps}
+      rowKey={(lamp) => lamp.pole}
+      {...props}
+    />
+  )
 }
 const rows = () => [...mounted.container.querySelectorAll<HTMLElement>('tbody tr')]
 
@@ -54,9 +67,18 @@ test('rows are one tab stop, walked by arrows and pressed with Enter', () => {
   const onRowClick = vi.fn<(lamp: Lamp) => void>()
   mounted = mount(table({ onRowClick, selectedKey: 'P-002' }))
   expect(rows().map((row) => row.tabIndex)).toEqual([-1, 0, -1])
-  expect(rows().map((row) => row.ariaSelected ?? row.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false'])
+  expect(rows().map((row) => row.ariaSelected ?? row.getAttribute('aria-selected'))).toEqual([
+    'false',
+    'true',
+    'false',
+  ])
   const walked = ['ArrowDown', 'ArrowDown', 'Home', 'End', 'ArrowUp'].map((name) => {
-    key(document.activeElement?.closest('tbody') ? (document.activeElement ?? rows()[1]!) : rows()[1]!, name)
+    key(
+      document.activeElement?.closest('tbody')
+        ? (document.activeElement ?? rows()[1]!)
+        : rows()[1]!,
+      name,
+    )
     return document.activeElement?.firstChild?.textContent
   })
   expect(walked).toEqual(['P-003', 'P-003', 'P-001', 'P-003', 'P-002'])
@@ -184,10 +206,18 @@ test('a long text carries a title, because it may be cut', () => {
 })
 
 test('a head in parts may be broken between them alone, and is one name everywhere else', () => {
-  const parted: TableColumn<Lamp> = { id: 'day', header: ['ไฟติด', 'กลางวัน'], isSortable: true, cell: () => 0 }
+  const parted: TableColumn<Lamp> = {
+    id: 'day',
+    header: ['ไฟติด', 'กลางวัน'],
+    isSortable: true,
+    cell: () => 0,
+  }
   mounted = mount(table({ columns: [...columns, parted], onSort: vi.fn<() => void>() }))
   const head = find(mounted.container, 'th', 'ไฟติดกลางวัน')
-  expect([...head.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(['ไฟติด', 'กลางวัน'])
+  expect([...head.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
+    'ไฟติด',
+    'กลางวัน',
+  ])
   expect(head.querySelectorAll('wbr')).toHaveLength(1)
   expect(rows()[0]?.lastElementChild?.getAttribute('data-label')).toBe('ไฟติดกลางวัน')
   expect(find(mounted.container, 'option', 'ไฟติดกลางวัน: น้อยไปมาก')).toBeTruthy()

@@ -1,4 +1,10 @@
-import { type RowData, rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table'
+import {
+  type RowData,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { RowKey, TableColumn, TableSort } from './column.ts'
 import styles from './data-table.module.css'
@@ -63,13 +69,20 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     emptyText = 'ไม่พบข้อมูล',
     pager,
   } = props
-  const sorting: SortingState = useMemo(() => (sort ? [{ id: sort.id, desc: sort.order === 'desc' }] : []), [sort])
+  const sorting: SortingState = useMemo(
+    () => (sort ? [{ id: sort.id, desc: sort.order === 'desc' }] : []),
+    [sort],
+  )
   const table = useTable({
     features,
     data: rows ?? none,
     columns: useMemo(
       () =>
-        columns.map(({ id, isSortable = false }) => ({ id, accessorFn: (row: Row) => row, enableSorting: isSortable })),
+        columns.map(({ id, isSortable = false }) => ({
+          id,
+          accessorFn: (row: Row) => row,
+          enableSorting: isSortable,
+        })),
       [columns],
     ),
     getRowId: (row) => String(rowKey(row)),
@@ -97,7 +110,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <div className={styles.frame}>
       {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
       {/* what scrolls must be reachable without a mouse; rows that can be pressed already are */}
-      <div className={styles.scroll} {...(onRowClick ? {} : { role: 'group', 'aria-label': label, tabIndex: 0 })}>
+      <div
+        className={styles.scroll}
+        {...(onRowClick ? {} : { role: 'group', 'aria-label': label, tabIndex: 0 })}
+      >
         <table
           className={styles.table}
           role={onRowClick ? 'grid' : undefined}

@@ -5,7 +5,9 @@ export function countPages(total: number, perPage: number): number {
 
 /** Page numbers to offer: the first, the last and those around `page`; `gap` where some are left out. */
 export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
-  const near = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount)
+  const near = [1, page - 1, page, page + 1, pageCount].filter(
+    (number) => number >= 1 && number <= pageCount,
+  )
   const shown = [...new Set(near)]
   return shown.flatMap((number, index) => {
     const before = shown[index - 1] ?? number - 1

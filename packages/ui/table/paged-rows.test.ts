@@ -15,11 +15,19 @@ const searchText = (lamp: Lamp) => lamp.pole
 const poles = (rows: readonly Lamp[]) => rows.map((lamp) => lamp.pole)
 
 test('numbers within names sort by value', () => {
-  expect(poles(selectRows(lamps, { sort: { id: 'pole', order: 'asc' }, sortValue }))).toEqual(['P-1', 'P-2', 'P-10'])
+  expect(poles(selectRows(lamps, { sort: { id: 'pole', order: 'asc' }, sortValue }))).toEqual([
+    'P-1',
+    'P-2',
+    'P-10',
+  ])
 })
 
 test('what is not known sorts last in either order', () => {
-  expect(poles(selectRows(lamps, { sort: { id: 'current', order: 'asc' }, sortValue }))).toEqual(['P-1', 'P-10', 'P-2'])
+  expect(poles(selectRows(lamps, { sort: { id: 'current', order: 'asc' }, sortValue }))).toEqual([
+    'P-1',
+    'P-10',
+    'P-2',
+  ])
   expect(poles(selectRows(lamps, { sort: { id: 'current', order: 'desc' }, sortValue }))).toEqual([
     'P-10',
     'P-1',
@@ -29,7 +37,9 @@ test('what is not known sorts last in either order', () => {
 
 test('search and filter both have to agree', () => {
   expect(poles(selectRows(lamps, { search: ' p-1 ', searchText }))).toEqual(['P-10', 'P-1'])
-  expect(poles(selectRows(lamps, { search: 'p-๑', searchText, filter: (lamp) => lamp.current === 0 }))).toEqual(['P-1'])
+  expect(
+    poles(selectRows(lamps, { search: 'p-๑', searchText, filter: (lamp) => lamp.current === 0 })),
+  ).toEqual(['P-1'])
 })
 
 test('a page beyond the last is the last', () => {

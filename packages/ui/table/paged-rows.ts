@@ -34,7 +34,9 @@ export function selectRows<Row>(
   const needle = normaliseSearch(query.search ?? '')
   const isSearched = needle !== '' && searchText !== undefined
   const kept = all.filter(
-    (row) => (!filter || filter(row)) && (!isSearched || matches(normaliseSearch(searchText(row)), needle)),
+    (row) =>
+      (!filter || filter(row)) &&
+      (!isSearched || matches(normaliseSearch(searchText(row)), needle)),
   )
   if (!sort || !sortValue) return kept
   const sign = sort.order === 'asc' ? 1 : -1
@@ -47,11 +49,18 @@ export function selectRows<Row>(
 /** One page of the selected rows. */
 export function pageRows<Row>(rows: readonly Row[], page: number, perPage: number): PagedRows<Row> {
   const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(rows.length / perPage)))
-  return { rows: rows.slice((shown - 1) * perPage, shown * perPage), total: rows.length, page: shown }
+  return {
+    rows: rows.slice((shown - 1) * perPage, shown * perPage),
+    total: rows.length,
+    page: shown,
+  }
 }
 
 function compareValues(a: SortValue, b: SortValue, sign: number): number {
   const isMissing = [a, b].map((value) => value === null || value === undefined || value === '')
   if (isMissing[0] || isMissing[1]) return Number(isMissing[0]) - Number(isMissing[1])
-  return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compareThai(String(a), String(b)))
+  return (
+    sign *
+    (typeof a === 'number' && typeof b === 'number' ? a - b : compareThai(String(a), String(b)))
+  )
 }

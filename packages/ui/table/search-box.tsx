@@ -17,7 +17,12 @@ export interface SearchBoxProps {
 }
 
 /** Search field of a table with its button to clear it, which is disabled while the field is empty (specification §5). */
-export function SearchBox({ value, onSearch, label = 'ค้นหา', placeholder = 'ค้นหา…' }: SearchBoxProps) {
+export function SearchBox({
+  value,
+  onSearch,
+  label = 'ค้นหา',
+  placeholder = 'ค้นหา…',
+}: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   // a search that changes from outside (Back, a link) replaces what stands in the field; the echo of our own does not

@@ -30,7 +30,9 @@ export function SegmentedFilter<Value extends string>({
             onChange={() => onChange(option.value)}
           />
           {option.label}
-          {option.count !== undefined && <span className={styles.count}>{formatNumber(option.count)}</span>}
+          {option.count !== undefined && (
+            <span className={styles.count}>{formatNumber(option.count)}</span>
+          )}
         </label>
       ))}
     </div>

@@ -33,7 +33,9 @@ export function TableHead<Row>({ columns, order, onSort }: TableHeadProps<Row>) 
               data-align={align}
               data-action={column.isAction}
               style={{ minWidth: width }}
-              aria-sort={column.isSortable && onSort ? (sorted ? orders[sorted] : 'none') : undefined}
+              aria-sort={
+                column.isSortable && onSort ? (sorted ? orders[sorted] : 'none') : undefined
+              }
             >
               {column.isAction ? (
                 <span className="rs-sr-only">{headerText(column)}</span>

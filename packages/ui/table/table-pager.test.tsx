@@ -20,7 +20,8 @@ function pager(props: Partial<TablePagerProps>) {
   )
 }
 const words = () => find(mounted.container, 'output').textContent
-const isDisabled = (name: string) => find(mounted.container, 'button', name).hasAttribute('disabled')
+const isDisabled = (name: string) =>
+  find(mounted.container, 'button', name).hasAttribute('disabled')
 
 test('says what is shown', () => {
   mounted = mount(pager({ page: 2 }))
@@ -37,7 +38,12 @@ test('says what is shown', () => {
 
 test('goes where there are pages and nowhere else', () => {
   mounted = mount(pager({ page: 50 }))
-  expect(['หน้าแรก', 'ก่อนหน้า', 'ถัดไป', 'หน้าสุดท้าย'].map(isDisabled)).toEqual([false, false, true, true])
+  expect(['หน้าแรก', 'ก่อนหน้า', 'ถัดไป', 'หน้าสุดท้าย'].map(isDisabled)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
   for (const name of ['หน้าแรก', 'ก่อนหน้า', 'หน้า 49']) press(find(mounted.container, 'button', name))
   expect(onPage.mock.calls).toEqual([[1], [49], [49]])
   expect(find(mounted.container, '[aria-current=page]').textContent).toBe('50')
@@ -46,7 +52,12 @@ test('goes where there are pages and nowhere else', () => {
 test('offers the numbers of rows to a page', () => {
   mounted = mount(pager({}))
   const select = find(mounted.container, 'select', 'จำนวนรายการต่อหน้า')
-  expect([...select.querySelectorAll('option')].map((option) => option.value)).toEqual(['25', '50', '75', '100'])
+  expect([...select.querySelectorAll('option')].map((option) => option.value)).toEqual([
+    '25',
+    '50',
+    '75',
+    '100',
+  ])
   type(select, '75')
   expect(onPerPage).toHaveBeenCalledExactlyOnceWith(75)
 })

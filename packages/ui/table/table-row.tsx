@@ -51,7 +51,10 @@ function isLong(content: ReactNode): content is string {
 const unchanged: ReadonlyMap<string, number> = new Map()
 
 /** How often the watched value of each column has changed since the row appeared. */
-function useChanges<Row>(row: Row, columns: readonly TableColumn<Row>[]): ReadonlyMap<string, number> {
+function useChanges<Row>(
+  row: Row,
+  columns: readonly TableColumn<Row>[],
+): ReadonlyMap<string, number> {
   const [seen, setSeen] = useState({ row, changes: unchanged })
   if (seen.row === row) return seen.changes
   const changes = new Map(seen.changes)

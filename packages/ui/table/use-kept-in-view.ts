@@ -31,7 +31,10 @@ export function showStart(scroller: Element | null | undefined): void {
 }
 
 /** Goes back to the first row when somebody asks for other rows, or for another order; rows that change alone do not. */
-export function useReadFromStart(body: RefObject<HTMLTableSectionElement | null>, asked: string): void {
+export function useReadFromStart(
+  body: RefObject<HTMLTableSectionElement | null>,
+  asked: string,
+): void {
   const before = useRef(asked)
   useEffect(() => {
     if (before.current !== asked) showStart(body.current?.closest('table')?.parentElement)

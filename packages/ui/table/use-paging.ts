@@ -3,7 +3,10 @@ import { openingSize } from './opening-size.ts'
 import { countPages } from './page-window.ts'
 
 /** Page and page size of a table, with the props that its pager takes besides what is shown. */
-export function usePaging(sizes: { readonly initial: number; readonly options: readonly number[] }) {
+export function usePaging(sizes: {
+  readonly initial: number
+  readonly options: readonly number[]
+}) {
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(() => openingSize(sizes))
   const onPerPage = (next: number) => {

@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 interface ShownRow<Row> {
   readonly id: string
@@ -28,7 +35,9 @@ export function useRowKeys<Row>(
   keepsFocus: boolean,
 ) {
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  const stop = [focusedId, selectedId].find((id) => id !== null && shown.some((row) => row.id === id))
+  const stop = [focusedId, selectedId].find(
+    (id) => id !== null && shown.some((row) => row.id === id),
+  )
   const activeId = stop ?? shown[0]?.id
 
   /** The row that has the focus, itself or by what is in it: the browser tells nobody that it goes with the row. */

@@ -1,5 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, useLocation } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router'
 import { act, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'

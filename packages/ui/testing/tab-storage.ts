@@ -1,11 +1,14 @@
 /** Local storage as several tabs of one browser see it: what one writes, the others are told of a moment later. */
-export function createTabs(count: number): { readonly storage: Storage; readonly events: Window }[] {
+export function createTabs(
+  count: number,
+): { readonly storage: Storage; readonly events: Window }[] {
   const values = new Map<string, string>()
   const tabs = Array.from({ length: count }, () => new EventTarget())
   return tabs.map((tab) => {
     const tell = (key: string | null) => {
       for (const other of tabs) {
-        if (other !== tab) setTimeout(() => other.dispatchEvent(Object.assign(new Event('storage'), { key })))
+        if (other !== tab)
+          setTimeout(() => other.dispatchEvent(Object.assign(new Event('storage'), { key })))
       }
     }
     const storage: Storage = {

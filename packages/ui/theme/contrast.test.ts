@@ -5,7 +5,9 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = css.split('@media screen')
 
 function readSkin(text: string): Map<string, string> {
-  return new Map([...text.matchAll(/--rs-([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name!, hex!]))
+  return new Map(
+    [...text.matchAll(/--rs-([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name!, hex!]),
+  )
 }
 const lightSkin = readSkin(light)
 const skins = { light: lightSkin, dark: new Map([...lightSkin, ...readSkin(dark)]) }
@@ -27,8 +29,12 @@ function contrast(one: string, other: string): number {
 const grounds = ['bg', 'panel', 'head']
 const states = ['ok', 'fault', 'warn', 'gone', 'alert']
 const textPairs = [
-  ...['ink', 'ink2'].flatMap((text) => [...grounds, 'accent-soft', 'glow'].map((ground) => [text, ground])),
-  ...[...states, 'accent'].flatMap((text) => [...grounds, `${text}-soft`].map((ground) => [text, ground])),
+  ...['ink', 'ink2'].flatMap((text) =>
+    [...grounds, 'accent-soft', 'glow'].map((ground) => [text, ground]),
+  ),
+  ...[...states, 'accent'].flatMap((text) =>
+    [...grounds, `${text}-soft`].map((ground) => [text, ground]),
+  ),
   ...states.flatMap((state) => ['ink', 'ink2'].map((text) => [text, `${state}-soft`])),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
@@ -46,7 +52,10 @@ test.each(Object.entries(skins))('every pair of the %s skin is readable (AA)', (
     ...textPairs.map((pair) => [...pair, 4.5] as const),
     ...markPairs.map((pair) => [...pair, 3] as const),
   ].flatMap(([front, ground, least]) => {
-    const ratio = contrast(skin.get(String(front)) ?? '#000000', skin.get(String(ground)) ?? '#000000')
+    const ratio = contrast(
+      skin.get(String(front)) ?? '#000000',
+      skin.get(String(ground)) ?? '#000000',
+    )
     return ratio < Number(least) ? [`${front} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : []
   })
   expect(weak).toEqual([])

@@ -11,7 +11,9 @@ function sheetsIn(folder: string): string[] {
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 test('what stands in figures of one width shows Thai too, as names in messages have it', () => {
-  expect(textOf('packages/ui/theme/tokens.css')).toMatch(/--rs-mono: .*monospace, 'Noto Sans Thai Variable';/)
+  expect(textOf('packages/ui/theme/tokens.css')).toMatch(
+    /--rs-mono: .*monospace, 'Noto Sans Thai Variable';/,
+  )
   const others = ['packages', 'solutions', 'apps']
     .flatMap(sheetsIn)
     .filter((path) => !path.endsWith('theme/tokens.css'))

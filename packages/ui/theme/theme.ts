@@ -47,7 +47,11 @@ const dark: MantineColorsTuple = [
 ]
 
 const filled: Record<string, { background: string; hover: string; color: string }> = {
-  blue: { background: 'var(--rs-accent)', hover: 'var(--rs-accent-hover)', color: 'var(--rs-on-accent)' },
+  blue: {
+    background: 'var(--rs-accent)',
+    hover: 'var(--rs-accent-hover)',
+    color: 'var(--rs-on-accent)',
+  },
   red: { background: 'var(--rs-fault)', hover: 'var(--rs-fault)', color: 'var(--rs-panel)' },
 }
 
@@ -89,9 +93,14 @@ const controls = {
 }
 
 /** Points the kit's colours at tokens.css, so that both skins are written once. */
-export const resolveCssVariables: CSSVariablesResolver = () => ({ variables: {}, light: controls, dark: controls })
+export const resolveCssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: controls,
+  dark: controls,
+})
 
-const fontFamily = "'Noto Sans Thai Variable', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, sans-serif"
+const fontFamily =
+  "'Noto Sans Thai Variable', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, sans-serif"
 
 /** The kit's theme: Thai type, radii 8 and 12, spacing in steps of 4, colours of tokens.css. */
 export const theme = createTheme({

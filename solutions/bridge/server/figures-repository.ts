@@ -10,5 +10,7 @@ export async function findChannelAlarms(db: Db, wids: readonly number[]) {
     where v.solution = 'bridge' and v.archived_at is null and v.health not in ('unreachable', 'unknown')
       and c.quality < 2 and c.value is not null and c.level >= 0 and v.wid = any(${numberArray(wids)}::bigint[])
     group by 1`.execute(db)
-  return new Map(rows.map(({ wid, beyond, level }) => [wid, { channels_beyond: { value: beyond, level } }]))
+  return new Map(
+    rows.map(({ wid, beyond, level }) => [wid, { channels_beyond: { value: beyond, level } }]),
+  )
 }

@@ -13,6 +13,10 @@ export const bridgeMonitor = defineMonitor({
     const verdict = judgeValues(logger)
     const battery = logger.channels.find(({ key }) => key === 'battery')?.value ?? null
     if (battery === null || battery >= lowBattery) return verdict
-    return { ...verdict, health: 'warning', reasons: [...verdict.reasons, `แบตเตอรี่เหลือ ${Math.round(battery)} %`] }
+    return {
+      ...verdict,
+      health: 'warning',
+      reasons: [...verdict.reasons, `แบตเตอรี่เหลือ ${Math.round(battery)} %`],
+    }
   },
 })

@@ -9,8 +9,26 @@ import type { BridgeSensor, Sensor } from './sensor-places.ts'
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 const sensors: BridgeSensor[] = [
-  { id: 's1', name: 'ST-01', kind: 'ความเครียด', x: 0.1, y: 0.3, valueText: '12 µε', condition: 'normal', health: 'ok' },
-  { id: 's2', name: 'TL-02', kind: 'ความเอียง', x: 0.5, y: 0.5, valueText: '0.42°', condition: 'danger', health: 'ok' },
+  {
+    id: 's1',
+    name: 'ST-01',
+    kind: 'ความเครียด',
+    x: 0.1,
+    y: 0.3,
+    valueText: '12 µε',
+    condition: 'normal',
+    health: 'ok',
+  },
+  {
+    id: 's2',
+    name: 'TL-02',
+    kind: 'ความเอียง',
+    x: 0.5,
+    y: 0.5,
+    valueText: '0.42°',
+    condition: 'danger',
+    health: 'ok',
+  },
   {
     id: 's3',
     name: 'AC-03',
@@ -21,13 +39,30 @@ const sensors: BridgeSensor[] = [
     condition: 'unknown',
     health: 'unreachable',
   },
-  { id: 's4', name: 'AC-04', kind: 'ความเร่ง', x: 0.905, y: 0.5, valueText: '0.01 g', condition: 'watch', health: 'ok' },
+  {
+    id: 's4',
+    name: 'AC-04',
+    kind: 'ความเร่ง',
+    x: 0.905,
+    y: 0.5,
+    valueText: '0.01 g',
+    condition: 'watch',
+    health: 'ok',
+  },
 ]
 
 function Chosen({ list, others = [] }: { list: BridgeSensor[]; others?: Sensor[] }) {
   const [id, setId] = useState<string | null>(null)
   const sensors = { placed: list, unplaced: others }
-  return <BridgePlan deckName="ขาเข้า" spansM={[30, 40.4, 30]} {...sensors} selectedId={id} onSelect={setId} />
+  return (
+    <BridgePlan
+      deckName="ขาเข้า"
+      spansM={[30, 40.4, 30]}
+      {...sensors}
+      selectedId={id}
+      onSelect={setId}
+    />
+  )
 }
 const buttons = () => [...mounted.container.querySelectorAll<HTMLElement>('[role=toolbar] button')]
 const names = () => buttons().map((button) => button.getAttribute('aria-label'))
@@ -35,11 +70,9 @@ const label = (id: string) => mounted.container.querySelector(`[data-label=${id}
 
 test('spans, and every sensor with its value and the worse of its two states', () => {
   mounted = mount(<Chosen list={sensors.slice(0, 3)} />)
-  expect([...mounted.container.querySelectorAll('[data-span]')].map(({ textContent }) => textContent)).toEqual([
-    '30 ม.',
-    '40 ม.',
-    '30 ม.',
-  ])
+  expect(
+    [...mounted.container.querySelectorAll('[data-span]')].map(({ textContent }) => textContent),
+  ).toEqual(['30 ม.', '40 ม.', '30 ม.'])
   expect(names()).toEqual([
     'ST-01 ความเครียด 12 µε ปกติ',
     'TL-02 ความเอียง 0.42° อันตราย',
@@ -67,7 +100,11 @@ test('chosen by press, reached by arrow keys; only one is a stop of the Tab key'
   expect(document.activeElement).toBe(buttons()[1])
   expect(mounted.container.querySelector('[data-projection]')).toBeNull()
   press(buttons()[1]!)
-  expect(buttons().map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false'])
+  expect(buttons().map((button) => button.getAttribute('aria-pressed'))).toEqual([
+    'false',
+    'true',
+    'false',
+  ])
   expect(stops()).toEqual([-1, 0, -1])
   expect(mounted.container.querySelector('[data-projection]')).not.toBeNull()
 })
@@ -77,10 +114,9 @@ test('those that stand together are one mark with their count, opened into a lis
   expect(names()[2]).toBe('2 จุดวัด แย่สุด เฝ้าระวัง')
   expect(label('s3')).toBeNull()
   press(buttons()[2]!)
-  expect([...mounted.container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    'AC-03 ความเร่ง ไม่ทราบค่าติดต่อไม่ได้',
-    'AC-04 ความเร่ง 0.01 gเฝ้าระวัง',
-  ])
+  expect(
+    [...mounted.container.querySelectorAll('li')].map(({ textContent }) => textContent),
+  ).toEqual(['AC-03 ความเร่ง ไม่ทราบค่าติดต่อไม่ได้', 'AC-04 ความเร่ง 0.01 gเฝ้าระวัง'])
   press(find(mounted.container, 'li button', 'AC-04'))
   expect(buttons()[2]?.dataset['selected']).toBe('true')
   press(buttons()[2]!)
@@ -89,12 +125,25 @@ test('those that stand together are one mark with their count, opened into a lis
 
 test('a channel without a place is listed under the plan, and not on it', () => {
   const device = {
-    ...{ id: 1, name: 'สะพาน', health: 'ok', rules: {}, place: {} },
+    id: 1,
+    name: 'สะพาน',
+    health: 'ok',
+    rules: {},
+    place: {},
     channels: [
       { id: 8, key: 'SG-1', place: { x: 0.2, y: 0.5 } },
       { id: 9, key: 'SG-2', place: { x: 0.4 } },
       { id: 10, key: 'battery', place: null },
-    ].map((one) => ({ ...one, name: one.key, unit: 'µε', decimals: 0, words: null, at: 'x', value: 3, level: null })),
+    ].map((one) => ({
+      ...one,
+      name: one.key,
+      unit: 'µε',
+      decimals: 0,
+      words: null,
+      at: 'x',
+      value: 3,
+      level: null,
+    })),
   } as unknown as DeviceRow
   const { placed, unplaced } = sensorsOf([device])
   mounted = mount(<Chosen list={placed} others={unplaced} />)

@@ -4,7 +4,13 @@ import { useState } from 'react'
 import styles from './bridge-plan.module.css'
 import { DeckPlan } from './deck-plan.tsx'
 import { Elevation } from './elevation.tsx'
-import { type BridgeSensor, gatherSensors, placeLabels, type Sensor, sensorFace } from './sensor-places.ts'
+import {
+  type BridgeSensor,
+  gatherSensors,
+  placeLabels,
+  type Sensor,
+  sensorFace,
+} from './sensor-places.ts'
 import { SensorButtons } from './sensor-buttons.tsx'
 import { SensorLabels } from './sensor-labels.tsx'
 import { SensorList } from './sensor-list.tsx'
@@ -30,7 +36,14 @@ const height = plan.top + plan.height + 34
 const reach = 28
 
 /** A bridge from its side and from above, with its sensors at their places; each can be chosen. */
-export function BridgePlan({ deckName, spansM, placed, unplaced, selectedId, onSelect }: BridgePlanProps) {
+export function BridgePlan({
+  deckName,
+  spansM,
+  placed,
+  unplaced,
+  selectedId,
+  onSelect,
+}: BridgePlanProps) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const total = spansM.reduce((sum, span) => sum + span, 0)
   return (
@@ -45,7 +58,8 @@ export function BridgePlan({ deckName, spansM, placed, unplaced, selectedId, onS
         label={describe(deckName, spansM, total, [...placed, ...unplaced])}
         draw={({ width, hatch }) => {
           const deck = { left: margin, right: width - margin }
-          const at = (metres: number) => deck.left + (metres / Math.max(total, 1)) * (deck.right - deck.left)
+          const at = (metres: number) =>
+            deck.left + (metres / Math.max(total, 1)) * (deck.right - deck.left)
           const spots = gatherSensors(
             placed,
             ({ x, y }) => ({
@@ -60,14 +74,28 @@ export function BridgePlan({ deckName, spansM, placed, unplaced, selectedId, onS
             height,
             picture: (
               <>
-                <Elevation {...{ spansM, total, at, width }} height={elevationHeight} markX={selected?.x ?? null} />
-                <DeckPlan {...plan} {...{ spansM, at }} />
-                <SensorLabels labels={placeLabels(spots, field, selectedId)} selectedId={selectedId} hatch={hatch} />
+                <Elevation
+                  spansM={spansM}
+                  total={total}
+                  at={at}
+                  width={width}
+                  height={elevationHeight}
+                  markX={selected?.x ?? null}
+                />
+                <DeckPlan {...plan} spansM={spansM} at={at} />
+                <SensorLabels
+                  labels={placeLabels(spots, field, selectedId)}
+                  selectedId={selectedId}
+                  hatch={hatch}
+                />
               </>
             ),
             overlay: (
               <SensorButtons
-                {...{ spots, selectedId, openKey, onSelect }}
+                spots={spots}
+                selectedId={selectedId}
+                openKey={openKey}
+                onSelect={onSelect}
                 onToggle={(key) => setOpenKey((open) => (open === key ? null : key))}
               />
             ),
@@ -81,7 +109,12 @@ export function BridgePlan({ deckName, spansM, placed, unplaced, selectedId, onS
         onSelect={onSelect}
       />
       {unplaced.length > 0 && <p className={styles.unplaced}>ยังไม่กำหนดตำแหน่ง</p>}
-      <SensorList label="ยังไม่กำหนดตำแหน่ง" sensors={unplaced} selectedId={selectedId} onSelect={onSelect} />
+      <SensorList
+        label="ยังไม่กำหนดตำแหน่ง"
+        sensors={unplaced}
+        selectedId={selectedId}
+        onSelect={onSelect}
+      />
     </>
   )
 }
@@ -95,7 +128,12 @@ function openSensors(openKey: string | null, sensors: readonly BridgeSensor[]): 
   return sensors.filter(({ id }) => ids.includes(id))
 }
 
-function describe(deckName: string, spansM: readonly number[], total: number, sensors: readonly Sensor[]): string {
+function describe(
+  deckName: string,
+  spansM: readonly number[],
+  total: number,
+  sensors: readonly Sensor[],
+): string {
   const counts = new Map<string, number>()
   for (const sensor of sensors) {
     const { word } = sensorFace(sensor)

@@ -19,7 +19,10 @@ export function spansOf({ place }: Pick<DeviceRow, 'place'>): readonly number[] 
 }
 
 /** Channels as sensors: those on the plan, and those whose place nobody has entered. Batteries are no sensors. */
-export function sensorsOf(devices: readonly DeviceRow[]): { placed: BridgeSensor[]; unplaced: Sensor[] } {
+export function sensorsOf(devices: readonly DeviceRow[]): {
+  placed: BridgeSensor[]
+  unplaced: Sensor[]
+} {
   const all = devices.flatMap((device) =>
     device.channels.filter(({ key }) => key !== 'battery').map((channel) => ({ device, channel })),
   )
@@ -41,9 +44,14 @@ function sensorOf(device: DeviceRow, channel: DeviceChannel): Sensor {
   const value = health === 'ok' ? channel.value : null
   const kind = sensorKinds.find((one) => one.value === place?.['kind'])?.label ?? ''
   return {
-    ...{ id: String(id), name, kind: kind || 'ช่องวัด', health },
+    id: String(id),
+    name,
+    kind: kind || 'ช่องวัด',
+    health,
     valueText:
-      value === null ? null : `${formatNumber(value, decimals)} ${unit}${isJudged ? '' : ' · ยังไม่ได้กำหนดเกณฑ์'}`,
+      value === null
+        ? null
+        : `${formatNumber(value, decimals)} ${unit}${isJudged ? '' : ' · ยังไม่ได้กำหนดเกณฑ์'}`,
     condition: value === null ? 'unknown' : conditionOfRank(level),
   }
 }
@@ -55,6 +63,7 @@ function sensorOf(device: DeviceRow, channel: DeviceChannel): Sensor {
 function healthOf(device: DeviceRow, { at, value }: DeviceChannel, isJudged: boolean): Health {
   if (device.health === 'unreachable' || device.health === 'unknown') return device.health
   if (at === null) return 'unknown'
-  const isLeftOut = isJudged && Date.parse(device.at ?? at) - Date.parse(at) > device.timeout_s * 1000
+  const isLeftOut =
+    isJudged && Date.parse(device.at ?? at) - Date.parse(at) > device.timeout_s * 1000
   return value === null || isLeftOut ? 'warning' : 'ok'
 }

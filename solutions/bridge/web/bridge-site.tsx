@@ -1,4 +1,8 @@
-import { channelsOf, DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
+import {
+  channelsOf,
+  DeviceDialog,
+  type DeviceSiteData,
+} from '@roadside/ui/devices/device-dialog.tsx'
 import { quiet } from '@roadside/ui/devices/quiet.ts'
 import { SeriesPanel } from '@roadside/ui/devices/series-panel.tsx'
 import { SparkGrid } from '@roadside/ui/devices/spark-grid.tsx'
@@ -12,14 +16,19 @@ import styles from './bridge-site.module.css'
 
 const tabs = [
   { id: 'plan', label: 'ผังสะพาน', show: (data: DeviceSiteData<unknown>) => <Plan {...data} /> },
-  { id: 'all', label: 'ทุกช่องวัด', show: (data: DeviceSiteData<unknown>) => <AllChannels {...data} /> },
+  {
+    id: 'all',
+    label: 'ทุกช่องวัด',
+    show: (data: DeviceSiteData<unknown>) => <AllChannels {...data} />,
+  },
 ]
 
 /** One bridge: its sensors at their places, and what the chosen one measured. */
 export function BridgeSite({ wid }: { wid: number }) {
   return (
     <DeviceDialog
-      {...{ wid, tabs }}
+      wid={wid}
+      tabs={tabs}
       kind={bridgeKind}
       calls={bridgeCalls}
       ownParameters={['channel']}
@@ -31,7 +40,8 @@ export function BridgeSite({ wid }: { wid: number }) {
 function Plan({ site, devices }: DeviceSiteData<unknown>) {
   const chosen = useUrlStep('channel')
   const channels = channelsOf(devices)
-  const selected = channels.find(({ channel }) => String(channel.id) === chosen.value) ?? channels[0]
+  const selected =
+    channels.find(({ channel }) => String(channel.id) === chosen.value) ?? channels[0]
   // sensors that stand alone are on the plan of the bridge whose spans are known
   const decks = devices.filter(({ place }) => place['spans'])
   const others = devices.filter((device) => !decks.includes(device))

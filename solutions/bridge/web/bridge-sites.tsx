@@ -10,5 +10,13 @@ const listing = deviceListing(bridgeKind, { columns, hasConditions: true })
 
 /** `/bridge-sub?DeptID=`: the department's bridges. */
 export function BridgeSites(page: SolutionPageProps) {
-  return <DeviceSitesPage {...{ page, listing }} kind={bridgeKind} calls={bridgeCalls} detail={BridgeSite} />
+  return (
+    <DeviceSitesPage
+      page={page}
+      listing={listing}
+      kind={bridgeKind}
+      calls={bridgeCalls}
+      detail={BridgeSite}
+    />
+  )
 }

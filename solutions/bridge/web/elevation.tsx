@@ -37,7 +37,14 @@ export function Elevation({ spansM, total, at, width, height, markX }: Elevation
           d={`M${at(metres) - 7} ${sole}h14l-3 5V${water + 10}h4v3h-16v-3h4V${sole + 5}Z`}
         />
       ))}
-      <rect className={styles.deck} x={left} y={deck.top} width={right - left} height={deck.depth} rx="1.5" />
+      <rect
+        className={styles.deck}
+        x={left}
+        y={deck.top}
+        width={right - left}
+        height={deck.depth}
+        rx="1.5"
+      />
       <path className={styles.rail} d={`M${left} ${deck.top - 6}H${right}`} />
       {markX !== null && (
         <path
@@ -46,7 +53,13 @@ export function Elevation({ spansM, total, at, width, height, markX }: Elevation
         />
       )}
       {markX !== null && (
-        <circle className={styles.projection} cx={markX} cy={deck.top + deck.depth / 2} r="4" data-projection />
+        <circle
+          className={styles.projection}
+          cx={markX}
+          cy={deck.top + deck.depth / 2}
+          r="4"
+          data-projection
+        />
       )}
       {spansM.map((span, index) => {
         const [from, to] = [at(supports[index] ?? 0), at(supports[index + 1] ?? 0)]

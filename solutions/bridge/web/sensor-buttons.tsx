@@ -13,7 +13,13 @@ interface SensorButtonsProps {
 }
 
 /** The marks on the deck: one stop of the Tab key, arrow keys go from one to the next along the bridge. */
-export function SensorButtons({ spots, selectedId, openKey, onSelect, onToggle }: SensorButtonsProps) {
+export function SensorButtons({
+  spots,
+  selectedId,
+  openKey,
+  onSelect,
+  onToggle,
+}: SensorButtonsProps) {
   const chosen = spots.findIndex(({ sensors }) => sensors.some(({ id }) => id === selectedId))
   return (
     <div role="toolbar" tabIndex={-1} aria-label="จุดวัดบนสะพาน" onKeyDown={moveFocus}>
@@ -32,7 +38,9 @@ export function SensorButtons({ spots, selectedId, openKey, onSelect, onToggle }
             data-selected={index === chosen || undefined}
             tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
             aria-label={isGroup ? `${sensors.length} จุดวัด แย่สุด ${face.word}` : sensorWords(shown)}
-            {...(isGroup ? { 'aria-expanded': openKey === key } : { 'aria-pressed': index === chosen })}
+            {...(isGroup
+              ? { 'aria-expanded': openKey === key }
+              : { 'aria-pressed': index === chosen })}
             onClick={() => (isGroup ? onToggle(key) : onSelect(shown.id))}
           >
             <svg width="30" height="30" viewBox="-15 -15 30 30" aria-hidden>

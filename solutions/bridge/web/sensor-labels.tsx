@@ -14,10 +14,17 @@ export function SensorLabels({ labels, selectedId, hatch }: SensorLabelsProps) {
     const plate = { x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 5 }
     return (
       <g key={sensor.id} data-label={sensor.id}>
-        <rect className={styles.plate} data-selected={sensor.id === selectedId || undefined} {...plate} />
+        <rect
+          className={styles.plate}
+          data-selected={sensor.id === selectedId || undefined}
+          {...plate}
+        />
         {isUnknown && <rect {...plate} fill={hatch} data-hatched />}
         <text className={isUnknown ? styles.unknown : styles.name} x={x + width / 2} y={y + 14.2}>
-          {sensor.name} <tspan className={isUnknown ? undefined : styles.value}>{sensor.valueText ?? 'ไม่ทราบ'}</tspan>
+          {sensor.name}{' '}
+          <tspan className={isUnknown ? undefined : styles.value}>
+            {sensor.valueText ?? 'ไม่ทราบ'}
+          </tspan>
         </text>
       </g>
     )

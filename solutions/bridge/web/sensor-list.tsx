@@ -28,7 +28,8 @@ export function SensorList({ label, sensors, selectedId, onSelect }: SensorListP
               <svg width="12" height="12" aria-hidden>
                 <SvgMark face={face} x={6} y={6} />
               </svg>
-              <b>{sensor.name}</b> {sensor.kind} <span className={styles.value}>{sensor.valueText ?? 'ไม่ทราบค่า'}</span>
+              <b>{sensor.name}</b> {sensor.kind}{' '}
+              <span className={styles.value}>{sensor.valueText ?? 'ไม่ทราบค่า'}</span>
               <span data-tone={face.tone} className={styles.word}>
                 {face.word}
               </span>

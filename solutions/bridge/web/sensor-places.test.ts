@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
-import { type BridgeSensor, gatherSensors, placeLabels, sensorFace, worstSensor } from './sensor-places.ts'
+import {
+  type BridgeSensor,
+  gatherSensors,
+  placeLabels,
+  sensorFace,
+  worstSensor,
+} from './sensor-places.ts'
 
 const sensor = (id: string, x: number, rest: Partial<BridgeSensor> = {}): BridgeSensor => ({
-  ...{ id, x, y: 0.5, name: id, kind: 'ความเครียด', valueText: '12 µε' },
-  ...{ condition: 'normal', health: 'ok' },
+  id,
+  x,
+  y: 0.5,
+  name: id,
+  kind: 'ความเครียด',
+  valueText: '12 µε',
+  condition: 'normal',
+  health: 'ok',
   ...rest,
 })
 const place = ({ x, y }: BridgeSensor) => ({ x: x * 400, y: y * 100 })
@@ -30,7 +42,11 @@ test('what stands close is one spot, what does not is not', () => {
 })
 
 test('the worst of several', () => {
-  const list = [sensor('a', 0), sensor('b', 0, { condition: 'danger' }), sensor('c', 0, { health: 'fault' })]
+  const list = [
+    sensor('a', 0),
+    sensor('b', 0, { condition: 'danger' }),
+    sensor('c', 0, { health: 'fault' }),
+  ]
   expect(worstSensor(list)?.id).toBe('b')
   expect(worstSensor([])).toBeUndefined()
 })
@@ -42,7 +58,12 @@ test('labels do not overlap; the chosen one has the first choice', () => {
   expect(labels[0]?.sensor.id).toBe('ST-7')
   const overlapping = labels.filter((a) =>
     labels.some(
-      (b) => a !== b && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+      (b) =>
+        a !== b &&
+        a.x < b.x + b.width &&
+        b.x < a.x + a.width &&
+        a.y < b.y + b.height &&
+        b.y < a.y + a.height,
     ),
   )
   expect(overlapping).toEqual([])
@@ -52,7 +73,10 @@ test('labels do not overlap; the chosen one has the first choice', () => {
 
 test('the chosen one among many is named at the upper edge, where no mark is', () => {
   const crowd = [20, 50, 80].flatMap((y) =>
-    Array.from({ length: 14 }, (_, index) => ({ ...sensor(`${y}-${index}`, index / 13), y: y / 100 })),
+    Array.from({ length: 14 }, (_, index) => ({
+      ...sensor(`${y}-${index}`, index / 13),
+      y: y / 100,
+    })),
   )
   const spots = gatherSensors(crowd, place, 24)
   expect(placeLabels(spots, { ...field, y: -26, height: 152 }, '50-6')[0]).toMatchObject({
@@ -62,5 +86,7 @@ test('the chosen one among many is named at the upper edge, where no mark is', (
 })
 
 test('sensors of one spot have no labels', () => {
-  expect(placeLabels(gatherSensors([sensor('a', 0.5), sensor('b', 0.5)], place, 24), field, null)).toEqual([])
+  expect(
+    placeLabels(gatherSensors([sensor('a', 0.5), sensor('b', 0.5)], place, 24), field, null),
+  ).toEqual([])
 })

@@ -1,4 +1,9 @@
-import { type Condition, conditionNames, type Health, healthNames } from '@roadside/contract/health.ts'
+import {
+  type Condition,
+  conditionNames,
+  type Health,
+  healthNames,
+} from '@roadside/contract/health.ts'
 import { conditionFace, healthFace, type StateFace } from '@roadside/ui/drawing/svg-mark.tsx'
 import { textWidth } from '@roadside/ui/drawing/text-width.ts'
 
@@ -40,11 +45,15 @@ const worst: readonly (Condition | Health)[] = [
   'unreachable',
   'unknown',
 ]
-const rank = (state: Condition | Health) => (worst.includes(state) ? worst.indexOf(state) : worst.length)
+const rank = (state: Condition | Health) =>
+  worst.includes(state) ? worst.indexOf(state) : worst.length
 const sensorRank = ({ condition, health }: BridgeSensor) => Math.min(rank(condition), rank(health))
 
 /** The state that a sensor is marked with. */
-export function sensorFace({ condition, health }: Pick<BridgeSensor, 'condition' | 'health'>): StateFace {
+export function sensorFace({
+  condition,
+  health,
+}: Pick<BridgeSensor, 'condition' | 'health'>): StateFace {
   const face = rank(health) < rank(condition) ? healthFace(health) : conditionFace(condition)
   return face.word === healthNames.unknown && health === 'ok'
     ? { ...face, word: `สภาพ${conditionNames.unknown}` }
@@ -94,7 +103,11 @@ const groupRoom = 16
  * Name and value beside the marks, where there is room: the chosen one first, then the worst; no two overlap. The
  * chosen one is named at the upper edge of the field, which no mark reaches, where there is no room beside it.
  */
-export function placeLabels(spots: readonly SensorSpot[], field: Box, selectedId: string | null): SensorLabel[] {
+export function placeLabels(
+  spots: readonly SensorSpot[],
+  field: Box,
+  selectedId: string | null,
+): SensorLabel[] {
   const taken: Box[] = spots.map(({ x, y, sensors }) => {
     const room = sensors.length > 1 ? groupRoom : markRoom
     return { x: x - room, y: y - room, width: 2 * room, height: 2 * room }

@@ -14,7 +14,12 @@ const all = (from: number, to: number, isLit: boolean): [number, boolean][] =>
 test.each<[string, Parameters<typeof strip>[0], number, unknown]>([
   ['nothing at all', [], 24, { actual: [], gaps: [{ from: 0, to: 24 }] }],
   ['nothing yet, at eight', [], 8, { actual: [], gaps: [{ from: 0, to: 8 }] }],
-  ['an evening', [...all(0, 18, false), ...all(18, 24, true)], 24, { actual: [{ from: 18, to: 24 }], gaps: [] }],
+  [
+    'an evening',
+    [...all(0, 18, false), ...all(18, 24, true)],
+    24,
+    { actual: [{ from: 18, to: 24 }], gaps: [] },
+  ],
   [
     'what held from before midnight',
     [
@@ -75,9 +80,21 @@ test.each<[string, Parameters<typeof strip>[0], number, unknown]>([
 })
 
 test.each<[string, Parameters<typeof strip>[0], unknown]>([
-  ['switched on as planned', [...all(0, 18, false), ...all(18, 24, true)], [{ from: 17.5, to: 24 }]],
-  ['switched off as planned', [...all(0, 20, true), ...all(20, 24, false)], [{ from: 0, to: 19.25 }]],
-  ['switched at another time', [...all(0, 12, false), ...all(12, 24, true)], [{ from: 12, to: 24 }]],
+  [
+    'switched on as planned',
+    [...all(0, 18, false), ...all(18, 24, true)],
+    [{ from: 17.5, to: 24 }],
+  ],
+  [
+    'switched off as planned',
+    [...all(0, 20, true), ...all(20, 24, false)],
+    [{ from: 0, to: 19.25 }],
+  ],
+  [
+    'switched at another time',
+    [...all(0, 12, false), ...all(12, 24, true)],
+    [{ from: 12, to: 24 }],
+  ],
 ])('between two readings: %s', (_, readings, actual) => {
   const times = { start, until: start + 24 * hourMs, reportMs: hourMs, timeoutMs: 3 * hourMs }
   const scheduled = [{ from: 17.5, to: 19.25 }]

@@ -39,7 +39,9 @@ export function dayStrip(
     const end = next - at <= timeoutMs ? next : at + reportMs
     const after = end === next ? readings[index + 1]?.isLit : undefined
     const planned = (edge: 'from' | 'to') =>
-      scheduled.map((span) => start + span[edge] * 3_600_000).find((time) => time > at && time < end)
+      scheduled
+        .map((span) => start + span[edge] * 3_600_000)
+        .find((time) => time > at && time < end)
     if (isLit === null) note(gaps, at, end)
     else if (isLit) note(actual, at, (after === false && planned('to')) || end)
     else if (after === true) note(actual, planned('from') ?? end, end)

@@ -1,4 +1,8 @@
-import { measured, type ChannelValue, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import {
+  measured,
+  type ChannelValue,
+  type DeviceReport,
+} from '@roadside/server-kit/devices/report.ts'
 import type { CircuitState } from '../state.ts'
 
 /**
@@ -14,6 +18,7 @@ export function deriveCircuit(
   if (!power && on === undefined) return { values: {} }
   const nominal = setting('nominal_kw')
   const known = power && power.quality !== 'bad' ? power.value : null
-  const isLit = known !== null && nominal > 0 ? known >= (nominal * setting('dark_pct')) / 100 : (on ?? null)
+  const isLit =
+    known !== null && nominal > 0 ? known >= (nominal * setting('dark_pct')) / 100 : (on ?? null)
   return { values: { lit: measured(isLit === null ? null : Number(isLit)) } }
 }

@@ -17,17 +17,20 @@ export function judgeCircuit(circuit: StandingDevice<CircuitState>): DeviceVerdi
   const { fault = null, scene = null } = state
   const isLit = litOf(circuit)
   const findings: Finding[] = [
-    ...(fault === null ? [] : [['fault', fault === '' ? 'วงจรแจ้งความผิดปกติ' : `วงจรแจ้งความผิดปกติ: ${fault}`] as const]),
+    ...(fault === null
+      ? []
+      : [['fault', fault === '' ? 'วงจรแจ้งความผิดปกติ' : `วงจรแจ้งความผิดปกติ: ${fault}`] as const]),
     ...bySchedule(circuit, isLit),
     ...(isLit === null ? [['unknown', 'ไม่ทราบว่าไฟติดหรือไม่'] as const] : []),
-    ...judgeValues({ channels: channels.filter(({ key }) => key !== 'lit') }).reasons.map((reason): Finding => [
-      'warning',
-      reason,
-    ]),
+    ...judgeValues({ channels: channels.filter(({ key }) => key !== 'lit') }).reasons.map(
+      (reason): Finding => ['warning', reason],
+    ),
   ]
   return {
     health: order.find((one) => findings.some(([health]) => health === one)) ?? 'ok',
-    reasons: order.flatMap((one) => findings.flatMap(([health, reason]) => (health === one ? [reason] : []))),
+    reasons: order.flatMap((one) =>
+      findings.flatMap(([health, reason]) => (health === one ? [reason] : [])),
+    ),
     condition: 'unknown',
     periods: {
       lit: isLit === null ? null : { value: isLit ? 'on' : 'off' },
@@ -41,7 +44,10 @@ function litOf({ channels }: StandingDevice<CircuitState>): boolean | null {
   return lit && lit.quality !== 'bad' && lit.value !== null ? lit.value > 0 : null
 }
 
-function bySchedule({ state, setting, at, channels }: StandingDevice<CircuitState>, isLit: boolean | null): Finding[] {
+function bySchedule(
+  { state, setting, at, channels }: StandingDevice<CircuitState>,
+  isLit: boolean | null,
+): Finding[] {
   const { schedule = null, scene = null, on = null } = state
   if (schedule === null) return [['unknown', 'ยังไม่มีกำหนดการ']]
   // whether it burnt is of its own time, whatever it said of something else since

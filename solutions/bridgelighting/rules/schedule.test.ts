@@ -3,7 +3,12 @@ import type { Scene } from '../scene.ts'
 import { scheduledOn, sceneAt, scheduleProblem, spansOn } from './schedule.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
-const scene = (name: string, from: string, to: string, days = everyDay): Scene => ({ name, from, to, days })
+const scene = (name: string, from: string, to: string, days = everyDay): Scene => ({
+  name,
+  from,
+  to,
+  days,
+})
 const evening = scene('ค่ำ', '18:15', '23:00')
 const weekend = scene('ดึก', '23:00', '02:00', [5, 6])
 const always = scene('ตลอด', '00:00', '00:00')
@@ -51,7 +56,11 @@ test.each<[string, Scene[], string | null]>([
   ['one after the other', [evening, weekend], null],
   ['all day, every day', [always], null],
   ['two at once', [evening, scene('อื่น', '22:59', '23:30')], 'เวลาของฉาก ค่ำ และ อื่น ทับกัน'],
-  ['two at once on other days', [scene('ก', '18:00', '20:00', [1]), scene('ข', '19:00', '21:00', [2])], null],
+  [
+    'two at once on other days',
+    [scene('ก', '18:00', '20:00', [1]), scene('ข', '19:00', '21:00', [2])],
+    null,
+  ],
   [
     'over the midnight of the week',
     [scene('ก', '23:00', '03:00', [6]), scene('ข', '02:00', '04:00', [0])],

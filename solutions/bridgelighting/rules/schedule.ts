@@ -20,7 +20,11 @@ function lengthOf({ from, to }: Pick<Scene, 'from' | 'to'>): number {
 /** Every time of the week at which scenes run: minutes after Sunday's midnight, and how long. */
 function runsOf(scenes: readonly Scene[]) {
   return scenes.flatMap((scene) =>
-    scene.days.map((day) => ({ scene, start: day * dayMinutes + minutesOf(scene.from), length: lengthOf(scene) })),
+    scene.days.map((day) => ({
+      scene,
+      start: day * dayMinutes + minutesOf(scene.from),
+      length: lengthOf(scene),
+    })),
   )
 }
 
@@ -53,7 +57,10 @@ export function scheduleProblem(scenes: readonly Scene[]): string | null {
   for (const [index, one] of runs.entries()) {
     const other = runs
       .slice(index + 1)
-      .find(({ start, length }) => after(start, one.start) < one.length || after(one.start, start) < length)
+      .find(
+        ({ start, length }) =>
+          after(start, one.start) < one.length || after(one.start, start) < length,
+      )
     if (other) {
       return one.scene === other.scene
         ? `ฉาก ${one.scene.name} มีวันซ้ำกัน`

@@ -5,7 +5,8 @@ export function joinSpans(spans: readonly HourSpan[]): HourSpan[] {
   const joined: HourSpan[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1)
-    if (last && span.from <= last.to) joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) }
+    if (last && span.from <= last.to)
+      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) }
     else joined.push(span)
   }
   return joined

@@ -10,11 +10,21 @@ const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
   decodeCircuit({ json, query: {}, topic: null, receivedAt, ...changes })
 const good = (value: number) => ({ value, quality: 'good' })
 const bad = { value: null, quality: 'bad' }
-const whole = { ...base, on: true, current_a: 51.2, power_kw: 12.1, energy_kwh: 90_210.5, scene: 'ทอง', fault: false }
+const whole = {
+  ...base,
+  on: true,
+  current_a: 51.2,
+  power_kw: 12.1,
+  energy_kwh: 90_210.5,
+  scene: 'ทอง',
+  fault: false,
+}
 
 it('reads a whole message: the circuit is a device of its own', () => {
   const values = { power_kw: good(12.1), current_a: good(51.2), energy_kwh: good(90_210.5) }
-  expect(decode(whole)).toEqual([{ device: 'BL-1/C1', at, values, state: { on: true, scene: 'ทอง', fault: null } }])
+  expect(decode(whole)).toEqual([
+    { device: 'BL-1/C1', at, values, state: { on: true, scene: 'ทอง', fault: null } },
+  ])
 })
 
 it.each([
@@ -30,7 +40,10 @@ it.each([
 })
 
 it('reads a list, each alone, circuits by number, and a cabinet of the topic', () => {
-  expect(decode([whole, { ...base, on: 'yes' }])).toMatchObject([{ at }, { name: 'Rejection', device: 'BL-1/C1' }])
+  expect(decode([whole, { ...base, on: 'yes' }])).toMatchObject([
+    { at },
+    { name: 'Rejection', device: 'BL-1/C1' },
+  ])
   const { time } = base
   expect(decode({ time, circuit: 2 }, { topic: 'roadside/bridgelighting/BL-9/up' })).toMatchObject([
     { device: 'BL-9/2' },
@@ -58,7 +71,9 @@ it.each([
   [{ scene: ['ทอง'] }, 'scene'],
 ])('stores the rest of a message without %j', (changes, field) => {
   const message = expect.stringContaining(field) as string
-  expect(decode({ ...base, ...changes })).toMatchObject([{ leftOut: { reason: 'left_out', message } }])
+  expect(decode({ ...base, ...changes })).toMatchObject([
+    { leftOut: { reason: 'left_out', message } },
+  ])
 })
 
 it('reads or refuses in words whatever stands in a field', () => {

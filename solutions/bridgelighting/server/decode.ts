@@ -29,7 +29,11 @@ const most = { current_a: 100_000, power_kw: 100_000, energy_kwh: 1e12 } as cons
  * what is wrong; false, null and an empty text say that nothing is.
  * A measured value that cannot be believed is left out.
  */
-export function decodeCircuit({ json, topic, receivedAt }: Arrival): readonly Element<CircuitReport>[] {
+export function decodeCircuit({
+  json,
+  topic,
+  receivedAt,
+}: Arrival): readonly Element<CircuitReport>[] {
   return decodeEach(
     json,
     (sent, side) => {
@@ -51,11 +55,15 @@ export const circuitDoor: Door<CircuitReport> = {
 }
 
 /** Circuits are numbered by some. */
-const circuitName = (circuit: unknown) => (Number.isSafeInteger(circuit) ? String(circuit) : circuit)
+const circuitName = (circuit: unknown) =>
+  Number.isSafeInteger(circuit) ? String(circuit) : circuit
 
 function circuitIn(sent: unknown): string | null {
   const { device, circuit } = isFields(sent) ? sent : {}
-  const name = typeof device === 'string' && typeof circuit === 'string' ? `${device.trim()}/${circuit.trim()}` : ''
+  const name =
+    typeof device === 'string' && typeof circuit === 'string'
+      ? `${device.trim()}/${circuit.trim()}`
+      : ''
   return name !== '' && name.length <= 200 ? name : null
 }
 

@@ -17,7 +17,12 @@ export interface CircuitOfDay {
 }
 
 /** The circuits of a bridge with whether they burnt, from before a day (as long as silence is borne) to its end. */
-export async function findCircuitsOfDay(db: Db, wid: number, from: Date, to: Date): Promise<CircuitOfDay[]> {
+export async function findCircuitsOfDay(
+  db: Db,
+  wid: number,
+  from: Date,
+  to: Date,
+): Promise<CircuitOfDay[]> {
   const { rows } = await sql<CircuitOfDay>`
     select v.id, coalesce(nullif(v.name, ''), v.external_id) as name, v.report_s * 1000 as "reportMs", v.timeout_s * 1000 as "timeoutMs",
       coalesce((select jsonb_agg(jsonb_build_object('at', (extract(epoch from m.at) * 1000)::bigint,
@@ -33,11 +38,17 @@ export async function findCircuitsOfDay(db: Db, wid: number, from: Date, to: Dat
   return rows
 }
 
-export async function findSchedules(db: Db, wid: number, device: number): Promise<StoredSchedule[]> {
+export async function findSchedules(
+  db: Db,
+  wid: number,
+  device: number,
+): Promise<StoredSchedule[]> {
   const { rows } = await sql<StoredSchedule>`
     select s.version, ${isoBangkok(sql`s.since`)} as since, s.username, s.scenes
     from bridgelighting_schedule s join device v on v.id = s.device_id
-    where v.id = ${device} and v.wid = ${wid} and v.solution = 'bridgelighting' order by s.version desc`.execute(db)
+    where v.id = ${device} and v.wid = ${wid} and v.solution = 'bridgelighting' order by s.version desc`.execute(
+    db,
+  )
   return rows
 }
 
@@ -79,6 +90,8 @@ export async function insertSchedule(db: Db, schedule: NewSchedule): Promise<Set
 /** Id of a circuit by the name that it gives itself; null: there is none. */
 export async function findCircuitId(db: Db, wid: number, device: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from device where solution = 'bridgelighting' and wid = ${wid} and external_id = ${device}`.execute(db)
+    select id from device where solution = 'bridgelighting' and wid = ${wid} and external_id = ${device}`.execute(
+    db,
+  )
   return rows[0]?.id ?? null
 }

@@ -13,13 +13,16 @@ const draw = (circuit: Partial<CircuitDay>, now: number | null = null) => {
   const whole = { id: 'c1', name: 'วงจร 1', scheduled: plan, actual: plan, gaps: [], ...circuit }
   mounted = mount(<CircuitStrip day="20/11/2569" circuits={[whole]} now={now} />)
 }
-const count = (selector: string) => mounted.container.querySelectorAll(`[data-circuit] ${selector}`).length
+const count = (selector: string) =>
+  mounted.container.querySelectorAll(`[data-circuit] ${selector}`).length
 const verdict = () => find(mounted.container, '[data-verdict]')
 const spoken = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
 
 test('as planned: outline and bar, nothing marked', () => {
   draw({})
-  expect([count('[data-scheduled]'), count('[data-actual]'), count('[data-mismatch]')]).toEqual([2, 2, 0])
+  expect([count('[data-scheduled]'), count('[data-actual]'), count('[data-mismatch]')]).toEqual([
+    2, 2, 0,
+  ])
   expect([verdict().textContent, verdict().dataset['tone']]).toEqual(['ตรงตามแผน', 'ok'])
   expect(mounted.container.querySelector('[data-now]')).toBeNull()
 })
@@ -42,7 +45,11 @@ test('burning by day is a warning', () => {
 test.each<[string, Partial<CircuitDay>, number]>([
   [
     'ไม่มีข้อมูล 4 ชม.',
-    { actual: [{ from: 0, to: 5.5 }], gaps: [{ from: 20, to: 24 }], scheduled: [{ from: 0, to: 5.5 }] },
+    {
+      actual: [{ from: 0, to: 5.5 }],
+      gaps: [{ from: 20, to: 24 }],
+      scheduled: [{ from: 0, to: 5.5 }],
+    },
     1,
   ],
   ['ยังไม่มีแผน', { scheduled: null }, 0],

@@ -36,7 +36,14 @@ export function CircuitStrip({ day, circuits, now }: CircuitStripProps) {
             height,
             picture: (
               <>
-                <HourAxis {...{ at, now, height, right, left }} top={axisHeight} />
+                <HourAxis
+                  at={at}
+                  now={now}
+                  height={height}
+                  right={right}
+                  left={left}
+                  top={axisHeight}
+                />
 
                 {circuits.map((circuit, index) => (
                   <g
@@ -106,7 +113,14 @@ function Bars({ circuit: { scheduled, actual, gaps }, until, at, hatch }: BarsPr
   const mismatches = scheduled ? findMismatches(scheduled, actual, gaps, until) : []
   return (
     <>
-      <rect className={styles.lane} x={at(0)} y={bar.top} width={at(24) - at(0)} height={bar.height} rx="3" />
+      <rect
+        className={styles.lane}
+        x={at(0)}
+        y={bar.top}
+        width={at(24) - at(0)}
+        height={bar.height}
+        rx="3"
+      />
       {actual.map((span) => (
         <rect
           key={span.from}
@@ -146,7 +160,12 @@ function Bars({ circuit: { scheduled, actual, gaps }, until, at, hatch }: BarsPr
               height={bar.height - 8}
               rx="2"
             />
-            <circle className={styles.disc} cx={middle} cy={bar.top + bar.height / 2} r={isShort ? 6.5 : 8} />
+            <circle
+              className={styles.disc}
+              cx={middle}
+              cy={bar.top + bar.height / 2}
+              r={isShort ? 6.5 : 8}
+            />
             <SvgMark face={face} x={middle} y={bar.top + bar.height / 2} size={isShort ? 8 : 10} />
           </g>
         )

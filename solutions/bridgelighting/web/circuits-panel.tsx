@@ -35,8 +35,16 @@ const shareOf = (circuit: Circuit) => {
   const [power, nominal] = [valueOf('power_kw')(circuit), nominalOf(circuit)]
   return power === null || nominal === null ? null : (100 * power) / nominal
 }
-const figure = (key: string, header: string, unit: string, decimals: number): TableColumn<Circuit> => ({
-  ...{ id: key, header, unit, align: 'end' },
+const figure = (
+  key: string,
+  header: string,
+  unit: string,
+  decimals: number,
+): TableColumn<Circuit> => ({
+  id: key,
+  header,
+  unit,
+  align: 'end',
   cell: (circuit) => formatNumber(valueOf(key)(circuit), decimals),
   glowKey: valueOf(key),
 })
@@ -63,16 +71,26 @@ const columns: readonly TableColumn<Circuit>[] = [
   figure('current_a', 'กระแส', 'A', 1),
   figure('power_kw', 'กำลังไฟ', 'kW', 2),
   {
-    ...{ id: 'share', header: 'ของปกติ', unit: '%', align: 'end' },
+    id: 'share',
+    header: 'ของปกติ',
+    unit: '%',
+    align: 'end',
     cell: (circuit) => formatNumber(shareOf(circuit), 0),
   },
   figure('energy_kwh', 'พลังงานสะสม', 'kWh', 1),
-  { id: 'at', header: ['ข้อมูล', 'ล่าสุดเมื่อ'], cell: ({ received_at }) => formatThaiDateTime(received_at) },
+  {
+    id: 'at',
+    header: ['ข้อมูล', 'ล่าสุดเมื่อ'],
+    cell: ({ received_at }) => formatThaiDateTime(received_at),
+  },
 ]
 
 const taken: readonly TakenColumn<Circuit>[] = [
   { header: 'วงจร', value: ({ name }) => name },
-  { header: 'สถานะ', value: ({ health, reasons }) => [healthNames[health], ...reasons].join(' · ') },
+  {
+    header: 'สถานะ',
+    value: ({ health, reasons }) => [healthNames[health], ...reasons].join(' · '),
+  },
   { header: 'ไฟ', value: litText },
   { header: 'ฉากตามกำหนดการ', value: dueText },
   { header: 'ฉากที่ใช้อยู่', value: sceneText },
@@ -86,7 +104,13 @@ const taken: readonly TakenColumn<Circuit>[] = [
 const rowKey = ({ id }: Circuit) => id
 
 /** The circuits of a bridge now: what they draw, the scene that should run and the one that does. */
-export function CircuitsPanel({ siteName, circuits }: { siteName: string; circuits: readonly Circuit[] }) {
+export function CircuitsPanel({
+  siteName,
+  circuits,
+}: {
+  siteName: string
+  circuits: readonly Circuit[]
+}) {
   const of = usePrintOf(siteName)
   return (
     <Panel

@@ -33,7 +33,11 @@ export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
   const [ago, setAgo] = useState(0)
   const days = lastDays()
   const day = days[ago]?.value ?? ''
-  const query = useLiveCall(lightingDay, { wid, day }, ago === 0 ? { topic: 'bridgelighting', wid } : null)
+  const query = useLiveCall(
+    lightingDay,
+    { wid, day },
+    ago === 0 ? { topic: 'bridgelighting', wid } : null,
+  )
   const words = formatThaiDate(day)
   return (
     <Panel
@@ -41,7 +45,12 @@ export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
       actions={
         <>
           <div className={styles.days}>
-            <Button size="compact-sm" aria-label="วันก่อนหน้า" disabled={ago >= daysBack} onClick={() => setAgo(ago + 1)}>
+            <Button
+              size="compact-sm"
+              aria-label="วันก่อนหน้า"
+              disabled={ago >= daysBack}
+              onClick={() => setAgo(ago + 1)}
+            >
               <Icon name="chevron-left" size={16} />
             </Button>
             <NativeSelect
@@ -58,7 +67,12 @@ export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
                 )
               }
             />
-            <Button size="compact-sm" aria-label="วันถัดไป" disabled={ago === 0} onClick={() => setAgo(ago - 1)}>
+            <Button
+              size="compact-sm"
+              aria-label="วันถัดไป"
+              disabled={ago === 0}
+              onClick={() => setAgo(ago - 1)}
+            >
               <Icon name="chevron-right" size={16} />
             </Button>
           </div>
@@ -75,7 +89,11 @@ export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
         </>
       }
     >
-      <ViewState query={query} isEmpty={({ circuits }) => circuits.length === 0} emptyText="ยังไม่มีวงจรไฟประดับ">
+      <ViewState
+        query={query}
+        isEmpty={({ circuits }) => circuits.length === 0}
+        emptyText="ยังไม่มีวงจรไฟประดับ"
+      >
         {({ circuits, now }) => (
           <CircuitStrip
             day={words}

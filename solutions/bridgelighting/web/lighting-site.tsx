@@ -34,7 +34,9 @@ export function LightingSite({ wid }: { wid: number }) {
   return (
     <>
       <DeviceDialog<CircuitState>
-        {...{ wid, tabs, periodWords }}
+        wid={wid}
+        tabs={tabs}
+        periodWords={periodWords}
         kind={circuitKind}
         calls={lightingCalls}
         ownParameters={['schedule']}

@@ -22,5 +22,13 @@ const listing = deviceListing(circuitKind, { columns })
 
 /** `/bridgelighting-sub?DeptID=`: the department's bridges with decorative lighting. */
 export function LightingSites(page: SolutionPageProps) {
-  return <DeviceSitesPage {...{ page, listing }} kind={circuitKind} calls={lightingCalls} detail={LightingSite} />
+  return (
+    <DeviceSitesPage
+      page={page}
+      listing={listing}
+      kind={circuitKind}
+      calls={lightingCalls}
+      detail={LightingSite}
+    />
+  )
 }

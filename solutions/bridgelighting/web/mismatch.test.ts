@@ -27,5 +27,7 @@ test.each<[string, HourSpan[], HourSpan[], number, unknown[]]>([
 })
 
 test('stretches that touch are one', () => {
-  expect(findMismatches([span(18, 20), span(20, 24)], [], [], 24)).toEqual([{ kind: 'dark', from: 18, to: 24 }])
+  expect(findMismatches([span(18, 20), span(20, 24)], [], [], 24)).toEqual([
+    { kind: 'dark', from: 18, to: 24 },
+  ])
 })

@@ -29,7 +29,12 @@ export function SceneFields({ form, index, isReadOnly }: SceneFieldsProps) {
   )
   return (
     <fieldset className={styles.scene} aria-label={`ฉากที่ ${index + 1} ${name}`}>
-      <TextInput label="ฉาก" maxLength={60} readOnly={isReadOnly} {...form.getInputProps(field('name'))} />
+      <TextInput
+        label="ฉาก"
+        maxLength={60}
+        readOnly={isReadOnly}
+        {...form.getInputProps(field('name'))}
+      />
       {time('from', 'เริ่ม')}
       {time('to', 'ถึง')}
       {!isReadOnly && (
@@ -58,7 +63,9 @@ export function SceneFields({ form, index, isReadOnly }: SceneFieldsProps) {
             {word}
           </label>
         ))}
-        {form.errors[field('days')] && <span className={styles.problem}>{form.errors[field('days')]}</span>}
+        {form.errors[field('days')] && (
+          <span className={styles.problem}>{form.errors[field('days')]}</span>
+        )}
       </fieldset>
     </fieldset>
   )

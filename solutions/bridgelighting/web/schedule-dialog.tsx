@@ -34,7 +34,9 @@ export function ScheduleDialog({ wid, circuit, circuits, onClose }: ScheduleDial
     circuits: [circuit.id],
   }))
   // the versions that were there when the form was opened
-  const [versions] = useState(() => new Map(circuits.map(({ id, state }) => [id, state.schedule_version])))
+  const [versions] = useState(
+    () => new Map(circuits.map(({ id, state }) => [id, state.schedule_version])),
+  )
   const form = useForm<ScheduleValues>({ initialValues, validate: problemsOf })
   const client = useQueryClient()
   const refresh = () =>
@@ -61,15 +63,19 @@ export function ScheduleDialog({ wid, circuit, circuits, onClose }: ScheduleDial
       onClose={onClose}
       onSave={(values) =>
         save.mutate({
-          ...{ wid, scenes: readScenes(values.scenes) },
-          circuits: values.circuits.map((device) => ({ device, version: versions.get(device) ?? 0 })),
+          wid,
+          scenes: readScenes(values.scenes),
+          circuits: values.circuits.map((device) => ({
+            device,
+            version: versions.get(device) ?? 0,
+          })),
         })
       }
       head={<p className={quiet}>เวลาถึงที่ไม่หลังเวลาเริ่มคือข้ามเที่ยงคืน เวลาเดียวกันคือตลอด 24 ชั่วโมง</p>}
     >
       <div className={`${wideField} ${styles.scenes}`}>
         {scenes.map((_, index) => (
-          <SceneFields key={index} {...{ form, index }} isReadOnly={false} />
+          <SceneFields key={index} form={form} index={index} isReadOnly={false} />
         ))}
         {scenes.length === 0 && <p className={quiet}>ไม่มีฉาก ไฟของวงจรนี้ควรดับตลอดเวลา</p>}
         {form.errors['scenes'] && <FormNote tone="fault">{form.errors['scenes']}</FormNote>}
@@ -100,7 +106,9 @@ export function ScheduleDialog({ wid, circuit, circuits, onClose }: ScheduleDial
               {name}
             </label>
           ))}
-          {form.errors['circuits'] && <span className={styles.problem}>{form.errors['circuits']}</span>}
+          {form.errors['circuits'] && (
+            <span className={styles.problem}>{form.errors['circuits']}</span>
+          )}
         </fieldset>
       )}
     </RecordDialog>

@@ -27,8 +27,12 @@ test.each([
 })
 
 test('scenes together, and circuits', () => {
-  expect(problemsOf({ scenes: [scene, scene], circuits: [1] })).toEqual({ scenes: 'เวลาของฉาก ทอง และ ทอง ทับกัน' })
-  expect(problemsOf({ scenes: [], circuits: [] })).toEqual({ circuits: 'กรุณาเลือกวงจรอย่างน้อยหนึ่งวงจร' })
+  expect(problemsOf({ scenes: [scene, scene], circuits: [1] })).toEqual({
+    scenes: 'เวลาของฉาก ทอง และ ทอง ทับกัน',
+  })
+  expect(problemsOf({ scenes: [], circuits: [] })).toEqual({
+    circuits: 'กรุณาเลือกวงจรอย่างน้อยหนึ่งวงจร',
+  })
 })
 
 test.each([

@@ -20,7 +20,9 @@ export function readClock(typed: string): string {
 /** As it is sent: names without spaces around, days in order. */
 export function readScenes(scenes: readonly Scene[]): Scene[] {
   return scenes.map(({ name, from, to, days }) => ({
-    ...{ name: name.trim(), from: readClock(from), to: readClock(to) },
+    name: name.trim(),
+    from: readClock(from),
+    to: readClock(to),
     days: days.toSorted((a, b) => a - b),
   }))
 }

@@ -23,7 +23,9 @@ const columns: readonly TakenColumn<Circuit>[] = [
   {
     header: 'กำหนดการ',
     value: ({ state }) =>
-      state.schedule === null ? 'ยังไม่มีกำหนดการ' : state.schedule.map(sceneText).join(' · ') || 'ปิดไฟ',
+      state.schedule === null
+        ? 'ยังไม่มีกำหนดการ'
+        : state.schedule.map(sceneText).join(' · ') || 'ปิดไฟ',
   },
 ]
 
@@ -43,7 +45,7 @@ export function SchedulesView({ site, devices, mayEdit }: DeviceSiteData<Circuit
         {devices.map((circuit) => (
           <CircuitSchedule
             key={circuit.id}
-            {...{ circuit }}
+            circuit={circuit}
             wid={site.wid}
             onEdit={mayEdit ? () => editing.open(circuit.id) : null}
           />
@@ -53,7 +55,15 @@ export function SchedulesView({ site, devices, mayEdit }: DeviceSiteData<Circuit
   )
 }
 
-function CircuitSchedule({ wid, circuit, onEdit }: { wid: number; circuit: Circuit; onEdit: (() => void) | null }) {
+function CircuitSchedule({
+  wid,
+  circuit,
+  onEdit,
+}: {
+  wid: number
+  circuit: Circuit
+  onEdit: (() => void) | null
+}) {
   const [isHistory, setHistory] = useState(false)
   const { name, state } = circuit
   const due = state.schedule && sceneNow(state.schedule)
@@ -62,7 +72,11 @@ function CircuitSchedule({ wid, circuit, onEdit }: { wid: number; circuit: Circu
       device={{ name }}
       actions={
         <>
-          <Button size="compact-sm" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+          <Button
+            size="compact-sm"
+            aria-expanded={isHistory}
+            onClick={() => setHistory(!isHistory)}
+          >
             ประวัติการแก้ไข
           </Button>
           {onEdit && (
@@ -73,11 +87,16 @@ function CircuitSchedule({ wid, circuit, onEdit }: { wid: number; circuit: Circu
         </>
       }
     >
-      {state.schedule === null && <p className={quiet}>ยังไม่มีกำหนดการ จึงยังตัดสินไม่ได้ว่าไฟติดถูกต้องหรือไม่</p>}
+      {state.schedule === null && (
+        <p className={quiet}>ยังไม่มีกำหนดการ จึงยังตัดสินไม่ได้ว่าไฟติดถูกต้องหรือไม่</p>
+      )}
       {state.schedule?.length === 0 && <p className={quiet}>ไม่มีฉาก ไฟควรดับตลอดเวลา</p>}
       <ul className={styles.list}>
         {state.schedule?.map((scene) => (
-          <li key={`${scene.name} ${scene.from} ${scene.days.join()}`} data-now={scene === due || undefined}>
+          <li
+            key={`${scene.name} ${scene.from} ${scene.days.join()}`}
+            data-now={scene === due || undefined}
+          >
             {sceneText(scene)}
             {scene === due && <small> ขณะนี้</small>}
           </li>

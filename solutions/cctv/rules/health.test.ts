@@ -5,7 +5,10 @@ const start = new Date('2026-11-21T20:00:00+07:00')
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
 const unseen: StreamState = { health: 'unknown', reason: '', lastSegment: null, advancedAt: null }
 
-function sight(lastSegment: string, more: { targetDuration?: number; isEnded?: boolean } = {}): Sight {
+function sight(
+  lastSegment: string,
+  more: { targetDuration?: number; isEnded?: boolean } = {},
+): Sight {
   const playlist = {
     kind: 'media',
     mediaSequence: 1,
@@ -16,7 +19,9 @@ function sight(lastSegment: string, more: { targetDuration?: number; isEnded?: b
   } as const
   return { kind: 'playlist', playlist: { ...playlist, lastSegment, ...more } }
 }
-const failed = (reason: 'not_found' | 'timeout' | 'dns' | 'connection' | 'tls' | 'html'): Sight => ({
+const failed = (
+  reason: 'not_found' | 'timeout' | 'dns' | 'connection' | 'tls' | 'html',
+): Sight => ({
   kind: 'failed',
   reason,
 })
@@ -34,21 +39,39 @@ function watch(...looks: readonly (readonly [number, Sight])[]) {
 test('one look does not say that a stream goes on; the second does, and follows soon', () => {
   const first = judgeSight(unseen, sight('9 a'), start)
   expect(first).toMatchObject({ health: 'unknown', reason: '', advancedAt: start, nextAt: at(3) })
-  expect(judgeSight(first, sight('11 c'), at(3))).toMatchObject({ health: 'ok', advancedAt: at(3), nextAt: at(63) })
+  expect(judgeSight(first, sight('11 c'), at(3))).toMatchObject({
+    health: 'ok',
+    advancedAt: at(3),
+    nextAt: at(63),
+  })
 })
 
 test('standing still is a fault after three target durations, and never before a minute', () => {
   expect(
-    watch([0, sight('1')], [3, sight('2')], [62, sight('2')], [63, sight('2')], [64, sight('2')], [90, sight('3')]),
-  ).toEqual([...['unknown', 'ok', 'ok', 'ok', 'fault stalled', 'ok']])
+    watch(
+      [0, sight('1')],
+      [3, sight('2')],
+      [62, sight('2')],
+      [63, sight('2')],
+      [64, sight('2')],
+      [90, sight('3')],
+    ),
+  ).toEqual(['unknown', 'ok', 'ok', 'ok', 'fault stalled', 'ok'])
   const slow = (last: string) => sight(last, { targetDuration: 40 })
   expect(watch([0, slow('1')], [60, slow('2')], [180, slow('2')], [181, slow('2')])).toEqual([
-    ...['unknown', 'ok', 'ok', 'fault stalled'],
+    'unknown',
+    'ok',
+    'ok',
+    'fault stalled',
   ])
 })
 
 test('a sequence that begins anew goes on too', () => {
-  expect(watch([0, sight('900 x')], [3, sight('901 y')], [60, sight('0 a')])).toEqual(['unknown', 'ok', 'ok'])
+  expect(watch([0, sight('900 x')], [3, sight('901 y')], [60, sight('0 a')])).toEqual([
+    'unknown',
+    'ok',
+    'ok',
+  ])
 })
 
 test('while it may stand still it is looked at again soon', () => {
@@ -74,10 +97,10 @@ test('who does not answer is unreachable, who answers wrongly has a fault', () =
 })
 
 test('after a failure a moved stream is ok at once, one that has not moved is not known until it does', () => {
-  expect(watch([0, sight('1')], [3, sight('2')], [63, failed('not_found')], [123, sight('40')])).toEqual([
-    ...['unknown', 'ok', 'fault not_found', 'ok'],
-  ])
-  expect(watch([0, sight('1')], [3, failed('timeout')], [10, sight('1')], [70, sight('1')])).toEqual([
-    ...['unknown', 'unreachable timeout', 'unknown', 'fault stalled'],
-  ])
+  expect(
+    watch([0, sight('1')], [3, sight('2')], [63, failed('not_found')], [123, sight('40')]),
+  ).toEqual(['unknown', 'ok', 'fault not_found', 'ok'])
+  expect(
+    watch([0, sight('1')], [3, failed('timeout')], [10, sight('1')], [70, sight('1')]),
+  ).toEqual(['unknown', 'unreachable timeout', 'unknown', 'fault stalled'])
 })

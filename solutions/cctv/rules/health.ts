@@ -44,7 +44,11 @@ const unanswered: readonly string[] = ['dns', 'connection', 'timeout']
  */
 export function judgeSight(before: StreamState, sight: Sight, now: Date): Judged {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const kept = { lastSegment: before.lastSegment, advancedAt: before.advancedAt, mediaSequence: null }
+  const kept = {
+    lastSegment: before.lastSegment,
+    advancedAt: before.advancedAt,
+    mediaSequence: null,
+  }
   if (sight.kind === 'failed') {
     const health = unanswered.includes(sight.reason) ? 'unreachable' : 'fault'
     return { ...kept, health, reason: sight.reason, nextAt: after(usualPauseMs) }
@@ -52,7 +56,13 @@ export function judgeSight(before: StreamState, sight: Sight, now: Date): Judged
   const { mediaSequence, lastSegment, targetDuration, isEnded } = sight.playlist
   const seen = { mediaSequence, lastSegment }
   if (isEnded) {
-    return { ...seen, advancedAt: before.advancedAt, health: 'fault', reason: 'ended', nextAt: after(usualPauseMs) }
+    return {
+      ...seen,
+      advancedAt: before.advancedAt,
+      health: 'fault',
+      reason: 'ended',
+      nextAt: after(usualPauseMs),
+    }
   }
   if (before.lastSegment !== null && before.lastSegment !== lastSegment) {
     return { ...seen, advancedAt: now, health: 'ok', reason: '', nextAt: after(usualPauseMs) }

@@ -5,12 +5,33 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
  * an address that is typed for a camera must not make the console speak to its own neighbours.
  */
 const closedNetworks = [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24'],
-  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
   // what is not global unicast (2000::/3) is closed as a whole: unspecified, loopback, mapped, discard, ULA, link-local, multicast
-  ...['::/3', '4000::/2', '8000::/1'],
-  ...['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'],
+  '::/3',
+  '4000::/2',
+  '8000::/1',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
 ] as const
 
 /** IPv6 networks whose last 32 bits are an IPv4 address that is reached through them: mapped, NAT64 (RFC 6052, RFC 8215). */
@@ -33,7 +54,12 @@ export function areNetworks(text: string): boolean {
   return splitNetworks(text).every((network) => {
     const [address = '', bits = '', ...more] = network.split('/')
     const family = isIP(address)
-    return family !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+    return (
+      family !== 0 &&
+      more.length === 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (family === 4 ? 32 : 128)
+    )
   })
 }
 
@@ -60,7 +86,8 @@ export function makeAddressGuard(streamNetworks: string): AddressGuard {
   }
   return {
     isNamed,
-    isOpen: (address) => isIP(address) !== 0 && !address.includes('%') && (isNamed(address) || !isClosed(address)),
+    isOpen: (address) =>
+      isIP(address) !== 0 && !address.includes('%') && (isNamed(address) || !isClosed(address)),
   }
 }
 

@@ -16,7 +16,8 @@ export function readLines(body: string): Line[] {
     if (!text.startsWith('#')) return [{ kind: 'uri', text, tag: '', value: '' }]
     if (!text.startsWith('#EXT')) return []
     const colon = text.indexOf(':')
-    const [tag, value] = colon === -1 ? [text.slice(1), ''] : [text.slice(1, colon), text.slice(colon + 1).trim()]
+    const [tag, value] =
+      colon === -1 ? [text.slice(1), ''] : [text.slice(1, colon), text.slice(colon + 1).trim()]
     return [{ kind: 'tag', text, tag, value }]
   })
 }

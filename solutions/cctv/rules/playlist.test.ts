@@ -3,8 +3,16 @@ import { expect, test } from 'vitest'
 import { reasonSentence } from '../words.ts'
 import { judgePlaylist, largestPlaylist, playlistFaults } from './playlist.ts'
 
-const live = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n'
-const media = { kind: 'media', mediaSequence: 7, targetDuration: 4, segments: 2, lastSegment: '8 b.ts', isEnded: false }
+const live =
+  '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n'
+const media = {
+  kind: 'media',
+  mediaSequence: 7,
+  targetDuration: 4,
+  segments: 2,
+  lastSegment: '8 b.ts',
+  isEnded: false,
+}
 const refused = (reason: string) => ({ kind: 'invalid', reason })
 
 /** Name, text, verdict: what RFC 8216 says, and where players are kinder than it, what hls.js plays. */
@@ -48,7 +56,11 @@ const table: readonly (readonly [string, string, object])[] = [
   // §4.1: clients should refuse a byte order mark; browsers take it off before hls.js sees it, so the picture is there
   ['byte order mark', `\ufeff${live}`, { ...media, oddities: ['bom'] }],
   // §4.3.3.1: required; the player is told to play all the same, reloading by the segments' lengths
-  ['no target duration', live.replace(/#EXT-X-TARGET.*\n/, ''), { ...media, oddities: ['no_target_duration'] }],
+  [
+    'no target duration',
+    live.replace(/#EXT-X-TARGET.*\n/, ''),
+    { ...media, oddities: ['no_target_duration'] },
+  ],
   // hls.js reads no sequence there and begins with 0
   [
     'an empty sequence',
@@ -91,10 +103,22 @@ const table: readonly (readonly [string, string, object])[] = [
   ['a variant without address', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n', refused('no_variant')],
   // hls.js takes them for segments of no length and never asks for one of a playlist that has no others
   ['a segment without duration', `${live}c.ts\n`, refused('no_duration')],
-  ['a negative target duration', live.replace('DURATION:4', 'DURATION:-10'), refused('bad_target_duration')],
-  ['a target duration that is none', live.replace('DURATION:4', 'DURATION:x'), refused('bad_target_duration')],
+  [
+    'a negative target duration',
+    live.replace('DURATION:4', 'DURATION:-10'),
+    refused('bad_target_duration'),
+  ],
+  [
+    'a target duration that is none',
+    live.replace('DURATION:4', 'DURATION:x'),
+    refused('bad_target_duration'),
+  ],
   // §4.3.3: at most one; two numbers say nothing about whether the stream goes on
-  ['two sequences', live.replace('#EXTINF', '#EXT-X-MEDIA-SEQUENCE:11\n#EXTINF'), refused('repeated_sequence')],
+  [
+    'two sequences',
+    live.replace('#EXTINF', '#EXT-X-MEDIA-SEQUENCE:11\n#EXTINF'),
+    refused('repeated_sequence'),
+  ],
   ['JSON', '{"error":"no stream"}', refused('no_header')],
   ['more than a megabyte', `${live}#${'x'.repeat(largestPlaylist)}`, refused('too_large')],
 ]
@@ -104,7 +128,8 @@ test.each(table)('%s', (_, text, verdict) => {
 })
 
 test('100 000 segments are more than a megabyte; as many as fit into one are counted within a moment', () => {
-  const of = (count: number) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n${'#EXTINF:1\nx\n'.repeat(count)}`
+  const of = (count: number) =>
+    `#EXTM3U\n#EXT-X-TARGETDURATION:1\n${'#EXTINF:1\nx\n'.repeat(count)}`
   const began = performance.now()
   expect(judgePlaylist(of(100_000))).toEqual(refused('too_large'))
   expect(judgePlaylist(of(87_000))).toMatchObject({ segments: 87_000, lastSegment: '86999 x' })
@@ -163,7 +188,9 @@ const publishedIn = (folder: string) =>
 
 for (const { name, text } of publishedIn('valid')) {
   test(`published as valid: ${name}`, () => {
-    expect(judgePlaylist(text).kind).toBe(text.includes('#EXT-X-STREAM-INF') ? 'multivariant' : 'media')
+    expect(judgePlaylist(text).kind).toBe(
+      text.includes('#EXT-X-STREAM-INF') ? 'multivariant' : 'media',
+    )
   })
 }
 

@@ -42,7 +42,8 @@ export interface MediaPlaylist {
   /** What RFC 8216 forbids and players play all the same. */
   readonly oddities: readonly Oddity[]
 }
-export type Oddity = 'bom' | 'no_target_duration' | 'bad_sequence' | 'bad_type' | 'misplaced_duration'
+export type Oddity =
+  'bom' | 'no_target_duration' | 'bad_sequence' | 'bad_type' | 'misplaced_duration'
 
 export interface InvalidPlaylist {
   readonly kind: 'invalid'
@@ -54,7 +55,8 @@ export type Playlist = MultivariantPlaylist | MediaPlaylist | InvalidPlaylist
 const invalid = (reason: PlaylistFault): InvalidPlaylist => ({ kind: 'invalid', reason })
 const variantTag = '#EXT-X-STREAM-INF:'
 /** Tags that stand in a media playlist alone (RFC 8216 §4.3.2, §4.3.3). */
-const mediaTags = /^#EXT(?:INF:|-X-(?:TARGETDURATION|MEDIA-SEQUENCE|ENDLIST|PLAYLIST-TYPE|BYTERANGE)\b)/
+const mediaTags =
+  /^#EXT(?:INF:|-X-(?:TARGETDURATION|MEDIA-SEQUENCE|ENDLIST|PLAYLIST-TYPE|BYTERANGE)\b)/
 const types = ['VOD', 'EVENT']
 
 /**
@@ -69,7 +71,8 @@ export function judgePlaylist(text: string): Playlist {
   if (body.trim() === '') return invalid('empty')
   // §4.1 forbids control characters; a NUL is a file that broke off or no text at all
   if (body.includes('\0')) return invalid('nul')
-  if (!/^#EXTM3U(?:[ \t\r\n]|$)/.test(body)) return invalid(/^\s*<(?:!|\?|[a-z])/i.test(body) ? 'html' : 'no_header')
+  if (!/^#EXTM3U(?:[ \t\r\n]|$)/.test(body))
+    return invalid(/^\s*<(?:!|\?|[a-z])/i.test(body) ? 'html' : 'no_header')
   const lines = readLines(body)
   const isMultivariant = lines.some(({ text: line }) => line.startsWith(variantTag))
   const isMedia = lines.some(({ text: line }) => mediaTags.test(line))
@@ -93,7 +96,9 @@ function judgeVariants(lines: readonly Line[]): Playlist {
 }
 
 function judgeMedia(lines: readonly Line[], oddities: Oddity[]): Playlist {
-  const sequences = lines.flatMap(({ tag, value }) => (tag === 'EXT-X-MEDIA-SEQUENCE' ? [value] : []))
+  const sequences = lines.flatMap(({ tag, value }) =>
+    tag === 'EXT-X-MEDIA-SEQUENCE' ? [value] : [],
+  )
   if (sequences.length > 1) return invalid('repeated_sequence')
   const [sequence] = sequences
   const isNumber = sequence !== undefined && /^\d{1,15}$/.test(sequence)

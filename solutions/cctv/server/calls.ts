@@ -5,7 +5,9 @@ import { reasonSentence } from '../words.ts'
 import { findCctvCameras, findCctvSites, type CameraRow } from './repository.ts'
 
 export const cctvCalls = [
-  serve(cctvSites, ({ body, caller, database }) => findCctvSites(database.db, caller, body.DeptID ?? null, body.wids)),
+  serve(cctvSites, ({ body, caller, database }) =>
+    findCctvSites(database.db, caller, body.DeptID ?? null, body.wids),
+  ),
   serve(cctvCameras, async ({ body, caller, database }) => {
     const of = { departmentId: body.DeptID ?? null, wid: body.wid ?? null }
     return (await findCctvCameras(database.db, caller, of)).map(presentCamera)

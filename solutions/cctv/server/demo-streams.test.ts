@@ -1,6 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoStreamName, demoStreamNames, demoStreamUrl, unwellBeginnings } from '../demo-streams.ts'
+import {
+  demoStreamName,
+  demoStreamNames,
+  demoStreamUrl,
+  unwellBeginnings,
+} from '../demo-streams.ts'
 import { judgePlaylist } from '../rules/playlist.ts'
 import { answerDemoWithin, serveDemoStreams } from './demo-streams.ts'
 
@@ -16,9 +21,11 @@ afterAll(() => http.close())
 
 test('a player is given playlist, beginning and segments as what they are', async () => {
   const playlist = await http.inject({ url: '/demo/streams/cam-001.m3u8' })
-  expect([playlist.statusCode, playlist.headers['content-type'], playlist.headers['cache-control']]).toEqual([
-    ...[200, 'application/vnd.apple.mpegurl', 'no-store'],
-  ])
+  expect([
+    playlist.statusCode,
+    playlist.headers['content-type'],
+    playlist.headers['cache-control'],
+  ]).toEqual([200, 'application/vnd.apple.mpegurl', 'no-store'])
   const parts = [...playlist.body.matchAll(/picture-\d\/[\w.]+/g)].map(([part]) => part)
   expect(parts.length).toBe(7)
   for (const part of parts) {
@@ -47,8 +54,14 @@ test('there is nothing beside the streams', async () => {
 test('the probe is answered within the console, for the demonstration’s host alone', async () => {
   const answer = await answerDemoWithin(now)
   const live = answer(new URL(demoStreamUrl('cam-001')))
-  expect(live?.kind === 'text' && judgePlaylist(live.text)).toMatchObject({ kind: 'media', isEnded: false })
-  expect(answer(new URL(demoStreamUrl('gone-017')))).toEqual({ kind: 'failed', reason: 'not_found' })
+  expect(live?.kind === 'text' && judgePlaylist(live.text)).toMatchObject({
+    kind: 'media',
+    isEnded: false,
+  })
+  expect(answer(new URL(demoStreamUrl('gone-017')))).toEqual({
+    kind: 'failed',
+    reason: 'not_found',
+  })
   expect(answer(new URL('https://cam.example/cam-001.m3u8'))).toBeNull()
 })
 
@@ -56,7 +69,9 @@ test('of a hundred cameras most are well and some of each kind are not, always t
   const names = demoStreamNames(100)
   expect(new Set(names).size).toBe(100)
   expect(names.every((name) => demoStreamName.test(name))).toBe(true)
-  const counts = unwellBeginnings.map((beginning) => names.filter((name) => name.startsWith(beginning)).length)
+  const counts = unwellBeginnings.map(
+    (beginning) => names.filter((name) => name.startsWith(beginning)).length,
+  )
   expect(counts).toEqual([5, 3, 2, 1])
   expect(demoStreamNames(3, 17)).toEqual(names.slice(16, 19))
 })

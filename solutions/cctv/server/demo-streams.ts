@@ -8,8 +8,8 @@ import { demoStreamHost, demoStreamPath } from '../demo-streams.ts'
 import type { AnswerWithin } from './probe/look.ts'
 
 /** Where the build puts them: beside the bundled server or a part of it, or seen from this file. */
-const folders = ['../solutions/cctv', '../../solutions/cctv', '../../../dist/solutions/cctv'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
+const folders = ['../solutions/cctv', '../../solutions/cctv', '../../../dist/solutions/cctv'].map(
+  (path) => fileURLToPath(new URL(path, import.meta.url)),
 )
 
 /** The moving pictures of the demonstration; those that the build made, or where there was none, made now. */
@@ -29,14 +29,22 @@ export function serveDemoStreams(http: FastifyInstance, now: () => Date): void {
   http.get<{ Params: { file: string } }>(`${demoStreamPath}:file`, async ({ params }, reply) =>
     send(reply, answerPlaylist(params.file, await movingPictures(), now())),
   )
-  http.get<{ Params: { folder: string; file: string } }>(`${demoStreamPath}:folder/:file`, async ({ params }, reply) =>
-    send(reply, answerPart(params.folder, params.file, await movingPictures(), now())),
+  http.get<{ Params: { folder: string; file: string } }>(
+    `${demoStreamPath}:folder/:file`,
+    async ({ params }, reply) =>
+      send(reply, answerPart(params.folder, params.file, await movingPictures(), now())),
   )
 }
 
-function send(reply: FastifyReply, { status, contentType, maxAge, body }: DemoAnswer): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { status, contentType, maxAge, body }: DemoAnswer,
+): FastifyReply {
   const cacheControl = maxAge === null ? 'no-store' : `public, max-age=${maxAge}`
-  return reply.status(status).headers({ 'content-type': contentType, 'cache-control': cacheControl }).send(body)
+  return reply
+    .status(status)
+    .headers({ 'content-type': contentType, 'cache-control': cacheControl })
+    .send(body)
 }
 
 /** Answers the probe's questions to the demonstration's host, without the network. */
@@ -45,6 +53,8 @@ export async function answerDemoWithin(now: () => Date): Promise<AnswerWithin> {
   return (url) => {
     if (url.host !== demoStreamHost) return null
     const { status, body } = answerPlaylist(url.pathname.slice(1), pictures, now())
-    return status === 200 ? { kind: 'text', text: body.toString(), url } : { kind: 'failed', reason: 'not_found' }
+    return status === 200
+      ? { kind: 'text', text: body.toString(), url }
+      : { kind: 'failed', reason: 'not_found' }
   }
 }

@@ -19,10 +19,16 @@ export function CctvPage({ type, search, crumbs, departmentName }: SolutionPageP
   const tab = useUrlStep('tab')
   const query = useCctvCameras({ DeptID })
   // a site that was linked to is looked at by itself
-  const open = tab.value === 'list' || (tab.value === undefined && wid !== undefined) ? 'list' : 'live'
+  const open =
+    tab.value === 'list' || (tab.value === undefined && wid !== undefined) ? 'list' : 'live'
   return (
     <>
-      <PageHeader crumbs={crumbs} title={type.title} of={departmentName} freshness={<LiveFreshness query={query} />} />
+      <PageHeader
+        crumbs={crumbs}
+        title={type.title}
+        of={departmentName}
+        freshness={<LiveFreshness query={query} />}
+      />
       <TabBar tabs={tabs} open={open} onOpen={(id) => tab.replace(id)} />
       {open === 'live' ? (
         <LiveWall query={query} DeptID={DeptID} isPaused={wid !== undefined} />

@@ -10,7 +10,10 @@ const leastPauseMs = 2_000
 /** The cameras of a department, of all that the account may see without one, or of one site; asked for again as they change. */
 export function useCctvCameras(of: { DeptID?: number | undefined; wid?: number | undefined }) {
   const { DeptID, wid } = of
-  const options = callQuery(cctvCameras, { ...(DeptID !== undefined && { DeptID }), ...(wid !== undefined && { wid }) })
+  const options = callQuery(cctvCameras, {
+    ...(DeptID !== undefined && { DeptID }),
+    ...(wid !== undefined && { wid }),
+  })
   const client = useQueryClient()
   useLive({ topic: 'cctv', wid: wid ?? null }, async () => {
     await refetchFresh(client, options.queryKey)

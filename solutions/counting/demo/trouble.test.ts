@@ -12,10 +12,13 @@ function seen(from: number, minutes: number): ReadonlySet<string | null> {
   return new Set(moments.flatMap((ms) => sites.map((index) => troubleAt({ index, count }, ms))))
 }
 
-it.each([0, 7, 13, 23])('has everything that can be the matter within the hour from %d:00', (hour) => {
-  const troubles = seen(start + hour * 60 * minuteMs, 60)
-  expect([...troubles]).toEqual(expect.arrayContaining([null, 'silent', 'implausible', 'blind']))
-})
+it.each([0, 7, 13, 23])(
+  'has everything that can be the matter within the hour from %d:00',
+  (hour) => {
+    const troubles = seen(start + hour * 60 * minuteMs, 60)
+    expect([...troubles]).toEqual(expect.arrayContaining([null, 'silent', 'implausible', 'blind']))
+  },
+)
 
 it('has a counter that is stuck on every day, for longer than is borne', () => {
   expect(seen(start + 13 * 60 * minuteMs, 60)).toContain('stuck')

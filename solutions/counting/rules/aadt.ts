@@ -11,8 +11,11 @@ export function estimateAadt(
 ): { value: number; days: number; weekdays: number } | null {
   const volumes = days.flatMap((day) => {
     const share = (completenessOf(hours, [day], now) ?? 0) / 100
-    const isWhole = share >= wholeDay && hours.lanes.some((first) => first.getTime() <= startOfDay(day))
-    const volume = hours.counts.filter((one) => one.day === day).reduce((sum, { count }) => sum + count, 0)
+    const isWhole =
+      share >= wholeDay && hours.lanes.some((first) => first.getTime() <= startOfDay(day))
+    const volume = hours.counts
+      .filter((one) => one.day === day)
+      .reduce((sum, { count }) => sum + count, 0)
     return isWhole ? [{ weekday: new Date(day).getUTCDay(), volume: volume / share }] : []
   })
   const weekdays = [...new Set(volumes.map(({ weekday }) => weekday))]
@@ -20,5 +23,7 @@ export function estimateAadt(
     meanOf(volumes.filter((one) => one.weekday === weekday).map((one) => one.volume)),
   )
   const value = meanOf(means)
-  return value === null ? null : { value: Math.round(value), days: volumes.length, weekdays: weekdays.length }
+  return value === null
+    ? null
+    : { value: Math.round(value), days: volumes.length, weekdays: weekdays.length }
 }

@@ -26,4 +26,10 @@ export const classesOfType = {
 } as const satisfies Record<string, readonly ClassId[]>
 
 /** What counts as heavy where classes are told apart. */
-export const heavyClasses: ReadonlySet<ClassId> = new Set(['large', 'bus', 'truck6', 'truck10', 'trailer'])
+export const heavyClasses: ReadonlySet<ClassId> = new Set([
+  'large',
+  'bus',
+  'truck6',
+  'truck10',
+  'trailer',
+])

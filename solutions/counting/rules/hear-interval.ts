@@ -18,10 +18,16 @@ export function valuesOf(interval: CountInterval): Record<string, ChannelValue> 
   const { counts, periodS, speedAvg, speedP85, occupancy } = interval
   const total = totalOf(counts)
   const further = { speed: speedAvg, p85: speedP85, occupancy } as const
-  const said = (['speed', 'p85', 'occupancy'] as const).filter((measure) => further[measure] !== null)
+  const said = (['speed', 'p85', 'occupancy'] as const).filter(
+    (measure) => further[measure] !== null,
+  )
   return {
-    [laneChannel('flow', interval)]: measured(total === null ? null : Math.round((total * hourS) / periodS)),
-    ...Object.fromEntries(said.map((measure) => [laneChannel(measure, interval), measured(further[measure])])),
+    [laneChannel('flow', interval)]: measured(
+      total === null ? null : Math.round((total * hourS) / periodS),
+    ),
+    ...Object.fromEntries(
+      said.map((measure) => [laneChannel(measure, interval), measured(further[measure])]),
+    ),
   }
 }
 
@@ -31,11 +37,18 @@ export function hearInterval(
   { before, setting }: Known,
 ): { values: Record<string, ChannelValue>; state: Partial<KeptCounter> } {
   const total = totalOf(interval.counts)
-  const isTooMuch = isImplausible({ total, periodS: interval.periodS, lane: interval.lane }, setting('lane_limit'))
+  const isTooMuch = isImplausible(
+    { total, periodS: interval.periodS, lane: interval.lane },
+    setting('lane_limit'),
+  )
   const start = interval.start.getTime()
   const said: LaneState = {
-    ...{ lane: interval.lane, direction: interval.direction, start, end: start + interval.periodS * 1000 },
-    ...{ total, is_implausible: isTooMuch },
+    lane: interval.lane,
+    direction: interval.direction,
+    start,
+    end: start + interval.periodS * 1000,
+    total,
+    is_implausible: isTooMuch,
   }
   const known = before.lanes?.find((one) => isSameLane(one, said))
   // a speed that is told alone, later, leaves what was counted
@@ -43,7 +56,8 @@ export function hearInterval(
   const values = valuesOf(interval)
   const flow = values[laneChannel('flow', interval)]
   return {
-    values: isTooMuch && flow ? { [laneChannel('flow', interval)]: { ...flow, quality: 'bad' } } : {},
+    values:
+      isTooMuch && flow ? { [laneChannel('flow', interval)]: { ...flow, quality: 'bad' } } : {},
     state: {
       lanes: withLane(before.lanes ?? [], lane),
       emptySince: emptySince(lane, before),

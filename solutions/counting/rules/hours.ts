@@ -55,10 +55,16 @@ function expectedS(day: string, first: Date, now: Date): number {
 }
 
 /** How complete days are, per cent; null where nothing was to be expected of any. */
-export function completenessOf({ covers, lanes }: CountedHours, days: readonly string[], now: Date): number | null {
+export function completenessOf(
+  { covers, lanes }: CountedHours,
+  days: readonly string[],
+  now: Date,
+): number | null {
   const expected = sumOf(lanes.map((first) => sumOf(days.map((day) => expectedS(day, first, now)))))
   if (expected <= 0) return null
-  const covered = covers.filter(({ day }) => days.includes(day)).reduce((sum, hour) => sum + hour.covered, 0)
+  const covered = covers
+    .filter(({ day }) => days.includes(day))
+    .reduce((sum, hour) => sum + hour.covered, 0)
   return Math.min((covered / expected) * 100, 100)
 }
 
@@ -68,10 +74,14 @@ export function hoursOf(
   day: string,
   direction: Direction | null = null,
 ): (number | null)[] {
-  const own = counts.filter((one) => one.day === day && (direction === null || one.direction === direction))
+  const own = counts.filter(
+    (one) => one.day === day && (direction === null || one.direction === direction),
+  )
   return Array.from({ length: 24 }, (_, hour) => {
     const covered = covers.find((one) => one.day === day && one.hour === hour)?.covered ?? 0
-    const begun = lanes.filter((first) => first.getTime() < startOfDay(day) + (hour + 1) * hourMs).length
+    const begun = lanes.filter(
+      (first) => first.getTime() < startOfDay(day) + (hour + 1) * hourMs,
+    ).length
     if (begun === 0 || covered < begun * hourS * wholeHour) return null
     return own.filter((one) => one.hour === hour).reduce((sum, one) => sum + one.count, 0)
   })

@@ -21,9 +21,12 @@ it.each([
   [2_800, 3_600, 700, false],
   [null, 900, 700, false],
   [501, 900, 500, true],
-])('%s vehicles in %d s of a lane with the limit %d: too many is %s', (total, periodS, limit, expected) => {
-  expect(isImplausible({ total: total, periodS: periodS, lane: 1 }, limit)).toBe(expected)
-})
+])(
+  '%s vehicles in %d s of a lane with the limit %d: too many is %s',
+  (total, periodS, limit, expected) => {
+    expect(isImplausible({ total: total, periodS: periodS, lane: 1 }, limit)).toBe(expected)
+  },
+)
 
 it('does not tell of an unknown lane, which may be all of them', () => {
   expect(isImplausible({ total: 3_000, periodS: 900, lane: 0 }, 700)).toBe(false)

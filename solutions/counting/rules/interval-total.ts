@@ -8,7 +8,9 @@ export type ClassCounts = Partial<Record<ClassId, number | null>>
  * The classes of an interval that count: all that it tells, without the sum of them (`all`) where the counter sends that
  * beside its classes, so that nothing counts twice.
  */
-export function countedClasses(counts: ClassCounts): readonly (readonly [ClassId, number | null])[] {
+export function countedClasses(
+  counts: ClassCounts,
+): readonly (readonly [ClassId, number | null])[] {
   const told = classIds.flatMap((id) => {
     const count = counts[id]
     return count === undefined ? [] : [[id, count] as const]

@@ -5,16 +5,30 @@ import type { KeptCounter } from '../state.ts'
 import { hearInterval } from './hear-interval.ts'
 import { emptyHours, judgeCounter } from './judge.ts'
 
-const setting = (key: string) => countingKind.settings?.find((one) => one.key === key)?.initial ?? NaN
+const setting = (key: string) =>
+  countingKind.settings?.find((one) => one.key === key)?.initial ?? NaN
 const at = (time: string) => new Date(`2026-11-21T${time}:00+07:00`)
-const quarter = (time: string, all: number | null, changes: Partial<CountInterval> = {}): CountInterval => ({
-  ...{ device: 'C-1', start: at(time), periodS: 900, lane: 1, direction: 'in', counts: { all } },
-  ...{ speedAvg: null, speedP85: null, occupancy: null, ...changes },
+const quarter = (
+  time: string,
+  all: number | null,
+  changes: Partial<CountInterval> = {},
+): CountInterval => ({
+  device: 'C-1',
+  start: at(time),
+  periodS: 900,
+  lane: 1,
+  direction: 'in',
+  counts: { all },
+  speedAvg: null,
+  speedP85: null,
+  occupancy: null,
+  ...changes,
 })
 
 function judge(intervals: readonly CountInterval[], moment?: Date) {
   let state: Partial<KeptCounter> = {}
-  for (const interval of intervals) state = { ...state, ...hearInterval(interval, { before: state, setting }).state }
+  for (const interval of intervals)
+    state = { ...state, ...hearInterval(interval, { before: state, setting }).state }
   const last = intervals.at(-1)
   const end = new Date((last?.start.getTime() ?? 0) + (last?.periodS ?? 0) * 1000)
   return judgeCounter({ state, channels: [], setting, at: moment ?? end })
@@ -27,14 +41,29 @@ const quiet = (from: string, count: number): CountInterval[] =>
 it.each<readonly [string, readonly CountInterval[], string, readonly string[]]>([
   ['vehicles pass', [quarter('08:00', 80)], 'ok', []],
   ['as many as a lane can carry', [quarter('08:00', 700)], 'ok', []],
-  ['more than that', [quarter('08:00', 701)], 'fault', ['ขาเข้า ช่อง 1 นับได้มากกว่าที่ช่องจราจรรับได้ (701 คัน)']],
+  [
+    'more than that',
+    [quarter('08:00', 701)],
+    'fault',
+    ['ขาเข้า ช่อง 1 นับได้มากกว่าที่ช่องจราจรรับได้ (701 คัน)'],
+  ],
   ['more than that, and then less', [quarter('08:00', 701), quarter('08:15', 90)], 'ok', []],
   ['not measured', [quarter('08:00', null)], 'warning', ['ขาเข้า ช่อง 1 วัดปริมาณไม่ได้']],
   ['none for 3 h 45 min by day', quiet('08:00', 15), 'ok', []],
   ['none for 4 h by day', quiet('08:00', 16), 'warning', ['ไม่มีรถผ่านตั้งแต่ 4 ชม. ขึ้นไปในช่วงกลางวัน']],
   ['none at night', quiet('00:00', 36), 'ok', []],
-  ['none from night into the day', quiet('00:00', 40), 'warning', ['ไม่มีรถผ่านตั้งแต่ 4 ชม. ขึ้นไปในช่วงกลางวัน']],
-  ['none but in the other lane', [...quiet('08:00', 16), quarter('11:45', 3, { lane: 2 })], 'ok', []],
+  [
+    'none from night into the day',
+    quiet('00:00', 40),
+    'warning',
+    ['ไม่มีรถผ่านตั้งแต่ 4 ชม. ขึ้นไปในช่วงกลางวัน'],
+  ],
+  [
+    'none but in the other lane',
+    [...quiet('08:00', 16), quarter('11:45', 3, { lane: 2 })],
+    'ok',
+    [],
+  ],
   ['a gap in what is none', [...quiet('08:00', 8), ...quiet('11:00', 10)], 'ok', []],
   [
     'what was not measured in what is none',

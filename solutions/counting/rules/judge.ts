@@ -26,7 +26,8 @@ export function judgeCounter({
     .filter((lane) => lane.is_implausible)
     .map((lane) => `${laneName(lane)} นับได้มากกว่าที่ช่องจราจรรับได้ (${String(lane.total)} คัน)`)
   const [from, to] = [setting('empty_from'), setting('empty_to')]
-  const isEmpty = emptySince !== undefined && emptyHours(emptySince, at.getTime(), from, to) >= setting('empty_h')
+  const isEmpty =
+    emptySince !== undefined && emptyHours(emptySince, at.getTime(), from, to) >= setting('empty_h')
   const warnings = [
     ...(isEmpty ? [`ไม่มีรถผ่านตั้งแต่ ${setting('empty_h')} ชม. ขึ้นไปในช่วงกลางวัน`] : []),
     ...lanes.filter(({ total }) => total === null).map((lane) => `${laneName(lane)} วัดปริมาณไม่ได้`),
@@ -49,7 +50,12 @@ function isLeftBehind(lane: LaneState, lanes: readonly LaneState[]): boolean {
 }
 
 /** The longest stretch without a vehicle within the watched hours of one day, from one time to another; hours. */
-export function emptyHours(sinceMs: number, atMs: number, fromHour: number, toHour: number): number {
+export function emptyHours(
+  sinceMs: number,
+  atMs: number,
+  fromHour: number,
+  toHour: number,
+): number {
   const today = Math.floor((atMs + offsetMs) / dayMs) * dayMs - offsetMs
   // before yesterday nothing can be longer than the whole of yesterday
   const stretches = [today, today - dayMs].map((day) => {

@@ -17,7 +17,8 @@ export interface CountRow extends CountInterval {
 export function mergeCounts(before: CountRow, after: CountRow): CountRow {
   if (after.periodS < before.periodS) return before
   const isLonger = after.periodS > before.periodS
-  const isFuller = after.count !== null && (before.count === null || isLonger || after.count > before.count)
+  const isFuller =
+    after.count !== null && (before.count === null || isLonger || after.count > before.count)
   const saysLess = after.count !== null && !isFuller && after.count !== before.count
   if (saysLess) return before
   const speedAvg = after.speedAvg ?? before.speedAvg

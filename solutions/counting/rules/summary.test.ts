@@ -5,10 +5,21 @@ import { daysBack, summarize } from './summary.ts'
 const now = new Date('2026-11-21T12:10:00+07:00') // a Saturday
 const days = daysBack(now, 29)
 const cover = (day: string, hour: number, covered = 7_200): HourCover => ({
-  ...{ day, hour, covered, implausible: covered < 7_200 ? 1 : 0 },
-  ...{ speedSum: 600, speedWeight: 10, p85Sum: 750, p85Weight: 10 },
+  day,
+  hour,
+  covered,
+  implausible: covered < 7_200 ? 1 : 0,
+  speedSum: 600,
+  speedWeight: 10,
+  p85Sum: 750,
+  p85Weight: 10,
 })
-const count = (day: string, hour: number, id: HourCount['class'], vehicles: number): HourCount[] => [
+const count = (
+  day: string,
+  hour: number,
+  id: HourCount['class'],
+  vehicles: number,
+): HourCount[] => [
   { day, hour, direction: 'in', class: id, count: vehicles },
   { day, hour, direction: 'out', class: id, count: vehicles * 2 },
 ]
@@ -17,10 +28,15 @@ const count = (day: string, hour: number, id: HourCount['class'], vehicles: numb
 function hoursOf(gaps: ReadonlySet<string>, from = 0): CountedHours {
   const hours = days
     .slice(from)
-    .flatMap((day) => Array.from({ length: day === days.at(-1) ? 12 : 24 }, (_, hour) => ({ day, hour })))
+    .flatMap((day) =>
+      Array.from({ length: day === days.at(-1) ? 12 : 24 }, (_, hour) => ({ day, hour })),
+    )
     .filter(({ day, hour }) => !gaps.has(`${day} ${hour}`))
   return {
-    counts: hours.flatMap(({ day, hour }) => [...count(day, hour, 'small', 10), ...count(day, hour, 'large', 5)]),
+    counts: hours.flatMap(({ day, hour }) => [
+      ...count(day, hour, 'small', 10),
+      ...count(day, hour, 'large', 5),
+    ]),
     covers: hours.map(({ day, hour }) => cover(day, hour)),
     lanes: [1, 2].map(() => new Date(`${days[from]}T00:00:00+07:00`)),
   }
@@ -32,14 +48,20 @@ it('sums up what was counted', () => {
   expect(summary).toMatchObject({
     classes: ['small', 'large'],
     usual_days: 4,
-    ...{ speed_avg: 60, speed_p85: 75, completeness: 100, aadt: { value: 1_080, days: 28, weekdays: 7 } },
+    speed_avg: 60,
+    speed_p85: 75,
+    completeness: 100,
+    aadt: { value: 1_080, days: 28, weekdays: 7 },
   })
   expect(summary.heavy_pct).toBeCloseTo(33.3, 1)
   expect(summary.days.map(({ counts }) => counts)).toEqual([
     ...Array.from({ length: 6 }, () => ({ small: 720, large: 360 })),
     { small: 360, large: 180 },
   ])
-  expect(summary.today).toEqual([...Array.from({ length: 12 }, () => 45), ...Array.from({ length: 12 }, () => null)])
+  expect(summary.today).toEqual([
+    ...Array.from({ length: 12 }, () => 45),
+    ...Array.from({ length: 12 }, () => null),
+  ])
   expect(summary.usual[23]).toBe(45)
   expect([summary.profile.in[3], summary.profile.out[3]]).toEqual([15, 30])
 })
@@ -47,7 +69,11 @@ it('sums up what was counted', () => {
 it('leaves a gap a gap, and never makes it 0', () => {
   const [yesterday = '', today = ''] = days.slice(-2)
   const lost = Array.from({ length: 24 }, (_, hour) => `${yesterday} ${hour}`)
-  const { days: shown, today: hours, aadt } = summarize(hoursOf(new Set([...lost, `${today} 5`])), now)
+  const {
+    days: shown,
+    today: hours,
+    aadt,
+  } = summarize(hoursOf(new Set([...lost, `${today} 5`])), now)
   expect(shown.at(-2)).toEqual({ day: yesterday, counts: null, completeness: 0, implausible: 0 })
   expect([hours[4], hours[5], hours[6]]).toEqual([45, null, 45])
   expect(aadt).toEqual({ value: 1_080, days: 27, weekdays: 7 })
@@ -56,14 +82,20 @@ it('leaves a gap a gap, and never makes it 0', () => {
 it('shows no hour of which a part is missing', () => {
   const today = days.at(-1) ?? ''
   const hours = hoursOf(new Set())
-  const covers = hours.covers.map((one) => (one.day === today && one.hour === 7 ? cover(today, 7, 6_300) : one))
+  const covers = hours.covers.map((one) =>
+    one.day === today && one.hour === 7 ? cover(today, 7, 6_300) : one,
+  )
   const summary = summarize({ ...hours, covers }, now)
   expect([summary.today[7], summary.days.at(-1)?.implausible]).toEqual([null, 1])
 })
 
 it('estimates a year from the days that are whole, each brought to a whole one', () => {
   const [first = ''] = days
-  const lost = new Set([`${first} 0`, `${first} 1`, ...Array.from({ length: 12 }, (_, hour) => `${days[1]} ${hour}`)])
+  const lost = new Set([
+    `${first} 0`,
+    `${first} 1`,
+    ...Array.from({ length: 12 }, (_, hour) => `${days[1]} ${hour}`),
+  ])
   expect(summarize(hoursOf(lost), now).aadt).toEqual({ value: 1_080, days: 27, weekdays: 7 })
 })
 
@@ -76,8 +108,16 @@ it('expects nothing of the time before the first interval, and says of how few d
 
 it('knows nothing where nothing was counted', () => {
   const summary = summarize(none, now)
-  expect(summary).toMatchObject({ classes: [], completeness: null, aadt: null, heavy_pct: null, speed_avg: null })
-  expect(summary.days.every(({ counts, completeness }) => counts === null && completeness === null)).toBe(true)
+  expect(summary).toMatchObject({
+    classes: [],
+    completeness: null,
+    aadt: null,
+    heavy_pct: null,
+    speed_avg: null,
+  })
+  expect(
+    summary.days.every(({ counts, completeness }) => counts === null && completeness === null),
+  ).toBe(true)
 })
 
 it('does not ask a lane that was added today about the days before', () => {

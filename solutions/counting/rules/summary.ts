@@ -3,14 +3,23 @@ import type { CountDay, CountSummary } from '../calls.ts'
 import { directions } from '../interval.ts'
 import { estimateAadt } from './aadt.ts'
 import { classIds, heavyClasses, type ClassId } from './classes.ts'
-import { completenessOf, dayMs, hoursOf, meanHours, type CountedHours, type HourCover } from './hours.ts'
+import {
+  completenessOf,
+  dayMs,
+  hoursOf,
+  meanHours,
+  type CountedHours,
+  type HourCover,
+} from './hours.ts'
 
 const shownDays = 7
 const usualWeeks = 4
 
 /** Days that end with the one of `now`, the oldest first; `yyyy-mm-dd` in Bangkok. */
 export function daysBack(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => bangkokDay(new Date(now.getTime() - (count - 1 - index) * dayMs)))
+  return Array.from({ length: count }, (_, index) =>
+    bangkokDay(new Date(now.getTime() - (count - 1 - index) * dayMs)),
+  )
 }
 
 /** What a site's page shows, of its hours (solutions.md "Counting"). Pure. */
@@ -22,7 +31,10 @@ export function summarize(hours: CountedHours, now: Date): Omit<CountSummary, 'd
   const sameWeekday = past.filter((_, index) => index % 7 === 0 && index < usualWeeks * 7)
   const usualHours = sameWeekday.map((day) => hoursOf(hours, day))
   const profile = Object.fromEntries(
-    directions.map((direction) => [direction, meanHours(whole.map((day) => hoursOf(hours, day, direction)))]),
+    directions.map((direction) => [
+      direction,
+      meanHours(whole.map((day) => hoursOf(hours, day, direction))),
+    ]),
   ) as CountSummary['profile']
   const recent = hours.covers.filter(({ day }) => days.includes(day))
   return {
@@ -57,7 +69,11 @@ function dayOf(hours: CountedHours, day: string, now: Date): CountDay {
   }
 }
 
-function weighted(covers: readonly HourCover[], sum: 'speedSum' | 'p85Sum', by: 'speedWeight' | 'p85Weight') {
+function weighted(
+  covers: readonly HourCover[],
+  sum: 'speedSum' | 'p85Sum',
+  by: 'speedWeight' | 'p85Weight',
+) {
   const weight = covers.reduce((all, hour) => all + hour[by], 0)
   return weight > 0 ? covers.reduce((all, hour) => all + hour[sum], 0) / weight : null
 }

@@ -17,7 +17,8 @@ export const ownCountingCalls = [
     const site = await findCountingSite(readDb, wid)
     if (!site) throw new ApiError('not_found')
     const summary = summarize(await findHours(readDb, { wid, device, from, to }), to)
-    const usual = Object.entries(classesOfType).find(([typeName]) => typeName === site.type_name)?.[1] ?? []
+    const usual =
+      Object.entries(classesOfType).find(([typeName]) => typeName === site.type_name)?.[1] ?? []
     const classes = summary.classes.length > 0 ? summary.classes : [...usual]
     return { ...summary, department: site.department, classes }
   }),

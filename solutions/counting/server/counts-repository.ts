@@ -1,4 +1,8 @@
-import type { PlacedReport, ReplacedValue, StoredRows } from '@roadside/server-kit/devices/monitor.ts'
+import type {
+  PlacedReport,
+  ReplacedValue,
+  StoredRows,
+} from '@roadside/server-kit/devices/monitor.ts'
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import { booleanArray, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
@@ -14,7 +18,10 @@ type Placed = PlacedReport<KeptCounter>
  * Stores each class of each interval once. An interval that is told again with more of it ({@link mergeCounts}) replaces what
  * was stored; what was measured until the end of a shorter one is taken out, as it stands at the end of the longer now.
  */
-export async function storeCounts(client: pg.PoolClient, placed: readonly Placed[]): Promise<StoredRows<KeptCounter>> {
+export async function storeCounts(
+  client: pg.PoolClient,
+  placed: readonly Placed[],
+): Promise<StoredRows<KeptCounter>> {
   const told = placed.flatMap((one) => {
     const rows = rowsOf(one)
     return rows[0] ? [{ one, rows, key: keyOf(rows[0]) }] : []
@@ -24,11 +31,17 @@ export async function storeCounts(client: pg.PoolClient, placed: readonly Placed
     client,
     told.flatMap(({ rows }) => rows.slice(0, 1)),
   )) {
-    intervals.set(keyOf(row), (intervals.get(keyOf(row)) ?? new Map<string, CountRow>()).set(row.class, row))
+    intervals.set(
+      keyOf(row),
+      (intervals.get(keyOf(row)) ?? new Map<string, CountRow>()).set(row.class, row),
+    )
   }
   const outcomes = new Map<DeviceReport<KeptCounter>, 'stored' | 'updated' | 'duplicate'>()
   const changed = new Map<string, CountRow>()
-  const ends = new Map<string, { readonly interval: Map<string, CountRow>; readonly at: Map<number, CountRow> }>()
+  const ends = new Map<
+    string,
+    { readonly interval: Map<string, CountRow>; readonly at: Map<number, CountRow> }
+  >()
   for (const { one, rows, key } of told) {
     const known = intervals.get(key)
     const interval = known ?? new Map<string, CountRow>()
@@ -58,11 +71,18 @@ export async function storeCounts(client: pg.PoolClient, placed: readonly Placed
 const endOf = ({ start, periodS }: CountInterval) => start.getTime() + periodS * 1000
 
 function valuesUntil(end: number, row: CountRow): ReplacedValue[] {
-  return measureKeys.map((key) => ({ deviceId: row.deviceId, key: laneChannel(key, row), at: new Date(end) }))
+  return measureKeys.map((key) => ({
+    deviceId: row.deviceId,
+    key: laneChannel(key, row),
+    at: new Date(end),
+  }))
 }
 
 /** A report without any count is of the classes that are known: it brings a speed or an occupancy alone. */
-function ofKnownClasses(rows: readonly CountRow[], known: ReadonlyMap<string, CountRow>): readonly CountRow[] {
+function ofKnownClasses(
+  rows: readonly CountRow[],
+  known: ReadonlyMap<string, CountRow>,
+): readonly CountRow[] {
   const [row] = rows
   if (!row || known.size === 0 || rows.some(({ count }) => count !== null)) return rows
   return [...known.keys()].map((id) => ({ ...row, class: id }))
@@ -125,7 +145,10 @@ function rowsOf({ report, deviceId, setting }: Placed): CountRow[] {
   const isTooMuch = isImplausible({ total: totalOf(counts), periodS, lane }, setting('lane_limit'))
   return countedClasses(counts).map(([id, count]) => ({
     ...interval,
-    ...{ deviceId, class: id, count, isImplausible: isTooMuch },
+    deviceId,
+    class: id,
+    count,
+    isImplausible: isTooMuch,
   }))
 }
 

@@ -4,10 +4,20 @@ import { countingDoor, countingDoors } from './doors.ts'
 
 const receivedAt = new Date('2026-11-21T12:00:00Z')
 const message = {
-  ...{ start: '2026-11-21T18:30:00+07:00', period_s: 900, lane: 2, direction: 'out', counts: { all: 40 } },
-  ...{ speed_avg_kmh: 61.5, speed_p85_kmh: -1 },
+  start: '2026-11-21T18:30:00+07:00',
+  period_s: 900,
+  lane: 2,
+  direction: 'out',
+  counts: { all: 40 },
+  speed_avg_kmh: 61.5,
+  speed_p85_kmh: -1,
 }
-const arrival = (json: unknown, topic: string | null): Arrival => ({ json, topic, query: {}, receivedAt })
+const arrival = (json: unknown, topic: string | null): Arrival => ({
+  json,
+  topic,
+  query: {},
+  receivedAt,
+})
 
 it('tells of an interval when it ended, its flow by the hour, and of no speed that was not measured', () => {
   expect(countingDoor.decode(arrival(message, 'roadside/counting/C-9/up'))).toMatchObject([
@@ -18,7 +28,10 @@ it('tells of an interval when it ended, its flow by the hour, and of no speed th
       .decode(arrival({ device: 'C-9', ...message, ...json }, null))
       .map((one) => one && 'values' in one && one.values)
   expect(values({})).toEqual([
-    { 'flow:out:2': { value: 160, quality: 'good' }, 'speed:out:2': { value: 61.5, quality: 'good' } },
+    {
+      'flow:out:2': { value: 160, quality: 'good' },
+      'speed:out:2': { value: 61.5, quality: 'good' },
+    },
   ])
   expect(values({ counts: { all: -1 }, speed_avg_kmh: null })).toEqual([
     { 'flow:out:2': { value: null, quality: 'bad' } },
@@ -26,7 +39,11 @@ it('tells of an interval when it ended, its flow by the hour, and of no speed th
 })
 
 it('has a path for each format, and topics that no two doors share', () => {
-  expect(countingDoors.map(({ path }) => path)).toEqual(['counting', 'counting/opendatacam', 'counting/fiware'])
+  expect(countingDoors.map(({ path }) => path)).toEqual([
+    'counting',
+    'counting/opendatacam',
+    'counting/fiware',
+  ])
   const topics = countingDoors.flatMap((door) => door.topics)
   expect(new Set(topics).size).toBe(topics.length)
 })

@@ -17,7 +17,10 @@ function reportOf(interval: CountInterval): CountReport {
   return { device: interval.device, at, values: valuesOf(interval), state: { interval } }
 }
 
-function door(way: Omit<Door<CountInterval>, 'decode'>, decode: Door<CountInterval>['decode']): CountDoor {
+function door(
+  way: Omit<Door<CountInterval>, 'decode'>,
+  decode: Door<CountInterval>['decode'],
+): CountDoor {
   return {
     ...way,
     decode: (arrival) => decode(arrival).map((one) => mapReading(one, reportOf)),
@@ -25,11 +28,17 @@ function door(way: Omit<Door<CountInterval>, 'decode'>, decode: Door<CountInterv
 }
 
 /** `POST /ingest/counting` and `roadside/counting/{device}/up`. */
-export const countingDoor = door({ path: 'counting', topics: ['roadside/counting/+/up'] }, decodeCounts)
+export const countingDoor = door(
+  { path: 'counting', topics: ['roadside/counting/+/up'] },
+  decodeCounts,
+)
 
 /** The canonical door, and those of what others publish; recordings of OpenDataCam name no device: `?device=`, or the topic. */
 export const countingDoors: readonly CountDoor[] = [
   countingDoor,
-  door({ path: 'counting/opendatacam', topics: ['roadside/counting/+/opendatacam'] }, decodeOpenDataCam),
+  door(
+    { path: 'counting/opendatacam', topics: ['roadside/counting/+/opendatacam'] },
+    decodeOpenDataCam,
+  ),
   door({ path: 'counting/fiware', topics: [] }, decodeTrafficFlow),
 ]

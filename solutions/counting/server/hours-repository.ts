@@ -42,7 +42,10 @@ export async function findHours(db: Db, ask: HoursAsk): Promise<CountedHours> {
 }
 
 /** The department of a site, and what its type tells apart. */
-export async function findCountingSite(db: Db, wid: number): Promise<{ department: string; type_name: string } | null> {
+export async function findCountingSite(
+  db: Db,
+  wid: number,
+): Promise<{ department: string; type_name: string } | null> {
   const { rows } = await sql<{ department: string; type_name: string }>`
     select ${departmentName} as department, s.type_name from site s join department d on d.id = s.department_id
     where s.wid = ${wid}`.execute(db)

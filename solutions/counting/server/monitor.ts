@@ -11,6 +11,8 @@ export const countingMonitor = defineMonitor<KeptCounter>({
   news: 'interval',
   judge: judgeCounter,
   store: storeCounts,
-  monthlyStores: [{ table: 'traffic_count', timeOf: ({ state, at }) => state?.interval?.start ?? at }],
+  monthlyStores: [
+    { table: 'traffic_count', timeOf: ({ state, at }) => state?.interval?.start ?? at },
+  ],
   presentState: ({ lanes = [] }) => ({ lanes }),
 })

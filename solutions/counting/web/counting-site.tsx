@@ -14,5 +14,7 @@ const tabs = [
 
 /** One site: what was counted, by day, hour and class, and what each lane tells now. */
 export function CountingSite({ wid }: { wid: number }) {
-  return <DeviceDialog<CounterState> {...{ wid, tabs }} kind={countingKind} calls={countingCalls} />
+  return (
+    <DeviceDialog<CounterState> wid={wid} tabs={tabs} kind={countingKind} calls={countingCalls} />
+  )
 }

@@ -9,5 +9,13 @@ const listing = deviceListing(countingKind, { hasConditions: false })
 
 /** `/counting-sub?DeptID=`: the department's counters of one of the three types of site. */
 export function CountingSites(page: SolutionPageProps) {
-  return <DeviceSitesPage {...{ page, listing }} kind={countingKind} calls={countingCalls} detail={CountingSite} />
+  return (
+    <DeviceSitesPage
+      page={page}
+      listing={listing}
+      kind={countingKind}
+      calls={countingCalls}
+      detail={CountingSite}
+    />
+  )
 }

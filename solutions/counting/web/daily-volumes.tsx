@@ -29,7 +29,11 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
       isFlush
       actions={
         <TableButtons
-          table={() => ({ name: `${title} ${of}`, columns: takenColumns(classes, today), rows: days })}
+          table={() => ({
+            name: `${title} ${of}`,
+            columns: takenColumns(classes, today),
+            rows: days,
+          })}
           print={{
             of: `${department} · ${of}`,
             period: `วันที่ ${formatThaiDate(first)} ถึง ${formatThaiDate(last)}`,
@@ -40,7 +44,11 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
     >
       <div className={styles.chart}>
         <StackedBars
-          {...{ bars, unit: 'คัน', by: 'วันที่', height: 300, ariaLabel: `${title} ${of}` }}
+          bars={bars}
+          unit="คัน"
+          by="วันที่"
+          height={300}
+          ariaLabel={`${title} ${of}`}
           parts={classes.map((id) => classNames[id])}
           colors={classes.map((id) => classColors[id])}
         />
@@ -55,10 +63,15 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
   )
 }
 
-function takenColumns(classes: readonly ClassId[], today: string | undefined): TakenColumn<CountDay>[] {
+function takenColumns(
+  classes: readonly ClassId[],
+  today: string | undefined,
+): TakenColumn<CountDay>[] {
   return [
     { header: 'วันที่', value: ({ day }) => formatThaiDate(day) },
-    ...classes.map((id) => count(`${classNames[id]} (คัน)`, ({ counts }) => counts && (counts[id] ?? 0))),
+    ...classes.map((id) =>
+      count(`${classNames[id]} (คัน)`, ({ counts }) => counts && (counts[id] ?? 0)),
+    ),
     ...(classes.length > 1 ? [count('รวม (คัน)', dayTotal)] : []),
     {
       header: 'ความครบถ้วน (%)',
@@ -74,6 +87,10 @@ function count(header: string, value: (day: CountDay) => number | null): TakenCo
 }
 
 function noteOf(day: CountDay, today: string | undefined): string {
-  const parts = [day.day === today ? 'ถึงขณะนี้' : undefined, day.counts === null ? 'ไม่มีข้อมูล' : undefined, dayNote(day)]
+  const parts = [
+    day.day === today ? 'ถึงขณะนี้' : undefined,
+    day.counts === null ? 'ไม่มีข้อมูล' : undefined,
+    dayNote(day),
+  ]
   return parts.filter((part) => part !== undefined).join(' · ')
 }

@@ -22,7 +22,11 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
   // most counters tell the direction, and some tell none at all
   const hasAny = (direction: Direction) => profile[direction].some((count) => (count ?? 0) > 0)
   const isUnknownAlone = hasAny('unknown') && !toldDirections.some(hasAny)
-  const shown: readonly Direction[] = isUnknownAlone ? ['unknown'] : hasAny('unknown') ? directions : toldDirections
+  const shown: readonly Direction[] = isUnknownAlone
+    ? ['unknown']
+    : hasAny('unknown')
+      ? directions
+      : toldDirections
   return (
     <Panel
       title={title}
@@ -34,7 +38,10 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
             rows,
             columns: takenHours(shown, (direction) => `${directionNames[direction]} (คัน/ชม.)`),
           })}
-          print={{ of: `${department} · ${of}`, period: `7 วันก่อนวันที่ ${formatThaiDate(days.at(-1)?.day)}` }}
+          print={{
+            of: `${department} · ${of}`,
+            period: `7 วันก่อนวันที่ ${formatThaiDate(days.at(-1)?.day)}`,
+          }}
         />
       }
     >
@@ -46,7 +53,10 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
             values: shown.map((direction) => row[direction]),
           }))}
           parts={shown.map((direction) => directionNames[direction])}
-          {...{ unit: 'คัน/ชม.', by: 'ชั่วโมง', height: 280, ariaLabel: `${title} ${of}` }}
+          unit="คัน/ชม."
+          by="ชั่วโมง"
+          height={280}
+          ariaLabel={`${title} ${of}`}
         />
       </div>
     </Panel>

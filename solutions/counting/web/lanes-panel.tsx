@@ -31,7 +31,13 @@ export function LanesPanel({ site, devices }: DeviceSiteData<CounterState>) {
         return channel?.quality === 'bad' ? null : (channel?.value ?? null)
       }
       const isSilent = device.health === 'unreachable'
-      return { key: `${device.id} ${laneName(lane)}`, counter: device.name, lane, isSilent, valueOf }
+      return {
+        key: `${device.id} ${laneName(lane)}`,
+        counter: device.name,
+        lane,
+        isSilent,
+        valueOf,
+      }
     }),
   )
   return (
@@ -85,7 +91,10 @@ const columns: readonly TableColumn<LaneRow>[] = [
   { id: 'time', header: 'ช่วงเวลา', cell: timesOf },
   { id: 'total', header: 'จำนวนรถ', unit: 'คัน', align: 'end', cell: countWord },
   ...measures.map(([id, header, unit, decimals]): TableColumn<LaneRow> => ({
-    ...{ id, header, unit, align: 'end' },
+    id,
+    header,
+    unit,
+    align: 'end',
     cell: ({ valueOf }) => formatNumber(valueOf(id), decimals),
   })),
 ]
@@ -96,7 +105,8 @@ const taken: readonly TakenColumn<LaneRow>[] = [
   { header: 'ช่วงเวลา', value: timesOf },
   { header: 'จำนวนรถ (คัน)', isNumber: true, value: ({ lane }) => lane.total, text: countWord },
   ...measures.map(([id, header, unit]): TakenColumn<LaneRow> => ({
-    ...{ header: `${header} (${unit})`, isNumber: true },
+    header: `${header} (${unit})`,
+    isNumber: true,
     value: ({ valueOf }) => valueOf(id),
   })),
 ]

@@ -2,7 +2,9 @@ import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 
 /** An hour of the day with figures of it. */
-export type HourRow<Key extends string> = { readonly name: string } & Readonly<Record<Key, number | null>>
+export type HourRow<Key extends string> = { readonly name: string } & Readonly<
+  Record<Key, number | null>
+>
 
 /** The hours of a day as they are taken away: whole vehicles. */
 export function takenHours<Key extends string>(
@@ -12,7 +14,8 @@ export function takenHours<Key extends string>(
   return [
     { header: 'ชั่วโมง', value: ({ name }) => name },
     ...keys.map((key): TakenColumn<HourRow<Key>> => ({
-      ...{ header: header(key), isNumber: true },
+      header: header(key),
+      isNumber: true,
       value: ({ [key]: figure }) => figure && Math.round(figure),
       text: ({ [key]: figure }) => formatNumber(figure),
     })),

@@ -24,13 +24,24 @@ export function TodayChart({ summary, of }: { summary: CountSummary; of: string 
       // today over what is usual
       series: [
         ...(usual_days > 0
-          ? [{ ...perHour, label: `เฉลี่ย ${usual_days} สัปดาห์`, color: 'pink' as const, values: [...usual] }]
+          ? [
+              {
+                ...perHour,
+                label: `เฉลี่ย ${usual_days} สัปดาห์`,
+                color: 'pink' as const,
+                values: [...usual],
+              },
+            ]
           : []),
         { ...perHour, label: 'วันนี้', color: 'blue' as const, values: [...today] },
       ],
     }
   }, [day, today, usual, usual_days])
-  const rows = hourNames.map((name, hour) => ({ name, today: today[hour] ?? null, usual: usual[hour] ?? null }))
+  const rows = hourNames.map((name, hour) => ({
+    name,
+    today: today[hour] ?? null,
+    usual: usual[hour] ?? null,
+  }))
   return (
     <Panel
       title={title}

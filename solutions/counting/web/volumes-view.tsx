@@ -40,10 +40,10 @@ export function VolumesView({ site, devices }: DeviceSiteData<CounterState>) {
         {(summary) => (
           <div className={styles.view}>
             <VolumeTiles summary={summary} />
-            <DailyVolumes {...{ summary, of }} />
+            <DailyVolumes summary={summary} of={of} />
             <div className={styles.pair}>
-              <TodayChart {...{ summary, of }} />
-              <HourlyProfile {...{ summary, of }} />
+              <TodayChart summary={summary} of={of} />
+              <HourlyProfile summary={summary} of={of} />
             </div>
           </div>
         )}

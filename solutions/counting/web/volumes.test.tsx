@@ -10,23 +10,24 @@ let mounted: Mounted
 afterEach(() => mounted.unmount())
 const hours = Array.from({ length: 24 }, () => null)
 const day = (number: number, small: number | null, completeness: number, implausible = 0) => ({
-  ...{ day: `2026-11-${number}`, completeness, implausible },
+  day: `2026-11-${number}`,
+  completeness,
+  implausible,
   counts: small === null ? null : { small, large: 1_000 },
 })
 const summary: CountSummary = {
-  ...{ department: 'ขทช.นนทบุรี', classes: ['small', 'large'] },
+  department: 'ขทช.นนทบุรี',
+  classes: ['small', 'large'],
   days: [day(20, 9_000, 100), day(21, null, 0), day(22, 500, 80, 3)],
   today: hours,
   usual: hours,
   usual_days: 0,
   profile: { in: hours, out: hours, unknown: hours },
-  ...{
-    speed_avg: 61.25,
-    speed_p85: 72,
-    heavy_pct: null,
-    completeness: 60,
-    aadt: { value: 10_050, days: 12, weekdays: 6 },
-  },
+  speed_avg: 61.25,
+  speed_p85: 72,
+  heavy_pct: null,
+  completeness: 60,
+  aadt: { value: 10_050, days: 12, weekdays: 6 },
 }
 
 function show(node: ReactNode): HTMLElement {

@@ -16,5 +16,7 @@ export function stampOf(at: Date): string {
 /** What the speakers say where a site has some; null where nothing is said. */
 export function announcementFor(typeName: string, type: EventType): string | null {
   if (typeName !== 'AnalyticSpeaker') return null
-  return type === 'accident' ? 'โปรดระวัง มีอุบัติเหตุด้านหน้า กรุณาลดความเร็ว' : 'รถที่จอดอยู่บนไหล่ทาง กรุณาเคลื่อนย้ายออกจากเส้นทาง'
+  return type === 'accident'
+    ? 'โปรดระวัง มีอุบัติเหตุด้านหน้า กรุณาลดความเร็ว'
+    : 'รถที่จอดอยู่บนไหล่ทาง กรุณาเคลื่อนย้ายออกจากเส้นทาง'
 }

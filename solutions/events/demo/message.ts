@@ -31,7 +31,8 @@ export interface Sighting {
 /** The request of a camera that saw something. */
 export function sightingRequest(sighting: Sighting): CameraRequest {
   const { CAMID, maker, type, at, picture, announcement } = sighting
-  if (maker === 'axis') return { path: `axis/${CAMID}?event=${type}`, contentType: 'image/jpeg', body: picture }
+  if (maker === 'axis')
+    return { path: `axis/${CAMID}?event=${type}`, contentType: 'image/jpeg', body: picture }
   if (maker === 'hikvision') {
     const xml = alert(CAMID, at, hikvisionCodes[type], 'active')
     return form(`hikvision/${CAMID}`, [
@@ -39,9 +40,16 @@ export function sightingRequest(sighting: Sighting): CameraRequest {
       { name: 'picture.jpg', type: 'image/jpeg', body: picture },
     ])
   }
-  const said = announcement && { text: announcement, at: toBangkokIso(at), rule: 'ประกาศเมื่อพบรถจอดหรืออุบัติเหตุ' }
+  const said = announcement && {
+    text: announcement,
+    at: toBangkokIso(at),
+    rule: 'ประกาศเมื่อพบรถจอดหรืออุบัติเหตุ',
+  }
   const event = {
-    ...{ camera: CAMID, type, time: toBangkokIso(at), note: 'เหตุการณ์จำลอง' },
+    camera: CAMID,
+    type,
+    time: toBangkokIso(at),
+    note: 'เหตุการณ์จำลอง',
     ...(said && { announcement: said }),
   }
   return form('event', [
@@ -51,15 +59,26 @@ export function sightingRequest(sighting: Sighting): CameraRequest {
 }
 
 /** What a camera says each minute although nothing happens; `isWell` false: it sees nothing any more. */
-export function heartbeatRequest(CAMID: string, maker: Maker, at: Date, isWell: boolean): CameraRequest {
+export function heartbeatRequest(
+  CAMID: string,
+  maker: Maker,
+  at: Date,
+  isWell: boolean,
+): CameraRequest {
   // the canonical form has no heartbeat of its own: such cameras say so as most do
   const xml = alert(CAMID, at, ['videoloss', ''], isWell ? 'inactive' : 'active')
   const path = maker === 'axis' && isWell ? `axis/${CAMID}` : `hikvision/${CAMID}`
-  if (path.startsWith('axis')) return { path, contentType: 'application/xml', body: Buffer.from(axisBeat(at)) }
+  if (path.startsWith('axis'))
+    return { path, contentType: 'application/xml', body: Buffer.from(axisBeat(at)) }
   return { path, contentType: 'application/xml', body: Buffer.from(xml) }
 }
 
-function alert(CAMID: string, at: Date, [event, target]: readonly [string, string], state: string): string {
+function alert(
+  CAMID: string,
+  at: Date,
+  [event, target]: readonly [string, string],
+  state: string,
+): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <EventNotificationAlert version="2.0" xmlns="http://www.hikvision.com/ver20/XMLSchema">
 <ipAddress>127.0.0.1</ipAddress><channelID>1</channelID><dateTime>${toBangkokIso(at)}</dateTime>
@@ -77,7 +96,10 @@ function axisBeat(at: Date): string {
 </tt:Event></tt:MetadataStream>`
 }
 
-function form(path: string, parts: readonly { name: string; type: string; body: Buffer }[]): CameraRequest {
+function form(
+  path: string,
+  parts: readonly { name: string; type: string; body: Buffer }[],
+): CameraRequest {
   const boundary = `camera-${randomUUID()}`
   const pieces = parts.flatMap(({ name, type, body }) => [
     Buffer.from(

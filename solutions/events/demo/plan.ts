@@ -43,8 +43,16 @@ export function planCameras({ wid, typeName, name, line, metres }: DemoSite): Pl
     const sta = `1+${String(share).padStart(3, '0')}`
     const place = roundPoint(alongLine(line, metres + index * 180, 6))
     // the speakers' announcements travel in the canonical form alone; some others are of another maker
-    const maker: Maker = typeName === 'AnalyticSpeaker' ? 'canonical' : index === 2 ? 'axis' : 'hikvision'
-    return { wid, CAMID, Camera_Desc: `${name} กม.${sta} ${sides[index] ?? ''}`.trim(), sta, ...place, maker }
+    const maker: Maker =
+      typeName === 'AnalyticSpeaker' ? 'canonical' : index === 2 ? 'axis' : 'hikvision'
+    return {
+      wid,
+      CAMID,
+      Camera_Desc: `${name} กม.${sta} ${sides[index] ?? ''}`.trim(),
+      sta,
+      ...place,
+      maker,
+    }
   })
 }
 
@@ -75,16 +83,22 @@ function hourOf(share: number): number {
 }
 
 /** What happens on a day in Bangkok before all these cameras; always the same, oldest first. */
-export function happeningsOf(day: Date, cameras: readonly { CAMID: string; typeName: string }[]): Happening[] {
+export function happeningsOf(
+  day: Date,
+  cameras: readonly { CAMID: string; typeName: string }[],
+): Happening[] {
   const date = bangkokDay(day)
   const midnight = Date.parse(`${date}T00:00:00+07:00`)
   const all = happenings.flatMap(({ type, at, perDay }) => {
-    const own = cameras.filter(({ CAMID, typeName }) => at.includes(typeName) && healthOf(CAMID) === 'ok')
+    const own = cameras.filter(
+      ({ CAMID, typeName }) => at.includes(typeName) && healthOf(CAMID) === 'ok',
+    )
     if (own.length === 0) return []
     const count = Math.round(perDay * (0.8 + 0.4 * chance(date, type)))
     return Array.from({ length: count }, (_, index): Happening => {
       const key = `${date} ${type} ${index}`
-      const seconds = hourOf(chance(key, 'hour')) * 3_600 + Math.floor(chance(key, 'second') * 3_600)
+      const seconds =
+        hourOf(chance(key, 'hour')) * 3_600 + Math.floor(chance(key, 'second') * 3_600)
       const camera = own[Math.floor(chance(key, 'camera') * own.length)]
       return { CAMID: camera?.CAMID ?? '', type, at: new Date(midnight + seconds * 1000) }
     })

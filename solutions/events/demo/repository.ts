@@ -24,7 +24,11 @@ export async function findDemoCameras(db: Db, typeNames: readonly string[]): Pro
   return rows
 }
 
-export async function insertDemoCameras(db: Db, cameras: readonly PlannedCamera[], registeredAt: Date): Promise<void> {
+export async function insertDemoCameras(
+  db: Db,
+  cameras: readonly PlannedCamera[],
+  registeredAt: Date,
+): Promise<void> {
   for (const { wid, CAMID, Camera_Desc, sta, latitude, longitude, maker } of cameras) {
     await sql`insert into event_camera (wid, camid, description, sta, latitude, longitude, maker, registered_at)
       values (${wid}, ${CAMID}, ${Camera_Desc}, ${sta}, ${latitude}, ${longitude}, ${maker}, ${registeredAt})
@@ -47,7 +51,10 @@ export interface PastEvent {
 
 const minuteMs = 60_000
 
-export async function insertPastEvents(client: pg.ClientBase, events: readonly PastEvent[]): Promise<void> {
+export async function insertPastEvents(
+  client: pg.ClientBase,
+  events: readonly PastEvent[],
+): Promise<void> {
   await client.query(
     `insert into camera_event (wid, camera_id, type, is_server_side, maker, code, at, until, is_over, times, received_at, note,
         announcement, picture, latest, review, reviewed_by, reviewed_at)
@@ -77,7 +84,10 @@ export interface HeardDay {
   readonly day: string
 }
 
-export async function insertHeardDays(client: pg.ClientBase, days: readonly HeardDay[]): Promise<void> {
+export async function insertHeardDays(
+  client: pg.ClientBase,
+  days: readonly HeardDay[],
+): Promise<void> {
   await client.query(
     'insert into event_camera_day (camera_id, day) select * from unnest($1::bigint[], $2::date[]) on conflict do nothing',
     [numberArray(days.map(({ cameraId }) => cameraId)), textArray(days.map(({ day }) => day))],

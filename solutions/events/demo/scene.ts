@@ -104,7 +104,14 @@ function subject({ type, camera, variant, isNight }: Scene, horizon: number, lea
     ${type === 'wrong_way' ? arrow : ''}`
 }
 
-function car(x: number, y: number, scale: number, paint: string, isNight: boolean, turn: number): string {
+function car(
+  x: number,
+  y: number,
+  scale: number,
+  paint: string,
+  isNight: boolean,
+  turn: number,
+): string {
   const lamp = isNight ? '#fff3c4' : '#f4efdc'
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">
     <ellipse cx="0" cy="22" rx="112" ry="14" fill="#000" opacity="0.35"/>

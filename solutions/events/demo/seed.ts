@@ -22,7 +22,14 @@ const dayMs = 86_400_000
 const historyDays = 30
 
 /** Puts cameras at the demonstration's sites and gives them a month of events with pictures. */
-export async function seedEvents({ database, media, now, sites, log, signal }: DemoSeed): Promise<void> {
+export async function seedEvents({
+  database,
+  media,
+  now,
+  sites,
+  log,
+  signal,
+}: DemoSeed): Promise<void> {
   const start = new Date(now.getTime() - historyDays * dayMs)
   // what was entered once is the operator's: nothing that was changed or taken out comes back
   const equipped = new Set((await findDemoCameras(database.db, ownTypes)).map(({ wid }) => wid))
@@ -49,7 +56,10 @@ export async function seedEvents({ database, media, now, sites, log, signal }: D
     await insertPastEvents(client, events)
     await insertHeardDays(client, heard)
   })
-  log.info({ cameras: cameras.length, pictures: pictures.size }, 'history of the demonstration’s cameras written')
+  log.info(
+    { cameras: cameras.length, pictures: pictures.size },
+    'history of the demonstration’s cameras written',
+  )
 }
 
 type Tools = Pick<DemoSeed, 'media' | 'now'>
@@ -70,10 +80,16 @@ async function eventsOf(
     const { wid, id: cameraId, maker } = camera
     const said = announcementFor(camera.typeName, type)
     events.push({
-      ...{ wid, cameraId, type, maker, at },
+      wid,
+      cameraId,
+      type,
+      maker,
+      at,
       minutes: type === 'car_stop' ? Math.ceil(chance(CAMID, at.getTime(), 'minutes') * 18) : 1,
       times: 1 + Math.floor(chance(CAMID, at.getTime(), 'times') ** 2 * 6),
-      announcement: said && JSON.stringify({ text: said, at: toBangkokIso(at), rule: 'ประกาศเมื่อพบรถจอดหรืออุบัติเหตุ' }),
+      announcement:
+        said &&
+        JSON.stringify({ text: said, at: toBangkokIso(at), rule: 'ประกาศเมื่อพบรถจอดหรืออุบัติเหตุ' }),
       picture: pictures.get(key) ?? null,
       review: reviewOf(CAMID, at, now),
     })
@@ -94,7 +110,8 @@ async function keepScene(
 
 /** Nearly all of what is a day old has been reviewed. */
 function reviewOf(CAMID: string, at: Date, now: Date): string | null {
-  if (now.getTime() - at.getTime() < dayMs || chance(CAMID, at.getTime(), 'reviewed') < 0.15) return null
+  if (now.getTime() - at.getTime() < dayMs || chance(CAMID, at.getTime(), 'reviewed') < 0.15)
+    return null
   const share = chance(CAMID, at.getTime(), 'review')
   if (share < 0.82) return 'true'
   if (share < 0.94) return 'false'
@@ -109,12 +126,19 @@ function isHeardOn(CAMID: string, day: Date, now: Date): boolean {
   return chance(CAMID, bangkokDay(day), 'away') > 0.02
 }
 
-async function openAll(cameras: readonly DemoCamera[], { database, now }: Pick<DemoSeed, 'database' | 'now'>) {
+async function openAll(
+  cameras: readonly DemoCamera[],
+  { database, now }: Pick<DemoSeed, 'database' | 'now'>,
+) {
   for (const { id, CAMID } of cameras) {
     const health = healthOf(CAMID)
     if (health === 'never') continue
     const isUnreachable = health === 'silent'
     const seenAt = isUnreachable ? new Date(now.getTime() - 3 * dayMs) : now
-    await openCamera(database.db, id, { seenAt, isUnreachable, problem: health === 'fault' ? 'สัญญาณภาพขาดหาย' : '' })
+    await openCamera(database.db, id, {
+      seenAt,
+      isUnreachable,
+      problem: health === 'fault' ? 'สัญญาณภาพขาดหาย' : '',
+    })
   }
 }

@@ -37,7 +37,8 @@ export async function simulateEvents({
     })
       .then(
         (response) => response.arrayBuffer(),
-        (error: unknown) => log.warn({ err: error }, 'a camera of the demonstration does not reach the console'),
+        (error: unknown) =>
+          log.warn({ err: error }, 'a camera of the demonstration does not reach the console'),
       )
       .finally(() => onTheirWay.delete(sent))
     onTheirWay.add(sent)
@@ -48,7 +49,9 @@ export async function simulateEvents({
     const at = new Date()
     const variant = Math.floor(chance(CAMID, happening.at.getTime()) * 1_000)
     const isNight = isNightAt(at)
-    const picture = await renderSvg(drawScene({ type, camera: CAMID, variant, isNight, stamp: stampOf(at) }))
+    const picture = await renderSvg(
+      drawScene({ type, camera: CAMID, variant, isNight, stamp: stampOf(at) }),
+    )
     const announcement = announcementFor(camera.typeName, type)
     send(sightingRequest({ CAMID, maker: camera.maker, type, at, picture, announcement }))
   }

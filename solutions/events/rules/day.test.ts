@@ -2,10 +2,22 @@ import { expect, test } from 'vitest'
 import { pointOf } from './day.ts'
 
 test.each([
-  ['every camera was heard', { counted: 4, present: 2, cameras: 2, heard: 2 }, { count: 4, isPartial: false }],
+  [
+    'every camera was heard',
+    { counted: 4, present: 2, cameras: 2, heard: 2 },
+    { count: 4, isPartial: false },
+  ],
   ['a quiet day', { counted: 0, present: 2, cameras: 2, heard: 2 }, { count: 0, isPartial: false }],
-  ['some were silent', { counted: 1, present: 3, cameras: 3, heard: 2 }, { count: 1, isPartial: true }],
-  ['all were silent', { counted: 0, present: 3, cameras: 3, heard: 0 }, { count: null, isPartial: false }],
+  [
+    'some were silent',
+    { counted: 1, present: 3, cameras: 3, heard: 2 },
+    { count: 1, isPartial: true },
+  ],
+  [
+    'all were silent',
+    { counted: 0, present: 3, cameras: 3, heard: 0 },
+    { count: null, isPartial: false },
+  ],
   [
     'events came afterwards of a day on which none was heard',
     { counted: 2, present: 3, cameras: 3, heard: 0 },
@@ -16,7 +28,11 @@ test.each([
     { counted: 0, present: 1, cameras: 0, heard: 0 },
     { count: 0, isPartial: false },
   ],
-  ['there was no camera yet', { counted: 0, present: 0, cameras: 0, heard: 0 }, { count: null, isPartial: false }],
+  [
+    'there was no camera yet',
+    { counted: 0, present: 0, cameras: 0, heard: 0 },
+    { count: null, isPartial: false },
+  ],
   [
     'events of before the camera was registered',
     { counted: 2, present: 0, cameras: 0, heard: 0 },

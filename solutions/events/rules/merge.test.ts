@@ -4,11 +4,22 @@ import { endedBy, eventOf, isSameEvent, type KnownEvent, type Said } from './mer
 const start = Date.parse('2026-11-21T10:00:00+07:00')
 const after = (seconds: number) => new Date(start + seconds * 1000)
 const buildEvent = (given: Partial<KnownEvent> = {}): KnownEvent => ({
-  ...{ cameraId: 1, type: 'car_stop', code: 'parking', target: null, at: after(0), until: after(0), isOver: false },
+  cameraId: 1,
+  type: 'car_stop',
+  code: 'parking',
+  target: null,
+  at: after(0),
+  until: after(0),
+  isOver: false,
   ...given,
 })
 const buildSaid = (seconds: number, given: Partial<Said> = {}): Said => ({
-  ...{ cameraId: 1, type: 'car_stop', code: 'parking', target: null, at: after(seconds), ...given },
+  cameraId: 1,
+  type: 'car_stop',
+  code: 'parking',
+  target: null,
+  at: after(seconds),
+  ...given,
 })
 
 describe('without an id of the target', () => {
@@ -66,7 +77,10 @@ test('an end finds its target whatever it is called', () => {
 })
 
 test('an end without a target finds what still goes on under its name, however long that has been', () => {
-  const events = [buildEvent(), buildEvent({ at: after(100), until: after(100), code: 'abandonedparking' })]
+  const events = [
+    buildEvent(),
+    buildEvent({ at: after(100), until: after(100), code: 'abandonedparking' }),
+  ]
   expect(endedBy(events, buildSaid(1_500))).toBe(events[0])
   expect(endedBy([buildEvent({ isOver: true })], buildSaid(30))).toBeUndefined()
   expect(endedBy([buildEvent({ target: 'car-7' })], buildSaid(30))).toBeUndefined()

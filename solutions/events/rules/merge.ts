@@ -39,7 +39,8 @@ export const lookBackMs = targetKeptMs
  * time. Pushes may come late, so both ends of the event count.
  */
 export function isSameEvent(event: KnownEvent, said: Said): boolean {
-  if (event.cameraId !== said.cameraId || event.type !== said.type || event.target !== said.target) return false
+  if (event.cameraId !== said.cameraId || event.type !== said.type || event.target !== said.target)
+    return false
   // what is nothing of ours is told apart by what the maker calls it
   if (said.type === 'other' && event.code !== said.code) return false
   const at = said.at.getTime()
@@ -59,12 +60,20 @@ export function endedBy<E extends KnownEvent>(
   { cameraId, target, at, type, code }: Omit<Said, 'type'> & { readonly type: EventType | 'end' },
 ): E | undefined {
   if (target !== null) {
-    return events.findLast((event) => event.target === target && isSameEvent(event, { ...event, cameraId, at }))
+    return events.findLast(
+      (event) => event.target === target && isSameEvent(event, { ...event, cameraId, at }),
+    )
   }
   const [earliest, latest] = [at.getTime() - targetKeptMs, at.getTime()]
   return events.findLast((event) => {
-    const isIts = event.cameraId === cameraId && event.target === null && event.type === type && event.code === code
-    return isIts && !event.isOver && event.at.getTime() <= latest && event.until.getTime() >= earliest
+    const isIts =
+      event.cameraId === cameraId &&
+      event.target === null &&
+      event.type === type &&
+      event.code === code
+    return (
+      isIts && !event.isOver && event.at.getTime() <= latest && event.until.getTime() >= earliest
+    )
   })
 }
 

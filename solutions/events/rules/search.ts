@@ -66,13 +66,18 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 /** Midnight in Bangkok; null for a day that there is not. */
 function startOf(year: number, monthNumber: number, day: number): Date | null {
-  const start = new Date(`${String(year).padStart(4, '0')}-${two(monthNumber)}-${two(day)}T00:00:00${bangkok}`)
-  const isThere = !Number.isNaN(start.getTime()) && new Date(start.getTime() + 7 * 3_600_000).getUTCDate() === day
+  const start = new Date(
+    `${String(year).padStart(4, '0')}-${two(monthNumber)}-${two(day)}T00:00:00${bangkok}`,
+  )
+  const isThere =
+    !Number.isNaN(start.getTime()) && new Date(start.getTime() + 7 * 3_600_000).getUTCDate() === day
   return isThere ? start : null
 }
 
 function dayOf(now: Date): TimeRange {
-  const start = new Date(Math.floor((now.getTime() + 7 * 3_600_000) / dayMs) * dayMs - 7 * 3_600_000)
+  const start = new Date(
+    Math.floor((now.getTime() + 7 * 3_600_000) / dayMs) * dayMs - 7 * 3_600_000,
+  )
   return { from: start, to: new Date(start.getTime() + dayMs) }
 }
 

@@ -29,32 +29,50 @@ const wrongWayDays: Twins<typeof calls.graphWrongWay7> = [
   [calls.graphWrongWay7, false],
   [calls.graphWrongWay7G, true],
 ]
-const tables: readonly (readonly [call: typeof calls.tableCarStopPopup, types: EventType[], isServerSide: boolean])[] =
-  [
-    [calls.tableCarStopPopup, ['car_stop', 'accident', 'other'], false],
-    [calls.tableCarStopPopupG, ['car_stop', 'accident', 'other'], true],
-    [calls.tableWrongWayPopup, ['wrong_way'], false],
-    [calls.tableWrongWayPopupG, ['wrong_way'], true],
-  ]
+const tables: readonly (readonly [
+  call: typeof calls.tableCarStopPopup,
+  types: EventType[],
+  isServerSide: boolean,
+])[] = [
+  [calls.tableCarStopPopup, ['car_stop', 'accident', 'other'], false],
+  [calls.tableCarStopPopupG, ['car_stop', 'accident', 'other'], true],
+  [calls.tableWrongWayPopup, ['wrong_way'], false],
+  [calls.tableWrongWayPopupG, ['wrong_way'], true],
+]
 
 export const eventCalls: readonly ServedCall[] = [
   ...carStopDays.map(([call, isServerSide]) =>
     serve(call, async ({ body, database, now }) =>
-      (await countDays(database.readDb, { wid: body.wid, type: 'car_stop', isServerSide, now: now() })).map(
-        presentCarStopDay,
-      ),
+      (
+        await countDays(database.readDb, {
+          wid: body.wid,
+          type: 'car_stop',
+          isServerSide,
+          now: now(),
+        })
+      ).map(presentCarStopDay),
     ),
   ),
   ...wrongWayDays.map(([call, isServerSide]) =>
     serve(call, async ({ body, database, now }) =>
-      (await countDays(database.readDb, { wid: body.wid, type: 'wrong_way', isServerSide, now: now() })).map(
-        presentWrongWayDay,
-      ),
+      (
+        await countDays(database.readDb, {
+          wid: body.wid,
+          type: 'wrong_way',
+          isServerSide,
+          now: now(),
+        })
+      ).map(presentWrongWayDay),
     ),
   ),
   ...tables.map(([call, types, isServerSide]) =>
     serve(call, async ({ body, database, media, now }) => {
-      const { rows, offset, total } = await listEvents(database, body, { types, sides: [isServerSide] }, now())
+      const { rows, offset, total } = await listEvents(
+        database,
+        body,
+        { types, sides: [isServerSide] },
+        now(),
+      )
       const shown = rows.map((row, index) => presentDetection(row, offset + index + 1, media))
       return total === null ? shown : { rows: shown, total }
     }),
@@ -90,8 +108,13 @@ export const eventCalls: readonly ServedCall[] = [
         if (!reviewed || !before) throw new ApiError('not_found')
         const { site, ...was } = before
         await insertAudit(trx, {
-          ...{ username, address, action: 'reviewEvent', subject: eventName(reviewed, site) },
-          ...{ detail: { wid: reviewed.wid, id }, before: was, after: { review, note } },
+          username,
+          address,
+          action: 'reviewEvent',
+          subject: eventName(reviewed, site),
+          detail: { wid: reviewed.wid, id },
+          before: was,
+          after: { review, note },
         })
         return reviewed
       })

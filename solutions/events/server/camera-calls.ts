@@ -35,32 +35,48 @@ const noted = ({
   address,
   username,
 }: StoredCamera) => ({
-  ...{ CAMID, Camera_Desc, sta, latitude, longitude, maker, timeout_min },
-  ...{ camera_address: address, camera_username: username },
+  CAMID,
+  Camera_Desc,
+  sta,
+  latitude,
+  longitude,
+  maker,
+  timeout_min,
+  camera_address: address,
+  camera_username: username,
 })
 
 export const cameraCalls: readonly ServedCall[] = [
   serve(eventCameras, async ({ body, caller, database, now }) =>
-    (await findSiteCameras(database.db, body.wid, now())).map((camera) => presentCamera(camera, isRoot(caller))),
+    (await findSiteCameras(database.db, body.wid, now())).map((camera) =>
+      presentCamera(camera, isRoot(caller)),
+    ),
   ),
 
   serve(saveEventCamera, async ({ body, caller, database, live, now, address: client }) => {
     const { id, password = '', address, username, ...rest } = body
     // an address is for the username admin alone, to set as well as to see: what others leave out stays
-    if ([address, username, password].some(Boolean) && !isRoot(caller)) throw new ApiError('forbidden')
-    if (address?.includes('@')) throw new ApiError('bad_request', 'กรุณากรอกชื่อผู้ใช้และรหัสผ่านแยกจากที่อยู่ของกล้อง')
+    if ([address, username, password].some(Boolean) && !isRoot(caller))
+      throw new ApiError('forbidden')
+    if (address?.includes('@'))
+      throw new ApiError('bad_request', 'กรุณากรอกชื่อผู้ใช้และรหัสผ่านแยกจากที่อยู่ของกล้อง')
     const account = isRoot(caller) ? { address: address ?? null, username: username ?? null } : kept
     const form = { ...rest, ...account, password: password === '' ? null : seal(password) }
     const saved = await database.db.transaction().execute(async (db) => {
-      if (!(await isSiteOfEvents(db, form.wid))) throw new ApiError('bad_request', siteOfAnotherType)
+      if (!(await isSiteOfEvents(db, form.wid)))
+        throw new ApiError('bad_request', siteOfAnotherType)
       const before = id === undefined ? null : await updateCamera(db, id, form)
       if (id !== undefined && !before) throw new ApiError('not_found')
       const written = id ?? (await insertCamera(db, form))
       await noteRegistered(db, form.CAMID, now())
       await insertAudit(db, {
-        ...{ username: caller.username, address: client, action: 'saveEventCamera', subject: form.CAMID },
-        ...{ detail: { wid: form.wid, id: written, has_new_password: password !== '' } },
-        ...{ before: before && noted(before), after: noted({ ...form, ...keptOf(form, before) }) },
+        username: caller.username,
+        address: client,
+        action: 'saveEventCamera',
+        subject: form.CAMID,
+        detail: { wid: form.wid, id: written, has_new_password: password !== '' },
+        before: before && noted(before),
+        after: noted({ ...form, ...keptOf(form, before) }),
       })
       return written
     })
@@ -76,8 +92,12 @@ export const cameraCalls: readonly ServedCall[] = [
     await database.db.transaction().execute(async (db) => {
       const before = await saveCode(db, { maker, code, type })
       await insertAudit(db, {
-        ...{ username: caller.username, address, action: 'saveEventCode', subject: `${maker} ${code}` },
-        ...{ before, after: { type } },
+        username: caller.username,
+        address,
+        action: 'saveEventCode',
+        subject: `${maker} ${code}`,
+        before,
+        after: { type },
       })
     })
     forgetCodes(database.db)

@@ -41,7 +41,8 @@ export async function findSiteCameras(db: Db, wid: number, now: Date): Promise<C
 /** Whether a site is of a type whose cameras report events. */
 export async function isSiteOfEvents(db: Db, wid: number): Promise<boolean> {
   const types = events.types.map(({ typeName }) => typeName)
-  const { rows } = await sql`select from site where wid = ${wid} and type_name = any(${types}::text[])`.execute(db)
+  const { rows } =
+    await sql`select from site where wid = ${wid} and type_name = any(${types}::text[])`.execute(db)
   return rows.length > 0
 }
 
@@ -83,7 +84,11 @@ export async function insertCamera(db: Db, form: CameraForm): Promise<number> {
 export type StoredCamera = Omit<CameraForm, 'password'>
 
 /** Answers what was; null where the site has no such camera. */
-export async function updateCamera(db: Db, id: number, form: CameraForm): Promise<StoredCamera | null> {
+export async function updateCamera(
+  db: Db,
+  id: number,
+  form: CameraForm,
+): Promise<StoredCamera | null> {
   const { rows } = await sql<StoredCamera>`
     update event_camera c set camid = ${form.CAMID}, description = ${form.Camera_Desc}, sta = ${form.sta},
       latitude = ${form.latitude}, longitude = ${form.longitude}, maker = ${form.maker}, timeout_min = ${form.timeout_min},
@@ -112,5 +117,7 @@ export async function sweepCameras(db: Db, now: Date): Promise<number[]> {
 /** Devices that were refused as unknown and are now known. */
 export async function noteRegistered(db: Db, camid: string, now: Date): Promise<void> {
   await sql`update rejected_message set registered_at = ${now}
-    where solution = 'events' and reason = 'unknown_device' and device = ${camid} and registered_at is null`.execute(db)
+    where solution = 'events' and reason = 'unknown_device' and device = ${camid} and registered_at is null`.execute(
+    db,
+  )
 }

@@ -15,7 +15,9 @@ const kept = new WeakMap<Db, { readonly at: number; readonly codes: Codes }>()
 export async function eventCodes(db: Db): Promise<Codes> {
   const known = kept.get(db)
   if (known && performance.now() - known.at < keptForMs) return known.codes
-  const codes = new Map((await listCodes(db)).map(({ maker, code, type }) => [`${maker} ${code}`, type]))
+  const codes = new Map(
+    (await listCodes(db)).map(({ maker, code, type }) => [`${maker} ${code}`, type]),
+  )
   kept.set(db, { at: performance.now(), codes })
   return codes
 }
@@ -31,12 +33,16 @@ export function typeOf(codes: Codes, maker: Maker, code: string): EventType | un
 }
 
 export async function listCodes(db: Db): Promise<EventCode[]> {
-  const { rows } = await sql<EventCode>`select maker, code, type from event_code order by maker, code`.execute(db)
+  const { rows } =
+    await sql<EventCode>`select maker, code, type from event_code order by maker, code`.execute(db)
   return rows
 }
 
 /** Answers what the code was before; null where nobody had placed it. */
-export async function saveCode(db: Db, { maker, code, type }: EventCode): Promise<Pick<EventCode, 'type'> | null> {
+export async function saveCode(
+  db: Db,
+  { maker, code, type }: EventCode,
+): Promise<Pick<EventCode, 'type'> | null> {
   const { rows } = await sql<Pick<EventCode, 'type'>>`
     select type from event_code where maker = ${maker} and code = ${code}`.execute(db)
   await sql`insert into event_code (maker, code, type) values (${maker}, ${code}, ${type})
@@ -55,5 +61,7 @@ export async function seedCodes(db: Db): Promise<void> {
   await sql`insert into event_code (maker, code, type, is_built_in)
     select maker, code, type, true from unnest(${textArray(all.map(({ maker }) => maker))}::text[],
       ${textArray(all.map(({ code }) => code))}::text[], ${textArray(all.map(({ type }) => type))}::text[]) as c(maker, code, type)
-    on conflict (maker, code) do update set type = excluded.type where event_code.is_built_in`.execute(db)
+    on conflict (maker, code) do update set type = excluded.type where event_code.is_built_in`.execute(
+    db,
+  )
 }

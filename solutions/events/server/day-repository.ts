@@ -19,7 +19,12 @@ export interface DayCount {
 /** The last seven days, today last. */
 export async function countDays(
   db: Db,
-  { wid, type, isServerSide, now }: { wid: number; type: EventType; isServerSide: boolean; now: Date },
+  {
+    wid,
+    type,
+    isServerSide,
+    now,
+  }: { wid: number; type: EventType; isServerSide: boolean; now: Date },
 ): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     with today as (select (${now}::timestamptz at time zone 'Asia/Bangkok')::date as day),

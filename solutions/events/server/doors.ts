@@ -15,5 +15,9 @@ export const rawDoors: readonly RawDoor<CameraPush>[] = [
 ]
 
 export const doors: readonly Door<CameraPush>[] = [
-  { path: null, topics: ['frigate/events', 'frigate/tracked_object_update'], decode: decodeFrigate },
+  {
+    path: null,
+    topics: ['frigate/events', 'frigate/tracked_object_update'],
+    decode: decodeFrigate,
+  },
 ]

@@ -66,8 +66,15 @@ export const eventPictures = sql`left join picture p on p.hash = e.picture left 
 
 /** Of one camera and type, as `camera_event_newest` has them. */
 function ofAsked({ range, review }: EventQuery): RawBuilder<unknown> {
-  const times = range ? sql`and at >= ${range.from}::timestamptz and at < ${range.to}::timestamptz` : sql``
-  const reviewed = review === null ? sql`` : review === 'none' ? sql`and review is null` : sql`and review = ${review}`
+  const times = range
+    ? sql`and at >= ${range.from}::timestamptz and at < ${range.to}::timestamptz`
+    : sql``
+  const reviewed =
+    review === null
+      ? sql``
+      : review === 'none'
+        ? sql`and review is null`
+        : sql`and review = ${review}`
   return sql`camera_id = a.camera_id and type = a.type and is_server_side = a.is_server_side ${times} ${reviewed}`
 }
 
@@ -89,7 +96,9 @@ export async function findEvents(db: Db, query: EventQuery): Promise<EventRecord
         select * from camera_event where ${ofAsked(query)} order by ${order} limit ${limit + offset}) n
       order by ${byRank} ${order} limit ${limit} offset ${offset}) e
     join event_camera c on c.id = e.camera_id ${eventPictures}
-    order by ${byRank} ${timeOrder === 'asc' ? sql`e.at asc, e.id asc` : sql`e.at desc, e.id desc`}`.execute(db)
+    order by ${byRank} ${timeOrder === 'asc' ? sql`e.at asc, e.id asc` : sql`e.at desc, e.id desc`}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -4,7 +4,13 @@ import type { Database } from '@roadside/server-kit/database.ts'
 import { hasWords, readEventSearch, type TimeRange } from '../rules/search.ts'
 import { eventTypeNames, type EventType, type Review } from '../words.ts'
 import { listCameras } from './camera-repository.ts'
-import { countEvents, findEvents, type Asked, type EventQuery, type EventRecord } from './list-repository.ts'
+import {
+  countEvents,
+  findEvents,
+  type Asked,
+  type EventQuery,
+  type EventRecord,
+} from './list-repository.ts'
 
 /** Body of the calls that list events. */
 export interface ListBody {
@@ -50,8 +56,21 @@ const ranked: Readonly<Record<string, (camera: Camera, type: EventType) => strin
 }
 
 /** One page of a site's events. Throws `bad_request` for a column that nothing is sorted by. */
-export async function listEvents(database: Database, body: ListBody, table: TableOf, now: Date): Promise<EventPage> {
-  const { wid, page, perPage = 25, search = '', sort = 'DATE_TIME', order = 'desc', review = null } = body
+export async function listEvents(
+  database: Database,
+  body: ListBody,
+  table: TableOf,
+  now: Date,
+): Promise<EventPage> {
+  const {
+    wid,
+    page,
+    perPage = 25,
+    search = '',
+    sort = 'DATE_TIME',
+    order = 'desc',
+    review = null,
+  } = body
   const rankOf = ranked[sort]
   if (!rankOf && sort !== 'DATE_TIME' && sort !== 'row_num') {
     throw new ApiError('bad_request', 'ไม่สามารถเรียงลำดับตามคอลัมน์นี้ได้')
@@ -64,7 +83,9 @@ export async function listEvents(database: Database, body: ListBody, table: Tabl
     review,
     rankOrder: rankOf ? order : null,
     timeOrder: rankOf ? 'desc' : order,
-    ...(page === undefined ? { limit: plainListLimit, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage }),
+    ...(page === undefined
+      ? { limit: plainListLimit, offset: 0 }
+      : { limit: perPage, offset: (page - 1) * perPage }),
   }
   // behind what is counted there is no page
   const rows = query.offset >= plainListLimit ? [] : await findEvents(database.readDb, query)
@@ -80,21 +101,38 @@ function askedOf(
 ): Asked[] {
   const found = cameras.flatMap((camera) =>
     types
-      .filter((type) => hasWords(`${camera.camid} ${camera.description} ${camera.sta} ${eventTypeNames[type]}`, words))
+      .filter((type) =>
+        hasWords(
+          `${camera.camid} ${camera.description} ${camera.sta} ${eventTypeNames[type]}`,
+          words,
+        ),
+      )
       .map((type) => ({ camera, type, name: rankOf?.(camera, type) ?? '' })),
   )
   const names = [...new Set(found.map(({ name }) => name))].sort(collator.compare)
   const ranks = new Map(names.map((name, rank) => [name, rank]))
   return found.flatMap(({ camera, type, name }) =>
-    sides.map((isServerSide) => ({ cameraId: camera.id, type, isServerSide, rank: ranks.get(name) ?? 0 })),
+    sides.map((isServerSide) => ({
+      cameraId: camera.id,
+      type,
+      isServerSide,
+      rank: ranks.get(name) ?? 0,
+    })),
   )
 }
 
 const [always, never] = [new Date('1970-01-01T00:00:00Z'), new Date('2999-01-01T00:00:00Z')]
 
-function within(range: TimeRange | null, from: string | undefined, to: string | undefined): TimeRange | null {
+function within(
+  range: TimeRange | null,
+  from: string | undefined,
+  to: string | undefined,
+): TimeRange | null {
   if (from === undefined && to === undefined) return range
-  const [start, end] = [from === undefined ? always : new Date(from), to === undefined ? never : new Date(to)]
+  const [start, end] = [
+    from === undefined ? always : new Date(from),
+    to === undefined ? never : new Date(to),
+  ]
   if (!range) return { from: start, to: end }
   return { from: range.from > start ? range.from : start, to: range.to < end ? range.to : end }
 }

@@ -1,6 +1,13 @@
 import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { Media, PictureSize } from '@roadside/server-kit/media/media.ts'
-import type { CarStopDay, DetectionRow, EventCamera, EventPicture, IntruderRow, WrongWayDay } from '../rows.ts'
+import type {
+  CarStopDay,
+  DetectionRow,
+  EventCamera,
+  EventPicture,
+  IntruderRow,
+  WrongWayDay,
+} from '../rows.ts'
 import { pointOf } from '../rules/day.ts'
 import { eventTypeNames } from '../words.ts'
 import solution from '../contract.ts'
@@ -27,20 +34,43 @@ function presentPicture(
   if (hash === null || state === null || state === 'lost') return null
   if (state !== 'ok') return { state: 'broken', thumb: '', view: '', width: 0, height: 0 }
   return {
-    ...{ state: 'ok', thumb: media.link(hash, thumb), view: media.link(hash, 800) },
-    ...{ width: width ?? 0, height: height ?? 0 },
+    state: 'ok',
+    thumb: media.link(hash, thumb),
+    view: media.link(hash, 800),
+    width: width ?? 0,
+    height: height ?? 0,
   }
 }
 
 function presentMore(event: EventRecord, media: Media, thumb: PictureSize) {
   const { id, wid, type, code, times, until, is_over, note, announcement } = event
-  const { picture, picture_state, width, height, latest, latest_state, latest_width, latest_height } = event
+  const {
+    picture,
+    picture_state,
+    width,
+    height,
+    latest,
+    latest_state,
+    latest_width,
+    latest_height,
+  } = event
   const { review, reviewed_by, reviewed_at, review_note } = event
   const newest = { state: latest_state, width: latest_width, height: latest_height }
   const first = presentPicture(media, picture, { state: picture_state, width, height }, thumb)
   return {
-    ...{ id, wid, type, code, times, until, isOver: is_over, note, announcement },
-    ...{ review, reviewed_by, reviewed_at, review_note },
+    id,
+    wid,
+    type,
+    code,
+    times,
+    until,
+    isOver: is_over,
+    note,
+    announcement,
+    review,
+    reviewed_by,
+    reviewed_at,
+    review_note,
     picture: first,
     latest: latest === picture ? null : presentPicture(media, latest, newest, thumb),
     FilePath: picture !== null && first?.state === 'ok' ? media.absoluteLink(picture, 800) : '',
@@ -50,7 +80,11 @@ function presentMore(event: EventRecord, media: Media, thumb: PictureSize) {
   }
 }
 
-export function presentDetection(event: EventRecord, rowNumber: number, media: Media): DetectionRow {
+export function presentDetection(
+  event: EventRecord,
+  rowNumber: number,
+  media: Media,
+): DetectionRow {
   return {
     row_num: rowNumber,
     Detection_Type: eventTypeNames[event.type],
@@ -68,7 +102,10 @@ export function presentIntruder(event: EventRecord, rowNumber: number, media: Me
 
 function presentDay(day: DayCount) {
   const { count, isPartial } = pointOf(day)
-  return { count, rest: { Date_Th: formatThaiDate(day.day), isPartial, discounted: day.discounted } }
+  return {
+    count,
+    rest: { Date_Th: formatThaiDate(day.day), isPartial, discounted: day.discounted },
+  }
 }
 
 export function presentCarStopDay(day: DayCount): CarStopDay {
@@ -83,15 +120,43 @@ export function presentWrongWayDay(day: DayCount): WrongWayDay {
 
 /** The address of a camera is for the username admin alone (design §5). */
 export function presentCamera(camera: CameraRecord, isRoot: boolean): EventCamera {
-  const { id, camid, description, sta, latitude, longitude, maker, timeout_min, seen_at, is_unreachable, problem } =
-    camera
+  const {
+    id,
+    camid,
+    description,
+    sta,
+    latitude,
+    longitude,
+    maker,
+    timeout_min,
+    seen_at,
+    is_unreachable,
+    problem,
+  } = camera
   const { reviewed7, false7, reviewed30, false30, address, username } = camera
-  const health = is_unreachable ? 'unreachable' : seen_at === null ? 'unknown' : problem === '' ? 'ok' : 'fault'
+  const health = is_unreachable
+    ? 'unreachable'
+    : seen_at === null
+      ? 'unknown'
+      : problem === ''
+        ? 'ok'
+        : 'fault'
   return {
-    ...{ id, CAMID: camid, Camera_Desc: description, sta, latitude, longitude, maker, timeout_min, health },
+    id,
+    CAMID: camid,
+    Camera_Desc: description,
+    sta,
+    latitude,
+    longitude,
+    maker,
+    timeout_min,
+    health,
     problem: health === 'ok' ? '' : problem,
     lastupdate: seen_at,
-    ...{ reviewed7, false7, reviewed30, false30 },
+    reviewed7,
+    false7,
+    reviewed30,
+    false30,
     ...(isRoot && { address, username }),
   }
 }

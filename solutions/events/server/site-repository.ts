@@ -50,7 +50,12 @@ export async function findEventSites(
     departmentId,
     wids,
     now,
-  }: { typeName: string; departmentId: number | null; wids?: readonly number[] | undefined; now: Date },
+  }: {
+    typeName: string
+    departmentId: number | null
+    wids?: readonly number[] | undefined
+    now: Date
+  },
 ): Promise<EventSite[]> {
   const where = sql`s.type_name = ${typeName} and ${visibleSites(caller)} and ${amongSites(wids)}
     and (${departmentId}::bigint is null or d.id = ${departmentId})`

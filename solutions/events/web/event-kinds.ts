@@ -32,7 +32,11 @@ export interface KindFacts {
   readonly typeField: 'Detection_Type' | 'EventType'
   /** Pixels. */
   readonly thumbWidth: number
-  readonly chart: { readonly title: string; readonly label: string; readonly days: Pair<EventDaysCall> } | null
+  readonly chart: {
+    readonly title: string
+    readonly label: string
+    readonly days: Pair<EventDaysCall>
+  } | null
 }
 
 export const kindFacts: Record<EventKind, KindFacts> = {

@@ -1,4 +1,8 @@
-import { measured, type ChannelValue, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import {
+  measured,
+  type ChannelValue,
+  type DeviceReport,
+} from '@roadside/server-kit/devices/report.ts'
 import type { Unentered } from '../kind.ts'
 import type { KeptFloodState } from '../state.ts'
 import { rateOf } from './trend.ts'
@@ -26,7 +30,9 @@ export function deriveDepth(
   const others = (before.recent ?? []).filter(([other]) => other !== ms)
   const all = isKnown && depth.value !== null ? [...others, [ms, depth.value] as const] : others
   const newest = Math.max(before.depth_at ?? -Infinity, ms)
-  const recent = all.filter(([one]) => one > newest - hourMs).toSorted(([one], [other]) => one - other)
+  const recent = all
+    .filter(([one]) => one > newest - hourMs)
+    .toSorted(([one], [other]) => one - other)
   // a rate holds for the newest reading; where that could not be measured there is none
   const isStanding = recent.at(-1)?.[0] === newest
   return {
@@ -45,11 +51,20 @@ interface Depth {
   readonly unentered: Unentered | null
 }
 
-function depthOf({ depth_cm, level_m, distance_mm }: DeviceReport['values'], entered: Known['entered']): Depth | null {
+function depthOf(
+  { depth_cm, level_m, distance_mm }: DeviceReport['values'],
+  entered: Known['entered'],
+): Depth | null {
   if (depth_cm) return { depth: depth_cm, unentered: null }
-  if (level_m) return ofInstalled(level_m, 'datum_m', entered, (level, datum) => (level - datum) * 100)
+  if (level_m)
+    return ofInstalled(level_m, 'datum_m', entered, (level, datum) => (level - datum) * 100)
   if (!distance_mm) return null
-  return ofInstalled(distance_mm, 'mount_mm', entered, (distance, height) => (height - distance) / 10)
+  return ofInstalled(
+    distance_mm,
+    'mount_mm',
+    entered,
+    (distance, height) => (height - distance) / 10,
+  )
 }
 
 function ofInstalled(

@@ -20,7 +20,9 @@ describe('deriveDepth', () => {
     ['height of the sensor less the distance', { distance_mm: measured(3_880) }, 12],
     ['below the road', { level_m: measured(2) }, -50],
   ])('%s', (_, values, depth) => {
-    expect(deriveDepth({ values, at }, { before: {}, entered: setting }).values?.['depth_cm']).toEqual(measured(depth))
+    expect(
+      deriveDepth({ values, at }, { before: {}, entered: setting }).values?.['depth_cm'],
+    ).toEqual(measured(depth))
   })
 
   test('what could not be seen is no depth, and no rate', () => {
@@ -36,19 +38,29 @@ describe('deriveDepth', () => {
     ['a distance without the height of the sensor', { distance_mm: measured(1_601) }, 'mount_mm'],
     ['a level without the level of the road', { level_m: measured(151.62) }, 'datum_m'],
   ] as const)('%s is no depth', (_, values, unentered) => {
-    const { values: derived, state } = deriveDepth({ values, at }, { before: {}, entered: () => null })
+    const { values: derived, state } = deriveDepth(
+      { values, at },
+      { before: {}, entered: () => null },
+    )
     expect(derived).toEqual({ depth_cm: measured(null) })
     expect(state).toMatchObject({ unentered, rate_cm_h: null, recent: [] })
   })
 
   test('a message without water says nothing of it', () => {
-    expect(deriveDepth({ values: { battery: measured(90) }, at }, { before: {}, entered: setting })).toEqual({})
+    expect(
+      deriveDepth({ values: { battery: measured(90) }, at }, { before: {}, entered: setting }),
+    ).toEqual({})
   })
 
   test('the rate is that of the last hour', () => {
-    const before = [61, 45, 30, 15].map((minutes) => [at.getTime() - minutes * minute, 12 - minutes / 3] as const)
+    const before = [61, 45, 30, 15].map(
+      (minutes) => [at.getTime() - minutes * minute, 12 - minutes / 3] as const,
+    )
     const recent = [[before[0]?.[0] ?? 0, 90] as const, ...before.slice(1)]
-    const { state } = deriveDepth({ values: { depth_cm: measured(12) }, at }, { before: { recent }, entered: setting })
+    const { state } = deriveDepth(
+      { values: { depth_cm: measured(12) }, at },
+      { before: { recent }, entered: setting },
+    )
     expect(state?.rate_cm_h).toBe(20)
     expect(state?.recent).toHaveLength(4)
   })
@@ -77,7 +89,11 @@ describe('judgeGauge', () => {
       reportS: 60,
       channels: [
         {
-          ...{ key: 'depth_cm', name: 'ระดับน้ำ', value: depth, level, isJudged: true },
+          key: 'depth_cm',
+          name: 'ระดับน้ำ',
+          value: depth,
+          level,
+          isJudged: true,
           quality: depth === null ? 'bad' : 'good',
         } as never,
       ],
@@ -87,7 +103,11 @@ describe('judgeGauge', () => {
   test.each<[string, ReturnType<typeof gauge>, object]>([
     ['dry', gauge(-40, 0), { health: 'ok', condition: 'normal', patienceS: null }],
     ['watch is no hurry', gauge(-8, 1), { condition: 'watch', patienceS: null }],
-    ['in alarm silence is soon told', gauge(20, 3), { condition: 'danger', health: 'ok', patienceS: 300 }],
+    [
+      'in alarm silence is soon told',
+      gauge(20, 3),
+      { condition: 'danger', health: 'ok', patienceS: 300 },
+    ],
     [
       'without its height',
       gauge(null, -1, { state: { unentered: 'mount_mm' } }),
@@ -97,7 +117,11 @@ describe('judgeGauge', () => {
         reasons: ['ยังไม่ได้กรอกความสูงของหัววัดเหนือผิวทาง จึงไม่ทราบระดับน้ำเหนือผิวทาง'],
       },
     ],
-    ['not measured', gauge(null, -1), { condition: 'unknown', health: 'warning', reasons: ['วัดระดับน้ำไม่ได้'] }],
+    [
+      'not measured',
+      gauge(null, -1),
+      { condition: 'unknown', health: 'warning', reasons: ['วัดระดับน้ำไม่ได้'] },
+    ],
     [
       'a sensor askew',
       gauge(null, -1, { state: { quality: 'tilt' } }),

@@ -16,7 +16,9 @@ export function judgeGauge(gauge: StandingDevice<KeptFloodState>): DeviceVerdict
       : unentered === null && depth.some(({ quality }) => quality === 'bad')
         ? ['วัดระดับน้ำไม่ได้']
         : []),
-    ...(battery !== null && battery < gauge.setting('battery_warn') ? [`แบตเตอรี่เหลือ ${Math.round(battery)} %`] : []),
+    ...(battery !== null && battery < gauge.setting('battery_warn')
+      ? [`แบตเตอรี่เหลือ ${Math.round(battery)} %`]
+      : []),
   ]
   const isAlarm = condition === 'warn' || condition === 'danger' || condition === 'critical'
   return {

@@ -16,7 +16,11 @@ describe('a rise or fall is told', () => {
     ['of a steady rise', each(10, [0, 3, 6, 9, 12, 15, 18]), 18],
     ['of a fall', each(15, [20, 15, 10, 5]), -20],
     ['of a rise larger than its scatter', each(10, [0, 4, 5, 10, 11, 16, 18]), 18],
-    ['of a rise that has begun, after values enough', each(2, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 6, 9, 12, 15, 18]), 90],
+    [
+      'of a rise that has begun, after values enough',
+      each(2, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 6, 9, 12, 15, 18]),
+      90,
+    ],
   ])('%s', (_, rate, expected) => {
     expect(rate).toBe(expected)
   })
@@ -49,7 +53,12 @@ describe('a rise that has just begun after an hour of flat water is told', () =>
     expect(rate).toBeLessThan(75)
   })
   test('and until it is, the water is not said to stand', () => {
-    expect([onset(1, 60, 3), onset(1, 120, 2), onset(5, 60, 1), onset(10, 120, 1)]).toEqual([null, null, null, null])
+    expect([onset(1, 60, 3), onset(1, 120, 2), onset(5, 60, 1), onset(10, 120, 1)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })
 
@@ -88,13 +97,16 @@ test.each([
   [20, 10],
   [5, 5],
   [5, 1],
-])('of hours of noise of %d cm, every %d minutes, hardly one in a hundred tells a rise or fall', (most, minutes) => {
-  const count = 60 / minutes + 1
-  const rates = Array.from({ length: 1_000 }, (_, run) =>
-    each(
-      minutes,
-      Array.from({ length: count }, (__, at) => noise(run * count + at, most)),
-    ),
-  )
-  expect(rates.filter((rate) => rate !== null && rate !== 0).length).toBeLessThanOrEqual(15)
-})
+])(
+  'of hours of noise of %d cm, every %d minutes, hardly one in a hundred tells a rise or fall',
+  (most, minutes) => {
+    const count = 60 / minutes + 1
+    const rates = Array.from({ length: 1_000 }, (_, run) =>
+      each(
+        minutes,
+        Array.from({ length: count }, (__, at) => noise(run * count + at, most)),
+      ),
+    )
+    expect(rates.filter((rate) => rate !== null && rate !== 0).length).toBeLessThanOrEqual(15)
+  },
+)

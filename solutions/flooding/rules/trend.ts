@@ -25,7 +25,9 @@ const leastBefore = 3
 export function rateOf(recent: readonly WaterPoint[]): number | null {
   const [first, last] = [recent[0], recent.at(-1)]
   if (!first || !last || recent.length < leastValues || last[0] - first[0] < leastMs) return null
-  const newest = [recent, mediansOfThree(recent)].map(newestRate).toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]
+  const newest = [recent, mediansOfThree(recent)]
+    .map(newestRate)
+    .toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]
   const whole = wholeRate(recent)
   const rate = newest && !isAbout(newest, whole) ? newest : whole
   if (rate === 0 && Math.abs(last[1] - median(recent.slice(0, -1))[1]) >= leastRiseCm) return null
@@ -33,7 +35,8 @@ export function rateOf(recent: readonly WaterPoint[]): number | null {
 }
 
 /** Of one direction, and not steeper by half. */
-const isAbout = (newest: number, whole: number | null) => !!whole && newest / whole > 0 && newest / whole < 1.5
+const isAbout = (newest: number, whole: number | null) =>
+  !!whole && newest / whole > 0 && newest / whole < 1.5
 
 /**
  * A rise or fall is told only where it is real: the least-squares line through the values is steeper than four of its
@@ -47,7 +50,8 @@ function wholeRate(points: readonly WaterPoint[]): number | null {
   const { slope, error, scatter } = fitLine(points)
   const change = now - before
   const isGoingOn = (now - between) / change >= leastShare && change * slope > 0
-  const isReal = Math.abs(slope) > leastErrors * error && Math.abs(slope) * lengthOf(points) > 2 * scatter
+  const isReal =
+    Math.abs(slope) > leastErrors * error && Math.abs(slope) * lengthOf(points) > 2 * scatter
   return isGoingOn && isReal ? slope : null
 }
 
@@ -69,7 +73,8 @@ function newestRate(points: readonly WaterPoint[]): number {
     const rest = Math.abs(change) - Math.max(...sizes)
     const isReal = rest >= leastRiseCm && rest > rangeOf(points.slice(0, start + 1))
     const { slope } = fitLine(run)
-    if (isEven && isReal && lengthOf(run) >= leastNewestMs && Math.abs(slope) > Math.abs(steepest)) steepest = slope
+    if (isEven && isReal && lengthOf(run) >= leastNewestMs && Math.abs(slope) > Math.abs(steepest))
+      steepest = slope
   }
   return steepest
 }
@@ -84,7 +89,8 @@ function mediansOfThree(points: readonly WaterPoint[]): WaterPoint[] {
   })
 }
 
-const lengthOf = (points: readonly WaterPoint[]) => (points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0)
+const lengthOf = (points: readonly WaterPoint[]) =>
+  (points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0)
 
 function rangeOf(points: readonly WaterPoint[]): number {
   const values = points.map(([, cm]) => cm)
@@ -98,10 +104,15 @@ const median = (points: readonly WaterPoint[]): WaterPoint =>
 /** The means of the oldest, the middle and the newest values. */
 function thirds(points: readonly WaterPoint[]): [number, number, number] {
   const third = Math.floor(points.length / 3)
-  return [mean(points.slice(0, third)), mean(points.slice(third, -third)), mean(points.slice(-third))]
+  return [
+    mean(points.slice(0, third)),
+    mean(points.slice(third, -third)),
+    mean(points.slice(-third)),
+  ]
 }
 
-const mean = (points: readonly WaterPoint[]) => points.reduce((sum, [, cm]) => sum + cm, 0) / points.length
+const mean = (points: readonly WaterPoint[]) =>
+  points.reduce((sum, [, cm]) => sum + cm, 0) / points.length
 
 /** The least-squares line: cm a millisecond, the standard error of that, and the deviation of the values from it in cm. */
 function fitLine(points: readonly WaterPoint[]): { slope: number; error: number; scatter: number } {
@@ -113,7 +124,10 @@ function fitLine(points: readonly WaterPoint[]): { slope: number; error: number;
     together += (ms - middleMs) * (cm - middleCm)
   }
   const slope = together / spread
-  const left = points.reduce((sum, [ms, cm]) => sum + (cm - middleCm - slope * (ms - middleMs)) ** 2, 0)
+  const left = points.reduce(
+    (sum, [ms, cm]) => sum + (cm - middleCm - slope * (ms - middleMs)) ** 2,
+    0,
+  )
   const scatter = Math.sqrt(left / (points.length - 2))
   return { slope, error: scatter / Math.sqrt(spread), scatter }
 }

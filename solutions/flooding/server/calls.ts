@@ -13,17 +13,25 @@ export const ownFloodCalls = [
     const { wid, device, passage, why } = body
     const entry = await database.db.transaction().execute(async (db) => {
       const before = await findPassage(db, wid, device)
-      if (before?.passage === null && passage === null) throw new ApiError('bad_request', 'ยังไม่มีการกำหนดที่จะยกเลิก')
+      if (before?.passage === null && passage === null)
+        throw new ApiError('bad_request', 'ยังไม่มีการกำหนดที่จะยกเลิก')
       const made = await insertPassage(db, { ...body, username, now: now() })
       if (!before || !made) throw new ApiError('not_found')
       await insertAudit(db, {
-        ...{ username, address, action: 'flood_passage', subject: `flooding/${before.device}`, detail: { wid, why } },
-        ...{ before: { passage: before.passage }, after: { passage } },
+        username,
+        address,
+        action: 'flood_passage',
+        subject: `flooding/${before.device}`,
+        detail: { wid, why },
+        before: { passage: before.passage },
+        after: { passage },
       })
       return made
     })
     live.publish([{ topic: 'flooding', wid, kind: 'passage' }])
     return entry
   }),
-  serve(floodReport, ({ body, caller, database, now }) => findReport(database.db, caller, body.DeptID ?? null, now())),
+  serve(floodReport, ({ body, caller, database, now }) =>
+    findReport(database.db, caller, body.DeptID ?? null, now()),
+  ),
 ]

@@ -8,7 +8,11 @@ import { decodeThaiWater } from './decode/thaiwater.ts'
 
 type FloodDoor = Door<DeviceReport<KeptFloodState>>
 
-export const floodDoor: FloodDoor = { path: 'flooding', topics: ['roadside/flooding/+/up'], decode: decodeFlood }
+export const floodDoor: FloodDoor = {
+  path: 'flooding',
+  topics: ['roadside/flooding/+/up'],
+  decode: decodeFlood,
+}
 
 /** The canonical door, and those of what others publish. */
 export const floodDoors: readonly FloodDoor[] = [

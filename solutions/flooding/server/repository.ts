@@ -39,12 +39,21 @@ export async function insertPassage(
     wid,
     device,
     ...entry
-  }: { wid: number; device: number; passage: Passage | null; why: string; username: string; now: Date },
+  }: {
+    wid: number
+    device: number
+    passage: Passage | null
+    why: string
+    username: string
+    now: Date
+  },
 ): Promise<PassageEntry | null> {
   const { rows } = await sql<PassageEntry>`
     insert into flood_passage as p (device_id, passage, why, username, at)
     select v.id, ${entry.passage}, ${entry.why}, ${entry.username}, ${entry.now} from device v
-    where v.id = ${device} and v.wid = ${wid} and v.solution = 'flooding' returning ${entryColumns}`.execute(db)
+    where v.id = ${device} and v.wid = ${wid} and v.solution = 'flooding' returning ${entryColumns}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -72,7 +81,9 @@ export async function findReport(
       and (v.condition in ${alarming} or coalesce(p.passage, 'open') <> 'open' or exists (
         select from device_period where device_id = v.id and kind = 'condition' and value in ${alarming}
           and coalesce(ended_at, 'infinity') > ${now}::timestamptz - make_interval(hours => ${latelyH})))
-    order by d.name collate "th-x-icu", depth_cm desc nulls last, s.name collate "th-x-icu"`.execute(db)
+    order by d.name collate "th-x-icu", depth_cm desc nulls last, s.name collate "th-x-icu"`.execute(
+    db,
+  )
   return rows
 }
 

@@ -33,7 +33,9 @@ export function FloodReport({ DeptID, departmentName }: FloodReportProps) {
       <Button leftSection={<Icon name="log" size={16} />} onClick={() => dialog.open()}>
         รายงานน้ำท่วม
       </Button>
-      {dialog.isOpen && <ReportDialog {...{ DeptID, departmentName }} onClose={dialog.close} />}
+      {dialog.isOpen && (
+        <ReportDialog DeptID={DeptID} departmentName={departmentName} onClose={dialog.close} />
+      )}
     </>
   )
 }
@@ -47,7 +49,11 @@ const columns: readonly TableColumn<FloodReportRow>[] = [
   { id: 'sta', header: 'ช่วง กม. ที่', cell: ({ sta }) => sta || '-' },
   { id: 'gauge', header: 'จุดวัดน้ำ', cell: ({ gauge }) => gauge },
   { id: 'depth', header: 'น้ำท่วมสูง', unit: 'ซม.', align: 'end', cell: depthText },
-  { id: 'condition', header: 'สภาพ', cell: ({ condition }) => <ConditionChip condition={condition} /> },
+  {
+    id: 'condition',
+    header: 'สภาพ',
+    cell: ({ condition }) => <ConditionChip condition={condition} />,
+  },
   { id: 'passage', header: 'การสัญจร', cell: ({ passage }) => passageWords(passage) },
   { id: 'at', header: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
 ]
@@ -66,14 +72,22 @@ const taken: readonly TakenColumn<FloodReportRow>[] = [
   { header: 'เวลา', value: ({ at }) => formatThaiDateTime(at) },
 ]
 
-function ReportDialog({ DeptID, departmentName, onClose }: FloodReportProps & { onClose: () => void }) {
-  const query = useLiveCall(floodReport, DeptID === undefined ? {} : { DeptID }, { topic: 'flooding', wid: null })
+function ReportDialog({
+  DeptID,
+  departmentName,
+  onClose,
+}: FloodReportProps & { onClose: () => void }) {
+  const query = useLiveCall(floodReport, DeptID === undefined ? {} : { DeptID }, {
+    topic: 'flooding',
+    wid: null,
+  })
   const of = departmentName ?? 'ทุกหน่วยงานในความรับผิดชอบ'
   const made = formatThaiDateTime(new Date(useServerTime(query.dataUpdatedAt)))
   const copy = async () => {
     const text = reportText(query.data ?? [], { title, of, at: made })
     // a browser gives the clipboard to pages of https and of this machine alone
-    if (!('clipboard' in navigator)) return showNotice('fault', 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก กรุณาส่งออกเป็นไฟล์แทน', 4_000)
+    if (!('clipboard' in navigator))
+      return showNotice('fault', 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก กรุณาส่งออกเป็นไฟล์แทน', 4_000)
     await navigator.clipboard.writeText(text)
     showNotice('ok', 'คัดลอกข้อความแล้ว')
   }
@@ -95,7 +109,11 @@ function ReportDialog({ DeptID, departmentName, onClose }: FloodReportProps & { 
           </>
         )}
       </div>
-      <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="ไม่มีจุดที่น้ำท่วมทางหรือปิดการสัญจร">
+      <ViewState
+        query={query}
+        isEmpty={(rows) => rows.length === 0}
+        emptyText="ไม่มีจุดที่น้ำท่วมทางหรือปิดการสัญจร"
+      >
         {(rows) => <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} />}
       </ViewState>
     </PageDialog>

@@ -6,11 +6,13 @@ import { floodKind } from '../kind.ts'
 import type { FloodState } from '../state.ts'
 import { GaugeCard } from './gauge-card.tsx'
 
-const tabs = [{ id: 'now', label: 'ระดับน้ำ', show: (data: DeviceSiteData<FloodState>) => <Gauges {...data} /> }]
+const tabs = [
+  { id: 'now', label: 'ระดับน้ำ', show: (data: DeviceSiteData<FloodState>) => <Gauges {...data} /> },
+]
 
 /** One site: each gauge as a cross-section of the road, and whether the road can be passed there. */
 export function FloodSite({ wid }: { wid: number }) {
-  return <DeviceDialog<FloodState> {...{ wid, tabs }} kind={floodKind} calls={floodCalls} />
+  return <DeviceDialog<FloodState> wid={wid} tabs={tabs} kind={floodKind} calls={floodCalls} />
 }
 
 function Gauges({ site, devices, mayEdit }: DeviceSiteData<FloodState>) {
@@ -21,7 +23,9 @@ function Gauges({ site, devices, mayEdit }: DeviceSiteData<FloodState>) {
       {devices.map((gauge) => (
         <GaugeCard
           key={gauge.id}
-          {...{ wid, gauge, mayEdit }}
+          wid={wid}
+          gauge={gauge}
+          mayEdit={mayEdit}
           entries={passages.data?.filter(({ device_id }) => device_id === gauge.id)}
         />
       ))}

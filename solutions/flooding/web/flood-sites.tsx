@@ -26,7 +26,8 @@ export function FloodSites(page: SolutionPageProps) {
   const withPassage = useMemo(() => listPassages(listing, data), [data])
   return (
     <DeviceSitesPage
-      {...{ page, listing: withPassage }}
+      page={page}
+      listing={withPassage}
       kind={floodKind}
       calls={floodCalls}
       detail={FloodSite}
@@ -36,10 +37,14 @@ export function FloodSites(page: SolutionPageProps) {
 }
 
 /** The list with the worst that somebody has said of each site's road, also at its marker. */
-function listPassages(listed: SiteListing<DeviceSite>, rows: readonly FloodReportRow[]): SiteListing<DeviceSite> {
+function listPassages(
+  listed: SiteListing<DeviceSite>,
+  rows: readonly FloodReportRow[],
+): SiteListing<DeviceSite> {
   const worst = new Map<number, Passage>()
   for (const { wid, passage } of rows) {
-    if (passage && passages.indexOf(passage) > passages.indexOf(worst.get(wid) ?? 'open')) worst.set(wid, passage)
+    if (passage && passages.indexOf(passage) > passages.indexOf(worst.get(wid) ?? 'open'))
+      worst.set(wid, passage)
   }
   const wordOf = ({ wid }: DeviceSite) => passageNames[worst.get(wid) ?? 'open']
   const isFree = ({ wid }: DeviceSite) => !worst.has(wid)
@@ -57,6 +62,7 @@ function listPassages(listed: SiteListing<DeviceSite>, rows: readonly FloodRepor
       ...listed.columns,
     ],
     markerNote: (site) =>
-      [isFree(site) ? '' : wordOf(site), listed.markerNote?.(site)].filter(Boolean).join(' · ') || null,
+      [isFree(site) ? '' : wordOf(site), listed.markerNote?.(site)].filter(Boolean).join(' · ') ||
+      null,
   }
 }

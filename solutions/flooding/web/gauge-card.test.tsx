@@ -9,14 +9,36 @@ import { GaugeCard } from './gauge-card.tsx'
 let page: OpenedPage
 afterEach(() => page.close())
 
-async function open(value: number | null, level: number, more: Partial<DeviceRow<FloodState>> = {}) {
-  const depth = { id: 7, key: 'depth_cm', name: 'ระดับน้ำเหนือผิวทาง', value, level, quality: 'good' } as DeviceChannel
+async function open(
+  value: number | null,
+  level: number,
+  more: Partial<DeviceRow<FloodState>> = {},
+) {
+  const depth = {
+    id: 7,
+    key: 'depth_cm',
+    name: 'ระดับน้ำเหนือผิวทาง',
+    value,
+    level,
+    quality: 'good',
+  } as DeviceChannel
   const gauge = {
-    ...{ id: 3, name: 'จุดวัดที่ 1', health: 'ok', condition: 'normal', rules: {}, reasons: [], at: null },
-    ...{ state: { quality: 'good', rate_cm_h: 0 }, channels: [depth] },
+    id: 3,
+    name: 'จุดวัดที่ 1',
+    health: 'ok',
+    condition: 'normal',
+    rules: {},
+    reasons: [],
+    at: null,
+    state: { quality: 'good', rate_cm_h: 0 },
+    channels: [depth],
     ...more,
   } as unknown as DeviceRow<FloodState>
-  page = await openPage('/', () => <GaugeCard wid={5} mayEdit={false} entries={[]} gauge={gauge} />, {})
+  page = await openPage(
+    '/',
+    () => <GaugeCard wid={5} mayEdit={false} entries={[]} gauge={gauge} />,
+    {},
+  )
 }
 
 test('a level that waits for a second value is told beside the state', async () => {
@@ -32,7 +54,13 @@ test('nothing waits once it is confirmed', async () => {
 
 test('a gauge whose height nobody has entered says so in full, and what it measures', async () => {
   const reason = unenteredReasons.mount_mm
-  const distance = { id: 8, key: 'distance_mm', name: 'ระยะถึงผิวน้ำ', value: 2150, quality: 'good' } as DeviceChannel
+  const distance = {
+    id: 8,
+    key: 'distance_mm',
+    name: 'ระยะถึงผิวน้ำ',
+    value: 2150,
+    quality: 'good',
+  } as DeviceChannel
   await open(null, 0, { health: 'unknown', reasons: [reason], channels: [distance] })
   expect(find(page.container, '[role=status]').textContent).toBe(reason)
   expect(find(page.container, '[role=img]').textContent).not.toContain(reason)

@@ -53,23 +53,29 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
   return (
     <DeviceCard device={gauge}>
       <WaterGauge
-        {...{ name, condition, levels }}
+        name={name}
+        condition={condition}
+        levels={levels}
         depthCm={depth}
         rateCmH={rate}
         {...(depth === null && reason !== undefined && { reason })}
       />
       {missing !== undefined && <FormNote tone="warn">{missing}</FormNote>}
-      {waiting && <FormNote tone="warn">ค่าล่าสุดถึงระดับ{conditionNames[waiting]} รอค่าที่สองยืนยัน</FormNote>}
+      {waiting && (
+        <FormNote tone="warn">ค่าล่าสุดถึงระดับ{conditionNames[waiting]} รอค่าที่สองยืนยัน</FormNote>
+      )}
       <ShownFields
         fields={[
-          ...(missing === undefined ? [{ label: 'ถึงระดับถัดไปในอีก', value: untilWords(minutes) }] : measured),
+          ...(missing === undefined
+            ? [{ label: 'ถึงระดับถัดไปในอีก', value: untilWords(minutes) }]
+            : measured),
           { label: 'ฝน', value: withUnit(valueOf('rain_mm_h'), 1, 'มม./ชม.') },
           { label: 'แบตเตอรี่', value: withUnit(valueOf('battery'), 0, '%') },
           { label: 'ข้อมูลเมื่อ', value: formatThaiDateTime(at) },
         ]}
       />
       {entries ? (
-        <PassageControl {...{ wid, gauge, mayEdit, entries }} />
+        <PassageControl wid={wid} gauge={gauge} mayEdit={mayEdit} entries={entries} />
       ) : (
         <p className={quiet}>ยังไม่ทราบการสัญจร กำลังโหลดข้อมูล…</p>
       )}

@@ -22,7 +22,16 @@ interface LevelLabelsProps extends SectionPlace {
 const labelGap = 18
 
 /** Level lines across the section, named at the right edge; those that the water has reached stand out. */
-export function LevelLabels({ levels, depth, width, unit, left, right, y, sole }: LevelLabelsProps) {
+export function LevelLabels({
+  levels,
+  depth,
+  width,
+  unit,
+  left,
+  right,
+  y,
+  sole,
+}: LevelLabelsProps) {
   // from the top down
   const sorted = levels.toSorted((a, b) => b.cm - a.cm)
   const places = spread(
@@ -36,8 +45,16 @@ export function LevelLabels({ levels, depth, width, unit, left, right, y, sole }
     const place = places[index] ?? y(cm)
     const isReached = depth !== null && depth >= cm
     return (
-      <g key={condition} data-tone={face.tone} data-level={condition} data-reached={isReached || undefined}>
-        <path className={styles.line} d={`M${left + 20} ${y(cm)}H${right}L${right + 10} ${place}`} />
+      <g
+        key={condition}
+        data-tone={face.tone}
+        data-level={condition}
+        data-reached={isReached || undefined}
+      >
+        <path
+          className={styles.line}
+          d={`M${left + 20} ${y(cm)}H${right}L${right + 10} ${place}`}
+        />
         <SvgMark face={face} x={right + 18} y={place} size={11} />
         <text className={styles.name} x={right + 27} y={place + 4}>
           {conditionNames[condition]}

@@ -8,7 +8,14 @@ import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { floodPassages, saveFloodPassage, type PassageEntry } from '../calls.ts'
-import { passageNames, passageWords, passages, proposedPassage, saidWords, type Passage } from '../passage.ts'
+import {
+  passageNames,
+  passageWords,
+  passages,
+  proposedPassage,
+  saidWords,
+  type Passage,
+} from '../passage.ts'
 import styles from './flooding.module.css'
 
 interface PassageControlProps {
@@ -56,7 +63,12 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
         </b>
         <span className={quiet}>
           {last
-            ? wordsOf(last.passage === null && saidWords(null), last.username, formatThaiDateTime(last.at), last.why)
+            ? wordsOf(
+                last.passage === null && saidWords(null),
+                last.username,
+                formatThaiDateTime(last.at),
+                last.why,
+              )
             : 'ยังไม่มีผู้กำหนด'}
         </span>
       </p>
@@ -80,7 +92,13 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
           onSubmit={(event) => {
             event.preventDefault()
             if (why.trim() === '') setMissing(true)
-            else if (chosen) save.mutate({ wid, device: gauge.id, passage: chosen === unsaid ? null : chosen, why })
+            else if (chosen)
+              save.mutate({
+                wid,
+                device: gauge.id,
+                passage: chosen === unsaid ? null : chosen,
+                why,
+              })
           }}
         >
           <NativeSelect
@@ -101,7 +119,12 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
               setMissing(false)
             }}
           />
-          <Button type="submit" variant="filled" disabled={chosen === null} loading={save.isPending}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={chosen === null}
+            loading={save.isPending}
+          >
             บันทึก
           </Button>
         </form>
@@ -112,7 +135,9 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
           <summary>ประวัติการกำหนด</summary>
           <ul>
             {entries.map(({ at, username, passage, why: reason }) => (
-              <li key={at + username}>{wordsOf(formatThaiDateTime(at), username, saidWords(passage), reason)}</li>
+              <li key={at + username}>
+                {wordsOf(formatThaiDateTime(at), username, saidWords(passage), reason)}
+              </li>
             ))}
           </ul>
         </details>

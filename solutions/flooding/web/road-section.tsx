@@ -24,8 +24,14 @@ export function RoadSection({ left, right, y, scale, sole }: SectionPlace) {
   const hasRoomForCar = right - edge >= car.width * scale
   return (
     <>
-      <path className={styles.ground} d={`M${left} ${sole}V${ditch}H${foot}L${edge} ${y(0)}H${right}V${sole}Z`} />
-      <path className={styles.pavement} d={`M${edge} ${y(0)}H${right}V${y(0) + thickness}H${under}Z`} />
+      <path
+        className={styles.ground}
+        d={`M${left} ${sole}V${ditch}H${foot}L${edge} ${y(0)}H${right}V${sole}Z`}
+      />
+      <path
+        className={styles.pavement}
+        d={`M${edge} ${y(0)}H${right}V${y(0) + thickness}H${under}Z`}
+      />
       {hasRoomForCar && <Car middle={(edge + right) / 2} road={y(0)} scale={scale} />}
       <text className={styles.roadName} x={right - 6} y={y(-10) + 16}>
         ผิวทาง 0 ซม.
@@ -39,7 +45,14 @@ function Car({ middle, road, scale }: { middle: number; road: number; scale: num
   const y = (cm: number) => road - cm * scale
   const half = car.width / 2
   const tyre = (from: number) => (
-    <rect className={styles.tyre} x={x(from)} y={y(48)} width={car.wheel * scale} height={48 * scale} rx={4 * scale} />
+    <rect
+      className={styles.tyre}
+      x={x(from)}
+      y={y(48)}
+      width={car.wheel * scale}
+      height={48 * scale}
+      rx={4 * scale}
+    />
   )
   return (
     <g data-car>

@@ -19,7 +19,14 @@ export function StaffGauge({ from, to, y, scale }: StaffGaugeProps) {
   )
   return (
     <g>
-      <rect className={styles.board} x={board.x} y={y(to)} width={board.width} height={y(from) - y(to)} rx="2" />
+      <rect
+        className={styles.board}
+        x={board.x}
+        y={y(to)}
+        width={board.width}
+        height={y(from) - y(to)}
+        rx="2"
+      />
       {tens.map((cm) => (
         <g key={cm}>
           {cm + 5 <= to && (
@@ -31,9 +38,16 @@ export function StaffGauge({ from, to, y, scale }: StaffGaugeProps) {
               height={5 * scale}
             />
           )}
-          <path className={cm === 0 ? styles.zero : styles.tick} d={`M${board.x} ${y(cm)}h${board.width}`} />
+          <path
+            className={cm === 0 ? styles.zero : styles.tick}
+            d={`M${board.x} ${y(cm)}h${board.width}`}
+          />
           {cm % named === 0 && (
-            <text className={cm === 0 ? styles.zeroFigure : styles.figure} x={board.x - 4} y={y(cm) + 4}>
+            <text
+              className={cm === 0 ? styles.zeroFigure : styles.figure}
+              x={board.x - 4}
+              y={y(cm) + 4}
+            >
               {formatNumber(cm)}
             </text>
           )}

@@ -27,13 +27,18 @@ export function listWaiting(listed: SiteListing<DeviceSite>): SiteListing<Device
             <>
               {column.cell(site)}
               {level !== null && (
-                <small className={styles.waiting} data-tone={conditionTones[conditionOfRank(level)]}>
+                <small
+                  className={styles.waiting}
+                  data-tone={conditionTones[conditionOfRank(level)]}
+                >
                   {words(level).map((part) => (
                     <span key={part}>{part} </span>
                   ))}
                 </small>
               )}
-              {unentered > 0 && <small className={styles.waiting}>{unenteredWords(unentered)}</small>}
+              {unentered > 0 && (
+                <small className={styles.waiting}>{unenteredWords(unentered)}</small>
+              )}
             </>
           )
         },

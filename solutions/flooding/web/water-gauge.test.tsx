@@ -14,12 +14,23 @@ const levels = [
   { condition: 'critical', cm: 30 },
 ] as const
 const draw = (props: Partial<WaterGaugeProps>) => {
-  mounted = mount(<WaterGauge name="บางบัวทอง" depthCm={12.4} rateCmH={4} condition="warn" levels={levels} {...props} />)
+  mounted = mount(
+    <WaterGauge
+      name="บางบัวทอง"
+      depthCm={12.4}
+      rateCmH={4}
+      condition="warn"
+      levels={levels}
+      {...props}
+    />,
+  )
 }
 const spoken = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
 const text = () => mounted.container.textContent
 const reached = () =>
-  [...mounted.container.querySelectorAll<SVGElement>('[data-reached]')].map(({ dataset }) => dataset['level'])
+  [...mounted.container.querySelectorAll<SVGElement>('[data-reached]')].map(
+    ({ dataset }) => dataset['level'],
+  )
 
 test('over the road: depth, condition, trend and the levels reached', () => {
   draw({})
@@ -42,15 +53,18 @@ test.each([
   expect(find(mounted.container, '[data-trend]').dataset['trend']).toBe(trend)
 })
 
-test.each([{ depthCm: null }, { depthCm: Number.NaN, rateCmH: null }])('%o: hatched, no water, no number', (props) => {
-  draw({ ...props, reason: 'เซนเซอร์เอียง' })
-  expect(mounted.container.querySelector('[data-water]')).toBeNull()
-  expect(mounted.container.querySelectorAll('[data-hatched]').length).toBe(1)
-  expect(find(mounted.container, '[data-condition]').textContent).toBe('ไม่ทราบ')
-  expect(text()).not.toContain('สูงกว่าผิวทาง')
-  expect(reached()).toEqual([])
-  expect(spoken()).toContain('ไม่ทราบระดับน้ำ (เซนเซอร์เอียง) · เกณฑ์')
-})
+test.each([{ depthCm: null }, { depthCm: Number.NaN, rateCmH: null }])(
+  '%o: hatched, no water, no number',
+  (props) => {
+    draw({ ...props, reason: 'เซนเซอร์เอียง' })
+    expect(mounted.container.querySelector('[data-water]')).toBeNull()
+    expect(mounted.container.querySelectorAll('[data-hatched]').length).toBe(1)
+    expect(find(mounted.container, '[data-condition]').textContent).toBe('ไม่ทราบ')
+    expect(text()).not.toContain('สูงกว่าผิวทาง')
+    expect(reached()).toEqual([])
+    expect(spoken()).toContain('ไม่ทราบระดับน้ำ (เซนเซอร์เอียง) · เกณฑ์')
+  },
+)
 
 test.each([
   [323, true],

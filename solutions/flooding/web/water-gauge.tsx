@@ -35,7 +35,10 @@ const deepest = -160
 export function WaterGauge(props: WaterGaugeProps) {
   const { depthCm, levels } = props
   const depth = depthCm !== null && Number.isFinite(depthCm) ? depthCm : null
-  const bottom = Math.max(deepest, Math.min(lowest, (depth ?? 0) - 15, ...levels.map(({ cm }) => cm - 15)))
+  const bottom = Math.max(
+    deepest,
+    Math.min(lowest, (depth ?? 0) - 15, ...levels.map(({ cm }) => cm - 15)),
+  )
   const top = Math.max(highest, (depth ?? 0) + 20, ...levels.map(({ cm }) => cm + 20))
   return (
     <Drawing
@@ -58,8 +61,18 @@ export function WaterGauge(props: WaterGaugeProps) {
               <WaterFigures {...props} depthCm={depth} />
               <RoadSection {...place} />
               <Water depth={depth} hatch={hatch} top={figuresHeight} {...place} />
-              <StaffGauge from={bottom} to={Math.min(top, Math.max(60, (depth ?? 0) + 20))} {...place} />
-              <LevelLabels levels={levels} depth={depth} width={width} unit={width < 480 ? '' : ' ซม.'} {...place} />
+              <StaffGauge
+                from={bottom}
+                to={Math.min(top, Math.max(60, (depth ?? 0) + 20))}
+                {...place}
+              />
+              <LevelLabels
+                levels={levels}
+                depth={depth}
+                width={width}
+                unit={width < 480 ? '' : ' ซม.'}
+                {...place}
+              />
             </>
           ),
         }
@@ -68,8 +81,13 @@ export function WaterGauge(props: WaterGaugeProps) {
   )
 }
 
-function describe({ name, rateCmH, condition, levels, reason }: WaterGaugeProps, depth: number | null): string {
-  const lines = levels.map((level) => `${conditionNames[level.condition]} ${formatNumber(level.cm)} ซม.`).join(', ')
+function describe(
+  { name, rateCmH, condition, levels, reason }: WaterGaugeProps,
+  depth: number | null,
+): string {
+  const lines = levels
+    .map((level) => `${conditionNames[level.condition]} ${formatNumber(level.cm)} ซม.`)
+    .join(', ')
   const said =
     depth === null
       ? [`ไม่ทราบระดับน้ำ${reason ? ` (${reason})` : ''}`]

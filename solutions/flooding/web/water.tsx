@@ -16,7 +16,15 @@ export function Water({ depth, hatch, top, left, right, y, scale, sole }: WaterP
   if (depth === null) {
     const upper = Math.max(top, y(60))
     return (
-      <Hatched x={left} y={upper} width={right - left} height={ditch - upper} hatch={hatch} radius={0} word={null} />
+      <Hatched
+        x={left}
+        y={upper}
+        width={right - left}
+        height={ditch - upper}
+        hatch={hatch}
+        radius={0}
+        word={null}
+      />
     )
   }
   const surface = y(depth)
@@ -26,7 +34,9 @@ export function Water({ depth, hatch, top, left, right, y, scale, sole }: WaterP
   const shore = depth >= 0 ? right : foot + (edge - foot) * ((ditch - surface) / (ditch - y(0)))
   const waves = Math.max(1, Math.round((shore - left) / 22))
   const wave = (shore - left) / waves
-  const ripple = `q${wave / 4} ${-2.4 * Math.min(1, scale)} ${wave / 2} 0t${wave / 2} 0`.repeat(waves)
+  const ripple = `q${wave / 4} ${-2.4 * Math.min(1, scale)} ${wave / 2} 0t${wave / 2} 0`.repeat(
+    waves,
+  )
   return (
     <g data-water={depth}>
       <path

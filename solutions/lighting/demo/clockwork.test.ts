@@ -20,7 +20,12 @@ const build = (seenAt: Date) =>
   ])
 
 /** Runs a world in steps of so many seconds. */
-function run(world: World, from: Date, minutes: number, { rate = 1, seed = 'test', stepS = 1 } = {}): Post[] {
+function run(
+  world: World,
+  from: Date,
+  minutes: number,
+  { rate = 1, seed = 'test', stepS = 1 } = {},
+): Post[] {
   const clockwork = startClockwork(world, { from, rate, seed })
   const steps = (minutes * 60) / stepS
   return Array.from({ length: steps }, (_, step) =>
@@ -34,7 +39,8 @@ function decode(post: Post, at: Date): Uplink {
   const json: unknown = JSON.parse(JSON.stringify(post.body))
   const query = Object.fromEntries(url.searchParams)
   const [message] = door?.decode({ json, query, topic: null, receivedAt: at }) ?? []
-  if (!message || !('kind' in message) || message.kind !== 'uplink') throw new Error('not an uplink')
+  if (!message || !('kind' in message) || message.kind !== 'uplink')
+    throw new Error('not an uplink')
   return message
 }
 const decodeAll = (posts: readonly Post[], at: Date) => posts.map((post) => decode(post, at))
@@ -79,7 +85,9 @@ describe('the demonstration’s lamps', () => {
 
   test('burn by night and not by day', () => {
     const currents = (from: Date) =>
-      decodeAll(run(build(from), from, 15), later(from, 15)).map(({ object }) => (object as { ct: number }).ct)
+      decodeAll(run(build(from), from, 15), later(from, 15)).map(
+        ({ object }) => (object as { ct: number }).ct,
+      )
     const [dark, bright] = [currents(night), currents(noon)]
     expect(dark.filter((current) => current > 0.3).length / dark.length).toBeGreaterThan(0.9)
     expect(bright.filter((current) => current === 0).length / bright.length).toBeGreaterThan(0.9)
@@ -97,7 +105,9 @@ describe('the demonstration’s lamps', () => {
     expect(its.some((at, index) => at - (its[index - 1] ?? 0) === 60_000)).toBe(true)
 
     const day = build(noon)
-    expect(decodeAll(run(day, noon, 60), later(noon, 60)).some((uplink) => ct(uplink) > 0.3)).toBe(true)
+    expect(decodeAll(run(day, noon, 60), later(noon, 60)).some((uplink) => ct(uplink) > 0.3)).toBe(
+      true,
+    )
     run(day, later(noon, 60), 12 * 60, { stepS: 30 })
     const dead = day.lamps.filter(({ isDead }) => isDead).length
     expect(dead).toBeGreaterThan(0)
@@ -110,13 +120,17 @@ describe('the demonstration’s lamps', () => {
     const uplinks = decodeAll(run(world, night, 20), later(night, 20)).filter(({ device }) =>
       device.startsWith('a84041ff0001'),
     )
-    expect(Math.min(...uplinks.map(({ at }) => at.getTime()))).toBeGreaterThanOrEqual(later(night, 10).getTime())
+    expect(Math.min(...uplinks.map(({ at }) => at.getTime()))).toBeGreaterThanOrEqual(
+      later(night, 10).getTime(),
+    )
     expect(Math.max(...uplinks.map(({ counter }) => counter ?? 0))).toBeGreaterThanOrEqual(102)
   })
 
   test('report as many times as often as the rate says, also by a rate that divides nothing', () => {
     // 4G lamps: no gateway of theirs can be away.
-    const said = run(build(night), night, 15, { rate: 7 }).filter(({ path }) => path === '/ingest/lighting')
+    const said = run(build(night), night, 15, { rate: 7 }).filter(
+      ({ path }) => path === '/ingest/lighting',
+    )
     expect(said.length).toBeGreaterThanOrEqual(7 * 20)
     expect(said.length).toBeLessThan(8 * 20)
     const times = decodeAll(said, later(night, 15)).map(({ at }) => at.getTime())
@@ -140,7 +154,9 @@ describe('the demonstration’s lamps', () => {
         gateways: [site.gateways[0]!, { ...site.gateways[1]!, seenAt: later(night, -180) }],
       },
     ])
-    expect(world.lamps.map(({ lamp, isDead, isDayBurning }) => [lamp.id, isDead, isDayBurning])).toEqual([
+    expect(
+      world.lamps.map(({ lamp, isDead, isDayBurning }) => [lamp.id, isDead, isDayBurning]),
+    ).toEqual([
       [dead!.id, true, false],
       [burning!.id, false, true],
       [site.lamps[4]!.id, false, false],

@@ -14,7 +14,10 @@ export interface Clockwork {
 }
 
 /** Lets the world run from a moment on, `rate` times as fast as in the field; the same seed gives the same messages. */
-export function startClockwork(world: World, options: { from: Date; rate: number; seed: string }): Clockwork {
+export function startClockwork(
+  world: World,
+  options: { from: Date; rate: number; seed: string },
+): Clockwork {
   const { rate, seed } = options
   // Seconds as the world counts them pass `rate` times as fast as the clock's milliseconds.
   const secondsAt = (ms: number) => (ms / 1000) * rate

@@ -10,13 +10,17 @@ afterEach(async () => {
 })
 
 /** A console that answers each request by the next of these statuses, and 200 when none is left. */
-async function answering(statuses: number[], port = 0): Promise<{ server: Server; port: number; taken: unknown[] }> {
+async function answering(
+  statuses: number[],
+  port = 0,
+): Promise<{ server: Server; port: number; taken: unknown[] }> {
   const taken: unknown[] = []
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
-      const status = request.headers.authorization === 'Bearer key' ? (statuses.shift() ?? 200) : 401
+      const status =
+        request.headers.authorization === 'Bearer key' ? (statuses.shift() ?? 200) : 401
       if (status === 200) taken.push(JSON.parse(text))
       response.writeHead(status, { connection: 'close' }).end('{}')
     })
@@ -29,7 +33,8 @@ async function answering(statuses: number[], port = 0): Promise<{ server: Server
 function deliver(port: number) {
   const delivery = startDelivery({ origin: `http://127.0.0.1:${port}`, ingestKey: 'key', log })
   running.unshift(delivery)
-  return (numbers: number[]) => delivery.send(numbers.map((body) => ({ path: '/ingest/lighting', body })))
+  return (numbers: number[]) =>
+    delivery.send(numbers.map((body) => ({ path: '/ingest/lighting', body })))
 }
 const numbers = (list: readonly unknown[]) => list.map(Number).toSorted((a, b) => a - b)
 

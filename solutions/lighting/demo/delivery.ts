@@ -41,7 +41,9 @@ export function startDelivery(options: {
 
   const deliver = async (post: Post) => {
     const status = await fetch(origin + post.path, {
-      ...{ method: 'POST', headers, body: JSON.stringify(post.body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(post.body),
       signal: AbortSignal.timeout(timeoutMs),
     }).then(
       async (response) => {
@@ -54,7 +56,10 @@ export function startDelivery(options: {
       if (pauseMs) log.info('the demonstration’s devices reach the console again')
       pauseMs = 0
     } else if (status === 400) {
-      log.warn({ path: post.path }, 'the console does not understand a message of the demonstration')
+      log.warn(
+        { path: post.path },
+        'the console does not understand a message of the demonstration',
+      )
     } else {
       waiting.unshift(post)
       if (!resume && !isStopped) wait(status)
@@ -62,7 +67,8 @@ export function startDelivery(options: {
   }
 
   const wait = (status: number) => {
-    if (!pauseMs) log.warn({ status }, 'the demonstration’s devices do not reach the console; they wait')
+    if (!pauseMs)
+      log.warn({ status }, 'the demonstration’s devices do not reach the console; they wait')
     pauseMs = Math.min(pauseMs * 2 || 1_000, longestPauseMs)
     resume = setTimeout(() => {
       resume = undefined

@@ -19,7 +19,9 @@ export function happen(world: World, number: number, seed: string, at: Date): Wo
     return null
   }
   const isNight = isNightOf(at)
-  return what < 0.56 ? breakLamp(world, luck('lamp'), isNight) : mendLamp(world, luck('lamp'), isNight)
+  return what < 0.56
+    ? breakLamp(world, luck('lamp'), isNight)
+    : mendLamp(world, luck('lamp'), isNight)
 }
 
 /** One at a time: mostly so long that the gateway is offline, now and then so long that its lamps are unreachable. */
@@ -29,7 +31,8 @@ function dropGateway({ gateways }: World, which: number, luck: number, now: numb
     gateways.filter(({ downUntil }) => downUntil <= now),
     which,
   )
-  if (gateway) gateway.downUntil = now + minuteMs * (luck < 0.75 ? 8 + 8 * luck : 50 + 30 * (luck - 0.75))
+  if (gateway)
+    gateway.downUntil = now + minuteMs * (luck < 0.75 ? 8 + 8 * luck : 50 + 30 * (luck - 0.75))
 }
 
 type IsNight = (lamp: WorldLamp) => boolean

@@ -35,7 +35,10 @@ export function historyTimes(site: LitSite, now: Date): HistoryTimes {
     .flatMap(({ daysAgo, everyS }, index) => {
       const from = Math.ceil((nowS - daysAgo * dayS) / everyS) * everyS
       const to = nowS - (density[index + 1]?.daysAgo ?? 0) * dayS
-      return Array.from({ length: Math.max(0, Math.ceil((to - from) / everyS)) }, (_, step) => from + step * everyS)
+      return Array.from(
+        { length: Math.max(0, Math.ceil((to - from) / everyS)) },
+        (_, step) => from + step * everyS,
+      )
     })
     .map((at, counter) => ({ at, counter }))
     .filter(({ at }) => !outages.some(({ from, to }) => at >= from && at < to))

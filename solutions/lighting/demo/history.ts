@@ -1,5 +1,12 @@
 import { historyDays } from './history-times.ts'
-import { batteryVoltage, fullCurrent, lossAt, traitsOf, troublesOf, type LampTraits } from './life.ts'
+import {
+  batteryVoltage,
+  fullCurrent,
+  lossAt,
+  traitsOf,
+  troublesOf,
+  type LampTraits,
+} from './life.ts'
 import { receivedPower } from './plan.ts'
 import type { DemoLamp, LitSite } from './registry.ts'
 
@@ -37,7 +44,8 @@ export function lampHistories(site: LitSite, now: Date): LampHistory[] {
     if (troubles.isNeverReported) return []
     const traits = traitsOf(site.wid, lamp.devid)
     const rssi = bestPower(lamp, site)
-    const slope = (of: (traits: LampTraits, at: Date) => number) => (of(traits, now) - of(traits, start)) / historyDays
+    const slope = (of: (traits: LampTraits, at: Date) => number) =>
+      (of(traits, now) - of(traits, start)) / historyDays
     return {
       id: lamp.id,
       phaseS: traits.phaseS,

@@ -5,9 +5,11 @@ export const demoLampPrefixes = { lorawan: 'a84041ff', '4g': '86759404' } as con
 export const demoGatewayPrefix = '24e124fffe'
 
 /** devEUI of a lamp: small letters, as the network server sends it. */
-export const devEui = (wid: number, index: number) => `${demoLampPrefixes.lorawan}${hex(wid, 4)}${hex(index, 4)}`
+export const devEui = (wid: number, index: number) =>
+  `${demoLampPrefixes.lorawan}${hex(wid, 4)}${hex(index, 4)}`
 
-export const gatewayEui = (wid: number, index: number) => `${demoGatewayPrefix}${hex(wid, 4)}${hex(index, 2)}`
+export const gatewayEui = (wid: number, index: number) =>
+  `${demoGatewayPrefix}${hex(wid, 4)}${hex(index, 2)}`
 
 /** IMEI of a 4G lamp: type allocation code, serial number, check digit (Luhn). */
 export function imei(wid: number, index: number): string {

@@ -12,11 +12,15 @@ export function judgeMonth(
   rules: LampRules,
   now: Date,
 ): { state: LampState; changes: LampChange[] } {
-  const patient = { ...rules, settings: { ...rules.settings, unreachable_after_min: thinnedSilenceMin } }
+  const patient = {
+    ...rules,
+    settings: { ...rules.settings, unreachable_after_min: thinnedSilenceMin },
+  }
   const changes: LampChange[] = []
   let state = unseenLamp
   const become = (after: LampState, at: Date) => {
-    for (const { what, value } of differences(state, after)) changes.push({ lampId: lamp.id, at, what, value })
+    for (const { what, value } of differences(state, after))
+      changes.push({ lampId: lamp.id, at, what, value })
     state = after
   }
   const passTime = (until: Date) => {
@@ -46,7 +50,10 @@ function currentAt(lamp: LampHistory, interval: number, level: number, at: Date)
 function differences(before: LampState, after: LampState): Pick<LampChange, 'what' | 'value'>[] {
   const facts = (state: LampState) => ({
     status: state.status,
-    connection: lampConnection({ is_unreachable: state.is_unreachable, seen: state.seen_at !== null }),
+    connection: lampConnection({
+      is_unreachable: state.is_unreachable,
+      seen: state.seen_at !== null,
+    }),
     day_burning: String(state.is_day_burning),
   })
   const [old, fresh] = [facts(before), facts(after)]

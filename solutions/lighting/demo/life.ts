@@ -37,7 +37,10 @@ const batteryDays = 700
 
 /** Current of a sound lamp at full level: it drifts by some per cent over the year. A. */
 export function fullCurrent({ current, swing, phaseS }: LampTraits, at: Date): number {
-  return current * (1 + swing * Math.sin((at.getTime() / dayMs / 365 + phaseS / reportingIntervalS) * 2 * Math.PI))
+  return (
+    current *
+    (1 + swing * Math.sin((at.getTime() / dayMs / 365 + phaseS / reportingIntervalS) * 2 * Math.PI))
+  )
 }
 
 /** Voltage of the clock's battery: falls slowly until it is changed. V. */
@@ -57,18 +60,32 @@ export interface LampTroubles {
 /** `index`: its place along the road; neighbours hang on one feeder and can go dark together. */
 export function troublesOf(wid: number, devid: string, index: number, now: Date): LampTroubles {
   const daysAgo = (least: number, most: number, ...keys: string[]) =>
-    new Date(now.getTime() - dayMs * (least + (most - least) * chance(...(keys.length ? keys : [devid, 'when']))))
-  const nothing = { isNeverReported: false, deadFrom: null, deadTo: null, dayBurningFrom: null, silentFrom: null }
+    new Date(
+      now.getTime() -
+        dayMs * (least + (most - least) * chance(...(keys.length ? keys : [devid, 'when']))),
+    )
+  const nothing = {
+    isNeverReported: false,
+    deadFrom: null,
+    deadTo: null,
+    dayBurningFrom: null,
+    silentFrom: null,
+  }
 
   const feeder = `${wid}/${Math.floor(index / 7)}`
-  if (chance('feeder', feeder) < 0.006) return { ...nothing, deadFrom: daysAgo(0.6, 6, 'since', feeder) }
+  if (chance('feeder', feeder) < 0.006)
+    return { ...nothing, deadFrom: daysAgo(0.6, 6, 'since', feeder) }
   const luck = chance(devid, 'trouble')
   if (luck < 0.003) return { ...nothing, isNeverReported: true }
   if (luck < 0.008) return { ...nothing, silentFrom: daysAgo(0.2, 20) }
   if (luck < 0.025) return { ...nothing, deadFrom: daysAgo(0.6, 28) }
   if (luck < 0.045) {
     const deadFrom = daysAgo(8, 28)
-    return { ...nothing, deadFrom, deadTo: new Date(deadFrom.getTime() + dayMs * (1 + 6 * chance(devid, 'repair'))) }
+    return {
+      ...nothing,
+      deadFrom,
+      deadTo: new Date(deadFrom.getTime() + dayMs * (1 + 6 * chance(devid, 'repair'))),
+    }
   }
   if (luck < 0.05) return { ...nothing, dayBurningFrom: daysAgo(1, 10) }
   return nothing

@@ -10,6 +10,8 @@ export function levelAt(point: Point, light: SiteLight, at: Date): number {
   if (period.period === 'night') return period.percent
   if (period.period !== 'twilight') return 0
   // Twilight reaches half an hour to both sides of sunset and sunrise: half of it is night.
-  const around = [halfHourMs, -halfHourMs].map((ms) => periodAt(point, light, new Date(at.getTime() + ms)))
+  const around = [halfHourMs, -halfHourMs].map((ms) =>
+    periodAt(point, light, new Date(at.getTime() + ms)),
+  )
   return around.find((near) => near.period === 'night')?.percent ?? 0
 }

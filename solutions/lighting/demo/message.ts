@@ -69,7 +69,10 @@ export function chirpstackUplink(said: Utterance, hearings: readonly Hearing[]):
         metadata: { region_config_id: 'as923', region_common_name: 'AS923' },
         crcStatus: 'CRC_OK',
       })),
-      txInfo: { frequency, modulation: { lora: { bandwidth: 125_000, spreadingFactor, codeRate: 'CR_4_5' } } },
+      txInfo: {
+        frequency,
+        modulation: { lora: { bandwidth: 125_000, spreadingFactor, codeRate: 'CR_4_5' } },
+      },
     },
   }
 }
@@ -112,5 +115,11 @@ function identifier(...keys: (string | number)[]): string {
         .padStart(8, '0'),
     )
     .join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-')
 }

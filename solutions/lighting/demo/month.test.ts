@@ -14,7 +14,9 @@ const times = historyTimes(site, now)
 
 describe('a month of the demonstration', () => {
   test('is thinned the more the older it is, and ends before now', () => {
-    const spaces = times.intervals.slice(1).map((interval, index) => interval - (times.intervals[index] ?? 0))
+    const spaces = times.intervals
+      .slice(1)
+      .map((interval, index) => interval - (times.intervals[index] ?? 0))
     // Where one density meets the next, the space may be in between.
     expect(spaces.filter((space) => ![12, 4, 1].includes(space)).length).toBeLessThanOrEqual(2)
     expect(spaces).toEqual(spaces.toSorted((a, b) => b - a))
@@ -30,7 +32,9 @@ describe('a month of the demonstration', () => {
   test('has the hours in which a lone gateway was away as gaps', () => {
     const gaps = [1, 2, 3, 4, 5, 6, 7, 8].map((wid) => {
       const { intervals } = historyTimes(buildLitSite(wid, { lamps: 1, gateways: 1 }, now), now)
-      return Math.max(...intervals.slice(1).map((interval, index) => interval - (intervals[index] ?? 0)))
+      return Math.max(
+        ...intervals.slice(1).map((interval, index) => interval - (intervals[index] ?? 0)),
+      )
     })
     expect(Math.max(...gaps)).toBeGreaterThan(12)
     expect(Math.min(...gaps)).toBe(12)
@@ -41,26 +45,51 @@ describe('a month of the demonstration', () => {
     // Sunset 17:48, sunrise 06:25.
     const times = ['12:00', '17:40', '17:55', '22:00', '06:20', '06:35']
     expect(times.map((time) => levelAt(site.point, {}, at(time)))).toEqual([0, 0, 100, 100, 100, 0])
-    const { light } = buildLitSite(1, { lamps: 1, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 }, now)
-    expect(['22:30', '23:30', '04:00', '05:00'].map((time) => levelAt(site.point, light, at(`${time}:00`)))).toEqual([
-      100, 50, 50, 100,
-    ])
+    const { light } = buildLitSite(
+      1,
+      { lamps: 1, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 },
+      now,
+    )
+    expect(
+      ['22:30', '23:30', '04:00', '05:00'].map((time) =>
+        levelAt(site.point, light, at(`${time}:00`)),
+      ),
+    ).toEqual([100, 50, 50, 100])
   })
 })
 
 describe('a lamp’s month, judged', () => {
   const settings = ProfileSettings.parse({})
-  const [lamp] = lampHistories(site, now).filter(({ isFlickering, silentFrom }) => !isFlickering && silentFrom > now)
+  const [lamp] = lampHistories(site, now).filter(
+    ({ isFlickering, silentFrom }) => !isFlickering && silentFrom > now,
+  )
   const never = new Date('2200-01-01T00:00:00Z')
-  const sound = { ...lamp!, deadFrom: never, deadTo: never, dayBurningFrom: never, silentFrom: never }
+  const sound = {
+    ...lamp!,
+    deadFrom: never,
+    deadTo: never,
+    dayBurningFrom: never,
+    silentFrom: never,
+  }
   const judge = (changed: Partial<typeof sound>) =>
-    judgeMonth({ ...sound, ...changed }, times, { settings, light: site.light, point: site.point }, now)
-  const told = (changes: ReturnType<typeof judge>['changes']) => changes.map(({ what, value }) => `${what} ${value}`)
+    judgeMonth(
+      { ...sound, ...changed },
+      times,
+      { settings, light: site.light, point: site.point },
+      now,
+    )
+  const told = (changes: ReturnType<typeof judge>['changes']) =>
+    changes.map(({ what, value }) => `${what} ${value}`)
 
   test('of a sound one is without changes after the first night', () => {
     const { state, changes } = judge({})
     expect(told(changes)).toEqual(['connection normal', 'status ok'])
-    expect(state).toMatchObject({ status: 'ok', lit: 'scheduled_off', is_unreachable: false, is_day_burning: false })
+    expect(state).toMatchObject({
+      status: 'ok',
+      lit: 'scheduled_off',
+      is_unreachable: false,
+      is_day_burning: false,
+    })
     expect(now.getTime() - (state.reading_at?.getTime() ?? 0)).toBeLessThan(900_000)
   })
 

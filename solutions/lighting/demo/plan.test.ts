@@ -2,9 +2,17 @@ import { metresBetween, type DemoSite } from '@roadside/server-kit/demo.ts'
 import { expect, test } from 'vitest'
 import { planLighting } from './plan.ts'
 
-const line = Array.from({ length: 50 }, (_, index) => ({ latitude: 13.8 + index * 0.002, longitude: 100.4 }))
+const line = Array.from({ length: 50 }, (_, index) => ({
+  latitude: 13.8 + index * 0.002,
+  longitude: 100.4,
+}))
 const site = (equipment: DemoSite['equipment']): DemoSite => ({
-  ...{ wid: 7, typeName: 'Lighting', name: 'นบ.1001 แยก', line, metres: 5000, equipment },
+  wid: 7,
+  typeName: 'Lighting',
+  name: 'นบ.1001 แยก',
+  line,
+  metres: 5000,
+  equipment,
 })
 
 test('lamps stand along the road, 30 to 40 m apart on each side', () => {
@@ -12,7 +20,9 @@ test('lamps stand along the road, 30 to 40 m apart on each side', () => {
   expect(lamps).toHaveLength(60)
   for (const [side, sign] of [-1, 1].entries()) {
     const points = lamps.flatMap(({ point }, index) => (index % 2 === side && point ? point : []))
-    expect(new Set(points.map(({ longitude }) => Math.sign(longitude - 100.4)))).toEqual(new Set([sign]))
+    expect(new Set(points.map(({ longitude }) => Math.sign(longitude - 100.4)))).toEqual(
+      new Set([sign]),
+    )
     for (const [index, point] of points.slice(1).entries()) {
       const metres = metresBetween(points[index]!, point)
       // A neighbour whose position was never written down leaves a double gap.
@@ -45,7 +55,9 @@ test('every device has an id of its own, in the form of its kind', () => {
 })
 
 test('here and there the register has no position, or one in words', () => {
-  const written = [1, 2, 3, 4].flatMap((wid) => planLighting({ ...site({ lamps: 750, gateways: 1 }), wid }).lamps)
+  const written = [1, 2, 3, 4].flatMap(
+    (wid) => planLighting({ ...site({ lamps: 750, gateways: 1 }), wid }).lamps,
+  )
   const without = written.filter(({ point }) => point === null)
   expect(without.length).toBeGreaterThan(4)
   expect(without.length).toBeLessThan(40)
@@ -57,7 +69,9 @@ test('here and there the register has no position, or one in words', () => {
 })
 
 test('a site with part-night dimming has a schedule', () => {
-  const dimmed = planLighting(site({ lamps: 4, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 }))
+  const dimmed = planLighting(
+    site({ lamps: 4, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 }),
+  )
   expect(dimmed.light.schedule?.dim).toEqual([{ from: '23:00', to: '04:30', percent: 50 }])
   expect(planLighting(site({ lamps: 4 })).light).toEqual({})
 })

@@ -1,5 +1,12 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
-import { alongLine, chance, lineLength, metresBetween, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
+import {
+  alongLine,
+  chance,
+  lineLength,
+  metresBetween,
+  roundPoint,
+  type DemoSite,
+} from '@roadside/server-kit/demo.ts'
 import * as z from 'zod/mini'
 import type { SiteLight } from '../rules/settings.ts'
 import { devEui, gatewayEui, imei } from './identity.ts'
@@ -40,18 +47,26 @@ export interface LightingPlan {
 
 /** Lamps and gateways of a site, along its road around the site's place; the same site always has the same. */
 export function planLighting(site: DemoSite): LightingPlan {
-  const { lamps, gateways, link, dimmedFrom, dimmedTo, dimmedPercent } = z.parse(Equipment, site.equipment)
+  const { lamps, gateways, link, dimmedFrom, dimmedTo, dimmedPercent } = z.parse(
+    Equipment,
+    site.equipment,
+  )
   const spacing = 31 + Math.floor(chance(site.name, 'spacing') * 9)
   const rows = lamps > 100 ? wideRoad : narrowRoad
   const stretch = Math.ceil(lamps / rows.length) * spacing
-  const start = Math.min(Math.max(site.metres - stretch / 2, 0), Math.max(lineLength(site.line) - stretch, 0))
+  const start = Math.min(
+    Math.max(site.metres - stretch / 2, 0),
+    Math.max(lineLength(site.line) - stretch, 0),
+  )
 
   const placeOf = (index: number) => {
     const row = rows[index % rows.length] ?? narrowRoad[0]
     const metres = start + (Math.floor(index / rows.length) + row.shift) * spacing
     return roundPoint(alongLine(site.line, metres, row.aside))
   }
-  const dim = dimmedFrom && dimmedTo && dimmedPercent && { from: dimmedFrom, to: dimmedTo, percent: dimmedPercent }
+  const dim = dimmedFrom &&
+    dimmedTo &&
+    dimmedPercent && { from: dimmedFrom, to: dimmedTo, percent: dimmedPercent }
   const schedule = dim ? { on: 'sunset' as const, off: 'sunrise' as const, dim: [dim] } : null
   return {
     light: schedule ? { schedule } : {},

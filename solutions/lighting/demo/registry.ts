@@ -16,8 +16,16 @@ export async function registerSite(
   at: Date,
 ): Promise<void> {
   const isFourG = plan.lamps.some((lamp) => lamp.link === '4g')
-  const lamps = plan.lamps.map(({ point, ...lamp }) => ({ ...lamp, lat: point?.latitude, lon: point?.longitude }))
-  const gateways = plan.gateways.map(({ point, ...rest }) => ({ ...rest, lat: point.latitude, lon: point.longitude }))
+  const lamps = plan.lamps.map(({ point, ...lamp }) => ({
+    ...lamp,
+    lat: point?.latitude,
+    lon: point?.longitude,
+  }))
+  const gateways = plan.gateways.map(({ point, ...rest }) => ({
+    ...rest,
+    lat: point.latitude,
+    lon: point.longitude,
+  }))
   await sql`
     update site set settings = settings || ${JSON.stringify(plan.light)}::jsonb, is_fourg = is_fourg or ${isFourG}
     where wid = ${wid}`.execute(db)
@@ -66,7 +74,9 @@ export interface LitSite {
 export async function findLitSites(db: Db): Promise<LitSite[]> {
   const sites = await sql<{ wid: number; latitude: number; longitude: number; settings: string }>`
     select wid, latitude, longitude, settings::text as settings from site
-    where type_name = 'Lighting' and latitude is not null and longitude is not null order by wid`.execute(db)
+    where type_name = 'Lighting' and latitude is not null and longitude is not null order by wid`.execute(
+    db,
+  )
   const lamps = await sql<DemoLamp & { wid: number; lat: number | null; lon: number | null }>`
     select wid, id, devid, link, point_lat as lat, point_lon as lon, reading_at as "readingAt", counter,
       status = 'off' as "isOff", is_day_burning as "isDayBurning"
@@ -76,7 +86,8 @@ export async function findLitSites(db: Db): Promise<LitSite[]> {
     select wid, eui, latitude as lat, longitude as lon, seen_at as "seenAt"
     from gateway where eui like ${`${demoGatewayPrefix}%`} order by id`.execute(db)
   return sites.rows.flatMap(({ wid, latitude, longitude, settings }) => {
-    const ofSite = <T extends { wid: number }>(rows: readonly T[]) => rows.filter((row) => row.wid === wid)
+    const ofSite = <T extends { wid: number }>(rows: readonly T[]) =>
+      rows.filter((row) => row.wid === wid)
     const site = {
       wid,
       point: { latitude, longitude },
@@ -94,7 +105,10 @@ export async function findLitSites(db: Db): Promise<LitSite[]> {
   })
 }
 
-const profile = { name: 'โคมไฟสาธิต', mapping: { current: 'ct', battery: 'battery', dimming: 'dim' } }
+const profile = {
+  name: 'โคมไฟสาธิต',
+  mapping: { current: 'ct', battery: 'battery', dimming: 'dim' },
+}
 
 /** The device profile of the demonstration's lamps. */
 export async function demoProfile(db: Db): Promise<{ id: number; settings: ProfileSettings }> {
@@ -103,7 +117,9 @@ export async function demoProfile(db: Db): Promise<{ id: number; settings: Profi
     values ('lighting', ${profile.name}, ${JSON.stringify(profile.mapping)}::jsonb)
     on conflict do nothing`.execute(db)
   const { rows } = await sql<{ id: number; settings: unknown }>`
-    select id, settings from device_profile where solution = 'lighting' and name = ${profile.name}`.execute(db)
+    select id, settings from device_profile where solution = 'lighting' and name = ${profile.name}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error(`no device profile ${profile.name}`)
   return { id: row.id, settings: z.parse(ProfileSettings, row.settings) }

@@ -3,13 +3,24 @@ import type { DemoSeed } from '@roadside/server-kit/demo.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import type pg from 'pg'
 import type { ProfileSettings } from '../rules/settings.ts'
-import { insertLampChanges, updateLamps, type LampChange, type LampUpdate } from '../server/accept/write.ts'
+import {
+  insertLampChanges,
+  updateLamps,
+  type LampChange,
+  type LampUpdate,
+} from '../server/accept/write.ts'
 import { historyDays, historyTimes, type HistoryTimes } from './history-times.ts'
 import { lampHistories, type LampHistory } from './history.ts'
 import { judgeMonth } from './judged-month.ts'
 import { planLighting } from './plan.ts'
 import { demoProfile, findLitSites, registerSite, type LitSite } from './registry.ts'
-import { ageTroubles, copyLatest, insertGaps, insertHistory, noteGapsSince } from './write-history.ts'
+import {
+  ageTroubles,
+  copyLatest,
+  insertGaps,
+  insertHistory,
+  noteGapsSince,
+} from './write-history.ts'
 
 const dayMs = 86_400_000
 
@@ -19,25 +30,37 @@ export async function seedLighting({ database, now, sites, log, signal }: DemoSe
   const start = new Date(now.getTime() - historyDays * dayMs)
   // What was entered once is the operator's: nothing that was changed or taken out comes back.
   const equipped = new Set((await findLitSites(database.db)).map(({ wid }) => wid))
-  for (const site of sites.filter(({ typeName, wid }) => typeName === 'Lighting' && !equipped.has(wid))) {
+  for (const site of sites.filter(
+    ({ typeName, wid }) => typeName === 'Lighting' && !equipped.has(wid),
+  )) {
     await registerSite(database.db, site.wid, profile.id, planLighting(site), start)
   }
   await ensureMonthlyPartitions(database.pool, 'lamp_reading', { from: start, to: now })
   await noteGapsSince(database.pool, start)
-  const empty = (await findLitSites(database.db)).filter((site) => site.lamps.every((lamp) => lamp.readingAt === null))
+  const empty = (await findLitSites(database.db)).filter((site) =>
+    site.lamps.every((lamp) => lamp.readingAt === null),
+  )
   const work = empty.values()
   // Two at a time: one works in the database while the other is judged here.
   const worker = async () => {
     for (const site of work) {
       if (signal?.aborted) return
       await inTransaction(database.pool, (client) => fillSite(client, site, profile.settings, now))
-      log.info({ wid: site.wid, lamps: site.lamps.length }, 'history of a demonstration site written')
+      log.info(
+        { wid: site.wid, lamps: site.lamps.length },
+        'history of a demonstration site written',
+      )
     }
   }
   await Promise.all([worker(), worker()])
 }
 
-async function fillSite(client: pg.PoolClient, site: LitSite, settings: ProfileSettings, now: Date): Promise<void> {
+async function fillSite(
+  client: pg.PoolClient,
+  site: LitSite,
+  settings: ProfileSettings,
+  now: Date,
+): Promise<void> {
   const times = historyTimes(site, now)
   const histories = lampHistories(site, now)
   const [{ updates, changes }] = await Promise.all([

@@ -8,20 +8,27 @@ export function buildLitSite(wid: number, equipment: DemoSite['equipment'], seen
     { latitude: 13.837, longitude: 100.4132 },
     { latitude: 13.8395, longitude: 100.3457 },
   ]
-  const plan = planLighting({ wid, typeName: 'Lighting', name: `นบ.${wid}`, line, metres: 3000, equipment })
+  const plan = planLighting({
+    wid,
+    typeName: 'Lighting',
+    name: `นบ.${wid}`,
+    line,
+    metres: 3000,
+    equipment,
+  })
   return {
-    ...{ wid, point: { latitude: 13.838, longitude: 100.38 }, light: plan.light },
+    wid,
+    point: { latitude: 13.838, longitude: 100.38 },
+    light: plan.light,
     lamps: plan.lamps.map(({ devid, link, point }, index) => ({
-      ...{
-        id: wid * 1000 + index,
-        devid,
-        link,
-        point,
-        readingAt: seenAt,
-        counter: 100,
-        isOff: false,
-        isDayBurning: false,
-      },
+      id: wid * 1000 + index,
+      devid,
+      link,
+      point,
+      readingAt: seenAt,
+      counter: 100,
+      isOff: false,
+      isDayBurning: false,
     })),
     gateways: plan.gateways.map(({ eui, point }) => ({ eui, point, seenAt })),
   }

@@ -1,7 +1,14 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
 import { chance } from '@roadside/server-kit/demo.ts'
 import { levelAt } from './light.ts'
-import { batteryVoltage, fullCurrent, lossAt, reportingIntervalS, traitsOf, type LampTraits } from './life.ts'
+import {
+  batteryVoltage,
+  fullCurrent,
+  lossAt,
+  reportingIntervalS,
+  traitsOf,
+  type LampTraits,
+} from './life.ts'
 import { chirpstackUplink, plainMessage, type Hearing, type Post } from './message.ts'
 import { receivedPower } from './plan.ts'
 import type { DemoLamp, LitSite } from './registry.ts'
@@ -36,7 +43,9 @@ const brokenAfterMs = 2 * 3_600_000
 
 /** Goes on from what the database knows: dead lamps are dead, and what has been silent beside its neighbours stays so. */
 export function buildWorld(sites: readonly LitSite[]): World {
-  const newestGateway = newest(sites.flatMap(({ gateways }) => gateways.map(({ seenAt }) => seenAt)))
+  const newestGateway = newest(
+    sites.flatMap(({ gateways }) => gateways.map(({ seenAt }) => seenAt)),
+  )
   const gateways: WorldGateway[] = []
   const lamps = sites.flatMap((site) => {
     const here = site.gateways.map(({ eui, point, seenAt }) => {
@@ -52,12 +61,18 @@ export function buildWorld(sites: readonly LitSite[]): World {
   return { lamps, gateways }
 }
 
-function worldLamp(lamp: DemoLamp, site: LitSite, gateways: readonly (WorldGateway & { point: Point })[]): WorldLamp {
+function worldLamp(
+  lamp: DemoLamp,
+  site: LitSite,
+  gateways: readonly (WorldGateway & { point: Point })[],
+): WorldLamp {
   const traits = traitsOf(site.wid, lamp.devid)
   const place = lamp.point ?? site.point
   const reach = gateways.map((gateway) => ({ gateway, rssi: receivedPower(place, gateway.point) }))
   return {
-    ...{ lamp, site, traits },
+    lamp,
+    site,
+    traits,
     reach: lamp.link === '4g' ? [] : reach.filter(({ rssi }) => rssi > faintest),
     isDead: lamp.isOff && !traits.isFlickering,
     isDayBurning: lamp.isDayBurning,
@@ -75,12 +90,16 @@ export function speak(one: WorldLamp, at: Date, tick: number): Post | null {
   one.counter += 1
   const noise = (what: string) => chance(lamp.devid, one.counter, what)
   const level = levelAt(site.point, site.light, at)
-  const isDark = one.isDead || (traits.isFlickering && tick % 3 === 0) || (level === 0 && !one.isDayBurning)
+  const isDark =
+    one.isDead || (traits.isFlickering && tick % 3 === 0) || (level === 0 && !one.isDayBurning)
   const current = isDark
     ? 0
     : fullCurrent(traits, at) * (level === 0 ? 1 : level / 100) * (0.98 + 0.04 * noise('current'))
   const said = {
-    ...{ devid: lamp.devid, at, counter: one.counter, level },
+    devid: lamp.devid,
+    at,
+    counter: one.counter,
+    level,
     current: Math.round(current * 1000) / 1000,
     battery: Math.round(batteryVoltage(traits, at) * 1000) / 1000,
   }

@@ -40,18 +40,29 @@ export async function insertHistory(
 ): Promise<void> {
   const column = <K extends keyof LampHistory>(key: K) => lamps.map((lamp) => lamp[key])
   const columns = [
-    ...[
-      column('id'),
-      column('phaseS'),
-      column('isCounted'),
-      column('isFlickering'),
-      column('current'),
-      column('currentADay'),
-    ],
-    ...[column('battery'), column('batteryADay'), column('rssi'), column('deadFrom'), column('deadTo')],
-    ...[column('dayBurningFrom'), column('silentFrom')],
+    column('id'),
+    column('phaseS'),
+    column('isCounted'),
+    column('isFlickering'),
+    column('current'),
+    column('currentADay'),
+    column('battery'),
+    column('batteryADay'),
+    column('rssi'),
+    column('deadFrom'),
+    column('deadTo'),
+    column('dayBurningFrom'),
+    column('silentFrom'),
   ]
-  await client.query(insertText, [intervals, levels, ...columns, intervals[0] ?? 0, now, counters, column('loss')])
+  await client.query(insertText, [
+    intervals,
+    levels,
+    ...columns,
+    intervals[0] ?? 0,
+    now,
+    counters,
+    column('loss'),
+  ])
 }
 
 /** The gaps in the counters of a site's lamps; nobody has joined anew. One gateway alone has heard all there is. */

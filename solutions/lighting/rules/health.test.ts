@@ -39,7 +39,8 @@ test('connection does not depend on the status', () => {
 
 test('every code comes back from its word', () => {
   for (const code of lampStatuses) expect(codeOfWord(statusWords, statusWords[code])).toBe(code)
-  for (const code of lampConnections) expect(codeOfWord(connectionWords, connectionWords[code])).toBe(code)
+  for (const code of lampConnections)
+    expect(codeOfWord(connectionWords, connectionWords[code])).toBe(code)
   for (const code of lampLits) expect(codeOfWord(litWords, litWords[code])).toBe(code)
   expect(codeOfWord(statusWords, 'ผิดปกติ')).toBe(undefined)
 })

@@ -31,7 +31,10 @@ export const litWords: Record<LampLit, string> = {
 }
 
 /** The code whose word this is; undefined for any other text. */
-export function codeOfWord<T extends string>(words: Record<T, string>, word: string): T | undefined {
+export function codeOfWord<T extends string>(
+  words: Record<T, string>,
+  word: string,
+): T | undefined {
   for (const code in words) if (words[code] === word) return code
   return undefined
 }
@@ -44,7 +47,10 @@ interface LampFacts {
   readonly seen: boolean
 }
 
-export function lampConnection({ is_unreachable, seen }: Pick<LampFacts, 'is_unreachable' | 'seen'>): LampConnection {
+export function lampConnection({
+  is_unreachable,
+  seen,
+}: Pick<LampFacts, 'is_unreachable' | 'seen'>): LampConnection {
   if (!seen) return 'never'
   return is_unreachable ? 'unreachable' : 'normal'
 }

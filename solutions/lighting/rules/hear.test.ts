@@ -28,7 +28,9 @@ test('a message that says nothing of the light shows only that the lamp can be r
 test('what a lamp does that was not silent stands', () => {
   const heard = at('2026-11-21T20:30:00')
   const state: LampState = { ...unseenLamp, lit: 'lit', seen_at: at('2026-11-21T20:00:00') }
-  expect(hearLamp({ ...state, unreachable_at: at('2026-11-21T20:45:00') }, heard, settings).lit).toBe('lit')
+  expect(
+    hearLamp({ ...state, unreachable_at: at('2026-11-21T20:45:00') }, heard, settings).lit,
+  ).toBe('lit')
   expect(hearLamp({ ...state, unreachable_at: heard }, heard, settings).lit).toBeNull()
 })
 

@@ -1,6 +1,13 @@
 import { getPosition } from 'suncalc'
 import { describe, expect, test } from 'vitest'
-import { judgeLamp, sweepLamp, unseenLamp, type LampReading, type LampRules, type LampState } from './judge.ts'
+import {
+  judgeLamp,
+  sweepLamp,
+  unseenLamp,
+  type LampReading,
+  type LampRules,
+  type LampState,
+} from './judge.ts'
 import { ProfileSettings } from './settings.ts'
 
 const at = (local: string) => new Date(`${local}+07:00`)
@@ -15,10 +22,21 @@ type Said = Partial<Omit<LampReading, 'at'>>
 function reading(local: string, said: number | Said): LampReading {
   const taken = at(local)
   const facts = typeof said === 'number' ? { current_a: said } : said
-  return { at: taken, received_at: taken, current_a: null, dimming_percent: null, has_failure: null, ...facts }
+  return {
+    at: taken,
+    received_at: taken,
+    current_a: null,
+    dimming_percent: null,
+    has_failure: null,
+    ...facts,
+  }
 }
 /** The state after readings in the order in which they are taken in. */
-function after(readings: readonly LampReading[], by: LampRules = rules, from: LampState = unseenLamp): LampState {
+function after(
+  readings: readonly LampReading[],
+  by: LampRules = rules,
+  from: LampState = unseenLamp,
+): LampState {
   return readings.reduce((state, each) => judgeLamp(state, each, by), from)
 }
 
@@ -52,7 +70,9 @@ describe('the verdict', () => {
 
   test('is overturned within the night, also over midnight', () => {
     expect(after([reading(night, 0.5), reading(midnight, 0)]).status).toBe('off')
-    expect(after([reading('2026-11-21T23:59:00', 0), reading('2026-11-22T00:01:00', 0.5)]).status).toBe('ok')
+    expect(
+      after([reading('2026-11-21T23:59:00', 0), reading('2026-11-22T00:01:00', 0.5)]).status,
+    ).toBe('ok')
   })
 
   test('stands by day, whatever the day shows, until the end of the next night', () => {
@@ -71,14 +91,22 @@ describe('the verdict', () => {
   })
 
   test('is not touched by readings without a current, which do not keep it alive either', () => {
-    const state = after([reading(night, 0.5), reading(midnight, { dimming_percent: 80 }), reading(nextNight, {})])
+    const state = after([
+      reading(night, 0.5),
+      reading(midnight, { dimming_percent: 80 }),
+      reading(nextNight, {}),
+    ])
     expect(state).toMatchObject({ status: 'ok', lit: null, reading_at: at(nextNight) })
     expect(sweepLamp(state, at(expiry)).status).toBe('unknown')
   })
 
   test('that came too late to stand is none', () => {
-    expect(after([reading(night, { current_a: 0.5, received_at: at(expiry) })]).status).toBe('unknown')
-    expect(after([reading(night, { current_a: 0.5, received_at: at('2026-11-23T05:50:00') })]).status).toBe('ok')
+    expect(after([reading(night, { current_a: 0.5, received_at: at(expiry) })]).status).toBe(
+      'unknown',
+    )
+    expect(
+      after([reading(night, { current_a: 0.5, received_at: at('2026-11-23T05:50:00') })]).status,
+    ).toBe('ok')
   })
 
   test('keeps to the threshold of the profile', () => {
@@ -94,7 +122,11 @@ describe('a reading delivered late', () => {
   test('does not overturn a newer one of the same night, in any column', () => {
     const newer = after([reading('2026-11-21T21:00:00', 0.5)])
     const state = after([late(night, 0, '2026-11-21T21:10:00')], rules, newer)
-    expect(state).toEqual({ ...newer, seen_at: at('2026-11-21T21:10:00'), unreachable_at: at('2026-11-21T21:55:00') })
+    expect(state).toEqual({
+      ...newer,
+      seen_at: at('2026-11-21T21:10:00'),
+      unreachable_at: at('2026-11-21T21:55:00'),
+    })
   })
 
   test('of a lamp that was silent tells that it is there, not what it does', () => {
@@ -129,9 +161,13 @@ describe('a reading delivered late', () => {
 
   test('counts neither for nor against burning by day', () => {
     const burning = after([reading('2026-11-22T11:00:00', 0.5), reading(noon, 0.5)])
-    expect(after([late('2026-11-22T10:00:00', 0, '2026-11-22T12:05:00')], rules, burning).is_day_burning).toBe(true)
+    expect(
+      after([late('2026-11-22T10:00:00', 0, '2026-11-22T12:05:00')], rules, burning).is_day_burning,
+    ).toBe(true)
     const once = after([reading(noon, 0.5)])
-    expect(after([late('2026-11-22T11:00:00', 0.5, '2026-11-22T12:05:00')], rules, once)).toMatchObject({
+    expect(
+      after([late('2026-11-22T11:00:00', 0.5, '2026-11-22T12:05:00')], rules, once),
+    ).toMatchObject({
       day_lit_count: 1,
       is_day_burning: false,
     })
@@ -145,7 +181,12 @@ describe('burning by day', () => {
   test.each([
     ['once', [lit('2026-11-22T11:00:00')], false, 'lit'],
     ['twice', [lit('2026-11-22T11:00:00'), lit(noon)], true, 'lit_by_day'],
-    ['interrupted', [lit('2026-11-22T10:00:00'), dark('2026-11-22T11:00:00'), lit(noon)], false, 'lit'],
+    [
+      'interrupted',
+      [lit('2026-11-22T10:00:00'), dark('2026-11-22T11:00:00'), lit(noon)],
+      false,
+      'lit',
+    ],
     [
       'with a message without current between',
       [lit('2026-11-22T10:00:00'), reading(noon, {}), lit(noon)],
@@ -159,26 +200,52 @@ describe('burning by day', () => {
       'scheduled_off',
     ],
     ['in twilight only', [lit('2026-11-22T06:00:00'), lit('2026-11-22T06:30:00')], false, 'lit'],
-    ['on two days with a night between', [lit('2026-11-21T16:00:00'), lit(night), lit(noon)], false, 'lit'],
+    [
+      'on two days with a night between',
+      [lit('2026-11-21T16:00:00'), lit(night), lit(noon)],
+      false,
+      'lit',
+    ],
   ] as const)('%s', (_, readings, is_day_burning, lamp) =>
     expect(after(readings)).toMatchObject({ is_day_burning, lit: lamp }),
   )
 
   test('is a warning that lasts over the night, beside the verdict', () => {
-    const state = after([reading('2026-11-21T11:00:00', 0.5), reading('2026-11-21T12:00:00', 0.5), reading(night, 0.5)])
-    expect(state).toMatchObject({ is_day_burning: true, status: 'ok', lit: 'lit', day_lit_count: 0 })
-    expect(after([reading(noon, 0.5)], rules, state)).toMatchObject({ is_day_burning: true, lit: 'lit_by_day' })
+    const state = after([
+      reading('2026-11-21T11:00:00', 0.5),
+      reading('2026-11-21T12:00:00', 0.5),
+      reading(night, 0.5),
+    ])
+    expect(state).toMatchObject({
+      is_day_burning: true,
+      status: 'ok',
+      lit: 'lit',
+      day_lit_count: 0,
+    })
+    expect(after([reading(noon, 0.5)], rules, state)).toMatchObject({
+      is_day_burning: true,
+      lit: 'lit_by_day',
+    })
     expect(sweepLamp(state, at(expiry))).toMatchObject({ is_day_burning: false, status: 'unknown' })
   })
 })
 
 describe('what a lamp does now', () => {
   const light = {
-    schedule: { on: 'sunset' as const, off: '22:00', dim: [{ from: '21:00', to: '22:00', percent: 30 }] },
+    schedule: {
+      on: 'sunset' as const,
+      off: '22:00',
+      dim: [{ from: '21:00', to: '22:00', percent: 30 }],
+    },
   }
   test.each([
     ['dimmed, by its own word', night, { current_a: 0.3, dimming_percent: 40 }, 'dimmed'],
-    ['at full level, by its own word', '2026-11-21T21:30:00', { current_a: 0.5, dimming_percent: 100 }, 'lit'],
+    [
+      'at full level, by its own word',
+      '2026-11-21T21:30:00',
+      { current_a: 0.5, dimming_percent: 100 },
+      'lit',
+    ],
     ['dimmed by plan', '2026-11-21T21:30:00', { current_a: 0.2 }, 'dimmed'],
     [
       'dimmed by plan, its own word not measured',
@@ -191,10 +258,15 @@ describe('what a lamp does now', () => {
     ['off by plan', '2026-11-21T23:00:00', { current_a: 0 }, 'scheduled_off'],
     ['lit against the plan', '2026-11-21T23:00:00', { current_a: 0.5 }, 'lit'],
     ['dark against the plan', night, { current_a: 0 }, 'off'],
-  ])('%s', (_, local, said, lit) => expect(after([reading(local, said)], { ...rules, light }).lit).toBe(lit))
+  ])('%s', (_, local, said, lit) =>
+    expect(after([reading(local, said)], { ...rules, light }).lit).toBe(lit),
+  )
 
   test('outside the burning hours nothing is judged, and the verdict expires with them', () => {
-    const state = after([reading(night, 0.5), reading('2026-11-21T23:00:00', 0)], { ...rules, light })
+    const state = after([reading(night, 0.5), reading('2026-11-21T23:00:00', 0)], {
+      ...rules,
+      light,
+    })
     expect(state).toMatchObject({ status: 'ok', status_until: at('2026-11-22T22:00:00') })
   })
 })
@@ -216,7 +288,9 @@ describe('a lamp judged by its flags', () => {
 
   test('burns by day by its level', () => {
     const said = { has_failure: false, dimming_percent: 100 }
-    expect(after([reading('2026-11-22T11:00:00', said), reading(noon, said)], byFlags)).toMatchObject({
+    expect(
+      after([reading('2026-11-22T11:00:00', said), reading(noon, said)], byFlags),
+    ).toMatchObject({
       is_day_burning: true,
       lit: 'lit_by_day',
     })
@@ -225,8 +299,13 @@ describe('a lamp judged by its flags', () => {
 
 describe('unreachable', () => {
   test('counts from when a message was received, not from when it was taken', () => {
-    const state = after([reading(night, { current_a: 0.5, received_at: at('2026-11-21T20:30:00') })])
-    expect(state).toMatchObject({ seen_at: at('2026-11-21T20:30:00'), unreachable_at: at('2026-11-21T21:15:00') })
+    const state = after([
+      reading(night, { current_a: 0.5, received_at: at('2026-11-21T20:30:00') }),
+    ])
+    expect(state).toMatchObject({
+      seen_at: at('2026-11-21T20:30:00'),
+      unreachable_at: at('2026-11-21T21:15:00'),
+    })
     expect(sweepLamp(state, at('2026-11-21T21:14:59')).is_unreachable).toBe(false)
     expect(sweepLamp(state, at('2026-11-21T21:15:00'))).toEqual({ ...state, is_unreachable: true })
   })
@@ -244,7 +323,10 @@ describe('unreachable', () => {
 
   test('a batch taken in out of order keeps the latest contact', () => {
     const first = reading(night, { current_a: 0.5, received_at: at('2026-11-21T20:30:00') })
-    const second = reading('2026-11-21T20:15:00', { current_a: 0.5, received_at: at('2026-11-21T20:20:00') })
+    const second = reading('2026-11-21T20:15:00', {
+      current_a: 0.5,
+      received_at: at('2026-11-21T20:20:00'),
+    })
     expect(after([first, second])).toMatchObject({
       seen_at: first.received_at,
       unreachable_at: at('2026-11-21T21:15:00'),
@@ -264,7 +346,11 @@ describe('unreachable', () => {
 })
 
 test('it does not matter whether the sweep ran before the next reading', () => {
-  const state = after([reading('2026-11-21T12:00:00', 0.5), reading('2026-11-21T12:30:00', 0.5), reading(night, 0)])
+  const state = after([
+    reading('2026-11-21T12:00:00', 0.5),
+    reading('2026-11-21T12:30:00', 0.5),
+    reading(night, 0),
+  ])
   for (let hours = 1; hours < 80; hours++) {
     const now = new Date(at(night).getTime() + hours * 3_600_000)
     const next: LampReading = { ...reading(night, 0.5), at: now, received_at: now }
@@ -286,7 +372,11 @@ test('a lamp without any position is judged only while the sun is down in the wh
     time < at('2027-01-01T00:00:00');
     time = new Date(time.getTime() + 420_000)
   ) {
-    const state = judgeLamp(unseenLamp, { ...reading(night, 0), at: time, received_at: time }, nowhere)
+    const state = judgeLamp(
+      unseenLamp,
+      { ...reading(night, 0), at: time, received_at: time },
+      nowhere,
+    )
     if (state.status === 'unknown') continue
     for (const { latitude, longitude } of corners) {
       highest = Math.max(highest, getPosition(time, latitude, longitude).altitude)

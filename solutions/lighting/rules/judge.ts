@@ -83,7 +83,10 @@ export function judgeLamp(previous: LampState, reading: LampReading, rules: Lamp
     is_unreachable: before.is_unreachable && !isHeardLast,
     status: isVerdictUsed ? verdict.status : before.status,
     status_until: isVerdictUsed ? verdict.until : before.status_until,
-    lit: isLate || burns === null ? litHeard(before) : litOf(reading, burns, period, day.is_day_burning),
+    lit:
+      isLate || burns === null
+        ? litHeard(before)
+        : litOf(reading, burns, period, day.is_day_burning),
     day_lit_count: day.day_lit_count,
     is_day_burning: day.is_day_burning,
   }
@@ -95,12 +98,19 @@ export function judgeLamp(previous: LampState, reading: LampReading, rules: Lamp
  * `unreachable_at` (of a lamp not yet unreachable): is_unreachable true.
  */
 export function sweepLamp(state: LampState, now: Date): LampState {
-  const isExpired = state.status !== 'unknown' && state.status_until !== null && !isBefore(now, state.status_until)
-  const isSilent = !state.is_unreachable && state.unreachable_at !== null && !isBefore(now, state.unreachable_at)
+  const isExpired =
+    state.status !== 'unknown' && state.status_until !== null && !isBefore(now, state.status_until)
+  const isSilent =
+    !state.is_unreachable && state.unreachable_at !== null && !isBefore(now, state.unreachable_at)
   if (!isExpired && !isSilent) return state
   return {
     ...state,
-    ...(isExpired && { status: 'unknown', status_until: null, day_lit_count: 0, is_day_burning: false }),
+    ...(isExpired && {
+      status: 'unknown',
+      status_until: null,
+      day_lit_count: 0,
+      is_day_burning: false,
+    }),
     is_unreachable: state.is_unreachable || isSilent,
   }
 }
@@ -143,7 +153,8 @@ function verdictOf(
   if (period.period !== 'night') return null
   const burns = isBurning(reading, settings)
   // By flags, a lamp without failure works also where it does not tell its level; without flags nothing is known.
-  const works = settings.judge_by === 'current' ? burns : reading.has_failure === null ? null : (burns ?? true)
+  const works =
+    settings.judge_by === 'current' ? burns : reading.has_failure === null ? null : (burns ?? true)
   return works === null ? null : { status: works ? 'ok' : 'off', until: period.verdictUntil }
 }
 
@@ -161,9 +172,15 @@ function dayBurning(
   return { day_lit_count: count, is_day_burning: is_day_burning || count >= dayReadings }
 }
 
-function litOf(reading: LampReading, burns: boolean, period: LightPeriod, isDayBurning: boolean): LampLit {
+function litOf(
+  reading: LampReading,
+  burns: boolean,
+  period: LightPeriod,
+  isDayBurning: boolean,
+): LampLit {
   if (!burns) return period.period === 'night' ? 'off' : 'scheduled_off'
   if (period.period === 'day' && isDayBurning) return 'lit_by_day'
-  const level = measured(reading.dimming_percent) ?? (period.period === 'night' ? period.percent : 100)
+  const level =
+    measured(reading.dimming_percent) ?? (period.period === 'night' ? period.percent : 100)
   return level > 0 && level < 100 ? 'dimmed' : 'lit'
 }

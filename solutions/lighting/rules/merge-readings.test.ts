@@ -25,7 +25,9 @@ test('the later report holds, and what it does not say stays', () => {
 
 test('what says no more leaves the reading itself', () => {
   expect(mergeReadings(before, { ...before })).toBe(before)
-  expect(mergeReadings(before, { ...before, currentA: null, rssi: null, rx: null, payload: '' })).toBe(before)
+  expect(
+    mergeReadings(before, { ...before, currentA: null, rssi: null, rx: null, payload: '' }),
+  ).toBe(before)
 })
 
 test('reception is of the report that names more gateways', () => {

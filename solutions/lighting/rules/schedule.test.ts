@@ -26,7 +26,9 @@ test.each([
   ['04:00', 100],
   ['04:59', 100],
   ['05:00', 0],
-])('at %s the plan is %s %%', (time, percent) => expect(plannedPercent(partNight, minuteOfNight(time))).toBe(percent))
+])('at %s the plan is %s %%', (time, percent) =>
+  expect(plannedPercent(partNight, minuteOfNight(time))).toBe(percent),
+)
 
 test('from sunset to sunrise it burns all night', () => {
   for (let minute = 0; minute < 1440; minute++) {

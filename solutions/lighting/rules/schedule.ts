@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 
-const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'กรุณากรอกเวลาในรูปแบบ HH:mm'))
+const ClockTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'กรุณากรอกเวลาในรูปแบบ HH:mm'))
 
 /** A stretch of the night at another level; 0 is off. */
 const Dim = z
-  .object({ from: ClockTime, to: ClockTime, percent: z.number().check(z.minimum(0), z.maximum(100)) })
-  .check(z.refine(({ from, to }) => minuteOfNight(from) < minuteOfNight(to), 'เวลาเริ่มหรี่แสงต้องมาก่อนเวลาสิ้นสุด'))
+  .object({
+    from: ClockTime,
+    to: ClockTime,
+    percent: z.number().check(z.minimum(0), z.maximum(100)),
+  })
+  .check(
+    z.refine(
+      ({ from, to }) => minuteOfNight(from) < minuteOfNight(to),
+      'เวลาเริ่มหรี่แสงต้องมาก่อนเวลาสิ้นสุด',
+    ),
+  )
 
 /** When the lamps of a site are meant to burn within the night, on Bangkok's clock (part-night, dimming). */
 export const BurningSchedule = z
@@ -16,7 +27,8 @@ export const BurningSchedule = z
   })
   .check(
     z.refine(
-      ({ on, off }) => on === 'sunset' || off === 'sunrise' || minuteOfNight(on) < minuteOfNight(off),
+      ({ on, off }) =>
+        on === 'sunset' || off === 'sunrise' || minuteOfNight(on) < minuteOfNight(off),
       'เวลาเปิดไฟต้องมาก่อนเวลาปิดไฟ',
     ),
   )
@@ -34,6 +46,8 @@ export function minuteOfNight(clockTime: string): number {
 export function plannedPercent(schedule: BurningSchedule, minute: number): number {
   if (schedule.on !== 'sunset' && minute < minuteOfNight(schedule.on)) return 0
   if (schedule.off !== 'sunrise' && minute >= minuteOfNight(schedule.off)) return 0
-  const dim = schedule.dim?.find(({ from, to }) => minute >= minuteOfNight(from) && minute < minuteOfNight(to))
+  const dim = schedule.dim?.find(
+    ({ from, to }) => minute >= minuteOfNight(from) && minute < minuteOfNight(to),
+  )
   return dim?.percent ?? 100
 }

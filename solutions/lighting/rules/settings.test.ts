@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { ProfileSettings, SiteLight } from './settings.ts'
 
 test('an empty settings row has the rules of thumb', () => {
-  expect(ProfileSettings.parse({})).toEqual({ judge_by: 'current', on_threshold_a: 0.1, unreachable_after_min: 45 })
+  expect(ProfileSettings.parse({})).toEqual({
+    judge_by: 'current',
+    on_threshold_a: 0.1,
+    unreachable_after_min: 45,
+  })
   expect(SiteLight.parse({})).toEqual({})
 })
 
@@ -15,12 +19,20 @@ test('what is set is kept, what belongs to others is left out', () => {
 
 test('what was stored beyond the bounds counts as the nearest that is within', () => {
   const most = { on_threshold_a: 1e9, unreachable_after_min: 1e15 }
-  expect(ProfileSettings.parse(most)).toMatchObject({ on_threshold_a: 100, unreachable_after_min: 10_080 })
+  expect(ProfileSettings.parse(most)).toMatchObject({
+    on_threshold_a: 100,
+    unreachable_after_min: 10_080,
+  })
   const least = { on_threshold_a: 1e-9, unreachable_after_min: 0.01 }
-  expect(ProfileSettings.parse(least)).toMatchObject({ on_threshold_a: 0.001, unreachable_after_min: 1 })
+  expect(ProfileSettings.parse(least)).toMatchObject({
+    on_threshold_a: 0.001,
+    unreachable_after_min: 1,
+  })
 })
 
-test.each([{ judge_by: 'guess' }, { on_threshold_a: 0 }, { on_threshold_a: '0.1' }, { unreachable_after_min: -1 }])(
-  '%j is refused',
-  (settings) => expect(ProfileSettings.safeParse(settings).success).toBe(false),
-)
+test.each([
+  { judge_by: 'guess' },
+  { on_threshold_a: 0 },
+  { on_threshold_a: '0.1' },
+  { unreachable_after_min: -1 },
+])('%j is refused', (settings) => expect(ProfileSettings.safeParse(settings).success).toBe(false))

@@ -34,8 +34,12 @@ export type ProfileSettings = z.infer<typeof ProfileSettings>
 /** What is wrong with settings as an administrator typed them, in Thai; null: nothing. */
 export function settingsProblem(typed: unknown): string | null {
   for (const [name, { label, unit, least, most }] of Object.entries(bounds)) {
-    const value = typeof typed === 'object' && typed !== null ? (typed as Record<string, unknown>)[name] : undefined
-    if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) continue
+    const value =
+      typeof typed === 'object' && typed !== null
+        ? (typed as Record<string, unknown>)[name]
+        : undefined
+    if (value === undefined || (typeof value === 'number' && value >= least && value <= most))
+      continue
     return `${label} ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most.toLocaleString('en')} ${unit}`
   }
   const read = ProfileSettings.safeParse(typed)

@@ -26,7 +26,9 @@ describe('the burning window is half an hour inside sunset and sunrise', () => {
     ['Mae Sariang, midwinter', maeSariang, '2026-12-21', '06:54:56', '17:57:29'],
   ])('%s', (_, point, day, sunrise, sunset) => {
     const around = (time: string, minutes: number) =>
-      [-1, 1].map((side) => periodAt(point, {}, minutesAfter(at(`${day}T${time}`), minutes + side)).period)
+      [-1, 1].map(
+        (side) => periodAt(point, {}, minutesAfter(at(`${day}T${time}`), minutes + side)).period,
+      )
     expect(around(sunrise, -30)).toEqual(['night', 'twilight'])
     expect(around(sunrise, 30)).toEqual(['twilight', 'day'])
     expect(around(sunset, -30)).toEqual(['day', 'twilight'])
@@ -55,7 +57,11 @@ test.each([bangkok, maeSai, betong, khongChiam, maeSariang])(
   (point) => {
     let last = ''
     const changes: string[] = []
-    for (let time = at('2028-01-01T12:00:00'); time < at('2029-01-01T12:00:00'); time = minutesAfter(time, 5)) {
+    for (
+      let time = at('2028-01-01T12:00:00');
+      time < at('2029-01-01T12:00:00');
+      time = minutesAfter(time, 5)
+    ) {
       const { period } = periodAt(point, {}, time)
       if (period !== last) changes.push(period)
       last = period
@@ -74,7 +80,9 @@ test('a verdict stands until the end of the next burning window', () => {
   const end = until('2026-11-21T20:00:00')
   expect(Math.abs(Number(end) - Number(at('2026-11-23T05:52:00')))).toBeLessThan(60_000)
   expect(until('2026-11-22T05:00:00')).toEqual(end)
-  expect(until('2026-11-21T20:00:00', { schedule: { on: 'sunset', off: '22:00' } })).toEqual(at('2026-11-22T22:00:00'))
+  expect(until('2026-11-21T20:00:00', { schedule: { on: 'sunset', off: '22:00' } })).toEqual(
+    at('2026-11-22T22:00:00'),
+  )
   expect(until('2026-11-21T20:00:00', { schedule: { on: 'sunset', off: '06:30' } })).toEqual(end)
   const oneHour = { schedule: { on: '01:00', off: '02:00' } }
   expect(until('2026-11-22T01:30:00', oneHour)).toEqual(at('2026-11-23T02:00:00'))
@@ -139,12 +147,16 @@ test('a call costs at most 3 µs once the night is known', () => {
   const light: SiteLight = {
     schedule: { on: '18:30', off: '05:00', dim: [{ from: '23:00', to: '04:00', percent: 40 }] },
   }
-  const points = Array.from({ length: 500 }, (_, i) => ({ latitude: 6 + i / 40, longitude: 98 + (i % 70) / 10 }))
+  const points = Array.from({ length: 500 }, (_, i) => ({
+    latitude: 6 + i / 40,
+    longitude: 98 + (i % 70) / 10,
+  }))
   const start = at('2026-11-21T18:00:00').getTime()
   const calls = 2_000
   const rounds = Array.from({ length: 40 }, () => {
     const begun = performance.now()
-    for (let i = 0; i < calls; i++) periodAt(points[i % 500]!, light, new Date(start + (i % 720) * 60_000))
+    for (let i = 0; i < calls; i++)
+      periodAt(points[i % 500]!, light, new Date(start + (i % 720) * 60_000))
     return ((performance.now() - begun) * 1000) / calls
   })
   expect(Math.min(...rounds)).toBeLessThan(3)

@@ -41,10 +41,17 @@ export function periodAt(point: Point, light: SiteLight, at: Date): LightPeriod 
   const isInWindow = time >= sunset + sunMarginMs && time < sunrise - sunMarginMs
   if (!isInWindow) return { night, period: 'twilight' }
 
-  const percent = light.schedule ? surePercent(light.schedule, (time - noonOf(number)) / minuteMs) : 100
+  const percent = light.schedule
+    ? surePercent(light.schedule, (time - noonOf(number)) / minuteMs)
+    : 100
   if (percent === null) return { night, period: 'twilight' }
   if (percent === 0) return { night, period: 'off_by_schedule' }
-  return { night, period: 'night', percent, verdictUntil: new Date(endOfWindow(place, light, number + 1)) }
+  return {
+    night,
+    period: 'night',
+    percent,
+    verdictUntil: new Date(endOfWindow(place, light, number + 1)),
+  }
 }
 
 /** The planned level; null where it is a matter of minutes whether the lamp is on. */
@@ -111,5 +118,9 @@ function computeNight({ lat, lon }: Cell, number: number): Night {
   const morning = getTimes(new Date(solarNoon + dayMs), lat / 10, lon / 10).sunrise
   const night = new Date(number * dayMs).toISOString().slice(0, 10)
   // Null only beyond the polar circles, where NaN makes everything twilight.
-  return { night, sunset: evening?.getTime() ?? Number.NaN, sunrise: morning?.getTime() ?? Number.NaN }
+  return {
+    night,
+    sunset: evening?.getTime() ?? Number.NaN,
+    sunrise: morning?.getTime() ?? Number.NaN,
+  }
 }

@@ -9,20 +9,44 @@ import * as calls from '../calls.ts'
 import { readLampFrames } from './accept/gap-repository.ts'
 import { lampProfiles } from './accept/profiles.ts'
 import { countUplinks, nothingCounted, uplinkSpan } from './count-uplinks.ts'
-import { findLamp, lampsAsJson, lampsSinceAsJson, updateLampLocation, type LampKey } from './lamp-repository.ts'
-import { countReadings, findReadings, seriesAsJson, sortableLogColumns, type LogQuery } from './log-repository.ts'
+import {
+  findLamp,
+  lampsAsJson,
+  lampsSinceAsJson,
+  updateLampLocation,
+  type LampKey,
+} from './lamp-repository.ts'
+import {
+  countReadings,
+  findReadings,
+  seriesAsJson,
+  sortableLogColumns,
+  type LogQuery,
+} from './log-repository.ts'
 import { presentGateway, presentLocation, presentLogRow } from './present.ts'
 import { findGateways, findLightingSites, summariseSite } from './site-repository.ts'
 
 type LampContext = Parameters<NonNullable<ServedCall['site']>>[0]
 
 /** The lamp a body names; out of sight and unknown are the same to the caller. */
-async function lampOf({ database, caller, body }: Pick<LampContext, 'database' | 'caller' | 'body'>): Promise<LampKey> {
-  const lamp = await findLamp(database.db, String((body as { devid: unknown }).devid), isRoot(caller))
+async function lampOf({
+  database,
+  caller,
+  body,
+}: Pick<LampContext, 'database' | 'caller' | 'body'>): Promise<LampKey> {
+  const lamp = await findLamp(
+    database.db,
+    String((body as { devid: unknown }).devid),
+    isRoot(caller),
+  )
   if (!lamp) throw new ApiError('not_found')
   return lamp
 }
-const placeOf = ({ latitude, longitude, sta }: Pick<LampKey, 'latitude' | 'longitude' | 'sta'>) => ({
+const placeOf = ({
+  latitude,
+  longitude,
+  sta,
+}: Pick<LampKey, 'latitude' | 'longitude' | 'sta'>) => ({
   latitude,
   longitude,
   sta,
@@ -36,8 +60,11 @@ export const lightingCalls: readonly ServedCall[] = [
   }),
 
   serve(calls.getMarkerSEM, async ({ body: { wid, since }, database, caller, now }) => {
-    if (since === undefined) return new JsonText(await lampsAsJson(database, wid, isRoot(caller), now()))
-    return new JsonText(await lampsSinceAsJson(database, wid, isRoot(caller), { since, now: now() }))
+    if (since === undefined)
+      return new JsonText(await lampsAsJson(database, wid, isRoot(caller), now()))
+    return new JsonText(
+      await lampsSinceAsJson(database, wid, isRoot(caller), { since, now: now() }),
+    )
   }),
 
   serve(calls.modalLoraWan, async ({ body, database, caller, now }) => {
@@ -61,8 +88,13 @@ export const lightingCalls: readonly ServedCall[] = [
       await database.db.transaction().execute(async (db) => {
         await updateLampLocation(db, lamp.id, body, point)
         await insertAudit(db, {
-          ...{ username: caller.username, address, action: 'updateLocationSEM', subject: pole, detail: { wid, devid } },
-          ...{ before: placeOf(lamp), after: placeOf(body) },
+          username: caller.username,
+          address,
+          action: 'updateLocationSEM',
+          subject: pole,
+          detail: { wid, devid },
+          before: placeOf(lamp),
+          after: placeOf(body),
         })
       })
       live.publish([{ topic: 'lighting', wid, kind: 'state' }])
@@ -75,13 +107,24 @@ export const lightingCalls: readonly ServedCall[] = [
     calls.loraLog,
     async (context) => {
       const { body, database, caller } = context
-      const { page, perPage = 100, sort = 'tdates', order = 'desc', search = '', from = null, to = null } = body
-      if (!sortableLogColumns.includes(sort)) throw new ApiError('bad_request', 'ไม่สามารถเรียงลำดับตามคอลัมน์นี้ได้')
+      const {
+        page,
+        perPage = 100,
+        sort = 'tdates',
+        order = 'desc',
+        search = '',
+        from = null,
+        to = null,
+      } = body
+      if (!sortableLogColumns.includes(sort))
+        throw new ApiError('bad_request', 'ไม่สามารถเรียงลำดับตามคอลัมน์นี้ได้')
       const isEverything = isRoot(caller)
       if (!isEverything && (sort === 'rssi' || sort === 'battery')) throw new ApiError('forbidden')
       const lamp = await lampOf(context)
       const window =
-        page === undefined ? { limit: plainListLimit, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage }
+        page === undefined
+          ? { limit: plainListLimit, offset: 0 }
+          : { limit: perPage, offset: (page - 1) * perPage }
       const query: LogQuery = {
         lampId: lamp.id,
         from,
@@ -111,7 +154,9 @@ export const lightingCalls: readonly ServedCall[] = [
       const { settings } = (await lampProfiles(database.pool, [profile_id])).get(profile_id) ?? {}
       const threshold = settings?.judge_by === 'current' ? settings.on_threshold_a : null
       const { from, to } = body
-      return new JsonText(await seriesAsJson(database.readDb, id, { from, to, isRoot: isRoot(caller), threshold }))
+      return new JsonText(
+        await seriesAsJson(database.readDb, id, { from, to, isRoot: isRoot(caller), threshold }),
+      )
     },
     lampSite,
   ),
@@ -122,9 +167,14 @@ export const lightingCalls: readonly ServedCall[] = [
       const { body, database, now } = context
       const { id, counter } = await lampOf(context)
       const span = uplinkSpan(new Date(body.from), new Date(body.to))
-      const [device] = await readLampFrames(database.pool, [{ id, first: span.from, last: span.to }])
+      const [device] = await readLampFrames(database.pool, [
+        { id, first: span.from, last: span.to },
+      ])
       const is_counted = (counter ?? -1) >= 0 || device !== undefined
-      return { is_counted, ...(is_counted ? countUplinks(device?.frames ?? [], span, now()) : nothingCounted) }
+      return {
+        is_counted,
+        ...(is_counted ? countUplinks(device?.frames ?? [], span, now()) : nothingCounted),
+      }
     },
     lampSite,
   ),

@@ -1,4 +1,8 @@
-import { createCodecSandbox, type CodecLog, type CodecSandbox } from '@roadside/server-kit/codec/sandbox.ts'
+import {
+  createCodecSandbox,
+  type CodecLog,
+  type CodecSandbox,
+} from '@roadside/server-kit/codec/sandbox.ts'
 
 let sandbox: CodecSandbox | null = null
 let log: CodecLog = { warn: () => undefined, error: () => undefined }

@@ -12,7 +12,12 @@ const frame = (time: string, counter: number): Frame => ({
 const now = at('21T12:20')
 
 test('hours have what was received and what is missing, those to come are not there, behind the last it is not known', () => {
-  const frames = [frame('21T08:55', 1), frame('21T09:10', 2), frame('21T09:40', 4), frame('21T10:25', 7)]
+  const frames = [
+    frame('21T08:55', 1),
+    frame('21T09:10', 2),
+    frame('21T09:40', 4),
+    frame('21T10:25', 7),
+  ]
   const counted = countUplinks(frames, uplinkSpan(at('21T09:20'), at('21T13:20')), now)
   expect(counted).toEqual({
     grain: 'hour',
@@ -26,7 +31,12 @@ test('hours have what was received and what is missing, those to come are not th
 })
 
 test('a longer time is in days of Bangkok, and what lies outside of it counts in none', () => {
-  const frames = [frame('18T23:50', 1), frame('19T00:05', 3), frame('20T12:00', 4), frame('21T12:10', 5)]
+  const frames = [
+    frame('18T23:50', 1),
+    frame('19T00:05', 3),
+    frame('20T12:00', 4),
+    frame('21T12:10', 5),
+  ]
   const { grain, rows } = countUplinks(frames, uplinkSpan(at('19T08:00'), at('21T12:00')), now)
   expect(grain).toBe('day')
   expect(rows.map(({ received, missing }) => [received, missing])).toEqual([

@@ -4,7 +4,11 @@ import { findGaps, type Frame } from '@roadside/server-kit/uplinks/find-gaps.ts'
 
 export interface UplinkCounts {
   readonly grain: 'hour' | 'day'
-  readonly rows: { readonly at: string; readonly received: number; readonly missing: number | null }[]
+  readonly rows: {
+    readonly at: string
+    readonly received: number
+    readonly missing: number | null
+  }[]
 }
 
 export const nothingCounted: UplinkCounts = { grain: 'day', rows: [] }
@@ -24,14 +28,20 @@ export interface UplinkSpan {
 /** The time that is counted: from a whole hour on, or a whole day where it is long. */
 export function uplinkSpan(from: Date, to: Date): UplinkSpan {
   const isLong = to.getTime() - from.getTime() > longestInHours
-  return isLong ? { grain: 'day', from: floorDay(from), to } : { grain: 'hour', from: floorHour(from), to }
+  return isLong
+    ? { grain: 'day', from: floorDay(from), to }
+    : { grain: 'hour', from: floorHour(from), to }
 }
 
 /**
  * Uplinks that were received and that were not, in the hours or days of a time that have begun; `frames` may reach beyond
  * it. What is missing counts when the next frame is received, so behind the last one it is not known.
  */
-export function countUplinks(frames: readonly Frame[], { grain, from, to }: UplinkSpan, now: Date): UplinkCounts {
+export function countUplinks(
+  frames: readonly Frame[],
+  { grain, from, to }: UplinkSpan,
+  now: Date,
+): UplinkCounts {
   const step = grain === 'hour' ? hourMs : 24 * hourMs
   const floor = (at: number) => (grain === 'hour' ? floorHour : floorDay)(new Date(at)).getTime()
   const isAsked = (at: number) => at >= from.getTime() && at < to.getTime()
@@ -39,7 +49,8 @@ export function countUplinks(frames: readonly Frame[], { grain, from, to }: Upli
   const receivedIn = new Map<number, number>()
   for (const { at } of received) if (isAsked(at)) add(receivedIn, floor(at), 1)
   const missingIn = new Map<number, number>()
-  for (const { endedAt, missing } of gaps) if (isAsked(endedAt)) add(missingIn, floor(endedAt), missing)
+  for (const { endedAt, missing } of gaps)
+    if (isAsked(endedAt)) add(missingIn, floor(endedAt), missing)
 
   const newest = frames.at(-1)?.at ?? -Infinity
   const until = Math.min(to.getTime(), now.getTime() + 1)

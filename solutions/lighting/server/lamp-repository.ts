@@ -28,7 +28,12 @@ function lampsOf(wid: number, isRoot: boolean, now: Date) {
 const dayMs = 24 * 3_600_000
 
 /** All lamps of a site as JSON, poles in order; what only admin may see is not read for others. */
-export function lampsAsJson(database: Database, wid: number, isRoot: boolean, now: Date): Promise<JsonBytes> {
+export function lampsAsJson(
+  database: Database,
+  wid: number,
+  isRoot: boolean,
+  now: Date,
+): Promise<JsonBytes> {
   return queryJson(
     database,
     sql`select coalesce(json_agg(t)::text, '[]') from (
@@ -65,7 +70,9 @@ export async function lampsSinceAsJson(
 async function allSeenUntil(db: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select ${isoMicro(sql`least(min(xact_start), clock_timestamp()) - interval '1 second'`)} as at
-    from pg_stat_activity where backend_xid is not null and datname = current_database()`.execute(db)
+    from pg_stat_activity where backend_xid is not null and datname = current_database()`.execute(
+    db,
+  )
   return rows[0]?.at ?? ''
 }
 

@@ -70,7 +70,9 @@ export async function findReadings(db: Db, query: LogQuery): Promise<ReadingRow[
 export async function countReadings(db: Db, query: LogQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
-    from (select from lamp_reading where ${matching(query)} order by at desc limit ${mostCounted(query)}) t`.execute(db)
+    from (select from lamp_reading where ${matching(query)} order by at desc limit ${mostCounted(query)}) t`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -80,7 +82,12 @@ export const mostSeriesPoints = 100_000
 export async function seriesAsJson(
   db: Db,
   lampId: number,
-  { from, to, isRoot, threshold }: { from: string; to: string; isRoot: boolean; threshold: number | null },
+  {
+    from,
+    to,
+    isRoot,
+    threshold,
+  }: { from: string; to: string; isRoot: boolean; threshold: number | null },
 ): Promise<string> {
   const more = isRoot
     ? sql`, 'battery', coalesce(json_agg(battery_v order by at), '[]'), 'rssi', coalesce(json_agg(rssi order by at), '[]')`

@@ -1,11 +1,17 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
-import { amongSites, departmentName, siteColumns, visibleSites } from '@roadside/server-kit/sites.ts'
+import {
+  amongSites,
+  departmentName,
+  siteColumns,
+  visibleSites,
+} from '@roadside/server-kit/sites.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
 import { sql } from 'kysely'
 import type { GatewayRow, LampSummary, LightingSite } from '../points.ts'
 
-const sum = (column: string) => sql`coalesce(sum(c.${sql.ref(column)}), 0)::int as ${sql.ref(column)}`
+const sum = (column: string) =>
+  sql`coalesce(sum(c.${sql.ref(column)}), 0)::int as ${sql.ref(column)}`
 /** The lamps of a site `s` counted by state, from what is kept of each site. */
 const lampCounts = sql`lateral (select ${sql.join(
   ['available', 'work', 'fail', 'unknown', 'unreachable', 'never_reported', 'day_burning'].map(sum),
@@ -27,7 +33,11 @@ export async function summariseSite(db: Db, wid: number, now: Date): Promise<Lam
 export async function findLightingSites(
   db: Db,
   caller: Caller,
-  filter: { departmentId: number | null; isFourGOnly: boolean; wids?: readonly number[] | undefined },
+  filter: {
+    departmentId: number | null
+    isFourGOnly: boolean
+    wids?: readonly number[] | undefined
+  },
 ): Promise<LightingSite[]> {
   const { rows } = await sql<LightingSite>`
     select ${siteColumns}, c.*, ${gatewayCounts},
@@ -43,7 +53,11 @@ export async function findLightingSites(
 /** A site whose own server says nothing for this long knows its gateways no more. Minutes (rule of thumb). */
 const serverSilentMin = 15
 
-export async function findGateways(db: Db, wid: number, now: Date): Promise<Required<GatewayRow>[]> {
+export async function findGateways(
+  db: Db,
+  wid: number,
+  now: Date,
+): Promise<Required<GatewayRow>[]> {
   const { rows } = await sql<Required<GatewayRow>>`
     select g.gwno, g.eui, g.ipaddress, g.latitude as lat, g.longitude as long, ${isoBangkok(sql`g.seen_at`)} as lastupdate,
       case when g.is_online then 'Online' else 'Offline' end as "ISOnline",

@@ -14,9 +14,10 @@ const sitesAtOnce = 200
 
 /** Whether no other server is sweeping; held until the transaction ends. */
 export async function isSweepFree(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
-    lockKey,
-  ])
+  const { rows } = await client.query<{ isFree: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as "isFree"',
+    [lockKey],
+  )
   return rows[0]?.isFree ?? false
 }
 
@@ -36,7 +37,11 @@ export async function takeDueSites(client: pg.ClientBase, now: Date): Promise<nu
  * unreachable, and the verdict of a night expires after one whole night without a reading. Answers the sites of lamps
  * that changed.
  */
-export async function judgeDueLamps(client: pg.ClientBase, wids: readonly number[], now: Date): Promise<number[]> {
+export async function judgeDueLamps(
+  client: pg.ClientBase,
+  wids: readonly number[],
+  now: Date,
+): Promise<number[]> {
   const { rows: due } = await client.query<{ id: number }>(
     `select id from lamp where wid = any($1::bigint[])
        and ((not is_unreachable and unreachable_at <= $2) or (status <> 'unknown' and status_until <= $2))`,
@@ -69,7 +74,11 @@ export async function judgeDueLamps(client: pg.ClientBase, wids: readonly number
 }
 
 /** Notes when time alone may change a lamp of each site next; none where it can change no lamp. */
-export async function noteNextDue(client: pg.ClientBase, wids: readonly number[], now: Date): Promise<void> {
+export async function noteNextDue(
+  client: pg.ClientBase,
+  wids: readonly number[],
+  now: Date,
+): Promise<void> {
   await client.query(
     `insert into lamp_due (wid, due_at)
      select wid, least(min(lamp_due_at(l)), $2::timestamptz + interval '${longestWaitMin} minutes')
@@ -106,7 +115,11 @@ export async function compactCounts(client: pg.ClientBase): Promise<void> {
   )
 }
 
-async function widsOf(client: pg.ClientBase | pg.Pool, text: string, values: readonly unknown[]): Promise<number[]> {
+async function widsOf(
+  client: pg.ClientBase | pg.Pool,
+  text: string,
+  values: readonly unknown[],
+): Promise<number[]> {
   const { rows } = await client.query<{ wid: number }>(text, [...values])
   return rows.map(({ wid }) => wid)
 }

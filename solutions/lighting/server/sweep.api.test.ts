@@ -1,6 +1,9 @@
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import { inTransaction, type Database } from '@roadside/server-kit/database.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findLightingSites, summariseSite } from './site-repository.ts'
 import { isSweepFree } from './sweep-repository.ts'
@@ -9,7 +12,15 @@ import { sweepLighting } from './sweep.ts'
 const now = new Date('2026-11-21T02:00:00+07:00')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 const lamps = 12
-const states = ['available', 'work', 'fail', 'unknown', 'unreachable', 'never_reported', 'day_burning'] as const
+const states = [
+  'available',
+  'work',
+  'fail',
+  'unknown',
+  'unreachable',
+  'never_reported',
+  'day_burning',
+] as const
 const user = {
   username: 'admin',
   role: 'admin',
@@ -53,7 +64,11 @@ beforeEach(async () => {
 })
 
 /** Lamps of each site, whose silence counts from `silentAt` on and whose verdict expires at `expiresAt`. */
-async function register(silentAt: Date | null, expiresAt: Date | null, wid = wids[0]): Promise<void> {
+async function register(
+  silentAt: Date | null,
+  expiresAt: Date | null,
+  wid = wids[0],
+): Promise<void> {
   await run(
     `insert into lamp (wid, devid, pole, profile_id, seen_at, unreachable_at, status, status_until)
      select $1::bigint, $1::text || '-' || n, 'P-' || n, (select min(id) from device_profile), case when $2::timestamptz is not null then $4::timestamptz end,
@@ -86,7 +101,9 @@ describe('the counts of a site', () => {
     await register(minutes(45), minutes(600))
     await register(null, null, wids[1])
     await expectCounted()
-    await run(`update lamp set status = 'off', is_day_burning = pole = 'P-2' where pole in ('P-1', 'P-2')`)
+    await run(
+      `update lamp set status = 'off', is_day_burning = pole = 'P-2' where pole in ('P-1', 'P-2')`,
+    )
     await expectCounted()
     await run(`update lamp set is_unreachable = true where pole = 'P-3'`)
     await run(`update lamp set wid = $1 where pole = 'P-4'`, [wids[2]])
@@ -107,29 +124,40 @@ describe('the counts of a site', () => {
     await register(minutes(45), minutes(600))
     for (const status of ['off', 'ok', 'off']) await run('update lamp set status = $1', [status])
     await sweepLighting(db.pool, now)
-    expect(await run('select count(*)::int as n from lamp_count where wid = $1', [wids[0]])).toEqual([{ n: 1 }])
+    expect(
+      await run('select count(*)::int as n from lamp_count where wid = $1', [wids[0]]),
+    ).toEqual([{ n: 1 }])
     await expectCounted()
   })
 
   test('write nothing for a reading that changes no state', async () => {
     await register(minutes(45), minutes(600))
     const before = await run('select count(*)::int as n from lamp_count')
-    await run('update lamp set current_a = 0.4, seen_at = $1, unreachable_at = $2', [minutes(15), minutes(60)])
+    await run('update lamp set current_a = 0.4, seen_at = $1, unreachable_at = $2', [
+      minutes(15),
+      minutes(60),
+    ])
     expect(await run('select count(*)::int as n from lamp_count')).toEqual(before)
   })
 })
 
 describe('a sweep', () => {
   const unreachable = () =>
-    run<{ n: number }>('select count(*)::int as n from lamp where is_unreachable').then(([row]) => row?.n)
+    run<{ n: number }>('select count(*)::int as n from lamp where is_unreachable').then(
+      ([row]) => row?.n,
+    )
 
   test('makes silent lamps unreachable when they are due, and not before', async () => {
     await register(minutes(10), null)
     expect(await sweepLighting(db.pool, minutes(9))).toEqual([])
     expect(await unreachable()).toBe(0)
-    expect(await sweepLighting(db.pool, minutes(10))).toEqual([{ topic: 'lighting', wid: wids[0], kind: 'state' }])
+    expect(await sweepLighting(db.pool, minutes(10))).toEqual([
+      { topic: 'lighting', wid: wids[0], kind: 'state' },
+    ])
     expect(await unreachable()).toBe(lamps)
-    expect(await run(`select count(*)::int as n from lamp_change where what = 'connection'`)).toEqual([{ n: lamps }])
+    expect(
+      await run(`select count(*)::int as n from lamp_change where what = 'connection'`),
+    ).toEqual([{ n: lamps }])
     await expectCounted()
     expect(await sweepLighting(db.pool, minutes(30))).toEqual([])
   })
@@ -159,7 +187,9 @@ describe('a sweep', () => {
     await register(minutes(5), minutes(5))
     await run(`update lamp set is_day_burning = true where pole = 'P-1'`)
     await sweepLighting(db.pool, minutes(5))
-    expect(await run('select distinct status, is_unreachable, is_day_burning, status_until from lamp')).toEqual([
+    expect(
+      await run('select distinct status, is_unreachable, is_day_burning, status_until from lamp'),
+    ).toEqual([
       { status: 'unknown', is_unreachable: true, is_day_burning: false, status_until: null },
     ])
     await expectCounted()
@@ -198,9 +228,11 @@ test('the list of sites knows the counts and when a lamp was last heard', async 
   await register(minutes(45), minutes(600))
   await run('insert into lamp_site_seen values ($1, $2)', [wids[0], now])
   const sites = await findLightingSites(db.db, root, { departmentId: null, isFourGOnly: false })
-  expect(sites.map(({ available, work, lastupdate }) => ({ available, work, lastupdate }))).toEqual([
-    { available: lamps, work: lamps, lastupdate: '2026-11-21T02:00:00+07:00' },
-    { available: 0, work: 0, lastupdate: null },
-    { available: 0, work: 0, lastupdate: null },
-  ])
+  expect(sites.map(({ available, work, lastupdate }) => ({ available, work, lastupdate }))).toEqual(
+    [
+      { available: lamps, work: lamps, lastupdate: '2026-11-21T02:00:00+07:00' },
+      { available: 0, work: 0, lastupdate: null },
+      { available: 0, work: 0, lastupdate: null },
+    ],
+  )
 })

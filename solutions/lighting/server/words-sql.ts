@@ -3,7 +3,9 @@ import { connectionWords, litWords, statusWords } from '../rules/health.ts'
 
 /** Codes of the `lamp` table → the words of the wire, built from the one table of words. */
 function caseOf(column: string, words: Readonly<Record<string, string>>, otherwise: string) {
-  const arms = Object.entries(words).map(([code, word]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`)
+  const arms = Object.entries(words).map(
+    ([code, word]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`,
+  )
   return sql`case ${sql.raw(column)} ${sql.join(arms, sql` `)} else ${sql.lit(otherwise)} end`
 }
 

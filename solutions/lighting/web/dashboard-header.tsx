@@ -35,7 +35,9 @@ export function DashboardHeader({ type, crumbs, wid, summary, asOf, stale }: Das
         <>
           {summary !== undefined && summary.gateways > 0 && (
             <Button
-              leftSection={isLacking && <HealthMark health="unreachable" label="มีเกตเวย์ที่ติดต่อไม่ได้" />}
+              leftSection={
+                isLacking && <HealthMark health="unreachable" label="มีเกตเวย์ที่ติดต่อไม่ได้" />
+              }
               onClick={() => gateways.open()}
             >
               เกตเวย์ {formatNumber(summary.gateways_online)} / {formatNumber(summary.gateways)}
@@ -60,6 +62,11 @@ function useDepartmentInAddress(wid: number, DeptID: number | undefined): void {
   })
   useEffect(() => {
     if (!isNameless || DeptID === undefined) return
-    void navigate({ to: '.', search: (old: object) => ({ ...old, DeptID }), replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (old: object) => ({ ...old, DeptID }),
+      replace: true,
+      resetScroll: false,
+    })
   }, [navigate, isNameless, DeptID])
 }

@@ -40,15 +40,24 @@ export function DashboardPage(props: PageProps) {
   return <Dashboard key={`${wid} ${arrivals}`} {...props} wid={wid} onSearch={expect} />
 }
 
-function Dashboard({ wid, onSearch, ...page }: PageProps & { wid: number; onSearch: (text: string) => void }) {
+function Dashboard({
+  wid,
+  onSearch,
+  ...page
+}: PageProps & { wid: number; onSearch: (text: string) => void }) {
   const isRoot = useSession()?.user.username === rootUsername
-  const status = useCall(getStatusSEM, { wid }, { live: { topic: 'lighting', wid, kinds: countedKinds } })
+  const status = useCall(
+    getStatusSEM,
+    { wid },
+    { live: { topic: 'lighting', wid, kinds: countedKinds } },
+  )
   const { view, change, setFilter, turnTo } = useLampView(
     { filter: page.search.status ?? 'all', search: page.search.search ?? '' },
     onSearch,
   )
   const lamps = useLamps(wid, view)
-  const arrivedAt = lamps.loadedAt > 0 ? Math.min(lamps.loadedAt, status.dataUpdatedAt) : status.dataUpdatedAt
+  const arrivedAt =
+    lamps.loadedAt > 0 ? Math.min(lamps.loadedAt, status.dataUpdatedAt) : status.dataUpdatedAt
   const asOf = useServerTime(arrivedAt)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [tab, setTab] = useState<'main' | 'side'>('main')

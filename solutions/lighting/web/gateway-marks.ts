@@ -2,7 +2,10 @@ import type { Health } from '@roadside/contract/health.ts'
 import type { MapMarker } from '@roadside/ui/map/marker-layer.tsx'
 import type { GatewayRow } from '../points.ts'
 
-export const gatewayHealthWords: Partial<Record<Health, string>> = { ok: 'Online', unreachable: 'Offline' }
+export const gatewayHealthWords: Partial<Record<Health, string>> = {
+  ok: 'Online',
+  unreachable: 'Offline',
+}
 /** What the wire's two words mean (wording.md §3). */
 export const onlineMeanings: Record<GatewayRow['ISOnline'], string> = {
   Online: 'เชื่อมต่ออยู่',

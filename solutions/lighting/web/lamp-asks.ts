@@ -38,4 +38,7 @@ export type NumberedAsk = LampAsk & { readonly number: number }
 export type NumberedAnswer =
   | { readonly number: number; readonly answer: LampAnswers[keyof LampAnswers] }
   /** An error loses its class on the way. */
-  | { readonly number: number; readonly failure: { readonly code: ErrorCode; readonly message: string } }
+  | {
+      readonly number: number
+      readonly failure: { readonly code: ErrorCode; readonly message: string }
+    }

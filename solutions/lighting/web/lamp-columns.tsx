@@ -22,7 +22,19 @@ interface LampActions {
 /** Columns as specification §6 gives them to the account: most are for the username admin alone. */
 export function lampColumns(isRoot: boolean, { onLog, onEdit }: LampActions): readonly Column[] {
   return isRoot
-    ? [pole, devid, current, status, state, connection, lastUpdate, rssi, battery, missing, actions({ onLog, onEdit })]
+    ? [
+        pole,
+        devid,
+        current,
+        status,
+        state,
+        connection,
+        lastUpdate,
+        rssi,
+        battery,
+        missing,
+        actions({ onLog, onEdit }),
+      ]
     : [pole, current, status, state, actions({ onLog, onEdit: null })]
 }
 
@@ -43,7 +55,12 @@ const pole: Column = {
       </>
     ),
 }
-const devid: Column = { id: 'devid', header: ['รหัสอุปกรณ์', ' (IMEI)'], isSortable: true, cell: (lamp) => lamp.devid }
+const devid: Column = {
+  id: 'devid',
+  header: ['รหัสอุปกรณ์', ' (IMEI)'],
+  isSortable: true,
+  cell: (lamp) => lamp.devid,
+}
 const current: Column = {
   id: 'devct',
   header: 'กระแส',
@@ -79,7 +96,8 @@ const connection: Column = {
   cell: ({ devconnect = connectionWords.never }) => {
     if (devconnect === connectionWords.normal) return <HealthChip health="ok" />
     // the wire's own word is wider than the column needs
-    if (devconnect === connectionWords.never) return <HealthChip health="unknown" word="ไม่เคยรายงาน" />
+    if (devconnect === connectionWords.never)
+      return <HealthChip health="unknown" word="ไม่เคยรายงาน" />
     return <HealthChip health="unreachable" />
   },
   glowKey: (lamp) => lamp.devconnect,
@@ -107,7 +125,9 @@ const missing: Column = {
   align: 'end',
   isSortable: true,
   cell: ({ missing_day = null }) => (
-    <span title={missing_day === null ? uncountedWords : missingWords}>{formatNumber(missing_day)}</span>
+    <span title={missing_day === null ? uncountedWords : missingWords}>
+      {formatNumber(missing_day)}
+    </span>
   ),
   glowKey: (lamp) => lamp.missing_day,
 }
@@ -136,8 +156,14 @@ function actions({ onLog, onEdit }: LampActions): Column {
     align: 'end',
     cell: ({ devid, pole }) => (
       <span className={styles.actions}>
-        {onEdit && <RowAction icon="edit" label={`แก้ไขตำแหน่งอุปกรณ์ ${pole}`} onPress={() => onEdit(devid)} />}
-        <RowAction icon="log" label={`ประวัติการทำงานของอุปกรณ์ ${pole}`} onPress={() => onLog(devid)} />
+        {onEdit && (
+          <RowAction icon="edit" label={`แก้ไขตำแหน่งอุปกรณ์ ${pole}`} onPress={() => onEdit(devid)} />
+        )}
+        <RowAction
+          icon="log"
+          label={`ประวัติการทำงานของอุปกรณ์ ${pole}`}
+          onPress={() => onLog(devid)}
+        />
       </span>
     ),
   }

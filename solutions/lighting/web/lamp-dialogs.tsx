@@ -25,7 +25,18 @@ export function LampDialogs(props: LampDialogsProps) {
   const record = useUrlDialog('lamp', ['devid'])
   const list = useUrlDialog('list')
   const open = [gateways, log, position, record, list].find(({ isOpen }) => isOpen)
-  return open && <OpenDialog {...props} log={log} position={position} record={record} list={list} close={open.close} />
+  return (
+    open && (
+      <OpenDialog
+        {...props}
+        log={log}
+        position={position}
+        record={record}
+        list={list}
+        close={open.close}
+      />
+    )
+  )
 }
 
 interface OpenDialogProps extends LampDialogsProps {
@@ -36,7 +47,18 @@ interface OpenDialogProps extends LampDialogsProps {
   close: () => void
 }
 
-function OpenDialog({ wid, lamps, view, summary, isRoot, log, position, record, list, close }: OpenDialogProps) {
+function OpenDialog({
+  wid,
+  lamps,
+  view,
+  summary,
+  isRoot,
+  log,
+  position,
+  record,
+  list,
+  close,
+}: OpenDialogProps) {
   const state = useDialogsChunk()
   const title = summary?.detail ?? ''
   const devid = log.values.devid ?? ''
@@ -51,12 +73,27 @@ function OpenDialog({ wid, lamps, view, summary, isRoot, log, position, record, 
     )
   }
   const { GatewayDialog, LampDialog, ListDialog, LogDialog, PositionDialog } = state.chunk
-  if (log.isOpen) return <LogDialog key={devid} {...{ devid, lamp, isRoot }} site={title} onClose={close} />
-  if (list.isOpen) return <ListDialog {...{ title, lamps, view, isRoot }} onClose={close} />
+  if (log.isOpen)
+    return (
+      <LogDialog
+        key={devid}
+        devid={devid}
+        lamp={lamp}
+        isRoot={isRoot}
+        site={title}
+        onClose={close}
+      />
+    )
+  if (list.isOpen)
+    return <ListDialog title={title} lamps={lamps} view={view} isRoot={isRoot} onClose={close} />
   const isOfLamp = position.isOpen || record.isOpen
-  if (!isOfLamp) return <GatewayDialog wid={wid} title={title} road={roadOf(summary)} onClose={close} />
+  if (!isOfLamp)
+    return <GatewayDialog wid={wid} title={title} road={roadOf(summary)} onClose={close} />
   if (!isRoot || !summary) return null
-  if (record.isOpen) return <LampDialog key={devid} devid={devid} site={title} onClose={close} onSaved={lamps.reload} />
+  if (record.isOpen)
+    return (
+      <LampDialog key={devid} devid={devid} site={title} onClose={close} onSaved={lamps.reload} />
+    )
   const { latitude, longitude } = summary
   const site = latitude === null || longitude === null ? null : { latitude, longitude }
   const around = { site, road: roadOf(summary), lamps: lamps.points }
@@ -64,7 +101,9 @@ function OpenDialog({ wid, lamps, view, summary, isRoot, log, position, record, 
   return (
     <PositionDialog
       key={devid}
-      {...{ devid, lamp, around }}
+      devid={devid}
+      lamp={lamp}
+      around={around}
       onOther={toRecord}
       onClose={close}
       onSaved={lamps.reload}

@@ -11,7 +11,10 @@ const inParts = [25, 50, 75, 100, 125, 150, 175, 200, 225, 250]
 /** How many lamps the site has, of which the first page is `rows`. */
 let total: number
 const tableOf = (search: string): LampTable => ({
-  ...{ rows: search === '' ? rows : rows.slice(0, 60), total, page: 1, unplaced: 0 },
+  rows: search === '' ? rows : rows.slice(0, 60),
+  total,
+  page: 1,
+  unplaced: 0,
   counts: { all: total, ok: total, off: 0 },
 })
 
@@ -22,10 +25,16 @@ vi.mock('./begin.ts', () => ({
     const [asks, points] = [new MessageChannel(), new MessageChannel()]
     asks.port2.onmessage = ({ data }: MessageEvent<NumberedAsk>) => {
       const answer =
-        data.ask === 'table' ? tableOf(data.view.search) : ({ arrivedAt: 1, extent: null } as LampAnswers['load'])
+        data.ask === 'table'
+          ? tableOf(data.view.search)
+          : ({ arrivedAt: 1, extent: null } as LampAnswers['load'])
       asks.port2.postMessage({ number: data.number, answer })
     }
-    return { worker: { terminate: () => asks.port2.close(), onerror: null }, asks: asks.port1, points: points.port1 }
+    return {
+      worker: { terminate: () => asks.port2.close(), onerror: null },
+      asks: asks.port1,
+      points: points.port1,
+    }
   },
 }))
 

@@ -29,7 +29,14 @@ export class LampFeed {
   readonly #wid: number
   #line: LampLine | null = null
   readonly #listeners = new Set<() => void>()
-  #state: LampFeedState = { table: undefined, points: null, extent: null, error: null, loadedAt: 0, isLoading: true }
+  #state: LampFeedState = {
+    table: undefined,
+    points: null,
+    extent: null,
+    error: null,
+    loadedAt: 0,
+    isLoading: true,
+  }
   #view: LampView
   #loading: Promise<void> = Promise.resolve()
   #hasMap = false
@@ -66,7 +73,9 @@ export class LampFeed {
 
   /** Asks the server again, one question after the other. */
   load(asked: Asked): Promise<void> {
-    return (this.#loading = this.#loading.then(() => this.#load(this.#state.loadedAt === 0 ? 'whole' : asked)))
+    return (this.#loading = this.#loading.then(() =>
+      this.#load(this.#state.loadedAt === 0 ? 'whole' : asked),
+    ))
   }
 
   /** A map of the lamps is on the page, and goes before the rows that are below the screen. */
@@ -88,7 +97,9 @@ export class LampFeed {
   async rows(view: LampView): Promise<readonly LampRow[]> {
     const line = this.#line
     if (!line) throw new ApiError('unavailable')
-    return (await line.ask({ ask: 'table', view: { ...view, page: 1, perPage: Number.MAX_SAFE_INTEGER } })).rows
+    return (
+      await line.ask({ ask: 'table', view: { ...view, page: 1, perPage: Number.MAX_SAFE_INTEGER } })
+    ).rows
   }
 
   async pageOf(devid: string, view: LampView): Promise<number | null> {
@@ -124,9 +135,14 @@ export class LampFeed {
 
   /** All but the last. What is asked next waits for them: its answer would be drawn in one go. */
   async #drawInParts(table: LampTable, view: LampView): Promise<void> {
-    for (let drawn = rowsAtOnce; drawn < table.rows.length && view === this.#view; drawn += rowsAtOnce) {
+    for (
+      let drawn = rowsAtOnce;
+      drawn < table.rows.length && view === this.#view;
+      drawn += rowsAtOnce
+    ) {
       this.#become({ table: { ...table, rows: table.rows.slice(0, drawn) } })
-      if (drawn === rowsAtOnce && this.#hasMap) await Promise.race([this.#untilMap, pause(longestWaitMs)])
+      if (drawn === rowsAtOnce && this.#hasMap)
+        await Promise.race([this.#untilMap, pause(longestWaitMs)])
       await untilDrawn()
     }
   }
@@ -158,7 +174,10 @@ const rowsAtOnce = 25
 const [longestWaitMs, unseenWaitMs] = [2_000, 200]
 
 function untilDrawn(): Promise<unknown> {
-  return Promise.race([new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(unseenWaitMs)])
+  return Promise.race([
+    new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    pause(unseenWaitMs),
+  ])
 }
 
 function pause(ms: number): Promise<void> {

@@ -12,8 +12,20 @@ afterEach(() => page.close())
 const onFilter = vi.fn<(filter: LampFilter) => void>()
 
 async function open(filter: LampFilter, unplaced: number) {
-  const lamps = { table: { unplaced }, points: null, extent: null, feed: new LampFeed(1, buildView()) } as Lamps
-  const shared = { wid: 1, lamps, summary: undefined, isRoot: true, selectedId: null, onSelect: () => undefined }
+  const lamps = {
+    table: { unplaced },
+    points: null,
+    extent: null,
+    feed: new LampFeed(1, buildView()),
+  } as Lamps
+  const shared = {
+    wid: 1,
+    lamps,
+    summary: undefined,
+    isRoot: true,
+    selectedId: null,
+    onSelect: () => undefined,
+  }
   page = await openPage('/', () => <LampMap {...shared} filter={filter} onFilter={onFilter} />, {
     consoleInfo: () => ({}),
   })

@@ -104,7 +104,11 @@ export function LampMap(props: LampMapProps) {
             )}
             {shown === 'gateways' && <MarkerLayer markers={markers} words={gatewayHealthWords} />}
             {shown === 'lamps' ? (
-              <MapLegend hasClusters words={lampHealthWords} {...(!isRoot && { shown: shownToAll })} />
+              <MapLegend
+                hasClusters
+                words={lampHealthWords}
+                {...(!isRoot && { shown: shownToAll })}
+              />
             ) : (
               <MapLegend words={gatewayHealthWords} shown={shownGateways} />
             )}

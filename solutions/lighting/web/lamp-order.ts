@@ -7,7 +7,13 @@ import { connectionWords, litWords, statusWords } from '../rules/health.ts'
 const ranks = {
   devstatus: rankOf([statusWords.off, statusWords.unknown, statusWords.ok]),
   devconnect: rankOf([connectionWords.unreachable, connectionWords.never, connectionWords.normal]),
-  devstate: rankOf([litWords.lit_by_day, litWords.off, litWords.dimmed, litWords.scheduled_off, litWords.lit]),
+  devstate: rankOf([
+    litWords.lit_by_day,
+    litWords.off,
+    litWords.dimmed,
+    litWords.scheduled_off,
+    litWords.lit,
+  ]),
 }
 
 /** The value a column is sorted by; null, which sorts last in either order, where nothing is shown. */
@@ -29,7 +35,10 @@ export function isSilent({ devconnect }: Pick<LampPoint, 'devconnect'>): boolean
 }
 
 /** Lamps that are in the order of their poles, in the order asked for; equal ones stay in that of their poles. */
-export function orderLamps(byPole: readonly LampPoint[], { id, order }: TableSort): readonly LampPoint[] {
+export function orderLamps(
+  byPole: readonly LampPoint[],
+  { id, order }: TableSort,
+): readonly LampPoint[] {
   const keyOf = keys[id]
   if (!keyOf) return order === 'asc' ? byPole : byPole.toReversed()
   const sign = order === 'asc' ? 1 : -1
@@ -51,7 +60,9 @@ export function sortByPole(lamps: readonly LampPoint[]): LampPoint[] {
     return { lamp, name: lamp.pole.slice(0, at), number: Number(lamp.pole.slice(at)) }
   })
   // the collator would need a second for 100 000 poles that differ in their number alone
-  poles.sort((a, b) => (a.name === b.name ? a.number - b.number : compareThai(a.lamp.pole, b.lamp.pole)))
+  poles.sort((a, b) =>
+    a.name === b.name ? a.number - b.number : compareThai(a.lamp.pole, b.lamp.pole),
+  )
   return poles.map(({ lamp }) => lamp)
 }
 

@@ -53,13 +53,19 @@ export function LampPanel(props: LampPanelProps) {
               { value: 'off', label: 'ผิดปกติ', count: table?.counts.off },
             ]}
           />
-          <SearchBox label="ค้นหาดวงโคม" value={view.search} onSearch={(search) => onView({ search, page: 1 })} />
+          <SearchBox
+            label="ค้นหาดวงโคม"
+            value={view.search}
+            onSearch={(search) => onView({ search, page: 1 })}
+          />
           <RowAction icon="download" label="ส่งออกหรือพิมพ์รายการดวงโคม" onPress={() => onTake()} />
         </>
       }
     >
       {!table && error ? (
-        <ViewState query={{ ...failedQuery, error, isFetching: lamps.isLoading, refetch: lamps.reload }}>
+        <ViewState
+          query={{ ...failedQuery, error, isFetching: lamps.isLoading, refetch: lamps.reload }}
+        >
           {() => null}
         </ViewState>
       ) : (

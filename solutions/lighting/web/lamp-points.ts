@@ -1,5 +1,11 @@
 import { PointIndex } from '@roadside/ui/map/point-index.ts'
-import type { Bounds, ClusterMembers, LocatedPoint, PointSource, PointTile } from '@roadside/ui/map/point-source.ts'
+import type {
+  Bounds,
+  ClusterMembers,
+  LocatedPoint,
+  PointSource,
+  PointTile,
+} from '@roadside/ui/map/point-source.ts'
 import type { LampStore } from './lamp-store.ts'
 
 /** The lamps of a store as the map asks for them; indexed anew when the map first asks after a change. */

@@ -2,7 +2,13 @@ import { mapPoint, readPosition, type Point } from '@roadside/contract/domain/co
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { Health } from '@roadside/contract/health.ts'
 import type { LampPoint } from '../points.ts'
-import { codeOfWord, connectionWords, lampHealth, shownStatusWords, statusWords } from '../rules/health.ts'
+import {
+  codeOfWord,
+  connectionWords,
+  lampHealth,
+  shownStatusWords,
+  statusWords,
+} from '../rules/health.ts'
 import type { LampFilter, LampRow } from './lamp-view.ts'
 
 /** A lamp with its health and place, which are made of what it came with. */
@@ -11,7 +17,10 @@ export function readLamp(point: LampPoint): LampRow {
 }
 
 /** Where it stands on the map; null where its text is no position. */
-export function placeOf({ latitude, longitude }: Pick<LampPoint, 'latitude' | 'longitude'>): Point | null {
+export function placeOf({
+  latitude,
+  longitude,
+}: Pick<LampPoint, 'latitude' | 'longitude'>): Point | null {
   return mapPoint(readPosition(latitude, longitude))
 }
 
@@ -52,5 +61,7 @@ export function searchTextOf(lamp: LampPoint): string {
   // what others than admin get as devid is a handle that nobody reads
   const { pole, sta, devstate, devconnect = '', devid } = lamp
   const id = lamp.devconnect === undefined ? '' : devid
-  return normaliseSearch(`${pole} ${id} ${sta} ${shownStatusWords[statusOf(lamp)]} ${devstate} ${devconnect}`)
+  return normaliseSearch(
+    `${pole} ${id} ${sta} ${shownStatusWords[statusOf(lamp)]} ${devstate} ${devconnect}`,
+  )
 }

@@ -73,11 +73,22 @@ describe('what is shown', () => {
 describe('order', () => {
   test('poles stand as they are counted', () => {
     const poles = ['P-10', 'P-9', 'ก-2', 'P-100', 'A1', 'ก-1']
-    expect(polesOf(storeOf(...poles.map((pole) => ({ pole }))))).toEqual(['ก-1', 'ก-2', 'A1', 'P-9', 'P-10', 'P-100'])
+    expect(polesOf(storeOf(...poles.map((pole) => ({ pole }))))).toEqual([
+      'ก-1',
+      'ก-2',
+      'A1',
+      'P-9',
+      'P-10',
+      'P-100',
+    ])
   })
 
   test('figures by their size, and what is not known last in either order', () => {
-    const store = storeOf({ pole: 'P-1', devct: 0.5 }, { pole: 'P-2', devct: null }, { pole: 'P-3', devct: 10 })
+    const store = storeOf(
+      { pole: 'P-1', devct: 0.5 },
+      { pole: 'P-2', devct: null },
+      { pole: 'P-3', devct: 10 },
+    )
     expect(polesOf(store, { sort: { id: 'devct', order: 'asc' } })).toEqual(['P-1', 'P-3', 'P-2'])
     expect(polesOf(store, { sort: { id: 'devct', order: 'desc' } })).toEqual(['P-3', 'P-1', 'P-2'])
   })
@@ -88,16 +99,29 @@ describe('order', () => {
   })
 
   test('states worst first, equal ones by their poles', () => {
-    const store = storeOf({ pole: 'P-3' }, { pole: 'P-1' }, ...states.slice(1, 3).map((state) => ({ ...state })))
-    expect(polesOf(store, { sort: { id: 'devstatus', order: 'asc' } })).toEqual(['P-2', 'P-3', 'P-1', 'P-3'])
-    expect(polesOf(store, { sort: { id: 'devstatus', order: 'desc' } })).toEqual(['P-1', 'P-3', 'P-3', 'P-2'])
+    const store = storeOf(
+      { pole: 'P-3' },
+      { pole: 'P-1' },
+      ...states.slice(1, 3).map((state) => ({ ...state })),
+    )
+    expect(polesOf(store, { sort: { id: 'devstatus', order: 'asc' } })).toEqual([
+      'P-2',
+      'P-3',
+      'P-1',
+      'P-3',
+    ])
+    expect(polesOf(store, { sort: { id: 'devstatus', order: 'desc' } })).toEqual([
+      'P-1',
+      'P-3',
+      'P-3',
+      'P-2',
+    ])
   })
 
   test('poles backwards', () => {
-    expect(polesOf(storeOf({ pole: 'P-1' }, { pole: 'P-2' }), { sort: { id: 'pole', order: 'desc' } })).toEqual([
-      'P-2',
-      'P-1',
-    ])
+    expect(
+      polesOf(storeOf({ pole: 'P-1' }, { pole: 'P-2' }), { sort: { id: 'pole', order: 'desc' } }),
+    ).toEqual(['P-2', 'P-1'])
   })
 })
 
@@ -113,8 +137,12 @@ describe('pages', () => {
 
   test('the page on which a lamp stands, under what is shown', () => {
     expect(store.pageOf('id-P-26', buildView({ perPage: 25 }))).toBe(2)
-    expect(store.pageOf('id-P-26', buildView({ perPage: 25, sort: { id: 'pole', order: 'desc' } }))).toBe(2)
-    expect(store.pageOf('id-P-60', buildView({ perPage: 25, sort: { id: 'pole', order: 'desc' } }))).toBe(1)
+    expect(
+      store.pageOf('id-P-26', buildView({ perPage: 25, sort: { id: 'pole', order: 'desc' } })),
+    ).toBe(2)
+    expect(
+      store.pageOf('id-P-60', buildView({ perPage: 25, sort: { id: 'pole', order: 'desc' } })),
+    ).toBe(1)
     expect(store.pageOf('id-P-26', buildView({ filter: 'off' }))).toBeNull()
   })
 })
@@ -152,7 +180,9 @@ describe('news', () => {
     expect(store.merge([])).toBe(false)
     expect(store.merge([buildLamp({ pole: 'P-1', devct: 0.7, rssi: -60 })])).toBe(false)
     expect(store.merge([buildLamp({ pole: 'P-1', devconnect: 'ติดต่อไม่ได้' })])).toBe(true)
-    expect(store.merge([buildLamp({ pole: 'P-1', devconnect: 'ติดต่อไม่ได้', latitude: '13.85' })])).toBe(true)
+    expect(
+      store.merge([buildLamp({ pole: 'P-1', devconnect: 'ติดต่อไม่ได้', latitude: '13.85' })]),
+    ).toBe(true)
     expect(store.merge([buildLamp({ pole: 'P-2' })])).toBe(true)
   })
 
@@ -190,7 +220,11 @@ describe('map', () => {
       pole: `P-${index}`,
       latitude: String(13.8 + index / 10_000),
     }))
-    const store = storeOf(...road, { pole: 'Q', latitude: '18.7', longitude: '99' }, { pole: 'R', latitude: 'x' })
+    const store = storeOf(
+      ...road,
+      { pole: 'Q', latitude: '18.7', longitude: '99' },
+      { pole: 'R', latitude: 'x' },
+    )
     const [west, south, east, north] = store.extent() ?? []
     expect([west, east]).toEqual([100.4, 100.4])
     expect(south).toBeCloseTo(13.8, 2)

@@ -44,12 +44,19 @@ export class LampStore {
   table(view: LampView): LampTable {
     const found = this.#search(view.search)
     const ordered = this.#order(view)
-    const page = Math.min(Math.max(1, view.page), Math.max(1, Math.ceil(ordered.length / view.perPage)))
+    const page = Math.min(
+      Math.max(1, view.page),
+      Math.max(1, Math.ceil(ordered.length / view.perPage)),
+    )
     return {
       rows: ordered.slice((page - 1) * view.perPage, page * view.perPage).map(readLamp),
       total: ordered.length,
       page,
-      counts: { all: found.length, ok: count(found, isShownBy.ok), off: count(found, isShownBy.off) },
+      counts: {
+        all: found.length,
+        ok: count(found, isShownBy.ok),
+        off: count(found, isShownBy.off),
+      },
       unplaced: this.#unplaced,
     }
   }
@@ -92,7 +99,10 @@ export class LampStore {
   #search(search: string): readonly LampPoint[] {
     if (this.#found?.search === search) return this.#found.lamps
     const needle = normaliseSearch(search)
-    const lamps = needle === '' ? this.#lamps : this.#lamps.filter((lamp) => matches(this.#searchText(lamp), needle))
+    const lamps =
+      needle === ''
+        ? this.#lamps
+        : this.#lamps.filter((lamp) => matches(this.#searchText(lamp), needle))
     this.#found = { search, lamps }
     this.#ordered = null
     return lamps
@@ -129,7 +139,13 @@ function columnsOf(lamps: readonly LampPoint[]): PointColumns {
     lat[index] = place?.latitude ?? NaN
     health[index] = healths.indexOf(healthOf(lamp))
   })
-  return { ids: lamps.map(({ devid }) => devid), labels: lamps.map(({ pole }) => pole), lon, lat, health }
+  return {
+    ids: lamps.map(({ devid }) => devid),
+    labels: lamps.map(({ pole }) => pole),
+    lon,
+    lat,
+    health,
+  }
 }
 
 function count(lamps: readonly LampPoint[], isCounted: (lamp: LampPoint) => boolean): number {

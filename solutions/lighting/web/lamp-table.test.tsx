@@ -26,19 +26,17 @@ describe('columns', () => {
   test('admin sees everything, others pole, current, status, state and the log', () => {
     const ids = (isRoot: boolean) => lampColumns(isRoot, { onLog, onEdit }).map(({ id }) => id)
     expect(ids(true).toSorted()).toEqual([
-      ...[
-        'action',
-        'devbattery',
-        'devconnect',
-        'devct',
-        'devid',
-        'devstate',
-        'devstatus',
-        'lastupdate',
-        'missing_day',
-        'pole',
-        'rssi',
-      ],
+      'action',
+      'devbattery',
+      'devconnect',
+      'devct',
+      'devid',
+      'devstate',
+      'devstatus',
+      'lastupdate',
+      'missing_day',
+      'pole',
+      'rssi',
     ])
     expect(ids(false)).toEqual(['pole', 'devct', 'devstatus', 'devstate', 'action'])
   })
@@ -75,9 +73,22 @@ describe('columns', () => {
 })
 
 describe('tiles', () => {
-  const summary = { available: 10, work: 7, fail: 1, unknown: 2, unreachable: 3, never_reported: 1, day_burning: 0 }
+  const summary = {
+    available: 10,
+    work: 7,
+    fail: 1,
+    unknown: 2,
+    unreachable: 3,
+    never_reported: 1,
+    day_burning: 0,
+  }
   const draw = (isRoot: boolean, onFilter = vi.fn<OnFilter>(), unknown = 2) => (
-    <LampTiles summary={{ ...summary, unknown } as LampSummary} filter="off" onFilter={onFilter} isRoot={isRoot} />
+    <LampTiles
+      summary={{ ...summary, unknown } as LampSummary}
+      filter="off"
+      onFilter={onFilter}
+      isRoot={isRoot}
+    />
   )
 
   test('a tile narrows the table, and pressed again widens it', () => {

@@ -26,9 +26,26 @@ export function buildLamp(given: Partial<LampPoint> = {}): LampPoint {
 /** What all but admin get of it. */
 export function forOthers(lamp: LampPoint): LampPoint {
   const { pole, devct, devstatus, devstate, day_burning, latitude, longitude, sta } = lamp
-  return { pole, devct, devstatus, devstate, day_burning, latitude, longitude, sta, devid: '0123456789abcdef' }
+  return {
+    pole,
+    devct,
+    devstatus,
+    devstate,
+    day_burning,
+    latitude,
+    longitude,
+    sta,
+    devid: '0123456789abcdef',
+  }
 }
 
 export function buildView(given: Partial<LampView> = {}): LampView {
-  return { filter: 'all', search: '', sort: { id: 'pole', order: 'asc' }, page: 1, perPage: 250, ...given }
+  return {
+    filter: 'all',
+    search: '',
+    sort: { id: 'pole', order: 'asc' },
+    page: 1,
+    perPage: 250,
+    ...given,
+  }
 }

@@ -30,7 +30,13 @@ export function LampTiles({ summary, filter, onFilter, isRoot }: LampTilesProps)
         onPress={() => onFilter('all')}
       />
       <Tile {...shared} label="ใช้งานได้ปกติ" value={summary?.work} tone="ok" {...pressing('ok')} />
-      <Tile {...shared} label="ผิดปกติ (ดับ)" value={summary?.fail} tone="fault" {...pressing('off')} />
+      <Tile
+        {...shared}
+        label="ผิดปกติ (ดับ)"
+        value={summary?.fail}
+        tone="fault"
+        {...pressing('off')}
+      />
       <Tile
         {...shared}
         label="ติดต่อไม่ได้"

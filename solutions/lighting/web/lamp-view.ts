@@ -4,7 +4,15 @@ import type { TableSort } from '@roadside/ui/table/column.ts'
 import type { LampPoint } from '../points.ts'
 
 /** What the table can be narrowed to: its three buttons, and what else has a tile. */
-export const lampFilters = ['all', 'ok', 'off', 'unknown', 'unreachable', 'day_burning', 'unplaced'] as const
+export const lampFilters = [
+  'all',
+  'ok',
+  'off',
+  'unknown',
+  'unreachable',
+  'day_burning',
+  'unplaced',
+] as const
 export type LampFilter = (typeof lampFilters)[number]
 
 /** Which rows the table shows, and in what order. */

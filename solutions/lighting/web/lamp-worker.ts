@@ -4,7 +4,13 @@ import { readRows } from '@roadside/ui/api/read-rows.ts'
 import { servePoints } from '@roadside/ui/map/point-channel.ts'
 import { markerPath } from '../marker-path.ts'
 import type { LampPoint } from '../points.ts'
-import type { LampAnswers, LampAsk, LampWorkerStart, NumberedAnswer, NumberedAsk } from './lamp-asks.ts'
+import type {
+  LampAnswers,
+  LampAsk,
+  LampWorkerStart,
+  NumberedAnswer,
+  NumberedAsk,
+} from './lamp-asks.ts'
 import type { LampPoints } from './lamp-points.ts'
 import { LampStore } from './lamp-store.ts'
 
@@ -26,7 +32,8 @@ function serveLamps({ wid, token, asks, points: pointsPort }: LampWorkerStart): 
       cursor: string
     }
     const fetched = performance.getEntriesByType('resource').at(-1)
-    const arrivedAt = performance.timeOrigin + (fetched ? fetched.startTime + fetched.duration : performance.now())
+    const arrivedAt =
+      performance.timeOrigin + (fetched ? fetched.startTime + fetched.duration : performance.now())
     cursor = reply.cursor
     if (since === '') {
       store.replace(reply.rows)

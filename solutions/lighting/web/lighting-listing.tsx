@@ -33,7 +33,8 @@ export const lightingListing: SiteListing<LightingSite> = {
   healthOf: siteHealth,
   healthWords: lampHealthWords,
   // it is not the site that is away
-  stateWord: (site) => (siteHealth(site) === 'unreachable' && site.unreachable < site.available ? 'ติดต่อไม่ครบ' : null),
+  stateWord: (site) =>
+    siteHealth(site) === 'unreachable' && site.unreachable < site.available ? 'ติดต่อไม่ครบ' : null,
   columns: [
     countColumn('available', ['ดวงโคม']),
     countColumn('work', ['ปกติ']),
@@ -50,9 +51,19 @@ export const lightingListing: SiteListing<LightingSite> = {
     { label: 'ใช้งานได้ปกติ', unit: 'ดวง', tone: 'ok', count: ({ work }) => work },
     { label: 'ผิดปกติ (ดับ)', unit: 'ดวง', tone: 'fault', count: ({ fail }) => fail, narrows: true },
     {
-      ...{ label: 'ติดต่อไม่ได้', unit: 'ดวง', tone: 'unreachable', note: countedTwice, narrows: true },
+      label: 'ติดต่อไม่ได้',
+      unit: 'ดวง',
+      tone: 'unreachable',
+      note: countedTwice,
+      narrows: true,
       count: ({ unreachable }) => unreachable,
     },
-    { label: 'ไม่ทราบสถานะ', unit: 'ดวง', tone: 'unknown', count: ({ unknown }) => unknown, narrows: true },
+    {
+      label: 'ไม่ทราบสถานะ',
+      unit: 'ดวง',
+      tone: 'unknown',
+      count: ({ unknown }) => unknown,
+      narrows: true,
+    },
   ],
 }

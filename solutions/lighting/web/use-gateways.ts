@@ -3,5 +3,9 @@ import { modalLoraWan } from '../calls.ts'
 
 /** The gateways of a site, asked for while something shows them. */
 export function useGateways(wid: number, enabled = true) {
-  return useCall(modalLoraWan, { wid }, { live: { topic: 'lighting', wid, kinds: ['gateway', 'registry'] }, enabled })
+  return useCall(
+    modalLoraWan,
+    { wid },
+    { live: { topic: 'lighting', wid, kinds: ['gateway', 'registry'] }, enabled },
+  )
 }

@@ -8,7 +8,15 @@ import { useArrivals, useLampView, type LampViewControl } from './use-lamp-view.
 type Shown = LampViewControl & { readonly arrivals: number }
 let shown: Shown
 
-function Page({ filter, search, tell }: { filter: LampFilter; search: string; tell: (now: Shown) => void }) {
+function Page({
+  filter,
+  search,
+  tell,
+}: {
+  filter: LampFilter
+  search: string
+  tell: (now: Shown) => void
+}) {
   const { arrivals, expect: expectSearch } = useArrivals(search)
   const control = useLampView({ filter, search }, expectSearch)
   useEffect(() => tell({ ...control, arrivals }))
@@ -19,7 +27,11 @@ const open = (address: string) =>
   openPage(
     address,
     ({ status = 'all', search = '' }) => (
-      <Page filter={status as LampFilter} search={search as string} tell={(now) => void (shown = now)} />
+      <Page
+        filter={status as LampFilter}
+        search={search as string}
+        tell={(now) => void (shown = now)}
+      />
     ),
     {},
   )

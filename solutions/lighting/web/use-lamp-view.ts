@@ -19,10 +19,14 @@ type Narrowing = Pick<LampView, 'filter' | 'search'>
  * What the table shows. Filter and search stand in the address, so that a red number and a found pole can be linked to;
  * `onSearch` hears what is on its way there.
  */
-export function useLampView({ filter, search }: Narrowing, onSearch: (text: string) => void): LampViewControl {
+export function useLampView(
+  { filter, search }: Narrowing,
+  onSearch: (text: string) => void,
+): LampViewControl {
   const navigate = useNavigate()
   const [rest, setRest] = useState<Omit<LampView, keyof Narrowing>>(() => ({
-    ...{ sort: { id: 'pole', order: 'asc' }, page: 1 },
+    sort: { id: 'pole', order: 'asc' },
+    page: 1,
     perPage: openingSize(pageSizes.lamps),
   }))
   const view = useMemo(() => ({ ...rest, filter, search }), [rest, filter, search])
@@ -33,7 +37,12 @@ export function useLampView({ filter, search }: Narrowing, onSearch: (text: stri
       ...(part.filter !== undefined && { status: part.filter === 'all' ? undefined : part.filter }),
       ...(part.search !== undefined && { search: part.search || undefined }),
     }
-    void navigate({ to: '.', search: (old: object) => ({ ...old, ...given }), replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (old: object) => ({ ...old, ...given }),
+      replace: true,
+      resetScroll: false,
+    })
   }
   const change: LampViewControl['change'] = ({ search: text, ...part }) => {
     setRest((old) => ({ ...old, ...part }))
@@ -54,7 +63,10 @@ export function useLampView({ filter, search }: Narrowing, onSearch: (text: stri
 }
 
 /** Counts the searches that came from outside (Back, a link to another pole): until what is expected has come, all are the page's own. */
-export function useArrivals(search: string): { readonly arrivals: number; readonly expect: (text: string) => void } {
+export function useArrivals(search: string): {
+  readonly arrivals: number
+  readonly expect: (text: string) => void
+} {
   const [last, setLast] = useState(search)
   const [expected, expect] = useState<string | null>(null)
   const [arrivals, setArrivals] = useState(0)

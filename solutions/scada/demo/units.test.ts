@@ -28,7 +28,9 @@ it('every limit of some point is passed, and every point of two states is both',
         const threshold = limitAt(limits as never, code)
         const values = (said[index] ?? []).flatMap((one) => (one ? [Number(one.values[key])] : []))
         if (threshold === null) return false
-        return code.startsWith('H') ? Math.max(...values) >= threshold : Math.min(...values) <= threshold
+        return code.startsWith('H')
+          ? Math.max(...values) >= threshold
+          : Math.min(...values) <= threshold
       }),
     ),
   )

@@ -18,7 +18,11 @@ export function limitAt(limits: Limits | undefined, code: LimitCode): number | n
 }
 
 /** Which limit a value stands beyond, by the rank of its level (0 none, 1 and 2 the first, 3 and 4 the second); null: none. */
-export function beyond(limits: Limits | undefined, level: number | null, value: number | null): LimitCode | null {
+export function beyond(
+  limits: Limits | undefined,
+  level: number | null,
+  value: number | null,
+): LimitCode | null {
   if (!limits || level === null || level < 1 || value === null) return null
   const isHigh = distance(limits.high, value) <= distance(limits.low, value)
   if (level >= 3) return isHigh ? 'HH' : 'LL'
@@ -26,5 +30,8 @@ export function beyond(limits: Limits | undefined, level: number | null, value: 
 }
 
 function distance(side: Limits['high'], value: number): number {
-  return Math.min(Infinity, ...Object.values(side ?? {}).map((threshold) => Math.abs(value - threshold)))
+  return Math.min(
+    Infinity,
+    ...Object.values(side ?? {}).map((threshold) => Math.abs(value - threshold)),
+  )
 }

@@ -9,5 +9,7 @@ export async function findPointAlarms(db: Db, wids: readonly number[]) {
     from device v join channel c on c.device_id = v.id
     where v.solution = 'scada' and v.archived_at is null and v.health <> 'unreachable' and c.quality < 2
       and v.wid = any(${numberArray(wids)}::bigint[]) group by 1`.execute(db)
-  return new Map(rows.map(({ wid, alarms, level }) => [wid, { points_beyond: { value: alarms, level } }]))
+  return new Map(
+    rows.map(({ wid, alarms, level }) => [wid, { points_beyond: { value: alarms, level } }]),
+  )
 }

@@ -24,7 +24,14 @@ export function pointColumns(hasSeveral: boolean): TableColumn<Point>[] {
       ),
     },
     ...(hasSeveral
-      ? [{ id: 'device', header: 'สถานีย่อย', isSortable: true, cell: ({ device }: Point) => device.name }]
+      ? [
+          {
+            id: 'device',
+            header: 'สถานีย่อย',
+            isSortable: true,
+            cell: ({ device }: Point) => device.name,
+          },
+        ]
       : []),
     {
       id: 'value',
@@ -64,7 +71,12 @@ export function pointColumns(hasSeveral: boolean): TableColumn<Point>[] {
       align: 'end',
       cell: ({ limits, decimals }) => formatNumber(limitAt(limits, code), decimals),
     })),
-    { id: 'at', header: 'เมื่อ', isSortable: true, cell: ({ at }) => formatThaiDateTime(at, 'seconds') },
+    {
+      id: 'at',
+      header: 'เมื่อ',
+      isSortable: true,
+      cell: ({ at }) => formatThaiDateTime(at, 'seconds'),
+    },
   ]
 }
 
@@ -89,13 +101,20 @@ export const takenPoints: readonly TakenColumn<Point>[] = [
   { header: 'รหัสจุดวัด', value: ({ key }) => key },
   { header: 'จุดวัด', value: ({ name }) => name },
   { header: 'ค่า', value: ({ text }) => text },
-  { header: 'ตัวเลข', isNumber: true, value: ({ value }) => value, text: ({ value }) => String(value ?? '-') },
+  {
+    header: 'ตัวเลข',
+    isNumber: true,
+    value: ({ value }) => value,
+    text: ({ value }) => String(value ?? '-'),
+  },
   { header: 'หน่วย', value: ({ unit }) => unit },
   { header: 'คุณภาพ', value: ({ trust }) => trustWords[trust] },
   {
     header: 'ระดับ',
     value: ({ level, code, limits }) =>
-      limits ? [code, conditionNames[conditionOfRank(level)]].flatMap((word) => word ?? []).join(' ') : null,
+      limits
+        ? [code, conditionNames[conditionOfRank(level)]].flatMap((word) => word ?? []).join(' ')
+        : null,
   },
   ...limitCodes.map((code): TakenColumn<Point> => ({
     header: code,

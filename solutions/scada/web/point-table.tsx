@@ -29,7 +29,8 @@ const filters = {
 } as const
 type FilterName = keyof typeof filters
 
-const searchText = ({ name, key, device, text }: Point) => `${name} ${key} ${device.name} ${text ?? ''}`
+const searchText = ({ name, key, device, text }: Point) =>
+  `${name} ${key} ${device.name} ${text ?? ''}`
 const rowKey = ({ id }: Point) => id
 
 /** Every point of a site: what it says, how far that can be believed, its limits. A press chooses one for the chart. */
@@ -60,13 +61,18 @@ export function PointTable({ points, siteName, chosen, onChoose }: PointTablePro
             value={filterName}
             onChange={narrow(setFilterName)}
             options={(['all', 'beyond', 'untrusted'] as const).map((value) => ({
-              ...{ value, label: filters[value].label },
+              value,
+              label: filters[value].label,
               count: points.filter(filters[value].keeps).length,
             }))}
           />
           <SearchBox value={search} onSearch={narrow(setSearch)} label="ค้นหาจุดวัด" />
           <TableButtons
-            table={() => ({ name: `จุดวัด ${siteName}`, columns: takenPoints, rows: selectRows(points, query) })}
+            table={() => ({
+              name: `จุดวัด ${siteName}`,
+              columns: takenPoints,
+              rows: selectRows(points, query),
+            })}
             print={{ of, period: null }}
           />
         </>

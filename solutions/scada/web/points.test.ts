@@ -1,9 +1,22 @@
 import { expect, it } from 'vitest'
 import { pointsOf, type ScadaDevice } from './points.ts'
 
-const channel = { id: 1, key: 'lvl', name: 'ระดับ', unit: 'ม.', decimals: 2, words: null, place: null, at: 'x' }
+const channel = {
+  id: 1,
+  key: 'lvl',
+  name: 'ระดับ',
+  unit: 'ม.',
+  decimals: 2,
+  words: null,
+  place: null,
+  at: 'x',
+}
 const base = {
-  ...{ id: 5, health: 'ok', at: 'x', state: { texts: { mode: 'AUTO' } }, channels: [] },
+  id: 5,
+  health: 'ok',
+  at: 'x',
+  state: { texts: { mode: 'AUTO' } },
+  channels: [],
   rules: { limits: { lvl: { high: { watch: 3, danger: 4 } } } },
 }
 const rows = (of: object, changes: object = {}) =>

@@ -55,9 +55,22 @@ function pointOf(device: ScadaDevice, channel: DeviceChannel): Point {
   const value = isKnown ? channel.value : null
   const limits = limitsOf(scadaKind, device.rules, key)
   const level = isKnown && hasLimits(limits) ? channel.level : null
-  const said = words ? words[value !== null && value >= 0.5 ? 1 : 0] : withUnit(formatNumber(value, decimals), unit)
+  const said = words
+    ? words[value !== null && value >= 0.5 ? 1 : 0]
+    : withUnit(formatNumber(value, decimals), unit)
   return {
-    ...{ channel: id, id: `c${id}`, key, name, device, trust, value, unit, decimals, limits, level, at },
+    channel: id,
+    id: `c${id}`,
+    key,
+    name,
+    device,
+    trust,
+    value,
+    unit,
+    decimals,
+    limits,
+    level,
+    at,
     text: value === null ? null : (said ?? null),
     code: beyond(limits, level, value),
   }
@@ -66,9 +79,20 @@ function pointOf(device: ScadaDevice, channel: DeviceChannel): Point {
 function textPoint(device: ScadaDevice, key: string, said: string | null): Point {
   const trust = device.health === 'unreachable' ? 'gone' : said === null ? 'bad' : 'good'
   return {
-    ...{ channel: null, id: `t${device.id}:${key}`, key, name: key, device, trust, at: device.at },
-    ...{ text: trust === 'good' ? said : null, value: null, unit: '', decimals: 0 },
-    ...{ limits: undefined, level: null, code: null },
+    channel: null,
+    id: `t${device.id}:${key}`,
+    key,
+    name: key,
+    device,
+    trust,
+    at: device.at,
+    text: trust === 'good' ? said : null,
+    value: null,
+    unit: '',
+    decimals: 0,
+    limits: undefined,
+    level: null,
+    code: null,
   }
 }
 

@@ -13,7 +13,10 @@ import styles from './scada.module.css'
 export function ScadaPoints({ site, devices }: DeviceSiteData<Partial<PointState>>) {
   const [chosen, setChosen] = useState<number | null>(null)
   const points = useMemo(() => pointsOf(devices), [devices])
-  const channels = useMemo(() => channelsOf(devices).filter(({ channel }) => channel.id === chosen), [devices, chosen])
+  const channels = useMemo(
+    () => channelsOf(devices).filter(({ channel }) => channel.id === chosen),
+    [devices, chosen],
+  )
   const chart = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // the table may be longer than the screen
@@ -22,12 +25,12 @@ export function ScadaPoints({ site, devices }: DeviceSiteData<Partial<PointState
   return (
     <div className={styles.points}>
       <ReadOnlyNote> · H / L = เฝ้าระวัง, HH / LL = อันตราย · กดที่จุดวัดเพื่อดูแนวโน้ม</ReadOnlyNote>
-      <PointTable {...{ points, chosen }} siteName={site.name} onChoose={setChosen} />
+      <PointTable points={points} chosen={chosen} siteName={site.name} onChoose={setChosen} />
       {channels.length > 0 && (
         <div ref={chart} className={styles.chart}>
           <SeriesPanel
             key={chosen}
-            {...{ channels }}
+            channels={channels}
             kind={scadaKind}
             calls={scadaCalls}
             wid={site.wid}

@@ -7,32 +7,57 @@ vi.setConfig({ testTimeout: 20_000 })
 
 const at = '2026-11-21T14:05:22+07:00'
 const site = {
-  ...{ wid: 5, name: 'นบ.1005', road_code: null, road_name: null, sta: null, latitude: null, longitude: null },
-  ...{ lastupdate: at, devices: 1, ok: 1, fault: 0, warning: 0, unreachable: 0, unknown: 0, type_name: 'SCADA' },
-  ...{ condition: 'watch', figures: {} },
+  wid: 5,
+  name: 'นบ.1005',
+  road_code: null,
+  road_name: null,
+  sta: null,
+  latitude: null,
+  longitude: null,
+  lastupdate: at,
+  devices: 1,
+  ok: 1,
+  fault: 0,
+  warning: 0,
+  unreachable: 0,
+  unknown: 0,
+  type_name: 'SCADA',
+  condition: 'watch',
+  figures: {},
 }
 const channel = (id: number, key: string, name: string, more: object) => ({
-  ...{ id, key, name, unit: '', decimals: 2, words: null, place: null, at, quality: 'good', level: null },
+  id,
+  key,
+  name,
+  unit: '',
+  decimals: 2,
+  words: null,
+  place: null,
+  at,
+  quality: 'good',
+  level: null,
   ...more,
 })
 const device = (health = 'ok') => ({
-  ...{
-    id: 3,
-    device: 'RTU-1',
-    name: 'บ่อสูบ',
-    sta: null,
-    latitude: null,
-    longitude: null,
-    place: {},
-    at,
-    received_at: at,
-  },
-  ...{ health, health_since: at, reasons: [], condition: 'watch', condition_since: at, report_s: 20, timeout_s: 60 },
-  ...{
-    state: { texts: { MODE: 'AUTO' } },
-    rules: { limits: { LVL: { high: { watch: 3, danger: 4 } } } },
-    rules_version: 1,
-  },
+  id: 3,
+  device: 'RTU-1',
+  name: 'บ่อสูบ',
+  sta: null,
+  latitude: null,
+  longitude: null,
+  place: {},
+  at,
+  received_at: at,
+  health,
+  health_since: at,
+  reasons: [],
+  condition: 'watch',
+  condition_since: at,
+  report_s: 20,
+  timeout_s: 60,
+  state: { texts: { MODE: 'AUTO' } },
+  rules: { limits: { LVL: { high: { watch: 3, danger: 4 } } } },
+  rules_version: 1,
   channels: [
     channel(7, 'LVL', 'ระดับน้ำ', { value: 3.2, unit: 'ม.', level: 1 }),
     channel(8, 'FLOW', 'อัตราการไหล', { value: null, quality: 'bad' }),
@@ -52,11 +77,18 @@ async function open(address = '/?wid=5', health = 'ok') {
   })
 }
 const period = {
-  ...{ id: 1, device_id: 3, device_name: 'บ่อสูบ', kind: 'point:9', value: '1', detail: null },
-  ...{ started_at: at, ended_at: null },
+  id: 1,
+  device_id: 3,
+  device_name: 'บ่อสูบ',
+  kind: 'point:9',
+  value: '1',
+  detail: null,
+  started_at: at,
+  ended_at: null,
 }
 const row = (name: string) => until(() => find(page.container, 'tbody tr', name).textContent)
-const rows = () => [...page.container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+const rows = () =>
+  [...page.container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
 
 test('a point says its value, its limit code and its limits; a bad one no number', async () => {
   await open()

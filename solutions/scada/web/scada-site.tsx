@@ -13,5 +13,13 @@ const tabs = [
 
 /** One site: its points as they stand, over time, and what was on or off when. */
 export function ScadaSite({ wid }: { wid: number }) {
-  return <DeviceDialog<Partial<PointState>> {...{ wid, tabs }} kind={scadaKind} calls={scadaCalls} size={1320} />
+  return (
+    <DeviceDialog<Partial<PointState>>
+      wid={wid}
+      tabs={tabs}
+      kind={scadaKind}
+      calls={scadaCalls}
+      size={1320}
+    />
+  )
 }

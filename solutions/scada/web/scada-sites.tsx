@@ -13,7 +13,8 @@ const listing = deviceListing(scadaKind, { columns, hasConditions: true })
 export function ScadaSites(page: SolutionPageProps) {
   return (
     <DeviceSitesPage
-      {...{ page, listing }}
+      page={page}
+      listing={listing}
       kind={scadaKind}
       calls={scadaCalls}
       detail={ScadaSite}

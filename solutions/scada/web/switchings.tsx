@@ -11,7 +11,8 @@ export function Switchings({ site, devices }: DeviceSiteData<Partial<PointState>
   const words = useMemo((): PeriodWords => {
     const all = channelsOf(devices).filter(({ channel }) => channel.words)
     // two units may call a point alike
-    const isCalledTwice = (name: string) => all.filter(({ channel }) => channel.name === name).length > 1
+    const isCalledTwice = (name: string) =>
+      all.filter(({ channel }) => channel.name === name).length > 1
     return Object.fromEntries(
       all.flatMap(({ channel: { id, name, words: states }, device }) =>
         states
@@ -32,12 +33,15 @@ export function Switchings({ site, devices }: DeviceSiteData<Partial<PointState>
   if (kinds.length === 0) return <p>ยังไม่มีจุดวัดแบบสองสถานะในพื้นที่นี้</p>
   return (
     <PeriodsPanel
-      {...{ words, kinds }}
+      words={words}
+      kinds={kinds}
       kind={scadaKind}
       calls={scadaCalls}
       wid={site.wid}
       siteName={site.name}
-      title={['ประวัติเปิด–ปิด', ...(kinds.length === 1 ? [words[kinds[0] ?? '']?.name] : [])].join(' ')}
+      title={['ประวัติเปิด–ปิด', ...(kinds.length === 1 ? [words[kinds[0] ?? '']?.name] : [])].join(
+        ' ',
+      )}
     />
   )
 }

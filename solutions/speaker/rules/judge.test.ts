@@ -10,7 +10,11 @@ const before = (minutes: number) => new Date(at.getTime() - minutes * 60_000).to
 const day = 24 * 60
 const well: Partial<SpeakerState> = { registered: true, test: { time: before(60), ok: true } }
 const lost = (minutes: number) => ({ registered: false, unregistered_since: before(minutes) })
-const judge = (state: Partial<SpeakerState>, settings: Record<string, number> = {}, volume: number | null = 70) =>
+const judge = (
+  state: Partial<SpeakerState>,
+  settings: Record<string, number> = {},
+  volume: number | null = 70,
+) =>
   judgeSpeaker({
     name: 'ลำโพง',
     state,
@@ -20,7 +24,13 @@ const judge = (state: Partial<SpeakerState>, settings: Record<string, number> = 
     reportS: 60,
     channels: [
       {
-        ...{ id: 1, key: 'volume_pct', name: 'ระดับเสียง', value: volume, level: -1, isJudged: false, isTwoState: false },
+        id: 1,
+        key: 'volume_pct',
+        name: 'ระดับเสียง',
+        value: volume,
+        level: -1,
+        isJudged: false,
+        isTwoState: false,
         quality: volume === null ? 'bad' : 'good',
       },
     ],
@@ -29,7 +39,12 @@ const judge = (state: Partial<SpeakerState>, settings: Record<string, number> = 
 
 test.each<[string, Partial<SpeakerState>, string, string[]]>([
   ['all well', well, 'ok', []],
-  ['test failed', { ...well, test: { time: before(60), ok: false } }, 'fault', ['การทดสอบตนเองครั้งล่าสุดไม่ผ่าน']],
+  [
+    'test failed',
+    { ...well, test: { time: before(60), ok: false } },
+    'fault',
+    ['การทดสอบตนเองครั้งล่าสุดไม่ผ่าน'],
+  ],
   [
     'an old test that failed',
     { ...well, test: { time: before(9 * day), ok: false } },
@@ -45,8 +60,18 @@ test.each<[string, Partial<SpeakerState>, string, string[]]>([
   ],
   ['never tested', { registered: true }, 'warning', ['ยังไม่เคยทดสอบตนเอง']],
   ['registration lapsed', { ...well, ...lost(10) }, 'warning', ['ไม่ได้ลงทะเบียน SIP']],
-  ['registration lost', { ...well, ...lost(11) }, 'fault', ['ไม่ได้ลงทะเบียน SIP นานเกิน 10 นาที เรียกประกาศไม่ได้']],
-  ['registration not known', { test: { time: before(60), ok: true } }, 'unknown', ['ไม่ทราบการลงทะเบียน SIP']],
+  [
+    'registration lost',
+    { ...well, ...lost(11) },
+    'fault',
+    ['ไม่ได้ลงทะเบียน SIP นานเกิน 10 นาที เรียกประกาศไม่ได้'],
+  ],
+  [
+    'registration not known',
+    { test: { time: before(60), ok: true } },
+    'unknown',
+    ['ไม่ทราบการลงทะเบียน SIP'],
+  ],
   [
     'the worst first',
     { ...lost(11), test: { time: before(8 * day), ok: true } },
@@ -58,7 +83,10 @@ test.each<[string, Partial<SpeakerState>, string, string[]]>([
 })
 
 test('volume that was not measured is a warning', () => {
-  expect(judge(well, {}, null)).toMatchObject({ health: 'warning', reasons: ['ค่าที่วัดเชื่อถือไม่ได้: ระดับเสียง'] })
+  expect(judge(well, {}, null)).toMatchObject({
+    health: 'warning',
+    reasons: ['ค่าที่วัดเชื่อถือไม่ได้: ระดับเสียง'],
+  })
 })
 
 test('is judged again when the next limit of time is reached', () => {
@@ -70,6 +98,12 @@ test('is judged again when the next limit of time is reached', () => {
 })
 
 test('what it plays is a period', () => {
-  expect(judge({ ...well, playing: 'ก' }).periods).toEqual({ playing: { value: 'ก' }, registered: { value: 'true' } })
-  expect(judge({ playing: null }).periods).toEqual({ playing: null, registered: { value: 'unknown' } })
+  expect(judge({ ...well, playing: 'ก' }).periods).toEqual({
+    playing: { value: 'ก' },
+    registered: { value: 'true' },
+  })
+  expect(judge({ playing: null }).periods).toEqual({
+    playing: null,
+    registered: { value: 'unknown' },
+  })
 })

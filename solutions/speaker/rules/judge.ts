@@ -29,13 +29,18 @@ export function judgeSpeaker(horn: StandingDevice<Partial<SpeakerState>>): Devic
   const { playing = null } = state
   return {
     health: order.find((one) => standing.some(({ health }) => health === one)) ?? 'ok',
-    reasons: order.flatMap((one) => standing.flatMap(({ health, reason }) => (health === one ? [reason] : []))),
+    reasons: order.flatMap((one) =>
+      standing.flatMap(({ health, reason }) => (health === one ? [reason] : [])),
+    ),
     condition: 'unknown',
     recheckAt: times.length > 0 ? new Date(Math.min(...times)) : null,
     periods: {
       playing: playing === null ? null : { value: playing },
       registered: {
-        value: state.registered === undefined || state.registered === null ? 'unknown' : String(state.registered),
+        value:
+          state.registered === undefined || state.registered === null
+            ? 'unknown'
+            : String(state.registered),
       },
     },
   }
@@ -47,17 +52,36 @@ function byTest({ state, setting, now }: StandingDevice<Partial<SpeakerState>>):
   if (!test.ok) return [{ health: 'fault', reason: 'การทดสอบตนเองครั้งล่าสุดไม่ผ่าน' }]
   const days = setting('test_days')
   const until = new Date(Date.parse(test.time) + days * dayMs + 1)
-  return [{ health: 'warning', reason: now < until ? '' : `ไม่ได้ทดสอบตนเองนานเกิน ${formatNumber(days)} วัน`, until }]
+  return [
+    {
+      health: 'warning',
+      reason: now < until ? '' : `ไม่ได้ทดสอบตนเองนานเกิน ${formatNumber(days)} วัน`,
+      until,
+    },
+  ]
 }
 
-function byRegistration({ state, setting, at, now }: StandingDevice<Partial<SpeakerState>>): Finding[] {
+function byRegistration({
+  state,
+  setting,
+  at,
+  now,
+}: StandingDevice<Partial<SpeakerState>>): Finding[] {
   const { registered = null, unregistered_since = null } = state
   if (registered === null) return [{ health: 'unknown', reason: 'ไม่ทราบการลงทะเบียน SIP' }]
   if (registered) return []
   // a clock that is ahead lost it no later than now
-  const since = Math.min(unregistered_since === null ? at.getTime() : Date.parse(unregistered_since), at.getTime())
+  const since = Math.min(
+    unregistered_since === null ? at.getTime() : Date.parse(unregistered_since),
+    at.getTime(),
+  )
   const minutes = setting('register_min')
   const until = new Date(since + minutes * 60_000 + 1)
   if (now < until) return [{ health: 'warning', reason: 'ไม่ได้ลงทะเบียน SIP', until }]
-  return [{ health: 'fault', reason: `ไม่ได้ลงทะเบียน SIP นานเกิน ${formatNumber(minutes)} นาที เรียกประกาศไม่ได้` }]
+  return [
+    {
+      health: 'fault',
+      reason: `ไม่ได้ลงทะเบียน SIP นานเกิน ${formatNumber(minutes)} นาที เรียกประกาศไม่ได้`,
+    },
+  ]
 }

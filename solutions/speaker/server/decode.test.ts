@@ -10,23 +10,49 @@ const at = new Date('2026-11-21T11:59:30Z')
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
   decodeSpeaker({ json, query: {}, topic: null, receivedAt, ...changes })
 const announcement = {
-  ...{ text: 'รถจอดเสียข้างหน้า', by: 'สมชาย', rule: 'รถจอด', start: '2026-11-21T18:50:00+07:00' },
-  ...{ end: '2026-11-21T18:51:00+07:00', result: 'completed' },
+  text: 'รถจอดเสียข้างหน้า',
+  by: 'สมชาย',
+  rule: 'รถจอด',
+  start: '2026-11-21T18:50:00+07:00',
+  end: '2026-11-21T18:51:00+07:00',
+  result: 'completed',
 }
 const test = { time: '2026-11-21T18:00:00+07:00', ok: true }
-const whole = { ...base, zone: 'ขาเข้า', registered: true, volume_pct: 70, test, playing: 'ก', announcement }
+const whole = {
+  ...base,
+  zone: 'ขาเข้า',
+  registered: true,
+  volume_pct: 70,
+  test,
+  playing: 'ก',
+  announcement,
+}
 
 it('reads a whole message, and its announcement is of the contract', () => {
   const [report] = decode(whole)
   expect(report).toEqual({
-    ...{ device: 'S-1', at, values: { volume_pct: { value: 70, quality: 'good' } } },
-    state: { zone: 'ขาเข้า', registered: true, test: { time: '2026-11-21T11:00:00.000Z', ok: true }, playing: 'ก' },
+    device: 'S-1',
+    at,
+    values: { volume_pct: { value: 70, quality: 'good' } },
+    state: {
+      zone: 'ขาเข้า',
+      registered: true,
+      test: { time: '2026-11-21T11:00:00.000Z', ok: true },
+      playing: 'ก',
+    },
     announcement: {
-      ...{ kind: 'text', content: announcement.text, by: 'สมชาย', rule: 'รถจอด', result: 'completed' },
-      ...{ start: '2026-11-21T11:50:00.000Z', end: '2026-11-21T11:51:00.000Z' },
+      kind: 'text',
+      content: announcement.text,
+      by: 'สมชาย',
+      rule: 'รถจอด',
+      result: 'completed',
+      start: '2026-11-21T11:50:00.000Z',
+      end: '2026-11-21T11:51:00.000Z',
     },
   })
-  expect(Announcement.safeParse((report as { announcement: unknown }).announcement).success).toBe(true)
+  expect(Announcement.safeParse((report as { announcement: unknown }).announcement).success).toBe(
+    true,
+  )
 })
 
 it.each([
@@ -49,7 +75,9 @@ it('volume -1 could not be measured, and a list is read each alone', () => {
     { values: { volume_pct: { value: null, quality: 'bad' } } },
     { reading: { values: {} } },
   ])
-  expect(decode({ time: base.time }, { topic: 'roadside/speaker/S-9/up' })).toMatchObject([{ device: 'S-9' }])
+  expect(decode({ time: base.time }, { topic: 'roadside/speaker/S-9/up' })).toMatchObject([
+    { device: 'S-9' },
+  ])
 })
 
 it('an announcement under way has no end', () => {
@@ -84,7 +112,9 @@ it.each([
   [{ test: true }, 'test'],
 ])('stores the rest of a message without %j', (changes, field) => {
   const message = expect.stringContaining(field) as string
-  expect(decode({ ...base, ...changes })).toMatchObject([{ leftOut: { reason: 'left_out', message } }])
+  expect(decode({ ...base, ...changes })).toMatchObject([
+    { leftOut: { reason: 'left_out', message } },
+  ])
 })
 
 it('reads or refuses in words whatever stands in a field', () => {

@@ -33,7 +33,11 @@ const longestName = 200
  * what is played, true where it has none; null, false and an empty text are silence.
  * What cannot be believed of its zone, volume and test is left out.
  */
-export function decodeSpeaker({ json, topic, receivedAt }: Arrival): readonly Element<SpeakerReport>[] {
+export function decodeSpeaker({
+  json,
+  topic,
+  receivedAt,
+}: Arrival): readonly Element<SpeakerReport>[] {
   return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
@@ -43,7 +47,9 @@ export function decodeSpeaker({ json, topic, receivedAt }: Arrival): readonly El
       device: canonicalDevice(body, topic),
       at,
       state: stateOf(body, receivedAt, side),
-      values: side(() => (volume_pct === undefined ? {} : { volume_pct: measured(volumeOrNull()) })) ?? {},
+      values:
+        side(() => (volume_pct === undefined ? {} : { volume_pct: measured(volumeOrNull()) })) ??
+        {},
       ...(!isUnsaid(announcement) && { announcement: announcementOf(announcement, receivedAt) }),
     }
   })
@@ -56,7 +62,11 @@ export const speakerDoor: Door<SpeakerReport> = {
   decode: decodeSpeaker,
 }
 
-function stateOf({ zone, registered, test, playing }: Fields, now: Date, side: ReadSide): Partial<SpeakerState> {
+function stateOf(
+  { zone, registered, test, playing }: Fields,
+  now: Date,
+  side: ReadSide,
+): Partial<SpeakerState> {
   return {
     ...side(() => (zone === undefined ? {} : { zone: textOrNull(zone, 'zone', longestName) })),
     ...(registered !== undefined && { registered: booleanOrNull(registered, 'registered') }),
@@ -91,7 +101,8 @@ function announcementOf(sent: unknown, now: Date): Announcement {
     content: text ?? clip ?? refuse('announcement', 'ต้องมี text หรือ clip'),
     by: textOrNull(fields['by'], 'announcement.by', longestName),
     rule: textOrNull(fields['rule'], 'announcement.rule', longestName),
-    ...{ start: start.toISOString(), end: end?.toISOString() ?? null },
+    start: start.toISOString(),
+    end: end?.toISOString() ?? null,
     result: choiceOrNull(fields['result'], 'announcement.result', announcementResults),
   }
 }

@@ -45,5 +45,7 @@ function merge(before: NewAnnouncement, after: NewAnnouncement): NewAnnouncement
 }
 
 function isSame(a: NewAnnouncement, b: NewAnnouncement): boolean {
-  return (['kind', 'content', 'by', 'rule', 'end', 'result'] as const).every((field) => a[field] === b[field])
+  return (['kind', 'content', 'by', 'rule', 'end', 'result'] as const).every(
+    (field) => a[field] === b[field],
+  )
 }

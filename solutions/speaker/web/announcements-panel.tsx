@@ -43,8 +43,16 @@ const columns: readonly TableColumn<ListedAnnouncement>[] = [
     ),
   },
   { id: 'kind', header: 'ชนิด', cell: ({ kind }) => kindWords[kind] },
-  { id: 'content', header: 'ข้อความหรือคลิป', cell: ({ content }) => <span className={styles.text}>{content}</span> },
-  { id: 'origin', header: 'โดย', cell: (row) => <span className={styles.text}>{originText(row)}</span> },
+  {
+    id: 'content',
+    header: 'ข้อความหรือคลิป',
+    cell: ({ content }) => <span className={styles.text}>{content}</span>,
+  },
+  {
+    id: 'origin',
+    header: 'โดย',
+    cell: (row) => <span className={styles.text}>{originText(row)}</span>,
+  },
   {
     id: 'result',
     header: 'ผล',
@@ -71,8 +79,15 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
   const span = useHistorySpan(() => setPage(1))
   const of = usePrintOf(name)
   const asked = { wid, search, ...span.times }
-  const query = useLiveCall(speakerAnnouncements, { ...asked, page, perPage }, { topic: 'speaker', wid })
-  const pager = pagerOf(query.data && ('total' in query.data ? query.data.total : query.data.length), query)
+  const query = useLiveCall(
+    speakerAnnouncements,
+    { ...asked, page, perPage },
+    { topic: 'speaker', wid },
+  )
+  const pager = pagerOf(
+    query.data && ('total' in query.data ? query.data.total : query.data.length),
+    query,
+  )
   const takeAll = async () => {
     const rows = (await callServer(speakerAnnouncements, asked)) as ListedAnnouncement[]
     return { name: `ประวัติการประกาศ ${name}`, columns: taken, rows }
@@ -92,7 +107,10 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
               setPage(1)
             }}
           />
-          <TableButtons table={takeAll} print={{ of, period: span.text(query.dataUpdatedAt), isLandscape: true }} />
+          <TableButtons
+            table={takeAll}
+            print={{ of, period: span.text(query.dataUpdatedAt), isLandscape: true }}
+          />
         </>
       }
     >
@@ -104,7 +122,8 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
         {(found) => (
           <DataTable
             label="ประวัติการประกาศ"
-            {...{ columns, rowKey }}
+            columns={columns}
+            rowKey={rowKey}
             rows={'rows' in found ? found.rows : found}
             narrowedBy={[search]}
             pager={<TablePager {...pager} />}

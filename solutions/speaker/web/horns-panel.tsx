@@ -24,9 +24,14 @@ const onlineText = ({ health, at }: Horn) =>
   at === null ? 'ยังไม่เคยรายงาน' : health === 'unreachable' ? 'Offline' : 'Online'
 const sipText = (horn: Horn) => {
   const { registered } = horn.state
-  return isSilent(horn) || registered === null ? 'ไม่ทราบ' : registered ? 'ลงทะเบียนแล้ว' : 'ไม่ได้ลงทะเบียน'
+  return isSilent(horn) || registered === null
+    ? 'ไม่ทราบ'
+    : registered
+      ? 'ลงทะเบียนแล้ว'
+      : 'ไม่ได้ลงทะเบียน'
 }
-const testText = ({ state: { test } }: Horn) => (test === null ? 'ยังไม่เคยทดสอบ' : test.ok ? 'ผ่าน' : 'ไม่ผ่าน')
+const testText = ({ state: { test } }: Horn) =>
+  test === null ? 'ยังไม่เคยทดสอบ' : test.ok ? 'ผ่าน' : 'ไม่ผ่าน'
 const playingText = (horn: Horn) => (isSilent(horn) ? '-' : (horn.state.playing ?? '-'))
 
 const columns: readonly TableColumn<Horn>[] = [
@@ -51,7 +56,9 @@ const columns: readonly TableColumn<Horn>[] = [
     id: 'sip',
     header: ['ลงทะเบียน ', 'SIP'],
     cell: (horn) => (
-      <Loud tone={!isSilent(horn) && horn.state.registered === false ? 'fault' : null}>{sipText(horn)}</Loud>
+      <Loud tone={!isSilent(horn) && horn.state.registered === false ? 'fault' : null}>
+        {sipText(horn)}
+      </Loud>
     ),
   },
   {
@@ -67,7 +74,9 @@ const columns: readonly TableColumn<Horn>[] = [
     cell: (horn) => (
       <>
         <Loud tone={horn.state.test?.ok === false ? 'fault' : null}>{testText(horn)}</Loud>
-        {horn.state.test && <small className={styles.sta}>{formatThaiDateTime(horn.state.test.time)}</small>}
+        {horn.state.test && (
+          <small className={styles.sta}>{formatThaiDateTime(horn.state.test.time)}</small>
+        )}
       </>
     ),
   },
@@ -77,14 +86,21 @@ const columns: readonly TableColumn<Horn>[] = [
     cell: (horn) => <span className={styles.text}>{playingText(horn)}</span>,
     glowKey: playingText,
   },
-  { id: 'at', header: ['ข้อมูล', 'ล่าสุดเมื่อ'], cell: ({ received_at }) => formatThaiDateTime(received_at) },
+  {
+    id: 'at',
+    header: ['ข้อมูล', 'ล่าสุดเมื่อ'],
+    cell: ({ received_at }) => formatThaiDateTime(received_at),
+  },
 ]
 
 const taken: readonly TakenColumn<Horn>[] = [
   { header: 'โซน', value: zoneOf },
   { header: 'ลำโพง', value: ({ name }) => name },
   { header: 'กม.', value: ({ sta }) => sta },
-  { header: 'สถานะ', value: ({ health, reasons }) => [healthNames[health], ...reasons].join(' · ') },
+  {
+    header: 'สถานะ',
+    value: ({ health, reasons }) => [healthNames[health], ...reasons].join(' · '),
+  },
   { header: 'การเชื่อมต่อ', value: onlineText },
   { header: 'ลงทะเบียน SIP', value: sipText },
   { header: 'ระดับเสียง (%)', isNumber: true, value: volumeOf },
@@ -100,7 +116,8 @@ const rowKey = ({ id }: Horn) => id
 export function HornsPanel({ siteName, horns }: { siteName: string; horns: readonly Horn[] }) {
   const of = usePrintOf(siteName)
   const rows = useMemo(
-    () => horns.toSorted((a, b) => compareThai(zoneOf(a), zoneOf(b)) || compareThai(a.name, b.name)),
+    () =>
+      horns.toSorted((a, b) => compareThai(zoneOf(a), zoneOf(b)) || compareThai(a.name, b.name)),
     [horns],
   )
   const zones = new Set(horns.map(zoneOf)).size

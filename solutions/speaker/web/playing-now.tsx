@@ -7,7 +7,9 @@ import styles from './speaker.module.css'
 
 /** What is announced at this moment, each announcement once with the horns that it comes from. */
 export function PlayingNow({ horns }: { horns: readonly DeviceRow<SpeakerState>[] }) {
-  const heard = horns.filter(({ health, state }) => health !== 'unreachable' && state.playing !== null)
+  const heard = horns.filter(
+    ({ health, state }) => health !== 'unreachable' && state.playing !== null,
+  )
   const texts = [...new Set(heard.flatMap(({ state }) => state.playing ?? []))]
   return (
     <section className={styles.playing} aria-label="กำลังประกาศ" aria-live="polite">

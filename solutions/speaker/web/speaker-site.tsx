@@ -20,7 +20,11 @@ const tabs = [
       </>
     ),
   },
-  { id: 'announcements', label: 'ประวัติการประกาศ', show: ({ site }: Data) => <AnnouncementsPanel site={site} /> },
+  {
+    id: 'announcements',
+    label: 'ประวัติการประกาศ',
+    show: ({ site }: Data) => <AnnouncementsPanel site={site} />,
+  },
 ]
 
 const periodWords: PeriodWords = {
@@ -32,5 +36,13 @@ const periodWords: PeriodWords = {
 
 /** One site: what is announced now, its horns by zone, and what was announced. */
 export function SpeakerSite({ wid }: { wid: number }) {
-  return <DeviceDialog<SpeakerState> {...{ wid, tabs, periodWords }} kind={speakerKind} calls={speakerCalls} />
+  return (
+    <DeviceDialog<SpeakerState>
+      wid={wid}
+      tabs={tabs}
+      periodWords={periodWords}
+      kind={speakerKind}
+      calls={speakerCalls}
+    />
+  )
 }

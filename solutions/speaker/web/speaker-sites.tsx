@@ -30,7 +30,11 @@ const listing = deviceListing(speakerKind, {
   columns,
   tiles: [
     {
-      ...{ label: 'กำลังประกาศ', unit: 'แห่ง', tone: 'accent', icon: 'play', narrows: true },
+      label: 'กำลังประกาศ',
+      unit: 'แห่ง',
+      tone: 'accent',
+      icon: 'play',
+      narrows: true,
       count: (site) => (playingOf(site) === '' ? 0 : 1),
     },
   ],
@@ -38,5 +42,13 @@ const listing = deviceListing(speakerKind, {
 
 /** `/speaker-sub?DeptID=`: the department's horns. */
 export function SpeakerSites(page: SolutionPageProps) {
-  return <DeviceSitesPage {...{ page, listing }} kind={speakerKind} calls={speakerCalls} detail={SpeakerSite} />
+  return (
+    <DeviceSitesPage
+      page={page}
+      listing={listing}
+      kind={speakerKind}
+      calls={speakerCalls}
+      detail={SpeakerSite}
+    />
+  )
 }

@@ -44,7 +44,10 @@ export function modeAt(device: string, world: Date, trouble: Trouble | null): Tr
 }
 
 /** Plan, cycle and offset by the hour of the day. */
-export function planAt(device: string, world: Date): { plan: number; cycle_s: number; offset_s: number } {
+export function planAt(
+  device: string,
+  world: Date,
+): { plan: number; cycle_s: number; offset_s: number } {
   const hour = new Date(world.getTime() + offsetMs).getUTCHours()
   const plan = hour < 6 || hour >= 22 ? 4 : hour < 9 ? 1 : hour < 16 ? 2 : hour < 20 ? 3 : 2
   return { plan, cycle_s: cycles[plan] ?? 100, offset_s: Math.floor(chance(device, 'offset') * 40) }
@@ -65,7 +68,9 @@ export function phasesAt(mode: TrafficMode, at: Date, cycleS: number, offsetS: n
 }
 
 const steady: Partial<Record<TrafficMode, PhaseColor>> = {
-  ...{ dark: 'dark', planned_flash: 'flash_yellow', fault_flash: 'flash_yellow' },
+  dark: 'dark',
+  planned_flash: 'flash_yellow',
+  fault_flash: 'flash_yellow',
 }
 
 function turning(into: number, share: number): PhaseColor {

@@ -16,7 +16,12 @@ const alarms = [
 ] as const
 
 /** What a controller that speaks RSMP 3 sends at a moment: its statuses, its alarms, that it lives. */
-export function rsmpMessages(device: string, turn: DemoTurn, at: Date, world: Date): object[] | null {
+export function rsmpMessages(
+  device: string,
+  turn: DemoTurn,
+  at: Date,
+  world: Date,
+): object[] | null {
   const trouble = troubleAt(turn, at, world)
   if (trouble === 'silent') return null
   const mode = modeAt(device, world, trouble)
@@ -38,7 +43,11 @@ export function rsmpMessages(device: string, turn: DemoTurn, at: Date, world: Da
     ['S0011', 'status', isFlashing ? 'True' : 'False'],
     ['S0011', 'source', mode === 'planned_flash' ? 'calendar_clock' : 'other'],
     ['S0014', 'status', String(plan)],
-    ['S0020', 'controlmode', mode === 'fault_flash' ? 'failure' : isFlashing ? 'standby' : 'control'],
+    [
+      'S0020',
+      'controlmode',
+      mode === 'fault_flash' ? 'failure' : isFlashing ? 'standby' : 'control',
+    ],
     [
       'S0024',
       'status',
@@ -56,13 +65,29 @@ export function rsmpMessages(device: string, turn: DemoTurn, at: Date, world: Da
   ]
   return [
     {
-      ...{ ...common, type: 'StatusUpdate', mId: id('status'), cId: `${device}=001TC000`, sTs: time },
+      ...common,
+      type: 'StatusUpdate',
+      mId: id('status'),
+      cId: `${device}=001TC000`,
+      sTs: time,
       sS: statuses.map(([sCI, n, s]) => ({ sCI, n, s, q: 'recent' })),
     },
     ...alarms.map(([aCId, component, xACId, pri, cause]) => ({
-      ...{ ...common, type: 'Alarm', mId: id(aCId), cId: `${device}=${component}`, aCId, xACId, xNACId: '' },
-      ...{ aSp: 'Issue', ack: 'notAcknowledged', aS: trouble === cause ? 'Active' : 'inActive', sS: 'notSuspended' },
-      ...{ aTs: time, cat: 'D', pri, rvs: [] },
+      ...common,
+      type: 'Alarm',
+      mId: id(aCId),
+      cId: `${device}=${component}`,
+      aCId,
+      xACId,
+      xNACId: '',
+      aSp: 'Issue',
+      ack: 'notAcknowledged',
+      aS: trouble === cause ? 'Active' : 'inActive',
+      sS: 'notSuspended',
+      aTs: time,
+      cat: 'D',
+      pri,
+      rvs: [],
     })),
     { ...common, type: 'Watchdog', mId: id('watchdog'), wTs: time },
   ]

@@ -13,5 +13,8 @@ it.each([
   ['A0010', 'ประตูตู้ควบคุมเปิดอยู่', 0, 0],
 ])('%s %s: %d of detectors, %d of lamps', (code, text, detectors, lamps) => {
   const alarms = [{ code, text }]
-  expect([alarmsOf(alarms, 'detector').length, alarmsOf(alarms, 'lamp').length]).toEqual([detectors, lamps])
+  expect([alarmsOf(alarms, 'detector').length, alarmsOf(alarms, 'lamp').length]).toEqual([
+    detectors,
+    lamps,
+  ])
 })

@@ -8,6 +8,9 @@ const groups = {
 export type AlarmGroup = keyof typeof groups
 
 /** Alarms of detectors, or of lamps, that stand. */
-export function alarmsOf<A extends Pick<TrafficAlarm, 'code' | 'text'>>(alarms: readonly A[], group: AlarmGroup): A[] {
+export function alarmsOf<A extends Pick<TrafficAlarm, 'code' | 'text'>>(
+  alarms: readonly A[],
+  group: AlarmGroup,
+): A[] {
   return alarms.filter(({ code, text }) => groups[group].test(`${code} ${text}`))
 }

@@ -50,5 +50,7 @@ export function alarmSentence({ code, text }: Pick<TrafficAlarm, 'code' | 'text'
 
 /** Lamps, buttons and detectors are warnings whatever their priority (solutions.md "Traffic"). Without a priority, a warning. */
 export function alarmSeverity(code: string, priority: number | null): TrafficAlarm['severity'] {
-  return priority !== null && priority <= seriousPriority && !lampOrDetector.test(code) ? 'fault' : 'warning'
+  return priority !== null && priority <= seriousPriority && !lampOrDetector.test(code)
+    ? 'fault'
+    : 'warning'
 }

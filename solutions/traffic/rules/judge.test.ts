@@ -5,7 +5,10 @@ import { unknownTraffic, type TrafficAlarm, type TrafficMode } from './state.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const alarm = (severity: TrafficAlarm['severity'], code = 'A0006'): TrafficAlarm => ({
-  ...{ code, severity, text: 'ข้อความ', since: ago(30).toISOString() },
+  code,
+  severity,
+  text: 'ข้อความ',
+  since: ago(30).toISOString(),
 })
 const lamp = alarm('warning', 'A0202')
 const safety = alarm('fault')
@@ -32,7 +35,13 @@ it.each<
   ['auto', 0, [lamp], 'warning', ['ข้อความ']],
   ['auto', 0, [lamp, { ...safety, text: 'ระบบความปลอดภัย' }], 'fault', ['ระบบความปลอดภัย', 'ข้อความ']],
   ['auto', 0, [{ ...lamp, code: 'lamp_failure', text: '' }], 'warning', ['หลอด/โคมดับ']],
-  ['auto', 0, [{ ...lamp, code: 'A0302 001DL003', text: '' }], 'warning', ['เครื่องตรวจจับรถขัดข้อง (ตรรกะ) 001DL003']],
+  [
+    'auto',
+    0,
+    [{ ...lamp, code: 'A0302 001DL003', text: '' }],
+    'warning',
+    ['เครื่องตรวจจับรถขัดข้อง (ตรรกะ) 001DL003'],
+  ],
   ['auto', 0, [{ ...lamp, code: 'x99', text: '' }], 'warning', ['x99']],
   ['planned_flash', 0, [lamp], 'warning', ['ข้อความ']],
   [null, 0, [], 'unknown', []],
@@ -58,6 +67,11 @@ it("believes the controller's clock where that is ahead of ours", () => {
 
 it('goes by the time that is set for the controller', () => {
   const flash = { ...unknownTraffic, mode: 'fault_flash' } as const
-  expect(judgeTraffic(flash, ago(130), now, now, 300_000)).toMatchObject({ health: 'warning', recheckAt: ago(-170) })
-  expect(judgeTraffic(flash, ago(46), now, now, 45_000).reasons).toEqual(['ไฟกะพริบนอกแผนเกิน 45 วินาที'])
+  expect(judgeTraffic(flash, ago(130), now, now, 300_000)).toMatchObject({
+    health: 'warning',
+    recheckAt: ago(-170),
+  })
+  expect(judgeTraffic(flash, ago(46), now, now, 45_000).reasons).toEqual([
+    'ไฟกะพริบนอกแผนเกิน 45 วินาที',
+  ])
 })

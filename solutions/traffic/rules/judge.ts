@@ -30,19 +30,29 @@ export function judgeTraffic(
   const graceEnd = new Date(modeSince.getTime() + graceMs)
   const hasSerious = state.alarms.some(({ severity }) => severity === 'fault')
   const isInGrace =
-    state.mode === 'fault_flash' && !hasSerious && Math.max(now.getTime(), at.getTime()) <= graceEnd.getTime()
+    state.mode === 'fault_flash' &&
+    !hasSerious &&
+    Math.max(now.getTime(), at.getTime()) <= graceEnd.getTime()
   const byAlarms = state.alarms.map((alarm): Finding => [alarm.severity, alarmSentence(alarm)])
   const findings = [...byMode(state, hasSerious, isInGrace ? null : graceMs), ...byAlarms]
   const reasons = (['fault', 'warning'] as const).flatMap((severity) =>
     findings.filter(([one]) => one === severity).map(([, reason]) => reason),
   )
-  const worst = findings.some(([severity]) => severity === 'fault') ? 'fault' : findings.length > 0 ? 'warning' : null
+  const worst = findings.some(([severity]) => severity === 'fault')
+    ? 'fault'
+    : findings.length > 0
+      ? 'warning'
+      : null
   const calm = state.mode === null ? 'unknown' : 'ok'
   return { health: worst ?? calm, reasons, recheckAt: isInGrace ? graceEnd : null }
 }
 
 /** `graceMs` is what has passed; null while it has not. */
-function byMode({ mode }: TrafficState, hasSerious: boolean, graceMs: number | null): readonly Finding[] {
+function byMode(
+  { mode }: TrafficState,
+  hasSerious: boolean,
+  graceMs: number | null,
+): readonly Finding[] {
   if (mode === 'dark') return [['fault', 'ไฟดับทั้งแยก']]
   if (mode !== 'fault_flash') return []
   if (hasSerious) return [['fault', 'ไฟกะพริบเนื่องจากเหตุขัดข้อง']]

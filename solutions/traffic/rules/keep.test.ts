@@ -22,8 +22,12 @@ const alarm = (code: string, since: string | null = null): SentAlarm => ({
   text: code,
   severity: 'warning',
 })
-const standing = (code: string, minute: number) => ({ ...alarm(code), since: at(minute).toISOString() })
-const heads = (...colors: readonly Phase['color'][]) => colors.map((color, index) => ({ no: index + 1, color }))
+const standing = (code: string, minute: number) => ({
+  ...alarm(code),
+  since: at(minute).toISOString(),
+})
+const heads = (...colors: readonly Phase['color'][]) =>
+  colors.map((color, index) => ({ no: index + 1, color }))
 
 it.each<readonly [Partial<ModeFacts>, readonly Phase[], TrafficMode | null]>([
   [{}, [], null],
@@ -57,7 +61,12 @@ it.each<readonly [Partial<ModeFacts>, readonly Phase[], TrafficMode | null]>([
 describe('what is known', () => {
   it('stays until it is told otherwise', () => {
     const said = [{ plan: 3, cycle_s: 90 }, { mode: 'auto' }, { phases: heads('red') }, {}] as const
-    expect(after(...said)).toMatchObject({ plan: 3, cycle_s: 90, mode: 'auto', phases: heads('red') })
+    expect(after(...said)).toMatchObject({
+      plan: 3,
+      cycle_s: 90,
+      mode: 'auto',
+      phases: heads('red'),
+    })
     expect(after({})).toMatchObject({ mode: null, mode_since: null, phases: [], alarms: [] })
   })
 
@@ -86,7 +95,15 @@ describe('what is known', () => {
 
 describe('the mode has stood since', () => {
   it('the message that named it', () => {
-    const modes = ['auto', 'auto', undefined, 'fault_flash', 'fault_flash', null, 'fault_flash'] as const
+    const modes = [
+      'auto',
+      'auto',
+      undefined,
+      'fault_flash',
+      'fault_flash',
+      null,
+      'fault_flash',
+    ] as const
     const said = modes.map((mode) => (mode === undefined ? { plan: 2 } : { mode }))
     const sinces = said.map((_, index) => after(...said.slice(0, index + 1)).mode_since)
     expect(sinces).toEqual([at(0), at(0), at(0), at(3), at(3), null, at(6)])
@@ -100,7 +117,9 @@ describe('the mode has stood since', () => {
     ] as const
     expect(after(...said).mode_since).toEqual(at(1))
     expect(after(...said, { facts: { control: 'failure' } }, {}).mode_since).toEqual(at(1))
-    expect(after(...said, { facts: { isFlashing: false, isFailSafe: false } }).mode_since).toEqual(at(3))
+    expect(after(...said, { facts: { isFlashing: false, isFailSafe: false } }).mode_since).toEqual(
+      at(3),
+    )
   })
 })
 
@@ -115,17 +134,17 @@ describe('alarms', () => {
   })
 
   it('are replaced by a whole list', () => {
-    expect(after({ alarms: { set: [alarm('A')] } }, { alarms: { set: [alarm('B')] } }).alarms).toEqual([
-      standing('B', 1),
-    ])
+    expect(
+      after({ alarms: { set: [alarm('A')] } }, { alarms: { set: [alarm('B')] } }).alarms,
+    ).toEqual([standing('B', 1)])
     expect(after({ alarms: { set: [alarm('A')] } }, { alarms: { set: [] } }).alarms).toEqual([])
   })
 
   it('keep the time at which they began', () => {
     const told = alarm('A', '2026-11-21T11:00:00.000Z')
     expect(after({ alarms: { set: [told] } }, { alarms: { set: [told] } }).alarms).toEqual([told])
-    expect(after({ alarms: { set: [alarm('A')] } }, { alarms: { set: [alarm('A')] } }).alarms).toEqual([
-      standing('A', 0),
-    ])
+    expect(
+      after({ alarms: { set: [alarm('A')] } }, { alarms: { set: [alarm('A')] } }).alarms,
+    ).toEqual([standing('A', 0)])
   })
 })

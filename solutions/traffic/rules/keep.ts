@@ -1,7 +1,14 @@
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
 import type { StateClock } from '@roadside/server-kit/devices/subject-times.ts'
 import { modeBy, noFacts, type ModeFacts } from './mode.ts'
-import type { KeptAlarm, Phase, TrafficAlarm, TrafficMode, TrafficSaid, TrafficState } from './state.ts'
+import type {
+  KeptAlarm,
+  Phase,
+  TrafficAlarm,
+  TrafficMode,
+  TrafficSaid,
+  TrafficState,
+} from './state.ts'
 
 /**
  * What is kept of a controller: each field, alarm and fact as its own newest report says, so that reports may come in any
@@ -22,7 +29,9 @@ export interface KeptTraffic {
 export const trafficMaps = { alarms: 'presence', facts: 'value' } as const
 
 /** What a message says, field by field. */
-export function reportedState(said: TrafficSaid): Pick<DeviceReport<KeptTraffic>, 'state' | 'whole'> {
+export function reportedState(
+  said: TrafficSaid,
+): Pick<DeviceReport<KeptTraffic>, 'state' | 'whole'> {
   const { mode, cycle_s, offset_s, plan, phases, alarms, facts } = said
   return {
     state: {
@@ -43,7 +52,9 @@ function alarmsBy(change: NonNullable<TrafficSaid['alarms']>): KeptTraffic['alar
   const ended = 'set' in change ? [] : change.clear
   return Object.fromEntries([
     ...ended.map((code) => [code, null] as const),
-    ...standing.map(({ code, text, severity, since }) => [code, { text, severity, since }] as const),
+    ...standing.map(
+      ({ code, text, severity, since }) => [code, { text, severity, since }] as const,
+    ),
   ])
 }
 
@@ -68,7 +79,10 @@ export function standingTraffic(
 }
 
 /** Facts that were reported since the controller last named its mode itself; null: none. */
-function factsOf({ facts = {} }: Partial<KeptTraffic>, clock: StateClock): Partial<ModeFacts> | null {
+function factsOf(
+  { facts = {} }: Partial<KeptTraffic>,
+  clock: StateClock,
+): Partial<ModeFacts> | null {
   const namedAt = clock.at('said_mode')
   const later = Object.entries(facts).filter(([name]) => {
     const at = clock.at(`facts/${name}`)
@@ -97,7 +111,10 @@ function modeOf(
     return before !== null && ms >= before.at.getTime() ? before.value : undefined
   }
   const modeAt = (ms: number) => {
-    const stood = Object.entries(facts).map(([name, fact]) => [name, valueAt(`facts/${name}`, fact, ms) ?? null])
+    const stood = Object.entries(facts).map(([name, fact]) => [
+      name,
+      valueAt(`facts/${name}`, fact, ms) ?? null,
+    ])
     const shown = (valueAt('phases', phases, ms) ?? []) as readonly Phase[]
     return modeBy({ ...noFacts, ...(Object.fromEntries(stood) as Partial<ModeFacts>) }, shown)
   }
@@ -111,11 +128,19 @@ function modeOf(
   return { mode, mode_since: mode === null || since === undefined ? null : new Date(since) }
 }
 
-function ofPlan(table: ModeFacts['cycles'], plan: number | null, said: number | null): number | null {
+function ofPlan(
+  table: ModeFacts['cycles'],
+  plan: number | null,
+  said: number | null,
+): number | null {
   return table === null || plan === null ? said : (table[plan] ?? null)
 }
 
-function standingAlarm(code: string, { text, severity, since }: KeptAlarm, clock: StateClock): TrafficAlarm {
+function standingAlarm(
+  code: string,
+  { text, severity, since }: KeptAlarm,
+  clock: StateClock,
+): TrafficAlarm {
   const reported = clock.since(`alarms/${code}`)?.getTime() ?? Infinity
   const began = Math.min(reported, since === null ? Infinity : Date.parse(since))
   return { code, text, severity, since: new Date(Number.isFinite(began) ? began : 0).toISOString() }

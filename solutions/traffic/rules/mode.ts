@@ -27,8 +27,17 @@ export interface ModeFacts {
 }
 
 export const noFacts: ModeFacts = {
-  ...{ control: null, isStarting: null, isOn: null, isManual: null, isFlashing: null, flashSource: null },
-  ...{ isAllRed: null, policeKey: null, isFailSafe: null, cycles: null, offsets: null },
+  control: null,
+  isStarting: null,
+  isOn: null,
+  isManual: null,
+  isFlashing: null,
+  flashSource: null,
+  isAllRed: null,
+  policeKey: null,
+  isFailSafe: null,
+  cycles: null,
+  offsets: null,
 }
 
 const byPlan = 'calendar_clock'
@@ -38,21 +47,29 @@ export function modeBy(facts: ModeFacts, phases: readonly Phase[]): TrafficMode 
   const { control, isOn, policeKey, isManual, isAllRed } = facts
   const hasFailed = control === 'failure' || facts.isFailSafe === true
   if (isOn === false || policeKey === 1 || areAll(phases, 'dark')) return 'dark'
-  if (isFlashing(facts, phases)) return !hasFailed && isFlashPlanned(facts) ? 'planned_flash' : 'fault_flash'
+  if (isFlashing(facts, phases))
+    return !hasFailed && isFlashPlanned(facts) ? 'planned_flash' : 'fault_flash'
   if (hasFailed) return 'fault_flash'
   if (isManual || isAllRed || policeKey === 3 || control === 'test') return 'manual'
-  const isSaid = [control, facts.isStarting, isOn, isManual, facts.isFlashing, policeKey].some((fact) => fact !== null)
+  const isSaid = [control, facts.isStarting, isOn, isManual, facts.isFlashing, policeKey].some(
+    (fact) => fact !== null,
+  )
   return isSaid ? 'auto' : null
 }
 
 /** By its own status; by its heads where the controller does not send that. */
-function isFlashing({ isFlashing: isSaid, policeKey }: ModeFacts, phases: readonly Phase[]): boolean {
+function isFlashing(
+  { isFlashing: isSaid, policeKey }: ModeFacts,
+  phases: readonly Phase[],
+): boolean {
   return policeKey === 2 || (isSaid ?? areAll(phases, 'flash_yellow'))
 }
 
 /** By its calendar; standby is a mode of its plan, too. A police key or an operator is outside the plan. */
 function isFlashPlanned({ flashSource, control, policeKey }: ModeFacts): boolean {
-  return policeKey !== 2 && (flashSource === byPlan || (flashSource === null && control === 'standby'))
+  return (
+    policeKey !== 2 && (flashSource === byPlan || (flashSource === null && control === 'standby'))
+  )
 }
 
 function areAll(phases: readonly Phase[], color: Phase['color']): boolean {

@@ -8,7 +8,10 @@ it.each<[TrafficMode | null, readonly string[]]>([
   [null, phaseColors],
   ['auto', phaseColors],
   ['manual', phaseColors],
-  ['planned_flash', ['unknown', 'unknown', 'unknown', 'unknown', 'flash_yellow', 'dark', 'unknown']],
+  [
+    'planned_flash',
+    ['unknown', 'unknown', 'unknown', 'unknown', 'flash_yellow', 'dark', 'unknown'],
+  ],
   ['fault_flash', ['unknown', 'unknown', 'unknown', 'unknown', 'flash_yellow', 'dark', 'unknown']],
   ['dark', ['unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'dark', 'unknown']],
 ])('while the mode is %s no head burns that cannot', (mode, colors) => {

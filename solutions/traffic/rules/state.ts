@@ -10,7 +10,15 @@ export const modeWords: Record<TrafficMode, string> = {
   dark: 'ไฟดับทั้งแยก',
 }
 
-export const phaseColors = ['red', 'yellow', 'green', 'red_yellow', 'flash_yellow', 'dark', 'unknown'] as const
+export const phaseColors = [
+  'red',
+  'yellow',
+  'green',
+  'red_yellow',
+  'flash_yellow',
+  'dark',
+  'unknown',
+] as const
 export type PhaseColor = (typeof phaseColors)[number]
 
 /** What one group of heads shows. */
@@ -61,7 +69,8 @@ export type SentAlarm = KeptAlarm & Pick<TrafficAlarm, 'code'>
 
 /** How a message changes the alarms: all that there are, or those that came and went. */
 export type AlarmChange =
-  { readonly set: readonly SentAlarm[] } | { readonly add: readonly SentAlarm[]; readonly clear: readonly string[] }
+  | { readonly set: readonly SentAlarm[] }
+  | { readonly add: readonly SentAlarm[]; readonly clear: readonly string[] }
 
 /** What one message says of a controller; a field that is missing leaves what was known. */
 export interface TrafficSaid {

@@ -5,8 +5,14 @@ import { decodeTraffic } from './canonical.ts'
 const receivedAt = new Date('2026-11-21T12:00:00Z')
 const at = new Date('2026-11-21T11:59:30Z')
 const message = {
-  ...{ device: 'J-1', time: '2026-11-21T18:59:30+07:00', mode: 'auto', plan: 3, cycle_s: 90, offset_s: 12 },
-  ...{ phases: [{ no: 1, color: 'red' }], alarms: [] },
+  device: 'J-1',
+  time: '2026-11-21T18:59:30+07:00',
+  mode: 'auto',
+  plan: 3,
+  cycle_s: 90,
+  offset_s: 12,
+  phases: [{ no: 1, color: 'red' }],
+  alarms: [],
 }
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
   decodeTraffic({ json, query: {}, topic: null, receivedAt, ...changes })
@@ -19,12 +25,23 @@ it('reads all that may be said', () => {
   ]
   expect(decode({ ...message, alarms })).toEqual([
     {
-      ...{ device: 'J-1', at, values: {} },
+      device: 'J-1',
+      at,
+      values: {},
       state: {
-        ...{ mode: 'auto', plan: 3, cycle_s: 90, offset_s: 12, phases: [{ no: 1, color: 'red' }] },
+        mode: 'auto',
+        plan: 3,
+        cycle_s: 90,
+        offset_s: 12,
+        phases: [{ no: 1, color: 'red' }],
         alarms: {
           set: [
-            { code: 'LAMP', text: 'หลอดขาด', severity: 'warning', since: '2026-11-21T11:00:00.000Z' },
+            {
+              code: 'LAMP',
+              text: 'หลอดขาด',
+              severity: 'warning',
+              since: '2026-11-21T11:00:00.000Z',
+            },
             { code: 'CONFLICT', text: '', severity: 'fault', since: null },
             { code: 'DET-4', text: '', severity: 'warning', since: null },
           ],
@@ -36,7 +53,9 @@ it('reads all that may be said', () => {
 
 it('says nothing of what is left out, and that null is not known', () => {
   const { time } = message
-  expect(decode({ time }, { topic: 'roadside/traffic/J-2/up' })).toEqual([{ device: 'J-2', at, values: {}, state: {} }])
+  expect(decode({ time }, { topic: 'roadside/traffic/J-2/up' })).toEqual([
+    { device: 'J-2', at, values: {}, state: {} },
+  ])
   const unknown = { mode: null, plan: null, cycle_s: null, offset_s: null }
   expect(decode({ device: 'J-1', time, ...unknown, phases: null })).toMatchObject([
     { state: { ...unknown, phases: [] } },
@@ -44,7 +63,10 @@ it('says nothing of what is left out, and that null is not known', () => {
 })
 
 it('reads a list, each alone', () => {
-  expect(decode([message, { ...message, mode: 'x' }])).toMatchObject([{ at }, { name: 'Rejection' }])
+  expect(decode([message, { ...message, mode: 'x' }])).toMatchObject([
+    { at },
+    { name: 'Rejection' },
+  ])
 })
 
 it.each([

@@ -36,7 +36,11 @@ const serious = /conflict|monitor/i
  * "Traffic"). An alarm is `{code,text,severity,since}`, or its code alone; the list is all that there are. A field that is
  * left out leaves what was known, null says that it is not known.
  */
-export function decodeTraffic({ json, topic, receivedAt }: Arrival): readonly Element<TrafficReport>[] {
+export function decodeTraffic({
+  json,
+  topic,
+  receivedAt,
+}: Arrival): readonly Element<TrafficReport>[] {
   return decodeEach(json, (sent) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
@@ -50,7 +54,9 @@ function saidBy(body: Fields, now: Date): TrafficSaid {
     ...(mode !== undefined && { mode: choiceOrNull(mode, 'mode', trafficModes) }),
     ...(plan !== undefined && { plan: wholeOrNull(plan, 'plan', 0, 10_000) }),
     ...(cycle_s !== undefined && { cycle_s: numberOrNull(cycle_s, 'cycle_s', 0, 10_000) }),
-    ...(offset_s !== undefined && { offset_s: numberOrNull(offset_s, 'offset_s', -10_000, 10_000) }),
+    ...(offset_s !== undefined && {
+      offset_s: numberOrNull(offset_s, 'offset_s', -10_000, 10_000),
+    }),
     ...(phases !== undefined && { phases: listOrNone(phases, 'phases', mostPhases).map(phaseOf) }),
     ...(alarms !== undefined && {
       alarms: { set: listOrNone(alarms, 'alarms', mostAlarms).map((alarm) => alarmOf(alarm, now)) },
@@ -60,7 +66,10 @@ function saidBy(body: Fields, now: Date): TrafficSaid {
 
 function phaseOf(sent: unknown): Phase {
   const { no, color } = fieldsOf(sent, 'phases')
-  return { no: wholeOf(no, 'phases.no', 0, 255), color: choiceOf(color, 'phases.color', phaseColors) }
+  return {
+    no: wholeOf(no, 'phases.no', 0, 255),
+    color: choiceOf(color, 'phases.color', phaseColors),
+  }
 }
 
 function alarmOf(sent: unknown, now: Date): SentAlarm {
@@ -70,7 +79,9 @@ function alarmOf(sent: unknown, now: Date): SentAlarm {
   const text = textOrNull(alarm['text'], 'alarms.text', 400) ?? ''
   const usual = serious.test(`${code} ${text}`) ? 'fault' : 'warning'
   return {
-    ...{ code, text, severity: choiceOrNull(alarm['severity'], 'alarms.severity', alarmSeverities) ?? usual },
+    code,
+    text,
+    severity: choiceOrNull(alarm['severity'], 'alarms.severity', alarmSeverities) ?? usual,
     since: timeOrNull(alarm['since'], 'alarms.since', now)?.toISOString() ?? null,
   }
 }

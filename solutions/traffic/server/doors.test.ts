@@ -4,7 +4,12 @@ import { rsmpDoor, trafficDoor } from './doors.ts'
 
 const receivedAt = new Date('2026-11-21T12:00:00Z')
 const time = '2026-11-21T11:59:30Z'
-const arrival = (json: unknown, topic: string | null): Arrival => ({ json, topic, query: {}, receivedAt })
+const arrival = (json: unknown, topic: string | null): Arrival => ({
+  json,
+  topic,
+  query: {},
+  receivedAt,
+})
 
 it('takes the controller from the topic, and what it says as what is to be merged', () => {
   expect(trafficDoor.decode(arrival({ time, mode: 'auto' }, 'roadside/traffic/TC-9/up'))).toEqual([
@@ -24,5 +29,8 @@ it('hands on what was not understood in its place', () => {
     { device: 'A', time, mode: 'auto' },
     { device: 'B', time, mode: 5 },
   ]
-  expect(trafficDoor.decode(arrival(list, null))).toMatchObject([{ device: 'A' }, { name: 'Rejection', device: 'B' }])
+  expect(trafficDoor.decode(arrival(list, null))).toMatchObject([
+    { device: 'A' },
+    { name: 'Rejection', device: 'B' },
+  ])
 })

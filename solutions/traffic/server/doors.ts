@@ -7,7 +7,10 @@ import { decodeRsmp, type TrafficReport } from './rsmp.ts'
 
 type TrafficDoor = Door<DeviceReport<KeptTraffic>>
 
-function door(way: Omit<TrafficDoor, 'decode'>, decode: Door<TrafficReport>['decode']): TrafficDoor {
+function door(
+  way: Omit<TrafficDoor, 'decode'>,
+  decode: Door<TrafficReport>['decode'],
+): TrafficDoor {
   return {
     ...way,
     decode: (arrival) => decode(arrival).map((one) => mapReading(one, kept)),
@@ -19,10 +22,16 @@ function kept({ state, ...report }: TrafficReport): DeviceReport<KeptTraffic> {
 }
 
 /** `POST /ingest/traffic` and `roadside/traffic/{device}/up`. */
-export const trafficDoor = door({ path: 'traffic', topics: ['roadside/traffic/+/up'] }, decodeTraffic)
+export const trafficDoor = door(
+  { path: 'traffic', topics: ['roadside/traffic/+/up'] },
+  decodeTraffic,
+)
 
 /**
  * RSMP 3 messages as JSON, which a gateway takes off the controller's own connection: `POST /ingest/traffic/rsmp` (with
  * `?device=`, or by the site that the message names) and `roadside/traffic/{device}/rsmp`.
  */
-export const rsmpDoor = door({ path: 'traffic/rsmp', topics: ['roadside/traffic/+/rsmp'] }, decodeRsmp)
+export const rsmpDoor = door(
+  { path: 'traffic/rsmp', topics: ['roadside/traffic/+/rsmp'] },
+  decodeRsmp,
+)

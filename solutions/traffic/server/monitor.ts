@@ -1,4 +1,8 @@
-import { defineMonitor, type DeviceVerdict, type StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
+import {
+  defineMonitor,
+  type DeviceVerdict,
+  type StandingDevice,
+} from '@roadside/server-kit/devices/monitor.ts'
 import type { StateClock } from '@roadside/server-kit/devices/subject-times.ts'
 import { trafficKind } from '../kind.ts'
 import { judgeTraffic } from '../rules/judge.ts'
@@ -34,7 +38,10 @@ function judgeController({
 }
 
 function presentTraffic(state: Partial<KeptTraffic>, clock: StateClock): ShownTraffic {
-  const { mode, mode_since, plan, cycle_s, offset_s, phases, alarms } = standingTraffic(state, clock)
+  const { mode, mode_since, plan, cycle_s, offset_s, phases, alarms } = standingTraffic(
+    state,
+    clock,
+  )
   return {
     mode,
     mode_since: mode_since?.toISOString() ?? null,

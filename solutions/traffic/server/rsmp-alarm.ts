@@ -1,4 +1,12 @@
-import { choiceOf, isUnsaid, refuse, shown, textOf, textOrNull, timeOf } from '@roadside/server-kit/ingest/canonical.ts'
+import {
+  choiceOf,
+  isUnsaid,
+  refuse,
+  shown,
+  textOf,
+  textOrNull,
+  timeOf,
+} from '@roadside/server-kit/ingest/canonical.ts'
 import type { Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import { alarmSeverity, alarmText } from '../rules/alarm-words.ts'
 import type { AlarmChange } from '../rules/state.ts'
@@ -10,7 +18,10 @@ const specializations = ['Issue', 'Request', 'Acknowledge', 'Suspend', 'Resume']
  * What an Alarm message changes; null for one that a supervisor sends, which asks for something and tells no state.
  * A suspended alarm is one that the controller will say nothing more of, so it is not shown as standing.
  */
-export function alarmChangeOf(message: Fields, now: Date): { readonly at: Date; readonly alarms: AlarmChange } | null {
+export function alarmChangeOf(
+  message: Fields,
+  now: Date,
+): { readonly at: Date; readonly alarms: AlarmChange } | null {
   choiceOf(message['aSp'], 'aSp', specializations)
   const base = textOf(message['aCId'], 'aCId', 40)
   if (isUnsaid(message['aS'])) return null
@@ -25,14 +36,18 @@ export function alarmChangeOf(message: Fields, now: Date): { readonly at: Date; 
 
 function isStanding({ aS, sS }: Fields): boolean {
   return (
-    isSaid(aS, 'aS', 'active', 'inactive') && !(isUnsaid(sS) ? false : isSaid(sS, 'sS', 'suspended', 'notsuspended'))
+    isSaid(aS, 'aS', 'active', 'inactive') &&
+    !(isUnsaid(sS) ? false : isSaid(sS, 'sS', 'suspended', 'notsuspended'))
   )
 }
 
 /** Controllers write `inActive` and `Active` in small and capital letters. */
 function isSaid(value: unknown, field: string, yes: string, no: string): boolean {
   const text = String(value as string).toLowerCase()
-  return text === yes || (text === no ? false : refuse(field, `ต้องเป็น ${yes} หรือ ${no} (ได้รับ ${shown(value)})`))
+  return (
+    text === yes ||
+    (text === no ? false : refuse(field, `ต้องเป็น ${yes} หรือ ${no} (ได้รับ ${shown(value)})`))
+  )
 }
 
 function priorityOf(value: unknown): number | null {

@@ -13,7 +13,9 @@ const letters: readonly (readonly [string, PhaseColor])[] = [
   ['123456789', 'green'],
   ['NO', 'yellow'],
 ]
-const colors = new Map(letters.flatMap(([states, color]) => states.split('').map((state) => [state, color] as const)))
+const colors = new Map(
+  letters.flatMap(([states, color]) => states.split('').map((state) => [state, color] as const)),
+)
 
 /** One phase for each signal group, in order from 1; `-` is a group that does not exist. A start-up (`e`) may show either. */
 export function phasesOf(status: string): readonly Phase[] {

@@ -44,7 +44,8 @@ function byCode(sent: readonly unknown[]): ReadonlyMap<string, Values> {
 /** Core 3.1 sends texts alone, later ones numbers and booleans, too. */
 function valueOf(sent: unknown, code: string, name: string): string {
   if (typeof sent === 'string' && sent.length <= longestValue) return sent.trim()
-  if (typeof sent === 'boolean' || (typeof sent === 'number' && Number.isFinite(sent))) return String(sent)
+  if (typeof sent === 'boolean' || (typeof sent === 'number' && Number.isFinite(sent)))
+    return String(sent)
   return refuse(`${code} ${name}`, `ต้องเป็นข้อความไม่เกิน ${longestValue} ตัวอักษร (ได้รับ ${shown(sent)})`)
 }
 
@@ -68,7 +69,9 @@ const readers: Readonly<Record<string, Read>> = {
   S0012: ({ status }, _, facts) => setFact(facts, 'isAllRed', anyOf(status, 'S0012', true)),
   S0013: ({ status }, _, facts) => {
     if (status === undefined || status === '') return
-    facts.policeKey = Math.max(...status.split(',').map((one) => wholeOf(one, 'S0013 status', 0, 3)))
+    facts.policeKey = Math.max(
+      ...status.split(',').map((one) => wholeOf(one, 'S0013 status', 0, 3)),
+    )
   },
   S0014: ({ status }, said) => {
     if (status !== undefined && status !== '') said.plan = wholeOf(status, 'S0014 status', 0, 255)
@@ -113,7 +116,9 @@ function worstMode(text: string | undefined): ModeFacts['control'] | undefined {
   if (text === undefined || text === '') return undefined
   const places = text.split(',').map((one) => {
     const place = (controlModes as readonly string[]).indexOf(one.trim().toLowerCase())
-    return place < 0 ? refuse('S0020 controlmode', `ต้องเป็น ${controlModes.join(', ')} (ได้รับ ${shown(one)})`) : place
+    return place < 0
+      ? refuse('S0020 controlmode', `ต้องเป็น ${controlModes.join(', ')} (ได้รับ ${shown(one)})`)
+      : place
   })
   return controlModes[Math.max(...places)]
 }
@@ -126,7 +131,8 @@ function tableOf(text: string | undefined, field: string): ModeFacts['cycles'] |
   return Object.fromEntries(
     rows.map((row) => {
       const [, plan, seconds] =
-        /^\s*(\d{1,3})-(\d{1,3})\s*$/.exec(row) ?? refuse(field, `ต้องเป็น แผน-วินาที (ได้รับ ${shown(row)})`)
+        /^\s*(\d{1,3})-(\d{1,3})\s*$/.exec(row) ??
+        refuse(field, `ต้องเป็น แผน-วินาที (ได้รับ ${shown(row)})`)
       return [Number(plan), Number(seconds)] as const
     }),
   )

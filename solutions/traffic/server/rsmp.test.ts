@@ -10,14 +10,35 @@ const time = '2026-11-21T11:59:30.250Z'
 const at = new Date(time)
 const base = { mType: 'rSMsg', mId: 'a1', ntsOId: '', xNId: '', cId: 'TH+4021=001TC000' }
 const alarm = {
-  ...{ ...base, type: 'Alarm', cId: 'TH+4021=001SG003', aCId: 'A0202', xACId: 'LED <3>', xNACId: '', aSp: 'Issue' },
-  ...{ ack: 'notAcknowledged', aS: 'Active', sS: 'notSuspended', aTs: time, cat: 'D', pri: '3', rvs: [] },
+  ...base,
+  type: 'Alarm',
+  cId: 'TH+4021=001SG003',
+  aCId: 'A0202',
+  xACId: 'LED <3>',
+  xNACId: '',
+  aSp: 'Issue',
+  ack: 'notAcknowledged',
+  aS: 'Active',
+  sS: 'notSuspended',
+  aTs: time,
+  cat: 'D',
+  pri: '3',
+  rvs: [],
 }
 const statusOf = (...sS: readonly (readonly [string, string, unknown, string?])[]) => ({
-  ...{ ...base, type: 'StatusUpdate', sTs: time },
+  ...base,
+  type: 'StatusUpdate',
+  sTs: time,
   sS: sS.map(([sCI, n, s, q = 'recent']) => ({ sCI, n, s, q })),
 })
-const aggregated = (se: unknown) => ({ ...base, type: 'AggregatedStatus', aSTS: time, fP: null, fS: null, se })
+const aggregated = (se: unknown) => ({
+  ...base,
+  type: 'AggregatedStatus',
+  aSTS: time,
+  fP: null,
+  fS: null,
+  se,
+})
 const watchdog = { mType: 'rSMsg', type: 'Watchdog', mId: 'w1', wTs: time }
 
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
@@ -43,7 +64,13 @@ describe('an alarm', () => {
   it('comes with its signal group, of the controller that both belong to', () => {
     const added = { code: 'A0202 001SG003', text, severity: 'warning', since: null }
     expect(decode(alarm)).toEqual([
-      { device: 'TH+4021', at, values: {}, state: { alarms: { add: [added], clear: [] } }, isEvent: true },
+      {
+        device: 'TH+4021',
+        at,
+        values: {},
+        state: { alarms: { add: [added], clear: [] } },
+        isEvent: true,
+      },
     ])
   })
 
@@ -73,9 +100,12 @@ describe('an alarm', () => {
     expect(saidBy({ ...alarm, aCId, pri })).toMatchObject({ alarms: { add: [{ severity }] } })
   })
 
-  it.each(['Request', 'Acknowledge', 'Suspend', 'Resume'])('that a supervisor sends (%s) says nothing', (aSp) => {
-    expect(decode({ ...base, type: 'Alarm', aCId: 'A0004', aSp })).toEqual([])
-  })
+  it.each(['Request', 'Acknowledge', 'Suspend', 'Resume'])(
+    'that a supervisor sends (%s) says nothing',
+    (aSp) => {
+      expect(decode({ ...base, type: 'Alarm', aCId: 'A0004', aSp })).toEqual([])
+    },
+  )
 })
 
 it.each([
@@ -84,9 +114,18 @@ it.each([
     { phases: expect.anything() as unknown },
   ],
   [statusOf(['S0005', 'status', 'True']), { facts: { isStarting: true } }],
-  [statusOf(['S0007', 'status', 'True,False'], ['S0007', 'intersection', '1,2']), { facts: { isOn: false } }],
+  [
+    statusOf(['S0007', 'status', 'True,False'], ['S0007', 'intersection', '1,2']),
+    { facts: { isOn: false } },
+  ],
   [statusOf(['S0007', 'status', true]), { facts: { isOn: true } }],
-  [statusOf(['S0005', 'statusByIntersection', [{ intersection: '1' }]], ['constructor', 'status', 'x']), undefined],
+  [
+    statusOf(
+      ['S0005', 'statusByIntersection', [{ intersection: '1' }]],
+      ['constructor', 'status', 'x'],
+    ),
+    undefined,
+  ],
   [statusOf(['S0008', 'status', 'False']), { facts: { isManual: false } }],
   [
     statusOf(['S0011', 'status', 'False,True'], ['S0011', 'source', 'startup,calendar_clock']),
@@ -100,21 +139,42 @@ it.each([
   [statusOf(['S0024', 'status', '01-00,02-15']), { facts: { offsets: { 1: 0, 2: 15 } } }],
   [statusOf(['S0028', 'status', '1-60,2-120']), { facts: { cycles: { 1: 60, 2: 120 } } }],
   [statusOf(['S0003', 'inputstatus', '100101'], ['S0033', 'status', [{ r: 'x' }]]), undefined],
-  [statusOf(['S0014', 'status', null, 'unknown'], ['S0020', 'controlmode', 'x', 'undefined']), undefined],
-  [aggregated([false, false, true, false, false, false, false, false]), expect.anything() as unknown],
+  [
+    statusOf(['S0014', 'status', null, 'unknown'], ['S0020', 'controlmode', 'x', 'undefined']),
+    undefined,
+  ],
+  [
+    aggregated([false, false, true, false, false, false, false, false]),
+    expect.anything() as unknown,
+  ],
   [watchdog, undefined],
 ])('%j', (message, state) => {
   const [report] = decode({ cId: base.cId, ...message })
-  expect(report).toMatchObject({ device: 'TH+4021', at, values: {}, ...(state !== undefined && { state }) })
+  expect(report).toMatchObject({
+    device: 'TH+4021',
+    at,
+    values: {},
+    ...(state !== undefined && { state }),
+  })
   expect(report && 'state' in report).toBe(state !== undefined)
 })
 
 it('names what each signal group shows', () => {
   expect(
-    saidBy(statusOf(['S0001', 'signalgroupstatus', 'aBc0-1N9?df'])).phases?.map(({ no, color }) => `${no} ${color}`),
+    saidBy(statusOf(['S0001', 'signalgroupstatus', 'aBc0-1N9?df'])).phases?.map(
+      ({ no, color }) => `${no} ${color}`,
+    ),
   ).toEqual([
-    ...['1 dark', '2 red', '3 flash_yellow', '4 red_yellow', '6 green', '7 yellow', '8 green', '9 unknown'],
-    ...['10 red', '11 yellow'],
+    '1 dark',
+    '2 red',
+    '3 flash_yellow',
+    '4 red_yellow',
+    '6 green',
+    '7 yellow',
+    '8 green',
+    '9 unknown',
+    '10 red',
+    '11 yellow',
   ])
 })
 
@@ -132,8 +192,15 @@ it.each([
 })
 
 it.each([
-  ...['MessageAck', 'MessageNotAck', 'Version', 'CommandRequest', 'CommandResponse', 'StatusRequest'],
-  ...['StatusSubscribe', 'StatusUnsubscribe', 'AggregatedStatusRequest'],
+  'MessageAck',
+  'MessageNotAck',
+  'Version',
+  'CommandRequest',
+  'CommandResponse',
+  'StatusRequest',
+  'StatusSubscribe',
+  'StatusUnsubscribe',
+  'AggregatedStatusRequest',
 ])('%s is of no interest', (type) => {
   expect(decode({ ...base, type })).toEqual([])
 })
@@ -142,7 +209,9 @@ it('takes the device of the address, of the topic, of siteId, of cId', () => {
   const deviceOf = (json: unknown, changes: Partial<Arrival>) => decode(json, changes)[0]
   expect(deviceOf(watchdog, { query: { device: 'J-1' } })).toMatchObject({ device: 'J-1' })
   expect(deviceOf(alarm, { topic: 'roadside/traffic/J-2/rsmp' })).toMatchObject({ device: 'J-2' })
-  expect(deviceOf({ ...watchdog, siteId: [{ sId: 'TH+SI1' }] }, {})).toMatchObject({ device: 'TH+SI1' })
+  expect(deviceOf({ ...watchdog, siteId: [{ sId: 'TH+SI1' }] }, {})).toMatchObject({
+    device: 'TH+SI1',
+  })
   expect(refusalBy(watchdog).message).toContain('ช่อง cId')
 })
 
@@ -182,7 +251,9 @@ it.each([
 })
 
 const published = new URL('../../../../shared/inputs/07-signal-controller-rsmp/', import.meta.url)
-const files = existsSync(published) ? readdirSync(published).filter((file) => !file.includes('.invalid.')) : []
+const files = existsSync(published)
+  ? readdirSync(published).filter((file) => !file.includes('.invalid.'))
+  : []
 const says =
   /^json-(basic|alarm-issue|alarm-.*-response|status-response|status-update|watchdog)|^tlc_(A0303|S0006_|S0007_|S0033_(resp|upd)|S0035|aggregated_status_message|alarm_issue|alarm_suspended|status_(response|update)_m|watchdog)/
 

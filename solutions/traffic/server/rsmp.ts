@@ -1,5 +1,12 @@
 import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
-import { decodeEach, fieldsOf, listOf, refuse, shown, timeOf } from '@roadside/server-kit/ingest/canonical.ts'
+import {
+  decodeEach,
+  fieldsOf,
+  listOf,
+  refuse,
+  shown,
+  timeOf,
+} from '@roadside/server-kit/ingest/canonical.ts'
 import type { Element, Fields } from '@roadside/server-kit/ingest/canonical.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import type { TrafficAlarm, TrafficSaid } from '../rules/state.ts'
@@ -12,9 +19,17 @@ export type TrafficReport = DeviceReport<TrafficSaid>
 
 /** Requests and answers between a controller and its supervisor, which say nothing of the junction. */
 const ofNoInterest = new Set([
-  ...['MessageAck', 'MessageNotAck', 'Version', 'ComponentList'],
-  ...['CommandRequest', 'CommandResponse', 'AggregatedStatusRequest', 'AlarmRequest'],
-  ...['StatusRequest', 'StatusSubscribe', 'StatusUnsubscribe'],
+  'MessageAck',
+  'MessageNotAck',
+  'Version',
+  'ComponentList',
+  'CommandRequest',
+  'CommandResponse',
+  'AggregatedStatusRequest',
+  'AlarmRequest',
+  'StatusRequest',
+  'StatusSubscribe',
+  'StatusUnsubscribe',
 ])
 
 /**
@@ -22,11 +37,17 @@ const ofNoInterest = new Set([
  * StatusResponse, AggregatedStatus and Watchdog, one or a list. The device is `?device=` of the address or the last level
  * but one of the topic; else the site of `siteId`, or the part of `cId` before `=`.
  */
-export function decodeRsmp({ json, topic, query, receivedAt }: Arrival): readonly Element<TrafficReport>[] {
+export function decodeRsmp({
+  json,
+  topic,
+  query,
+  receivedAt,
+}: Arrival): readonly Element<TrafficReport>[] {
   const given = query['device'] ?? topic?.split('/').at(-2) ?? null
   const decodeOne = (sent: unknown): TrafficReport | null => {
     const message = fieldsOf(sent, 'ข้อความ')
-    if (message['mType'] !== 'rSMsg') refuse('mType', `ต้องเป็น rSMsg (ได้รับ ${shown(message['mType'])})`)
+    if (message['mType'] !== 'rSMsg')
+      refuse('mType', `ต้องเป็น rSMsg (ได้รับ ${shown(message['mType'])})`)
     const told = read(message, receivedAt)
     return (
       told && {
@@ -56,7 +77,10 @@ function read(message: Fields, now: Date): Told | null {
   if (type === 'AggregatedStatus')
     return { at: timeOf(message['aSTS'], 'aSTS', now), said: aggregated(message), isEvent: true }
   if (type === 'StatusUpdate' || type === 'StatusResponse') {
-    return { at: timeOf(message['sTs'], 'sTs', now), said: readStatuses(listOf(message['sS'], 'sS')) }
+    return {
+      at: timeOf(message['sTs'], 'sTs', now),
+      said: readStatuses(listOf(message['sS'], 'sS')),
+    }
   }
   if (ofNoInterest.has(type as string)) return null
   throw new Rejection('unknown_event', `ไม่รู้จักข้อความ RSMP ชนิด ${shown(type)}`)
@@ -94,5 +118,7 @@ function aggregated(message: Fields): TrafficSaid {
 function bitOf(sent: unknown): boolean {
   const text = String(sent as string).toLowerCase()
   if (text === 'true' || text === '1') return true
-  return text === 'false' || text === '0' ? false : refuse('se', `ต้องเป็น true หรือ false (ได้รับ ${shown(sent)})`)
+  return text === 'false' || text === '0'
+    ? false
+    : refuse('se', `ต้องเป็น true หรือ false (ได้รับ ${shown(sent)})`)
 }

@@ -23,9 +23,12 @@ const severityNames = { fault: 'ผิดปกติ', warning: 'เฝ้า�
 export function AlarmsTable({ alarms, of, isStale }: AlarmsTableProps) {
   const printOf = usePrintOf(of)
   const rows = alarms.toSorted(
-    (a, b) => Number(b.severity === 'fault') - Number(a.severity === 'fault') || a.since.localeCompare(b.since),
+    (a, b) =>
+      Number(b.severity === 'fault') - Number(a.severity === 'fault') ||
+      a.since.localeCompare(b.since),
   )
-  if (rows.length === 0) return <p className={quiet}>{isStale ? 'ไม่มีการแจ้งเตือนก่อนขาดการติดต่อ' : 'ไม่มีการแจ้งเตือน'}</p>
+  if (rows.length === 0)
+    return <p className={quiet}>{isStale ? 'ไม่มีการแจ้งเตือนก่อนขาดการติดต่อ' : 'ไม่มีการแจ้งเตือน'}</p>
   return (
     <div className={styles.alarms}>
       <div className={styles.bar}>

@@ -22,9 +22,13 @@ interface JunctionCardProps {
 export function JunctionCard({ junction, of }: JunctionCardProps) {
   const { name, health, state, at, reasons } = junction
   const isHeard = health !== 'unreachable' && at !== null
-  const face = isHeard ? modeFace(state.mode) : { ...healthFace(health), ...(at === null && { word: 'ยังไม่เคยรายงาน' }) }
+  const face = isHeard
+    ? modeFace(state.mode)
+    : { ...healthFace(health), ...(at === null && { word: 'ยังไม่เคยรายงาน' }) }
   const mode = face.word
-  const phases = isHeard ? state.phases : state.phases.map(({ no }) => ({ no, color: 'unknown' as const }))
+  const phases = isHeard
+    ? state.phases
+    : state.phases.map(({ no }) => ({ no, color: 'unknown' as const }))
   // what the chip of the mode and the table of alarms say is not said again
   const said = [mode, ...state.alarms.map(alarmSentence)]
   const ownReasons = reasons.filter((reason) => !said.includes(reason))
@@ -45,7 +49,7 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
         </p>
       ))}
       <div className={styles.stand}>
-        <SignalHeads {...{ name, face, phases }} />
+        <SignalHeads name={name} face={face} phases={phases} />
         <dl className={styles.facts}>
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -55,7 +59,9 @@ export function JunctionCard({ junction, of }: JunctionCardProps) {
           ))}
         </dl>
       </div>
-      {at !== null && <AlarmsTable alarms={state.alarms} of={`${of} · ${name}`} isStale={!isHeard} />}
+      {at !== null && (
+        <AlarmsTable alarms={state.alarms} of={`${of} · ${name}`} isStale={!isHeard} />
+      )}
     </DeviceCard>
   )
 }

@@ -30,12 +30,18 @@ export function ModeHistory({ wid, devices, siteName }: ModeHistoryProps) {
     return () => clearInterval(timer)
   }, [])
   const times = spanTimes(span, now)
-  const query = useLiveCall(trafficCalls.periods, { wid, kinds, ...times }, { topic: 'traffic', wid })
+  const query = useLiveCall(
+    trafficCalls.periods,
+    { wid, kinds, ...times },
+    { topic: 'traffic', wid },
+  )
   const [from, to] = [Date.parse(times.from), Math.min(Date.parse(times.to), now)]
   return (
     <Panel
       title="โหมดการทำงานตามเวลา"
-      actions={<SegmentedFilter label="ช่วงเวลา" options={offered} value={span} onChange={setSpan} />}
+      actions={
+        <SegmentedFilter label="ช่วงเวลา" options={offered} value={span} onChange={setSpan} />
+      }
     >
       <div className={styles.history}>
         <ul className={styles.keys}>
@@ -54,7 +60,8 @@ export function ModeHistory({ wid, devices, siteName }: ModeHistoryProps) {
           {(found) => (
             <ModeStrips
               label={`โหมดการทำงาน ${siteName}`}
-              {...{ from, to }}
+              from={from}
+              to={to}
               rows={devices.map(({ id, name }) => ({
                 id,
                 name,

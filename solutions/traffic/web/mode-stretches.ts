@@ -17,18 +17,27 @@ export function stretchesOf(periods: readonly Period[], from: number, to: number
     to: Math.min(period.ended_at === null ? to : Date.parse(period.ended_at), to),
   })
   const away = periods
-    .filter(({ kind, value }) => kind === 'health' && (value === 'unreachable' || value === 'unknown'))
+    .filter(
+      ({ kind, value }) => kind === 'health' && (value === 'unreachable' || value === 'unknown'),
+    )
     .map(times)
   const modes = periods
     .filter(({ kind }) => kind === 'mode')
-    .map((period) => ({ mode: trafficModes.find((mode) => mode === period.value) ?? null, ...times(period) }))
+    .map((period) => ({
+      mode: trafficModes.find((mode) => mode === period.value) ?? null,
+      ...times(period),
+    }))
   const edges = [from, to, ...[...away, ...modes].flatMap((one) => [one.from, one.to])]
     .filter((edge) => edge >= from && edge <= to)
     .toSorted((a, b) => a - b)
   const cut = edges.slice(1).map((end, index): ModeStretch => {
     const start = edges[index] ?? end
     const covers = (one: { from: number; to: number }) => one.from <= start && one.to >= end
-    return { mode: away.some(covers) ? null : (modes.find(covers)?.mode ?? null), from: start, to: end }
+    return {
+      mode: away.some(covers) ? null : (modes.find(covers)?.mode ?? null),
+      from: start,
+      to: end,
+    }
   })
   return joined(cut.filter((one) => one.to > one.from))
 }

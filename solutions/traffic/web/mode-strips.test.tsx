@@ -11,7 +11,8 @@ test('modes are told with their length; what is wrong stands above the rest, wha
   mounted = mount(
     <ModeStrips
       label="โหมดการทำงาน"
-      {...{ from, to: from + 24 * hourMs }}
+      from={from}
+      to={from + 24 * hourMs}
       rows={[
         {
           id: 1,

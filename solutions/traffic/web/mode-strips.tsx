@@ -1,4 +1,8 @@
-import { formatThaiDate, formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
+import {
+  formatThaiDate,
+  formatThaiDateTime,
+  formatThaiTime,
+} from '@roadside/contract/domain/thai-date.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
 import { Drawing } from '@roadside/ui/drawing/drawing.tsx'
 import { modeWords } from '../rules/state.ts'
@@ -10,7 +14,11 @@ interface ModeStripsProps {
   /** Milliseconds. */
   from: number
   to: number
-  rows: readonly { readonly id: number; readonly name: string; readonly stretches: readonly ModeStretch[] }[]
+  rows: readonly {
+    readonly id: number
+    readonly name: string
+    readonly stretches: readonly ModeStretch[]
+  }[]
 }
 
 const rowHeight = 52
@@ -105,5 +113,7 @@ function ticksOf(from: number, to: number, width: number): number[] {
     (_, index) => first + index * step,
   )
   // a word at the very edge would be cut
-  return ticks.filter((tick) => tick - from > (to - from) * (22 / width) && to - tick > (to - from) * (22 / width))
+  return ticks.filter(
+    (tick) => tick - from > (to - from) * (22 / width) && to - tick > (to - from) * (22 / width),
+  )
 }

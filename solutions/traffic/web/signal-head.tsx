@@ -20,13 +20,28 @@ const lit: Record<PhaseColor, readonly Lamp[]> = {
 export function SignalHead({ color, hatch }: { color: PhaseColor; hatch: string }) {
   if (color === 'unknown') {
     return (
-      <Hatched x={0.5} y={0.5} width={headWidth - 1} height={headHeight - 1} radius={8} hatch={hatch} word={null} />
+      <Hatched
+        x={0.5}
+        y={0.5}
+        width={headWidth - 1}
+        height={headHeight - 1}
+        radius={8}
+        hatch={hatch}
+        word={null}
+      />
     )
   }
   const isFlashing = color === 'flash_yellow'
   return (
     <g data-head={color}>
-      <rect className={styles.housing} x="0.5" y="0.5" width={headWidth - 1} height={headHeight - 1} rx="8" />
+      <rect
+        className={styles.housing}
+        x="0.5"
+        y="0.5"
+        width={headWidth - 1}
+        height={headHeight - 1}
+        rx="8"
+      />
       {lamps.map((lamp, index) => {
         const isLit = lit[color].includes(lamp)
         const y = 15 + index * 24
@@ -44,7 +59,11 @@ export function SignalHead({ color, hatch }: { color: PhaseColor; hatch: string 
         )
       })}
       {isFlashing && (
-        <path className={styles.rays} d="M-3 32l-5-3M-4 39h-6M-3 46l-5 3M33 32l5-3M34 39h6M33 46l5 3" data-flashing />
+        <path
+          className={styles.rays}
+          d="M-3 32l-5-3M-4 39h-6M-3 46l-5 3M33 32l5-3M34 39h6M33 46l5 3"
+          data-flashing
+        />
       )}
       {color === 'dark' && <path className={styles.cross} d="M9 33l12 12M21 33L9 45" />}
     </g>

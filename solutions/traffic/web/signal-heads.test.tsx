@@ -7,8 +7,11 @@ import { SignalHeads } from './signal-heads.tsx'
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 const lit = () =>
-  [...mounted.container.querySelectorAll<SVGElement>('circle[r="8.5"]')].map((one) => one.dataset['lamp'])
-const words = () => [...mounted.container.querySelectorAll('text')].map(({ textContent }) => textContent)
+  [...mounted.container.querySelectorAll<SVGElement>('circle[r="8.5"]')].map(
+    (one) => one.dataset['lamp'],
+  )
+const words = () =>
+  [...mounted.container.querySelectorAll('text')].map(({ textContent }) => textContent)
 
 function show(color: PhaseColor) {
   mounted = mount(<SignalHeads name="แยก 1" face={modeFace('auto')} phases={[{ no: 3, color }]} />)

@@ -54,7 +54,12 @@ export function SignalHeads({ name, phases, face }: SignalHeadsProps) {
                   <g transform={`translate(${(cell.width - headWidth) / 2} 18)`}>
                     <SignalHead color={color} hatch={hatch} />
                   </g>
-                  <text className={styles.word} data-color={color} x={cell.width / 2} y={headHeight + 35}>
+                  <text
+                    className={styles.word}
+                    data-color={color}
+                    x={cell.width / 2}
+                    y={headHeight + 35}
+                  >
                     {headColorNames[color]}
                   </text>
                 </g>

@@ -21,7 +21,9 @@ const tabs = [
 export function TrafficSite({ wid }: { wid: number }) {
   return (
     <DeviceDialog<ShownTraffic>
-      {...{ wid, tabs, periodWords }}
+      wid={wid}
+      tabs={tabs}
+      periodWords={periodWords}
       kind={trafficKind}
       calls={trafficCalls}
       hasSeries={false}
@@ -33,7 +35,7 @@ function Junctions({ site, devices }: Data) {
   return (
     <DeviceCards emptyText="ยังไม่มีตู้ควบคุมสัญญาณไฟในพื้นที่นี้">
       {devices.map((junction) => (
-        <JunctionCard key={junction.id} {...{ junction }} of={site.name} />
+        <JunctionCard key={junction.id} junction={junction} of={site.name} />
       ))}
     </DeviceCards>
   )

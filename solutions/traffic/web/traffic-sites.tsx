@@ -29,7 +29,8 @@ const listing = deviceListing(trafficKind, {
       isSortable: true,
       sortValue: modesOf,
       glowKey: modesOf,
-      cell: (site) => (isOut(site) ? <b className={styles.out}>{modesOf(site)}</b> : modesOf(site) || '-'),
+      cell: (site) =>
+        isOut(site) ? <b className={styles.out}>{modesOf(site)}</b> : modesOf(site) || '-',
     },
     countFigureColumn('alarms', ['การแจ้งเตือน', 'ที่ยังคงอยู่'], 'รายการ'),
   ],
@@ -37,5 +38,13 @@ const listing = deviceListing(trafficKind, {
 
 /** `/traffic-sub?DeptID=`: the department's junctions. */
 export function TrafficSites(page: SolutionPageProps) {
-  return <DeviceSitesPage {...{ page, listing }} kind={trafficKind} calls={trafficCalls} detail={TrafficSite} />
+  return (
+    <DeviceSitesPage
+      page={page}
+      listing={listing}
+      kind={trafficKind}
+      calls={trafficCalls}
+      detail={TrafficSite}
+    />
+  )
 }

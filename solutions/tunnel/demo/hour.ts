@@ -5,7 +5,8 @@ export interface ZoneReading {
 }
 
 const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
-const isWithin = (minute: number, from: number, length: number) => minute >= from && minute < from + length
+const isWithin = (minute: number, from: number, length: number) =>
+  minute >= from && minute < from + length
 
 /**
  * An hour of a tunnel: traffic stands and fouls the air until the fans clear it, a fan fails, the power changes over, a
@@ -26,7 +27,10 @@ export function readingOf(zone: number, minutes: number): ZoneReading | null {
       co_ppm: Math.round(co),
       no2_ppm: round(0.12 + 0.6 * jam * share, 2),
       k_m: isBlind ? null : round(0.0028 + 0.0105 * jam * share, 4),
-      air_ms: round((isFoul ? 3.4 : 1.6) * (zone === 2 && isFoul ? -1 : 1) + 0.3 * Math.sin(minutes), 1),
+      air_ms: round(
+        (isFoul ? 3.4 : 1.6) * (zone === 2 && isFoul ? -1 : 1) + 0.3 * Math.sin(minutes),
+        1,
+      ),
       luminance_cd: Math.round((zone === 1 ? 6 : 160) * (2.2 - night)),
       ...itemsAt(zone, minute, isFoul),
     },
@@ -41,11 +45,18 @@ function itemsAt(zone: number, minute: number, isFoul: boolean): Record<string, 
     [`fan_${2 * zone + 1}`]: fan,
     [`fan_${2 * zone + 2}`]: zone === 1 && isWithin(minute, 22, 14) ? 'fault' : fan,
     lane_signal_1: lane,
-    lane_signal_2: isFoul && zone === 0 ? 'red_cross' : zone === 2 && isWithin(minute, 52, 4) ? 'dark' : lane,
+    lane_signal_2:
+      isFoul && zone === 0 ? 'red_cross' : zone === 2 && isWithin(minute, 52, 4) ? 'dark' : lane,
     [`door_${number}`]: zone === 0 && isWithin(minute, 16, 5),
     [`phone_${number}`]:
-      zone === 0 && isWithin(minute, 17, 3) ? 'in_use' : zone === 2 && isWithin(minute, 30, 5) ? 'fault' : 'idle',
+      zone === 0 && isWithin(minute, 17, 3)
+        ? 'in_use'
+        : zone === 2 && isWithin(minute, 30, 5)
+          ? 'fault'
+          : 'idle',
     ...(zone === 1 && { pump_1: minute % 20 < 6 ? 'on' : 'off' }),
-    ...(zone === 0 && { power: isWithin(minute, 53, 4) ? 'backup' : isWithin(minute, 52, 1) ? 'off' : 'mains' }),
+    ...(zone === 0 && {
+      power: isWithin(minute, 53, 4) ? 'backup' : isWithin(minute, 52, 1) ? 'off' : 'mains',
+    }),
   }
 }

@@ -15,7 +15,9 @@ export function zonesOf({ name: site, wid, line, metres }: DemoSite): DemoDevice
     const from = index * zoneLength
     const door = { of: 'door', at_m: from + zoneLength - 30 }
     return {
-      ...{ device, name, ...roundPoint(alongLine(line, metres + from + zoneLength / 2)) },
+      device,
+      name,
+      ...roundPoint(alongLine(line, metres + from + zoneLength / 2)),
       place: { bore: 'ขาเข้า', from_m: from, to_m: from + zoneLength },
       channels: [
         { key: 'co_ppm', name: 'CO', unit: 'ppm', decimals: 0 },

@@ -8,7 +8,8 @@ export const itemStates = {
   power: ['off', 'mains', 'backup'],
 } as const
 export type ItemKind = keyof typeof itemStates
-export type ItemState<Kind extends ItemKind = ItemKind> = (typeof itemStates)[Kind][number] | 'unknown'
+export type ItemState<Kind extends ItemKind = ItemKind> =
+  (typeof itemStates)[Kind][number] | 'unknown'
 export const itemKindNames = Object.keys(itemStates) as ItemKind[]
 
 /** What is measured in a zone, by the names of the channels that it usually has. */
@@ -33,7 +34,11 @@ export function subjectOf({ key, place }: Tag): ItemKind | Figure | null {
   const named = [...itemKindNames, ...figureNames].find((one) => one === said)
   if (named) return named
   const figure = figureNames.find((one) => figureChannels[one] === key)
-  return figure ?? itemKindNames.find((kind) => key === kind || new RegExp(`^${kind}_\\w+$`).test(key)) ?? null
+  return (
+    figure ??
+    itemKindNames.find((kind) => key === kind || new RegExp(`^${kind}_\\w+$`).test(key)) ??
+    null
+  )
 }
 
 export function itemKindOf(tag: Tag): ItemKind | null {
@@ -42,7 +47,10 @@ export function itemKindOf(tag: Tag): ItemKind | null {
 }
 
 /** The state that a code or a word stands for; anything else is not known. */
-export function itemStateOf<Kind extends ItemKind>(kind: Kind, said: number | string | null): ItemState<Kind> {
+export function itemStateOf<Kind extends ItemKind>(
+  kind: Kind,
+  said: number | string | null,
+): ItemState<Kind> {
   const states: readonly ItemState<Kind>[] = itemStates[kind]
   if (typeof said === 'number') return states[said] ?? 'unknown'
   return states.find((state) => state === said) ?? 'unknown'

@@ -28,13 +28,21 @@ const longestKind = 40
 export function judgeZone(zone: Zone): DeviceVerdict {
   const items = itemsOf(zone)
   const points = new Set(
-    zone.channels.filter(({ key, place = null }) => itemKindOf({ key, place })).map(({ id }) => `point:${id}`),
+    zone.channels
+      .filter(({ key, place = null }) => itemKindOf({ key, place }))
+      .map(({ id }) => `point:${id}`),
   )
   const { health, reasons, condition, patienceS = null, periods = {} } = judgePoints(zone)
   const faults = items.flatMap(({ name, kind, state }) =>
-    state === 'fault' ? [`${name} ขัดข้อง`] : kind === 'power' && state === 'off' ? [`${name} ไม่มีไฟ`] : [],
+    state === 'fault'
+      ? [`${name} ขัดข้อง`]
+      : kind === 'power' && state === 'off'
+        ? [`${name} ไม่มีไฟ`]
+        : [],
   )
-  const onBackup = items.flatMap(({ kind, state }) => (kind === 'power' && state === 'backup' ? ['ใช้ไฟฟ้าสำรอง'] : []))
+  const onBackup = items.flatMap(({ kind, state }) =>
+    kind === 'power' && state === 'backup' ? ['ใช้ไฟฟ้าสำรอง'] : [],
+  )
   return {
     health: faults.length > 0 ? 'fault' : onBackup.length > 0 ? 'warning' : health,
     reasons: [...faults, ...onBackup, ...reasons],
@@ -43,7 +51,10 @@ export function judgeZone(zone: Zone): DeviceVerdict {
     periods: {
       ...Object.fromEntries(Object.entries(periods).filter(([kind]) => !points.has(kind))),
       ...Object.fromEntries(
-        items.map(({ key, state }) => [itemPeriod(key), state === 'unknown' ? null : { value: state }]),
+        items.map(({ key, state }) => [
+          itemPeriod(key),
+          state === 'unknown' ? null : { value: state },
+        ]),
       ),
     },
   }
@@ -59,11 +70,20 @@ function itemsOf({ channels, state }: Zone): Item[] {
     const kind = itemKindOf({ key, place })
     if (!kind) return []
     const said = quality === 'bad' ? null : value
-    return [{ key, name: called(kind, name === key ? null : name, key), kind, state: itemStateOf(kind, said) }]
+    return [
+      {
+        key,
+        name: called(kind, name === key ? null : name, key),
+        kind,
+        state: itemStateOf(kind, said),
+      },
+    ]
   })
   const ofTexts = Object.entries(state.texts ?? {}).flatMap(([key, text]): Item[] => {
     const kind = itemKindOf({ key, place: null })
-    return kind ? [{ key, name: called(kind, null, key), kind, state: itemStateOf(kind, text) }] : []
+    return kind
+      ? [{ key, name: called(kind, null, key), kind, state: itemStateOf(kind, text) }]
+      : []
   })
   return [...ofChannels, ...ofTexts]
 }

@@ -14,10 +14,21 @@ export function Bore({ placed, lanes, width, y }: BoreProps) {
   return (
     <>
       <g transform={`translate(0 ${y})`}>
-        <rect className={styles.tube} x="0.5" y="0.5" width={width - 1} height={boreHeight(lanes) - 1} rx="10" />
+        <rect
+          className={styles.tube}
+          x="0.5"
+          y="0.5"
+          width={width - 1}
+          height={boreHeight(lanes) - 1}
+          rx="10"
+        />
         <rect className={styles.road} y={ceiling} width={width} height={lanes * lane} />
         {Array.from({ length: lanes - 1 }, (_, index) => (
-          <path key={index} className={styles.divider} d={`M0 ${ceiling + (index + 1) * lane}H${width}`} />
+          <path
+            key={index}
+            className={styles.divider}
+            d={`M0 ${ceiling + (index + 1) * lane}H${width}`}
+          />
         ))}
       </g>
       {placed.map(({ item, x, y: middle }) => (

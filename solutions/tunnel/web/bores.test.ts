@@ -5,13 +5,28 @@ import { extentWords } from './tunnel-zones.ts'
 import { zoneColumns, zoneRows } from './zone-export.ts'
 
 const channel = (key: string, value: number | null, more: object = {}) => ({
-  ...{ id: 1, key, name: key, unit: '', decimals: 0, words: null, place: null, at: 'x', value },
-  ...{ quality: value === null ? 'bad' : 'good', level: value === null ? null : 0 },
+  id: 1,
+  key,
+  name: key,
+  unit: '',
+  decimals: 0,
+  words: null,
+  place: null,
+  at: 'x',
+  value,
+  quality: value === null ? 'bad' : 'good',
+  level: value === null ? null : 0,
   ...more,
 })
 const zone = (id: number, changes: object = {}) =>
   ({
-    ...{ id, name: `ช่วงที่ ${id}`, health: 'ok', rules: {}, place: {}, state: {}, channels: [channel('co_ppm', 30)] },
+    id,
+    name: `ช่วงที่ ${id}`,
+    health: 'ok',
+    rules: {},
+    place: {},
+    state: {},
+    channels: [channel('co_ppm', 30)],
     ...changes,
   }) as unknown as ZoneDevice
 
@@ -22,7 +37,9 @@ it('puts zones at their metres, bore by bore, and others after those before them
     zone(1, { place: { bore: 'ขาเข้า', from_m: 0, to_m: 150 } }),
     zone(4, { place: { bore: 'ขาเข้า' } }),
   ])
-  expect(bores.map(({ name, zones }) => [name, zones.map(({ fromM, toM }) => [fromM, toM])])).toEqual([
+  expect(
+    bores.map(({ name, zones }) => [name, zones.map(({ fromM, toM }) => [fromM, toM])]),
+  ).toEqual([
     [
       'ขาเข้า',
       [
@@ -36,7 +53,11 @@ it('puts zones at their metres, bore by bore, and others after those before them
 })
 
 it('says where a zone is only as far as somebody entered it', () => {
-  const [bore] = boresOf([zone(1, { place: { from_m: 0, to_m: 150 } }), zone(2, { place: { from_m: 150 } }), zone(3)])
+  const [bore] = boresOf([
+    zone(1, { place: { from_m: 0, to_m: 150 } }),
+    zone(2, { place: { from_m: 150 } }),
+    zone(3),
+  ])
   expect(bore?.zones.map(extentWords)).toEqual(['0–150 ม.', 'ตั้งแต่ 150 ม.', 'ไม่ทราบตำแหน่ง'])
   const columns = zoneColumns.filter(({ header }) => ['ตั้งแต่ (ม.)', 'ถึง (ม.)'].includes(header))
   const taken = bore && zoneRows(bore).map((row) => columns.map(({ value }) => value(row)))
@@ -48,7 +69,9 @@ it('says where a zone is only as far as somebody entered it', () => {
 })
 
 it('knows nothing of a zone that is not heard', () => {
-  const [bore] = boresOf([zone(1, { health: 'unreachable', state: { texts: { fan_1: 'forward' } } })])
+  const [bore] = boresOf([
+    zone(1, { health: 'unreachable', state: { texts: { fan_1: 'forward' } } }),
+  ])
   expect(bore?.zones[0]?.values.co).toEqual({ value: null, quality: 'bad', level: 'unknown' })
   expect(bore?.items).toMatchObject([{ kind: 'fan', state: 'unknown' }])
 })
@@ -65,7 +88,12 @@ it.each([
 
 it('spreads what has no place, and keeps what has one', () => {
   const channels = [channel('door_1', 1, { place: { at_m: 12 } }), channel('phone_1', 0)]
-  const texts = { fan_1: 'off', fan_2: 'reverse', lane_signal_2: 'green_arrow', lane_signal_900: 'dark' }
+  const texts = {
+    fan_1: 'off',
+    fan_2: 'reverse',
+    lane_signal_2: 'green_arrow',
+    lane_signal_900: 'dark',
+  }
   const [bore] = boresOf([zone(1, { channels, state: { texts } })])
   expect(bore?.items.map(({ id, atM, state }) => [id, atM, state])).toEqual([
     ['1:door_1', 12, 'open'],

@@ -4,7 +4,14 @@ import { limitsOf } from '@roadside/contract/devices/rules.ts'
 import { compareThai } from '@roadside/contract/domain/format.ts'
 import { conditionOfRank, hasLimits } from '@roadside/contract/domain/levels.ts'
 import { tunnelKind } from '../kind.ts'
-import { type Figure, figureNames, itemKindOf, type ItemKind, itemStateOf, subjectOf } from '../rules/items.ts'
+import {
+  type Figure,
+  figureNames,
+  itemKindOf,
+  type ItemKind,
+  itemStateOf,
+  subjectOf,
+} from '../rules/items.ts'
 import { itemKinds, type TunnelItem } from './tunnel-items.ts'
 import type { TunnelValue, TunnelZone } from './tunnel-zones.ts'
 
@@ -31,7 +38,13 @@ export function boresOf(devices: readonly ZoneDevice[]): Bore[] {
     const placed = placeZones(own)
     const items = placed.flatMap(({ device, zone }) => itemsOf(device, zone))
     const lanes = Math.max(2, ...items.map((item) => (item.kind === 'lane_signal' ? item.lane : 0)))
-    return { name, zones: placed.map(({ zone }) => zone), items, lanes, devices: placed.map(({ device }) => device) }
+    return {
+      name,
+      zones: placed.map(({ zone }) => zone),
+      items,
+      lanes,
+      devices: placed.map(({ device }) => device),
+    }
   })
 }
 
@@ -50,7 +63,17 @@ function placeZones(devices: readonly ZoneDevice[]): { device: ZoneDevice; zone:
     const fromM = entered.fromM ?? end
     const toM = Math.max(entered.toM ?? fromM + usualLength, fromM)
     end = toM
-    return { device, zone: { id: String(device.id), name: device.name, fromM, toM, entered, values: valuesOf(device) } }
+    return {
+      device,
+      zone: {
+        id: String(device.id),
+        name: device.name,
+        fromM,
+        toM,
+        entered,
+        values: valuesOf(device),
+      },
+    }
   })
 }
 
@@ -65,7 +88,8 @@ function valuesOf(device: ZoneDevice): TunnelZone['values'] {
 
 /** A value of a zone that is not heard is not known; one that nobody set limits for cannot be called bad. */
 function valueOf(device: ZoneDevice, { key, value, quality, level }: DeviceChannel): TunnelValue {
-  if (device.health === 'unreachable' || value === null) return { value: null, quality: 'bad', level: 'unknown' }
+  if (device.health === 'unreachable' || value === null)
+    return { value: null, quality: 'bad', level: 'unknown' }
   const isJudged = hasLimits(limitsOf(tunnelKind, device.rules, key))
   return { value, quality: quality ?? 'bad', level: isJudged ? conditionOfRank(level) : 'normal' }
 }
@@ -107,9 +131,15 @@ function itemsOf(device: ZoneDevice, { fromM, toM }: TunnelZone): TunnelItem[] {
     const known = device.health === 'unreachable' ? null : word
     const number = lane ?? Number(/\d+$/.exec(key)?.[0] ?? 1)
     return {
-      ...{ id: `${device.id}:${key}`, name: name === key ? key.slice(kind.length + 1) : shortName(kind, name), kind },
+      id: `${device.id}:${key}`,
+      name: name === key ? key.slice(kind.length + 1) : shortName(kind, name),
+      kind,
       state: itemStateOf(kind, known),
-      atM: atM ?? (kind === 'lane_signal' ? (fromM + toM) / 2 : fromM + ((toM - fromM) * (place + 0.5)) / alike.length),
+      atM:
+        atM ??
+        (kind === 'lane_signal'
+          ? (fromM + toM) / 2
+          : fromM + ((toM - fromM) * (place + 0.5)) / alike.length),
       ...(kind === 'lane_signal' && { lane: Math.min(Math.max(Math.round(number), 1), mostLanes) }),
     } as TunnelItem
   })

@@ -28,7 +28,8 @@ export function ItemHistory({ site, devices }: DeviceSiteData<Partial<PointState
   if (kinds.length === 0) return <p>ยังไม่มีอุปกรณ์ที่รายงานสถานะในพื้นที่นี้</p>
   return (
     <PeriodsPanel
-      {...{ words, kinds }}
+      words={words}
+      kinds={kinds}
       kind={tunnelKind}
       calls={tunnelCalls}
       wid={site.wid}

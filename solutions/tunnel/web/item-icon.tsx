@@ -31,7 +31,11 @@ const glyphs: Record<TunnelItemKind, Readonly<Record<string, string>>> = {
     red_cross: 'M-4.5 -4.5L4.5 4.5M4.5 -4.5L-4.5 4.5',
   },
   door: { closed: 'M2.6 -1V1.5', open: 'M-6 -8.5L2 -5V8.5M-.6 0V2', fault: cross },
-  phone: { idle: handset, in_use: `${handset}M-2 -6.3Q0 -7.2 2 -6.3`, fault: `${handset}M-5.5 5.5L5.5 -5.5` },
+  phone: {
+    idle: handset,
+    in_use: `${handset}M-2 -6.3Q0 -7.2 2 -6.3`,
+    fault: `${handset}M-5.5 5.5L5.5 -5.5`,
+  },
   pump: { off: 'M-2.6 -4.5L5 0L-2.6 4.5Z', on: 'M-2.6 -4.5L5 0L-2.6 4.5ZM-5 -3V3', fault: cross },
   power: { mains: bolt, backup: `${bolt}M-5.5 4.5H-3M-4.2 3.3V5.7`, off: `${bolt}M-6 -6L6 6` },
 }
@@ -42,7 +46,10 @@ export function ItemIcon({ kind, state }: Pick<TunnelItem, 'kind' | 'state'>) {
   return (
     <g className={styles.icon} data-item-tone={tone} data-kind={kind}>
       <path className={styles.body} d={bodies[kind]} />
-      <path className={styles.glyph} d={tone === 'unknown' ? question : (glyphs[kind][state] ?? '')} />
+      <path
+        className={styles.glyph}
+        d={tone === 'unknown' ? question : (glyphs[kind][state] ?? '')}
+      />
     </g>
   )
 }

@@ -4,7 +4,9 @@ import { itemKinds, itemState, type TunnelItem, type TunnelItemKind } from './tu
 
 /** What the signs in the bore mean, and how many of each there are. */
 export function ItemLegend({ items }: { items: readonly TunnelItem[] }) {
-  const kinds = (Object.keys(itemKinds) as TunnelItemKind[]).filter((kind) => items.some((item) => item.kind === kind))
+  const kinds = (Object.keys(itemKinds) as TunnelItemKind[]).filter((kind) =>
+    items.some((item) => item.kind === kind),
+  )
   if (kinds.length === 0) return null
   return (
     <ul className={styles.legend} aria-label="อุปกรณ์ในอุโมงค์">
@@ -30,5 +32,8 @@ function countStates(items: readonly TunnelItem[]): { first: TunnelItem; count: 
   const firsts = items
     .filter((item, index) => items.findIndex(({ state }) => state === item.state) === index)
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
-  return firsts.map((first) => ({ first, count: items.filter(({ state }) => state === first.state).length }))
+  return firsts.map((first) => ({
+    first,
+    count: items.filter(({ state }) => state === first.state).length,
+  }))
 }

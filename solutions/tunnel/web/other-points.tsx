@@ -21,16 +21,28 @@ interface OtherPoint {
 export function otherPoints(devices: readonly ZoneDevice[]): OtherPoint[] {
   return devices.flatMap((device) => {
     const isHeard = device.health !== 'unreachable'
-    const point = (key: string, name: string, text: string | null, at: string | null): OtherPoint => ({
-      ...{ id: `${device.id}:${key}`, zone: device.name, name, text: isHeard ? text : null, at },
+    const point = (
+      key: string,
+      name: string,
+      text: string | null,
+      at: string | null,
+    ): OtherPoint => ({
+      id: `${device.id}:${key}`,
+      zone: device.name,
+      name,
+      text: isHeard ? text : null,
+      at,
     })
-    const texts = Object.entries(device.state.texts ?? {}).filter(([key]) => subjectOf({ key, place: null }) === null)
+    const texts = Object.entries(device.state.texts ?? {}).filter(
+      ([key]) => subjectOf({ key, place: null }) === null,
+    )
     return [
       ...device.channels
         .filter((channel) => subjectOf(channel) === null)
         .map(({ key, name, value, words, unit, decimals, at }) => {
           const said =
-            words?.[value !== null && value >= 0.5 ? 1 : 0] ?? `${formatNumber(value, decimals)} ${unit}`.trim()
+            words?.[value !== null && value >= 0.5 ? 1 : 0] ??
+            `${formatNumber(value, decimals)} ${unit}`.trim()
           return point(key, name, value === null ? null : said, at)
         }),
       ...texts.map(([key, text]) => point(key, key, text, device.at)),
@@ -56,7 +68,13 @@ const taken: readonly TakenColumn<OtherPoint>[] = [
 ]
 
 /** Points that are drawn nowhere in the bores, as a table; nothing where there are none. */
-export function OtherPoints({ devices, siteName }: { devices: readonly ZoneDevice[]; siteName: string }) {
+export function OtherPoints({
+  devices,
+  siteName,
+}: {
+  devices: readonly ZoneDevice[]
+  siteName: string
+}) {
   const of = usePrintOf(siteName)
   const rows = otherPoints(devices)
   if (rows.length === 0) return null

@@ -27,7 +27,10 @@ interface BoreFrame {
 }
 
 /** Fans under the ceiling, signals over their lanes, the rest at the wall, from portal to portal and none on another. */
-export function placeItems(items: readonly TunnelItem[], { lanes, at, width, y }: BoreFrame): PlacedItem[] {
+export function placeItems(
+  items: readonly TunnelItem[],
+  { lanes, at, width, y }: BoreFrame,
+): PlacedItem[] {
   const inBand = (band: ItemBand) => items.filter(({ kind }) => itemKinds[kind].band === band)
   const line = (list: readonly TunnelItem[], middle: number, wide: number) => {
     const ordered = list.toSorted((a, b) => a.atM - b.atM)
@@ -37,7 +40,11 @@ export function placeItems(items: readonly TunnelItem[], { lanes, at, width, y }
       wide / 2,
       width - wide / 2,
     )
-    return ordered.map((item, index): PlacedItem => ({ item, x: places[index] ?? 0, y: y + middle }))
+    return ordered.map((item, index): PlacedItem => ({
+      item,
+      x: places[index] ?? 0,
+      y: y + middle,
+    }))
   }
   const signals = Array.from({ length: lanes }, (_, index) =>
     line(

@@ -18,7 +18,13 @@ export const itemKinds = {
   fan: {
     name: 'พัดลม',
     band: 'ceiling',
-    states: { off: ['หยุด', 'idle'], forward: ['เดินหน้า', 'ok'], reverse: ['ย้อนกลับ', 'ok'], fault, unknown },
+    states: {
+      off: ['หยุด', 'idle'],
+      forward: ['เดินหน้า', 'ok'],
+      reverse: ['ย้อนกลับ', 'ok'],
+      fault,
+      unknown,
+    },
   },
   lane_signal: {
     name: 'สัญญาณช่องทาง',
@@ -49,7 +55,12 @@ export const itemKinds = {
   power: {
     name: 'แหล่งจ่ายไฟ',
     band: 'wall',
-    states: { mains: ['ไฟฟ้าหลัก', 'ok'], backup: ['ไฟฟ้าสำรอง', 'warn'], off: ['ไม่มีไฟ', 'fault'], unknown },
+    states: {
+      mains: ['ไฟฟ้าหลัก', 'ok'],
+      backup: ['ไฟฟ้าสำรอง', 'warn'],
+      off: ['ไม่มีไฟ', 'fault'],
+      unknown,
+    },
   },
 } as const satisfies Record<string, ItemKind>
 

@@ -6,7 +6,11 @@ import type { TunnelValue, TunnelZone } from './tunnel-zones.ts'
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
-const good = (value: number, level: TunnelValue['level'] = 'normal'): TunnelValue => ({ value, quality: 'good', level })
+const good = (value: number, level: TunnelValue['level'] = 'normal'): TunnelValue => ({
+  value,
+  quality: 'good',
+  level,
+})
 const zone = (values: TunnelZone['values'], id = 'z1'): TunnelZone => ({
   id,
   name: `โซน ${id}`,
@@ -28,11 +32,18 @@ test('a zone shows its values with units and levels in words', () => {
   expect(cell('luminance').textContent).toBe('แสง-')
   expect(find(cell('airSpeed'), '[data-direction]').dataset['direction']).toBe('backward')
   expect(find(mounted.container, '[data-zone-level]').textContent).toBe('วิกฤต')
-  expect(spoken()).toBe('ผังอุโมงค์ เขาน้อย · โซน z1 วิกฤต (CO 212 ppm วิกฤต, NO₂ 0.42 ppm, ลม 2.1 ม./วินาที ทิศ กม. ลด)')
+  expect(spoken()).toBe(
+    'ผังอุโมงค์ เขาน้อย · โซน z1 วิกฤต (CO 212 ppm วิกฤต, NO₂ 0.42 ppm, ลม 2.1 ม./วินาที ทิศ กม. ลด)',
+  )
 })
 
 test('a bad value is hatched and no number, a doubtful one says so; the zone is not called normal', () => {
-  draw([zone({ co: { ...good(35), quality: 'bad' }, extinction: { ...good(0.004), quality: 'uncertain' } })])
+  draw([
+    zone({
+      co: { ...good(35), quality: 'bad' },
+      extinction: { ...good(0.004), quality: 'uncertain' },
+    }),
+  ])
   expect(cell('co').textContent).toBe('COไม่ทราบ')
   expect(cell('co').querySelectorAll('[data-hatched]').length).toBe(1)
   expect(cell('extinction').textContent).toBe('K≈ 0.0040 m⁻¹')
@@ -48,14 +59,13 @@ test('what hangs in the bore stands at its place and is counted in words', () =>
     { id: 'd1', kind: 'door', name: 'D1', state: 'unknown', atM: 200 },
   ]
   draw([zone({ co: good(10) })], items)
-  const place = (id: string) => find(mounted.container, `[data-item=${id}]`).getAttribute('transform')
+  const place = (id: string) =>
+    find(mounted.container, `[data-item=${id}]`).getAttribute('transform')
   expect(place('f1')).toBe('translate(180 61)')
   expect(place('f2')).toBe('translate(540 61)')
   expect(place('s1')).toBe('translate(90 110)')
-  expect([...mounted.container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    'พัดลมเดินหน้า 1ขัดข้อง 1',
-    'สัญญาณช่องทางกากบาทแดง 1',
-    'ประตูหนีภัยไม่ทราบ 1',
-  ])
+  expect(
+    [...mounted.container.querySelectorAll('li')].map(({ textContent }) => textContent),
+  ).toEqual(['พัดลมเดินหน้า 1ขัดข้อง 1', 'สัญญาณช่องทางกากบาทแดง 1', 'ประตูหนีภัยไม่ทราบ 1'])
   expect(spoken()).toContain('พัดลม F2 ขัดข้อง · สัญญาณช่องทาง S1 กากบาทแดง · ประตูหนีภัย D1 ไม่ทราบ')
 })

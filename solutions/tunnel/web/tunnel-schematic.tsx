@@ -7,7 +7,14 @@ import { boreHeight, placeItems } from './place-items.ts'
 import { ItemTips } from './item-tips.tsx'
 import { ItemLegend } from './item-legend.tsx'
 import { itemName, itemState, type TunnelItem } from './tunnel-items.ts'
-import { extentWords, formatFigure, type TunnelZone, zoneFigureNames, zoneFigures, zoneLevel } from './tunnel-zones.ts'
+import {
+  extentWords,
+  formatFigure,
+  type TunnelZone,
+  zoneFigureNames,
+  zoneFigures,
+  zoneLevel,
+} from './tunnel-zones.ts'
 import styles from './tunnel-schematic.module.css'
 import { cellHeight, ZoneCells } from './zone-cells.tsx'
 
@@ -35,13 +42,18 @@ export function TunnelSchematic({ name, zones, items, lanes = 2 }: TunnelSchemat
           const bore = boreHeight(lanes)
           const cells = headHeight + bore + 10
           const height = cells + zoneFigureNames.length * cellHeight
-          const placed = placeItems(items, { lanes, width, y: headHeight, at: (metres) => placeOf(metres, columns) })
+          const placed = placeItems(items, {
+            lanes,
+            width,
+            y: headHeight,
+            at: (metres) => placeOf(metres, columns),
+          })
           return {
             height,
             overlay: <ItemTips placed={placed} width={width} />,
             picture: (
               <>
-                <Bore {...{ placed, lanes, width }} y={headHeight} />
+                <Bore placed={placed} lanes={lanes} width={width} y={headHeight} />
                 {columns.map(({ zone, x, width: wide }, index) => (
                   <g key={zone.id} data-zone={zone.id}>
                     {index > 0 && <path className={styles.border} d={`M${x} 4V${height}`} />}
@@ -107,14 +119,21 @@ function placeOf(metres: number, columns: readonly Column[]): number {
   return x + width * Math.min(Math.max(part, 0), 1)
 }
 
-function describe(name: string, zones: readonly TunnelZone[], items: readonly TunnelItem[]): string {
+function describe(
+  name: string,
+  zones: readonly TunnelZone[],
+  items: readonly TunnelItem[],
+): string {
   const said = zones.map((zone) => {
     const figures = zoneFigureNames.flatMap((figure) => {
       const one = zone.values[figure]
       if (!one) return []
       const text = formatFigure(figure, one)
       const level = text !== null && one.level !== 'normal' ? ` ${conditionNames[one.level]}` : ''
-      const way = figure === 'airSpeed' && text !== null && one.value ? ` ทิศ กม. ${one.value > 0 ? 'เพิ่ม' : 'ลด'}` : ''
+      const way =
+        figure === 'airSpeed' && text !== null && one.value
+          ? ` ทิศ กม. ${one.value > 0 ? 'เพิ่ม' : 'ลด'}`
+          : ''
       return [`${zoneFigures[figure].label} ${text ?? 'ไม่ทราบ'}${way}${level}`]
     })
     return `${zone.name} ${conditionNames[zoneLevel(zone)]} (${figures.join(', ')})`

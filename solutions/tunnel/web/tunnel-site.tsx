@@ -13,5 +13,13 @@ const tabs = [
 
 /** One site: its bores laid out by zone, and what is in them was when. */
 export function TunnelSite({ wid }: { wid: number }) {
-  return <DeviceDialog<Partial<PointState>> {...{ wid, tabs }} kind={tunnelKind} calls={tunnelCalls} size={1320} />
+  return (
+    <DeviceDialog<Partial<PointState>>
+      wid={wid}
+      tabs={tabs}
+      kind={tunnelKind}
+      calls={tunnelCalls}
+      size={1320}
+    />
+  )
 }

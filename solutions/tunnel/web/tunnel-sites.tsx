@@ -12,7 +12,8 @@ const listing = deviceListing(tunnelKind)
 export function TunnelSites(page: SolutionPageProps) {
   return (
     <DeviceSitesPage
-      {...{ page, listing }}
+      page={page}
+      listing={listing}
       kind={tunnelKind}
       calls={tunnelCalls}
       detail={TunnelSite}

@@ -37,12 +37,21 @@ function BorePanel({ bore, siteName }: { bore: Bore; siteName: string }) {
       title={title}
       actions={
         <TableButtons
-          table={() => ({ name: `${title} ${siteName}`, columns: zoneColumns, rows: zoneRows(bore) })}
+          table={() => ({
+            name: `${title} ${siteName}`,
+            columns: zoneColumns,
+            rows: zoneRows(bore),
+          })}
           print={{ of, period: null, isLandscape: true }}
         />
       }
     >
-      <TunnelSchematic {...{ zones, items, lanes }} name={`${name} ${siteName}`.trim()} />
+      <TunnelSchematic
+        zones={zones}
+        items={items}
+        lanes={lanes}
+        name={`${name} ${siteName}`.trim()}
+      />
       <Troubles devices={devices} />
     </Panel>
   )

@@ -13,9 +13,21 @@ const zone = (values: TunnelZone['values']): TunnelZone => ({
 
 test.each<[string, TunnelZone['values'], string]>([
   ['all normal', { co: good('normal'), no2: good('normal') }, 'normal'],
-  ['the worst', { co: good('watch'), no2: good('critical'), luminance: good('normal') }, 'critical'],
-  ['bad quality is not known', { co: good('normal'), no2: { ...good('normal'), quality: 'bad' } }, 'unknown'],
-  ['nor is what is doubtful normal', { co: { ...good('normal'), quality: 'uncertain' } }, 'unknown'],
+  [
+    'the worst',
+    { co: good('watch'), no2: good('critical'), luminance: good('normal') },
+    'critical',
+  ],
+  [
+    'bad quality is not known',
+    { co: good('normal'), no2: { ...good('normal'), quality: 'bad' } },
+    'unknown',
+  ],
+  [
+    'nor is what is doubtful normal',
+    { co: { ...good('normal'), quality: 'uncertain' } },
+    'unknown',
+  ],
   [
     'what is known and wrong is said all the same',
     { co: good('danger'), no2: { ...good('normal'), value: null } },

@@ -52,7 +52,9 @@ export function zoneLevel({ values }: TunnelZone): Condition {
     return one.level === 'normal' && one.quality !== 'good' ? 'unknown' : one.level
   })
   if (levels.length === 0) return 'unknown'
-  return levels.reduce((worst, level) => (severity.indexOf(level) > severity.indexOf(worst) ? level : worst))
+  return levels.reduce((worst, level) =>
+    severity.indexOf(level) > severity.indexOf(worst) ? level : worst,
+  )
 }
 
 /** `35 ppm`, `≈ 35 ppm` of a doubtful value, null of none. The direction of an air speed is said apart. */

@@ -80,10 +80,17 @@ function Figure({ figure, one, right, hatch }: FigureProps) {
   const left = right - textWidth(text, 13)
   return (
     <>
-      <text className={isLoud(one, text) ? styles.loudFigure : styles.figure} x={right} y="16.5" data-level={one.level}>
+      <text
+        className={isLoud(one, text) ? styles.loudFigure : styles.figure}
+        x={right}
+        y="16.5"
+        data-level={one.level}
+      >
         {text}
       </text>
-      {one.quality === 'uncertain' && <path className={styles.doubt} d={`M${left} 20.5H${right}`} />}
+      {one.quality === 'uncertain' && (
+        <path className={styles.doubt} d={`M${left} 20.5H${right}`} />
+      )}
       {figure === 'airSpeed' && one.value !== null && one.value !== 0 && (
         <path
           className={styles.wind}

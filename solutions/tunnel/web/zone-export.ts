@@ -2,7 +2,14 @@ import { conditionNames, healthNames } from '@roadside/contract/health.ts'
 import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { Bore, ZoneDevice } from './bores.ts'
 import { itemName, itemState, type TunnelItem } from './tunnel-items.ts'
-import { isKnown, type TunnelZone, type ZoneFigure, zoneFigureNames, zoneFigures, zoneLevel } from './tunnel-zones.ts'
+import {
+  isKnown,
+  type TunnelZone,
+  type ZoneFigure,
+  zoneFigureNames,
+  zoneFigures,
+  zoneLevel,
+} from './tunnel-zones.ts'
 
 /** A zone as it is taken away. */
 export interface ZoneRow {
@@ -15,7 +22,16 @@ export interface ZoneRow {
 export function zoneRows({ name, zones, devices, items }: Bore): ZoneRow[] {
   return zones.flatMap((zone, index) => {
     const device = devices[index]
-    return device ? [{ bore: name, zone, device, items: items.filter(({ id }) => id.startsWith(`${device.id}:`)) }] : []
+    return device
+      ? [
+          {
+            bore: name,
+            zone,
+            device,
+            items: items.filter(({ id }) => id.startsWith(`${device.id}:`)),
+          },
+        ]
+      : []
   })
 }
 

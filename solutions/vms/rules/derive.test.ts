@@ -18,10 +18,25 @@ const old: KeptSignState = {
 }
 
 test.each<[string, KeptSignState, KeptSignState, KeptSignState]>([
-  ['the first message begins', { message: 'ก', source: 'A' }, {}, { since: now, source: 'A', differs_since: null }],
-  ['the same goes on', { message: 'ก' }, old, { since: earlier, source: 'ศูนย์', expires: 'E', first_expires: 'E' }],
+  [
+    'the first message begins',
+    { message: 'ก', source: 'A' },
+    {},
+    { since: now, source: 'A', differs_since: null },
+  ],
+  [
+    'the same goes on',
+    { message: 'ก' },
+    old,
+    { since: earlier, source: 'ศูนย์', expires: 'E', first_expires: 'E' },
+  ],
   ['silence about it leaves it', {}, old, { since: earlier, source: 'ศูนย์', differs_since: null }],
-  ['another has no source of the old', { message: 'ข' }, old, { since: now, source: null, expires: null }],
+  [
+    'another has no source of the old',
+    { message: 'ข' },
+    old,
+    { since: now, source: null, expires: null },
+  ],
   [
     'another of an order',
     { message: 'ข', ordered: 'ข', source: 'B' },
@@ -29,13 +44,28 @@ test.each<[string, KeptSignState, KeptSignState, KeptSignState]>([
     { since: now, source: 'B', differs_since: null },
   ],
   ['not the ordered one', { ordered: 'ค' }, old, { since: earlier, differs_since: now }],
-  ['still not', { message: 'ง' }, { ...old, ordered: 'ค', differs_since: earlier }, { differs_since: earlier }],
-  ['obeyed at last', { message: 'ค' }, { ...old, ordered: 'ค', differs_since: earlier }, { differs_since: null }],
+  [
+    'still not',
+    { message: 'ง' },
+    { ...old, ordered: 'ค', differs_since: earlier },
+    { differs_since: earlier },
+  ],
+  [
+    'obeyed at last',
+    { message: 'ค' },
+    { ...old, ordered: 'ค', differs_since: earlier },
+    { differs_since: null },
+  ],
   ['blank is not the order', { message: '' }, old, { since: now, differs_since: now }],
   ['not known is no other', { message: null }, old, { since: null, differs_since: null }],
   ['spaces around do not differ', { message: ' ก ' }, old, { differs_since: null }],
   ['a later end of the same message', { expires: 'F' }, old, { expires: 'F', first_expires: 'E' }],
-  ['the same by another', { source: 'B', expires: 'F' }, old, { since: earlier, expires: 'F', first_expires: 'F' }],
+  [
+    'the same by another',
+    { source: 'B', expires: 'F' },
+    old,
+    { since: earlier, expires: 'F', first_expires: 'F' },
+  ],
 ])('%s', (_, said, before, expected) => {
   expect(derive(said, before).state).toMatchObject(expected)
 })

@@ -1,4 +1,8 @@
-import { measured, type ChannelValue, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import {
+  measured,
+  type ChannelValue,
+  type DeviceReport,
+} from '@roadside/server-kit/devices/report.ts'
 import type { KnownState } from '@roadside/server-kit/devices/monitor.ts'
 import type { KeptSignState } from '../state.ts'
 
@@ -27,7 +31,9 @@ export function deriveSign(
       expires,
       since: message === null ? null : (since?.toISOString() ?? null),
       first_expires: isAnother ? expires : (before.first_expires ?? null),
-      differs_since: differs ? (before.differs_since ?? laterOf(since, clock.since('ordered'))) : null,
+      differs_since: differs
+        ? (before.differs_since ?? laterOf(since, clock.since('ordered')))
+        : null,
     },
   }
 }
@@ -38,9 +44,15 @@ function laterOf(one: Date | null, other: Date | null): string | null {
 }
 
 /** Per cent; nothing where the sign does not speak of its pixels or never said how many it has. */
-function pixelShare(said: KeptSignState, { pixel_errors, pixels }: KeptSignState): Record<string, ChannelValue> {
+function pixelShare(
+  said: KeptSignState,
+  { pixel_errors, pixels }: KeptSignState,
+): Record<string, ChannelValue> {
   if (said.pixel_errors === undefined) return {}
-  if (pixel_errors === null || pixel_errors === undefined) return { pixel_error_pct: measured(null) }
+  if (pixel_errors === null || pixel_errors === undefined)
+    return { pixel_error_pct: measured(null) }
   if (!pixels) return {}
-  return { pixel_error_pct: measured(Number(((100 * Math.min(pixel_errors, pixels)) / pixels).toFixed(2))) }
+  return {
+    pixel_error_pct: measured(Number(((100 * Math.min(pixel_errors, pixels)) / pixels).toFixed(2))),
+  }
 }

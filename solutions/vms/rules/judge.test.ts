@@ -8,18 +8,24 @@ import { judgeSign } from './judge.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toISOString()
-const shows: KeptSignState = { message: 'ขับขี่ปลอดภัย', ordered: 'ขับขี่ปลอดภัย', source: 'ศูนย์', first_expires: null }
-const channel = (key: string, value: number | null): StandingDevice<KeptSignState>['channels'][number] => ({
-  ...{
-    id: 1,
-    key,
-    name: key,
-    value,
-    quality: value === null ? 'bad' : 'good',
-    level: -1,
-    isJudged: false,
-    isTwoState: false,
-  },
+const shows: KeptSignState = {
+  message: 'ขับขี่ปลอดภัย',
+  ordered: 'ขับขี่ปลอดภัย',
+  source: 'ศูนย์',
+  first_expires: null,
+}
+const channel = (
+  key: string,
+  value: number | null,
+): StandingDevice<KeptSignState>['channels'][number] => ({
+  id: 1,
+  key,
+  name: key,
+  value,
+  quality: value === null ? 'bad' : 'good',
+  level: -1,
+  isJudged: false,
+  isTwoState: false,
 })
 const judge = (
   state: KeptSignState,
@@ -42,7 +48,13 @@ test.each<[string, KeptSignState, Record<string, number | null>, string, string[
   ['blank by order', { message: '', ordered: '' }, {}, 'ok', []],
   ['never told', { message: null }, {}, 'unknown', ['ไม่ทราบข้อความที่ป้ายแสดงอยู่']],
   ['two minutes of another', { differs_since: before(120) }, {}, 'ok', []],
-  ['more than two', { differs_since: before(121) }, {}, 'fault', ['ข้อความไม่ตรงคำสั่งนานเกิน 120 วินาที']],
+  [
+    'more than two',
+    { differs_since: before(121) },
+    {},
+    'fault',
+    ['ข้อความไม่ตรงคำสั่งนานเกิน 120 วินาที'],
+  ],
   ['some pixels', {}, { pixel_error_pct: 1.1 }, 'warning', ['พิกเซลชำรุดเกิน 1 %']],
   ['just not too many', {}, { pixel_error_pct: 5 }, 'warning', ['พิกเซลชำรุดเกิน 1 %']],
   ['many pixels', {}, { pixel_error_pct: 5.1 }, 'fault', ['พิกเซลชำรุดเกิน 5 %']],

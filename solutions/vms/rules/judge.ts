@@ -25,7 +25,8 @@ export function judgeSign(sign: StandingDevice<KeptSignState>): DeviceVerdict {
     }),
     ...judgeValues(sign).reasons.map((reason): Finding => ['warning', reason]),
   ]
-  const reasonsOf = (severity: Finding[0]) => findings.flatMap(([one, reason]) => (one === severity ? [reason] : []))
+  const reasonsOf = (severity: Finding[0]) =>
+    findings.flatMap(([one, reason]) => (one === severity ? [reason] : []))
   const faults = reasonsOf('fault')
   const reasons = [...new Set([...faults, ...reasonsOf('warning')])]
   const { message = null, source = null, first_expires = null } = state
@@ -33,8 +34,13 @@ export function judgeSign(sign: StandingDevice<KeptSignState>): DeviceVerdict {
   if (message === null) reasons.push('ไม่ทราบข้อความที่ป้ายแสดงอยู่')
   return {
     health: faults.length > 0 ? 'fault' : reasonsOf('warning').length > 0 ? 'warning' : calm,
-    ...{ reasons, condition: 'unknown', recheckAt: order.recheckAt },
-    periods: { message: message === null ? null : { value: message, detail: { source, expires: first_expires } } },
+    reasons,
+    condition: 'unknown',
+    recheckAt: order.recheckAt,
+    periods: {
+      message:
+        message === null ? null : { value: message, detail: { source, expires: first_expires } },
+    },
   }
 }
 
@@ -48,7 +54,10 @@ function byOrder({ state, setting, at, now }: StandingDevice<KeptSignState>): {
   // a clock that is ahead began it no later than now
   const end = Math.min(Date.parse(differs_since), at.getTime()) + patience * 1000
   if (now.getTime() <= end) return { findings: [], recheckAt: new Date(end + 1) }
-  return { findings: [['fault', `ข้อความไม่ตรงคำสั่งนานเกิน ${formatNumber(patience)} วินาที`]], recheckAt: null }
+  return {
+    findings: [['fault', `ข้อความไม่ตรงคำสั่งนานเกิน ${formatNumber(patience)} วินาที`]],
+    recheckAt: null,
+  }
 }
 
 function byLimit(

@@ -16,7 +16,9 @@ export function messageText(message: string | null): string {
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   const beginning = (segmenter: Intl.Segmenter) => {
-    const next = [...segmenter.segment(text)].find(({ index, segment }) => index + segment.length > most)
+    const next = [...segmenter.segment(text)].find(
+      ({ index, segment }) => index + segment.length > most,
+    )
     return text.slice(0, next?.index).replace(/[\s/·]+$/u, '')
   }
   return `${beginning(words) || beginning(letters)}…`

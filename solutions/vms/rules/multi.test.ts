@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { pageText, parseMulti, type SignRun } from './multi.ts'
 
 const texts = (message: string) =>
-  parseMulti(message).map(({ lines }) => lines.map((runs) => runs.map(({ clusters }) => clusters.join(''))))
-const runsOf = (message: string): SignRun[] => parseMulti(message).flatMap(({ lines }) => lines.flat())
+  parseMulti(message).map(({ lines }) =>
+    lines.map((runs) => runs.map(({ clusters }) => clusters.join(''))),
+  )
+const runsOf = (message: string): SignRun[] =>
+  parseMulti(message).flatMap(({ lines }) => lines.flat())
 
 test.each([
   ['plain text is one line of one page', 'ขับช้าลง', [[['ขับช้าลง']]]],
@@ -42,13 +45,12 @@ describe('looks', () => {
   })
 
   test('hold on over lines and pages until they are changed', () => {
-    expect(runsOf('[cf1][jl2]A[nl]B[np]C[cf]D').map(({ color, justify }) => `${color} ${justify}`)).toEqual([
-      'red left',
-      'red left',
-      'red left',
-      'amber left',
-    ])
-    expect(runsOf('[fl]A[/fl]B[sc3]C[/sc]D').map(({ isFlashing, spacing }) => [isFlashing, spacing])).toEqual([
+    expect(
+      runsOf('[cf1][jl2]A[nl]B[np]C[cf]D').map(({ color, justify }) => `${color} ${justify}`),
+    ).toEqual(['red left', 'red left', 'red left', 'amber left'])
+    expect(
+      runsOf('[fl]A[/fl]B[sc3]C[/sc]D').map(({ isFlashing, spacing }) => [isFlashing, spacing]),
+    ).toEqual([
       [true, 0],
       [false, 0],
       [false, 3],
@@ -77,7 +79,10 @@ describe('looks', () => {
 })
 
 test('the words of a page', () => {
-  expect(parseMulti('[jl2]ทางออก[jl4]5 กม.[nl][nl] ชลบุรี[np] ').map(pageText)).toEqual(['ทางออก 5 กม. / ชลบุรี', ''])
+  expect(parseMulti('[jl2]ทางออก[jl4]5 กม.[nl][nl] ชลบุรี[np] ').map(pageText)).toEqual([
+    'ทางออก 5 กม. / ชลบุรี',
+    '',
+  ])
 })
 
 test('a message that is far too long is read quickly, and no further than signs show', () => {

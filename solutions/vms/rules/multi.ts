@@ -36,7 +36,13 @@ export interface SignPage {
 }
 
 type Style = Omit<SignRun, 'clusters'>
-const defaultStyle: Style = { color: 'amber', justify: 'center', font: null, spacing: 0, isFlashing: false }
+const defaultStyle: Style = {
+  color: 'amber',
+  justify: 'center',
+  font: null,
+  spacing: 0,
+  isFlashing: false,
+}
 const lineJustifies: Record<string, LineJustify> = { 2: 'left', 3: 'center', 4: 'right', 5: 'full' }
 const pageJustifies: Record<string, PageJustify> = { 2: 'top', 3: 'middle', 4: 'bottom' }
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' })
@@ -120,7 +126,10 @@ function restyle(style: Style, word: string, value: string, start: Style): Style
     case 'cf':
       return { ...style, color: value === '' ? start.color : (readColor(value) ?? style.color) }
     case 'jl':
-      return { ...style, justify: value === '' ? start.justify : (lineJustifies[value] ?? style.justify) }
+      return {
+        ...style,
+        justify: value === '' ? start.justify : (lineJustifies[value] ?? style.justify),
+      }
     case 'fo':
       return { ...style, font: readNumber(value.split(',')[0] ?? '') }
     case 'sc':
@@ -138,7 +147,11 @@ function restyle(style: Style, word: string, value: string, start: Style): Style
   }
 }
 
-function repage(page: Omit<SignPage, 'lines'>, word: string, value: string): Omit<SignPage, 'lines'> {
+function repage(
+  page: Omit<SignPage, 'lines'>,
+  word: string,
+  value: string,
+): Omit<SignPage, 'lines'> {
   switch (word) {
     case 'jp':
       return { ...page, justify: pageJustifies[value] ?? page.justify }

@@ -11,8 +11,16 @@ const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
 const good = (value: number) => ({ value, quality: 'good' })
 const bad = { value: null, quality: 'bad' }
 const whole = {
-  ...{ message: '[cf1]ระวัง[nl]ถนนลื่น', ordered: 'ว่าง', source: 'ศูนย์', expires: '2026-11-21T20:00:00+07:00' },
-  ...{ brightness_pct: 80, pixel_errors: 7, pixels: 700, cabinet_c: 41.5, door_open: false, errors: ['pixelError'] },
+  message: '[cf1]ระวัง[nl]ถนนลื่น',
+  ordered: 'ว่าง',
+  source: 'ศูนย์',
+  expires: '2026-11-21T20:00:00+07:00',
+  brightness_pct: 80,
+  pixel_errors: 7,
+  pixels: 700,
+  cabinet_c: 41.5,
+  door_open: false,
+  errors: ['pixelError'],
 }
 
 it('reads a whole message', () => {
@@ -46,7 +54,9 @@ it('reads a list, each alone, and a device of the topic', () => {
       { ...base, message: 1 },
     ]),
   ).toMatchObject([{ at }, { name: 'Rejection' }])
-  expect(decode({ time: base.time }, { topic: 'roadside/vms/V-9/up' })).toMatchObject([{ device: 'V-9' }])
+  expect(decode({ time: base.time }, { topic: 'roadside/vms/V-9/up' })).toMatchObject([
+    { device: 'V-9' },
+  ])
 })
 
 it.each([
@@ -72,7 +82,9 @@ it.each([
   [{ pixels: 0 }, 'pixels'],
 ])('stores the rest of a message without %j', (changes, field) => {
   const message = expect.stringContaining(field) as string
-  expect(decode({ ...base, ...changes })).toMatchObject([{ leftOut: { reason: 'left_out', message } }])
+  expect(decode({ ...base, ...changes })).toMatchObject([
+    { leftOut: { reason: 'left_out', message } },
+  ])
 })
 
 it('reads or refuses in words whatever stands in a field', () => {

@@ -36,19 +36,31 @@ export function decodeSign({ json, topic, receivedAt }: Arrival): readonly Eleme
   return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
-    return { device: canonicalDevice(body, topic), at, values: valuesOf(body, side), state: stateOf(body, side) }
+    return {
+      device: canonicalDevice(body, topic),
+      at,
+      values: valuesOf(body, side),
+      state: stateOf(body, side),
+    }
   })
 }
 
 /** `POST /ingest/vms` and `roadside/vms/{device}/up`. */
-export const signDoor: Door<SignReport> = { path: 'vms', topics: ['roadside/vms/+/up'], decode: decodeSign }
+export const signDoor: Door<SignReport> = {
+  path: 'vms',
+  topics: ['roadside/vms/+/up'],
+  decode: decodeSign,
+}
 
 function valuesOf({ brightness_pct, cabinet_c }: Fields, side: ReadSide): SignReport['values'] {
-  const heatOrNull = () => (cabinet_c === -1 ? null : numberOrNull(cabinet_c, 'cabinet_c', -60, 200))
+  const heatOrNull = () =>
+    cabinet_c === -1 ? null : numberOrNull(cabinet_c, 'cabinet_c', -60, 200)
   const brightnessOrNull = () => measuredOrNull(brightness_pct, 'brightness_pct', 100)
   return {
     ...side(() => (cabinet_c === undefined ? {} : { cabinet_c: measured(heatOrNull()) })),
-    ...side(() => (brightness_pct === undefined ? {} : { brightness_pct: measured(brightnessOrNull()) })),
+    ...side(() =>
+      brightness_pct === undefined ? {} : { brightness_pct: measured(brightnessOrNull()) },
+    ),
   }
 }
 
@@ -63,16 +75,26 @@ function stateOf(body: Fields, side: ReadSide): KeptSignState {
     ...(door_open !== undefined && { door_open: booleanOrNull(door_open, 'door_open') }),
     ...(errors !== undefined && {
       errors:
-        errors === null ? null : listOrNone(errors, 'errors', mostErrors).map((name) => textOf(name, 'errors', 80)),
+        errors === null
+          ? null
+          : listOrNone(errors, 'errors', mostErrors).map((name) => textOf(name, 'errors', 80)),
     }),
   }
 }
 
-function pixelsOf({ pixel_errors, pixels }: Fields): Pick<KeptSignState, 'pixel_errors' | 'pixels'> {
-  const failed = pixel_errors === -1 ? null : wholeOrNull(pixel_errors, 'pixel_errors', 0, mostPixels)
+function pixelsOf({
+  pixel_errors,
+  pixels,
+}: Fields): Pick<KeptSignState, 'pixel_errors' | 'pixels'> {
+  const failed =
+    pixel_errors === -1 ? null : wholeOrNull(pixel_errors, 'pixel_errors', 0, mostPixels)
   const all = pixels === -1 ? null : wholeOrNull(pixels, 'pixels', 1, mostPixels)
-  if (failed !== null && all !== null && failed > all) refuse('pixel_errors', `มากกว่า pixels (${failed} จาก ${all})`)
-  return { ...(pixel_errors !== undefined && { pixel_errors: failed }), ...(all !== null && { pixels: all }) }
+  if (failed !== null && all !== null && failed > all)
+    refuse('pixel_errors', `มากกว่า pixels (${failed} จาก ${all})`)
+  return {
+    ...(pixel_errors !== undefined && { pixel_errors: failed }),
+    ...(all !== null && { pixels: all }),
+  }
 }
 
 function messageOrNull(value: unknown, field: string): string | null {

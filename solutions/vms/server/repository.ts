@@ -5,7 +5,11 @@ import { sql } from 'kysely'
 import type { ShownSign } from '../calls.ts'
 
 /** Signs by site and name; one that cannot be reached shows nobody knows what. */
-export async function findShownSigns(db: Db, caller: Caller, departmentId: number | null): Promise<ShownSign[]> {
+export async function findShownSigns(
+  db: Db,
+  caller: Caller,
+  departmentId: number | null,
+): Promise<ShownSign[]> {
   const { rows } = await sql<ShownSign>`
     select s.wid, s.name as site, v.id as device_id, coalesce(nullif(v.name, ''), v.external_id) as name, v.health,
       case when v.health <> 'unreachable' then v.state ->> 'message' end as message

@@ -34,7 +34,11 @@ const show = ({ value, device_name }: DevicePeriod) => (
 export function MessageHistory({ site: { wid, name } }: { site: DeviceSite }) {
   return (
     <PeriodsPanel
-      {...{ wid, words, kinds, details, show }}
+      wid={wid}
+      words={words}
+      kinds={kinds}
+      details={details}
+      show={show}
       kind={signKind}
       calls={signCalls}
       siteName={name}

@@ -17,7 +17,10 @@ import styles from './signs.module.css'
 export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
   const { name, at, health, reasons, state, rules } = sign
   const isSilent = health === 'unreachable'
-  const [columns, rows] = [enteredSettingOf(signKind, rules, 'columns'), enteredSettingOf(signKind, rules, 'rows')]
+  const [columns, rows] = [
+    enteredSettingOf(signKind, rules, 'columns'),
+    enteredSettingOf(signKind, rules, 'rows'),
+  ]
   const matrix = columns === null || rows === null ? null : { columns, rows }
   return (
     <DeviceCard device={sign}>
@@ -25,8 +28,8 @@ export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
       {matrix === null && <p className={quiet}>ยังไม่ได้กรอกจำนวนจุดของป้าย ภาพจึงไม่ได้วาดตามขนาดจริง</p>}
       {isSilent && state.message !== null && (
         <p className={quiet}>
-          ข้อความสุดท้ายที่ทราบ: {messageText(state.message)} (ตั้งข้อความโดย: {sourceWords(state.source)} · ตั้งแต่{' '}
-          {formatThaiDateTime(state.since)})
+          ข้อความสุดท้ายที่ทราบ: {messageText(state.message)} (ตั้งข้อความโดย: {sourceWords(state.source)} ·
+          ตั้งแต่ {formatThaiDateTime(state.since)})
         </p>
       )}
       {reasons.length > 0 && (
@@ -36,7 +39,9 @@ export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
       )}
       {!isSilent && state.differs_since !== null && (
         <div className={styles.ordered}>
-          <p className={quiet}>ข้อความที่สั่งไว้ ซึ่งป้ายไม่ได้แสดงตั้งแต่ {formatThaiDateTime(state.differs_since, 'seconds')}</p>
+          <p className={quiet}>
+            ข้อความที่สั่งไว้ ซึ่งป้ายไม่ได้แสดงตั้งแต่ {formatThaiDateTime(state.differs_since, 'seconds')}
+          </p>
           <div className={styles.small}>
             <SignFace name={`${name} ข้อความที่สั่ง`} message={state.ordered} matrix={matrix} />
           </div>

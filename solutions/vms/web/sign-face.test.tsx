@@ -5,7 +5,8 @@ import { SignFace } from './sign-face.tsx'
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 const spoken = () => find(mounted.container, 'svg[role=img]').getAttribute('aria-label')
-const lines = () => [...mounted.container.querySelectorAll('text')].map(({ textContent }) => textContent)
+const lines = () =>
+  [...mounted.container.querySelectorAll('text')].map(({ textContent }) => textContent)
 
 test('shows every line in its colour and place', () => {
   mounted = mount(<SignFace name="ป้าย 12" message="[cf1]อุบัติเหตุ[nl][jl2][cf9]ชิดซ้าย[jl4]2 กม." />)

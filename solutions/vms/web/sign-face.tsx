@@ -35,7 +35,10 @@ export function SignFace({ message, name, matrix: entered = null, defaults }: Si
       <Drawing
         label={`${name}: ${describe(message, words)}`}
         draw={({ width, hatch }) => {
-          const across = Math.max(1, Math.min(shown.length, Math.floor((width + gap) / (280 + gap))))
+          const across = Math.max(
+            1,
+            Math.min(shown.length, Math.floor((width + gap) / (280 + gap))),
+          )
           const wide = Math.floor(Math.min(widestPage, (width - gap * (across - 1)) / across))
           const high = Math.round((wide * matrix.rows) / matrix.columns)
           const step = high + (hasCaptions ? captionHeight : 0)
@@ -61,7 +64,9 @@ export function SignFace({ message, name, matrix: entered = null, defaults }: Si
           return { height: rows * step + (rows - 1) * 8, picture }
         }}
       />
-      {pages.some((page) => isTooLong(page, matrix)) && <p className={styles.words}>{messageText(message)}</p>}
+      {pages.some((page) => isTooLong(page, matrix)) && (
+        <p className={styles.words}>{messageText(message)}</p>
+      )}
     </>
   )
 }

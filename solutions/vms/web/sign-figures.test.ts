@@ -4,7 +4,12 @@ import { wholeState, type SignState } from '../state.ts'
 import { signFigures } from './sign-figures.ts'
 
 const errorsOf = (state: Partial<SignState>) => {
-  const sign = { channels: [], health: 'ok', at: null, state: wholeState(state) } as unknown as DeviceRow<SignState>
+  const sign = {
+    channels: [],
+    health: 'ok',
+    at: null,
+    state: wholeState(state),
+  } as unknown as DeviceRow<SignState>
   return signFigures(sign).find(({ label }) => label === 'ข้อผิดพลาดที่ป้ายแจ้ง')?.text
 }
 

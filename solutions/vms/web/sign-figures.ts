@@ -5,7 +5,12 @@ import type { SignState } from '../state.ts'
 import { errorWords } from '../words.ts'
 
 /** The sign as equipment, in words; what was said before it fell silent is not told as if it were so now. */
-export function signFigures({ channels, health, state, at }: DeviceRow<SignState>): { label: string; text: string }[] {
+export function signFigures({
+  channels,
+  health,
+  state,
+  at,
+}: DeviceRow<SignState>): { label: string; text: string }[] {
   const isSilent = health === 'unreachable'
   const valueOf = (key: string) =>
     (isSilent ? undefined : channels.find((channel) => channel.key === key))?.value ?? null

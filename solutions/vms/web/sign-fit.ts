@@ -18,13 +18,20 @@ export function usualSize({ lines }: SignPage, height: number): number {
 /** Width at 1 em; the sign's own spacing at the size that a line usually has. */
 export function emOf(runs: readonly SignRun[], pitch: number): number {
   return runs.reduce(
-    (sum, { clusters, spacing }) => sum + textWidth(clusters.join(''), 1) + (clusters.length * spacing * pitch) / 24,
+    (sum, { clusters, spacing }) =>
+      sum + textWidth(clusters.join(''), 1) + (clusters.length * spacing * pitch) / 24,
     0,
   )
 }
 
 /** Whether a page is too long for the sign, so that its picture does not tell what it says. */
-export function isTooLong(page: SignPage, { columns, rows }: { columns: number; rows: number }): boolean {
+export function isTooLong(
+  page: SignPage,
+  { columns, rows }: { columns: number; rows: number },
+): boolean {
   const size = usualSize(page, rows)
-  return page.lines.length > mostLines || page.lines.some((runs) => emOf(runs, 1) * size * leastShare > columns)
+  return (
+    page.lines.length > mostLines ||
+    page.lines.some((runs) => emOf(runs, 1) * size * leastShare > columns)
+  )
 }

@@ -26,11 +26,25 @@ export function SignPage({ page, width, height, columns }: SignPageProps) {
   return (
     <g>
       <defs>
-        <pattern id={dotsId} width={pitch} height={pitch} patternUnits="userSpaceOnUse" x={rim} y={rim}>
+        <pattern
+          id={dotsId}
+          width={pitch}
+          height={pitch}
+          patternUnits="userSpaceOnUse"
+          x={rim}
+          y={rim}
+        >
           <path className={styles.plate} fillRule="evenodd" d={plateWithHole(pitch)} />
         </pattern>
       </defs>
-      <rect className={styles.housing} x="0.5" y="0.5" width={width - 1} height={height - 1} rx="5" />
+      <rect
+        className={styles.housing}
+        x="0.5"
+        y="0.5"
+        width={width - 1}
+        height={height - 1}
+        rx="5"
+      />
       <svg x={rim} y={rim} width={face.width} height={face.height}>
         <rect
           className={`${styles.unlit} ${styles.lamp}`}
@@ -58,7 +72,17 @@ function plateWithHole(pitch: number): string {
 
 const anchors = { left: 'start', full: 'start', center: 'middle', right: 'end' } as const
 
-function PageText({ page, width, height, pitch }: { page: Page; width: number; height: number; pitch: number }) {
+function PageText({
+  page,
+  width,
+  height,
+  pitch,
+}: {
+  page: Page
+  width: number
+  height: number
+  pitch: number
+}) {
   const room = width - 2 * pitch
   const count = page.lines.length
   const usual = usualSize(page, height)
@@ -93,7 +117,9 @@ function PageText({ page, width, height, pitch }: { page: Page; width: number; h
 
 /** What a full line adds to each of its spaces: a Thai word torn apart would not be read, so it has none to give. */
 function stretch(runs: readonly SignRun[], free: number): number {
-  const spaces = runs.flatMap(({ clusters }) => clusters).filter((cluster) => cluster === ' ').length
+  const spaces = runs
+    .flatMap(({ clusters }) => clusters)
+    .filter((cluster) => cluster === ' ').length
   return spaces > 0 ? Math.max(0, free / spaces) : 0
 }
 

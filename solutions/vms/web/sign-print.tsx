@@ -10,16 +10,26 @@ import { signFigures } from './sign-figures.ts'
 
 type Sign = DeviceSiteData<SignState>['devices'][number]
 
-const figure = (label: string) => (sign: Sign) => signFigures(sign).find((one) => one.label === label)?.text ?? '-'
+const figure = (label: string) => (sign: Sign) =>
+  signFigures(sign).find((one) => one.label === label)?.text ?? '-'
 const columns: readonly TakenColumn<Sign>[] = [
   { header: 'ป้าย', value: ({ name }) => name },
   { header: 'กม.', value: ({ sta }) => sta },
-  { header: 'ข้อความที่แสดง', value: ({ health, state }) => messageText(health === 'unreachable' ? null : state.message) },
+  {
+    header: 'ข้อความที่แสดง',
+    value: ({ health, state }) => messageText(health === 'unreachable' ? null : state.message),
+  },
   { header: 'ตั้งข้อความโดย', value: ({ state }) => sourceWords(state.source) },
   { header: 'ตั้งแต่', value: ({ state }) => formatThaiDateTime(state.since) },
   { header: 'ถึง', value: ({ state }) => formatThaiDateTime(state.expires) },
-  ...['ความสว่าง', 'พิกเซลชำรุด', 'อุณหภูมิในตู้', 'ประตูตู้'].map((header) => ({ header, value: figure(header) })),
-  { header: 'สถานะ', value: ({ health, reasons }) => [healthNames[health], ...reasons].join(' · ') },
+  ...['ความสว่าง', 'พิกเซลชำรุด', 'อุณหภูมิในตู้', 'ประตูตู้'].map((header) => ({
+    header,
+    value: figure(header),
+  })),
+  {
+    header: 'สถานะ',
+    value: ({ health, reasons }) => [healthNames[health], ...reasons].join(' · '),
+  },
 ]
 
 /** The signs of the site as they are, as a file or on paper. */

@@ -12,12 +12,16 @@ type Data = DeviceSiteData<SignState>
 
 const tabs = [
   { id: 'now', label: 'ข้อความบนป้าย', show: (data: Data) => <Signs {...data} /> },
-  { id: 'messages', label: 'ประวัติข้อความ', show: ({ site }: Data) => <MessageHistory site={site} /> },
+  {
+    id: 'messages',
+    label: 'ประวัติข้อความ',
+    show: ({ site }: Data) => <MessageHistory site={site} />,
+  },
 ]
 
 /** One site: each sign as it looks now, what it said before, and the sign as equipment. */
 export function SignSite({ wid }: { wid: number }) {
-  return <DeviceDialog<SignState> {...{ wid, tabs }} kind={signKind} calls={signCalls} />
+  return <DeviceDialog<SignState> wid={wid} tabs={tabs} kind={signKind} calls={signCalls} />
 }
 
 function Signs(data: Data) {

@@ -13,7 +13,8 @@ import styles from './signs.module.css'
 /** What the pages of a usual sign say, in three lines or four of the column; a site's dialog has all of a longer one. */
 const mostCharacters = 80
 
-const messagesOf = ({ periods = {} }: DeviceSite) => (periods['message'] ?? []).map((message) => messageText(message))
+const messagesOf = ({ periods = {} }: DeviceSite) =>
+  (periods['message'] ?? []).map((message) => messageText(message))
 const columns: readonly SiteColumn<DeviceSite>[] = [
   {
     id: 'messages',
@@ -39,7 +40,8 @@ export function SignSites(page: SolutionPageProps) {
   const { DeptID } = page.search
   return (
     <DeviceSitesPage
-      {...{ page, listing }}
+      page={page}
+      listing={listing}
       kind={signKind}
       calls={signCalls}
       detail={SignSite}

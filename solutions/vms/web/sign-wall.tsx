@@ -24,7 +24,10 @@ export function SignWall({ DeptID }: { DeptID: number | undefined }) {
 }
 
 function Wall({ DeptID, onClose }: { DeptID: number | undefined; onClose: () => void }) {
-  const query = useLiveCall(shownSigns, DeptID === undefined ? {} : { DeptID }, { topic: 'vms', wid: null })
+  const query = useLiveCall(shownSigns, DeptID === undefined ? {} : { DeptID }, {
+    topic: 'vms',
+    wid: null,
+  })
   return (
     <PageDialog isOpen onClose={onClose} size={1240} title="ข้อความบนป้ายทุกป้ายขณะนี้">
       <ViewState query={query} isEmpty={(signs) => signs.length === 0} emptyText="ยังไม่มีป้าย">

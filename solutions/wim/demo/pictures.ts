@@ -3,8 +3,19 @@ import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
 import type { WimClass } from '../rules/vehicle.ts'
 
 const paints = ['#8e2f2a', '#2c4f86', '#3f6d4a', '#b88a2d']
-const lengths: Partial<Record<WimClass, number>> = { '2a4t': 300, '2a6t': 420, '3a10t': 520, '4a12t': 560 }
-const axles: Partial<Record<WimClass, number>> = { '2a4t': 2, '2a6t': 2, '3a10t': 3, '4a12t': 4, semi6: 6 }
+const lengths: Partial<Record<WimClass, number>> = {
+  '2a4t': 300,
+  '2a6t': 420,
+  '3a10t': 520,
+  '4a12t': 560,
+}
+const axles: Partial<Record<WimClass, number>> = {
+  '2a4t': 2,
+  '2a6t': 2,
+  '3a10t': 3,
+  '4a12t': 4,
+  semi6: 6,
+}
 
 /** Pictures of the demonstration by class and paint: base64 as a scale sends it, and the hash under which it is kept. */
 export interface DemoPictures {
@@ -13,7 +24,10 @@ export interface DemoPictures {
 }
 
 /** Draws and keeps them once; without `media` they are only drawn. */
-export async function drawPictures(classes: readonly WimClass[], media: Media | null): Promise<DemoPictures> {
+export async function drawPictures(
+  classes: readonly WimClass[],
+  media: Media | null,
+): Promise<DemoPictures> {
   const images = new Map<string, string>()
   const hashes = new Map<string, string>()
   for (const of of classes) {

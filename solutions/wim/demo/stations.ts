@@ -44,14 +44,22 @@ export function sayPassed(device: string, kind: StationKind, at: Date, world: Da
   const usual = countIn(device, slot, Math.floor((ms + 7 * hourMs) / hourMs) % 24)
   const count = isBlind ? 1 : Math.max(usual, isFirst ? 1 : 0)
   if (count === 0) return null
-  const factor = kind === 'drifting' ? 1 + 0.085 * Math.min(Math.max(1 - age / known.drifting, 0), 1) : 1
+  const factor =
+    kind === 'drifting' ? 1 + 0.085 * Math.min(Math.max(1 - age / known.drifting, 0), 1) : 1
   return Array.from({ length: count }, (_, index) => {
     const vehicle = drivenVehicle(`${device} ${slot} ${index}`, factor)
-    const time = new Date(at.getTime() - index * 2_700 - Math.floor(chance(device, slot, index) * 1_500))
+    const time = new Date(
+      at.getTime() - index * 2_700 - Math.floor(chance(device, slot, index) * 1_500),
+    )
     const { axles } = vehicle
     return {
-      ...{ device, time: toBangkokIso(time), ...vehicle },
-      ...(isBlind && { axles: axles.map(({ spacing_cm }) => ({ spacing_cm, weight_kg: -1 })), gross_kg: -1 }),
+      device,
+      time: toBangkokIso(time),
+      ...vehicle,
+      ...(isBlind && {
+        axles: axles.map(({ spacing_cm }) => ({ spacing_cm, weight_kg: -1 })),
+        gross_kg: -1,
+      }),
     }
   })
 }

@@ -16,8 +16,20 @@ const builds: readonly Build[] = [
   { class: '2a4t', share: 0.16, limitKg: 9_500, spacings: [345], shares: [1] },
   { class: '2a6t', share: 0.2, limitKg: 15_000, spacings: [440], shares: [1] },
   { class: '3a10t', share: 0.22, limitKg: 25_000, spacings: [430, 131], shares: [0.51, 0.49] },
-  { class: '4a12t', share: 0.08, limitKg: 30_000, spacings: [190, 380, 132], shares: [0.24, 0.39, 0.37] },
-  { class: 'semi5', share: 0.16, limitKg: 45_000, spacings: [330, 132, 610, 131], shares: [0.26, 0.25, 0.25, 0.24] },
+  {
+    class: '4a12t',
+    share: 0.08,
+    limitKg: 30_000,
+    spacings: [190, 380, 132],
+    shares: [0.24, 0.39, 0.37],
+  },
+  {
+    class: 'semi5',
+    share: 0.16,
+    limitKg: 45_000,
+    spacings: [330, 132, 610, 131],
+    shares: [0.26, 0.25, 0.25, 0.24],
+  },
   {
     class: 'semi6',
     share: 0.1,
@@ -25,7 +37,13 @@ const builds: readonly Build[] = [
     spacings: [335, 131, 590, 131, 131],
     shares: [0.22, 0.21, 0.19, 0.19, 0.19],
   },
-  { class: 'full18', share: 0.08, limitKg: 47_000, spacings: [420, 131, 470, 430], shares: [0.27, 0.26, 0.24, 0.23] },
+  {
+    class: 'full18',
+    share: 0.08,
+    limitKg: 47_000,
+    spacings: [420, 131, 470, 430],
+    shares: [0.27, 0.26, 0.24, 0.23],
+  },
 ]
 const provinces = [
   'สระบุรี',
@@ -63,12 +81,16 @@ export function drivenVehicle(key: string, factor: number): DrivenVehicle {
     : gross * (0.26 + 0.06 * by('steer')) * (build.spacings.length > 1 ? 0.8 : 1.1)
   const weights = [
     steer,
-    ...build.shares.map((share, index) => (gross - steer) * share * (0.97 + 0.06 * by(`axle ${index}`))),
+    ...build.shares.map(
+      (share, index) => (gross - steer) * share * (0.97 + 0.06 * by(`axle ${index}`)),
+    ),
   ]
   const axles = weights.map((kg, index) => ({
     weight_kg: Math.round((kg * factor) / 10) * 10,
     spacing_cm:
-      index === 0 ? null : Math.round((build.spacings[index - 1] ?? 130) * (0.97 + 0.06 * by(`gap ${index}`))),
+      index === 0
+        ? null
+        : Math.round((build.spacings[index - 1] ?? 130) * (0.97 + 0.06 * by(`gap ${index}`))),
   }))
   const plate = plateOf(key, build.class === '2a4t')
   return {
@@ -78,7 +100,10 @@ export function drivenVehicle(key: string, factor: number): DrivenVehicle {
     axles,
     gross_kg: axles.reduce((sum, { weight_kg }) => sum + weight_kg, 0),
     plate,
-    province: plate === null ? null : (provinces[Math.floor(by('province') ** 1.6 * provinces.length)] ?? null),
+    province:
+      plate === null
+        ? null
+        : (provinces[Math.floor(by('province') ** 1.6 * provinces.length)] ?? null),
   }
 }
 
@@ -98,7 +123,8 @@ function loadOf(kind: number, load: number): number {
 function plateOf(key: string, isSmall: boolean): string | null {
   if (chance(key, 'read') < 0.08) return null
   const digits = (most: number, what: string) => Math.floor(chance(key, what) * most)
-  if (!isSmall) return `${70 + digits(20, 'group')}-${String(1 + digits(9_998, 'number')).padStart(4, '0')}`
+  if (!isSmall)
+    return `${70 + digits(20, 'group')}-${String(1 + digits(9_998, 'number')).padStart(4, '0')}`
   const letter = (what: string) => letters[digits(letters.length, what)] ?? 'ก'
   return `${1 + digits(9, 'first')}${letter('a')}${letter('b')} ${1 + digits(9_998, 'number')}`
 }

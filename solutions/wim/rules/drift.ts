@@ -20,16 +20,21 @@ export function driftOf(
   { enteredKg, limitPct }: { enteredKg: number; limitPct: number },
 ): { reference_kg: number | null; weeks: DriftWeek[] } {
   const known = found.toSorted((a, b) => a.week.localeCompare(b.week))
-  const own = enteredKg > 0 ? enteredKg : known.find(({ trucks }) => trucks >= fewestTrucks)?.mean_kg
+  const own =
+    enteredKg > 0 ? enteredKg : known.find(({ trucks }) => trucks >= fewestTrucks)?.mean_kg
   const reference = own ?? null
   const byWeek = new Map(known.map((one) => [one.week, one]))
   const weeks = weeksBetween(known[0]?.week, known.at(-1)?.week).map((week): DriftWeek => {
     const one = byWeek.get(week)
     if (!one) return { week, trucks: 0, mean_kg: null, drift_pct: null, is_off: false }
     const drift =
-      reference === null || one.trucks < fewestTrucks ? null : Math.round((one.mean_kg / reference - 1) * 10_000) / 100
+      reference === null || one.trucks < fewestTrucks
+        ? null
+        : Math.round((one.mean_kg / reference - 1) * 10_000) / 100
     return {
-      ...{ week, trucks: one.trucks, mean_kg: Math.round(one.mean_kg) },
+      week,
+      trucks: one.trucks,
+      mean_kg: Math.round(one.mean_kg),
       drift_pct: drift,
       is_off: drift !== null && Math.abs(drift) > limitPct,
     }

@@ -5,7 +5,11 @@ const day = Date.parse('2026-11-21T00:00:00+07:00')
 const at = (hours: number) => day + hours * hourMs
 const within = { from: at(0), to: at(24) }
 const scale = (changes: Partial<HeardScale>): HeardScale => ({
-  ...{ first: at(0), last: at(24), gaps: [], unreachable: [], patience: hourMs },
+  first: at(0),
+  last: at(24),
+  gaps: [],
+  unreachable: [],
+  patience: hourMs,
   ...changes,
 })
 
@@ -27,9 +31,19 @@ it.each<readonly [string, Partial<HeardScale>, ReturnType<typeof awayOf>]>([
 it.each<readonly [string, number, number, { isKnown: boolean; isPartial: boolean }]>([
   ['nothing passed and the scale was there', 0, 0, { isKnown: true, isPartial: false }],
   ['nothing passed and the scale was away', 0, 1, { isKnown: false, isPartial: false }],
-  ['nothing passed and the scale was away for half of it', 0, 0.5, { isKnown: false, isPartial: false }],
+  [
+    'nothing passed and the scale was away for half of it',
+    0,
+    0.5,
+    { isKnown: false, isPartial: false },
+  ],
   ['some passed and the scale was away for half of it', 5, 0.5, { isKnown: true, isPartial: true }],
-  ['some passed and the scale was away for some minutes', 5, 0.2, { isKnown: true, isPartial: false }],
+  [
+    'some passed and the scale was away for some minutes',
+    5,
+    0.2,
+    { isKnown: true, isPartial: false },
+  ],
 ])('an hour in which %s', (_, vehicles, awayHours, expected) => {
   const away = [[{ from: at(1), to: at(1 + awayHours) }]]
   const [, hour] = hoursBetween([{ start: at(1), vehicles, over: 0 }], away, within, at(24))
@@ -38,7 +52,9 @@ it.each<readonly [string, number, number, { isKnown: boolean; isPartial: boolean
 
 it('hours to come are not known, and the running one is not whole', () => {
   const hours = hoursBetween([{ start: at(9), vehicles: 4, over: 1 }], [[]], within, at(9.5))
-  expect(hours.map(({ isKnown }) => isKnown)).toEqual(Array.from({ length: 24 }, (_, hour) => hour <= 9))
+  expect(hours.map(({ isKnown }) => isKnown)).toEqual(
+    Array.from({ length: 24 }, (_, hour) => hour <= 9),
+  )
   expect(hours[9]).toMatchObject({ isPartial: true })
   expect(hoursOfDay(hours, false)[10]).toEqual({
     hour: 10,
@@ -51,7 +67,9 @@ it('hours to come are not known, and the running one is not whole', () => {
 
 it('of two scales one that is away makes half an hour', () => {
   const away = [[{ from: at(0), to: at(24) }], []]
-  expect(hoursBetween([{ start: at(2), vehicles: 3, over: 0 }], away, within, at(24))[2]).toMatchObject({
+  expect(
+    hoursBetween([{ start: at(2), vehicles: 3, over: 0 }], away, within, at(24))[2],
+  ).toMatchObject({
     isPartial: true,
   })
 })
@@ -65,7 +83,13 @@ it('means are of the hours that were watched, and of nothing else', () => {
     { start: at(6), vehicles: 8, over: 2 },
   ]
   const hours = hoursOfDay(hoursBetween(counts, away, twoDays, at(48)), true)
-  expect(hours[5]).toEqual({ hour: 5, vehicles: 15.5, over: 0.5, is_partial: false, is_ahead: false })
+  expect(hours[5]).toEqual({
+    hour: 5,
+    vehicles: 15.5,
+    over: 0.5,
+    is_partial: false,
+    is_ahead: false,
+  })
   expect(hours[6]).toEqual({ hour: 6, vehicles: 8, over: 2, is_partial: false, is_ahead: false })
   expect(hours[7]).toMatchObject({ vehicles: 0 })
 })

@@ -39,7 +39,10 @@ const bangkokMs = 7 * hourMs
 const bornShare = 0.25
 
 /** The stretches in which a scale was not there; `now` bounds what could have been heard. */
-export function awayOf({ first, last, gaps, unreachable, patience }: HeardScale, within: Span): Span[] {
+export function awayOf(
+  { first, last, gaps, unreachable, patience }: HeardScale,
+  within: Span,
+): Span[] {
   if (first === null || last === null) return [within]
   const ends = [
     { from: within.from, to: first },
@@ -63,7 +66,10 @@ export function hoursBetween(
     const watchable = Math.max(end - start, 0) * away.length
     const missed = away
       .flat()
-      .reduce((sum, span) => sum + Math.max(Math.min(span.to, end) - Math.max(span.from, start), 0), 0)
+      .reduce(
+        (sum, span) => sum + Math.max(Math.min(span.to, end) - Math.max(span.from, start), 0),
+        0,
+      )
     const share = watchable > 0 ? missed / watchable : 1
     const isKnown = vehicles > 0 || share < bornShare
     const isPartial = isKnown && (share >= bornShare || start + hourMs > now)
@@ -81,14 +87,18 @@ export function hoursOfDay(hours: readonly CountedHour[], isMean: boolean): WimH
     const [first] = own
     if (!isMean) {
       return {
-        ...{ hour, vehicles: first?.vehicles ?? null, over: first?.over ?? null },
+        hour,
+        vehicles: first?.vehicles ?? null,
+        over: first?.over ?? null,
         is_partial: first?.isPartial ?? false,
         is_ahead,
       }
     }
     const whole = own.filter(({ isPartial }) => !isPartial)
     const mean = (pick: (one: CountedHour) => number) =>
-      whole.length > 0 ? Math.round((whole.reduce((sum, one) => sum + pick(one), 0) / whole.length) * 10) / 10 : null
+      whole.length > 0
+        ? Math.round((whole.reduce((sum, one) => sum + pick(one), 0) / whole.length) * 10) / 10
+        : null
     return {
       hour,
       vehicles: mean(({ vehicles }) => vehicles),
@@ -106,7 +116,8 @@ function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
     const before = joined.at(-1)
-    if (before && from <= before.to) joined[joined.length - 1] = { from: before.from, to: Math.max(before.to, to) }
+    if (before && from <= before.to)
+      joined[joined.length - 1] = { from: before.from, to: Math.max(before.to, to) }
     else joined.push({ from, to })
   }
   return joined

@@ -46,7 +46,15 @@ it.each([
 })
 
 const passed = (grossKg: number | null, weights: (number | null)[] = []): PassedVehicle => ({
-  ...{ at: noon, lane: 1, speedKmh: 60, class: null, grossKg, plate: null, province: null, image: null, picture: null },
+  at: noon,
+  lane: 1,
+  speedKmh: 60,
+  class: null,
+  grossKg,
+  plate: null,
+  province: null,
+  image: null,
+  picture: null,
   axles: weights.map((weightKg) => ({ weightKg, spacingCm: null })),
 })
 

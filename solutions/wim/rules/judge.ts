@@ -26,9 +26,15 @@ function unweighedWith(passed: PassedVehicle, before: Partial<KeptScale>): Parti
   const { unweighed_at = [], weighed_at = -Infinity } = before
   const isWeighed = grossOf(passed) !== null
   const weighedAt = isWeighed ? Math.max(weighed_at, ms) : weighed_at
-  const times = isWeighed ? unweighed_at : [...unweighed_at, ms].toSorted((one, other) => one - other)
+  const times = isWeighed
+    ? unweighed_at
+    : [...unweighed_at, ms].toSorted((one, other) => one - other)
   const after = times.filter((one) => one > weighedAt).slice(-mostUnweighed)
-  return { unweighed: after.length, unweighed_at: after, ...(Number.isFinite(weighedAt) && { weighed_at: weighedAt }) }
+  return {
+    unweighed: after.length,
+    unweighed_at: after,
+    ...(Number.isFinite(weighedAt) && { weighed_at: weighedAt }),
+  }
 }
 
 function meanWith({ trucks, mean_kg }: KeptScale['steer'], kg: number | null): KeptScale['steer'] {
@@ -52,7 +58,9 @@ export function judgeScale({ state, setting, now }: StandingDevice<KeptScale>): 
     reasons: [
       // the count itself would make a period of every vehicle
       ...(isAtFault ? [`ชั่งน้ำหนักไม่ได้ติดต่อกันตั้งแต่ ${setting('unweighed_most')} คันขึ้นไป`] : []),
-      ...(isOff ? [`น้ำหนักเพลาหน้ารถ 5 เพลา${drift > 0 ? 'สูง' : 'ต่ำ'}กว่าค่าอ้างอิงเกิน ${setting('drift_pct')} %`] : []),
+      ...(isOff
+        ? [`น้ำหนักเพลาหน้ารถ 5 เพลา${drift > 0 ? 'สูง' : 'ต่ำ'}กว่าค่าอ้างอิงเกิน ${setting('drift_pct')} %`]
+        : []),
     ],
     condition: 'unknown',
     patienceS: isNight ? setting('night_patience_min') * 60 : null,

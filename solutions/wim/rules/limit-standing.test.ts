@@ -3,8 +3,15 @@ import type { WimLimit } from '../rows.ts'
 import { standingOf } from './limit-standing.ts'
 
 const row = (id: number, valid_from: string, changes: Partial<WimLimit> = {}): WimLimit => ({
-  ...{ id, class: 'semi6', limit_kg: 50_500, valid_from, note: '', username: '', set_at: '2026-01-01T00:00:00+07:00' },
-  ...{ withdrawn_by: null, withdrawn_at: null },
+  id,
+  class: 'semi6',
+  limit_kg: 50_500,
+  valid_from,
+  note: '',
+  username: '',
+  set_at: '2026-01-01T00:00:00+07:00',
+  withdrawn_by: null,
+  withdrawn_at: null,
   ...changes,
 })
 const withdrawn = { withdrawn_by: 'admin', withdrawn_at: '2026-11-01T00:00:00+07:00' }

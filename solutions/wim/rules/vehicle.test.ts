@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { defaultLimitsKg, grossOf, judgeWeight, overweightWord, wimClasses, wimClassNames } from './vehicle.ts'
+import {
+  defaultLimitsKg,
+  grossOf,
+  judgeWeight,
+  overweightWord,
+  wimClasses,
+  wimClassNames,
+} from './vehicle.ts'
 import type { WeighedVehicle, WeightLimit, WimClass } from './vehicle.ts'
 
 const limits: readonly WeightLimit[] = [
@@ -8,11 +15,20 @@ const limits: readonly WeightLimit[] = [
   { class: 'semi6', from: '2027-01-01', limitKg: 50_500 },
 ]
 const vehicle = (changes: Partial<WeighedVehicle>): WeighedVehicle => ({
-  ...{ device: 'W-1', at: new Date('2026-11-21T05:00:00Z'), lane: 1, speedKmh: 60, class: '3a10t', axles: [] },
-  ...{ grossKg: 25_000, plate: null, province: null, image: null },
+  device: 'W-1',
+  at: new Date('2026-11-21T05:00:00Z'),
+  lane: 1,
+  speedKmh: 60,
+  class: '3a10t',
+  axles: [],
+  grossKg: 25_000,
+  plate: null,
+  province: null,
+  image: null,
   ...changes,
 })
-const axles = (...weights: readonly (number | null)[]) => weights.map((weightKg) => ({ weightKg, spacingCm: null }))
+const axles = (...weights: readonly (number | null)[]) =>
+  weights.map((weightKg) => ({ weightKg, spacingCm: null }))
 
 it.each<readonly [Partial<WeighedVehicle>, ReturnType<typeof judgeWeight>]>([
   [{ grossKg: 24_999 }, { limitKg: 25_000, overKg: 0, overPct: 0 }],

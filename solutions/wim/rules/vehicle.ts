@@ -1,5 +1,14 @@
 /** Classes that the announcement on vehicle weights tells apart (solutions.md "WIM"); `other` has no limit of its own. */
-export const wimClasses = ['2a4t', '2a6t', '3a10t', '4a12t', 'semi5', 'semi6', 'full18', 'other'] as const
+export const wimClasses = [
+  '2a4t',
+  '2a6t',
+  '3a10t',
+  '4a12t',
+  'semi5',
+  'semi6',
+  'full18',
+  'other',
+] as const
 export type WimClass = (typeof wimClasses)[number]
 
 export const wimClassNames: Record<WimClass, string> = {
@@ -15,8 +24,13 @@ export const wimClassNames: Record<WimClass, string> = {
 
 /** What the editable table of limits starts with, kg (announcement of 2548 and its amendments, by secondary sources). */
 export const defaultLimitsKg: Record<Exclude<WimClass, 'other'>, number> = {
-  ...{ '2a4t': 9_500, '2a6t': 15_000, '3a10t': 25_000, '4a12t': 30_000 },
-  ...{ semi5: 45_000, semi6: 50_500, full18: 47_000 },
+  '2a4t': 9_500,
+  '2a6t': 15_000,
+  '3a10t': 25_000,
+  '4a12t': 30_000,
+  semi5: 45_000,
+  semi6: 50_500,
+  full18: 47_000,
 }
 
 export interface Axle {
@@ -70,15 +84,22 @@ export function judgeWeight(
   const day = new Date(vehicle.at.getTime() + bangkokMs).toISOString().slice(0, 10)
   const limitKg = limits
     .filter((limit) => limit.class === vehicle.class && limit.from <= day)
-    .reduce<WeightLimit | null>((newest, limit) => (newest && newest.from > limit.from ? newest : limit), null)?.limitKg
+    .reduce<WeightLimit | null>(
+      (newest, limit) => (newest && newest.from > limit.from ? newest : limit),
+      null,
+    )?.limitKg
   const weightKg = grossOf(vehicle)
-  if (limitKg === undefined || weightKg === null) return { limitKg: limitKg ?? null, overKg: null, overPct: null }
+  if (limitKg === undefined || weightKg === null)
+    return { limitKg: limitKg ?? null, overKg: null, overPct: null }
   const overKg = Math.max(0, weightKg - limitKg)
   return { limitKg, overKg, overPct: (overKg / limitKg) * 100 }
 }
 
 /** The gross weight, or the sum of its axles where the scale does not say and all of them were weighed; kg. */
-export function grossOf({ grossKg, axles }: Pick<WeighedVehicle, 'grossKg' | 'axles'>): number | null {
+export function grossOf({
+  grossKg,
+  axles,
+}: Pick<WeighedVehicle, 'grossKg' | 'axles'>): number | null {
   if (grossKg !== null || axles.length === 0) return grossKg
   return axles.reduce<number | null>(
     (sum, { weightKg }) => (sum === null || weightKg === null ? null : sum + weightKg),

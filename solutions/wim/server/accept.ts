@@ -5,18 +5,28 @@ import { wimMonitor } from './monitor.ts'
 import type { PreparedVehicle } from './prepare.ts'
 
 /** As every device's reports; a picture that was not taken is told and costs nothing. */
-export async function acceptVehicles(vehicles: readonly PreparedVehicle[], database: Database, now: Date) {
+export async function acceptVehicles(
+  vehicles: readonly PreparedVehicle[],
+  database: Database,
+  now: Date,
+) {
   const { outcomes, changes } = await acceptReports(
     wimMonitor,
     vehicles.map(({ report }) => report),
     database,
     now,
   )
-  return { changes, outcomes: outcomes.map((outcome, index) => withPicture(outcome, vehicles[index])) }
+  return {
+    changes,
+    outcomes: outcomes.map((outcome, index) => withPicture(outcome, vehicles[index])),
+  }
 }
 
 function withPicture(outcome: Outcome, vehicle: PreparedVehicle | undefined): Outcome {
   if (outcome.kind !== 'stored' || !vehicle || vehicle.refusedPicture === null) return outcome
   const { report, refusedPicture } = vehicle
-  return { kind: 'stored', without: { reason: 'bad_picture', message: refusedPicture, device: report.device } }
+  return {
+    kind: 'stored',
+    without: { reason: 'bad_picture', message: refusedPicture, device: report.device },
+  }
 }

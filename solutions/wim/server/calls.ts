@@ -4,7 +4,15 @@ import { plainListLimit } from '@roadside/contract/paging.ts'
 import { may } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
-import { saveWimLimit, wimDrift, wimLimits, wimSummary, wimVehicle, wimVehicles, withdrawWimLimit } from '../calls.ts'
+import {
+  saveWimLimit,
+  wimDrift,
+  wimLimits,
+  wimSummary,
+  wimVehicle,
+  wimVehicles,
+  withdrawWimLimit,
+} from '../calls.ts'
 import type { WimLimit } from '../rows.ts'
 import { plateKey } from '../rules/plate.ts'
 import { wimClassNames } from '../rules/vehicle.ts'
@@ -20,10 +28,24 @@ const longestSpanMs = 62 * 86_400_000
 
 export const ownWimCalls = [
   serve(wimVehicles, async ({ body, database: { readDb }, media }) => {
-    const { wid, page, perPage = 25, sort = 'at', order = 'desc', search = '', from = null, to = null } = body
+    const {
+      wid,
+      page,
+      perPage = 25,
+      sort = 'at',
+      order = 'desc',
+      search = '',
+      from = null,
+      to = null,
+    } = body
     const query = {
-      ...{ wid, from, to, plate: plateKey(search), isOver: body.is_over ?? false },
-      ...{ class: body.class ?? null, lane: body.lane ?? null },
+      wid,
+      from,
+      to,
+      plate: plateKey(search),
+      isOver: body.is_over ?? false,
+      class: body.class ?? null,
+      lane: body.lane ?? null,
     }
     const limit = page === undefined ? plainListLimit : perPage
     const offset = page === undefined ? 0 : (page - 1) * perPage
@@ -40,7 +62,8 @@ export const ownWimCalls = [
   serve(wimSummary, async ({ body, database: { readDb }, now }) => {
     const [from, to] = [new Date(body.from), new Date(body.to)]
     const length = to.getTime() - from.getTime()
-    if (!(length > 0 && length <= longestSpanMs)) throw new ApiError('bad_request', 'ช่วงเวลาต้องยาวไม่เกิน 62 วัน')
+    if (!(length > 0 && length <= longestSpanMs))
+      throw new ApiError('bad_request', 'ช่วงเวลาต้องยาวไม่เกิน 62 วัน')
     return summarize(readDb, { wid: body.wid, from, to }, now())
   }),
   serve(wimDrift, ({ body: { wid }, database: { readDb }, now }) => findDrift(readDb, wid, now())),
@@ -53,7 +76,14 @@ export const ownWimCalls = [
       const limit = await insertLimit(db, { ...body, username, now: now() })
       if (!limit) throw new ApiError('duplicate', secondLimit(body))
       const [subject, detail] = [`wim/${limit.class}`, { id: limit.id }]
-      await insertAudit(db, { username, address, action: 'wim_limit_entered', subject, detail, after: body })
+      await insertAudit(db, {
+        username,
+        address,
+        action: 'wim_limit_entered',
+        subject,
+        detail,
+        after: body,
+      })
       return limit
     }),
   ),
@@ -63,7 +93,14 @@ export const ownWimCalls = [
       if (!limit) throw new ApiError('not_found')
       const { class: of, limit_kg, valid_from, note } = limit
       const [subject, before] = [`wim/${of}`, { class: of, limit_kg, valid_from, note }]
-      await insertAudit(db, { username, address, action: 'wim_limit_withdrawn', subject, detail: { id }, before })
+      await insertAudit(db, {
+        username,
+        address,
+        action: 'wim_limit_withdrawn',
+        subject,
+        detail: { id },
+        before,
+      })
       return limit
     }),
   ),

@@ -28,7 +28,11 @@ const longestSpacingCm = 5_000
  * What cannot be believed of its speed, plate and the spacing of its axles is left out.
  * `image` is not looked at here: a wrong picture costs no vehicle.
  */
-export function decodeWim({ json, topic, receivedAt }: Arrival): readonly Element<WeighedVehicle>[] {
+export function decodeWim({
+  json,
+  topic,
+  receivedAt,
+}: Arrival): readonly Element<WeighedVehicle>[] {
   return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const { axles, gross_kg } = body

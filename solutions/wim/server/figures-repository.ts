@@ -4,7 +4,10 @@ import { bangkokDay, startOfBangkokDay } from '@roadside/contract/domain/thai-da
 import { sql } from 'kysely'
 
 /** Which of these names are registered scales. */
-export async function findKnownScales(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findKnownScales(
+  db: Db,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   const { rows } = await sql<{ device: string }>`
     select external_id as device from device where solution = 'wim' and archived_at is null

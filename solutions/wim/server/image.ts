@@ -7,7 +7,8 @@ export type SentImage = { readonly bytes: Buffer } | { readonly problem: string 
 
 /** The picture of a message: JPEG in base64, alone or as a data URI. An address is not fetched. */
 export function readImage(sent: string): SentImage {
-  if (sent.length > 1.1 * longest) return { problem: `ภาพใหญ่เกิน ${(longest * 0.75) / 1_000_000} MB` }
+  if (sent.length > 1.1 * longest)
+    return { problem: `ภาพใหญ่เกิน ${(longest * 0.75) / 1_000_000} MB` }
   const text = sent.replace(dataUri, '').replaceAll(/\s+/g, '')
   if (text.length > longest) return { problem: `ภาพใหญ่เกิน ${(longest * 0.75) / 1_000_000} MB` }
   if (/^https?:/i.test(text)) return { problem: 'ช่อง image ต้องเป็นภาพ ไม่ใช่ที่อยู่ของภาพ' }

@@ -12,7 +12,9 @@ const columns = sql`id, class, limit_kg, to_char(valid_from, 'YYYY-MM-DD') as va
 export async function findLimits(db: Db): Promise<WimLimit[]> {
   const { rows } = await sql<WimLimit>`
     select ${columns} from wim_limit
-    order by array_position(${textArray(wimClasses)}::text[], class), valid_from desc, id desc`.execute(db)
+    order by array_position(${textArray(wimClasses)}::text[], class), valid_from desc, id desc`.execute(
+    db,
+  )
   return rows
 }
 

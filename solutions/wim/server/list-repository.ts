@@ -52,7 +52,15 @@ const tables = sql`weighing w join device v on v.id = w.device_id left join pict
 const plateColumn = sql`fold_code(concat(w.plate, w.province))`
 
 /** The table `weighing` is `w`. */
-function asked({ wid, from, to, plate, isOver, lane, ...query }: VehicleQuery): RawBuilder<unknown> {
+function asked({
+  wid,
+  from,
+  to,
+  plate,
+  isOver,
+  lane,
+  ...query
+}: VehicleQuery): RawBuilder<unknown> {
   const bounds = [
     sql`w.device_id in (select id from device where wid = ${wid} and solution = 'wim')`,
     ...(from ? [sql`w.at >= ${from}::timestamptz`] : []),
@@ -73,7 +81,9 @@ export async function findVehicles(
   const way = order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
   // the index is read backwards for what is newest
   const by =
-    sort === 'at' ? sql`w.at ${order === 'asc' ? sql`asc` : sql`desc`}` : sql`${sorted[sort]} ${way}, w.at desc`
+    sort === 'at'
+      ? sql`w.at ${order === 'asc' ? sql`asc` : sql`desc`}`
+      : sql`${sorted[sort]} ${way}, w.at desc`
   const { rows } = await sql<VehicleRecord>`
     select ${columns} from ${tables} where ${asked(query)} order by ${by}, w.id desc limit ${limit} offset ${offset}`.execute(
     db,
@@ -92,6 +102,8 @@ export async function countVehicles(db: Db, query: VehicleQuery): Promise<number
 
 export async function findVehicle(db: Db, wid: number, id: number): Promise<VehicleRecord | null> {
   const { rows } = await sql<VehicleRecord>`
-    select ${columns} from ${tables} where w.id = ${id} and v.wid = ${wid} and v.solution = 'wim'`.execute(db)
+    select ${columns} from ${tables} where w.id = ${id} and v.wid = ${wid} and v.solution = 'wim'`.execute(
+    db,
+  )
   return rows[0] ?? null
 }

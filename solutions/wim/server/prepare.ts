@@ -31,7 +31,10 @@ export async function prepareVehicles(
         image !== null && known.has(report.device)
           ? await keepImage(image, media)
           : { picture: null, refusedPicture: null }
-      return { report: { ...report, state: { passed: { ...vehicle, image: null, picture } } }, refusedPicture }
+      return {
+        report: { ...report, state: { passed: { ...vehicle, image: null, picture } } },
+        refusedPicture,
+      }
     }),
   )
 }

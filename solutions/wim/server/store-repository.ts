@@ -13,7 +13,10 @@ type Placed = PlacedReport<KeptScale>
  * two where plate or weights differ (index `weighing_once`). What is told of one again, such as its picture, its class or
  * its province, is merged: the later holds, and null replaces nothing.
  */
-export async function storeVehicles(client: pg.PoolClient, placed: readonly Placed[]): Promise<StoredRows<KeptScale>> {
+export async function storeVehicles(
+  client: pg.PoolClient,
+  placed: readonly Placed[],
+): Promise<StoredRows<KeptScale>> {
   const limits = await findStandingLimits(client)
   const told = placed.flatMap(({ report, deviceId }) =>
     report.state?.passed ? [{ report, row: rowOf(report.state.passed, deviceId, limits) }] : [],
@@ -45,7 +48,10 @@ function mergeVehicles(before: VehicleRow, after: VehicleRow): VehicleRow {
 const mergedFields = ['class', 'speedKmh', 'province', 'picture'] as const
 
 /** What was written, by key: new, or more of what was there. */
-async function upsertVehicles(client: pg.PoolClient, rows: readonly VehicleRow[]): Promise<Map<string, boolean>> {
+async function upsertVehicles(
+  client: pg.PoolClient,
+  rows: readonly VehicleRow[],
+): Promise<Map<string, boolean>> {
   const { rows: stored } = await client.query<StoredVehicle & { readonly isNew: boolean }>({
     name: 'weighing-upsert-vehicles',
     text: `insert into weighing as w (device_id, at, lane, class, axles, axle_count, gross_kg, limit_kg, over_kg, steer_kg, speed_kmh, plate, province, picture)
@@ -82,7 +88,9 @@ async function upsertVehicles(client: pg.PoolClient, rows: readonly VehicleRow[]
       textArray(rows.map(({ picture }) => picture)),
     ],
   })
-  return new Map(stored.map(({ isNew, ...one }) => [keyOf({ ...one, axles: JSON.stringify(one.axles) }), isNew]))
+  return new Map(
+    stored.map(({ isNew, ...one }) => [keyOf({ ...one, axles: JSON.stringify(one.axles) }), isNew]),
+  )
 }
 
 async function findStandingLimits(client: pg.PoolClient): Promise<WeightLimit[]> {
@@ -100,11 +108,21 @@ function rowOf(passed: PassedVehicle, deviceId: number, limits: readonly WeightL
   const { axles, at } = passed
   const gross = whole(grossOf(passed))
   // judged as it is shown
-  const { limitKg, overKg } = judgeWeight({ at, axles, class: passed.class, grossKg: gross }, limits)
+  const { limitKg, overKg } = judgeWeight(
+    { at, axles, class: passed.class, grossKg: gross },
+    limits,
+  )
   return {
     ...passed,
-    ...{ deviceId, axleCount: axles.length, limit: limitKg, gross, over: overKg, steer: whole(steerOf(axles)) },
-    axles: JSON.stringify(axles.map(({ weightKg, spacingCm }) => ({ weight_kg: weightKg, spacing_cm: spacingCm }))),
+    deviceId,
+    axleCount: axles.length,
+    limit: limitKg,
+    gross,
+    over: overKg,
+    steer: whole(steerOf(axles)),
+    axles: JSON.stringify(
+      axles.map(({ weightKg, spacingCm }) => ({ weight_kg: weightKg, spacing_cm: spacingCm })),
+    ),
   }
 }
 

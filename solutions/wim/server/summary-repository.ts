@@ -22,14 +22,19 @@ export interface ScaleRecord {
 }
 
 /** The department of a site, and its scales that have ever reported. */
-export async function findScales(db: Db, wid: number): Promise<{ department: string; scales: ScaleRecord[] } | null> {
+export async function findScales(
+  db: Db,
+  wid: number,
+): Promise<{ department: string; scales: ScaleRecord[] } | null> {
   const { rows: sites } = await sql<{ department: string }>`
     select ${departmentName} as department from site s join department d on d.id = s.department_id where s.wid = ${wid}`.execute(
     db,
   )
   const { rows: scales } = await sql<ScaleRecord>`
     select id, coalesce(nullif(name, ''), external_id) as name, timeout_s, rules from device
-    where wid = ${wid} and solution = 'wim' and archived_at is null and received_at is not null order by id`.execute(db)
+    where wid = ${wid} and solution = 'wim' and archived_at is null and received_at is not null order by id`.execute(
+    db,
+  )
   return sites[0] ? { department: sites[0].department, scales } : null
 }
 
@@ -50,7 +55,10 @@ export async function findTotals(
     from weighing w where ${own(ask)} and w.gross_kg is not null order by w.gross_kg desc, w.at desc limit 1`.execute(
     db,
   )
-  return { ...(rows[0] ?? { vehicles: 0, judged: 0, over: 0, lanes: [] }), heaviest: heaviest[0] ?? null }
+  return {
+    ...(rows[0] ?? { vehicles: 0, judged: 0, over: 0, lanes: [] }),
+    heaviest: heaviest[0] ?? null,
+  }
 }
 
 export async function findClasses(db: Db, ask: SpanAsk): Promise<WimClassCount[]> {
@@ -76,7 +84,10 @@ export async function findSilences(
   db: Db,
   ask: SpanAsk,
   patienceS: number,
-): Promise<{ ends: { id: number; first: number; last: number }[]; gaps: (Span & { id: number })[] }> {
+): Promise<{
+  ends: { id: number; first: number; last: number }[]
+  gaps: (Span & { id: number })[]
+}> {
   const { rows: ends } = await sql<{ id: number; first: number; last: number }>`
     select device_id as id, (extract(epoch from min(at)) * 1000)::float8 as first, (extract(epoch from max(at)) * 1000)::float8 as last
     from weighing w where ${own(ask)} group by 1`.execute(db)

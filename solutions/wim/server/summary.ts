@@ -32,7 +32,12 @@ export async function summarize(db: Db, ask: SpanAsk, now: Date): Promise<WimSum
 }
 
 /** When each scale was not there. */
-async function findAway(db: Db, scales: readonly ScaleRecord[], ask: SpanAsk, now: Date): Promise<Span[][]> {
+async function findAway(
+  db: Db,
+  scales: readonly ScaleRecord[],
+  ask: SpanAsk,
+  now: Date,
+): Promise<Span[][]> {
   const wide = {
     wid: ask.wid,
     from: new Date(ask.from.getTime() - lookBackMs),
@@ -51,7 +56,9 @@ async function findAway(db: Db, scales: readonly ScaleRecord[], ask: SpanAsk, no
     const own = ends.find(({ id }) => id === scale.id)
     const patience = patienceOf(scale) * 1000
     const heard = {
-      ...{ first: own?.first ?? null, last: own?.last ?? null, patience },
+      first: own?.first ?? null,
+      last: own?.last ?? null,
+      patience,
       gaps: gaps.filter((gap) => gap.id === scale.id && gap.to - gap.from > patience),
       unreachable: unreachable.filter(({ id }) => id === scale.id),
     }
@@ -67,7 +74,10 @@ export async function findDrift(db: Db, wid: number, now: Date): Promise<ScaleDr
   const ids = scales.map(({ id }) => id)
   const weeks = await repository.findSteerWeeks(db, ids, new Date(now.getTime() - driftMs))
   return scales.map(({ id, name, rules }) => {
-    const [enteredKg, limitPct] = [settingOf(wimKind, rules, 'steer_ref_kg'), settingOf(wimKind, rules, 'drift_pct')]
+    const [enteredKg, limitPct] = [
+      settingOf(wimKind, rules, 'steer_ref_kg'),
+      settingOf(wimKind, rules, 'drift_pct'),
+    ]
     const drift = driftOf(
       weeks.filter((week) => week.id === id),
       { enteredKg, limitPct },

@@ -22,11 +22,15 @@ const wheelMetres = 0.5
 /** Wheels, the spacings between them, and the weight under each. */
 export function AxleFigures({ axles, places, road, scale, width, hatch, unit }: AxleFiguresProps) {
   const radius = Math.min(Math.max(wheelMetres * scale, 7.5), 24)
-  const heaviest = Math.max(...axles.map(({ weight_kg }) => (isMeasured(weight_kg) ? weight_kg : 0)))
+  const heaviest = Math.max(
+    ...axles.map(({ weight_kg }) => (isMeasured(weight_kg) ? weight_kg : 0)),
+  )
   // of axles that are not all known nobody can say which carries most
   const canCompare = axles.length > 1 && axles.every(({ weight_kg }) => isMeasured(weight_kg))
   const figures = axles.map(({ weight_kg }) =>
-    isMeasured(weight_kg) ? formatNumber(unit === 't' ? weight_kg / 1000 : weight_kg, unit === 't' ? 2 : 0) : null,
+    isMeasured(weight_kg)
+      ? formatNumber(unit === 't' ? weight_kg / 1000 : weight_kg, unit === 't' ? 2 : 0)
+      : null,
   )
   const widest = Math.max(30, ...figures.map((figure) => textWidth(figure ?? '', 13) + 8))
   const columns = spread(places, widest, widest / 2, width - widest / 2)
@@ -56,7 +60,11 @@ export function AxleFigures({ axles, places, road, scale, width, hatch, unit }: 
               className={styles.dimension}
               d={`M${before + 1} ${road + 8}v4M${before + 1} ${road + 10}H${place - 1}M${place - 1} ${road + 8}v4`}
             />
-            <text className={isMeasured(spacing) ? styles.spacing : styles.gone} x={dimensions[index]} y={road + 25}>
+            <text
+              className={isMeasured(spacing) ? styles.spacing : styles.gone}
+              x={dimensions[index]}
+              y={road + 25}
+            >
               {isMeasured(spacing) ? formatNumber(spacing / 100, 2) : '?'}
             </text>
           </g>
@@ -70,18 +78,36 @@ export function AxleFigures({ axles, places, road, scale, width, hatch, unit }: 
           <g key={place} data-axle data-heaviest={isHeaviest || undefined}>
             <circle className={styles.tyre} cx={place} cy={road - radius} r={radius} />
             <circle className={styles.hub} cx={place} cy={road - radius} r={radius * 0.46} />
-            <path className={styles.leader} d={`M${place} ${road + 14}V${road + 32}L${column} ${road + 44}`} />
+            <path
+              className={styles.leader}
+              d={`M${place} ${road + 14}V${road + 32}L${column} ${road + 44}`}
+            />
             {figure === null ? (
-              <Hatched x={column - 14} y={road + 48} width={28} height={18} hatch={hatch} word={null} />
+              <Hatched
+                x={column - 14}
+                y={road + 48}
+                width={28}
+                height={18}
+                hatch={hatch}
+                word={null}
+              />
             ) : (
-              <text className={isHeaviest ? styles.heaviest : styles.weight} x={column} y={road + 62}>
+              <text
+                className={isHeaviest ? styles.heaviest : styles.weight}
+                x={column}
+                y={road + 62}
+              >
                 {figure}
               </text>
             )}
             {isHeaviest && (
               <>
                 <path className={styles.pointer} d={`M${column - 5} ${road + 75}h10l-5 -7z`} />
-                <text className={styles.most} x={Math.min(Math.max(column, 20), width - 20)} y={road + 89}>
+                <text
+                  className={styles.most}
+                  x={Math.min(Math.max(column, 20), width - 20)}
+                  y={road + 89}
+                >
                   มากสุด
                 </text>
               </>

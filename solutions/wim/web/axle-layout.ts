@@ -37,7 +37,11 @@ const shortestEnd = 4.2
 export function layOutVehicle(list: readonly Axle[]): VehicleLayout {
   const axles: number[] = []
   list.forEach(({ spacing_cm }, index) => {
-    axles.push(index === 0 ? 0 : (axles.at(-1) ?? 0) + (isMeasured(spacing_cm) ? spacing_cm / 100 : assumedSpacing))
+    axles.push(
+      index === 0
+        ? 0
+        : (axles.at(-1) ?? 0) + (isMeasured(spacing_cm) ? spacing_cm / 100 : assumedSpacing),
+    )
   })
   const last = axles.at(-1) ?? 0
   if (axles.length === 2 && last < carWheelbase) {
@@ -49,7 +53,8 @@ export function layOutVehicle(list: readonly Axle[]): VehicleLayout {
   const cab: Part = { kind: 'cab', from, to: cabEnd }
   const drive = groups[1]
   const trailer = groups[2]
-  if (!drive || !trailer) return { axles, parts: [cab, { kind: 'box', from: cabEnd + 0.2, to }], from, to }
+  if (!drive || !trailer)
+    return { axles, parts: [cab, { kind: 'box', from: cabEnd + 0.2, to }], from, to }
   if (groups.length === 3) {
     // a semi-trailer rests on the drive group
     const chassis: Part = { kind: 'chassis', from: cabEnd, to: drive.to + 0.8 }

@@ -43,10 +43,30 @@ export function AxlePicture({ axles, className, grossKg, limitKg, unit = 't' }: 
           height: road + 96,
           picture: (
             <>
-              <GrossFigures className={className} grossKg={grossKg} limitKg={limitKg} width={width} hatch={hatch} />
-              <VehicleOutline parts={layout.parts} at={at} road={road} height={bodyHeight} scale={scale} />
+              <GrossFigures
+                className={className}
+                grossKg={grossKg}
+                limitKg={limitKg}
+                width={width}
+                hatch={hatch}
+              />
+              <VehicleOutline
+                parts={layout.parts}
+                at={at}
+                road={road}
+                height={bodyHeight}
+                scale={scale}
+              />
               <path className={styles.road} d={`M0 ${road + 0.5}H${width}`} />
-              <AxleFigures axles={axles} places={layout.axles.map(at)} {...{ road, scale, width, hatch, unit }} />
+              <AxleFigures
+                axles={axles}
+                places={layout.axles.map(at)}
+                road={road}
+                scale={scale}
+                width={width}
+                hatch={hatch}
+                unit={unit}
+              />
             </>
           ),
         }
@@ -60,7 +80,8 @@ function describe({ axles, className, grossKg, limitKg, unit = 't' }: AxlePictur
   const limit = limitKg === null ? 'ไม่มีพิกัด' : `พิกัด ${formatNumber(limitKg)} กก.`
   const each = axles.map(({ weight_kg, spacing_cm }, index) => {
     const weight = isMeasured(weight_kg) ? formatWeight(weight_kg, unit) : 'ไม่ทราบน้ำหนัก'
-    const spacing = index > 0 && isMeasured(spacing_cm) ? ` ห่าง ${formatNumber(spacing_cm / 100, 2)} ม.` : ''
+    const spacing =
+      index > 0 && isMeasured(spacing_cm) ? ` ห่าง ${formatNumber(spacing_cm / 100, 2)} ม.` : ''
     return `เพลา ${index + 1}${spacing} ${weight}`
   })
   const over = overweight(grossKg, limitKg)
@@ -68,7 +89,9 @@ function describe({ axles, className, grossKg, limitKg, unit = 't' }: AxlePictur
     className,
     gross,
     limit,
-    ...(over ? [`เข้าข่ายน้ำหนักเกินพิกัด ${formatNumber(over.kg)} กก. (${formatNumber(over.percent, 1)} %)`] : []),
+    ...(over
+      ? [`เข้าข่ายน้ำหนักเกินพิกัด ${formatNumber(over.kg)} กก. (${formatNumber(over.percent, 1)} %)`]
+      : []),
     ...each,
   ].join(' · ')
 }

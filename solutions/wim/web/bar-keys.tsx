@@ -2,7 +2,13 @@ import { overweightWord } from '../rules/vehicle.ts'
 import styles from './bars.module.css'
 
 /** What the colours of bars mean. */
-export function BarKeys({ hasUnknown = false, hasPartial = false }: { hasUnknown?: boolean; hasPartial?: boolean }) {
+export function BarKeys({
+  hasUnknown = false,
+  hasPartial = false,
+}: {
+  hasUnknown?: boolean
+  hasPartial?: boolean
+}) {
   return (
     <>
       <span className={styles.key} data-key="all">

@@ -33,7 +33,9 @@ export function ClassBars({ classes }: { classes: readonly WimClassCount[] }) {
               </td>
               <td className={styles.count}>{formatNumber(vehicles)}</td>
               <td className={styles.share}>
-                {over > 0 ? `${formatNumber(over)} คัน (${formatNumber((over / vehicles) * 100, 1)} %)` : '-'}
+                {over > 0
+                  ? `${formatNumber(over)} คัน (${formatNumber((over / vehicles) * 100, 1)} %)`
+                  : '-'}
               </td>
             </tr>
           ))}

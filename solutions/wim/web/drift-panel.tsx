@@ -23,7 +23,11 @@ const name = 'น้ำหนักเพลาหน้าเฉลี่ยร
 export function DriftPanel({ site }: { site: DeviceSite }) {
   const query = useLiveCall(wimDrift, { wid: site.wid }, { topic: 'wim', wid: site.wid })
   return (
-    <ViewState query={query} isEmpty={(scales) => scales.length === 0} emptyText="เครื่องชั่งยังไม่เคยรายงาน">
+    <ViewState
+      query={query}
+      isEmpty={(scales) => scales.length === 0}
+      emptyText="เครื่องชั่งยังไม่เคยรายงาน"
+    >
       {(scales) => (
         <div className={styles.view}>
           {scales.map((scale) => (
@@ -35,7 +39,8 @@ export function DriftPanel({ site }: { site: DeviceSite }) {
   )
 }
 
-const signed = (value: number | null) => (value === null ? '-' : `${value > 0 ? '+' : ''}${formatNumber(value, 2)}`)
+const signed = (value: number | null) =>
+  value === null ? '-' : `${value > 0 ? '+' : ''}${formatNumber(value, 2)}`
 
 /** What is said of a week. */
 function weekWord({ trucks, drift_pct, is_off }: DriftWeek): string {
@@ -46,11 +51,30 @@ function weekWord({ trucks, drift_pct, is_off }: DriftWeek): string {
 
 const columns: readonly TableColumn<DriftWeek>[] = [
   { id: 'week', header: 'สัปดาห์ที่เริ่ม', cell: ({ week }) => formatThaiDate(week) },
-  { id: 'trucks', header: 'รถ 5 เพลา', unit: 'คัน', align: 'end', cell: ({ trucks }) => formatNumber(trucks) },
-  { id: 'mean', header: 'เพลาหน้าเฉลี่ย', unit: 'กก.', align: 'end', cell: ({ mean_kg }) => formatNumber(mean_kg) },
-  { id: 'drift', header: 'จากค่าอ้างอิง', unit: '%', align: 'end', cell: ({ drift_pct }) => signed(drift_pct) },
   {
-    ...{ id: 'word', header: 'ผล' },
+    id: 'trucks',
+    header: 'รถ 5 เพลา',
+    unit: 'คัน',
+    align: 'end',
+    cell: ({ trucks }) => formatNumber(trucks),
+  },
+  {
+    id: 'mean',
+    header: 'เพลาหน้าเฉลี่ย',
+    unit: 'กก.',
+    align: 'end',
+    cell: ({ mean_kg }) => formatNumber(mean_kg),
+  },
+  {
+    id: 'drift',
+    header: 'จากค่าอ้างอิง',
+    unit: '%',
+    align: 'end',
+    cell: ({ drift_pct }) => signed(drift_pct),
+  },
+  {
+    id: 'word',
+    header: 'ผล',
     cell: (week) => (
       <span className={week.is_off ? styles.off : quiet}>
         {week.is_off && <HealthMark health="warning" size={11} />} {weekWord(week)}
@@ -90,7 +114,13 @@ function Scale({ scale, siteName }: { scale: ScaleDrift; siteName: string }) {
       </p>
       {weeks.length > 0 && (
         <div className={styles.drift}>
-          <TimeChart {...chart} gapMs={gapMs} height={260} ariaLabel={`${name} ${scale.name}`} hasTable={false} />
+          <TimeChart
+            {...chart}
+            gapMs={gapMs}
+            height={260}
+            ariaLabel={`${name} ${scale.name}`}
+            hasTable={false}
+          />
           <DataTable label={name} columns={columns} rows={newest} rowKey={rowKey} />
         </div>
       )}
@@ -103,7 +133,12 @@ function chartOf({ weeks, reference_kg, limit_pct }: ScaleDrift) {
   return {
     times: weeks.map(({ week }) => Date.parse(`${week}T00:00:00+07:00`)),
     series: [
-      { label: 'เพลาหน้าเฉลี่ย', unit: 'กก.', decimals: 0, values: weeks.map(({ mean_kg }) => mean_kg ?? undefined) },
+      {
+        label: 'เพลาหน้าเฉลี่ย',
+        unit: 'กก.',
+        decimals: 0,
+        values: weeks.map(({ mean_kg }) => mean_kg ?? undefined),
+      },
     ],
     levels:
       reference_kg === null
@@ -118,5 +153,7 @@ function chartOf({ weeks, reference_kg, limit_pct }: ScaleDrift) {
 
 function periodOf(weeks: readonly DriftWeek[]): string | null {
   const [first, last] = [weeks[0], weeks.at(-1)]
-  return first && last ? `สัปดาห์ที่เริ่ม ${formatThaiDate(first.week)} ถึง ${formatThaiDate(last.week)}` : null
+  return first && last
+    ? `สัปดาห์ที่เริ่ม ${formatThaiDate(first.week)} ถึง ${formatThaiDate(last.week)}`
+    : null
 }

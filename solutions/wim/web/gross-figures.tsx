@@ -32,8 +32,18 @@ export function GrossFigures({ className, grossKg, limitKg, width, hatch }: Gros
       <text className={styles.name} x="0" y="16">
         {className}
       </text>
-      <text className={styles.gross} x={narrow ? 0 : width} y={narrow ? 40 : 16} textAnchor={narrow ? 'start' : 'end'}>
-        น้ำหนักรวม {isMeasured(grossKg) ? <tspan className={styles.figure}>{formatNumber(grossKg)} กก.</tspan> : 'ไม่ทราบ'}
+      <text
+        className={styles.gross}
+        x={narrow ? 0 : width}
+        y={narrow ? 40 : 16}
+        textAnchor={narrow ? 'start' : 'end'}
+      >
+        น้ำหนักรวม{' '}
+        {isMeasured(grossKg) ? (
+          <tspan className={styles.figure}>{formatNumber(grossKg)} กก.</tspan>
+        ) : (
+          'ไม่ทราบ'
+        )}
         {'  ·  '}
         {isMeasured(limitKg) ? `พิกัด ${formatNumber(limitKg)} กก.` : 'ยังไม่ได้กำหนดพิกัด'}
       </text>
@@ -43,7 +53,15 @@ export function GrossFigures({ className, grossKg, limitKg, width, hatch }: Gros
           {verdict}
         </text>
       </g>
-      {isMeasured(limitKg) && <GrossBar {...{ grossKg, limitKg, width, hatch }} y={narrow ? 76 : 46} />}
+      {isMeasured(limitKg) && (
+        <GrossBar
+          grossKg={grossKg}
+          limitKg={limitKg}
+          width={width}
+          hatch={hatch}
+          y={narrow ? 76 : 46}
+        />
+      )}
     </g>
   )
 }
@@ -69,13 +87,26 @@ function GrossBar({ grossKg, limitKg, width, hatch, y }: GrossBarProps) {
       {isMeasured(grossKg) ? (
         <>
           <rect className={styles.track} y={y} width={width} height="8" rx="4" />
-          <rect className={styles.fill} y={y} width={px(Math.min(grossKg, limitKg))} height="8" rx="4" />
+          <rect
+            className={styles.fill}
+            y={y}
+            width={px(Math.min(grossKg, limitKg))}
+            height="8"
+            rx="4"
+          />
         </>
       ) : (
         <Hatched x={0.5} y={y} width={width - 1} height={8} hatch={hatch} word={null} />
       )}
       {over && (
-        <rect className={styles.excess} x={px(limitKg)} y={y} width={Math.max(px(over.kg), 3)} height="8" rx="2" />
+        <rect
+          className={styles.excess}
+          x={px(limitKg)}
+          y={y}
+          width={Math.max(px(over.kg), 3)}
+          height="8"
+          rx="2"
+        />
       )}
       <path className={styles.limit} d={`M${px(limitKg)} ${y - 4}v16`} />
     </>

@@ -6,17 +6,28 @@ import { HourBars } from './hour-bars.tsx'
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 const hour = (of: number, vehicles: number | null, is_ahead = false): WimHour => ({
-  ...{ hour: of, vehicles, over: vehicles === null ? null : 1, is_partial: false, is_ahead },
+  hour: of,
+  vehicles,
+  over: vehicles === null ? null : 1,
+  is_partial: false,
+  is_ahead,
 })
 
 test('an hour of silence is hatched and never a bar of 0; one to come is empty', () => {
-  mounted = mount(<HourBars hours={[hour(0, 12), hour(1, null), hour(2, 0), hour(3, null, true)]} isMean={false} />)
+  mounted = mount(
+    <HourBars
+      hours={[hour(0, 12), hour(1, null), hour(2, 0), hour(3, null, true)]}
+      isMean={false}
+    />,
+  )
   const bars = [...mounted.container.querySelectorAll('[data-vehicles]')].map((bar) =>
     bar.getAttribute('data-vehicles'),
   )
   expect(bars).toEqual(['12', '0'])
   expect(mounted.container.querySelectorAll('[data-hatched]')).toHaveLength(1)
-  expect(find(mounted.container, 'svg[role=img]').getAttribute('aria-label')).toContain('01:00–02:00 น. ไม่มีข้อมูล')
+  expect(find(mounted.container, 'svg[role=img]').getAttribute('aria-label')).toContain(
+    '01:00–02:00 น. ไม่มีข้อมูล',
+  )
 })
 
 test('the same figures as a table', () => {

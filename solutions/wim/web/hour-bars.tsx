@@ -28,7 +28,12 @@ export function HourBars({ hours, isMean }: HourBarsProps) {
       bodyHeight={plot.height}
       ariaLabel={label}
       lines={[]}
-      keys={<BarKeys hasUnknown={unknown.length > 0} hasPartial={hours.some(({ is_partial }) => is_partial)} />}
+      keys={
+        <BarKeys
+          hasUnknown={unknown.length > 0}
+          hasPartial={hours.some(({ is_partial }) => is_partial)}
+        />
+      }
       table={() => (
         <FiguresTable
           caption={label}
@@ -46,7 +51,8 @@ export function HourBars({ hours, isMean }: HourBarsProps) {
       <Drawing
         label={`${label}: ${hours.map(describeHour).join(' · ')}`}
         draw={({ width, hatch }) => {
-          const y = (value: number) => plot.top + (plot.height - plot.top - plot.bottom) * (1 - value / top)
+          const y = (value: number) =>
+            plot.top + (plot.height - plot.top - plot.bottom) * (1 - value / top)
           const slot = (width - plot.left) / Math.max(hours.length, 1)
           const gap = Math.min(slot * 0.24, 8)
           const every = [1, 2, 3, 6].find((hours) => hours * slot >= labelWidth) ?? 6
@@ -56,8 +62,16 @@ export function HourBars({ hours, isMean }: HourBarsProps) {
               <>
                 {lines.map((value) => (
                   <g key={value}>
-                    <path className={styles.grid} d={`M${plot.left} ${Math.round(y(value)) + 0.5}H${width}`} />
-                    <text className={styles.axis} x={plot.left - 8} y={y(value) + 4} textAnchor="end">
+                    <path
+                      className={styles.grid}
+                      d={`M${plot.left} ${Math.round(y(value)) + 0.5}H${width}`}
+                    />
+                    <text
+                      className={styles.axis}
+                      x={plot.left - 8}
+                      y={y(value) + 4}
+                      textAnchor="end"
+                    >
                       {countText(value)}
                     </text>
                   </g>
@@ -67,10 +81,21 @@ export function HourBars({ hours, isMean }: HourBarsProps) {
                   return (
                     <g key={one.hour} className={styles.hour}>
                       <title>{describeHour(one)}</title>
-                      <rect className={styles.touch} x={x} y={plot.top} width={slot} height={y(0) - plot.top} />
-                      <HourBar {...{ one, y, hatch }} x={x + gap / 2} width={slot - gap} />
+                      <rect
+                        className={styles.touch}
+                        x={x}
+                        y={plot.top}
+                        width={slot}
+                        height={y(0) - plot.top}
+                      />
+                      <HourBar one={one} y={y} hatch={hatch} x={x + gap / 2} width={slot - gap} />
                       {one.hour % every === 0 && (
-                        <text className={styles.axis} x={x + slot / 2} y={plot.height - 8} textAnchor="middle">
+                        <text
+                          className={styles.axis}
+                          x={x + slot / 2}
+                          y={plot.height - 8}
+                          textAnchor="middle"
+                        >
                           {`${String(one.hour).padStart(2, '0')}:00`}
                         </text>
                       )}
@@ -94,10 +119,26 @@ interface HourBarProps {
   hatch: string
 }
 
-function HourBar({ one: { vehicles, over, is_partial, is_ahead }, x, width, y, hatch }: HourBarProps) {
+function HourBar({
+  one: { vehicles, over, is_partial, is_ahead },
+  x,
+  width,
+  y,
+  hatch,
+}: HourBarProps) {
   if (is_ahead) return null
   if (vehicles === null) {
-    return <Hatched x={x} y={plot.top} width={width} height={y(0) - plot.top} hatch={hatch} radius={3} word={null} />
+    return (
+      <Hatched
+        x={x}
+        y={plot.top}
+        width={width}
+        height={y(0) - plot.top}
+        hatch={hatch}
+        radius={3}
+        word={null}
+      />
+    )
   }
   const heightOf = (value: number) => (value > 0 ? Math.max(y(0) - y(value), 2) : 0)
   const [all, heavy] = [heightOf(vehicles), heightOf(over ?? 0)]

@@ -14,12 +14,16 @@ it.each([
 
 it('says an hour in words, and never none for what is not known', () => {
   expect(hourText(23)).toBe('23:00–24:00 น.')
-  expect(describeHour({ hour: 7, vehicles: null, over: null, is_partial: false, is_ahead: false })).toBe(
-    '07:00–08:00 น. ไม่มีข้อมูล',
-  )
-  expect(describeHour({ hour: 7, vehicles: 0, over: 0, is_partial: false, is_ahead: false })).toContain(' 0 คัน')
-  expect(describeHour({ hour: 7, vehicles: null, over: null, is_partial: false, is_ahead: true })).toContain(
-    'ยังไม่ถึงเวลา',
-  )
-  expect(describeHour({ hour: 7, vehicles: 4.5, over: 1, is_partial: true, is_ahead: false })).toContain('4.5 คัน')
+  expect(
+    describeHour({ hour: 7, vehicles: null, over: null, is_partial: false, is_ahead: false }),
+  ).toBe('07:00–08:00 น. ไม่มีข้อมูล')
+  expect(
+    describeHour({ hour: 7, vehicles: 0, over: 0, is_partial: false, is_ahead: false }),
+  ).toContain(' 0 คัน')
+  expect(
+    describeHour({ hour: 7, vehicles: null, over: null, is_partial: false, is_ahead: true }),
+  ).toContain('ยังไม่ถึงเวลา')
+  expect(
+    describeHour({ hour: 7, vehicles: 4.5, over: 1, is_partial: true, is_ahead: false }),
+  ).toContain('4.5 คัน')
 })

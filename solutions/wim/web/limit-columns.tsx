@@ -14,7 +14,9 @@ const enteredBy = ({ username, set_at }: WimLimit) =>
 /** What a row is today, and who withdrew it. */
 function standingText(limit: WimLimit, limits: readonly WimLimit[], today: string): string {
   const word = limitStandingNames[standingOf(limit, limits, today)]
-  return limit.withdrawn_at ? `${word}โดย ${limit.withdrawn_by} · ${formatThaiDateTime(limit.withdrawn_at)}` : word
+  return limit.withdrawn_at
+    ? `${word}โดย ${limit.withdrawn_by} · ${formatThaiDateTime(limit.withdrawn_at)}`
+    : word
 }
 
 /** `onWithdraw` null: who looks may not change anything. */
@@ -26,12 +28,21 @@ export function limitColumns(
   const standing = (limit: WimLimit) => standingOf(limit, limits, today)
   return [
     { id: 'class', header: 'ประเภทรถ', cell: (limit) => wimClassNames[limit.class] },
-    { id: 'limit', header: 'พิกัด', unit: 'กก.', align: 'end', cell: ({ limit_kg }) => formatNumber(limit_kg) },
+    {
+      id: 'limit',
+      header: 'พิกัด',
+      unit: 'กก.',
+      align: 'end',
+      cell: ({ limit_kg }) => formatNumber(limit_kg),
+    },
     { id: 'from', header: 'เริ่มใช้วันที่', cell: ({ valid_from }) => formatThaiDate(valid_from) },
     {
-      ...{ id: 'standing', header: 'สถานะ' },
+      id: 'standing',
+      header: 'สถานะ',
       cell: (limit) => (
-        <span className={standing(limit) === 'now' ? undefined : quiet}>{standingText(limit, limits, today)}</span>
+        <span className={standing(limit) === 'now' ? undefined : quiet}>
+          {standingText(limit, limits, today)}
+        </span>
       ),
     },
     { id: 'by', header: 'กำหนดโดย', cell: enteredBy },
@@ -39,7 +50,9 @@ export function limitColumns(
     ...(onWithdraw
       ? [
           {
-            ...{ id: 'action', header: 'จัดการ', isAction: true },
+            id: 'action',
+            header: 'จัดการ',
+            isAction: true,
             cell: (limit: WimLimit) =>
               limit.withdrawn_at === null && (
                 <RowAction
@@ -58,7 +71,9 @@ export function takenLimits(limits: readonly WimLimit[], today: string): TakenCo
   return [
     { header: 'ประเภทรถ', value: (limit) => wimClassNames[limit.class] },
     {
-      ...{ header: 'พิกัด (กก.)', isNumber: true, value: ({ limit_kg }) => limit_kg },
+      header: 'พิกัด (กก.)',
+      isNumber: true,
+      value: ({ limit_kg }) => limit_kg,
       text: ({ limit_kg }) => formatNumber(limit_kg),
     },
     { header: 'เริ่มใช้วันที่', value: ({ valid_from }) => formatThaiDate(valid_from) },

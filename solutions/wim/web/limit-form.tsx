@@ -25,7 +25,9 @@ export function LimitForm({ today, onDone, onClose }: LimitFormProps) {
     validate: {
       limit: (text) => {
         const kg = kilograms(text)
-        return Number.isInteger(kg) && kg >= 100 && kg <= 500_000 ? null : 'กรุณากรอกจำนวนเต็ม 100 ถึง 500,000'
+        return Number.isInteger(kg) && kg >= 100 && kg <= 500_000
+          ? null
+          : 'กรุณากรอกจำนวนเต็ม 100 ถึง 500,000'
       },
       from: (text) => (readThaiDay(text) === null ? 'กรุณากรอกวันที่ วว/ดด/ปปปป' : null),
     },
@@ -41,7 +43,12 @@ export function LimitForm({ today, onDone, onClose }: LimitFormProps) {
       className={styles.entry}
       noValidate
       onSubmit={form.onSubmit(({ of, limit, from, note }) =>
-        save.mutate({ class: of, limit_kg: kilograms(limit), valid_from: readThaiDay(from) ?? today, note }),
+        save.mutate({
+          class: of,
+          limit_kg: kilograms(limit),
+          valid_from: readThaiDay(from) ?? today,
+          note,
+        }),
       )}
     >
       <NativeSelect

@@ -69,7 +69,10 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const all = query.data?.limits ?? []
-  const rows = shown === 'all' ? all : all.filter((limit) => ['now', 'later'].includes(standingOf(limit, all, today)))
+  const rows =
+    shown === 'all'
+      ? all
+      : all.filter((limit) => ['now', 'later'].includes(standingOf(limit, all, today)))
   const columns = useMemo(
     () => limitColumns(query.data?.limits ?? [], today, mayEdit ? setAsked : null),
     [query.data, today, mayEdit],
@@ -88,7 +91,11 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
             ]}
           />
           {mayEdit && !isEntering && (
-            <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={() => setEntering(true)}>
+            <Button
+              variant="filled"
+              leftSection={<Icon name="plus" size={16} />}
+              onClick={() => setEntering(true)}
+            >
               กำหนดพิกัดใหม่
             </Button>
           )}

@@ -16,7 +16,15 @@ export function SpanChoice({ shown }: { shown: ShownSpan }) {
   )
 }
 
-function DayField({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
+function DayField({
+  label,
+  day,
+  onDay,
+}: {
+  label: string
+  day: string
+  onDay: (day: string) => void
+}) {
   const [text, setText] = useState(() => formatThaiDate(day))
   return (
     <ThaiDateInput

@@ -28,18 +28,29 @@ export function SummaryTiles({ summary, onVehicle }: SummaryTilesProps) {
         isLoading={isLoading}
       />
       <Tile
-        {...{ label: 'เข้าข่ายน้ำหนักเกินพิกัด', unit: 'คัน', tone: 'fault', isLoading }}
+        label="เข้าข่ายน้ำหนักเกินพิกัด"
+        unit="คัน"
+        tone="fault"
+        isLoading={isLoading}
         value={isAway ? null : over}
         icon={<Icon name="warning" size={18} />}
       />
       <Tile
-        {...{ label: 'สัดส่วนที่เข้าข่าย', unit: '%', isLoading }}
+        label="สัดส่วนที่เข้าข่าย"
+        unit="%"
+        isLoading={isLoading}
         value={share === null ? null : formatNumber(share, 1)}
         icon={<Icon name="chart" size={18} />}
-        note={vehicles !== undefined && vehicles > judged ? `ตัดสินไม่ได้ ${formatNumber(vehicles - judged)} คัน` : null}
+        note={
+          vehicles !== undefined && vehicles > judged
+            ? `ตัดสินไม่ได้ ${formatNumber(vehicles - judged)} คัน`
+            : null
+        }
       />
       <Tile
-        {...{ label: 'หนักที่สุด', unit: 'กก.', isLoading }}
+        label="หนักที่สุด"
+        unit="กก."
+        isLoading={isLoading}
         value={heaviest?.gross_kg ?? null}
         icon={<Icon name="ascending" size={18} />}
         note={heaviest && <HeaviestNote {...heaviest} />}

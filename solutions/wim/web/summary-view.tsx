@@ -17,7 +17,13 @@ import { className } from './vehicle-columns.tsx'
 import styles from './wim.module.css'
 
 /** What passed on a day or over days: by hour and by class. */
-export function SummaryView({ site, devices }: { site: DeviceSite; devices: readonly DeviceRow[] }) {
+export function SummaryView({
+  site,
+  devices,
+}: {
+  site: DeviceSite
+  devices: readonly DeviceRow[]
+}) {
   const { wid } = site
   const shown = useSpan()
   const query = useLiveCall(wimSummary, { wid, ...shown.times }, { topic: 'wim', wid })
@@ -36,7 +42,11 @@ export function SummaryView({ site, devices }: { site: DeviceSite; devices: read
                 title={hoursName}
                 actions={
                   <TableButtons
-                    table={() => ({ name: `${hoursName} ${site.name}`, columns: takenHours, rows: summary.hours })}
+                    table={() => ({
+                      name: `${hoursName} ${site.name}`,
+                      columns: takenHours,
+                      rows: summary.hours,
+                    })}
                     print={print}
                   />
                 }
@@ -47,7 +57,11 @@ export function SummaryView({ site, devices }: { site: DeviceSite; devices: read
                 title="รถตามประเภท"
                 actions={
                   <TableButtons
-                    table={() => ({ name: `รถตามประเภท ${site.name}`, columns: takenClasses, rows: ofMost(summary) })}
+                    table={() => ({
+                      name: `รถตามประเภท ${site.name}`,
+                      columns: takenClasses,
+                      rows: ofMost(summary),
+                    })}
                     print={print}
                   />
                 }
@@ -66,11 +80,22 @@ const ofMost = ({ classes }: WimSummary) => classes.toSorted((a, b) => b.vehicle
 
 const counted = (value: number | null): string =>
   value === null ? 'ไม่มีข้อมูล' : formatNumber(value, value % 1 === 0 ? 0 : 1)
-const hourNote = ({ is_partial, is_ahead }: WimHour) => (is_ahead ? 'ยังไม่ถึงเวลา' : is_partial ? 'ข้อมูลไม่ครบทั้งชั่วโมง' : '')
+const hourNote = ({ is_partial, is_ahead }: WimHour) =>
+  is_ahead ? 'ยังไม่ถึงเวลา' : is_partial ? 'ข้อมูลไม่ครบทั้งชั่วโมง' : ''
 const takenHours: readonly TakenColumn<WimHour>[] = [
   { header: 'ชั่วโมง', value: ({ hour }) => hourText(hour) },
-  { header: 'รถ (คัน)', isNumber: true, value: ({ vehicles }) => vehicles, text: ({ vehicles }) => counted(vehicles) },
-  { header: 'เข้าข่ายน้ำหนักเกินพิกัด (คัน)', isNumber: true, value: ({ over }) => over, text: ({ over }) => counted(over) },
+  {
+    header: 'รถ (คัน)',
+    isNumber: true,
+    value: ({ vehicles }) => vehicles,
+    text: ({ vehicles }) => counted(vehicles),
+  },
+  {
+    header: 'เข้าข่ายน้ำหนักเกินพิกัด (คัน)',
+    isNumber: true,
+    value: ({ over }) => over,
+    text: ({ over }) => counted(over),
+  },
   { header: 'หมายเหตุ', value: hourNote },
 ]
 const takenClasses: readonly TakenColumn<WimClassCount>[] = [

@@ -1,4 +1,8 @@
-import { formatThaiDate, startOfBangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import {
+  formatThaiDate,
+  startOfBangkokDay,
+  toBangkokIso,
+} from '@roadside/contract/domain/thai-date.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { useToday } from '@roadside/ui/use-today.ts'
 
@@ -22,7 +26,8 @@ export interface ShownSpan {
 }
 
 const dayMs = 86_400_000
-const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** The days that are looked at: one, or seven or thirty that end with it; today without a choice. Kept in the address. */
 export function useSpan(): ShownSpan {
@@ -33,8 +38,13 @@ export function useSpan(): ShownSpan {
   const start = startOfBangkokDay(last).getTime()
   const from = new Date(start - (days - 1) * dayMs)
   return {
-    ...{ span: value, day: last, times: { from: toBangkokIso(from), to: toBangkokIso(new Date(start + dayMs)) } },
-    text: days === 1 ? `วันที่ ${formatThaiDate(last)}` : `วันที่ ${formatThaiDate(from)} ถึง ${formatThaiDate(last)}`,
+    span: value,
+    day: last,
+    times: { from: toBangkokIso(from), to: toBangkokIso(new Date(start + dayMs)) },
+    text:
+      days === 1
+        ? `วันที่ ${formatThaiDate(last)}`
+        : `วันที่ ${formatThaiDate(from)} ถึง ${formatThaiDate(last)}`,
     setSpan: (next) => span.replace(next === 'day' ? undefined : next),
     setDay: (next) => day.replace(next === today ? undefined : next),
   }

@@ -20,7 +20,12 @@ export function VehicleCard({ vehicle }: { vehicle: WimVehicle }) {
   return (
     <Panel title={plate}>
       <div className={styles.card}>
-        <AxlePicture axles={axles} className={className(vehicle.class)} grossKg={gross_kg} limitKg={limit_kg} />
+        <AxlePicture
+          axles={axles}
+          className={className(vehicle.class)}
+          grossKg={gross_kg}
+          limitKg={limit_kg}
+        />
         <div className={styles.facts}>
           <Thumbnail
             picture={picture}
@@ -32,12 +37,21 @@ export function VehicleCard({ vehicle }: { vehicle: WimVehicle }) {
             fields={[
               { label: 'วันที่-เวลา', value: time },
               { label: 'เครื่องชั่ง', value: `${device_name} ช่องจราจร ${lane}` },
-              { label: 'ความเร็ว', value: speed_kmh === null ? 'ไม่ทราบ' : `${formatNumber(speed_kmh, 1)} กม./ชม.` },
+              {
+                label: 'ความเร็ว',
+                value: speed_kmh === null ? 'ไม่ทราบ' : `${formatNumber(speed_kmh, 1)} กม./ชม.`,
+              },
             ]}
           />
         </div>
       </div>
-      {isLarge && <Lightbox picture={picture} caption={`${plate} · ${time}`} onClose={() => setLarge(false)} />}
+      {isLarge && (
+        <Lightbox
+          picture={picture}
+          caption={`${plate} · ${time}`}
+          onClose={() => setLarge(false)}
+        />
+      )}
     </Panel>
   )
 }

@@ -7,14 +7,25 @@ import { takenVehicles, vehicleColumns, verdictWord } from './vehicle-columns.ts
 let mounted: Mounted
 afterEach(() => mounted?.unmount())
 const truck: WimVehicle = {
-  ...{ id: 1, device_id: 1, device_name: 'เครื่องชั่ง', at: '2026-11-21T19:05:06+07:00', lane: 1, class: '3a10t' },
+  id: 1,
+  device_id: 1,
+  device_name: 'เครื่องชั่ง',
+  at: '2026-11-21T19:05:06+07:00',
+  lane: 1,
+  class: '3a10t',
   axles: [
     { weight_kg: 6_000, spacing_cm: null },
     { weight_kg: 20_500, spacing_cm: 430 },
     { weight_kg: null, spacing_cm: null },
   ],
-  ...{ gross_kg: 26_500, limit_kg: 25_000, over_kg: 1_500, over_pct: 6, speed_kmh: 61, plate: '70-1234' },
-  ...{ province: 'สระบุรี', picture: null },
+  gross_kg: 26_500,
+  limit_kg: 25_000,
+  over_kg: 1_500,
+  over_pct: 6,
+  speed_kmh: 61,
+  plate: '70-1234',
+  province: 'สระบุรี',
+  picture: null,
 }
 
 test.each([
@@ -28,7 +39,9 @@ test.each([
 
 test('only overweight rows are marked, by a word too', () => {
   const rows = [truck, { ...truck, id: 2, over_kg: 0, over_pct: 0, plate: null, province: null }]
-  mounted = mount(<DataTable label="รถ" columns={vehicleColumns(true)} rows={rows} rowKey={({ id }) => id} />)
+  mounted = mount(
+    <DataTable label="รถ" columns={vehicleColumns(true)} rows={rows} rowKey={({ id }) => id} />,
+  )
   const [first, second] = mounted.container.querySelectorAll('tbody tr')
   expect(first?.querySelector('[data-over]')?.textContent).toContain('เข้าข่ายน้ำหนักเกินพิกัด')
   expect(first?.textContent).toContain('19:05:06 น.')

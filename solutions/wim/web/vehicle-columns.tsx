@@ -10,10 +10,13 @@ import { overweightWord, wimClassNames } from '../rules/vehicle.ts'
 import styles from './wim.module.css'
 
 export const isOver = ({ over_kg }: Pick<WimVehicle, 'over_kg'>) => over_kg !== null && over_kg > 0
-export const className = (of: WimVehicle['class']) => (of === null ? 'ไม่ทราบประเภท' : wimClassNames[of])
+export const className = (of: WimVehicle['class']) =>
+  of === null ? 'ไม่ทราบประเภท' : wimClassNames[of]
 
 /** What is said of a vehicle's weight; a measurement is never called an offence. */
-export function verdictWord(vehicle: Pick<WimVehicle, 'over_kg' | 'gross_kg' | 'limit_kg'>): string {
+export function verdictWord(
+  vehicle: Pick<WimVehicle, 'over_kg' | 'gross_kg' | 'limit_kg'>,
+): string {
   if (isOver(vehicle)) return overweightWord
   if (vehicle.over_kg !== null) return 'ไม่เกินพิกัด'
   return vehicle.gross_kg === null ? 'ชั่งไม่ได้' : 'ไม่มีพิกัดของประเภทนี้'
@@ -38,36 +41,69 @@ function Plate(vehicle: WimVehicle) {
   )
 }
 
-const over = (value: number | null, decimals: number) => (value ? formatNumber(value, decimals) : '-')
+const over = (value: number | null, decimals: number) =>
+  value ? formatNumber(value, decimals) : '-'
 
 /** The columns of the table of vehicles; of one day the time is enough. */
 export function vehicleColumns(isOneDay: boolean): TableColumn<WimVehicle>[] {
   return [
     {
-      ...{ id: 'at', header: isOneDay ? 'เวลา' : 'วันที่-เวลา', isSortable: true },
+      id: 'at',
+      header: isOneDay ? 'เวลา' : 'วันที่-เวลา',
+      isSortable: true,
       cell: ({ at }) => (isOneDay ? formatThaiTime(at, 'seconds') : formatThaiDateTime(at)),
     },
-    { id: 'lane', header: ['ช่อง', 'จราจร'], align: 'end', isSortable: true, cell: ({ lane }) => lane },
-    { id: 'class', header: 'ประเภทรถ', isSortable: true, cell: (vehicle) => className(vehicle.class) },
     {
-      ...{ id: 'gross_kg', header: ['น้ำหนัก', 'รวม'], unit: 'กก.', align: 'end', isSortable: true },
+      id: 'lane',
+      header: ['ช่อง', 'จราจร'],
+      align: 'end',
+      isSortable: true,
+      cell: ({ lane }) => lane,
+    },
+    {
+      id: 'class',
+      header: 'ประเภทรถ',
+      isSortable: true,
+      cell: (vehicle) => className(vehicle.class),
+    },
+    {
+      id: 'gross_kg',
+      header: ['น้ำหนัก', 'รวม'],
+      unit: 'กก.',
+      align: 'end',
+      isSortable: true,
       cell: ({ gross_kg }) => formatNumber(gross_kg),
     },
     { id: 'verdict', header: 'ผลการชั่ง', cell: (vehicle) => <Verdict vehicle={vehicle} /> },
     {
-      ...{ id: 'over_kg', header: 'เกิน', unit: 'กก.', align: 'end', isSortable: true },
+      id: 'over_kg',
+      header: 'เกิน',
+      unit: 'กก.',
+      align: 'end',
+      isSortable: true,
       cell: ({ over_kg }) => over(over_kg, 0),
     },
     {
-      ...{ id: 'over_pct', header: 'เกิน', unit: '%', align: 'end', isSortable: true, sortLabel: 'เกินร้อยละ' },
+      id: 'over_pct',
+      header: 'เกิน',
+      unit: '%',
+      align: 'end',
+      isSortable: true,
+      sortLabel: 'เกินร้อยละ',
       cell: ({ over_pct }) => over(over_pct, 1),
     },
     {
-      ...{ id: 'speed_kmh', header: ['ความเร็ว'], unit: 'กม./ชม.', align: 'end', isSortable: true },
+      id: 'speed_kmh',
+      header: ['ความเร็ว'],
+      unit: 'กม./ชม.',
+      align: 'end',
+      isSortable: true,
       cell: ({ speed_kmh }) => formatNumber(speed_kmh),
     },
     {
-      ...{ id: 'plate', header: 'ทะเบียนรถ', isSortable: true },
+      id: 'plate',
+      header: 'ทะเบียนรถ',
+      isSortable: true,
       cell: Plate,
     },
   ]
@@ -85,12 +121,21 @@ export const takenVehicles: readonly TakenColumn<WimVehicle>[] = [
   kilograms('พิกัด (กก.)', ({ limit_kg }) => limit_kg),
   kilograms('เกิน (กก.)', ({ over_kg }) => over_kg),
   {
-    ...{ header: 'เกิน (%)', isNumber: true, value: ({ over_pct }) => over_pct && Number(over_pct.toFixed(1)) },
+    header: 'เกิน (%)',
+    isNumber: true,
+    value: ({ over_pct }) => over_pct && Number(over_pct.toFixed(1)),
     text: ({ over_pct }) => formatNumber(over_pct, 1),
   },
   // a browser would break the word in two
-  { header: 'ผลการชั่ง', value: verdictWord, text: (one) => verdictWord(one).replace('น้ำหนัก', 'น้ำ\u2060หนัก') },
-  { header: 'น้ำหนักลงเพลา (กก.)', value: ({ axles }) => axles.map((axle) => formatNumber(axle.weight_kg)).join(' / ') },
+  {
+    header: 'ผลการชั่ง',
+    value: verdictWord,
+    text: (one) => verdictWord(one).replace('น้ำหนัก', 'น้ำ\u2060หนัก'),
+  },
+  {
+    header: 'น้ำหนักลงเพลา (กก.)',
+    value: ({ axles }) => axles.map((axle) => formatNumber(axle.weight_kg)).join(' / '),
+  },
   {
     header: 'ระยะห่างเพลา (ม.)',
     value: ({ axles }) =>
@@ -107,6 +152,9 @@ export const takenVehicles: readonly TakenColumn<WimVehicle>[] = [
   },
 ]
 
-function kilograms(header: string, value: (vehicle: WimVehicle) => number | null): TakenColumn<WimVehicle> {
+function kilograms(
+  header: string,
+  value: (vehicle: WimVehicle) => number | null,
+): TakenColumn<WimVehicle> {
   return { header, isNumber: true, value, text: (vehicle) => formatNumber(value(vehicle)) }
 }

@@ -53,14 +53,24 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
   }
   const classOf = wimClasses.find((one) => one === filter.of)
   const asked = {
-    ...{ wid: site.wid, ...shown.times, order: sort.order, search: filter.search },
+    wid: site.wid,
+    ...shown.times,
+    order: sort.order,
+    search: filter.search,
     sort: vehicleSorts.find((one) => one === sort.id) ?? 'at',
     ...(filter.isOver && { is_over: true }),
     ...(classOf && { class: classOf }),
     ...(filter.lane !== '' && { lane: Number(filter.lane) }),
   }
-  const query = useLiveCall(wimVehicles, { ...asked, page, perPage }, { topic: 'wim', wid: site.wid })
-  const pager = pagerOf(query.data && ('total' in query.data ? query.data.total : query.data.length), query)
+  const query = useLiveCall(
+    wimVehicles,
+    { ...asked, page, perPage },
+    { topic: 'wim', wid: site.wid },
+  )
+  const pager = pagerOf(
+    query.data && ('total' in query.data ? query.data.total : query.data.length),
+    query,
+  )
   const newest = query.data && (rowsOf(query.data)[0] ?? null)
   useEffect(() => {
     if (newest !== undefined) onNewest(newest)
@@ -73,8 +83,16 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
       isFlush
       actions={
         <TableButtons
-          table={async () => ({ name, columns: takenVehicles, rows: rowsOf(await callServer(wimVehicles, asked)) })}
-          print={{ of: [site.name, department].filter(Boolean).join(' · '), period: shown.text, isLandscape: true }}
+          table={async () => ({
+            name,
+            columns: takenVehicles,
+            rows: rowsOf(await callServer(wimVehicles, asked)),
+          })}
+          print={{
+            of: [site.name, department].filter(Boolean).join(' · '),
+            period: shown.text,
+            isLandscape: true,
+          }}
         />
       }
     >
@@ -120,7 +138,10 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
         >
           {(found) => (
             <DataTable
-              {...{ label: name, columns, rowKey, sort }}
+              label={name}
+              columns={columns}
+              rowKey={rowKey}
+              sort={sort}
               rows={rowsOf(found)}
               onSort={(next) => {
                 setSort(next)

@@ -31,7 +31,11 @@ export function VehiclesView({ site, devices }: VehiclesViewProps) {
   const chosen = useUrlStep('vehicle')
   const [newest, setNewest] = useState<WimVehicle | null>(null)
   const id = Number(chosen.value) || null
-  const query = useCall(wimVehicle, { wid, id: id ?? 1 }, { enabled: id !== null, refetchInterval: false })
+  const query = useCall(
+    wimVehicle,
+    { wid, id: id ?? 1 },
+    { enabled: id !== null, refetchInterval: false },
+  )
   const vehicle = id === null ? newest : query.data?.id === id ? query.data : null
   const card = useRef<HTMLDivElement>(null)
   const isThere = id !== null && vehicle?.id === id
@@ -50,7 +54,9 @@ export function VehiclesView({ site, devices }: VehiclesViewProps) {
       <div className={styles.split}>
         <VehiclesPanel
           key={shown.text}
-          {...{ site, devices, shown }}
+          site={site}
+          devices={devices}
+          shown={shown}
           department={summary.data?.department ?? ''}
           lanes={summary.data?.lanes ?? []}
           marked={vehicle?.id ?? null}

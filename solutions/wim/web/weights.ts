@@ -7,7 +7,10 @@ export function formatWeight(kg: number, unit: 't' | 'kg'): string {
 }
 
 /** By how much the gross weight is above the limit; null where it is not, or nobody can say. */
-export function overweight(grossKg: number | null, limitKg: number | null): { kg: number; percent: number } | null {
+export function overweight(
+  grossKg: number | null,
+  limitKg: number | null,
+): { kg: number; percent: number } | null {
   if (!isMeasured(grossKg) || !isMeasured(limitKg) || grossKg <= limitKg) return null
   return { kg: grossKg - limitKg, percent: (grossKg / limitKg - 1) * 100 }
 }

@@ -10,8 +10,16 @@ import { VehiclesView } from './vehicles-view.tsx'
 type Data = DeviceSiteData<WimState>
 
 const tabs = [
-  { id: 'vehicles', label: 'รถที่ผ่าน', show: ({ site, devices }: Data) => <VehiclesView {...{ site, devices }} /> },
-  { id: 'summary', label: 'สรุป', show: ({ site, devices }: Data) => <SummaryView {...{ site, devices }} /> },
+  {
+    id: 'vehicles',
+    label: 'รถที่ผ่าน',
+    show: ({ site, devices }: Data) => <VehiclesView site={site} devices={devices} />,
+  },
+  {
+    id: 'summary',
+    label: 'สรุป',
+    show: ({ site, devices }: Data) => <SummaryView site={site} devices={devices} />,
+  },
   { id: 'drift', label: 'การสอบเทียบ', show: ({ site }: Data) => <DriftPanel site={site} /> },
 ]
 const ownParameters = ['span', 'day', 'vehicle']
@@ -20,7 +28,9 @@ const ownParameters = ['span', 'day', 'vehicle']
 export function WimSite({ wid }: { wid: number }) {
   return (
     <DeviceDialog<WimState>
-      {...{ wid, tabs, ownParameters }}
+      wid={wid}
+      tabs={tabs}
+      ownParameters={ownParameters}
       kind={wimKind}
       calls={wimCalls}
       hasSeries={false}

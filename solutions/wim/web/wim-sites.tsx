@@ -10,7 +10,8 @@ import { wimKind } from '../kind.ts'
 import { LimitsButton, LimitsPlace } from './limits-dialog.tsx'
 import { WimSite } from './wim-site.tsx'
 
-const toDecimals = (value: number | null, decimals: number) => value && Number(value.toFixed(decimals))
+const toDecimals = (value: number | null, decimals: number) =>
+  value && Number(value.toFixed(decimals))
 const figureOf = (key: string) => (site: DeviceSite) => site.figures[key]?.value ?? null
 
 function figure(
@@ -22,7 +23,13 @@ function figure(
 ): SiteColumn<DeviceSite> {
   const valueOf = figureOf(key)
   return {
-    ...{ id: key, header, unit, align: 'end', isSortable: true, sortValue: valueOf, glowKey: valueOf },
+    id: key,
+    header,
+    unit,
+    align: 'end',
+    isSortable: true,
+    sortValue: valueOf,
+    glowKey: valueOf,
     fileValue: (site) => toDecimals(valueOf(site), decimals),
     cell: (site) => {
       const value = valueOf(site)
@@ -40,7 +47,11 @@ const listing = deviceListing(wimKind, {
   ],
   tiles: [
     {
-      ...{ label: 'เข้าข่ายน้ำหนักเกินวันนี้', unit: 'คัน', tone: 'fault', icon: 'warning', narrows: true },
+      label: 'เข้าข่ายน้ำหนักเกินวันนี้',
+      unit: 'คัน',
+      tone: 'fault',
+      icon: 'warning',
+      narrows: true,
       count: (site) => figureOf('over_today')(site) ?? 0,
     },
   ],
@@ -51,7 +62,8 @@ export function WimSites(page: SolutionPageProps) {
   return (
     <>
       <DeviceSitesPage
-        {...{ page, listing }}
+        page={page}
+        listing={listing}
         kind={wimKind}
         calls={wimCalls}
         detail={WimSite}

@@ -13,25 +13,35 @@ const mostLookedAt = 64
 /** A shorter name is in many passwords by chance. */
 const shortestName = 3
 
-const tooCommon = 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาเลี่ยงรหัสผ่านที่ใช้กันทั่วไป ตัวอักษรซ้ำหรือเรียงกัน และคำเดียวตามด้วยตัวเลข'
+const tooCommon =
+  'รหัสผ่านนี้เดาง่ายเกินไป กรุณาเลี่ยงรหัสผ่านที่ใช้กันทั่วไป ตัวอักษรซ้ำหรือเรียงกัน และคำเดียวตามด้วยตัวเลข'
 
 /**
  * What makes a new password easy to guess, in Thai, or null. `names`: what its owner is called, none of which it may
  * contain. The list of common passwords is loaded at the first use.
  */
-export async function passwordProblem(password: string, names: readonly string[]): Promise<string | null> {
-  if (password.length < minPasswordLength) return `รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย ${minPasswordLength} ตัวอักษร`
+export async function passwordProblem(
+  password: string,
+  names: readonly string[],
+): Promise<string | null> {
+  if (password.length < minPasswordLength)
+    return `รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย ${minPasswordLength} ตัวอักษร`
   const plain = letters(password)
-  if (plain.includes(letters(publishedDemoPassword))) return 'รหัสผ่านนี้เป็นรหัสผ่านของระบบสาธิตที่เผยแพร่ไว้ กรุณาตั้งรหัสผ่านอื่น'
+  if (plain.includes(letters(publishedDemoPassword)))
+    return 'รหัสผ่านนี้เป็นรหัสผ่านของระบบสาธิตที่เผยแพร่ไว้ กรุณาตั้งรหัสผ่านอื่น'
   const known = names.map(letters).filter((name) => name.length >= shortestName)
-  if (known.some((name) => plain.includes(name))) return 'รหัสผ่านต้องไม่มีชื่อผู้ใช้ ชื่อ หรือนามสกุลของเจ้าของบัญชี'
+  if (known.some((name) => plain.includes(name)))
+    return 'รหัสผ่านต้องไม่มีชื่อผู้ใช้ ชื่อ หรือนามสกุลของเจ้าของบัญชี'
   estimator ??= loadEstimator()
   const { score } = (await estimator).check(password, known)
   return score < neededScore ? tooCommon : null
 }
 
 /** Throws `bad_request` with the sentence of {@link passwordProblem}. */
-export async function refuseWeakPassword(password: string, names: readonly string[]): Promise<void> {
+export async function refuseWeakPassword(
+  password: string,
+  names: readonly string[],
+): Promise<void> {
   const problem = await passwordProblem(password, names)
   if (problem !== null) throw new ApiError('bad_request', problem)
 }

@@ -11,7 +11,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes the same time whether or not there is an account (`storedHash` null). */
-export async function isPasswordRight(storedHash: string | null, password: string): Promise<boolean> {
+export async function isPasswordRight(
+  storedHash: string | null,
+  password: string,
+): Promise<boolean> {
   const isRight = await verify(storedHash ?? (await decoy), password)
   return isRight && storedHash !== null
 }

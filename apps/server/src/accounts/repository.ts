@@ -54,7 +54,9 @@ const tables =
 
 export async function findAccount(db: Db, usernameKey: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select ${sql.raw(columns)} from ${sql.raw(tables)} where u.username_key = ${usernameKey}`.execute(db)
+    select ${sql.raw(columns)} from ${sql.raw(tables)} where u.username_key = ${usernameKey}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -98,7 +100,11 @@ export function presentUser(account: SessionAccount): UserData {
   return { username, role, groupname, department, firstname, lastname }
 }
 
-export function callerOf(account: SessionAccount, sessionId: string, special: SpecialAccounts): Caller {
+export function callerOf(
+  account: SessionAccount,
+  sessionId: string,
+  special: SpecialAccounts,
+): Caller {
   return {
     userId: account.userId,
     sessionId,
@@ -114,7 +120,10 @@ export function callerOf(account: SessionAccount, sessionId: string, special: Sp
   }
 }
 
-export function isDashboardOnly({ firstname }: Pick<SessionAccount, 'firstname'>, special: SpecialAccounts): boolean {
+export function isDashboardOnly(
+  { firstname }: Pick<SessionAccount, 'firstname'>,
+  special: SpecialAccounts,
+): boolean {
   return firstname === special.dashboardFirstname
 }
 

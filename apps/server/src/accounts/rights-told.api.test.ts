@@ -5,7 +5,13 @@ import { getStatusSEM } from '@roadside/solutions/lighting/calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { sessionAccountQuery } from './repository.ts'
-import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from '../testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildTestApp,
+  buildUser,
+  type TestApp,
+} from '../testing/test-app.ts'
 
 let here: TestApp
 let there: TestApp
@@ -18,7 +24,10 @@ let foreign: number
 beforeAll(async () => {
   here = await buildTestApp()
   there = await buildTestApp({}, { test: here.test })
-  const office = await buildGroup(here, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
+  const office = await buildGroup(here, {
+    code: 'office-1',
+    departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'],
+  })
   group = office.groupId
   own = office.departments['ขทช.นนทบุรี'] ?? 0
   other = office.departments['ขทช.ปทุมธานี'] ?? 0
@@ -31,13 +40,17 @@ afterAll(async () => {
   await here.close()
 })
 
-const run = (text: string) => here.test.database.pool.query<Record<'table' | 'column', string>>(text)
+const run = (text: string) =>
+  here.test.database.pool.query<Record<'table' | 'column', string>>(text)
 
 test('calls that follow each other ask once who calls', async () => {
   const token = await here.tokenOf('staff')
   const query = vi.spyOn(here.test.database.pool, 'query')
-  for (let i = 0; i < 3; i++) expect((await here.call(getStatusSEM, { wid }, token)).status).toBe(200)
-  const asked = query.mock.calls.filter(([asking]) => (asking as { name?: string }).name === 'session-account')
+  for (let i = 0; i < 3; i++)
+    expect((await here.call(getStatusSEM, { wid }, token)).status).toBe(200)
+  const asked = query.mock.calls.filter(
+    ([asking]) => (asking as { name?: string }).name === 'session-account',
+  )
   query.mockRestore()
   expect(asked).toHaveLength(1)
 })
@@ -47,7 +60,9 @@ test('who logs out on one server is refused by the other as soon as it is told',
   expect((await there.call(getMenuITS, {}, token)).status).toBe(200)
   expect((await here.call(logout, {}, token)).status).toBe(200)
   expect((await here.call(getMenuITS, {}, token)).status).toBe(401)
-  await expect.poll(async () => (await there.call(getMenuITS, {}, token)).status, { timeout: 1_000 }).toBe(401)
+  await expect
+    .poll(async () => (await there.call(getMenuITS, {}, token)).status, { timeout: 1_000 })
+    .toBe(401)
 })
 
 test('who logs out is refused at once by the server that did it, also when it does not hear the database', async () => {
@@ -112,7 +127,9 @@ test('every column that decides who may what is told of, and what changes with e
     await client.query('select 1')
     return heard > 0
   }
-  await run(`create view asked as ${sessionAccountQuery.replace('$1', 'null').replace('$2', 'null')}`)
+  await run(
+    `create view asked as ${sessionAccountQuery.replace('$1', 'null').replace('$2', 'null')}`,
+  )
   const { rows } = await run(
     `select table_name as table, column_name as column from information_schema.view_column_usage where view_name = 'asked'`,
   )
@@ -122,7 +139,11 @@ test('every column that decides who may what is told of, and what changes with e
   const deciding = rows.filter(({ column }) => !fixed.includes(column))
   expect(new Set(deciding.map(({ table }) => table)).size).toBe(5)
   for (const { table, column } of deciding) {
-    expect([table, column, await isTold(`update ${table} set ${column} = ${column}`)]).toEqual([table, column, true])
+    expect([table, column, await isTold(`update ${table} set ${column} = ${column}`)]).toEqual([
+      table,
+      column,
+      true,
+    ])
     expect([table, await isTold(`delete from ${table} where false`)]).toEqual([table, true])
   }
   for (const change of [

@@ -48,14 +48,17 @@ test('calls that come together ask once', async () => {
   expect(asked).toEqual(['a 1'])
 })
 
-test.for(['onRightsChanged', 'onSessionEnded', 'onLost'] as const)('%s: everybody is asked for again', async (news) => {
-  await accounts.find('a', 1)
-  await accounts.find('b', 1)
-  for (const listener of told) listener[news]?.('another')
-  await accounts.find('a', 1)
-  await accounts.find('b', 1)
-  expect(asked).toHaveLength(4)
-})
+test.for(['onRightsChanged', 'onSessionEnded', 'onLost'] as const)(
+  '%s: everybody is asked for again',
+  async (news) => {
+    await accounts.find('a', 1)
+    await accounts.find('b', 1)
+    for (const listener of told) listener[news]?.('another')
+    await accounts.find('a', 1)
+    await accounts.find('b', 1)
+    expect(asked).toHaveLength(4)
+  },
+)
 
 test('an answer that was on its way when rights changed is not believed afterwards', async () => {
   let resolve!: (account: FoundAccount) => void
@@ -98,12 +101,17 @@ test('nobody, no site and a database that fails are no answers to keep', async (
   expect(asked).toHaveLength(4)
 })
 
-test.for(['answers', 'fails'])('after a call of rights that %s everybody is asked for again', async (how) => {
-  const served = { handle: () => (how === 'fails' ? Promise.reject(new Error('no')) : Promise.resolve('yes')) }
-  const [call] = accounts.forgettingAfter([served as unknown as ServedCall])
-  await accounts.find('a', 1)
-  const outcome = await call?.handle({} as never).catch((error: Error) => error.message)
-  expect(outcome).toBe(how === 'fails' ? 'no' : 'yes')
-  await accounts.find('a', 1)
-  expect(asked).toHaveLength(2)
-})
+test.for(['answers', 'fails'])(
+  'after a call of rights that %s everybody is asked for again',
+  async (how) => {
+    const served = {
+      handle: () => (how === 'fails' ? Promise.reject(new Error('no')) : Promise.resolve('yes')),
+    }
+    const [call] = accounts.forgettingAfter([served as unknown as ServedCall])
+    await accounts.find('a', 1)
+    const outcome = await call?.handle({} as never).catch((error: Error) => error.message)
+    expect(outcome).toBe(how === 'fails' ? 'no' : 'yes')
+    await accounts.find('a', 1)
+    expect(asked).toHaveLength(2)
+  },
+)

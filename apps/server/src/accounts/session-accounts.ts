@@ -17,7 +17,10 @@ type Heard = Pick<LiveHub, 'isListening' | 'add'>
  * answered. While the database is not heard nothing is kept.
  */
 export class SessionAccounts {
-  readonly #kept = new Map<string, { readonly answer: Promise<FoundAccount | null>; readonly until: number }>()
+  readonly #kept = new Map<
+    string,
+    { readonly answer: Promise<FoundAccount | null>; readonly until: number }
+  >()
   readonly #ask: Ask
   readonly #hub: Heard
   readonly #lifeMs: number

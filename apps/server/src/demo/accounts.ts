@@ -15,16 +15,39 @@ const nonthaburi = { groupCode: 'office-1', department: 'ขทช.นนทบ�
 const pathumThani = { groupCode: 'office-1', department: 'ขทช.ปทุมธานี' }
 
 /** Where the accounts belong: what stands there is seen at the first look. */
-export const accountDepartments = [central, nonthaburi, pathumThani].map(({ department }) => department)
+export const accountDepartments = [central, nonthaburi, pathumThani].map(
+  ({ department }) => department,
+)
 
 /** The accounts of design §3; the special 4G account and the dashboard-only one go by their settings. */
-export function demoAccounts(special: { fourGUsername: string; dashboardFirstname: string }): DemoAccount[] {
+export function demoAccounts(special: {
+  fourGUsername: string
+  dashboardFirstname: string
+}): DemoAccount[] {
   return [
     { username: rootUsername, role: 'admin', ...central, firstname: 'ประสิทธิ์', lastname: 'วัฒนกุล' },
     { username: 'drradmin', role: 'admin', ...central, firstname: 'วิชัย', lastname: 'ศรีสุข' },
-    { username: 'officeadmin', role: 'admin', ...pathumThani, firstname: 'สุภาพร', lastname: 'จันทร์หอม' },
+    {
+      username: 'officeadmin',
+      role: 'admin',
+      ...pathumThani,
+      firstname: 'สุภาพร',
+      lastname: 'จันทร์หอม',
+    },
     { username: 'staff', role: 'user', ...nonthaburi, firstname: 'กิตติพงษ์', lastname: 'ใจดี' },
-    { username: special.fourGUsername, role: 'user', ...pathumThani, firstname: 'ธนพล', lastname: 'รุ่งเรือง' },
-    { username: 'viewer', role: 'user', ...nonthaburi, firstname: special.dashboardFirstname, lastname: 'ห้องควบคุม' },
+    {
+      username: special.fourGUsername,
+      role: 'user',
+      ...pathumThani,
+      firstname: 'ธนพล',
+      lastname: 'รุ่งเรือง',
+    },
+    {
+      username: 'viewer',
+      role: 'user',
+      ...nonthaburi,
+      firstname: special.dashboardFirstname,
+      lastname: 'ห้องควบคุม',
+    },
   ]
 }

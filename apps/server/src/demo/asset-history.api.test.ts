@@ -8,7 +8,10 @@ beforeAll(async () => {
   t = await buildTestApp()
   const { departments } = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] })
   for (let index = 0; index < 3; index += 1) {
-    const wid = await buildSite(t, { departmentId: departments['ขทช.นนทบุรี'] ?? 0, name: `จุด ${index}` })
+    const wid = await buildSite(t, {
+      departmentId: departments['ขทช.นนทบุรี'] ?? 0,
+      name: `จุด ${index}`,
+    })
     await sql`insert into gateway (wid, gwno, eui) select ${wid}, n, ${wid} || '-' || n from generate_series(1, 40) n`.execute(
       t.test.database.db,
     )
@@ -48,7 +51,9 @@ test('every asset has one health at every moment since the year began, and some 
     select count(distinct asset_id)::int as assets, (count(*) filter (where next is distinct from ended_at))::int as holes,
       (count(*) filter (where ended_at is null))::int as open, (count(*) filter (where health in ('fault', 'unreachable')))::int as downs,
       (count(*) filter (where excuse is not null))::int as excused,
-      floor(extract(epoch from now() - min(started_at)) / 86400)::int as days from p`.execute(t.test.database.db)
+      floor(extract(epoch from now() - min(started_at)) / 86400)::int as days from p`.execute(
+    t.test.database.db,
+  )
   expect(rows).toMatchObject([{ assets: 120, holes: 0, open: 120 }])
   expect(rows[0]?.downs).toBeGreaterThan(20)
   expect(rows[0]?.excused).toBeGreaterThan(0)

@@ -1,4 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDemoAuthority } from './authority.ts'
 import type { DemoAccountOptions } from './open-accounts.ts'
@@ -24,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => test1.drop())
 
-const rows = async (sql: string) => (await test1.database.pool.query<Record<string, unknown>>(sql)).rows
+const rows = async (sql: string) =>
+  (await test1.database.pool.query<Record<string, unknown>>(sql)).rows
 
 test('writes groups, departments, sites and accounts, once', async () => {
   const { sites } = await buildDemoAuthority(test1.database, options)
@@ -32,7 +36,9 @@ test('writes groups, departments, sites and accounts, once', async () => {
     (select count(*) from site) as sites, (select count(*) from site where type_name = 'Lighting') as lighting,
     (select count(*) from app_user) as accounts`
   const counts = await rows(count)
-  expect(counts).toEqual([{ groups: 9, departments: 24, sites: sites.length, lighting: 12, accounts: 6 }])
+  expect(counts).toEqual([
+    { groups: 9, departments: 24, sites: sites.length, lighting: 12, accounts: 6 },
+  ])
   expect(new Set(sites.map((site) => site.wid)).size).toBe(sites.length)
 
   const { sites: again } = await buildDemoAuthority(test1.database, options)
@@ -42,7 +48,10 @@ test('writes groups, departments, sites and accounts, once', async () => {
 })
 
 test('a type that is new to the authority has sites at the next start, where the accounts see them', async () => {
-  const { sites } = await buildDemoAuthority(test1.database, { ...options, typeNames: ['Lighting', 'Smoke'] })
+  const { sites } = await buildDemoAuthority(test1.database, {
+    ...options,
+    typeNames: ['Lighting', 'Smoke'],
+  })
   const places = `select d.name from site s join department d on d.id = s.department_id where type_name = 'Smoke' order by wid`
   const departments = ['ทางหลวงชนบทส่วนกลาง', 'ขทช.นนทบุรี', 'ขทช.ปทุมธานี']
   expect((await rows(places)).map(({ name }) => name)).toEqual(departments)
@@ -58,8 +67,18 @@ test('gives every account its place, and admin its own password', async () => {
       from app_user u join department_group g on g.id = u.group_id left join department d on d.id = u.department_id
       order by u.id`),
   ).toEqual([
-    expect.objectContaining({ username: 'admin', role: 'admin', group: 'drr', hash: 'hash of of admin' }),
-    expect.objectContaining({ username: 'drradmin', role: 'admin', group: 'drr', hash: 'hash of of the others' }),
+    expect.objectContaining({
+      username: 'admin',
+      role: 'admin',
+      group: 'drr',
+      hash: 'hash of of admin',
+    }),
+    expect.objectContaining({
+      username: 'drradmin',
+      role: 'admin',
+      group: 'drr',
+      hash: 'hash of of the others',
+    }),
     expect.objectContaining({ username: 'officeadmin', role: 'admin', group: 'office-1' }),
     expect.objectContaining({ username: 'staff', role: 'user', department: 'ขทช.นนทบุรี' }),
     expect.objectContaining({ username: '4g', role: 'user', department: 'ขทช.ปทุมธานี' }),

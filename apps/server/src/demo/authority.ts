@@ -1,7 +1,14 @@
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { DemoSite } from '@roadside/server-kit/demo.ts'
 import { openDemoAccounts, type DemoAccountOptions } from './open-accounts.ts'
-import { claimAuthority, ensureDepartment, ensureGroup, findSites, insertSites, type SiteKey } from './repository.ts'
+import {
+  claimAuthority,
+  ensureDepartment,
+  ensureGroup,
+  findSites,
+  insertSites,
+  type SiteKey,
+} from './repository.ts'
 import { planSites } from './sites.ts'
 import { groups } from './structure-facts.ts'
 
@@ -33,7 +40,9 @@ export async function buildDemoAuthority(
         await insertSites(
           db,
           departmentId,
-          missing.filter((site) => site.groupCode === group.code && site.departmentName === department.name),
+          missing.filter(
+            (site) => site.groupCode === group.code && site.departmentName === department.name,
+          ),
         )
       }
     }

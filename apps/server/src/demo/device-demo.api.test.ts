@@ -20,12 +20,23 @@ const devices = async () =>
 
 beforeAll(async () => {
   t = await buildTestApp()
-  const { departments } = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  const { departments } = await buildGroup(t, {
+    code: 'drr',
+    kind: 'central',
+    departments: ['ส่วนกลาง'],
+  })
   const planned = planSites([]).find(({ typeName }) => typeName === 'BridgeLighting')!
-  const wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: planned.typeName })
+  const wid = await buildSite(t, {
+    departmentId: departments['ส่วนกลาง'] ?? 0,
+    typeName: planned.typeName,
+  })
   site = { ...planned, wid }
   given = {
-    ...{ database: t.test.database, media: t.app.deps.media, now: t.clock.now, sites: [site], log: t.app.http.log },
+    database: t.test.database,
+    media: t.app.deps.media,
+    now: t.clock.now,
+    sites: [site],
+    log: t.app.http.log,
   }
 })
 afterAll(() => t.close())
@@ -38,7 +49,9 @@ test('devices stand at their sites at once, and have their history afterwards, e
 
   await demo.seed(given)
   const filled = await devices()
-  expect(filled.map(({ external_id }) => external_id)).toEqual(bare.map(({ external_id }) => external_id))
+  expect(filled.map(({ external_id }) => external_id)).toEqual(
+    bare.map(({ external_id }) => external_id),
+  )
   expect(filled.some(({ isHeard, readings }) => isHeard && readings > 100)).toBe(true)
 
   await demo.equip?.(given)

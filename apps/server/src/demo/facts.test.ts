@@ -9,16 +9,21 @@ import { groups } from './structure-facts.ts'
 
 const sites = planSites([])
 const departments = groups.flatMap((group) => group.departments)
-const typesOf = (department: (typeof departments)[number]) => department.sites.flatMap((site) => site.types.split(' '))
+const typesOf = (department: (typeof departments)[number]) =>
+  department.sites.flatMap((site) => site.types.split(' '))
 
 describe('the demonstration’s facts', () => {
   test('cover every kind of group and every rule of the menu', () => {
     expect(new Set(groups.map((group) => group.kind))).toEqual(
       new Set(['central', 'regional', 'other', 'national_highway', 'weighing']),
     )
-    expect(groups.filter((group) => group.departments.length === 1).length).toBeGreaterThanOrEqual(2)
+    expect(groups.filter((group) => group.departments.length === 1).length).toBeGreaterThanOrEqual(
+      2,
+    )
     expect(departments.filter((department) => department.isWholeAuthority)).toHaveLength(1)
-    expect(Math.max(...departments.map((department) => new Set(typesOf(department)).size))).toBeGreaterThanOrEqual(14)
+    expect(
+      Math.max(...departments.map((department) => new Set(typesOf(department)).size)),
+    ).toBeGreaterThanOrEqual(14)
     expect(departments.length).toBeGreaterThanOrEqual(20)
     // Numbers, not letters, decide the order of the offices: 10 after 3.
     expect(groups.flatMap((group) => group.regionNumber ?? [])).toEqual([1, 2, 3, 10])
@@ -28,7 +33,8 @@ describe('the demonstration’s facts', () => {
   test('name every regional office by its number and province, and every branch by its province', () => {
     for (const group of groups.filter((each) => each.kind === 'regional')) {
       expect(group.name).toMatch(new RegExp(`^สทช\\.ที่ ${group.regionNumber} \\([ก-๙]+\\)$`))
-      for (const department of group.departments) expect(department.name).toBe(`ขทช.${department.province}`)
+      for (const department of group.departments)
+        expect(department.name).toBe(`ขทช.${department.province}`)
     }
   })
 
@@ -57,8 +63,11 @@ describe('the demonstration’s facts', () => {
   })
 
   test('ask for twelve lighting sites with 3,000 lamps and 12 gateways', () => {
-    const lighting = sites.filter((site) => site.typeName === 'Lighting').map((site) => site.equipment)
-    const sum = (key: string) => lighting.reduce((total, equipment) => total + Number(equipment[key] ?? 0), 0)
+    const lighting = sites
+      .filter((site) => site.typeName === 'Lighting')
+      .map((site) => site.equipment)
+    const sum = (key: string) =>
+      lighting.reduce((total, equipment) => total + Number(equipment[key] ?? 0), 0)
     expect([lighting.length, sum('lamps'), sum('gateways')]).toEqual([12, 3000, 12])
     expect(lighting.filter((equipment) => equipment['link'] === '4g')).toHaveLength(3)
   })
@@ -76,7 +85,10 @@ describe.each(existsSync(folder) ? [folder] : [])('the register', (register) => 
     expect(own.length).toBeGreaterThan(30)
     for (const [code, { from, to }] of own) {
       const ends = known.filter((road) => road.code === code)
-      expect(ends.map((road) => [road.startN, road.startE, road.endN, road.endE])).toContainEqual([...from, ...to])
+      expect(ends.map((road) => [road.startN, road.startE, road.endN, road.endE])).toContainEqual([
+        ...from,
+        ...to,
+      ])
     }
   })
 
@@ -95,11 +107,16 @@ describe.each(existsSync(folder) ? [folder] : [])('the register', (register) => 
   })
 
   test('has the sites near their provinces', () => {
-    const centres = read<{ name_th: string; lat: number; long: number }[]>('province-coordinates.json')
+    const centres = read<{ name_th: string; lat: number; long: number }[]>(
+      'province-coordinates.json',
+    )
     const far = sites.flatMap(({ name, departmentName, point }) => {
-      const province = departments.find((department) => department.name === departmentName)?.province
+      const province = departments.find(
+        (department) => department.name === departmentName,
+      )?.province
       const centre = centres.find((each) => each.name_th === province)
-      const metres = centre && metresBetween(point, { latitude: centre.lat, longitude: centre.long })
+      const metres =
+        centre && metresBetween(point, { latitude: centre.lat, longitude: centre.long })
       return metres !== undefined && metres < 60_000 ? [] : { name, metres }
     })
     expect(far).toEqual([])

@@ -5,7 +5,14 @@ import { findLitSites } from '@roadside/solutions/lighting/demo/registry.ts'
 import { buildWorld } from '@roadside/solutions/lighting/demo/world.ts'
 import type { DemoSite } from '@roadside/server-kit/demo.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, testIngestKey, type TestApp } from '../testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildTestApp,
+  buildUser,
+  testIngestKey,
+  type TestApp,
+} from '../testing/test-app.ts'
 import { planSites } from './sites.ts'
 
 let t: TestApp
@@ -16,7 +23,13 @@ let departmentId: number
 const rows = async (sql: string, values: unknown[] = []) =>
   (await t.test.database.pool.query<Record<string, unknown>>(sql, values)).rows
 const seed = (all = sites) =>
-  demo.seed({ database: t.test.database, media: t.app.deps.media, now: t.clock.now, sites: all, log: t.app.http.log })
+  demo.seed({
+    database: t.test.database,
+    media: t.app.deps.media,
+    now: t.clock.now,
+    sites: all,
+    log: t.app.http.log,
+  })
 const later = (minutes: number) => new Date(t.clock.now.getTime() + minutes * 60_000)
 const siteOf = async (equipment: DemoSite['equipment']): Promise<DemoSite> => {
   const [planned] = planSites([]).filter(({ typeName }) => typeName === 'Lighting')
@@ -59,7 +72,9 @@ describe('the lamps of the demonstration', () => {
           and at > $2::timestamptz - interval '1.9 days') g`,
       [sites[0]?.wid, t.clock.now],
     )
-    expect(gaps).toEqual([expect.objectContaining({ gap: expect.objectContaining({ minutes: 15 }) as unknown })])
+    expect(gaps).toEqual([
+      expect.objectContaining({ gap: expect.objectContaining({ minutes: 15 }) as unknown }),
+    ])
     expect(Number(gaps[0]?.['readings'])).toBeGreaterThan(170)
   })
 
@@ -73,7 +88,8 @@ describe('the lamps of the demonstration', () => {
   })
 
   test('stand as their newest reading and the judge say', async () => {
-    const [latest] = await rows(`select count(*) as lamps, count(*) filter (where l.reading_at = r.at
+    const [latest] =
+      await rows(`select count(*) as lamps, count(*) filter (where l.reading_at = r.at
         and l.counter = r.counter and l.current_a = r.current_a and l.battery_v = r.battery_v and l.rssi = r.rssi) as agreeing
       from lamp l, lateral (select * from lamp_reading where lamp_id = l.id order by at desc limit 1) r`)
     expect(latest).toEqual({ lamps: latest?.['agreeing'], agreeing: latest?.['lamps'] })
@@ -104,15 +120,21 @@ describe('the lamps of the demonstration', () => {
   })
 
   test('are made once; a site that a broken start left empty is filled', async () => {
-    const count = 'select (select count(*) from lamp) as lamps, (select count(*) from lamp_reading) as readings'
-    await rows(`update site set settings = '{"schedule":{"on":"18:00","off":"05:00"}}' where wid = $1`, [sites[0]?.wid])
+    const count =
+      'select (select count(*) from lamp) as lamps, (select count(*) from lamp_reading) as readings'
+    await rows(
+      `update site set settings = '{"schedule":{"on":"18:00","off":"05:00"}}' where wid = $1`,
+      [sites[0]?.wid],
+    )
     await rows(`delete from lamp where wid = $1 and pole = 'P-010'`, [sites[1]?.wid])
     const before = await rows(count)
     await seed()
     expect(await rows(count)).toEqual(before)
-    expect(await rows(`select settings->'schedule'->>'on' as "on" from site where wid = $1`, [sites[0]?.wid])).toEqual([
-      { on: '18:00' },
-    ])
+    expect(
+      await rows(`select settings->'schedule'->>'on' as "on" from site where wid = $1`, [
+        sites[0]?.wid,
+      ]),
+    ).toEqual([{ on: '18:00' }])
     await rows(`update site set settings = '{}'`)
 
     sites.push(await siteOf({ lamps: 10, gateways: 1 }))
@@ -136,9 +158,13 @@ describe('the simulation', () => {
         statuses.set(key, (statuses.get(key) ?? 0) + 1)
       }
     }
-    expect([...statuses.keys()]).toEqual(['200 {"stored":1,"updated":0,"duplicates":0,"ignored":0}'])
+    expect([...statuses.keys()]).toEqual([
+      '200 {"stored":1,"updated":0,"duplicates":0,"ignored":0}',
+    ])
     expect([...statuses.values()][0]).toBeGreaterThan(350)
-    const [heard] = await rows(`select count(*) as lamps from lamp where reading_at > $1`, [later(-15)])
+    const [heard] = await rows(`select count(*) as lamps from lamp where reading_at > $1`, [
+      later(-15),
+    ])
     // All but those whose gateway was away at their turn.
     expect(Number(heard?.['lamps'])).toBeGreaterThan(0.95 * world.lamps.length)
     const [followed] = await rows(
@@ -148,19 +174,32 @@ describe('the simulation', () => {
     expect(Number(followed?.['lamps'])).toBeGreaterThan(0.9 * world.lamps.length)
     const token = await t.tokenOf('admin')
     const gateways = (await t.call(modalLoraWan, { wid: sites[0]?.wid ?? 0 }, token)).body
-    expect(gateways.map(({ ISOnline }) => ISOnline)).toEqual(['Online', 'Online', 'Offline', 'Online'])
+    expect(gateways.map(({ ISOnline }) => ISOnline)).toEqual([
+      'Online',
+      'Online',
+      'Offline',
+      'Online',
+    ])
   })
 
   test('runs against a console that listens, and stops', async () => {
     t.clock.now = new Date()
     const origin = await t.app.http.listen({ host: '127.0.0.1', port: 0 })
-    const options = { database: t.test.database, origin, ingestKey: testIngestKey, log: t.app.http.log }
+    const options = {
+      database: t.test.database,
+      origin,
+      ingestKey: testIngestKey,
+      log: t.app.http.log,
+    }
     const [before] = await rows('select count(*) as readings from lamp_reading')
     const simulation = await demo.simulate?.({ ...options, rate: 450 })
     await expect
-      .poll(async () => (await rows('select count(*) as readings from lamp_reading'))[0]?.['readings'], {
-        timeout: 20_000,
-      })
+      .poll(
+        async () => (await rows('select count(*) as readings from lamp_reading'))[0]?.['readings'],
+        {
+          timeout: 20_000,
+        },
+      )
       .toBeGreaterThan(Number(before?.['readings']) + 300)
     await simulation?.stop()
     const [stopped] = await rows('select count(*) as readings from lamp_reading')

@@ -3,7 +3,13 @@ import { rootUsername } from '@roadside/contract/permission.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { endSessionsOf } from '../accounts/repository.ts'
 import { demoAccounts } from './accounts.ts'
-import { findKnownKeys, insertAccount, reopenAccounts, setDemoPassword, suspendDemoAccounts } from './repository.ts'
+import {
+  findKnownKeys,
+  insertAccount,
+  reopenAccounts,
+  setDemoPassword,
+  suspendDemoAccounts,
+} from './repository.ts'
 
 export interface DemoAccountOptions {
   readonly now: Date
@@ -20,8 +26,12 @@ export interface DemoAccountOptions {
  * Answers the username keys of those; an account that was there before the demonstration keeps its password.
  */
 export async function openDemoAccounts(db: Db, options: DemoAccountOptions): Promise<Set<string>> {
-  const passwordOf = (key: string) => (key === rootUsername ? options.adminPassword : options.demoPassword)
-  const wanted = demoAccounts(options).map((account) => ({ ...account, usernameKey: usernameKey(account.username) }))
+  const passwordOf = (key: string) =>
+    key === rootUsername ? options.adminPassword : options.demoPassword
+  const wanted = demoAccounts(options).map((account) => ({
+    ...account,
+    usernameKey: usernameKey(account.username),
+  }))
   const keys = wanted.map((account) => account.usernameKey)
   const known = await findKnownKeys(db, keys)
   for (const account of wanted.filter((each) => !known.has(each.usernameKey))) {

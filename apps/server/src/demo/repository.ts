@@ -11,7 +11,9 @@ const marker = 'demo.authority'
 export async function claimAuthority(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into installation (key, value) values (${marker}, ${JSON.stringify({ builtAt: now })}::jsonb)
-    on conflict (key) do update set value = installation.value returning xmax = 0 as "isNew"`.execute(db)
+    on conflict (key) do update set value = installation.value returning xmax = 0 as "isNew"`.execute(
+    db,
+  )
   return rows[0]?.isNew ?? false
 }
 
@@ -22,12 +24,18 @@ export async function ensureGroup(db: Db, group: GroupFact): Promise<number> {
     select ${group.name}, ${group.code}, ${group.kind}, ${group.regionNumber ?? null}::int
     where not exists (select from department_group where code = ${group.code})
     on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ id: number }>`select id from department_group where code = ${group.code}`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from department_group where code = ${group.code}`.execute(db)
   return onlyId(rows)
 }
 
 /** Id of the department; the one that stands for the whole authority may have another name already. */
-export async function ensureDepartment(db: Db, groupId: number, department: DepartmentFact): Promise<number> {
+export async function ensureDepartment(
+  db: Db,
+  groupId: number,
+  department: DepartmentFact,
+): Promise<number> {
   const isWholeAuthority = department.isWholeAuthority ?? false
   const isIt = sql`group_id = ${groupId}
     and case when ${isWholeAuthority}::boolean then is_whole_authority else name = ${department.name} end`
@@ -43,14 +51,27 @@ export async function ensureDepartment(db: Db, groupId: number, department: Depa
 
 function onlyId(rows: readonly { id: number }[]): number {
   const [row] = rows
-  if (!row) throw new Error('the demonstration authority meets a group or department of another name')
+  if (!row)
+    throw new Error('the demonstration authority meets a group or department of another name')
   return row.id
 }
 
-export async function insertSites(db: Db, departmentId: number, sites: readonly PlannedSite[]): Promise<void> {
+export async function insertSites(
+  db: Db,
+  departmentId: number,
+  sites: readonly PlannedSite[],
+): Promise<void> {
   const rows = sites.map(({ typeName, name, roadCode, roadName, sta, point, line }) => ({
-    ...{ type: typeName, name, code: roadCode, road: roadName, sta, lat: point.latitude, lon: point.longitude },
-    line: line.map(({ latitude, longitude }) => [latitude, longitude].map((degrees) => Number(degrees.toFixed(6)))),
+    type: typeName,
+    name,
+    code: roadCode,
+    road: roadName,
+    sta,
+    lat: point.latitude,
+    lon: point.longitude,
+    line: line.map(({ latitude, longitude }) =>
+      [latitude, longitude].map((degrees) => Number(degrees.toFixed(6))),
+    ),
   }))
   await sql`
     insert into site (department_id, type_name, name, road_code, road_name, sta, latitude, longitude, line)
@@ -91,7 +112,9 @@ export interface MadeAccount {
 export async function reopenAccounts(db: Db): Promise<MadeAccount[]> {
   const { rows } = await sql<MadeAccount>`
     update app_user set is_suspended = false where demo_password_hash is not null
-    returning id as "userId", username_key as "usernameKey", password_hash as "passwordHash"`.execute(db)
+    returning id as "userId", username_key as "usernameKey", password_hash as "passwordHash"`.execute(
+    db,
+  )
   return rows
 }
 

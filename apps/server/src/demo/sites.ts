@@ -1,5 +1,11 @@
 import type { Point } from '@roadside/contract/domain/coordinates.ts'
-import { alongLine, chance, lineLength, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
+import {
+  alongLine,
+  chance,
+  lineLength,
+  roundPoint,
+  type DemoSite,
+} from '@roadside/server-kit/demo.ts'
 import { accountDepartments } from './accounts.ts'
 import { roads, type RoadFact } from './road-facts.ts'
 import { groups } from './structure-facts.ts'
@@ -23,7 +29,10 @@ export function roadLine({ name, from, to }: RoadFact): Point[] {
   return Array.from({ length: pieces + 1 }, (_, index) => {
     const share = index / pieces
     const aside = bow * Math.sin(Math.PI * share) + wave * Math.sin(2 * Math.PI * share)
-    return { latitude: from[0] + north * share - east * aside, longitude: from[1] + east * share + north * aside }
+    return {
+      latitude: from[0] + north * share - east * aside,
+      longitude: from[1] + east * share + north * aside,
+    }
   })
 }
 
@@ -52,23 +61,25 @@ export function planSites(typeNames: readonly string[]): PlannedSite[] {
         const road = roads[fact.road]
         const code = roadCode.test(fact.road) ? fact.road : null
         const line = roadLine(road)
-        return [...fact.types.split(' '), ...(takesOthers ? others : [])].map((typeName): PlannedSite => {
-          const share = 0.3 + 0.4 * chance(fact.road, typeName)
-          const metres = share * lineLength(line)
-          return {
-            groupCode: group.code,
-            departmentName: department.name,
-            typeName,
-            name: code ? `${code} ${road.name}` : road.name,
-            roadCode: code,
-            roadName: road.name,
-            sta: chainage(share),
-            line,
-            metres,
-            point: roundPoint(alongLine(line, metres)),
-            equipment: fact.equipment?.[typeName] ?? {},
-          }
-        })
+        return [...fact.types.split(' '), ...(takesOthers ? others : [])].map(
+          (typeName): PlannedSite => {
+            const share = 0.3 + 0.4 * chance(fact.road, typeName)
+            const metres = share * lineLength(line)
+            return {
+              groupCode: group.code,
+              departmentName: department.name,
+              typeName,
+              name: code ? `${code} ${road.name}` : road.name,
+              roadCode: code,
+              roadName: road.name,
+              sta: chainage(share),
+              line,
+              metres,
+              point: roundPoint(alongLine(line, metres)),
+              equipment: fact.equipment?.[typeName] ?? {},
+            }
+          },
+        )
       }),
     ),
   )

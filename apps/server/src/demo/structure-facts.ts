@@ -83,7 +83,11 @@ export const groups: readonly GroupFact[] = [
             types: 'Lighting CCTV Reverse CrossWalk TrafficSign',
             equipment: { Lighting: { lamps: 248, gateways: 1 } },
           },
-          { road: 'นบ.4018', types: 'Lighting CCTV Traffic', equipment: { Lighting: { lamps: 180, gateways: 1 } } },
+          {
+            road: 'นบ.4018',
+            types: 'Lighting CCTV Traffic',
+            equipment: { Lighting: { lamps: 180, gateways: 1 } },
+          },
           { road: 'นบ.1009', types: 'Flooding Counting' },
         ],
       },
@@ -91,9 +95,21 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.ปทุมธานี',
         province: 'ปทุมธานี',
         sites: [
-          { road: 'ปท.3004', types: 'Lighting CCTV WIM', equipment: { Lighting: { lamps: 220, link: '4g' } } },
-          { road: 'ปท.3017', types: 'Lighting Counting', equipment: { Lighting: { lamps: 130, link: '4g' } } },
-          { road: 'ปท.1030', types: 'Lighting CCTV', equipment: { Lighting: { lamps: 260, gateways: 1 } } },
+          {
+            road: 'ปท.3004',
+            types: 'Lighting CCTV WIM',
+            equipment: { Lighting: { lamps: 220, link: '4g' } },
+          },
+          {
+            road: 'ปท.3017',
+            types: 'Lighting Counting',
+            equipment: { Lighting: { lamps: 130, link: '4g' } },
+          },
+          {
+            road: 'ปท.1030',
+            types: 'Lighting CCTV',
+            equipment: { Lighting: { lamps: 260, gateways: 1 } },
+          },
           { road: 'ปท.3020', types: 'Flooding WIM' },
         ],
       },
@@ -139,7 +155,11 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.สระบุรี',
         province: 'สระบุรี',
         sites: [
-          { road: 'สบ.1030', types: 'Lighting CCTV', equipment: { Lighting: { lamps: 150, gateways: 1 } } },
+          {
+            road: 'สบ.1030',
+            types: 'Lighting CCTV',
+            equipment: { Lighting: { lamps: 150, gateways: 1 } },
+          },
           { road: 'สบ.1014', types: 'Analytic Count7Analytic' },
           { road: 'สบ.3050', types: 'Flooding TrafficSign' },
         ],
@@ -152,7 +172,11 @@ export const groups: readonly GroupFact[] = [
           { road: 'ลบ.4128', types: 'Flooding' },
         ],
       },
-      { name: 'ขทช.สิงห์บุรี', province: 'สิงห์บุรี', sites: [{ road: 'สห.2001', types: 'Flooding CCTV' }] },
+      {
+        name: 'ขทช.สิงห์บุรี',
+        province: 'สิงห์บุรี',
+        sites: [{ road: 'สห.2001', types: 'Flooding CCTV' }],
+      },
     ],
   },
   {
@@ -169,7 +193,13 @@ export const groups: readonly GroupFact[] = [
             road: 'ชบ.3009',
             types: 'Lighting CCTV AnalyticSpeaker Reverse',
             equipment: {
-              Lighting: { lamps: 240, gateways: 1, dimmedFrom: '23:00', dimmedTo: '04:30', dimmedPercent: 50 },
+              Lighting: {
+                lamps: 240,
+                gateways: 1,
+                dimmedFrom: '23:00',
+                dimmedTo: '04:30',
+                dimmedPercent: 50,
+              },
             },
           },
           { road: 'ชบ.3059', types: 'TrafficSign WIM' },
@@ -208,7 +238,11 @@ export const groups: readonly GroupFact[] = [
         name: 'ขทช.เชียงใหม่',
         province: 'เชียงใหม่',
         sites: [
-          { road: 'ชม.3007', types: 'Lighting CCTV', equipment: { Lighting: { lamps: 60, gateways: 1 } } },
+          {
+            road: 'ชม.3007',
+            types: 'Lighting CCTV',
+            equipment: { Lighting: { lamps: 60, gateways: 1 } },
+          },
           { road: 'ชม.3011', types: 'Tunnel SCADA TrafficSign' },
         ],
       },
@@ -236,7 +270,11 @@ export const groups: readonly GroupFact[] = [
         province: 'นนทบุรี',
         sites: [{ road: 'ถนนประชาราษฎร์', types: 'Traffic CCTV' }],
       },
-      { name: 'เมืองพัทยา', province: 'ชลบุรี', sites: [{ road: 'ถนนพัทยาสาย 3', types: 'CCTV Speaker' }] },
+      {
+        name: 'เมืองพัทยา',
+        province: 'ชลบุรี',
+        sites: [{ road: 'ถนนพัทยาสาย 3', types: 'CCTV Speaker' }],
+      },
     ],
   },
   {
@@ -266,13 +304,21 @@ export const groups: readonly GroupFact[] = [
     name: 'สถานีตรวจสอบน้ำหนัก',
     kind: 'weighing',
     departments: [
-      { name: 'สถานีตรวจสอบน้ำหนักสระบุรี', province: 'สระบุรี', sites: [{ road: 'ทล.1', types: 'WIM CCTV' }] },
+      {
+        name: 'สถานีตรวจสอบน้ำหนักสระบุรี',
+        province: 'สระบุรี',
+        sites: [{ road: 'ทล.1', types: 'WIM CCTV' }],
+      },
       {
         name: 'สถานีตรวจสอบน้ำหนักบางปะหัน',
         province: 'พระนครศรีอยุธยา',
         sites: [{ road: 'ทล.32', types: 'WIM TrafficSign' }],
       },
-      { name: 'สถานีตรวจสอบน้ำหนักพนัสนิคม', province: 'ชลบุรี', sites: [{ road: 'ทล.331', types: 'WIM' }] },
+      {
+        name: 'สถานีตรวจสอบน้ำหนักพนัสนิคม',
+        province: 'ชลบุรี',
+        sites: [{ road: 'ทล.331', types: 'WIM' }],
+      },
     ],
   },
 ]

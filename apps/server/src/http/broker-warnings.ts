@@ -8,10 +8,16 @@ const shownForMs = 24 * 3_600_000
 
 const advice = 'กรุณาตรวจสอบการตั้งค่าของ MQTT broker (ดูไฟล์ deploy/mosquitto.conf)'
 
-function presentLoss({ kind, since, at, messages }: BrokerLoss): { name: string; sentence: string } {
+function presentLoss({ kind, since, at, messages }: BrokerLoss): {
+  name: string
+  sentence: string
+} {
   const span = `ระหว่าง ${formatThaiDateTime(since)} ถึง ${formatThaiDateTime(at)}`
   if (kind === 'session')
-    return { name: 'broker_session_lost', sentence: `MQTT broker ไม่ได้เก็บข้อความไว้ ข้อมูล${span} อาจสูญหาย ${advice}` }
+    return {
+      name: 'broker_session_lost',
+      sentence: `MQTT broker ไม่ได้เก็บข้อความไว้ ข้อมูล${span} อาจสูญหาย ${advice}`,
+    }
   const count = `${messages?.toLocaleString('en-US') ?? '-'} ข้อความ`
   return {
     name: 'broker_messages_dropped',

@@ -18,13 +18,29 @@ test('the console is ready when all that it needs is', async () => {
     isReady: () => Promise.resolve(true),
   }
   expect(await ask(database)).toEqual({ status: 200, ok: true, database: true, warnings: [] })
-  const broker = { name: 'broker', problem: 'โบรกเกอร์', who: 'authority' as const, isReady: () => false }
-  expect(await ask(database, broker)).toEqual({ status: 503, ok: false, database: true, broker: false, warnings: [] })
+  const broker = {
+    name: 'broker',
+    problem: 'โบรกเกอร์',
+    who: 'authority' as const,
+    isReady: () => false,
+  }
+  expect(await ask(database, broker)).toEqual({
+    status: 503,
+    ok: false,
+    database: true,
+    broker: false,
+    warnings: [],
+  })
 })
 
 test('a console that ends soon is not ready, and nothing is asked any more', async () => {
   const app = fastify()
-  const need = { name: 'database', problem: 'ฐานข้อมูล', who: 'authority' as const, isReady: () => Promise.reject() }
+  const need = {
+    name: 'database',
+    problem: 'ฐานข้อมูล',
+    who: 'authority' as const,
+    isReady: () => Promise.reject(),
+  }
   mountHealth(app, { needs: [need], warnings: [], isStopping: () => true })
   const { statusCode, body } = await app.inject('/readyz')
   expect({ statusCode, body }).toEqual({ statusCode: 503, body: '{"ok":false,"stopping":true}' })
@@ -50,11 +66,19 @@ test('what is wrong beside all that is needed is named, and the console stays re
   ]
   mountHealth(app, { needs: [], warnings: sources, isStopping: () => false })
   const { statusCode, body } = await app.inject('/readyz')
-  expect({ statusCode, body }).toEqual({ statusCode: 200, body: '{"ok":true,"warnings":["broker_session_lost"]}' })
+  expect({ statusCode, body }).toEqual({
+    statusCode: 200,
+    body: '{"ok":true,"warnings":["broker_session_lost"]}',
+  })
 })
 
 test('what is missing is found, also what fails when it is asked', async () => {
-  const there = { name: 'database', problem: 'ฐานข้อมูล', who: 'authority' as const, isReady: () => true }
+  const there = {
+    name: 'database',
+    problem: 'ฐานข้อมูล',
+    who: 'authority' as const,
+    isReady: () => true,
+  }
   const gone = {
     name: 'pictures',
     problem: 'ภาพ',
@@ -71,13 +95,13 @@ test('however many ask, the disk is tried once; its console is asked where the d
     return Promise.reject(new Error('away'))
   }
   const database = { pool: { connect } } as unknown as Database
-  const [room, full] = [storageReadiness(database, () => false), storageReadiness(database, () => true)]
-  expect(await Promise.all([room.isReady(), room.isReady(), room.isReady(), full.isReady()])).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
+  const [room, full] = [
+    storageReadiness(database, () => false),
+    storageReadiness(database, () => true),
+  ]
+  expect(
+    await Promise.all([room.isReady(), room.isReady(), room.isReady(), full.isReady()]),
+  ).toEqual([true, true, true, false])
   expect(tries).toBe(2)
 })
 

@@ -106,13 +106,19 @@ export function mountHealth(app: FastifyInstance, health: HealthOptions): void {
 }
 
 /** Those of the needs that are not there. */
-export async function findMissing(needs: readonly Readiness[], timeoutMs = 3_000): Promise<Readiness[]> {
+export async function findMissing(
+  needs: readonly Readiness[],
+  timeoutMs = 3_000,
+): Promise<Readiness[]> {
   const states = await Promise.all(needs.map((need) => asks(need, timeoutMs)))
   return needs.filter((_, index) => !states[index])
 }
 
 /** What the sources tell. One that fails or does not answer tells nothing: what it needs is one of the needs. */
-export async function findWarnings(sources: readonly WarningSource[], timeoutMs = 3_000): Promise<Warning[]> {
+export async function findWarnings(
+  sources: readonly WarningSource[],
+  timeoutMs = 3_000,
+): Promise<Warning[]> {
   return (await Promise.all(sources.map(({ find }) => within(timeoutMs, find, [])))).flat()
 }
 

@@ -4,7 +4,10 @@ import { scratchStore } from '@roadside/server-kit/media/testing/scratch-store.t
 import { keyOf } from '@roadside/server-kit/media/blob-store.ts'
 import { installErrorHandler } from '@roadside/server-kit/error-handler.ts'
 import { openPictureStore, type PictureStore } from '@roadside/server-kit/media/picture-store.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -71,7 +74,11 @@ test('a link shows the picture in its size, to be kept until the link expires', 
   })
   expect(headers['content-encoding']).toBeUndefined()
   expect(headers['x-ratelimit-limit']).toBeUndefined()
-  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 133 })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 200,
+    height: 133,
+  })
 })
 
 test('the full size is the picture as it came', async () => {
@@ -84,7 +91,9 @@ test('who has it already is told so', async () => {
   const { headers } = await get(url)
   const again = await get(url, { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  expect((await get(pictures.link(hash, 200), { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+  expect(
+    (await get(pictures.link(hash, 200), { 'if-none-match': String(headers.etag) })).statusCode,
+  ).toBe(200)
 })
 
 test('a link is for its own picture and size, and nothing goes without one', async () => {
@@ -114,9 +123,19 @@ test('a link expires at the end of the next hour', async () => {
 })
 
 test('a link that was signed with the secret before this one still counts', async () => {
-  const before = openPictureStore({ database: t.database, store: disk.store, secrets: ['old'], now })
+  const before = openPictureStore({
+    database: t.database,
+    store: disk.store,
+    secrets: ['old'],
+    now,
+  })
   expect((await get(before.link(hash, 150))).statusCode).toBe(200)
-  const foreign = openPictureStore({ database: t.database, store: disk.store, secrets: ['foreign'], now })
+  const foreign = openPictureStore({
+    database: t.database,
+    store: disk.store,
+    secrets: ['foreign'],
+    now,
+  })
   expect(await refusal(foreign.link(hash, 150))).toBe('403 forbidden')
 })
 

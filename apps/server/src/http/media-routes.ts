@@ -16,13 +16,18 @@ interface MediaRoute {
   readonly Querystring: { readonly e?: unknown; readonly s?: unknown }
 }
 
-const sizes = new Map<string, PictureSize>(([150, 200, 800, 'full'] as const).map((size) => [`${size}.jpg`, size]))
+const sizes = new Map<string, PictureSize>(
+  ([150, 200, 800, 'full'] as const).map((size) => [`${size}.jpg`, size]),
+)
 
 /**
  * `GET /media/{hash}/{size}.jpg`: a picture, for whoever has a link that is signed for it and not expired.
  * Without a limit per address: a table shows hundreds of them, and only links of ours cost anything.
  */
-export function mountMedia(app: FastifyInstance, { pictures, secrets, now }: MediaRoutesOptions): void {
+export function mountMedia(
+  app: FastifyInstance,
+  { pictures, secrets, now }: MediaRoutesOptions,
+): void {
   const options = { schema: { hide: true }, config: { rateLimit: false }, compress: false } as const
   app.get<MediaRoute>('/media/:hash/:file', options, async (request, reply) => {
     const { hash, file } = request.params

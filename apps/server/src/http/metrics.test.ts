@@ -29,16 +29,21 @@ test('without a key this machine reads the metrics, nobody else', async () => {
   expect(await ask({}, { authorization: `Bearer ${key}` }, '10.0.0.9')).toBe(403)
 })
 
-test.for(['x-forwarded-for', 'forwarded', 'x-real-ip'])('what a proxy passes on is not local (%s)', async (name) => {
-  expect(await ask({}, { [name]: '127.0.0.1' })).toBe(403)
-  expect(await ask({ trustProxy: '127.0.0.1' }, { [name]: '127.0.0.1' })).toBe(403)
-})
+test.for(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+  'what a proxy passes on is not local (%s)',
+  async (name) => {
+    expect(await ask({}, { [name]: '127.0.0.1' })).toBe(403)
+    expect(await ask({ trustProxy: '127.0.0.1' }, { [name]: '127.0.0.1' })).toBe(403)
+  },
+)
 
 test('where a key is set, it is asked for from everywhere', async () => {
   for (const address of ['127.0.0.1', '::1', '10.0.0.9']) {
     expect(await ask({ key }, {}, address)).toBe(403)
     expect(await ask({ key }, { authorization: 'Bearer another key' }, address)).toBe(403)
-    expect(await ask({ key, isBehindProxy: true }, { authorization: `Bearer ${key}` }, address)).toBe(200)
+    expect(
+      await ask({ key, isBehindProxy: true }, { authorization: `Bearer ${key}` }, address),
+    ).toBe(200)
   }
 })
 

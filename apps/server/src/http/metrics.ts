@@ -37,7 +37,8 @@ export function mountMetrics(
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url
-    if (route?.startsWith('/api/')) duration.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (route?.startsWith('/api/'))
+      duration.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {

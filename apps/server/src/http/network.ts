@@ -13,7 +13,9 @@ function networkOfGroups(address: string, count: number): string | null {
   if (!plain.includes(':')) return null
   const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter(Boolean))
   const missing = Array.from({ length: Math.max(8 - head.length - tail.length, 0) }, () => '0')
-  const groups = [...head, ...missing, ...tail].slice(0, count).map((group) => Number.parseInt(group, 16).toString(16))
+  const groups = [...head, ...missing, ...tail]
+    .slice(0, count)
+    .map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/${count * 16}`
 }
 

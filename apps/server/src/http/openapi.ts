@@ -9,7 +9,11 @@ export async function mountOpenApi(app: FastifyInstance, title: string): Promise
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title, version: '1', description: 'Every call is POST with JSON; errors are {code, message}.' },
+      info: {
+        title,
+        version: '1',
+        description: 'Every call is POST with JSON; errors are {code, message}.',
+      },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       security: [{ token: [] }],
     },
@@ -41,7 +45,12 @@ function once(make: () => string): () => Made {
   }
 }
 
-function send({ text, etag }: Made, type: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function send(
+  { text, etag }: Made,
+  type: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   void reply.header('etag', etag).header('cache-control', 'public, no-cache')
   // a proxy that compresses makes the mark a weak one
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

@@ -31,7 +31,8 @@ export function preloadsFor(manifest: Manifest, solution: string): Preloads {
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   const known = filesOf(manifest, entry)
   const wanted = [...filesOf(manifest, half)].filter((file) => !known.has(file))
-  const elements = (isFirst: boolean) => wanted.filter((file) => asksForData.test(file) === isFirst).map(elementFor)
+  const elements = (isFirst: boolean) =>
+    wanted.filter((file) => asksForData.test(file) === isFirst).map(elementFor)
   return { first: elements(true).join(''), rest: elements(false).join('') }
 }
 
@@ -42,7 +43,11 @@ function elementFor(file: string): string {
 }
 
 /** A chunk's own file and all that it loads with itself. */
-function filesOf(manifest: Manifest, name: string | undefined, files = new Set<string>()): Set<string> {
+function filesOf(
+  manifest: Manifest,
+  name: string | undefined,
+  files = new Set<string>(),
+): Set<string> {
   const chunk = manifest[name ?? '']
   if (!chunk || files.has(chunk.file)) return files
   files.add(chunk.file)

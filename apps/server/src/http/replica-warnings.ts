@@ -15,7 +15,9 @@ export function replicaWarnings(database: Pick<Database, 'replicaProblem'>): War
     who: 'authority',
     find: () => {
       const problem = database.replicaProblem()
-      return Promise.resolve(problem === null ? [] : [{ name: `replica_${problem}`, sentence: sentences[problem] }])
+      return Promise.resolve(
+        problem === null ? [] : [{ name: `replica_${problem}`, sentence: sentences[problem] }],
+      )
     },
   }
 }

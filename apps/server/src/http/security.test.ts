@@ -58,7 +58,10 @@ test('answers of calls are kept nowhere, and no page of others holds the console
     console.get('/', () => 'here')
   })
   const [call, page] = [await app.inject({ method: 'POST', url: '/api/x' }), await app.inject('/')]
-  expect([call.headers['cache-control'], page.headers['cache-control']]).toEqual(['no-store', undefined])
+  expect([call.headers['cache-control'], page.headers['cache-control']]).toEqual([
+    'no-store',
+    undefined,
+  ])
   expect(page.headers).toMatchObject({
     'x-frame-options': 'DENY',
     'strict-transport-security': 'max-age=31536000',

@@ -33,14 +33,18 @@ export function tileSource(mapTilesUrl: string): string {
 }
 
 /** Headers, a limit per address, and compression for everything but the ingest doors, which stand outside. */
-export async function installSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+export async function installSecurity(
+  app: FastifyInstance,
+  options: SecurityOptions,
+): Promise<void> {
   const headers = securityHeaders(options)
   app.addHook('onRequest', (request, reply, done) => {
     // Gone before it was heard: nobody is left to answer, and there is no address to count by.
     if (request.socket.remoteAddress === undefined) return void reply.hijack()
     void reply.headers(headers)
     // tokens, and what only the caller may see
-    if (request.method === 'POST' || request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
+    if (request.method === 'POST' || request.url.startsWith('/api'))
+      void reply.header('cache-control', 'no-store')
     done()
   })
   if (options.corsOrigins.length > 0) {
@@ -64,7 +68,12 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
 }
 
 /** The same for every answer, so helmet is asked once: its plugin builds all of them anew for each request. */
-function securityHeaders({ mapTilesUrl, inlineScripts, isHttps, corsOrigins }: SecurityOptions): OutgoingHttpHeaders {
+function securityHeaders({
+  mapTilesUrl,
+  inlineScripts,
+  isHttps,
+  corsOrigins,
+}: SecurityOptions): OutgoingHttpHeaders {
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

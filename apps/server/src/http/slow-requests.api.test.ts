@@ -1,6 +1,12 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, testIngestKey, type TestApp } from '../testing/test-app.ts'
+import {
+  buildGroup,
+  buildTestApp,
+  buildUser,
+  testIngestKey,
+  type TestApp,
+} from '../testing/test-app.ts'
 
 let t: TestApp
 let port: number
@@ -35,11 +41,15 @@ test.for([
   ['/api/jwt/login', ''],
   ['/ingest/flooding', `authorization: Bearer ${testIngestKey}\r\n`],
   ['/ingest/event', `authorization: Bearer ${testIngestKey}\r\n`],
-] as const)('a body that trickles into %s is cut off in time, in words', { timeout: 30_000 }, async ([path, head]) => {
-  const begun = Date.now()
-  expect(await trickle(path, head)).toMatch(/^HTTP\/1.1 408 /)
-  expect(Date.now() - begun).toBeLessThan(10_000)
-})
+] as const)(
+  'a body that trickles into %s is cut off in time, in words',
+  { timeout: 30_000 },
+  async ([path, head]) => {
+    const begun = Date.now()
+    expect(await trickle(path, head)).toMatch(/^HTTP\/1.1 408 /)
+    expect(Date.now() - begun).toBeLessThan(10_000)
+  },
+)
 
 test('a live stream is not cut off with them', { timeout: 30_000 }, async () => {
   const token = await t.tokenOf('staff')
@@ -62,7 +72,9 @@ test('one address takes no more than its share of connections', async () => {
   const sockets: Socket[] = []
   const isRefused = () =>
     new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => setTimeout(() => resolve(socket.destroyed || socket.closed), 300))
+      const socket = connect(port, '127.0.0.1', () =>
+        setTimeout(() => resolve(socket.destroyed || socket.closed), 300),
+      )
       socket.on('error', () => resolve(true))
       socket.on('close', () => resolve(true))
       sockets.push(socket)

@@ -7,8 +7,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { mountWeb, readWeb } from './web-files.ts'
 
 const info: ConsoleInfo = {
-  ...{ siteTitle: 'ทางหลวง </script><script>alert(1)</script> $& "ชนบท"', isDemo: false, version: '0.1.0' },
-  ...{ dashboardFirstname: 'dashboard', fourGUsername: '4g', mapTilesUrl: null, mapAttribution: '', oidcName: null },
+  siteTitle: 'ทางหลวง </script><script>alert(1)</script> $& "ชนบท"',
+  isDemo: false,
+  version: '0.1.0',
+  dashboardFirstname: 'dashboard',
+  fourGUsername: '4g',
+  mapTilesUrl: null,
+  mapAttribution: '',
+  oidcName: null,
   staRule: 'spec',
 }
 const manifest = {
@@ -16,7 +22,9 @@ const manifest = {
   _begin: { file: 'assets/begin-1.js', assets: ['assets/lamp-worker-1.js'] },
   _kit: { file: 'assets/kit-1.js', imports: ['src/main.tsx'] },
   '../../solutions/lighting/web.tsx': {
-    ...{ file: 'assets/web-1.js', imports: ['_kit', '_begin'], css: ['assets/web-1.css'] },
+    file: 'assets/web-1.js',
+    imports: ['_kit', '_begin'],
+    css: ['assets/web-1.css'],
     assets: ['assets/icon-1.svg'],
   },
 }
@@ -35,7 +43,10 @@ async function serveWeb(): Promise<FastifyInstance> {
     '<html><head><title>x</title><script src="/assets/index-1.js"></script></head></html>',
   )
   const app = fastify()
-  await mountWeb(app, readWeb(folder), { info, solutionOfRoute: new Map([['lighting', 'lighting']]) })
+  await mountWeb(app, readWeb(folder), {
+    info,
+    solutionOfRoute: new Map([['lighting', 'lighting']]),
+  })
   return app
 }
 
@@ -45,16 +56,17 @@ async function pageOf(path: string): Promise<string> {
 
 test('a page brings the settings of the installation, whatever stands in them', async () => {
   const page = await pageOf('/')
-  const [, brought = ''] = /<script type="application\/json" id="console-info">([\s\S]*?)<\/script>/.exec(page) ?? []
+  const [, brought = ''] =
+    /<script type="application\/json" id="console-info">([\s\S]*?)<\/script>/.exec(page) ?? []
   expect(JSON.parse(brought)).toEqual(info)
   expect(page.match(/<script/g)).toHaveLength(2)
 })
 
 test('a page of a solution names its chunks, what asks for its data before the entry, and nothing that the entry brings', async () => {
   const elements = (page: string) =>
-    [...page.matchAll(/<(?:link rel="(\w+)"|(script) [^>]*) ?(?:href|src)="\/assets\/([^"]+)">/g)].map(
-      ([, rel, script, file]) => `${rel ?? script} ${file}`,
-    )
+    [
+      ...page.matchAll(/<(?:link rel="(\w+)"|(script) [^>]*) ?(?:href|src)="\/assets\/([^"]+)">/g),
+    ].map(([, rel, script, file]) => `${rel ?? script} ${file}`)
   const found = elements(await pageOf('/lighting-sub?DeptID=1'))
   const entry = 'script index-1.js'
   expect(found.slice(0, 3)).toEqual(['script begin-1.js', 'modulepreload lamp-worker-1.js', entry])
@@ -70,14 +82,17 @@ test.each([
   ['gzip, deflate, br, zstd', 'brotli', 'br'],
   ['gzip, deflate', 'gzip', 'gzip'],
   ['identity', 'plain', undefined],
-])('a file comes as the build compressed it for who reads %s', async (accepted, payload, encoding) => {
-  const answer = await (
-    await serveWeb()
-  ).inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': accepted } })
-  expect([answer.payload, answer.headers['content-encoding']]).toEqual([payload, encoding])
-  expect(answer.headers).toMatchObject({
-    'content-type': expect.stringContaining('/javascript') as string,
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: expect.stringMatching(/accept-encoding/i) as string,
-  })
-})
+])(
+  'a file comes as the build compressed it for who reads %s',
+  async (accepted, payload, encoding) => {
+    const answer = await (
+      await serveWeb()
+    ).inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': accepted } })
+    expect([answer.payload, answer.headers['content-encoding']]).toEqual([payload, encoding])
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('/javascript') as string,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i) as string,
+    })
+  },
+)

@@ -18,9 +18,13 @@ export interface Web {
 /** Reads what Vite built; throws when it is not there. */
 export function readWeb(folder: string): Web {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const manifest = JSON.parse(
+    readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
+  ) as Manifest
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
-  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const hashes = scripts.map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
   return { folder, html, manifest, inlineScripts: hashes }
 }
 
@@ -45,7 +49,9 @@ export async function mountWeb(
   }
   const build = (solution: string): string => {
     const { first, rest } = preloadsFor(manifest, solution)
-    return html.replace('<title>', () => `${first}<title>`).replace('</head>', () => `${rest}${brought}</head>`)
+    return html
+      .replace('<title>', () => `${first}<title>`)
+      .replace('</head>', () => `${rest}${brought}</head>`)
   }
 
   await app.register(fastifyStatic, {
@@ -57,10 +63,14 @@ export async function mountWeb(
     index: false,
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|ingest|media|assets)(\/|$)/.test(request.url)
+    const isPage =
+      request.method === 'GET' && !/^\/(api|ingest|media|assets)(\/|$)/.test(request.url)
     if (!isPage) throw new ApiError('not_found')
     const path = request.url.split('?')[0] ?? '/'
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageFor(path))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(pageFor(path))
   })
 }
 

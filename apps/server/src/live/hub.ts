@@ -62,7 +62,9 @@ export class LiveHub {
       ...keepAlive,
     })
     client.on('notification', (note) => this.#hear(note))
-    client.on('error', (error) => this.#log.warn({ err: error }, 'live connection to the database lost'))
+    client.on('error', (error) =>
+      this.#log.warn({ err: error }, 'live connection to the database lost'),
+    )
     await client.connect()
     // From here on alone: a connection that was never made ends too, and its caller comes back already.
     const giveUp = () => client.connection.stream.destroy()

@@ -16,7 +16,10 @@ interface LiveOptions {
 }
 
 /** `GET /api/live`: server-sent events with the bearer token, resumed by `Last-Event-ID`. */
-export function mountLive(app: FastifyInstance, { hub, places, authenticate, tokens, now }: LiveOptions): void {
+export function mountLive(
+  app: FastifyInstance,
+  { hub, places, authenticate, tokens, now }: LiveOptions,
+): void {
   const open = new Set<() => void>()
   app.get('/api/live', { schema: { hide: true } }, async (request, reply) => {
     const known = await hub.withoutChange(() => authenticate.find(request))

@@ -1,7 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { login, logout } from '@roadside/contract/session-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, testPassword, type TestApp } from '../testing/test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildTestApp,
+  buildUser,
+  testPassword,
+  type TestApp,
+} from '../testing/test-app.ts'
 
 let t: TestApp
 let address: string
@@ -11,7 +18,10 @@ beforeAll(async () => {
   t = await buildTestApp()
   const office = await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
   const [mine = 0, other = 0] = Object.values(office.departments)
-  sites = { mine: await buildSite(t, { departmentId: mine }), other: await buildSite(t, { departmentId: other }) }
+  sites = {
+    mine: await buildSite(t, { departmentId: mine }),
+    other: await buildSite(t, { departmentId: other }),
+  }
   await buildUser(t, { username: 'staff', groupId: office.groupId, departmentId: mine })
   await t.app.http.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`
@@ -21,7 +31,10 @@ afterAll(() => t.close())
 /** Opens the stream and collects its events; `next(name)` waits for one. */
 async function listen(token: string, lastEventId?: string) {
   const abort = new AbortController()
-  const headers = { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+  }
   const response = await fetch(`${address}/api/live`, { headers, signal: abort.signal })
   const events: { event: string; data: string; id: string }[] = []
   let isEnded = false
@@ -40,7 +53,8 @@ async function listen(token: string, lastEventId?: string) {
     isEnded = true
   })
   const until = async (holds: () => boolean) => {
-    for (let i = 0; i < 200 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let i = 0; i < 200 && !holds(); i++)
+      await new Promise((resolve) => setTimeout(resolve, 20))
     expect(holds()).toBe(true)
   }
   return {
@@ -48,7 +62,10 @@ async function listen(token: string, lastEventId?: string) {
     headers: response.headers,
     events,
     until,
-    changes: () => events.filter(({ event }) => event === 'change').map(({ data }) => JSON.parse(data) as unknown),
+    changes: () =>
+      events
+        .filter(({ event }) => event === 'change')
+        .map(({ data }) => JSON.parse(data) as unknown),
     ended: () => until(() => isEnded),
     close: async () => {
       abort.abort()
@@ -96,14 +113,17 @@ test('a department that moves to another group takes its sites out of sight of t
       { ...change(sites.other), kind },
       { ...change(sites.mine), kind },
     ])
-    await stream.until(() => stream.changes().some((one) => JSON.stringify(one).includes(`"${kind}"`)))
+    await stream.until(() =>
+      stream.changes().some((one) => JSON.stringify(one).includes(`"${kind}"`)),
+    )
   }
   await tell('state')
   const before = stream.events.findLast(({ id }) => id)?.id
   await pool.query('update department set group_id = $2 where id = $1', [department?.id, elsewhere])
   await tell('reading')
   await tell('gateway')
-  const other = (of: readonly unknown[]) => of.filter((one) => (one as { wid: number }).wid === sites.other)
+  const other = (of: readonly unknown[]) =>
+    of.filter((one) => (one as { wid: number }).wid === sites.other)
   expect(other(stream.changes())).toEqual([change(sites.other)])
   const fresh = await listen(token, before)
   await fresh.until(() => fresh.changes().length > 1)
@@ -131,7 +151,9 @@ test('what was missed is told after coming back; what is not known any more asks
 })
 
 test('the stream of an ended session ends with it', async () => {
-  const { accessToken, refreshToken } = (await t.call(login, { username: 'staff', password: testPassword })).body
+  const { accessToken, refreshToken } = (
+    await t.call(login, { username: 'staff', password: testPassword })
+  ).body
   const stream = await listen(accessToken)
   await t.call(logout, { refreshToken })
   await stream.ended()
@@ -141,7 +163,9 @@ test('the stream of an ended session ends with it', async () => {
 test('an uplink is heard as a change of its site', async () => {
   const stream = await listen(await t.tokenOf('staff'))
   const db = t.test.database.pool
-  await db.query(`insert into device_profile (solution, name, mapping) values ('lighting', 'p', '{"current":"ct"}')`)
+  await db.query(
+    `insert into device_profile (solution, name, mapping) values ('lighting', 'p', '{"current":"ct"}')`,
+  )
   await db.query(
     `insert into lamp (wid, devid, pole, profile_id) select $1, '867594041207000', 'P-1', id from device_profile where name = 'p'`,
     [sites.mine],

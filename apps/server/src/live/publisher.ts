@@ -11,7 +11,10 @@ const messagesPerNotification = 60
 export const liveChannel = 'roadside_live'
 
 /** Publishes through PostgreSQL, so that the consoles of every server hear it, this one's included. */
-export function makeLivePublisher(pool: pg.Pool, log: FastifyBaseLogger): LivePublisher & { flush(): Promise<void> } {
+export function makeLivePublisher(
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+): LivePublisher & { flush(): Promise<void> } {
   let waiting = new Map<string, LiveMessage>()
   let timer: NodeJS.Timeout | null = null
   let toldAt = -Infinity
@@ -39,8 +42,10 @@ export function makeLivePublisher(pool: pg.Pool, log: FastifyBaseLogger): LivePu
 
   return {
     publish: (changes) => {
-      for (const change of changes) waiting.set(`${change.topic} ${change.wid} ${change.kind}`, change)
-      if (waiting.size > 0) timer ??= setTimeout(() => void flush(), Math.max(0, toldAt + gatherMs - performance.now()))
+      for (const change of changes)
+        waiting.set(`${change.topic} ${change.wid} ${change.kind}`, change)
+      if (waiting.size > 0)
+        timer ??= setTimeout(() => void flush(), Math.max(0, toldAt + gatherMs - performance.now()))
     },
     flush,
   }

@@ -24,10 +24,12 @@ export class SitePlaces {
   }
 
   async #load(): Promise<void> {
-    const { rows } = await this.#database.pool.query<SitePlace>(sitePlaces).catch((error: unknown) => {
-      this.#places = new Map()
-      throw error
-    })
+    const { rows } = await this.#database.pool
+      .query<SitePlace>(sitePlaces)
+      .catch((error: unknown) => {
+        this.#places = new Map()
+        throw error
+      })
     this.#places = new Map(rows.map((place) => [place.wid, place]))
   }
 }

@@ -9,11 +9,23 @@ import type { SitePlaces } from './site-places.ts'
 import { openStream } from './stream.ts'
 
 /** Entries of some 5 kB, as many as a test wants. */
-const messages = Array.from({ length: 60 }, (_, wid): LiveMessage => ({ topic: 'lighting', wid, kind: 'state' }))
+const messages = Array.from({ length: 60 }, (_, wid): LiveMessage => ({
+  topic: 'lighting',
+  wid,
+  kind: 'state',
+}))
 const entry = (id: number): LiveEntry => ({ id, messages })
 
-const caller = { sessionId: 'mine', role: 'admin', groupname: 'drr', username: 'admin', isFourG: false } as Caller
-const places = { get: (wid: number) => ({ wid, departmentId: 1, groupId: 1, isFourG: false }) } as unknown as SitePlaces
+const caller = {
+  sessionId: 'mine',
+  role: 'admin',
+  groupname: 'drr',
+  username: 'admin',
+  isFourG: false,
+} as Caller
+const places = {
+  get: (wid: number) => ({ wid, departmentId: 1, groupId: 1, isFourG: false }),
+} as unknown as SitePlaces
 
 let kept: LiveEntry[]
 let listeners: Set<LiveListener>

@@ -32,7 +32,9 @@ export function openStream(hub: LiveHub, places: SitePlaces, options: StreamOpti
       return wid === null || (place !== undefined && seesSite(caller, place))
     })
     // The id comes last, with an event of its own: what was cut off before it is told again.
-    const changes = seen.map((message) => `event: change\ndata: ${JSON.stringify(message)}\n\n`).join('')
+    const changes = seen
+      .map((message) => `event: change\ndata: ${JSON.stringify(message)}\n\n`)
+      .join('')
     return seen.length > 0 ? `${changes}id: ${id}\nevent: told\ndata: {}\n\n` : ''
   }
   const sendReset = () => send(`id: ${hub.lastId}\nevent: reset\ndata: {}\n\n`)

@@ -36,9 +36,13 @@ function land(): void {
   git('commit', '--quiet', '--message', 'landed')
 }
 function gate(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--root', root, ...args], {
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [script, '--root', root, ...args],
+    {
+      encoding: 'utf8',
+    },
+  )
   return { status, said: stdout + stderr }
 }
 
@@ -48,7 +52,10 @@ test('migrations as they landed pass, with other line ends too; a further one is
   write(lamps, 'create table lamp ();\r\n')
   expect(gate().status).toBe(0)
   write(`${core}/0002-more.sql`, 'create table b ();\n')
-  expect(gate()).toMatchObject({ status: 1, said: expect.stringContaining('0002-more.sql is not in') as string })
+  expect(gate()).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('0002-more.sql is not in') as string,
+  })
   expect(gate('--add')).toEqual({ status: 0, said: `added: ${core}/0002-more.sql\n` })
   expect(gate().status).toBe(0)
 })
@@ -68,7 +75,8 @@ test('who changes the list with the file is found by the history, also when that
   land()
   write(lamps, 'create table lamp (id int);\n')
   rmSync(join(root, core, 'checksums.json'))
-  const forged = () => expect(gate().said).toContain(`${lamps} has not the checksum with which it landed`)
+  const forged = () =>
+    expect(gate().said).toContain(`${lamps} has not the checksum with which it landed`)
   gate('--add')
   write(`${core}/checksums.json`, JSON.stringify({ [lamps]: 'forged' }))
   forged()

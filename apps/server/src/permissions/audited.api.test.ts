@@ -36,20 +36,30 @@ const needNone = ['offerSecondFactor']
 // all tables are read twice for every call, on a machine that may be busy
 const timeout = 300_000
 
-test('whatever a call changes it changes with its line in the audit log or not at all', { timeout }, async () => {
-  const undone: string[] = []
-  const problems: string[] = []
-  for (const { call, body } of rows) {
-    const { admin: token } = w.tokens
-    const payload = (await body(w.at.own, w, { account: 'admin', token })) as object
-    const before = await everything()
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await w.app.http.inject({ method: 'POST', url: `/api/${call.path}`, headers, payload })
-    if (answer.statusCode === 500) undone.push(call.path)
-    const after = await everything()
-    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-    if (changed.length > 0 && !needNone.includes(call.path)) problems.push(`${call.path}: ${changed.join()}`)
-  }
-  expect(problems).toEqual([])
-  expect(undone.length).toBeGreaterThan(40)
-})
+test(
+  'whatever a call changes it changes with its line in the audit log or not at all',
+  { timeout },
+  async () => {
+    const undone: string[] = []
+    const problems: string[] = []
+    for (const { call, body } of rows) {
+      const { admin: token } = w.tokens
+      const payload = (await body(w.at.own, w, { account: 'admin', token })) as object
+      const before = await everything()
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await w.app.http.inject({
+        method: 'POST',
+        url: `/api/${call.path}`,
+        headers,
+        payload,
+      })
+      if (answer.statusCode === 500) undone.push(call.path)
+      const after = await everything()
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+      if (changed.length > 0 && !needNone.includes(call.path))
+        problems.push(`${call.path}: ${changed.join()}`)
+    }
+    expect(problems).toEqual([])
+    expect(undone.length).toBeGreaterThan(40)
+  },
+)

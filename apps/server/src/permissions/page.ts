@@ -11,7 +11,13 @@ const heads: Record<Account, string> = {
   drrAdmin: 'role admin, drr',
   admin: 'username admin',
 }
-const reaches: Record<Cell['reach'], string> = { r: 'refused', n: 'nothing', o: 'own', g: 'group', a: 'allowed' }
+const reaches: Record<Cell['reach'], string> = {
+  r: 'refused',
+  n: 'nothing',
+  o: 'own',
+  g: 'group',
+  a: 'allowed',
+}
 
 const introduction = `# Permissions
 
@@ -31,9 +37,10 @@ group sees its group. \`{solution}\` is the id of any solution with devices. Who
 
 /** The table as a page for reading; a test holds it against `docs/permissions.md`. */
 export function permissionPage(table: readonly Part[]): string {
-  return [introduction, ...table.map(({ title, rows, shown = rows }) => `## ${title}\n\n${tableOf(shown)}\n`)].join(
-    '\n',
-  )
+  return [
+    introduction,
+    ...table.map(({ title, rows, shown = rows }) => `## ${title}\n\n${tableOf(shown)}\n`),
+  ].join('\n')
 }
 
 function tableOf(rows: readonly Row[]): string {
@@ -45,11 +52,15 @@ function tableOf(rows: readonly Row[]): string {
       noteOf(row),
     ]),
   ]
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)))
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)),
+  )
   const write = (line: readonly string[]) =>
     `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   const [head = [], ...rest] = lines
-  return [write(head), write(widths.map((width) => '-'.repeat(width))), ...rest.map(write)].join('\n')
+  return [write(head), write(widths.map((width) => '-'.repeat(width))), ...rest.map(write)].join(
+    '\n',
+  )
 }
 
 function wordOf({ reach, isFewer }: Cell): string {

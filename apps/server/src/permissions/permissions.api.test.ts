@@ -10,13 +10,18 @@ import { accounts, buildWorld, type World } from './world.ts'
 
 const coreCalls = Object.values(
   import.meta.glob<Record<string, Partial<Call>>>(
-    ['../../../../packages/contract/*.ts', '../../../../packages/contract/records/*.ts', '!**/*.test.ts'],
+    [
+      '../../../../packages/contract/*.ts',
+      '../../../../packages/contract/records/*.ts',
+      '!**/*.test.ts',
+    ],
     { eager: true },
   ),
 ).flatMap((module) => Object.values(module))
 const ofSolutions = solutions.flatMap(({ solution }) => solution.calls)
 const calls = [...coreCalls, ...ofSolutions].filter(
-  (call): call is Call => typeof call === 'object' && call?.path !== undefined && call.reply !== undefined,
+  (call): call is Call =>
+    typeof call === 'object' && call?.path !== undefined && call.reply !== undefined,
 )
 const rows = permissionTable.flatMap((part) => part.rows)
 
@@ -32,7 +37,9 @@ test('every call of the product has one row, every row a call, and every call is
   expect(inTable.filter((path) => !paths.includes(path))).toEqual([])
   expect(paths.filter((path) => !inTable.includes(path))).toEqual([])
   expect(inTable.filter((path, index) => inTable.indexOf(path) !== index)).toEqual([])
-  const served = (await w.app.http.inject('/api/openapi.json')).json<{ paths: Record<string, unknown> }>()
+  const served = (await w.app.http.inject('/api/openapi.json')).json<{
+    paths: Record<string, unknown>
+  }>()
   const inApi = Object.keys(served.paths).filter((path) => path.startsWith('/api/'))
   expect(inApi.map((path) => path.replace('/api/', '')).toSorted()).toEqual(inTable.toSorted())
 })
@@ -44,11 +51,15 @@ test('what is asked for with every call has a Thai name', () => {
   expect(paths.filter((path) => !/[ก-๙]/.test(names.get(path) ?? ''))).toEqual([])
   expect([...names.keys()].filter((path) => !paths.includes(path) && !acts.has(path))).toEqual([])
   // as the audit log calls it where it is done; this one call does two things
-  expect(paths.filter((path) => acts.has(path) && acts.get(path) !== names.get(path))).toEqual(['suspendUser'])
+  expect(paths.filter((path) => acts.has(path) && acts.get(path) !== names.get(path))).toEqual([
+    'suspendUser',
+  ])
 })
 
 test('docs/permissions.md says what the table says', async () => {
-  await expect(permissionPage(permissionTable)).toMatchFileSnapshot('../../../../docs/permissions.md')
+  await expect(permissionPage(permissionTable)).toMatchFileSnapshot(
+    '../../../../docs/permissions.md',
+  )
 })
 
 describe.for(rows.map((row) => [row.call.path, row] as const))('%s', ([, row]) => {

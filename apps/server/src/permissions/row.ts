@@ -46,7 +46,10 @@ type MakeBody<B> = (place: Place, world: World, by: By) => B | Promise<B>
 const make =
   (kind: Row['kind']) =>
   <C extends Call>(call: C, cells: string, body: MakeBody<Body<C>>, extra: Extra = {}): Row => ({
-    ...{ ...extra, call, kind, body },
+    ...extra,
+    call,
+    kind,
+    body,
     cells: readCells(call.path, cells),
   })
 export const ofPlace = make('place')

@@ -9,7 +9,11 @@ interface Answer {
 }
 
 const reached: Record<Cell['reach'], readonly PlaceName[]> = {
-  ...{ r: [], n: [], o: ['own'], g: ['own', 'group'], a: placeNames },
+  r: [],
+  n: [],
+  o: ['own'],
+  g: ['own', 'group'],
+  a: placeNames,
 }
 const isAllowed = ({ status }: Answer) => status >= 200 && status < 300
 const told = ({ status, text }: Answer) => `${status} ${text.slice(0, 300)}`
@@ -31,7 +35,8 @@ export async function tryCell(w: World, row: Row, account: Account): Promise<str
   const ask = async (place: PlaceName) => {
     const answer = await send(w, row, await row.body(w.at[place], w, { account, token }), token)
     // the token that the account had is over
-    if (row.call.renewsTokens && isAllowed(answer)) w.tokens[account] = (JSON.parse(answer.text) as Tokens).accessToken
+    if (row.call.renewsTokens && isAllowed(answer))
+      w.tokens[account] = (JSON.parse(answer.text) as Tokens).accessToken
     return answer
   }
   const problems: string[] = []
@@ -57,11 +62,14 @@ export async function tryCell(w: World, row: Row, account: Account): Promise<str
   } else {
     const answer = await ask('own')
     note(answer, isAllowed(answer), 'is refused')
-    const held = row.kind === 'list' ? placeNames.filter((place) => holds(w, row, answer, place)) : []
-    if (row.kind === 'list' && String(held) !== String(reached[cell.reach])) problems.push(`holds ${String(held)}`)
+    const held =
+      row.kind === 'list' ? placeNames.filter((place) => holds(w, row, answer, place)) : []
+    if (row.kind === 'list' && String(held) !== String(reached[cell.reach]))
+      problems.push(`holds ${String(held)}`)
   }
   problems.push(...answers.flatMap((answer) => leaks(w, account, answer)))
-  const given = cell.reach === 'r' ? [] : answers.filter(isAllowed).filter(({ text }) => !isEmpty(text))
+  const given =
+    cell.reach === 'r' ? [] : answers.filter(isAllowed).filter(({ text }) => !isEmpty(text))
   problems.push(...given.flatMap((answer) => wrongFields(row, cell, answer)))
   return problems
 }
@@ -83,21 +91,30 @@ function leaks(w: World, account: Account, { text }: Answer): string[] {
   const isRoot = account === 'admin'
   const isRoleAdmin = isRoot || account === 'drrAdmin' || account === 'officeAdmin'
   return Object.values(w.at)
-    .flatMap(({ secrets }) => [...(isRoot ? [] : secrets.root), ...(isRoleAdmin ? [] : secrets.roleAdmin), '$argon2'])
+    .flatMap(({ secrets }) => [
+      ...(isRoot ? [] : secrets.root),
+      ...(isRoleAdmin ? [] : secrets.roleAdmin),
+      '$argon2',
+    ])
     .filter((secret) => text.includes(secret))
     .map((secret) => `tells ${secret}`)
 }
 
 function wrongFields({ fewer = [] }: Row, { isFewer }: Cell, { text }: Answer): string[] {
   const held = new Set(textsIn(JSON.parse(text)))
-  return fewer.filter((field) => held.has(field) === isFewer).map((field) => `${isFewer ? 'holds' : 'lacks'} ${field}`)
+  return fewer
+    .filter((field) => held.has(field) === isFewer)
+    .map((field) => `${isFewer ? 'holds' : 'lacks'} ${field}`)
 }
 
 /** Names of fields that hold something, and all texts. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([field, of]) => [...(of === '' ? [] : [field]), ...textsIn(of)])
+  return Object.entries(value).flatMap(([field, of]) => [
+    ...(of === '' ? [] : [field]),
+    ...textsIn(of),
+  ])
 }
 
 /** Tokens that are not good and are answered otherwise than with 401; a call for anybody takes them as none. */
@@ -115,14 +132,16 @@ export async function tryBadTokens(w: World, row: Row): Promise<string[]> {
 /** Ids of other departments that role user gets something by beside ids of its own. */
 export async function tryMixedIds(w: World, row: Row): Promise<string[]> {
   const by = { account: 'staff', token: w.tokens.staff } as const
-  const bodyOf = async (place: PlaceName) => (await row.body(w.at[place], w, by)) as Record<string, unknown>
+  const bodyOf = async (place: PlaceName) =>
+    (await row.body(w.at[place], w, by)) as Record<string, unknown>
   const own = await bodyOf('own')
   const problems: string[] = []
   for (const place of ['group', 'foreign'] as const) {
     for (const [field, value] of Object.entries(await bodyOf(place))) {
       if (!isOtherId(field, value, own[field])) continue
       const answer = await send(w, row, { ...own, [field]: value }, by.token)
-      const holdsMore = answer.text.includes(w.at[place].mark) || answer.text.includes(String(measured))
+      const holdsMore =
+        answer.text.includes(w.at[place].mark) || answer.text.includes(String(measured))
       if (isAllowed(answer) && (row.call.who === 'staff' || holdsMore))
         problems.push(`${field} of ${place}: ${told(answer)}`)
     }
@@ -131,6 +150,9 @@ export async function tryMixedIds(w: World, row: Row): Promise<string[]> {
 }
 
 function isOtherId(field: string, value: unknown, own: unknown): boolean {
-  const isId = typeof value === 'number' || Array.isArray(value) || (typeof value === 'string' && /^\d+$/.test(value))
+  const isId =
+    typeof value === 'number' ||
+    Array.isArray(value) ||
+    (typeof value === 'string' && /^\d+$/.test(value))
   return isId && field !== 'version' && JSON.stringify(value) !== JSON.stringify(own)
 }

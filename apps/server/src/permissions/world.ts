@@ -1,23 +1,45 @@
 import { ownAccount } from '@roadside/contract/account-calls.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../testing/test-app.ts'
+import {
+  buildGroup,
+  buildTestApp,
+  buildUser,
+  testPassword,
+  type TestApp,
+} from '../testing/test-app.ts'
 import { solutions } from '../solutions.ts'
 import { fillPlace, type One, type Place } from './place.ts'
 
 /** The kinds of accounts, in the order of the table's columns; `none` sends no token. */
-export const accounts = ['none', 'viewer', 'fourG', 'staff', 'officeAdmin', 'drrAdmin', 'admin'] as const
+export const accounts = [
+  'none',
+  'viewer',
+  'fourG',
+  'staff',
+  'officeAdmin',
+  'drrAdmin',
+  'admin',
+] as const
 export type Account = (typeof accounts)[number]
 
 /** Departments as `viewer`, `fourG` and `staff` see them: theirs, another of their group, one of another group. */
 export const placeNames = ['own', 'group', 'foreign'] as const
 export type PlaceName = (typeof placeNames)[number]
 /** Stands in the name of everything that is of the place, and nowhere else. */
-export const marks: Record<PlaceName, string> = { own: 'MARKOWN', group: 'MARKGROUP', foreign: 'MARKFOREIGN' }
+export const marks: Record<PlaceName, string> = {
+  own: 'MARKOWN',
+  group: 'MARKGROUP',
+  foreign: 'MARKFOREIGN',
+}
 
 const usernames: Record<Exclude<Account, 'none'>, string> = {
-  ...{ viewer: 'viewer', fourG: '4g', staff: 'staff' },
-  ...{ officeAdmin: 'officeadmin', drrAdmin: 'drradmin', admin: 'admin' },
+  viewer: 'viewer',
+  fourG: '4g',
+  staff: 'staff',
+  officeAdmin: 'officeadmin',
+  drrAdmin: 'drradmin',
+  admin: 'admin',
 }
 
 export interface World extends TestApp {
@@ -37,7 +59,9 @@ export interface World extends TestApp {
 
 /** Without one some calls are not served; nobody asks it anything. */
 const provider = {
-  ...{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'console', OIDC_CLIENT_SECRET: 'secret' },
+  OIDC_ISSUER: 'https://login.example',
+  OIDC_CLIENT_ID: 'console',
+  OIDC_CLIENT_SECRET: 'secret',
   PUBLIC_URL: 'https://console.example',
 }
 
@@ -45,7 +69,8 @@ const provider = {
 export async function buildWorld(): Promise<World> {
   const t = await buildTestApp(provider)
   const { pool } = t.test.database
-  const one: One = async (text, values = []) => (await pool.query(text, [...values])).rows[0] as never
+  const one: One = async (text, values = []) =>
+    (await pool.query(text, [...values])).rows[0] as never
   const central = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   const office = await buildGroup(t, { code: 'office-1', departments: [marks.own, marks.group] })
   const other = await buildGroup(t, { code: 'office-2', departments: [marks.foreign] })
@@ -62,13 +87,15 @@ export async function buildWorld(): Promise<World> {
 
   const badTokens = await makeBadTokens(t)
   const tokens: World['tokens'] = { none: null } as World['tokens']
-  for (const [account, username] of Object.entries(usernames)) tokens[account as Account] = await t.tokenOf(username)
+  for (const [account, username] of Object.entries(usernames))
+    tokens[account as Account] = await t.tokenOf(username)
 
   const tables = [
     'measurement',
     ...solutions.flatMap(({ server }) => (server.monthlyTables ?? []).map(({ table }) => table)),
   ]
-  for (const table of tables) await ensureMonthlyPartitions(pool, table, { from: t.clock.now, to: t.clock.now })
+  for (const table of tables)
+    await ensureMonthlyPartitions(pool, table, { from: t.clock.now, to: t.clock.now })
 
   let given = 0
   const fresh = () => `fresh-${(given += 1)}`
@@ -82,16 +109,22 @@ export async function buildWorld(): Promise<World> {
     })
   }
   return {
-    ...{ ...t, at, tokens, badTokens, one, fresh },
+    ...t,
+    at,
+    tokens,
+    badTokens,
+    one,
+    fresh,
     addUser: async () => {
       const insert = `insert into app_user (username, username_key, password_hash, role, group_id, department_id, firstname, lastname)
         values ($1, $1, $2, 'user', $3, $4, 'ก', 'ข') returning id`
       return (await one(insert, [fresh(), passwordHash, groupId, departmentId])).id
     },
     resetAccounts: async () => {
-      await pool.query('update app_user set password_hash = $1, totp_secret = null, totp_enabled_at = null', [
-        passwordHash,
-      ])
+      await pool.query(
+        'update app_user set password_hash = $1, totp_secret = null, totp_enabled_at = null',
+        [passwordHash],
+      )
     },
   }
 }
@@ -105,17 +138,27 @@ async function makeBadTokens(t: TestApp): Promise<Record<string, string>> {
   if (status !== 200) throw new Error('the expired token never was a good one')
   t.clock.now = now
   const revoked = await t.tokenOf('staff')
-  await t.test.database.pool.query('update session set ended_at = now() where id = $1', [claimsOf(revoked).sid])
+  await t.test.database.pool.query('update session set ended_at = now() where id = $1', [
+    claimsOf(revoked).sid,
+  ])
   const good = await t.tokenOf('staff')
   const [head = '', payload = '', signature = ''] = good.split('.')
-  const asAnother = Buffer.from(JSON.stringify({ ...claimsOf(good), sub: '1' })).toString('base64url')
+  const asAnother = Buffer.from(JSON.stringify({ ...claimsOf(good), sub: '1' })).toString(
+    'base64url',
+  )
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
   return {
-    ...{ nonsense: 'x', forged: `${head}.${asAnother}.${signature}`, unsigned: `${unsigned}.${payload}.` },
-    ...{ revoked, expired },
+    nonsense: 'x',
+    forged: `${head}.${asAnother}.${signature}`,
+    unsigned: `${unsigned}.${payload}.`,
+    revoked,
+    expired,
   }
 }
 
 function claimsOf(token: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >
 }

@@ -4,28 +4,51 @@ import type { DetectionRow } from '@roadside/solutions/events/rows.ts'
 import { testIngestKey, type TestApp } from './test-app.ts'
 
 /** What cameras of a site say, and what its table shows then; `of` is asked when they are used. */
-export function cameraTools(of: () => { readonly t: TestApp; readonly wid: number; readonly admin: string }) {
+export function cameraTools(
+  of: () => { readonly t: TestApp; readonly wid: number; readonly admin: string },
+) {
   const form = (CAMID: string) => ({
-    ...{ wid: of().wid, CAMID, maker: 'canonical' as const, Camera_Desc: 'ขาเข้า', sta: '1+200', timeout_min: 5 },
-    ...{ latitude: 13.8, longitude: 100.4 },
+    wid: of().wid,
+    CAMID,
+    maker: 'canonical' as const,
+    Camera_Desc: 'ขาเข้า',
+    sta: '1+200',
+    timeout_min: 5,
+    latitude: 13.8,
+    longitude: 100.4,
   })
-  const iso = (seconds: number) => new Date(of().t.clock.now.getTime() + seconds * 1000).toISOString()
+  const iso = (seconds: number) =>
+    new Date(of().t.clock.now.getTime() + seconds * 1000).toISOString()
   async function push({ path, contentType, body }: CameraRequest): Promise<number> {
     const headers = { authorization: `Bearer ${testIngestKey}`, 'content-type': contentType }
-    const answer = await of().t.app.http.inject({ method: 'POST', url: `/ingest/${path}`, headers, payload: body })
+    const answer = await of().t.app.http.inject({
+      method: 'POST',
+      url: `/ingest/${path}`,
+      headers,
+      payload: body,
+    })
     return answer.statusCode
   }
   const say = (event: object, camera = 'CAM-A') =>
-    push({ path: 'event', contentType: 'application/json', body: Buffer.from(JSON.stringify({ camera, ...event })) })
+    push({
+      path: 'event',
+      contentType: 'application/json',
+      body: Buffer.from(JSON.stringify({ camera, ...event })),
+    })
   const alert = (code: string, seconds: number) =>
     push({
-      ...{ path: 'hikvision/CAM-A', contentType: 'application/xml' },
+      path: 'hikvision/CAM-A',
+      contentType: 'application/xml',
       body: Buffer.from(
         `<EventNotificationAlert><dateTime>${iso(seconds)}</dateTime><eventType>${code}</eventType></EventNotificationAlert>`,
       ),
     })
   async function rows(): Promise<DetectionRow[]> {
-    const { body } = await of().t.call(calls.tableCarStopPopup, { wid: of().wid, page: 1, perPage: 100 }, of().admin)
+    const { body } = await of().t.call(
+      calls.tableCarStopPopup,
+      { wid: of().wid, page: 1, perPage: 100 },
+      of().admin,
+    )
     return (body as { rows: DetectionRow[] }).rows
   }
 

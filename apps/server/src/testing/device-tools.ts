@@ -3,7 +3,14 @@ import type { DeviceCalls, DeviceForm } from '@roadside/contract/devices/calls.t
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { unknownDevices, type UnknownDevice } from '@roadside/contract/ingest-calls.ts'
 import { expect } from 'vitest'
-import { buildGroup, buildSite, buildTestApp, buildUser, type Answer, type TestApp } from './test-app.ts'
+import {
+  buildGroup,
+  buildSite,
+  buildTestApp,
+  buildUser,
+  type Answer,
+  type TestApp,
+} from './test-app.ts'
 
 /** The username admin; staff of the site's department; staff of another one; an administrator who only looks. */
 export type Person = 'admin' | 'staff' | 'stranger' | 'viewer'
@@ -30,12 +37,18 @@ export interface DeviceSetting<C extends DeviceCalls> extends TestApp {
 }
 
 /** How a door answers what it cannot understand. */
-export const refused = { status: 400, body: { message: expect.stringMatching(/[ก-๙]{3}/) as string } }
+export const refused = {
+  status: 400,
+  body: { message: expect.stringMatching(/[ก-๙]{3}/) as string },
+}
 
 const tokenLastsMs = 14 * 60_000
 
 /** A site with devices in one of two departments, and people who may see it and who may not. */
-export async function buildDevices<C extends DeviceCalls>(calls: C, typeName: string): Promise<DeviceSetting<C>> {
+export async function buildDevices<C extends DeviceCalls>(
+  calls: C,
+  typeName: string,
+): Promise<DeviceSetting<C>> {
   const app = await buildTestApp()
   const group = { code: 'drr', kind: 'central', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] }
   const { groupId, departments } = await buildGroup(app, group)
@@ -46,7 +59,8 @@ export async function buildDevices<C extends DeviceCalls>(calls: C, typeName: st
     stranger: { departmentId: otherDepartment },
     viewer: { role: 'admin', firstname: 'dashboard' },
   }
-  for (const [username, person] of Object.entries(people)) await buildUser(app, { username, groupId, ...person })
+  for (const [username, person] of Object.entries(people))
+    await buildUser(app, { username, groupId, ...person })
   const site = await buildSite(app, { departmentId, typeName })
 
   const tokens = new Map<Person, { token: string; until: number }>()
@@ -67,12 +81,19 @@ export async function buildDevices<C extends DeviceCalls>(calls: C, typeName: st
 
   return {
     ...app,
-    ...{ wid: site, otherDepartment, ask },
+    wid: site,
+    otherDepartment,
+    ask,
     register: (over, as, wid = site) => {
       const place = { name: '', sta: '', latitude: null, longitude: null }
-      return ask(calls.saveDevice, { wid, form: { device: '', ...place, report_s: 60, timeout_s: 600, ...over } }, as)
+      return ask(
+        calls.saveDevice,
+        { wid, form: { device: '', ...place, report_s: 60, timeout_s: 600, ...over } },
+        as,
+      )
     },
-    shown: async (name) => (await devices()).find(({ device }) => name === undefined || device === name),
+    shown: async (name) =>
+      (await devices()).find(({ device }) => name === undefined || device === name),
     setRules: async (rules) => {
       const [first] = await devices()
       const of = { wid: site, device: first?.id ?? 0, version: first?.rules_version ?? 0 }

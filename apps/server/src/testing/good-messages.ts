@@ -47,11 +47,17 @@ const values = (solution: string) => ({
 })
 
 /** By path, without what stands behind `?`. */
-export const goodMessages: Readonly<Record<string, { readonly query?: string; readonly message: unknown }>> = {
+export const goodMessages: Readonly<
+  Record<string, { readonly query?: string; readonly message: unknown }>
+> = {
   chirpstack: { query: 'event=up', message: uplink({ ct: 0.5 }) },
   ttn: { message: ttnUplink({ ct: 0.5 }) },
-  lighting: { message: { devid: '862000000000001', payload: 'ab', time: at, current: 0.5, rssi: -70 } },
-  flooding: { message: { device: 'MARKOWN-flooding', time: at, level_m: 1.5, battery: 90, quality: 'good' } },
+  lighting: {
+    message: { devid: '862000000000001', payload: 'ab', time: at, current: 0.5, rssi: -70 },
+  },
+  flooding: {
+    message: { device: 'MARKOWN-flooding', time: at, level_m: 1.5, battery: 90, quality: 'good' },
+  },
   'flooding/chirpstack': { query: 'event=up', message: uplink(level) },
   'flooding/ttn': { message: ttnUplink(level) },
   'flooding/thaiwater': {
@@ -69,7 +75,14 @@ export const goodMessages: Readonly<Record<string, { readonly query?: string; re
   },
   'flooding/doh': {
     message: [
-      { case_id: 'C-1', incident_type_id: 1, report_date: at, flood_level: '20', case_name: 'ก', km_start: '1+000' },
+      {
+        case_id: 'C-1',
+        incident_type_id: 1,
+        report_date: at,
+        flood_level: '20',
+        case_name: 'ก',
+        km_start: '1+000',
+      },
     ],
   },
   bridge: { message: { device: 'MARKOWN-bridge', time: at, values: { x: 1.5 } } },
@@ -96,11 +109,25 @@ export const goodMessages: Readonly<Record<string, { readonly query?: string; re
       zone: 'ก',
       test: { time: at, ok: true },
       playing: 'เสียง',
-      announcement: { text: 'น้ำท่วม', by: 'ศูนย์', rule: 'ก', start: at, end: at, result: 'completed' },
+      announcement: {
+        text: 'น้ำท่วม',
+        by: 'ศูนย์',
+        rule: 'ก',
+        start: at,
+        end: at,
+        result: 'completed',
+      },
     },
   },
   bridgelighting: {
-    message: { device: 'MARKOWN', time: at, circuit: 'bridgelighting', on: true, scene: 'ก', fault: 'ข' },
+    message: {
+      device: 'MARKOWN',
+      time: at,
+      circuit: 'bridgelighting',
+      on: true,
+      scene: 'ก',
+      fault: 'ข',
+    },
   },
   traffic: {
     message: {
@@ -141,7 +168,9 @@ export const goodMessages: Readonly<Record<string, { readonly query?: string; re
       _id: 'r1',
       dateStart: '2026-11-21T11:20:00.000Z',
       dateEnd: '2026-11-21T11:50:00.000Z',
-      areas: { a: { name: 'lane 1', color: 'yellow', type: 'bidirectional', location: { points: [] } } },
+      areas: {
+        a: { name: 'lane 1', color: 'yellow', type: 'bidirectional', location: { points: [] } },
+      },
       counterSummary: { a: { _total: 5, car: 3 } },
       counterHistory: [
         [

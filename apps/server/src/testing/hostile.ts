@@ -21,7 +21,8 @@ const fields = (bytes: number) => {
   const count = Math.floor(bytes / 11)
   return Array.from({ length: count }, (_, index) => `"${index}":1`).join(',')
 }
-const repeated = (one: string, bytes: number) => Array.from({ length: bytes / (one.length + 1) }, () => one).join(',')
+const repeated = (one: string, bytes: number) =>
+  Array.from({ length: bytes / (one.length + 1) }, () => one).join(',')
 
 /** Bodies that are no message of any kind. */
 const anywhere: Readonly<Record<string, (bytes: number) => string>> = {
@@ -43,21 +44,34 @@ export interface Hostile {
 }
 
 export function* hostileAnywhere(bytes: number): Generator<Hostile> {
-  for (const [what, make] of Object.entries(anywhere)) yield { what, payload: once(what, bytes, make) }
+  for (const [what, make] of Object.entries(anywhere))
+    yield { what, payload: once(what, bytes, make) }
 }
 
 /**
  * A good message of a few kB with each of its places filled in turn; where there is a `shape`, also the places that the message
  * leaves out.
  */
-export function* hostileWithin(good: unknown, shape: z.ZodMiniType | null, bytes: number): Generator<Hostile> {
-  const message = shape === null ? good : filled(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), good)
+export function* hostileWithin(
+  good: unknown,
+  shape: z.ZodMiniType | null,
+  bytes: number,
+): Generator<Hostile> {
+  const message =
+    shape === null
+      ? good
+      : filled(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), good)
   const free = bytes - JSON.stringify(message).length - 100
   for (const { steps, old } of placesIn(message)) {
-    const [before = '', after = ''] = JSON.stringify(withPlace(message, steps)).split(JSON.stringify(here))
+    const [before = '', after = ''] = JSON.stringify(withPlace(message, steps)).split(
+      JSON.stringify(here),
+    )
     const place = steps.join('.')
     for (const { what, payload } of valuesFor(old, Math.floor(free / 12) * 12)) {
-      yield { what: `${place} ${what}`, payload: Buffer.concat([Buffer.from(before), payload, Buffer.from(after)]) }
+      yield {
+        what: `${place} ${what}`,
+        payload: Buffer.concat([Buffer.from(before), payload, Buffer.from(after)]),
+      }
     }
   }
 }
@@ -75,7 +89,10 @@ function* valuesFor(old: unknown, bytes: number): Generator<Hostile> {
   } else {
     const more = once('fields', bytes, fields)
     const start = json === '{}' ? '{' : `${json.slice(0, -1)},`
-    yield { what: 'many fields', payload: Buffer.concat([Buffer.from(start), more, Buffer.from('}')]) }
+    yield {
+      what: 'many fields',
+      payload: Buffer.concat([Buffer.from(start), more, Buffer.from('}')]),
+    }
   }
 }
 
@@ -87,7 +104,9 @@ function filled(schema: Schema | undefined, value: unknown): unknown {
   if (schema.anyOf) return filled(schema.anyOf[0], value)
   if (schema.type === 'object' && schema.properties) {
     const all = (value ?? {}) as Readonly<Record<string, unknown>>
-    const more = Object.entries(schema.properties).map(([name, one]) => [name, filled(one, all[name])] as const)
+    const more = Object.entries(schema.properties).map(
+      ([name, one]) => [name, filled(one, all[name])] as const,
+    )
     return { ...all, ...Object.fromEntries(more.filter(([, one]) => one !== undefined)) }
   }
   if (value !== undefined) return value
@@ -109,7 +128,10 @@ function placesIn(value: unknown, steps: readonly Step[] = []): Place[] {
   if (typeof value === 'string') return [{ steps, old: value }]
   if (typeof value !== 'object' || value === null) return []
   const inside = Array.isArray(value) ? value.slice(0, 1) : value
-  return [{ steps, old: value }, ...Object.entries(inside).flatMap(([name, one]) => placesIn(one, [...steps, name]))]
+  return [
+    { steps, old: value },
+    ...Object.entries(inside).flatMap(([name, one]) => placesIn(one, [...steps, name])),
+  ]
 }
 
 const here = '@here@'

@@ -4,7 +4,11 @@ import { saveProject, type ProjectForm } from '@roadside/contract/records/projec
 import { buildGroup, buildTestApp, buildUser, type Answer, type TestApp } from './test-app.ts'
 
 export interface RecordsSetting extends TestApp {
-  readonly call: <C extends Call>(call: C, body: Body<C>, token?: string | null) => Promise<Answer<Reply<C>>>
+  readonly call: <C extends Call>(
+    call: C,
+    body: Body<C>,
+    token?: string | null,
+  ) => Promise<Answer<Reply<C>>>
   /** Tokens: the username admin; role admin of the office; role user of its first department; the others. */
   readonly admin: string
   readonly officeAdmin: string
@@ -20,15 +24,15 @@ export interface RecordsSetting extends TestApp {
 }
 
 export const projectForm: ProjectForm = {
-  ...{
-    pj_code: 'P-1',
-    pj_name: 'โครงการทดสอบ',
-    contract_no: '1/2569',
-    deptname: 'กรมทางหลวงชนบท',
-    deptid: '',
-    note: '',
-  },
-  ...{ contractor_id: '', guarantee_date_start_de: '01/01/2569', guarantee_date_end_de: '31/12/2569' },
+  pj_code: 'P-1',
+  pj_name: 'โครงการทดสอบ',
+  contract_no: '1/2569',
+  deptname: 'กรมทางหลวงชนบท',
+  deptid: '',
+  note: '',
+  contractor_id: '',
+  guarantee_date_start_de: '01/01/2569',
+  guarantee_date_end_de: '31/12/2569',
 }
 export const locationForm = {
   location_name: '',
@@ -43,7 +47,10 @@ export const locationForm = {
 export async function buildRecords(settings: Record<string, string> = {}): Promise<RecordsSetting> {
   const app = await buildTestApp(settings)
   const drr = await buildGroup(app, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
-  const office = await buildGroup(app, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
+  const office = await buildGroup(app, {
+    code: 'office-1',
+    departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'],
+  })
   const [first = 0, second = 0] = Object.values(office.departments)
   const { groupId } = office
   await buildUser(app, { username: 'admin', groupId: drr.groupId, role: 'admin' })
@@ -53,14 +60,24 @@ export async function buildRecords(settings: Record<string, string> = {}): Promi
   await buildUser(app, { username: 'viewer', groupId, departmentId: first, firstname: 'dashboard' })
   await buildUser(app, { username: '4g', groupId, departmentId: first })
   const [admin, officeAdmin, staff, otherStaff, viewer, fourG] = (await Promise.all(
-    ['admin', 'officeadmin', 'staff', 'otherstaff', 'viewer', '4g'].map((name) => app.tokenOf(name)),
+    ['admin', 'officeadmin', 'staff', 'otherstaff', 'viewer', '4g'].map((name) =>
+      app.tokenOf(name),
+    ),
   )) as [string, string, string, string, string, string]
   const addProject = async (form: Partial<ProjectForm> = {}) => {
-    const { body } = await app.call(saveProject, { form: { ...projectForm, deptid: String(first), ...form } }, admin)
+    const { body } = await app.call(
+      saveProject,
+      { form: { ...projectForm, deptid: String(first), ...form } },
+      admin,
+    )
     return body.id
   }
   const addLocation = async (pj_id: number, location_name: string) => {
-    const { body } = await app.call(saveLocation, { pj_id, form: { ...locationForm, location_name } }, admin)
+    const { body } = await app.call(
+      saveLocation,
+      { pj_id, form: { ...locationForm, location_name } },
+      admin,
+    )
     return body.id
   }
   const pj_id = await addProject()

@@ -5,7 +5,10 @@ import type { Body, Call, Reply } from '@roadside/contract/call.ts'
 import type { ErrorBody } from '@roadside/contract/errors.ts'
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { login } from '@roadside/contract/session-calls.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { buildApp, type App } from '../app.ts'
@@ -44,7 +47,10 @@ interface Over {
 }
 
 /** The whole application over a database of its own; nothing listens. */
-export async function buildTestApp(settings: Record<string, string> = {}, over: Over = {}): Promise<TestApp> {
+export async function buildTestApp(
+  settings: Record<string, string> = {},
+  over: Over = {},
+): Promise<TestApp> {
   const test = over.test ?? (await createTestDatabase())
   const clock = { now: new Date('2026-11-21T20:00:00+07:00') }
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-test-'))
@@ -76,7 +82,8 @@ export async function buildTestApp(settings: Record<string, string> = {}, over: 
     test,
     clock,
     call,
-    tokenOf: async (username) => (await call(login, { username, password: testPassword })).body.accessToken,
+    tokenOf: async (username) =>
+      (await call(login, { username, password: testPassword })).body.accessToken,
     ingest: async (path, message, key = testIngestKey) => {
       const answer = await app.http.inject({
         method: 'POST',
@@ -98,7 +105,13 @@ export async function buildTestApp(settings: Record<string, string> = {}, over: 
 /** Makes a group; its departments by name. */
 export async function buildGroup(
   { test: { database } }: TestApp,
-  group: { code: string; name?: string; kind?: string; region?: number | null; departments?: readonly string[] },
+  group: {
+    code: string
+    name?: string
+    kind?: string
+    region?: number | null
+    departments?: readonly string[]
+  },
 ): Promise<{ groupId: number; departments: Record<string, number> }> {
   const { code, name = code, kind = 'other', region = null, departments = [] } = group
   const { rows } = await sql<{ id: number }>`
@@ -108,7 +121,9 @@ export async function buildGroup(
   const made: Record<string, number> = {}
   for (const department of departments) {
     const { rows: ids } = await sql<{ id: number }>`
-      insert into department (group_id, name) values (${groupId}, ${department}) returning id`.execute(database.db)
+      insert into department (group_id, name) values (${groupId}, ${department}) returning id`.execute(
+      database.db,
+    )
     made[department] = ids[0]?.id ?? 0
   }
   return { groupId, departments: made }
@@ -137,6 +152,8 @@ export async function buildSite(
   const { departmentId, typeName = 'Lighting', name = 'นบ.1001 ถนนทดสอบ', isFourG = false } = site
   const { rows } = await sql<{ wid: number }>`
     insert into site (department_id, type_name, name, latitude, longitude, is_fourg)
-    values (${departmentId}, ${typeName}, ${name}, 13.84, 100.4, ${isFourG}) returning wid`.execute(database.db)
+    values (${departmentId}, ${typeName}, ${name}, 13.84, 100.4, ${isFourG}) returning wid`.execute(
+    database.db,
+  )
   return rows[0]?.wid ?? 0
 }

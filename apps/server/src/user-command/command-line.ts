@@ -30,7 +30,9 @@ const shapes = {
 export type CommandName = keyof typeof shapes
 const commandNames = Object.keys(shapes) as CommandName[]
 
-export type Command = { [Name in CommandName]: { name: Name } & z.infer<(typeof shapes)[Name]> }[CommandName]
+export type Command = {
+  [Name in CommandName]: { name: Name } & z.infer<(typeof shapes)[Name]>
+}[CommandName]
 
 const place = '--role user --group office-1 --department "ขทช.นนทบุรี"'
 const examples: Record<CommandName, string> = {
@@ -53,7 +55,10 @@ export function readCommand([typed = '', ...args]: readonly string[]): Command {
   if (parsed.success) return { name, ...parsed.data } as Command
   const wrong = String(parsed.error.issues[0]?.path[0])
   // of what is given, only the role can be wrong here
-  throw new UsageError(given[wrong] === undefined ? `กรุณาระบุ --${wrong}` : '--role ต้องเป็น admin หรือ user', name)
+  throw new UsageError(
+    given[wrong] === undefined ? `กรุณาระบุ --${wrong}` : '--role ต้องเป็น admin หรือ user',
+    name,
+  )
 }
 
 function readOptions(name: CommandName, args: readonly string[]): Record<string, unknown> {
@@ -65,6 +70,9 @@ function readOptions(name: CommandName, args: readonly string[]): Record<string,
     return parseArgs({ args: [...args], options: Object.fromEntries(kinds) }).values
   } catch {
     const known = kinds.map(([option]) => `--${option}`).join(' ')
-    throw new UsageError(`คำสั่ง ${name} ใช้ได้กับ ${known} เท่านั้น (รหัสผ่านรับทาง stdin ไม่รับในบรรทัดคำสั่ง)`, name)
+    throw new UsageError(
+      `คำสั่ง ${name} ใช้ได้กับ ${known} เท่านั้น (รหัสผ่านรับทาง stdin ไม่รับในบรรทัดคำสั่ง)`,
+      name,
+    )
   }
 }

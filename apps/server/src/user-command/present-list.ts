@@ -14,9 +14,15 @@ const columns: readonly (readonly [string, (row: UserRow) => string])[] = [
 /** Accounts as a table for a terminal, or as JSON for a program. */
 export function presentList(rows: readonly UserRow[], isJson: boolean): string {
   if (isJson) return JSON.stringify(rows, null, 2)
-  const lines = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]
-  const widths = columns.map((_, column) => Math.max(...lines.map((cells) => widthOf(cells[column] ?? ''))))
-  const pad = (cell: string, column: number) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell))
+  const lines = [
+    columns.map(([header]) => header),
+    ...rows.map((row) => columns.map(([, cell]) => cell(row))),
+  ]
+  const widths = columns.map((_, column) =>
+    Math.max(...lines.map((cells) => widthOf(cells[column] ?? ''))),
+  )
+  const pad = (cell: string, column: number) =>
+    cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell))
   return lines.map((cells) => cells.map(pad).join('  ').trimEnd()).join('\n')
 }
 

@@ -15,15 +15,26 @@ beforeAll(async () => {
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี'] })
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
-  await buildUser(t, { username: 'viewer', groupId: drr.groupId, role: 'admin', firstname: 'dashboard' })
+  await buildUser(t, {
+    username: 'viewer',
+    groupId: drr.groupId,
+    role: 'admin',
+    firstname: 'dashboard',
+  })
   await run('reset-password --username admin --password-stdin', password)
 })
 afterAll(() => t.close())
 
 /** What is printed; `piped` is the password that comes by stdin. */
 const run = (line: string, piped: string | null = null) => {
-  const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
-  return runCommand(t.test.database.db, readCommand(args), { special, now: t.clock.now, password: piped })
+  const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
+    ([, quoted, bare]) => quoted ?? bare ?? '',
+  )
+  return runCommand(t.test.database.db, readCommand(args), {
+    special,
+    now: t.clock.now,
+    password: piped,
+  })
 }
 const staff = '--role user --group office-1 --department ขทช.นนทบุรี --firstname สมชาย --lastname ใจดี'
 const printedPassword = (printed: string) => /: (\S+)$/.exec(printed)?.[1] ?? ''
@@ -50,10 +61,20 @@ describe('add', () => {
     const printed = await run(`add --username Made ${staff}`)
     const made = printedPassword(printed)
     expect(await lastAudit()).toMatchObject({
-      ...{ ...here, action: 'addUser', subject: 'made' },
-      after: { role: 'user', groupname: 'office-1', department: 'ขทช.นนทบุรี', firstname: 'สมชาย', lastname: 'ใจดี' },
+      ...here,
+      action: 'addUser',
+      subject: 'made',
+      after: {
+        role: 'user',
+        groupname: 'office-1',
+        department: 'ขทช.นนทบุรี',
+        firstname: 'สมชาย',
+        lastname: 'ใจดี',
+      },
     })
-    const { rows } = await t.test.database.pool.query<{ text: string }>('select audit_log::text as text from audit_log')
+    const { rows } = await t.test.database.pool.query<{ text: string }>(
+      'select audit_log::text as text from audit_log',
+    )
     expect(rows.map(({ text }) => text).join('\n')).not.toContain(made)
     expect((await open('made', made)).body).toMatchObject({ mustChangePassword: true })
   })
@@ -66,23 +87,53 @@ describe('add', () => {
   test('refuses a name that is taken, however often, and leaves the account as it is', async () => {
     const before = await accounts()
     for (const name of [username, username.toUpperCase(), username])
-      await expect(run(`add --username ${name} ${staff} --password-stdin`, 'Other-horse-1!')).rejects.toThrow(
-        'มีชื่อผู้ใช้นี้อยู่แล้วในระบบ',
-      )
+      await expect(
+        run(`add --username ${name} ${staff} --password-stdin`, 'Other-horse-1!'),
+      ).rejects.toThrow('มีชื่อผู้ใช้นี้อยู่แล้วในระบบ')
     expect(await accounts()).toEqual(before)
     expect((await open(username)).status).toBe(200)
   })
 
   test.each([
-    ['a password against the rule', `--username x ${staff} --password-stdin`, 'correct!horse1', 'ตัวพิมพ์ใหญ่'],
-    ['a password that is easy to guess', `--username x ${staff} --password-stdin`, 'Password!1234', 'เดาง่าย'],
+    [
+      'a password against the rule',
+      `--username x ${staff} --password-stdin`,
+      'correct!horse1',
+      'ตัวพิมพ์ใหญ่',
+    ],
+    [
+      'a password that is easy to guess',
+      `--username x ${staff} --password-stdin`,
+      'Password!1234',
+      'เดาง่าย',
+    ],
     ['an empty password', `--username x ${staff} --password-stdin`, '', 'กรุณากรอกรหัสผ่าน'],
     ['a name of another alphabet', `--username аdmin ${staff}`, null, 'ชื่อผู้ใช้ต้องเป็นอักษร'],
-    ['a group that is not there', `--username x ${staff} --group office-9`, null, 'ไม่พบกลุ่มหน่วยงานที่ระบุ'],
-    ['a department of another group', `--username x ${staff} --department ส่วนกลาง`, null, 'ไม่พบหน่วยงาน'],
-    ['a user without a department', `--username x ${staff} --department ""`, null, 'กรุณาเลือกหน่วยงาน'],
+    [
+      'a group that is not there',
+      `--username x ${staff} --group office-9`,
+      null,
+      'ไม่พบกลุ่มหน่วยงานที่ระบุ',
+    ],
+    [
+      'a department of another group',
+      `--username x ${staff} --department ส่วนกลาง`,
+      null,
+      'ไม่พบหน่วยงาน',
+    ],
+    [
+      'a user without a department',
+      `--username x ${staff} --department ""`,
+      null,
+      'กรุณาเลือกหน่วยงาน',
+    ],
     ['no name', `--username "" ${staff}`, null, 'กรุณากรอกชื่อผู้ใช้'],
-    ['the first name of the dashboard-only account', `--username x ${staff} --firstname dashboard`, null, 'สงวนไว้'],
+    [
+      'the first name of the dashboard-only account',
+      `--username x ${staff} --firstname dashboard`,
+      null,
+      'สงวนไว้',
+    ],
   ])('refuses %s', async (_, line, piped, sentence) => {
     await expect(run(`add ${line}`, piped)).rejects.toThrow(sentence)
     expect(await find('x')).toBeUndefined()
@@ -110,7 +161,11 @@ describe('add', () => {
 test('suspended is out at once, enabled is in again, and both are written down', async () => {
   await open(username)
   await run(`suspend --username ${username.toUpperCase()}`)
-  expect(await lastAudit()).toMatchObject({ ...here, action: 'suspendUser', after: { is_suspended: true } })
+  expect(await lastAudit()).toMatchObject({
+    ...here,
+    action: 'suspendUser',
+    after: { is_suspended: true },
+  })
   const { rows } = await t.test.database.pool.query(
     'select from session s join app_user u on u.id = s.user_id where u.username_key = $1 and ended_at is null',
     [username],
@@ -138,11 +193,17 @@ describe('reset-password', () => {
   test('takes one, also of admin', async () => {
     const other = 'Other-horse-1!'
     await run('reset-password --username admin --password-stdin', other)
-    expect(await lastAudit()).toMatchObject({ ...here, action: 'resetUserPassword', subject: 'admin' })
+    expect(await lastAudit()).toMatchObject({
+      ...here,
+      action: 'resetUserPassword',
+      subject: 'admin',
+    })
     const { status, body } = await open('admin', other)
     expect([status, body.mustChangePassword]).toEqual([200, undefined])
     await run('reset-password --username admin --password-stdin', password)
-    await expect(run('reset-password --username admin --password-stdin', 'short')).rejects.toThrow('12 ตัวอักษร')
+    await expect(run('reset-password --username admin --password-stdin', 'short')).rejects.toThrow(
+      '12 ตัวอักษร',
+    )
     expect((await open('admin')).status).toBe(200)
   })
 
@@ -161,7 +222,11 @@ test('who waits for rights is granted them, once', async () => {
   const grant = 'grant --username new --role user --group office-1'
   await expect(run(grant)).rejects.toThrow('กรุณาเลือกหน่วยงาน')
   await run(`${grant} --department ขทช.นนทบุรี`)
-  expect(await find('new')).toMatchObject({ state: 'active', groupname: 'office-1', department: 'ขทช.นนทบุรี' })
+  expect(await find('new')).toMatchObject({
+    state: 'active',
+    groupname: 'office-1',
+    department: 'ขทช.นนทบุรี',
+  })
   expect(await lastAudit()).toMatchObject({ ...here, action: 'grantUser', subject: 'new' })
   await expect(run(`${grant} --department ขทช.นนทบุรี`)).rejects.toThrow('ไม่ได้รอให้สิทธิ์')
 })

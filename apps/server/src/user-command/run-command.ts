@@ -77,11 +77,26 @@ function passwordOf({ password }: CommandOptions): GivenPassword {
   return { password, isMade: false }
 }
 
-async function add(changing: Changing, command: CommandOf<'add'>, { password, isMade }: GivenPassword) {
+async function add(
+  changing: Changing,
+  command: CommandOf<'add'>,
+  { password, isMade }: GivenPassword,
+) {
   const { username, role, group: groupname, department, firstname, lastname } = command
-  const parsed = addUser.body.safeParse({ username, role, groupname, department, firstname, lastname })
+  const parsed = addUser.body.safeParse({
+    username,
+    role,
+    groupname,
+    department,
+    firstname,
+    lastname,
+  })
   if (!parsed.success) throw new ApiError('bad_request', parsed.error.issues[0]?.message)
-  await makeAccount(changing, { ...parsed.data, password }, { action: 'addUser', mustChangePassword: isMade })
+  await makeAccount(
+    changing,
+    { ...parsed.data, password },
+    { action: 'addUser', mustChangePassword: isMade },
+  )
   return told(`เพิ่มบัญชี ${parsed.data.username} แล้ว`, password, isMade)
 }
 

@@ -29,12 +29,20 @@ process.exit()
 
 async function run(command: Command, password: string | null): Promise<string> {
   const config = readConfig()
-  const special = { fourGKey: usernameKey(config.fourGUsername), dashboardFirstname: config.dashboardFirstname }
+  const special = {
+    fourGKey: usernameKey(config.fourGUsername),
+    dashboardFirstname: config.dashboardFirstname,
+  }
   const found =
     config.databaseUrl === null
       ? await openOwnDatabase(config.dataDir)
       : { url: config.databaseUrl, leave: () => Promise.resolve() }
-  const database = openDatabase({ url: found.url, connections: 1, queryTimeoutMs, onIdleError: () => undefined })
+  const database = openDatabase({
+    url: found.url,
+    connections: 1,
+    queryTimeoutMs,
+    onIdleError: () => undefined,
+  })
   try {
     return await runCommand(database.db, command, { special, now: new Date(), password })
   } finally {
@@ -46,13 +54,15 @@ async function run(command: Command, password: string | null): Promise<string> {
 /** The password that is piped in, without the end of its line; null where none is asked for. */
 async function readPassword(command: Command): Promise<string | null> {
   if (!('password-stdin' in command) || !command['password-stdin']) return null
-  if (process.stdin.isTTY) throw new UsageError('--password-stdin รับรหัสผ่านจากไฟล์หรือไปป์ ไม่รับจากแป้นพิมพ์', command.name)
+  if (process.stdin.isTTY)
+    throw new UsageError('--password-stdin รับรหัสผ่านจากไฟล์หรือไปป์ ไม่รับจากแป้นพิมพ์', command.name)
   return (await text(process.stdin)).replace(/\r?\n$/, '')
 }
 
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nตัวอย่าง:\n  ${error.example}`
-  if (error instanceof ApiError || error instanceof ConfigError || error instanceof StartError) return error.message
+  if (error instanceof ApiError || error instanceof ConfigError || error instanceof StartError)
+    return error.message
   if (noSchema.includes(codeOf(error))) return notStartedYet
   return `ทำตามคำสั่งไม่สำเร็จ: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

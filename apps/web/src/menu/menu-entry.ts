@@ -25,13 +25,22 @@ export function toMenuEntry({ TypeName, Link, Badge }: MenuSolution, isFourG: bo
   const type = typeByName.get(TypeName)
   const shared = { key: `${Link} ${TypeName}`, typeName: TypeName, badge: Badge ?? 0 }
   if (!type) {
-    return { ...shared, name: TypeName, icon: '', link: null, reason: 'ระบบรุ่นนี้ยังไม่รองรับอุปกรณ์ประเภทนี้' }
+    return {
+      ...shared,
+      name: TypeName,
+      icon: '',
+      link: null,
+      reason: 'ระบบรุ่นนี้ยังไม่รองรับอุปกรณ์ประเภทนี้',
+    }
   }
   const route = (isFourG && type.fourGRoute) || type.route
   const named = { ...shared, name: type.menuName, icon: type.icon }
   if (!route) return { ...named, link: null, reason: 'ปิดใช้งาน' }
   const isFirst = solutionRoutes.find((other) => other.route === route)?.types[0] === type
-  return { ...named, link: { to: `/${route}-sub`, search: { DeptID: Link, ...(!isFirst && { TypeName }) } } }
+  return {
+    ...named,
+    link: { to: `/${route}-sub`, search: { DeptID: Link, ...(!isFirst && { TypeName }) } },
+  }
 }
 
 export function entriesOf(department: MenuDepartment, isFourG: boolean): MenuEntry[] {
@@ -40,5 +49,7 @@ export function entriesOf(department: MenuDepartment, isFourG: boolean): MenuEnt
 
 /** What waits for attention in all that is folded away. */
 export function sumBadges(departments: readonly MenuDepartment[]): number {
-  return departments.flatMap(({ Solution }) => Solution).reduce((sum, { Badge = 0 }) => sum + Badge, 0)
+  return departments
+    .flatMap(({ Solution }) => Solution)
+    .reduce((sum, { Badge = 0 }) => sum + Badge, 0)
 }

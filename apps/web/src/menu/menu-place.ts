@@ -16,14 +16,19 @@ export interface Address {
 }
 
 /** Where an address belongs; null when it says nothing of the menu. */
-export function placeOfAddress(menu: readonly MenuGroup[], { pathname, search }: Address): MenuPlace | null {
+export function placeOfAddress(
+  menu: readonly MenuGroup[],
+  { pathname, search }: Address,
+): MenuPlace | null {
   const name = pathname.slice(1).replace(/-sub$/, '')
   const route = solutionRoutes.find((other) => other.route === name)
   if (!route || search.DeptID === undefined) return null
   for (const { DeptGroupName: group, DeptList } of menu) {
     const department = DeptList.find(({ DeptID }) => DeptID === Number(search.DeptID))
     if (!department) continue
-    const shown = department.Solution.filter(({ TypeName }) => route.types.some((type) => type.typeName === TypeName))
+    const shown = department.Solution.filter(({ TypeName }) =>
+      route.types.some((type) => type.typeName === TypeName),
+    )
     const asked = chooseType(route, search.TypeName).typeName
     const solution = shown.find(({ TypeName }) => TypeName === asked) ?? shown[0]
     const button = solution ? `${solution.Link} ${solution.TypeName}` : null
@@ -36,7 +41,8 @@ export function placeOfAddress(menu: readonly MenuGroup[], { pathname, search }:
 export function placeInMenu(menu: readonly MenuGroup[], remembered: MenuPlace): MenuPlace {
   const group = menu.find(({ DeptGroupName }) => DeptGroupName === remembered.group) ?? onlyOf(menu)
   if (!group) return nowhere
-  const department = group.DeptList.find(({ DeptID }) => DeptID === remembered.department) ?? onlyOf(group.DeptList)
+  const department =
+    group.DeptList.find(({ DeptID }) => DeptID === remembered.department) ?? onlyOf(group.DeptList)
   const buttons = department?.Solution.map(({ Link, TypeName }) => `${Link} ${TypeName}`) ?? []
   return {
     group: group.DeptGroupName,
@@ -46,12 +52,19 @@ export function placeInMenu(menu: readonly MenuGroup[], remembered: MenuPlace): 
 }
 
 /** The place to show at first: the address speaks before what is remembered (specification §2 "Side menu"). */
-export function restorePlace(menu: readonly MenuGroup[], address: Address, remembered: MenuPlace): MenuPlace {
+export function restorePlace(
+  menu: readonly MenuGroup[],
+  address: Address,
+  remembered: MenuPlace,
+): MenuPlace {
   return placeOfAddress(menu, address) ?? placeInMenu(menu, remembered)
 }
 
 /** Opening a group closes the others; its single department opens with it. */
-export function openGroup(place: MenuPlace, { DeptGroupName: group, DeptList }: MenuGroup): MenuPlace {
+export function openGroup(
+  place: MenuPlace,
+  { DeptGroupName: group, DeptList }: MenuGroup,
+): MenuPlace {
   return { ...place, group, department: onlyOf(DeptList)?.DeptID ?? place.department }
 }
 

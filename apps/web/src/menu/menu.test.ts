@@ -29,7 +29,12 @@ test.each([
   ['Lighting', true, 'ไฟฟ้าแสงสว่าง', { to: '/4g-sub', search: { DeptID: 7 } }],
   ['CCTV', true, 'กล้อง CCTV', { to: '/cctv-sub', search: { DeptID: 7 } }],
   ['TrafficSign', false, 'VMS', { to: '/vms-sub', search: { DeptID: 7 } }],
-  ['AnalyticSpeaker', false, 'ตรวจจับเหตุพร้อมเสียงเตือน', { to: '/analyticSpeaker-sub', search: { DeptID: 7 } }],
+  [
+    'AnalyticSpeaker',
+    false,
+    'ตรวจจับเหตุพร้อมเสียงเตือน',
+    { to: '/analyticSpeaker-sub', search: { DeptID: 7 } },
+  ],
   ['Counting', false, 'นับปริมาณจราจร', { to: '/counting-sub', search: { DeptID: 7 } }],
   [
     'Count7Analytic',
@@ -59,12 +64,22 @@ const address = (pathname: string, search: Record<string, unknown> = {}) => ({ p
 
 test('an address tells group, department and button', () => {
   const place = { group: office1.DeptGroupName, department: 11 }
-  expect(placeOfAddress(menu, address('/cctv-sub', { DeptID: 11 }))).toEqual({ ...place, button: '11 CCTV' })
-  expect(placeOfAddress(menu, address('/4g-sub', { DeptID: 11 }))).toEqual({ ...place, button: '11 Lighting' })
-  expect(placeOfAddress(menu, address('/counting-sub', { DeptID: 11, TypeName: 'Count7Analytic' }))?.button).toBe(
-    '11 Count7Analytic',
-  )
-  expect(placeOfAddress(menu, address('/wim-sub', { DeptID: 11 }))).toEqual({ ...place, button: null })
+  expect(placeOfAddress(menu, address('/cctv-sub', { DeptID: 11 }))).toEqual({
+    ...place,
+    button: '11 CCTV',
+  })
+  expect(placeOfAddress(menu, address('/4g-sub', { DeptID: 11 }))).toEqual({
+    ...place,
+    button: '11 Lighting',
+  })
+  expect(
+    placeOfAddress(menu, address('/counting-sub', { DeptID: 11, TypeName: 'Count7Analytic' }))
+      ?.button,
+  ).toBe('11 Count7Analytic')
+  expect(placeOfAddress(menu, address('/wim-sub', { DeptID: 11 }))).toEqual({
+    ...place,
+    button: null,
+  })
 })
 
 test.each([
@@ -89,12 +104,18 @@ test('the address speaks before what is remembered, which speaks before nothing'
 
 test('what this menu no longer has is forgotten', () => {
   const remembered = { group: office1.DeptGroupName, department: 99, button: '99 CCTV' }
-  expect(restorePlace(menu, address('/'), remembered)).toEqual({ ...nowhere, group: office1.DeptGroupName })
+  expect(restorePlace(menu, address('/'), remembered)).toEqual({
+    ...nowhere,
+    group: office1.DeptGroupName,
+  })
   expect(restorePlace(menu, address('/'), { ...remembered, group: 'สทช.ที่ 9' })).toEqual(nowhere)
 })
 
 test('a single group is open by itself, with its single department', () => {
-  expect(restorePlace([office1], address('/'), nowhere)).toEqual({ ...nowhere, group: office1.DeptGroupName })
+  expect(restorePlace([office1], address('/'), nowhere)).toEqual({
+    ...nowhere,
+    group: office1.DeptGroupName,
+  })
   expect(restorePlace([office2], address('/'), nowhere)).toEqual({
     ...nowhere,
     group: office2.DeptGroupName,
@@ -126,7 +147,9 @@ test('the place and the pin are kept in local storage', () => {
 
 test('the filter finds places and solutions by every word', () => {
   const found = (text: string) =>
-    filterMenu(menu, text).flatMap(({ DeptList }) => DeptList.map(({ DeptID, Solution }) => [DeptID, Solution.length]))
+    filterMenu(menu, text).flatMap(({ DeptList }) =>
+      DeptList.map(({ DeptID, Solution }) => [DeptID, Solution.length]),
+    )
   expect(found(' ')).toEqual([
     [11, 4],
     [12, 1],

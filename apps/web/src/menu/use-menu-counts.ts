@@ -22,15 +22,25 @@ export function useCountedMenu<Menu extends readonly MenuGroup[] | undefined>(me
       await refetchFresh(client, query.queryKey)
       await new Promise((resolve) => setTimeout(resolve, leastPauseMs))
     }
-    const stops = solutions.map(({ id }) => liveStore.subscribe({ topic: id, wid: null, kinds }, askAnew))
+    const stops = solutions.map(({ id }) =>
+      liveStore.subscribe({ topic: id, wid: null, kinds }, askAnew),
+    )
     return () => stops.forEach((stop) => stop())
   }, [client])
-  return useMemo(() => (menu && data ? (addCounts(menu, data) as unknown as Menu) : menu), [menu, data])
+  return useMemo(
+    () => (menu && data ? (addCounts(menu, data) as unknown as Menu) : menu),
+    [menu, data],
+  )
 }
 
 /** Counts come as the badges of the entries that they name. */
-export function addCounts(menu: readonly MenuGroup[], counts: Reply<typeof menuCounts>): MenuGroup[] {
-  const countOf = new Map(counts.map(({ DeptID, TypeName, count }) => [`${DeptID} ${TypeName}`, count]))
+export function addCounts(
+  menu: readonly MenuGroup[],
+  counts: Reply<typeof menuCounts>,
+): MenuGroup[] {
+  const countOf = new Map(
+    counts.map(({ DeptID, TypeName, count }) => [`${DeptID} ${TypeName}`, count]),
+  )
   return menu.map((group) => ({
     ...group,
     DeptList: group.DeptList.map((department) => ({

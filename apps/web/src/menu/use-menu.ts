@@ -4,7 +4,14 @@ import { useEffect, useState } from 'react'
 import { useAccount } from '../account.ts'
 import { useAddress } from '../use-address.ts'
 import { readMenuPlace, writeMenuPlace } from './menu-memory.ts'
-import { nowhere, openGroup, placeOfAddress, restorePlace, toggleGroup, type MenuPlace } from './menu-place.ts'
+import {
+  nowhere,
+  openGroup,
+  placeOfAddress,
+  restorePlace,
+  toggleGroup,
+  type MenuPlace,
+} from './menu-place.ts'
 import { menuQuery } from './menu-query.ts'
 import { useCountedMenu } from './use-menu-counts.ts'
 

@@ -35,7 +35,9 @@ async function loadParts(client: QueryClient, signal: AbortSignal): Promise<read
   await untilQuiet(client, signal)
   while (!signal.aborted) {
     try {
-      return await Promise.all([...solutionsEverywhere].map(async ([id, load]) => ({ id, Part: await load() })))
+      return await Promise.all(
+        [...solutionsEverywhere].map(async ([id, load]) => ({ id, Part: await load() })),
+      )
     } catch (error) {
       console.error('parts for every page', error)
       await pause(retryMs)

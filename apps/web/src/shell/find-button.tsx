@@ -28,7 +28,12 @@ export function FindButton() {
       const { key, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event
       const isPlain = !ctrlKey && !metaKey && !altKey
       const held = early.current
-      if (held && isPlain && (key.length === 1 || key === 'Enter') && timeStamp - held.since < waitsMs) {
+      if (
+        held &&
+        isPlain &&
+        (key.length === 1 || key === 'Enter') &&
+        timeStamp - held.since < waitsMs
+      ) {
         // what lies below hears none of it
         event.preventDefault()
         event.stopPropagation()
@@ -56,7 +61,12 @@ export function FindButton() {
   }
   return (
     <>
-      <button type="button" className={styles.find} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.find}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" size={18} />
         <span>ค้นหา</span>
         <kbd aria-hidden>Ctrl K</kbd>

@@ -13,7 +13,14 @@ export function LogoutButton({ hasText }: { hasText: boolean }) {
     )
   }
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label="ออกจากระบบ" title="ออกจากระบบ" onClick={logout}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label="ออกจากระบบ"
+      title="ออกจากระบบ"
+      onClick={logout}
+    >
       <Icon name="logout" />
     </ActionIcon>
   )

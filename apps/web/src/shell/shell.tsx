@@ -45,22 +45,36 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
   const who = useMatches({ select: (matches) => matches.at(-1)?.staticData.who ?? 'signedIn' })
   return (
     <div className={styles.frame}>
-      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.getElementById('main')?.focus()}
+      >
         ข้ามไปยังเนื้อหาหลัก
       </button>
-      <SideMenu isDesktop={isDesktop} isDrawerOpen={isDrawerOpen} onDrawerClose={() => setDrawerOpen(false)} />
+      <SideMenu
+        isDesktop={isDesktop}
+        isDrawerOpen={isDrawerOpen}
+        onDrawerClose={() => setDrawerOpen(false)}
+      />
       <div className={styles.column}>
         {!isRoomy && (!isDashboardOnly || !isDesktop) && (
           <aside className={styles.strip}>
             <DemoMark />
           </aside>
         )}
-        {!isDashboardOnly && <TopBar isDesktop={isDesktop} isRoomy={isRoomy} onMenu={() => setDrawerOpen(true)} />}
+        {!isDashboardOnly && (
+          <TopBar isDesktop={isDesktop} isRoomy={isRoomy} onMenu={() => setDrawerOpen(true)} />
+        )}
         <ConnectionBanner />
         <ProblemsBanner problems={problems} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <NothingNew value={isStorageFull}>
-            {may(standing, who) ? <Outlet /> : <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />}
+            {may(standing, who) ? (
+              <Outlet />
+            ) : (
+              <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />
+            )}
           </NothingNew>
         </main>
       </div>

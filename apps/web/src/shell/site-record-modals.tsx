@@ -17,7 +17,9 @@ export function SiteRecordModals() {
   return (
     <CatchBoundary
       getResetKey={() => dialog}
-      errorComponent={() => <RefusedDialog title="ข้อมูลพื้นที่ติดตั้ง" code="unavailable" onClose={close} />}
+      errorComponent={() => (
+        <RefusedDialog title="ข้อมูลพื้นที่ติดตั้ง" code="unavailable" onClose={close} />
+      )}
     >
       <Suspense fallback={null}>
         <RecordModals />

@@ -12,9 +12,13 @@ export function useCrumbs(): { crumbs: readonly ReactNode[]; departmentName: str
   const { user, home } = useAccount()
   const { data: menu = [] } = useQuery(menuQuery(user))
   const address = useAddress()
-  const last = useMatches({ select: (matches) => readText(matches.at(-1)?.staticData.breadcrumb, address.search) })
+  const last = useMatches({
+    select: (matches) => readText(matches.at(-1)?.staticData.breadcrumb, address.search),
+  })
   const place = placeOfAddress(menu, address)
-  const department = menu.flatMap(({ DeptList }) => DeptList).find(({ DeptID }) => DeptID === place?.department)
+  const department = menu
+    .flatMap(({ DeptList }) => DeptList)
+    .find(({ DeptID }) => DeptID === place?.department)
   const way = place
     ? [place.group, department?.DeptName]
     : [

@@ -1,7 +1,11 @@
 import type { ConsoleInfo } from '@roadside/contract/console-info.ts'
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
 import type { UserData } from '@roadside/contract/user.ts'
-import { startLocalServer, type Answer, type LocalServer } from '@roadside/ui/testing/local-server.ts'
+import {
+  startLocalServer,
+  type Answer,
+  type LocalServer,
+} from '@roadside/ui/testing/local-server.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ServerResponse } from 'node:http'
 import { createRoot } from 'react-dom/client'
@@ -38,13 +42,19 @@ export const menu: MenuGroup[] = [
         DeptName: 'ขทช.นนทบุรี',
         Solution: ['Lighting', 'CCTV', 'Motion'].map((TypeName) => ({ TypeName, Link: 11 })),
       },
-      { DeptID: 12, DeptName: 'ขทช.ปทุมธานี', Solution: [{ TypeName: 'TrafficSign', Link: 12, Badge: 3 }] },
+      {
+        DeptID: 12,
+        DeptName: 'ขทช.ปทุมธานี',
+        Solution: [{ TypeName: 'TrafficSign', Link: 12, Badge: 3 }],
+      },
     ],
   },
   {
     DeptGroupName: 'สทช.ที่ 2 (สระบุรี)',
     Kind: 'regional',
-    DeptList: [{ DeptID: 21, DeptName: 'ขทช.สระบุรี', Solution: [{ TypeName: 'TrafficSign', Link: 21 }] }],
+    DeptList: [
+      { DeptID: 21, DeptName: 'ขทช.สระบุรี', Solution: [{ TypeName: 'TrafficSign', Link: 21 }] },
+    ],
   },
 ]
 
@@ -77,10 +87,14 @@ async function startServer(user: UserData): Promise<FakeServer> {
       }
       // a solution's list of sites, whichever it is
       if (call.path.endsWith('Sites') && !(call.path in usual)) return [200, []]
-      return call.path in usual ? [200, usual[call.path]] : [404, { code: 'not_found', message: 'ไม่พบข้อมูลที่ต้องการ' }]
+      return call.path in usual
+        ? [200, usual[call.path]]
+        : [404, { code: 'not_found', message: 'ไม่พบข้อมูลที่ต้องการ' }]
     },
     (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\nevent: heartbeat\ndata: {}\n\n')
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .write('id: 1\nevent: heartbeat\ndata: {}\n\n')
       streams.push(response)
     },
   )
@@ -155,7 +169,8 @@ export function eachWithConsole(account: Partial<UserData> = {}) {
       server.answers.set(path, () => Promise.resolve([status, body()]))
     },
     /** What was sent to a path, in order. */
-    sent: (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body),
+    sent: (path: string) =>
+      server.calls.filter((call) => call.path === path).map(({ body }) => body),
   }
 }
 

@@ -5,7 +5,11 @@ import { defineMonitor } from '../monitor.ts'
 import { measured, type DeviceReport } from '../report.ts'
 
 export const smokeKind = defineDeviceKind({
-  ...{ solution: 'smoke', typeNames: ['Smoke'], noun: 'หัววัด', counter: 'ตัว', takesNewChannels: true },
+  solution: 'smoke',
+  typeNames: ['Smoke'],
+  noun: 'หัววัด',
+  counter: 'ตัว',
+  takesNewChannels: true,
   channels: [
     {
       key: 'density',
@@ -15,14 +19,19 @@ export const smokeKind = defineDeviceKind({
       limits: { high: { watch: 10, warn: 20 }, hysteresis: 2 },
     },
   ],
-  ...{ reportS: 600, timeoutS: 1_800 },
+  reportS: 600,
+  timeoutS: 1_800,
 })
 export const smokeMonitor = defineMonitor({ kind: smokeKind })
 
 const noon = Date.parse('2026-11-21T12:00:00+07:00')
 /** So many minutes after noon. */
 export const at = (minutes: number) => new Date(noon + minutes * 60_000)
-export const say = (minutes: number, density: number | null, more: Partial<DeviceReport> = {}): DeviceReport => ({
+export const say = (
+  minutes: number,
+  density: number | null,
+  more: Partial<DeviceReport> = {},
+): DeviceReport => ({
   device: 'A',
   at: at(minutes),
   values: { density: measured(density) },

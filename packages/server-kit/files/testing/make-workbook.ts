@@ -61,11 +61,18 @@ const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationship
 
 /** The parts of a workbook with one sheet of these rows. */
 export function parts(rows: string, more: WorkbookParts = {}): Record<string, string> {
-  const { pages = [{ name: 'แผ่น1', rows }], strings, styles, doctype = '', isSince1904 = false } = more
+  const {
+    pages = [{ name: 'แผ่น1', rows }],
+    strings,
+    styles,
+    doctype = '',
+    isSince1904 = false,
+  } = more
   const link = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${type}/${kind}" Target="${target}"/>`
   const sheets = pages.map(
-    ({ name, state }, index) => `<sheet name="${name}" ${state ? `state="${state}" ` : ''}r:id="p${index}"/>`,
+    ({ name, state }, index) =>
+      `<sheet name="${name}" ${state ? `state="${state}" ` : ''}r:id="p${index}"/>`,
   )
   const links = [
     ...pages.map((_, index) => link(`p${index}`, 'worksheet', `worksheets/sheet${index}.xml`)),
@@ -77,7 +84,10 @@ export function parts(rows: string, more: WorkbookParts = {}): Record<string, st
     'xl/workbook.xml': `<workbook>${isSince1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${sheets.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
     ...Object.fromEntries(
-      pages.map((page, index) => [`xl/worksheets/sheet${index}.xml`, `${doctype}<worksheet>${page.rows}</worksheet>`]),
+      pages.map((page, index) => [
+        `xl/worksheets/sheet${index}.xml`,
+        `${doctype}<worksheet>${page.rows}</worksheet>`,
+      ]),
     ),
     ...(strings !== undefined && { 'xl/sharedStrings.xml': strings }),
     ...(styles !== undefined && { 'xl/styles.xml': styles }),
@@ -90,4 +100,5 @@ export function workbook(more: WorkbookParts, options: ZipOptions = {}): Buffer 
 }
 
 /** A cell with its text in it. */
-export const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
+export const cell = (reference: string, text: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`

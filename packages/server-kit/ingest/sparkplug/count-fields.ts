@@ -8,7 +8,10 @@ const bytesOfLength = 2
  * How many metrics a payload has, and fields in all that are read; counting stops beyond `most`. An empty metric is two
  * bytes and becomes an object, so millions of them are counted before they are made. Throws for bytes that are no message.
  */
-export function countFields(bytes: Uint8Array, most: number): { readonly metrics: number; readonly fields: number } {
+export function countFields(
+  bytes: Uint8Array,
+  most: number,
+): { readonly metrics: number; readonly fields: number } {
   let metrics = 0
   let fields = 0
   const count = (reader: protobuf.Reader, end: number, level: number): void => {

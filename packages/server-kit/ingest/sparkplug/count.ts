@@ -22,15 +22,25 @@ export function countSeq(
   const { timestamp } = payload
   const isZeroAwaited = state.seq === seqs - 1 || (state.missing?.includes(0) ?? false)
   const seq = payload.seq ?? (isZeroAwaited ? 0 : null)
-  if (seq === null || state.seq === null) return gap(state, { seq: seq ?? state.seq, missing: null })
+  if (seq === null || state.seq === null)
+    return gap(state, { seq: seq ?? state.seq, missing: null })
   const ahead = (seq - state.seq + seqs) % seqs
   const { missing } = state
   // a number that was missing and comes round again is another message: the missing one will not come
-  if (ahead === 1) return { state: { ...state, seq, missing: missing?.includes(seq) ? null : missing }, turn: 'next' }
-  const isOld = timestamp !== null && state.newestMs !== null && timestamp.getTime() <= state.newestMs
+  if (ahead === 1)
+    return {
+      state: { ...state, seq, missing: missing?.includes(seq) ? null : missing },
+      turn: 'next',
+    }
+  const isOld =
+    timestamp !== null && state.newestMs !== null && timestamp.getTime() <= state.newestMs
   if (!isOld || (ahead > 0 && ahead < seqs / 2)) {
-    const between = Array.from({ length: (ahead || seqs) - 1 }, (_, index) => ((state.seq ?? 0) + 1 + index) % seqs)
-    const isCertain = missing !== null && ahead > 0 && !between.some((number) => missing.includes(number))
+    const between = Array.from(
+      { length: (ahead || seqs) - 1 },
+      (_, index) => ((state.seq ?? 0) + 1 + index) % seqs,
+    )
+    const isCertain =
+      missing !== null && ahead > 0 && !between.some((number) => missing.includes(number))
     return gap(state, { seq, missing: isCertain ? [...missing, ...between] : null })
   }
   if (!missing?.includes(seq)) return { state, turn: 'repeated' }

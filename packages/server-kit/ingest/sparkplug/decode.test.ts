@@ -31,15 +31,36 @@ it.each([
   ['Int32', null],
 ] as const)('%s %s', (type, value) => {
   const [metric] = over([{ name: 'v', alias: 3, type, value }]).metrics
-  expect(metric).toEqual({ name: 'v', alias: '3', at: null, type, value, quality: 'good', isHistorical: false })
+  expect(metric).toEqual({
+    name: 'v',
+    alias: '3',
+    at: null,
+    type,
+    value,
+    quality: 'good',
+    isHistorical: false,
+  })
 })
 
 it('reads all that a payload says', () => {
   const at = new Date('2026-11-21T11:00:00Z')
   const alias = '18446744073709551615'
-  expect(over([{ alias, type: 'Int32', value: -1, at, quality: 'uncertain', isHistorical: true }], 255)).toEqual({
-    ...{ timestamp: sentAt, seq: 255 },
-    metrics: [{ name: null, alias, at, type: null, value: 4_294_967_295, quality: 'uncertain', isHistorical: true }],
+  expect(
+    over([{ alias, type: 'Int32', value: -1, at, quality: 'uncertain', isHistorical: true }], 255),
+  ).toEqual({
+    timestamp: sentAt,
+    seq: 255,
+    metrics: [
+      {
+        name: null,
+        alias,
+        at,
+        type: null,
+        value: 4_294_967_295,
+        quality: 'uncertain',
+        isHistorical: true,
+      },
+    ],
   })
   expect(over([], null)).toEqual({ timestamp: sentAt, seq: null, metrics: [] })
 })
@@ -48,12 +69,16 @@ describe('bytes by hand (protobuf of the fields that the specification names)', 
   it('reads a metric', () => {
     // metrics { name "a", datatype Int16, int_value 65535 }, seq 3
     expect(hex('12 09 0a 01 61 20 02 50 ff ff 03 18 03')).toMatchObject({
-      ...{ timestamp: null, seq: 3, metrics: [{ name: 'a', type: 'Int16', value: -1 }] },
+      timestamp: null,
+      seq: 3,
+      metrics: [{ name: 'a', type: 'Int16', value: -1 }],
     })
   })
 
   it('reads a negative number that was widened to 64 bits', () => {
-    expect(hex('12 10 0a 01 61 20 03 50 ff ff ff ff ff ff ff ff ff 01').metrics).toMatchObject([{ value: -1 }])
+    expect(hex('12 10 0a 01 61 20 03 50 ff ff ff ff ff ff ff ff ff 01').metrics).toMatchObject([
+      { value: -1 },
+    ])
   })
 
   it('passes over bytes, data sets, templates, metadata and extensions', () => {
@@ -73,7 +98,9 @@ describe('bytes by hand (protobuf of the fields that the specification names)', 
     const byte = (number: number) => number.toString(16).padStart(2, '0')
     const properties = `0a 07 51 75 61 6c 69 74 79 12 ${byte(length(value))} ${value}`
     const metric = `0a 01 61 50 05 4a ${byte(length(properties))} ${properties}`
-    expect(hex(`12 ${byte(length(metric))} ${metric}`).metrics).toMatchObject([{ name: 'a', value: 5, quality }])
+    expect(hex(`12 ${byte(length(metric))} ${metric}`).metrics).toMatchObject([
+      { name: 'a', value: 5, quality },
+    ])
   })
 })
 
@@ -86,7 +113,13 @@ it('gives a value that cannot be kept as null and bad, and keeps the others', ()
     { name: 'e', type: 'Double', value: 1 },
   ] as const
   const unkept = { value: null, quality: 'bad' }
-  expect(over(metrics).metrics).toMatchObject([unkept, unkept, unkept, unkept, { value: 1, quality: 'good' }])
+  expect(over(metrics).metrics).toMatchObject([
+    unkept,
+    unkept,
+    unkept,
+    unkept,
+    { value: 1, quality: 'good' },
+  ])
 })
 
 it.each([
@@ -109,13 +142,15 @@ it('throws nothing but refusals, whatever the bytes', () => {
   let seed = 1
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   const whole = encodeSparkplug({
-    ...{ timestamp: sentAt, seq: 1 },
+    timestamp: sentAt,
+    seq: 1,
     metrics: [{ name: 'CO', alias: 1, type: 'Double', value: 12.5, quality: 'good', at: sentAt }],
   })
   const thrown: unknown[] = []
   for (let turn = 0; turn < 3_000; turn += 1) {
     const bytes = Buffer.from(whole)
-    for (let i = 0; i < 3; i += 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+    for (let i = 0; i < 3; i += 1)
+      bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
     try {
       decodeSparkplug(bytes.subarray(0, Math.ceil(random() * bytes.length)))
     } catch (error) {
@@ -129,7 +164,9 @@ it('throws nothing but refusals, whatever the bytes', () => {
 it('refuses more than 5 000 metrics and a name of more than 200 characters', () => {
   const metric = { name: 'a', type: 'Int8', value: 1 } as const
   expect(over(Array.from({ length: 5_000 }, () => metric)).metrics).toHaveLength(5_000)
-  expect(refusalOf(() => over(Array.from({ length: 5_001 }, () => metric))).message).toContain('มีเกิน 5000 ค่า')
+  expect(refusalOf(() => over(Array.from({ length: 5_001 }, () => metric))).message).toContain(
+    'มีเกิน 5000 ค่า',
+  )
   expect(refusalOf(() => over([{ ...metric, name: 'n'.repeat(201) }])).message).toContain('200')
   expect(refusalOf(() => over([{ ...metric, name: 'a\0' }])).message).toContain('metric')
 })
@@ -143,9 +180,9 @@ it.each([
   const repeated = isProperties ? [0x0a, 0x00] : bytes
   const many = Buffer.alloc(1024 * 1024, Uint8Array.from(repeated))
   const begun = process.cpuUsage()
-  expect(() => decodeSparkplug(isProperties ? Buffer.concat([Buffer.from(bytes), many]) : many)).toThrow(
-    /มีเกิน \d+ (ค่า|ช่อง)/,
-  )
+  expect(() =>
+    decodeSparkplug(isProperties ? Buffer.concat([Buffer.from(bytes), many]) : many),
+  ).toThrow(/มีเกิน \d+ (ค่า|ช่อง)/)
   const { user, system } = process.cpuUsage(begun)
   expect((user + system) / 1000).toBeLessThan(500)
 })

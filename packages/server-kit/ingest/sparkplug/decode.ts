@@ -33,8 +33,13 @@ const qualities: Readonly<Record<string, Quality>> = { 192: 'good', 0: 'bad', 50
  */
 export function decodeSparkplug(bytes: Uint8Array): SparkplugPayload {
   const sent = wireOf(bytes)
-  const { timestamp = sent.timestamp, seq = sent.seq, metrics = [] } = isCompressed(sent) ? unpacked(sent) : sent
-  if (timestamp === undefined && seq === undefined && metrics.length === 0) refuse('ไม่มีเวลา ลำดับ และค่าใด')
+  const {
+    timestamp = sent.timestamp,
+    seq = sent.seq,
+    metrics = [],
+  } = isCompressed(sent) ? unpacked(sent) : sent
+  if (timestamp === undefined && seq === undefined && metrics.length === 0)
+    refuse('ไม่มีเวลา ลำดับ และค่าใด')
   return { timestamp: timeOf(timestamp), seq: seqOf(seq), metrics: metrics.map(metricOf) }
 }
 
@@ -93,7 +98,8 @@ function metricOf(wire: WireMetric): SparkplugMetric {
 
 function nameOf(name: string | undefined): string | null {
   if (name === undefined || name === '') return null
-  if (name.length > longestName) refuse(`ชื่อ metric ยาวเกิน ${longestName} ตัวอักษร (${name.slice(0, 40)}…)`)
+  if (name.length > longestName)
+    refuse(`ชื่อ metric ยาวเกิน ${longestName} ตัวอักษร (${name.slice(0, 40)}…)`)
   return unkept.test(name) ? refuse('ชื่อ metric มีอักขระที่เก็บไม่ได้') : name
 }
 
@@ -106,7 +112,10 @@ function typeOf(code: number | undefined): SparkplugType | null {
 const unkeptValue = Symbol('a value that cannot be kept')
 
 /** Undefined for a value that was left out. */
-function valueOf(wire: WireMetric, type: SparkplugType | null): SparkplugMetric['value'] | typeof unkeptValue {
+function valueOf(
+  wire: WireMetric,
+  type: SparkplugType | null,
+): SparkplugMetric['value'] | typeof unkeptValue {
   if (wire.isNull || (type !== null && kindOf(type) === 'other')) return null
   if (wire.booleanValue !== undefined) return wire.booleanValue
   if (wire.stringValue !== undefined) return keptText(wire.stringValue)

@@ -1,6 +1,14 @@
 import { isPlausibleTime } from '../believable.ts'
 import { countSeq } from './count.ts'
-import { bdSeqOf, certify, entry, unbornNode, withDevice, type Certificate, type NodeState } from './node-state.ts'
+import {
+  bdSeqOf,
+  certify,
+  entry,
+  unbornNode,
+  withDevice,
+  type Certificate,
+  type NodeState,
+} from './node-state.ts'
 import { goneReport, reportsOf, type SparkplugReport } from './reports.ts'
 import { deviceName, type SparkplugTopic } from './topic.ts'
 import type { SparkplugPayload } from './types.ts'
@@ -34,14 +42,21 @@ export interface Followed {
 export function followNode(state: NodeState, message: SparkplugMessage): Followed {
   const { topic, payload } = message
   if (topic.type === 'NBIRTH')
-    return isSameBirth(state, payload) ? nothing(state, 'repeated') : noteTime(bear(message), message)
+    return isSameBirth(state, payload)
+      ? nothing(state, 'repeated')
+      : noteTime(bear(message), message)
   if (topic.type === 'NDEATH') return endNode(state, message)
   if (!state.isOnline) return nothing(state, 'no_birth')
   const { state: counted, turn } = countSeq(state, payload)
   if (turn === 'repeated') return nothing(state, 'repeated')
   const followed =
-    topic.device === null ? tell(counted, counted.own, message) : followDevice(counted, topic.device, message)
-  return noteTime(turn === 'gap' ? { ...followed, problem: followed.problem ?? 'gap' } : followed, message)
+    topic.device === null
+      ? tell(counted, counted.own, message)
+      : followDevice(counted, topic.device, message)
+  return noteTime(
+    turn === 'gap' ? { ...followed, problem: followed.problem ?? 'gap' } : followed,
+    message,
+  )
 }
 
 function nothing(state: NodeState, problem: SparkplugProblem): Followed {
@@ -50,16 +65,24 @@ function nothing(state: NodeState, problem: SparkplugProblem): Followed {
 
 /** A node that is asked to be born again says so in the same session, at another time. */
 function isSameBirth({ isOnline, bdSeq, bornMs }: NodeState, payload: SparkplugPayload): boolean {
-  return isOnline && bornMs !== null && payload.timestamp?.getTime() === bornMs && bdSeqOf(payload) === bdSeq
+  return (
+    isOnline &&
+    bornMs !== null &&
+    payload.timestamp?.getTime() === bornMs &&
+    bdSeqOf(payload) === bdSeq
+  )
 }
 
 function noteTime(
   { state, ...followed }: Followed,
   { payload: { timestamp }, receivedAt }: SparkplugMessage,
 ): Followed {
-  const times = [timestamp, ...followed.reports.map(({ at }) => at)].flatMap((at) => at?.getTime() ?? [])
+  const times = [timestamp, ...followed.reports.map(({ at }) => at)].flatMap(
+    (at) => at?.getTime() ?? [],
+  )
   const believed = times.filter((ms) => isPlausibleTime(ms, receivedAt))
-  const newestMs = believed.length > 0 ? Math.max(state.newestMs ?? -Infinity, ...believed) : state.newestMs
+  const newestMs =
+    believed.length > 0 ? Math.max(state.newestMs ?? -Infinity, ...believed) : state.newestMs
   return { ...followed, state: { ...state, newestMs } }
 }
 
@@ -90,8 +113,17 @@ function followDevice(state: NodeState, device: string, message: SparkplugMessag
   return { state: withDevice(state, device, null), reports: [gone], problem: null }
 }
 
-function tell(state: NodeState, certificate: Certificate, { topic, payload, receivedAt }: SparkplugMessage): Followed {
-  const { reports, hasBadTime, hasUnknown } = reportsOf(deviceName(topic), payload, certificate, receivedAt)
+function tell(
+  state: NodeState,
+  certificate: Certificate,
+  { topic, payload, receivedAt }: SparkplugMessage,
+): Followed {
+  const { reports, hasBadTime, hasUnknown } = reportsOf(
+    deviceName(topic),
+    payload,
+    certificate,
+    receivedAt,
+  )
   return { state, reports, problem: hasUnknown ? 'no_birth' : hasBadTime ? 'bad_time' : null }
 }
 

@@ -82,13 +82,18 @@ describe('a value that is left out', () => {
       { name: 'text', datatype: 12 },
     ]
     expect(values(metrics)).toMatchObject({
-      values: { open: { value: 0, quality: 'good', isTwoState: true }, count: { value: 0, quality: 'good' } },
+      values: {
+        open: { value: 0, quality: 'good', isTwoState: true },
+        count: { value: 0, quality: 'good' },
+      },
       state: { text: '' },
     })
   })
 
   it('is not there where it is said to be null', () => {
-    expect(values([{ alias: '1', isNull: true }])?.values).toEqual({ temperature: { value: null, quality: 'bad' } })
+    expect(values([{ alias: '1', isNull: true }])?.values).toEqual({
+      temperature: { value: null, quality: 'bad' },
+    })
   })
 
   it('is of the point with alias 0, which protobuf leaves out too', () => {

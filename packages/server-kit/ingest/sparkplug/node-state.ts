@@ -1,4 +1,10 @@
-import { kindOf, retyped, type SparkplugMetric, type SparkplugPayload, type SparkplugType } from './types.ts'
+import {
+  kindOf,
+  retyped,
+  type SparkplugMetric,
+  type SparkplugPayload,
+  type SparkplugType,
+} from './types.ts'
 
 /** What the birth of a node or device said of its metrics. */
 export interface Certificate {
@@ -32,13 +38,23 @@ const blank: Certificate = { aliases: {}, types: {}, isDoubtful: false }
 
 /** An edge node of which nothing was heard. */
 export const unbornNode: NodeState = {
-  ...{ isOnline: false, bdSeq: null, seq: null, own: blank, devices: {} },
-  ...{ bornMs: null, newestMs: null, missing: [] },
+  isOnline: false,
+  bdSeq: null,
+  seq: null,
+  own: blank,
+  devices: {},
+  bornMs: null,
+  newestMs: null,
+  missing: [],
 }
 
 export function certify({ metrics }: SparkplugPayload): Certificate {
-  const named = metrics.flatMap((metric) => (metric.name === null ? [] : [{ ...metric, name: metric.name }]))
-  const aliases = named.flatMap(({ alias, name }) => (alias === null ? [] : [[alias, name] as const]))
+  const named = metrics.flatMap((metric) =>
+    metric.name === null ? [] : [{ ...metric, name: metric.name }],
+  )
+  const aliases = named.flatMap(({ alias, name }) =>
+    alias === null ? [] : [[alias, name] as const],
+  )
   // protobuf leaves out an alias of 0: it is of the one point that has none
   const unaliased = named.filter(({ alias, name }) => alias === null && !noChannel.test(name))
   const [first, ...others] = unaliased
@@ -63,11 +79,17 @@ export function bdSeqOf({ metrics }: SparkplugPayload): number | null {
 
 /** Marks everything that was born as doubtful, as nobody knows what the lost messages said; or as believed again. */
 export function doubt(state: NodeState, isDoubtful = true): NodeState {
-  const devices = Object.entries(state.devices).map(([name, device]) => [name, { ...device, isDoubtful }] as const)
+  const devices = Object.entries(state.devices).map(
+    ([name, device]) => [name, { ...device, isDoubtful }] as const,
+  )
   return { ...state, own: { ...state.own, isDoubtful }, devices: Object.fromEntries(devices) }
 }
 
-export function withDevice(state: NodeState, name: string, certificate: Certificate | null): NodeState {
+export function withDevice(
+  state: NodeState,
+  name: string,
+  certificate: Certificate | null,
+): NodeState {
   const others = Object.entries(state.devices).filter(([other]) => other !== name)
   const all = certificate === null ? others : [...others, [name, certificate] as const]
   return { ...state, devices: Object.fromEntries(all) }

@@ -1,4 +1,9 @@
-import { measured, type ChannelValue, type DeviceReport, type Quality } from '../../devices/report.ts'
+import {
+  measured,
+  type ChannelValue,
+  type DeviceReport,
+  type Quality,
+} from '../../devices/report.ts'
 import { isPlausibleTime } from '../believable.ts'
 import { resolve, type Certificate } from './node-state.ts'
 import { retyped, type SparkplugPayload, type SparkplugType, type SparkplugValue } from './types.ts'
@@ -22,7 +27,12 @@ interface Moment {
 }
 
 /** What a birth or data say of `device`. A metric without a time has that of its payload, else that of the arrival. */
-export function reportsOf(device: string, payload: SparkplugPayload, certificate: Certificate, now: Date): Told {
+export function reportsOf(
+  device: string,
+  payload: SparkplugPayload,
+  certificate: Certificate,
+  now: Date,
+): Told {
   const sent = payload.timestamp ?? now
   const moments = new Map<number, Moment>()
   const momentOf = (ms: number) => {
@@ -45,16 +55,21 @@ export function reportsOf(device: string, payload: SparkplugPayload, certificate
     }
   }
   if (moments.size === 0) momentOf(sent.getTime())
-  const believed = [...moments].filter(([ms]) => isPlausibleTime(ms, now)).sort(([one], [other]) => one - other)
+  const believed = [...moments]
+    .filter(([ms]) => isPlausibleTime(ms, now))
+    .sort(([one], [other]) => one - other)
   const reports = believed.map(([ms, { values, texts }]) => ({
-    ...{ device, at: new Date(ms), values: Object.fromEntries(values) },
+    device,
+    at: new Date(ms),
+    values: Object.fromEntries(values),
     ...(texts.length > 0 && { state: Object.fromEntries(texts) }),
   }))
   return { reports, hasBadTime: believed.length < moments.size, hasUnknown }
 }
 
 function isText(value: SparkplugValue, type: SparkplugType | null): value is string | null {
-  if (type === 'String' || type === 'Text' || type === 'UUID') return value === null || typeof value === 'string'
+  if (type === 'String' || type === 'Text' || type === 'UUID')
+    return value === null || typeof value === 'string'
   return type === null && typeof value === 'string' && !/^\d{16,20}$/.test(value)
 }
 

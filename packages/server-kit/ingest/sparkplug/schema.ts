@@ -70,7 +70,10 @@ export interface WireMetric {
   readonly datatype?: number
   readonly isHistorical?: boolean
   readonly isNull?: boolean
-  readonly properties?: { readonly keys?: readonly string[]; readonly values?: readonly WireProperty[] }
+  readonly properties?: {
+    readonly keys?: readonly string[]
+    readonly values?: readonly WireProperty[]
+  }
   readonly intValue?: number
   readonly longValue?: string
   readonly floatValue?: number

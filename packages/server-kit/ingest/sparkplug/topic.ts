@@ -26,7 +26,10 @@ export function parseSparkplugTopic(topic: string): SparkplugTopic | null {
   if (type === undefined || device === '') return null
   const parsed = { group, type, node, device: device ?? null }
   if (deviceName(parsed).length > longestName) {
-    throw new Rejection('bad_message', `ชื่อ group, node และ device ในหัวข้อรวมกันยาวเกิน ${longestName} ตัวอักษร`)
+    throw new Rejection(
+      'bad_message',
+      `ชื่อ group, node และ device ในหัวข้อรวมกันยาวเกิน ${longestName} ตัวอักษร`,
+    )
   }
   return parsed
 }

@@ -2,7 +2,17 @@ import type { Quality } from '../../devices/report.ts'
 
 /** Data types of metrics; the place in this list is the code on the wire (Sparkplug 3.0 §6.4.16). */
 export const sparkplugTypes = [
-  ...(['Unknown', 'Int8', 'Int16', 'Int32', 'Int64', 'UInt8', 'UInt16', 'UInt32', 'UInt64'] as const),
+  ...([
+    'Unknown',
+    'Int8',
+    'Int16',
+    'Int32',
+    'Int64',
+    'UInt8',
+    'UInt16',
+    'UInt32',
+    'UInt64',
+  ] as const),
   ...(['Float', 'Double', 'Boolean', 'String', 'DateTime', 'Text', 'UUID'] as const),
   ...(['DataSet', 'Bytes', 'File', 'Template', 'PropertySet', 'PropertySetList'] as const),
   ...(['Int8Array', 'Int16Array', 'Int32Array', 'Int64Array'] as const),
@@ -39,7 +49,12 @@ export interface SparkplugPayload {
   readonly metrics: readonly SparkplugMetric[]
 }
 
-const signedBits: Partial<Record<SparkplugType, number>> = { Int8: 8, Int16: 16, Int32: 32, Int64: 64 }
+const signedBits: Partial<Record<SparkplugType, number>> = {
+  Int8: 8,
+  Int16: 16,
+  Int32: 32,
+  Int64: 64,
+}
 const textTypes: readonly SparkplugType[] = ['String', 'Text', 'UUID']
 const numberTypes: readonly SparkplugType[] = [
   ...(['Int8', 'Int16', 'Int32', 'Int64', 'UInt8', 'UInt16', 'UInt32', 'UInt64'] as const),
@@ -64,7 +79,10 @@ export function wholeOf(raw: number | string, type: SparkplugType | null): numbe
 }
 
 /** A value that came without its type, or was left out, by the type that the birth gave the metric. */
-export function retyped(value: SparkplugValue | undefined, type: SparkplugType | null): SparkplugValue {
+export function retyped(
+  value: SparkplugValue | undefined,
+  type: SparkplugType | null,
+): SparkplugValue {
   if (value === undefined) return zeroOf(type)
   if (type === null || signedBits[type] === undefined) return value
   const isRaw = typeof value === 'string' ? /^\d{1,20}$/.test(value) : Number.isInteger(value)

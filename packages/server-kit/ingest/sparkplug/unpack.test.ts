@@ -6,7 +6,11 @@ import { writeWire, type WirePayload } from './schema.ts'
 import { refusalOf, sentAt } from './testing/node.ts'
 
 const uuid = 'SPBV1.0_COMPRESSED'
-const inner = { timestamp: sentAt, seq: 3, metrics: [{ name: 'Temp', type: 'Double', value: 34 }] } as const
+const inner = {
+  timestamp: sentAt,
+  seq: 3,
+  metrics: [{ name: 'Temp', type: 'Double', value: 34 }],
+} as const
 const within = encodeSparkplug(inner)
 const algorithm = (stringValue: string) => [{ name: 'algorithm', datatype: 12, stringValue }]
 const over = (wire: WirePayload) => decodeSparkplug(writeWire({ uuid, ...wire }))
@@ -28,14 +32,25 @@ describe('a compressed payload', () => {
   it('has the time and the number of its envelope where it has none', () => {
     const body = gzipSync(encodeSparkplug({ ...inner, timestamp: null, seq: null }))
     const timestamp = String(sentAt.getTime())
-    expect(over({ timestamp, seq: '9', metrics: algorithm('GZIP'), body })).toMatchObject({ timestamp: sentAt, seq: 9 })
+    expect(over({ timestamp, seq: '9', metrics: algorithm('GZIP'), body })).toMatchObject({
+      timestamp: sentAt,
+      seq: 9,
+    })
   })
 
   it.each([
     ['an unknown algorithm', { metrics: algorithm('LZ4'), body: gzipSync(within) }, 'LZ4'],
     ['no body', { metrics: algorithm('GZIP') }, 'body'],
-    ['a body that is not compressed so', { metrics: algorithm('GZIP'), body: deflateSync(within) }, 'GZIP'],
-    ['a body that was cut', { metrics: algorithm('DEFLATE'), body: deflateSync(within).subarray(0, 20) }, 'DEFLATE'],
+    [
+      'a body that is not compressed so',
+      { metrics: algorithm('GZIP'), body: deflateSync(within) },
+      'GZIP',
+    ],
+    [
+      'a body that was cut',
+      { metrics: algorithm('DEFLATE'), body: deflateSync(within).subarray(0, 20) },
+      'DEFLATE',
+    ],
     [
       'a body that unpacks to too much',
       { metrics: algorithm('GZIP'), body: gzipSync(Buffer.alloc(5_000_000)) },
@@ -54,7 +69,9 @@ describe('a compressed payload', () => {
 })
 
 it('takes a payload with another uuid for what it is', () => {
-  expect(over({ uuid: 'mine', seq: '1', metrics: [{ name: 'a', datatype: 3, intValue: 1 }] })).toMatchObject({
+  expect(
+    over({ uuid: 'mine', seq: '1', metrics: [{ name: 'a', datatype: 3, intValue: 1 }] }),
+  ).toMatchObject({
     metrics: [{ name: 'a', value: 1 }],
   })
 })

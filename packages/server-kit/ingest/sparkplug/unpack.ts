@@ -8,7 +8,11 @@ const longestShown = 40
  * The bytes within a compressed Sparkplug payload. Algorithms are `GZIP` and `DEFLATE` (Eclipse Tahu, CompressionAlgorithm),
  * which is meant where none is named. `refuse` says what is wrong.
  */
-export function unpack(body: Uint8Array, algorithm = 'DEFLATE', refuse: (problem: string) => never): Uint8Array {
+export function unpack(
+  body: Uint8Array,
+  algorithm = 'DEFLATE',
+  refuse: (problem: string) => never,
+): Uint8Array {
   if (body.byteLength === 0) return refuse('ไม่มีข้อมูลที่บีบอัด (body)')
   const unpackAs = algorithmOf(algorithm.toUpperCase(), body)
   if (!unpackAs) {
@@ -17,7 +21,8 @@ export function unpack(body: Uint8Array, algorithm = 'DEFLATE', refuse: (problem
   try {
     return unpackAs(body, { maxOutputLength: mostUnpacked })
   } catch (error) {
-    if (error instanceof RangeError) return refuse(`คลายการบีบอัดแล้วใหญ่เกิน ${mostUnpacked / 1024 / 1024} MiB`)
+    if (error instanceof RangeError)
+      return refuse(`คลายการบีบอัดแล้วใหญ่เกิน ${mostUnpacked / 1024 / 1024} MiB`)
     return refuse(`คลายการบีบอัดแบบ ${algorithm} ไม่ได้`)
   }
 }

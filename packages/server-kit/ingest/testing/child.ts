@@ -15,7 +15,9 @@ export async function bundle(entry: string): Promise<string> {
   const outDir = await mkdtemp(join(cache, 'program-'))
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   await build({
-    ...{ configFile: false, root, logLevel: 'error' },
+    configFile: false,
+    root,
+    logLevel: 'error',
     ssr: { noExternal: [/^@roadside\//] },
     build: { ssr: entry, outDir, minify: false, target: 'node20' },
   })
@@ -30,22 +32,31 @@ export interface Child {
 }
 
 export function start(program: string, ...args: readonly string[]): Child {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const lines: string[] = []
-  const waiting: { word: string; resolve: (line: string) => void; reject: (error: Error) => void }[] = []
+  const waiting: {
+    word: string
+    resolve: (line: string) => void
+    reject: (error: Error) => void
+  }[] = []
   createInterface(child.stdout).on('line', (line) => {
     lines.push(line)
     for (const { word, resolve } of waiting) if (line.startsWith(word)) resolve(line)
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   void ended.then(() => {
-    for (const { word, reject } of waiting) reject(new Error(`the program ended before it said "${word}"`))
+    for (const { word, reject } of waiting)
+      reject(new Error(`the program ended before it said "${word}"`))
   })
   return {
     process: child,
     line: (word) => {
       const said = lines.find((line) => line.startsWith(word))
-      return said ? Promise.resolve(said) : new Promise((resolve, reject) => waiting.push({ word, resolve, reject }))
+      return said
+        ? Promise.resolve(said)
+        : new Promise((resolve, reject) => waiting.push({ word, resolve, reject }))
     },
     kill: async (signal = 'SIGTERM') => {
       child.kill(signal)

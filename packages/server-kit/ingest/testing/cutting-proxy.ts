@@ -30,7 +30,8 @@ export async function startCuttingProxy(
     client.on('data', (chunk) => sent.push(Buffer.from(chunk)))
     client.pipe(upstream).pipe(client)
   })
-  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await listen(0)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

@@ -10,7 +10,9 @@ interface TinyReading {
 
 /** The table of {@link tinyIntake}. */
 export async function makeTinyTable(pool: pg.Pool): Promise<void> {
-  await pool.query('create table tiny_reading (device text, n int, note text not null, primary key (device, n))')
+  await pool.query(
+    'create table tiny_reading (device text, n int, note text not null, primary key (device, n))',
+  )
 }
 
 /**
@@ -34,7 +36,8 @@ export const tinyIntake = defineIntake<TinyReading>({
     const changes = rows.length > 0 ? [{ topic: 'tiny', wid: null, kind: 'reading' }] : []
     const stored = new Set(rows.map(({ device, n }) => `${device} ${n}`))
     const outcomes = readings.map(({ device, n }): Outcome => {
-      if (device === 'stranger') return { kind: 'rejected', reason: 'unknown_device', message: 'ไม่รู้จักอุปกรณ์', device }
+      if (device === 'stranger')
+        return { kind: 'rejected', reason: 'unknown_device', message: 'ไม่รู้จักอุปกรณ์', device }
       return stored.delete(`${device} ${n}`) ? { kind: 'stored' } : { kind: 'duplicate' }
     })
     return { outcomes, changes }
@@ -57,7 +60,11 @@ function readOneOf(json: unknown): TinyReading | Rejection | null {
 function readTiny(json: unknown): TinyReading {
   const { device, n, note } = json as Record<string, unknown>
   if (typeof device !== 'string' || typeof n !== 'number') {
-    throw new Rejection('bad_message', 'ข้อมูลต้องมี device และ n', typeof device === 'string' ? device : null)
+    throw new Rejection(
+      'bad_message',
+      'ข้อมูลต้องมี device และ n',
+      typeof device === 'string' ? device : null,
+    )
   }
   return { device, n, note: typeof note === 'string' ? note : '' }
 }

@@ -34,9 +34,17 @@ export async function startTinyServer(
   const registry = new Registry()
   const published: LiveMessage[] = []
   const engine = createIngestEngine({
-    ...{ database, now, log: app.log, intakes, ingestKey: tinyKey },
+    database,
+    now,
+    log: app.log,
+    intakes,
+    ingestKey: tinyKey,
     live: { publish: (changes) => published.push(...changes) },
-    media: { keep: () => Promise.reject(new Error('no pictures here')), link: () => '', absoluteLink: () => '' },
+    media: {
+      keep: () => Promise.reject(new Error('no pictures here')),
+      link: () => '',
+      absoluteLink: () => '',
+    },
     metrics: createIngestMetrics(registry),
   })
   await app.register(engine.doors)
@@ -44,7 +52,11 @@ export async function startTinyServer(
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    ...{ app, engine, port, registry, published },
+    app,
+    engine,
+    port,
+    registry,
+    published,
     stop: async () => {
       await app.close()
       await engine.drain()

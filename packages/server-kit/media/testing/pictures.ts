@@ -2,7 +2,12 @@ import sharp from 'sharp'
 import { crc32 } from 'node:zlib'
 
 /** A JPEG as a camera makes it: a gradient with something in it, each `seed` another one. */
-export async function jpegOf(width: number, height: number, seed = 0, orientation = 1): Promise<Buffer> {
+export async function jpegOf(
+  width: number,
+  height: number,
+  seed = 0,
+  orientation = 1,
+): Promise<Buffer> {
   return scene(width, height, seed).jpeg().withMetadata({ orientation }).toBuffer()
 }
 

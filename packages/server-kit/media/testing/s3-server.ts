@@ -16,14 +16,20 @@ const Server = createRequire(import.meta.url)('s3rver') as new (options: S3rverO
 export async function startTestS3(): Promise<{ settings: S3Settings; drop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'roadside-s3-'))
   const server = new Server({
-    ...{ directory, address: '127.0.0.1', port: 0, silent: true },
+    directory,
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
     configureBuckets: [{ name: 'pictures', configs: [] }],
   })
   const { port } = await server.run()
   return {
     settings: {
-      ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures', region: 'us-east-1' },
-      ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
     },
     drop: async () => {
       await server.close()

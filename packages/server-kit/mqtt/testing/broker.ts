@@ -43,7 +43,9 @@ async function settingsLines(settings: BrokerSettings): Promise<string[]> {
 }
 
 /** A mosquitto of its own on a free loopback port. */
-export async function startTestBroker(settings: BrokerSettings = 'documented'): Promise<TestBroker> {
+export async function startTestBroker(
+  settings: BrokerSettings = 'documented',
+): Promise<TestBroker> {
   const folder = await mkdtemp(join(folders, 'roadside-broker-'))
   const port = await freePort()
   const config = join(folder, 'mosquitto.conf')
@@ -68,12 +70,17 @@ export async function startTestBroker(settings: BrokerSettings = 'documented'): 
       child.kill(signal)
       await ended
     }
-    await Promise.race([listening(port), once(child, 'error').then(([error]) => Promise.reject(error as Error))])
+    await Promise.race([
+      listening(port),
+      once(child, 'error').then(([error]) => Promise.reject(error as Error)),
+    ])
   }
 
   await start()
   return {
-    ...{ url: `mqtt://127.0.0.1:${port}`, port, start },
+    url: `mqtt://127.0.0.1:${port}`,
+    port,
+    start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     drop: async () => {

@@ -12,7 +12,8 @@ export async function startTestPublisher(url: string): Promise<TestPublisher> {
   client.on('error', () => undefined)
   return {
     publish: async (topic, message) => {
-      const payload = typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)
+      const payload =
+        typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)
       await client.publishAsync(topic, payload, { qos: 1 })
     },
     end: async () => client.endAsync(true),

@@ -27,7 +27,9 @@ const flood = [
     label: 'ระดับน้ำเหนือผิวทาง',
     unit: 'ซม.',
     decimals: 1,
-    values: floodTimes.map((_, row) => -24 + 34 / (1 + Math.exp((190 - row) / 18)) + Math.sin(row) * 0.4),
+    values: floodTimes.map(
+      (_, row) => -24 + 34 / (1 + Math.exp((190 - row) / 18)) + Math.sin(row) * 0.4,
+    ),
   },
 ]
 const floodLevels: ChartLevel[] = [
@@ -40,10 +42,13 @@ const floodLevels: ChartLevel[] = [
 /** Three channels of a bridge, so many samples each. */
 function makeBridge(count: number) {
   const times = Float64Array.from({ length: count }, (_, row) => now - (count - 1 - row) * 10_000)
-  const noise = (row: number, seed: number) => (((row * 7_919 + seed * 104_729) % 1_000) / 1_000 - 0.5) * 2
+  const noise = (row: number, seed: number) =>
+    (((row * 7_919 + seed * 104_729) % 1_000) / 1_000 - 0.5) * 2
   const channel = (seed: number, size: number) =>
     Float64Array.from(times, (_, row) =>
-      row % 20_000 > 19_400 ? NaN : Math.sin(row / 3_000 + seed) * size + noise(row, seed) * size * 0.2,
+      row % 20_000 > 19_400
+        ? NaN
+        : Math.sin(row / 3_000 + seed) * size + noise(row, seed) * size * 0.2,
     )
   return {
     times,

@@ -25,14 +25,17 @@ const gateways: MapMarker[] = [0, 500, 900, 1_400].map((metres, index) => {
   return { id: `GW-${index + 1}`, lat: lat + 0.0012, lon, health, label: `เกตเวย์ GW-${index + 1}` }
 })
 
-const server = tiles ? { url: `/${tiles}/{z}/{x}/{y}.svg`, attribution: '&copy; <a href="#">ผู้ทำแผนที่</a>' } : null
+const server = tiles
+  ? { url: `/${tiles}/{z}/{x}/{y}.svg`, attribution: '&copy; <a href="#">ผู้ทำแผนที่</a>' }
+  : null
 const source = startWorker()
 
 function startWorker(): PointSource {
   const worker = new Worker(new URL('./points-worker.ts', import.meta.url), { type: 'module' })
   const { port1, port2 } = new MessageChannel()
   worker.onmessage = ({ data }: MessageEvent<Record<string, number>>) => {
-    for (const [name, at] of Object.entries(data)) performance.mark(name, { startTime: at - performance.timeOrigin })
+    for (const [name, at] of Object.entries(data))
+      performance.mark(name, { startTime: at - performance.timeOrigin })
   }
   worker.postMessage({ port: port2, count, isStack: query.has('stack') }, [port2])
   return remotePoints(port1)

@@ -5,13 +5,16 @@ import { roadPoints } from './road-points.ts'
 /** Parses and indexes beside the page, as a page's own worker does with what it has fetched. */
 const store = new PointStore()
 
-addEventListener('message', ({ data }: MessageEvent<{ port: MessagePort; count: number; isStack: boolean }>) => {
-  servePoints(store, data.port)
-  const text = writeRows(data.count, data.isStack)
-  mark('arrived')
-  store.set(readRows(text))
-  mark('indexed')
-})
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ port: MessagePort; count: number; isStack: boolean }>) => {
+    servePoints(store, data.port)
+    const text = writeRows(data.count, data.isStack)
+    mark('arrived')
+    store.set(readRows(text))
+    mark('indexed')
+  },
+)
 
 function mark(name: string): void {
   postMessage({ [name]: performance.timeOrigin + performance.now() })
@@ -27,8 +30,11 @@ interface Row {
 
 function writeRows(count: number, isStack: boolean): string {
   const { ids, labels, lon, lat, health } = roadPoints(count)
-  const at = (row: number) => (isStack ? { lon: 100.41, lat: 13.86 } : { lon: lon[row], lat: lat[row] })
-  return JSON.stringify(ids.map((id, row) => ({ id, label: labels[row], ...at(row), health: health[row] })))
+  const at = (row: number) =>
+    isStack ? { lon: 100.41, lat: 13.86 } : { lon: lon[row], lat: lat[row] }
+  return JSON.stringify(
+    ids.map((id, row) => ({ id, label: labels[row], ...at(row), health: health[row] })),
+  )
 }
 
 function readRows(text: string) {

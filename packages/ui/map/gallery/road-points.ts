@@ -8,13 +8,19 @@ export function alongRoad(metres: number): [lon: number, lat: number] {
 }
 
 /** Lamps every 32 m, most of them well; above 5 000 on roads of 2 500 all over the country. The same for the same count. */
-export function roadPoints(count: number, healthOf: (row: number) => Health = mostlyOk): PointColumns {
+export function roadPoints(
+  count: number,
+  healthOf: (row: number) => Health = mostlyOk,
+): PointColumns {
   const perRoad = count > 5_000 ? 2_500 : count
   const rows = Array.from({ length: count }, (_, row) => row)
   const places = rows.map((row) => {
     const [lon, lat] = alongRoad((row % perRoad) * 32)
     const road = Math.floor(row / perRoad)
-    return [lon + Math.sin(road * 2.4) * 0.09 * road ** 0.8, lat + Math.cos(road * 2.4) * 0.16 * road ** 0.8] as const
+    return [
+      lon + Math.sin(road * 2.4) * 0.09 * road ** 0.8,
+      lat + Math.cos(road * 2.4) * 0.16 * road ** 0.8,
+    ] as const
   })
   return {
     ids: rows.map((row) => `P-${String(row + 1).padStart(3, '0')}`),

@@ -23,12 +23,18 @@ it('reads channels, of which -1 is a value and null is none', () => {
 
 it('reads a list, each alone, a device of the topic, and channels with any name', () => {
   expect(decode([message, { ...message, values: { a: 'x' } }])).toMatchObject([
-    ...[{ device: 'B-1' }, { name: 'Rejection', device: 'B-1' }],
+    { device: 'B-1' },
+    { name: 'Rejection', device: 'B-1' },
   ])
-  const json: unknown = JSON.parse('{"time":"2026-11-21T11:59:30Z","values":{"__proto__":1,"<b>":2}}')
+  const json: unknown = JSON.parse(
+    '{"time":"2026-11-21T11:59:30Z","values":{"__proto__":1,"<b>":2}}',
+  )
   const [report] = decode(json, { topic: 'roadside/bridge/B-2/up' })
   expect(report).toMatchObject({ device: 'B-2' })
-  expect(Object.keys(report && 'values' in report ? report.values : {})).toEqual(['__proto__', '<b>'])
+  expect(Object.keys(report && 'values' in report ? report.values : {})).toEqual([
+    '__proto__',
+    '<b>',
+  ])
 })
 
 it.each([

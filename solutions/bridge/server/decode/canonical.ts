@@ -1,4 +1,8 @@
-import { measured, type ChannelValue, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import {
+  measured,
+  type ChannelValue,
+  type DeviceReport,
+} from '@roadside/server-kit/devices/report.ts'
 import {
   canonicalDevice,
   decodeEach,
@@ -20,7 +24,11 @@ const mostAnything = 1e9
  * `{"device","time","values":{channel:number}}`, one or a list (solutions.md "Bridge"). Null could not be measured; -1 is a
  * value like any other, as strain, tilt and temperature may be negative. A value that is no number is left out.
  */
-export function decodeBridge({ json, topic, receivedAt }: Arrival): readonly Element<DeviceReport>[] {
+export function decodeBridge({
+  json,
+  topic,
+  receivedAt,
+}: Arrival): readonly Element<DeviceReport>[] {
   return decodeEach(json, (sent, side) => {
     const body = fieldsOf(sent, 'ข้อความ')
     const at = timeOf(body['time'], 'time', receivedAt)
@@ -41,8 +49,12 @@ function valuesOf(sent: unknown, side: ReadSide): DeviceReport['values'] {
 }
 
 function channelOf([name, value]: [string, unknown]): readonly [string, ChannelValue] {
-  if (name.trim() === '' || name.length > longestName) refuse('values', `ชื่อค่าต้องยาว 1 ถึง ${longestName} ตัวอักษร`)
+  if (name.trim() === '' || name.length > longestName)
+    refuse('values', `ชื่อค่าต้องยาว 1 ถึง ${longestName} ตัวอักษร`)
   // nearly all are numbers; what is not is told by its name
   const isPlain = typeof value === 'number' && Math.abs(value) <= mostAnything
-  return [name, measured(isPlain ? value : numberOrNull(value, `values.${name}`, -mostAnything, mostAnything))]
+  return [
+    name,
+    measured(isPlain ? value : numberOrNull(value, `values.${name}`, -mostAnything, mostAnything)),
+  ]
 }

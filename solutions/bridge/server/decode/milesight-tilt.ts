@@ -36,29 +36,61 @@ export function decodeMilesightTilt(arrival: Arrival): readonly Element<DeviceRe
 }
 
 /** The same by The Things Stack v3. */
-export function decodeMilesightTiltOfTtn(arrival: Arrival): readonly Element<DeviceReport<TiltState>>[] {
+export function decodeMilesightTiltOfTtn(
+  arrival: Arrival,
+): readonly Element<DeviceReport<TiltState>>[] {
   return decodeTtnUplinks(arrival, reportsOf).flatMap(flatReadings)
 }
 
 /** What an uplink says of now, and what it kept while the network was away (`history`), each at its own time. */
-function reportsOf({ device, at, object, frame }: DecodedUplink, side: ReadSide): readonly DeviceReport<TiltState>[] {
+function reportsOf(
+  { device, at, object, frame }: DecodedUplink,
+  side: ReadSide,
+): readonly DeviceReport<TiltState>[] {
   const kept = historyOf(object, at, side).map((one) => reportOf(device, one.at, one.object, side))
-  const reports = kept.length > 0 && !saysOfNow(object, saidNow) ? kept : [...kept, reportOf(device, at, object, side)]
+  const reports =
+    kept.length > 0 && !saysOfNow(object, saidNow)
+      ? kept
+      : [...kept, reportOf(device, at, object, side)]
   return reports.map((report, index) => (index === 0 && frame ? { ...report, frame } : report))
 }
 
-const saidNow = ['angle_x', 'angle_y', 'angle_z', 'threshold_x', 'threshold_y', 'threshold_z', 'battery']
+const saidNow = [
+  'angle_x',
+  'angle_y',
+  'angle_z',
+  'threshold_x',
+  'threshold_y',
+  'threshold_z',
+  'battery',
+]
 
-function reportOf(device: string, at: Date, object: Fields, side: ReadSide): DeviceReport<TiltState> {
+function reportOf(
+  device: string,
+  at: Date,
+  object: Fields,
+  side: ReadSide,
+): DeviceReport<TiltState> {
   const state = { ...side(() => triggeredIn(object)), ...side(() => surfaceIn(object)) }
-  return { device, at, values: valuesOf(object, side), ...(Object.keys(state).length > 0 && { state }) }
+  return {
+    device,
+    at,
+    values: valuesOf(object, side),
+    ...(Object.keys(state).length > 0 && { state }),
+  }
 }
 
 function valuesOf(object: Fields, side: ReadSide): DeviceReport['values'] {
   const angles = axes
     .map((axis) => `angle_${axis}`)
     .filter((name) => object[name] !== undefined)
-    .map((name) => [name, measured(numberOrNull(object[name], `object.${name}`, -mostDegrees, mostDegrees))] as const)
+    .map(
+      (name) =>
+        [
+          name,
+          measured(numberOrNull(object[name], `object.${name}`, -mostDegrees, mostDegrees)),
+        ] as const,
+    )
   const { battery } = object
   const chargeOrNull = () => measuredOrNull(battery, 'object.battery', 100)
   return {
@@ -70,7 +102,11 @@ function valuesOf(object: Fields, side: ReadSide): DeviceReport['values'] {
 function triggeredIn(object: Fields): Partial<TiltState> {
   const said = axes.filter((axis) => !isUnsaid(object[`threshold_${axis}`]))
   if (said.length === 0) return {}
-  return { triggered: said.filter((axis) => isTriggered(object[`threshold_${axis}`], `object.threshold_${axis}`)) }
+  return {
+    triggered: said.filter((axis) =>
+      isTriggered(object[`threshold_${axis}`], `object.threshold_${axis}`),
+    ),
+  }
 }
 
 function isTriggered(value: unknown, field: string): boolean {

@@ -14,7 +14,12 @@ export interface DemoAnswer {
 /** Segments that a live playlist names. */
 const windowSegments = 6
 const playlistType = 'application/vnd.apple.mpegurl'
-const gone: DemoAnswer = { status: 404, contentType: 'text/plain; charset=utf-8', maxAge: null, body: 'ไม่พบสัญญาณภาพ' }
+const gone: DemoAnswer = {
+  status: 404,
+  contentType: 'text/plain; charset=utf-8',
+  maxAge: null,
+  body: 'ไม่พบสัญญาณภาพ',
+}
 
 /** The playlist `{name}.m3u8` of a camera of the demonstration; it goes by the clock, so that every server says the same. */
 export function answerPlaylist(file: string, pictures: readonly Segments[], now: Date): DemoAnswer {
@@ -22,10 +27,13 @@ export function answerPlaylist(file: string, pictures: readonly Segments[], now:
   if (!demoStreamName.test(name) || pictures.length === 0) return gone
   const beginning = unwellBeginnings.find((one) => name.startsWith(one))
   if (beginning === 'gone-') return gone
-  if (beginning === 'broken-') return playlistAnswer('#EXTM3U\n#EXT-X-TARGETDURATION:2\npicture-1/1.m4s\n')
+  if (beginning === 'broken-')
+    return playlistAnswer('#EXTM3U\n#EXT-X-TARGETDURATION:2\npicture-1/1.m4s\n')
   const picture = pictureOf(name, pictures.length)
   if (beginning === 'ended-')
-    return playlistAnswer(playlist(picture, 0, pictures[picture]?.segments.length ?? 1, '#EXT-X-ENDLIST\n'))
+    return playlistAnswer(
+      playlist(picture, 0, pictures[picture]?.segments.length ?? 1, '#EXT-X-ENDLIST\n'),
+    )
   const newest = beginning === 'stalled-' ? windowSegments : newestSegment(now)
   return playlistAnswer(playlist(picture, newest - windowSegments + 1, windowSegments, ''))
 }
@@ -64,10 +72,20 @@ function playlistAnswer(body: string): DemoAnswer {
 }
 
 /** A part of a stream: `picture-1` and `init.mp4` or `{number}.m4s`; segments of the future are not there yet. */
-export function answerPart(folder: string, file: string, pictures: readonly Segments[], now: Date): DemoAnswer {
+export function answerPart(
+  folder: string,
+  file: string,
+  pictures: readonly Segments[],
+  now: Date,
+): DemoAnswer {
   const picture = pictures[Number(/^picture-(\d{1,2})$/.exec(folder)?.[1] ?? 0) - 1]
   if (!picture) return gone
-  const asVideo = (body: Buffer): DemoAnswer => ({ status: 200, contentType: 'video/mp4', maxAge: 3_600, body })
+  const asVideo = (body: Buffer): DemoAnswer => ({
+    status: 200,
+    contentType: 'video/mp4',
+    maxAge: 3_600,
+    body,
+  })
   if (file === 'init.mp4') return asVideo(picture.init)
   const number = Number(/^(\d{1,12})\.m4s$/.exec(file)?.[1] ?? NaN)
   return number <= newestSegment(now) ? asVideo(movedTo(picture, number)) : gone

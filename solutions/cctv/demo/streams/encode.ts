@@ -18,7 +18,12 @@ export const framesPerSecond = 6
 export async function encodePictures(pictures: readonly Uint8Array[]): Promise<Segments> {
   const encoder = await openEncoder()
   try {
-    Object.assign(encoder, { ...pictureSize, frameRate: framesPerSecond, speed: 6, quantizationParameter: 31 })
+    Object.assign(encoder, {
+      ...pictureSize,
+      frameRate: framesPerSecond,
+      speed: 6,
+      quantizationParameter: 31,
+    })
     encoder.groupOfPictures = framesPerSecond * segmentSeconds
     encoder.initialize()
     for (const picture of pictures) encoder.addFrameRgba(picture)
@@ -37,14 +42,19 @@ function openEncoder(): Promise<H264MP4Encoder> {
   const before = fatal.map((event) => process.listeners(event as NodeJS.Signals))
   const { createH264MP4Encoder } = require('h264-mp4-encoder') as typeof import('h264-mp4-encoder')
   for (const [index, event] of fatal.entries()) {
-    const added = process.listeners(event as NodeJS.Signals).filter((listener) => !before[index]?.includes(listener))
+    const added = process
+      .listeners(event as NodeJS.Signals)
+      .filter((listener) => !before[index]?.includes(listener))
     for (const listener of added) process.removeListener(event, listener)
   }
   return createH264MP4Encoder()
 }
 
 async function cutIntoSegments(file: Uint8Array): Promise<Segments> {
-  const track = await new Input({ source: new BufferSource(file), formats: [MP4] }).getPrimaryVideoTrack()
+  const track = await new Input({
+    source: new BufferSource(file),
+    formats: [MP4],
+  }).getPrimaryVideoTrack()
   const decoderConfig = await track?.getDecoderConfig()
   if (!track || !decoderConfig) throw new Error('the encoder made no picture')
   const heads: Uint8Array[] = []
@@ -62,7 +72,9 @@ async function cutIntoSegments(file: Uint8Array): Promise<Segments> {
   output.addVideoTrack(source, { frameRate: framesPerSecond })
   await output.start()
   // the encoder's own file does not say which pictures are whole ones
-  const packets = new EncodedPacketSink(track).packets(undefined, undefined, { verifyKeyPackets: true })
+  const packets = new EncodedPacketSink(track).packets(undefined, undefined, {
+    verifyKeyPackets: true,
+  })
   for await (const packet of packets) await source.add(packet, { decoderConfig })
   await output.finalize()
   return { init: Buffer.concat(heads), segments: segments.map((boxes) => Buffer.concat(boxes)) }

@@ -20,7 +20,13 @@ async function readKept(folder: string) {
 /** The moving pictures that a folder keeps, null where it keeps none. */
 export async function loadMovingPictures(folder: string): Promise<Segments[] | null> {
   const kept = await readKept(folder)
-  return kept && kept.pictures.map(({ init, segments }) => ({ init: bytes(init), segments: segments.map(bytes) }))
+  return (
+    kept &&
+    kept.pictures.map(({ init, segments }) => ({
+      init: bytes(init),
+      segments: segments.map(bytes),
+    }))
+  )
 }
 
 /** Makes the moving pictures unless the folder keeps those that are made of the same. */

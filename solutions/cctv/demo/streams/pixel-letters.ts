@@ -27,12 +27,21 @@ const rows: Readonly<Record<string, string>> = {
 const [columns, pitch] = [3, 4]
 
 /** A line of text as SVG, `point` pixels to a point of a letter; a character that has no letter is a gap. */
-export function pixelText(text: string, x: number, y: number, point: number, color: string): string {
+export function pixelText(
+  text: string,
+  x: number,
+  y: number,
+  point: number,
+  color: string,
+): string {
   const points = text.split('').flatMap((character, place) =>
     (rows[character] ?? '').split('').flatMap((row, down) =>
       Array.from({ length: columns }, (_, across) => across)
         .filter((across) => (Number(row) >> (columns - 1 - across)) & 1)
-        .map((across) => `M${x + (place * pitch + across) * point} ${y + down * point}h${point}v${point}h-${point}z`),
+        .map(
+          (across) =>
+            `M${x + (place * pitch + across) * point} ${y + down * point}h${point}v${point}h-${point}z`,
+        ),
     ),
   )
   return `<path d="${points.join('')}" fill="${color}"/>`

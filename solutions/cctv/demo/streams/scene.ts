@@ -25,28 +25,76 @@ interface View {
 /** What the six cameras of the demonstration look at. */
 export const views: readonly View[] = [
   {
-    ...{ sky: ['#9fc3e4', '#e3edf3'], ground: '#7f8f62', asphalt: '#5b6067', line: '#f2f2ea', roadside: 'poles' },
-    ...{ horizon: 62, lean: 0, spread: 190, vehicles: 5, isNight: false },
+    sky: ['#9fc3e4', '#e3edf3'],
+    ground: '#7f8f62',
+    asphalt: '#5b6067',
+    line: '#f2f2ea',
+    roadside: 'poles',
+    horizon: 62,
+    lean: 0,
+    spread: 190,
+    vehicles: 5,
+    isNight: false,
   },
   {
-    ...{ sky: ['#0b1020', '#1d2740'], ground: '#151c16', asphalt: '#262b33', line: '#b9b99c', roadside: 'poles' },
-    ...{ horizon: 58, lean: 34, spread: 180, vehicles: 4, isNight: true },
+    sky: ['#0b1020', '#1d2740'],
+    ground: '#151c16',
+    asphalt: '#262b33',
+    line: '#b9b99c',
+    roadside: 'poles',
+    horizon: 58,
+    lean: 34,
+    spread: 180,
+    vehicles: 4,
+    isNight: true,
   },
   {
-    ...{ sky: ['#e9b98a', '#f6e3c5'], ground: '#8c835a', asphalt: '#63605f', line: '#f5ecd9', roadside: 'trees' },
-    ...{ horizon: 70, lean: -38, spread: 170, vehicles: 4, isNight: false },
+    sky: ['#e9b98a', '#f6e3c5'],
+    ground: '#8c835a',
+    asphalt: '#63605f',
+    line: '#f5ecd9',
+    roadside: 'trees',
+    horizon: 70,
+    lean: -38,
+    spread: 170,
+    vehicles: 4,
+    isNight: false,
   },
   {
-    ...{ sky: ['#b7c2c9', '#d9dfe2'], ground: '#6d7a6a', asphalt: '#4d5359', line: '#dfe3e2', roadside: 'houses' },
-    ...{ horizon: 54, lean: 20, spread: 220, vehicles: 6, isNight: false },
+    sky: ['#b7c2c9', '#d9dfe2'],
+    ground: '#6d7a6a',
+    asphalt: '#4d5359',
+    line: '#dfe3e2',
+    roadside: 'houses',
+    horizon: 54,
+    lean: 20,
+    spread: 220,
+    vehicles: 6,
+    isNight: false,
   },
   {
-    ...{ sky: ['#86b4dd', '#d5e6f2'], ground: '#5f8fae', asphalt: '#6a6e73', line: '#f4f4ee', roadside: 'rails' },
-    ...{ horizon: 76, lean: 0, spread: 150, vehicles: 3, isNight: false },
+    sky: ['#86b4dd', '#d5e6f2'],
+    ground: '#5f8fae',
+    asphalt: '#6a6e73',
+    line: '#f4f4ee',
+    roadside: 'rails',
+    horizon: 76,
+    lean: 0,
+    spread: 150,
+    vehicles: 3,
+    isNight: false,
   },
   {
-    ...{ sky: ['#141327', '#3a2d45'], ground: '#1d1a1d', asphalt: '#2d2b31', line: '#c7b894', roadside: 'houses' },
-    ...{ horizon: 64, lean: -24, spread: 200, vehicles: 5, isNight: true },
+    sky: ['#141327', '#3a2d45'],
+    ground: '#1d1a1d',
+    asphalt: '#2d2b31',
+    line: '#c7b894',
+    roadside: 'houses',
+    horizon: 64,
+    lean: -24,
+    spread: 200,
+    vehicles: 5,
+    isNight: true,
   },
 ]
 
@@ -96,7 +144,10 @@ function hills(camera: number, { horizon, isNight }: View): string {
 function road(view: View): string {
   const [far, near] = [placeAt(view, 0), placeAt(view, 1)]
   const dashes = Array.from({ length: 7 }, (_, index) => {
-    const [from, to] = [placeAt(view, (index / 7) ** 1.8), placeAt(view, ((index + 0.5) / 7) ** 1.8)]
+    const [from, to] = [
+      placeAt(view, (index / 7) ** 1.8),
+      placeAt(view, ((index + 0.5) / 7) ** 1.8),
+    ]
     return `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke-width="${1 + 3 * ((index + 0.5) / 7) ** 1.8}"/>`
   })
   const edge = (side: number) =>
@@ -126,7 +177,9 @@ function roadside(view: View): string {
         }
         const tall = 190 * scale
         const arm = at - side * 60 * scale
-        const light = isNight ? `<circle cx="${arm}" cy="${y - tall}" r="${9 * scale + 1}" fill="#ffe9a8"/>` : ''
+        const light = isNight
+          ? `<circle cx="${arm}" cy="${y - tall}" r="${9 * scale + 1}" fill="#ffe9a8"/>`
+          : ''
         return `<path d="M${at} ${y}V${y - tall}H${arm}" stroke="#7b8087" stroke-width="${6 * scale + 0.6}" fill="none"/>${light}`
       }),
     )

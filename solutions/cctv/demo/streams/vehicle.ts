@@ -15,7 +15,10 @@ const paints = ['#b8bec6', '#8e2f2a', '#2c4f86', '#e4e2dc', '#31353b', '#6d6f3f'
 export function drawVehicle({ at, y, scale, isComing, isNight, kind }: Vehicle): string {
   const paint = paints[kind % paints.length] ?? '#b8bec6'
   const lamp = isComing ? '#fff3c4' : '#d8322a'
-  const shine = isNight && isComing ? `<ellipse cx="0" cy="34" rx="120" ry="22" fill="#fff3c4" opacity="0.25"/>` : ''
+  const shine =
+    isNight && isComing
+      ? `<ellipse cx="0" cy="34" rx="120" ry="22" fill="#fff3c4" opacity="0.25"/>`
+      : ''
   const body =
     kind % 3 === 2
       ? `<rect x="-88" y="-190" width="176" height="200" rx="8" fill="${paint}"/><rect x="-70" y="-176" width="140" height="64" rx="6" fill="#26303a"/>`

@@ -58,7 +58,8 @@ async function ask(url: URL, ways: Ways): Promise<Answer> {
   }
   const open = addresses.filter(({ address }) => ways.guard.isOpen(address))
   if (open.length === 0) return failed(addresses.length === 0 ? 'dns' : 'private')
-  const usable = url.protocol === 'https:' ? open : open.filter(({ address }) => ways.guard.isNamed(address))
+  const usable =
+    url.protocol === 'https:' ? open : open.filter(({ address }) => ways.guard.isNamed(address))
   if (usable.length === 0) return failed('insecure')
   let response: IncomingMessage | undefined
   try {
@@ -72,7 +73,12 @@ async function ask(url: URL, ways: Ways): Promise<Answer> {
   }
 }
 
-function connect(url: URL, host: string, addresses: readonly ResolvedAddress[], ways: Ways): Promise<IncomingMessage> {
+function connect(
+  url: URL,
+  host: string,
+  addresses: readonly ResolvedAddress[],
+  ways: Ways,
+): Promise<IncomingMessage> {
   const lookup: LookupFunction = (_, options, answer) => {
     const [first] = addresses
     if (options.all) answer(null, [...addresses])
@@ -80,7 +86,11 @@ function connect(url: URL, host: string, addresses: readonly ResolvedAddress[], 
   }
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)({
-      ...{ host, port: url.port || undefined, path: `${url.pathname}${url.search}`, agent: false, lookup },
+      host,
+      port: url.port || undefined,
+      path: `${url.pathname}${url.search}`,
+      agent: false,
+      lookup,
       ...(ways.ca !== undefined && { ca: ways.ca }),
       headers: {
         host: url.host,
@@ -109,7 +119,11 @@ async function read(response: IncomingMessage, url: URL): Promise<Answer> {
     chunks.push(chunk)
   }
   // a byte order mark stays, for the judge
-  return { kind: 'text', text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks)), url }
+  return {
+    kind: 'text',
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks)),
+    url,
+  }
 }
 
 function reasonOfStatus(status: number): StreamFault {

@@ -6,11 +6,17 @@ import { fetchText, type FetchedText, type Ways } from './fetch-text.ts'
 export type AnswerWithin = (url: URL) => FetchedText | FailedSight | null
 
 /** Looks at a camera's stream: its playlist, and of one that offers several the first, as a player would. */
-export async function lookAtStream(address: string, ways: Ways, answerWithin: AnswerWithin): Promise<Sight> {
+export async function lookAtStream(
+  address: string,
+  ways: Ways,
+  answerWithin: AnswerWithin,
+): Promise<Sight> {
   if (!URL.canParse(address)) return { kind: 'failed', reason: 'bad_address' }
   const read = async (url: URL) => {
     const fetched = answerWithin(url) ?? (await fetchText(url, ways))
-    return fetched.kind === 'failed' ? fetched : { url: fetched.url, playlist: judgePlaylist(fetched.text) }
+    return fetched.kind === 'failed'
+      ? fetched
+      : { url: fetched.url, playlist: judgePlaylist(fetched.text) }
   }
   const first = await read(new URL(address))
   if ('kind' in first) return first
@@ -19,9 +25,15 @@ export async function lookAtStream(address: string, ways: Ways, answerWithin: An
   if (!URL.canParse(variant, first.url)) return { kind: 'failed', reason: 'no_variant' }
   const second = await read(new URL(variant, first.url))
   if ('kind' in second) return second
-  return second.playlist.kind === 'multivariant' ? { kind: 'failed', reason: 'no_variant' } : sightOf(second.playlist)
+  return second.playlist.kind === 'multivariant'
+    ? { kind: 'failed', reason: 'no_variant' }
+    : sightOf(second.playlist)
 }
 
-function sightOf(playlist: Exclude<ReturnType<typeof judgePlaylist>, { kind: 'multivariant' }>): Sight {
-  return playlist.kind === 'media' ? { kind: 'playlist', playlist } : { kind: 'failed', reason: playlist.reason }
+function sightOf(
+  playlist: Exclude<ReturnType<typeof judgePlaylist>, { kind: 'multivariant' }>,
+): Sight {
+  return playlist.kind === 'media'
+    ? { kind: 'playlist', playlist }
+    : { kind: 'failed', reason: playlist.reason }
 }

@@ -35,15 +35,22 @@ test('names that the machine itself knows are waited for, two at a time', async 
   const resolve = createResolver()
   const hosts = ['unknown', ...Array.from({ length: 18 }, (_, number) => `camera-${number}`)]
   const found = await Promise.allSettled(hosts.map((host) => resolve(host, signal)))
-  expect(found.map(({ status }) => status)).toEqual(['rejected', ...Array.from({ length: 18 }, () => 'fulfilled')])
+  expect(found.map(({ status }) => status)).toEqual([
+    'rejected',
+    ...Array.from({ length: 18 }, () => 'fulfilled'),
+  ])
   expect(under).toEqual({ way: 0, most: 2 })
 })
 
 test('all who ask for a name at the same time get the answer of one look-up', async () => {
-  const lookup = vi.fn<Service['lookup']>(() => Promise.resolve([{ address: '192.0.2.1', family: 4 }]))
+  const lookup = vi.fn<Service['lookup']>(() =>
+    Promise.resolve([{ address: '192.0.2.1', family: 4 }]),
+  )
   service.lookup = lookup
   const resolve = createResolver()
-  const found = await Promise.all(Array.from({ length: 18 }, () => resolve('media.example', signal)))
+  const found = await Promise.all(
+    Array.from({ length: 18 }, () => resolve('media.example', signal)),
+  )
   expect(found).toEqual(Array.from({ length: 18 }, () => [{ address: '192.0.2.1', family: 4 }]))
   expect(lookup).toHaveBeenCalledTimes(1)
 })

@@ -48,7 +48,8 @@ export function runProbes(options: ProbeOptions): { stop(): Promise<void> } {
     const sight = await lookOnce(stream, options, control)
     busy.delete(control)
     // cut off by the end of the server: the next one looks
-    if (!isStopped) noted.push({ id: stream.id, url: stream.url, ...judgeSight(stream, sight, now()) })
+    if (!isStopped)
+      noted.push({ id: stream.id, url: stream.url, ...judgeSight(stream, sight, now()) })
   }
   /** Answers the pause until the next round. */
   const work = async (): Promise<number> => {
@@ -84,7 +85,9 @@ export function runProbes(options: ProbeOptions): { stop(): Promise<void> } {
       await round
       for (const control of busy.keys()) control.abort()
       await Promise.all(busy.values())
-      await note().catch((error: unknown) => log.warn({ err: error }, 'the last looks were not noted'))
+      await note().catch((error: unknown) =>
+        log.warn({ err: error }, 'the last looks were not noted'),
+      )
     },
   }
 }
@@ -92,7 +95,11 @@ export function runProbes(options: ProbeOptions): { stop(): Promise<void> } {
 const nothingWithin: Promise<AnswerWithin> = Promise.resolve(() => null)
 
 /** Throws never. */
-async function lookOnce({ id, url }: DueStream, options: ProbeOptions, control: AbortController): Promise<Sight> {
+async function lookOnce(
+  { id, url }: DueStream,
+  options: ProbeOptions,
+  control: AbortController,
+): Promise<Sight> {
   const { guard, log, answerWithin = nothingWithin, resolve = resolveHost } = options
   const timer = setTimeout(() => control.abort(), options.patienceMs ?? usualPatienceMs)
   try {

@@ -4,9 +4,15 @@ import workerPath from 'hls.js/dist/hls.worker.js?url'
 /** Bytes of an answer that are read at most; a segment of ten seconds of a 4K camera has some thirty million. */
 const mostBytes = { playlist: 1024 * 1024, segment: 48 * 1024 * 1024 }
 
-function policy(maxTimeToFirstByteMs: number, maxLoadTimeMs: number, maxNumRetry: number): LoadPolicy {
+function policy(
+  maxTimeToFirstByteMs: number,
+  maxLoadTimeMs: number,
+  maxNumRetry: number,
+): LoadPolicy {
   const retry = { maxNumRetry, retryDelayMs: 1_000, maxRetryDelayMs: 4_000 }
-  return { default: { maxTimeToFirstByteMs, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry } }
+  return {
+    default: { maxTimeToFirstByteMs, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
+  }
 }
 
 /**
@@ -33,7 +39,11 @@ export function hlsOptions(onTooLarge: () => void): Partial<HlsConfig> {
     fragLoadPolicy: policy(10_000, 20_000, 2),
     xhrSetup: (request) => {
       request.addEventListener('progress', ({ loaded }) => {
-        if (loaded <= (request.responseType === 'arraybuffer' ? mostBytes.segment : mostBytes.playlist)) return
+        if (
+          loaded <=
+          (request.responseType === 'arraybuffer' ? mostBytes.segment : mostBytes.playlist)
+        )
+          return
         onTooLarge()
         request.abort()
       })

@@ -22,7 +22,7 @@ test.each([
 
 test('pauses grow to a minute, a little different for each player', () => {
   expect([0, 1, 2, 3, 4, 5, 99].map((failures) => pauseAfter(failures, 0.5))).toEqual([
-    ...[2_000, 2_000, 5_000, 15_000, 30_000, 60_000, 60_000],
+    2_000, 2_000, 5_000, 15_000, 30_000, 60_000, 60_000,
   ])
   expect([pauseAfter(5, 0), pauseAfter(5, 1)]).toEqual([48_000, 72_000])
 })

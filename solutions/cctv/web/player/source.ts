@@ -16,7 +16,10 @@ export interface Source {
   readonly newest: () => number | null
 }
 
-const noPlaylist: readonly string[] = [Hls.ErrorDetails.LEVEL_PARSING_ERROR, Hls.ErrorDetails.LEVEL_EMPTY_ERROR]
+const noPlaylist: readonly string[] = [
+  Hls.ErrorDetails.LEVEL_PARSING_ERROR,
+  Hls.ErrorDetails.LEVEL_EMPTY_ERROR,
+]
 const nativeType = 'application/vnd.apple.mpegurl'
 
 /** Feeds the element by hls.js, and where that does not run by the browser itself. */
@@ -27,7 +30,11 @@ export function openSource(video: HTMLVideoElement, url: string, listener: Sourc
   return { close: () => undefined, delay: () => 0, newest: () => null }
 }
 
-function openHls(video: HTMLVideoElement, url: string, { onFault, onNewest }: SourceListener): Source {
+function openHls(
+  video: HTMLVideoElement,
+  url: string,
+  { onFault, onNewest }: SourceListener,
+): Source {
   let isTooLarge = false
   let isRecovered = false
   let hasPicture = false
@@ -45,7 +52,11 @@ function openHls(video: HTMLVideoElement, url: string, { onFault, onNewest }: So
     const isHopeless = !hasPicture && noPlaylist.includes(details)
     if (!fatal && !isHopeless) return
     // the decoder may stumble once over a damaged picture
-    if (type === Hls.ErrorTypes.MEDIA_ERROR && details === Hls.ErrorDetails.BUFFER_APPEND_ERROR && !isRecovered) {
+    if (
+      type === Hls.ErrorTypes.MEDIA_ERROR &&
+      details === Hls.ErrorDetails.BUFFER_APPEND_ERROR &&
+      !isRecovered
+    ) {
       isRecovered = true
       hls.recoverMediaError()
       return
@@ -62,7 +73,8 @@ function openHls(video: HTMLVideoElement, url: string, { onFault, onNewest }: So
 }
 
 function openNative(video: HTMLVideoElement, url: string, { onFault }: SourceListener): Source {
-  const onError = () => onFault(video.error?.code === video.error?.MEDIA_ERR_NETWORK ? 'blocked' : 'invalid')
+  const onError = () =>
+    onFault(video.error?.code === video.error?.MEDIA_ERR_NETWORK ? 'blocked' : 'invalid')
   video.addEventListener('error', onError)
   video.src = url
   play(video, onFault)

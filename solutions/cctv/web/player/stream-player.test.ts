@@ -112,7 +112,11 @@ test('ลองใหม่ builds it at once, and shows what stands still too',
   vi.advanceTimersByTime(14_000)
   player.retry()
   sources.at(-1)?.onNewest(stream.newest)
-  expect([states.at(-1), sources.length, sources.at(-1)?.isClosed]).toEqual(['connecting', 2, false])
+  expect([states.at(-1), sources.length, sources.at(-1)?.isClosed]).toEqual([
+    'connecting',
+    2,
+    false,
+  ])
 })
 
 test('a picture that cannot be decoded', () => {

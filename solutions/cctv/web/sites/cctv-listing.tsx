@@ -31,8 +31,20 @@ export const cctvListing: SiteListing<CctvSite> = {
     { label: 'กล้องทั้งหมด', unit: 'ตัว', icon: 'solution', count: ({ cameras }) => cameras },
     { label: 'ปกติ', unit: 'ตัว', tone: 'ok', count: ({ ok }) => ok },
     { label: 'ผิดปกติ', unit: 'ตัว', tone: 'fault', count: ({ fault }) => fault, narrows: true },
-    { label: 'ติดต่อไม่ได้', unit: 'ตัว', tone: 'unreachable', count: (site) => site.unreachable, narrows: true },
-    { label: 'ไม่ทราบ', unit: 'ตัว', tone: 'unknown', count: ({ unknown }) => unknown, narrows: true },
+    {
+      label: 'ติดต่อไม่ได้',
+      unit: 'ตัว',
+      tone: 'unreachable',
+      count: (site) => site.unreachable,
+      narrows: true,
+    },
+    {
+      label: 'ไม่ทราบ',
+      unit: 'ตัว',
+      tone: 'unknown',
+      count: ({ unknown }) => unknown,
+      narrows: true,
+    },
   ],
   markerNote: ({ cameras }) => (cameras === 0 ? noCameras : null),
 }

@@ -14,8 +14,17 @@ import styles from './site-dialog.module.css'
 const columns: readonly TableColumn<CctvCamera>[] = [
   { id: 'name', header: 'ชื่อกล้อง', isSortable: true, cell: ({ name }) => name },
   { id: 'sta', header: 'กม. (STA)', isSortable: true, width: 106, cell: ({ sta }) => sta || '-' },
-  { id: 'health', header: 'สถานะ', isSortable: true, cell: ({ health }) => <HealthChip health={health} /> },
-  { id: 'reason', header: 'สาเหตุ', cell: ({ reason }) => <span className={styles.reason}>{reason || '-'}</span> },
+  {
+    id: 'health',
+    header: 'สถานะ',
+    isSortable: true,
+    cell: ({ health }) => <HealthChip health={health} />,
+  },
+  {
+    id: 'reason',
+    header: 'สาเหตุ',
+    cell: ({ reason }) => <span className={styles.reason}>{reason || '-'}</span>,
+  },
   { id: 'since', header: 'ตั้งแต่', isSortable: true, cell: ({ since }) => formatThaiDateTime(since) },
   {
     id: 'checked_at',
@@ -60,7 +69,8 @@ export function SiteCameras({ cameras }: { cameras: readonly CctvCamera[] }) {
           rowKey={cameraKey}
           selectedKey={chosen?.id ?? null}
           onRowClick={({ id }) => replace(id)}
-          {...{ sort, onSort: setSort }}
+          sort={sort}
+          onSort={setSort}
         />
       </div>
     </>

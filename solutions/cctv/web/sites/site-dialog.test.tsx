@@ -7,7 +7,9 @@ import { cctvListing } from './cctv-listing.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-vi.mock('../player/player-chunk.ts', () => ({ playStream: () => ({ retry: () => undefined, stop: () => undefined }) }))
+vi.mock('../player/player-chunk.ts', () => ({
+  playStream: () => ({ retry: () => undefined, stop: () => undefined }),
+}))
 
 let page: OpenedPage
 let cameras: CctvCamera[] = []
@@ -17,8 +19,19 @@ afterEach(async () => {
 })
 
 const empty: CctvSite = {
-  ...{ wid: 5, name: 'นบ.1005 แยกนนทกิจ', road_code: null, road_name: null, sta: '', latitude: 13.8, longitude: 100.4 },
-  ...{ lastupdate: null, cameras: 0, ok: 0, fault: 0, unreachable: 0, unknown: 0 },
+  wid: 5,
+  name: 'นบ.1005 แยกนนทกิจ',
+  road_code: null,
+  road_name: null,
+  sta: '',
+  latitude: 13.8,
+  longitude: 100.4,
+  lastupdate: null,
+  cameras: 0,
+  ok: 0,
+  fault: 0,
+  unreachable: 0,
+  unknown: 0,
 }
 
 async function open(address: string, sites: readonly CctvSite[] = []) {
@@ -29,9 +42,14 @@ async function open(address: string, sites: readonly CctvSite[] = []) {
       disconnect() {}
     },
   )
-  page = await openPage(address, ({ wid }) => wid !== undefined && <SiteDialog wid={Number(wid)} />, {
-    ...{ cctvCameras: () => cameras, cctvSites: () => sites },
-  })
+  page = await openPage(
+    address,
+    ({ wid }) => wid !== undefined && <SiteDialog wid={Number(wid)} />,
+    {
+      cctvCameras: () => cameras,
+      cctvSites: () => sites,
+    },
+  )
 }
 const shown = () => page.container.querySelector('video')?.getAttribute('aria-label')
 
@@ -55,7 +73,11 @@ test('the camera that is worst off is shown first, and stays when another gets w
   cameras = [buildCamera(1), buildCamera(2, { health: 'unreachable' }), buildCamera(3)]
   await open('/?wid=5')
   await until(() => expect(shown()).toBe('ภาพสด CAM-02'))
-  cameras = [buildCamera(1), buildCamera(2), buildCamera(3, { health: 'fault', reason: 'สัญญาณภาพหยุดนิ่ง' })]
+  cameras = [
+    buildCamera(1),
+    buildCamera(2),
+    buildCamera(3, { health: 'fault', reason: 'สัญญาณภาพหยุดนิ่ง' }),
+  ]
   settle(() => liveStore.tell({ topic: 'cctv', wid: 5, kind: 'state' }))
   await until(() => find(page.container, 'td', 'สัญญาณภาพหยุดนิ่ง'))
   expect(shown()).toBe('ภาพสด CAM-02')

@@ -20,7 +20,11 @@ export function SiteDialog({ wid }: { wid: number }) {
   const sites = useCall(cctvSites, {}, { enabled: query.data?.length === 0 })
   const site = first?.site ?? sites.data?.find((one) => one.wid === wid)?.name
   const goToList = () =>
-    void navigate({ to: '.', search: ({ DeptID }: { DeptID?: unknown }) => ({ DeptID, tab: 'list' }), replace: true })
+    void navigate({
+      to: '.',
+      search: ({ DeptID }: { DeptID?: unknown }) => ({ DeptID, tab: 'list' }),
+      replace: true,
+    })
   return (
     <PageDialog
       isOpen
@@ -35,7 +39,12 @@ export function SiteDialog({ wid }: { wid: number }) {
             <SiteCameras cameras={cameras} />
           ) : (
             <ViewState query={sites} isEmpty={() => site !== undefined} emptyText="ยังไม่มีกล้องในพื้นที่นี้">
-              {() => <MissingRecord noun="พื้นที่ติดตั้ง" list={<Button onClick={goToList}>กลับไปที่รายการ</Button>} />}
+              {() => (
+                <MissingRecord
+                  noun="พื้นที่ติดตั้ง"
+                  list={<Button onClick={goToList}>กลับไปที่รายการ</Button>}
+                />
+              )}
             </ViewState>
           )
         }

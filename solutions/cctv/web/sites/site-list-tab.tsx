@@ -23,7 +23,15 @@ export function SiteListTab({ icon, DeptID, opened }: SiteListTabProps) {
       {(sites) => (
         <ChunkPlace state={chunk}>
           {({ SiteList }) => (
-            <SiteList {...{ sites, icon, DeptID, opened }} listing={cctvListing} detailPath={null} of="กล้อง CCTV" />
+            <SiteList
+              sites={sites}
+              icon={icon}
+              DeptID={DeptID}
+              opened={opened}
+              listing={cctvListing}
+              detailPath={null}
+              of="กล้อง CCTV"
+            />
           )}
         </ChunkPlace>
       )}

@@ -26,7 +26,11 @@ export interface CameraTileProps {
 }
 
 /** One camera: its live picture, or what keeps it from being there; below it what it is and how it is. */
-export const CameraTile = memo(function CameraTile({ camera, isPaused = false, onChoose }: CameraTileProps) {
+export const CameraTile = memo(function CameraTile({
+  camera,
+  isPaused = false,
+  onChoose,
+}: CameraTileProps) {
   const { name, sta, health, wid, site, road } = camera
   const tile = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -39,7 +43,10 @@ export const CameraTile = memo(function CameraTile({ camera, isPaused = false, o
     const text = seconds < 1 ? 'สด' : `สด · ช้า ${Math.round(seconds)} วินาที`
     if (delay.current && delay.current.textContent !== text) delay.current.textContent = text
   }, [])
-  const { state, retry } = useStream(video, camera, { isActive: isInView && isShown && !isPaused, onDelay })
+  const { state, retry } = useStream(video, camera, {
+    isActive: isInView && isShown && !isPaused,
+    onDelay,
+  })
   const kind = state?.kind ?? 'idle'
   const isPlaying = kind === 'playing'
   // what only this browser met is no state of the camera
@@ -71,7 +78,11 @@ export const CameraTile = memo(function CameraTile({ camera, isPaused = false, o
             {isUnwell ? <HealthMark health={health} size={16} /> : <Icon name="info" size={18} />}
             <span>{message.sentence}</span>
             {message.since && <small>{message.since}</small>}
-            <Button size="compact-sm" leftSection={<Icon name="refresh" size={14} />} onClick={retry}>
+            <Button
+              size="compact-sm"
+              leftSection={<Icon name="refresh" size={14} />}
+              onClick={retry}
+            >
               ลองใหม่
             </Button>
           </output>
@@ -79,13 +90,24 @@ export const CameraTile = memo(function CameraTile({ camera, isPaused = false, o
         <span className={styles.tools}>
           {onChoose && <RowAction icon="swap" label={`เลือกกล้องแทน ${name}`} onPress={onChoose} />}
           {isPlaying && (
-            <RowAction icon="snapshot" label={`บันทึกภาพ ${name}`} onPress={() => void saveSnapshot(video, name)} />
+            <RowAction
+              icon="snapshot"
+              label={`บันทึกภาพ ${name}`}
+              onPress={() => void saveSnapshot(video, name)}
+            />
           )}
-          <RowAction icon="fullscreen" label={`เต็มจอ ${name}`} onPress={() => toggleFullscreen(tile.current)} />
+          <RowAction
+            icon="fullscreen"
+            label={`เต็มจอ ${name}`}
+            onPress={() => toggleFullscreen(tile.current)}
+          />
           <SiteRecordActions site={{ wid, name: site }} records={records} />
         </span>
       </div>
-      <div className={styles.caption} title={[road, site, sta && `กม. ${sta}`, name].filter(Boolean).join(' · ')}>
+      <div
+        className={styles.caption}
+        title={[road, site, sta && `กม. ${sta}`, name].filter(Boolean).join(' · ')}
+      >
         <b>{name}</b>
         {sta && (
           <span className={styles.sta}>
@@ -102,7 +124,10 @@ export const CameraTile = memo(function CameraTile({ camera, isPaused = false, o
   )
 })
 
-async function saveSnapshot(video: RefObject<HTMLVideoElement | null>, name: string): Promise<void> {
+async function saveSnapshot(
+  video: RefObject<HTMLVideoElement | null>,
+  name: string,
+): Promise<void> {
   const picture = video.current && (await takePicture(video.current))
   if (picture) download(picture, snapshotName(name, new Date(serverNow())))
   else showNotice('fault', 'ไม่สามารถบันทึกภาพได้ เครื่องแม่ข่ายภาพไม่อนุญาต')

@@ -39,8 +39,13 @@ export function keepFrame(camera: number, video: HTMLVideoElement, now: number):
 
 /** Throws where the storage is full. */
 export function storeFrame(camera: number, frame: KeptFrame): void {
-  const others = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && key !== prefix + camera)
-  const ages = others.map((key) => ({ key, at: readFrame(Number(key.slice(prefix.length)))?.at ?? 0 }))
+  const others = Object.keys(localStorage).filter(
+    (key) => key.startsWith(prefix) && key !== prefix + camera,
+  )
+  const ages = others.map((key) => ({
+    key,
+    at: readFrame(Number(key.slice(prefix.length)))?.at ?? 0,
+  }))
   const superfluous = ages.toSorted((a, b) => b.at - a.at).slice(most - 1)
   for (const { key } of superfluous) localStorage.removeItem(key)
   localStorage.setItem(prefix + camera, JSON.stringify(KeptFrame.parse(frame)))

@@ -8,7 +8,12 @@ export function Poster({ name, frame }: { name: string; frame: KeptFrame | null 
   if (frame) {
     return (
       <>
-        <img className={styles.poster} src={frame.picture} alt={`ภาพล่าสุดของ ${name}`} draggable={false} />
+        <img
+          className={styles.poster}
+          src={frame.picture}
+          alt={`ภาพล่าสุดของ ${name}`}
+          draggable={false}
+        />
         <span className={styles.stamp}>ภาพเมื่อ {formatThaiDateTime(new Date(frame.at))}</span>
       </>
     )

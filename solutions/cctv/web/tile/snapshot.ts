@@ -2,7 +2,10 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 
 /** Name of a picture's file: the camera and the time in Thai, without what no file may be called. */
 export function snapshotName(camera: string, at: Date): string {
-  const time = formatThaiDateTime(at, 'seconds').replace(' น.', '').replaceAll('/', '-').replaceAll(':', '.')
+  const time = formatThaiDateTime(at, 'seconds')
+    .replace(' น.', '')
+    .replaceAll('/', '-')
+    .replaceAll(':', '.')
   const name = camera
     .replace(/[\p{Cc}<>:"/\\|?*]/gu, '-')
     .trim()

@@ -4,7 +4,12 @@ import { isHeldBack, tileMessage } from './tile-message.ts'
 
 const since = '2026-11-21T14:05:22+07:00'
 const ok = { health: 'ok', reason: '', code: '', since } as const
-const fault = { health: 'fault', reason: 'สัญญาณภาพหยุดนิ่ง กล้องไม่ส่งภาพใหม่', code: 'stalled', since } as const
+const fault = {
+  health: 'fault',
+  reason: 'สัญญาณภาพหยุดนิ่ง กล้องไม่ส่งภาพใหม่',
+  code: 'stalled',
+  since,
+} as const
 const failed = (one: PlayFault) => ({ kind: 'failed', fault: one }) as const
 
 test('nothing is said while it connects and plays', () => {
@@ -30,7 +35,9 @@ test('what this browser met, where the server sees nothing wrong', () => {
 
 test('an answer that the browser may not read while the server may is the camera server’s policy', () => {
   expect(tileMessage(ok, failed('blocked'), true)?.sentence).toContain('CORS')
-  expect(tileMessage({ ...ok, health: 'unknown' }, failed('blocked'), true)?.sentence).not.toContain('CORS')
+  expect(
+    tileMessage({ ...ok, health: 'unknown' }, failed('blocked'), true)?.sentence,
+  ).not.toContain('CORS')
 })
 
 test('what only a browser can know is said whatever the server says', () => {
@@ -40,7 +47,9 @@ test('what only a browser can know is said whatever the server says', () => {
 
 test('a stream that stands still or is over is held back, and no other', () => {
   expect([isHeldBack(fault), isHeldBack({ ...fault, code: 'ended' })]).toEqual(['stalled', 'ended'])
-  expect([isHeldBack(ok), isHeldBack({ ...fault, code: 'not_found' }), isHeldBack({ ...ok, code: 'stalled' })]).toEqual(
-    [...[null, null, null]],
-  )
+  expect([
+    isHeldBack(ok),
+    isHeldBack({ ...fault, code: 'not_found' }),
+    isHeldBack({ ...ok, code: 'stalled' }),
+  ]).toEqual([null, null, null])
 })

@@ -17,7 +17,8 @@ const sentences: Record<PlayFault, string> = {
   not_allowed: 'เบราว์เซอร์ไม่ให้เล่นภาพเอง กรุณากดลองใหม่',
   unsupported: 'เบราว์เซอร์นี้เล่นภาพสดไม่ได้ กรุณาใช้รุ่นที่ใหม่กว่า',
 }
-const blockedHere = 'สัญญาณภาพปกติ แต่เบราว์เซอร์นี้เข้าถึงไม่ได้ เครื่องแม่ข่ายของกล้องไม่อนุญาต (CORS) หรือเครือข่ายนี้ปิดกั้น'
+const blockedHere =
+  'สัญญาณภาพปกติ แต่เบราว์เซอร์นี้เข้าถึงไม่ได้ เครื่องแม่ข่ายของกล้องไม่อนุญาต (CORS) หรือเครือข่ายนี้ปิดกั้น'
 const offline = 'เครื่องนี้ไม่ได้เชื่อมต่อเครือข่าย'
 /** What a browser knows better than the server: the server neither decodes nor is refused as a browser is. */
 const ownToBrowser: readonly PlayFault[] = ['codec', 'not_allowed', 'unsupported']

@@ -5,7 +5,9 @@ export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false))
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.at(-1)?.isIntersecting ?? false),
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])

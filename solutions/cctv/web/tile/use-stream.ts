@@ -74,7 +74,11 @@ export function useStream(
   }, [health])
 
   return {
-    state: isPlayed ? (state ?? connecting) : isActive && held !== null ? { kind: 'failed', fault: held } : null,
+    state: isPlayed
+      ? (state ?? connecting)
+      : isActive && held !== null
+        ? { kind: 'failed', fault: held }
+        : null,
     retry: () => {
       setForced(address)
       player.current?.retry()

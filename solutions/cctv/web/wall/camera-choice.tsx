@@ -21,7 +21,12 @@ interface CameraChoiceProps {
 
 const columns: readonly TableColumn<CctvCamera>[] = [
   { id: 'name', header: 'ชื่อกล้อง', isSortable: true, cell: ({ name }) => name },
-  { id: 'health', header: 'สถานะ', isSortable: true, cell: ({ health }) => <HealthChip health={health} /> },
+  {
+    id: 'health',
+    header: 'สถานะ',
+    isSortable: true,
+    cell: ({ health }) => <HealthChip health={health} />,
+  },
   { id: 'site', header: 'พื้นที่ติดตั้ง', isSortable: true, cell: ({ site }) => site },
   { id: 'sta', header: 'กม. (STA)', isSortable: true, cell: ({ sta }) => sta || '-' },
 ]
@@ -33,7 +38,12 @@ export function CameraChoice({ cameras, current, onChoose, onClose }: CameraChoi
   const [sort, setSort] = useState<TableSort>({ id: 'site', order: 'asc' })
   const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
   const paged = usePagedRows(cameras, {
-    ...{ search, searchText: cameraSearchText, sort, sortValue: cameraSortValue, page, perPage },
+    search,
+    searchText: cameraSearchText,
+    sort,
+    sortValue: cameraSortValue,
+    page,
+    perPage,
   })
   return (
     <PageDialog
@@ -54,7 +64,9 @@ export function CameraChoice({ cameras, current, onChoose, onClose }: CameraChoi
     >
       <DataTable
         label="กล้องที่เลือกได้"
-        {...{ columns, sort, onSort: setSort }}
+        columns={columns}
+        sort={sort}
+        onSort={setSort}
         rows={paged.rows}
         rowKey={cameraKey}
         selectedKey={current ?? null}

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { arrange, countPages, placeCamera, plainLayout, readLayout, resize, writeLayout } from './layout.ts'
+import {
+  arrange,
+  countPages,
+  placeCamera,
+  plainLayout,
+  readLayout,
+  resize,
+  writeLayout,
+} from './layout.ts'
 
 const ids = [10, 20, 30, 40, 50]
 
@@ -21,7 +29,9 @@ test('cameras that come and go leave the others whole: each stands once', () => 
     expect(arrange(now, placed).toSorted((a, b) => a - b)).toEqual(now.toSorted((a, b) => a - b))
   }
   expect(arrange([10, 20, 30, 40, 60], placed).slice(0, 1)).toEqual([40])
-  expect(arrange(ids, { 0: 40, 1: 40, 7: 10, [-1]: 20, [1.5]: 20 }).toSorted((a, b) => a - b)).toEqual(ids)
+  expect(
+    arrange(ids, { 0: 40, 1: 40, 7: 10, [-1]: 20, [1.5]: 20 }).toSorted((a, b) => a - b),
+  ).toEqual(ids)
 })
 
 test('it is kept and read back', () => {
@@ -48,7 +58,9 @@ test.each([
 })
 
 test('pages, and what stays in view when there are more or fewer tiles', () => {
-  expect([countPages(0, 4), countPages(4, 4), countPages(5, 4), countPages(33, 16)]).toEqual([1, 1, 2, 3])
+  expect([countPages(0, 4), countPages(4, 4), countPages(5, 4), countPages(33, 16)]).toEqual([
+    1, 1, 2, 3,
+  ])
   expect(resize({ ...plainLayout, size: 4, page: 5 }, 9).page).toBe(2)
   expect(resize({ ...plainLayout, size: 16, page: 2 }, 1).page).toBe(32)
 })

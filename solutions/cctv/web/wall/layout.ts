@@ -19,7 +19,9 @@ const Kept = z.object({
   size: z.literal(wallSizes),
   page: z.int().check(z.minimum(0), z.maximum(100_000)),
   placed: z
-    .array(z.tuple([z.int().check(z.minimum(0), z.maximum(1_000_000)), z.int().check(z.positive())]))
+    .array(
+      z.tuple([z.int().check(z.minimum(0), z.maximum(1_000_000)), z.int().check(z.positive())]),
+    )
     .check(z.maxLength(mostPlaced)),
 })
 
@@ -52,12 +54,19 @@ export function arrange(ids: readonly number[], placed: WallLayout['placed']): n
 }
 
 /** Puts a camera at a position; the one that stood there goes where it came from. */
-export function placeCamera(layout: WallLayout, ids: readonly number[], position: number, id: number): WallLayout {
+export function placeCamera(
+  layout: WallLayout,
+  ids: readonly number[],
+  position: number,
+  id: number,
+): WallLayout {
   const arranged = arrange(ids, layout.placed)
   const from = arranged.indexOf(id)
   const displaced = arranged[position]
   if (from === -1 || displaced === undefined || from === position) return layout
-  const placed = Object.fromEntries(Object.entries(layout.placed).filter(([, one]) => one !== id && one !== displaced))
+  const placed = Object.fromEntries(
+    Object.entries(layout.placed).filter(([, one]) => one !== id && one !== displaced),
+  )
   return { ...layout, placed: { ...placed, [position]: id, [from]: displaced } }
 }
 

@@ -13,11 +13,16 @@ export function useWallKeys(
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const tile = tileOf(event.target)
     if (!tile || event.altKey || event.ctrlKey || event.metaKey) return
-    const meant = readWallKey(event.key, { position: placeOf(tile), tiles, columns: columnsOf(tile) })
+    const meant = readWallKey(event.key, {
+      position: placeOf(tile),
+      tiles,
+      columns: columnsOf(tile),
+    })
     // Enter on a button of the tile presses the button
     if (!meant || (meant.kind === 'fullscreen' && event.target !== tile)) return
     event.preventDefault()
-    if (meant.kind === 'focus') wall.current?.querySelector<HTMLElement>(`[data-place="${meant.position}"]`)?.focus()
+    if (meant.kind === 'focus')
+      wall.current?.querySelector<HTMLElement>(`[data-place="${meant.position}"]`)?.focus()
     else onKey(meant, tile)
   })
   useEffect(() => {

@@ -25,8 +25,20 @@ interface WallBarProps {
 const sizes = wallSizes.map((size) => ({ value: String(size), label: `${size} ภาพ` }))
 
 /** Above the wall: how many at once, which page, how the cameras are. */
-export function WallBar({ cameras, size, onSize, page, pages, onPage, onReset, onFullscreen }: WallBarProps) {
-  const isFullscreen = useSyncExternalStore(subscribeFullscreen, () => document.fullscreenElement !== null)
+export function WallBar({
+  cameras,
+  size,
+  onSize,
+  page,
+  pages,
+  onPage,
+  onReset,
+  onFullscreen,
+}: WallBarProps) {
+  const isFullscreen = useSyncExternalStore(
+    subscribeFullscreen,
+    () => document.fullscreenElement !== null,
+  )
   return (
     <div className={styles.bar}>
       <SegmentedFilter

@@ -29,5 +29,6 @@ test('numbers of tiles, pages, the whole screen, and nothing else', () => {
   ])
   expect(readWallKey('PageDown', nine)).toEqual({ kind: 'page', step: 1 })
   expect(readWallKey('Enter', nine)).toEqual({ kind: 'fullscreen' })
-  for (const key of ['2', 'a', 'Escape', 'Tab', 'toString', ' ']) expect(readWallKey(key, nine)).toBeNull()
+  for (const key of ['2', 'a', 'Escape', 'Tab', 'toString', ' '])
+    expect(readWallKey(key, nine)).toBeNull()
 })

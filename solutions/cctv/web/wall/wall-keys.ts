@@ -12,7 +12,11 @@ export const sizeKeys: Readonly<Record<string, WallSize>> = { '1': 1, '4': 4, '9
 /** What a key means on the tile at `position` (from 0) of `tiles` in so many columns; null: nothing. */
 export function readWallKey(
   key: string,
-  { position, tiles, columns }: { readonly position: number; readonly tiles: number; readonly columns: number },
+  {
+    position,
+    tiles,
+    columns,
+  }: { readonly position: number; readonly tiles: number; readonly columns: number },
 ): WallKey | null {
   const size = Object.hasOwn(sizeKeys, key) ? sizeKeys[key] : undefined
   if (size !== undefined) return { kind: 'size', size }

@@ -18,7 +18,14 @@ interface WallTileProps {
 }
 
 /** A place on the wall: it can be reached by keys, dragged onto another and given another camera. */
-export function WallTile({ camera, place, isPaused, isTabStop, onChoose, onDropFrom }: WallTileProps) {
+export function WallTile({
+  camera,
+  place,
+  isPaused,
+  isTabStop,
+  onChoose,
+  onDropFrom,
+}: WallTileProps) {
   const [isTarget, setTarget] = useState(false)
   const accepts = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
   return (

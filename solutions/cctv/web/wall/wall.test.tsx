@@ -67,10 +67,15 @@ async function open(address = '/?DeptID=11') {
   )
 }
 const tiles = () => [...page.container.querySelectorAll<HTMLElement>('[data-place]')]
-const names = () => tiles().map((tile) => /CAM-\d+/.exec(tile.getAttribute('aria-label') ?? '')?.[0])
+const names = () =>
+  tiles().map((tile) => /CAM-\d+/.exec(tile.getAttribute('aria-label') ?? '')?.[0])
 const playing = () => [...players].map(({ url }) => /(\d+)\.m3u8/.exec(url)?.[1])
 const key = (target: Element, name: string) =>
-  settle(() => target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
+  settle(() =>
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+    ),
+  )
 async function opened() {
   await open()
   await until(() => expect(players.size).toBe(4))
@@ -81,7 +86,10 @@ test('four cameras play, the pages lead to the others, and those that are left a
   expect(names()).toEqual(['CAM-01', 'CAM-02', 'CAM-03', 'CAM-04'])
   press(find(page.container, 'button', 'หน้าถัดไป'))
   await until(() => expect(playing()).toEqual(['5', '6']))
-  expect([names(), page.container.textContent.includes('หน้า 2 / 2')]).toEqual([['CAM-05', 'CAM-06'], true])
+  expect([names(), page.container.textContent.includes('หน้า 2 / 2')]).toEqual([
+    ['CAM-05', 'CAM-06'],
+    true,
+  ])
 })
 
 test('only what is on the screen plays', async () => {
@@ -137,17 +145,17 @@ test('a tile that is dragged onto another changes places with it', async () => {
   await opened()
   const carried = new Map<string, string>()
   const dataTransfer = {
-    ...{
-      setData: (kind: string, text: string) => carried.set(kind, text),
-      getData: (kind: string) => carried.get(kind),
-    },
+    setData: (kind: string, text: string) => carried.set(kind, text),
+    getData: (kind: string) => carried.get(kind),
     get types() {
       return [...carried.keys()]
     },
   }
   const drag = (name: string, tile: Element) =>
     settle(() =>
-      tile.dispatchEvent(Object.assign(new Event(name, { bubbles: true, cancelable: true }), { dataTransfer })),
+      tile.dispatchEvent(
+        Object.assign(new Event(name, { bubbles: true, cancelable: true }), { dataTransfer }),
+      ),
     )
   drag('drop', tiles()[3]!)
   expect(names()[3]).toBe('CAM-04')

@@ -45,8 +45,12 @@ export function Wall({ cameras, DeptID, isPaused }: WallProps) {
         cameras={cameras}
         size={size}
         onSize={(next: WallSize) => change(resize(layout, next))}
-        {...{ page, pages, onPage: turn }}
-        onReset={Object.keys(layout.placed).length > 0 ? () => change({ ...plainLayout, size }) : null}
+        page={page}
+        pages={pages}
+        onPage={turn}
+        onReset={
+          Object.keys(layout.placed).length > 0 ? () => change({ ...plainLayout, size }) : null
+        }
         onFullscreen={() => toggleFullscreen(wall.current)}
       />
       <div className={styles.area}>

@@ -5,8 +5,15 @@ import { decodeCounts } from './canonical.ts'
 
 const receivedAt = new Date('2026-11-21T12:00:00Z')
 const message = {
-  ...{ device: 'C-1', start: '2026-11-21T18:45:00+07:00', period_s: 900, lane: 2, direction: 'out' },
-  ...{ counts: { small: 12, large: 0, motorcycle: -1 }, speed_avg_kmh: 61.5, speed_p85_kmh: -1, occupancy_pct: null },
+  device: 'C-1',
+  start: '2026-11-21T18:45:00+07:00',
+  period_s: 900,
+  lane: 2,
+  direction: 'out',
+  counts: { small: 12, large: 0, motorcycle: -1 },
+  speed_avg_kmh: 61.5,
+  speed_p85_kmh: -1,
+  occupancy_pct: null,
 }
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
   decodeCounts({ json, query: {}, topic: null, receivedAt, ...changes })
@@ -14,8 +21,15 @@ const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
 it('reads an interval; -1 and null could not be measured', () => {
   expect(decode(message)).toEqual([
     {
-      ...{ device: 'C-1', start: new Date('2026-11-21T11:45:00Z'), periodS: 900, lane: 2, direction: 'out' },
-      ...{ counts: { small: 12, large: 0, motorcycle: null }, speedAvg: 61.5, speedP85: null, occupancy: null },
+      device: 'C-1',
+      start: new Date('2026-11-21T11:45:00Z'),
+      periodS: 900,
+      lane: 2,
+      direction: 'out',
+      counts: { small: 12, large: 0, motorcycle: null },
+      speedAvg: 61.5,
+      speedP85: null,
+      occupancy: null,
     },
   ])
 })
@@ -29,7 +43,11 @@ it('reads what a counter without classes says, by its topic', () => {
 
 it('reads a list of lanes, each alone', () => {
   const list = [message, { ...message, lane: 0 }, { ...message, lane: 3 }]
-  expect(decode(list)).toMatchObject([{ lane: 2 }, { name: 'Rejection', device: 'C-1' }, { lane: 3 }])
+  expect(decode(list)).toMatchObject([
+    { lane: 2 },
+    { name: 'Rejection', device: 'C-1' },
+    { lane: 3 },
+  ])
 })
 
 it.each([
@@ -56,7 +74,9 @@ it.each([
   [{ occupancy_pct: 101 }, 'occupancy_pct'],
 ])('stores the rest of a message without %j', (changes, field) => {
   const words = expect.stringContaining(field) as string
-  expect(decode({ ...message, ...changes })).toMatchObject([{ leftOut: { reason: 'left_out', message: words } }])
+  expect(decode({ ...message, ...changes })).toMatchObject([
+    { leftOut: { reason: 'left_out', message: words } },
+  ])
 })
 
 it('names every class, and seven of them as the page shows them', () => {

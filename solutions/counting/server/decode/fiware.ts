@@ -27,18 +27,22 @@ import {
   type Direction,
 } from './interval.ts'
 
-const usual: Readonly<Record<'forward' | 'backward', Direction>> = { forward: 'in', backward: 'out' }
+const usual: Readonly<Record<'forward' | 'backward', Direction>> = {
+  forward: 'in',
+  backward: 'out',
+}
 /** Types of vehicles of the data model that are counted here; an observation of all has none. */
 const classOfVehicle: Readonly<Record<string, ClassId>> = {
-  ...{ car: 'small', van: 'small', minibus: 'small', 'special purpose': 'large' },
-  ...{
-    bus: 'large',
-    lorry: 'large',
-    truck: 'large',
-    trailer: 'large',
-    motorcycle: 'motorcycle',
-    motorbike: 'motorcycle',
-  },
+  car: 'small',
+  van: 'small',
+  minibus: 'small',
+  'special purpose': 'large',
+  bus: 'large',
+  lorry: 'large',
+  truck: 'large',
+  trailer: 'large',
+  motorcycle: 'motorcycle',
+  motorbike: 'motorcycle',
 }
 
 /**
@@ -47,30 +51,48 @@ const classOfVehicle: Readonly<Record<string, ClassId>> = {
  * period, as the data model defines it; `occupancy` a fraction. The device is the `id` of the entity. An observation without
  * `laneId` or `laneDirection` is of an unknown lane or direction: it may be of the whole road.
  */
-export function decodeTrafficFlow({ json, receivedAt }: Arrival): readonly Element<CountInterval>[] {
+export function decodeTrafficFlow({
+  json,
+  receivedAt,
+}: Arrival): readonly Element<CountInterval>[] {
   const list = isFields(json) && 'data' in json ? json['data'] : json
-  return decodeEach(list, (sent, side) => intervalOf(plain(fieldsOf(sent, 'ข้อความ')), receivedAt, side), idIn)
+  return decodeEach(
+    list,
+    (sent, side) => intervalOf(plain(fieldsOf(sent, 'ข้อความ')), receivedAt, side),
+    idIn,
+  )
 }
 
 function intervalOf(entity: Fields, now: Date, side: ReadSide): CountInterval | null {
   if (entity['type'] !== 'TrafficFlowObserved') {
-    return typeof entity['type'] === 'string' ? null : refuse('type', `ต้องเป็นข้อความ (ได้รับ ${shown(entity['type'])})`)
+    return typeof entity['type'] === 'string'
+      ? null
+      : refuse('type', `ต้องเป็นข้อความ (ได้รับ ${shown(entity['type'])})`)
   }
   const device = deviceOf(entity['id'], 'id')
   const { start, periodS } = periodOf(entity, now)
-  const told = choiceOrNull(entity['laneDirection'], 'laneDirection', ['forward', 'backward'] as const)
+  const told = choiceOrNull(entity['laneDirection'], 'laneDirection', [
+    'forward',
+    'backward',
+  ] as const)
   const usually = told === null ? 'unknown' : usual[told]
   const isReversed = booleanOrNull(entity['reversedLane'], 'reversedLane') ?? false
   const fraction = side(() => measuredOrNull(entity['occupancy'], 'occupancy', 1)) ?? null
   const count = entity['intensity']
   return {
-    ...{ device, start, periodS },
+    device,
+    start,
+    periodS,
     lane: wholeOrNull(entity['laneId'], 'laneId', 1, mostLanes) ?? unknownLane,
     direction: isReversed ? opposite(usually) : usually,
     counts: {
-      [classOf(entity['vehicleType'])]: count === -1 ? null : wholeOrNull(count, 'intensity', 0, mostVehicles),
+      [classOf(entity['vehicleType'])]:
+        count === -1 ? null : wholeOrNull(count, 'intensity', 0, mostVehicles),
     },
-    speedAvg: side(() => measuredOrNull(entity['averageVehicleSpeed'], 'averageVehicleSpeed', fastestKmh)) ?? null,
+    speedAvg:
+      side(() =>
+        measuredOrNull(entity['averageVehicleSpeed'], 'averageVehicleSpeed', fastestKmh),
+      ) ?? null,
     speedP85: null,
     occupancy: fraction === null ? null : fraction * 100,
   }
@@ -102,7 +124,9 @@ function periodOf(entity: Fields, now: Date): { readonly start: Date; readonly p
 
 /** Attributes by their values: normalized ones are `{type, value}`, and times of NGSI-LD `{"@type","@value"}` within. */
 function plain(entity: Fields): Fields {
-  return Object.fromEntries(Object.entries(entity).map(([name, attribute]) => [name, valueOf(attribute)]))
+  return Object.fromEntries(
+    Object.entries(entity).map(([name, attribute]) => [name, valueOf(attribute)]),
+  )
 }
 
 function valueOf(attribute: unknown): unknown {

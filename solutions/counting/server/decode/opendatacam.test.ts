@@ -6,13 +6,30 @@ import { decodeOpenDataCam } from './opendatacam.ts'
 
 const receivedAt = new Date('2026-11-21T12:00:00Z')
 const counted = (time: string, area: string, name: string, countingDirection?: string) => ({
-  ...{ timestamp: `2026-11-21T${time}Z`, area, name, id: 7, bearing: 155, countingDirection },
+  timestamp: `2026-11-21T${time}Z`,
+  area,
+  name,
+  id: 7,
+  bearing: 155,
+  countingDirection,
 })
 /** Areas of version 2 have no type, and its counted items no direction. */
-const untyped = ({ name, color, location }: ReturnType<typeof area>) => ({ name, color, location, computed: {} })
-const area = (name: string) => ({ name, color: 'yellow', type: 'bidirectional', location: { points: [] } })
+const untyped = ({ name, color, location }: ReturnType<typeof area>) => ({
+  name,
+  color,
+  location,
+  computed: {},
+})
+const area = (name: string) => ({
+  name,
+  color: 'yellow',
+  type: 'bidirectional',
+  location: { points: [] },
+})
 const recording = {
-  ...{ _id: 'r1', dateStart: '2026-11-21T11:20:00.000Z', dateEnd: '2026-11-21T11:50:00.000Z' },
+  _id: 'r1',
+  dateStart: '2026-11-21T11:20:00.000Z',
+  dateEnd: '2026-11-21T11:50:00.000Z',
   areas: { a: area('lane 2'), b: area('lane 1') },
   counterSummary: { a: { _total: 5, car: 3, motorbike: 1, person: 1 } },
 }
@@ -22,7 +39,10 @@ const history = [
     counted('11:29:59.999', 'a', 'truck', 'leftright_topbottom'),
     counted('11:30:00.000', 'a', 'motorbike', 'rightleft_bottomtop'),
   ],
-  [counted('11:50:00.100', 'b', 'bus', 'leftright_topbottom'), counted('11:40:00.000', 'b', 'person', 'entering_zone')],
+  [
+    counted('11:50:00.100', 'b', 'bus', 'leftright_topbottom'),
+    counted('11:40:00.000', 'b', 'person', 'entering_zone'),
+  ],
 ]
 const decode = (json: unknown, changes: Partial<Arrival> = {}) =>
   decodeOpenDataCam({ json, query: { device: 'ODC-1' }, topic: null, receivedAt, ...changes })
@@ -33,9 +53,18 @@ const brief = (json: unknown) =>
 
 it('makes quarters of an hour by the clock of a history, with those in which nothing passed', () => {
   expect(brief({ ...recording, counterHistory: history })).toEqual([
-    ...['11:20 600 2 in 1 1 0', '11:20 600 2 out 0 0 0', '11:20 600 1 in 0 0 0', '11:20 600 1 out 0 0 0'],
-    ...['11:30 900 2 in 0 0 0', '11:30 900 2 out 0 0 1', '11:30 900 1 in 0 0 0', '11:30 900 1 out 0 0 0'],
-    ...['11:45 300 2 in 0 0 0', '11:45 300 2 out 0 0 0', '11:45 300 1 in 0 1 0', '11:45 300 1 out 0 0 0'],
+    '11:20 600 2 in 1 1 0',
+    '11:20 600 2 out 0 0 0',
+    '11:20 600 1 in 0 0 0',
+    '11:20 600 1 out 0 0 0',
+    '11:30 900 2 in 0 0 0',
+    '11:30 900 2 out 0 0 1',
+    '11:30 900 1 in 0 0 0',
+    '11:30 900 1 out 0 0 0',
+    '11:45 300 2 in 0 0 0',
+    '11:45 300 2 out 0 0 0',
+    '11:45 300 1 in 0 1 0',
+    '11:45 300 1 out 0 0 0',
   ])
 })
 
@@ -43,26 +72,35 @@ it('takes a flat history, and leaves a direction that version 2 does not tell un
   const flat = [counted('11:21:00.000', 'a', 'car')]
   const areas = { a: untyped(recording.areas.a), b: untyped(recording.areas.b) }
   const short = { ...recording, areas, dateEnd: '2026-11-21T11:30:00.000Z' }
-  expect(brief({ ...short, counterHistory: flat })).toEqual(['11:20 600 2 unknown 1 0 0', '11:20 600 1 unknown 0 0 0'])
-  expect(brief({ ...short, counterHistory: [] })).toEqual(['11:20 600 2 unknown 0 0 0', '11:20 600 1 unknown 0 0 0'])
+  expect(brief({ ...short, counterHistory: flat })).toEqual([
+    '11:20 600 2 unknown 1 0 0',
+    '11:20 600 1 unknown 0 0 0',
+  ])
+  expect(brief({ ...short, counterHistory: [] })).toEqual([
+    '11:20 600 2 unknown 0 0 0',
+    '11:20 600 1 unknown 0 0 0',
+  ])
 })
 
 it('counts nothing both ways of an area of version 3 in which nothing passed, and the one way of a line of one', () => {
   const areas = { ...recording.areas, b: { ...recording.areas.b, type: 'rightleft_bottomtop' } }
   const short = { ...recording, areas, dateEnd: '2026-11-21T11:30:00.000Z' }
   expect(brief({ ...short, counterHistory: [] })).toEqual([
-    ...['11:20 600 2 in 0 0 0', '11:20 600 2 out 0 0 0', '11:20 600 1 out 0 0 0'],
+    '11:20 600 2 in 0 0 0',
+    '11:20 600 2 out 0 0 0',
+    '11:20 600 1 out 0 0 0',
   ])
   expect(brief({ ...short, counterHistory: undefined })).toEqual([
-    ...['11:20 600 2 unknown 3 0 1', '11:20 600 1 out 0 0 0'],
+    '11:20 600 2 unknown 3 0 1',
+    '11:20 600 1 out 0 0 0',
   ])
 })
 
 it('counts what passed as the recording ended in its last quarter', () => {
   const late = [counted('11:45:00.040', 'a', 'car', 'leftright_topbottom')]
-  expect(brief({ ...recording, dateEnd: '2026-11-21T11:45:00.000Z', counterHistory: late })[4]).toBe(
-    '11:30 900 2 in 1 0 0',
-  )
+  expect(
+    brief({ ...recording, dateEnd: '2026-11-21T11:45:00.000Z', counterHistory: late })[4],
+  ).toBe('11:30 900 2 in 1 0 0')
 })
 
 it('makes one interval of a summary', () => {
@@ -81,14 +119,18 @@ it('has no interest in areas alone', () => {
 })
 
 it('is quick with a full history', () => {
-  const items = Array.from({ length: 50_000 }, () => counted('11:31:00.000', 'a', 'car', 'leftright_topbottom'))
+  const items = Array.from({ length: 50_000 }, () =>
+    counted('11:31:00.000', 'a', 'car', 'leftright_topbottom'),
+  )
   const begun = performance.now()
   expect(brief({ ...recording, counterHistory: items })[4]).toContain('2 in 50000')
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
 it('makes no more quarters than can be taken at once, and says so of the recording that does not fit', () => {
-  const areas = Object.fromEntries(Array.from({ length: 20 }, (_, lane) => [`a${lane}`, area(`lane ${lane + 1}`)]))
+  const areas = Object.fromEntries(
+    Array.from({ length: 20 }, (_, lane) => [`a${lane}`, area(`lane ${lane + 1}`)]),
+  )
   const month = { ...recording, dateStart: '2026-10-22T11:20:00.000Z', counterHistory: [] }
   expect(decode(month)).toHaveLength(4 * 2_883)
   expect(() => decode({ ...month, areas })).toThrow('กรุณาแบ่งส่งหลายครั้ง')
@@ -115,9 +157,9 @@ it.each([
 
 it('needs to be told the device', () => {
   expect(() => decode(recording, { query: {} })).toThrow('device')
-  expect(decode(recording, { query: {}, topic: 'roadside/counting/ODC-2/recording' })).toMatchObject([
-    ...[{ device: 'ODC-2' }, { device: 'ODC-2' }],
-  ])
+  expect(
+    decode(recording, { query: {}, topic: 'roadside/counting/ODC-2/recording' }),
+  ).toMatchObject([{ device: 'ODC-2' }, { device: 'ODC-2' }])
 })
 
 const published = new URL('../../../../../shared/inputs/10-counting/opendatacam/', import.meta.url)
@@ -129,12 +171,17 @@ const cases = existsSync(published)
   : []
 it.each(cases)('%s of others is understood', (file, cars) => {
   const json = JSON.parse(readFileSync(new URL(`${file}.json`, published), 'utf8')) as unknown
-  expect(decode(json)).toMatchObject([{ device: 'ODC-1', lane: 1, counts: { small: cars, large: 0 } }])
+  expect(decode(json)).toMatchObject([
+    { device: 'ODC-1', lane: 1, counts: { small: cars, large: 0 } },
+  ])
 })
-it.each(existsSync(published) ? ['Config', 'Resolution', 'Tracker_data'] : [])('%s of others is refused', (file) => {
-  const json = JSON.parse(readFileSync(new URL(`${file}.json`, published), 'utf8')) as unknown
-  expect(() => decode(json)).toThrow('counterSummary')
-})
+it.each(existsSync(published) ? ['Config', 'Resolution', 'Tracker_data'] : [])(
+  '%s of others is refused',
+  (file) => {
+    const json = JSON.parse(readFileSync(new URL(`${file}.json`, published), 'utf8')) as unknown
+    expect(() => decode(json)).toThrow('counterSummary')
+  },
+)
 it.each(existsSync(published) ? ['Get_areas'] : [])('%s of others is of no interest', (file) => {
   expect(decode(JSON.parse(readFileSync(new URL(`${file}.json`, published), 'utf8')))).toEqual([])
 })

@@ -14,7 +14,14 @@ import {
 import { flatReadings } from '@roadside/server-kit/ingest/elements.ts'
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import type { ClassId } from '../../rules/classes.ts'
-import { directions, longestPeriodS, mostLanes, mostVehicles, type CountInterval, type Direction } from './interval.ts'
+import {
+  directions,
+  longestPeriodS,
+  mostLanes,
+  mostVehicles,
+  type CountInterval,
+  type Direction,
+} from './interval.ts'
 import { laneNumbers } from './opendatacam-lanes.ts'
 
 const binMs = 15 * 60_000
@@ -25,12 +32,21 @@ const longestRecordingS = 31 * 86_400
 const mostIntervals = 12_000
 /** What its network recognizes and is a vehicle of ours; it cannot tell trucks by their axles. */
 const classOfName: Readonly<Record<string, ClassId>> = {
-  ...{ car: 'small', van: 'small', pickup: 'small', bus: 'large', truck: 'large', lorry: 'large' },
-  ...{ motorbike: 'motorcycle', motorcycle: 'motorcycle' },
+  car: 'small',
+  van: 'small',
+  pickup: 'small',
+  bus: 'large',
+  truck: 'large',
+  lorry: 'large',
+  motorbike: 'motorcycle',
+  motorcycle: 'motorcycle',
 }
 /** Of lines by the way across the picture, of polygons by entering and leaving; a line of version 2 tells none: unknown. */
 const directionOfWord: Readonly<Record<string, Direction>> = {
-  ...{ leftright_topbottom: 'in', rightleft_bottomtop: 'out', entering_zone: 'in', leaving_zone: 'out' },
+  leftright_topbottom: 'in',
+  rightleft_bottomtop: 'out',
+  entering_zone: 'in',
+  leaving_zone: 'out',
 }
 
 /** What lines and polygons of version 3 count, by their type; areas of version 2 have none. */
@@ -48,11 +64,17 @@ const directionsOfType: Readonly<Record<string, readonly Direction[]>> = {
  * but one of the topic, as the recording names none. A recording with a counted item that is not understood is refused
  * whole: what was left of it would count too little. Areas alone are of no interest.
  */
-export function decodeOpenDataCam({ json, topic, query, receivedAt }: Arrival): readonly Element<CountInterval>[] {
+export function decodeOpenDataCam({
+  json,
+  topic,
+  query,
+  receivedAt,
+}: Arrival): readonly Element<CountInterval>[] {
   const device = deviceOf(query['device'] ?? topic?.split('/').at(-2), 'device ในที่อยู่ปลายทาง')
   let left = mostIntervals
   const makeRoom = (count: number) => {
-    if (count > left) refuse('dateEnd', `ทำให้ข้อความมีช่วงนับเกิน ${mostIntervals} ช่วง กรุณาแบ่งส่งหลายครั้ง หรือบันทึกให้สั้นลง`)
+    if (count > left)
+      refuse('dateEnd', `ทำให้ข้อความมีช่วงนับเกิน ${mostIntervals} ช่วง กรุณาแบ่งส่งหลายครั้ง หรือบันทึกให้สั้นลง`)
     left -= count
   }
   const list = isFields(json) && 'recordings' in json ? json['recordings'] : json
@@ -83,7 +105,9 @@ function intervalsOf(
 ): readonly CountInterval[] | null {
   const { areas, counterSummary, counterHistory, dateStart, dateEnd } = body
   if (isUnsaid(counterSummary) && isUnsaid(counterHistory)) {
-    return areAreas(body) ? null : refuse('counterSummary', 'หรือ counterHistory ต้องมีในข้อความของ OpenDataCam')
+    return areAreas(body)
+      ? null
+      : refuse('counterSummary', 'หรือ counterHistory ต้องมีในข้อความของ OpenDataCam')
   }
   const [start, end] = [timeOf(dateStart, 'dateStart', now), timeOf(dateEnd, 'dateEnd', now)]
   const seconds = (end.getTime() - start.getTime()) / 1000
@@ -97,14 +121,21 @@ function intervalsOf(
   const known = fieldsOf(areas ?? counterSummary ?? {}, 'areas')
   const ways = new Map(Object.entries(known).map(([area, one]) => [area, waysOf(one)]))
   const recording = { device, start, end, lanes: laneNumbers(known, mostLanes), ways }
-  if (isCut) return counted(recording, listOrNone(counterHistory, 'counterHistory', mostCounted).flat(), makeRoom)
+  if (isCut)
+    return counted(
+      recording,
+      listOrNone(counterHistory, 'counterHistory', mostCounted).flat(),
+      makeRoom,
+    )
   makeRoom(recording.lanes.size)
   return summarized(recording, fieldsOf(counterSummary, 'counterSummary'))
 }
 
 function waysOf(area: unknown): readonly Direction[] {
   const type = isFields(area) ? area['type'] : null
-  return typeof type === 'string' && Object.hasOwn(directionsOfType, type) ? (directionsOfType[type] ?? []) : []
+  return typeof type === 'string' && Object.hasOwn(directionsOfType, type)
+    ? (directionsOfType[type] ?? [])
+    : []
 }
 
 /** `GET /counter/areas`: areas by their ids. */
@@ -117,13 +148,17 @@ const noVehicles = (): Counts => ({ small: 0, large: 0, motorcycle: 0 })
 const unmeasured = { speedAvg: null, speedP85: null, occupancy: null } as const
 
 /** The summary tells no directions: that of an area which counts one alone is known. */
-function summarized({ device, start, end, lanes, ways }: Recording, summary: Fields): readonly CountInterval[] {
+function summarized(
+  { device, start, end, lanes, ways }: Recording,
+  summary: Fields,
+): readonly CountInterval[] {
   const periodS = Math.max(1, Math.round((end.getTime() - start.getTime()) / 1000))
   return [...lanes].map(([area, lane]) => {
     const counts = noVehicles()
     for (const [name, count] of Object.entries(fieldsOf(summary[area] ?? {}, 'counterSummary'))) {
       const id = Object.hasOwn(classOfName, name) ? classOfName[name] : undefined
-      if (id) counts[id] = (counts[id] ?? 0) + wholeOf(count, `counterSummary.${name}`, 0, mostVehicles)
+      if (id)
+        counts[id] = (counts[id] ?? 0) + wholeOf(count, `counterSummary.${name}`, 0, mostVehicles)
     }
     const [way, ...others] = ways.get(area) ?? []
     const direction = way !== undefined && others.length === 0 ? way : 'unknown'
@@ -142,7 +177,10 @@ function counted(
   const places = [...recording.lanes].flatMap(([area, lane]) => {
     // of a way that is counted nothing may have passed; where no way is known at all it is unknown
     const ways = new Set([...told, ...(recording.ways.get(area) ?? [])])
-    return [...(ways.size > 0 ? ways : (['unknown'] as const))].map((direction) => ({ lane, direction }))
+    return [...(ways.size > 0 ? ways : (['unknown'] as const))].map((direction) => ({
+      lane,
+      direction,
+    }))
   })
   makeRoom(binCountOf(recording) * places.length)
   const counted = new Map<string, Counts>()
@@ -173,8 +211,14 @@ function itemOf(sent: unknown, { start, end, lanes }: Recording) {
   const lane = typeof area === 'string' ? lanes.get(area) : undefined
   if (lane === undefined) return refuse('counterHistory.area', 'ต้องเป็นพื้นที่นับที่อยู่ใน areas')
   const word = isUnsaid(countingDirection) ? null : String(countingDirection as string)
-  const direction = word === null ? 'unknown' : Object.hasOwn(directionOfWord, word) ? directionOfWord[word] : undefined
-  if (direction === undefined) return refuse('counterHistory.countingDirection', `ไม่รู้จักทิศทาง ${word?.slice(0, 40)}`)
+  const direction =
+    word === null
+      ? 'unknown'
+      : Object.hasOwn(directionOfWord, word)
+        ? directionOfWord[word]
+        : undefined
+  if (direction === undefined)
+    return refuse('counterHistory.countingDirection', `ไม่รู้จักทิศทาง ${word?.slice(0, 40)}`)
   const isKnown = typeof name === 'string' && Object.hasOwn(classOfName, name)
   const within = Math.min(Math.max(ms, start.getTime()), end.getTime() - 1)
   return { ms: within, lane, direction, id: isKnown ? classOfName[name] : undefined }
@@ -186,7 +230,10 @@ function binCountOf({ start, end }: Recording): number {
 }
 
 /** Quarters of an hour by the clock; the first and the last may be shorter. */
-function binsOf({ start, end }: Recording): readonly { readonly start: number; readonly end: number }[] {
+function binsOf({
+  start,
+  end,
+}: Recording): readonly { readonly start: number; readonly end: number }[] {
   const bins = []
   for (let ms = start.getTime(); ms < end.getTime();) {
     const next = Math.min((Math.floor(ms / binMs) + 1) * binMs, end.getTime())

@@ -44,20 +44,31 @@ export async function acceptPushes(
   for (const partition of partitions) await partition.ensure(database.pool, times)
   return inTransaction(database.pool, async (client) => {
     const camids = pushes.map(({ camera }) => camera)
-    const cameras = new Map((await lockCameras(client, camids)).map((camera) => [camera.camid, camera]))
-    const happened = pushes.flatMap((push) => eventPushOf(push, cameras.get(push.camera), codes) ?? [])
+    const cameras = new Map(
+      (await lockCameras(client, camids)).map((camera) => [camera.camid, camera]),
+    )
+    const happened = pushes.flatMap(
+      (push) => eventPushOf(push, cameras.get(push.camera), codes) ?? [],
+    )
     const isNew = await insertPushes(client, happened)
     const fresh = happened.filter((push) => isNew.has(push))
     const events = await placePushes(client, fresh, now)
     const repeats = happened.filter((push) => !isNew.has(push))
     const filled = await fillFromRepeats(client, repeats)
-    const changes = changesOf([...events, ...new Set(filled.values())], await hear(client, pushes, cameras, now))
+    const changes = changesOf(
+      [...events, ...new Set(filled.values())],
+      await hear(client, pushes, cameras, now),
+    )
     const repeated = new Map(
-      repeats.map((said) => [said.push, filled.has(said) ? ('updated' as const) : ('duplicate' as const)]),
+      repeats.map((said) => [
+        said.push,
+        filled.has(said) ? ('updated' as const) : ('duplicate' as const),
+      ]),
     )
     const ofEvents = new Set(happened.map(({ push }) => push))
     const outcomes = pushes.map((push): Outcome => {
-      const isSignOfLife = cameras.has(push.camera) && !ofEvents.has(push) && problemOf(push.code) === undefined
+      const isSignOfLife =
+        cameras.has(push.camera) && !ofEvents.has(push) && problemOf(push.code) === undefined
       if (isSignOfLife) return { kind: 'ignored' }
       return outcomeOf(push, cameras.has(push.camera), repeated.get(push))
     })
@@ -65,7 +76,11 @@ export async function acceptPushes(
   })
 }
 
-function eventPushOf(push: PreparedPush, camera: KnownCamera | undefined, codes: Codes): EventPush | null {
+function eventPushOf(
+  push: PreparedPush,
+  camera: KnownCamera | undefined,
+  codes: Codes,
+): EventPush | null {
   if (!camera || push.kind === 'heartbeat' || problemOf(push.code) !== undefined) return null
   const isEnd = push.kind === 'end'
   const type = push.type ?? typeOf(codes, push.maker, push.code) ?? (isEnd ? 'end' : undefined)
@@ -75,7 +90,11 @@ function eventPushOf(push: PreparedPush, camera: KnownCamera | undefined, codes:
 }
 
 /** Adds the pushes to the events that they repeat, and makes events of the others; answers all that changed. */
-async function placePushes(client: pg.ClientBase, pushes: readonly EventPush[], now: Date): Promise<BatchEvent[]> {
+async function placePushes(
+  client: pg.ClientBase,
+  pushes: readonly EventPush[],
+  now: Date,
+): Promise<BatchEvent[]> {
   if (pushes.length === 0) return []
   const inOrder = pushes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const known = await findOpenEvents(client, inOrder)
@@ -108,7 +127,13 @@ async function fillFromRepeats(
   repeats: readonly EventPush[],
 ): Promise<ReadonlyMap<EventPush, BatchEvent>> {
   const telling = repeats
-    .filter(({ push }) => push.kept.length > 0 || push.note !== '' || push.announcement !== null || push.endAt !== null)
+    .filter(
+      ({ push }) =>
+        push.kept.length > 0 ||
+        push.note !== '' ||
+        push.announcement !== null ||
+        push.endAt !== null,
+    )
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const filled = new Map<EventPush, BatchEvent>()
   if (telling.length === 0) return filled
@@ -137,7 +162,8 @@ function withMissing(event: BatchEvent, { push, isEnd }: EventPush): BatchEvent 
     picture: event.picture ?? hashOf(push, 0),
     latest: event.latest ?? hashOf(push, -1),
     note: event.note || push.note,
-    announcement: event.announcement ?? (push.announcement ? JSON.stringify(push.announcement) : null),
+    announcement:
+      event.announcement ?? (push.announcement ? JSON.stringify(push.announcement) : null),
     until: isLater ? push.endAt : event.until,
     isOver: event.isOver || isLater || (isEnd && push.endAt !== null),
   }
@@ -155,10 +181,23 @@ function addTo(event: BatchEvent, { push, isEnd, at }: EventPush): void {
   if (!isEnd) event.times += 1
 }
 
-function eventFrom({ push, camera, target, at, cameraId }: EventPush, type: EventType, now: Date): BatchEvent {
+function eventFrom(
+  { push, camera, target, at, cameraId }: EventPush,
+  type: EventType,
+  now: Date,
+): BatchEvent {
   const { maker, code, note, endAt } = push
   return {
-    ...{ id: null, wid: camera.wid, cameraId, type, target, maker, code, at, note, receivedAt: now },
+    id: null,
+    wid: camera.wid,
+    cameraId,
+    type,
+    target,
+    maker,
+    code,
+    at,
+    note,
+    receivedAt: now,
     until: endAt && endAt > at ? endAt : at,
     announcement: push.announcement ? JSON.stringify(push.announcement) : null,
     picture: hashOf(push, 0),
@@ -196,7 +235,8 @@ async function hear(
 
 function changesOf(events: readonly BatchEvent[], cameras: readonly KnownCamera[]): LiveMessage[] {
   const kinds = new Map<string, LiveMessage>()
-  const tell = (wid: number, kind: string) => kinds.set(`${wid} ${kind}`, { topic: 'events', wid, kind })
+  const tell = (wid: number, kind: string) =>
+    kinds.set(`${wid} ${kind}`, { topic: 'events', wid, kind })
   for (const { wid, id, type } of events) {
     tell(wid, 'event')
     if (id === null && type === 'wrong_way') tell(wid, 'wrong_way')
@@ -216,5 +256,8 @@ function outcomeOf(
   }
   if (repeated) return { kind: repeated }
   if (refusedPicture === null) return { kind: 'stored' }
-  return { kind: 'stored', without: { reason: 'bad_picture', message: refusedPicture, device: camera } }
+  return {
+    kind: 'stored',
+    without: { reason: 'bad_picture', message: refusedPicture, device: camera },
+  }
 }

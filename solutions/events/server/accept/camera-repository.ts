@@ -12,7 +12,10 @@ export interface KnownCamera {
 
 const columns = `id, wid, camid, is_unreachable as "isUnreachable", problem`
 
-export async function findCameras(pool: pg.Pool, camids: readonly string[]): Promise<KnownCamera[]> {
+export async function findCameras(
+  pool: pg.Pool,
+  camids: readonly string[],
+): Promise<KnownCamera[]> {
   const { rows } = await pool.query<KnownCamera>({
     name: 'event-cameras',
     text: `select ${columns} from event_camera where camid = any($1::text[])`,
@@ -22,7 +25,10 @@ export async function findCameras(pool: pg.Pool, camids: readonly string[]): Pro
 }
 
 /** The same, and holds them until the transaction ends, in one order everywhere. */
-export async function lockCameras(client: pg.ClientBase, camids: readonly string[]): Promise<KnownCamera[]> {
+export async function lockCameras(
+  client: pg.ClientBase,
+  camids: readonly string[],
+): Promise<KnownCamera[]> {
   const { rows } = await client.query<KnownCamera>({
     name: 'lock-event-cameras',
     text: `select ${columns} from event_camera where camid = any($1::text[]) order by id for no key update`,
@@ -37,7 +43,11 @@ export interface HeardCamera {
 }
 
 /** Notes that cameras were heard, and that it was on this day. */
-export async function noteHeard(client: pg.ClientBase, cameras: readonly HeardCamera[], now: Date): Promise<void> {
+export async function noteHeard(
+  client: pg.ClientBase,
+  cameras: readonly HeardCamera[],
+  now: Date,
+): Promise<void> {
   const ids = numberArray(cameras.map(({ id }) => id))
   await client.query({
     name: 'heard-event-cameras',

@@ -34,8 +34,17 @@ const keyOf = ({ cameraId, at, type, target, isEnd }: Omit<Push, 'code'>) =>
   `${cameraId} ${at.getTime()} ${type} ${String(isEnd)} ${target ?? ''}`
 
 /** Stores the pushes that are not there yet; answers those. Of two that are the same the first is new. */
-export async function insertPushes<P extends Push>(client: pg.ClientBase, pushes: readonly P[]): Promise<Set<P>> {
-  const { rows } = await client.query<{ cameraId: number; at: number; type: string; target: string; isEnd: boolean }>({
+export async function insertPushes<P extends Push>(
+  client: pg.ClientBase,
+  pushes: readonly P[],
+): Promise<Set<P>> {
+  const { rows } = await client.query<{
+    cameraId: number
+    at: number
+    type: string
+    target: string
+    isEnd: boolean
+  }>({
     name: 'insert-camera-pushes',
     text: `insert into camera_push (camera_id, at, type, target, is_end)
       select camera_id, to_timestamp(at / 1000.0), type, target, is_end
@@ -85,7 +94,9 @@ interface Span {
 }
 
 /** The times that each camera speaks of: one of years ago does not make everything since be read. */
-function spansOf(pushes: readonly { readonly cameraId: number; readonly at: Date }[]): readonly Span[] {
+function spansOf(
+  pushes: readonly { readonly cameraId: number; readonly at: Date }[],
+): readonly Span[] {
   const spans: Span[] = []
   const newest = new Map<number, Span>()
   for (const { cameraId, at } of pushes) {
@@ -102,7 +113,10 @@ function spansOf(pushes: readonly { readonly cameraId: number; readonly at: Date
 }
 
 /** Rewrites what is told of events again. */
-export async function fillEvents(client: pg.ClientBase, events: readonly BatchEvent[]): Promise<void> {
+export async function fillEvents(
+  client: pg.ClientBase,
+  events: readonly BatchEvent[],
+): Promise<void> {
   if (events.length === 0) return
   await client.query({
     name: 'fill-camera-events',
@@ -125,7 +139,10 @@ export async function fillEvents(client: pg.ClientBase, events: readonly BatchEv
 }
 
 /** Rewrites the events that pushes were added to. */
-export async function updateEvents(client: pg.ClientBase, events: readonly BatchEvent[]): Promise<void> {
+export async function updateEvents(
+  client: pg.ClientBase,
+  events: readonly BatchEvent[],
+): Promise<void> {
   if (events.length === 0) return
   await client.query({
     name: 'update-camera-events',
@@ -145,7 +162,10 @@ export async function updateEvents(client: pg.ClientBase, events: readonly Batch
   })
 }
 
-export async function insertEvents(client: pg.ClientBase, events: readonly BatchEvent[]): Promise<void> {
+export async function insertEvents(
+  client: pg.ClientBase,
+  events: readonly BatchEvent[],
+): Promise<void> {
   if (events.length === 0) return
   await client.query({
     name: 'insert-camera-events',

@@ -25,19 +25,27 @@ export async function preparePushes(
   { db, pool }: Database,
   media: Media,
 ): Promise<PreparedPush[]> {
-  const withPictures = pushes.filter(({ pictures, frigateId }) => pictures.length > 0 || frigateId !== null)
+  const withPictures = pushes.filter(
+    ({ pictures, frigateId }) => pictures.length > 0 || frigateId !== null,
+  )
   const camids = withPictures.map(({ camera }) => camera)
-  const known = new Set(camids.length === 0 ? [] : (await findCameras(pool, camids)).map(({ camid }) => camid))
+  const known = new Set(
+    camids.length === 0 ? [] : (await findCameras(pool, camids)).map(({ camid }) => camid),
+  )
   const codes = await eventCodes(db)
   return Promise.all(
     pushes.map(async ({ pictures, ...push }): Promise<PreparedPush> => {
       const type = push.type ?? typeOf(codes, push.maker, push.code)
       const isEvent =
-        push.kind !== 'heartbeat' && (type !== undefined || push.kind === 'end') && problemOf(push.code) === undefined
+        push.kind !== 'heartbeat' &&
+        (type !== undefined || push.kind === 'end') &&
+        problemOf(push.code) === undefined
       if (!isEvent || !known.has(push.camera)) return { ...push, kept: [], refusedPicture: null }
       const state = { isOver: push.kind === 'end', isWorth: type !== undefined }
       const results =
-        push.frigateId === null ? await keepAll(pictures, media) : await keepSnapshot(push.frigateId, state, media)
+        push.frigateId === null
+          ? await keepAll(pictures, media)
+          : await keepSnapshot(push.frigateId, state, media)
       return {
         ...push,
         kept: results.filter((result) => result.state !== 'refused'),
@@ -48,6 +56,7 @@ export async function preparePushes(
 }
 
 async function keepAll(pictures: readonly Buffer[], media: Media): Promise<readonly KeptPicture[]> {
-  const chosen = pictures.length > mostPictures ? [...pictures.slice(0, 1), ...pictures.slice(-1)] : pictures
+  const chosen =
+    pictures.length > mostPictures ? [...pictures.slice(0, 1), ...pictures.slice(-1)] : pictures
   return Promise.all(chosen.map((picture) => media.keep(picture)))
 }

@@ -24,7 +24,11 @@ export function problemOf(code: string): string | undefined {
  * What a push says of the camera's own problem, empty that there is none; undefined where it says nothing of it. Its end clears it,
  * and a heartbeat does: that is how cameras say that all is well. The heartbeat of a Dahua stream says no more than that the stream stands.
  */
-export function toldProblem({ kind, code, maker }: Pick<CameraPush, 'kind' | 'code' | 'maker'>): string | undefined {
+export function toldProblem({
+  kind,
+  code,
+  maker,
+}: Pick<CameraPush, 'kind' | 'code' | 'maker'>): string | undefined {
   if (kind === 'heartbeat') return maker === 'dahua' ? undefined : ''
   const problem = problemOf(code)
   return kind === 'end' && problem !== undefined ? '' : problem

@@ -25,7 +25,12 @@ export class CameraError extends Error {
  * GET with digest authentication; resolves with the answer 200, its body still to be read. Rejects with {@link CameraError}
  * for any other, or when no answer begins within `timeoutMs`, and as `signal` says.
  */
-export async function getFrom(access: CameraAccess, path: string, timeoutMs: number, signal: AbortSignal) {
+export async function getFrom(
+  access: CameraAccess,
+  path: string,
+  timeoutMs: number,
+  signal: AbortSignal,
+) {
   const url = new URL(path, originOf(access.address))
   let answer = await ask(url, null, timeoutMs, signal)
   for (let turn = 0; answer.statusCode === 401; turn += 1) {
@@ -39,7 +44,8 @@ export async function getFrom(access: CameraAccess, path: string, timeoutMs: num
   }
   if (answer.statusCode === 200) return answer
   answer.destroy()
-  if (answer.statusCode === 403) throw new CameraError('บัญชีของกล้องไม่มีสิทธิ์ หรือถูกระงับชั่วคราว (403)', true)
+  if (answer.statusCode === 403)
+    throw new CameraError('บัญชีของกล้องไม่มีสิทธิ์ หรือถูกระงับชั่วคราว (403)', true)
   throw new CameraError(`กล้องตอบด้วยรหัส ${answer.statusCode}`)
 }
 
@@ -53,8 +59,17 @@ function originOf(address: string): URL {
   }
 }
 
-function authorizationOf(challenge: Challenge, url: URL, { username, password }: CameraAccess): string {
-  return authorize(challenge, { method: 'GET', uri: `${url.pathname}${url.search}`, username, password })
+function authorizationOf(
+  challenge: Challenge,
+  url: URL,
+  { username, password }: CameraAccess,
+): string {
+  return authorize(challenge, {
+    method: 'GET',
+    uri: `${url.pathname}${url.search}`,
+    username,
+    password,
+  })
 }
 
 async function ask(url: URL, authorization: string | null, timeoutMs: number, signal: AbortSignal) {
@@ -62,7 +77,10 @@ async function ask(url: URL, authorization: string | null, timeoutMs: number, si
   return await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = authorization === null ? {} : { authorization }
     const request = send(url, { headers, signal, agent: false })
-    const timer = setTimeout(() => request.destroy(new CameraError('กล้องไม่ตอบภายในเวลาที่กำหนด')), timeoutMs)
+    const timer = setTimeout(
+      () => request.destroy(new CameraError('กล้องไม่ตอบภายในเวลาที่กำหนด')),
+      timeoutMs,
+    )
     request.on('response', (answer) => {
       clearTimeout(timer)
       resolve(answer)
@@ -103,5 +121,7 @@ export async function readPicture(answer: IncomingMessage, most: number): Promis
     size += (chunk as Buffer).length
     if (size > most) return null
   }
-  return size > 0 && /^image\//i.test(answer.headers['content-type'] ?? '') ? Buffer.concat(chunks) : null
+  return size > 0 && /^image\//i.test(answer.headers['content-type'] ?? '')
+    ? Buffer.concat(chunks)
+    : null
 }

@@ -3,9 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CameraPush } from '../push.ts'
 import { attachDahua, pauseMs, type DahuaCallbacks } from './dahua-client.ts'
-import { crossing, heartbeat, jpeg, startCamera as playCamera, type Play } from './testing/dahua-camera.ts'
+import {
+  crossing,
+  heartbeat,
+  jpeg,
+  startCamera as playCamera,
+  type Play,
+} from './testing/dahua-camera.ts'
 
-const times = { heartbeat: 60, firstPause: 20, longestPause: 80, refusedPause: 60_000, answer: 400, picture: 200 }
+const times = {
+  heartbeat: 60,
+  firstPause: 20,
+  longestPause: 80,
+  refusedPause: 60_000,
+  answer: 400,
+  picture: 200,
+}
 const running: { stop: () => Promise<void> }[] = []
 const cameras: { stop: () => void }[] = []
 afterEach(async () => {
@@ -55,12 +68,22 @@ it('hands on what the stream says, in order, with a picture at the start', async
   await vi.waitFor(() => expect(pushes.length).toBeGreaterThan(3))
   expect(pushes.slice(0, 4)).toMatchObject([
     { kind: 'heartbeat', camera: 'C-1', pictures: [] },
-    { kind: 'event', code: 'crosslinedetection:human', target: '41', note: 'เส้น', pictures: [jpeg] },
+    {
+      kind: 'event',
+      code: 'crosslinedetection:human',
+      target: '41',
+      note: 'เส้น',
+      pictures: [jpeg],
+    },
     { kind: 'end', code: 'crosslinedetection:human', target: '41', pictures: [] },
     { kind: 'heartbeat' },
   ])
   expect(states).toEqual(['attached'])
-  expect(camera.seen).toMatchObject({ attached: 1, refused: 0, snapshots: ['/cgi-bin/snapshot.cgi?channel=1'] })
+  expect(camera.seen).toMatchObject({
+    attached: 1,
+    refused: 0,
+    snapshots: ['/cgi-bin/snapshot.cgi?channel=1'],
+  })
 })
 
 it('waits for each push before the next, and does not take that for silence', async () => {
@@ -93,7 +116,11 @@ it('comes back when the connection drops', async () => {
   })
   const { pushes, states } = attach(camera.address, { wantsPicture: () => false })
   await vi.waitFor(() => expect(pushes.some(({ kind }) => kind === 'heartbeat')).toBe(true), 3000)
-  expect(pushes.filter(({ kind }) => kind === 'event').map(({ target }) => target)).toEqual(['1', '2', '3'])
+  expect(pushes.filter(({ kind }) => kind === 'event').map(({ target }) => target)).toEqual([
+    '1',
+    '2',
+    '3',
+  ])
   const lost = 'lost: การเชื่อมต่อกับกล้องขาด'
   expect(states).toEqual(['attached', lost, 'attached', lost, 'attached'])
 })
@@ -122,7 +149,8 @@ it('asks again when the nonce was too old', async () => {
 it('attaches anew where a push is not taken', async () => {
   const camera = await startCamera((response) => beat(response, 100))
   let failures = 0
-  const onPush = () => (failures++ === 0 ? Promise.reject(new Error('database')) : Promise.resolve())
+  const onPush = () =>
+    failures++ === 0 ? Promise.reject(new Error('database')) : Promise.resolve()
   const { states } = attach(camera.address, { onPush })
   await vi.waitFor(() => expect(states).toHaveLength(3))
   expect(states[1]).toContain('ไม่สามารถบันทึกเหตุการณ์')

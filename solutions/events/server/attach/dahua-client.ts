@@ -31,8 +31,12 @@ export interface DahuaTimes {
 }
 
 const usualTimes: DahuaTimes = {
-  ...{ heartbeat: 5_000, firstPause: 1_000, longestPause: 60_000 },
-  ...{ refusedPause: 15 * 60_000, answer: 10_000, picture: 5_000 },
+  heartbeat: 5_000,
+  firstPause: 1_000,
+  longestPause: 60_000,
+  refusedPause: 15 * 60_000,
+  answer: 10_000,
+  picture: 5_000,
 }
 const largestPicture = 8 * 1024 * 1024
 
@@ -47,7 +51,11 @@ export function pauseMs(
 }
 
 /** Attaches to the event stream of a Dahua camera and stays attached until `stop`, which resolves when nothing is under way. */
-export function attachDahua(camera: DahuaCamera, callbacks: DahuaCallbacks, times: DahuaTimes = usualTimes) {
+export function attachDahua(
+  camera: DahuaCamera,
+  callbacks: DahuaCallbacks,
+  times: DahuaTimes = usualTimes,
+) {
   const stopping = new AbortController()
   const underWay = stayAttached(camera, callbacks, times, stopping.signal)
   return {
@@ -58,7 +66,12 @@ export function attachDahua(camera: DahuaCamera, callbacks: DahuaCallbacks, time
   }
 }
 
-async function stayAttached(camera: DahuaCamera, callbacks: DahuaCallbacks, times: DahuaTimes, signal: AbortSignal) {
+async function stayAttached(
+  camera: DahuaCamera,
+  callbacks: DahuaCallbacks,
+  times: DahuaTimes,
+  signal: AbortSignal,
+) {
   let [failures, told] = [0, '']
   const tell = (state: 'attached' | 'lost', reason: string) => {
     if (told !== `${state} ${reason}`) callbacks.onState(state, reason)
@@ -135,7 +148,12 @@ async function hand(
 }
 
 /** The camera's picture of this moment; an event without one is an event too. Channels count from 1 here, from 0 in events. */
-async function fetchPicture(event: DahuaEvent, camera: DahuaCamera, times: DahuaTimes, signal: AbortSignal) {
+async function fetchPicture(
+  event: DahuaEvent,
+  camera: DahuaCamera,
+  times: DahuaTimes,
+  signal: AbortSignal,
+) {
   const both = AbortSignal.any([signal, AbortSignal.timeout(times.picture)])
   try {
     const path = `/cgi-bin/snapshot.cgi?channel=${channelOf(event)}`

@@ -4,7 +4,12 @@ import { authorize, chooseChallenge, type Challenge } from './digest.ts'
 const rfcNonce = '7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v'
 const rfc = (algorithm: string) =>
   `Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=${algorithm}, nonce="${rfcNonce}", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"`
-const request = { method: 'GET', uri: '/dir/index.html', username: 'Mufasa', password: 'Circle of Life' }
+const request = {
+  method: 'GET',
+  uri: '/dir/index.html',
+  username: 'Mufasa',
+  password: 'Circle of Life',
+}
 const cnonce = 'f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ'
 const chosen = (...headers: readonly string[]) => chooseChallenge(headers) as Challenge
 
@@ -32,8 +37,13 @@ it('answers as RFC 2617 §3.5 does, and RFC 2069 without qop', () => {
 it('takes the strongest, in one header or several, and knows commas within quotes', () => {
   expect(chosen(rfc('MD5'), rfc('SHA-256')).algorithm).toBe('SHA-256')
   expect(chosen(`Basic realm="a", ${rfc('MD5')}, ${rfc('SHA-256')}`).algorithm).toBe('SHA-256')
-  expect(chosen('Digest realm="Login to gate, channel 1",qop="auth",nonce="a",stale=TRUE')).toMatchObject({
-    ...{ realm: 'Login to gate, channel 1', hasQop: true, isStale: true, algorithm: null },
+  expect(
+    chosen('Digest realm="Login to gate, channel 1",qop="auth",nonce="a",stale=TRUE'),
+  ).toMatchObject({
+    realm: 'Login to gate, channel 1',
+    hasQop: true,
+    isStale: true,
+    algorithm: null,
   })
 })
 
@@ -49,7 +59,10 @@ it.each([
 })
 
 it('writes quotes so that they end nothing', () => {
-  const header = authorize(chosen('Digest realm="a\\"b", nonce="n"'), { ...request, username: 'x", response="' })
+  const header = authorize(chosen('Digest realm="a\\"b", nonce="n"'), {
+    ...request,
+    username: 'x", response="',
+  })
   expect(header).toContain('username="x\\", response=\\"", realm="a\\"b"')
 })
 

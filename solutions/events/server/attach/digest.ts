@@ -29,7 +29,9 @@ function readChallenges(header: string): readonly (Challenge | null)[] {
   for (const [, name, quoted, plain, scheme] of header.matchAll(token)) {
     if (scheme !== undefined) found.push({ scheme: scheme.toLowerCase(), fields: new Map() })
     else if (name !== undefined) {
-      found.at(-1)?.fields.set(name.toLowerCase(), quoted?.replaceAll(/\\(.)/g, '$1') ?? plain ?? '')
+      found
+        .at(-1)
+        ?.fields.set(name.toLowerCase(), quoted?.replaceAll(/\\(.)/g, '$1') ?? plain ?? '')
     }
   }
   return found.filter(({ scheme }) => scheme === 'digest').map(({ fields }) => toChallenge(fields))
@@ -40,11 +42,16 @@ function toChallenge(fields: ReadonlyMap<string, string>): Challenge | null {
   const qop = fields.get('qop')
   const algorithm = fields.get('algorithm') ?? null
   const isKnown = plainAlgorithm(algorithm) in hashes
-  const isOffered = qop === undefined || qop.split(',').some((one) => one.trim().toLowerCase() === 'auth')
+  const isOffered =
+    qop === undefined || qop.split(',').some((one) => one.trim().toLowerCase() === 'auth')
   if (nonce === undefined || !isKnown || !isOffered) return null
   return {
-    ...{ realm: fields.get('realm') ?? '', nonce, opaque: fields.get('opaque') ?? null, algorithm },
-    ...{ hasQop: qop !== undefined, isStale: fields.get('stale')?.toLowerCase() === 'true' },
+    realm: fields.get('realm') ?? '',
+    nonce,
+    opaque: fields.get('opaque') ?? null,
+    algorithm,
+    hasQop: qop !== undefined,
+    isStale: fields.get('stale')?.toLowerCase() === 'true',
   }
 }
 
@@ -55,7 +62,12 @@ function plainAlgorithm(algorithm: string | null): string {
 /** The `Authorization` header for a request (RFC 7616 §3.4); `cnonce` is given by tests alone. */
 export function authorize(
   challenge: Challenge,
-  request: { readonly method: string; readonly uri: string; readonly username: string; readonly password: string },
+  request: {
+    readonly method: string
+    readonly uri: string
+    readonly username: string
+    readonly password: string
+  },
   cnonce: string = randomBytes(12).toString('hex'),
 ): string {
   const { realm, nonce, opaque, algorithm, hasQop } = challenge
@@ -69,9 +81,14 @@ export function authorize(
   const a1 = isSession ? hash(`${user}:${nonce}:${cnonce}`) : user
   const a2 = hash(`${method}:${uri}`)
   const count = '00000001' // each nonce is used once
-  const response = hash(hasQop ? `${a1}:${nonce}:${count}:${cnonce}:auth:${a2}` : `${a1}:${nonce}:${a2}`)
+  const response = hash(
+    hasQop ? `${a1}:${nonce}:${count}:${cnonce}:auth:${a2}` : `${a1}:${nonce}:${a2}`,
+  )
   const fields = [
-    ...[`username=${quoted(username)}`, `realm=${quoted(realm)}`, `nonce=${quoted(nonce)}`, `uri=${quoted(uri)}`],
+    `username=${quoted(username)}`,
+    `realm=${quoted(realm)}`,
+    `nonce=${quoted(nonce)}`,
+    `uri=${quoted(uri)}`,
     ...(algorithm === null ? [] : [`algorithm=${algorithm}`]),
     ...(hasQop ? ['qop=auth', `nc=${count}`] : []),
     ...(hasQop || isSession ? [`cnonce=${quoted(cnonce)}`] : []),

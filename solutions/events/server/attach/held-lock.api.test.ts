@@ -1,4 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeHeldLock } from './held-lock.ts'
 

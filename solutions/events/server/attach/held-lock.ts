@@ -29,7 +29,10 @@ export function makeHeldLock(pool: pg.Pool): HeldLock {
       }
       const client = await pool.connect()
       try {
-        const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+        const { rows } = await client.query<{ taken: boolean }>(
+          'select pg_try_advisory_lock($1) as taken',
+          [lockKey],
+        )
         if (rows[0]?.taken === true) holder = client
         else client.release()
       } catch (error) {

@@ -14,7 +14,10 @@ interface Attached {
 }
 
 /** Attaches to the cameras that do not push by themselves, as they are registered, as long as the server runs. */
-export function runAttachments(services: RunServices, lookEveryMs = usualLook): { stop(): Promise<void> } {
+export function runAttachments(
+  services: RunServices,
+  lookEveryMs = usualLook,
+): { stop(): Promise<void> } {
   const { database, log } = services
   const attached = new Map<number, Attached>()
   const lock = makeHeldLock(database.pool)
@@ -31,11 +34,14 @@ export function runAttachments(services: RunServices, lookEveryMs = usualLook): 
     const cameras = await findAttachable(database.db)
     const wanted = cameras.length > 0 && (await lock.hold()) ? cameras : []
     await detach((camera) => !wanted.some((one) => isSame(one, camera)))
-    for (const camera of wanted) if (!attached.has(camera.id)) attached.set(camera.id, attach(camera, services))
+    for (const camera of wanted)
+      if (!attached.has(camera.id)) attached.set(camera.id, attach(camera, services))
   }
   const turn = () => {
     looking = look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the cameras to attach to could not be read'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the cameras to attach to could not be read'),
+      )
       .finally(() => {
         if (!isStopped) timer = setTimeout(turn, lookEveryMs)
       })
@@ -110,5 +116,10 @@ async function note(
 
 function isSame(a: AttachableCamera, b: AttachableCamera): boolean {
   const isSameCamera = a.id === b.id && a.camid === b.camid && a.wid === b.wid
-  return isSameCamera && a.address === b.address && a.username === b.username && a.password === b.password
+  return (
+    isSameCamera &&
+    a.address === b.address &&
+    a.username === b.username &&
+    a.password === b.password
+  )
 }

@@ -30,7 +30,8 @@ export function notificationsOf(
   now: Date,
 ): readonly (CameraPush | Rejection)[] {
   const messages = findAll(root, 'notificationmessage')
-  if (messages.length > most) throw new Rejection('bad_message', `ข้อความมีเหตุการณ์เกิน ${most} รายการ`, camera)
+  if (messages.length > most)
+    throw new Rejection('bad_message', `ข้อความมีเหตุการณ์เกิน ${most} รายการ`, camera)
   if (messages.length === 0) return [{ ...blank(camera, now), kind: 'heartbeat' }]
   const only = messages.length === 1
   const pushes = messages.map((message) => {
@@ -41,20 +42,34 @@ export function notificationsOf(
       throw error
     }
   })
-  const first = pushes.findIndex((push) => !(push instanceof Rejection) && push.kind !== 'heartbeat')
-  return pushes.map((push, index) => (index === first && !(push instanceof Rejection) ? { ...push, pictures } : push))
+  const first = pushes.findIndex(
+    (push) => !(push instanceof Rejection) && push.kind !== 'heartbeat',
+  )
+  return pushes.map((push, index) =>
+    index === first && !(push instanceof Rejection) ? { ...push, pictures } : push,
+  )
 }
 
 function blank(camera: string, at: Date) {
   return {
-    ...{ camera, maker: 'axis' as const, code: '', type: null, at, endAt: null, target: null, note: '' },
-    ...{ announcement: null, pictures: [], frigateId: null },
+    camera,
+    maker: 'axis' as const,
+    code: '',
+    type: null,
+    at,
+    endAt: null,
+    target: null,
+    note: '',
+    announcement: null,
+    pictures: [],
+    frigateId: null,
   }
 }
 
 function readOne(notification: Element, camera: string, now: Date): CameraPush {
   const topic = findAll(notification, 'topic').find(({ text }) => text !== '')?.text
-  if (topic === undefined) throw new Rejection('bad_message', 'ไม่พบช่อง Topic ใน NotificationMessage', camera)
+  if (topic === undefined)
+    throw new Rejection('bad_message', 'ไม่พบช่อง Topic ใน NotificationMessage', camera)
   const message = findAll(notification, 'message').find(({ attributes }) => attributes.size > 0)
   if (!message) throw new Rejection('bad_message', 'ไม่พบช่อง Message ใน NotificationMessage', camera)
   // ONVIF's UtcTime is UTC, also where it does not say so.
@@ -83,7 +98,9 @@ function pathOf(topic: string): string {
 
 /** Names (in small letters) and values of SimpleItems. */
 function itemsOf(message: Element, part: 'source' | 'data'): ReadonlyMap<string, string> {
-  const items = message.children.filter(({ name }) => name === part).flatMap((one) => findAll(one, 'simpleitem'))
+  const items = message.children
+    .filter(({ name }) => name === part)
+    .flatMap((one) => findAll(one, 'simpleitem'))
   return new Map(items.map(({ attributes }) => [nameOf(attributes), attributes.get('value') ?? '']))
 }
 
@@ -94,7 +111,11 @@ function nameOf(attributes: ReadonlyMap<string, string>): string {
 /** The item that says whether it goes on: by its name, otherwise the first that is a truth value; none for a mere event. */
 function stateOf(data: ReadonlyMap<string, string>): string {
   const known = ['active', 'state', 'triggered', 'logicalstate'].map((name) => data.get(name))
-  return known.find((value) => value !== undefined) ?? [...data.values()].find((v) => isTrue(v) || isFalse(v)) ?? ''
+  return (
+    known.find((value) => value !== undefined) ??
+    [...data.values()].find((v) => isTrue(v) || isFalse(v)) ??
+    ''
+  )
 }
 
 function isTrue(value: string): boolean {

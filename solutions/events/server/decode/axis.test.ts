@@ -5,14 +5,24 @@ import { publishedFiles } from './testing/published.ts'
 
 const analytics = 'tnsaxis:CameraApplicationPlatform/ObjectAnalytics/Device1Scenario1'
 const push = (body: string | Buffer, changes = {}) => t.pushBy(readAxis, t.buildRaw(body, changes))
-const refusal = (body: string | Buffer, changes = {}) => t.refusalBy(readAxis, t.buildRaw(body, changes))
+const refusal = (body: string | Buffer, changes = {}) =>
+  t.refusalBy(readAxis, t.buildRaw(body, changes))
 
 it('reads a notification', async () => {
   const data = { classTypes: 'human', active: '1', objectId: '4711' }
   expect(await push(t.buildStream(t.buildNotification(analytics, data)))).toEqual({
-    ...{ camera: 'CAM-7', maker: 'axis', kind: 'event', type: null, target: '4711', note: 'human' },
+    camera: 'CAM-7',
+    maker: 'axis',
+    kind: 'event',
+    type: null,
+    target: '4711',
+    note: 'human',
     code: 'cameraapplicationplatform/objectanalytics/device1scenario1',
-    ...{ at: new Date('2026-11-21T11:59:30.250Z'), endAt: null, announcement: null, pictures: [], frigateId: null },
+    at: new Date('2026-11-21T11:59:30.250Z'),
+    endAt: null,
+    announcement: null,
+    pictures: [],
+    frigateId: null,
   })
 })
 
@@ -26,7 +36,9 @@ it.each([
   [{ active: '1' }, 'Deleted', 'end'],
   [{ active: '1' }, 'Initialized', 'heartbeat'],
 ])('takes %j, %s, for %s', async (data, operation, kind) => {
-  const one = await push(t.buildStream(t.buildNotification('tns1:Device/tnsaxis:IO/Port', data, operation)))
+  const one = await push(
+    t.buildStream(t.buildNotification('tns1:Device/tnsaxis:IO/Port', data, operation)),
+  )
   expect(one).toMatchObject({ kind, code: kind === 'heartbeat' ? '' : 'device/io/port' })
   expect(one.endAt).toEqual(kind === 'end' ? one.at : null)
 })
@@ -63,7 +75,10 @@ it('reads pictures whose address says what happened', async () => {
   expect(await push(t.jpeg, { query: { code: 'wrong_way' } })).toMatchObject(expected)
   expect(await push(t.buildForm([{ body: t.jpeg }]), { query })).toMatchObject(expected)
   expect(await push('', { query })).toMatchObject({ ...expected, pictures: [] })
-  expect(await push('', { query: { ...query, state: '0' } })).toMatchObject({ kind: 'end', endAt: t.now })
+  expect(await push('', { query: { ...query, state: '0' } })).toMatchObject({
+    kind: 'end',
+    endAt: t.now,
+  })
   expect(await push(t.jpeg, { query: { event: 'heartbeat' } })).toMatchObject({
     kind: 'heartbeat',
     code: '',
@@ -77,22 +92,35 @@ it.each([
   ['hello', 'XML หรือภาพ'],
   ['<soap>1</soap>', 'soap'],
   [t.buildStream(t.buildNotification('', {})), 'Topic'],
-  [t.buildStream('<wsnt:NotificationMessage><wsnt:Topic>a</wsnt:Topic></wsnt:NotificationMessage>'), 'Message'],
+  [
+    t.buildStream(
+      '<wsnt:NotificationMessage><wsnt:Topic>a</wsnt:Topic></wsnt:NotificationMessage>',
+    ),
+    'Message',
+  ],
   [t.buildStream(t.buildNotification(analytics, {}).repeat(201)), 'เกิน 200'],
 ])('refuses message %#', async (body, sentence) => {
   expect((await refusal(body)).message).toContain(sentence)
 })
 
-it.each(publishedFiles('axis').map((file) => [file.name, file.body] as const))('%s', async (name, body) => {
-  const { kind, code, target } = await push(body)
-  const isBeginning = /init|first/.test(name)
-  expect(kind).toBe(isBeginning ? 'heartbeat' : name.includes('false') ? 'end' : 'event')
-  expect(code).toMatch(isBeginning ? /^$/ : /^(ptzcontroller|cameraapplicationplatform)\/[\w/]+$/)
-  expect(target).toBe(name.startsWith('object') ? '234232' : null)
-})
+it.each(publishedFiles('axis').map((file) => [file.name, file.body] as const))(
+  '%s',
+  async (name, body) => {
+    const { kind, code, target } = await push(body)
+    const isBeginning = /init|first/.test(name)
+    expect(kind).toBe(isBeginning ? 'heartbeat' : name.includes('false') ? 'end' : 'event')
+    expect(code).toMatch(isBeginning ? /^$/ : /^(ptzcontroller|cameraapplicationplatform)\/[\w/]+$/)
+    expect(target).toBe(name.startsWith('object') ? '234232' : null)
+  },
+)
 
-it.each(publishedFiles('images').map((file) => [file.name, file.body] as const))('%s', async (_, body) => {
-  expect(await push(body, { contentType: 'image/jpeg', query: { event: 'car_stop' } })).toMatchObject({
-    pictures: [body],
-  })
-})
+it.each(publishedFiles('images').map((file) => [file.name, file.body] as const))(
+  '%s',
+  async (_, body) => {
+    expect(
+      await push(body, { contentType: 'image/jpeg', query: { event: 'car_stop' } }),
+    ).toMatchObject({
+      pictures: [body],
+    })
+  },
+)

@@ -20,7 +20,9 @@ export async function readAxis(arrival: RawArrival): Promise<readonly (CameraPus
   const pictures = parts.filter((part) => kindOf(part) === 'picture').map((part) => part.body)
   const documents = parts.filter((part) => kindOf(part) === 'xml')
   if (documents.length > 0) {
-    return documents.flatMap((part, index) => readDocument(part.body, camera, index === 0 ? pictures : [], arrival))
+    return documents.flatMap((part, index) =>
+      readDocument(part.body, camera, index === 0 ? pictures : [], arrival),
+    )
   }
   if (pictures.length === 0 && body.length > 0 && !several) {
     const problem = `ข้อความต้องเป็น XML หรือภาพ JPEG (ได้รับ ${shown(contentType)})`
@@ -29,7 +31,12 @@ export async function readAxis(arrival: RawArrival): Promise<readonly (CameraPus
   return [fromAddress(arrival, camera, pictures)]
 }
 
-function readDocument(document: Buffer, camera: string, pictures: readonly Buffer[], arrival: RawArrival) {
+function readDocument(
+  document: Buffer,
+  camera: string,
+  pictures: readonly Buffer[],
+  arrival: RawArrival,
+) {
   return readXml(document, camera).flatMap((root): readonly (CameraPush | Rejection)[] => {
     if (isNotification(root)) return notificationsOf(root, camera, pictures, arrival.receivedAt)
     const problem = `ข้อความเป็น ${shown(root.written)} ไม่ใช่ MetadataStream หรือ NotificationMessage`
@@ -37,10 +44,22 @@ function readDocument(document: Buffer, camera: string, pictures: readonly Buffe
   })
 }
 
-function fromAddress({ query, receivedAt }: RawArrival, camera: string, pictures: readonly Buffer[]): CameraPush {
+function fromAddress(
+  { query, receivedAt }: RawArrival,
+  camera: string,
+  pictures: readonly Buffer[],
+): CameraPush {
   const push = {
-    ...{ camera, maker: 'axis' as const, type: null, at: receivedAt, endAt: null, target: null, note: '' },
-    ...{ announcement: null, pictures: [], frigateId: null },
+    camera,
+    maker: 'axis' as const,
+    type: null,
+    at: receivedAt,
+    endAt: null,
+    target: null,
+    note: '',
+    announcement: null,
+    pictures: [],
+    frigateId: null,
   }
   const code = codeOf(query['event'] ?? query['code'] ?? '')
   if (code === '') {
@@ -49,5 +68,11 @@ function fromAddress({ query, receivedAt }: RawArrival, camera: string, pictures
   }
   if (code === 'heartbeat') return { ...push, kind: 'heartbeat', code: '' }
   const isOver = /^(?:0|false|off|inactive)$/i.test(query['state'] ?? query['active'] ?? '')
-  return { ...push, kind: isOver ? 'end' : 'event', code, endAt: isOver ? receivedAt : null, pictures }
+  return {
+    ...push,
+    kind: isOver ? 'end' : 'event',
+    code,
+    endAt: isOver ? receivedAt : null,
+    pictures,
+  }
 }

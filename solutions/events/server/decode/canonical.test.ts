@@ -11,9 +11,18 @@ const refusal = (body: string | Buffer) => t.refusalBy(readCanonical, t.buildRaw
 
 it('reads JSON alone', async () => {
   expect(await push(json())).toEqual({
-    ...{ camera: 'CAM-9', maker: 'canonical', kind: 'event', code: 'car_stop', type: 'car_stop' },
-    ...{ at: new Date('2026-11-21T11:59:30Z'), endAt: null, target: null, note: '', announcement: null },
-    ...{ pictures: [], frigateId: null },
+    camera: 'CAM-9',
+    maker: 'canonical',
+    kind: 'event',
+    code: 'car_stop',
+    type: 'car_stop',
+    at: new Date('2026-11-21T11:59:30Z'),
+    endAt: null,
+    target: null,
+    note: '',
+    announcement: null,
+    pictures: [],
+    frigateId: null,
   })
 })
 
@@ -21,11 +30,17 @@ it('reads all that may be said', async () => {
   const announcement = { text: 'ห้ามจอด', at: '2026-11-21T11:59:40Z', rule: 'จอดเกิน 10 วินาที' }
   const said = { target: 12, note: ' เลน 2 😀 ', end: '2026-11-21T12:00:00Z', announcement }
   expect(await push(json({ ...said, more: { is: 'left out' } }))).toMatchObject({
-    ...{ kind: 'end', target: '12', note: 'เลน 2 😀', endAt: new Date('2026-11-21T12:00:00Z') },
+    kind: 'end',
+    target: '12',
+    note: 'เลน 2 😀',
+    endAt: new Date('2026-11-21T12:00:00Z'),
     announcement: { ...announcement, at: '2026-11-21T11:59:40.000Z' },
   })
-  expect(await push(json({ announcement: { text: 'a' }, target: null, note: null, end: null }))).toMatchObject({
-    ...{ kind: 'event', announcement: { text: 'a', at: null, rule: '' } },
+  expect(
+    await push(json({ announcement: { text: 'a' }, target: null, note: null, end: null })),
+  ).toMatchObject({
+    kind: 'event',
+    announcement: { text: 'a', at: null, rule: '' },
   })
 })
 
@@ -45,7 +60,10 @@ it('reads a form with pictures', async () => {
 it.each([
   [json({ camera: undefined }), 'camera'],
   [json({ camera: ' ' }), 'camera'],
-  [json({ type: 'parking' }), 'type ต้องเป็น car_stop, accident, wrong_way, intruder, other (ได้รับ parking)'],
+  [
+    json({ type: 'parking' }),
+    'type ต้องเป็น car_stop, accident, wrong_way, intruder, other (ได้รับ parking)',
+  ],
   [json({ time: undefined }), 'time'],
   [json({ time: '2026-11-21T18:59:30' }), 'time ต้องเป็นเวลาแบบ ISO 8601'],
   [json({ time: '2026-02-30T18:59:30Z' }), 'ไม่ใช่เวลาที่มีอยู่จริง'],
@@ -75,7 +93,9 @@ it.each([
 })
 
 /** What libraries made of a camera's message, for programs: no camera sends it so. */
-const parsed = ['onvif', 'dahua'].flatMap(publishedFiles).map((file) => [file.name, file.body] as const)
+const parsed = ['onvif', 'dahua']
+  .flatMap(publishedFiles)
+  .map((file) => [file.name, file.body] as const)
 it.each(parsed)('%s names no camera', async (_, body) => {
   expect((await refusal(body)).message).toBe('ช่อง camera ต้องเป็นรหัสกล้อง (ได้รับ ไม่มีค่า)')
 })

@@ -1,5 +1,10 @@
 import { leftOut, readSide } from '@roadside/server-kit/ingest/canonical.ts'
-import { PartialReading, Rejection, type Element, type RawArrival } from '@roadside/server-kit/ingest/intake.ts'
+import {
+  PartialReading,
+  Rejection,
+  type Element,
+  type RawArrival,
+} from '@roadside/server-kit/ingest/intake.ts'
 import * as z from 'zod/mini'
 import type { CameraPush } from '../push.ts'
 import { eventTypes } from '../../words.ts'
@@ -9,7 +14,8 @@ import { kindOf, type Part } from './parts.ts'
 import { cameraOf, shown } from './text.ts'
 import { plausible, readTime } from './time.ts'
 
-const text = (longest: number) => z.string('ต้องเป็นข้อความ').check(z.maxLength(longest, `ยาวเกิน ${longest} ตัวอักษร`))
+const text = (longest: number) =>
+  z.string('ต้องเป็นข้อความ').check(z.maxLength(longest, `ยาวเกิน ${longest} ตัวอักษร`))
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
 const time = z
   .string('ต้องเป็นข้อความ')
@@ -41,7 +47,8 @@ export async function readCanonical(arrival: RawArrival): Promise<readonly Eleme
   const { body, contentType, receivedAt } = arrival
   if (!isMultipart(body, contentType)) return [toPush(cameraJson(body, null), [], receivedAt)]
   const parts = await readParts(body, contentType, null)
-  const event = parts.find(({ name }) => name === 'event') ?? parts.find((part) => kindOf(part) === 'json')
+  const event =
+    parts.find(({ name }) => name === 'event') ?? parts.find((part) => kindOf(part) === 'json')
   if (!event) throw new Rejection('bad_message', 'ไม่พบส่วน event ที่เป็น JSON ในข้อความแบบ multipart')
   const isPicture = (part: Part) =>
     part !== event && part.body.length > 0 && (part.name === 'image' || kindOf(part) === 'picture')
@@ -54,7 +61,8 @@ function toPush(json: unknown, pictures: readonly Buffer[], now: Date): Element<
   const camera = cameraOf(event.camera, 'camera')
   const at = instant(event.time, 'time', now, camera)
   const endAt = event.end ? instant(event.end, 'end', now, camera) : null
-  if (endAt && endAt < at) throw new Rejection('bad_time', 'เวลาในช่อง end อยู่ก่อนเวลาในช่อง time', camera)
+  if (endAt && endAt < at)
+    throw new Rejection('bad_time', 'เวลาในช่อง end อยู่ก่อนเวลาในช่อง time', camera)
   const problems: string[] = []
   const target = readSide(() => checked(json, CanonicalTarget).target, problems)
   const push: CameraPush = {
@@ -87,10 +95,17 @@ function checked<T>(json: unknown, shape: z.ZodMiniType<T>): T {
   const issue = result.error.issues[0]
   const path = issue?.path.map(String) ?? []
   const field = path.length === 0 ? 'ข้อความ' : `ช่อง ${path.join('.')}`
-  const sent = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], json)
+  const sent = path.reduce<unknown>(
+    (value, key) => (value as Record<string, unknown> | null)?.[key],
+    json,
+  )
   const camera = (json as Record<string, unknown> | null)?.['camera']
   const device = typeof camera === 'string' && camera.length <= 100 ? camera : null
-  throw new Rejection('bad_message', `${field} ${issue?.message ?? ''} (ได้รับ ${shown(sent)})`, device)
+  throw new Rejection(
+    'bad_message',
+    `${field} ${issue?.message ?? ''} (ได้รับ ${shown(sent)})`,
+    device,
+  )
 }
 
 function instant(value: string, field: string, now: Date, camera: string): Date {

@@ -44,7 +44,8 @@ export class DahuaStream {
       else this.#readData(character)
     }
     // A line may be the end of its part without a line end.
-    const isWhole = this.#before === null && this.#length > 0 && Buffer.byteLength(this.#line) === this.#length
+    const isWhole =
+      this.#before === null && this.#length > 0 && Buffer.byteLength(this.#line) === this.#length
     if (isWhole && eventLine.test(this.#line)) this.#endLine()
     return this.#signals
   }

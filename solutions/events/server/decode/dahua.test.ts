@@ -12,16 +12,26 @@ const data = `{
 const part = (body: string, length: number | null = Buffer.byteLength(body)) =>
   `--myboundary\r\nContent-Type: text/plain\r\n${length === null ? '' : `Content-Length:${length}\r\n`}\r\n${body}\r\n\r\n`
 const crossing = `Code=CrossLineDetection;action=Start;index=2;data=${data}`
-const whole = [part('Heartbeat'), part(crossing), part('Code=VideoMotion;action=Stop;index=0'), part('Heartbeat')].join(
-  '',
-)
+const whole = [
+  part('Heartbeat'),
+  part(crossing),
+  part('Code=VideoMotion;action=Stop;index=0'),
+  part('Heartbeat'),
+].join('')
 const read = (text: string, size = Infinity): readonly DahuaSignal[] => {
   const [stream, bytes, signals] = [new DahuaStream(), Buffer.from(text), [] as DahuaSignal[]]
-  for (let at = 0; at < bytes.length; at += size) signals.push(...stream.feed(bytes.subarray(at, at + size)))
+  for (let at = 0; at < bytes.length; at += size)
+    signals.push(...stream.feed(bytes.subarray(at, at + size)))
   return signals
 }
 const heartbeat = { kind: 'heartbeat' }
-const line = { kind: 'event', code: 'CrossLineDetection', action: 'Start', index: 2, data: JSON.parse(data) as object }
+const line = {
+  kind: 'event',
+  code: 'CrossLineDetection',
+  action: 'Start',
+  index: 2,
+  data: JSON.parse(data) as object,
+}
 const motion = { kind: 'event', code: 'VideoMotion', action: 'Stop', index: 0, data: {} }
 
 it.each([Infinity, 1, 2, 3, 7, 64, 1000])('reads a stream in chunks of %s', (size) => {
@@ -41,8 +51,14 @@ it.each([
     (part(crossing) + part('Heartbeat')).replaceAll(/(Content-Length:\d+\r\n)\r\n/g, '$1'),
   ],
   ['LF alone', (part(crossing) + part('Heartbeat')).replaceAll('\r', '')],
-  ['another answer in between', `${part(crossing)}HTTP/1.1 200 OK\r\nServer: x\r\n\r\n${part('Heartbeat')}`],
-  ['a heartbeat without a line end', `${part(crossing)}--myboundary\r\n\r\nHeartbeat--myboundary\r\n`],
+  [
+    'another answer in between',
+    `${part(crossing)}HTTP/1.1 200 OK\r\nServer: x\r\n\r\n${part('Heartbeat')}`,
+  ],
+  [
+    'a heartbeat without a line end',
+    `${part(crossing)}--myboundary\r\n\r\nHeartbeat--myboundary\r\n`,
+  ],
 ])('bears %s', (_, text) => {
   for (const size of [Infinity, 1, 5]) expect(read(text, size)).toEqual([line, heartbeat])
 })
@@ -58,11 +74,16 @@ it('tells an event whose data was cut off, too long or no JSON, without it', () 
 })
 
 it('reads nothing out of noise', () => {
-  expect(read(`${'x'.repeat(100_000)}\r\nCode=\r\nCode=A\r\nmuch of Code=A;action=Start\r\n`)).toEqual([])
+  expect(
+    read(`${'x'.repeat(100_000)}\r\nCode=\r\nCode=A\r\nmuch of Code=A;action=Start\r\n`),
+  ).toEqual([])
 })
 
 const event = (changes: object, action = 'Start', code = 'CrossLineDetection'): DahuaEvent => ({
-  ...{ kind: 'event', code, action, index: 0 },
+  kind: 'event',
+  code,
+  action,
+  index: 0,
   data: { Object: { ObjectID: 41, ObjectType: 'Human' }, UTC: 1_795_262_370, ...changes },
 })
 
@@ -73,10 +94,21 @@ it('is soon done with a megabyte of braces in one line', () => {
 })
 
 it('makes a push of an event', () => {
-  expect(toPush('C-1', event({ UTCMS: 250, Name: 'เส้น 1', Direction: 'LeftToRight' }), now)).toEqual({
-    ...{ camera: 'C-1', maker: 'dahua', kind: 'event', code: 'crosslinedetection:human', type: null, target: '41' },
-    ...{ at: new Date('2026-11-21T11:59:30.250Z'), endAt: null, note: 'เส้น 1 · LeftToRight' },
-    ...{ announcement: null, pictures: [], frigateId: null },
+  expect(
+    toPush('C-1', event({ UTCMS: 250, Name: 'เส้น 1', Direction: 'LeftToRight' }), now),
+  ).toEqual({
+    camera: 'C-1',
+    maker: 'dahua',
+    kind: 'event',
+    code: 'crosslinedetection:human',
+    type: null,
+    target: '41',
+    at: new Date('2026-11-21T11:59:30.250Z'),
+    endAt: null,
+    note: 'เส้น 1 · LeftToRight',
+    announcement: null,
+    pictures: [],
+    frigateId: null,
   })
   expect(toPush('C-1', event({}, 'Pulse'), now).kind).toBe('event')
   const end = toPush('C-1', event({}, 'Stop'), now)
@@ -95,9 +127,17 @@ it.each([
 })
 
 it.each([
-  [{ Object: undefined, Objects: [{ ObjectID: 9, ObjectType: 'Vehicle' }] }, 'crosslinedetection:vehicle', '9'],
+  [
+    { Object: undefined, Objects: [{ ObjectID: 9, ObjectType: 'Vehicle' }] },
+    'crosslinedetection:vehicle',
+    '9',
+  ],
   [{ Object: undefined, object: [{ HumamID: 542 }] }, 'crosslinedetection', '542'],
-  [{ Object: { ObjectType: 'Plate', Text: '1กก1' }, Vehicle: { ObjectID: 3 } }, 'crosslinedetection', '3'],
+  [
+    { Object: { ObjectType: 'Plate', Text: '1กก1' }, Vehicle: { ObjectID: 3 } },
+    'crosslinedetection',
+    '3',
+  ],
   [{ Object: { ObjectID: 0 } }, 'crosslinedetection', null],
   [{ Object: [] }, 'crosslinedetection', null],
 ])('finds the object in %j', (changes, code, target) => {
@@ -105,15 +145,27 @@ it.each([
 })
 
 it('says a plate in the note', () => {
-  expect(toPush('C', event({ TrafficCar: { PlateNumber: '1กก 234' } }), now).note).toBe('ทะเบียน 1กก 234')
+  expect(toPush('C', event({ TrafficCar: { PlateNumber: '1กก 234' } }), now).note).toBe(
+    'ทะเบียน 1กก 234',
+  )
 })
 
-it.each(publishedFiles('dahua').map((file) => [file.name, file.body] as const))('what %s tells of', (_, body) => {
-  const { data: said } = JSON.parse(body.toString()) as { data: Record<string, string> & { data: object } }
-  const text = `Code=${said['Code']};action=${said['action']};index=${said['index']};data=${JSON.stringify(said.data, null, 3)}`
-  const [signal] = read(part(text))
-  expect(signal).toMatchObject({ code: 'VideoMotion', action: 'Start', index: 0, data: said.data })
-})
+it.each(publishedFiles('dahua').map((file) => [file.name, file.body] as const))(
+  'what %s tells of',
+  (_, body) => {
+    const { data: said } = JSON.parse(body.toString()) as {
+      data: Record<string, string> & { data: object }
+    }
+    const text = `Code=${said['Code']};action=${said['action']};index=${said['index']};data=${JSON.stringify(said.data, null, 3)}`
+    const [signal] = read(part(text))
+    expect(signal).toMatchObject({
+      code: 'VideoMotion',
+      action: 'Start',
+      index: 0,
+      data: said.data,
+    })
+  },
+)
 
 const happened = (code: string, action: string, index: number): DahuaEvent => ({
   kind: 'event',

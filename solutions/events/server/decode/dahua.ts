@@ -19,15 +19,26 @@ export function toPush(attached: string, event: DahuaEvent, receivedAt: Date): C
   const isOver = /^(?:stop|hangup)$/i.test(event.action)
   const at = momentOf(data, receivedAt)
   return {
-    ...{ camera, maker: 'dahua', kind: isOver ? 'end' : 'event' },
+    camera,
+    maker: 'dahua',
+    kind: isOver ? 'end' : 'event',
     code: codeOf(event.code, isPlate(object) ? '' : textOf(object['ObjectType'])),
-    ...{ type: null, at, endAt: isOver ? at : null },
+    type: null,
+    at,
+    endAt: isOver ? at : null,
     target:
       input === null
         ? targetOf((isPlate(object) ? fieldsOf(data['Vehicle'])['ObjectID'] : null) ?? idOf(object))
         : `input ${input}`,
-    note: noteOf(input === null ? '' : `อินพุต ${input}`, textOf(data['Name']), textOf(data['Direction']), plateOf(data)),
-    ...{ announcement: null, pictures: [], frigateId: null },
+    note: noteOf(
+      input === null ? '' : `อินพุต ${input}`,
+      textOf(data['Name']),
+      textOf(data['Direction']),
+      plateOf(data),
+    ),
+    announcement: null,
+    pictures: [],
+    frigateId: null,
   }
 }
 
@@ -48,14 +59,29 @@ function isInput({ code, index }: DahuaEvent): boolean {
 /** A heartbeat of the stream. */
 export function toHeartbeat(camera: string, at: Date): CameraPush {
   return {
-    ...{ camera, maker: 'dahua', kind: 'heartbeat', code: '', type: null, at, endAt: null },
-    ...{ target: null, note: '', announcement: null, pictures: [], frigateId: null },
+    camera,
+    maker: 'dahua',
+    kind: 'heartbeat',
+    code: '',
+    type: null,
+    at,
+    endAt: null,
+    target: null,
+    note: '',
+    announcement: null,
+    pictures: [],
+    frigateId: null,
   }
 }
 
 /** Firmware writes one object, a list of them, or (SmartMotion…) a list in small letters with ids of its own spelling. */
 function objectOf(data: Fields): Fields {
-  const candidates = [data['Object'], firstOf(data['Objects']), firstOf(data['object']), data['Vehicle']]
+  const candidates = [
+    data['Object'],
+    firstOf(data['Objects']),
+    firstOf(data['object']),
+    data['Vehicle'],
+  ]
   return candidates.map(fieldsOf).find((one) => Object.keys(one).length > 0) ?? {}
 }
 
@@ -69,7 +95,9 @@ function isPlate(object: Fields): boolean {
 
 function plateOf(data: Fields): string {
   const object = fieldsOf(data['Object'])
-  const plate = textOf(fieldsOf(data['TrafficCar'])['PlateNumber']) || (isPlate(object) ? textOf(object['Text']) : '')
+  const plate =
+    textOf(fieldsOf(data['TrafficCar'])['PlateNumber']) ||
+    (isPlate(object) ? textOf(object['Text']) : '')
   return plate === '' ? '' : `ทะเบียน ${plate}`
 }
 
@@ -79,7 +107,8 @@ function plateOf(data: Fields): string {
  */
 function momentOf(data: Fields, now: Date): Date {
   const [real, written] = [data['RealUTC'], data['UTC']]
-  const seconds = typeof real === 'number' && real > 0 ? real : typeof written === 'number' ? written : NaN
+  const seconds =
+    typeof real === 'number' && real > 0 ? real : typeof written === 'number' ? written : NaN
   const fraction = typeof data['UTCMS'] === 'number' && data['UTCMS'] < 1000 ? data['UTCMS'] : 0
   const ms = Math.round(seconds * 1000 + fraction)
   if (isPlausible(ms, now)) return new Date(ms)
@@ -88,7 +117,9 @@ function momentOf(data: Fields, now: Date): Date {
 }
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : {}
 }
 
 function firstOf(value: unknown): unknown {

@@ -31,5 +31,7 @@ it.each([
 
 it('spells codes as the decoders do', () => {
   const codes = makers.flatMap((maker) => Object.keys(defaultCodes[maker]))
-  expect(codes.filter((code) => code !== code.toLowerCase() || code.trim() === '' || code.length > 200)).toEqual([])
+  expect(
+    codes.filter((code) => code !== code.toLowerCase() || code.trim() === '' || code.length > 200),
+  ).toEqual([])
 })

@@ -5,12 +5,21 @@ import { now } from './testing/messages.ts'
 import { publishedFiles } from './testing/published.ts'
 
 const after = {
-  ...{ id: '1795262370.5-abc123', camera: 'km12', label: 'car', sub_label: null, false_positive: false },
-  ...{ start_time: 1795262370.5, end_time: null, stationary: false, entered_zones: [], has_snapshot: true },
+  id: '1795262370.5-abc123',
+  camera: 'km12',
+  label: 'car',
+  sub_label: null,
+  false_positive: false,
+  start_time: 1795262370.5,
+  end_time: null,
+  stationary: false,
+  entered_zones: [],
+  has_snapshot: true,
 }
 const decode = (json: unknown, topic: string | null = 'frigate/events') =>
   decodeFrigate({ json, query: {}, topic, receivedAt: now })
-const event = (changes = {}, type = 'new') => decode({ type, before: after, after: { ...after, ...changes } })
+const event = (changes = {}, type = 'new') =>
+  decode({ type, before: after, after: { ...after, ...changes } })
 const refusalOf = (run: () => unknown) => {
   try {
     run()
@@ -24,8 +33,17 @@ const refusalOf = (run: () => unknown) => {
 it('reads an object that is new', () => {
   expect(event()).toEqual([
     {
-      ...{ camera: 'km12', maker: 'frigate', kind: 'event', code: 'car', type: null, target: after.id },
-      ...{ at: new Date('2026-11-21T11:59:30.500Z'), endAt: null, note: '', announcement: null, pictures: [] },
+      camera: 'km12',
+      maker: 'frigate',
+      kind: 'event',
+      code: 'car',
+      type: null,
+      target: after.id,
+      at: new Date('2026-11-21T11:59:30.500Z'),
+      endAt: null,
+      note: '',
+      announcement: null,
+      pictures: [],
       frigateId: after.id,
     },
   ])
@@ -38,7 +56,12 @@ it('says that it stands, where, and who it is', () => {
     entered_zones: ['ไหล่ทาง', 'lane_1'],
     has_snapshot: false,
   }
-  const expected = { code: 'car:stationary', note: 'ไปรษณีย์ · ไหล่ทาง, lane_1', frigateId: null, kind: 'event' }
+  const expected = {
+    code: 'car:stationary',
+    note: 'ไปรษณีย์ · ไหล่ทาง, lane_1',
+    frigateId: null,
+    kind: 'event',
+  }
   expect(event(changes, 'update')).toMatchObject([expected])
   expect(event({ sub_label: 'DHL' })).toMatchObject([{ note: 'DHL' }])
 })
@@ -71,7 +94,13 @@ it.each([
   expect(refusalOf(() => decode(json)).message).toContain(sentence)
 })
 
-it.each(publishedFiles('frigate').map((file) => [file.name, file.body] as const))('%s', (name, body) => {
-  const codes = decode(JSON.parse(body.toString('utf8')), null).map(({ code, note }) => [code, note])
-  expect(codes).toEqual(name === 'events.json' ? [['person', 'John Smith · yard, driveway']] : [])
-})
+it.each(publishedFiles('frigate').map((file) => [file.name, file.body] as const))(
+  '%s',
+  (name, body) => {
+    const codes = decode(JSON.parse(body.toString('utf8')), null).map(({ code, note }) => [
+      code,
+      note,
+    ])
+    expect(codes).toEqual(name === 'events.json' ? [['person', 'John Smith · yard, driveway']] : [])
+  },
+)

@@ -18,7 +18,10 @@ export function decodeFrigate({ json, topic, receivedAt }: Arrival): readonly Ca
   if (topic?.endsWith('/tracked_object_update')) return []
   if (body['after'] === undefined && typeof type === 'string' && ofNoInterest.has(type)) return []
   if (type !== 'new' && type !== 'update' && type !== 'end') {
-    throw new Rejection('unknown_event', `ช่อง type ต้องเป็น new, update หรือ end (ได้รับ ${shown(type)})`)
+    throw new Rejection(
+      'unknown_event',
+      `ช่อง type ต้องเป็น new, update หรือ end (ได้รับ ${shown(type)})`,
+    )
   }
   const after = fieldsOf(body['after'], 'after', null)
   if (after['false_positive'] === true) return []
@@ -34,12 +37,17 @@ export function decodeFrigate({ json, topic, receivedAt }: Arrival): readonly Ca
   if (at === null) throw new Rejection('bad_time', 'ช่อง after.start_time ต้องเป็นเวลา (วินาที)', camera)
   return [
     {
-      ...{ camera, maker: 'frigate', kind: type === 'end' ? 'end' : 'event' },
+      camera,
+      maker: 'frigate',
+      kind: type === 'end' ? 'end' : 'event',
       code: codeOf(label, after['stationary'] === true ? 'stationary' : ''),
-      ...{ type: null, at, target },
+      type: null,
+      at,
+      target,
       endAt: type === 'end' ? endOf(after['end_time'], receivedAt) : null,
       note: noteOf(subLabelOf(after['sub_label']), textsOf(after['entered_zones']).join(', ')),
-      ...{ announcement: null, pictures: [] },
+      announcement: null,
+      pictures: [],
       frigateId: after['has_snapshot'] === true ? target : null,
     },
   ]
@@ -47,7 +55,11 @@ export function decodeFrigate({ json, topic, receivedAt }: Arrival): readonly Ca
 
 function fieldsOf(value: unknown, field: string, camera: string | null): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
-  throw new Rejection('bad_message', `ช่อง ${field} ต้องเป็นออบเจกต์ JSON (ได้รับ ${shown(value)})`, camera)
+  throw new Rejection(
+    'bad_message',
+    `ช่อง ${field} ต้องเป็นออบเจกต์ JSON (ได้รับ ${shown(value)})`,
+    camera,
+  )
 }
 
 /** Seconds since 1970 with a fraction; null where none are given. */

@@ -18,20 +18,30 @@ export function alertsOf(
 ): readonly CameraPush[] {
   const camera = cameraOfChannel(address, channelOf(alert))
   const eventType = childText(alert, 'eventtype')
-  if (eventType === '') throw new Rejection('bad_message', 'ไม่พบช่อง eventType ใน EventNotificationAlert', camera)
+  if (eventType === '')
+    throw new Rejection('bad_message', 'ไม่พบช่อง eventType ใน EventNotificationAlert', camera)
   const at = timeOf(childText(alert, 'datetime'), 'dateTime', now, camera)
-  const isIdle = /^(?:inactive|false|0)$/i.test(childText(alert, 'eventstate')) || /^heartbeat$/i.test(eventType)
+  const isIdle =
+    /^(?:inactive|false|0)$/i.test(childText(alert, 'eventstate')) || /^heartbeat$/i.test(eventType)
   const push = {
-    ...{ camera, maker: 'hikvision' as const, type: null, at, endAt: null },
-    ...{ announcement: null, frigateId: null },
+    camera,
+    maker: 'hikvision' as const,
+    type: null,
+    at,
+    endAt: null,
+    announcement: null,
+    frigateId: null,
   }
-  if (isIdle) return [{ ...push, kind: 'heartbeat', code: '', target: null, note: '', pictures: [] }]
+  if (isIdle)
+    return [{ ...push, kind: 'heartbeat', code: '', target: null, note: '', pictures: [] }]
   const note = describe(alert, eventType)
   return sightingsOf(alert).map(({ what, target }) => ({
     ...push,
     kind: 'event',
     code: codeOf(eventType, what),
-    ...{ target, note, pictures },
+    target,
+    note,
+    pictures,
   }))
 }
 
@@ -68,8 +78,13 @@ function sightingsOf(alert: Element): readonly Sighting[] {
 /** The description where it says more than the event's name, what the camera is called there, and a plate. */
 function describe(alert: Element, eventType: string): string {
   const description = childText(alert, 'eventdescription')
-  const isPlain = description.toLowerCase().replace(/\s*(?:alarm|event)$/, '') === eventType.toLowerCase()
+  const isPlain =
+    description.toLowerCase().replace(/\s*(?:alarm|event)$/, '') === eventType.toLowerCase()
   const plate = anyText(alert, 'licenseplate', 'plateno')
   const isPlate = plate !== '' && !/^(?:unknown|none|无车牌)$/i.test(plate)
-  return noteOf(isPlain ? '' : description, childText(alert, 'channelname'), isPlate ? `ทะเบียน ${plate}` : '')
+  return noteOf(
+    isPlain ? '' : description,
+    childText(alert, 'channelname'),
+    isPlate ? `ทะเบียน ${plate}` : '',
+  )
 }

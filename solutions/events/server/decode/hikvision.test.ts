@@ -3,7 +3,8 @@ import { readHikvision } from './hikvision.ts'
 import * as t from './testing/messages.ts'
 import { publishedFiles } from './testing/published.ts'
 
-const push = (body: string | Buffer, contentType = '') => t.pushBy(readHikvision, t.buildRaw(body, { contentType }))
+const push = (body: string | Buffer, contentType = '') =>
+  t.pushBy(readHikvision, t.buildRaw(body, { contentType }))
 const refusal = (body: string | Buffer) => t.refusalBy(readHikvision, t.buildRaw(body))
 
 it.each([
@@ -21,22 +22,47 @@ it.each([
 })
 
 it('reads an alert alone', async () => {
-  const alert = t.buildAlert({ eventDescription: 'fielddetection alarm', channelName: 'กม. 12 &amp; ทางแยก' })
+  const alert = t.buildAlert({
+    eventDescription: 'fielddetection alarm',
+    channelName: 'กม. 12 &amp; ทางแยก',
+  })
   expect(await push(alert)).toEqual({
-    ...{ camera: 'CAM-7', maker: 'hikvision', kind: 'event', code: 'fielddetection', type: null },
-    ...{ at: new Date('2026-11-21T11:59:30Z'), endAt: null, target: null, note: 'กม. 12 & ทางแยก' },
-    ...{ announcement: null, pictures: [], frigateId: null },
+    camera: 'CAM-7',
+    maker: 'hikvision',
+    kind: 'event',
+    code: 'fielddetection',
+    type: null,
+    at: new Date('2026-11-21T11:59:30Z'),
+    endAt: null,
+    target: null,
+    note: 'กม. 12 & ทางแยก',
+    announcement: null,
+    pictures: [],
+    frigateId: null,
   })
 })
 
 it('reads an alert with pictures, in any order', async () => {
   const xml = { head: ['Content-Type: application/xml'], body: t.buildAlert() }
-  const picture = { head: ['Content-Disposition: form-data; name="a.jpg"', 'Content-Type: image/jpeg'], body: t.jpeg }
-  expect((await push(t.buildForm([picture, xml, picture]), t.formType)).pictures).toEqual([t.jpeg, t.jpeg])
+  const picture = {
+    head: ['Content-Disposition: form-data; name="a.jpg"', 'Content-Type: image/jpeg'],
+    body: t.jpeg,
+  }
+  expect((await push(t.buildForm([picture, xml, picture]), t.formType)).pictures).toEqual([
+    t.jpeg,
+    t.jpeg,
+  ])
 })
 
 it('gives each alert the pictures after it, and answers a bad one in its place', async () => {
-  const parts = [t.buildAlert(), t.jpeg, '<Other/>', t.buildAlert({ eventType: 'parking' }), t.jpeg, t.jpeg]
+  const parts = [
+    t.buildAlert(),
+    t.jpeg,
+    '<Other/>',
+    t.buildAlert({ eventType: 'parking' }),
+    t.jpeg,
+    t.jpeg,
+  ]
   const outcome = await readHikvision(
     t.buildRaw(t.buildForm(parts.map((body) => ({ body }))), { contentType: t.formType }),
   )
@@ -56,7 +82,10 @@ it.each([
   ],
   [
     'of a traffic incident',
-    t.buildAlert({ eventType: 'AID' }, '<AID><illegalTrafficEvent>wrongDirection</illegalTrafficEvent></AID>'),
+    t.buildAlert(
+      { eventType: 'AID' },
+      '<AID><illegalTrafficEvent>wrongDirection</illegalTrafficEvent></AID>',
+    ),
     'aid:wrongdirection',
   ],
   [
@@ -90,7 +119,9 @@ it('takes each kind of target for a push', async () => {
 })
 
 it('knows a target that is not known', async () => {
-  expect((await push(t.buildAlert({}, t.buildRegion('human', '<targetID>0</targetID>')))).target).toBeNull()
+  expect(
+    (await push(t.buildAlert({}, t.buildRegion('human', '<targetID>0</targetID>')))).target,
+  ).toBeNull()
 })
 
 it.each([
@@ -98,7 +129,10 @@ it.each([
   ['heartBeat', 'active'],
   ['VMD', 'INACTIVE'],
 ])('takes %s %s for a heartbeat', async (eventType, eventState) => {
-  expect(await push(t.buildAlert({ eventType, eventState }))).toMatchObject({ kind: 'heartbeat', code: '' })
+  expect(await push(t.buildAlert({ eventType, eventState }))).toMatchObject({
+    kind: 'heartbeat',
+    code: '',
+  })
 })
 
 it.each([
@@ -135,7 +169,10 @@ it.each([
   ['', 'ไม่มีข้อมูล'],
   ['hello', 'ไม่ใช่ XML'],
   [t.buildAlert().slice(0, -5), 'ขาดหาย'],
-  [`<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${t.buildAlert({ channelName: '&b;' })}`, 'DOCTYPE'],
+  [
+    `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${t.buildAlert({ channelName: '&b;' })}`,
+    'DOCTYPE',
+  ],
   [t.buildAlert({ channelName: 'a\0b' }), 'NUL'],
 ])('refuses message %#', async (body, sentence) => {
   const error = await refusal(body)
@@ -152,17 +189,29 @@ it('refuses a form without an alert, and a camera that is none', async () => {
 })
 
 it('reads JSON, with the name around it or without', async () => {
-  const fields = { eventType: 'linedetection', eventState: 'active', dateTime: '2026-11-21T18:59:30+07:00' }
-  const region = { DetectionRegionList: [{ DetectionRegionEntry: { detectionTarget: 'human', targetID: 12 } }] }
-  const expected = { code: 'linedetection:human', target: '12', at: new Date('2026-11-21T11:59:30Z') }
-  expect(await push(JSON.stringify({ EventNotificationAlert: { ...fields, ...region } }))).toMatchObject(expected)
+  const fields = {
+    eventType: 'linedetection',
+    eventState: 'active',
+    dateTime: '2026-11-21T18:59:30+07:00',
+  }
+  const region = {
+    DetectionRegionList: [{ DetectionRegionEntry: { detectionTarget: 'human', targetID: 12 } }],
+  }
+  const expected = {
+    code: 'linedetection:human',
+    target: '12',
+    at: new Date('2026-11-21T11:59:30Z'),
+  }
+  expect(
+    await push(JSON.stringify({ EventNotificationAlert: { ...fields, ...region } })),
+  ).toMatchObject(expected)
   expect(await push(JSON.stringify({ ...fields, ...region }))).toMatchObject(expected)
 })
 
 it('keeps a bare & and what is no entity', async () => {
-  expect((await push(t.buildAlert({ channelName: 'A & B &nbsp; &#3585; &#0; &#xD800;' }))).note).toBe(
-    'A & B &nbsp; ก \uFFFD \uFFFD',
-  )
+  expect(
+    (await push(t.buildAlert({ channelName: 'A & B &nbsp; &#3585; &#0; &#xD800;' }))).note,
+  ).toBe('A & B &nbsp; ก \uFFFD \uFFFD')
 })
 
 const published = publishedFiles('hikvision').map((file) => [file.name, file.body] as const)
@@ -171,7 +220,10 @@ it.each(published.filter(([name]) => !isAlert(name)))('%s is refused', async (_,
   expect((await refusal(body)).message).toContain('HttpHostNotificationList')
 })
 it.each(published.filter(([name]) => isAlert(name)))('%s', async (name, body) => {
-  const { kind, code, pictures } = await push(body, name.endsWith('.bin') ? 'multipart/form-data; boundary=wrong' : '')
+  const { kind, code, pictures } = await push(
+    body,
+    name.endsWith('.bin') ? 'multipart/form-data; boundary=wrong' : '',
+  )
   expect(kind).toBe('event')
   expect(pictures).toHaveLength(name.endsWith('.bin') ? 1 : 0)
   expect(code).toBe(codes.find(([part]) => name.includes(part))?.[1])

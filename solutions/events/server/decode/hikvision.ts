@@ -13,7 +13,9 @@ const alertName = 'eventnotificationalert'
  * `POST /ingest/hikvision/:camera`: an ISAPI EventNotificationAlert, as XML or JSON, alone or in several parts with its
  * pictures. Pictures belong to the alert before them, those that come first to the first.
  */
-export async function readHikvision(arrival: RawArrival): Promise<readonly (CameraPush | Rejection)[]> {
+export async function readHikvision(
+  arrival: RawArrival,
+): Promise<readonly (CameraPush | Rejection)[]> {
   const { body, contentType } = arrival
   const camera = cameraOf(arrival.params['camera'], 'camera')
   if (body.length === 0) throw new Rejection('bad_message', 'ไม่มีข้อมูลในข้อความ', camera)
@@ -22,9 +24,14 @@ export async function readHikvision(arrival: RawArrival): Promise<readonly (Came
   const parts = await readParts(body, contentType, camera)
   const letters = lettersOf(parts)
   if (letters.length === 0) {
-    throw new Rejection('bad_message', 'ไม่พบส่วนที่เป็น XML หรือ JSON ของเหตุการณ์ (EventNotificationAlert)', camera)
+    throw new Rejection(
+      'bad_message',
+      'ไม่พบส่วนที่เป็น XML หรือ JSON ของเหตุการณ์ (EventNotificationAlert)',
+      camera,
+    )
   }
-  if (letters.length === 1) return letters.flatMap((one) => readLetter(one, camera, arrival.receivedAt))
+  if (letters.length === 1)
+    return letters.flatMap((one) => readLetter(one, camera, arrival.receivedAt))
   return letters.flatMap((one): readonly (CameraPush | Rejection)[] => {
     try {
       return readLetter(one, camera, arrival.receivedAt)
@@ -52,11 +59,20 @@ function lettersOf(parts: readonly Part[]): readonly Letter[] {
   return letters
 }
 
-function readLetter({ document, pictures }: Letter, camera: string, now: Date): readonly CameraPush[] {
+function readLetter(
+  { document, pictures }: Letter,
+  camera: string,
+  now: Date,
+): readonly CameraPush[] {
   return readDocument(document, camera, pictures, now)
 }
 
-function readDocument(document: Buffer, camera: string, pictures: readonly Buffer[], now: Date): readonly CameraPush[] {
+function readDocument(
+  document: Buffer,
+  camera: string,
+  pictures: readonly Buffer[],
+  now: Date,
+): readonly CameraPush[] {
   const isJson = /^\uFEFF?\s*[[{]/.test(document.toString('utf8', 0, 64))
   const roots = isJson ? [fromJson(document, camera)] : readXml(document, camera)
   return roots.flatMap((root) => {
@@ -74,7 +90,7 @@ function fromJson(document: Buffer, camera: string): Element {
   const [first, ...others] = root?.children ?? []
   if (first?.name === alertName && others.length === 0) return first
   if (root?.children.some(({ name }) => name === 'eventtype')) {
-    return { ...root, ...{ name: alertName, written: 'EventNotificationAlert' } }
+    return { ...root, name: alertName, written: 'EventNotificationAlert' }
   }
   const problem = `ข้อความ JSON มี ${shown(first?.written)} ไม่พบ EventNotificationAlert หรือ eventType`
   throw new Rejection('bad_message', problem, camera)
@@ -83,7 +99,9 @@ function fromJson(document: Buffer, camera: string): Element {
 function elementsOf(written: string, value: unknown): readonly Element[] {
   if (Array.isArray(value)) return value.flatMap((one) => elementsOf(written, one))
   const isObject = typeof value === 'object' && value !== null
-  const children = isObject ? Object.entries(value).flatMap(([name, one]) => elementsOf(name, one)) : []
+  const children = isObject
+    ? Object.entries(value).flatMap(([name, one]) => elementsOf(name, one))
+    : []
   const text = isObject || value === null ? '' : String(value as string | number | boolean).trim()
   return [{ name: plainName(written), written, text, attributes: new Map(), children }]
 }

@@ -17,7 +17,11 @@ const nasty = [
   'x'.repeat(5000) + '😀',
 ]
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 const doors = { hikvision: readHikvision, axis: readAxis, canonical: readCanonical } as const
 type DoorName = keyof typeof doors
 
@@ -31,7 +35,10 @@ const written: Record<DoorName, (text: string) => Buffer> = {
   },
   axis: (text) => {
     const data = { classTypes: escaped(text), objectId: escaped(text) }
-    return t.buildForm([{ body: t.buildStream(t.buildNotification(`tns1:${escaped(text)}`, data)) }, { body: t.jpeg }])
+    return t.buildForm([
+      { body: t.buildStream(t.buildNotification(`tns1:${escaped(text)}`, data)) },
+      { body: t.jpeg },
+    ])
   },
   canonical: (text) => {
     const said = {
@@ -39,7 +46,12 @@ const written: Record<DoorName, (text: string) => Buffer> = {
       note: text.slice(0, 490),
       announcement: { text: text.slice(0, 490), rule: 'r' },
     }
-    const event = { camera: text.slice(0, 90), type: 'other', time: '2026-11-21T11:59:30Z', ...said }
+    const event = {
+      camera: text.slice(0, 90),
+      type: 'other',
+      time: '2026-11-21T11:59:30Z',
+      ...said,
+    }
     const head = (name: string) => [`Content-Disposition: form-data; name="${name}"`]
     return t.buildForm([
       { head: head('event'), body: JSON.stringify(event) },
@@ -71,7 +83,8 @@ it.each(each)('%s bears bytes by chance', async (door) => {
   const whole = written[door]('ถนน')
   for (let turn = 0; turn < 150; turn += 1) {
     const spoilt = Buffer.from(whole)
-    for (let count = 0; count < 5; count += 1) spoilt[Math.floor(chance() * spoilt.length)] = Math.floor(chance() * 256)
+    for (let count = 0; count < 5; count += 1)
+      spoilt[Math.floor(chance() * spoilt.length)] = Math.floor(chance() * 256)
     await expectSettled(door, spoilt)
     await expectSettled(
       door,
@@ -119,7 +132,8 @@ it('bears any stream of a Dahua camera', () => {
     '--b\r\nContent-Length: 9\r\n\r\nCode=A;action=Start;index=0;data={"Object":{"ObjectID":1}}\r\nHeartbeat\r\n'
   for (let turn = 0; turn < 300; turn += 1) {
     const spoilt = Buffer.from(text.repeat(3))
-    for (let count = 0; count < 9; count += 1) spoilt[Math.floor(chance() * spoilt.length)] = Math.floor(chance() * 256)
+    for (let count = 0; count < 9; count += 1)
+      spoilt[Math.floor(chance() * spoilt.length)] = Math.floor(chance() * 256)
     const events = new DahuaStream().feed(spoilt).filter((one) => one.kind === 'event')
     for (const one of events) expect(toPush('C', one, t.now).camera).toBe('C')
   }
@@ -136,7 +150,10 @@ function makeChance(seed: number): () => number {
 it.each(each)('%s reads no JSON of megabytes, alone or as a part', async (door) => {
   const json = `{"eventType":"x","a":[${'{"b":1},'.repeat(100_000)}1]}`
   const parts = [
-    { head: ['Content-Disposition: form-data; name="event"', 'Content-Type: application/json'], body: json },
+    {
+      head: ['Content-Disposition: form-data; name="event"', 'Content-Type: application/json'],
+      body: json,
+    },
   ]
   for (const [body, type] of [
     [json, 'application/json'],

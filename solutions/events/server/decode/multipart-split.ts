@@ -56,7 +56,11 @@ const tab = 0x09
  * behind the end of a document or picture it is one all the same. By bytes, as hostile bodies have millions of them.
  */
 function find(body: Buffer, delimiter: Buffer, from: number): Delimiter | null {
-  for (let start = body.indexOf(delimiter, from); start !== -1; start = body.indexOf(delimiter, start + 1)) {
+  for (
+    let start = body.indexOf(delimiter, from);
+    start !== -1;
+    start = body.indexOf(delimiter, start + 1)
+  ) {
     const isLine = start === 0 || body[start - 1] === lf
     if (!isLine && !isBehindEnd(body, start)) continue
     const found = delimiterAt(body, delimiter, start)
@@ -110,6 +114,8 @@ function readPart(part: Buffer): RawPart | null {
   const blank = /^\r?\n/.exec(text) ?? /\r?\n\r?\n/.exec(text)
   if (!blank) return null
   const lines = text.slice(0, blank.index).split(/\r?\n/)
-  const head = lines.map((line) => line.replaceAll('\r', '')).filter((line) => /^[\w-]+\s*:/.test(line))
+  const head = lines
+    .map((line) => line.replaceAll('\r', ''))
+    .filter((line) => /^[\w-]+\s*:/.test(line))
   return { head, body: part.subarray(blank.index + blank[0].length) }
 }

@@ -4,12 +4,25 @@ import { kindOf } from './parts.ts'
 import { buildForm, formType, jpeg, type FormPart } from './testing/messages.ts'
 
 const parts: readonly FormPart[] = [
-  { head: ['Content-Disposition: form-data; name="event"', 'Content-Type: application/json'], body: '{"a":"ถนน"}' },
-  { head: ['Content-Disposition: form-data; name="image"; filename="a.jpg"', 'Content-Type: image/jpeg'], body: jpeg },
+  {
+    head: ['Content-Disposition: form-data; name="event"', 'Content-Type: application/json'],
+    body: '{"a":"ถนน"}',
+  },
+  {
+    head: [
+      'Content-Disposition: form-data; name="image"; filename="a.jpg"',
+      'Content-Type: image/jpeg',
+    ],
+    body: jpeg,
+  },
 ]
 const read = (body: Buffer, type = formType) => readParts(body, type, null)
 const seen = async (body: Buffer, type?: string) =>
-  (await read(body, type)).map(({ name, contentType, body: inside }) => [name, contentType, inside.equals(jpeg)])
+  (await read(body, type)).map(({ name, contentType, body: inside }) => [
+    name,
+    contentType,
+    inside.equals(jpeg),
+  ])
 const expected = [
   ['event', 'application/json', false],
   ['image', 'image/jpeg', true],
@@ -19,23 +32,36 @@ it.each([
   ['as the rules are', buildForm(parts), formType],
   ['with LF alone', buildForm(parts, 'edge', '\n'), formType],
   ['without the last boundary', buildForm(parts, 'edge', '\r\n', ''), formType],
-  ['with another boundary than the header says', buildForm(parts), 'multipart/form-data; boundary=other'],
+  [
+    'with another boundary than the header says',
+    buildForm(parts),
+    'multipart/form-data; boundary=other',
+  ],
   ['with the dashes in the header', buildForm(parts), 'multipart/form-data; boundary=--edge'],
   ['with quotes', buildForm(parts), 'multipart/form-data; boundary="edge"'],
   ['without a boundary in the header', buildForm(parts), 'multipart/mixed'],
   ['without a header', buildForm(parts), ''],
-  ['after an empty line and a preamble', Buffer.concat([Buffer.from('\r\nhello\r\n'), buildForm(parts)]), formType],
+  [
+    'after an empty line and a preamble',
+    Buffer.concat([Buffer.from('\r\nhello\r\n'), buildForm(parts)]),
+    formType,
+  ],
 ])('reads a form %s', async (_, body, type) => {
   expect(await seen(body, type)).toEqual(expected)
 })
 
-const bound = (...pieces: readonly (string | Buffer)[]) => Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
+const bound = (...pieces: readonly (string | Buffer)[]) =>
+  Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
 const withLength = (type: string, body: string | Buffer) =>
   `--edge\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
 const document = '<a>ถนน</a>'
 
 it.each([
-  ['as its Content-Length says', withLength('text/xml', document), withLength('image/png', '\x89PNG')],
+  [
+    'as its Content-Length says',
+    withLength('text/xml', document),
+    withLength('image/png', '\x89PNG'),
+  ],
   [
     'behind a document without a Content-Length',
     '--edge\r\nContent-Type: text/xml\r\n\r\n',
@@ -52,7 +78,13 @@ it.each([
 it('finds the last boundary right behind a picture', async () => {
   const picture = Buffer.concat([jpeg, Buffer.from([0xff, 0xd9])])
   const [, found] = await read(
-    bound(withLength('text/xml', document), document, withLength('image/jpeg', picture), picture, '--edge--\r\n'),
+    bound(
+      withLength('text/xml', document),
+      document,
+      withLength('image/jpeg', picture),
+      picture,
+      '--edge--\r\n',
+    ),
   )
   expect(found?.body.equals(picture)).toBe(true)
 })
@@ -70,12 +102,17 @@ it('takes the rest of a last line that was cut for the last part', async () => {
 it('believes no Content-Length and needs no name, no disposition and no head', async () => {
   const found = await read(
     buildForm([
-      { head: ['Content-Type: text/xml; charset="UTF-8"', 'Content-Length: 3'], body: '<a>whole</a>' },
+      {
+        head: ['Content-Type: text/xml; charset="UTF-8"', 'Content-Length: 3'],
+        body: '<a>whole</a>',
+      },
       { head: ['Content-Disposition: attachment; filename="x.jpg"', 'no colon here'], body: 'x' },
       { body: 'bare' },
     ]),
   )
-  expect(found.map((one) => [one.name, one.filename, one.contentType, one.body.toString()])).toEqual([
+  expect(
+    found.map((one) => [one.name, one.filename, one.contentType, one.body.toString()]),
+  ).toEqual([
     ['', '', 'text/xml', '<a>whole</a>'],
     ['', 'x.jpg', 'text/plain', 'x'],
     ['', '', 'text/plain', 'bare'],

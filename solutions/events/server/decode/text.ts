@@ -16,13 +16,16 @@ export function cameraOf(value: unknown, field: string): string {
 /** At most so many UTF-16 units, without control characters, and without half a character at the end. */
 export function shortened(text: string, longest: number): string {
   const clean = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return clean.length <= longest
+    ? clean
+    : `${clean.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 /** What was sent instead, short enough for a sentence. */
 export function shown(value: unknown): string {
   if (value === undefined || value === '') return 'ไม่มีค่า'
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'รายการ' : 'ออบเจกต์'
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? 'รายการ' : 'ออบเจกต์'
   return shortened(String(value as string | number | boolean | null), 40)
 }
 

@@ -18,7 +18,11 @@ export function plausible(ms: number, field: string, now: Date, camera: string |
   if (isPlausible(ms, now)) return new Date(ms)
   const problem = ms < earliest ? 'อยู่ก่อนปี ค.ศ. 2000' : 'อยู่ในอนาคตเกิน 10 นาที'
   const text = Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms)
-  throw new Rejection('bad_time', `เวลาในช่อง ${field} (${text}) ${problem} กรุณาตรวจสอบนาฬิกาของกล้อง`, camera)
+  throw new Rejection(
+    'bad_time',
+    `เวลาในช่อง ${field} (${text}) ${problem} กรุณาตรวจสอบนาฬิกาของกล้อง`,
+    camera,
+  )
 }
 
 /**
@@ -26,7 +30,8 @@ export function plausible(ms: number, field: string, now: Date, camera: string |
  * `minutes` is the offset of a time that names none.
  */
 export function readTime(text: string, minutes: number): number {
-  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = written.exec(text.trim()) ?? []
+  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] =
+    written.exec(text.trim()) ?? []
   const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number) as [
     ...[number, number, number, number, number, number],
   ]
@@ -34,7 +39,10 @@ export function readTime(text: string, minutes: number): number {
   const midnight = new Date(Date.UTC(y, mo - 1, d))
   if (midnight.getUTCMonth() !== mo - 1) return NaN // a day that the month does not have
   const offset = zone === undefined ? minutes : offsetOf(zone)
-  const local = midnight.getTime() + ((h * 60 + mi) * 60 + s) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000)
+  const local =
+    midnight.getTime() +
+    ((h * 60 + mi) * 60 + s) * 1000 +
+    Math.floor(Number(`0.${fraction}`) * 1000)
   return local - offset * 60_000
 }
 
@@ -46,7 +54,13 @@ function offsetOf(zone: string): number {
 }
 
 /** When it happened by the camera's clock, or when it arrived where the message does not say. */
-export function timeOf(text: string, field: string, now: Date, camera: string, minutes = bangkokMinutes): Date {
+export function timeOf(
+  text: string,
+  field: string,
+  now: Date,
+  camera: string,
+  minutes = bangkokMinutes,
+): Date {
   if (text.trim() === '') return now
   const ms = readTime(text, minutes)
   if (!Number.isNaN(ms)) return plausible(ms, field, now, camera)

@@ -40,7 +40,8 @@ export function readXml(body: Buffer, camera: string): readonly Element[] {
   const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(body)
   if (text.includes('\0')) throw refuse('ข้อความ XML มีอักขระที่ไม่อนุญาต (NUL)', 'bad_text')
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refuse('ข้อความ XML มี DOCTYPE ซึ่งไม่อนุญาต')
-  if (text.split('<', mostTags + 2).length > mostTags + 1) throw refuse(`ข้อความ XML มีเกิน ${mostTags} แท็ก`)
+  if (text.split('<', mostTags + 2).length > mostTags + 1)
+    throw refuse(`ข้อความ XML มีเกิน ${mostTags} แท็ก`)
   const roots = parse(text, camera)
     .map(toElement)
     .filter((one) => one !== null)
@@ -56,7 +57,8 @@ function parse(text: string, camera: string): readonly Node[] {
     return parser.parse(text.trim().replaceAll(/&(?!#?\w{1,10};)/g, '&amp;'), true) as Node[]
   } catch (error) {
     const message = String((error as Error).message)
-    if (/nested/i.test(message)) throw new Rejection('too_deep', `ข้อมูล XML ซ้อนกันลึกเกิน ${deepest} ชั้น`, camera)
+    if (/nested/i.test(message))
+      throw new Rejection('too_deep', `ข้อมูล XML ซ้อนกันลึกเกิน ${deepest} ชั้น`, camera)
     const line = /:(\d+):(?:\d+|undefined)$/.exec(message)?.[1]
     const where = line === undefined ? '' : ` (บรรทัดที่ ${line})`
     throw new Rejection('bad_message', `ข้อความไม่ใช่ XML ที่ถูกต้อง หรือขาดหายก่อนจบ${where}`, camera)
@@ -70,9 +72,12 @@ function toElement(node: Node): Element | null {
   const texts = inside.map((one) => one['#text']).filter((one) => typeof one === 'string')
   const attributes = Object.entries((node[':@'] ?? {}) as Record<string, unknown>)
   return {
-    ...{ name: plainName(written), written },
+    name: plainName(written),
+    written,
     text: decoded(texts.join('')).trim(),
-    attributes: new Map(attributes.map(([name, value]) => [plainName(name), decoded(String(value))])),
+    attributes: new Map(
+      attributes.map(([name, value]) => [plainName(name), decoded(String(value))]),
+    ),
     children: inside.map(toElement).filter((one) => one !== null),
   }
 }
@@ -84,17 +89,23 @@ export function plainName(name: string): string {
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 function decoded(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? String(whole)
-    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
-    const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-    return isCharacter ? String.fromCodePoint(code) : '\uFFFD'
-  })
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return named[String(name).toLowerCase()] ?? String(whole)
+      const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
+      const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      return isCharacter ? String.fromCodePoint(code) : '\uFFFD'
+    },
+  )
 }
 
 /** All elements of this name, at any depth, in the order of the text. */
 export function findAll(root: Element, name: string): readonly Element[] {
-  return [...(root.name === name ? [root] : []), ...root.children.flatMap((child) => findAll(child, name))]
+  return [
+    ...(root.name === name ? [root] : []),
+    ...root.children.flatMap((child) => findAll(child, name)),
+  ]
 }
 
 /** Text of the first child of this name; empty where there is none. */

@@ -2,7 +2,12 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {
   const watcher = new MutationObserver(listener)
-  watcher.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
+  watcher.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  })
   return () => watcher.disconnect()
 }
 

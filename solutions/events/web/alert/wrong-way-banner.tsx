@@ -21,7 +21,12 @@ export function WrongWayBanner() {
   const [newest] = alerts
   if (!newest) return null
   return (
-    <Banner newest={newest} count={alerts.length} onSeen={() => dismiss([newest])} onDismiss={() => dismiss(alerts)} />
+    <Banner
+      newest={newest}
+      count={alerts.length}
+      onSeen={() => dismiss([newest])}
+      onDismiss={() => dismiss(alerts)}
+    />
   )
 }
 
@@ -42,14 +47,19 @@ function Banner({ newest, count, onSeen, onDismiss }: BannerProps) {
   const see = (event: MouseEvent) => (event.detail > 1 ? event.preventDefault() : onSeen())
   const { picture, siteName, Camera_Desc, CAMID, DATE_TIME, wid, id } = newest
   // many a camera is named after its site
-  const where = Camera_Desc.startsWith(siteName) ? Camera_Desc : [siteName, Camera_Desc].filter(Boolean).join(' · ')
+  const where = Camera_Desc.startsWith(siteName)
+    ? Camera_Desc
+    : [siteName, Camera_Desc].filter(Boolean).join(' · ')
   return createPortal(
     <aside ref={setBar} className={styles.banner} aria-label="แจ้งเตือนรถย้อนศร">
-      {picture?.state === 'ok' && <img key={picture.thumb} className={styles.picture} src={picture.thumb} alt="" />}
+      {picture?.state === 'ok' && (
+        <img key={picture.thumb} className={styles.picture} src={picture.thumb} alt="" />
+      )}
       <div className={styles.words} role="alert">
         <strong>
           <Icon name="warning" size={16} />
-          {count > 1 ? `พบรถย้อนศร ${count} เหตุการณ์ ล่าสุด` : 'พบรถย้อนศร'} {formatThaiTime(DATE_TIME, 'seconds')}
+          {count > 1 ? `พบรถย้อนศร ${count} เหตุการณ์ ล่าสุด` : 'พบรถย้อนศร'}{' '}
+          {formatThaiTime(DATE_TIME, 'seconds')}
         </strong>
         <span className={styles.place} title={where}>
           {where}
@@ -57,7 +67,12 @@ function Banner({ newest, count, onSeen, onDismiss }: BannerProps) {
         <small>{CAMID}</small>
       </div>
       <div className={styles.actions}>
-        <Link className={styles.link} to={wrongWayPage} search={{ wid, picture: id } as never} onClick={see}>
+        <Link
+          className={styles.link}
+          to={wrongWayPage}
+          search={{ wid, picture: id } as never}
+          onClick={see}
+        >
           ดูเหตุการณ์
         </Link>
         <SoundButton />

@@ -20,7 +20,8 @@ export function falseShare(wrong: number, reviewed: number): string {
 export function cameraSortValue(camera: EventCamera, column: string): string | number | null {
   if (column === 'health') return cameraHealths.indexOf(camera.health)
   if (column === 'false7') return camera.reviewed7 === 0 ? null : camera.false7 / camera.reviewed7
-  if (column === 'false30') return camera.reviewed30 === 0 ? null : camera.false30 / camera.reviewed30
+  if (column === 'false30')
+    return camera.reviewed30 === 0 ? null : camera.false30 / camera.reviewed30
   const value = camera[column as keyof EventCamera]
   return value ?? null
 }
@@ -36,7 +37,12 @@ function HealthCell({ health }: { health: Health }) {
 
 const shown: readonly Column[] = [
   { id: 'CAMID', header: 'รหัสกล้อง', isSortable: true, cell: ({ CAMID }) => CAMID },
-  { id: 'health', header: 'สถานะ', isSortable: true, cell: ({ health }) => <HealthCell health={health} /> },
+  {
+    id: 'health',
+    header: 'สถานะ',
+    isSortable: true,
+    cell: ({ health }) => <HealthCell health={health} />,
+  },
   {
     id: 'Camera_Desc',
     header: 'จุดติดตั้ง',
@@ -80,7 +86,9 @@ export function cameraColumns(onEdit: ((camera: EventCamera) => void) | null): r
     id: 'action',
     header: 'จัดการ',
     isAction: true,
-    cell: (camera) => <RowAction icon="edit" label={`แก้ไขกล้อง ${camera.CAMID}`} onPress={() => onEdit(camera)} />,
+    cell: (camera) => (
+      <RowAction icon="edit" label={`แก้ไขกล้อง ${camera.CAMID}`} onPress={() => onEdit(camera)} />
+    ),
   }
   return [...shown, action]
 }

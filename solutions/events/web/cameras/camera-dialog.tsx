@@ -41,7 +41,9 @@ export function CameraDialog(props: CameraDialogProps) {
       showNotice('ok', camera ? 'บันทึกข้อมูลสำเร็จ' : 'ลงทะเบียนกล้องสำเร็จ')
       onDone()
       await Promise.all(
-        [eventCameras, eventSite, eventSites].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+        [eventCameras, eventSite, eventSites].map(({ path }) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
       )
     },
   })

@@ -10,7 +10,12 @@ import { cameraChecks, type CameraValues } from './camera-values.ts'
 import styles from './cameras.module.css'
 
 /** What a field means stands under it, so that fields beside each other are in line. */
-const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
 
 interface CameraFormProps {
   id: string
@@ -39,10 +44,16 @@ export function CameraForm(props: CameraFormProps) {
     <form
       id={id}
       noValidate
-      onSubmit={form.onSubmit(onSend, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+      onSubmit={form.onSubmit(onSend, (errors) =>
+        form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
     >
       <fieldset className={styles.form} disabled={isSending}>
-        {siteField?.({ className: styles.wide, 'data-autofocus': true, ...form.getInputProps('wid') })}
+        {siteField?.({
+          className: styles.wide,
+          'data-autofocus': true,
+          ...form.getInputProps('wid'),
+        })}
         <TextInput
           label="รหัสกล้อง"
           readOnly={isCamidFixed}
@@ -91,7 +102,12 @@ export function CameraForm(props: CameraFormProps) {
               maxLength={200}
               {...form.getInputProps('address')}
             />
-            <TextInput label="ชื่อผู้ใช้" autoComplete="off" maxLength={100} {...form.getInputProps('username')} />
+            <TextInput
+              label="ชื่อผู้ใช้"
+              autoComplete="off"
+              maxLength={100}
+              {...form.getInputProps('username')}
+            />
             <TextInput
               type="password"
               inputWrapperOrder={fieldOrder}

@@ -1,4 +1,9 @@
-import { coordinateTexts, mapPoint, readPosition, type Point } from '@roadside/contract/domain/coordinates.ts'
+import {
+  coordinateTexts,
+  mapPoint,
+  readPosition,
+  type Point,
+} from '@roadside/contract/domain/coordinates.ts'
 import { mapZooms } from '@roadside/contract/domain/limits.ts'
 import { frameOf } from '@roadside/ui/map/frame-of.ts'
 import { MapView, PinLayer } from '@roadside/ui/map/map.tsx'
@@ -21,7 +26,9 @@ export function CameraMap({ latitude, longitude, site, onMove }: CameraMapProps)
   const place = point ?? site
   // where it opens; later the pin moves and not the map
   const [frame] = useState(() =>
-    place ? { center: [place.latitude, place.longitude] as const, zoom: mapZooms.editPosition } : frameOf([]),
+    place
+      ? { center: [place.latitude, place.longitude] as const, zoom: mapZooms.editPosition }
+      : frameOf([]),
   )
   return (
     <div className={styles.map}>

@@ -28,9 +28,17 @@ export function CameraPanel({ wid }: { wid: number }) {
   const [sort, setSort] = useState<TableSort>({ id: 'health', order: 'asc' })
   const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
   const paged = usePagedRows(query.data, {
-    ...{ search, searchText: cameraSearchText, sort, sortValue: cameraSortValue, page, perPage },
+    search,
+    searchText: cameraSearchText,
+    sort,
+    sortValue: cameraSortValue,
+    page,
+    perPage,
   })
-  const columns = useMemo(() => cameraColumns(isEditor ? ({ id }) => open(id) : null), [isEditor, open])
+  const columns = useMemo(
+    () => cameraColumns(isEditor ? ({ id }) => open(id) : null),
+    [isEditor, open],
+  )
   const onSearch = (text: string) => {
     setSearch(text)
     setPage(1)

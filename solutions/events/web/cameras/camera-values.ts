@@ -23,7 +23,11 @@ export interface CameraValues {
 const usualTimeout = 5
 
 /** What the form begins with: a camera that is changed, or one that reports as `CAMID`. */
-export function initialValues(wid: number | null, camera: EventCamera | null, CAMID = ''): CameraValues {
+export function initialValues(
+  wid: number | null,
+  camera: EventCamera | null,
+  CAMID = '',
+): CameraValues {
   const text = (value: number | null | undefined) => (value == null ? '' : String(value))
   return {
     wid: text(wid),
@@ -46,17 +50,36 @@ const isBlank = (text: string) => text.trim() === ''
 
 export const cameraChecks: Partial<Record<keyof CameraValues, Check>> = {
   wid: (text) => (text === '' ? 'กรุณาเลือกพื้นที่ติดตั้ง' : null),
-  CAMID: (text) => (/^[\w.-]{1,64}$/.test(text) ? null : 'กรุณากรอกรหัสกล้องด้วยอักษรอังกฤษ ตัวเลข จุด ขีด หรือขีดล่าง'),
+  CAMID: (text) =>
+    /^[\w.-]{1,64}$/.test(text) ? null : 'กรุณากรอกรหัสกล้องด้วยอักษรอังกฤษ ตัวเลข จุด ขีด หรือขีดล่าง',
   Camera_Desc: (text) => (isBlank(text) ? 'กรุณากรอกจุดติดตั้ง' : null),
-  latitude: (text, { longitude }) => (isBlank(text) && isBlank(longitude) ? null : latitudeError(text.trim())),
-  longitude: (text, { latitude }) => (isBlank(text) && isBlank(latitude) ? null : longitudeError(text.trim())),
-  timeout_min: (text) => (/^\d{1,4}$/.test(text) && Number(text) <= 1440 ? null : 'กรุณากรอกจำนวนนาทีตั้งแต่ 0 ถึง 1440'),
+  latitude: (text, { longitude }) =>
+    isBlank(text) && isBlank(longitude) ? null : latitudeError(text.trim()),
+  longitude: (text, { latitude }) =>
+    isBlank(text) && isBlank(latitude) ? null : longitudeError(text.trim()),
+  timeout_min: (text) =>
+    /^\d{1,4}$/.test(text) && Number(text) <= 1440 ? null : 'กรุณากรอกจำนวนนาทีตั้งแต่ 0 ถึง 1440',
 }
 
 /** The form as it is sent; how the console attaches to the camera only from who may see it. */
-export function toBody(values: CameraValues, id: number | null, isRoot: boolean): Body<typeof saveEventCamera> {
+export function toBody(
+  values: CameraValues,
+  id: number | null,
+  isRoot: boolean,
+): Body<typeof saveEventCamera> {
   const degrees = (text: string) => (isBlank(text) ? null : Number(text))
-  const { CAMID, Camera_Desc, sta, latitude, longitude, maker, timeout_min, address, username, password } = values
+  const {
+    CAMID,
+    Camera_Desc,
+    sta,
+    latitude,
+    longitude,
+    maker,
+    timeout_min,
+    address,
+    username,
+    password,
+  } = values
   return {
     ...(id !== null && { id }),
     wid: Number(values.wid),
@@ -67,6 +90,10 @@ export function toBody(values: CameraValues, id: number | null, isRoot: boolean)
     longitude: degrees(longitude),
     maker,
     timeout_min: Number(timeout_min),
-    ...(isRoot && { address: address.trim(), username: username.trim(), ...(password !== '' && { password }) }),
+    ...(isRoot && {
+      address: address.trim(),
+      username: username.trim(),
+      ...(password !== '' && { password }),
+    }),
   }
 }

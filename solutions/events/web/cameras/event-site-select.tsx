@@ -25,7 +25,10 @@ interface EventSiteSelectProps extends NativeSelectProps {
 }
 
 /** Chooses a site; its value is the site's `wid` as text, empty: none yet. One group for each type. */
-export function EventSiteSelect({ from: { sites, isLoading, error }, ...props }: EventSiteSelectProps) {
+export function EventSiteSelect({
+  from: { sites, isLoading, error },
+  ...props
+}: EventSiteSelectProps) {
   const groups = contract.types.flatMap(({ typeName, menuName }) => {
     const items = sites
       .filter((site) => site.typeName === typeName)

@@ -17,5 +17,14 @@ export function OpenedCamera({ wid, site }: OpenedCameraProps) {
   const { data } = useCall(eventCameras, { wid }, { enabled: isEditor && value !== undefined })
   const camera = data?.find(({ id }) => String(id) === value) ?? null
   if (!isEditor || (!camera && value !== 'new')) return null
-  return <CameraDialog key={value} camera={camera} wid={wid} site={site ?? null} onDone={close} onClose={close} />
+  return (
+    <CameraDialog
+      key={value}
+      camera={camera}
+      wid={wid}
+      site={site ?? null}
+      onDone={close}
+      onClose={close}
+    />
+  )
 }

@@ -35,7 +35,13 @@ export function DaysChart({ wid, call, chart }: DaysChartProps) {
   )
 }
 
-function Days({ days, chart }: { days: readonly (CarStopDay | WrongWayDay)[]; chart: DaysChartProps['chart'] }) {
+function Days({
+  days,
+  chart,
+}: {
+  days: readonly (CarStopDay | WrongWayDay)[]
+  chart: DaysChartProps['chart']
+}) {
   const discounted = days.reduce((sum, day) => sum + day.discounted, 0)
   return (
     <>
@@ -64,7 +70,13 @@ function Days({ days, chart }: { days: readonly (CarStopDay | WrongWayDay)[]; ch
 }
 
 /** The figures for who hears the page. */
-function DaysInWords({ days, chart }: { days: readonly (CarStopDay | WrongWayDay)[]; chart: DaysChartProps['chart'] }) {
+function DaysInWords({
+  days,
+  chart,
+}: {
+  days: readonly (CarStopDay | WrongWayDay)[]
+  chart: DaysChartProps['chart']
+}) {
   return (
     <table className="rs-sr-only">
       <caption>{chart.title}</caption>

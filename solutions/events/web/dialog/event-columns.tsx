@@ -9,14 +9,23 @@ import { ReviewMark } from './review-mark.tsx'
 
 type Column = TableColumn<EventRow>
 
-const number: Column = { id: 'row_num', header: 'ลำดับ', cell: ({ row_num }) => formatNumber(row_num) }
+const number: Column = {
+  id: 'row_num',
+  header: 'ลำดับ',
+  cell: ({ row_num }) => formatNumber(row_num),
+}
 const point: Column = {
   id: 'Camera_Desc',
   header: 'จุดติดตั้ง',
   isSortable: true,
   cell: ({ Camera_Desc }) => <span className={styles.text}>{Camera_Desc || '-'}</span>,
 }
-const camera: Column = { id: 'CAMID', header: 'รหัสกล้อง', isSortable: true, cell: ({ CAMID }) => CAMID }
+const camera: Column = {
+  id: 'CAMID',
+  header: 'รหัสกล้อง',
+  isSortable: true,
+  cell: ({ CAMID }) => CAMID,
+}
 const time: Column = {
   id: 'DATE_TIME',
   header: 'วันที่-เวลา',
@@ -28,7 +37,11 @@ const count: Column = {
   header: ['จำนวน', 'ครั้ง'],
   align: 'end',
   cell: ({ times, until }) =>
-    times > 1 ? <span title={`ถึง ${formatThaiDateTime(until, 'seconds')}`}>×{formatNumber(times)}</span> : '1',
+    times > 1 ? (
+      <span title={`ถึง ${formatThaiDateTime(until, 'seconds')}`}>×{formatNumber(times)}</span>
+    ) : (
+      '1'
+    ),
   glowKey: ({ times }) => times,
 }
 const review: Column = {
@@ -44,7 +57,9 @@ const announcement: Column = {
     played ? (
       <span className={styles.text}>
         {played.text}
-        <small>{[formatThaiDateTime(played.at, 'seconds'), played.rule].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[formatThaiDateTime(played.at, 'seconds'), played.rule].filter(Boolean).join(' · ')}
+        </small>
       </span>
     ) : (
       '-'

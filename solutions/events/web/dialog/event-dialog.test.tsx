@@ -24,8 +24,17 @@ afterEach(() => page.close())
 
 const rows = [1, 2, 3, 4].map((number) => buildEvent(number))
 const list = () => ({ rows, total: 137 })
-const day = { Date_Th: '21/11/2569', isPartial: true, discounted: 2, Car_Stop: 1234, Wrong_Way: 1234 }
-const days = () => [{ ...day, Date_Th: '20/11/2569', isPartial: false, Car_Stop: null, Wrong_Way: null }, day]
+const day = {
+  Date_Th: '21/11/2569',
+  isPartial: true,
+  discounted: 2,
+  Car_Stop: 1234,
+  Wrong_Way: 1234,
+}
+const days = () => [
+  { ...day, Date_Th: '20/11/2569', isPartial: false, Car_Stop: null, Wrong_Way: null },
+  day,
+]
 
 function usual(source = 0): Answers {
   const both = (path: string, answer: () => unknown) => ({ [path]: answer, [`${path}-G`]: answer })
@@ -36,21 +45,31 @@ function usual(source = 0): Answers {
     ...both('tableCarStopPopup', list),
     ...both('graphWrongWay7', days),
     ...both('tableWrongWayPopup', list),
-    tableIntruderDetail: () => ({ rows: rows.map((row) => ({ ...row, EventType: 'ผู้บุกรุก' })), total: 4 }),
+    tableIntruderDetail: () => ({
+      rows: rows.map((row) => ({ ...row, EventType: 'ผู้บุกรุก' })),
+      total: 4,
+    }),
     reviewEvent: ({ id, review, note }) =>
-      buildEvent(Number(id) - 100, { review: review as 'true', review_note: note as string, reviewed_at: null }),
+      buildEvent(Number(id) - 100, {
+        review: review as 'true',
+        review_note: note as string,
+        reviewed_at: null,
+      }),
   }
 }
 async function open(answers: Answers, kind: EventKind = 'carStop', more = '') {
   page = await openPage(
     `/?wid=5${more}`,
-    ({ wid, type: asked }) => wid !== undefined && <EventDialog wid={5} type={asked as number} kind={kind} />,
+    ({ wid, type: asked }) =>
+      wid !== undefined && <EventDialog wid={5} type={asked as number} kind={kind} />,
     answers,
   )
   await until(() => find(page.container, '[role=grid] td', 'CAM-1'))
 }
-const asked = () => new Set(page.server.calls.map(({ path }) => path).filter((path) => /^(graph|table)/.test(path)))
-const rowAt = (index: number) => page.container.querySelectorAll<HTMLElement>('[role=grid] tbody tr')[index]!
+const asked = () =>
+  new Set(page.server.calls.map(({ path }) => path).filter((path) => /^(graph|table)/.test(path)))
+const rowAt = (index: number) =>
+  page.container.querySelectorAll<HTMLElement>('[role=grid] tbody tr')[index]!
 const reviewOf = (index: number) => rowAt(index).querySelector('td:last-child')?.textContent
 const reviewed = () => page.sent('reviewEvent')
 
@@ -70,14 +89,17 @@ test.each([
 test('the chart’s figures are there in words, a silent day as such, and what is not counted is said', async () => {
   await open(usual())
   const chart = await until(() => find(page.container, 'section', 'ไม่นับเหตุที่ตรวจสอบแล้ว'))
-  const cells = [...chart.querySelectorAll('table.rs-sr-only td')].map(({ textContent }) => textContent)
+  const cells = [...chart.querySelectorAll('table.rs-sr-only td')].map(
+    ({ textContent }) => textContent,
+  )
   expect(cells).toEqual(['ไม่มีข้อมูล', '1,234 (กล้องบางตัวไม่ได้รายงาน)'])
   expect(chart.textContent).toContain('แจ้งเตือนผิดพลาด เหตุซ้ำ หรือทดสอบ 4 รายการ')
 })
 
 test('a search begins at page 1 and the total is that of what was found', async () => {
   const answers = usual()
-  answers['tableCarStopPopup'] = ({ search }) => (search ? { rows: rows.slice(0, 1), total: 60 } : list())
+  answers['tableCarStopPopup'] = ({ search }) =>
+    search ? { rows: rows.slice(0, 1), total: 60 } : list()
   await open(answers)
   press(find(page.container, 'button', 'หน้า 2'))
   await until(() => expect(page.sent('tableCarStopPopup').at(-1)).toMatchObject({ page: 2 }))
@@ -99,7 +121,9 @@ test('a search begins at page 1 and the total is that of what was found', async 
 test('those that wait can be asked for alone', async () => {
   await open(usual())
   press(find(page.container, 'button', 'รอตรวจสอบ'))
-  await until(() => expect(page.sent('tableCarStopPopup').at(-1)).toMatchObject({ review: 'none', page: 1 }))
+  await until(() =>
+    expect(page.sent('tableCarStopPopup').at(-1)).toMatchObject({ review: 'none', page: 1 }),
+  )
 })
 
 test('↓ leads to the first row from the close button, where the focus is when the dialog opens', async () => {
@@ -123,7 +147,9 @@ test('events are reviewed from the keyboard, one after the other, and typing is 
     { id: 102, review: 'false', note: '' },
     { id: 103, review: 'test', note: '' },
   ])
-  await until(() => expect([1, 2, 3].map(reviewOf)).toEqual(['แจ้งเตือนผิดพลาด', 'ทดสอบ', 'รอตรวจสอบ']))
+  await until(() =>
+    expect([1, 2, 3].map(reviewOf)).toEqual(['แจ้งเตือนผิดพลาด', 'ทดสอบ', 'รอตรวจสอบ']),
+  )
   expect(document.activeElement).toBe(rowAt(3))
   for (const field of ['input[aria-label=ค้นหาเหตุการณ์]', 'select[aria-label=จำนวนรายการต่อหน้า]']) {
     settle(() => find(page.container, field).focus())
@@ -165,7 +191,10 @@ test('a review that is not stored is taken back, said, and tried again', async (
 
 test('Enter opens the picture with its review, which leads to the next; Escape leaves the dialog open', async () => {
   const answers = usual()
-  answers['tableCarStopPopup'] = () => ({ rows: rows.map((row) => ({ ...row, picture: buildPicture() })), total: 4 })
+  answers['tableCarStopPopup'] = () => ({
+    rows: rows.map((row) => ({ ...row, picture: buildPicture() })),
+    total: 4,
+  })
   await open(answers)
   settle(() => rowAt(0).focus())
   keyAtFocus('Enter')
@@ -195,7 +224,9 @@ test('who only reads sees what reviews came to, and is offered none', async () =
   keyAtFocus('ArrowUp')
   keyAtFocus('Enter')
   const box = () => find(page.container, 'dialog dialog')
-  await until(() => expect(box().textContent).toContain('เหตุจริงตรวจสอบเมื่อ 21/11/2569 15:00 น. โดย staff · รถเสีย'))
+  await until(() =>
+    expect(box().textContent).toContain('เหตุจริงตรวจสอบเมื่อ 21/11/2569 15:00 น. โดย staff · รถเสีย'),
+  )
   keyAtFocus('3')
   expect(box().querySelector('textarea, fieldset')).toBeNull()
   expect([reviewed(), reviewOf(1)]).toEqual([[], 'รอตรวจสอบ'])
@@ -227,7 +258,10 @@ test('a link to an event that is nowhere says so', async () => {
 })
 
 test('a site that is not there, and a table that fails, say so', async () => {
-  page = await openPage('/?wid=5', () => <EventDialog wid={5} kind="carStop" />, { ...usual(), eventSite: () => [] })
+  page = await openPage('/?wid=5', () => <EventDialog wid={5} kind="carStop" />, {
+    ...usual(),
+    eventSite: () => [],
+  })
   await until(() => find(page.container, 'dialog div', 'ไม่พบข้อมูลที่ต้องการ'))
   await page.close()
   const failing = { ...usual(), tableCarStopPopup: () => new Error('ระบบขัดข้อง') }

@@ -60,7 +60,9 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
           <CameraPanel wid={wid} />
         ) : source ? (
           <>
-            {facts.chart && <DaysChart wid={wid} call={facts.chart.days[source]} chart={facts.chart} />}
+            {facts.chart && (
+              <DaysChart wid={wid} call={facts.chart.days[source]} chart={facts.chart} />
+            )}
             <EventTable
               wid={wid}
               facts={facts}
@@ -70,7 +72,11 @@ export function EventDialog({ wid, type, kind, onClose }: EventDialogProps) {
             />
           </>
         ) : (
-          <ViewState query={query} isEmpty={(sites) => sites.length === 0} emptyText="ไม่พบข้อมูลที่ต้องการ">
+          <ViewState
+            query={query}
+            isEmpty={(sites) => sites.length === 0}
+            emptyText="ไม่พบข้อมูลที่ต้องการ"
+          >
             {() => null}
           </ViewState>
         )}

@@ -25,7 +25,14 @@ const pictures = [
 ] as const
 
 /** An event's picture with what is made of it; ← → lead to its neighbours on the page. Key it by the event. */
-export function EventLightbox({ event, rows, control, onShow, onReview, onClose }: EventLightboxProps) {
+export function EventLightbox({
+  event,
+  rows,
+  control,
+  onShow,
+  onReview,
+  onClose,
+}: EventLightboxProps) {
   const [note, setNote] = useState(event.review_note)
   const [shown, setShown] = useState<'first' | 'latest'>('first')
   const at = rows.findIndex(({ id }) => id === event.id)
@@ -47,7 +54,9 @@ export function EventLightbox({ event, rows, control, onShow, onReview, onClose 
       }}
     >
       <div className={styles.form}>
-        {event.latest && <SegmentedFilter label="ภาพ" options={pictures} value={shown} onChange={setShown} />}
+        {event.latest && (
+          <SegmentedFilter label="ภาพ" options={pictures} value={shown} onChange={setShown} />
+        )}
         {event.note && <p className={styles.tip}>{event.note}</p>}
         {control.mayReview ? (
           <ReviewForm

@@ -14,7 +14,9 @@ export function happened(row: EventRow): string {
 export function eventCaption(row: EventRow): string {
   const { Camera_Desc, CAMID, DATE_TIME, times } = row
   const what = times > 1 ? `${happened(row)} ×${times}` : happened(row)
-  return [what, Camera_Desc, CAMID, formatThaiDateTime(DATE_TIME, 'seconds')].filter(Boolean).join(' · ')
+  return [what, Camera_Desc, CAMID, formatThaiDateTime(DATE_TIME, 'seconds')]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The next event that nobody has reviewed: after this one, else from the top; null where none is left. */

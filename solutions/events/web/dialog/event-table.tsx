@@ -55,7 +55,11 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
   const endPage = () => {
     unchoose()
     const isMore = (unreviewed ?? 0) > 1
-    showNotice('ok', isMore ? 'หน้านี้ตรวจสอบครบแล้ว ยังมีเหตุการณ์รอตรวจสอบในหน้าอื่น' : 'ตรวจสอบครบแล้ว', endMs)
+    showNotice(
+      'ok',
+      isMore ? 'หน้านี้ตรวจสอบครบแล้ว ยังมีเหตุการณ์รอตรวจสอบในหน้าอื่น' : 'ตรวจสอบครบแล้ว',
+      endMs,
+    )
   }
   const { frame, chosen, choose, unchoose, handlers } = useRowChoice({
     rows,

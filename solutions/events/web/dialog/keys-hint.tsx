@@ -27,7 +27,12 @@ export function KeysHint({ mayReview, last, onUndo }: KeysHintProps) {
         )}
       </output>
       {last ? (
-        <Button size="compact-sm" aria-keyshortcuts="0" rightSection={<kbd>0</kbd>} onClick={onUndo}>
+        <Button
+          size="compact-sm"
+          aria-keyshortcuts="0"
+          rightSection={<kbd>0</kbd>}
+          onClick={onUndo}
+        >
           เลิกทำ
         </Button>
       ) : (

@@ -22,7 +22,11 @@ interface OpenedEventProps {
 /** The event that the address names, enlarged. */
 export function OpenedEvent({ wid, facts, step, control, onLeave }: OpenedEventProps) {
   const { rows = [] } = control
-  const { event, isMissing } = useNamedEvent(step.value, { wid, lists: facts.list, rows: control.rows })
+  const { event, isMissing } = useNamedEvent(step.value, {
+    wid,
+    lists: facts.list,
+    rows: control.rows,
+  })
 
   const leave = useRef(onLeave)
   const last = useRef<number | null>(null)

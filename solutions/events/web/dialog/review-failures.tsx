@@ -18,12 +18,17 @@ export function ReviewFailures({ failed, control }: ReviewFailuresProps) {
         <p key={attempt.event.id}>
           <Icon name="warning" size={16} />
           <span>
-            ไม่สามารถบันทึกผลตรวจสอบลำดับที่ {attempt.event.row_num} ({happened(attempt.event)}) ได้: {attempt.sentence}
+            ไม่สามารถบันทึกผลตรวจสอบลำดับที่ {attempt.event.row_num} ({happened(attempt.event)}) ได้:{' '}
+            {attempt.sentence}
           </span>
           <Button size="compact-sm" onClick={() => control.send(attempt)}>
             ลองใหม่
           </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => control.giveUp(attempt.event.id)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => control.giveUp(attempt.event.id)}
+          >
             ปิด
           </Button>
         </p>

@@ -39,7 +39,9 @@ export function ReviewForm({ event, note, isSending, onNote, onReview }: ReviewF
         onChange={({ currentTarget }) => onNote(currentTarget.value)}
       />
       <div className={styles.who}>
-        <output>{isSending ? 'กำลังบันทึก…' : event.review === null ? 'รอตรวจสอบ' : reviewedWords(event)}</output>
+        <output>
+          {isSending ? 'กำลังบันทึก…' : event.review === null ? 'รอตรวจสอบ' : reviewedWords(event)}
+        </output>
         {event.review !== null && (
           <Button size="compact-sm" variant="subtle" onClick={() => onReview(null)}>
             ยกเลิกผลตรวจสอบ

@@ -25,7 +25,10 @@ export function ReviewMark({ event }: { event: EventRow }) {
   const { review, review_note } = event
   if (review === null) return <span className={styles.waiting}>รอตรวจสอบ</span>
   return (
-    <span className={styles.reviewed} title={[reviewedWords(event), review_note].filter(Boolean).join('\n')}>
+    <span
+      className={styles.reviewed}
+      title={[reviewedWords(event), review_note].filter(Boolean).join('\n')}
+    >
       <Icon name={review === 'true' ? 'check' : 'close'} size={14} />
       {reviewNames[review]}
     </span>

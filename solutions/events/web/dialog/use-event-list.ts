@@ -19,7 +19,11 @@ export function useEventList(call: EventListCall, wid: number) {
       setPage(1)
     }
   const body = {
-    ...{ wid, page, perPage, sort: sort.id, order: sort.order },
+    wid,
+    page,
+    perPage,
+    sort: sort.id,
+    order: sort.order,
     ...(search !== '' && { search }),
     ...(isWaitingOnly && { review: 'none' as const }),
   }
@@ -27,7 +31,11 @@ export function useEventList(call: EventListCall, wid: number) {
   const reply = query.data && !Array.isArray(query.data) ? query.data : undefined
   const rows: readonly EventRow[] | undefined = reply?.rows
   return {
-    ...{ query, rows, search, sort, isWaitingOnly },
+    query,
+    rows,
+    search,
+    sort,
+    isWaitingOnly,
     onSearch: fromStart(setSearch),
     onSort: fromStart(setSort),
     onWaitingOnly: fromStart(setWaitingOnly),

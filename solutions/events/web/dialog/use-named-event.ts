@@ -45,5 +45,8 @@ export function useNamedEvent(value: string | undefined, { wid, lists, rows }: W
   const server = useCall(lists.server, body, options)
   const found = [...rowsOf(roadside.data), ...rowsOf(server.data)].find(isNamed)
   const isOver = (query: typeof roadside) => query.isError || (query.isSuccess && !query.isFetching)
-  return { event: known ?? found ?? null, isMissing: enabled && !found && isOver(roadside) && isOver(server) }
+  return {
+    event: known ?? found ?? null,
+    isMissing: enabled && !found && isOver(roadside) && isOver(server),
+  }
 }

@@ -31,13 +31,19 @@ export interface ReviewControl {
 type Sending = ReadonlyMap<number, ReviewAttempt>
 
 /** Notes what events were. A review that cannot be stored is taken back on screen and can be tried again. */
-export function useReview(lists: KindFacts['list'], rows: readonly EventRow[] | undefined): ReviewControl {
+export function useReview(
+  lists: KindFacts['list'],
+  rows: readonly EventRow[] | undefined,
+): ReviewControl {
   const client = useQueryClient()
   const mayReview = useMay(reviewEvent.who)
   const { mutateAsync } = useSend(reviewEvent)
   const [sending, setSending] = useState<Sending>(new Map())
   const [failed, setFailed] = useState<readonly FailedReview[]>([])
-  const giveUp = useCallback((id: number) => setFailed((old) => old.filter(({ event }) => event.id !== id)), [])
+  const giveUp = useCallback(
+    (id: number) => setFailed((old) => old.filter(({ event }) => event.id !== id)),
+    [],
+  )
 
   const send = (attempt: ReviewAttempt) => {
     const { event, review, note } = attempt
@@ -48,13 +54,18 @@ export function useReview(lists: KindFacts['list'], rows: readonly EventRow[] | 
         (stored) => {
           // an event that a link led to may stand in the other list
           for (const { path } of [lists.roadside, lists.server]) {
-            client.setQueriesData({ queryKey: [path] }, (reply: unknown) => withReview(reply, stored))
+            client.setQueriesData({ queryKey: [path] }, (reply: unknown) =>
+              withReview(reply, stored),
+            )
           }
         },
-        (error: unknown) => setFailed((old) => [...old, { ...attempt, sentence: errorSentence(error) }]),
+        (error: unknown) =>
+          setFailed((old) => [...old, { ...attempt, sentence: errorSentence(error) }]),
       )
       .finally(() =>
-        setSending((old) => new Map([...old].filter(([id, other]) => id !== event.id || other !== attempt))),
+        setSending(
+          (old) => new Map([...old].filter(([id, other]) => id !== event.id || other !== attempt)),
+        ),
       )
       .catch(() => undefined)
   }
@@ -70,11 +81,16 @@ export function useReview(lists: KindFacts['list'], rows: readonly EventRow[] | 
 }
 
 /** A list's answer with the review as it was stored; all else of a row may have been asked for otherwise. */
-function withReview(reply: unknown, { id, review, reviewed_by, reviewed_at, review_note }: DetectionRow): unknown {
+function withReview(
+  reply: unknown,
+  { id, review, reviewed_by, reviewed_at, review_note }: DetectionRow,
+): unknown {
   if (!reply || typeof reply !== 'object' || !('rows' in reply)) return reply
   const rows = reply.rows as readonly EventRow[]
   return {
     ...reply,
-    rows: rows.map((row) => (row.id === id ? { ...row, review, reviewed_by, reviewed_at, review_note } : row)),
+    rows: rows.map((row) =>
+      row.id === id ? { ...row, review, reviewed_by, reviewed_at, review_note } : row,
+    ),
   }
 }

@@ -1,5 +1,12 @@
 import { isTyping } from '@roadside/ui/picture/lightbox.tsx'
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { reviews, type Review } from '../../words.ts'
 import type { EventRow } from './event-row.ts'
 
@@ -41,7 +48,8 @@ export function useRowChoice({ rows = [], onReview, onUndo }: RowChoiceOptions) 
     const by = steps[event.key]
     const { target } = event
     if (!by || event.defaultPrevented || !(target instanceof Element) || isTyping(target)) return
-    const isElsewhere = frame.current?.contains(target) || target.closest('dialog') !== event.currentTarget
+    const isElsewhere =
+      frame.current?.contains(target) || target.closest('dialog') !== event.currentTarget
     if (isElsewhere) return
     event.preventDefault()
     step(by)
@@ -58,7 +66,14 @@ export function useRowChoice({ rows = [], onReview, onUndo }: RowChoiceOptions) 
       if (event) setChosen(event.id)
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (
+        event.defaultPrevented ||
+        isTyping(event.target) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return
       const by = steps[event.key]
       const review = reviewOfKey(event.key)
       const row = rows.find(({ id }) => id === chosen)

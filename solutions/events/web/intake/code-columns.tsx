@@ -16,7 +16,9 @@ export function readType(value: string): EventType | null {
 
 export const codeKey = ({ maker, code }: EventCode) => `${maker} ${code}`
 
-export function codeColumns(onChange: (code: EventCode) => void): readonly TableColumn<EventCode>[] {
+export function codeColumns(
+  onChange: (code: EventCode) => void,
+): readonly TableColumn<EventCode>[] {
   return [
     {
       id: 'code',
@@ -35,7 +37,9 @@ export function codeColumns(onChange: (code: EventCode) => void): readonly Table
           aria-label={`ประเภทเหตุการณ์ของรหัส ${row.code} (${makerNames[row.maker]})`}
           data={typeOptions}
           value={row.type ?? ''}
-          onChange={({ currentTarget }) => onChange({ ...row, type: readType(currentTarget.value) })}
+          onChange={({ currentTarget }) =>
+            onChange({ ...row, type: readType(currentTarget.value) })
+          }
         />
       ),
     },

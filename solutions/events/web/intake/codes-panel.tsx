@@ -32,7 +32,9 @@ export function CodesPanel() {
     onSuccess: (stored) => {
       const isOther = (row: EventCode) => codeKey(row) !== codeKey(stored)
       client.setQueryData<EventCode[]>(options.queryKey, (rows = []) =>
-        rows.some((row) => !isOther(row)) ? rows.map((row) => (isOther(row) ? row : stored)) : [stored, ...rows],
+        rows.some((row) => !isOther(row))
+          ? rows.map((row) => (isOther(row) ? row : stored))
+          : [stored, ...rows],
       )
       showNotice('ok', 'บันทึกข้อมูลสำเร็จ')
     },

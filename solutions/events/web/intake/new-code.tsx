@@ -27,7 +27,9 @@ export function NewCode({ onAdd }: { onAdd: (code: EventCode) => void }) {
         label="ผู้ผลิต"
         data={makerOptions}
         value={maker}
-        onChange={({ currentTarget }) => setMaker(makers.find((one) => one === currentTarget.value) ?? maker)}
+        onChange={({ currentTarget }) =>
+          setMaker(makers.find((one) => one === currentTarget.value) ?? maker)
+        }
       />
       <TextInput
         label="รหัสของผู้ผลิต"
@@ -41,7 +43,11 @@ export function NewCode({ onAdd }: { onAdd: (code: EventCode) => void }) {
         value={type}
         onChange={({ currentTarget }) => setType(currentTarget.value)}
       />
-      <Button type="submit" leftSection={<Icon name="plus" size={16} />} disabled={code.trim() === ''}>
+      <Button
+        type="submit"
+        leftSection={<Icon name="plus" size={16} />}
+        disabled={code.trim() === ''}
+      >
         เพิ่ม
       </Button>
     </form>

@@ -65,7 +65,10 @@ test('a row opens its site over the list, at an address of its own; closing lead
   await open()
   press(find(page.container, 'td', 'ก. หน้าโรงเรียน'))
   const dialog = await until(() => find(page.container, 'dialog', 'กม. 5+250'))
-  expect([page.address(), dialog.textContent.includes('รายงานผู้บุกรุก')]).toEqual(['/?DeptID=11&wid=5', true])
+  expect([page.address(), dialog.textContent.includes('รายงานผู้บุกรุก')]).toEqual([
+    '/?DeptID=11&wid=5',
+    true,
+  ])
   await until(() => find(dialog, 'td', 'ไม่พบข้อมูล'))
   press(find(dialog, 'button', 'ปิด'))
   await until(() => expect(page.container.querySelector('dialog')).toBeNull())

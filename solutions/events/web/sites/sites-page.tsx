@@ -10,7 +10,11 @@ import { eventListing } from './event-listing.tsx'
 export function SitesPage(page: SolutionPageProps) {
   const { DeptID, wid, type } = page.search
   const { typeName: TypeName } = page.type
-  const query = useListedSites(eventSites, { TypeName, ...(DeptID !== undefined && { DeptID }) }, 'events')
+  const query = useListedSites(
+    eventSites,
+    { TypeName, ...(DeptID !== undefined && { DeptID }) },
+    'events',
+  )
   return (
     <>
       <SiteListPage {...page} query={query} listing={eventListing} />

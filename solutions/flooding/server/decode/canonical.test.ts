@@ -18,7 +18,11 @@ it.each([
   [{ distance_mm: 840, quality: 'good' }, { distance_mm: good(840) }, 'good'],
   [{ distance_mm: -1 }, { distance_mm: bad(null) }, 'good'],
   [{ distance_mm: 0 }, { distance_mm: good(0) }, 'good'],
-  [{ distance_mm: 840, quality: 'tilt', battery: 80 }, { distance_mm: bad(840), battery: good(80) }, 'tilt'],
+  [
+    { distance_mm: 840, quality: 'tilt', battery: 80 },
+    { distance_mm: bad(840), battery: good(80) },
+    'tilt',
+  ],
   [{ depth_cm: 0, quality: 'blind' }, { depth_cm: bad(0) }, 'blind'],
   [{ quality: 'no_target' }, {}, 'no_target'],
   [{ rain_mm_h: 12.5 }, { rain_mm_h: good(12.5) }, undefined],
@@ -36,7 +40,9 @@ it('reads a list, each alone, and a device of the topic', () => {
   ]
   expect(decode(list)).toMatchObject([{ at }, { name: 'Rejection' }])
   const { time } = base
-  expect(decode({ time, depth_cm: 3 }, { topic: 'roadside/flooding/F-9/up' })).toMatchObject([{ device: 'F-9' }])
+  expect(decode({ time, depth_cm: 3 }, { topic: 'roadside/flooding/F-9/up' })).toMatchObject([
+    { device: 'F-9' },
+  ])
 })
 
 it.each([

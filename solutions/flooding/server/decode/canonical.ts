@@ -41,15 +41,22 @@ export function decodeFlood({ json, topic, receivedAt }: Arrival): readonly Elem
     }
     const isSensing = quality !== null || levelChannels.some((name) => name in values)
     return {
-      ...{ device: canonicalDevice(body, topic), at, values },
+      device: canonicalDevice(body, topic),
+      at,
+      values,
       ...(isSensing && { state: { quality: quality ?? ('good' as const) } }),
     }
   })
 }
 
-function levels({ level_m, distance_mm, depth_cm }: Fields, quality: SensorQuality): FloodReport['values'] {
+function levels(
+  { level_m, distance_mm, depth_cm }: Fields,
+  quality: SensorQuality,
+): FloodReport['values'] {
   return {
-    ...(level_m !== undefined && { level_m: seen(numberOrNull(level_m, 'level_m', -deepestM, deepestM), quality) }),
+    ...(level_m !== undefined && {
+      level_m: seen(numberOrNull(level_m, 'level_m', -deepestM, deepestM), quality),
+    }),
     ...(distance_mm !== undefined && {
       distance_mm: seen(measuredOrNull(distance_mm, 'distance_mm', farthestMm), quality),
     }),

@@ -23,12 +23,19 @@ const floodType = 1
  * Floods that the Department of Highways' staff report (HDMS disaster tickets): `flood_level` in cm over the road is
  * `depth_cm`, the device is the case, and an ended case is gone. Other incidents are of no interest.
  */
-export function decodeHighwaysFlood({ json, receivedAt }: Arrival): readonly Element<FloodReport>[] {
+export function decodeHighwaysFlood({
+  json,
+  receivedAt,
+}: Arrival): readonly Element<FloodReport>[] {
   const caseIn = (sent: unknown) => {
     const id = isFields(sent) ? sent['case_id'] : null
     return typeof id === 'string' && id.length <= 200 ? id : null
   }
-  return decodeEach(json, (sent, side) => reportOf(fieldsOf(sent, 'ข้อความ'), receivedAt, side), caseIn)
+  return decodeEach(
+    json,
+    (sent, side) => reportOf(fieldsOf(sent, 'ข้อความ'), receivedAt, side),
+    caseIn,
+  )
 }
 
 function reportOf(record: Fields, now: Date, side: ReadSide): FloodReport | null {
@@ -36,7 +43,8 @@ function reportOf(record: Fields, now: Date, side: ReadSide): FloodReport | null
   if (!isUnsaid(incident_type_id) && incident_type_id !== floodType) return null
   const device = deviceOf(case_id, 'case_id')
   const end = timeOrNull(end_date, 'end_date', now)
-  if (end) return { device, at: end, values: {}, state: { record: recordOf(record, side) }, isGone: true }
+  if (end)
+    return { device, at: end, values: {}, state: { record: recordOf(record, side) }, isGone: true }
   const depth = measured(decimalOrNull(flood_level, 'flood_level', deepestCm))
   return {
     device,
@@ -47,7 +55,8 @@ function reportOf(record: Fields, now: Date, side: ReadSide): FloodReport | null
 }
 
 function recordOf(record: Fields, side: ReadSide): FloodRecord {
-  const text = (field: string, longest: number) => side(() => textOrNull(record[field], field, longest)) ?? ''
+  const text = (field: string, longest: number) =>
+    side(() => textOrNull(record[field], field, longest)) ?? ''
   return {
     title: text('case_name', 500),
     road: text('road_code', 40),

@@ -4,9 +4,14 @@ import { decodeMilesightLevel, decodeMilesightLevelOfTtn } from './milesight.ts'
 
 const receivedAt = new Date('2026-11-21T12:00:00Z')
 const uplink = (object: unknown) => ({
-  ...{ time: '2026-11-21T11:59:58.250Z', deviceInfo: { devEui: '24E124713C000001' }, fCnt: 9, fPort: 85, object },
+  time: '2026-11-21T11:59:58.250Z',
+  deviceInfo: { devEui: '24E124713C000001' },
+  fCnt: 9,
+  fPort: 85,
+  object,
 })
-const decode = (json: unknown) => decodeMilesightLevel({ json, query: { event: 'up' }, topic: null, receivedAt })
+const decode = (json: unknown) =>
+  decodeMilesightLevel({ json, query: { event: 'up' }, topic: null, receivedAt })
 const good = (value: number) => ({ value, quality: 'good' })
 const bad = (value: number | null) => ({ value, quality: 'bad' })
 
@@ -20,7 +25,11 @@ it.each([
   [{ distance: 1_830, position: 1 }, { distance_mm: bad(1_830) }, 'tilt'],
   [{ distance: 20, distance_exception: 'Blind Spot Alarm' }, { distance_mm: bad(20) }, 'blind'],
   [{ distance: 20, distance_exception: 1 }, { distance_mm: bad(20) }, 'blind'],
-  [{ distance: 900, distance_exception: 'blind alarm release' }, { distance_mm: good(900) }, 'good'],
+  [
+    { distance: 900, distance_exception: 'blind alarm release' },
+    { distance_mm: good(900) },
+    'good',
+  ],
   [{ distance: 900, distance_exception: 0 }, { distance_mm: good(900) }, 'good'],
   [{ distance: 0, distance_exception: 'No Target' }, { distance_mm: bad(0) }, 'no_target'],
   [{ distance: 0, distance_exception: 'sensor exception' }, { distance_mm: bad(0) }, 'no_target'],
@@ -59,17 +68,26 @@ it.each([[{ distance: 900, battery: 255 }, 'object.battery']])(
   },
 )
 
-const published = new URL('../../../../../shared/inputs/04-lorawan-devices/chirpstack-v4/', import.meta.url)
-const read = (file: string) => JSON.parse(readFileSync(new URL(file, published), 'utf8')) as Record<string, unknown>
-const files = existsSync(published) ? ['Milesight_EM500-SWL_payload', 'Milesight_EM410-RDL_payload'] : []
+const published = new URL(
+  '../../../../../shared/inputs/04-lorawan-devices/chirpstack-v4/',
+  import.meta.url,
+)
+const read = (file: string) =>
+  JSON.parse(readFileSync(new URL(file, published), 'utf8')) as Record<string, unknown>
+const files = existsSync(published)
+  ? ['Milesight_EM500-SWL_payload', 'Milesight_EM410-RDL_payload']
+  : []
 it.each(files)('%s of others, decoded as its publisher says, is understood', (file) => {
-  const answer = read(`${file}.expected.json`) as { telemetry: [{ ts: number; values: Record<string, unknown> }] }
+  const answer = read(`${file}.expected.json`) as {
+    telemetry: [{ ts: number; values: Record<string, unknown> }]
+  }
   const [{ ts, values }] = answer.telemetry
   const sent = read(`${file}.json`)
   expect(() => decode(sent)).toThrow('codec')
   expect(decode({ ...sent, object: values })).toMatchObject([
     {
-      ...{ device: '1000000000000001', at: new Date(ts) },
+      device: '1000000000000001',
+      at: new Date(ts),
       values: 'water_level' in values ? { level_m: good(0.02), battery: good(100) } : {},
     },
   ])
@@ -85,7 +103,11 @@ it('reads what the sensor kept while the network was away, each at its own time'
   ]
   const kept = [
     { at: atSeconds(eight), values: { distance_mm: good(1_500) }, state: { quality: 'good' } },
-    { at: atSeconds(eight + 3_600), values: { distance_mm: bad(1_400) }, state: { quality: 'tilt' } },
+    {
+      at: atSeconds(eight + 3_600),
+      values: { distance_mm: bad(1_400) },
+      state: { quality: 'tilt' },
+    },
   ]
   expect(decode(uplink({ history }))).toMatchObject(kept)
   expect(decode(uplink({ history }))).toHaveLength(2)
@@ -96,13 +118,22 @@ it('reads what the sensor kept while the network was away, each at its own time'
     end_device_ids: { dev_eui: deviceInfo.devEui },
     uplink_message: { received_at: time, decoded_payload: { history } },
   }
-  expect(decodeMilesightLevelOfTtn({ json: ofTtn, query: {}, topic: null, receivedAt })).toMatchObject(kept)
+  expect(
+    decodeMilesightLevelOfTtn({ json: ofTtn, query: {}, topic: null, receivedAt }),
+  ).toMatchObject(kept)
 })
 
 it('leaves out what was kept at a time that cannot be believed, and says so', () => {
-  const history = [{ timestamp: 5, distance: 1 }, { distance: 2 }, { timestamp: eight, distance: 1_500 }]
+  const history = [
+    { timestamp: 5, distance: 1 },
+    { distance: 2 },
+    { timestamp: eight, distance: 1_500 },
+  ]
   const message = expect.stringContaining('timestamp') as string
   expect(decode(uplink({ history }))).toMatchObject([
-    { reading: { at: atSeconds(eight), values: { distance_mm: good(1_500) } }, leftOut: { message } },
+    {
+      reading: { at: atSeconds(eight), values: { distance_mm: good(1_500) } },
+      leftOut: { message },
+    },
   ])
 })

@@ -30,9 +30,15 @@ export function decodeMilesightLevelOfTtn(arrival: Arrival): readonly Element<Fl
 }
 
 /** What an uplink says of now, and what it kept while the network was away (`history`), each at its own time. */
-function reportsOf({ device, at, object, frame }: DecodedUplink, side: ReadSide): readonly FloodReport[] {
+function reportsOf(
+  { device, at, object, frame }: DecodedUplink,
+  side: ReadSide,
+): readonly FloodReport[] {
   const kept = historyOf(object, at, side).map((one) => reportOf(device, one.at, one.object, side))
-  const reports = kept.length > 0 && !saysOfNow(object, saidNow) ? kept : [...kept, reportOf(device, at, object, side)]
+  const reports =
+    kept.length > 0 && !saysOfNow(object, saidNow)
+      ? kept
+      : [...kept, reportOf(device, at, object, side)]
   return reports.map((report, index) => (index === 0 && frame ? { ...report, frame } : report))
 }
 
@@ -41,13 +47,17 @@ const saidNow = ['distance', 'water_level', 'position', 'distance_exception', 'b
 function reportOf(device: string, at: Date, object: Fields, side: ReadSide): FloodReport {
   const { distance, water_level, position, distance_exception } = object
   const quality = qualityOf(position, distance_exception)
-  const isSensing = [distance, water_level, position, distance_exception].some((said) => !isUnsaid(said))
+  const isSensing = [distance, water_level, position, distance_exception].some(
+    (said) => !isUnsaid(said),
+  )
   const level = measuredOrNull(water_level, 'object.water_level', farthestMm / 10)
   const values = {
     ...(distance !== undefined && {
       distance_mm: seen(measuredOrNull(distance, 'object.distance', farthestMm), quality),
     }),
-    ...(water_level !== undefined && { level_m: seen(level === null ? null : level / 100, quality) }),
+    ...(water_level !== undefined && {
+      level_m: seen(level === null ? null : level / 100, quality),
+    }),
     ...batteryOf(object, side),
   }
   return { device, at, values, ...(isSensing && { state: { quality } }) }
@@ -71,6 +81,7 @@ function qualityOf(position: unknown, exception: unknown): SensorQuality {
 }
 
 function wordOf(value: unknown, field: string): string {
-  if (typeof value === 'number' || typeof value === 'string') return String(value).toLowerCase().slice(0, 80)
+  if (typeof value === 'number' || typeof value === 'string')
+    return String(value).toLowerCase().slice(0, 80)
   return refuse(field, `ต้องเป็นข้อความ (ได้รับ ${shown(value)})`)
 }

@@ -1,4 +1,8 @@
-import { measured, type ChannelValue, type DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import {
+  measured,
+  type ChannelValue,
+  type DeviceReport,
+} from '@roadside/server-kit/devices/report.ts'
 
 /** Whether the sensor saw the water: it stood askew, its lens or horn was covered, or nothing gave an echo. */
 export const sensorQualities = ['good', 'tilt', 'blind', 'no_target'] as const

@@ -5,17 +5,27 @@ import { decodeThaiWater } from './thaiwater.ts'
 
 const receivedAt = new Date('2026-11-21T12:00:00Z')
 const level = {
-  ...{ id: 1, waterlevel_datetime: '2026-11-21 18:50', waterlevel_m: null, waterlevel_msl: '-5.89' },
+  id: 1,
+  waterlevel_datetime: '2026-11-21 18:50',
+  waterlevel_m: null,
+  waterlevel_msl: '-5.89',
   station: { id: 77, tele_station_oldcode: 'TST01', tele_station_name: { th: 'สะพานทดสอบ' } },
 }
 const decode = (json: unknown) => decodeThaiWater({ json, query: {}, topic: null, receivedAt })
 const report = {
-  ...{ device: 'TST01', at: new Date('2026-11-21T11:50:00Z'), values: { level_m: { value: -5.89, quality: 'good' } } },
+  device: 'TST01',
+  at: new Date('2026-11-21T11:50:00Z'),
+  values: { level_m: { value: -5.89, quality: 'good' } },
   state: { quality: 'good' },
 }
 
 it('reads the whole answer, its list, and one level', () => {
-  for (const json of [{ waterlevel_data: { result: 'OK', data: [level] } }, { data: [level] }, [level], level]) {
+  for (const json of [
+    { waterlevel_data: { result: 'OK', data: [level] } },
+    { data: [level] },
+    [level],
+    level,
+  ]) {
     expect(decode(json)).toEqual([report])
   }
 })
@@ -30,8 +40,13 @@ it.each([
 })
 
 it('reads each station alone, and names the one that it refuses', () => {
-  expect(decode([level, { ...level, waterlevel_msl: 'high' }])).toEqual([report, expect.any(Rejection)])
-  expect(decode([level, { ...level, waterlevel_msl: 'high' }])[1]).toMatchObject({ device: 'TST01' })
+  expect(decode([level, { ...level, waterlevel_msl: 'high' }])).toEqual([
+    report,
+    expect.any(Rejection),
+  ])
+  expect(decode([level, { ...level, waterlevel_msl: 'high' }])[1]).toMatchObject({
+    device: 'TST01',
+  })
 })
 
 it.each([
@@ -45,13 +60,18 @@ it.each([
   expect(() => decode({ ...level, ...changes })).toThrow(field)
 })
 
-const published = new URL('../../../../../shared/inputs/13-flood/thaiwater/waterlevel_load_a.json', import.meta.url)
+const published = new URL(
+  '../../../../../shared/inputs/13-flood/thaiwater/waterlevel_load_a.json',
+  import.meta.url,
+)
 it.each(existsSync(published) ? [published] : [])('%s of others is understood', (file) => {
   const reports = decode(JSON.parse(readFileSync(file, 'utf8')))
   expect(reports.length).toBeGreaterThan(3)
   expect(reports.filter((one) => one instanceof Rejection)).toEqual([])
   expect(reports[0]).toEqual({
-    ...{ device: 'E.22B', at: new Date('2026-10-01T09:00:00Z'), state: { quality: 'good' } },
+    device: 'E.22B',
+    at: new Date('2026-10-01T09:00:00Z'),
+    state: { quality: 'good' },
     values: { level_m: { value: 151.62, quality: 'good' } },
   })
 })

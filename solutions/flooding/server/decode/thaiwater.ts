@@ -51,7 +51,9 @@ function stationIn(sent: unknown): string | null {
 }
 
 function withOffset(value: unknown): unknown {
-  return typeof value === 'string' && localTime.test(value) ? `${value.replace(' ', 'T')}+07:00` : value
+  return typeof value === 'string' && localTime.test(value)
+    ? `${value.replace(' ', 'T')}+07:00`
+    : value
 }
 
 /** A number, also where it is written as text, as these publishers do; null where there is none. */

@@ -23,7 +23,12 @@ const stored: Outcome = { kind: 'stored' }
 const ignored: Outcome = { kind: 'ignored' }
 
 function unknownDevice(device: string, what: string): Outcome {
-  return { kind: 'rejected', reason: 'unknown_device', message: `ยังไม่ได้ลงทะเบียน${what} ${device}`, device }
+  return {
+    kind: 'rejected',
+    reason: 'unknown_device',
+    message: `ยังไม่ได้ลงทะเบียน${what} ${device}`,
+    device,
+  }
 }
 
 /** Readings that may wait for the states to follow; a longer burst waits for them. */
@@ -44,7 +49,9 @@ export async function acceptLampMessages(
   const { directory, backlog, recent, joins, misread, codecWarnings } = lampKeeper(database)
   await haveRoom(backlog)
   const listed = await lampsOf(messages, directory, pool)
-  const profiles = await lampProfiles(pool, [...new Set(listed.flatMap((lamp) => lamp?.profileId ?? []))])
+  const profiles = await lampProfiles(pool, [
+    ...new Set(listed.flatMap((lamp) => lamp?.profileId ?? [])),
+  ])
 
   const repeated = await findRepeated(pool, messages, listed, { joins, now })
   const readings: NewReading[] = []
@@ -53,7 +60,9 @@ export async function acceptLampMessages(
     const profile = lamp && profiles.get(lamp.profileId)
     if (!profile || message.kind !== 'uplink') return -1
     const at = repeated.get(message)
-    return readings.push(toReading(at ? { ...message, at } : message, lamp.id, profile, misread)) - 1
+    return (
+      readings.push(toReading(at ? { ...message, at } : message, lamp.id, profile, misread)) - 1
+    )
   })
   await partitions.ensure(
     pool,
@@ -69,10 +78,13 @@ export async function acceptLampMessages(
   }
   messages.forEach((message, index) => {
     const lamp = listed[index]
-    if (!lamp || message.kind !== 'uplink' || !message.warnings || kindOf(index) !== 'stored') return
+    if (!lamp || message.kind !== 'uplink' || !message.warnings || kindOf(index) !== 'stored')
+      return
     codecWarnings.note(lamp.profileId, message.device, message.warnings, now)
   })
-  backlog.noteGateways(recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => heard(eui, now)))
+  backlog.noteGateways(
+    recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => heard(eui, now)),
+  )
   const saidByGateways = newsFromGateways(messages, now)
   recent.gateways.forget(saidByGateways.map(({ eui }) => eui))
   const gateways = await updateGateways(pool, saidByGateways)
@@ -90,7 +102,10 @@ export async function acceptLampMessages(
     return { kind: kindOf(index) }
   })
   const changed = [...gateways.values()].flatMap(({ wid, hasChanged }) => (hasChanged ? wid : []))
-  return { outcomes, changes: [...new Set(changed)].map((wid) => ({ topic: 'lighting', wid, kind: 'gateway' })) }
+  return {
+    outcomes,
+    changes: [...new Set(changed)].map((wid) => ({ topic: 'lighting', wid, kind: 'gateway' })),
+  }
 }
 
 /** The lamp of each message; null where it is not of a lamp, or of none that is registered. */

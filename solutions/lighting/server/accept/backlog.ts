@@ -37,7 +37,8 @@ export class Backlog {
     const { lamps } = taken
     for (const lamp of lamps) {
       const { readings, heardAt } = taken.heardOf(lamp)
-      for (const reading of readings) this.#coming.addReading(reading, reading.receivedAt, reading.kind)
+      for (const reading of readings)
+        this.#coming.addReading(reading, reading.receivedAt, reading.kind)
       if (heardAt) this.#coming.addHeard(lamp, heardAt)
     }
     taken.forget(lamps)

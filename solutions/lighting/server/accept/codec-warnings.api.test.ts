@@ -1,5 +1,8 @@
 import type { Database } from '@roadside/server-kit/database.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { LampMessage } from '../decode/message.ts'
@@ -62,11 +65,16 @@ async function receive(now: Date, ...messages: LampMessage[]): Promise<void> {
   await acceptLampMessages(messages, db, now)
   await settleLamps(db, now, log)
 }
-const warnings = async () => (await findProfiles(db.db)).find(({ id }) => id === profileId)?.codec_warnings
+const warnings = async () =>
+  (await findProfiles(db.db)).find(({ id }) => id === profileId)?.codec_warnings
 
 test('what a codec warned of stands on the profile, counted, with the last device and time', async () => {
   expect(await warnings()).toEqual([])
-  await receive(after(1), uplink(after(0), ['battery low']), uplink(after(1), ['battery low', 'clock off'], 1))
+  await receive(
+    after(1),
+    uplink(after(0), ['battery low']),
+    uplink(after(1), ['battery low', 'clock off'], 1),
+  )
   await receive(after(7), uplink(after(7), ['battery low']), uplink(after(7), [], 1))
   expect(await warnings()).toEqual([
     { warning: 'battery low', device: lamps[0], at: '2026-11-20T21:30:07+07:00', uplinks: 3 },
@@ -106,7 +114,8 @@ test('the newest ten stay where a codec writes values into its warnings', async 
   await receive(after(50), ...many.slice(10))
   const texts = (await warnings())?.map(({ warning }) => warning) ?? []
   expect(texts).toHaveLength(10)
-  for (const { warnings: [newest] = [] } of many.slice(10) as { warnings?: string[] }[]) expect(texts).toContain(newest)
+  for (const { warnings: [newest] = [] } of many.slice(10) as { warnings?: string[] }[])
+    expect(texts).toContain(newest)
 })
 
 test('a profile that is saved starts afresh', async () => {

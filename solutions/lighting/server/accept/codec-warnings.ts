@@ -1,6 +1,10 @@
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { insertCodecWarnings, mostCodecWarnings, type CodecWarning } from '../registry/repository.ts'
+import {
+  insertCodecWarnings,
+  mostCodecWarnings,
+  type CodecWarning,
+} from '../registry/repository.ts'
 import { Recent } from './recent.ts'
 
 const writeEveryMs = 5_000
@@ -12,7 +16,8 @@ export class CodecWarnings {
   readonly #recent = new Recent<number>(writeEveryMs)
 
   note(profileId: number, device: string, warnings: readonly string[], at: Date): void {
-    for (const warning of new Set(warnings)) this.add({ profileId, warning, device, at, uplinks: 1 })
+    for (const warning of new Set(warnings))
+      this.add({ profileId, warning, device, at, uplinks: 1 })
   }
 
   add(one: CodecWarning): void {

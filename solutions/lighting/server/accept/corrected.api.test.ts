@@ -1,5 +1,8 @@
 import type { Database } from '@roadside/server-kit/database.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Uplink } from '../decode/message.ts'
@@ -100,7 +103,9 @@ test('what says no more is a duplicate, and what could not be measured replaces 
   await receive(uplink(night, { ct: 0.5, dim: 70 }))
   expect(await receive(uplink(night, { ct: 0.5, dim: 70 }))).toEqual(['duplicate'])
   expect(await receive(uplink(night, { ct: -1 }))).toEqual(['duplicate'])
-  expect(await receive(uplink(night, null, { payloadText: '', rx: [], rssi: null, snr: null }))).toEqual(['duplicate'])
+  expect(
+    await receive(uplink(night, null, { payloadText: '', rx: [], rssi: null, snr: null })),
+  ).toEqual(['duplicate'])
   expect(await readings()).toMatchObject([{ current_a: 0.5, dimming_percent: 70, rssi: -90 }])
   expect(await lamp()).toMatchObject({ status: 'ok', lit: 'dimmed' })
 })
@@ -109,9 +114,17 @@ test('of one batch a correction holds, whether its first report is new or not', 
   const first = uplink(night, { ct: 0.01 })
   const corrected = uplink(night, { ct: 0.6, battery: 3.5 })
   const other = uplink(later(15), { ct: 0.7 }, { counter: 8 })
-  expect(await receive(first, corrected, first, other)).toEqual(['stored', 'updated', 'updated', 'stored'])
+  expect(await receive(first, corrected, first, other)).toEqual([
+    'stored',
+    'updated',
+    'updated',
+    'stored',
+  ])
   expect(await receive(corrected, corrected, other)).toEqual(['updated', 'duplicate', 'duplicate'])
-  expect(await receive(corrected, { ...corrected, object: { battery: 3.7 } })).toEqual(['duplicate', 'updated'])
+  expect(await receive(corrected, { ...corrected, object: { battery: 3.7 } })).toEqual([
+    'duplicate',
+    'updated',
+  ])
   expect(await readings()).toMatchObject([
     { at: night, current_a: 0.6, battery_v: 3.7 },
     { at: later(15), current_a: 0.7 },
@@ -120,7 +133,9 @@ test('of one batch a correction holds, whether its first report is new or not', 
 
 test('how it was received is of the report that names more gateways', async () => {
   await receive(uplink(night, { ct: 0.5 }, { rx: [gateway('aa01'), gateway('aa02')], rssi: -80 }))
-  expect(await receive(uplink(night, { ct: 0.5 }, { rx: [gateway('aa03')], rssi: -100 }))).toEqual(['duplicate'])
+  expect(await receive(uplink(night, { ct: 0.5 }, { rx: [gateway('aa03')], rssi: -100 }))).toEqual([
+    'duplicate',
+  ])
   const three = ['aa01', 'aa02', 'aa03'].map(gateway)
   expect(await receive(uplink(night, null, { rx: three, rssi: -70 }))).toEqual(['updated'])
   expect(await readings()).toMatchObject([{ current_a: 0.5, rssi: -70, rx: three }])
@@ -143,5 +158,9 @@ test('a corrected day reading counts once, and one that turns dark ends the warn
   await receive(uplink(at(15), { ct: 0.5 }, { counter: 8 }))
   expect(await lamp()).toMatchObject({ day_lit_count: 2, is_day_burning: true })
   expect(await receive(uplink(at(15), { ct: 0.01 }, { counter: 8 }))).toEqual(['updated'])
-  expect(await lamp()).toMatchObject({ day_lit_count: 0, is_day_burning: false, lit: 'scheduled_off' })
+  expect(await lamp()).toMatchObject({
+    day_lit_count: 0,
+    is_day_burning: false,
+    lit: 'scheduled_off',
+  })
 })

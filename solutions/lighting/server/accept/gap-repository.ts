@@ -1,5 +1,9 @@
 import type { Frame } from '@roadside/server-kit/uplinks/find-gaps.ts'
-import { lateMin, type DeviceFrames, type TouchedDevice } from '@roadside/server-kit/uplinks/gap-repository.ts'
+import {
+  lateMin,
+  type DeviceFrames,
+  type TouchedDevice,
+} from '@roadside/server-kit/uplinks/gap-repository.ts'
 import { numberArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 

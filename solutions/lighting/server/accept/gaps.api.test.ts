@@ -1,5 +1,8 @@
 import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LampMessage, Uplink } from '../decode/message.ts'
@@ -65,7 +68,11 @@ function uplink(counter: number, after: number, more: Partial<Uplink> = {}): Upl
   }
 }
 
-async function receive(messages: readonly LampMessage[], server = one, at = minutes(600)): Promise<void> {
+async function receive(
+  messages: readonly LampMessage[],
+  server = one,
+  at = minutes(600),
+): Promise<void> {
   await acceptLampMessages(messages, server, at)
   await settleLamps(server, at, log)
 }
@@ -156,10 +163,10 @@ test('what a killed server had stored and not settled is found by the next start
 
 test('of another device in the same place the counter begins anew', async () => {
   await receive([uplink(10, 0)])
-  await one.pool.query(`update lamp set device_since = $2, counter = null, reading_at = null where devid = $1`, [
-    device,
-    minutes(700),
-  ])
+  await one.pool.query(
+    `update lamp set device_since = $2, counter = null, reading_at = null where devid = $1`,
+    [device, minutes(700)],
+  )
   await receive([uplink(40, 30), uplink(42, 60)], other, minutes(800))
   expect(await gaps()).toEqual([[42, 1]])
 })

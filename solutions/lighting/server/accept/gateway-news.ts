@@ -10,7 +10,8 @@ export function newsFromGateways(messages: readonly LampMessage[], now: Date): G
     if (message.kind === 'gateway_stats') {
       hear(message.gateway, { latitude: message.latitude, longitude: message.longitude })
     }
-    if (message.kind === 'gateway_connection') hear(message.gateway, { isConnected: message.isOnline })
+    if (message.kind === 'gateway_connection')
+      hear(message.gateway, { isConnected: message.isOnline })
   }
   return [...news.values()]
 }

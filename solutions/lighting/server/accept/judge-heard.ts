@@ -39,7 +39,11 @@ export function judgeHeard(lamp: KnownLamp, heard: Heard, now: Date): JudgedLamp
       touched = { id, first: touched?.first ?? reading.at, last: reading.at }
     }
     const { at, receivedAt, currentA, dimmingPercent, hasFailure } = reading
-    const measured = { current_a: currentA, dimming_percent: dimmingPercent, has_failure: hasFailure }
+    const measured = {
+      current_a: currentA,
+      dimming_percent: dimmingPercent,
+      has_failure: hasFailure,
+    }
     const said = { at, received_at: receivedAt, ...measured }
     const burns = isBurning(said, rules.settings)
     if (time >= newest.at) {
@@ -77,7 +81,11 @@ function byTime(a: ToJudge, b: ToJudge): number {
  * says nothing of a current without one. Where it does not (a frame without payload, one that tells of other things), what
  * was measured stays, as the judgement does.
  */
-function withReading(before: LatestValues | null, reading: ToJudge, isJudged: boolean): LatestValues {
+function withReading(
+  before: LatestValues | null,
+  reading: ToJudge,
+  isJudged: boolean,
+): LatestValues {
   const { counter, currentA, dimmingPercent, batteryV, rssi } = reading
   return {
     counter,

@@ -59,17 +59,37 @@ export async function readLamps(pool: pg.Pool, ids: readonly number[]): Promise<
 }
 
 function toLamp(row: Row, profile: LampProfile): KnownLamp {
-  const { id, wid, version, counter, lat, lon, is_unreachable, status, lit, day_lit_count, is_day_burning } = row
+  const {
+    id,
+    wid,
+    version,
+    counter,
+    lat,
+    lon,
+    is_unreachable,
+    status,
+    lit,
+    day_lit_count,
+    is_day_burning,
+  } = row
   const point = lat === null || lon === null ? null : { latitude: lat, longitude: lon }
   return {
-    ...{ id, wid, version, counter, deviceSince: toDate(row.device_since) },
+    id,
+    wid,
+    version,
+    counter,
+    deviceSince: toDate(row.device_since),
     rules: { settings: profile.settings, light: readSiteLight(row.settings), point },
     state: {
       reading_at: toDate(row.reading_at),
       seen_at: toDate(row.seen_at),
       unreachable_at: toDate(row.unreachable_at),
       status_until: toDate(row.status_until),
-      ...{ is_unreachable, status, lit, day_lit_count, is_day_burning },
+      is_unreachable,
+      status,
+      lit,
+      day_lit_count,
+      is_day_burning,
     },
   }
 }

@@ -1,5 +1,8 @@
 import type { Database } from '@roadside/server-kit/database.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LampMessage } from '../decode/message.ts'
@@ -48,7 +51,13 @@ const uplink = (at: Date, object: unknown, rssi: number | null = -90): LampMessa
   counter: null,
   devAddr: null,
   port: null,
-  ...{ object, bytes: null, payloadText: '', rssi, snr: null, frequencyHz: null, rx: [] },
+  object,
+  bytes: null,
+  payloadText: '',
+  rssi,
+  snr: null,
+  frequencyHz: null,
+  rx: [],
 })
 
 async function hear(...messages: LampMessage[]): Promise<void> {
@@ -72,7 +81,13 @@ describe('an uplink that measured nothing', () => {
     async (nothing) => {
       await hear(uplink(night, { ct: 0.5, dim: 70, battery: 3.6 }))
       const { seen_at: _, reading_at: __, ...before } = await lamp()
-      expect(before).toMatchObject({ current_a: 0.5, dimming_percent: 70, battery_v: 3.6, status: 'ok', lit: 'dimmed' })
+      expect(before).toMatchObject({
+        current_a: 0.5,
+        dimming_percent: 70,
+        battery_v: 3.6,
+        status: 'ok',
+        lit: 'dimmed',
+      })
       await hear(uplink(later(15), nothing, null))
       expect(await lamp()).toEqual({ ...before, reading_at: later(15), seen_at: later(15) })
     },
@@ -83,13 +98,22 @@ describe('an uplink that measured nothing', () => {
     await hear(uplink(later(15, noon), null))
     expect(await lamp()).toMatchObject({ day_lit_count: 1, is_day_burning: false, lit: 'lit' })
     await hear(uplink(later(30, noon), { ct: 0.5 }))
-    expect(await lamp()).toMatchObject({ day_lit_count: 2, is_day_burning: true, lit: 'lit_by_day' })
+    expect(await lamp()).toMatchObject({
+      day_lit_count: 2,
+      is_day_burning: true,
+      lit: 'lit_by_day',
+    })
   })
 
   test('and came together with one that did leaves that one', async () => {
     await hear(uplink(night, { ct: 0.4, dim: 60, battery: 3.5 }))
     await hear(uplink(later(15), { ct: 0.5, battery: 3.6 }, -80), uplink(later(16), null, null))
-    expect(await lamp()).toMatchObject({ current_a: 0.5, dimming_percent: null, battery_v: 3.6, rssi: -80 })
+    expect(await lamp()).toMatchObject({
+      current_a: 0.5,
+      dimming_percent: null,
+      battery_v: 3.6,
+      rssi: -80,
+    })
   })
 })
 
@@ -112,13 +136,22 @@ describe('a reading replaces', () => {
     await hear(uplink(later(15), { ct: 0.6 }))
     expect(await lamp()).toMatchObject({ current_a: 0.6, dimming_percent: 70, lit: 'dimmed' })
     await hear(uplink(later(30), { failed: true }))
-    expect(await lamp()).toMatchObject({ current_a: null, dimming_percent: null, status: 'off', lit: 'off' })
+    expect(await lamp()).toMatchObject({
+      current_a: null,
+      dimming_percent: null,
+      status: 'off',
+      lit: 'off',
+    })
   })
 })
 
 describe('a value that is none', () => {
   const profile = async () => {
-    const { rows } = await db.pool.query<{ error: string | null; at: Date | null; until: Date | null }>(
+    const { rows } = await db.pool.query<{
+      error: string | null
+      at: Date | null
+      until: Date | null
+    }>(
       `select codec_error as error, codec_error_at as at, codec_suspended_until as until from device_profile where name = $1`,
       [device],
     )
@@ -154,6 +187,9 @@ describe('a value that is none', () => {
     await hear(uplink(night, { ct: '0,5' }))
     expect(await profile()).toMatchObject({ error: rests[1], until: rests[2] })
     await hear(uplink(later(61), { ct: '0,5' }))
-    expect(await profile()).toMatchObject({ error: expect.stringContaining('ct ') as string, until: null })
+    expect(await profile()).toMatchObject({
+      error: expect.stringContaining('ct ') as string,
+      until: null,
+    })
   })
 })

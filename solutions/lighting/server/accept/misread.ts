@@ -43,7 +43,10 @@ export async function noteMisread(
         db,
       )
     } catch (error) {
-      log.warn({ err: error, profile: profileId }, 'what could not be read of a lamp cannot be noted on its profile')
+      log.warn(
+        { err: error, profile: profileId },
+        'what could not be read of a lamp cannot be noted on its profile',
+      )
     }
   }
 }

@@ -1,4 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeCodecSandbox } from '../codec-run.ts'
@@ -24,7 +27,8 @@ beforeAll(async () => {
     insert into department_group (name, code, kind) values ('ก', 'a', 'other');
     insert into department (group_id, name) select id, 'ข' from department_group;
     insert into site (department_id, type_name, name) select id, 'Lighting', 'ค' from department`)
-  profileId = (await insertProfile(db, { name: 'โคม', mapping: {}, codec, settings: {} }, false)) ?? 0
+  profileId =
+    (await insertProfile(db, { name: 'โคม', mapping: {}, codec, settings: {} }, false)) ?? 0
   await register(euis.slice(0, 30))
 })
 afterAll(async () => {
@@ -35,12 +39,21 @@ afterAll(async () => {
 async function register(devids: readonly string[]): Promise<void> {
   const { rows } = await own.database.pool.query<{ wid: number }>('select wid from site')
   const place = { latitude: '', longitude: '', sta: '', point: null }
-  const lamps = devids.map((devid) => ({ devid, pole: devid, link: 'lorawan' as const, profileId, ...place }))
+  const lamps = devids.map((devid) => ({
+    devid,
+    pole: devid,
+    link: 'lorawan' as const,
+    profileId,
+    ...place,
+  }))
   await insertLamps(own.database.db, rows[0]?.wid ?? 0, lamps, new Date())
 }
 
 function undecoded(devEui: string, fPort = 2): Uplink {
-  const [uplink] = decodeBy('chirpstack', buildV4Uplink({ deviceInfo: { devEui }, fPort, object: null }))
+  const [uplink] = decodeBy(
+    'chirpstack',
+    buildV4Uplink({ deviceInfo: { devEui }, fPort, object: null }),
+  )
   return uplink as Uplink
 }
 const prepare = async (uplinks: readonly Uplink[]) =>
@@ -48,9 +61,12 @@ const prepare = async (uplinks: readonly Uplink[]) =>
 
 test('the lamps of a list are looked up with one query, and the registered ones remembered', async () => {
   const query = vi.spyOn(own.database.pool, 'query')
-  const lookUps = () => query.mock.calls.filter(([first]) => JSON.stringify(first).includes('from lamp')).length
+  const lookUps = () =>
+    query.mock.calls.filter(([first]) => JSON.stringify(first).includes('from lamp')).length
   const list = euis.map((eui) => undecoded(eui))
-  expect(await prepare(list.slice(0, 31))).toEqual(euis.slice(0, 31).map((_, n) => (n < 30 ? { ct: 2 } : null)))
+  expect(await prepare(list.slice(0, 31))).toEqual(
+    euis.slice(0, 31).map((_, n) => (n < 30 ? { ct: 2 } : null)),
+  )
   expect(lookUps()).toBe(1)
   await prepare(list.slice(0, 30))
   expect(lookUps()).toBe(1)
@@ -82,10 +98,14 @@ test('what its codec warns of goes on with the values', async () => {
 })
 
 test('what could not be decoded because the server stops is left to its sender', async () => {
-  const outcomes = Promise.allSettled(Array.from({ length: 40 }, () => prepare([undecoded(euis[0] ?? '', 9)])))
+  const outcomes = Promise.allSettled(
+    Array.from({ length: 40 }, () => prepare([undecoded(euis[0] ?? '', 9)])),
+  )
   await delay(100)
   await closeCodecSandbox()
-  const refused = (await outcomes).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const refused = (await outcomes).flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  )
   expect(refused.length).toBeGreaterThan(5)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable' })
 })
@@ -93,7 +113,12 @@ test('what could not be decoded because the server stops is left to its sender',
 test('why a codec fails is told of the one that was just saved, not only of the one before', async () => {
   const errorOf = async (reason: string) => {
     const failing = `function decodeUplink() { throw new Error('${reason}') }`
-    await updateProfile(own.database.db, profileId, { name: 'โคม', mapping: {}, codec: failing, settings: {} })
+    await updateProfile(own.database.db, profileId, {
+      name: 'โคม',
+      mapping: {},
+      codec: failing,
+      settings: {},
+    })
     forgetProfiles()
     await prepare([undecoded(euis[0] ?? '')])
     const { rows } = await own.database.pool.query<{ codec_error: string | null }>(

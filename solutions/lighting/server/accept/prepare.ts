@@ -32,14 +32,19 @@ export function prepareLampMessages(
   return messages.some(isUndecoded) ? decodePayloads(messages, database) : messages
 }
 
-async function decodePayloads(messages: readonly LampMessage[], database: Database): Promise<readonly LampMessage[]> {
+async function decodePayloads(
+  messages: readonly LampMessage[],
+  database: Database,
+): Promise<readonly LampMessage[]> {
   const devices = messages.flatMap((message) => (isUndecoded(message) ? message.device : []))
   const lamps = await lampKeeper(database).directory.look(database.pool, devices)
   const needed = devices.flatMap((device) => lamps.get(device)?.profileId ?? [])
   const profiles = await lampProfiles(database.pool, needed)
   return Promise.all(
     messages.map((message) => {
-      const profile = isUndecoded(message) ? profiles.get(lamps.get(message.device)?.profileId ?? -1) : undefined
+      const profile = isUndecoded(message)
+        ? profiles.get(lamps.get(message.device)?.profileId ?? -1)
+        : undefined
       return decodePayload(message, profile, database)
     }),
   )

@@ -35,7 +35,13 @@ export async function lampProfiles(
   const profiles = new Map(
     rows.map(({ id, name, settings, mapping, codec }) => [
       id,
-      { id, name, codec, settings: ProfileSettings.parse(settings), mapping: ProfileMapping.parse(mapping) },
+      {
+        id,
+        name,
+        codec,
+        settings: ProfileSettings.parse(settings),
+        mapping: ProfileMapping.parse(mapping),
+      },
     ]),
   )
   kept = { at, pool, profiles }

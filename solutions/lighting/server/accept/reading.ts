@@ -5,7 +5,12 @@ import type { LampProfile } from './profiles.ts'
 import type { NewReading } from '../../rules/merge-readings.ts'
 
 /** What an uplink measured, by its lamp's profile; what is there and cannot be used is told to `misread`. */
-export function toReading(uplink: Uplink, lampId: number, { id, mapping }: LampProfile, misread: Misread): NewReading {
+export function toReading(
+  uplink: Uplink,
+  lampId: number,
+  { id, mapping }: LampProfile,
+  misread: Misread,
+): NewReading {
   const measured = readMeasurements(uplink.object, mapping)
   if (measured.notes.length > 0) misread.note(id, uplink.device, measured.notes)
   return {
@@ -32,5 +37,7 @@ function levelOf(isLit: boolean | null): number | null {
 }
 
 function failureOf({ isLampFailed, isDriverFailed }: Measurements): boolean | null {
-  return isLampFailed === null && isDriverFailed === null ? null : isLampFailed === true || isDriverFailed === true
+  return isLampFailed === null && isDriverFailed === null
+    ? null
+    : isLampFailed === true || isDriverFailed === true
 }

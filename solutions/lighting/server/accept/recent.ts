@@ -12,7 +12,9 @@ export class Recent<K> {
   /** Those that are due; they count as done. */
   due(keys: readonly K[], now: Date): K[] {
     const at = now.getTime()
-    const due = keys.filter((key) => Math.abs(at - (this.#doneAt.get(key) ?? -Infinity)) >= this.#restMs)
+    const due = keys.filter(
+      (key) => Math.abs(at - (this.#doneAt.get(key) ?? -Infinity)) >= this.#restMs,
+    )
     // whoever sends may name what it likes
     if (this.#doneAt.size > mostKept) this.#doneAt.clear()
     for (const key of due) this.#doneAt.set(key, at)

@@ -60,7 +60,11 @@ interface Timeless {
   readonly counter: number
 }
 
-async function findStored(pool: pg.Pool, timeless: readonly Timeless[], joins: Joins): Promise<Map<string, Date>> {
+async function findStored(
+  pool: pg.Pool,
+  timeless: readonly Timeless[],
+  joins: Joins,
+): Promise<Map<string, Date>> {
   const { rows } = await pool.query<{ key: string; at: Date }>({
     name: 'repeated-readings',
     text: `select r.lamp_id || ' ' || r.counter as key, r.at

@@ -1,5 +1,8 @@
 import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LampMessage, Uplink } from '../decode/message.ts'
@@ -49,17 +52,21 @@ async function register(devid: string): Promise<void> {
 }
 
 const uplink = (at: Date, ct: number, of = device): Uplink => ({
-  ...{
-    kind: 'uplink',
-    source: 'plain',
-    device: of,
-    at,
-    isTimeOfArrival: false,
-    counter: null,
-    devAddr: null,
-    port: null,
-  },
-  ...{ object: { ct }, bytes: null, payloadText: '', rssi: -90, snr: null, frequencyHz: null, rx: [] },
+  kind: 'uplink',
+  source: 'plain',
+  device: of,
+  at,
+  isTimeOfArrival: false,
+  counter: null,
+  devAddr: null,
+  port: null,
+  object: { ct },
+  bytes: null,
+  payloadText: '',
+  rssi: -90,
+  snr: null,
+  frequencyHz: null,
+  rx: [],
 })
 
 const reading = (at: Date, ct: number, of = device): LampMessage => uplink(at, ct, of)
@@ -83,7 +90,12 @@ test('a night that one server takes in and a day that another does end in one st
   await holding.query('commit')
   holding.release()
   await settled
-  expect(await stateOf()).toMatchObject({ status: 'ok', lit: 'scheduled_off', current_a: 0, reading_at: noon })
+  expect(await stateOf()).toMatchObject({
+    status: 'ok',
+    lit: 'scheduled_off',
+    current_a: 0,
+    reading_at: noon,
+  })
 })
 
 test('what a killed server had stored and not judged is found by the next start', async () => {
@@ -101,11 +113,16 @@ test('what a killed server had stored and not judged is found by the next start'
 test.each(['the first', 'the second'])(
   'the same reading at two servers counts once, where %s settles first',
   async (which) => {
-    const { outcomes } = await acceptLampMessages([reading(noon, 0.5), reading(noon, 0.5)], one, noon)
+    const { outcomes } = await acceptLampMessages(
+      [reading(noon, 0.5), reading(noon, 0.5)],
+      one,
+      noon,
+    )
     expect(outcomes.map(({ kind }) => kind)).toEqual(['stored', 'duplicate'])
     const again = await acceptLampMessages([reading(noon, 0.5)], other, noon)
     expect(again.outcomes.map(({ kind }) => kind)).toEqual(['duplicate'])
-    for (const server of which === 'the first' ? [one, other] : [other, one]) await settleLamps(server, noon, log)
+    for (const server of which === 'the first' ? [one, other] : [other, one])
+      await settleLamps(server, noon, log)
     expect(await stateOf()).toMatchObject({ day_lit_count: 1, is_day_burning: false })
   },
 )
@@ -121,14 +138,24 @@ test('a message without a time is known again by its counter, at either server, 
 })
 
 test('a gateway that said it is gone is not back by an uplink from before', async () => {
-  await one.pool.query(`insert into gateway (wid, gwno, eui) select wid, 'G1', 'aa00' from site on conflict do nothing`)
+  await one.pool.query(
+    `insert into gateway (wid, gwno, eui) select wid, 'G1', 'aa00' from site on conflict do nothing`,
+  )
   const rx = [{ gateway: 'aa00', rssi: -90, snr: 1, at: null }]
-  const gone: LampMessage = { kind: 'gateway_connection', gateway: 'aa00', at: noon, isOnline: false }
+  const gone: LampMessage = {
+    kind: 'gateway_connection',
+    gateway: 'aa00',
+    at: noon,
+    isOnline: false,
+  }
   await acceptLampMessages([{ ...uplink(noon, 0.5), rx }, gone], one, noon)
   await settleLamps(one, noon, log)
   const isOnline = async () =>
-    (await one.pool.query<{ is_online: boolean }>(`select is_online from gateway where eui = 'aa00'`)).rows[0]
-      ?.is_online
+    (
+      await one.pool.query<{ is_online: boolean }>(
+        `select is_online from gateway where eui = 'aa00'`,
+      )
+    ).rows[0]?.is_online
   expect(await isOnline()).toBe(false)
   const back = new Date(noon.getTime() + 30_000)
   await acceptLampMessages([{ ...uplink(back, 0.5), rx }], one, back)
@@ -149,8 +176,13 @@ test('consoles hear whether a state changed or a value alone', async () => {
 
 test('a join before any reading shows that the lamp can be reached, and takes no reading from it', async () => {
   const join: LampMessage = {
-    ...{ kind: 'device_seen', device, at: noon, why: 'join' },
-    ...{ batteryPercent: null, isExternallyPowered: null, marginDb: null },
+    kind: 'device_seen',
+    device,
+    at: noon,
+    why: 'join',
+    batteryPercent: null,
+    isExternallyPowered: null,
+    marginDb: null,
   }
   await acceptLampMessages([reading(night, 0.5)], one, noon)
   await acceptLampMessages([join], other, noon)

@@ -28,16 +28,26 @@ interface Turn {
  * Brings the states of lamps and gateways up to date with the readings that were stored; answers what consoles should
  * know: `state` where a lamp's state changed, `reading` where only its values did, `gateway`.
  */
-export async function settleLamps(database: Database, now: Date, log: FastifyBaseLogger): Promise<LiveMessage[]> {
+export async function settleLamps(
+  database: Database,
+  now: Date,
+  log: FastifyBaseLogger,
+): Promise<LiveMessage[]> {
   const keeper = lampKeeper(database)
   const turn = { database, keeper, now, log }
   await settleGateways(turn)
   await settleWaiting(turn)
   if (performance.now() >= keeper.catchUpAt) {
     const found = await catchUp(database.pool, keeper.backlog, now, () => settleWaiting(turn))
-    await settleGaps(database.pool, 'lamp', await findFilledGaps(database.pool, now), readLampFrames)
+    await settleGaps(
+      database.pool,
+      'lamp',
+      await findFilledGaps(database.pool, now),
+      readLampFrames,
+    )
     keeper.catchUpAt = performance.now() + catchUpEveryMs
-    if (found > 0) log.info({ readings: found }, 'readings found that had not reached the states of their lamps')
+    if (found > 0)
+      log.info({ readings: found }, 'readings found that had not reached the states of their lamps')
   }
   await touch(turn)
   await noteMisread(database, keeper.misread.take(now), now, log)
@@ -99,7 +109,10 @@ async function settleSome(turn: Turn, heard: ReadonlyMap<number, Heard>): Promis
     if (isCollision(error)) return settleSome(turn, heard)
     if (asPassingFailure(error) !== null) throw error
     if (heard.size === 1) {
-      turn.log.error({ err: error, lamp: [...heard.keys()][0] }, 'the state of a lamp cannot be written')
+      turn.log.error(
+        { err: error, lamp: [...heard.keys()][0] },
+        'the state of a lamp cannot be written',
+      )
       return
     }
     const all = [...heard]
@@ -148,7 +161,15 @@ async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, Heard>): Pro
       const counter = update.latest ? update.latest.counter : lamp.counter
       const { id, wid, version, rules, deviceSince } = lamp
       // each field by name: to copy them all costs several times as much
-      states.note({ id, wid, version: version + 1, rules, state: update.state, counter, deviceSince })
+      states.note({
+        id,
+        wid,
+        version: version + 1,
+        rules,
+        state: update.state,
+        counter,
+        deviceSince,
+      })
       told.add(lamp.wid, isChanged ? 'state' : 'reading')
     }
   }

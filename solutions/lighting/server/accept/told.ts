@@ -24,7 +24,9 @@ export class Told {
 
   /** The sites of which lamps were heard. */
   widsOfLamps(): number[] {
-    return [...this.#kinds].flatMap(([wid, kinds]) => (kinds.has('state') || kinds.has('reading') ? wid : []))
+    return [...this.#kinds].flatMap(([wid, kinds]) =>
+      kinds.has('state') || kinds.has('reading') ? wid : [],
+    )
   }
 
   /** The messages, which are then told. */

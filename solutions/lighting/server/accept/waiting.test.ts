@@ -8,15 +8,31 @@ const later = (ms: number) => new Date(noon.getTime() + ms)
 
 function reading(lampId: number, at: Date, values: Partial<Judged> = {}): Judged {
   return {
-    ...{ lampId, at, counter: -1, currentA: null, dimmingPercent: null, hasFailure: null, batteryV: null, rssi: null },
+    lampId,
+    at,
+    counter: -1,
+    currentA: null,
+    dimmingPercent: null,
+    hasFailure: null,
+    batteryV: null,
+    rssi: null,
     ...values,
   }
 }
 
 test('readings come back as they went in, by lamp, in the order of their arrival', () => {
   const waiting = new Waiting()
-  const full = { counter: 4_294_967_295, currentA: 0.42, dimmingPercent: 0, batteryV: 3.6, rssi: -120 }
-  const [first, second] = [reading(7, later(5), { ...full, hasFailure: false }), reading(7, noon, { hasFailure: true })]
+  const full = {
+    counter: 4_294_967_295,
+    currentA: 0.42,
+    dimmingPercent: 0,
+    batteryV: 3.6,
+    rssi: -120,
+  }
+  const [first, second] = [
+    reading(7, later(5), { ...full, hasFailure: false }),
+    reading(7, noon, { hasFailure: true }),
+  ]
   waiting.addReading(first, later(9), 'stored')
   waiting.addReading(reading(8, noon), noon, 'stored')
   waiting.addReading(second, later(10), 'duplicate')
@@ -33,10 +49,13 @@ test('readings come back as they went in, by lamp, in the order of their arrival
 
 test('a burst finds room, and each lamp its own', () => {
   const waiting = new Waiting()
-  for (let n = 0; n < 10_000; n += 1) waiting.addReading(reading(n % 3, later(n), { rssi: -n }), noon, 'stored')
+  for (let n = 0; n < 10_000; n += 1)
+    waiting.addReading(reading(n % 3, later(n), { rssi: -n }), noon, 'stored')
   expect(waiting.size).toBe(10_000)
   const { readings } = waiting.heardOf(2)
-  expect(readings.map(({ rssi }) => rssi)).toEqual(Array.from({ length: 3_333 }, (_, n) => -(3 * n + 2)))
+  expect(readings.map(({ rssi }) => rssi)).toEqual(
+    Array.from({ length: 3_333 }, (_, n) => -(3 * n + 2)),
+  )
 })
 
 test('a lamp that was heard without a reading waits too, with the latest time', () => {

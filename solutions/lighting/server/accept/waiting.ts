@@ -19,7 +19,12 @@ export interface Heard {
 
 /** Columns of a row; `earlier` is the row of the lamp's reading before. */
 const place = {
-  ...{ earlier: 0, at: 1, counter: 2, receivedAt: 3, currentA: 4, dimmingPercent: 5 },
+  earlier: 0,
+  at: 1,
+  counter: 2,
+  receivedAt: 3,
+  currentA: 4,
+  dimmingPercent: 5,
   hasFailure: 6,
   batteryV: 7,
   rssi: 8,

@@ -1,4 +1,10 @@
-import { booleanArray, joinedTexts, numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
+import {
+  booleanArray,
+  joinedTexts,
+  numberArray,
+  textArray,
+  timeArray,
+} from '@roadside/server-kit/sql-arrays.ts'
 import pg from 'pg'
 import { mergeReadings, type NewReading } from '../../rules/merge-readings.ts'
 import type { LampState } from '../../rules/judge.ts'
@@ -78,7 +84,10 @@ export async function insertReadings(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error
   }
-  const groups = new Map<string, { readonly first: NewReading; last: NewReading; isMore: boolean }>()
+  const groups = new Map<
+    string,
+    { readonly first: NewReading; last: NewReading; isMore: boolean }
+  >()
   const isMore = readings.map((reading) => {
     const group = groups.get(keyOf(reading))
     if (!group) {
@@ -129,7 +138,10 @@ async function upsertReadings(
   receivedAt: Date,
 ): Promise<ReadonlyMap<string, StoredReading>> {
   if (readings.length === 0) return new Map()
-  const { rows } = await pool.query<StoredReading>({ ...upsertOnce, values: insertValues(readings, receivedAt) })
+  const { rows } = await pool.query<StoredReading>({
+    ...upsertOnce,
+    values: insertValues(readings, receivedAt),
+  })
   return new Map(rows.map((row) => [`${row.lampId} ${row.at} ${row.counter}`, row]))
 }
 
@@ -137,7 +149,16 @@ const keyOf = ({ lampId, at, counter }: Judged) => `${lampId} ${at.getTime()} ${
 
 function toJudged(stored: StoredReading): Judged {
   const { lampId, counter, currentA, dimmingPercent, hasFailure, batteryV, rssi } = stored
-  return { lampId, at: new Date(stored.at), counter, currentA, dimmingPercent, hasFailure, batteryV, rssi }
+  return {
+    lampId,
+    at: new Date(stored.at),
+    counter,
+    currentA,
+    dimmingPercent,
+    hasFailure,
+    batteryV,
+    rssi,
+  }
 }
 
 /** In one order everywhere, so that two servers with the same messages never wait for each other in a ring. */
@@ -249,7 +270,10 @@ export interface LampChange {
   readonly value: string
 }
 
-export async function insertLampChanges(client: pg.ClientBase, changes: readonly LampChange[]): Promise<void> {
+export async function insertLampChanges(
+  client: pg.ClientBase,
+  changes: readonly LampChange[],
+): Promise<void> {
   if (changes.length === 0) return
   await client.query({
     name: 'insert-lamp-changes',

@@ -33,18 +33,30 @@ function run(
   entry: CodecEntry = 'decodeUplink',
 ): Promise<CodecResult> {
   const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex')
-  return sandbox.decode(profile.name, profile.codec ?? '', { bytes, fPort, recvTime: new Date() }, entry)
+  return sandbox.decode(
+    profile.name,
+    profile.codec ?? '',
+    { bytes, fPort, recvTime: new Date() },
+    entry,
+  )
 }
 
 describe('built-in profiles', () => {
-  it.each(builtInProfiles.map((profile) => [profile.name, profile] as const))('%s is a profile', (_, profile) => {
-    expect(ProfileMapping.parse(profile.mapping)).toEqual(profile.mapping)
-    expect(ProfileSettings.parse(profile.settings)).toMatchObject({ judge_by: profile.settings.judge_by })
-    expect(profile.settings.unreachable_after_min).toBe(3 * profile.settings.report_interval_min)
-  })
+  it.each(builtInProfiles.map((profile) => [profile.name, profile] as const))(
+    '%s is a profile',
+    (_, profile) => {
+      expect(ProfileMapping.parse(profile.mapping)).toEqual(profile.mapping)
+      expect(ProfileSettings.parse(profile.settings)).toMatchObject({
+        judge_by: profile.settings.judge_by,
+      })
+      expect(profile.settings.unreachable_after_min).toBe(3 * profile.settings.report_interval_min)
+    },
+  )
 
   it('have names of their own', () => {
-    expect(new Set(builtInProfiles.map((profile) => profile.name)).size).toBe(builtInProfiles.length)
+    expect(new Set(builtInProfiles.map((profile) => profile.name)).size).toBe(
+      builtInProfiles.length,
+    )
   })
 })
 
@@ -62,7 +74,11 @@ describe('NAS UL20xx', () => {
   }
 
   it('reads the status of a luminaire with two drivers, one lamp of which has failed', async () => {
-    const result = await run(nas, 23, `01 ${at} 80 04  5a f8 1f  20  05 01 80 02 80 3e  04 fd 46 04  06 30 32 02`)
+    const result = await run(
+      nas,
+      23,
+      `01 ${at} 80 04  5a f8 1f  20  05 01 80 02 80 3e  04 fd 46 04  06 30 32 02`,
+    )
     expect(result).toEqual({
       ok: true,
       data: {
@@ -88,7 +104,12 @@ describe('NAS UL20xx', () => {
         },
         sensor_source: { ldr_input: 128, light_sensor__lx: '10.00' },
         dimming_source: [
-          { address: 'dali_single_2', reason: 'manual_active', dimming_level__percent: 70, status: healthy },
+          {
+            address: 'dali_single_2',
+            reason: 'manual_active',
+            dimming_level__percent: 70,
+            status: healthy,
+          },
           {
             address: 'dali_single_3',
             reason: 'calendar_dawn_step_0',
@@ -148,7 +169,9 @@ describe('NAS UL20xx', () => {
       data: { consumption: [{ address: 'internal_measurement', lamp_on_time__h: 5 }] },
     })
     expect(await run(nas, 61, '83 20 08 03')).toMatchObject({
-      data: { drivers: [{ address: 'dali_single_4', status: { driver_error: true, lamp_failure: true } }] },
+      data: {
+        drivers: [{ address: 'dali_single_4', status: { driver_error: true, lamp_failure: true } }],
+      },
       warnings: ['dali_single_4 driver_error', 'dali_single_4 lamp_failure'],
     })
     expect(await run(nas, 61, '84 04 0000 b400 00')).toMatchObject({
@@ -158,20 +181,37 @@ describe('NAS UL20xx', () => {
 
   it.each([
     [50, '07 84 03 00 00', { packet_type: 'status_config_packet', status_interval__s: 900 }],
-    [50, '06 ff ff 65 05 42 27', { sunrise_offset__minutes: 'disabled', latitude__deg: 13.81, longitude__deg: 100.5 }],
+    [
+      50,
+      '06 ff ff 65 05 42 27',
+      { sunrise_offset__minutes: 'disabled', latitude__deg: 13.81, longitude__deg: 100.5 },
+    ],
     [
       50,
       '0e 1e ff 03 01 01',
-      { max_dim__percent: 'default', fade_duration__s: 1.41, switch_point_sunset: 'sunset', legacy_mode_enabled: true },
+      {
+        max_dim__percent: 'default',
+        fade_duration__s: 1.41,
+        switch_point_sunset: 'sunset',
+        legacy_mode_enabled: true,
+      },
     ],
     [50, '13 02 06 e0b896e0b899', { address: 'ถน' }],
     [50, 'ff 04 ff 05', { reset_target: 'profile_config', address: 'all_profiles', profile_id: 5 }],
     [50, '0b 84 03 00 00 ff', { usage_interval__s: 900 }],
     [49, '08 05', { profile_id: 5 }],
-    [60, '07 02 01 02 02 aabb', { address: 'dali_single_1', memory_value: 'AABB', read_size__bytes: 2 }],
+    [
+      60,
+      '07 02 01 02 02 aabb',
+      { address: 'dali_single_1', memory_value: 'AABB', read_size__bytes: 2 },
+    ],
     [60, '08', { packet_type: 'driver_memory_write' }],
     [60, '03 02 a0', { query_data_raw: '02A0', address: 'dali_single_1', dali_query: 160 }],
-    [60, '00 02 04 06 02', { dali_statuses: [{ address: 'dali_single_1' }, { address: 'dali_single_3' }] }],
+    [
+      60,
+      '00 02 04 06 02',
+      { dali_statuses: [{ address: 'dali_single_1' }, { address: 'dali_single_3' }] },
+    ],
     [99, `00 0d008350 010203 ${at} 000c`, { device_serial: '5083000D', firmware_version: '1.2.3' }],
   ])('reads port %i: %s', async (fPort, hex, data) => {
     expect(await run(nas, fPort, hex)).toMatchObject({ ok: true, data })
@@ -188,7 +228,10 @@ describe('NAS UL20xx', () => {
     [50, 'ff 99', /invalid_clear_config_target/],
     [50, '16 02', /invalid_packet_type/],
   ])('refuses port %i: %s', async (fPort, hex, error) => {
-    expect(await run(nas, fPort, hex)).toMatchObject({ ok: false, error: expect.stringMatching(error) as string })
+    expect(await run(nas, fPort, hex)).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(error) as string,
+    })
   })
 })
 
@@ -237,7 +280,10 @@ describe('current transformer', () => {
 
   it('gives the current that the lamp is judged by', async () => {
     const result = await run(ct, 85, '04 98 34 00')
-    expect(readMeasurements(dataOf(result), ct.mapping)).toMatchObject({ currentA: 0.52, notes: [] })
+    expect(readMeasurements(dataOf(result), ct.mapping)).toMatchObject({
+      currentA: 0.52,
+      notes: [],
+    })
   })
 })
 
@@ -280,14 +326,21 @@ it.each([
   expect(await run(nas, fPort, hex, entry)).toEqual({ ok: true, data, warnings })
 })
 
-const luminaires = published.filter((file) => file.path.endsWith('LCU_chirpstack_example_data.json'))
+const luminaires = published.filter((file) =>
+  file.path.endsWith('LCU_chirpstack_example_data.json'),
+)
 it.each(luminaires.map((file) => [file.path, file.text] as const))('%s', async (_, text) => {
   const [uplink] = decodeBy('chirpstack', JSON.parse(text)) as readonly [Uplink]
   const { data, warnings } = uplink.object as Record<string, unknown>
   expect(await run(nas, uplink.port ?? 0, uplink.payloadText)).toEqual({ ok: true, data, warnings })
   const measured = readMeasurements(uplink.object, nas.mapping)
   expect(measured).toEqual(readMeasurements(data, nas.mapping))
-  expect(measured).toMatchObject({ dimmingPercent: 0, isLampFailed: false, isDriverFailed: false, isLit: false })
+  expect(measured).toMatchObject({
+    dimmingPercent: 0,
+    isLampFailed: false,
+    isDriverFailed: false,
+    isLit: false,
+  })
 })
 
 const ctVectors = JSON.parse(textOf('milesight_ct101.json')) as readonly CtVector[]

@@ -59,7 +59,9 @@ function decodeUplink({ bytes }) {
       current()
       const raised = u(1)
       const isRaised = (bit) => ((raised >> bit) & 1) === 1
-      data.current_alarm = Object.fromEntries(thresholds.map(([, name], bit) => [name, isRaised(bit) ? 'yes' : 'no']))
+      data.current_alarm = Object.fromEntries(
+        thresholds.map(([, name], bit) => [name, isRaised(bit) ? 'yes' : 'no']),
+      )
       data.alarm ??= thresholds.filter((_, bit) => isRaised(bit)).map(([words]) => words)
     },
     '09 67': temperature,

@@ -15,8 +15,10 @@ const usage =
   'address:address|internal_measurement @active_energy__Wh:u4,active_power__W:u2,load_side_energy__Wh:u4,' +
   'load_side_power__W:u2,power_factor:u1/100|unknown,mains_voltage__V:u1'
 const groups = {
-  alerts: '#4=voltage_alert_in_24h!,5=lamp_error_alert_in_24h!,6=power_alert_in_24h!,7=power_factor_alert_in_24h!',
-  analog: '#4=voltage_alert_in_24h,5=lamp_error_alert_in_24h,6=power_alert_in_24h,7=power_factor_alert_in_24h',
+  alerts:
+    '#4=voltage_alert_in_24h!,5=lamp_error_alert_in_24h!,6=power_alert_in_24h!,7=power_factor_alert_in_24h!',
+  analog:
+    '#4=voltage_alert_in_24h,5=lamp_error_alert_in_24h,6=power_alert_in_24h,7=power_factor_alert_in_24h',
   radio: 'downlink_rssi__dBm:minus downlink_snr__dB:i1 mcu_temperature__C:i1',
   status_1_0:
     '#0=dali_error_external!,1=dali_connection_error!,2=ldr_input_on,4=dig_input_on,5=hardware_error!,7=internal_relay_closed',
@@ -26,7 +28,8 @@ const groups = {
     '#1=dali_connection_error!,5=metering_com_error!,6=ext_rtc_warning!,7=internal_relay_closed ' +
     '#2=open_drain_output_on,6=lumalink_connected,7=lumalink_connected_after_boot',
   driver: 'address:address status:driver_status',
-  dimming_source: 'address:address reason:reason dimming_level__percent:u1|n/a status:driver_status',
+  dimming_source:
+    'address:address reason:reason dimming_level__percent:u1|n/a status:driver_status',
   sensor_1: 'ldr_input:u1',
   sensor_2: 'light_sensor__lx:lux',
   sensor_3: 'd4i_light_sensor__lx:lux',
@@ -151,7 +154,8 @@ const versions = () =>
 const fail = (why) => {
   throw new Error(why)
 }
-const hexOf = (list) => list.map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
+const hexOf = (list) =>
+  list.map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
 const littleEndian = (list) => list.reduceRight((sum, byte) => sum * 256 + byte, 0)
 const two = (number) => String(number).padStart(2, '0')
 const isSet = (byte, bit) => ((byte >> bit) & 1) === 1
@@ -164,14 +168,16 @@ function readPacket(format, bytes, start, warn) {
     at += length
     return bytes.slice(at - length, at)
   }
-  const unsigned = (length) => (length === 1 && at < bytes.length ? bytes[at++] : littleEndian(take(length)))
+  const unsigned = (length) =>
+    length === 1 && at < bytes.length ? bytes[at++] : littleEndian(take(length))
 
   const readFields = (fields, data = {}) => {
     for (const field of fields.split(' ').filter(Boolean)) {
       if (field[0] === '#') readClaims(field.slice(1), data)
       else if (field[0] === '@') {
         const sent = unsigned(1)
-        for (const [bit, one] of field.slice(1).split(',').entries()) if (isSet(sent, bit)) readField(one, data)
+        for (const [bit, one] of field.slice(1).split(',').entries())
+          if (isSet(sent, bit)) readField(one, data)
       } else readField(field, data)
     }
     return data
@@ -201,7 +207,8 @@ function readPacket(format, bytes, start, warn) {
     }
     const [name, word] = type.split('|')
     const isNumber = (name[0] === 'u' || name[0] === 'i') && name[1] <= '4'
-    if (isNumber) return readNumber(name[0] === 'i', Number(name[1]), Number(name.slice(3) || 1), word)
+    if (isNumber)
+      return readNumber(name[0] === 'i', Number(name[1]), Number(name.slice(3) || 1), word)
     return groups[name] ? readFields(groups[name]) : readers[name](word, data)
   }
   const readNumber = (isSigned, length, scale, word) => {
@@ -261,7 +268,11 @@ function readPacket(format, bytes, start, warn) {
     reason: () => {
       const code = unsigned(1)
       const step = reasonSteps[code >> 4]
-      return code < 8 ? `profile_${code}` : step ? step + (code & 0xf) : (reasons()[code] ?? 'unknown')
+      return code < 8
+        ? `profile_${code}`
+        : step
+          ? step + (code & 0xf)
+          : (reasons()[code] ?? 'unknown')
     },
     driver_status: (_, { address }) => readClaims(driverClaims, {}, `${address} `, 0xff),
     lux: () => {
@@ -293,7 +304,9 @@ function readPacket(format, bytes, start, warn) {
       if (isSet(sent, 1)) data.ldr_input_value = unsigned(1)
     },
     lamp_time: (_, { address }) =>
-      address === 'internal_measurement' ? { lamp_on_time__h: unsigned(4) } : { lamp_on_time__s: unsigned(4) },
+      address === 'internal_measurement'
+        ? { lamp_on_time__h: unsigned(4) }
+        : { lamp_on_time__s: unsigned(4) },
     sun_offsets: () => {
       const [sunrise, sunset] = [readType('i1'), readType('i1')]
       const off = sunrise === -1 && sunset === -1 ? 'disabled' : undefined
@@ -339,7 +352,12 @@ function decode({ bytes, fPort }) {
     const packet = packets[fPort] ?? fail('invalid_fport')
     const hasHeader = typeof packet !== 'string'
     const format = hasHeader ? (packet[bytes[0]] ?? fail('invalid_packet_type')) : packet
-    const data = readPacket(format, bytes, hasHeader ? 1 : 0, (warning) => void warnings.push(warning))
+    const data = readPacket(
+      format,
+      bytes,
+      hasHeader ? 1 : 0,
+      (warning) => void warnings.push(warning),
+    )
     return { data, errors: [], warnings }
   } catch (error) {
     return { errors: [error.message], warnings }

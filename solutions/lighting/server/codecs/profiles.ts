@@ -17,7 +17,12 @@ export interface BuiltInProfile {
 }
 
 /** Rules of thumb; an administrator changes them per profile. */
-const usual = { on_threshold_a: 0.1, report_interval_min: 15, unreachable_after_min: 45, judge_by: 'current' } as const
+const usual = {
+  on_threshold_a: 0.1,
+  report_interval_min: 15,
+  unreachable_after_min: 45,
+  judge_by: 'current',
+} as const
 
 /** The device profiles that a new installation starts with. */
 export const builtInProfiles: readonly BuiltInProfile[] = [

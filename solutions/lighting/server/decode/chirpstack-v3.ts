@@ -21,7 +21,11 @@ import { believable, timeOfMessage } from './time.ts'
  * ChirpStack v3: EUIs in base64 (protobuf JSON) or hexadecimal (its older JSON), the decoded object as JSON text. Gateways
  * with a network server of their own (Milesight) keep the form of its first version: `mac` names a gateway, `time` the receipt.
  */
-export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields, now: Date): Uplink | DeviceSeen {
+export function decodeChirpstackV3(
+  event: 'up' | 'join' | 'status',
+  body: Fields,
+  now: Date,
+): Uplink | DeviceSeen {
   const device = euiOf(body['devEUI'], 'devEUI')
   const rx = receptionsOf(body['rxInfo'], 'rxInfo', (one) => receptionOf(one, now))
   const receipt = believable(now, body['time'])
@@ -35,7 +39,8 @@ export function decodeChirpstackV3(event: 'up' | 'join' | 'status', body: Fields
       null,
       now,
     )
-  if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
+  if (event !== 'up')
+    return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
 
   return {
     kind: 'uplink',

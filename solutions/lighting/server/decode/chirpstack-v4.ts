@@ -15,12 +15,17 @@ import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
 import { believable, timeOfMessage } from './time.ts'
 
 /** ChirpStack v4: protobuf JSON, where a number that is 0 is left out. */
-export function decodeChirpstackV4(event: 'up' | 'join' | 'status', body: Fields, now: Date): Uplink | DeviceSeen {
+export function decodeChirpstackV4(
+  event: 'up' | 'join' | 'status',
+  body: Fields,
+  now: Date,
+): Uplink | DeviceSeen {
   const device = euiOf(fieldsOf(body['deviceInfo'], 'deviceInfo')['devEui'], 'deviceInfo.devEui')
   const rx = receptionsOf(body['rxInfo'], 'rxInfo', (one) => receptionOf(one, now))
   // `time` is the network server's, taken from a gateway's clock where that has one, which may be wrong.
   const time = timeOfMessage([[body['time'], 'time']], timeOfGateways(rx), now)
-  if (event !== 'up') return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
+  if (event !== 'up')
+    return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
 
   const { bytes, payloadText } = payloadOf(body['data'], 'data')
   const { rssi, snr } = heardBy(rx)
@@ -59,7 +64,12 @@ type Condition = Pick<DeviceSeen, 'batteryPercent' | 'isExternallyPowered' | 'ma
 export function conditionOf(event: 'join' | 'status', body: Fields): Condition {
   if (event === 'join') return { batteryPercent: null, isExternallyPowered: null, marginDb: null }
   // what is 0 or false is left out
-  const { externalPowerSource = false, batteryLevelUnavailable = false, batteryLevel = 0, margin = 0 } = body
+  const {
+    externalPowerSource = false,
+    batteryLevelUnavailable = false,
+    batteryLevel = 0,
+    margin = 0,
+  } = body
   const isCharge = externalPowerSource !== true && batteryLevelUnavailable !== true
   return {
     batteryPercent: isCharge ? numberWithin(batteryLevel, 0, 100) : null,

@@ -31,7 +31,9 @@ describe('ChirpStack v4', () => {
 
   it('costs no uplink where the address of the session is none', () => {
     for (const devAddr of [undefined, null, 7, 'zz', '01ab23']) {
-      expect(decodeBy('chirpstack', buildV4Uplink({ devAddr }), by)).toMatchObject([{ counter: 417, devAddr: null }])
+      expect(decodeBy('chirpstack', buildV4Uplink({ devAddr }), by)).toMatchObject([
+        { counter: 417, devAddr: null },
+      ])
     }
   })
 
@@ -50,15 +52,26 @@ describe('ChirpStack v4', () => {
   })
 
   it('breaks a tie in RSSI by SNR, and knows none without gateways', () => {
-    const rxInfo = [-3, 7, 2].map((snr, i) => ({ gatewayId: `0016c001f150000${i}`, rssi: -90, snr }))
-    expect(decodeBy('chirpstack', buildV4Uplink({ rxInfo }), by)).toMatchObject([{ rssi: -90, snr: 7 }])
-    expect(decodeBy('chirpstack', buildV4Uplink({ rxInfo: [] }), by)).toMatchObject([{ rssi: null, snr: null, rx: [] }])
+    const rxInfo = [-3, 7, 2].map((snr, i) => ({
+      gatewayId: `0016c001f150000${i}`,
+      rssi: -90,
+      snr,
+    }))
+    expect(decodeBy('chirpstack', buildV4Uplink({ rxInfo }), by)).toMatchObject([
+      { rssi: -90, snr: 7 },
+    ])
+    expect(decodeBy('chirpstack', buildV4Uplink({ rxInfo: [] }), by)).toMatchObject([
+      { rssi: null, snr: null, rx: [] },
+    ])
   })
 
   it("falls back to the network server's receipt, then to the arrival", () => {
     const withoutTime = buildV4Uplink({ time: null })
     const [uplink] = decodeBy('chirpstack', withoutTime, by)
-    expect(uplink).toMatchObject({ at: new Date('2026-11-21T11:59:58.200Z'), isTimeOfArrival: false })
+    expect(uplink).toMatchObject({
+      at: new Date('2026-11-21T11:59:58.200Z'),
+      isTimeOfArrival: false,
+    })
     expect(decodeBy('chirpstack', { ...withoutTime, rxInfo: [] }, by)).toMatchObject([
       { at: now, isTimeOfArrival: true },
     ])
@@ -66,12 +79,18 @@ describe('ChirpStack v4', () => {
 
   it('reads join and status', () => {
     const { deviceInfo, time } = buildV4Uplink()
-    const seen = { kind: 'device_seen', device: 'a84041ffff1234ab', at: new Date('2026-11-21T11:59:58.250Z') }
+    const seen = {
+      kind: 'device_seen',
+      device: 'a84041ffff1234ab',
+      at: new Date('2026-11-21T11:59:58.250Z'),
+    }
     const unknown = { batteryPercent: null, isExternallyPowered: null, marginDb: null }
-    expect(decodeBy('chirpstack', { deviceInfo, time, devAddr: '01ab23cd' }, topic('join'))).toEqual([
-      { ...seen, why: 'join', ...unknown },
-    ])
-    expect(decodeBy('chirpstack', { deviceInfo, time, margin: 10, batteryLevel: 88.3 }, topic('status'))).toEqual([
+    expect(
+      decodeBy('chirpstack', { deviceInfo, time, devAddr: '01ab23cd' }, topic('join')),
+    ).toEqual([{ ...seen, why: 'join', ...unknown }])
+    expect(
+      decodeBy('chirpstack', { deviceInfo, time, margin: 10, batteryLevel: 88.3 }, topic('status')),
+    ).toEqual([
       { ...seen, why: 'status', batteryPercent: 88.3, isExternallyPowered: false, marginDb: 10 },
     ])
     const powered = { deviceInfo, time, margin: 7, externalPowerSource: true }
@@ -79,15 +98,21 @@ describe('ChirpStack v4', () => {
       { batteryPercent: null, isExternallyPowered: true, marginDb: 7 },
     ])
     const unavailable = { deviceInfo, time, margin: 7, batteryLevelUnavailable: true }
-    expect(decodeBy('chirpstack', unavailable, topic('status'))).toMatchObject([{ batteryPercent: null }])
+    expect(decodeBy('chirpstack', unavailable, topic('status'))).toMatchObject([
+      { batteryPercent: null },
+    ])
   })
 
   it.each(['ack', 'txack', 'log', 'location', 'integration'])('has no interest in %s', (event) => {
-    expect(decodeBy('chirpstack', { deviceInfo: { devEui: 'a84041ffff1234ab' } }, topic(event))).toEqual([])
+    expect(
+      decodeBy('chirpstack', { deviceInfo: { devEui: 'a84041ffff1234ab' } }, topic(event)),
+    ).toEqual([])
   })
 
   it('refuses an event that it does not know', () => {
-    expect(refusalBy('chirpstack', buildV4Uplink(), topic('upp'))).toMatchObject({ reason: 'unknown_event' })
+    expect(refusalBy('chirpstack', buildV4Uplink(), topic('upp'))).toMatchObject({
+      reason: 'unknown_event',
+    })
     const nothing = refusalBy('chirpstack', { deviceInfo: { devEui: 'a84041ffff1234ab' } })
     expect(nothing).toMatchObject({ reason: 'unknown_event', device: 'a84041ffff1234ab' })
   })
@@ -122,11 +147,17 @@ describe('ChirpStack v3', () => {
   it('reads hexadecimal EUIs, an object that is one, and the wrapped form', () => {
     const hex = buildV3Uplink({
       devEUI: 'A84041FFFF1234AC',
-      rxInfo: [{ gatewayID: '0016c001f1500001', time: '2026-11-21T11:59:57.5Z', rssi: -80, loRaSNR: 8.2 }],
+      rxInfo: [
+        { gatewayID: '0016c001f1500001', time: '2026-11-21T11:59:57.5Z', rssi: -80, loRaSNR: 8.2 },
+      ],
       objectJSON: '',
       object: { ct: 0.48 },
     })
-    const seen = { device: 'a84041ffff1234ac', object: { ct: 0.48 }, rx: [{ gateway: '0016c001f1500001' }] }
+    const seen = {
+      device: 'a84041ffff1234ac',
+      object: { ct: 0.48 },
+      rx: [{ gateway: '0016c001f1500001' }],
+    }
     expect(decodeBy('chirpstack', hex, topic('up'))).toMatchObject([seen])
     expect(decodeBy('chirpstack', { type: 'up', payload: hex })).toMatchObject([seen])
   })
@@ -150,31 +181,71 @@ describe('ChirpStack v3', () => {
       { at: new Date('2026-11-21T11:59:59Z') },
     ])
     expect(at([gateway(1, -60, null)])).toMatchObject([{ at: now, isTimeOfArrival: true }])
-    const refusal = refusalBy('chirpstack', buildV3Uplink({ rxInfo: [], publishedAt: '1980-01-06T00:00:11Z' }), by)
+    const refusal = refusalBy(
+      'chirpstack',
+      buildV3Uplink({ rxInfo: [], publishedAt: '1980-01-06T00:00:11Z' }),
+      by,
+    )
     expect(refusal).toMatchObject({ reason: 'bad_time', device: 'a84041ffff1234ac' })
   })
 
   it('reads the form of its first version, in which gateways with a network server of their own send', () => {
-    const rest = { rssi: -64, loRaSNR: 11.5, name: 'Local Gateway', latitude: 0, longitude: 0, altitude: 0 }
+    const rest = {
+      rssi: -64,
+      loRaSNR: 11.5,
+      name: 'Local Gateway',
+      latitude: 0,
+      longitude: 0,
+      altitude: 0,
+    }
     const sent = (time: unknown, receipt: unknown) => ({
-      ...{ applicationID: 3, devEUI: 'a84041ffff1234ac', fCnt: 12, fPort: 85, data: 'Cgs=', time: receipt },
+      applicationID: 3,
+      devEUI: 'a84041ffff1234ac',
+      fCnt: 12,
+      fPort: 85,
+      data: 'Cgs=',
+      time: receipt,
       rxInfo: [{ mac: '24E124FFFE100001', time, ...rest }],
-      txInfo: { frequency: 923_400_000, dataRate: { modulation: 'LORA', bandwidth: 125, spreadFactor: 7 } },
+      txInfo: {
+        frequency: 923_400_000,
+        dataRate: { modulation: 'LORA', bandwidth: 125, spreadFactor: 7 },
+      },
     })
     const late = '2026-11-21T10:30:00.250731Z'
     const at = new Date('2026-11-21T10:30:00.250Z')
-    const uplink = { at, isTimeOfArrival: false, counter: 12, port: 85, rssi: -64, snr: 11.5, frequencyHz: 923_400_000 }
+    const uplink = {
+      at,
+      isTimeOfArrival: false,
+      counter: 12,
+      port: 85,
+      rssi: -64,
+      snr: 11.5,
+      frequencyHz: 923_400_000,
+    }
     expect(decodeBy('chirpstack', sent(late, late))).toMatchObject([
       { ...uplink, rx: [{ gateway: '24e124fffe100001', at: late }] },
     ])
     expect(decodeBy('chirpstack', sent(undefined, late))).toMatchObject([uplink])
-    expect(decodeBy('chirpstack', sent(undefined, 'noon'))).toMatchObject([{ at: now, isTimeOfArrival: true }])
+    expect(decodeBy('chirpstack', sent(undefined, 'noon'))).toMatchObject([
+      { at: now, isTimeOfArrival: true },
+    ])
   })
 
   it('reads join and status', () => {
-    const { fCnt: _, fPort: __, data: ___, objectJSON: ____, ...join } = buildV3Uplink({ devAddr: 'AFE5Qg==' })
+    const {
+      fCnt: _,
+      fPort: __,
+      data: ___,
+      objectJSON: ____,
+      ...join
+    } = buildV3Uplink({ devAddr: 'AFE5Qg==' })
     expect(decodeBy('chirpstack', join)).toMatchObject([{ kind: 'device_seen', why: 'join' }])
-    const status = { devEUI: 'qEBB//8SNKw=', margin: 6, externalPowerSource: false, batteryLevel: 75.5 }
+    const status = {
+      devEUI: 'qEBB//8SNKw=',
+      margin: 6,
+      externalPowerSource: false,
+      batteryLevel: 75.5,
+    }
     expect(decodeBy('chirpstack', status, { query: { event: 'status' } })).toMatchObject([
       { why: 'status', batteryPercent: 75.5, marginDb: 6, at: now },
     ])

@@ -24,7 +24,10 @@ function decodeOne(sent: Fields, arrival: Arrival): LampMessage | null {
     throw new Rejection('bad_message', sentence)
   }
   if (!isV4 && !('devEUI' in body)) {
-    throw new Rejection('bad_message', 'ไม่พบช่อง deviceInfo (ChirpStack v4) หรือ devEUI (ChirpStack v3) ในข้อความ')
+    throw new Rejection(
+      'bad_message',
+      'ไม่พบช่อง deviceInfo (ChirpStack v4) หรือ devEUI (ChirpStack v3) ในข้อความ',
+    )
   }
   const event =
     arrival.topic?.split('/').at(-1) ??
@@ -34,7 +37,10 @@ function decodeOne(sent: Fields, arrival: Arrival): LampMessage | null {
     return (isV4 ? decodeChirpstackV4 : decodeChirpstackV3)(event, body, arrival.receivedAt)
   }
   if (ofNoInterest.has(event as string)) return null
-  throw new Rejection('unknown_event', `ไม่รู้จักเหตุการณ์ ${shown(event)} กรุณาระบุ ?event=up ในที่อยู่ปลายทาง`)
+  throw new Rejection(
+    'unknown_event',
+    `ไม่รู้จักเหตุการณ์ ${shown(event)} กรุณาระบุ ?event=up ในที่อยู่ปลายทาง`,
+  )
 }
 
 /** For senders that leave `?event=` out. */

@@ -16,7 +16,8 @@ export function deviceIn(sent: unknown): string | null {
     let value = sent
     for (const name of place) value = isFields(value) ? value[name] : undefined
     if (typeof value === 'number') return String(value)
-    if (typeof value === 'string' && /^[\w.:+/=-]{1,64}$/.test(value)) return euiOrNull(value) ?? value
+    if (typeof value === 'string' && /^[\w.:+/=-]{1,64}$/.test(value))
+      return euiOrNull(value) ?? value
   }
   return null
 }

@@ -34,11 +34,16 @@ describe('malformed uplinks', () => {
     [{ rxInfo: [{ ...gateway, rssi: '-80' }] }, { rssi: null }],
     [{ rxInfo: [{ ...gateway, rssi: -Infinity }] }, { rssi: null }],
     [{ rxInfo: [{ ...gateway, snr: Infinity }] }, { snr: null }],
-    [{ rxInfo: [{ ...gateway, location: { latitude: 100.5, longitude: 13.75 } }] }, { rx: [{ at: null }] }],
+    [
+      { rxInfo: [{ ...gateway, location: { latitude: 100.5, longitude: 13.75 } }] },
+      { rx: [{ at: null }] },
+    ],
     [{ txInfo: { frequency: -5 } }, { frequencyHz: null }],
     [{ txInfo: 'x' }, { frequencyHz: null }],
   ])('%j costs nothing else', (changes, read) => {
-    expect(decodeBy('chirpstack', buildV4Uplink(changes), up)).toMatchObject([{ kind: 'uplink', ...read }])
+    expect(decodeBy('chirpstack', buildV4Uplink(changes), up)).toMatchObject([
+      { kind: 'uplink', ...read },
+    ])
   })
 
   it('takes what cannot be believed of a status for not said', () => {
@@ -54,13 +59,18 @@ describe('malformed uplinks', () => {
     expect(refusalBy('chirpstack', json, up).reason).toBe('bad_message')
   })
 
-  it.each([null, 5, 'text', {}, [null], [5]])('%j is refused by the doors that take lists', (json) => {
-    expect(refusalBy('ttn', json).message).not.toBe('')
-    expect(refusalBy('lighting', json).reason).toBe('bad_message')
-  })
+  it.each([null, 5, 'text', {}, [null], [5]])(
+    '%j is refused by the doors that take lists',
+    (json) => {
+      expect(refusalBy('ttn', json).message).not.toBe('')
+      expect(refusalBy('lighting', json).reason).toBe('bad_message')
+    },
+  )
 
   it('costs the others of a list nothing', () => {
-    expect(decodeBy('chirpstack', [buildV4Uplink(), buildV4Uplink({ fCnt: -1 })], up)).toMatchObject([
+    expect(
+      decodeBy('chirpstack', [buildV4Uplink(), buildV4Uplink({ fCnt: -1 })], up),
+    ).toMatchObject([
       { kind: 'uplink', counter: 417 },
       { reason: 'bad_message', device: 'a84041ffff1234ab' },
     ])
@@ -68,7 +78,9 @@ describe('malformed uplinks', () => {
 
   it('names the device of what it refuses', () => {
     expect(refusalBy('chirpstack', buildV4Uplink({ fCnt: -1 }), up).device).toBe('a84041ffff1234ab')
-    expect(refusalBy('chirpstack', { devEUI: 'qEBB//8SNKw=', fCnt: -1 }, up).device).toBe('a84041ffff1234ac')
+    expect(refusalBy('chirpstack', { devEUI: 'qEBB//8SNKw=', fCnt: -1 }, up).device).toBe(
+      'a84041ffff1234ac',
+    )
     expect(refusalBy('lighting', { devid: 866123045678901 }).device).toBe('866123045678901')
     expect(refusalBy('lighting', { devid: 'x'.repeat(65) }).device).toBeNull()
   })
@@ -79,7 +91,9 @@ describe('times', () => {
   it('are taken up to 10 min ahead and back to 2000', () => {
     expect(at('2026-11-21T12:10:00Z')).toHaveLength(1)
     expect(at('2000-01-01T00:00:00Z')).toHaveLength(1)
-    expect(at('2026-11-21T18:59:00.123456789+07:00')).toMatchObject([{ at: new Date('2026-11-21T11:59:00.123Z') }])
+    expect(at('2026-11-21T18:59:00.123456789+07:00')).toMatchObject([
+      { at: new Date('2026-11-21T11:59:00.123Z') },
+    ])
   })
 
   it.each([
@@ -98,7 +112,13 @@ describe('doors', () => {
   it('listen at the paths and topics of the network servers', () => {
     expect(lampDoors.map((door) => [door.path, ...door.topics])).toEqual([
       ['chirpstack', 'application/+/device/+/event/+'],
-      [null, '+/gateway/+/event/stats', '+/gateway/+/state/conn', 'gateway/+/event/stats', 'gateway/+/state/conn'],
+      [
+        null,
+        '+/gateway/+/event/stats',
+        '+/gateway/+/state/conn',
+        'gateway/+/event/stats',
+        'gateway/+/state/conn',
+      ],
       ['ttn'],
       ['lighting', 'roadside/lighting/+/up'],
     ])

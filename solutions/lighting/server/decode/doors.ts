@@ -8,11 +8,20 @@ import { decodeTtn } from './ttn.ts'
 
 /** The ways in for messages of lamps and their gateways. */
 export const lampDoors: readonly Door<LampMessage>[] = [
-  { path: 'chirpstack', topics: ['application/+/device/+/event/+'], decode: namingDevice(decodeChirpstack) },
+  {
+    path: 'chirpstack',
+    topics: ['application/+/device/+/event/+'],
+    decode: namingDevice(decodeChirpstack),
+  },
   {
     path: null,
     // Not event/+: that would bring every uplink once more for each gateway that heard it.
-    topics: ['+/gateway/+/event/stats', '+/gateway/+/state/conn', 'gateway/+/event/stats', 'gateway/+/state/conn'],
+    topics: [
+      '+/gateway/+/event/stats',
+      '+/gateway/+/state/conn',
+      'gateway/+/event/stats',
+      'gateway/+/state/conn',
+    ],
     decode: decodeGatewayEvent,
   },
   { path: 'ttn', topics: [], decode: namingDevice(decodeTtn) },

@@ -11,17 +11,24 @@ export type Elements = readonly Element<LampMessage>[]
  * Decodes one object or each of a list, where what is wrong with one costs only that one and is told with its place.
  * A list of which nothing is understood is refused whole, so that its sender hears of it.
  */
-export function decodeEach(json: unknown, decodeOne: (sent: unknown) => LampMessage | null): Elements {
+export function decodeEach(
+  json: unknown,
+  decodeOne: (sent: unknown) => LampMessage | null,
+): Elements {
   if (!Array.isArray(json)) {
     const message = decodeOne(json)
     return message === null ? [] : [message]
   }
   if (json.length > mostInOneMessage) {
-    throw new Rejection('bad_message', `ข้อความหนึ่งมีได้ไม่เกิน ${mostInOneMessage} รายการ (ได้รับ ${json.length} รายการ)`)
+    throw new Rejection(
+      'bad_message',
+      `ข้อความหนึ่งมีได้ไม่เกิน ${mostInOneMessage} รายการ (ได้รับ ${json.length} รายการ)`,
+    )
   }
   const elements = json.map((sent: unknown, index) => decodeAt(index, sent, decodeOne))
   const [first] = elements
-  if (first instanceof Rejection && elements.every((element) => element instanceof Rejection)) throw first
+  if (first instanceof Rejection && elements.every((element) => element instanceof Rejection))
+    throw first
   return elements
 }
 
@@ -34,6 +41,10 @@ function decodeAt(
     return decodeOne(sent)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    return new Rejection(error.reason, `รายการที่ ${index + 1}: ${error.message}`, error.device ?? deviceIn(sent))
+    return new Rejection(
+      error.reason,
+      `รายการที่ ${index + 1}: ${error.message}`,
+      error.device ?? deviceIn(sent),
+    )
   }
 }

@@ -11,7 +11,8 @@ export function refuse(field: string, problem: string): never {
 /** What was sent instead, short enough for a sentence. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'ไม่มีค่า'
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'รายการ' : 'ออบเจกต์'
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? 'รายการ' : 'ออบเจกต์'
   const text = String(value as string | number | boolean | null)
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
@@ -31,14 +32,25 @@ export function listOrNone(value: unknown, field: string, longest: number): read
 }
 
 /** A finite number within bounds; null where it is left out. */
-export function numberOrNull(value: unknown, field: string, least: number, most: number): number | null {
+export function numberOrNull(
+  value: unknown,
+  field: string,
+  least: number,
+  most: number,
+): number | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'number' && value >= least && value <= most) return value
   return refuse(field, `ต้องเป็นตัวเลขตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
 }
 
-export function wholeOrNull(value: unknown, field: string, least: number, most: number): number | null {
+export function wholeOrNull(
+  value: unknown,
+  field: string,
+  least: number,
+  most: number,
+): number | null {
   if (value === undefined || value === null) return null
-  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
+  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most)
+    return value as number
   return refuse(field, `ต้องเป็นจำนวนเต็มตั้งแต่ ${least} ถึง ${most} (${received(value)})`)
 }

@@ -8,25 +8,35 @@ const v3 = (what: string) => ({ topic: `gateway/${eui}/${what}` })
 describe('gateway events', () => {
   it('reads the statistics of v4 and v3', () => {
     const seen = { kind: 'gateway_stats', gateway: eui, at: now }
-    expect(decodeBy(null, { gatewayId: eui, time: '1980-01-06T00:00:00Z' }, v4('event/stats'))).toEqual([
-      { ...seen, ip: null, latitude: null, longitude: null },
-    ])
-    const old = { gatewayID: 'ABbAAfFQAAE=', ip: '10.9.8.7', location: { latitude: 13.75, longitude: 100.5 } }
+    expect(
+      decodeBy(null, { gatewayId: eui, time: '1980-01-06T00:00:00Z' }, v4('event/stats')),
+    ).toEqual([{ ...seen, ip: null, latitude: null, longitude: null }])
+    const old = {
+      gatewayID: 'ABbAAfFQAAE=',
+      ip: '10.9.8.7',
+      location: { latitude: 13.75, longitude: 100.5 },
+    }
     expect(decodeBy(null, old, v3('event/stats'))).toEqual([
       { ...seen, ip: '10.9.8.7', latitude: 13.75, longitude: 100.5 },
     ])
   })
 
   it('takes 0, 0 for no position, and the topic for a gateway that does not name itself', () => {
-    expect(decodeBy(null, { location: { latitude: 0, longitude: 0 } }, v4('event/stats'))).toMatchObject([
-      { gateway: eui, latitude: null, longitude: null },
-    ])
+    expect(
+      decodeBy(null, { location: { latitude: 0, longitude: 0 } }, v4('event/stats')),
+    ).toMatchObject([{ gateway: eui, latitude: null, longitude: null }])
   })
 
   it('reads the connection', () => {
-    const connection = (isOnline: boolean) => [{ kind: 'gateway_connection', gateway: eui, at: now, isOnline }]
-    expect(decodeBy(null, { gatewayId: eui, state: 'ONLINE' }, v4('state/conn'))).toEqual(connection(true))
-    expect(decodeBy(null, { gatewayID: 'ABbAAfFQAAE=', state: 'OFFLINE' }, v3('state/conn'))).toEqual(connection(false))
+    const connection = (isOnline: boolean) => [
+      { kind: 'gateway_connection', gateway: eui, at: now, isOnline },
+    ]
+    expect(decodeBy(null, { gatewayId: eui, state: 'ONLINE' }, v4('state/conn'))).toEqual(
+      connection(true),
+    )
+    expect(
+      decodeBy(null, { gatewayID: 'ABbAAfFQAAE=', state: 'OFFLINE' }, v3('state/conn')),
+    ).toEqual(connection(false))
     expect(decodeBy(null, { gatewayId: eui }, v4('state/conn'))).toEqual(connection(false))
   })
 
@@ -50,7 +60,16 @@ describe('gateway events', () => {
     [{ location: [13.75, 100.5], ip: 5 }, {}],
     [{ location: 'Bangkok', ip: '10.9.8.7' }, { ip: '10.9.8.7' }],
   ])('hears a gateway that says %j', (said, read) => {
-    const seen = { kind: 'gateway_stats', gateway: eui, at: now, ip: null, latitude: null, longitude: null }
-    expect(decodeBy(null, { gatewayId: eui, ...said }, v4('event/stats'))).toEqual([{ ...seen, ...read }])
+    const seen = {
+      kind: 'gateway_stats',
+      gateway: eui,
+      at: now,
+      ip: null,
+      latitude: null,
+      longitude: null,
+    }
+    expect(decodeBy(null, { gatewayId: eui, ...said }, v4('event/stats'))).toEqual([
+      { ...seen, ...read },
+    ])
   })
 })

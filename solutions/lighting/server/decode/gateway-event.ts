@@ -35,7 +35,8 @@ export function decodeGatewayEvent(arrival: Arrival): readonly LampMessage[] {
  */
 function placeOf({ ip, location }: Fields) {
   const { latitude = 0, longitude = 0 } = isFields(location) ? location : {}
-  const isPlace = isWithin(latitude, 90) && isWithin(longitude, 180) && (latitude !== 0 || longitude !== 0)
+  const isPlace =
+    isWithin(latitude, 90) && isWithin(longitude, 180) && (latitude !== 0 || longitude !== 0)
   return {
     ip: typeof ip === 'string' && isIP(ip) !== 0 ? ip : null,
     latitude: isPlace ? latitude : null,

@@ -16,7 +16,9 @@ export function isEui(value: unknown): value is string {
 /** EUI of a device or gateway in small hexadecimal letters; ChirpStack v3 also writes EUIs in base64. */
 export function euiOrNull(value: unknown): string | null {
   if (isEui(value)) return value.toLowerCase()
-  return typeof value === 'string' && base64Eui.test(value) ? Buffer.from(value, 'base64').toString('hex') : null
+  return typeof value === 'string' && base64Eui.test(value)
+    ? Buffer.from(value, 'base64').toString('hex')
+    : null
 }
 
 export function euiOf(value: unknown, field: string): string {
@@ -70,5 +72,7 @@ export function snrOf(snr: unknown): number | null {
 export function frequencyOf(settings: unknown): number | null {
   const value = isFields(settings) ? settings['frequency'] : null
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= mostHz ? number : null
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= mostHz
+    ? number
+    : null
 }

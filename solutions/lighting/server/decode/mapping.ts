@@ -4,13 +4,22 @@ const path = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^[^.\s]+(\.[^.\s]+)*$/, 'ต้องเป็นชื่อช่องคั่นด้วยจุด เช่น object.ct หรือ object.drivers.0.current'),
+    z.regex(
+      /^[^.\s]+(\.[^.\s]+)*$/,
+      'ต้องเป็นชื่อช่องคั่นด้วยจุด เช่น object.ct หรือ object.drivers.0.current',
+    ),
     z.maxLength(200, 'ยาวเกิน 200 ตัวอักษร'),
   )
 
 const flag = z.optional(path)
 const number = z.optional(
-  z.union([path, z.strictObject({ path, factor: z.number().check(z.refine((factor) => factor !== 0, 'ต้องไม่เป็น 0')) })]),
+  z.union([
+    path,
+    z.strictObject({
+      path,
+      factor: z.number().check(z.refine((factor) => factor !== 0, 'ต้องไม่เป็น 0')),
+    }),
+  ]),
 )
 
 /**

@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { ProfileMapping } from './mapping.ts'
 import { readMeasurements } from './measurements.ts'
 
-const generic = { current: 'object.ct', battery: 'battery', dimming: 'dim', lampFailure: 'fail', lit: 'on' }
+const generic = {
+  current: 'object.ct',
+  battery: 'battery',
+  dimming: 'dim',
+  lampFailure: 'fail',
+  lit: 'on',
+}
 
 describe('readMeasurements', () => {
   it('follows dotted paths, with or without the leading object', () => {
-    const read = readMeasurements({ ct: 0.52, battery: 3.6, dim: 70, fail: false, on: true }, generic)
+    const read = readMeasurements(
+      { ct: 0.52, battery: 3.6, dim: 70, fail: false, on: true },
+      generic,
+    )
     expect(read).toEqual({
       currentA: 0.52,
       batteryV: 3.6,
@@ -28,7 +37,9 @@ describe('readMeasurements', () => {
     expect(readMeasurements(object, { dimming: 'drivers.0.level' }).dimmingPercent).toBe(30)
     expect(readMeasurements(object, { dimming: 'drivers.*.level' }).dimmingPercent).toBe(80)
     expect(readMeasurements(object, { lampFailure: 'drivers.*.failed' }).isLampFailed).toBe(true)
-    expect(readMeasurements({ drivers: [] }, { lampFailure: 'drivers.*.failed' }).isLampFailed).toBeNull()
+    expect(
+      readMeasurements({ drivers: [] }, { lampFailure: 'drivers.*.failed' }).isLampFailed,
+    ).toBeNull()
   })
 
   it('turns the unit of the device into ours', () => {
@@ -41,7 +52,11 @@ describe('readMeasurements', () => {
   })
 
   it('takes a missing value, null and -1 for not measured, whatever the unit', () => {
-    const mapping: ProfileMapping = { current: { path: 'ma', factor: 0.001 }, battery: 'v', dimming: 'dim' }
+    const mapping: ProfileMapping = {
+      current: { path: 'ma', factor: 0.001 },
+      battery: 'v',
+      dimming: 'dim',
+    }
     expect(readMeasurements({ ma: -1, v: null }, mapping)).toMatchObject({
       currentA: null,
       batteryV: null,
@@ -65,7 +80,10 @@ describe('readMeasurements', () => {
   })
 
   it('takes a number that comes as text', () => {
-    const read = readMeasurements({ ct: ' 0.52', bat: '-1' }, { current: { path: 'ct', factor: 2 }, battery: 'bat' })
+    const read = readMeasurements(
+      { ct: ' 0.52', bat: '-1' },
+      { current: { path: 'ct', factor: 2 }, battery: 'bat' },
+    )
     expect(read).toMatchObject({ currentA: 1.04, batteryV: null, notes: [] })
   })
 
@@ -81,14 +99,20 @@ describe('readMeasurements', () => {
     expect(readMeasurements({ fail: 1 }, { lampFailure: 'fail' }).isLampFailed).toBe(true)
   })
 
-  it.each([null, undefined, 'text', 7, [], [[]], { ct: null }])('finds nothing in %j and does not throw', (object) => {
-    const read = readMeasurements(object, { ...generic, driverError: 'a.b.0.c' })
-    expect(Object.values({ ...read, notes: null }).every((value) => value === null)).toBe(true)
-  })
+  it.each([null, undefined, 'text', 7, [], [[]], { ct: null }])(
+    'finds nothing in %j and does not throw',
+    (object) => {
+      const read = readMeasurements(object, { ...generic, driverError: 'a.b.0.c' })
+      expect(Object.values({ ...read, notes: null }).every((value) => value === null)).toBe(true)
+    },
+  )
 
   it('reads own fields only', () => {
     expect(
-      readMeasurements({}, { lit: 'constructor.name', current: '__proto__.x', dimming: 'toString' }),
+      readMeasurements(
+        {},
+        { lit: 'constructor.name', current: '__proto__.x', dimming: 'toString' },
+      ),
     ).toMatchObject({
       isLit: null,
       currentA: null,
@@ -106,7 +130,10 @@ describe('readMeasurements', () => {
 
 describe('ProfileMapping', () => {
   it('accepts paths with and without a factor', () => {
-    const mapping = { current: { path: 'object.i', factor: 0.001 }, lampFailure: 'object.drivers.*.lamp_failure' }
+    const mapping = {
+      current: { path: 'object.i', factor: 0.001 },
+      lampFailure: 'object.drivers.*.lamp_failure',
+    }
     expect(ProfileMapping.parse(mapping)).toEqual(mapping)
     expect(ProfileMapping.parse({})).toEqual({})
   })

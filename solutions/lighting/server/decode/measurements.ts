@@ -56,7 +56,13 @@ function isUnmeasured(value: unknown): boolean {
   return value === undefined || value === null || value === -1
 }
 
-function quantityOf(value: unknown, factor: number, most: number, path: string, notes: string[]): number | null {
+function quantityOf(
+  value: unknown,
+  factor: number,
+  most: number,
+  path: string,
+  notes: string[],
+): number | null {
   const quantity = typeof value === 'number' ? value * factor : NaN
   if (quantity >= 0 && quantity <= most) return quantity
   const isText = typeof value === 'string'

@@ -25,7 +25,9 @@ describe('plain JSON of 4G lamps', () => {
   })
 
   it('reads a list of at most 5 000', () => {
-    const list = Array.from({ length: 5_000 }, (_, i) => buildPlain({ devid: String(866_123_045_600_000 + i) }))
+    const list = Array.from({ length: 5_000 }, (_, i) =>
+      buildPlain({ devid: String(866_123_045_600_000 + i) }),
+    )
     expect(decodeBy('lighting', list)).toHaveLength(5_000)
     expect(refusalBy('lighting', [...list, buildPlain()]).message).toContain('5000')
   })
@@ -50,14 +52,18 @@ describe('plain JSON of 4G lamps', () => {
     expect(decodeBy('lighting', buildPlain({ devid: undefined }), { topic })).toMatchObject([
       { device: '866123045678902' },
     ])
-    expect(decodeBy('lighting', buildPlain({ devid: 866123045678903 }))).toMatchObject([{ device: '866123045678903' }])
+    expect(decodeBy('lighting', buildPlain({ devid: 866123045678903 }))).toMatchObject([
+      { device: '866123045678903' },
+    ])
     expect(decodeBy('lighting', buildPlain({ devid: 'A84041FFFF1234AE' }))).toMatchObject([
       { device: 'a84041ffff1234ae' },
     ])
   })
 
   it('keeps no half of a character', () => {
-    expect(decodeBy('lighting', buildPlain({ payload: 'a\ud800b' }))).toMatchObject([{ payloadText: 'a\ufffdb' }])
+    expect(decodeBy('lighting', buildPlain({ payload: 'a\ud800b' }))).toMatchObject([
+      { payloadText: 'a\ufffdb' },
+    ])
   })
 
   it.each([
@@ -89,6 +95,8 @@ describe('plain JSON of 4G lamps', () => {
     [{ payload: 'x'.repeat(2_001) }, { payloadText: '' }],
   ])('%j costs nothing else', (changes, read) => {
     const { devid, ...sent } = buildPlain(changes)
-    expect(decodeBy('lighting', { devid, ...sent })).toMatchObject([{ kind: 'uplink', device: devid, ...read }])
+    expect(decodeBy('lighting', { devid, ...sent })).toMatchObject([
+      { kind: 'uplink', device: devid, ...read },
+    ])
   })
 })

@@ -53,5 +53,7 @@ function checkMeasured(value: unknown, field: string): void {
 function deviceOf(value: unknown): string {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   const id = typeof text === 'string' ? foldDeviceId(text) : ''
-  return deviceIdForm.test(id) ? id : refuse('devid', `ต้องเป็น IMEI หรือรหัสอุปกรณ์ไม่เกิน 64 ตัวอักษร (ได้รับ ${shown(value)})`)
+  return deviceIdForm.test(id)
+    ? id
+    : refuse('devid', `ต้องเป็น IMEI หรือรหัสอุปกรณ์ไม่เกิน 64 ตัวอักษร (ได้รับ ${shown(value)})`)
 }

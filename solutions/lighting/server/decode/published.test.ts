@@ -8,7 +8,10 @@ import type { Uplink } from './message.ts'
 function doorOf(path: string) {
   const gateway = /gw_event_(\w+)\.json$|state_(conn)_/.exec(path)
   if (gateway)
-    return { door: null, topic: `eu868/gateway/0016c001f153a14c/${gateway[1] ? `event/${gateway[1]}` : 'state/conn'}` }
+    return {
+      door: null,
+      topic: `eu868/gateway/0016c001f153a14c/${gateway[1] ? `event/${gateway[1]}` : 'state/conn'}`,
+    }
   const old = { _3: 'ack', _4: 'exec', _5: 'raw' }[/gw_JSON(_\d)\.json$/.exec(path)?.[1] ?? '']
   if (old) return { door: null, topic: `gateway/7276ff002e062c18/event/${old}` }
   if (path.includes('tts') || path.includes('decoded-only')) return { door: 'ttn', topic: null }
@@ -42,7 +45,8 @@ const special: Record<string, readonly string[] | RegExp> = {
   '03-tts-v3/integrations_webhooks_creating-webhooks_1.json': /ไม่พบช่อง end_device_ids/,
   '03-tts-v3/integrations_cloud-integrations_ubidots_1.json': /ไม่พบช่อง end_device_ids/,
   '03-tts-v3/integrations_payload-formatters_javascript_uplink_1.json': /ไม่พบช่อง end_device_ids/,
-  '03-tts-v3/integrations_storage_retrieve_3.json': /รายการที่ 1: ช่อง end_device_ids\.dev_eui .*ไม่มีค่า/,
+  '03-tts-v3/integrations_storage_retrieve_3.json':
+    /รายการที่ 1: ช่อง end_device_ids\.dev_eui .*ไม่มีค่า/,
 }
 
 const notMessages = /expected\.json$|vectors|ttn-device-repo/
@@ -68,21 +72,35 @@ const whole = messages.filter((file) => !broken.includes(file))
 const expectationOf = ({ path }: PublishedFile) =>
   special[path] ?? (path.includes('decoded-only') ? /ไม่พบ uplink_message/ : ['uplink'])
 
-it.each(byPath(whole.filter((file) => expectationOf(file) instanceof RegExp)))('%s is refused', (_, file) => {
-  const { door, ...arrival } = doorOf(file.path)
-  expect(refusalBy(door, JSON.parse(file.text), arrival).message).toMatch(expectationOf(file) as RegExp)
-})
+it.each(byPath(whole.filter((file) => expectationOf(file) instanceof RegExp)))(
+  '%s is refused',
+  (_, file) => {
+    const { door, ...arrival } = doorOf(file.path)
+    expect(refusalBy(door, JSON.parse(file.text), arrival).message).toMatch(
+      expectationOf(file) as RegExp,
+    )
+  },
+)
 
-it.each(byPath(whole.filter((file) => Array.isArray(expectationOf(file)))))('%s is accepted', (_, file) => {
-  const kinds = decodePublished(file).map((message) => message && 'kind' in message && message.kind)
-  expect(kinds).toEqual(expectationOf(file))
-})
+it.each(byPath(whole.filter((file) => Array.isArray(expectationOf(file)))))(
+  '%s is accepted',
+  (_, file) => {
+    const kinds = decodePublished(file).map(
+      (message) => message && 'kind' in message && message.kind,
+    )
+    expect(kinds).toEqual(expectationOf(file))
+  },
+)
 
 const pairs = publishedFiles('04-lorawan-devices')
   .filter((file) => file.path.endsWith('.expected.json') && !file.path.includes('decoded-only'))
   .map(
     (answer) =>
-      [answer.path, whole.find((file) => file.path === answer.path.replace('.expected', '')), answer] as const,
+      [
+        answer.path,
+        whole.find((file) => file.path === answer.path.replace('.expected', '')),
+        answer,
+      ] as const,
   )
 
 it.each(pairs)('the uplink of %s agrees with it', (path, asked, answer) => {
@@ -101,10 +119,14 @@ function byPath(files: readonly PublishedFile[]): (readonly [string, PublishedFi
 
 /** What a publisher's answer says of the envelope, by our names. */
 function toldBy(text: string): Record<string, unknown> & { ts?: number } {
-  const answer = JSON.parse(text) as { attributes: Record<string, unknown>; telemetry: Entry | readonly Entry[] }
+  const answer = JSON.parse(text) as {
+    attributes: Record<string, unknown>
+    telemetry: Entry | readonly Entry[]
+  }
   const entry = [answer.telemetry].flat()[0] as Entry
   const all = { ...answer.attributes, ...entry.values }
-  const first = (...names: string[]) => names.map((name) => all[name]).find((value) => value !== undefined)
+  const first = (...names: string[]) =>
+    names.map((name) => all[name]).find((value) => value !== undefined)
   const told = {
     device: String(first('devEui', 'lora_dev_eui') ?? answer.attributes['eui']).toLowerCase(),
     port: first('fPort', 'latestFPort', 'lora_frame_port'),
@@ -115,7 +137,9 @@ function toldBy(text: string): Record<string, unknown> & { ts?: number } {
     ts: entry.ts === undefined ? undefined : new Date(entry.ts).getTime(),
   }
   const known = Object.entries(told).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(known.map(([name, value]) => [name, name === 'frequencyHz' ? Number(value) : value]))
+  return Object.fromEntries(
+    known.map(([name, value]) => [name, name === 'frequencyHz' ? Number(value) : value]),
+  )
 }
 interface Entry {
   readonly ts?: number | string

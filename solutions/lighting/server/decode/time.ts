@@ -7,14 +7,19 @@ const goZero = '0001-01-01T00:00:00Z'
 
 /** Milliseconds of an ISO 8601 time with offset; null where none is given, NaN where it is no time. */
 function instantOf(value: unknown): number | null {
-  return value === undefined || value === null || value === '' || value === goZero ? null : msOf(value)
+  return value === undefined || value === null || value === '' || value === goZero
+    ? null
+    : msOf(value)
 }
 
 /** Milliseconds of an ISO 8601 time with offset; null where none is given. */
 function instantOrNull(value: unknown, field: string): number | null {
   const ms = instantOf(value)
   if (ms === null || !Number.isNaN(ms)) return ms
-  return refuse(field, `ไม่ใช่เวลาแบบ ISO 8601 ที่ระบุเขตเวลา เช่น 2026-11-21T18:30:00+07:00 (ได้รับ ${shown(value)})`)
+  return refuse(
+    field,
+    `ไม่ใช่เวลาแบบ ISO 8601 ที่ระบุเขตเวลา เช่น 2026-11-21T18:30:00+07:00 (ได้รับ ${shown(value)})`,
+  )
 }
 
 /** The first of these that is a time and can be believed, as it was sent. */
@@ -56,7 +61,11 @@ export type Stamp = readonly [value: unknown, field: string]
  * When a message was sent: the first of its servers' times that can be believed, else what the gateways say, else its
  * arrival. Throws `bad_time` where servers give a time and none can be believed.
  */
-export function timeOfMessage(stamps: readonly Stamp[], byGateways: MessageTime | null, now: Date): MessageTime {
+export function timeOfMessage(
+  stamps: readonly Stamp[],
+  byGateways: MessageTime | null,
+  now: Date,
+): MessageTime {
   let absurd: readonly [ms: number, field: string] | null = null
   for (const [value, field] of stamps) {
     const ms = instantOrNull(value, field)
@@ -65,5 +74,7 @@ export function timeOfMessage(stamps: readonly Stamp[], byGateways: MessageTime 
     absurd ??= [ms, field]
   }
   if (byGateways) return byGateways
-  return absurd ? { at: plausible(...absurd, now), isTimeOfArrival: false } : { at: now, isTimeOfArrival: true }
+  return absurd
+    ? { at: plausible(...absurd, now), isTimeOfArrival: false }
+    : { at: now, isTimeOfArrival: true }
 }

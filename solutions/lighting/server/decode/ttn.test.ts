@@ -45,23 +45,45 @@ describe('The Things Stack', () => {
       Array.from({ length: 20 }, (_, n) => String(n).repeat(400).slice(0, 300)),
     ],
   ])('reads what the codec of the network server warned of: %j', (sent, warnings) => {
-    expect(decodeBy('ttn', buildTtnUplink({ decoded_payload_warnings: sent }))).toMatchObject([{ warnings }])
+    expect(decodeBy('ttn', buildTtnUplink({ decoded_payload_warnings: sent }))).toMatchObject([
+      { warnings },
+    ])
   })
 
   it('takes what protobuf JSON leaves out for 0 or none', () => {
-    const bare = { f_cnt: undefined, f_port: undefined, frm_payload: undefined, decoded_payload: undefined }
-    expect(decodeBy('ttn', buildTtnUplink({ ...bare, rx_metadata: undefined, settings: undefined }))).toMatchObject([
-      { counter: 0, port: 0, bytes: null, object: null, rssi: null, snr: null, frequencyHz: null, rx: [] },
+    const bare = {
+      f_cnt: undefined,
+      f_port: undefined,
+      frm_payload: undefined,
+      decoded_payload: undefined,
+    }
+    expect(
+      decodeBy('ttn', buildTtnUplink({ ...bare, rx_metadata: undefined, settings: undefined })),
+    ).toMatchObject([
+      {
+        counter: 0,
+        port: 0,
+        bytes: null,
+        object: null,
+        rssi: null,
+        snr: null,
+        frequencyHz: null,
+        rx: [],
+      },
     ])
-    expect(decodeBy('ttn', buildTtnUplink({ rx_metadata: [{ gateway_ids: { gateway_id: 'gw' } }] }))).toMatchObject([
-      { rssi: null, snr: null, rx: [{ gateway: 'gw' }] },
-    ])
+    expect(
+      decodeBy('ttn', buildTtnUplink({ rx_metadata: [{ gateway_ids: { gateway_id: 'gw' } }] })),
+    ).toMatchObject([{ rssi: null, snr: null, rx: [{ gateway: 'gw' }] }])
   })
 
   it("takes the network server's time, the application server's, a gateway's, the arrival, in this order", () => {
     const zero = { received_at: '0001-01-01T00:00:00Z' }
-    expect(decodeBy('ttn', buildTtnUplink(zero))).toMatchObject([{ at: new Date('2026-11-21T11:59:59.400Z') }])
-    expect(decodeBy('ttn', buildTtnUplink(zero, zero))).toMatchObject([{ at: new Date('2026-11-21T11:59:59.100Z') }])
+    expect(decodeBy('ttn', buildTtnUplink(zero))).toMatchObject([
+      { at: new Date('2026-11-21T11:59:59.400Z') },
+    ])
+    expect(decodeBy('ttn', buildTtnUplink(zero, zero))).toMatchObject([
+      { at: new Date('2026-11-21T11:59:59.100Z') },
+    ])
     expect(decodeBy('ttn', buildTtnUplink({ ...zero, rx_metadata: [] }, zero))).toMatchObject([
       { at: now, isTimeOfArrival: true },
     ])
@@ -69,8 +91,12 @@ describe('The Things Stack', () => {
 
   it('names the gateway behind Packet Broker', () => {
     const broker = { forwarder_gateway_eui: '0016C001F1500009' }
-    const rx_metadata = [{ gateway_ids: { gateway_id: 'packetbroker' }, packet_broker: broker, rssi: -80 }]
-    expect(decodeBy('ttn', buildTtnUplink({ rx_metadata }))).toMatchObject([{ rx: [{ gateway: '0016c001f1500009' }] }])
+    const rx_metadata = [
+      { gateway_ids: { gateway_id: 'packetbroker' }, packet_broker: broker, rssi: -80 },
+    ]
+    expect(decodeBy('ttn', buildTtnUplink({ rx_metadata }))).toMatchObject([
+      { rx: [{ gateway: '0016c001f1500009' }] },
+    ])
   })
 
   it('reads lists and results of the storage integration', () => {
@@ -90,7 +116,12 @@ describe('The Things Stack', () => {
   it('takes a join for a sign of life', () => {
     const { end_device_ids, received_at } = buildTtnUplink()
     expect(decodeBy('ttn', { end_device_ids, received_at, join_accept: {} })).toMatchObject([
-      { kind: 'device_seen', device: 'a84041ffff1234ad', why: 'join', at: new Date('2026-11-21T11:59:59.400Z') },
+      {
+        kind: 'device_seen',
+        device: 'a84041ffff1234ad',
+        why: 'join',
+        at: new Date('2026-11-21T11:59:59.400Z'),
+      },
     ])
   })
 
@@ -101,11 +132,15 @@ describe('The Things Stack', () => {
     'location_solved',
     'service_data',
     'uplink_normalized',
-  ])('has no interest in %s', (name) => expect(decodeBy('ttn', { end_device_ids: {}, [name]: {} })).toEqual([]))
+  ])('has no interest in %s', (name) =>
+    expect(decodeBy('ttn', { end_device_ids: {}, [name]: {} })).toEqual([]),
+  )
 
   it('finds the EUI in the name that the console of The Things Stack gives', () => {
     const end_device_ids = { device_id: 'eui-a84041ffff1234ad' }
-    expect(decodeBy('ttn', buildTtnUplink({}, { end_device_ids }))).toMatchObject([{ device: 'a84041ffff1234ad' }])
+    expect(decodeBy('ttn', buildTtnUplink({}, { end_device_ids }))).toMatchObject([
+      { device: 'a84041ffff1234ad' },
+    ])
   })
 
   it.each([
@@ -123,7 +158,10 @@ describe('The Things Stack', () => {
     [{ settings: { frequency: 'fast' } }, { frequencyHz: null }],
     [{ rx_metadata: {} }, { rx: [], rssi: null }],
     [{ rx_metadata: [{ gateway_ids: 'gw' }, 7] }, { rx: [] }],
-    [{ rx_metadata: [{ gateway_ids: { gateway_id: 'g' }, rssi: '-80' }] }, { rx: [{ gateway: 'g', rssi: null }] }],
+    [
+      { rx_metadata: [{ gateway_ids: { gateway_id: 'g' }, rssi: '-80' }] },
+      { rx: [{ gateway: 'g', rssi: null }] },
+    ],
   ])('%j costs nothing else', (changes, read) => {
     expect(decodeBy('ttn', buildTtnUplink(changes))).toMatchObject([{ counter: 88, ...read }])
   })

@@ -1,6 +1,16 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
 import { fieldsOf, isFields, type Fields } from './fields.ts'
-import { counterOf, devAddrOf, euiOf, frequencyOf, isEui, payloadOf, portOf, rssiOf, snrOf } from './lorawan-fields.ts'
+import {
+  counterOf,
+  devAddrOf,
+  euiOf,
+  frequencyOf,
+  isEui,
+  payloadOf,
+  portOf,
+  rssiOf,
+  snrOf,
+} from './lorawan-fields.ts'
 import { decodeEach, type Elements } from './each.ts'
 import type { LampMessage, Reception, Uplink } from './message.ts'
 import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
@@ -21,11 +31,17 @@ function decodeOne(sent: unknown, now: Date): LampMessage | null {
   const body = isFields(outer['result']) ? outer['result'] : outer
   const isUplink = 'uplink_message' in body
   if ('deviceInfo' in body || 'devEUI' in body) {
-    throw new Rejection('bad_message', 'ข้อความเป็นของ ChirpStack กรุณาส่งไปที่ /ingest/chirpstack แทน /ingest/ttn')
+    throw new Rejection(
+      'bad_message',
+      'ข้อความเป็นของ ChirpStack กรุณาส่งไปที่ /ingest/chirpstack แทน /ingest/ttn',
+    )
   }
   if (!isUplink && !('join_accept' in body)) {
     if (Object.keys(body).some((name) => ofNoInterest.test(name))) return null
-    throw new Rejection('unknown_event', 'ไม่พบ uplink_message หรือเหตุการณ์อื่นของ The Things Stack ในข้อความ')
+    throw new Rejection(
+      'unknown_event',
+      'ไม่พบ uplink_message หรือเหตุการณ์อื่นของ The Things Stack ในข้อความ',
+    )
   }
   const device = deviceOf(body)
   // made by hand in the network server's console: no lamp has said it
@@ -33,7 +49,10 @@ function decodeOne(sent: unknown, now: Date): LampMessage | null {
   const receipt: Stamp = [body['received_at'], 'received_at']
   if (isUplink) {
     const devAddr = devAddrOf(fieldsOf(body['end_device_ids'], 'end_device_ids')['dev_addr'])
-    return { ...decodeUplink(fieldsOf(body['uplink_message'], 'uplink_message'), device, receipt, now), devAddr }
+    return {
+      ...decodeUplink(fieldsOf(body['uplink_message'], 'uplink_message'), device, receipt, now),
+      devAddr,
+    }
   }
   const { at } = timeOfMessage([receipt], null, now)
   return {
@@ -57,7 +76,12 @@ function deviceOf(body: Fields): string {
   return euiOf(ids['dev_eui'] ?? euiInName ?? undefined, 'end_device_ids.dev_eui')
 }
 
-function decodeUplink(message: Fields, device: string, receipt: Stamp, now: Date): Omit<Uplink, 'devAddr'> {
+function decodeUplink(
+  message: Fields,
+  device: string,
+  receipt: Stamp,
+  now: Date,
+): Omit<Uplink, 'devAddr'> {
   const rx = receptionsOf(message['rx_metadata'], 'rx_metadata', (one) => receptionOf(one, now))
   // The network server's receipt is nearest to the sending; the application server's follows it.
   const stamps = [[message['received_at'], 'uplink_message.received_at'], receipt] as const
@@ -81,7 +105,9 @@ function decodeUplink(message: Fields, device: string, receipt: Stamp, now: Date
 /** What the network server's own codec warned of. It decides nothing, so that one of another form refuses no uplink. */
 function warningsOf(sent: unknown): readonly string[] {
   if (!Array.isArray(sent)) return []
-  const texts = sent.slice(0, 20).filter((one): one is string => typeof one === 'string' && one !== '')
+  const texts = sent
+    .slice(0, 20)
+    .filter((one): one is string => typeof one === 'string' && one !== '')
   return texts.map((text) => text.replaceAll('\0', '').slice(0, 300))
 }
 

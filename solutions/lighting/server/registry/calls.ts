@@ -33,8 +33,13 @@ export const registryCalls: readonly ServedCall[] = [
       const saved = body.id ?? (await insertProfile(db, profile, false))
       if (saved === null) throw new ApiError('duplicate', 'มีชนิดอุปกรณ์ชื่อนี้อยู่แล้ว')
       await insertAudit(db, {
-        ...{ username: caller.username, address, action: 'saveDeviceProfile', subject: before?.name ?? name },
-        ...{ detail: { id: saved }, before, after: { name, mapping, codec, settings } },
+        username: caller.username,
+        address,
+        action: 'saveDeviceProfile',
+        subject: before?.name ?? name,
+        detail: { id: saved },
+        before,
+        after: { name, mapping, codec, settings },
       })
       return saved
     })
@@ -56,12 +61,17 @@ export const registryCalls: readonly ServedCall[] = [
     const point = mapPoint(readPosition(latitude, longitude))
     const lamp = { devid, pole, link, latitude, longitude, sta, point, profileId: body.profile_id }
     const profiles = await findProfiles(database.db)
-    if (!profiles.some(({ id }) => id === body.profile_id)) throw new ApiError('bad_request', 'ไม่พบชนิดอุปกรณ์ที่เลือก')
+    if (!profiles.some(({ id }) => id === body.profile_id))
+      throw new ApiError('bad_request', 'ไม่พบชนิดอุปกรณ์ที่เลือก')
     const after = { pole, link, latitude, longitude, sta }
-    await register(context, { action: 'adoptLamp', subject: pole, wid, detail: { devid }, after }, async (db) => {
-      if ((await insertLamps(db, wid, [lamp], now())) === 0)
-        throw new ApiError('duplicate', 'อุปกรณ์นี้ถูกลงทะเบียนไปแล้วระหว่างนี้')
-    })
+    await register(
+      context,
+      { action: 'adoptLamp', subject: pole, wid, detail: { devid }, after },
+      async (db) => {
+        if ((await insertLamps(db, wid, [lamp], now())) === 0)
+          throw new ApiError('duplicate', 'อุปกรณ์นี้ถูกลงทะเบียนไปแล้วระหว่างนี้')
+      },
+    )
     return { devid, on_pole: (await countOnPole(database.db, wid, pole)) - 1 }
   }),
 
@@ -70,9 +80,14 @@ export const registryCalls: readonly ServedCall[] = [
     await needLightingSite(context, body.wid)
     const { wid, eui, ...after } = body
     const { gwno: subject } = body
-    await register(context, { action: 'adoptGateway', subject, wid, detail: { eui }, after }, async (db) => {
-      if (!(await insertGateway(db, body, now()))) throw new ApiError('duplicate', 'มีเกตเวย์หมายเลขหรือ EUI นี้อยู่แล้ว')
-    })
+    await register(
+      context,
+      { action: 'adoptGateway', subject, wid, detail: { eui }, after },
+      async (db) => {
+        if (!(await insertGateway(db, body, now())))
+          throw new ApiError('duplicate', 'มีเกตเวย์หมายเลขหรือ EUI นี้อยู่แล้ว')
+      },
+    )
     return { eui }
   }),
 
@@ -82,15 +97,29 @@ export const registryCalls: readonly ServedCall[] = [
     const { filename, wid } = body
     return importFile(database.db, body, ({ fresh, changed }) => {
       const detail = { rows: fresh.length, changed: changed.length }
-      return register(context, { action: 'importLamps', subject: filename, wid, detail }, async (db) => {
-        const at = now()
-        const importId = await insertImport(db, { wid, filename, username: caller.username, lamps: fresh.length, at })
-        const written =
-          (await insertLamps(db, wid, fresh, at, importId)) + (await changeLamps(db, { wid, importId }, changed))
-        if (written < fresh.length + changed.length)
-          throw new ApiError('duplicate', 'มีอุปกรณ์บางรายการถูกลงทะเบียนหรือถอดออกไปแล้วระหว่างนี้ ยังไม่ได้บันทึกรายการใด')
-        await noteFourG(db, [wid])
-      })
+      return register(
+        context,
+        { action: 'importLamps', subject: filename, wid, detail },
+        async (db) => {
+          const at = now()
+          const importId = await insertImport(db, {
+            wid,
+            filename,
+            username: caller.username,
+            lamps: fresh.length,
+            at,
+          })
+          const written =
+            (await insertLamps(db, wid, fresh, at, importId)) +
+            (await changeLamps(db, { wid, importId }, changed))
+          if (written < fresh.length + changed.length)
+            throw new ApiError(
+              'duplicate',
+              'มีอุปกรณ์บางรายการถูกลงทะเบียนหรือถอดออกไปแล้วระหว่างนี้ ยังไม่ได้บันทึกรายการใด',
+            )
+          await noteFourG(db, [wid])
+        },
+      )
     })
   }),
 ]

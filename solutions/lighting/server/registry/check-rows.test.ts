@@ -3,8 +3,13 @@ import type { Sheet } from '@roadside/server-kit/files/read-sheet.ts'
 import { checkRows, type LampHere } from './check-rows.ts'
 
 const here: LampHere = {
-  ...{ devid: '0004a30b001c0700', pole: 'P-9', link: '4g', profile: 'โคม' },
-  ...{ latitude: '13.8', longitude: '100.4', sta: '1+005' },
+  devid: '0004a30b001c0700',
+  pole: 'P-9',
+  link: '4g',
+  profile: 'โคม',
+  latitude: '13.8',
+  longitude: '100.4',
+  sta: '1+005',
 }
 const registered = {
   siteOfDevice: new Map([['0004a30b001c0800', 'พื้นที่อื่น']]),
@@ -37,7 +42,12 @@ test('a doubtful position is pointed out and refuses nothing', async () => {
   expect(warnings).toEqual([
     { row: 2, column: 'ละติจูด', value: '100.4', message: 'ละติจูดและลองจิจูดอาจสลับกัน กรุณาตรวจสอบ' },
     { row: 3, column: 'ละติจูด', value: '51.5', message: 'พิกัดนี้อยู่นอกประเทศไทย กรุณาตรวจสอบ' },
-    { row: 4, column: 'ละติจูด', value: 'ข้างวัด', message: 'ไม่สามารถอ่านเป็นพิกัดได้ อุปกรณ์นี้จะไม่แสดงบนแผนที่' },
+    {
+      row: 4,
+      column: 'ละติจูด',
+      value: 'ข้างวัด',
+      message: 'ไม่สามารถอ่านเป็นพิกัดได้ อุปกรณ์นี้จะไม่แสดงบนแผนที่',
+    },
   ])
 })
 
@@ -51,8 +61,13 @@ test('where no network is named, the device id tells it', async () => {
     return lamps.map(({ link }) => link)
   }
   expect(await linksOf(['imei', 'pole'], ...rows)).toEqual(['4g', 'lorawan'])
-  expect(await linksOf(['devid', 'pole', 'link'], ...rows.map((row) => [...row, '']))).toEqual(['4g', 'lorawan'])
-  expect(await linksOf(['devid', 'pole', 'link'], ['866123045678901', 'P-1', 'LoRaWAN'])).toEqual(['lorawan'])
+  expect(await linksOf(['devid', 'pole', 'link'], ...rows.map((row) => [...row, '']))).toEqual([
+    '4g',
+    'lorawan',
+  ])
+  expect(await linksOf(['devid', 'pole', 'link'], ['866123045678901', 'P-1', 'LoRaWAN'])).toEqual([
+    'lorawan',
+  ])
 })
 
 test('a network that is not known stands in the way; a pole that is there already is pointed out', async () => {
@@ -87,7 +102,11 @@ test('a lamp that is as its row has it is not among the rows, and is not doubted
 })
 
 test('a new lamp needs a pole, and one of another site stays there', async () => {
-  const { problems } = await check(['devid', 'sta'], ['0004a30b001c0599', ''], ['0004a30b001c0800', ''])
+  const { problems } = await check(
+    ['devid', 'sta'],
+    ['0004a30b001c0599', ''],
+    ['0004a30b001c0800', ''],
+  )
   expect(problems.map(({ row, message }) => [row, message])).toEqual([
     [2, 'กรุณากรอกหมายเลขเสา'],
     [3, 'ลงทะเบียนไว้แล้วที่ พื้นที่อื่น'],
@@ -116,7 +135,12 @@ test('a missing column is named as people know it', async () => {
 })
 
 test('a device id that a spreadsheet made short is told from one that is mistyped', async () => {
-  const { problems } = await check(['imei', 'pole'], ['8.67594E+14', 'P-1'], ['8,67594E14', 'P-2'], ['8675', 'P-3'])
+  const { problems } = await check(
+    ['imei', 'pole'],
+    ['8.67594E+14', 'P-1'],
+    ['8,67594E14', 'P-2'],
+    ['8675', 'P-3'],
+  )
   expect(problems.map(({ message }) => message)).toEqual([
     expect.stringContaining('โปรแกรมตารางย่อเลขนี้'),
     expect.stringContaining('โปรแกรมตารางย่อเลขนี้'),

@@ -3,14 +3,26 @@ import { positionHints, readPosition } from '@roadside/contract/domain/coordinat
 import type { ImportProblem, ImportSource } from '@roadside/contract/records/files.ts'
 import { makeBreather } from '@roadside/server-kit/breathe.ts'
 import { cellProblem } from '@roadside/server-kit/files/cell-problem.ts'
-import { findColumns, presentSource, type FileHeadings } from '@roadside/server-kit/files/columns.ts'
+import {
+  findColumns,
+  presentSource,
+  type FileHeadings,
+} from '@roadside/server-kit/files/columns.ts'
 import type { Sheet, SheetRow } from '@roadside/server-kit/files/read-sheet.ts'
 import { foldDeviceId } from '../../device-id.ts'
 import { fourGProfileName } from '../codecs/profile-names.ts'
 import type { ImportLamp } from '../../registry-calls.ts'
 
 type Field = Exclude<keyof ImportLamp, 'row' | 'was'>
-const fields = ['devid', 'pole', 'link', 'profile', 'latitude', 'longitude', 'sta'] as const satisfies readonly Field[]
+const fields = [
+  'devid',
+  'pole',
+  'link',
+  'profile',
+  'latitude',
+  'longitude',
+  'sta',
+] as const satisfies readonly Field[]
 
 /** The columns as the sample file names them. */
 const labels: Readonly<Record<Field, string>> = {
@@ -70,10 +82,15 @@ export async function checkRows(sheet: Sheet, registered: Registered): Promise<C
     const cell = (field: Field) => cells[columns.get(field) ?? -1]?.trim() ?? ''
     const devid = readDeviceId(cell('devid'))
     const known = registered.here.get(devid)
-    const text = (field: Exclude<Field, 'link'>, otherwise = '') => cell(field) || (known?.[field] ?? otherwise)
+    const text = (field: Exclude<Field, 'link'>, otherwise = '') =>
+      cell(field) || (known?.[field] ?? otherwise)
     const link = known && cell('link') === '' ? known.link : linkOf(cell('link'), devid)
     const lamp: ImportLamp = {
-      ...{ row, devid, pole: text('pole'), sta: text('sta'), was: null },
+      row,
+      devid,
+      pole: text('pole'),
+      sta: text('sta'),
+      was: null,
       link,
       profile: text('profile', usualProfile(link, registered.profiles)),
       latitude: text('latitude'),
@@ -98,8 +115,10 @@ export async function checkRows(sheet: Sheet, registered: Registered): Promise<C
     const isOther = (field: Field) => lamp[field] !== known?.[field]
     if (isOther('latitude') || isOther('longitude')) checkPosition(lamp, noteIn(warnings))
     if (isOther('pole')) checkPole(lamp, registered, firstRowOfPole, noteIn(warnings))
-    if (known && cell('latitude') !== '' && cell('longitude') === '') noteIn(problems)('longitude', halfPosition)
-    if (known && cell('longitude') !== '' && cell('latitude') === '') noteIn(problems)('latitude', halfPosition)
+    if (known && cell('latitude') !== '' && cell('longitude') === '')
+      noteIn(problems)('longitude', halfPosition)
+    if (known && cell('longitude') !== '' && cell('latitude') === '')
+      noteIn(problems)('latitude', halfPosition)
     if (!known) return lamp
     const changed = fields.filter(isOther)
     return changed.length === 0
@@ -156,7 +175,8 @@ function checkDevice(
 ): void {
   const { devid, row } = lamp
   if (devid === '') return complain('devid', 'กรุณากรอกรหัสอุปกรณ์')
-  const isRight = /^\d{15}$/.test(devid) || (lamp.link === 'lorawan' && /^[0-9a-f]{16}$/.test(devid))
+  const isRight =
+    /^\d{15}$/.test(devid) || (lamp.link === 'lorawan' && /^[0-9a-f]{16}$/.test(devid))
   // what is registered already may be a name that the maker gave
   if (!isRight && !registered.here.has(devid))
     return complain('devid', shortenedNumber.test(devid) ? wasShortened : wrongDevice)

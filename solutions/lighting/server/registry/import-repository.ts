@@ -10,7 +10,13 @@ const changeable = sql`jsonb_build_object('wid', l.wid, 'devid', l.devid, 'pole'
 
 export async function insertImport(
   db: Db,
-  { wid, filename, username, lamps, at }: { wid: number; filename: string; username: string; lamps: number; at: Date },
+  {
+    wid,
+    filename,
+    username,
+    lamps,
+    at,
+  }: { wid: number; filename: string; username: string; lamps: number; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into lamp_import (wid, filename, username, at, lamps) values (${wid}, ${filename}, ${username}, ${at}, ${lamps})
@@ -39,7 +45,9 @@ export async function changeLamps(
       where l.id = old.id and l.devid = n.devid
       returning l.id, old.before, ${changeable} as after)
     update lamp_import set changed = coalesce((select jsonb_agg(jsonb_build_object('id', id, 'before', before, 'after', after))
-      from changed), '[]') where id = ${importId} returning jsonb_array_length(changed) as changed`.execute(db)
+      from changed), '[]') where id = ${importId} returning jsonb_array_length(changed) as changed`.execute(
+    db,
+  )
   return rows[0]?.changed ?? 0
 }
 
@@ -63,7 +71,8 @@ interface HeldImport {
 
 /** An import, held until the end of the transaction; null where there is none. */
 export async function holdImport(db: Db, id: number): Promise<HeldImport | null> {
-  const lampsOf = (changed: RawBuilder<unknown>) => sql`select id from jsonb_to_recordset(${changed}) as r(id bigint)`
+  const lampsOf = (changed: RawBuilder<unknown>) =>
+    sql`select id from jsonb_to_recordset(${changed}) as r(id bigint)`
   const { rows } = await sql<HeldImport>`
     select i.filename, i.wid, i.undone_at is not null as is_undone,
       (select n.filename from lamp_import n where n.id > i.id and n.undone_at is null
@@ -80,7 +89,8 @@ type Standing = Pick<RegisteredLamp, 'wid' | 'link'>
 
 /** Removes what is left of the lamps that a file brought; answers where they stood. */
 export async function deleteLampsOfImport(db: Db, id: number): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`delete from lamp where import_id = ${id} returning wid, link`.execute(db)
+  const { rows } =
+    await sql<Standing>`delete from lamp where import_id = ${id} returning wid, link`.execute(db)
   return rows
 }
 

@@ -29,17 +29,27 @@ export async function importFile(
   { wid, filename, content, write }: FileOfLamps,
   register: (lamps: LampsToWrite) => Promise<void>,
 ) {
-  const sheet = await readSheet(filename, content, { mostBytes: mostImportBytes, mostRows: mostImportRows })
+  const sheet = await readSheet(filename, content, {
+    mostBytes: mostImportBytes,
+    mostRows: mostImportRows,
+  })
   const profiles = await findProfiles(db)
   const names = profiles.map(({ name }) => name)
-  const nothing = { siteOfDevice: new Map(), here: new Map(), poles: new Set<string>(), profiles: names }
+  const nothing = {
+    siteOfDevice: new Map(),
+    here: new Map(),
+    poles: new Set<string>(),
+    profiles: names,
+  }
   const { lamps: read } = await checkRows(sheet, nothing)
   const found = await findLampsOf(
     db,
     read.map(({ devid }) => devid),
   )
   const checked = await checkRows(sheet, {
-    siteOfDevice: new Map(found.filter((lamp) => lamp.wid !== wid).map(({ devid, site }) => [devid, site])),
+    siteOfDevice: new Map(
+      found.filter((lamp) => lamp.wid !== wid).map(({ devid, site }) => [devid, site]),
+    ),
     here: new Map(found.filter((lamp) => lamp.wid === wid).map((lamp) => [lamp.devid, lamp])),
     poles: await findPoles(db, wid),
     profiles: names,
@@ -48,7 +58,13 @@ export async function importFile(
   const { lamps, problems, warnings, source } = checked
   if (write) await writeAll(checked, profileIds, register)
   const told = tellProblems(problems, warnings)
-  return { total: lamps.length, source, rows: lamps.slice(0, mostShown), ...told, written: write ? lamps.length : 0 }
+  return {
+    total: lamps.length,
+    source,
+    rows: lamps.slice(0, mostShown),
+    ...told,
+    written: write ? lamps.length : 0,
+  }
 }
 
 async function writeAll(
@@ -56,15 +72,28 @@ async function writeAll(
   profileIds: ReadonlyMap<string, number>,
   register: (lamps: LampsToWrite) => Promise<void>,
 ): Promise<void> {
-  if (problems.length > 0) throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
+  if (problems.length > 0)
+    throw new ApiError('bad_request', `มีรายการที่ต้องแก้ไข ${problems.length} จุด ยังไม่ได้บันทึกรายการใด`)
   if (lamps.length === 0) return
   const toWrite = (some: readonly ImportLamp[]) => some.map((lamp) => toNewLamp(lamp, profileIds))
-  const [fresh, changed] = [lamps.filter(({ was }) => was === null), lamps.filter(({ was }) => was !== null)]
+  const [fresh, changed] = [
+    lamps.filter(({ was }) => was === null),
+    lamps.filter(({ was }) => was !== null),
+  ]
   await register({ fresh: toWrite(fresh), changed: toWrite(changed) })
 }
 
 export function toNewLamp(lamp: ImportLamp, profileIds: ReadonlyMap<string, number>): NewLamp {
   const { devid, pole, link, latitude, longitude, sta } = lamp
   const point = mapPoint(readPosition(latitude, longitude))
-  return { devid, pole, link, latitude, longitude, sta, point, profileId: profileIds.get(lamp.profile) ?? 0 }
+  return {
+    devid,
+    pole,
+    link,
+    latitude,
+    longitude,
+    sta,
+    point,
+    profileId: profileIds.get(lamp.profile) ?? 0,
+  }
 }

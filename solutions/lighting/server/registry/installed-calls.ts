@@ -7,7 +7,13 @@ import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { foldDeviceId } from '../../device-id.ts'
 import * as calls from '../../installed-calls.ts'
 import type { RegisteredLamp } from '../../installed-calls.ts'
-import { deleteLampsOfImport, findImports, holdImport, noteUndone, restoreLampsOfImport } from './import-repository.ts'
+import {
+  deleteLampsOfImport,
+  findImports,
+  holdImport,
+  noteUndone,
+  restoreLampsOfImport,
+} from './import-repository.ts'
 import {
   deleteGateway,
   deleteLamp,
@@ -27,14 +33,19 @@ import { countOnPole, findProfiles, findSitesOfDevices } from './repository.ts'
 const mostImports = 100
 
 type Asked = Parameters<NonNullable<ServedCall['site']>>[0]
-const textOf = (body: unknown, field: 'devid' | 'eui') => foldDeviceId(String((body as Record<string, unknown>)[field]))
+const textOf = (body: unknown, field: 'devid' | 'eui') =>
+  foldDeviceId(String((body as Record<string, unknown>)[field]))
 type How = Parameters<typeof findRegisteredLamp>[2]
 const lampOf = async (db: Db, body: unknown, how: How = 'hold') =>
   found(await findRegisteredLamp(db, textOf(body, 'devid'), how))
 const gatewayOf = async (db: Db, body: unknown, how: How = 'hold') =>
   found(await findRegisteredGateway(db, textOf(body, 'eui'), how))
-const ofLamp = { site: async ({ database, body }: Asked) => (await lampOf(database.db, body, 'look')).wid }
-const ofGateway = { site: async ({ database, body }: Asked) => (await gatewayOf(database.db, body, 'look')).wid }
+const ofLamp = {
+  site: async ({ database, body }: Asked) => (await lampOf(database.db, body, 'look')).wid,
+}
+const ofGateway = {
+  site: async ({ database, body }: Asked) => (await gatewayOf(database.db, body, 'look')).wid,
+}
 
 function found<T>(registered: T | null): T {
   if (!registered) throw new ApiError('not_found')
@@ -49,7 +60,10 @@ function needSame(stands: object, was: object): void {
 const present = ({ id: _id, ...lamp }: LampRow): RegisteredLamp => lamp
 
 /** What the audit log says of a lamp or gateway: its site and kind by their names. */
-async function inWords<T extends { wid: number; profile_id?: number }>(db: Db, { wid, profile_id, ...rest }: T) {
+async function inWords<T extends { wid: number; profile_id?: number }>(
+  db: Db,
+  { wid, profile_id, ...rest }: T,
+) {
   return { ...rest, ...(await findNames(db, wid, profile_id ?? null)) }
 }
 
@@ -57,17 +71,25 @@ async function saveLamp(db: Db, before: LampRow, after: RegisteredLamp, now: Dat
   const isOtherDevice = after.devid !== before.devid
   if (isOtherDevice) {
     const site = (await findSitesOfDevices(db, [after.devid])).get(after.devid)
-    if (site !== undefined) throw new ApiError('duplicate', `อุปกรณ์ ${after.devid} ลงทะเบียนไว้แล้วที่ ${site}`)
+    if (site !== undefined)
+      throw new ApiError('duplicate', `อุปกรณ์ ${after.devid} ลงทะเบียนไว้แล้วที่ ${site}`)
   }
   await updateLamp(db, before.id, after, mapPoint(readPosition(after.latitude, after.longitude)))
   if (isOtherDevice) await forgetLampState(db, before.id, after.devid, now)
-  if (before.link === '4g' || after.link === '4g') await noteFourG(db, [...new Set([before.wid, after.wid])])
+  if (before.link === '4g' || after.link === '4g')
+    await noteFourG(db, [...new Set([before.wid, after.wid])])
 }
 
 export const installedCalls: readonly ServedCall[] = [
-  serve(calls.registeredLamp, async ({ database, body }) => present(await lampOf(database.db, body, 'look')), ofLamp),
+  serve(
+    calls.registeredLamp,
+    async ({ database, body }) => present(await lampOf(database.db, body, 'look')),
+    ofLamp,
+  ),
 
-  serve(calls.formerLamp, ({ database, body }) => findFormerLamp(database.db, textOf(body, 'devid'))),
+  serve(calls.formerLamp, ({ database, body }) =>
+    findFormerLamp(database.db, textOf(body, 'devid')),
+  ),
 
   serve(
     calls.saveLamp,
@@ -76,7 +98,8 @@ export const installedCalls: readonly ServedCall[] = [
       const { lamp } = body
       await needLightingSite(context, lamp.wid)
       const profiles = await findProfiles(database.db)
-      if (!profiles.some(({ id }) => id === lamp.profile_id)) throw new ApiError('bad_request', 'ไม่พบชนิดอุปกรณ์ที่เลือก')
+      if (!profiles.some(({ id }) => id === lamp.profile_id))
+        throw new ApiError('bad_request', 'ไม่พบชนิดอุปกรณ์ที่เลือก')
       return change(context, async (db) => {
         const before = await lampOf(db, body)
         const { wid, devid, pole: subject } = before
@@ -124,7 +147,12 @@ export const installedCalls: readonly ServedCall[] = [
         }
         const { wid, eui } = before
         const words = { before: await inWords(db, before), after: await inWords(db, gateway) }
-        const entry = { action: 'saveGateway', subject: before.gwno, detail: { wid, eui }, ...words }
+        const entry = {
+          action: 'saveGateway',
+          subject: before.gwno,
+          detail: { wid, eui },
+          ...words,
+        }
         return { entry, wids: [wid, gateway.wid], answer: { eui: gateway.eui } }
       })
     },
@@ -138,7 +166,12 @@ export const installedCalls: readonly ServedCall[] = [
         const { id, ...before } = await gatewayOf(db, context.body)
         const { wid, eui, gwno: subject } = before
         await deleteGateway(db, id)
-        const entry = { action: 'removeGateway', subject, detail: { wid, eui }, before: await inWords(db, before) }
+        const entry = {
+          action: 'removeGateway',
+          subject,
+          detail: { wid, eui },
+          before: await inWords(db, before),
+        }
         return { entry, wids: [wid], answer: { eui } }
       }),
     ofGateway,
@@ -152,14 +185,21 @@ export const installedCalls: readonly ServedCall[] = [
       const { filename: subject, wid, is_undone, newer } = found(await holdImport(db, id))
       if (is_undone) throw new ApiError('conflict', 'การนำเข้านี้ถูกยกเลิกไปแล้ว')
       if (newer !== null)
-        throw new ApiError('conflict', `ไฟล์ ${newer} ที่นำเข้าทีหลังแก้ไขดวงโคมเดียวกัน กรุณายกเลิกการนำเข้าไฟล์นั้นก่อน`)
+        throw new ApiError(
+          'conflict',
+          `ไฟล์ ${newer} ที่นำเข้าทีหลังแก้ไขดวงโคมเดียวกัน กรุณายกเลิกการนำเข้าไฟล์นั้นก่อน`,
+        )
       const removed = await deleteLampsOfImport(db, id)
       const restored = await restoreLampsOfImport(db, id)
       await noteUndone(db, id, context.now())
       const wids = [wid, ...[...removed, ...restored].map((lamp) => lamp.wid)]
       await noteFourG(db, [...new Set(wids)])
       const answer = { removed: removed.length, restored: restored.length }
-      return { entry: { action: 'undoLampImport', subject, detail: { wid, ...answer } }, wids, answer }
+      return {
+        entry: { action: 'undoLampImport', subject, detail: { wid, ...answer } },
+        wids,
+        answer,
+      }
     }),
   ),
 ]

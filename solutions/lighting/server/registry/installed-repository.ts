@@ -11,7 +11,11 @@ type Hold = 'look' | 'hold'
 const held = (how: Hold) => (how === 'hold' ? sql`for update` : sql``)
 
 /** The lamp as it is registered. */
-export async function findRegisteredLamp(db: Db, devid: string, how: Hold): Promise<LampRow | null> {
+export async function findRegisteredLamp(
+  db: Db,
+  devid: string,
+  how: Hold,
+): Promise<LampRow | null> {
   const { rows } = await sql<LampRow>`
     select id, devid, wid, pole, profile_id, link, latitude, longitude, sta from lamp where devid = ${devid} ${held(how)}`.execute(
     db,
@@ -28,7 +32,12 @@ export async function findFormerLamp(db: Db, devid: string): Promise<FormerLamp 
   return rows[0] ?? null
 }
 
-export async function updateLamp(db: Db, id: number, lamp: RegisteredLamp, point: Point | null): Promise<void> {
+export async function updateLamp(
+  db: Db,
+  id: number,
+  lamp: RegisteredLamp,
+  point: Point | null,
+): Promise<void> {
   await sql`
     update lamp set devid = ${lamp.devid}, wid = ${lamp.wid}, pole = ${lamp.pole}, profile_id = ${lamp.profile_id},
       link = ${lamp.link}, latitude = ${lamp.latitude}, longitude = ${lamp.longitude}, sta = ${lamp.sta},
@@ -89,12 +98,19 @@ export async function findRegisteredGateway(
   how: Hold,
 ): Promise<(GatewayText & { id: number }) | null> {
   const { rows } = await sql<GatewayText & { id: number }>`
-    select id, eui, wid, gwno, ipaddress, latitude, longitude from gateway where eui = ${eui} ${held(how)}`.execute(db)
+    select id, eui, wid, gwno, ipaddress, latitude, longitude from gateway where eui = ${eui} ${held(how)}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** Of another gateway under this number nothing is known yet. */
-export async function updateGateway(db: Db, id: number, gateway: GatewayText, now: Date): Promise<void> {
+export async function updateGateway(
+  db: Db,
+  id: number,
+  gateway: GatewayText,
+  now: Date,
+): Promise<void> {
   await sql`
     update gateway set eui = ${gateway.eui}, wid = ${gateway.wid}, gwno = ${gateway.gwno}, ipaddress = ${gateway.ipaddress},
       latitude = ${gateway.latitude}, longitude = ${gateway.longitude},

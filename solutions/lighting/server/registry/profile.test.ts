@@ -47,7 +47,11 @@ test('a trial says what a maker’s codec decodes, what of it is read, and what 
 
 test('an older form answers its values, and its errors are no values', async () => {
   const codec = `function Decoder(bytes, port) { return port === 85 ? { current: bytes[0] } : { errors: ['unknown port'] } }`
-  expect(await tryProfile({ ...trial, codec })).toMatchObject({ object: { current: 11 }, warnings: [], error: null })
+  expect(await tryProfile({ ...trial, codec })).toMatchObject({
+    object: { current: 11 },
+    warnings: [],
+    error: null,
+  })
   expect(await tryProfile({ ...trial, codec, fPort: 1 })).toEqual({
     object: null,
     measurements: {},

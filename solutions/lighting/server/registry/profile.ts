@@ -15,7 +15,10 @@ export function checkProfile(typed: {
   const mapping = ProfileMapping.safeParse(typed.mapping)
   if (!mapping.success) {
     const issue = mapping.error.issues[0]
-    throw new ApiError('bad_request', `การอ่านค่า ${issue?.path.join('.') ?? ''} ไม่ถูกต้อง: ${issue?.message ?? ''}`)
+    throw new ApiError(
+      'bad_request',
+      `การอ่านค่า ${issue?.path.join('.') ?? ''} ไม่ถูกต้อง: ${issue?.message ?? ''}`,
+    )
   }
   const problem = settingsProblem(typed.settings)
   if (problem !== null) throw new ApiError('bad_request', `ค่าตั้ง ${problem}`)
@@ -36,7 +39,8 @@ export async function tryProfile(typed: {
   const input = { bytes, fPort: typed.fPort ?? 0, recvTime: new Date() }
   // A key of its own: a trial that loops must not suspend the profile that is in use.
   const decoded = codec === null ? null : await codecSandbox().decode('trial', codec, input)
-  if (decoded && !decoded.ok) return { object: null, measurements: {}, warnings: [], error: decoded.error }
+  if (decoded && !decoded.ok)
+    return { object: null, measurements: {}, warnings: [], error: decoded.error }
   const object: unknown = decoded ? decoded.data : (typed.object ?? null)
   const { notes, ...measurements } = readMeasurements(object, mapping as ProfileMapping)
   const warnings = [...(decoded?.warnings ?? [])]

@@ -8,8 +8,12 @@ import { isLightingSite } from './repository.ts'
 
 type Registering = Pick<Context<Call>, 'database' | 'caller' | 'address' | 'live'>
 
-export async function needLightingSite({ database }: Pick<Registering, 'database'>, wid: number): Promise<void> {
-  if (!(await isLightingSite(database.db, wid))) throw new ApiError('bad_request', 'พื้นที่นี้ไม่ใช่พื้นที่ไฟฟ้าแสงสว่าง')
+export async function needLightingSite(
+  { database }: Pick<Registering, 'database'>,
+  wid: number,
+): Promise<void> {
+  if (!(await isLightingSite(database.db, wid)))
+    throw new ApiError('bad_request', 'พื้นที่นี้ไม่ใช่พื้นที่ไฟฟ้าแสงสว่าง')
 }
 
 interface Change<Answer> {

@@ -15,7 +15,9 @@ export async function findProfiles(db: Db): Promise<DeviceProfile[]> {
           'at', ${isoBangkok(sql`w.warned_at`)}, 'uplinks', w.uplinks) order by w.warned_at desc, w.warning), '[]')
         from codec_warning w where w.profile_id = p.id) as codec_warnings,
       (select count(*)::int from lamp l where l.profile_id = p.id) as lamps
-    from device_profile p where p.solution = 'lighting' order by p.is_built_in desc, p.id`.execute(db)
+    from device_profile p where p.solution = 'lighting' order by p.is_built_in desc, p.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -27,7 +29,11 @@ export interface ProfileText {
 }
 
 /** Null where another profile has the name. */
-export async function insertProfile(db: Db, profile: ProfileText, isBuiltIn: boolean): Promise<number | null> {
+export async function insertProfile(
+  db: Db,
+  profile: ProfileText,
+  isBuiltIn: boolean,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into device_profile (solution, name, mapping, codec, settings, is_built_in)
     values ('lighting', ${profile.name}, ${JSON.stringify(profile.mapping)}::jsonb, ${profile.codec},
@@ -37,14 +43,20 @@ export async function insertProfile(db: Db, profile: ProfileText, isBuiltIn: boo
 }
 
 /** A changed codec starts afresh: its old error, suspension and warnings go. Built-in profiles keep their name. Answers what was. */
-export async function updateProfile(db: Db, id: number, profile: ProfileText): Promise<ProfileText | null> {
+export async function updateProfile(
+  db: Db,
+  id: number,
+  profile: ProfileText,
+): Promise<ProfileText | null> {
   await sql`delete from codec_warning where profile_id = ${id}`.execute(db)
   const { rows } = await sql<ProfileText>`
     update device_profile p set name = case when p.is_built_in then p.name else ${profile.name} end,
       mapping = ${JSON.stringify(profile.mapping)}::jsonb, codec = ${profile.codec}, settings = ${JSON.stringify(profile.settings)}::jsonb,
       codec_error = null, codec_error_at = null, codec_suspended_until = null
     from (select * from device_profile where id = ${id} for update) o
-    where p.id = o.id and o.solution = 'lighting' returning o.name, o.mapping, o.codec, o.settings`.execute(db)
+    where p.id = o.id and o.solution = 'lighting' returning o.name, o.mapping, o.codec, o.settings`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -71,7 +83,10 @@ export interface CodecWarning {
 }
 
 /** Counts warnings of codecs that came in, and forgets the oldest of a profile that has many. */
-export async function insertCodecWarnings(db: Db, warnings: readonly CodecWarning[]): Promise<void> {
+export async function insertCodecWarnings(
+  db: Db,
+  warnings: readonly CodecWarning[],
+): Promise<void> {
   const column = <K extends keyof CodecWarning>(key: K) => warnings.map((warning) => warning[key])
   // in one order, so that two servers do not wait for each other
   await sql`
@@ -85,7 +100,9 @@ export async function insertCodecWarnings(db: Db, warnings: readonly CodecWarnin
     delete from codec_warning w using (
       select profile_id, warning, row_number() over (partition by profile_id order by warned_at desc, warning) as place
       from codec_warning where profile_id = any(${[...new Set(column('profileId'))]}::bigint[])) o
-    where (w.profile_id, w.warning) = (o.profile_id, o.warning) and o.place > ${mostCodecWarnings}`.execute(db)
+    where (w.profile_id, w.warning) = (o.profile_id, o.warning) and o.place > ${mostCodecWarnings}`.execute(
+    db,
+  )
 }
 
 export interface NewLamp {
@@ -156,7 +173,10 @@ export async function insertGateway(
   return isNew
 }
 
-export async function findSitesOfDevices(db: Db, devids: readonly string[]): Promise<Map<string, string>> {
+export async function findSitesOfDevices(
+  db: Db,
+  devids: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ devid: string; name: string }>`
     select l.devid, s.name from lamp l join site s on s.wid = l.wid where l.devid = any(${[...devids]}::text[])`.execute(
     db,
@@ -181,7 +201,9 @@ export async function findLampsOf(db: Db, devids: readonly string[]): Promise<Fo
 }
 
 export async function findPoles(db: Db, wid: number): Promise<Set<string>> {
-  const { rows } = await sql<{ pole: string }>`select distinct pole from lamp where wid = ${wid}`.execute(db)
+  const { rows } = await sql<{
+    pole: string
+  }>`select distinct pole from lamp where wid = ${wid}`.execute(db)
   return new Set(rows.map(({ pole }) => pole))
 }
 
@@ -192,6 +214,7 @@ export async function countOnPole(db: Db, wid: number, pole: string): Promise<nu
 }
 
 export async function isLightingSite(db: Db, wid: number): Promise<boolean> {
-  const { rows } = await sql`select from site where wid = ${wid} and type_name = 'Lighting'`.execute(db)
+  const { rows } =
+    await sql`select from site where wid = ${wid} and type_name = 'Lighting'`.execute(db)
   return rows.length === 1
 }

@@ -7,7 +7,11 @@ export const farKm = 10
 const kmPerDegree = 111.2
 
 /** How far a point is from a site: from its road, or from the site itself where that is nearer; null where neither is known. */
-export function kmFromSite({ latitude, longitude }: Point, site: Point | null, road: readonly Place[]): number | null {
+export function kmFromSite(
+  { latitude, longitude }: Point,
+  site: Point | null,
+  road: readonly Place[],
+): number | null {
   const places = [...(site ? [[site.latitude, site.longitude] as const] : []), ...road.slice(0, 1)]
   const parts = [
     ...places.map((place) => [place, place] as const),

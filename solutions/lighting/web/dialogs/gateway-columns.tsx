@@ -53,7 +53,11 @@ const others: readonly Column[] = [
     isSortable: true,
     cell: (gateway) => (
       <span className={styles.status}>
-        <HealthChip health={gatewayHealth(gateway)} word={gateway.ISOnline} faded={gateway.pc_server_offline} />
+        <HealthChip
+          health={gatewayHealth(gateway)}
+          word={gateway.ISOnline}
+          faded={gateway.pc_server_offline}
+        />
         <small>{onlineMeanings[gateway.ISOnline]}</small>
         {gateway.pc_server_offline && <HealthChip health="warning" word="เครื่องแม่ข่ายขาดการเชื่อมต่อ" />}
       </span>
@@ -61,17 +65,29 @@ const others: readonly Column[] = [
   },
 ]
 
-const number: Column = { id: 'gwno', header: 'หมายเลขเกตเวย์', isSortable: true, cell: ({ gwno }) => gwno }
+const number: Column = {
+  id: 'gwno',
+  header: 'หมายเลขเกตเวย์',
+  isSortable: true,
+  cell: ({ gwno }) => gwno,
+}
 
 /** Addresses are for role admin, changes for the username admin (`onEdit`). */
-export function gatewayColumns(hasAddress: boolean, onEdit: ((gateway: GatewayRow) => void) | null): readonly Column[] {
+export function gatewayColumns(
+  hasAddress: boolean,
+  onEdit: ((gateway: GatewayRow) => void) | null,
+): readonly Column[] {
   const action: Column = {
     id: 'action',
     header: 'จัดการ',
     isAction: true,
     align: 'end',
     cell: (gateway) => (
-      <RowAction icon="edit" label={`แก้ไขข้อมูลเกตเวย์ ${gateway.gwno}`} onPress={() => onEdit?.(gateway)} />
+      <RowAction
+        icon="edit"
+        label={`แก้ไขข้อมูลเกตเวย์ ${gateway.gwno}`}
+        onPress={() => onEdit?.(gateway)}
+      />
     ),
   }
   return [number, ...(hasAddress ? [address] : []), ...others, ...(onEdit ? [action] : [])]

@@ -52,7 +52,16 @@ export function GatewayDialog({ wid, title, road, onClose }: GatewayDialogProps)
       close()
       void query.refetch()
     }
-    return <GatewayEdit key={eui} wid={wid} site={title} gateway={{ ...edited, eui }} onDone={done} onClose={close} />
+    return (
+      <GatewayEdit
+        key={eui}
+        wid={wid}
+        site={title}
+        gateway={{ ...edited, eui }}
+        onDone={done}
+        onClose={close}
+      />
+    )
   }
   return (
     <PageDialog isOpen onClose={onClose} title={`เกตเวย์ (LoRaWAN Gateway) ${title}`}>
@@ -88,7 +97,12 @@ function Gateways({ rows, road, onEdit }: GatewaysProps) {
       <div className={styles.gatewayMap}>
         <MapView center={center} zoom={mapZooms.gateways} tiles={tiles} ariaLabel="แผนที่เกตเวย์">
           {road.length > 1 && <LineLayer points={road} />}
-          <MarkerLayer markers={marks} words={gatewayHealthWords} selectedId={selected} onSelect={setSelected} />
+          <MarkerLayer
+            markers={marks}
+            words={gatewayHealthWords}
+            selectedId={selected}
+            onSelect={setSelected}
+          />
           <MapLegend words={gatewayHealthWords} shown={shownHealths} />
         </MapView>
       </div>

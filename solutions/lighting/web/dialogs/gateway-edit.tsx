@@ -8,7 +8,12 @@ import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { useState } from 'react'
 import { removeGateway, saveGateway } from '../../installed-calls.ts'
 import type { GatewayRow } from '../../points.ts'
-import { GatewayFields, gatewayRules, toGateway, type GatewayValues } from '../registry/gateway-fields.tsx'
+import {
+  GatewayFields,
+  gatewayRules,
+  toGateway,
+  type GatewayValues,
+} from '../registry/gateway-fields.tsx'
 
 interface GatewayEditProps {
   wid: number
@@ -44,7 +49,8 @@ export function GatewayEdit({ wid, site, gateway, onDone, onClose }: GatewayEdit
         onConfirm={() => remove.mutate({ eui })}
         onClose={() => setRemoving(false)}
       >
-        เกตเวย์ {gwno} (EUI {eui}) จะไม่แสดงใน {site} อีก ดวงโคมที่ส่งข้อมูลผ่านเกตเวย์นี้ยังอยู่ และ EUI นี้ลงทะเบียนใหม่ได้
+        เกตเวย์ {gwno} (EUI {eui}) จะไม่แสดงใน {site} อีก ดวงโคมที่ส่งข้อมูลผ่านเกตเวย์นี้ยังอยู่ และ EUI
+        นี้ลงทะเบียนใหม่ได้
       </ConfirmDialog>
     )
   }
@@ -57,7 +63,12 @@ export function GatewayEdit({ wid, site, gateway, onDone, onClose }: GatewayEdit
       onSave={(values) => save.mutate({ eui, gateway: toGateway(values), was })}
       onClose={onClose}
       aside={
-        <Button variant="subtle" color="red" disabled={form.isDirty()} onClick={() => setRemoving(true)}>
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={form.isDirty()}
+          onClick={() => setRemoving(true)}
+        >
           ถอดเกตเวย์ออก
         </Button>
       }
@@ -67,6 +78,16 @@ export function GatewayEdit({ wid, site, gateway, onDone, onClose }: GatewayEdit
   )
 }
 
-function valuesOf({ wid, latitude, longitude, ...texts }: Body<typeof saveGateway>['was']): GatewayValues {
-  return { ...texts, wid: String(wid), latitude: latitude?.toString() ?? '', longitude: longitude?.toString() ?? '' }
+function valuesOf({
+  wid,
+  latitude,
+  longitude,
+  ...texts
+}: Body<typeof saveGateway>['was']): GatewayValues {
+  return {
+    ...texts,
+    wid: String(wid),
+    latitude: latitude?.toString() ?? '',
+    longitude: longitude?.toString() ?? '',
+  }
 }

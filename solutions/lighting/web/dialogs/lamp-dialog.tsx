@@ -27,7 +27,10 @@ interface LampDialogProps {
 /** What is entered of a lamp: to change it, to move it to another site, or to take it off. */
 export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
   // asked anew each time: the form begins with what is stored now
-  const lamp = useQuery({ ...callQuery(registeredLamp, { devid }, { refetchInterval: false }), gcTime: 0 })
+  const lamp = useQuery({
+    ...callQuery(registeredLamp, { devid }, { refetchInterval: false }),
+    gcTime: 0,
+  })
   const [isRemoving, setRemoving] = useState(false)
   const [reloads, setReloads] = useState(0)
   const done = (notice: string, ms?: number) => {
@@ -45,13 +48,20 @@ export function LampDialog({ devid, site, onClose, onSaved }: LampDialogProps) {
   const { data } = lamp
   if (isRemoving)
     return (
-      <RemoveLamp lamp={data} site={site} onDone={() => done('ถอดดวงโคมออกแล้ว')} onClose={() => setRemoving(false)} />
+      <RemoveLamp
+        lamp={data}
+        site={site}
+        onDone={() => done('ถอดดวงโคมออกแล้ว')}
+        onClose={() => setRemoving(false)}
+      />
     )
   return (
     <EditLamp
       key={reloads}
       lamp={data}
-      onDone={(words) => done(['บันทึกข้อมูลดวงโคมแล้ว', ...words].join(' '), words.length > 0 ? readableMs : undefined)}
+      onDone={(words) =>
+        done(['บันทึกข้อมูลดวงโคมแล้ว', ...words].join(' '), words.length > 0 ? readableMs : undefined)
+      }
       onRemove={() => setRemoving(true)}
       onReload={() => void lamp.refetch().then(() => setReloads(reloads + 1))}
       onClose={onClose}
@@ -76,7 +86,9 @@ function EditLamp({ lamp: opened, onDone, onRemove, onReload, onClose }: EditLam
     onSuccess: ({ site, on_pole }, { lamp: saved }) =>
       onDone([
         ...(saved.wid === lamp.wid ? [] : [`ย้ายไปที่ ${site} แล้ว`]),
-        ...(on_pole > 0 && (saved.wid !== lamp.wid || saved.pole !== lamp.pole) ? [sharedPole(on_pole)] : []),
+        ...(on_pole > 0 && (saved.wid !== lamp.wid || saved.pole !== lamp.pole)
+          ? [sharedPole(on_pole)]
+          : []),
       ]),
   })
   const form = useForm<LampValues>({ initialValues: valuesOf(lamp), validate: lampRules })
@@ -99,15 +111,37 @@ function EditLamp({ lamp: opened, onDone, onRemove, onReload, onClose }: EditLam
     >
       <LampFields form={form} />
       {isOtherDevice && (
-        <FormNote tone="warn">เปลี่ยนอุปกรณ์ของเสานี้ ประวัติเดิมยังอยู่ และสถานะจะเป็นไม่ทราบจนกว่าอุปกรณ์ใหม่จะส่งข้อมูล</FormNote>
+        <FormNote tone="warn">
+          เปลี่ยนอุปกรณ์ของเสานี้ ประวัติเดิมยังอยู่ และสถานะจะเป็นไม่ทราบจนกว่าอุปกรณ์ใหม่จะส่งข้อมูล
+        </FormNote>
       )}
-      {isMoved && <FormNote tone="warn">ดวงโคมจะย้ายไปอยู่ในพื้นที่ที่เลือกพร้อมประวัติทั้งหมด กรุณาตรวจสอบพิกัด</FormNote>}
+      {isMoved && (
+        <FormNote tone="warn">ดวงโคมจะย้ายไปอยู่ในพื้นที่ที่เลือกพร้อมประวัติทั้งหมด กรุณาตรวจสอบพิกัด</FormNote>
+      )}
     </RecordDialog>
   )
 }
 
-function valuesOf({ devid, link, wid, pole, profile_id, latitude, longitude, sta }: RegisteredLamp): LampValues {
-  return { devid, link, wid: String(wid), pole, profile: String(profile_id), latitude, longitude, sta }
+function valuesOf({
+  devid,
+  link,
+  wid,
+  pole,
+  profile_id,
+  latitude,
+  longitude,
+  sta,
+}: RegisteredLamp): LampValues {
+  return {
+    devid,
+    link,
+    wid: String(wid),
+    pole,
+    profile: String(profile_id),
+    latitude,
+    longitude,
+    sta,
+  }
 }
 
 interface RemoveLampProps {
@@ -131,7 +165,8 @@ function RemoveLamp({ lamp, site, onDone, onClose }: RemoveLampProps) {
       onConfirm={() => remove.mutate({ devid: lamp.devid })}
       onClose={onClose}
     >
-      ดวงโคม {lamp.pole} (รหัส {lamp.devid}) จะไม่แสดงในพื้นที่ติดตั้งนี้อีก ประวัติยังเก็บอยู่ และจะกลับมาเมื่อลงทะเบียนรหัสนี้ที่ {site} อีกครั้ง
+      ดวงโคม {lamp.pole} (รหัส {lamp.devid}) จะไม่แสดงในพื้นที่ติดตั้งนี้อีก ประวัติยังเก็บอยู่
+      และจะกลับมาเมื่อลงทะเบียนรหัสนี้ที่ {site} อีกครั้ง
     </ConfirmDialog>
   )
 }

@@ -32,7 +32,11 @@ const ofDevice: readonly Column[] = [
   },
   { header: 'RSSI (dBm)', value: ({ rssi = null }) => rssi, isNumber: true },
   { header: 'แบตเตอรี่ (V)', value: ({ devbattery = null }) => devbattery, isNumber: true },
-  { header: 'ไม่ถึงระบบ 24 ชม. (ข้อความ)', value: ({ missing_day = null }) => missing_day, isNumber: true },
+  {
+    header: 'ไม่ถึงระบบ 24 ชม. (ข้อความ)',
+    value: ({ missing_day = null }) => missing_day,
+    isNumber: true,
+  },
 ]
 const place: readonly Column[] = [
   { header: 'กม. (STA)', value: ({ sta }) => sta },

@@ -30,7 +30,8 @@ export function ListDialog({ title, lamps, view, isRoot, onClose }: ListDialogPr
       </p>
       {!isPrinted && (
         <p className={styles.tip}>
-          พิมพ์ได้ครั้งละไม่เกิน {formatNumber(plainListLimit)} ดวง กรุณาค้นหาหรือกรองให้เหลือน้อยลง หรือส่งออกเป็นไฟล์
+          พิมพ์ได้ครั้งละไม่เกิน {formatNumber(plainListLimit)} ดวง กรุณาค้นหาหรือกรองให้เหลือน้อยลง
+          หรือส่งออกเป็นไฟล์
         </p>
       )}
       <div className={styles.taking}>

@@ -37,20 +37,34 @@ function Charts({ series, isRoot }: { series: Series; isRoot: boolean }) {
     const beside: TimeSeries[] = []
     // the last one is drawn on top: a battery is a calm line, a signal is not
     if (isRoot && rssi) {
-      beside.push({ label: 'ความแรงสัญญาณ', unit: 'dBm', values: rssi, axis: 'right', color: 'pink', decimals: 0 })
+      beside.push({
+        label: 'ความแรงสัญญาณ',
+        unit: 'dBm',
+        values: rssi,
+        axis: 'right',
+        color: 'pink',
+        decimals: 0,
+      })
     }
-    if (isRoot && battery) beside.push({ label: 'แบตเตอรี่', unit: 'V', values: battery, color: 'blue' })
-    return [[{ label: 'กระแสไฟฟ้า', unit: 'A', values: current, least: leastCurrent }], beside] as const
+    if (isRoot && battery)
+      beside.push({ label: 'แบตเตอรี่', unit: 'V', values: battery, color: 'blue' })
+    return [
+      [{ label: 'กระแสไฟฟ้า', unit: 'A', values: current, least: leastCurrent }],
+      beside,
+    ] as const
   }, [current, battery, rssi, isRoot])
   const levels = useMemo(
-    () => (threshold === null ? [] : [{ label: 'ถือว่าไฟติด', value: threshold, tone: 'gone' as const }]),
+    () =>
+      threshold === null ? [] : [{ label: 'ถือว่าไฟติด', value: threshold, tone: 'gone' as const }],
     [threshold],
   )
   const shared = { times: time, gapMs, height, hasTable: false }
   return (
     <>
       <TimeChart {...shared} series={lamp} levels={levels} ariaLabel="กราฟกระแสไฟฟ้าที่อุปกรณ์รายงาน" />
-      {radio.length > 0 && <TimeChart {...shared} series={radio} ariaLabel="กราฟแบตเตอรี่และความแรงสัญญาณที่อุปกรณ์รายงาน" />}
+      {radio.length > 0 && (
+        <TimeChart {...shared} series={radio} ariaLabel="กราฟแบตเตอรี่และความแรงสัญญาณที่อุปกรณ์รายงาน" />
+      )}
     </>
   )
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { logCsv, logFileName } from './log-csv.ts'
 
-const row = { tdates: '2026-11-21T19:40:00+07:00', ct_value: 0.61, rssi: null, battery: 3.55, payload: 'a"b' }
+const row = {
+  tdates: '2026-11-21T19:40:00+07:00',
+  ct_value: 0.61,
+  rssi: null,
+  battery: 3.55,
+  payload: 'a"b',
+}
 
 test('the log as a spreadsheet takes it, dates of the Buddhist era', () => {
   const [head, line] = logCsv([row], true).split('\r\n')
@@ -22,6 +28,10 @@ test('no payload becomes a formula', () => {
 
 test('the file says of which lamp, of which site and of what time it is', () => {
   const own = { first: '2026-11-20', last: '2026-11-21' }
-  expect(logFileName('P-6/1', 'นบ.1001 ถนนทดสอบ', { span: 'week', own })).toBe('ประวัติ P-6-1 นบ.1001 ถนนทดสอบ 7 วัน.csv')
-  expect(logFileName('P-6', '', { span: 'own', own })).toBe('ประวัติ P-6 20-11-2569 ถึง 21-11-2569.csv')
+  expect(logFileName('P-6/1', 'นบ.1001 ถนนทดสอบ', { span: 'week', own })).toBe(
+    'ประวัติ P-6-1 นบ.1001 ถนนทดสอบ 7 วัน.csv',
+  )
+  expect(logFileName('P-6', '', { span: 'own', own })).toBe(
+    'ประวัติ P-6 20-11-2569 ถึง 21-11-2569.csv',
+  )
 })

@@ -4,7 +4,11 @@ import { logSpanNames, type SpanChoice } from './log-span.ts'
 
 /** The log as a spreadsheet opens it: byte-order mark, CRLF, quoted fields. Columns that are not sent are left out. */
 export function logCsv(rows: readonly LogRow[], isRoot: boolean): string {
-  const head = ['วันที่-เวลา', 'กระแสไฟฟ้า (A)', ...(isRoot ? ['ความแรงสัญญาณ (dBm)', 'แบตเตอรี่ (V)', 'ข้อมูลดิบ'] : [])]
+  const head = [
+    'วันที่-เวลา',
+    'กระแสไฟฟ้า (A)',
+    ...(isRoot ? ['ความแรงสัญญาณ (dBm)', 'แบตเตอรี่ (V)', 'ข้อมูลดิบ'] : []),
+  ]
   const lines = rows.map(({ tdates, ct_value, rssi, battery, payload }) => {
     const shared = [formatThaiDateTime(tdates, 'seconds'), ct_value]
     return isRoot ? [...shared, rssi, battery, payload] : shared
@@ -14,13 +18,17 @@ export function logCsv(rows: readonly LogRow[], isRoot: boolean): string {
 
 /** Poles are numbered anew at every site, and one lamp is looked at over several times. */
 export function logFileName(lamp: string, site: string, { span, own }: SpanChoice): string {
-  const time = span === 'own' ? `${formatThaiDate(own.first)} ถึง ${formatThaiDate(own.last)}` : logSpanNames[span]
+  const time =
+    span === 'own'
+      ? `${formatThaiDate(own.first)} ถึง ${formatThaiDate(own.last)}`
+      : logSpanNames[span]
   const name = ['ประวัติ', lamp, site, time].filter((part) => part !== '').join(' ')
   return `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.csv`
 }
 
 /** A text that a spreadsheet would take for a formula is made one that it does not. */
 function quote(value: string | number | null | undefined): string {
-  const text = typeof value === 'string' ? value.replace(/^(?=[=+\-@\t\r])/, "'") : String(value ?? '')
+  const text =
+    typeof value === 'string' ? value.replace(/^(?=[=+\-@\t\r])/, "'") : String(value ?? '')
   return `"${text.replaceAll('"', '""')}"`
 }

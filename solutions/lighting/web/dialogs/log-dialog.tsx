@@ -35,7 +35,14 @@ export function LogDialog({ devid, lamp, site, isRoot, onClose }: LogDialogProps
       onClose={onClose}
       title={`ประวัติการทำงานของอุปกรณ์ ${lamp?.pole ?? ''}`}
       actions={
-        times && <ExportButton {...{ devid, times, isRoot }} name={logFileName(lamp?.pole ?? devid, site, choice)} />
+        times && (
+          <ExportButton
+            devid={devid}
+            times={times}
+            isRoot={isRoot}
+            name={logFileName(lamp?.pole ?? devid, site, choice)}
+          />
+        )
       }
     >
       <LogSpanChoice choice={choice} />
@@ -66,7 +73,8 @@ function ExportButton({ devid, name, times, isRoot }: ExportButtonProps) {
       const reply = await callServer(loraLog, { devid, ...times })
       const rows = Array.isArray(reply) ? reply : reply.rows
       saveFile(name, logCsv(rows, isRoot))
-      if (rows.length === plainListLimit) showNotice('ok', `ส่งออก ${formatNumber(rows.length)} รายการล่าสุดของช่วงเวลานี้`)
+      if (rows.length === plainListLimit)
+        showNotice('ok', `ส่งออก ${formatNumber(rows.length)} รายการล่าสุดของช่วงเวลานี้`)
     } catch (error) {
       console.error(`/api/${loraLog.path}`, error)
       showNotice('fault', errorSentence(error))
@@ -74,7 +82,11 @@ function ExportButton({ devid, name, times, isRoot }: ExportButtonProps) {
     setBusy(false)
   }
   return (
-    <Button leftSection={<Icon name="download" size={16} />} loading={isBusy} onClick={() => void save()}>
+    <Button
+      leftSection={<Icon name="download" size={16} />}
+      loading={isBusy}
+      onClick={() => void save()}
+    >
       ส่งออก CSV
     </Button>
   )

@@ -7,7 +7,10 @@ const none = { first: '', last: '' }
 
 describe('time of the log', () => {
   test('the last hours and days, with an hour ahead for a lamp whose clock is fast', () => {
-    expect(readSpan('day', none, now)).toEqual({ from: '2026-11-20T20:00:00+07:00', to: '2026-11-21T21:00:00+07:00' })
+    expect(readSpan('day', none, now)).toEqual({
+      from: '2026-11-20T20:00:00+07:00',
+      to: '2026-11-21T21:00:00+07:00',
+    })
     expect(readSpan('week', none, now)?.from).toBe('2026-11-14T20:00:00+07:00')
     expect(readSpan('month', none, now)?.from).toBe('2026-10-22T20:00:00+07:00')
   })
@@ -32,7 +35,9 @@ describe('longest pause', () => {
   }
   test('three of the pauses that nine of ten readings keep to', () => {
     expect(longestPause(minutes(...Array<number>(19).fill(15), 500))).toBe(45)
-    expect(longestPause(minutes(...Array<number>(10).fill(15), ...Array<number>(10).fill(60)))).toBe(180)
+    expect(
+      longestPause(minutes(...Array<number>(10).fill(15), ...Array<number>(10).fill(60))),
+    ).toBe(180)
   })
   test('two readings say nothing of a pace', () => {
     expect(longestPause([1, 2])).toBe(Infinity)

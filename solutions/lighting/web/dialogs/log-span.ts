@@ -27,7 +27,10 @@ export function readSpan(
   if (span !== 'own') {
     // a lamp's clock may be ahead of ours
     const to = new Date(now.getTime() + hourMs)
-    return { from: toBangkokIso(new Date(now.getTime() - hours[span] * hourMs)), to: toBangkokIso(to) }
+    return {
+      from: toBangkokIso(new Date(now.getTime() - hours[span] * hourMs)),
+      to: toBangkokIso(to),
+    }
   }
   if (!own.first || !own.last || own.first > own.last) return null
   const afterLast = new Date(startOfBangkokDay(own.last).getTime() + 24 * hourMs)

@@ -25,7 +25,14 @@ const logKey = ({ number }: NumberedLogRow) => number
 export function LogTable({ devid, times, isRoot }: LogTableProps) {
   const [sort, setSort] = useState<TableSort>({ id: 'tdates', order: 'desc' })
   const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.log)
-  const query = useCall(loraLog, { devid, ...times, page, perPage, sort: sort.id, order: sort.order })
+  const query = useCall(loraLog, {
+    devid,
+    ...times,
+    page,
+    perPage,
+    sort: sort.id,
+    order: sort.order,
+  })
   const { rows, total } = useMemo(() => numberRows(query.data), [query.data])
 
   const table = (
@@ -54,7 +61,10 @@ export function LogTable({ devid, times, isRoot }: LogTableProps) {
 type LogReply = ReturnType<typeof useCall<typeof loraLog>>['data']
 
 /** Readings have no id that is sent; two of one second may be alike. */
-function numberRows(reply: LogReply): { rows: readonly NumberedLogRow[] | undefined; total: number | undefined } {
+function numberRows(reply: LogReply): {
+  rows: readonly NumberedLogRow[] | undefined
+  total: number | undefined
+} {
   if (!reply || Array.isArray(reply)) return { rows: undefined, total: undefined }
   return { rows: reply.rows.map((row, number) => ({ ...row, number })), total: reply.total }
 }

@@ -13,9 +13,19 @@ afterEach(() => page.close())
 
 async function openDialog(answers: Answers) {
   const dialog = () => (
-    <PositionDialog devid={stored.devid} lamp={undefined} {...{ around, onClose, onSaved }} onOther={noop} />
+    <PositionDialog
+      devid={stored.devid}
+      lamp={undefined}
+      around={around}
+      onClose={onClose}
+      onSaved={onSaved}
+      onOther={noop}
+    />
   )
-  page = await openPage('/lighting?wid=1', dialog, { [fetchLocationSEM.path]: () => asFirstItem(stored), ...answers })
+  page = await openPage('/lighting?wid=1', dialog, {
+    [fetchLocationSEM.path]: () => asFirstItem(stored),
+    ...answers,
+  })
   await until(() => sta())
 }
 const sta = () => {
@@ -24,7 +34,9 @@ const sta = () => {
 }
 const question = () => page.container.querySelector('footer [role=alert]')?.textContent
 const escape = () =>
-  settle(() => find(page.container, 'dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  settle(() =>
+    find(page.container, 'dialog').dispatchEvent(new Event('cancel', { cancelable: true })),
+  )
 
 test('what is stored is not asked for again under a form that is being filled in', async () => {
   await openDialog({})
@@ -33,7 +45,10 @@ test('what is stored is not asked for again under a form that is being filled in
   const asking = vi.spyOn(window, 'fetch')
   settle(() => window.dispatchEvent(new Event('visibilitychange')))
   await until(noop)
-  expect(asking).not.toHaveBeenCalledWith(expect.stringContaining(fetchLocationSEM.path), expect.anything())
+  expect(asking).not.toHaveBeenCalledWith(
+    expect.stringContaining(fetchLocationSEM.path),
+    expect.anything(),
+  )
 })
 
 test('who closes it while it is being saved is not told that it is not saved', async () => {
@@ -47,7 +62,9 @@ test('who closes it while it is being saved is not told that it is not saved', a
   expect(question()).toContain('มีข้อมูลที่ยังไม่ได้บันทึก')
   escape()
   press(find(page.container, 'button', 'บันทึก'))
-  await until(() => expect(page.sent(updateLocationSEM.path)).toEqual([{ ...stored, sta: '1+006' }]))
+  await until(() =>
+    expect(page.sent(updateLocationSEM.path)).toEqual([{ ...stored, sta: '1+006' }]),
+  )
   expect(sta().form?.inert).toBe(true)
   escape()
   expect(question()).toBe('กำลังบันทึก ยังไม่ทราบผลปิดโดยไม่รอผลรอผลการบันทึก')

@@ -30,7 +30,14 @@ const whileSaving = {
 }
 
 /** Edits where a lamp stands (specification §2, §5): what is typed is stored as it is, and given up only when asked. */
-export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved }: PositionDialogProps) {
+export function PositionDialog({
+  devid,
+  lamp,
+  around,
+  onOther,
+  onClose,
+  onSaved,
+}: PositionDialogProps) {
   const formId = useId()
   const [isSaved, setSaved] = useState(false)
   const [isTyped, setTyped] = useState(false)
@@ -67,7 +74,13 @@ export function PositionDialog({ devid, lamp, around, onOther, onClose, onSaved 
         ) : (
           <>
             <Button onClick={leaving.ask}>ยกเลิก</Button>
-            <Button variant="filled" type="submit" form={formId} disabled={!location.data} loading={save.isPending}>
+            <Button
+              variant="filled"
+              type="submit"
+              form={formId}
+              disabled={!location.data}
+              loading={save.isPending}
+            >
               บันทึก
             </Button>
           </>

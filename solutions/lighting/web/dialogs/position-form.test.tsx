@@ -30,7 +30,10 @@ function draw(
   )
 }
 const inputOf = (label: string) =>
-  find(page.container, `[id="${find(page.container, 'label', label).getAttribute('for')}"]`) as HTMLInputElement
+  find(
+    page.container,
+    `[id="${find(page.container, 'label', label).getAttribute('for')}"]`,
+  ) as HTMLInputElement
 const said = () => page.container.querySelector('output')?.textContent
 
 test('the device id cannot be typed into, and typing begins at the latitude', () => {
@@ -66,8 +69,14 @@ test('what is typed is stored as it is, and stays when the server refuses it', (
   page = mount(draw(null, onSave))
   type(inputOf('ละติจูด'), 'หลัง กม. 5 ')
   type(inputOf('STA'), 'ไม่ทราบ')
-  settle(() => find(page.container, 'form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
-  expect(onSave.mock.calls).toEqual([[{ latitude: 'หลัง กม. 5 ', longitude: '100.4', sta: 'ไม่ทราบ' }]])
+  settle(() =>
+    find(page.container, 'form').dispatchEvent(
+      new Event('submit', { bubbles: true, cancelable: true }),
+    ),
+  )
+  expect(onSave.mock.calls).toEqual([
+    [{ latitude: 'หลัง กม. 5 ', longitude: '100.4', sta: 'ไม่ทราบ' }],
+  ])
   page.draw(draw('ท่านไม่มีสิทธิ์ดำเนินการนี้', onSave))
   expect(find(page.container, '[role=alert]').textContent).toBe('ท่านไม่มีสิทธิ์ดำเนินการนี้')
   expect(inputOf('ละติจูด').value).toBe('หลัง กม. 5 ')
@@ -77,12 +86,21 @@ test('what is typed while the device looks for its position stays', () => {
   let found: Parameters<Geolocation['getCurrentPosition']>[0] = () => undefined
   const getCurrentPosition = (tell: typeof found) => (found = tell)
   vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }))
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }),
+  )
   page = mount(draw(null))
   press(find(page.container, 'button', 'ใช้ตำแหน่งปัจจุบัน'))
   type(inputOf('STA'), '2+750')
-  settle(() => found({ coords: { latitude: 13.9, longitude: 100.5, accuracy: 5 } } as GeolocationPosition))
-  expect(['ละติจูด', 'ลองจิจูด', 'STA'].map((label) => inputOf(label).value)).toEqual(['13.9', '100.5', '2+750'])
+  settle(() =>
+    found({ coords: { latitude: 13.9, longitude: 100.5, accuracy: 5 } } as GeolocationPosition),
+  )
+  expect(['ละติจูด', 'ลองจิจูด', 'STA'].map((label) => inputOf(label).value)).toEqual([
+    '13.9',
+    '100.5',
+    '2+750',
+  ])
   vi.unstubAllGlobals()
 })
 
@@ -90,7 +108,11 @@ test('a place that a map site gave as one text fills both fields', () => {
   page = mount(draw(null))
   const paste = (label: string, text: string) => {
     const event = new Event('paste', { bubbles: true, cancelable: true })
-    settle(() => inputOf(label).dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } })))
+    settle(() =>
+      inputOf(label).dispatchEvent(
+        Object.assign(event, { clipboardData: { getData: () => text } }),
+      ),
+    )
     return event.defaultPrevented
   }
   expect(paste('ลองจิจูด', '13.850000, 100.410000')).toBe(true)

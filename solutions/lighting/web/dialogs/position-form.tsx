@@ -49,7 +49,15 @@ export interface PositionFormProps {
 }
 
 /** Free text, and a map that writes it; a doubtful position is pointed out and never blocked. */
-export function PositionForm({ id, stored, around, isSaving, failure, onTyped, onSave }: PositionFormProps) {
+export function PositionForm({
+  id,
+  stored,
+  around,
+  isSaving,
+  failure,
+  onTyped,
+  onSave,
+}: PositionFormProps) {
   const [typed, setStoredOrTyped] = useState<Typed>(stored)
   // of what stands there by then: the position of the device comes seconds after it was asked for
   const setTyped = (change: Partial<Typed>) => setStoredOrTyped((now) => ({ ...now, ...change }))
@@ -58,18 +66,24 @@ export function PositionForm({ id, stored, around, isSaving, failure, onTyped, o
   const left = useRef<Element | null>(null)
   // a form that was shut has lost the focus, and nothing else may have taken it
   useEffect(() => {
-    if (!isSaving && document.activeElement === document.body && left.current instanceof HTMLElement)
+    if (
+      !isSaving &&
+      document.activeElement === document.body &&
+      left.current instanceof HTMLElement
+    )
       left.current.focus()
   }, [isSaving])
   const { latitude, longitude, sta } = typed
-  const isTyped = latitude !== stored.latitude || longitude !== stored.longitude || sta !== stored.sta
+  const isTyped =
+    latitude !== stored.latitude || longitude !== stored.longitude || sta !== stored.sta
   // before anything else is heard: Escape right after a key is asked too
   useLayoutEffect(() => onTyped(isTyped), [isTyped, onTyped])
   const position = readPosition(latitude, longitude)
   const point = mapPoint(position)
   const field = (name: keyof Typed) => ({
     value: typed[name],
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped({ [name]: currentTarget.value }),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ [name]: currentTarget.value }),
   })
   const pasting = { onPaste: onPastedPosition(setTyped) }
   return (

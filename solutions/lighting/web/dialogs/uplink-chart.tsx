@@ -19,7 +19,11 @@ const colors = [2, 6]
 export function UplinkChart({ devid, times }: { devid: string; times: LogTimes }) {
   const query = useCall(loraUplinks, { devid, ...times })
   return (
-    <section className={styles.uplinks} aria-label="ข้อความที่ได้รับและที่ไม่ถึงระบบ" style={{ minHeight: height }}>
+    <section
+      className={styles.uplinks}
+      aria-label="ข้อความที่ได้รับและที่ไม่ถึงระบบ"
+      style={{ minHeight: height }}
+    >
       <ViewState
         query={query}
         isEmpty={({ is_counted }) => !is_counted}
@@ -35,7 +39,8 @@ function UplinkBars({ counted: { rows, grain } }: { counted: Counted }) {
   const bars = useMemo(
     () =>
       rows.map(({ at, received, missing }) => ({
-        name: grain === 'hour' ? formatThaiDateTime(at).slice(11, 16) : formatThaiDate(at).slice(0, 5),
+        name:
+          grain === 'hour' ? formatThaiDateTime(at).slice(11, 16) : formatThaiDate(at).slice(0, 5),
         title: grain === 'hour' ? formatThaiDateTime(at) : formatThaiDate(at),
         values: [received, missing],
         note: missing === null ? 'ยังไม่ทราบจำนวนที่ไม่ถึงระบบ จนกว่าจะได้รับข้อความถัดไป' : undefined,
@@ -44,17 +49,22 @@ function UplinkBars({ counted: { rows, grain } }: { counted: Counted }) {
   )
   const sum = (of: 'received' | 'missing') => rows.reduce((total, row) => total + (row[of] ?? 0), 0)
   const [received, missing] = [sum('received'), sum('missing')]
-  const share = received + missing > 0 ? ` (${formatNumber((100 * missing) / (received + missing), 1)} %)` : ''
+  const share =
+    received + missing > 0 ? ` (${formatNumber((100 * missing) / (received + missing), 1)} %)` : ''
   return (
     <>
       <StackedBars
-        {...{ bars, colors, height, unit: 'ข้อความ', by: grain === 'hour' ? 'ชั่วโมง' : 'วันที่' }}
+        bars={bars}
+        colors={colors}
+        height={height}
+        unit="ข้อความ"
+        by={grain === 'hour' ? 'ชั่วโมง' : 'วันที่'}
         parts={['ได้รับ', 'ไม่ถึงระบบ']}
         ariaLabel="กราฟข้อความที่ได้รับและที่ไม่ถึงระบบ"
       />
       <p className={styles.tip}>
-        ได้รับ {formatNumber(received)} ข้อความ ไม่ถึงระบบ {formatNumber(missing)} ข้อความ{share} นับจากหมายเลขลำดับข้อความที่ข้ามไป
-        ใน
+        ได้รับ {formatNumber(received)} ข้อความ ไม่ถึงระบบ {formatNumber(missing)} ข้อความ{share}{' '}
+        นับจากหมายเลขลำดับข้อความที่ข้ามไป ใน
         {grain === 'hour' ? 'ชั่วโมง' : 'วัน'}ที่ได้รับข้อความถัดไป
       </p>
     </>

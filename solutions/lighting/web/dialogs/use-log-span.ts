@@ -3,7 +3,14 @@ import { refreshIntervalMs } from '@roadside/contract/live.ts'
 import { serverNow } from '@roadside/ui/api/server-clock.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { readSpan, readSpanText, spanText, type LogSpan, type OwnDays, type SpanChoice } from './log-span.ts'
+import {
+  readSpan,
+  readSpanText,
+  spanText,
+  type LogSpan,
+  type OwnDays,
+  type SpanChoice,
+} from './log-span.ts'
 
 export type LogTimes = NonNullable<ReturnType<typeof readSpan>>
 
@@ -32,7 +39,9 @@ export function useLogSpan(news: string | null): LogSpanControl {
   const times = useMemo(() => readSpan(span, own, until), [span, own, until])
   const choose = (change: Partial<SpanChoice>) => replace(spanText({ ...choice, ...change }))
   return {
-    ...{ span, own, times },
+    span,
+    own,
+    times,
     setSpan: (next) => choose({ span: next }),
     setOwn: (next) => choose({ own: next }),
   }

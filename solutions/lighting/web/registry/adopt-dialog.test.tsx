@@ -7,9 +7,23 @@ import { LampDialog } from '../dialogs/lamp-dialog.tsx'
 import { AdoptDialog } from './adopt-dialog.tsx'
 
 const devid = 'a84041ff00010000'
-const profile = { id: 3, name: 'โคมทดสอบ', mapping: {}, codec: null, settings: {}, is_built_in: false, lamps: 0 }
+const profile = {
+  id: 3,
+  name: 'โคมทดสอบ',
+  mapping: {},
+  codec: null,
+  settings: {},
+  is_built_in: false,
+  lamps: 0,
+}
 const profiles = [
-  { ...profile, codec_error: null, codec_error_at: null, codec_suspended_until: null, codec_warnings: [] },
+  {
+    ...profile,
+    codec_error: null,
+    codec_error_at: null,
+    codec_suspended_until: null,
+    codec_warnings: [],
+  },
 ]
 const sites = [
   { wid: 5, name: 'นบ.1001' },
@@ -41,7 +55,9 @@ async function adopt(former: FormerLamp | null | undefined, onDone = vi.fn<() =>
       </>
     ),
     {
-      ...{ formerLamp: () => former, lightingSites: () => sites, deviceProfiles: () => profiles },
+      formerLamp: () => former,
+      lightingSites: () => sites,
+      deviceProfiles: () => profiles,
       adoptLamp: () => ({ devid, on_pole: 1 }),
     },
   )
@@ -50,14 +66,30 @@ async function adopt(former: FormerLamp | null | undefined, onDone = vi.fn<() =>
 }
 
 test('a device that was a lamp before is registered from its old place on; a shared pole is pointed out', async () => {
-  const old = { wid: 6, site: 'ปท.3004', pole: 'P-9', sta: '1+250', latitude: 13.9, longitude: 100.5 }
+  const old = {
+    wid: 6,
+    site: 'ปท.3004',
+    pole: 'P-9',
+    sta: '1+250',
+    latitude: 13.9,
+    longitude: 100.5,
+  }
   const onDone = await adopt(old)
   expect(page.container.textContent).toContain('อุปกรณ์นี้เคยเป็นดวงโคม P-9 ที่ ปท.3004')
   type(field('ชนิดอุปกรณ์'), '3')
   submit()
   await until(() => expect(onDone).toHaveBeenCalledOnce())
   expect(page.sent('adoptLamp')).toEqual([
-    { devid, link: 'lorawan', wid: 6, pole: 'P-9', profile_id: 3, latitude: '13.9', longitude: '100.5', sta: '1+250' },
+    {
+      devid,
+      link: 'lorawan',
+      wid: 6,
+      pole: 'P-9',
+      profile_id: 3,
+      latitude: '13.9',
+      longitude: '100.5',
+      sta: '1+250',
+    },
   ])
   expect(notices()).toContain('ลงทะเบียนสำเร็จ เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว 1 ดวง กรุณาตรวจสอบ')
 })
@@ -75,7 +107,14 @@ test('that nobody could look up whether it was one is said', async () => {
 })
 
 test('who moves a lamp is told where to, and that its pole has another there', async () => {
-  const place = { pole: 'P-1', profile_id: 3, link: 'lorawan', latitude: '', longitude: '', sta: '' }
+  const place = {
+    pole: 'P-1',
+    profile_id: 3,
+    link: 'lorawan',
+    latitude: '',
+    longitude: '',
+    sta: '',
+  }
   const onSaved = vi.fn<() => void>()
   page = await openPage(
     '/',
@@ -86,13 +125,17 @@ test('who moves a lamp is told where to, and that its pole has another there', a
       </>
     ),
     {
-      ...{ registeredLamp: () => ({ devid, wid: 5, ...place }), lightingSites: () => sites },
-      ...{ deviceProfiles: () => profiles, saveLamp: () => ({ devid, site: 'ปท.3004', on_pole: 2 }) },
+      registeredLamp: () => ({ devid, wid: 5, ...place }),
+      lightingSites: () => sites,
+      deviceProfiles: () => profiles,
+      saveLamp: () => ({ devid, site: 'ปท.3004', on_pole: 2 }),
     },
   )
   await until(isReady)
   type(field('พื้นที่ติดตั้ง'), '6')
   submit()
   await until(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(notices()).toContain('บันทึกข้อมูลดวงโคมแล้ว ย้ายไปที่ ปท.3004 แล้ว เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว 2 ดวง กรุณาตรวจสอบ')
+  expect(notices()).toContain(
+    'บันทึกข้อมูลดวงโคมแล้ว ย้ายไปที่ ปท.3004 แล้ว เสาหมายเลขนี้มีดวงโคมอื่นอยู่แล้ว 2 ดวง กรุณาตรวจสอบ',
+  )
 })

@@ -30,7 +30,10 @@ const registered = 'ลงทะเบียนอุปกรณ์สำเร
 /** Registers a device that reports, as a lamp or as a gateway of a site; one that was a lamp before begins with its old place. */
 export function AdoptDialog(props: AdoptProps) {
   const { device } = props.device
-  const former = useQuery({ ...callQuery(formerLamp, { devid: device }, { refetchInterval: false }), gcTime: 0 })
+  const former = useQuery({
+    ...callQuery(formerLamp, { devid: device }, { refetchInterval: false }),
+    gcTime: 0,
+  })
   if (former.isPending) {
     return (
       <PageDialog isOpen onClose={props.onClose} size="form" title={`ลงทะเบียน ${device}`}>
@@ -63,7 +66,14 @@ function Adopt({ device: { device, body }, former, isUnsure, onDone, onClose }: 
   const gateway = useSend(adoptGateway, { onSuccess: () => done(registered) })
   const lampForm = useForm<LampValues>({
     initialValues: {
-      ...{ devid: device, link: guess.link, wid: '', pole: '', profile: '', latitude: '', longitude: '', sta: '' },
+      devid: device,
+      link: guess.link,
+      wid: '',
+      pole: '',
+      profile: '',
+      latitude: '',
+      longitude: '',
+      sta: '',
       ...(former && valuesOfFormer(former)),
     },
     validate: lampRules,
@@ -81,7 +91,9 @@ function Adopt({ device: { device, body }, former, isUnsure, onDone, onClose }: 
       onClose={onClose}
       size="form"
       title={`ลงทะเบียน ${device}`}
-      actions={<SegmentedFilter label="ประเภทอุปกรณ์" options={kinds} value={kind} onChange={setKind} />}
+      actions={
+        <SegmentedFilter label="ประเภทอุปกรณ์" options={kinds} value={kind} onChange={setKind} />
+      }
       footer={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>
@@ -98,11 +110,19 @@ function Adopt({ device: { device, body }, former, isUnsure, onDone, onClose }: 
               อุปกรณ์นี้เคยเป็นดวงโคม {former.pole} ที่ {former.site} ค่าที่กรอกไว้คือตำแหน่งเดิม กรุณาตรวจสอบ
             </FormNote>
           )}
-          {isUnsure && <FormNote tone="warn">ไม่สามารถตรวจสอบได้ว่าอุปกรณ์นี้เคยเป็นดวงโคมใด กรุณากรอกตำแหน่งเอง</FormNote>}
+          {isUnsure && (
+            <FormNote tone="warn">
+              ไม่สามารถตรวจสอบได้ว่าอุปกรณ์นี้เคยเป็นดวงโคมใด กรุณากรอกตำแหน่งเอง
+            </FormNote>
+          )}
           <LampFields form={lampForm} isDeviceFixed />
         </AdoptForm>
       ) : (
-        <AdoptForm {...shared} form={gatewayForm} onSend={(values) => gateway.mutate(toGateway(values))}>
+        <AdoptForm
+          {...shared}
+          form={gatewayForm}
+          onSend={(values) => gateway.mutate(toGateway(values))}
+        >
           <GatewayFields form={gatewayForm} isDeviceFixed />
         </AdoptForm>
       )}
@@ -125,12 +145,20 @@ interface AdoptFormProps<V extends Record<string, string>> {
 }
 
 /** The first wrong field takes the focus. */
-function AdoptForm<V extends Record<string, string>>({ id, form, isSending, onSend, children }: AdoptFormProps<V>) {
+function AdoptForm<V extends Record<string, string>>({
+  id,
+  form,
+  isSending,
+  onSend,
+  children,
+}: AdoptFormProps<V>) {
   return (
     <form
       id={id}
       noValidate
-      onSubmit={form.onSubmit(onSend, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+      onSubmit={form.onSubmit(onSend, (errors) =>
+        form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
     >
       <FormGrid isDisabled={isSending}>{children}</FormGrid>
     </form>

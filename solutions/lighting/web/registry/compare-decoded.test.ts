@@ -5,7 +5,12 @@ const verdicts = (decoded: unknown, expected: unknown) =>
   Object.fromEntries(compareDecoded(decoded, expected).map(({ path, verdict }) => [path, verdict]))
 
 test('each value stands beside the one that the maker states, differences first', () => {
-  const decoded = { current: 0.27, alarm: { high: true }, history: [{ at: 1 }, { at: 2 }], battery: 90 }
+  const decoded = {
+    current: 0.27,
+    alarm: { high: true },
+    history: [{ at: 1 }, { at: 2 }],
+    battery: 90,
+  }
   const expected = { current: 0.27, alarm: { high: false }, history: [{ at: 1 }], power: 'on' }
   expect(compareDecoded(decoded, expected)).toEqual([
     { path: 'alarm.high', decoded: true, expected: false, verdict: 'differs' },
@@ -33,5 +38,8 @@ test('empty objects and lists are values', () => {
 
 test('a whole answer of TS013 is compared by its data; a field called data is one', () => {
   expect(verdicts({ n: 1 }, { data: { n: 1 }, warnings: [], errors: [] })).toEqual({ n: 'equal' })
-  expect(verdicts({ data: { n: 1 }, id: 2 }, { data: { n: 1 }, id: 2 })).toEqual({ 'data.n': 'equal', id: 'equal' })
+  expect(verdicts({ data: { n: 1 }, id: 2 }, { data: { n: 1 }, id: 2 })).toEqual({
+    'data.n': 'equal',
+    id: 'equal',
+  })
 })

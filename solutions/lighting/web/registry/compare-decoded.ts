@@ -28,7 +28,9 @@ const answerNames = new Set(['data', 'errors', 'warnings'])
 /** Makers state the values, or TS013's whole answer with the values as `data`. */
 function valuesAlone(expected: unknown): unknown {
   const isAnswer = isRecord(expected) && isRecord(expected['data'])
-  return isAnswer && Object.keys(expected).every((name) => answerNames.has(name)) ? expected['data'] : expected
+  return isAnswer && Object.keys(expected).every((name) => answerNames.has(name))
+    ? expected['data']
+    : expected
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -36,7 +38,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The values in an object by their paths; what is empty is a value of its own. */
-function valuesOf(value: unknown, path = '', found = new Map<string, unknown>()): Map<string, unknown> {
+function valuesOf(
+  value: unknown,
+  path = '',
+  found = new Map<string, unknown>(),
+): Map<string, unknown> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
   if (entries.length === 0) return path === '' ? found : found.set(path, value)
   for (const [name, one] of entries) valuesOf(one, path === '' ? name : `${path}.${name}`, found)

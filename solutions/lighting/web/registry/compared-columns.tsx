@@ -15,7 +15,11 @@ const shown = (value: unknown) => (value === undefined ? '-' : JSON.stringify(va
 
 export const comparedColumns: readonly TableColumn<ComparedValue>[] = [
   { id: 'path', header: 'ชื่อช่อง', cell: ({ path }) => <code className={styles.value}>{path}</code> },
-  { id: 'decoded', header: 'ถอดรหัสได้', cell: ({ decoded }) => <code className={styles.value}>{shown(decoded)}</code> },
+  {
+    id: 'decoded',
+    header: 'ถอดรหัสได้',
+    cell: ({ decoded }) => <code className={styles.value}>{shown(decoded)}</code>,
+  },
   {
     id: 'expected',
     header: 'ผู้ผลิตระบุ',

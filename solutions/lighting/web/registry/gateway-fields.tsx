@@ -24,7 +24,8 @@ const isEmpty = (text: string) => text.trim() === ''
 
 /** A gateway's position are figures, or both fields are left empty. */
 export const gatewayRules = {
-  eui: (eui: string) => (/^[0-9a-f]{16}$/i.test(eui.trim()) ? null : 'กรุณากรอก EUI ให้ถูกต้อง (เลขฐานสิบหก 16 หลัก)'),
+  eui: (eui: string) =>
+    /^[0-9a-f]{16}$/i.test(eui.trim()) ? null : 'กรุณากรอก EUI ให้ถูกต้อง (เลขฐานสิบหก 16 หลัก)',
   wid: (wid: string) => (wid === '' ? 'กรุณาเลือกพื้นที่ติดตั้ง' : null),
   gwno: (gwno: string) => textError('หมายเลขเกตเวย์', gwno, 60),
   // an address of IPv6 may stand there too
@@ -39,7 +40,14 @@ export const gatewayRules = {
 export function toGateway(typed: GatewayValues): Body<typeof adoptGateway> {
   const { eui, wid, gwno, ipaddress, latitude, longitude } = typed
   const figure = (text: string) => (isEmpty(text) ? null : Number(text))
-  return { eui, gwno, ipaddress, wid: Number(wid), latitude: figure(latitude), longitude: figure(longitude) }
+  return {
+    eui,
+    gwno,
+    ipaddress,
+    wid: Number(wid),
+    latitude: figure(latitude),
+    longitude: figure(longitude),
+  }
 }
 
 interface GatewayFieldsProps {
@@ -60,11 +68,29 @@ export function GatewayFields({ form, isDeviceFixed = false }: GatewayFieldsProp
         readOnly={isDeviceFixed}
         {...form.getInputProps('eui')}
       />
-      <SiteSelect className={wideField} data-autofocus={isDeviceFixed || undefined} {...form.getInputProps('wid')} />
+      <SiteSelect
+        className={wideField}
+        data-autofocus={isDeviceFixed || undefined}
+        {...form.getInputProps('wid')}
+      />
       <TextInput label="หมายเลขเกตเวย์" maxLength={60} {...form.getInputProps('gwno')} />
-      <TextInput label="หมายเลขไอพี (IP Address)" maxLength={45} {...form.getInputProps('ipaddress')} />
-      <TextInput label="ละติจูด" inputMode="decimal" {...pasting} {...form.getInputProps('latitude')} />
-      <TextInput label="ลองจิจูด" inputMode="decimal" {...pasting} {...form.getInputProps('longitude')} />
+      <TextInput
+        label="หมายเลขไอพี (IP Address)"
+        maxLength={45}
+        {...form.getInputProps('ipaddress')}
+      />
+      <TextInput
+        label="ละติจูด"
+        inputMode="decimal"
+        {...pasting}
+        {...form.getInputProps('latitude')}
+      />
+      <TextInput
+        label="ลองจิจูด"
+        inputMode="decimal"
+        {...pasting}
+        {...form.getInputProps('longitude')}
+      />
       <PositionHint
         latitude={latitude}
         longitude={longitude}

@@ -6,21 +6,40 @@ const eui = '0016c001f153a14c'
 
 test('a gateway names itself and no device, and says where it stands', () => {
   const stats = { gatewayId: eui, ip: '10.0.0.9', location: { latitude: 13.81, longitude: 100.5 } }
-  const gateway = { kind: 'gateway', link: 'lorawan', ipaddress: '10.0.0.9', latitude: '13.81', longitude: '100.5' }
+  const gateway = {
+    kind: 'gateway',
+    link: 'lorawan',
+    ipaddress: '10.0.0.9',
+    latitude: '13.81',
+    longitude: '100.5',
+  }
   expect(guessDevice(eui, JSON.stringify(stats))).toEqual(gateway)
-  expect(guessDevice(eui, JSON.stringify({ gatewayID: eui, location: { latitude: 0, longitude: 0 } }))).toEqual({
-    ...{ kind: 'gateway', link: 'lorawan' },
+  expect(
+    guessDevice(eui, JSON.stringify({ gatewayID: eui, location: { latitude: 0, longitude: 0 } })),
+  ).toEqual({
+    kind: 'gateway',
+    link: 'lorawan',
     ...nothing,
   })
 })
 
 test('a lamp is heard through gateways that its message names too', () => {
   const uplink = { deviceInfo: { devEui: eui }, rxInfo: [{ gatewayId: eui }], ip: '10.0.0.9' }
-  expect(guessDevice(eui, JSON.stringify(uplink))).toEqual({ kind: 'lamp', link: 'lorawan', ...nothing })
-  expect(guessDevice('867594041207000', '{"devid":"867594041207000"}')).toMatchObject({ kind: 'lamp', link: '4g' })
+  expect(guessDevice(eui, JSON.stringify(uplink))).toEqual({
+    kind: 'lamp',
+    link: 'lorawan',
+    ...nothing,
+  })
+  expect(guessDevice('867594041207000', '{"devid":"867594041207000"}')).toMatchObject({
+    kind: 'lamp',
+    link: '4g',
+  })
 })
 
 test('a message that is cut off or no object at all still tells what it can', () => {
-  expect(guessDevice(eui, `{"gatewayId":"${eui}","ip":"10.`)).toMatchObject({ kind: 'gateway', ...nothing })
+  expect(guessDevice(eui, `{"gatewayId":"${eui}","ip":"10.`)).toMatchObject({
+    kind: 'gateway',
+    ...nothing,
+  })
   expect(guessDevice(eui, 'null')).toMatchObject({ kind: 'lamp', ...nothing })
 })

@@ -11,7 +11,8 @@ export interface GuessedDevice {
 
 /** Guesses from its newest message what an unregistered device is. The message may be cut off, and is never trusted. */
 export function guessDevice(device: string, body: string): GuessedDevice {
-  const kind = /"gateway(?:Id|ID)"/.test(body) && !/"dev(?:Eui|EUI)"/.test(body) ? 'gateway' : 'lamp'
+  const kind =
+    /"gateway(?:Id|ID)"/.test(body) && !/"dev(?:Eui|EUI)"/.test(body) ? 'gateway' : 'lamp'
   const message = readFields(body)
   return {
     kind,
@@ -37,6 +38,9 @@ function fieldsOf(value: unknown): Fields {
 
 function placeOf(location: unknown): { latitude: string; longitude: string } {
   const { latitude, longitude } = fieldsOf(location)
-  const isKnown = typeof latitude === 'number' && typeof longitude === 'number' && (latitude !== 0 || longitude !== 0)
+  const isKnown =
+    typeof latitude === 'number' &&
+    typeof longitude === 'number' &&
+    (latitude !== 0 || longitude !== 0)
   return isKnown ? coordinateTexts({ latitude, longitude }) : { latitude: '', longitude: '' }
 }

@@ -29,9 +29,18 @@ beforeEach(async () => {
   server = await startLocalServer(({ path, body }) => {
     if (path === 'lightingSites') return Promise.resolve([200, [site]])
     const { write } = body as { write: boolean }
-    const source = { format: 'csv', encoding: 'utf-8', sheet: null, hidden_rows: 0, unread_columns: [] }
+    const source = {
+      format: 'csv',
+      encoding: 'utf-8',
+      sheet: null,
+      hidden_rows: 0,
+      unread_columns: [],
+    }
     const told = tellProblems(problems, warnings)
-    return Promise.resolve([200, { total: 1, source, rows: [{ ...lamp, row: 2 }], ...told, written: write ? 1 : 0 }])
+    return Promise.resolve([
+      200,
+      { total: 1, source, rows: [{ ...lamp, row: 2 }], ...told, written: write ? 1 : 0 },
+    ])
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = createQueryClient()
@@ -62,7 +71,10 @@ function chooseSite() {
 }
 function chooseFile(text: string) {
   const input = page.container.querySelector('input[type=file]')!
-  Object.defineProperty(input, 'files', { value: [new File([text], 'lamps.csv')], configurable: true })
+  Object.defineProperty(input, 'files', {
+    value: [new File([text], 'lamps.csv')],
+    configurable: true,
+  })
   settle(() => input.dispatchEvent(new Event('change', { bubbles: true })))
 }
 

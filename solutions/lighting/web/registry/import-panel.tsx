@@ -45,11 +45,18 @@ export function ImportPanel() {
           disabled={isBusy}
           onChange={({ currentTarget }) => chooseBoth(currentTarget.value, flow.file)}
         />
-        <FileChoice file={flow.file} isDisabled={isBusy} onChoose={(chosen) => chooseBoth(wid, chosen)} />
+        <FileChoice
+          file={flow.file}
+          isDisabled={isBusy}
+          onChoose={(chosen) => chooseBoth(wid, chosen)}
+        />
         <p className={styles.tip}>
-          ดวงโคมที่มีอยู่แล้วในพื้นที่จะถูกแก้ไขตามไฟล์ ช่องว่างหมายถึงไม่เปลี่ยน ไฟล์ที่ส่งออกจากหน้ารายการดวงโคมใช้แก้ไขแล้วนำกลับเข้ามาได้
+          ดวงโคมที่มีอยู่แล้วในพื้นที่จะถูกแก้ไขตามไฟล์ ช่องว่างหมายถึงไม่เปลี่ยน
+          ไฟล์ที่ส่งออกจากหน้ารายการดวงโคมใช้แก้ไขแล้วนำกลับเข้ามาได้
         </p>
-        {flow.file && wid === '' && <p className={styles.tip}>กรุณาเลือกพื้นที่ติดตั้ง เพื่อตรวจสอบรายการในไฟล์</p>}
+        {flow.file && wid === '' && (
+          <p className={styles.tip}>กรุณาเลือกพื้นที่ติดตั้ง เพื่อตรวจสอบรายการในไฟล์</p>
+        )}
         <ImportProgress flow={flow} columns={lampPreviewColumns} {...words} />
         <div className={styles.row}>
           <ImportButtons flow={flow} {...words} />

@@ -18,7 +18,9 @@ export const lightingIntake: SolutionIntake = {
     {
       id: 'lighting-import',
       title: 'ลงทะเบียนจากไฟล์',
-      panel: lazy(async () => ({ default: (await import('./lamps-from-files.tsx')).LampsFromFiles })),
+      panel: lazy(async () => ({
+        default: (await import('./lamps-from-files.tsx')).LampsFromFiles,
+      })),
     },
   ],
 }

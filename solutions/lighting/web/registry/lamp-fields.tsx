@@ -33,7 +33,16 @@ export const lampRules = {
 
 export function toLamp({ wid, profile, ...texts }: LampValues): Body<typeof adoptLamp> {
   const { devid, link, pole, latitude, longitude, sta } = texts
-  return { devid, link, pole, latitude, longitude, sta, wid: Number(wid), profile_id: Number(profile) }
+  return {
+    devid,
+    link,
+    pole,
+    latitude,
+    longitude,
+    sta,
+    wid: Number(wid),
+    profile_id: Number(profile),
+  }
 }
 
 const links = [
@@ -54,18 +63,33 @@ export function LampFields({ form, isDeviceFixed = false }: LampFieldsProps) {
   const pasting = { onPaste: onPastedPosition(form.setValues) }
   return (
     <>
-      <TextInput label="รหัสอุปกรณ์ (IMEI)" maxLength={64} readOnly={isDeviceFixed} {...form.getInputProps('devid')} />
+      <TextInput
+        label="รหัสอุปกรณ์ (IMEI)"
+        maxLength={64}
+        readOnly={isDeviceFixed}
+        {...form.getInputProps('devid')}
+      />
       <NativeSelect label="เครือข่าย" data={links} {...form.getInputProps('link')} />
-      <SiteSelect className={wideField} data-autofocus={isDeviceFixed || undefined} {...form.getInputProps('wid')} />
+      <SiteSelect
+        className={wideField}
+        data-autofocus={isDeviceFixed || undefined}
+        {...form.getInputProps('wid')}
+      />
       <TextInput label="หมายเลขเสา" maxLength={60} {...form.getInputProps('pole')} />
       <NativeSelect
         label="ชนิดอุปกรณ์"
         data={[
           { value: '', label: profiles.data ? 'เลือกชนิดอุปกรณ์' : 'กำลังโหลดข้อมูล…' },
-          ...(profiles.data ?? []).map(({ id: profile, name }) => ({ value: String(profile), label: name })),
+          ...(profiles.data ?? []).map(({ id: profile, name }) => ({
+            value: String(profile),
+            label: name,
+          })),
         ]}
         {...form.getInputProps('profile')}
-        error={form.errors.profile ?? (!profiles.data && profiles.error ? errorSentence(profiles.error) : undefined)}
+        error={
+          form.errors.profile ??
+          (!profiles.data && profiles.error ? errorSentence(profiles.error) : undefined)
+        }
       />
       <TextInput label="ละติจูด" maxLength={100} {...pasting} {...form.getInputProps('latitude')} />
       <TextInput label="ลองจิจูด" maxLength={100} {...pasting} {...form.getInputProps('longitude')} />

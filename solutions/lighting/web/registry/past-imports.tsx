@@ -24,7 +24,14 @@ export function PastImports() {
   const { open } = dialog
   const columns = useMemo(() => importColumns(({ id }) => open({ id })), [open])
   const asked = dialog.isOpen && query.data?.find(({ id }) => String(id) === dialog.values.id)
-  const table = <DataTable label="การลงทะเบียนจากไฟล์ที่ผ่านมา" columns={columns} rows={query.data} rowKey={rowKey} />
+  const table = (
+    <DataTable
+      label="การลงทะเบียนจากไฟล์ที่ผ่านมา"
+      columns={columns}
+      rows={query.data}
+      rowKey={rowKey}
+    />
+  )
   return (
     <Panel title="การลงทะเบียนจากไฟล์ที่ผ่านมา" isFlush>
       <ViewState
@@ -56,10 +63,34 @@ function importColumns(onUndo: (row: LampImport) => void): readonly TableColumn<
     { id: 'filename', header: 'ไฟล์', cell: ({ filename }) => filename },
     { id: 'site', header: 'พื้นที่ติดตั้ง', cell: ({ site }) => site },
     { id: 'username', header: 'ผู้ใช้', cell: ({ username }) => username },
-    { id: 'lamps', header: 'ลงทะเบียน', unit: 'ดวง', align: 'end', cell: ({ lamps }) => formatNumber(lamps) },
-    { id: 'changed', header: 'แก้ไข', unit: 'ดวง', align: 'end', cell: ({ changed }) => formatNumber(changed) },
-    { id: 'left', header: 'ยังอยู่', unit: 'ดวง', align: 'end', cell: ({ left }) => formatNumber(left) },
-    { id: 'heard', header: 'ส่งข้อมูลแล้ว', unit: 'ดวง', align: 'end', cell: ({ heard }) => formatNumber(heard) },
+    {
+      id: 'lamps',
+      header: 'ลงทะเบียน',
+      unit: 'ดวง',
+      align: 'end',
+      cell: ({ lamps }) => formatNumber(lamps),
+    },
+    {
+      id: 'changed',
+      header: 'แก้ไข',
+      unit: 'ดวง',
+      align: 'end',
+      cell: ({ changed }) => formatNumber(changed),
+    },
+    {
+      id: 'left',
+      header: 'ยังอยู่',
+      unit: 'ดวง',
+      align: 'end',
+      cell: ({ left }) => formatNumber(left),
+    },
+    {
+      id: 'heard',
+      header: 'ส่งข้อมูลแล้ว',
+      unit: 'ดวง',
+      align: 'end',
+      cell: ({ heard }) => formatNumber(heard),
+    },
     {
       id: 'action',
       header: 'จัดการ',
@@ -67,7 +98,11 @@ function importColumns(onUndo: (row: LampImport) => void): readonly TableColumn<
       align: 'end',
       cell: (row) =>
         row.left > 0 || (row.changed > 0 && !row.is_undone) ? (
-          <Button size="xs" aria-label={`ยกเลิกการนำเข้า ${row.filename}`} onClick={() => onUndo(row)}>
+          <Button
+            size="xs"
+            aria-label={`ยกเลิกการนำเข้า ${row.filename}`}
+            onClick={() => onUndo(row)}
+          >
             ยกเลิกการนำเข้า
           </Button>
         ) : (
@@ -78,7 +113,15 @@ function importColumns(onUndo: (row: LampImport) => void): readonly TableColumn<
 }
 
 /** Asks whether the lamps of a file are taken off their sites and those that it changed get back what they had. */
-function UndoImport({ of, onDone, onClose }: { of: LampImport; onDone: () => void; onClose: () => void }) {
+function UndoImport({
+  of,
+  onDone,
+  onClose,
+}: {
+  of: LampImport
+  onDone: () => void
+  onClose: () => void
+}) {
   const { id, filename, site, left, heard, changed, is_undone } = of
   const undo = useSend(undoLampImport, {
     onSuccess: ({ removed, restored }) => {
@@ -104,7 +147,9 @@ function UndoImport({ of, onDone, onClose }: { of: LampImport; onDone: () => voi
           และจะกลับมาเมื่อลงทะเบียนในพื้นที่เดิมอีกครั้ง{' '}
         </>
       )}
-      {changed > 0 && !is_undone && `ดวงโคม ${formatNumber(changed)} ดวงที่ไฟล์นี้แก้ไขจะได้ค่าเดิมคืน ยกเว้นดวงที่ถูกแก้ไขอีกหลังจากนั้น`}
+      {changed > 0 &&
+        !is_undone &&
+        `ดวงโคม ${formatNumber(changed)} ดวงที่ไฟล์นี้แก้ไขจะได้ค่าเดิมคืน ยกเว้นดวงที่ถูกแก้ไขอีกหลังจากนั้น`}
     </ConfirmDialog>
   )
 }

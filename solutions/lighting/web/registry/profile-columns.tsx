@@ -9,11 +9,23 @@ import { judgeNames } from './judge-names.ts'
 
 const settingsOf = ({ settings }: DeviceProfile) => ProfileSettings.safeParse(settings).data
 
-export function profileColumns(onEdit: (profile: DeviceProfile) => void): readonly TableColumn<DeviceProfile>[] {
+export function profileColumns(
+  onEdit: (profile: DeviceProfile) => void,
+): readonly TableColumn<DeviceProfile>[] {
   return [
     { id: 'name', header: 'ชนิดอุปกรณ์', cell: ({ name }) => <span title={name}>{name}</span> },
-    { id: 'origin', header: 'ที่มา', cell: ({ is_built_in }) => (is_built_in ? 'มากับระบบ' : 'เพิ่มเอง') },
-    { id: 'lamps', header: 'ใช้กับ', unit: 'ดวง', align: 'end', cell: ({ lamps }) => formatNumber(lamps) },
+    {
+      id: 'origin',
+      header: 'ที่มา',
+      cell: ({ is_built_in }) => (is_built_in ? 'มากับระบบ' : 'เพิ่มเอง'),
+    },
+    {
+      id: 'lamps',
+      header: 'ใช้กับ',
+      unit: 'ดวง',
+      align: 'end',
+      cell: ({ lamps }) => formatNumber(lamps),
+    },
     {
       id: 'judge_by',
       header: 'ตัดสินสถานะจาก',
@@ -39,16 +51,21 @@ export function profileColumns(onEdit: (profile: DeviceProfile) => void): readon
       header: 'จัดการ',
       isAction: true,
       align: 'end',
-      cell: (row) => <RowAction icon="edit" label={`แก้ไขชนิดอุปกรณ์ ${row.name}`} onPress={() => onEdit(row)} />,
+      cell: (row) => (
+        <RowAction icon="edit" label={`แก้ไขชนิดอุปกรณ์ ${row.name}`} onPress={() => onEdit(row)} />
+      ),
     },
   ]
 }
 
 function CodecState({ profile }: { profile: DeviceProfile }) {
   const { codec, codec_error, codec_suspended_until, codec_warnings } = profile
-  if (codec === null && codec_error !== null) return <HealthChip health="warning" word="อ่านค่าไม่ได้" />
+  if (codec === null && codec_error !== null)
+    return <HealthChip health="warning" word="อ่านค่าไม่ได้" />
   if (codec_suspended_until !== null) {
-    return <HealthChip health="fault" word={`พักใช้ถึง ${formatThaiDateTime(codec_suspended_until)}`} />
+    return (
+      <HealthChip health="fault" word={`พักใช้ถึง ${formatThaiDateTime(codec_suspended_until)}`} />
+    )
   }
   if (codec_error !== null) return <HealthChip health="warning" word="มีข้อผิดพลาด" />
   if (codec_warnings.length > 0) return <HealthChip health="warning" word="มีคำเตือน" />

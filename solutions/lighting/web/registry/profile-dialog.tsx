@@ -56,7 +56,11 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
       >
-        <ProfileFields form={form} isBuiltIn={profile?.is_built_in ?? false} isSending={save.isPending} />
+        <ProfileFields
+          form={form}
+          isBuiltIn={profile?.is_built_in ?? false}
+          isSending={save.isPending}
+        />
       </form>
       <Failure error={save.error} />
       <ProfileTrial codec={form.values.codec} mapping={toMapping(form.values)} />
@@ -64,7 +68,11 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
   )
 }
 
-function CodecTrouble({ profile: { codec_error, codec_error_at, codec_suspended_until } }: { profile: DeviceProfile }) {
+function CodecTrouble({
+  profile: { codec_error, codec_error_at, codec_suspended_until },
+}: {
+  profile: DeviceProfile
+}) {
   if (codec_error === null) return null
   return (
     <p className={styles.note} data-tone={codec_suspended_until === null ? 'warn' : 'fault'}>

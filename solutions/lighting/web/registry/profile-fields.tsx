@@ -30,14 +30,19 @@ export function ProfileFields({ form, isBuiltIn, isSending }: ProfileFieldsProps
       <div className={styles.section}>
         <h3>ตำแหน่งของค่าในข้อมูลที่ถอดรหัสแล้ว</h3>
         <p className={styles.tip}>
-          ชื่อช่องคั่นด้วยจุด เช่น object.ct หรือ object.drivers.*.level เว้นว่างเมื่อไม่มีค่านั้น ตัวคูณใช้แปลงหน่วย เช่น 0.001 เมื่ออุปกรณ์ส่งเป็น
-          mA
+          ชื่อช่องคั่นด้วยจุด เช่น object.ct หรือ object.drivers.*.level เว้นว่างเมื่อไม่มีค่านั้น ตัวคูณใช้แปลงหน่วย เช่น
+          0.001 เมื่ออุปกรณ์ส่งเป็น mA
         </p>
       </div>
       {quantities.map(({ id, label }) => (
         <div key={id} className={styles.scaled}>
           <TextInput label={label} spellCheck={false} {...field(`paths.${id}`)} />
-          <TextInput label="ตัวคูณ" aria-label={`ตัวคูณ ${label}`} placeholder="1" {...field(`factors.${id}`)} />
+          <TextInput
+            label="ตัวคูณ"
+            aria-label={`ตัวคูณ ${label}`}
+            placeholder="1"
+            {...field(`factors.${id}`)}
+          />
         </div>
       ))}
       {flags.map(({ id, label }) => (
@@ -46,9 +51,18 @@ export function ProfileFields({ form, isBuiltIn, isSending }: ProfileFieldsProps
       <div className={styles.section}>
         <h3>การตัดสินสถานะ</h3>
       </div>
-      <NativeSelect className={styles.wide ?? ''} label="ตัดสินสถานะจาก" data={judges} {...field('judge_by')} />
+      <NativeSelect
+        className={styles.wide ?? ''}
+        label="ตัดสินสถานะจาก"
+        data={judges}
+        {...field('judge_by')}
+      />
       <TextInput label="กระแสที่ถือว่าไฟติด (A)" inputMode="decimal" {...field('on_threshold_a')} />
-      <TextInput label="ติดต่อไม่ได้เมื่อเงียบเกิน (นาที)" inputMode="decimal" {...field('unreachable_after_min')} />
+      <TextInput
+        label="ติดต่อไม่ได้เมื่อเงียบเกิน (นาที)"
+        inputMode="decimal"
+        {...field('unreachable_after_min')}
+      />
       <Textarea
         className={`${styles.wide} ${styles.source}`}
         label="โปรแกรมถอดรหัส (JavaScript)"

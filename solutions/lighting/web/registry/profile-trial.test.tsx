@@ -22,7 +22,9 @@ async function open(answer: object = {}) {
 }
 const field = (label: string) => {
   const { id } = find(page.container, 'label', label)
-  return page.container.querySelector(`#${CSS.escape(id.replace(/-label$/, ''))}`) as HTMLInputElement
+  return page.container.querySelector(
+    `#${CSS.escape(id.replace(/-label$/, ''))}`,
+  ) as HTMLInputElement
 }
 const submit = () => settle(() => (find(page.container, 'form') as HTMLFormElement).requestSubmit())
 const result = () => find(page.container, 'output').textContent

@@ -14,8 +14,20 @@ const formats = [
 ]
 
 /** Runs what stands in the form on one message, without saving anything. */
-export function ProfileTrial({ codec, mapping }: { codec: string; mapping: Record<string, unknown> }) {
-  const [typed, setTyped] = useState<TrialInput>({ bytes: '', format: 'hex', fPort: '1', expected: '', object: '{ }' })
+export function ProfileTrial({
+  codec,
+  mapping,
+}: {
+  codec: string
+  mapping: Record<string, unknown>
+}) {
+  const [typed, setTyped] = useState<TrialInput>({
+    bytes: '',
+    format: 'hex',
+    fPort: '1',
+    expected: '',
+    object: '{ }',
+  })
   const [isAsked, setAsked] = useState(false)
   /** As it was when the trial was asked for. */
   const [comparedTo, setComparedTo] = useState<unknown>()
@@ -43,7 +55,9 @@ export function ProfileTrial({ codec, mapping }: { codec: string; mapping: Recor
     >
       <div className={styles.section}>
         <h3>ทดลองอ่านข้อมูล</h3>
-        <p className={styles.tip}>{hasCodec ? 'ใช้ตัวอย่างที่ผู้ผลิตเผยแพร่ได้ ' : ''}ใช้ค่าที่กรอกอยู่ด้านบนโดยไม่บันทึก</p>
+        <p className={styles.tip}>
+          {hasCodec ? 'ใช้ตัวอย่างที่ผู้ผลิตเผยแพร่ได้ ' : ''}ใช้ค่าที่กรอกอยู่ด้านบนโดยไม่บันทึก
+        </p>
       </div>
       {hasCodec ? (
         <>
@@ -75,7 +89,11 @@ export function ProfileTrial({ codec, mapping }: { codec: string; mapping: Recor
         />
       )}
       <div className={styles.row}>
-        <Button type="submit" leftSection={<Icon name="play" size={16} />} loading={trial.isPending}>
+        <Button
+          type="submit"
+          leftSection={<Icon name="play" size={16} />}
+          loading={trial.isPending}
+        >
           ทดลอง
         </Button>
       </div>

@@ -5,17 +5,24 @@ import { profileRules, toBody, toValues } from './profile-values.ts'
 const profile: DeviceProfile = {
   id: 7,
   name: 'CT101',
-  mapping: { current: { path: 'object.current', factor: 0.001 }, battery: 'object.bat', lit: 'object.on' },
-  codec: 'function decodeUplink() {}',
-  settings: { judge_by: 'flags', on_threshold_a: 0.2, unreachable_after_min: 30, report_interval_min: 10 },
-  ...{
-    is_built_in: false,
-    lamps: 3,
-    codec_error: null,
-    codec_error_at: null,
-    codec_suspended_until: null,
-    codec_warnings: [],
+  mapping: {
+    current: { path: 'object.current', factor: 0.001 },
+    battery: 'object.bat',
+    lit: 'object.on',
   },
+  codec: 'function decodeUplink() {}',
+  settings: {
+    judge_by: 'flags',
+    on_threshold_a: 0.2,
+    unreachable_after_min: 30,
+    report_interval_min: 10,
+  },
+  is_built_in: false,
+  lamps: 3,
+  codec_error: null,
+  codec_error_at: null,
+  codec_suspended_until: null,
+  codec_warnings: [],
 }
 
 test('a profile that is opened and saved unchanged is the same, with the settings that no field shows', () => {

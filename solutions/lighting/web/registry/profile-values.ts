@@ -32,10 +32,18 @@ export function toValues(profile: DeviceProfile | null): ProfileValues {
   return {
     name: profile?.name ?? '',
     paths: {
-      ...{ current: pathOf('current'), battery: pathOf('battery'), dimming: pathOf('dimming') },
-      ...{ lampFailure: pathOf('lampFailure'), driverError: pathOf('driverError'), lit: pathOf('lit') },
+      current: pathOf('current'),
+      battery: pathOf('battery'),
+      dimming: pathOf('dimming'),
+      lampFailure: pathOf('lampFailure'),
+      driverError: pathOf('driverError'),
+      lit: pathOf('lit'),
     },
-    factors: { current: factorOf('current'), battery: factorOf('battery'), dimming: factorOf('dimming') },
+    factors: {
+      current: factorOf('current'),
+      battery: factorOf('battery'),
+      dimming: factorOf('dimming'),
+    },
     judge_by,
     on_threshold_a: String(on_threshold_a),
     unreachable_after_min: String(unreachable_after_min),
@@ -48,7 +56,10 @@ function isScaled(target: unknown): target is { path: string; factor: number } {
 }
 
 /** Only what was filled in; a factor makes a path `{path, factor}`. */
-export function toMapping({ paths, factors }: Pick<ProfileValues, 'paths' | 'factors'>): Record<string, unknown> {
+export function toMapping({
+  paths,
+  factors,
+}: Pick<ProfileValues, 'paths' | 'factors'>): Record<string, unknown> {
   const scaled = quantities.map(({ id }) => {
     const [path, factor] = [paths[id].trim(), factors[id].trim()]
     return [id, factor === '' || path === '' ? path : { path, factor: Number(factor) }] as const
@@ -84,17 +95,24 @@ function pathError(path: string): string | null {
 
 function factorError(factor: string): string | null {
   const text = factor.trim()
-  return text === '' || (Number.isFinite(Number(text)) && Number(text) !== 0) ? null : 'กรุณากรอกตัวเลขที่ไม่ใช่ 0'
+  return text === '' || (Number.isFinite(Number(text)) && Number(text) !== 0)
+    ? null
+    : 'กรุณากรอกตัวเลขที่ไม่ใช่ 0'
 }
 
 /** What is wrong with each field, in Thai. */
 export const profileRules = {
   name: (name: string) => textError('ชื่อชนิดอุปกรณ์', name, 100),
   paths: {
-    ...{ current: pathError, battery: pathError, dimming: pathError },
-    ...{ lampFailure: pathError, driverError: pathError, lit: pathError },
+    current: pathError,
+    battery: pathError,
+    dimming: pathError,
+    lampFailure: pathError,
+    driverError: pathError,
+    lit: pathError,
   },
   factors: { current: factorError, battery: factorError, dimming: factorError },
   on_threshold_a: (text: string) => (isPositiveNumber(text) ? null : 'กรุณากรอกกระแสไฟฟ้าที่มากกว่า 0'),
-  unreachable_after_min: (text: string) => (isPositiveNumber(text) ? null : 'กรุณากรอกจำนวนนาทีที่มากกว่า 0'),
+  unreachable_after_min: (text: string) =>
+    isPositiveNumber(text) ? null : 'กรุณากรอกจำนวนนาทีที่มากกว่า 0',
 }

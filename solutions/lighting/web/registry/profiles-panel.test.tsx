@@ -22,12 +22,24 @@ const profile: DeviceProfile = {
 }
 const warned: Partial<DeviceProfile> = {
   codec_warnings: [
-    { warning: 'battery low', device: 'a84041ff00010000', at: '2026-11-26T21:30:00+07:00', uplinks: 1204 },
-    { warning: 'clock off', device: 'a84041ff00010001', at: '2026-11-26T20:00:00+07:00', uplinks: 1 },
+    {
+      warning: 'battery low',
+      device: 'a84041ff00010000',
+      at: '2026-11-26T21:30:00+07:00',
+      uplinks: 1204,
+    },
+    {
+      warning: 'clock off',
+      device: 'a84041ff00010001',
+      at: '2026-11-26T20:00:00+07:00',
+      uplinks: 1,
+    },
   ],
 }
 const open = async (changes: Partial<DeviceProfile>) => {
-  page = await openPage('/', () => <ProfilesPanel />, { deviceProfiles: () => [{ ...profile, ...changes }] })
+  page = await openPage('/', () => <ProfilesPanel />, {
+    deviceProfiles: () => [{ ...profile, ...changes }],
+  })
   await until(() => expect(row()).toContain('โคมทดสอบ'))
 }
 const row = () => page.container.querySelector('tbody tr')?.textContent ?? ''
@@ -35,9 +47,13 @@ const row = () => page.container.querySelector('tbody tr')?.textContent ?? ''
 test('what a codec warned of stands on its profile, counted, with time and device', async () => {
   await open(warned)
   expect(row()).toContain('มีคำเตือน')
-  settle(() => (find(page.container, 'button[aria-label="แก้ไขชนิดอุปกรณ์ โคมทดสอบ"]') as HTMLElement).click())
+  settle(() =>
+    (find(page.container, 'button[aria-label="แก้ไขชนิดอุปกรณ์ โคมทดสอบ"]') as HTMLElement).click(),
+  )
   await until(() => find(document.body, 'h4'))
-  const items = [...document.body.querySelectorAll('section[data-tone="warn"] li')].map((item) => item.textContent)
+  const items = [...document.body.querySelectorAll('section[data-tone="warn"] li')].map(
+    (item) => item.textContent,
+  )
   expect(items).toEqual([
     'battery low 1,204 ข้อความ ล่าสุด 26/11/2569 21:30 น. จาก a84041ff00010000',
     'clock off 1 ข้อความ ล่าสุด 26/11/2569 20:00 น. จาก a84041ff00010001',

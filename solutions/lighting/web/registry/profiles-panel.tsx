@@ -28,7 +28,11 @@ export function ProfilesPanel() {
       title="ชนิดอุปกรณ์ของระบบไฟฟ้าแสงสว่าง"
       isFlush
       actions={
-        <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={() => open({ id: 'new' })}>
+        <Button
+          variant="filled"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => open({ id: 'new' })}
+        >
           เพิ่มชนิดอุปกรณ์
         </Button>
       }

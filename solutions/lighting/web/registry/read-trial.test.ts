@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readTrial, type TrialInput } from './read-trial.ts'
 
 const typed: TrialInput = { bytes: '0A41', format: 'hex', fPort: '85', expected: '', object: '{ }' }
-const read = (changes: Partial<TrialInput>, hasCodec = true) => readTrial({ ...typed, ...changes }, hasCodec)
+const read = (changes: Partial<TrialInput>, hasCodec = true) =>
+  readTrial({ ...typed, ...changes }, hasCodec)
 
 test.each<[Partial<TrialInput>, string]>([
   [{}, '0A41'],

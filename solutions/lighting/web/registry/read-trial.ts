@@ -40,7 +40,8 @@ export function readTrial(typed: TrialInput, hasCodec: boolean): ReadTrial {
     ...(!(/^\d{1,3}$/.test(fPort) && Number(fPort) <= 255) && { fPort: 'กรุณากรอกตัวเลข 0 ถึง 255' }),
     ...(hasExpected && !isObject && { expected: 'กรุณากรอกออบเจกต์ JSON ให้ถูกต้อง หรือเว้นว่าง' }),
   }
-  const body = bytes !== null && Object.keys(errors).length === 0 ? { bytes, fPort: Number(fPort) } : null
+  const body =
+    bytes !== null && Object.keys(errors).length === 0 ? { bytes, fPort: Number(fPort) } : null
   return { body, expected, errors }
 }
 
@@ -60,7 +61,14 @@ function readHex(text: string): string | null {
 
 function readBase64(text: string): string | null {
   const base64 = text.replaceAll(/\s/g, '')
-  if (base64 === '' || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64) || base64.replace(/=+$/, '').length % 4 === 1) return null
+  if (
+    base64 === '' ||
+    !/^[A-Za-z0-9+/]*={0,2}$/.test(base64) ||
+    base64.replace(/=+$/, '').length % 4 === 1
+  )
+    return null
   const bytes = Array.from(atob(base64.replace(/=+$/, '')), (one) => one.codePointAt(0) ?? 0)
-  return bytes.length <= 256 ? bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('') : null
+  return bytes.length <= 256
+    ? bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    : null
 }

@@ -23,7 +23,8 @@ const rowKey = ({ path }: ComparedValue) => path
 
 /** What a trial decoded, beside what the maker states, and what the mapping reads of it. */
 export function TrialResult({ object, measurements, warnings, error, expected }: TrialResultProps) {
-  const compared = object !== null && expected !== undefined ? compareDecoded(object, expected) : null
+  const compared =
+    object !== null && expected !== undefined ? compareDecoded(object, expected) : null
   const values = Object.entries(measurements)
   return (
     <output className={`${styles.wide} ${styles.stack}`}>
@@ -32,14 +33,21 @@ export function TrialResult({ object, measurements, warnings, error, expected }:
       {values.length > 0 && (
         <section className={styles.stack} aria-label="ค่าที่ระบบอ่านได้">
           <h4>ค่าที่ระบบอ่านได้</h4>
-          <Facts of={values.map(([name, value]) => [measurementNames[name] ?? name, shown(value)])} />
+          <Facts
+            of={values.map(([name, value]) => [measurementNames[name] ?? name, shown(value)])}
+          />
         </section>
       )}
       {compared && (
         <section className={styles.stack} aria-label="เทียบกับที่ผู้ผลิตระบุ">
           <h4>เทียบกับที่ผู้ผลิตระบุ</h4>
           <Verdict compared={compared} />
-          <DataTable label="เทียบกับที่ผู้ผลิตระบุ" columns={comparedColumns} rows={compared} rowKey={rowKey} />
+          <DataTable
+            label="เทียบกับที่ผู้ผลิตระบุ"
+            columns={comparedColumns}
+            rows={compared}
+            rowKey={rowKey}
+          />
         </section>
       )}
       {object !== null && (

@@ -16,7 +16,8 @@ export async function checkCode(
   now: Date,
 ): Promise<CodeKind | null> {
   const code = typed.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) return (await useRecoveryCode(db, userId, hashCode(code), now)) ? 'recovery' : null
+  if (!/^\d{6}$/.test(code))
+    return (await useRecoveryCode(db, userId, hashCode(code), now)) ? 'recovery' : null
   const factor = await findSecondFactor(db, userId)
   const secret = factor?.isOn && factor.secret ? sealer.unseal(factor.secret) : null
   const step = secret === null ? null : totpStep(secret, code, now)

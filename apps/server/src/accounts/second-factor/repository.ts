@@ -9,7 +9,9 @@ export interface SecondFactor {
 
 export async function findSecondFactor(db: Db, userId: number): Promise<SecondFactor | null> {
   const { rows } = await sql<SecondFactor>`
-    select totp_secret as secret, totp_enabled_at is not null as "isOn" from app_user where id = ${userId}`.execute(db)
+    select totp_secret as secret, totp_enabled_at is not null as "isOn" from app_user where id = ${userId}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -22,10 +24,18 @@ export async function offerSecret(db: Db, userId: number, sealed: string): Promi
 }
 
 /** False where it is on already, or another secret was offered meanwhile. */
-export async function turnOn(db: Db, userId: number, sealed: string, step: number, at: Date): Promise<boolean> {
+export async function turnOn(
+  db: Db,
+  userId: number,
+  sealed: string,
+  step: number,
+  at: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update app_user set totp_enabled_at = ${at}, totp_step = ${step}
-    where id = ${userId} and totp_secret = ${sealed} and totp_enabled_at is null returning id`.execute(db)
+    where id = ${userId} and totp_secret = ${sealed} and totp_enabled_at is null returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -48,7 +58,12 @@ export async function useStep(db: Db, userId: number, step: number): Promise<boo
 }
 
 /** Uses a recovery code up: false where there is none, or it was used before. */
-export async function useRecoveryCode(db: Db, userId: number, hash: Buffer, at: Date): Promise<boolean> {
+export async function useRecoveryCode(
+  db: Db,
+  userId: number,
+  hash: Buffer,
+  at: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update recovery_code set used_at = ${at} where user_id = ${userId} and hash = ${hash} and used_at is null
     returning user_id`.execute(db)
@@ -56,7 +71,13 @@ export async function useRecoveryCode(db: Db, userId: number, hash: Buffer, at: 
 }
 
 /** In place of those before. */
-export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: number,
+  hashes: readonly Buffer[],
+): Promise<void> {
   await sql`delete from recovery_code where user_id = ${userId}`.execute(db)
-  await sql`insert into recovery_code (user_id, hash) select ${userId}, unnest(${hashes}::bytea[])`.execute(db)
+  await sql`insert into recovery_code (user_id, hash) select ${userId}, unnest(${hashes}::bytea[])`.execute(
+    db,
+  )
 }

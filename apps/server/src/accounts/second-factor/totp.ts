@@ -4,8 +4,10 @@ import { Secret, TOTP } from 'otpauth'
 const period = 30
 const window = 1
 
-const totpOf = (secret: string, name: { issuer?: string; issuerInLabel?: false; label?: string } = {}) =>
-  new TOTP({ ...name, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
+const totpOf = (
+  secret: string,
+  name: { issuer?: string; issuerInLabel?: false; label?: string } = {},
+) => new TOTP({ ...name, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
 
 /** A new secret, base32: 160 bits, as RFC 4226 recommends. */
 export function makeTotpSecret(): string {

@@ -20,7 +20,16 @@ export interface PlannedCamera {
   }
 }
 
-const views = ['ขาเข้า', 'ขาออก', 'หน้าทางแยก', 'จุดกลับรถ', 'หน้าสะพานลอย', 'ทางโค้ง', 'หน้าโรงเรียน', 'หน้าตลาด']
+const views = [
+  'ขาเข้า',
+  'ขาออก',
+  'หน้าทางแยก',
+  'จุดกลับรถ',
+  'หน้าสะพานลอย',
+  'ทางโค้ง',
+  'หน้าโรงเรียน',
+  'หน้าตลาด',
+]
 
 /** Some streams are not well, so that every state is to be seen. */
 function streamName(index: number): string {
@@ -53,7 +62,10 @@ export function planCameras(sites: readonly RecordSite[]): PlannedCamera[] {
         hls_url: demoStreamUrl(streamName(index)),
         latitude: String(point.latitude),
         longitude: String(point.longitude),
-        ipaddress: index % 15 === 14 ? '' : `10.${20 + (place % 200)}.${(index * 7) % 250}.${10 + (index % 200)}`,
+        ipaddress:
+          index % 15 === 14
+            ? ''
+            : `10.${20 + (place % 200)}.${(index * 7) % 250}.${10 + (index % 200)}`,
         note: index % 16 === 3 ? 'รอเปลี่ยนสายสัญญาณ' : '',
         desc: site.name,
         anydesk: index % 12 === 5 ? String(100_000_000 + index * 7_654_321) : '',

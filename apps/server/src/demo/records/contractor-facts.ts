@@ -20,7 +20,9 @@ const names = [
 export const demoContractors: readonly ContractorForm[] = names.map(([name, contact], index) => {
   const twelve = `099955${String(index + 1).padStart(6, '0')}`
   return {
-    ...{ name, contact, tax_number: `${twelve}${checkDigitOf(twelve)}` },
+    name,
+    contact,
+    tax_number: `${twelve}${checkDigitOf(twelve)}`,
     telephone: `02-000-${String(1000 + index * 37)}`,
     email: `service${index + 1}@example.com`,
     note: index === 9 ? 'เลิกกิจการแล้ว งานซ่อมติดต่อหน่วยงานเจ้าของโครงการ' : '',

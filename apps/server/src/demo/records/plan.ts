@@ -34,8 +34,15 @@ const works = {
 } as const
 type Work = keyof typeof works
 const workOf: Readonly<Record<string, Work>> = {
-  ...{ CCTV: 'camera', Analytic: 'camera', AnalyticSpeaker: 'camera', Reverse: 'camera', CrossWalk: 'camera' },
-  ...{ Lighting: 'light', BridgeLighting: 'light', Bridge: 'structure', Flooding: 'structure' },
+  CCTV: 'camera',
+  Analytic: 'camera',
+  AnalyticSpeaker: 'camera',
+  Reverse: 'camera',
+  CrossWalk: 'camera',
+  Lighting: 'light',
+  BridgeLighting: 'light',
+  Bridge: 'structure',
+  Flooding: 'structure',
 }
 
 export const projectCount = 40
@@ -67,23 +74,28 @@ export function planProjects(sites: readonly RecordSite[], now: Date): PlannedPr
     groups.set(key, [...(groups.get(key) ?? []), site])
   }
   // those with cameras first, so that none of them is left out
-  const kinds = [...groups].toSorted(([a], [b]) => Number(b.endsWith('camera')) - Number(a.endsWith('camera')))
+  const kinds = [...groups].toSorted(
+    ([a], [b]) => Number(b.endsWith('camera')) - Number(a.endsWith('camera')),
+  )
   const chosen = kinds.slice(0, projectCount - withoutSites)
   const departments = [...new Map(sites.map((site) => [site.departmentId, site])).values()]
-  return Array.from({ length: Math.min(projectCount, chosen.length + withoutSites) }, (_, index): PlannedProject => {
-    const [key, own] = chosen[index] ?? [undefined, []]
-    const place = own[0] ?? departments[index % departments.length]
-    if (!place) throw new RangeError('a project needs a department')
-    const work = works[(key?.split(' ')[1] ?? 'light') as Work]
-    const isArchived = index >= projectCount - 2
-    return {
-      form: formOf(index, `${work} ${place.departmentName}`, place.departmentId, now),
-      contractor: index % 13 === 12 ? null : index % 12,
-      departmentId: place.departmentId,
-      sites: own,
-      isArchived,
-    }
-  })
+  return Array.from(
+    { length: Math.min(projectCount, chosen.length + withoutSites) },
+    (_, index): PlannedProject => {
+      const [key, own] = chosen[index] ?? [undefined, []]
+      const place = own[0] ?? departments[index % departments.length]
+      if (!place) throw new RangeError('a project needs a department')
+      const work = works[(key?.split(' ')[1] ?? 'light') as Work]
+      const isArchived = index >= projectCount - 2
+      return {
+        form: formOf(index, `${work} ${place.departmentName}`, place.departmentId, now),
+        contractor: index % 13 === 12 ? null : index % 12,
+        departmentId: place.departmentId,
+        sites: own,
+        isArchived,
+      }
+    },
+  )
 }
 
 function formOf(index: number, work: string, departmentId: number, now: Date): ProjectForm {

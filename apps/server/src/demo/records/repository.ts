@@ -8,7 +8,9 @@ const marker = 'demo.records'
 export async function claimRecords(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into installation (key, value) values (${marker}, ${JSON.stringify({ builtAt: now })}::jsonb)
-    on conflict (key) do update set value = installation.value returning xmax = 0 as "isNew"`.execute(db)
+    on conflict (key) do update set value = installation.value returning xmax = 0 as "isNew"`.execute(
+    db,
+  )
   return rows[0]?.isNew ?? false
 }
 
@@ -24,8 +26,15 @@ export async function findRecordSites(db: Db, wids: readonly number[]): Promise<
   return rows
 }
 
-export async function placeSite(db: Db, wid: number, projectId: number, locationId: number): Promise<void> {
-  await sql`update site set project_id = ${projectId}, location_id = ${locationId} where wid = ${wid}`.execute(db)
+export async function placeSite(
+  db: Db,
+  wid: number,
+  projectId: number,
+  locationId: number,
+): Promise<void> {
+  await sql`update site set project_id = ${projectId}, location_id = ${locationId} where wid = ${wid}`.execute(
+    db,
+  )
 }
 
 export async function insertDesktops(

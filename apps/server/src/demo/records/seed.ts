@@ -20,17 +20,23 @@ import { claimRecords, findRecordSites, insertDesktops, placeSite } from './repo
 
 /** Who registers what the demonstration begins with. */
 const registrar: Caller = {
-  ...{
-    userId: 0,
-    sessionId: '',
+  userId: 0,
+  sessionId: '',
+  username: rootUsername,
+  role: 'admin',
+  groupname: 'drr',
+  groupId: 0,
+  departmentId: null,
+  isFourG: false,
+  isDashboardOnly: false,
+  user: {
     username: rootUsername,
     role: 'admin',
     groupname: 'drr',
-    groupId: 0,
-    departmentId: null,
+    department: '',
+    firstname: '',
+    lastname: '',
   },
-  ...{ isFourG: false, isDashboardOnly: false },
-  user: { username: rootUsername, role: 'admin', groupname: 'drr', department: '', firstname: '', lastname: '' },
 }
 
 interface Seeding {
@@ -42,7 +48,11 @@ interface Seeding {
 }
 
 /** Writes contractors, roads, projects with their places, cameras and remote desktops of the demonstration, once, by the console's own rules. */
-export async function seedRecords(database: Database, wids: readonly number[], now: Date): Promise<void> {
+export async function seedRecords(
+  database: Database,
+  wids: readonly number[],
+  now: Date,
+): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     const sites = await findRecordSites(db, wids)
     if (sites.length === 0 || !(await claimRecords(db, now))) return
@@ -59,7 +69,9 @@ export async function seedRecords(database: Database, wids: readonly number[], n
       const saved = await seedProject(seeding, planned, contractors, placeOf)
       if (planned.isArchived) archived.push(saved)
     }
-    for (const { site, form } of planCameras(sites.filter(({ typeName }) => typeName === cameraTypeName))) {
+    for (const { site, form } of planCameras(
+      sites.filter(({ typeName }) => typeName === cameraTypeName),
+    )) {
       const place = placeOf.get(site.wid)
       if (!place) continue
       const { projectId, locationId } = place
@@ -86,7 +98,8 @@ async function seedProject(
   const locations = new Map<string, number>()
   for (const site of sites) {
     const location_name = `${site.roadName} กม. ${site.sta}`
-    const locationId = locations.get(location_name) ?? (await seedLocation(seeding, saved.id, location_name, site))
+    const locationId =
+      locations.get(location_name) ?? (await seedLocation(seeding, saved.id, location_name, site))
     locations.set(location_name, locationId)
     await placeSite(seeding.db, site.wid, saved.id, locationId)
     placeOf.set(site.wid, { projectId: saved.id, locationId })
@@ -94,7 +107,12 @@ async function seedProject(
   return saved
 }
 
-async function seedLocation(seeding: Seeding, projectId: number, location_name: string, site: RecordSite) {
+async function seedLocation(
+  seeding: Seeding,
+  projectId: number,
+  location_name: string,
+  site: RecordSite,
+) {
   const { roadCode: road_code, roadName: road_name, sta } = site
   const position = { latitude: String(site.latitude), longitude: String(site.longitude) }
   const form = { location_name, road_code, road_name, sta, ...position }
@@ -103,11 +121,20 @@ async function seedLocation(seeding: Seeding, projectId: number, location_name: 
 
 /** Each road once, with the chainages that the demonstration writes: a thousandth of the road is a metre. */
 function waysOf(sites: readonly RecordSite[]) {
-  return [...new Map(sites.map((site) => [`${site.roadCode} ${site.roadName}`, site])).values()].map((site) => {
+  return [
+    ...new Map(sites.map((site) => [`${site.roadCode} ${site.roadName}`, site])).values(),
+  ].map((site) => {
     const { roadCode: code, roadName: name, province, line } = site
     const length = lineLength(line.map(([latitude, longitude]) => ({ latitude, longitude })))
     return {
-      ...{ code, name, province, district: '', sta_from: '1+000', sta_to: '1+999', line, note: '' },
+      code,
+      name,
+      province,
+      district: '',
+      sta_from: '1+000',
+      sta_to: '1+999',
+      line,
+      note: '',
       length_km: Math.round(length) / 1000,
       search_text: normaliseSearch([code, name, province].join(' ')),
     }

@@ -1,4 +1,9 @@
-import { auditEntry, auditList, exportAudit, type AuditRow } from '@roadside/contract/audit-calls.ts'
+import {
+  auditEntry,
+  auditList,
+  exportAudit,
+  type AuditRow,
+} from '@roadside/contract/audit-calls.ts'
 import type { Body } from '@roadside/contract/call.ts'
 import { makeIngestKey } from '@roadside/contract/ingest-calls.ts'
 import {
@@ -38,20 +43,23 @@ const latest = async (action: string) => (await list({ action })).rows[0] as Aud
 const form = { name: 'บริษัท ก', tax_number: '', contact: '', telephone: '', email: '', note: '' }
 
 test('a record that is added is told with what was entered, one that is changed with what was and is', async () => {
-  const { id } = (await t.call(saveContractor, { form: { ...form, telephone: '021234567' } }, drradmin)).body
+  const { id } = (
+    await t.call(saveContractor, { form: { ...form, telephone: '021234567' } }, drradmin)
+  ).body
   expect(await latest('add_contractor')).toMatchObject({
-    ...{ subject: 'บริษัท ก', detail: { kind: 'contractor', id, version: 1 } },
-    ...{ before: null, after: { name: 'บริษัท ก', telephone: '021234567' } },
+    subject: 'บริษัท ก',
+    detail: { kind: 'contractor', id, version: 1 },
+    before: null,
+    after: { name: 'บริษัท ก', telephone: '021234567' },
   })
   await t.call(saveContractor, { id, version: 1, form: { ...form, name: 'บริษัท ข' } }, drradmin)
   expect(await latest('edit_contractor')).toMatchObject({
-    ...{
-      username: 'drradmin',
-      address: '127.0.0.1',
-      subject: 'บริษัท ข',
-      detail: { kind: 'contractor', id, version: 2 },
-    },
-    ...{ before: { name: 'บริษัท ก', telephone: '021234567' }, after: { name: 'บริษัท ข', telephone: '' } },
+    username: 'drradmin',
+    address: '127.0.0.1',
+    subject: 'บริษัท ข',
+    detail: { kind: 'contractor', id, version: 2 },
+    before: { name: 'บริษัท ก', telephone: '021234567' },
+    after: { name: 'บริษัท ข', telephone: '' },
   })
   await t.call(archiveContractor, { id, version: 2, archived: true }, drradmin)
   expect(await latest('archive_contractor')).toMatchObject({ before: null, after: null })
@@ -60,26 +68,41 @@ test('a record that is added is told with what was entered, one that is changed 
 test('ids in what was entered are told by their names, and an address to the username admin alone', async () => {
   const project = await t.addProject({ pj_code: 'told' })
   expect((await latest('add_project')).after).toMatchObject({
-    ...{ pj_code: 'told', deptid: 'ขทช.นนทบุรี', guarantee_date_end_de: '2026-12-31' },
+    pj_code: 'told',
+    deptid: 'ขทช.นนทบุรี',
+    guarantee_date_end_de: '2026-12-31',
   })
-  const camera = { pj_id: project, hostname: 'กล้อง 1', sta: '1+100', hls_url: 'https://cctv.example/a.m3u8' }
+  const camera = {
+    pj_id: project,
+    hostname: 'กล้อง 1',
+    sta: '1+100',
+    hls_url: 'https://cctv.example/a.m3u8',
+  }
   const place = { latitude: '13.8', longitude: '100.4', note: '', desc: '', ipaddress: '10.9.8.7' }
   await t.call(addEquipment, { ...camera, ...place }, t.admin)
-  const told = async (token: string) => (await list({ action: 'add_equipment' }, token)).rows[0]?.after
+  const told = async (token: string) =>
+    (await list({ action: 'add_equipment' }, token)).rows[0]?.after
   expect(await told(t.admin)).toMatchObject({ hostname: 'กล้อง 1', ipaddress: '10.9.8.7' })
   expect(JSON.stringify(await told(drradmin))).not.toContain('10.9.8.7')
 })
 
 test('files that are taken away are written down with their rows', async () => {
   const columns = [{ header: 'ก' }]
-  await t.call(tableFile, { name: 'เหตุการณ์', columns, rows: [['1'], ['2']], format: 'csv' }, t.viewer)
+  await t.call(
+    tableFile,
+    { name: 'เหตุการณ์', columns, rows: [['1'], ['2']], format: 'csv' },
+    t.viewer,
+  )
   expect(await latest('exportTable')).toMatchObject({
     username: 'viewer',
     subject: '“เหตุการณ์” (ชื่อที่ผู้ส่งออกตั้ง)',
     detail: { rows: 2, format: 'csv' },
   })
   await t.call(exportContractors, { format: 'xlsx' }, drradmin)
-  expect((await latest('exportContractors')).detail).toMatchObject({ format: 'xlsx', filter: 'all' })
+  expect((await latest('exportContractors')).detail).toMatchObject({
+    format: 'xlsx',
+    filter: 'all',
+  })
 })
 
 test('who is refused is written down: a bad token, rights, a site out of sight; an old token and none are not', async () => {
@@ -99,7 +122,9 @@ test('who is refused is written down: a bad token, rights, a site out of sight; 
     ])
   })
   // kept is the path, so that it is one thing whatever it is called, and found by either
-  const stored = await t.test.database.pool.query(`select subject from audit_log where action = 'refused' order by id`)
+  const stored = await t.test.database.pool.query(
+    `select subject from audit_log where action = 'refused' order by id`,
+  )
   expect(stored.rows.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual([
     'contractorList',
     'infoProject',
@@ -109,8 +134,12 @@ test('who is refused is written down: a bad token, rights, a site out of sight; 
     const { rows, total } = await list({ action: 'refused', search })
     expect([total, rows.map(({ subject }) => subject)]).toEqual([1, ['ดูรายการผู้รับจ้าง']])
     const { id } = rows[0]!
-    expect((await t.call(auditEntry, { id }, drradmin)).body).toMatchObject({ subject: 'ดูรายการผู้รับจ้าง' })
-    const taken = (await t.call(exportAudit, { search, action: 'refused', format: 'print' }, drradmin)).body
+    expect((await t.call(auditEntry, { id }, drradmin)).body).toMatchObject({
+      subject: 'ดูรายการผู้รับจ้าง',
+    })
+    const taken = (
+      await t.call(exportAudit, { search, action: 'refused', format: 'print' }, drradmin)
+    ).body
     expect(JSON.stringify(taken)).toContain('ดูรายการผู้รับจ้าง')
   }
 })
@@ -118,7 +147,13 @@ test('who is refused is written down: a bad token, rights, a site out of sight; 
 test('who is refused again and again is written once at once and once a minute with the number', async () => {
   const refusals = new RefusalLog(db(), pino({ level: 'silent' }))
   const detail = { because: 'rights' }
-  const refusal = { username: 'loud', address: '192.0.2.1', action: 'refused', subject: 'userList', detail }
+  const refusal = {
+    username: 'loud',
+    address: '192.0.2.1',
+    action: 'refused',
+    subject: 'userList',
+    detail,
+  }
   for (let time = 0; time < 50; time++) refusals.note(refusal)
   refusals.note({ ...refusal, address: '192.0.2.2' })
   refusals.writeRepeated()
@@ -154,20 +189,19 @@ test('of more kinds of refusals than are told apart the others are counted by wh
 
 test('what changed is kept, the same is not; what is for the username admin alone is shown to nobody else', async () => {
   await insertAudit(db(), {
-    ...{
-      username: 'admin',
-      address: '',
-      action: 'saveEventCamera',
-      subject: 'CAM-1',
-      detail: { devid: '8621', eui: '8621f' },
-    },
+    username: 'admin',
+    address: '',
+    action: 'saveEventCamera',
+    subject: 'CAM-1',
+    detail: { devid: '8621', eui: '8621f' },
     before: { sta: '1+000', camera_address: '10.0.0.1', place: { a: 1, bb: 2 } },
     after: { camera_address: '10.0.0.2', sta: '1+100', place: { bb: 2, a: 1 } },
   })
   const { id } = await latest('saveEventCamera')
   const seen = async (token: string) => (await t.call(auditEntry, { id }, token)).body
   expect(await seen(t.admin)).toMatchObject({
-    ...{ detail: { devid: '8621', eui: '8621f' }, before: { sta: '1+000', camera_address: '10.0.0.1' } },
+    detail: { devid: '8621', eui: '8621f' },
+    before: { sta: '1+000', camera_address: '10.0.0.1' },
     after: { sta: '1+100', camera_address: '10.0.0.2' },
   })
   expect((await seen(t.admin)).after).not.toHaveProperty('place')
@@ -192,9 +226,9 @@ test('is searched by subject and account, filtered by action, account and time, 
     { action: 'makeIngestKey', after: { name: 'แม่ข่าย_LoRa 1' } },
   ])
   const total = async (search: string) => (await list({ search })).total
-  expect(await Promise.all(['LORA  แม่ข่าย_', 'แมขาย_lora ๑', 'แม่\u200Bข่าย', '1 แม่ข่าย_lora'].map(total))).toEqual([
-    1, 1, 1, 1,
-  ])
+  expect(
+    await Promise.all(['LORA  แม่ข่าย_', 'แมขาย_lora ๑', 'แม่\u200Bข่าย', '1 แม่ข่าย_lora'].map(total)),
+  ).toEqual([1, 1, 1, 1])
   expect((await list({ search: '%' })).total).toBe(0)
   const ofAdmin = await list({ search: 'drradm' })
   expect(new Set(ofAdmin.rows.map(({ username }) => username))).toEqual(new Set(['drradmin']))
@@ -208,7 +242,8 @@ test('is searched by subject and account, filtered by action, account and time, 
 })
 
 test('what is taken away of it is the choice in words, says whether it was cut, and is one line in it', async () => {
-  const lines = async () => (await list({ from: start })).rows.filter(({ action }) => action.startsWith('export'))
+  const lines = async () =>
+    (await list({ from: start })).rows.filter(({ action }) => action.startsWith('export'))
   const start = new Date(Date.now() - 3_600_000).toISOString()
   const before = (await lines()).length
   const choice = { action: 'makeIngestKey' }
@@ -220,14 +255,22 @@ test('what is taken away of it is the choice in words, says whether it was cut, 
   )
   expect([file.filename.slice(0, 17), file.is_cut]).toEqual(['บันทึกการใช้งาน 2', false])
   expect((await lines()).length).toBe(before + 1)
-  expect((await latest('exportAudit')).detail).toEqual({ rows: 1, is_cut: false, format: 'csv', ...choice })
+  expect((await latest('exportAudit')).detail).toEqual({
+    rows: 1,
+    is_cut: false,
+    format: 'csv',
+    ...choice,
+  })
 
   await t.test.database.pool.query(`insert into audit_log (username, action, subject)
     select 'many', 'signIn', 'many' from generate_series(1, 5001)`)
   const many = (await t.call(exportAudit, { username: 'many', format: 'print' }, drradmin)).body
   if (!('rows' in many)) throw new Error('nothing to print')
   expect([many.columns[3], many.rows.length, many.rows[0]?.[3], many.is_cut]).toEqual([
-    ...['การกระทำ', 5_000, 'เข้าสู่ระบบ', true],
+    'การกระทำ',
+    5_000,
+    'เข้าสู่ระบบ',
+    true,
   ])
   expect((await list({ username: 'many' })).total).toBe(5_000)
 })
@@ -236,7 +279,8 @@ test('groups, projects and sites are told by their names too, in the list, the e
   const { pool } = t.test.database
   await pool.query(`update department_group set name = 'สทช.ที่ 1 (ปทุมธานี)' where code = 'office-1'`)
   const { wid, name } =
-    (await pool.query<{ wid: number; name: string }>('select wid, name from site limit 1')).rows[0] ?? {}
+    (await pool.query<{ wid: number; name: string }>('select wid, name from site limit 1'))
+      .rows[0] ?? {}
   const entry = { username: 'admin', address: '', action: 'editUser', subject: 'named' }
   await insertAudit(db(), {
     ...entry,
@@ -265,8 +309,12 @@ test('the console’s own database user changes nothing in it, and lets go only 
   await pool.query(`insert into audit_log (at, username, action, subject)
     select now() - age::interval, 'aged', 'signIn', age from unnest(array['23 months', '25 months', '3 years']) age`)
   const refused = /append-only/
-  await expect(pool.query(`update audit_log set username = 'x' where username = 'aged'`)).rejects.toThrow(refused)
-  await expect(pool.query(`delete from audit_log where subject = '23 months'`)).rejects.toThrow(refused)
+  await expect(
+    pool.query(`update audit_log set username = 'x' where username = 'aged'`),
+  ).rejects.toThrow(refused)
+  await expect(pool.query(`delete from audit_log where subject = '23 months'`)).rejects.toThrow(
+    refused,
+  )
   await expect(pool.query('truncate audit_log')).rejects.toThrow(refused)
   const sweeps = housekeeping(
     [],
@@ -274,7 +322,9 @@ test('the console’s own database user changes nothing in it, and lets go only 
     { months: { readings: 1, events: 1 }, imagesMonths: 1, rejectedDays: 1 },
   )
   await sweeps.find(({ name }) => name === 'expired')?.run(t.app.deps, pino({ level: 'silent' }))
-  expect((await list({ username: 'aged' })).rows.map(({ subject }) => subject)).toEqual(['23 months'])
+  expect((await list({ username: 'aged' })).rows.map(({ subject }) => subject)).toEqual([
+    '23 months',
+  ])
 })
 
 test('one account cannot fill the log; others, signing in and what nobody calls for go on', async () => {
@@ -299,7 +349,12 @@ test('one account cannot fill the log; others, signing in and what nobody calls 
   })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
   expect(refused.json<{ message: string }>().message).toContain('บ่อยเกินกำหนด')
-  const table: Body<typeof tableFile> = { name: 'ก', columns: [{ header: 'ก' }], rows: [], format: 'csv' }
+  const table: Body<typeof tableFile> = {
+    name: 'ก',
+    columns: [{ header: 'ก' }],
+    rows: [],
+    format: 'csv',
+  }
   expect((await t.call(tableFile, table, flooder)).status).toBe(429)
   expect((await t.call(tableFile, table, t.viewer)).status).toBe(200)
   expect((await t.call(login, { username: 'flooder', password: testPassword })).status).toBe(200)

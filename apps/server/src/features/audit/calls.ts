@@ -1,4 +1,10 @@
-import { auditActions, auditEntry, auditList, exportAudit, type AuditRow } from '@roadside/contract/audit-calls.ts'
+import {
+  auditActions,
+  auditEntry,
+  auditList,
+  exportAudit,
+  type AuditRow,
+} from '@roadside/contract/audit-calls.ts'
 import { allAuditGroups, auditActionNames } from '@roadside/contract/audit-words.ts'
 import { callNames } from '@roadside/contract/call-names.ts'
 import { normaliseSearch, usernameKey } from '@roadside/contract/domain/text.ts'
@@ -21,7 +27,10 @@ const name = 'บันทึกการใช้งาน'
 type CallNames = ReturnType<typeof callNames>
 type Asked = Pick<ParsedBody<typeof auditList>, 'search' | 'action' | 'username' | 'from' | 'to'>
 
-function choiceOf({ search = '', action, username = '', from, to }: Asked, calls: CallNames): AuditChoice {
+function choiceOf(
+  { search = '', action, username = '', from, to }: Asked,
+  calls: CallNames,
+): AuditChoice {
   const needle = normaliseSearch(search)
   return {
     needle,
@@ -48,7 +57,8 @@ export function auditCalls(solutions: readonly Solution[]): ServedCall[] {
       const total = await countAudit(readDb, choice, plainListLimit)
       const areFew = total < plainListLimit
       // behind what is counted there is no page
-      const rows = offset >= total ? [] : await findAudit(readDb, choice, { limit: perPage, offset, areFew })
+      const rows =
+        offset >= total ? [] : await findAudit(readDb, choice, { limit: perPage, offset, areFew })
       return { rows: (await named(readDb, rows)).map((row) => presentListed(row, caller)), total }
     }),
 
@@ -66,7 +76,11 @@ export function auditCalls(solutions: readonly Solution[]): ServedCall[] {
       async ({ body: { format, ...asked }, caller, database: { db, readDb }, now, address }) => {
         const choice = choiceOf(asked, calls)
         const areFew = (await countAudit(readDb, choice, plainListLimit)) < plainListLimit
-        const found = await findAudit(readDb, choice, { limit: plainListLimit + 1, offset: 0, areFew })
+        const found = await findAudit(readDb, choice, {
+          limit: plainListLimit + 1,
+          offset: 0,
+          areFew,
+        })
         const taken = await named(readDb, found.slice(0, plainListLimit))
         const rows = taken.map((row) => presentTaken(row, caller))
         const is_cut = found.length > plainListLimit
@@ -79,7 +93,10 @@ export function auditCalls(solutions: readonly Solution[]): ServedCall[] {
         })
         const columns = fileColumns(auditActionNames(groups))
         if (format !== 'print')
-          return { ...(await writeTable({ name, columns, rows }, format, bangkokDay(now()))), is_cut }
+          return {
+            ...(await writeTable({ name, columns, rows }, format, bangkokDay(now()))),
+            is_cut,
+          }
         const cells = rows.map((row) => columns.map(({ value }) => value(row)))
         return { columns: columns.map(({ header }) => header), rows: cells, is_cut }
       },

@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const place = { sta: '', latitude: null, longitude: null, report_s: 60, timeout_s: 600 }
-const query = async (text: string) => (await t.test.database.pool.query<Record<string, unknown>>(text)).rows
+const query = async (text: string) =>
+  (await t.test.database.pool.query<Record<string, unknown>>(text)).rows
 /** The device, its rules and what it measures, as the database has them. */
 const stored = () =>
   query(`select v.external_id, v.name, v.archived_at, v.rules, c.key, c.name as channel
@@ -22,13 +23,21 @@ test('a device changes only together with its line in the audit log', async () =
   const [before, unknown] = [await stored(), await t.unknown()]
   expect(unknown).toMatchObject([{ device: 'FL-2' }])
   const device = await t.shown('FL-1')
-  const [{ id = 0, rules_version: version = 0 } = {}, channel] = [device, device?.channels[0]?.id ?? 0]
+  const [{ id = 0, rules_version: version = 0 } = {}, channel] = [
+    device,
+    device?.channels[0]?.id ?? 0,
+  ]
   const { wid } = t
   const changes = [
     () => t.register({ device: 'FL-2' }),
     () => t.ask(floodCalls.saveDevice, { wid, id, form: { ...place, device: 'FL-1', name: 'ข' } }),
     () => t.ask(floodCalls.saveRules, { wid, device: id, version, rules: { settings: {} } }),
-    () => t.ask(floodCalls.saveChannel, { wid, channel, form: { name: 'ค', unit: 'ซม.', decimals: 1 } }),
+    () =>
+      t.ask(floodCalls.saveChannel, {
+        wid,
+        channel,
+        form: { name: 'ค', unit: 'ซม.', decimals: 1 },
+      }),
     () => t.ask(floodCalls.removeDevice, { wid, id }),
   ]
 
@@ -43,7 +52,9 @@ test('a device changes only together with its line in the audit log', async () =
 
   await query('drop trigger refuse_line on audit_log')
   for (const change of changes) expect((await change()).status).toBe(200)
-  expect(await query(`select action, subject from audit_log where action like 'device_%' order by id`)).toEqual([
+  expect(
+    await query(`select action, subject from audit_log where action like 'device_%' order by id`),
+  ).toEqual([
     { action: 'device_registered', subject: 'flooding/FL-1' },
     { action: 'device_registered', subject: 'flooding/FL-2' },
     { action: 'device_changed', subject: 'flooding/FL-1' },
@@ -63,5 +74,7 @@ test('limits and settings that were changed are told in words with their units, 
     `select before, after from audit_log where subject = 'flooding/FL-3' order by id desc limit 1`,
   )
   expect(line?.after).toMatchObject({ 'ระดับน้ำเหนือผิวทาง เฝ้าระวังตั้งแต่': '7 ซม.' })
-  expect(Object.keys({ ...(line?.before as object), ...(line?.after as object) }).join(' ')).not.toMatch(/[a-z]/i)
+  expect(
+    Object.keys({ ...(line?.before as object), ...(line?.after as object) }).join(' '),
+  ).not.toMatch(/[a-z]/i)
 })

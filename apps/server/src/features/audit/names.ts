@@ -8,8 +8,11 @@ import { findNames } from './repository.ts'
  * written; what has no name stays as it is.
  */
 export async function withNames(db: Db, rows: readonly AuditRow[]): Promise<AuditRow[]> {
-  const all = rows.flatMap(({ detail, before, after }) => [detail, before ?? {}, after ?? {}] as Fields[])
-  const valuesOf = (field: string) => [...new Set(all.map((fields) => fields[field]))].filter(isKey).map(String)
+  const all = rows.flatMap(
+    ({ detail, before, after }) => [detail, before ?? {}, after ?? {}] as Fields[],
+  )
+  const valuesOf = (field: string) =>
+    [...new Set(all.map((fields) => fields[field]))].filter(isKey).map(String)
   const asked = { groupname: valuesOf('groupname'), pj_id: valuesOf('pj_id'), wid: valuesOf('wid') }
   const names = await findNames(db, asked)
   const named = (fields: Fields) =>
@@ -30,7 +33,9 @@ export async function withNames(db: Db, rows: readonly AuditRow[]): Promise<Audi
 /** A refused call is written by its path and shown by its name, with the path beside it. */
 export function withCallName(row: AuditRow, calls: ReadonlyMap<string, string>): AuditRow {
   const name = row.action === 'refused' ? calls.get(row.subject) : undefined
-  return name === undefined ? row : { ...row, subject: name, detail: { ...row.detail, call: row.subject } }
+  return name === undefined
+    ? row
+    : { ...row, subject: name, detail: { ...row.detail, call: row.subject } }
 }
 
 /**
@@ -39,7 +44,8 @@ export function withCallName(row: AuditRow, calls: ReadonlyMap<string, string>):
  */
 export function pathsCalled(needle: string, calls: ReadonlyMap<string, string>): string[] {
   if (needle === '') return []
-  const isFound = (name: string) => (needle.length < 3 ? name.startsWith(needle) : matches(name, needle))
+  const isFound = (name: string) =>
+    needle.length < 3 ? name.startsWith(needle) : matches(name, needle)
   return [...calls].flatMap(([path, name]) => (isFound(normaliseSearch(name)) ? [path] : []))
 }
 

@@ -38,7 +38,13 @@ export class RefusalLog {
     return (request, { call, because }) => {
       if (because === 'token' && isOver(request.headers.authorization ?? '', now())) return
       const username = request.caller?.username ?? ''
-      this.note({ username, address: request.ip, action: 'refused', subject: call, detail: { because } })
+      this.note({
+        username,
+        address: request.ip,
+        action: 'refused',
+        subject: call,
+        detail: { because },
+      })
     }
   }
 
@@ -72,7 +78,9 @@ export class RefusalLog {
     const entry = { ...refusal, detail: { ...refusal.detail, times } }
     this.#writing = this.#writing
       .then(() => insertAudit(this.#db, entry))
-      .catch((err: unknown) => this.#log.error({ err, entry }, 'a refusal was not written to the audit log'))
+      .catch((err: unknown) =>
+        this.#log.error({ err, entry }, 'a refusal was not written to the audit log'),
+      )
   }
 }
 

@@ -23,7 +23,10 @@ const columns = sql`id, ${isoBangkok(sql`at`)} as at, username, address, action,
 function chosen({ needle, usernameNeedle, paths, action, username, from, to }: AuditChoice) {
   const subject = sql`fold_search(subject)`
   // by shorter texts the index finds what begins with them alone
-  const ofSubject = needle.length < 3 ? sql`${subject} like ${`${escaped(needle)}%`}` : containsWords(subject, needle)
+  const ofSubject =
+    needle.length < 3
+      ? sql`${subject} like ${`${escaped(needle)}%`}`
+      : containsWords(subject, needle)
   const conditions = [
     action !== null && sql`action = ${action}`,
     username !== null && sql`username = ${username}`,
@@ -48,19 +51,25 @@ export async function findAudit(
   const few = sql`with l as materialized (select * from audit_log where ${chosen(choice)}) select ${columns} from l`
   const many = sql`select ${columns} from audit_log l where ${chosen(choice)}`
   const { rows } = await sql<AuditRow>`
-    ${areFew ? few : many} order by l.at desc, l.id desc limit ${limit} offset ${offset}`.execute(db)
+    ${areFew ? few : many} order by l.at desc, l.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   return rows
 }
 
 /** How many there are, counted no further than `most`. */
 export async function countAudit(db: Db, choice: AuditChoice, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from audit_log where ${chosen(choice)} limit ${most}) t`.execute(db)
+    select count(*)::int as total from (select from audit_log where ${chosen(choice)} limit ${most}) t`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
 export async function findAuditEntry(db: Db, id: number): Promise<AuditRow | null> {
-  const { rows } = await sql<AuditRow>`select ${columns} from audit_log where id = ${id}`.execute(db)
+  const { rows } = await sql<AuditRow>`select ${columns} from audit_log where id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

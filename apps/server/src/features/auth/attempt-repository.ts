@@ -24,7 +24,12 @@ export async function findAttempt(
 }
 
 /** Counts a failure of an account at one place and answers how many there are now; after an hour it begins anew. */
-export async function countOfPair(db: Db, usernameKey: string, source: string, now: Date): Promise<number> {
+export async function countOfPair(
+  db: Db,
+  usernameKey: string,
+  source: string,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     insert into login_attempt (username_key, address, failures, last_at) values (${usernameKey}, ${source}, 1, ${now})
     on conflict (username_key, address) do update set last_at = ${now},
@@ -34,7 +39,9 @@ export async function countOfPair(db: Db, usernameKey: string, source: string, n
 }
 
 export async function forgetPair(db: Db, usernameKey: string, source: string): Promise<void> {
-  await sql`delete from login_attempt where username_key = ${usernameKey} and address = ${source}`.execute(db)
+  await sql`delete from login_attempt where username_key = ${usernameKey} and address = ${source}`.execute(
+    db,
+  )
 }
 
 export async function takeBackFromPair(
@@ -68,11 +75,18 @@ export async function takeBackFromBudget(db: Db, { table, key }: Budget): Promis
 /** Whether an account has signed in well from there lately; what is older is deleted. */
 export async function isKnownPlace(db: Db, usernameKey: string, address: string): Promise<boolean> {
   const { rows } = await sql`
-    select from login_place where username_key = ${usernameKey} and address = ${address}`.execute(db)
+    select from login_place where username_key = ${usernameKey} and address = ${address}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
-export async function noteKnownPlace(db: Db, usernameKey: string, address: string, now: Date): Promise<void> {
+export async function noteKnownPlace(
+  db: Db,
+  usernameKey: string,
+  address: string,
+  now: Date,
+): Promise<void> {
   await sql`insert into login_place (username_key, address, at) values (${usernameKey}, ${address}, ${now})
     on conflict (username_key, address) do update set at = ${now}`.execute(db)
 }

@@ -5,7 +5,13 @@ import { getMenuITS } from '@roadside/contract/menu-call.ts'
 import { register } from '@roadside/contract/register-call.ts'
 import { login, logout, refreshToken } from '@roadside/contract/session-calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../../testing/test-app.ts'
+import {
+  buildGroup,
+  buildTestApp,
+  buildUser,
+  testPassword,
+  type TestApp,
+} from '../../testing/test-app.ts'
 import { makeTokens } from './tokens.ts'
 
 let t: TestApp
@@ -13,7 +19,11 @@ beforeAll(async () => {
   t = await buildTestApp()
   const drr = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
-  await buildUser(t, { username: 'staff', groupId: drr.groupId, departmentId: drr.departments['ส่วนกลาง'] ?? null })
+  await buildUser(t, {
+    username: 'staff',
+    groupId: drr.groupId,
+    departmentId: drr.departments['ส่วนกลาง'] ?? null,
+  })
 })
 afterAll(() => t.close())
 
@@ -27,8 +37,12 @@ describe('log in', () => {
     const { status, body } = await t.call(login, { username: 'STAFF', password: testPassword })
     expect(status).toBe(200)
     expect(body.userData).toEqual({
-      ...{ username: 'staff', role: 'user', groupname: 'drr', department: 'ส่วนกลาง' },
-      ...{ firstname: 'ทดสอบ', lastname: 'ระบบ' },
+      username: 'staff',
+      role: 'user',
+      groupname: 'drr',
+      department: 'ส่วนกลาง',
+      firstname: 'ทดสอบ',
+      lastname: 'ระบบ',
     })
     expect((await t.call(getMenuITS, {}, body.accessToken)).status).toBe(200)
   })
@@ -54,7 +68,9 @@ describe('log in', () => {
 
   test('a burst of parallel guesses gets no more than five looks', async () => {
     await buildUser(t, { username: 'burst', groupId: 1 })
-    const guesses = Array.from({ length: 20 }, () => t.call(login, { username: 'burst', password: 'no' }))
+    const guesses = Array.from({ length: 20 }, () =>
+      t.call(login, { username: 'burst', password: 'no' }),
+    )
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(14)
@@ -119,7 +135,10 @@ describe('a session', () => {
   })
 
   test('ends by settings, also one that was opened under longer ones', async () => {
-    const short = await buildTestApp({ SESSION_MAX_DAYS: '3', SESSION_IDLE_H: '12' }, { test: t.test })
+    const short = await buildTestApp(
+      { SESSION_MAX_DAYS: '3', SESSION_IDLE_H: '12' },
+      { test: t.test },
+    )
     short.clock.now = t.clock.now
     expect(await lasts(short, day / 4)).toBe(3)
     expect(await lasts(short, day / 2)).toBe(0.5)
@@ -164,17 +183,28 @@ describe('tokens', () => {
   test.for([
     ['none', 'not.a.token'],
     ['an unknown key', `${btoa('{"alg":"HS256","kid":"unknown"}')}.${btoa('{"sub":"1"}')}.AAAA`],
-    ['no algorithm', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"1","sid":"x","exp":99999999999}')}.`],
+    [
+      'no algorithm',
+      `${btoa('{"alg":"none"}')}.${btoa('{"sub":"1","sid":"x","exp":99999999999}')}.`,
+    ],
     ['a header that is no JSON', 'e30x.e30.e30'],
   ])('a token with %s is 401', async ([, token]) => {
     expect((await t.call(getMenuITS, {}, token ?? '')).status).toBe(401)
   })
 
-  test.for(['none', 'a\0b'])('a token of our key for a session named %j is 401', async (sessionId) => {
-    const tokens = makeTokens(['a secret of the tests that is long enough'])
-    const token = tokens.signAccess({ userId: 1, sessionId, generation: 0, issuedAt: t.clock.now })
-    expect((await t.call(getMenuITS, {}, token)).status).toBe(401)
-  })
+  test.for(['none', 'a\0b'])(
+    'a token of our key for a session named %j is 401',
+    async (sessionId) => {
+      const tokens = makeTokens(['a secret of the tests that is long enough'])
+      const token = tokens.signAccess({
+        userId: 1,
+        sessionId,
+        generation: 0,
+        issuedAt: t.clock.now,
+      })
+      expect((await t.call(getMenuITS, {}, token)).status).toBe(401)
+    },
+  )
 
   test('a token that was good a moment ago is 401 once its time is over, and as long as another is not', async () => {
     const tokens = makeTokens(['a secret of the tests that is long enough'])
@@ -184,7 +214,10 @@ describe('tokens', () => {
     ) as [string, string]
     const after = (minutes: number) => new Date(issuedAt.getTime() + minutes * 60_000)
     for (let turn = 0; turn < 2; turn += 1) {
-      expect([first, second].map((token) => tokens.verifyAccess(token, after(14)).sub)).toEqual(['1', '2'])
+      expect([first, second].map((token) => tokens.verifyAccess(token, after(14)).sub)).toEqual([
+        '1',
+        '2',
+      ])
     }
     expect(() => tokens.verifyAccess(first, after(15))).toThrow(ApiError)
     expect(() => tokens.verifyAccess(`${first}A`, after(14))).toThrow(ApiError)
@@ -194,12 +227,20 @@ describe('tokens', () => {
     const { accessToken } = await open()
     const [head, claims = '', sign] = accessToken.split('.')
     const forged = { ...(JSON.parse(atob(claims)) as object), sub: '1' }
-    expect((await t.call(getMenuITS, {}, [head, btoa(JSON.stringify(forged)), sign].join('.'))).status).toBe(401)
+    expect(
+      (await t.call(getMenuITS, {}, [head, btoa(JSON.stringify(forged)), sign].join('.'))).status,
+    ).toBe(401)
   })
 })
 
 describe('register', () => {
-  const person = { role: 'user', groupname: 'drr', department: 'ส่วนกลาง', firstname: 'สมชาย', lastname: 'ใจดี' } as const
+  const person = {
+    role: 'user',
+    groupname: 'drr',
+    department: 'ส่วนกลาง',
+    firstname: 'สมชาย',
+    lastname: 'ใจดี',
+  } as const
 
   test('is for those who manage users alone', async () => {
     const body = { ...person, username: 'somchai', password: 'Correct!horse1' }
@@ -208,7 +249,9 @@ describe('register', () => {
     const admin = await t.tokenOf('admin')
     expect((await t.call(register, body, admin)).body.userData.username).toBe('somchai')
     expect((await t.call(register, body, admin)).status).toBe(409)
-    expect((await t.call(login, { username: 'Somchai', password: 'Correct!horse1' })).status).toBe(200)
+    expect((await t.call(login, { username: 'Somchai', password: 'Correct!horse1' })).status).toBe(
+      200,
+    )
   })
 
   test.for([
@@ -225,19 +268,28 @@ describe('register', () => {
     ['', 'กรุณากรอกรหัสผ่าน'],
     [`Correct!horse1${'x'.repeat(200)}`, 'ไม่เกิน 200 ตัวอักษร'],
   ])('refuses the password %s', async ([password = '', sentence = '']) => {
-    const answer = await t.call(register, { ...person, username: 'weak', password }, await t.tokenOf('admin'))
+    const answer = await t.call(
+      register,
+      { ...person, username: 'weak', password },
+      await t.tokenOf('admin'),
+    )
     expect([answer.status, answer.error.message]).toEqual([400, expect.stringContaining(sentence)])
   })
 
   test.for(['ADMIN', 'ａｄｍｉｎ', '4G'])('%s is reserved', async (username) => {
     const admin = await t.tokenOf('admin')
-    expect((await t.call(register, { ...person, username, password: 'Correct!horse1' }, admin)).status).toBe(400)
+    expect(
+      (await t.call(register, { ...person, username, password: 'Correct!horse1' }, admin)).status,
+    ).toBe(400)
   })
 })
 
 describe('bodies', () => {
   test('a wrong field is named', async () => {
-    const { status, error } = await t.call(login, { username: 'x', password: 3 as unknown as string })
+    const { status, error } = await t.call(login, {
+      username: 'x',
+      password: 3 as unknown as string,
+    })
     expect([status, error.message]).toEqual([400, 'ข้อมูลไม่ถูกต้องในช่อง password'])
   })
 
@@ -246,8 +298,16 @@ describe('bodies', () => {
     ['{"username":', 'รูปแบบ JSON ไม่ถูกต้อง'],
   ])('%s is refused with a sentence', async ([payload = '', message]) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await t.app.http.inject({ method: 'POST', url: '/api/jwt/login', headers, payload })
-    expect([answer.statusCode, (JSON.parse(answer.body) as { message: string }).message]).toEqual([400, message])
+    const answer = await t.app.http.inject({
+      method: 'POST',
+      url: '/api/jwt/login',
+      headers,
+      payload,
+    })
+    expect([answer.statusCode, (JSON.parse(answer.body) as { message: string }).message]).toEqual([
+      400,
+      message,
+    ])
   })
 
   test('unknown fields are ignored', async () => {

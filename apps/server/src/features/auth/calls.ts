@@ -23,7 +23,13 @@ import {
   type SpecialAccounts,
 } from '../../accounts/repository.ts'
 import { checkCode } from '../../accounts/second-factor/check-code.ts'
-import { endOwnSession, endSessionOf, openSession, rotate, type SessionSettings } from './sessions.ts'
+import {
+  endOwnSession,
+  endSessionOf,
+  openSession,
+  rotate,
+  type SessionSettings,
+} from './sessions.ts'
 
 /** Of one address: each costs a password hash. An office that starts its day stays below. */
 const loginsPerMinute = 300
@@ -43,7 +49,14 @@ const manyFailures =
 /** Who guesses is not told which of them was right. */
 const wrongSomewhere = 'ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง'
 
-export function authCalls({ sessions, special, sealer, signIns, refusals, isExposed }: AuthSettings): ServedCall[] {
+export function authCalls({
+  sessions,
+  special,
+  sealer,
+  signIns,
+  refusals,
+  isExposed,
+}: AuthSettings): ServedCall[] {
   return [
     serve(
       login,
@@ -51,19 +64,29 @@ export function authCalls({ sessions, special, sealer, signIns, refusals, isExpo
         const account = await findAccountNamed(db, body.username)
         // whatever way the name is written: the tries of one account are counted together
         const key = account?.usernameKey ?? usernameKey(body.username)
-        const browser = body.browser ? await findBrowser(db, Buffer.from(body.browser, 'base64url'), key) : null
+        const browser = body.browser
+          ? await findBrowser(db, Buffer.from(body.browser, 'base64url'), key)
+          : null
         const isNew = account !== null && hasNewPassword(account, now())
         const attempt = await countSignIn(db, { usernameKey: key, address, browser, isNew }, now())
         const signIn = { username: account?.usernameKey ?? body.username, address, agent }
         const isGuarded = account?.hasSecondFactor === true
         if (attempt.isSlowed && !(isGuarded && body.code)) {
           await takeBackAttempt(db, attempt)
-          refusals.note({ ...signIn, action: 'signInFailed', subject: signIn.username, detail: { because: 'slowed' } })
-          throw isGuarded ? new ApiError('code_required') : new ApiError('too_many_attempts', manyFailures)
+          refusals.note({
+            ...signIn,
+            action: 'signInFailed',
+            subject: signIn.username,
+            detail: { because: 'slowed' },
+          })
+          throw isGuarded
+            ? new ApiError('code_required')
+            : new ApiError('too_many_attempts', manyFailures)
         }
         const isRight = await isPasswordRight(account?.passwordHash ?? null, body.password)
         if (!account || !isRight || account.isSuspended || account.isPending) {
-          const because = !account || !isRight ? 'password' : account.isSuspended ? 'suspended' : 'pending'
+          const because =
+            !account || !isRight ? 'password' : account.isSuspended ? 'suspended' : 'pending'
           await signIns.noteFailedSignIn(db, signIn, because)
           throw new ApiError('wrong_credentials', attempt.isSlowed ? wrongSomewhere : undefined)
         }
@@ -72,17 +95,29 @@ export function authCalls({ sessions, special, sealer, signIns, refusals, isExpo
           throw new ApiError('code_required')
         }
         const ofCode = isGuarded ? await countCode(db, key, now()) : null
-        const factor = isGuarded && (await checkCode(db, sealer, account.userId, body.code ?? '', now()))
+        const factor =
+          isGuarded && (await checkCode(db, sealer, account.userId, body.code ?? '', now()))
         if (factor === null) {
           await signIns.noteFailedSignIn(db, signIn, 'code')
-          throw new ApiError('wrong_credentials', attempt.isSlowed ? wrongSomewhere : 'รหัสยืนยันไม่ถูกต้องหรือถูกใช้ไปแล้ว')
+          throw new ApiError(
+            'wrong_credentials',
+            attempt.isSlowed ? wrongSomewhere : 'รหัสยืนยันไม่ถูกต้องหรือถูกใช้ไปแล้ว',
+          )
         }
         await forgetAttempts(db, attempt)
         if (ofCode) await forgetAttempts(db, ofCode)
         await noteGoodSignIn(db, key, address, now())
-        const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'password' } as const
+        const session = {
+          userId: account.userId,
+          at: now(),
+          client: { address, agent },
+          method: 'password',
+        } as const
         const opened = await db.transaction().execute(async (transaction) => {
-          await signIns.noteSignIn(transaction, signIn, { method: 'password', ...(factor && { factor }) })
+          await signIns.noteSignIn(transaction, signIn, {
+            method: 'password',
+            ...(factor && { factor }),
+          })
           return openSession(transaction, sessions, session)
         })
         return {
@@ -103,7 +138,9 @@ export function authCalls({ sessions, special, sealer, signIns, refusals, isExpo
       logout,
       ({ body, caller, database, now, address }) =>
         database.db.transaction().execute(async (db) => {
-          const ofRefresh = body.refreshToken ? await endSessionOf(db, body.refreshToken, now()) : null
+          const ofRefresh = body.refreshToken
+            ? await endSessionOf(db, body.refreshToken, now())
+            : null
           const username = ofRefresh ?? (await endOwnSession(db, caller as Caller | null, now()))
           if (username !== null) await signIns.noteSignOut(db, { username, address })
           return { ok: true as const }

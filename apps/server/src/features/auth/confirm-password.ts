@@ -18,7 +18,13 @@ export function makeConfirmPassword(refusals: RefusalNotes) {
     { address, now }: { address: string; now: Date },
   ): Promise<string> => {
     const refused = (because: 'ownPassword' | 'slowed') =>
-      refusals.note({ username, address, action: 'confirmPasswordFailed', subject: username, detail: { because } })
+      refusals.note({
+        username,
+        address,
+        action: 'confirmPasswordFailed',
+        subject: username,
+        detail: { because },
+      })
     const attempt = await countConfirmation(db, username, address, now).catch((error: unknown) => {
       if (error instanceof ApiError) refused('slowed')
       throw error

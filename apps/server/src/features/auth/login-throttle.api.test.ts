@@ -4,7 +4,13 @@ import { login, type Tokens } from '@roadside/contract/session-calls.ts'
 import { resetUserPassword } from '@roadside/contract/user-calls.ts'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, testPassword, type TestApp } from '../../testing/test-app.ts'
+import {
+  buildGroup,
+  buildTestApp,
+  buildUser,
+  testPassword,
+  type TestApp,
+} from '../../testing/test-app.ts'
 import { makeTotpSecret } from '../../accounts/second-factor/totp.ts'
 import { makeSealer } from '@roadside/server-kit/sealed.ts'
 import { deleteExpired } from './repository.ts'
@@ -29,11 +35,14 @@ const attempt = async (username: string, password: string, remoteAddress = '10.0
 /** So many wrong passwords of `staff`, each from an address of its own. */
 const guessStaff = async (count: number) => {
   const statuses: number[] = []
-  for (let n = 0; n < count; n++) statuses.push(await attempt('staff', 'no', `10.7.${n >> 8}.${n & 255}`))
+  for (let n = 0; n < count; n++)
+    statuses.push(await attempt('staff', 'no', `10.7.${n >> 8}.${n & 255}`))
   return statuses
 }
 const guess = (count: number, address = () => '10.0.0.9') =>
-  Promise.all(Array.from({ length: count }, (_, index) => attempt(`guess-${index}`, 'no', address())))
+  Promise.all(
+    Array.from({ length: count }, (_, index) => attempt(`guess-${index}`, 'no', address())),
+  )
 /** So many failures, without their hashes. */
 const failBefore = (failures: number, address = '10.0.0.9') =>
   t.test.database.pool.query(
@@ -41,10 +50,14 @@ const failBefore = (failures: number, address = '10.0.0.9') =>
      on conflict (address) do update set failures = $2, at = $3`,
     [address, failures, t.clock.now],
   )
-const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: t.clock.now.getTime() })
-const countOf = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length
+const codeOf = (secret: string) =>
+  new TOTP({ secret }).generate({ timestamp: t.clock.now.getTime() })
+const countOf = (statuses: readonly number[], status: number) =>
+  statuses.filter((each) => each === status).length
 const rowsOf = async (table: string) => {
-  const { rows } = await t.test.database.pool.query<{ n: number }>(`select count(*) as n from ${table}`)
+  const { rows } = await t.test.database.pool.query<{ n: number }>(
+    `select count(*) as n from ${table}`,
+  )
   return rows[0]?.n
 }
 
@@ -62,14 +75,16 @@ test('guessing over many accounts is slowed down for its address alone, and leav
 })
 
 test('one person who does not know the password locks out nobody else of the office', async () => {
-  for (let i = 0; i < 10; i++) await Promise.all(Array.from({ length: 20 }, () => attempt('staff', 'no')))
+  for (let i = 0; i < 10; i++)
+    await Promise.all(Array.from({ length: 20 }, () => attempt('staff', 'no')))
   expect(await attempt('staff', testPassword)).toBe(429)
   expect(await attempt('other', testPassword)).toBe(200)
 })
 
 test('logging in rightly uses nothing up', async () => {
   await failBefore(99)
-  for (let i = 0; i < 5; i++) expect(await attempt(i % 2 ? 'staff' : 'other', testPassword)).toBe(200)
+  for (let i = 0; i < 5; i++)
+    expect(await attempt(i % 2 ? 'staff' : 'other', testPassword)).toBe(200)
 })
 
 test('the addresses of one IPv6 network count as one', async () => {
@@ -82,7 +97,10 @@ test('the addresses of one IPv6 network count as one', async () => {
 
 test('a network of IPv6 that holds many others is counted too', async () => {
   await failBefore(290, '2001:db8:0::/48')
-  const statuses = await guess(20, () => `2001:db8:0:${Math.floor(Math.random() * 65_536).toString(16)}::1`)
+  const statuses = await guess(
+    20,
+    () => `2001:db8:0:${Math.floor(Math.random() * 65_536).toString(16)}::1`,
+  )
   expect(countOf(statuses, 429)).toBe(10)
   expect(await attempt('staff', testPassword, '2001:db8:1:8::1')).toBe(200)
 })
@@ -99,7 +117,9 @@ test('an account is guessed less than a hundred times an hour, from however many
 
 test('strangers who guess an account do not keep its owner from the usual place, nor from a browser that was signed in', async () => {
   expect(await attempt('staff', testPassword, '10.0.0.1')).toBe(200)
-  const { refreshToken } = (await signIn({ username: 'staff', password: testPassword }, '10.0.0.2')).json<Tokens>()
+  const { refreshToken } = (
+    await signIn({ username: 'staff', password: testPassword }, '10.0.0.2')
+  ).json<Tokens>()
   await guessStaff(40)
   expect(await attempt('staff', testPassword, '10.0.0.3')).toBe(429)
   expect(await attempt('staff', testPassword, '10.0.0.1')).toBe(200)
@@ -109,7 +129,9 @@ test('strangers who guess an account do not keep its owner from the usual place,
   // of another account it says nothing
   await guessStaff(30)
   expect((await signIn({ ...abroad, browser: 'AAAA' }, '10.0.0.5')).statusCode).toBe(429)
-  expect((await signIn({ username: 'other', password: testPassword, browser }, '10.0.0.4')).statusCode).toBe(200)
+  expect(
+    (await signIn({ username: 'other', password: testPassword, browser }, '10.0.0.4')).statusCode,
+  ).toBe(200)
 })
 
 test('an owner whom strangers keep out comes in anywhere with a password that an administrator has set', async () => {
@@ -117,7 +139,11 @@ test('an owner whom strangers keep out comes in anywhere with a password that an
   expect(await attempt('staff', testPassword, '10.0.0.20')).toBe(429)
   const sql = `select id, version from app_user where username = 'staff'`
   const { rows } = await t.test.database.pool.query<Body<typeof resetUserPassword>>(sql)
-  const reset = await t.call(resetUserPassword, rows[0] as Body<typeof resetUserPassword>, await t.tokenOf('other'))
+  const reset = await t.call(
+    resetUserPassword,
+    rows[0] as Body<typeof resetUserPassword>,
+    await t.tokenOf('other'),
+  )
   const password = reset.body.password ?? ''
   await guessStaff(31)
   expect(await attempt('staff', password, '10.0.0.20')).toBe(200)
@@ -128,11 +154,15 @@ test('an owner whom strangers keep out comes in anywhere with a password that an
 })
 
 test('a browser that was signed in may guess no more than any other', async () => {
-  const { refreshToken } = (await signIn({ username: 'staff', password: testPassword })).json<Tokens>()
+  const { refreshToken } = (
+    await signIn({ username: 'staff', password: testPassword })
+  ).json<Tokens>()
   const browser = hashToken(refreshToken).toString('base64url')
   const statuses: number[] = []
   for (let n = 0; n < 10; n++) {
-    statuses.push((await signIn({ username: 'staff', password: 'no', browser }, `10.8.0.${n}`)).statusCode)
+    statuses.push(
+      (await signIn({ username: 'staff', password: 'no', browser }, `10.8.0.${n}`)).statusCode,
+    )
   }
   expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([5, 5])
 })
@@ -140,7 +170,9 @@ test('a browser that was signed in may guess no more than any other', async () =
 test('a stranger who fills the budget of an office keeps out nobody who signed in there lately', async () => {
   expect(await attempt('staff', testPassword)).toBe(200)
   await failBefore(100)
-  expect([await attempt('staff', testPassword), await attempt('other', testPassword)]).toEqual([200, 429])
+  expect([await attempt('staff', testPassword), await attempt('other', testPassword)]).toEqual([
+    200, 429,
+  ])
   later(31 * 24 * 3_600_000)
   await deleteExpired(t.test.database.db, t.clock.now)
   await failBefore(100)
@@ -149,14 +181,19 @@ test('a stranger who fills the budget of an office keeps out nobody who signed i
 
 test('where an account that asks for codes is guessed, its owner comes in by password and code together', async () => {
   const secret = makeTotpSecret()
-  const sealed = makeSealer(['a secret of the tests that is long enough'], 'one-time codes').seal(secret)
+  const sealed = makeSealer(['a secret of the tests that is long enough'], 'one-time codes').seal(
+    secret,
+  )
   await t.test.database.pool.query(
     `update app_user set totp_secret = $1, totp_enabled_at = now() where username = 'staff'`,
     [sealed],
   )
   await guessStaff(40)
   const tries = async (password: string, code?: string, address = '10.0.0.3') => {
-    const answer = await signIn({ username: 'staff', password, ...(code !== undefined && { code }) }, address)
+    const answer = await signIn(
+      { username: 'staff', password, ...(code !== undefined && { code }) },
+      address,
+    )
     return [answer.statusCode, answer.json<{ code?: string; message?: string }>().message]
   }
   // says nothing of the password
@@ -177,7 +214,9 @@ test('the owner is told of many failures, and `admin` beyond this machine of one
   expect(body).toMatchObject({ failed_sign_ins: 12, should_use_codes: true })
   expect(body.last_failed_sign_in_at).toMatch(/^20/)
   await exposed.close()
-  expect((await t.call(login, { username: 'admin', password: testPassword })).body.shouldUseCodes).toBeUndefined()
+  expect(
+    (await t.call(login, { username: 'admin', password: testPassword })).body.shouldUseCodes,
+  ).toBeUndefined()
   expect((await t.call(ownAccount, {}, await t.tokenOf('staff'))).body).toMatchObject({
     failed_sign_ins: 0,
     should_use_codes: false,
@@ -188,11 +227,14 @@ test('what can decide nothing any more is deleted after an hour', async () => {
   await guess(5)
   later(3_601_000)
   await deleteExpired(t.test.database.db, t.clock.now)
-  expect(await Promise.all(['login_attempt', 'login_address', 'login_account'].map(rowsOf))).toEqual([0, 0, 0])
+  expect(
+    await Promise.all(['login_attempt', 'login_address', 'login_account'].map(rowsOf)),
+  ).toEqual([0, 0, 0])
 })
 
 test('an address may ask to log in 300 times a minute, whatever it sends', async () => {
   const statuses: number[] = []
-  for (let i = 0; i < 310; i++) statuses.push((await t.call(login, { username: '', password: '' })).status)
+  for (let i = 0; i < 310; i++)
+    statuses.push((await t.call(login, { username: '', password: '' })).status)
   expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([300, 10])
 })

@@ -31,10 +31,17 @@ const newPasswordMs = 24 * 3_600_000
  * that is new and hard to guess needs no limit over all addresses.
  */
 export function hasNewPassword(
-  { mustChangePassword, passwordChangedAt }: Pick<Account, 'mustChangePassword' | 'passwordChangedAt'>,
+  {
+    mustChangePassword,
+    passwordChangedAt,
+  }: Pick<Account, 'mustChangePassword' | 'passwordChangedAt'>,
   now: Date,
 ): boolean {
-  return mustChangePassword && passwordChangedAt !== null && now.getTime() - passwordChangedAt.getTime() < newPasswordMs
+  return (
+    mustChangePassword &&
+    passwordChangedAt !== null &&
+    now.getTime() - passwordChangedAt.getTime() < newPasswordMs
+  )
 }
 
 /** Somebody who tries to sign in, or to confirm the own password. */
@@ -75,16 +82,24 @@ export async function countSignIn(
   now: Date,
 ): Promise<Attempt> {
   const network = networkOf(address)
-  if (browser !== null) return await count(db, { usernameKey, source: `browser ${browser}`, budgets: [] }, now)
+  if (browser !== null)
+    return await count(db, { usernameKey, source: `browser ${browser}`, budgets: [] }, now)
   if (await isKnownPlace(db, usernameKey, network)) {
     return await count(db, { usernameKey, source: network, budgets: [] }, now)
   }
-  const budgets = isNew ? budgetsOf(address) : [...budgetsOf(address), { ...ofAccount, key: usernameKey }]
+  const budgets = isNew
+    ? budgetsOf(address)
+    : [...budgetsOf(address), { ...ofAccount, key: usernameKey }]
   return await count(db, { usernameKey, source: network, budgets }, now)
 }
 
 /** Counts an attempt of somebody who is signed in. Throws `too_many_attempts`. */
-export function countConfirmation(db: Db, usernameKey: string, address: string, now: Date): Promise<Attempt> {
+export function countConfirmation(
+  db: Db,
+  usernameKey: string,
+  address: string,
+  now: Date,
+): Promise<Attempt> {
   return count(db, { usernameKey, source: networkOf(address), budgets: budgetsOf(address) }, now)
 }
 
@@ -127,13 +142,21 @@ async function count(
 }
 
 /** After the right password. */
-export async function forgetAttempts(db: Db, { usernameKey, source, budgets }: Attempt): Promise<void> {
+export async function forgetAttempts(
+  db: Db,
+  { usernameKey, source, budgets }: Attempt,
+): Promise<void> {
   await forgetPair(db, usernameKey, source)
   await takeBack(db, budgets)
 }
 
 /** After a good sign-in: what strangers fail at elsewhere does not concern the account here for a while. */
-export async function noteGoodSignIn(db: Db, usernameKey: string, address: string, now: Date): Promise<void> {
+export async function noteGoodSignIn(
+  db: Db,
+  usernameKey: string,
+  address: string,
+  now: Date,
+): Promise<void> {
   await noteKnownPlace(db, usernameKey, networkOf(address), now)
 }
 
@@ -141,7 +164,10 @@ export async function noteGoodSignIn(db: Db, usernameKey: string, address: strin
  * After a right password that wants its code yet: the attempt counts for nothing, and what was counted before it stays,
  * so that who knows the password guesses codes no faster.
  */
-export async function takeBackAttempt(db: Db, { usernameKey, source, budgets, lastAt }: Attempt): Promise<void> {
+export async function takeBackAttempt(
+  db: Db,
+  { usernameKey, source, budgets, lastAt }: Attempt,
+): Promise<void> {
   await takeBackFromPair(db, usernameKey, source, lastAt)
   await takeBack(db, budgets)
 }

@@ -2,7 +2,13 @@ import * as calls from '@roadside/contract/account-calls.ts'
 import { login, refreshToken } from '@roadside/contract/session-calls.ts'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, buildTestApp, buildUser, testPassword as password, type TestApp } from '../../testing/test-app.ts'
+import {
+  buildGroup,
+  buildTestApp,
+  buildUser,
+  testPassword as password,
+  type TestApp,
+} from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -18,7 +24,8 @@ const tryCode = (code: string) => t.call(login, { username, password, code })
 const later = (seconds: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000)
 }
-const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: t.clock.now.getTime() })
+const codeOf = (secret: string) =>
+  new TOTP({ secret }).generate({ timestamp: t.clock.now.getTime() })
 /** Turns one-time codes on; the code that did it is used up then. */
 async function turnOn() {
   const { accessToken } = await open()
@@ -38,9 +45,13 @@ describe('one-time codes', () => {
   test('are asked for once they were confirmed, and open no session without', async () => {
     const { accessToken } = await open()
     const { secret, uri } = (await t.call(calls.offerSecondFactor, { password }, accessToken)).body
-    expect(decodeURIComponent(uri)).toMatch(/^otpauth:\/\/totp\/staff\?issuer=ระบบเฝ้าระวังอุปกรณ์ ITS&/)
+    expect(decodeURIComponent(uri)).toMatch(
+      /^otpauth:\/\/totp\/staff\?issuer=ระบบเฝ้าระวังอุปกรณ์ ITS&/,
+    )
     expect((await t.call(login, { username, password })).status).toBe(200)
-    expect((await t.call(calls.confirmSecondFactor, { code: '000000' }, accessToken)).status).toBe(400)
+    expect((await t.call(calls.confirmSecondFactor, { code: '000000' }, accessToken)).status).toBe(
+      400,
+    )
     const { body } = await t.call(calls.confirmSecondFactor, { code: codeOf(secret) }, accessToken)
     expect(new Set(body.recovery_codes).size).toBe(10)
     const mine = body.accessToken
@@ -58,9 +69,15 @@ describe('one-time codes', () => {
   test('end all other sessions when they are turned on, and give this one new tokens', async () => {
     const [mine, other] = [await open(), await open()]
     const { secret } = (await t.call(calls.offerSecondFactor, { password }, mine.accessToken)).body
-    expect((await t.call(calls.confirmSecondFactor, { code: '000000' }, mine.accessToken)).status).toBe(400)
+    expect(
+      (await t.call(calls.confirmSecondFactor, { code: '000000' }, mine.accessToken)).status,
+    ).toBe(400)
     expect((await t.call(calls.ownAccount, {}, other.accessToken)).status).toBe(200)
-    const { body } = await t.call(calls.confirmSecondFactor, { code: codeOf(secret) }, mine.accessToken)
+    const { body } = await t.call(
+      calls.confirmSecondFactor,
+      { code: codeOf(secret) },
+      mine.accessToken,
+    )
     for (const old of [mine, other]) {
       expect((await t.call(calls.ownAccount, {}, old.accessToken)).status).toBe(401)
       expect((await t.call(refreshToken, { refreshToken: old.refreshToken })).status).toBe(401)
@@ -86,7 +103,8 @@ describe('one-time codes', () => {
 
   test('that are wrong count as wrong passwords do; being asked for one does not, and forgets nothing', async () => {
     const { secret } = await turnOn()
-    for (let i = 0; i < 8; i++) expect((await t.call(login, { username, password })).status).toBe(401)
+    for (let i = 0; i < 8; i++)
+      expect((await t.call(login, { username, password })).status).toBe(401)
     for (let i = 0; i < 4; i++) {
       expect((await tryCode('000000')).status).toBe(401)
       expect((await t.call(login, { username, password })).error.code).toBe('code_required')
@@ -104,8 +122,11 @@ describe('one-time codes', () => {
     expect((await tryCode(first.toUpperCase().replace('-', ' '))).status).toBe(200)
     expect((await tryCode(first)).status).toBe(401)
     expect((await t.call(calls.ownAccount, {}, accessToken)).body.recovery_codes_left).toBe(9)
-    expect((await t.call(calls.makeRecoveryCodes, { password: 'no' }, accessToken)).status).toBe(400)
-    const fresh = (await t.call(calls.makeRecoveryCodes, { password }, accessToken)).body.recovery_codes
+    expect((await t.call(calls.makeRecoveryCodes, { password: 'no' }, accessToken)).status).toBe(
+      400,
+    )
+    const fresh = (await t.call(calls.makeRecoveryCodes, { password }, accessToken)).body
+      .recovery_codes
     expect((await tryCode(second)).status).toBe(401)
     expect((await tryCode(fresh[0] ?? '')).status).toBe(200)
     later(30)
@@ -118,7 +139,9 @@ describe('one-time codes', () => {
 
   test('are turned off with the password, and nothing of them stays', async () => {
     const { accessToken } = await turnOn()
-    expect((await t.call(calls.removeSecondFactor, { password: 'no' }, accessToken)).status).toBe(400)
+    expect((await t.call(calls.removeSecondFactor, { password: 'no' }, accessToken)).status).toBe(
+      400,
+    )
     expect((await t.call(calls.removeSecondFactor, { password }, accessToken)).status).toBe(200)
     expect((await t.call(login, { username, password })).status).toBe(200)
     const { rows } = await t.test.database.pool.query(
@@ -135,8 +158,14 @@ describe('one-time codes', () => {
     )
     const written = await audits()
     const texts = [...rows, ...written].map(({ text }) => text).join('\n')
-    expect([secret, ...recoveryCodes, password].filter((known) => texts.includes(known))).toEqual([])
-    expect(written.map(({ action }) => action)).toEqual(['signIn', 'confirmSecondFactor', 'makeRecoveryCodes'])
+    expect([secret, ...recoveryCodes, password].filter((known) => texts.includes(known))).toEqual(
+      [],
+    )
+    expect(written.map(({ action }) => action)).toEqual([
+      'signIn',
+      'confirmSecondFactor',
+      'makeRecoveryCodes',
+    ])
   })
 
   test('are guessed no faster from many places', async () => {
@@ -144,7 +173,9 @@ describe('one-time codes', () => {
     const guess = async (place: number) => {
       const payload = { username, password, code: '000000' }
       const remoteAddress = `10.${place}.0.1`
-      return (await t.app.http.inject({ method: 'POST', url: '/api/jwt/login', payload, remoteAddress })).statusCode
+      return (
+        await t.app.http.inject({ method: 'POST', url: '/api/jwt/login', payload, remoteAddress })
+      ).statusCode
     }
     const answers: number[] = []
     for (let place = 1; place <= 7; place += 1) answers.push(await guess(place))
@@ -153,10 +184,12 @@ describe('one-time codes', () => {
 
   test('are not for who signs in by the provider alone', async () => {
     const { accessToken } = await open()
-    await t.test.database.pool.query(`update app_user set password_hash = null where username = 'staff'`)
-    expect((await t.call(calls.offerSecondFactor, { password }, accessToken)).error.message).toContain(
-      'ผู้ให้บริการยืนยันตัวตน',
+    await t.test.database.pool.query(
+      `update app_user set password_hash = null where username = 'staff'`,
     )
+    expect(
+      (await t.call(calls.offerSecondFactor, { password }, accessToken)).error.message,
+    ).toContain('ผู้ให้บริการยืนยันตัวตน')
     expect((await t.call(login, { username, password })).status).toBe(401)
   })
 })

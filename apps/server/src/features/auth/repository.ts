@@ -17,15 +17,25 @@ export interface NewSession {
   readonly method: 'password' | 'oidc'
 }
 
-export async function insertSession(db: Db, { id, userId, at, client, method }: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db,
+  { id, userId, at, client, method }: NewSession,
+): Promise<void> {
   const agent = client.agent.slice(0, agentLength)
   await sql`
     insert into session (id, user_id, created_at, seen_at, address, agent, method)
-    values (${id}::uuid, ${userId}, ${at}, ${at}, ${client.address}, ${agent}, ${method})`.execute(db)
+    values (${id}::uuid, ${userId}, ${at}, ${at}, ${client.address}, ${agent}, ${method})`.execute(
+    db,
+  )
   await sql`update app_user set last_login_at = ${at} where id = ${userId}`.execute(db)
 }
 
-export async function touchSession(db: Db, sessionId: string, client: Client, at: Date): Promise<void> {
+export async function touchSession(
+  db: Db,
+  sessionId: string,
+  client: Client,
+  at: Date,
+): Promise<void> {
   const agent = client.agent.slice(0, agentLength)
   await sql`update session set seen_at = ${at}, address = ${client.address}, agent = ${agent}
     where id = ${sessionId}::uuid`.execute(db)
@@ -69,19 +79,35 @@ export async function lockRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow
 }
 
 /** The session of which a browser had a token of this hash, open or not, where it was this account's. */
-export async function findBrowser(db: Db, hash: Buffer, usernameKey: string): Promise<string | null> {
+export async function findBrowser(
+  db: Db,
+  hash: Buffer,
+  usernameKey: string,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select s.id from refresh_token t join session s on s.id = t.session_id join app_user u on u.id = s.user_id
     where t.hash = ${hash} and u.username_key = ${usernameKey}`.execute(db)
   return rows[0]?.id ?? null
 }
 
-export async function markRefreshTokenUsed(db: Db, hash: Buffer, successor: Buffer, at: Date): Promise<void> {
-  await sql`update refresh_token set used_at = ${at}, successor_hash = ${successor} where hash = ${hash}`.execute(db)
+export async function markRefreshTokenUsed(
+  db: Db,
+  hash: Buffer,
+  successor: Buffer,
+  at: Date,
+): Promise<void> {
+  await sql`update refresh_token set used_at = ${at}, successor_hash = ${successor} where hash = ${hash}`.execute(
+    db,
+  )
 }
 
 /** Ends a session, false where it was; open live streams of it are told through the channel `roadside_session`. */
-export async function endSession(db: Db, sessionId: string, because: string, at: Date): Promise<boolean> {
+export async function endSession(
+  db: Db,
+  sessionId: string,
+  because: string,
+  at: Date,
+): Promise<boolean> {
   const { rows } = await sql`with ended as (
       update session set ended_at = ${at}, ended_because = ${because} where id = ${sessionId}::uuid and ended_at is null
       returning id)
@@ -110,8 +136,14 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from session s where s.created_at < ${now}::timestamptz - interval '15 days'
     and not exists (select from refresh_token t where t.session_id = s.id)`.execute(db)
   await sql`delete from login_handoff where expires_at < ${now}`.execute(db)
-  await sql`delete from login_attempt where last_at < ${now}::timestamptz - interval '1 hour'`.execute(db)
-  await sql`delete from login_address where at < ${now}::timestamptz - interval '1 hour'`.execute(db)
-  await sql`delete from login_account where at < ${now}::timestamptz - interval '1 hour'`.execute(db)
+  await sql`delete from login_attempt where last_at < ${now}::timestamptz - interval '1 hour'`.execute(
+    db,
+  )
+  await sql`delete from login_address where at < ${now}::timestamptz - interval '1 hour'`.execute(
+    db,
+  )
+  await sql`delete from login_account where at < ${now}::timestamptz - interval '1 hour'`.execute(
+    db,
+  )
   await sql`delete from login_place where at < ${now}::timestamptz - interval '30 days'`.execute(db)
 }

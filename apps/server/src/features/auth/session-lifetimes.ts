@@ -7,6 +7,10 @@ export interface SessionLifetimes {
 }
 
 /** When a session is over whose refresh token was issued at `issuedAt` and is not exchanged. */
-export function sessionEnd(createdAt: Date, issuedAt: Date, { maxMs, idleMs }: SessionLifetimes): Date {
+export function sessionEnd(
+  createdAt: Date,
+  issuedAt: Date,
+  { maxMs, idleMs }: SessionLifetimes,
+): Date {
   return new Date(Math.min(createdAt.getTime() + maxMs, issuedAt.getTime() + idleMs))
 }

@@ -43,7 +43,10 @@ export async function openSession(
     issuedAt: at,
     expiresAt: sessionEnd(at, at, lifetimes),
   })
-  return { accessToken: tokens.signAccess({ userId, sessionId, generation: 0, issuedAt: at }), refreshToken }
+  return {
+    accessToken: tokens.signAccess({ userId, sessionId, generation: 0, issuedAt: at }),
+    refreshToken,
+  }
 }
 
 /** New tokens for an open session in place of all that it had, also copied ones. Throws `unauthenticated`. */
@@ -64,7 +67,10 @@ export async function renewSession(
     issuedAt: at,
     expiresAt: sessionEnd(createdAt, at, lifetimes),
   })
-  return { accessToken: tokens.signAccess({ userId, sessionId, generation, issuedAt: at }), refreshToken }
+  return {
+    accessToken: tokens.signAccess({ userId, sessionId, generation, issuedAt: at }),
+    refreshToken,
+  }
 }
 
 /**
@@ -105,7 +111,8 @@ export async function rotate(
       await touchSession(db, row.sessionId, client, now)
       return answer(now)
     }
-    if (!row.isSuccessorUsed && now.getTime() - row.usedAt.getTime() <= repeatMs) return answer(row.usedAt)
+    if (!row.isSuccessorUsed && now.getTime() - row.usedAt.getTime() <= repeatMs)
+      return answer(row.usedAt)
     await endSession(db, row.sessionId, 'refresh token used twice', now)
     return { reusedOf: row.usernameKey }
   })
@@ -119,14 +126,22 @@ export async function rotate(
 }
 
 /** Ends the session a refresh token belongs to, used or not; answers whose it was where it was open. An unknown one ends nothing. */
-export async function endSessionOf(db: Db, refreshToken: string, now: Date): Promise<string | null> {
+export async function endSessionOf(
+  db: Db,
+  refreshToken: string,
+  now: Date,
+): Promise<string | null> {
   const row = await lockRefreshToken(db, hashToken(refreshToken))
   // of two at once both saw it open, and one ends it
   return row && (await endSession(db, row.sessionId, 'logged out', now)) ? row.usernameKey : null
 }
 
 /** Ends the session of who brought an access token alone; answers whose it was where it was open. */
-export async function endOwnSession(db: Db, caller: Caller | null, now: Date): Promise<string | null> {
+export async function endOwnSession(
+  db: Db,
+  caller: Caller | null,
+  now: Date,
+): Promise<string | null> {
   const isEnded = caller !== null && (await endSession(db, caller.sessionId, 'logged out', now))
   return isEnded ? caller.username : null
 }

@@ -13,8 +13,16 @@ interface SignIn extends Who {
 
 /** Writes down who signs in and out. */
 export interface SignInLog {
-  noteSignIn(db: Db, signIn: SignIn, by: { method: 'password' | 'oidc'; factor?: CodeKind }): Promise<void>
-  noteFailedSignIn(db: Db, signIn: SignIn, because: 'password' | 'code' | 'suspended' | 'pending'): Promise<void>
+  noteSignIn(
+    db: Db,
+    signIn: SignIn,
+    by: { method: 'password' | 'oidc'; factor?: CodeKind },
+  ): Promise<void>
+  noteFailedSignIn(
+    db: Db,
+    signIn: SignIn,
+    because: 'password' | 'code' | 'suspended' | 'pending',
+  ): Promise<void>
   noteTokenReuse(db: Db, signIn: SignIn): Promise<void>
   noteSignOut(db: Db, who: Who): Promise<void>
 }

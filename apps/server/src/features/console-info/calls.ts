@@ -7,8 +7,16 @@ import { findMissing, findWarnings, type Readiness, type WarningSource } from '.
 
 /** What the browser must know of this installation; each page brings it along. */
 export function infoOf(config: Config, isDemo: boolean): ConsoleInfo {
-  const { siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule } = config
-  const settings = { siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule }
+  const { siteTitle, dashboardFirstname, fourGUsername, mapTilesUrl, mapAttribution, staRule } =
+    config
+  const settings = {
+    siteTitle,
+    dashboardFirstname,
+    fourGUsername,
+    mapTilesUrl,
+    mapAttribution,
+    staRule,
+  }
   return { ...settings, isDemo, oidcName: config.oidc?.name ?? null, version }
 }
 

@@ -17,7 +17,10 @@ const toldTo = async (username: string) =>
 test('everybody is told of a full disk, the authority of all that is missing, and nobody of what is there', async () => {
   expect([await toldTo('staff'), await toldTo('admin')]).toEqual([[], []])
   const gone = { problem: 'ไม่มี', isReady: () => false }
-  t.app.needs.push({ ...gone, name: 'full', who: 'signedIn' }, { ...gone, name: 'broker', who: 'authority' })
+  t.app.needs.push(
+    { ...gone, name: 'full', who: 'signedIn' },
+    { ...gone, name: 'broker', who: 'authority' },
+  )
   expect([await toldTo('staff'), await toldTo('admin')]).toEqual([['full'], ['full', 'broker']])
   expect((await t.call(consoleProblems, {})).status).toBe(401)
 })

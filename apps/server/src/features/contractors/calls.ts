@@ -8,7 +8,12 @@ import { writeTable } from '@roadside/server-kit/files/write-table.ts'
 import { archiveRecord, saveRecord } from '@roadside/server-kit/record-store.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { contractorColumns } from './present.ts'
-import { countContractors, findContractor, findContractorProjects, findContractors } from './repository.ts'
+import {
+  countContractors,
+  findContractor,
+  findContractorProjects,
+  findContractors,
+} from './repository.ts'
 import { contractorImport, contractorStore } from './store.ts'
 
 export const contractorCalls: readonly ServedCall[] = [
@@ -30,7 +35,9 @@ export const contractorCalls: readonly ServedCall[] = [
   }),
 
   serve(calls.saveContractor, ({ body, caller, database, now, address }) =>
-    database.db.transaction().execute((db) => saveRecord(contractorStore, { db, caller, address, now: now() }, body)),
+    database.db
+      .transaction()
+      .execute((db) => saveRecord(contractorStore, { db, caller, address, now: now() }, body)),
   ),
 
   serve(calls.archiveContractor, ({ body, caller, database, now, address }) =>

@@ -74,20 +74,30 @@ export async function countContractors(
   db: Db,
   { today, needle }: Pick<ContractorQuery, 'today' | 'needle'>,
 ): Promise<Record<ContractorFilter, number>> {
-  const count = (filter: ContractorFilter) => sql`(count(*) filter (where ${conditions[filter]}))::int`
+  const count = (filter: ContractorFilter) =>
+    sql`(count(*) filter (where ${conditions[filter]}))::int`
   const { rows } = await sql<Record<ContractorFilter, number>>`
     select ${count('all')} as "all", ${count('within')} as within, ${count('ending')} as ending, ${count('archived')} as archived
     from ${tables(today)} where ${containsWords(sql`c.search_text`, needle)}`.execute(db)
   return rows[0] ?? { all: 0, within: 0, ending: 0, archived: 0 }
 }
 
-export async function findContractor(db: Db, id: number, today: string): Promise<ContractorRow | null> {
-  const { rows } = await sql<ContractorRow>`select ${columns} from ${tables(today)} where c.id = ${id}`.execute(db)
+export async function findContractor(
+  db: Db,
+  id: number,
+  today: string,
+): Promise<ContractorRow | null> {
+  const { rows } =
+    await sql<ContractorRow>`select ${columns} from ${tables(today)} where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** A contractor's projects: in use first, and of these the one whose guarantee runs out first. */
-export async function findContractorProjects(db: Db, id: number, today: string): Promise<ContractorProject[]> {
+export async function findContractorProjects(
+  db: Db,
+  id: number,
+  today: string,
+): Promise<ContractorProject[]> {
   const { rows } = await sql<ContractorProject>`
     select p.id as pj_id, p.code as pj_code, p.name as pj_name,
       ${departmentName} as "Dept_Name",
@@ -100,7 +110,11 @@ export async function findContractorProjects(db: Db, id: number, today: string):
   return rows
 }
 
-type Locked = ContractorForm & { readonly id: number; readonly version: number; readonly isArchived: boolean }
+type Locked = ContractorForm & {
+  readonly id: number
+  readonly version: number
+  readonly isArchived: boolean
+}
 
 /** The contractor for a change: until the transaction ends nobody else changes it. */
 export async function lockContractor(db: Db, id: number): Promise<Locked | null> {
@@ -113,7 +127,11 @@ export async function lockContractor(db: Db, id: number): Promise<Locked | null>
 type Kept = ContractorForm & { readonly search_text: string }
 
 /** Answers the ids in the order of the contractors. */
-export async function insertContractors(db: Db, kept: readonly Kept[], now: Date): Promise<number[]> {
+export async function insertContractors(
+  db: Db,
+  kept: readonly Kept[],
+  now: Date,
+): Promise<number[]> {
   const column = (field: keyof Kept) => textArray(kept.map((one) => one[field]))
   const { rows } = await sql<{ id: number }>`
     insert into contractor (name, tax_number, contact, telephone, email, note, search_text, updated_at)
@@ -133,7 +151,12 @@ export async function updateContractor(db: Db, id: number, kept: Kept, now: Date
     where id = ${id}`.execute(db)
 }
 
-export async function setContractorArchived(db: Db, id: number, at: Date | null, now: Date): Promise<void> {
+export async function setContractorArchived(
+  db: Db,
+  id: number,
+  at: Date | null,
+  now: Date,
+): Promise<void> {
   await sql`update contractor set version = version + 1, archived_at = ${at}, updated_at = ${now} where id = ${id}`.execute(
     db,
   )

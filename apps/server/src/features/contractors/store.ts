@@ -40,9 +40,11 @@ export const contractorStore: RecordStore<ContractorForm> = {
     if (tax_number === '') return
     const known = await findKnownContractors(db, [tax_number], [])
     const other = known.find((one) => !one.isArchived && one.id !== id)
-    if (other) throw new ApiError('duplicate', `เลขประจำตัวผู้เสียภาษีนี้เป็นของ ${other.name} ซึ่งอยู่ในทะเบียนแล้ว`)
+    if (other)
+      throw new ApiError('duplicate', `เลขประจำตัวผู้เสียภาษีนี้เป็นของ ${other.name} ซึ่งอยู่ในทะเบียนแล้ว`)
   },
-  insert: async (db, form, now) => (await orSameNumber(insertContractors(db, [kept(form)], now)))[0] ?? 0,
+  insert: async (db, form, now) =>
+    (await orSameNumber(insertContractors(db, [kept(form)], now)))[0] ?? 0,
   update: (db, id, form, now) => orSameNumber(updateContractor(db, id, kept(form), now)),
   setArchived: (db, id, at, now) => orSameNumber(setContractorArchived(db, id, at, now)),
 }
@@ -55,7 +57,9 @@ export const contractorImport: RecordImport<ContractorField> = {
 }
 
 const sameness = (form: ContractorForm) =>
-  [form.name, form.tax_number, form.contact, form.telephone, form.email, form.note].map(foldText).join('\n')
+  [form.name, form.tax_number, form.contact, form.telephone, form.email, form.note]
+    .map(foldText)
+    .join('\n')
 
 /**
  * A contractor that is there as it is comes once. A tax number stands once in the file and in the register. Who has none is known by the name alone, and one that stands
@@ -72,7 +76,9 @@ async function compareContractors(
   const known = await findKnownContractors(db, numbers, unnumbered)
   const inUse = known.filter(({ isArchived }) => !isArchived)
   const ofNumber = new Map(inUse.map((one) => [one.tax_number, one]))
-  const archived = new Map(known.filter(({ isArchived }) => isArchived).map((one) => [one.tax_number, one]))
+  const archived = new Map(
+    known.filter(({ isArchived }) => isArchived).map((one) => [one.tax_number, one]),
+  )
   const names = new Set(inUse.map(({ name }) => foldText(name)))
   const unchanged = new Set(inUse.map(sameness))
   const there = new Set<number>()
@@ -86,11 +92,17 @@ async function compareContractors(
       there.add(row)
       pointOut(record, 'name', 'ผู้รับจ้างนี้อยู่ในทะเบียนแล้วทุกช่อง จะไม่นำเข้าซ้ำ')
     } else if (number !== '') {
-      const [same, registered, away] = [rowOfNumber.get(number), ofNumber.get(number), archived.get(number)]
+      const [same, registered, away] = [
+        rowOfNumber.get(number),
+        ofNumber.get(number),
+        archived.get(number),
+      ]
       if (same !== undefined) complain(record, 'tax_number', `เลขประจำตัวผู้เสียภาษีซ้ำกับแถวที่ ${same}`)
       else rowOfNumber.set(number, row)
-      if (same === undefined && registered) complain(record, 'tax_number', `มีอยู่ในทะเบียนแล้ว: ${registered.name}`)
-      else if (same === undefined && away) pointOut(record, 'tax_number', `ตรงกับผู้รับจ้างที่จัดเก็บแล้ว: ${away.name}`)
+      if (same === undefined && registered)
+        complain(record, 'tax_number', `มีอยู่ในทะเบียนแล้ว: ${registered.name}`)
+      else if (same === undefined && away)
+        pointOut(record, 'tax_number', `ตรงกับผู้รับจ้างที่จัดเก็บแล้ว: ${away.name}`)
     } else if (name !== '') {
       const same = rowOfName.get(name)
       if (same !== undefined) pointOut(record, 'name', `ชื่อซ้ำกับแถวที่ ${same}`)

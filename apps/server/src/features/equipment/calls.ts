@@ -8,7 +8,12 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import type { LivePublisher } from '@roadside/server-kit/live-publisher.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { idOfHandle, presentDefaults, presentEquipment } from './present.ts'
-import { findByAddress, findEquipment, findEquipmentProject, findOneEquipment } from './repository.ts'
+import {
+  findByAddress,
+  findEquipment,
+  findEquipmentProject,
+  findOneEquipment,
+} from './repository.ts'
 import { addEquipment, archiveEquipment, editEquipment, type SavedEquipment } from './save.ts'
 
 /** Camera lists that are open elsewhere ask again. */
@@ -44,8 +49,14 @@ export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
       const { page, perPage = 25, search = '', archived } = body
       const { sort = page ? 'hostname' : 'id', order = page ? 'asc' : 'desc' } = body
       const found = await findEquipment(db, caller, {
-        ...{ projectId: body.pj_id, archived, needle: normaliseSearch(search), sort, order },
-        ...(page ? { limit: perPage, offset: (page - 1) * perPage } : { limit: plainListLimit, offset: 0 }),
+        projectId: body.pj_id,
+        archived,
+        needle: normaliseSearch(search),
+        sort,
+        order,
+        ...(page
+          ? { limit: perPage, offset: (page - 1) * perPage }
+          : { limit: plainListLimit, offset: 0 }),
       })
       const rows = found.rows.map((row) => presentEquipment(row, caller))
       return page ? { rows, total: found.total } : rows
@@ -62,22 +73,30 @@ export function equipmentCalls(staRule: StaRule): readonly ServedCall[] {
       return found ? asFirstItem(presentDefaults(found, caller)) : { length: 0 as const }
     }),
 
-    serve(calls.addEquipment, async ({ body: { request_id, ...sent }, caller, database, live, now, address }) => {
-      const saved = await database.db
-        .transaction()
-        .execute((db) => addEquipment({ db, caller, address, now: now(), staRule }, sent, request_id))
-      tell(live, saved)
-      return { id: saved.id, version: saved.version, message: 'เพิ่มอุปกรณ์สำเร็จ' }
-    }),
+    serve(
+      calls.addEquipment,
+      async ({ body: { request_id, ...sent }, caller, database, live, now, address }) => {
+        const saved = await database.db
+          .transaction()
+          .execute((db) =>
+            addEquipment({ db, caller, address, now: now(), staRule }, sent, request_id),
+          )
+        tell(live, saved)
+        return { id: saved.id, version: saved.version, message: 'เพิ่มอุปกรณ์สำเร็จ' }
+      },
+    ),
 
-    serve(calls.editEquipment, async ({ body: { id, version, ...sent }, caller, database, live, now, address }) => {
-      const saved = await database.db.transaction().execute(async (db) => {
-        const found = id ?? (await findNamed(db, caller, sent.ipaddress ?? ''))
-        return editEquipment({ db, caller, address, now: now(), staRule }, found, version, sent)
-      })
-      tell(live, saved)
-      return { id: saved.id, version: saved.version, message: 'แก้ไขอุปกรณ์สำเร็จ' }
-    }),
+    serve(
+      calls.editEquipment,
+      async ({ body: { id, version, ...sent }, caller, database, live, now, address }) => {
+        const saved = await database.db.transaction().execute(async (db) => {
+          const found = id ?? (await findNamed(db, caller, sent.ipaddress ?? ''))
+          return editEquipment({ db, caller, address, now: now(), staRule }, found, version, sent)
+        })
+        tell(live, saved)
+        return { id: saved.id, version: saved.version, message: 'แก้ไขอุปกรณ์สำเร็จ' }
+      },
+    ),
 
     serve(calls.archiveEquipment, async ({ body, caller, database, live, now, address }) => {
       const saved = await database.db

@@ -16,7 +16,10 @@ export function idOfHandle(handle: string): number | null {
 }
 
 /** A camera's row; its address goes to the username admin alone (specification §6). */
-export function presentEquipment({ ipaddress, ...row }: StoredEquipment, caller: Caller): EquipmentRow {
+export function presentEquipment(
+  { ipaddress, ...row }: StoredEquipment,
+  caller: Caller,
+): EquipmentRow {
   return { ...row, handle: handleOf(row.id), ...(isRoot(caller) && { ipaddress }) }
 }
 

@@ -1,7 +1,11 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import type { StaRule } from '@roadside/contract/domain/sta.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { equipmentSchema, type EquipmentMode, type SentEquipment } from '@roadside/contract/records/equipment-form.ts'
+import {
+  equipmentSchema,
+  type EquipmentMode,
+  type SentEquipment,
+} from '@roadside/contract/records/equipment-form.ts'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
 import type { EquipmentLocation, StoredEquipment } from './repository.ts'
 
@@ -35,26 +39,38 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
   const { mode, staRule, hasAddress, locations, stored } = reading
   const known: Record<string, string> = stored
     ? {
-        ...{ hostname: stored.hostname, sta: stored.sta, ipaddress: stored.ipaddress, hls_url: stored.hls_url },
-        ...{ latitude: String(stored.latitude), longitude: String(stored.longitude), note: stored.note },
-        ...{ desc: stored.desc, anydesk: stored.anydesk, location_id: String(stored.location_id ?? '') },
+        hostname: stored.hostname,
+        sta: stored.sta,
+        ipaddress: stored.ipaddress,
+        hls_url: stored.hls_url,
+        latitude: String(stored.latitude),
+        longitude: String(stored.longitude),
+        note: stored.note,
+        desc: stored.desc,
+        anydesk: stored.anydesk,
+        location_id: String(stored.location_id ?? ''),
       }
     : {}
   const pick = (field: keyof SentEquipment) => sent[field] ?? known[field] ?? ''
   const values = {
-    ...{
-      hostname: pick('hostname'),
-      sta: pick('sta'),
-      hls_url: pick('hls_url'),
-      note: pick('note'),
-      desc: pick('desc'),
-    },
-    ...{ latitude: pick('latitude'), longitude: pick('longitude'), anydesk: pick('anydesk') },
+    hostname: pick('hostname'),
+    sta: pick('sta'),
+    hls_url: pick('hls_url'),
+    note: pick('note'),
+    desc: pick('desc'),
+    latitude: pick('latitude'),
+    longitude: pick('longitude'),
+    anydesk: pick('anydesk'),
     // whoever does not see the address keeps what is stored
     ipaddress: hasAddress ? pick('ipaddress') : (known.ipaddress ?? ''),
     location_id: pick('location_id'),
   }
-  const schema = equipmentSchema({ mode, staRule, hasLocationChoice: locations.length > 1, hasAddress })
+  const schema = equipmentSchema({
+    mode,
+    staRule,
+    hasLocationChoice: locations.length > 1,
+    hasAddress,
+  })
   const errors = Object.values(formErrors(schema, values))
   if (errors.length > 0) throw new ApiError('bad_request', errors.join(' · '))
   const read = schema.parse(values)
@@ -64,12 +80,22 @@ export function readEquipmentForm(sent: SentEquipment, reading: Reading): ReadEq
   }
   // where a camera stands it stays, unless another place is sent
   const isKept = stored !== null && stored.location_id !== null && (sent.location_id ?? '') === ''
-  const location = chosenLocation(locations, isKept ? String(stored.location_id) : (read.location_id ?? ''), isKept)
+  const location = chosenLocation(
+    locations,
+    isKept ? String(stored.location_id) : (read.location_id ?? ''),
+    isKept,
+  )
   const { hostname, sta, note, desc } = read
   return {
-    ...{ location, hostname, sta, note },
-    ...{ ipaddress: ipaddress === '' ? null : ipaddress, hlsUrl: read.hls_url, description: desc },
-    ...{ latitude: Number(read.latitude), longitude: Number(read.longitude) },
+    location,
+    hostname,
+    sta,
+    note,
+    ipaddress: ipaddress === '' ? null : ipaddress,
+    hlsUrl: read.hls_url,
+    description: desc,
+    latitude: Number(read.latitude),
+    longitude: Number(read.longitude),
     anydesk: read.anydesk.replaceAll(/\s/g, ''),
     searchText: normaliseSearch([hostname, sta, note, desc].join(' ')),
   }

@@ -1,4 +1,8 @@
-import { cameraTypeName, type EquipmentRow, type EquipmentSort } from '@roadside/contract/records/equipment.ts'
+import {
+  cameraTypeName,
+  type EquipmentRow,
+  type EquipmentSort,
+} from '@roadside/contract/records/equipment.ts'
 import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -12,7 +16,9 @@ export interface StoredEquipment extends Omit<EquipmentRow, 'handle' | 'ipaddres
   readonly ipaddress: string
 }
 
-const columns = (caller: Caller) => sql`e.id, e.version, e.project_id as pj_id, e.hostname, e.location_id,
+const columns = (
+  caller: Caller,
+) => sql`e.id, e.version, e.project_id as pj_id, e.hostname, e.location_id,
   coalesce(l.name, '') as location, coalesce(nullif(l.road_name, ''), s.road_name, '') as road_name, e.sta, e.hls_url,
   e.latitude, e.longitude, e.note, e.description as desc, e.anydesk, e.department_id as deptid, ${departmentName} as deptname,
   e.wid, e.health, ${isoBangkok(sql`e.health_since`)} as health_since, ${isoBangkok(sql`e.checked_at`)} as checked_at,
@@ -52,20 +58,32 @@ export async function findEquipment(db: Db, caller: Caller, query: EquipmentQuer
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`
   const { rows } = await sql<StoredEquipment>`
     select ${columns(caller)} from ${tables} where ${matching}
-    order by ${by} ${direction} nulls last, e.id limit ${query.limit} offset ${query.offset}`.execute(db)
+    order by ${by} ${direction} nulls last, e.id limit ${query.limit} offset ${query.offset}`.execute(
+    db,
+  )
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${tables} where ${matching}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-export async function findOneEquipment(db: Db, caller: Caller, id: number): Promise<StoredEquipment | null> {
+export async function findOneEquipment(
+  db: Db,
+  caller: Caller,
+  id: number,
+): Promise<StoredEquipment | null> {
   const { rows } = await sql<StoredEquipment>`
-    select ${columns(caller)} from ${tables} where e.id = ${id} and ${visibleSites(caller)}`.execute(db)
+    select ${columns(caller)} from ${tables} where e.id = ${id} and ${visibleSites(caller)}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** Cameras with an address, those in use and the newest first; two tell that it names none alone. */
-export async function findByAddress(db: Db, caller: Caller, ipaddress: string): Promise<StoredEquipment[]> {
+export async function findByAddress(
+  db: Db,
+  caller: Caller,
+  ipaddress: string,
+): Promise<StoredEquipment[]> {
   const { rows } = await sql<StoredEquipment>`
     select ${columns(caller)} from ${tables} where e.ipaddress = ${ipaddress} and ${visibleSites(caller)}
     order by e.archived_at is not null, e.id desc limit 2`.execute(db)
@@ -73,7 +91,11 @@ export async function findByAddress(db: Db, caller: Caller, ipaddress: string): 
 }
 
 /** The camera for a change: until the transaction ends nobody else changes it. */
-export async function lockEquipment(db: Db, caller: Caller, id: number): Promise<StoredEquipment | null> {
+export async function lockEquipment(
+  db: Db,
+  caller: Caller,
+  id: number,
+): Promise<StoredEquipment | null> {
   await sql`select from equipment where id = ${id} for no key update`.execute(db)
   return findOneEquipment(db, caller, id)
 }
@@ -86,7 +108,11 @@ export interface EquipmentProject {
 }
 
 /** Null where the caller may not see the project. */
-export async function findEquipmentProject(db: Db, caller: Caller, id: number): Promise<EquipmentProject | null> {
+export async function findEquipmentProject(
+  db: Db,
+  caller: Caller,
+  id: number,
+): Promise<EquipmentProject | null> {
   const { rows } = await sql<EquipmentProject>`
     select p.id, p.name, p.department_id as "departmentId", p.archived_at is not null as "isArchived"
     from project p join department d on d.id = p.department_id where p.id = ${id} and ${visibleProjects(caller)}`.execute(
@@ -96,7 +122,11 @@ export async function findEquipmentProject(db: Db, caller: Caller, id: number): 
 }
 
 /** Name of a department whose equipment the caller may change; null for others. */
-export async function findEditableDepartment(db: Db, caller: Caller, departmentId: number): Promise<string | null> {
+export async function findEditableDepartment(
+  db: Db,
+  caller: Caller,
+  departmentId: number,
+): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select ${departmentName} as name from department d where d.id = ${departmentId} and ${editableEquipment(caller)}`.execute(
     db,
@@ -115,7 +145,11 @@ export interface EquipmentLocation {
 }
 
 /** Nobody puts the project or the place away until the transaction ends; false where the place was put away before. */
-export async function holdPlace(db: Db, projectId: number, locationId: number | null): Promise<boolean> {
+export async function holdPlace(
+  db: Db,
+  projectId: number,
+  locationId: number | null,
+): Promise<boolean> {
   await sql`select from project where id = ${projectId} for share`.execute(db)
   if (locationId === null) return true
   const { rows } = await sql`
@@ -156,7 +190,11 @@ export interface EquipmentValues {
 
 export async function insertEquipment(
   db: Db,
-  values: EquipmentValues & { readonly projectId: number; readonly username: string; readonly groupName: string },
+  values: EquipmentValues & {
+    readonly projectId: number
+    readonly username: string
+    readonly groupName: string
+  },
   now: Date,
 ): Promise<number> {
   const v = values
@@ -170,7 +208,12 @@ export async function insertEquipment(
 }
 
 /** A stream at another address is not known yet. */
-export async function updateEquipment(db: Db, id: number, v: EquipmentValues, now: Date): Promise<void> {
+export async function updateEquipment(
+  db: Db,
+  id: number,
+  v: EquipmentValues,
+  now: Date,
+): Promise<void> {
   await sql`
     update equipment set version = version + 1, department_id = ${v.departmentId}, location_id = ${v.locationId}, wid = ${v.wid},
       hostname = ${v.hostname}, sta = ${v.sta}, ipaddress = ${v.ipaddress}, hls_url = ${v.hlsUrl}, latitude = ${v.latitude},
@@ -183,7 +226,12 @@ export async function updateEquipment(db: Db, id: number, v: EquipmentValues, no
     where id = ${id}`.execute(db)
 }
 
-export async function setEquipmentArchived(db: Db, id: number, at: Date | null, now: Date): Promise<void> {
+export async function setEquipmentArchived(
+  db: Db,
+  id: number,
+  at: Date | null,
+  now: Date,
+): Promise<void> {
   await sql`
     update equipment set version = version + 1, archived_at = ${at}, updated_at = ${now}, health = 'unknown', health_reason = '',
       health_since = null, checked_at = null where id = ${id}`.execute(db)

@@ -9,8 +9,15 @@ beforeAll(async () => {
 afterAll(() => records.close())
 
 const camera = (pj_id: number, hostname: string, ipaddress: string) => ({
-  ...{ pj_id, hostname, ipaddress, sta: '1+100', hls_url: 'https://cctv.example/a.m3u8' },
-  ...{ latitude: '13.8', longitude: '100.4', note: '', desc: '' },
+  pj_id,
+  hostname,
+  ipaddress,
+  sta: '1+100',
+  hls_url: 'https://cctv.example/a.m3u8',
+  latitude: '13.8',
+  longitude: '100.4',
+  note: '',
+  desc: '',
 })
 
 test('equipment of a project is found by its address, by admin alone, and may share it', async () => {
@@ -24,7 +31,9 @@ test('equipment of a project is found by its address, by admin alone, and may sh
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   const found = async (token: string) => {
     const { body } = await call(equipmentList, { pj_id, page: 1, search: '10.0.0.1' }, token)
-    return Array.isArray(body) ? [] : body.rows.map(({ hostname, ipaddress }) => [hostname, ipaddress])
+    return Array.isArray(body)
+      ? []
+      : body.rows.map(({ hostname, ipaddress }) => [hostname, ipaddress])
   }
   expect(await found(admin)).toEqual([
     ['ตัวที่สอง', '10.0.0.1'],

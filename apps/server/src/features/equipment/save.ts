@@ -46,7 +46,8 @@ const changeOf = ({ db, caller, address, now }: RecordSaving): Change => {
 async function needProject({ db, caller }: RecordSaving, id: number): Promise<EquipmentProject> {
   const found = Number.isSafeInteger(id) ? await findEquipmentProject(db, caller, id) : null
   if (!found) throw new ApiError('not_found', 'ไม่พบโครงการที่ระบุ')
-  if (found.isArchived) throw new ApiError('bad_request', 'โครงการนี้ถูกจัดเก็บแล้ว กรุณานำกลับมาใช้ก่อนแก้ไขอุปกรณ์')
+  if (found.isArchived)
+    throw new ApiError('bad_request', 'โครงการนี้ถูกจัดเก็บแล้ว กรุณานำกลับมาใช้ก่อนแก้ไขอุปกรณ์')
   return found
 }
 
@@ -66,7 +67,8 @@ async function orSameName<T>(hostname: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isDuplicate(error)) throw new ApiError('duplicate', `โครงการนี้มีกล้องชื่อ ${hostname} อยู่แล้ว`, { cause: error })
+    if (isDuplicate(error))
+      throw new ApiError('duplicate', `โครงการนี้มีกล้องชื่อ ${hostname} อยู่แล้ว`, { cause: error })
     throw error
   }
 }
@@ -82,14 +84,47 @@ async function needPlace(db: Db, projectId: number, locationId: number | null): 
 function fieldsOf(read: ReadEquipment, departmentId: number): Fields {
   const { hostname, sta, latitude, longitude, note, anydesk } = read
   return {
-    ...{ location_id: read.location?.id ?? null, hostname, sta, ipaddress: read.ipaddress ?? '', hls_url: read.hlsUrl },
-    ...{ latitude, longitude, note, desc: read.description, anydesk, deptid: departmentId },
+    location_id: read.location?.id ?? null,
+    hostname,
+    sta,
+    ipaddress: read.ipaddress ?? '',
+    hls_url: read.hlsUrl,
+    latitude,
+    longitude,
+    note,
+    desc: read.description,
+    anydesk,
+    deptid: departmentId,
   }
 }
 
 function storedFields(stored: StoredEquipment): Fields {
-  const { location_id, hostname, sta, ipaddress, hls_url, latitude, longitude, note, desc, anydesk, deptid } = stored
-  return { location_id, hostname, sta, ipaddress, hls_url, latitude, longitude, note, desc, anydesk, deptid }
+  const {
+    location_id,
+    hostname,
+    sta,
+    ipaddress,
+    hls_url,
+    latitude,
+    longitude,
+    note,
+    desc,
+    anydesk,
+    deptid,
+  } = stored
+  return {
+    location_id,
+    hostname,
+    sta,
+    ipaddress,
+    hls_url,
+    latitude,
+    longitude,
+    note,
+    desc,
+    anydesk,
+    deptid,
+  }
 }
 
 /** Registers a camera. Who and of which group comes from the token, whatever the body says. */
@@ -103,7 +138,13 @@ export async function addEquipment(
   const department = await needDepartment(saving, sent.deptid, project.departmentId)
   const departmentId = department.id
   const locations = await findEquipmentLocations(db, project.id)
-  const read = readEquipmentForm(sent, { mode: 'add', staRule, hasAddress: isRoot(caller), locations, stored: null })
+  const read = readEquipmentForm(sent, {
+    mode: 'add',
+    staRule,
+    hasAddress: isRoot(caller),
+    locations,
+    stored: null,
+  })
   const change = changeOf(saving)
   const { id, isNew } = await makeOnce(change, { id: requestId, content: sent }, async () => {
     await needPlace(db, project.id, read.location?.id ?? null)
@@ -129,7 +170,8 @@ async function needEquipment(saving: RecordSaving, id: number, version: number |
   if (!stored) throw new ApiError('not_found')
   if (!stored.may_edit) throw new ApiError('forbidden')
   // the specification's own body has no version: whoever sends none changes what is stored now
-  if (version !== undefined) await needVersion(changeOf(saving), { id, version: stored.version }, version)
+  if (version !== undefined)
+    await needVersion(changeOf(saving), { id, version: stored.version }, version)
   return stored
 }
 
@@ -146,7 +188,13 @@ export async function editEquipment(
   const department = await needDepartment(saving, sent.deptid, stored.deptid)
   const departmentId = department.id
   const locations = await findEquipmentLocations(db, project.id, stored.location_id)
-  const read = readEquipmentForm(sent, { mode: 'edit', staRule, hasAddress: isRoot(caller), locations, stored })
+  const read = readEquipmentForm(sent, {
+    mode: 'edit',
+    staRule,
+    hasAddress: isRoot(caller),
+    locations,
+    stored,
+  })
   const names = {
     location_id: { from: stored.location || null, to: read.location?.name ?? null },
     deptid: { from: stored.deptname, to: department.name },
@@ -174,7 +222,10 @@ export async function archiveEquipment(
     await needProject(saving, stored.pj_id)
     await needPlace(saving.db, stored.pj_id, stored.location_id)
   }
-  await orSameName(stored.hostname, setEquipmentArchived(saving.db, id, archived ? saving.now : null, saving.now))
+  await orSameName(
+    stored.hostname,
+    setEquipmentArchived(saving.db, id, archived ? saving.now : null, saving.now),
+  )
   const action = archived ? 'archive' : 'restore'
   const after = { id, version: stored.version + 1 }
   await noteChange(changeOf(saving), { ...after, name: stored.hostname, action, changes: [] })

@@ -7,7 +7,13 @@ import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 export const fileCalls: readonly ServedCall[] = [
   serve(
     tableFile,
-    async ({ body: { name, columns, rows, format }, caller: { username }, database: { db }, now, address }) => {
+    async ({
+      body: { name, columns, rows, format },
+      caller: { username },
+      database: { db },
+      now,
+      address,
+    }) => {
       const read = columns.map(({ header, isNumber = false }, index) => ({
         header,
         isNumber,

@@ -31,7 +31,10 @@ const hasTrigram = (needle: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(needle)
 function holdsPairs(text: RawBuilder<unknown>, needle: string) {
   const words = wordsOf(needle)
   const stand = words.map((word) => sql`strpos(${text}, ${word}) > 0`)
-  return sql.join([...stand, sql`pairs_of(${text}) @> ${words.flatMap(pairsOf)}::text[]`], sql` and `)
+  return sql.join(
+    [...stand, sql`pairs_of(${text}) @> ${words.flatMap(pairsOf)}::text[]`],
+    sql` and `,
+  )
 }
 
 /** Sites that the caller may see; null: all. Told one by one, as the planner cannot know how much equipment a department has. */
@@ -39,7 +42,9 @@ async function widsInSight(db: Db, caller: Caller): Promise<number[] | null> {
   const { group, department } = scopeOf(caller)
   if (group === null && department === null && !caller.isFourG) return null
   const { rows } = await sql<{ wid: number }>`
-    select s.wid from site s join department d on d.id = s.department_id where ${visibleSites(caller)}`.execute(db)
+    select s.wid from site s join department d on d.id = s.department_id where ${visibleSites(caller)}`.execute(
+    db,
+  )
   return rows.map(({ wid }) => wid)
 }
 
@@ -47,10 +52,16 @@ async function widsInSight(db: Db, caller: Caller): Promise<number[] | null> {
  * Equipment by name and STA, and by its own id for who may see ids: what begins with the text first. Where that is not
  * enough, what holds it: of what very many hold some that a sample shows, as no index is quick at that; else all.
  */
-export async function findAssets(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+export async function findAssets(
+  db: Db,
+  caller: Caller,
+  { needle, limit }: FindAsk,
+): Promise<Found[]> {
   const wids = await widsInSight(db, caller)
   const inSight =
-    wids === null ? sql`a.archived_at is null` : sql`a.archived_at is null and a.wid = any(${wids}::bigint[])`
+    wids === null
+      ? sql`a.archived_at is null`
+      : sql`a.archived_at is null and a.wid = any(${wids}::bigint[])`
   const start = sql`left(a.search_text, 100) collate "C"`
   const begins = sql`${start} ^@ ${needle}`
   const beginning =
@@ -101,7 +112,11 @@ const countedPercent = 0.2
  * in both, as a number does that is that of a road and of a pole. Looked for at the sites that hold most of the words, and
  * by the words that little equipment holds, wherever that is.
  */
-export async function findAssetsOfSites(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+export async function findAssetsOfSites(
+  db: Db,
+  caller: Caller,
+  { needle, limit }: FindAsk,
+): Promise<Found[]> {
   const words = wordsOf(needle)
   if (words.length < 2) return []
   const stands = (text: RawBuilder<unknown>, word: string) => sql`strpos(${text}, ${word}) > 0`
@@ -128,9 +143,14 @@ export async function findAssetsOfSites(db: Db, caller: Caller, { needle, limit 
         sql`(select a.* from asset a where a.archived_at is null and ${holds(one, word)} and (select ${sql.ref(`word_${at}`)} from rarity) limit ${mostRead})`,
     ),
   )
-  const rare = inEach.length > 0 ? sql.join(inEach, sql` union all `) : sql`select a.* from asset a where false`
+  const rare =
+    inEach.length > 0
+      ? sql.join(inEach, sql` union all `)
+      : sql`select a.* from asset a where false`
   // which words are the equipment's, where they stand together: the end of the text, or its beginning
-  const phrases = words.slice(1).flatMap((_, at) => [words.slice(at + 1).join(' '), words.slice(0, at + 1).join(' ')])
+  const phrases = words
+    .slice(1)
+    .flatMap((_, at) => [words.slice(at + 1).join(' '), words.slice(0, at + 1).join(' ')])
   const { rows } = await sql<Found>`
     with d as materialized (select d.id, d.group_id, fold_search(${departmentName}) as search_text from department d),
     seen as materialized (

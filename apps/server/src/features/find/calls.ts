@@ -1,5 +1,11 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
-import { findAnything, mostFound, mostFoundOfKind, type Found, type FoundKind } from '@roadside/contract/find-call.ts'
+import {
+  findAnything,
+  mostFound,
+  mostFoundOfKind,
+  type Found,
+  type FoundKind,
+} from '@roadside/contract/find-call.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
@@ -44,8 +50,12 @@ const finders: Readonly<Record<FoundKind, Finder>> = {
 }
 
 async function findHolding(db: Db, caller: Caller, needle: string): Promise<Found[]> {
-  const found = await Promise.all(Object.values(finders).map((find) => find(db, caller, { needle, limit: mostFound })))
-  const meant = found.map((kind) => kind.some((item) => namesOf(item).some((name) => name.startsWith(needle))))
+  const found = await Promise.all(
+    Object.values(finders).map((find) => find(db, caller, { needle, limit: mostFound })),
+  )
+  const meant = found.map((kind) =>
+    kind.some((item) => namesOf(item).some((name) => name.startsWith(needle))),
+  )
   return [...found.filter((_, at) => meant[at]), ...found.filter((_, at) => !meant[at])].flat()
 }
 

@@ -21,7 +21,9 @@ export function pairsOf(word: string): string[] {
 /** Every word stands in the text; each in a condition that an index of trigrams helps. */
 export const holds = (text: RawBuilder<unknown>, needle: string) =>
   sql.join(
-    wordsOf(needle).map((word) => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    wordsOf(needle).map(
+      (word) => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    ),
     sql` and `,
   )
 /** One of these at least; none of none. */

@@ -8,7 +8,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { best, holds, type FindAsk } from './matching-sql.ts'
 
 /** By their own name, code, road and STA; after those, by that of their department. */
-export async function findSites(db: Db, caller: Caller, { needle, limit }: FindAsk): Promise<Found[]> {
+export async function findSites(
+  db: Db,
+  caller: Caller,
+  { needle, limit }: FindAsk,
+): Promise<Found[]> {
   const own = sql`s.search_text`
   const { rows } = await sql<Found>`
     with d as materialized (select d.id, d.group_id, ${departmentName} as name, fold_search(${departmentName}) as search_text from department d)

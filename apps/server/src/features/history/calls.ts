@@ -16,6 +16,9 @@ export const historyCalls: readonly ServedCall[] = [
     if (isRoot(caller)) return { rows, total }
     // addresses of cameras are for the username admin alone
     const isShown = ({ field }: { field: string }) => field !== 'ipaddress'
-    return { rows: rows.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) })), total }
+    return {
+      rows: rows.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) })),
+      total,
+    }
   }),
 ]

@@ -8,7 +8,12 @@ import { visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 
 /** Whether the caller may see a record, and so what became of it. */
-export async function isRecordVisible(db: Db, caller: Caller, kind: RecordKind, id: number): Promise<boolean> {
+export async function isRecordVisible(
+  db: Db,
+  caller: Caller,
+  kind: RecordKind,
+  id: number,
+): Promise<boolean> {
   const ofProject = sql`project p join department d on d.id = p.department_id`
   const asked = {
     project: sql`select from ${ofProject} where p.id = ${id} and ${visibleProjects(caller)}`,

@@ -28,12 +28,17 @@ function windowOf({ page = 1, perPage = 25, search = '' }: Paging) {
 /** `solutions`: those that have endpoints. */
 export function ingestCalls(solutions: readonly string[]): ServedCall[] {
   /** What is kept of limits and told of them. Throws `bad_request` for what is none of the console's. */
-  async function readLimits(db: Db, asked: { solutions: readonly string[] | null; department_id: number | null }) {
+  async function readLimits(
+    db: Db,
+    asked: { solutions: readonly string[] | null; department_id: number | null },
+  ) {
     const chosen = asked.solutions && solutions.filter((one) => asked.solutions?.includes(one))
-    if (asked.solutions?.some((one) => !solutions.includes(one))) throw new ApiError('bad_request', 'ไม่พบช่องทางที่เลือก')
+    if (asked.solutions?.some((one) => !solutions.includes(one)))
+      throw new ApiError('bad_request', 'ไม่พบช่องทางที่เลือก')
     const departmentId = asked.department_id
     const department = departmentId === null ? null : await findDepartmentName(db, departmentId)
-    if (departmentId !== null && department === null) throw new ApiError('bad_request', 'ไม่พบหน่วยงานที่เลือก')
+    if (departmentId !== null && department === null)
+      throw new ApiError('bad_request', 'ไม่พบหน่วยงานที่เลือก')
     return { limits: { solutions: chosen, departmentId }, told: { solutions: chosen, department } }
   }
 
@@ -45,8 +50,18 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
         const { name, solutions: asked = null, department_id = null } = body
         const { limits, told } = await readLimits(db, { solutions: asked, department_id })
         const key = makeIngestKey()
-        const id = await insertIngestKey(db, { name, hash: hashIngestKey(key), createdBy: username, ...limits })
-        const what = { action: 'makeIngestKey', subject: name, detail: { id }, after: { name, ...told } }
+        const id = await insertIngestKey(db, {
+          name,
+          hash: hashIngestKey(key),
+          createdBy: username,
+          ...limits,
+        })
+        const what = {
+          action: 'makeIngestKey',
+          subject: name,
+          detail: { id },
+          after: { name, ...told },
+        }
         await insertAudit(db, { username, address, ...what })
         return { id, name, key }
       }),
@@ -88,6 +103,8 @@ export function ingestCalls(solutions: readonly string[]): ServedCall[] {
       findRejected(database.db, { ...windowOf(body), reason: body.reason ?? null }),
     ),
 
-    serve(calls.unknownDevices, ({ body, database }) => findUnknownDevices(database.db, windowOf(body))),
+    serve(calls.unknownDevices, ({ body, database }) =>
+      findUnknownDevices(database.db, windowOf(body)),
+    ),
   ]
 }

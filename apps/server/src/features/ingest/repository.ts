@@ -10,7 +10,9 @@ export async function findIngestKeys(db: Db): Promise<IngestKey[]> {
     select k.id, k.name, k.solutions, k.department_id, d.name as department,
       ${isoBangkok(sql`k.created_at`)} as created_at, k.created_by,
       ${isoBangkok(sql`k.revoked_at`)} as revoked_at, ${isoBangkok(sql`k.last_used_at`)} as last_used_at
-    from ingest_key k left join department d on d.id = k.department_id order by k.id desc`.execute(db)
+    from ingest_key k left join department d on d.id = k.department_id order by k.id desc`.execute(
+    db,
+  )
   return rows
 }
 
@@ -38,19 +40,29 @@ export async function lockIngestKey(
   db: Db,
   id: number,
 ): Promise<{ name: string; solutions: string[] | null; department: string | null } | null> {
-  const { rows } = await sql<{ name: string; solutions: string[] | null; department: string | null }>`
+  const { rows } = await sql<{
+    name: string
+    solutions: string[] | null
+    department: string | null
+  }>`
     select k.name, k.solutions, (select d.name from department d where d.id = k.department_id) as department
     from ingest_key k where k.id = ${id} and k.revoked_at is null for update`.execute(db)
   return rows[0] ?? null
 }
 
-export async function setKeyLimits(db: Db, id: number, { solutions, departmentId }: KeyLimits): Promise<void> {
+export async function setKeyLimits(
+  db: Db,
+  id: number,
+  { solutions, departmentId }: KeyLimits,
+): Promise<void> {
   await sql`update ingest_key set solutions = ${solutions}::text[], department_id = ${departmentId}
     where id = ${id}`.execute(db)
 }
 
 export async function findDepartmentName(db: Db, id: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select name from department where id = ${id}`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from department where id = ${id}`.execute(db)
   return rows[0]?.name ?? null
 }
 
@@ -103,6 +115,8 @@ export async function findUnknownDevices(
 
 async function countRejected(db: Db, matching: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from rejected_message where ${matching} limit 10000) t`.execute(db)
+    select count(*)::int as total from (select from rejected_message where ${matching} limit 10000) t`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }

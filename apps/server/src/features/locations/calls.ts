@@ -44,14 +44,18 @@ export const locationCalls: readonly ServedCall[] = [
   serve(calls.saveLocation, ({ body: { pj_id, ...sent }, caller, database, now, address }) =>
     database.db
       .transaction()
-      .execute((db) => saveRecord(locationStore(caller, pj_id), { db, caller, address, now: now() }, sent)),
+      .execute((db) =>
+        saveRecord(locationStore(caller, pj_id), { db, caller, address, now: now() }, sent),
+      ),
   ),
 
   // which project it belongs to is asked of the place itself
   serve(calls.archiveLocation, ({ body, caller, database, now, address }) =>
     database.db
       .transaction()
-      .execute((db) => archiveRecord(locationStore(caller, 0), { db, caller, address, now: now() }, body)),
+      .execute((db) =>
+        archiveRecord(locationStore(caller, 0), { db, caller, address, now: now() }, body),
+      ),
   ),
 
   serve(calls.projectSites, async ({ body, caller, database }) => {
@@ -71,7 +75,15 @@ export const locationCalls: readonly ServedCall[] = [
       }
       const [before, after] = attached ? [{ pj_id: null }, { pj_id }] : [{ pj_id }, { pj_id: null }]
       const { username } = caller
-      await insertAudit(db, { username, address, action: 'attachSite', subject: site, detail: { wid }, before, after })
+      await insertAudit(db, {
+        username,
+        address,
+        action: 'attachSite',
+        subject: site,
+        detail: { wid },
+        before,
+        after,
+      })
       return { wid }
     }),
   ),

@@ -15,7 +15,11 @@ export interface OwnerProject {
 }
 
 /** The project as far as its places need it; null where the caller may not see it. */
-export async function findOwner(db: Db, caller: Caller, projectId: number): Promise<OwnerProject | null> {
+export async function findOwner(
+  db: Db,
+  caller: Caller,
+  projectId: number,
+): Promise<OwnerProject | null> {
   const { rows } = await sql<OwnerProject>`
     select ${editableProjects(caller)} as "mayEdit", p.archived_at is not null as "isArchived"
     from project p join department d on d.id = p.department_id where p.id = ${projectId} and ${visibleProjects(caller)}`.execute(
@@ -45,12 +49,17 @@ export interface LocationItem {
 export async function findLocationItems(db: Db, projectId: number): Promise<LocationItem[]> {
   const { rows } = await sql<LocationItem>`
     select id as location_id, name as location_name from location
-    where project_id = ${projectId} and archived_at is null order by name collate "th-x-icu", id`.execute(db)
+    where project_id = ${projectId} and archived_at is null order by name collate "th-x-icu", id`.execute(
+    db,
+  )
   return rows
 }
 
 /** A place with its project, held for a change. */
-export async function lockLocation(db: Db, id: number): Promise<(LocationRow & { readonly projectId: number }) | null> {
+export async function lockLocation(
+  db: Db,
+  id: number,
+): Promise<(LocationRow & { readonly projectId: number }) | null> {
   await sql`select from location where id = ${id} for no key update`.execute(db)
   const { rows } = await sql<LocationRow & { projectId: number }>`
     select ${columns}, l.project_id as "projectId" from location l where l.id = ${id}`.execute(db)
@@ -59,7 +68,12 @@ export async function lockLocation(db: Db, id: number): Promise<(LocationRow & {
 
 const degrees = (text: string) => (text === '' ? null : Number(text))
 
-export async function insertLocation(db: Db, projectId: number, form: LocationForm, now: Date): Promise<number> {
+export async function insertLocation(
+  db: Db,
+  projectId: number,
+  form: LocationForm,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into location (project_id, name, road_code, road_name, sta, latitude, longitude, search_text, updated_at)
     values (${projectId}, ${form.location_name}, ${form.road_code}, ${form.road_name}, ${form.sta}, ${degrees(form.latitude)},
@@ -71,7 +85,12 @@ const searchTextOf = ({ location_name, road_code, road_name, sta }: LocationForm
   normaliseSearch([location_name, road_code, road_name, sta].join(' '))
 
 /** The site where the place's cameras are watched is called and stands as the place. */
-export async function updateLocation(db: Db, id: number, form: LocationForm, now: Date): Promise<void> {
+export async function updateLocation(
+  db: Db,
+  id: number,
+  form: LocationForm,
+  now: Date,
+): Promise<void> {
   const [latitude, longitude] = [degrees(form.latitude), degrees(form.longitude)]
   await sql`
     update location set version = version + 1, name = ${form.location_name}, road_code = ${form.road_code},
@@ -84,7 +103,12 @@ export async function updateLocation(db: Db, id: number, form: LocationForm, now
     where location_id = ${id} and type_name = ${cameraTypeName}`.execute(db)
 }
 
-export async function setLocationArchived(db: Db, id: number, at: Date | null, now: Date): Promise<void> {
+export async function setLocationArchived(
+  db: Db,
+  id: number,
+  at: Date | null,
+  now: Date,
+): Promise<void> {
   await sql`update location set version = version + 1, archived_at = ${at}, updated_at = ${now} where id = ${id}`.execute(
     db,
   )
@@ -94,7 +118,11 @@ export async function setLocationArchived(db: Db, id: number, at: Date | null, n
  * Sites of the project or with equipment of its own, and those of its department that belong to none; only what the caller
  * may see. The equipment of each is what `equipmentOfProject` counts there.
  */
-export async function findProjectSites(db: Db, caller: Caller, projectId: number): Promise<ProjectSite[]> {
+export async function findProjectSites(
+  db: Db,
+  caller: Caller,
+  projectId: number,
+): Promise<ProjectSite[]> {
   const { rows } = await sql<ProjectSite>`
     select s.wid, s.type_name as "typeName", s.name, s.sta, d.id as "DeptID",
       ${departmentName} as "Dept_Name", (s.project_id is not null or own.wid is not null) as "isAttached",

@@ -4,10 +4,19 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
 import type { RecordStore } from '@roadside/server-kit/record-store.ts'
-import { findOwner, insertLocation, lockLocation, setLocationArchived, updateLocation } from './repository.ts'
+import {
+  findOwner,
+  insertLocation,
+  lockLocation,
+  setLocationArchived,
+  updateLocation,
+} from './repository.ts'
 
 /** The project must be one that the caller may change. */
-export async function needEditable({ db, caller }: { db: Db; caller: Caller }, projectId: number): Promise<void> {
+export async function needEditable(
+  { db, caller }: { db: Db; caller: Caller },
+  projectId: number,
+): Promise<void> {
   const owner = await findOwner(db, caller, projectId)
   if (!owner) throw new ApiError('not_found')
   if (!owner.mayEdit) throw new ApiError('forbidden')
@@ -51,7 +60,10 @@ export function locationStore(caller: Caller, projectId: number): RecordStore<Lo
     setArchived: async (db, id, at, now) => {
       const inUse = (await lockLocation(db, id))?.equipment ?? 0
       if (at !== null && inUse > 0) {
-        throw new ApiError('bad_request', `สถานที่นี้ยังมีอุปกรณ์ใช้งานอยู่ ${inUse} ตัว กรุณาย้ายหรือเลิกใช้อุปกรณ์ก่อน`)
+        throw new ApiError(
+          'bad_request',
+          `สถานที่นี้ยังมีอุปกรณ์ใช้งานอยู่ ${inUse} ตัว กรุณาย้ายหรือเลิกใช้อุปกรณ์ก่อน`,
+        )
       }
       return orSameName(setLocationArchived(db, id, at, now))
     },

@@ -8,7 +8,10 @@ import { findMenuRows, type MenuRow } from './repository.ts'
 
 type CountMenu = NonNullable<SolutionServer['menuCounts']>
 
-export function menuCalls(typeOrder: readonly string[], counters: readonly CountMenu[]): ServedCall[] {
+export function menuCalls(
+  typeOrder: readonly string[],
+  counters: readonly CountMenu[],
+): ServedCall[] {
   return [
     serve(menuCounts, async ({ caller, ...deps }) =>
       (await Promise.all(counters.map((count) => count(deps, caller)))).flat(),
@@ -34,5 +37,9 @@ function isChosen(
   caller: Caller,
 ): boolean {
   if (body.owner && body.owner !== caller.groupname && body.owner !== row.groupCode) return false
-  return !body.department || body.department === caller.user.department || body.department === row.departmentName
+  return (
+    !body.department ||
+    body.department === caller.user.department ||
+    body.department === row.departmentName
+  )
 }

@@ -7,10 +7,15 @@ import type { MenuRow } from './repository.ts'
  * others by Thai collation, national highway, weighing stations. `typeOrder` is the solution list's.
  */
 export function presentMenu(rows: readonly MenuRow[], typeOrder: readonly string[]): MenuGroup[] {
-  const rank = (type: string) => (typeOrder.includes(type) ? typeOrder.indexOf(type) : typeOrder.length)
+  const rank = (type: string) =>
+    typeOrder.includes(type) ? typeOrder.indexOf(type) : typeOrder.length
   const groups = new Map<number, MenuGroup>()
   for (const row of rows.toSorted((a, b) => compareGroups(a, b) || compareDepartments(a, b))) {
-    const group = groups.get(row.groupId) ?? { DeptGroupName: row.groupName, Kind: row.kind, DeptList: [] }
+    const group = groups.get(row.groupId) ?? {
+      DeptGroupName: row.groupName,
+      Kind: row.kind,
+      DeptList: [],
+    }
     groups.set(row.groupId, group)
     group.DeptList.push({
       DeptID: row.departmentId,
@@ -33,5 +38,8 @@ function compareGroups(a: MenuRow, b: MenuRow): number {
 }
 
 function compareDepartments(a: MenuRow, b: MenuRow): number {
-  return Number(b.isWholeAuthority) - Number(a.isWholeAuthority) || compareThai(a.departmentName, b.departmentName)
+  return (
+    Number(b.isWholeAuthority) - Number(a.isWholeAuthority) ||
+    compareThai(a.departmentName, b.departmentName)
+  )
 }

@@ -24,11 +24,28 @@ export const monitoringCalls: readonly ServedCall[] = [
   ),
 
   serve(calls.monitoringTroubles, async ({ body, caller, database }) => {
-    const { page, perPage = 25, search = '', sort, order, kind = 'all', contractor = null, types, DeptID } = body
+    const {
+      page,
+      perPage = 25,
+      search = '',
+      sort,
+      order,
+      kind = 'all',
+      contractor = null,
+      types,
+      DeptID,
+    } = body
     const { health = null, wid = null, id = null } = body
     const limit = page === undefined ? plainListLimit : perPage
     const ask = {
-      ...{ types, DeptID, kind, contractor, health, wid, id, limit },
+      types,
+      DeptID,
+      kind,
+      contractor,
+      health,
+      wid,
+      id,
+      limit,
       search: normaliseSearch(search),
       isOldestFirst: sort === 'since' && order === 'asc',
       offset: page === undefined ? 0 : (page - 1) * perPage,
@@ -49,9 +66,19 @@ export const monitoringCalls: readonly ServedCall[] = [
     const until = (await findLastSum(database.readDb))?.until ?? now()
     const { from, to } = spanAt(span, until, fiscal_year)
     const ranges = cutIntoGrains(from, to)
-    const rows = await repository.findAvailability(database.readDb, caller, { by, ranges, types, DeptID })
+    const rows = await repository.findAvailability(database.readDb, caller, {
+      by,
+      ranges,
+      types,
+      DeptID,
+    })
     const since = await repository.findFirstSum(database.readDb)
-    return { from: toBangkokIso(from), to: toBangkokIso(to), since: since && toBangkokIso(since), rows }
+    return {
+      from: toBangkokIso(from),
+      to: toBangkokIso(to),
+      since: since && toBangkokIso(since),
+      rows,
+    }
   }),
 
   serve(calls.monitoringUplinkGaps, async ({ body, caller, database, now }) => {
@@ -73,14 +100,18 @@ export const monitoringCalls: readonly ServedCall[] = [
     database.db.transaction().execute(async (db) => {
       const before = await repository.lockPeriod(db, caller, id)
       if (!before) throw new ApiError('not_found')
-      if (before.health !== 'fault' && before.health !== 'unreachable') throw new ApiError('bad_request', notDown)
+      if (before.health !== 'fault' && before.health !== 'unreachable')
+        throw new ApiError('bad_request', notDown)
       if (reason === '') throw new ApiError('bad_request', needsReason)
       const { username } = caller
       const after = await repository.updateExcuse(db, { id, excuse, reason, username, now: now() })
       if (!after) throw new ApiError('not_found')
       const { asset, wid, health, started_at, ended_at } = before
       await insertAudit(db, {
-        ...{ username, address, action: 'excusePeriod', subject: asset },
+        username,
+        address,
+        action: 'excusePeriod',
+        subject: asset,
         detail: { wid, health, started_at, ended_at },
         before: { excuse: before.excuse, reason: before.excuse_reason },
         after: { excuse, reason },

@@ -16,6 +16,8 @@ export async function compactAssetCounts(db: Db): Promise<void> {
       with several as (select distinct wid from asset_count group by wid, health, condition having count(*) > 1),
         taken as (delete from asset_count where wid in (select wid from several) returning *)
       insert into asset_count (wid, health, condition, n)
-      select wid, health, condition, sum(n) from taken group by 1, 2, 3 having sum(n) <> 0`.execute(transaction)
+      select wid, health, condition, sum(n) from taken group by 1, 2, 3 having sum(n) <> 0`.execute(
+      transaction,
+    )
   })
 }

@@ -1,11 +1,15 @@
 import type { Database } from '@roadside/server-kit/database.ts'
-import { createTestDatabase, type TestDatabase } from '@roadside/server-kit/testing/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@roadside/server-kit/testing/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compactAssetCounts } from './count-repository.ts'
 
 let own: TestDatabase
 let db: Database
-const run = <Row extends object>(text: string): Promise<Row[]> => db.pool.query<Row>(text).then(({ rows }) => rows)
+const run = <Row extends object>(text: string): Promise<Row[]> =>
+  db.pool.query<Row>(text).then(({ rows }) => rows)
 
 beforeAll(async () => {
   own = await createTestDatabase()
@@ -42,7 +46,9 @@ test('the equipment of a site is counted by state, whatever happens to it', asyn
   await run(`update device set name = name || ' ใหม่'`)
   await compactAssetCounts(db.db)
   await expectCounted()
-  expect(await run(`select from asset_count group by wid, health, condition having count(*) > 1`)).toEqual([])
+  expect(
+    await run(`select from asset_count group by wid, health, condition having count(*) > 1`),
+  ).toEqual([])
   expect(await run('select from asset_count where n <= 0')).toEqual([])
 })
 

@@ -28,14 +28,29 @@ export function askedSites(caller: Caller, { types, DeptID = null }: SiteFilter)
 }
 
 /** Sites with their equipment counted, as JSON text. */
-export async function findMonitoredSites(db: Db, caller: Caller, filter: SiteFilter): Promise<string> {
+export async function findMonitoredSites(
+  db: Db,
+  caller: Caller,
+  filter: SiteFilter,
+): Promise<string> {
   const counted = sql.join(
-    healths.map((health) => sql`sum(n) filter (where health = ${sql.lit(health)}) as ${sql.ref(health)}`),
+    healths.map(
+      (health) => sql`sum(n) filter (where health = ${sql.lit(health)}) as ${sql.ref(health)}`,
+    ),
   )
-  const given = sql.join(healths.map((health) => sql`${sql.lit(health)}, coalesce(c.${sql.ref(health)}, 0)`))
+  const given = sql.join(
+    healths.map((health) => sql`${sql.lit(health)}, coalesce(c.${sql.ref(health)}, 0)`),
+  )
   // the worst first; what is not known is worse than normal alone
   const worst = sql.lit(
-    textArray(['critical', 'danger', 'warn', 'watch', 'unknown', 'normal'] satisfies (typeof conditions)[number][]),
+    textArray([
+      'critical',
+      'danger',
+      'warn',
+      'watch',
+      'unknown',
+      'normal',
+    ] satisfies (typeof conditions)[number][]),
   )
   const { rows } = await sql<{ text: string }>`
     with counted as (
@@ -84,19 +99,28 @@ export async function findTroubles(
     and (${ask.health}::text is null or a.health = ${ask.health}) and (${ask.wid}::bigint is null or a.wid = ${ask.wid})
     and (${ask.id}::bigint is null or a.id = ${ask.id})
     and (${ask.contractor}::bigint is null or c.id = ${ask.contractor}) and (${ask.search === ''} or ${found})`
-  const order = ask.isOldestFirst ? sql`a.since, a.id` : sql`a.gravity desc, a.since desc, a.id desc`
+  const order = ask.isOldestFirst
+    ? sql`a.since, a.id`
+    : sql`a.gravity desc, a.since desc, a.id desc`
   const { rows } = await sql<Trouble>`
     select a.id, a.name, coalesce(nullif(a.sta, ''), s.sta, '') as sta, a.health, a.condition, ${isoBangkok(sql`a.since`)} as since, a.reason, a.wid,
       s.type_name, s.name as site, coalesce(s.road_code, '') as road_code, coalesce(s.road_name, '') as road_name, d.id as "DeptID",
       ${departmentName} as department, coalesce(p.name, '') as project, coalesce(c.name, '') as contractor,
       to_char(p.guarantee_from, 'YYYY-MM-DD') as guarantee_from, to_char(p.guarantee_to, 'YYYY-MM-DD') as guarantee_to
-    from ${tables} where ${where} order by ${order} limit ${ask.limit} offset ${ask.offset}`.execute(db)
+    from ${tables} where ${where} order by ${order} limit ${ask.limit} offset ${ask.offset}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select from ${tables} where ${where} limit ${most}) t`.execute(db)
+    select count(*)::int as total from (select from ${tables} where ${where} limit ${most}) t`.execute(
+    db,
+  )
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const groupColumns: Record<AvailabilityGroup, { key: ReturnType<typeof sql>; name: ReturnType<typeof sql> }> = {
+const groupColumns: Record<
+  AvailabilityGroup,
+  { key: ReturnType<typeof sql>; name: ReturnType<typeof sql> }
+> = {
   type: { key: sql`s.type_name`, name: sql`s.type_name` },
   department: { key: sql`d.id`, name: departmentName },
   contractor: { key: sql`c.id`, name: sql`coalesce(c.name, '')` },
@@ -134,8 +158,11 @@ export async function findAvailability(
 
 /** The first hour or day that is summed up. */
 export async function findFirstSum(db: Db): Promise<Date | null> {
-  const first = (grain: Grain) => sql`(select min(at) from site_availability where grain = ${grain})`
-  const { rows } = await sql<{ at: Date | null }>`select coalesce(${first('day')}, ${first('hour')}) as at`.execute(db)
+  const first = (grain: Grain) =>
+    sql`(select min(at) from site_availability where grain = ${grain})`
+  const { rows } = await sql<{
+    at: Date | null
+  }>`select coalesce(${first('day')}, ${first('hour')}) as at`.execute(db)
   return rows[0]?.at ?? null
 }
 

@@ -7,7 +7,9 @@ const lockKey = 1_380_930_630
 
 /** Whether no other server is at it; held until the transaction ends. */
 export async function isMine(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(db)
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(db)
   return rows[0]?.mine ?? false
 }
 
@@ -31,12 +33,16 @@ export async function writeLastSum(db: Db, { until, tookMs }: LastSum): Promise<
 }
 
 export async function findFirstPeriod(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select min(started_at) as at from asset_period`.execute(db)
+  const { rows } = await sql<{
+    at: Date | null
+  }>`select min(started_at) as at from asset_period`.execute(db)
   return rows[0]?.at ?? null
 }
 
 /** The sites whose sums are to be made again, by the day in Bangkok from which; taken off the list. */
-export async function takeDue(db: Db): Promise<readonly { readonly wids: readonly number[]; readonly from: Date }[]> {
+export async function takeDue(
+  db: Db,
+): Promise<readonly { readonly wids: readonly number[]; readonly from: Date }[]> {
   const { rows } = await sql<{ wids: number[]; from: Date }>`
     with taken as (delete from availability_due returning wid, from_at),
       due as (select wid, min(from_at) as from from taken group by wid)
@@ -54,7 +60,8 @@ export async function sumBuckets(
   { grain, from, to }: { grain: Grain; from: Date; to: Date },
   wids: readonly number[] | null,
 ): Promise<void> {
-  const of = (condition: ReturnType<typeof sql>) => sql`coalesce(sum(seconds) filter (where ${condition}), 0)`
+  const of = (condition: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(seconds) filter (where ${condition}), 0)`
   const sites = wids === null ? sql`true` : sql`p.wid = any(${numberArray(wids)}::bigint[])`
   const step = sql`${sql.lit(`1 ${grain}`)}::interval`
   const local = (at: Date) => sql`${at}::timestamptz at time zone 'Asia/Bangkok'`

@@ -1,4 +1,9 @@
-import { floorDay, floorHour, floorMonth, type GrainRange } from '@roadside/contract/domain/availability.ts'
+import {
+  floorDay,
+  floorHour,
+  floorMonth,
+  type GrainRange,
+} from '@roadside/contract/domain/availability.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { Sweep } from '@roadside/server-kit/solution-server.ts'
 import { compactAssetCounts } from './count-repository.ts'
@@ -39,7 +44,8 @@ export async function sumUpAvailability({ db }: Pick<Database, 'db'>, now: Date)
   await db.transaction().execute(async (transaction) => {
     if (!(await repository.isMine(transaction))) return
     const sumUp = async (from: Date, wids: readonly number[] | null) => {
-      for (const range of rangesToSum(from, now)) await repository.sumBuckets(transaction, range, wids)
+      for (const range of rangesToSum(from, now))
+        await repository.sumBuckets(transaction, range, wids)
     }
     const last = await repository.findLastSum(transaction)
     if (!last || isDue(last, now)) {

@@ -12,7 +12,11 @@ const mostNamed = 6
 export async function findUnlisted(
   db: Db,
   caller: Caller,
-  { health, wid, ...filter }: SiteFilter & { health: 'unreachable' | 'unknown'; wid: number | null },
+  {
+    health,
+    wid,
+    ...filter
+  }: SiteFilter & { health: 'unreachable' | 'unknown'; wid: number | null },
 ): Promise<UnlistedLamps> {
   const { rows } = await sql<{ wid: number; count: number; total: number; sites: number }>`
     select a.wid, count(*)::int as count, (sum(count(*)) over ())::int as total, (count(*) over ())::int as sites

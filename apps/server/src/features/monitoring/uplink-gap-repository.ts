@@ -24,13 +24,17 @@ export async function findSiteGaps(
         coalesce(sum(missing) filter (where grain = 'day'), 0)::float8 as week
       from uplink_gap_sum where missing > 0 and ((${hours}) or (${days})) group by wid) g
       join site s on s.wid = g.wid join department d on d.id = s.department_id
-    where ${askedSites(caller, filter)} order by g.day desc, g.week desc, s.wid limit ${most}`.execute(db)
+    where ${askedSites(caller, filter)} order by g.day desc, g.week desc, s.wid limit ${most}`.execute(
+    db,
+  )
   return rows
 }
 
 /** From when on gaps are found. */
 export async function findGapsSince(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
-    select (value ->> 'since')::timestamptz as since from installation where key = 'uplink_gaps'`.execute(db)
+    select (value ->> 'since')::timestamptz as since from installation where key = 'uplink_gaps'`.execute(
+    db,
+  )
   return rows[0]?.since ?? null
 }

@@ -9,10 +9,26 @@ import { addProject, archiveProject, editProject } from './save.ts'
 
 export const projectCalls: readonly ServedCall[] = [
   serve(calls.projectList, async ({ body, caller, database, now }) => {
-    const { page = 1, perPage = 25, search = '', sort, order, guarantee = null, archived, contractor_id = null } = body
+    const {
+      page = 1,
+      perPage = 25,
+      search = '',
+      sort,
+      order,
+      guarantee = null,
+      archived,
+      contractor_id = null,
+    } = body
     const found = await findProjects(database.db, caller, {
-      ...{ today: bangkokDay(now()), needle: normaliseSearch(search), guarantee, archived, sort, order },
-      ...{ contractorId: contractor_id, limit: perPage, offset: (page - 1) * perPage },
+      today: bangkokDay(now()),
+      needle: normaliseSearch(search),
+      guarantee,
+      archived,
+      sort,
+      order,
+      contractorId: contractor_id,
+      limit: perPage,
+      offset: (page - 1) * perPage,
     })
     return { ...found, may_add: may(caller, 'roleAdmin') && !caller.isFourG }
   }),
@@ -27,14 +43,18 @@ export const projectCalls: readonly ServedCall[] = [
     database.db.transaction().execute((db) => {
       const saving = { db, caller, address, now: now() }
       const { pj_id, version, request_id, form } = body
-      return pj_id === undefined ? addProject(saving, form, request_id) : editProject(saving, pj_id, version, form)
+      return pj_id === undefined
+        ? addProject(saving, form, request_id)
+        : editProject(saving, pj_id, version, form)
     }),
   ),
 
   serve(calls.archiveProject, ({ body, caller, database, now, address }) =>
     database.db
       .transaction()
-      .execute((db) => archiveProject({ db, caller, address, now: now() }, body.id, body.version, body.archived)),
+      .execute((db) =>
+        archiveProject({ db, caller, address, now: now() }, body.id, body.version, body.archived),
+      ),
   ),
 
   serve(calls.projectChoices, async ({ caller, database }) => ({

@@ -1,4 +1,8 @@
-import { endingWithinDays, guaranteeStates, type GuaranteeState } from '@roadside/contract/records/guarantee.ts'
+import {
+  endingWithinDays,
+  guaranteeStates,
+  type GuaranteeState,
+} from '@roadside/contract/records/guarantee.ts'
 import type { ProjectRow, ProjectSort, ProjectValues } from '@roadside/contract/records/project.ts'
 import { equipmentOfProject, isKnownWrong } from '@roadside/server-kit/assets.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
@@ -17,7 +21,9 @@ import { sql, type RawBuilder } from 'kysely'
 const tables = sql`project p join department d on d.id = p.department_id left join contractor c on c.id = p.contractor_id`
 const day = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM-DD')`
 
-const columns = (caller: Caller) => sql`p.id as pj_id, p.version, p.code as pj_code, p.name as pj_name, p.contract_no,
+const columns = (
+  caller: Caller,
+) => sql`p.id as pj_id, p.version, p.code as pj_code, p.name as pj_name, p.contract_no,
   p.employer as deptname, ${departmentName} as "Dept_Name", d.id as deptid, coalesce(c.name, '') as vendor_name,
   p.contractor_id, ${day(sql`p.guarantee_from`)} as guarantee_date_start_de, ${day(sql`p.guarantee_to`)} as guarantee_date_end_de,
   (select count(*)::int from location l where l.project_id = p.id and l.archived_at is null) as locations,
@@ -93,7 +99,9 @@ export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) 
           sql`(count(*) filter (where p.archived_at is null and ${inState(state, today)}))::int as ${sql.ref(state)}`,
       ),
     )}, count(p.archived_at)::int as archived from ${tables} where ${theirs}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${tables} where ${matching}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${tables} where ${matching}`.execute(
+      db,
+    ),
   ])
   const none = { within: 0, ending: 0, before: 0, over: 0, none: 0, archived: 0 }
   return { rows, total: totals[0]?.total ?? 0, counts: states[0] ?? none }
@@ -102,8 +110,13 @@ export async function findProjects(db: Db, caller: Caller, query: ProjectQuery) 
 /** Null where there is none, or none that the caller may see. */
 type ProjectKey = { readonly pj_id: number } | { readonly pj_code: string }
 
-export async function findProject(db: Db, caller: Caller, key: ProjectKey): Promise<ProjectRow | null> {
-  const isIt = 'pj_id' in key ? sql`p.id = ${key.pj_id}` : sql`fold_text(p.code) = fold_text(${key.pj_code})`
+export async function findProject(
+  db: Db,
+  caller: Caller,
+  key: ProjectKey,
+): Promise<ProjectRow | null> {
+  const isIt =
+    'pj_id' in key ? sql`p.id = ${key.pj_id}` : sql`fold_text(p.code) = fold_text(${key.pj_code})`
   const { rows } = await sql<ProjectRow>`
     select ${columns(caller)} from ${counted(caller)} where ${isIt} and ${visibleProjects(caller)} order by p.id limit 1`.execute(
     db,
@@ -117,7 +130,12 @@ export async function lockProject(db: Db, caller: Caller, id: number): Promise<P
   return findProject(db, caller, { pj_id: id })
 }
 
-export async function insertProject(db: Db, project: ProjectValues, searchText: string, now: Date): Promise<number> {
+export async function insertProject(
+  db: Db,
+  project: ProjectValues,
+  searchText: string,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into project (code, name, contract_no, employer, department_id, contractor_id, guarantee_from, guarantee_to, note,
       search_text, updated_at)
@@ -143,7 +161,12 @@ export async function updateProject(
     where id = ${id}`.execute(db)
 }
 
-export async function setProjectArchived(db: Db, id: number, at: Date | null, now: Date): Promise<void> {
+export async function setProjectArchived(
+  db: Db,
+  id: number,
+  at: Date | null,
+  now: Date,
+): Promise<void> {
   await sql`update project set version = version + 1, archived_at = ${at}, updated_at = ${now} where id = ${id}`.execute(
     db,
   )
@@ -155,21 +178,30 @@ export interface NamedId {
 }
 
 /** Departments that the caller may give projects to. */
-export async function findOwnDepartments(db: Db, caller: Caller): Promise<(NamedId & { readonly group: string })[]> {
+export async function findOwnDepartments(
+  db: Db,
+  caller: Caller,
+): Promise<(NamedId & { readonly group: string })[]> {
   const { rows } = await sql<NamedId & { group: string }>`
     select d.id, ${departmentName} as name, g.name as "group" from department d join department_group g on g.id = d.group_id
     where ${ownDepartments(caller)}
-    order by g.kind, g.region_number, g.name collate "th-x-icu", d.name collate "th-x-icu"`.execute(db)
+    order by g.kind, g.region_number, g.name collate "th-x-icu", d.name collate "th-x-icu"`.execute(
+    db,
+  )
   return rows
 }
 
 export async function findContractorNames(db: Db): Promise<NamedId[]> {
   const { rows } = await sql<NamedId>`
-    select id, name from contractor where archived_at is null order by name collate "th-x-icu"`.execute(db)
+    select id, name from contractor where archived_at is null order by name collate "th-x-icu"`.execute(
+    db,
+  )
   return rows
 }
 
 export async function findContractorName(db: Db, id: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select name from contractor where id = ${id}`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from contractor where id = ${id}`.execute(db)
   return rows[0]?.name ?? null
 }

@@ -3,7 +3,13 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import type { ProjectRow, ProjectValues } from '@roadside/contract/records/project.ts'
 import { isDuplicate } from '@roadside/server-kit/database-errors.ts'
 import type { Saving } from '@roadside/server-kit/record-store.ts'
-import { changesBetween, makeOnce, needVersion, noteChange, type Change } from '@roadside/server-kit/records.ts'
+import {
+  changesBetween,
+  makeOnce,
+  needVersion,
+  noteChange,
+  type Change,
+} from '@roadside/server-kit/records.ts'
 import {
   findContractorName,
   findOwnDepartments,
@@ -19,15 +25,21 @@ export interface Saved {
 }
 
 const changeOf = ({ db, caller, address, now }: Saving): Change => ({
-  ...{ db, kind: 'project', address, now },
+  db,
+  kind: 'project',
+  address,
+  now,
   username: caller.username,
 })
 
 /** What the form's ids are called; refuses a department that is not the caller's, and a contractor that is none. */
 async function namesOf({ db, caller }: Saving, form: ProjectValues, before: ProjectRow | null) {
-  const department = (await findOwnDepartments(db, caller)).find(({ id }) => id === form.deptid)?.name
+  const department = (await findOwnDepartments(db, caller)).find(
+    ({ id }) => id === form.deptid,
+  )?.name
   if (department === undefined) throw new ApiError('bad_request', 'กรุณาเลือกหน่วยงานที่รับผิดชอบ')
-  const contractor = form.contractor_id === null ? '' : await findContractorName(db, form.contractor_id)
+  const contractor =
+    form.contractor_id === null ? '' : await findContractorName(db, form.contractor_id)
   if (contractor === null) throw new ApiError('bad_request', 'ไม่พบผู้รับจ้างที่เลือก กรุณาเลือกใหม่')
   return {
     department,
@@ -40,19 +52,26 @@ async function namesOf({ db, caller }: Saving, form: ProjectValues, before: Proj
 }
 
 const searchTextOf = (form: ProjectValues, department: string) =>
-  normaliseSearch([form.pj_code, form.pj_name, form.contract_no, form.deptname, department, form.note].join(' '))
+  normaliseSearch(
+    [form.pj_code, form.pj_name, form.contract_no, form.deptname, department, form.note].join(' '),
+  )
 
 /** Refuses a code that another project has. */
 async function orSameCode<T>(code: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isDuplicate(error)) throw new ApiError('duplicate', `มีโครงการรหัส ${code} อยู่แล้วในระบบ`, { cause: error })
+    if (isDuplicate(error))
+      throw new ApiError('duplicate', `มีโครงการรหัส ${code} อยู่แล้วในระบบ`, { cause: error })
     throw error
   }
 }
 
-export async function addProject(saving: Saving, form: ProjectValues, requestId: string | undefined): Promise<Saved> {
+export async function addProject(
+  saving: Saving,
+  form: ProjectValues,
+  requestId: string | undefined,
+): Promise<Saved> {
   const { db, now } = saving
   const change = changeOf(saving)
   const { id, isNew } = await makeOnce(change, { id: requestId, content: form }, async () => {
@@ -67,7 +86,11 @@ export async function addProject(saving: Saving, form: ProjectValues, requestId:
   return { id, version: 1 }
 }
 
-async function needProject(saving: Saving, id: number, version: number | undefined): Promise<ProjectRow> {
+async function needProject(
+  saving: Saving,
+  id: number,
+  version: number | undefined,
+): Promise<ProjectRow> {
   const before = await lockProject(saving.db, saving.caller, id)
   if (!before) throw new ApiError('not_found')
   if (!before.may_edit) throw new ApiError('forbidden')
@@ -109,7 +132,12 @@ export async function editProject(
 }
 
 /** Puts a project away or takes it back; nothing of it is deleted, its cameras are watched as before. */
-export async function archiveProject(saving: Saving, id: number, version: number, archived: boolean): Promise<Saved> {
+export async function archiveProject(
+  saving: Saving,
+  id: number,
+  version: number,
+  archived: boolean,
+): Promise<Saved> {
   const before = await needProject(saving, id, version)
   if ((before.archived_at !== null) === archived) return { id, version: before.version }
   await setProjectArchived(saving.db, id, archived ? saving.now : null, saving.now)

@@ -14,41 +14,65 @@ import {
 export const siteRecordCalls: readonly ServedCall[] = [
   serve(calls.infoProject, ({ body, database }) => findProjectOfSite(database.db, body.wid)),
 
-  serve(calls.getAnydeskAnalyticG, ({ body, database }) => findRemoteDesktops(database.db, body.wid)),
+  serve(calls.getAnydeskAnalyticG, ({ body, database }) =>
+    findRemoteDesktops(database.db, body.wid),
+  ),
 
   serve(
     calls.openRemoteDesktop,
     async ({ body: { wid, anydesk }, caller: { username }, database: { db }, address }) => {
       const rows = await findRemoteDesktops(db, wid)
       if (!rows.some((row) => row.anydesk === anydesk)) throw new ApiError('not_found')
-      await insertAudit(db, { username, address, action: 'openRemoteDesktop', subject: anydesk, detail: { wid } })
+      await insertAudit(db, {
+        username,
+        address,
+        action: 'openRemoteDesktop',
+        subject: anydesk,
+        detail: { wid },
+      })
       return { ok: true as const }
     },
   ),
 
-  serve(calls.saveRemoteDesktop, ({ body: { wid, id, form }, caller: { username }, database, address }) =>
-    database.db.transaction().execute(async (db) => {
-      const desktop = { detail: form.detail, anydesk: form.anydesk.replaceAll(/\s/g, '') }
-      const before = id === undefined ? null : await lockRemoteDesktop(db, wid, id)
-      if (id !== undefined && !before) throw new ApiError('not_found')
-      const saved = await orSameId(writeRemoteDesktop(db, wid, id ?? null, desktop))
-      await insertAudit(db, {
-        ...{ username, address, action: 'saveRemoteDesktop', subject: desktop.detail, detail: { wid, id: saved } },
-        ...{ before, after: desktop },
-      })
-      return { id: saved }
-    }),
+  serve(
+    calls.saveRemoteDesktop,
+    ({ body: { wid, id, form }, caller: { username }, database, address }) =>
+      database.db.transaction().execute(async (db) => {
+        const desktop = { detail: form.detail, anydesk: form.anydesk.replaceAll(/\s/g, '') }
+        const before = id === undefined ? null : await lockRemoteDesktop(db, wid, id)
+        if (id !== undefined && !before) throw new ApiError('not_found')
+        const saved = await orSameId(writeRemoteDesktop(db, wid, id ?? null, desktop))
+        await insertAudit(db, {
+          username,
+          address,
+          action: 'saveRemoteDesktop',
+          subject: desktop.detail,
+          detail: { wid, id: saved },
+          before,
+          after: desktop,
+        })
+        return { id: saved }
+      }),
   ),
 
-  serve(calls.removeRemoteDesktop, ({ body: { wid, id }, caller: { username }, database, address }) =>
-    database.db.transaction().execute(async (db) => {
-      const before = await lockRemoteDesktop(db, wid, id)
-      if (!before) throw new ApiError('not_found')
-      await deleteRemoteDesktop(db, id)
-      const [subject, detail] = [before.detail, { wid, id }]
-      await insertAudit(db, { username, address, action: 'removeRemoteDesktop', subject, detail, before })
-      return { ok: true as const }
-    }),
+  serve(
+    calls.removeRemoteDesktop,
+    ({ body: { wid, id }, caller: { username }, database, address }) =>
+      database.db.transaction().execute(async (db) => {
+        const before = await lockRemoteDesktop(db, wid, id)
+        if (!before) throw new ApiError('not_found')
+        await deleteRemoteDesktop(db, id)
+        const [subject, detail] = [before.detail, { wid, id }]
+        await insertAudit(db, {
+          username,
+          address,
+          action: 'removeRemoteDesktop',
+          subject,
+          detail,
+          before,
+        })
+        return { ok: true as const }
+      }),
   ),
 ]
 

@@ -35,12 +35,19 @@ export interface Desktop {
 /** A remote desktop of a site, held for a change; null where the site has none of that id. */
 export async function lockRemoteDesktop(db: Db, wid: number, id: number): Promise<Desktop | null> {
   const { rows } = await sql<Desktop>`
-    select detail, anydesk from remote_desktop where id = ${id} and wid = ${wid} for update`.execute(db)
+    select detail, anydesk from remote_desktop where id = ${id} and wid = ${wid} for update`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** Answers its id; null makes a new one. */
-export async function writeRemoteDesktop(db: Db, wid: number, id: number | null, desktop: Desktop): Promise<number> {
+export async function writeRemoteDesktop(
+  db: Db,
+  wid: number,
+  id: number | null,
+  desktop: Desktop,
+): Promise<number> {
   const { detail, anydesk } = desktop
   const { rows } =
     id === null
@@ -49,7 +56,9 @@ export async function writeRemoteDesktop(db: Db, wid: number, id: number | null,
           db,
         )
       : await sql<{ id: number }>`
-          update remote_desktop set detail = ${detail}, anydesk = ${anydesk} where id = ${id} returning id`.execute(db)
+          update remote_desktop set detail = ${detail}, anydesk = ${anydesk} where id = ${id} returning id`.execute(
+          db,
+        )
   return rows[0]?.id ?? 0
 }
 

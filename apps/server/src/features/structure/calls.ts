@@ -12,7 +12,8 @@ import * as store from './repository.ts'
 /** Groups, departments and sites, for those who manage the authority. */
 export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
   const needType = (name: string) => {
-    if (!types.some(({ typeName }) => typeName === name)) throw new ApiError('bad_request', 'ไม่พบประเภทระบบที่เลือก')
+    if (!types.some(({ typeName }) => typeName === name))
+      throw new ApiError('bad_request', 'ไม่พบประเภทระบบที่เลือก')
   }
   /** Types that a search means by a word of their names. */
   const typesNamed = (needle: string) =>
@@ -25,7 +26,10 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
 
   return [
     serve(calls.structure, async ({ database: { db } }) => {
-      const [groups, departments] = await Promise.all([store.findGroups(db), store.findDepartments(db)])
+      const [groups, departments] = await Promise.all([
+        store.findGroups(db),
+        store.findDepartments(db),
+      ])
       return { groups, departments }
     }),
 
@@ -39,35 +43,49 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
 
     serve(calls.saveGroup, (context) =>
       changePlace(context, {
-        ...{ action: 'saveGroup', find: findGroup },
+        action: 'saveGroup',
+        find: findGroup,
         write: (db, before, form) => {
-          if (before && before.code !== form.code) throw new ApiError('bad_request', 'รหัสกลุ่มหน่วยงานเปลี่ยนไม่ได้')
-          return orTaken(store.writeGroup(db, before?.id ?? null, form), 'มีกลุ่มหน่วยงานชื่อหรือรหัสนี้อยู่แล้ว')
+          if (before && before.code !== form.code)
+            throw new ApiError('bad_request', 'รหัสกลุ่มหน่วยงานเปลี่ยนไม่ได้')
+          return orTaken(
+            store.writeGroup(db, before?.id ?? null, form),
+            'มีกลุ่มหน่วยงานชื่อหรือรหัสนี้อยู่แล้ว',
+          )
         },
       }),
     ),
 
     serve(calls.saveDepartment, (context) =>
       changePlace(context, {
-        ...{ action: 'saveDepartment', find: findDepartment },
+        action: 'saveDepartment',
+        find: findDepartment,
         write: async (db, before, form) => {
           if ((await store.findGroups(db, Number(form.group_id))).length === 0)
             throw new ApiError('bad_request', 'ไม่พบกลุ่มหน่วยงานที่เลือก')
           if (before && before.accounts > 0 && String(before.group_id) !== form.group_id)
             throw new ApiError('bad_request', 'หน่วยงานนี้มีบัญชีผู้ใช้งานอยู่ จึงย้ายไปกลุ่มอื่นไม่ได้')
-          return orTaken(store.writeDepartment(db, before?.id ?? null, form), 'กลุ่มนี้มีหน่วยงานชื่อนี้อยู่แล้ว')
+          return orTaken(
+            store.writeDepartment(db, before?.id ?? null, form),
+            'กลุ่มนี้มีหน่วยงานชื่อนี้อยู่แล้ว',
+          )
         },
       }),
     ),
 
     serve(calls.saveSite, async (context) => {
       const saved = await changePlace(context, {
-        ...{ action: 'saveSite', find: findSite },
+        action: 'saveSite',
+        find: findSite,
         write: async (db, before, form) => {
           needType(form.type_name)
           if ((await store.findDepartments(db, Number(form.department_id))).length === 0)
             throw new ApiError('bad_request', 'ไม่พบหน่วยงานที่เลือก')
-          if (before && before.type_name !== form.type_name && (await store.hasHistory(db, before.id)))
+          if (
+            before &&
+            before.type_name !== form.type_name &&
+            (await store.hasHistory(db, before.id))
+          )
             throw new ApiError('bad_request', 'พื้นที่นี้มีหรือเคยมีอุปกรณ์ จึงเปลี่ยนประเภทระบบไม่ได้')
           if (await store.hasTwin(db, form, before?.id ?? null))
             throw new ApiError('duplicate', 'หน่วยงานนี้มีพื้นที่ประเภทนี้ชื่อนี้อยู่แล้ว')
@@ -81,15 +99,20 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
 
     serve(calls.removeGroup, (context) =>
       removePlace(context, {
-        ...{ action: 'removeGroup', find: findGroup },
+        action: 'removeGroup',
+        find: findGroup,
         remove: (db, { id }) =>
-          orUsed(store.deletePlace(db, 'department_group', id), 'กลุ่มนี้ยังมีหน่วยงานหรือบัญชีผู้ใช้งานอยู่ จึงลบไม่ได้'),
+          orUsed(
+            store.deletePlace(db, 'department_group', id),
+            'กลุ่มนี้ยังมีหน่วยงานหรือบัญชีผู้ใช้งานอยู่ จึงลบไม่ได้',
+          ),
       }),
     ),
 
     serve(calls.removeDepartment, (context) =>
       removePlace(context, {
-        ...{ action: 'removeDepartment', find: findDepartment },
+        action: 'removeDepartment',
+        find: findDepartment,
         remove: (db, { id }) =>
           orUsed(
             store.deletePlace(db, 'department', id),
@@ -100,7 +123,8 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
 
     serve(calls.removeSite, (context) =>
       removePlace(context, {
-        ...{ action: 'removeSite', find: findSite },
+        action: 'removeSite',
+        find: findSite,
         remove: async (db, { id }) => {
           const used = 'พื้นที่นี้มีหรือเคยมีอุปกรณ์หรือเหตุการณ์ จึงลบไม่ได้ เพราะประวัติจะหายไปด้วย'
           if (await store.hasHistory(db, id)) throw new ApiError('bad_request', used)
@@ -112,7 +136,8 @@ export function structureCalls(types: readonly SolutionType[]): ServedCall[] {
 }
 
 const findGroup = async (db: Db, id: number) => (await store.findGroups(db, id))[0] ?? null
-const findDepartment = async (db: Db, id: number) => (await store.findDepartments(db, id))[0] ?? null
+const findDepartment = async (db: Db, id: number) =>
+  (await store.findDepartments(db, id))[0] ?? null
 const findSite = async (db: Db, id: number) => {
   const site = await store.findSite(db, id)
   return site && { ...site, id: site.wid }

@@ -30,7 +30,11 @@ export function changePlace<P extends Place, F>(
     address,
     body,
   }: By & { body: { id?: number | undefined; version?: number | undefined; form: F } },
-  { action, find, write }: PlaceKind<P> & { write: (db: Db, before: P | null, form: F) => Promise<number> },
+  {
+    action,
+    find,
+    write,
+  }: PlaceKind<P> & { write: (db: Db, before: P | null, form: F) => Promise<number> },
 ): Promise<{ id: number; version: number }> {
   return database.db.transaction().execute(async (db) => {
     await lockStructure(db)
@@ -39,8 +43,13 @@ export function changePlace<P extends Place, F>(
     const after = await find(db, id)
     if (!after) throw new ApiError('not_found')
     await insertAudit(db, {
-      ...{ username, address, action, subject: after.name, detail: { id } },
-      ...{ before: before && told(before), after: told(after) },
+      username,
+      address,
+      action,
+      subject: after.name,
+      detail: { id },
+      before: before && told(before),
+      after: told(after),
     })
     return { id, version: after.version }
   })
@@ -56,12 +65,22 @@ export function removePlace<P extends Place>(
     const before = await needPlace(find(db, body.id), body.version)
     await remove(db, before)
     const detail = { id: before.id }
-    await insertAudit(db, { username, address, action, subject: before.name, detail, before: told(before) })
+    await insertAudit(db, {
+      username,
+      address,
+      action,
+      subject: before.name,
+      detail,
+      before: told(before),
+    })
     return { ok: true as const }
   })
 }
 
-async function needPlace<P extends Place>(finding: Promise<P | null>, version: number | undefined): Promise<P> {
+async function needPlace<P extends Place>(
+  finding: Promise<P | null>,
+  version: number | undefined,
+): Promise<P> {
   const found = await finding
   if (!found) throw new ApiError('not_found')
   if (found.version !== version) throw new ApiError('conflict')
@@ -69,10 +88,22 @@ async function needPlace<P extends Place>(finding: Promise<P | null>, version: n
 }
 
 /** Numbers of other rows, and what is counted. */
-const untold = ['id', 'wid', 'version', 'department_id', 'group_id', 'departments', 'sites', 'accounts', 'equipment']
+const untold = [
+  'id',
+  'wid',
+  'version',
+  'department_id',
+  'group_id',
+  'departments',
+  'sites',
+  'accounts',
+  'equipment',
+]
 
 /** What of a place is its own; the kind of a group is not that of a record. */
 function told(place: Place): object {
   const fields = Object.entries(place).filter(([field]) => !untold.includes(field))
-  return Object.fromEntries(fields.map(([field, value]) => [field === 'kind' ? 'group_kind' : field, value as unknown]))
+  return Object.fromEntries(
+    fields.map(([field, value]) => [field === 'kind' ? 'group_kind' : field, value as unknown]),
+  )
 }

@@ -20,7 +20,9 @@ export async function findGroups(db: Db, id: number | null = null): Promise<Grou
     select g.id, g.version, g.name, g.code, g.kind, g.region_number,
       (select count(*)::int from department d where d.group_id = g.id) as departments,
       (select count(*)::int from app_user u where u.group_id = g.id) as accounts
-    from department_group g where ${id}::bigint is null or g.id = ${id} order by ${groupOrder}`.execute(db)
+    from department_group g where ${id}::bigint is null or g.id = ${id} order by ${groupOrder}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -65,14 +67,15 @@ export async function findSites(db: Db, query: SiteQuery): Promise<Reply<typeof 
     select ${siteRow} from ${siteTables} where ${found}
     order by ${orders[query.sort]} ${query.order === 'desc' ? sql`desc` : sql`asc`}, s.name collate "th-x-icu", s.wid
     limit ${query.limit} offset ${query.offset}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${siteTables} where ${found}`.execute(
-    db,
-  )
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from ${siteTables} where ${found}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export async function findSite(db: Db, wid: number): Promise<SiteRow | null> {
-  const { rows } = await sql<SiteRow>`select ${siteRow} from ${siteTables} where s.wid = ${wid}`.execute(db)
+  const { rows } =
+    await sql<SiteRow>`select ${siteRow} from ${siteTables} where s.wid = ${wid}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -100,13 +103,19 @@ async function idOf(written: Promise<{ rows: { id: number }[] }>): Promise<numbe
 }
 const orNull = (text: string) => (text === '' ? null : text)
 
-export function writeGroup(db: Db, id: number | null, { name, code, kind, region_number }: GroupForm): Promise<number> {
+export function writeGroup(
+  db: Db,
+  id: number | null,
+  { name, code, kind, region_number }: GroupForm,
+): Promise<number> {
   const number = orNull(region_number)
   return idOf(
     id === null
       ? sql<{ id: number }>`insert into department_group (name, code, kind, region_number)
           values (${name}, ${code}, ${kind}, ${number}::int) returning id`.execute(db)
-      : sql<{ id: number }>`update department_group set name = ${name}, kind = ${kind}, region_number = ${number}::int,
+      : sql<{
+          id: number
+        }>`update department_group set name = ${name}, kind = ${kind}, region_number = ${number}::int,
           version = version + 1 where id = ${id} returning id`.execute(db),
   )
 }
@@ -134,7 +143,9 @@ export function writeSite(db: Db, wid: number | null, form: SiteForm): Promise<n
     wid === null
       ? sql<{ id: number }>`
           insert into site (department_id, type_name, name, road_code, road_name, sta, latitude, longitude)
-          values (${department_id}::bigint, ${type_name}, ${name}, ${place}) returning wid as id`.execute(db)
+          values (${department_id}::bigint, ${type_name}, ${name}, ${place}) returning wid as id`.execute(
+          db,
+        )
       : sql<{ id: number }>`
           update site set department_id = ${department_id}::bigint, type_name = ${type_name}, name = ${name},
             (road_code, road_name, sta, latitude, longitude) = row(${place}), version = version + 1

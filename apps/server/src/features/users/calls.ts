@@ -6,7 +6,12 @@ import * as calls from '@roadside/contract/user-calls.ts'
 import type { Call } from '@roadside/contract/call.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
-import { endSessionsOf, findAccount, presentUser, type SpecialAccounts } from '../../accounts/repository.ts'
+import {
+  endSessionsOf,
+  findAccount,
+  presentUser,
+  type SpecialAccounts,
+} from '../../accounts/repository.ts'
 import { changeAccount, lockAccount, type Changing } from './change-account.ts'
 import { removeSecondFactor, resetPassword, suspend } from './changes.ts'
 import { countUsers, findOpenSessions, findPlaces, findUser, findUsers } from './list/repository.ts'
@@ -18,7 +23,10 @@ import { hasOtherRights } from './rules.ts'
 /** The accounts, for those who manage users. */
 export function userCalls(special: SpecialAccounts): ServedCall[] {
   /** One change of accounts is one transaction. */
-  function change<C extends Call, T>(context: Context<C>, work: (changing: Changing) => Promise<T>): Promise<T> {
+  function change<C extends Call, T>(
+    context: Context<C>,
+    work: (changing: Changing) => Promise<T>,
+  ): Promise<T> {
     const { database, caller: by, now, address } = context
     return database.db.transaction().execute((db) => work({ db, by, special, now: now(), address }))
   }
@@ -56,10 +64,19 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
       change(context, (changing) =>
         changeAccount(changing, context.body, async (before) => {
           const { form } = context.body
-          const after = { ...before, ...form, ...(await needPlace(changing.db, form)), isPending: false }
+          const after = {
+            ...before,
+            ...form,
+            ...(await needPlace(changing.db, form)),
+            isPending: false,
+          }
           const action = before.isPending ? 'grantUser' : 'editUser'
           // who is signed in must not go on as what the browser remembers
-          return { action, after, ...(hasOtherRights(before, after) && { endsSessions: 'rights changed' }) }
+          return {
+            action,
+            after,
+            ...(hasOtherRights(before, after) && { endsSessions: 'rights changed' }),
+          }
         }),
       ),
     ),
@@ -95,9 +112,17 @@ export function userCalls(special: SpecialAccounts): ServedCall[] {
         const { id, session = null } = context.body
         const { db, address, now } = changing
         const { usernameKey: subject } = await lockAccount(changing, id)
-        const sessions = await endSessionsOf(db, [id], 'ended by an administrator', now, { only: session })
+        const sessions = await endSessionsOf(db, [id], 'ended by an administrator', now, {
+          only: session,
+        })
         const { username } = context.caller
-        await insertAudit(db, { username, action: 'endUserSessions', subject, address, detail: { sessions } })
+        await insertAudit(db, {
+          username,
+          action: 'endUserSessions',
+          subject,
+          address,
+          detail: { sessions },
+        })
         return { ok: true as const }
       }),
     ),

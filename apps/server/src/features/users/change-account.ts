@@ -46,7 +46,13 @@ export async function changeAccount(
   const fields = changedFields(before, after)
   // who saves what was there has changed nothing
   if (action === 'editUser' && Object.keys(fields.after).length === 0) return { id, version }
-  refuseChange({ by, before, after, special, otherAuthorities: await countOtherAuthorities(db, id, special) })
+  refuseChange({
+    by,
+    before,
+    after,
+    special,
+    otherAuthorities: await countOtherAuthorities(db, id, special),
+  })
   await updateAccount(db, after)
   if (endsSessions !== undefined) await endSessionsOf(db, [id], endsSessions, now)
   const username = by?.username ?? commandLine
@@ -55,7 +61,10 @@ export async function changeAccount(
 }
 
 /** An account that `by` may touch; until the transaction ends nobody else changes accounts. Throws `not_found`, `forbidden`. */
-export async function lockAccount({ db, by, special }: Changing, id: number): Promise<StoredAccount> {
+export async function lockAccount(
+  { db, by, special }: Changing,
+  id: number,
+): Promise<StoredAccount> {
   await lockAccounts(db)
   const before = await findStoredAccount(db, id)
   if (!before) throw new ApiError('not_found')
@@ -65,13 +74,22 @@ export async function lockAccount({ db, by, special }: Changing, id: number): Pr
 
 /** The fields of an account that the audit log tells of; nothing secret is among them. */
 const told = {
-  ...{ firstname: 'firstname', lastname: 'lastname', role: 'role', groupname: 'groupname', department: 'department' },
-  ...{ isSuspended: 'is_suspended', isPending: 'is_pending' },
-  ...{ mustChangePassword: 'must_change_password', hasSecondFactor: 'second_factor' },
+  firstname: 'firstname',
+  lastname: 'lastname',
+  role: 'role',
+  groupname: 'groupname',
+  department: 'department',
+  isSuspended: 'is_suspended',
+  isPending: 'is_pending',
+  mustChangePassword: 'must_change_password',
+  hasSecondFactor: 'second_factor',
 } as const satisfies Partial<Record<keyof StoredAccount, string>>
 
 function changedFields(before: StoredAccount, after: StoredAccount) {
-  const changed = (Object.keys(told) as (keyof typeof told)[]).filter((field) => before[field] !== after[field])
-  const pick = (account: StoredAccount) => Object.fromEntries(changed.map((field) => [told[field], account[field]]))
+  const changed = (Object.keys(told) as (keyof typeof told)[]).filter(
+    (field) => before[field] !== after[field],
+  )
+  const pick = (account: StoredAccount) =>
+    Object.fromEntries(changed.map((field) => [told[field], account[field]]))
   return { before: pick(before), after: pick(after) }
 }

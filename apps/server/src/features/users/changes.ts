@@ -7,7 +7,9 @@ import { setPassword, type StoredAccount } from './repository.ts'
 /** Closes an account, or opens it again. */
 export function suspend(before: StoredAccount, isSuspended: boolean): Change {
   const after = { ...before, isSuspended }
-  return isSuspended ? { action: 'suspendUser', after, endsSessions: 'suspended' } : { action: 'enableUser', after }
+  return isSuspended
+    ? { action: 'suspendUser', after, endsSessions: 'suspended' }
+    : { action: 'enableUser', after }
 }
 
 /** Sets a password; the dashboard-only account cannot change it, so nothing is asked of it. */
@@ -19,7 +21,11 @@ export async function resetPassword(
   await refuseWeakPassword(password, [before.usernameKey, before.firstname, before.lastname])
   await setPassword(db, before.id, await hashPassword(password), now)
   const mustChangePassword = mustChange && before.firstname !== special.dashboardFirstname
-  return { action: 'resetUserPassword', after: { ...before, mustChangePassword }, endsSessions: 'password reset' }
+  return {
+    action: 'resetUserPassword',
+    after: { ...before, mustChangePassword },
+    endsSessions: 'password reset',
+  }
 }
 
 /** Turns one-time codes of an account off. */

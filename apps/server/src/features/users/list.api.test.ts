@@ -10,7 +10,12 @@ let admin: string
 let drrAdmin: string
 beforeAll(async () => {
   t = await buildTestApp()
-  const drr = await buildGroup(t, { code: 'drr', name: 'ส่วนกลาง', kind: 'central', departments: ['กรมทางหลวงชนบท'] })
+  const drr = await buildGroup(t, {
+    code: 'drr',
+    name: 'ส่วนกลาง',
+    kind: 'central',
+    departments: ['กรมทางหลวงชนบท'],
+  })
   await buildGroup(t, { code: 'office-1', departments: ['ขทช.นนทบุรี', 'ขทช.ปทุมธานี'] })
   await buildUser(t, { username: 'admin', groupId: drr.groupId, role: 'admin' })
   await buildUser(t, { username: 'drradmin', groupId: drr.groupId, role: 'admin' })
@@ -29,18 +34,25 @@ async function lastAudit() {
 
 describe('the list', () => {
   test('is searched, filtered, sorted and paged', async () => {
-    const list = async (body: Body<typeof calls.userList>) => (await t.call(calls.userList, body, admin)).body
+    const list = async (body: Body<typeof calls.userList>) =>
+      (await t.call(calls.userList, body, admin)).body
     const names = (body: Body<typeof calls.userList>) =>
       list(body).then(({ rows }) => rows.map(({ username }) => username))
     const username = 'kitti'
     const form = { ...person, username, firstname: 'น้อมจิต', lastname: 'ศรีสุข' }
     const { id, version } = (await t.call(calls.addUser, form, admin)).body
     expect(await names({ page: 1, search: 'นอมจิต' })).toEqual([username])
-    await t.test.database.pool.query(`update app_user set lastname = 'ＳＲＩ​suk ฝ่าย ２' where username_key = 'kitti'`)
+    await t.test.database.pool.query(
+      `update app_user set lastname = 'ＳＲＩ​suk ฝ่าย ２' where username_key = 'kitti'`,
+    )
     for (const search of ['srisuk', 'ＳＲＩＳＵＫ', 'ฝาย 2', '๒'])
       expect(await names({ page: 1, search })).toEqual([username])
-    await t.test.database.pool.query(`update app_user set lastname = 'ศรีสุข' where username_key = 'kitti'`)
-    expect(await names({ page: 1, search: `ขทช. นนทบุรี ${username.toUpperCase()}` })).toEqual([username])
+    await t.test.database.pool.query(
+      `update app_user set lastname = 'ศรีสุข' where username_key = 'kitti'`,
+    )
+    expect(await names({ page: 1, search: `ขทช. นนทบุรี ${username.toUpperCase()}` })).toEqual([
+      username,
+    ])
     expect((await names({ page: 1, sort: 'username' }))[0]).toBe('admin')
     expect((await names({ page: 1, sort: 'username', order: 'desc' })).at(-1)).toBe('admin')
     const page = await list({ page: 2, perPage: 1 })
@@ -64,11 +76,20 @@ describe('the list', () => {
 
 describe('a new account', () => {
   test('has a password made for it that must be changed, and is written down without it', async () => {
-    const { status, body } = await t.call(calls.addUser, { ...person, username: 'Somchai' }, drrAdmin)
+    const { status, body } = await t.call(
+      calls.addUser,
+      { ...person, username: 'Somchai' },
+      drrAdmin,
+    )
     expect(status).toBe(200)
     expect(NewPassword.safeParse(body.password).success).toBe(true)
     const entry = await lastAudit()
-    expect(entry).toMatchObject({ username: 'drradmin', action: 'addUser', subject: 'somchai', after: person })
+    expect(entry).toMatchObject({
+      username: 'drradmin',
+      action: 'addUser',
+      subject: 'somchai',
+      after: person,
+    })
     expect(entry?.address).not.toBe('')
     expect(JSON.stringify(entry)).not.toContain(String(body.password))
     const session = await t.call(login, { username: 'somchai', password: String(body.password) })
@@ -96,31 +117,41 @@ describe('a new account', () => {
     ['a password against the rule', { password: 'correct!horse1' }, 400, 'ตัวพิมพ์ใหญ่'],
   ])('is refused with %s', async (_, part, status, sentence) => {
     const answer = await t.call(calls.addUser, { ...typed, ...part }, admin)
-    expect([answer.status, answer.error.message]).toEqual([status, expect.stringContaining(sentence)])
+    expect([answer.status, answer.error.message]).toEqual([
+      status,
+      expect.stringContaining(sentence),
+    ])
   })
 
   test.each(refusals)('jwt/register refuses %s likewise', async (_, part, status, sentence) => {
     const answer = await t.call(register, { ...typed, ...part }, admin)
-    expect([answer.status, answer.error.message]).toEqual([status, expect.stringContaining(sentence)])
+    expect([answer.status, answer.error.message]).toEqual([
+      status,
+      expect.stringContaining(sentence),
+    ])
   })
 
   test.each(['สมชาย.ใจดี-๒', 'Somchai_J.2@office'])('may be called %s', async (username) => {
     const { body } = await t.call(calls.addUser, { ...typed, username }, admin)
-    expect((await t.call(login, { username, password: typed.password })).body.userData).toMatchObject({ username })
+    expect(
+      (await t.call(login, { username, password: typed.password })).body.userData,
+    ).toMatchObject({ username })
     expect(body.id).toBeGreaterThan(0)
   })
 
   test('that was called otherwise before signs in and is changed as ever', async () => {
     const username = 'аndrey Петров'
-    const { id, version } = (await t.call(calls.addUser, { ...typed, username: 'andrey' }, admin)).body
-    await t.test.database.pool.query('update app_user set username = $1, username_key = lower($1) where id = $2', [
-      username,
-      id,
-    ])
-    expect((await t.call(login, { username, password: typed.password })).status).toBe(200)
-    expect((await t.call(calls.editUser, { id, version, form: { ...person, lastname: 'ใหม่' } }, admin)).status).toBe(
-      200,
+    const { id, version } = (await t.call(calls.addUser, { ...typed, username: 'andrey' }, admin))
+      .body
+    await t.test.database.pool.query(
+      'update app_user set username = $1, username_key = lower($1) where id = $2',
+      [username, id],
     )
+    expect((await t.call(login, { username, password: typed.password })).status).toBe(200)
+    expect(
+      (await t.call(calls.editUser, { id, version, form: { ...person, lastname: 'ใหม่' } }, admin))
+        .status,
+    ).toBe(200)
   })
 
   test('an administrator needs no department', async () => {

@@ -27,7 +27,10 @@ export interface AccountForm {
 export async function makeAccount(
   { db, by, special, address }: Changing,
   form: AccountForm,
-  { action, mustChangePassword }: { readonly action: 'addUser' | 'register'; readonly mustChangePassword: boolean },
+  {
+    action,
+    mustChangePassword,
+  }: { readonly action: 'addUser' | 'register'; readonly mustChangePassword: boolean },
 ): Promise<number> {
   const key = usernameKey(form.username)
   const made = { ...form, usernameKey: key, isSuspended: false, isPending: false }
@@ -35,11 +38,23 @@ export async function makeAccount(
   const place = await needPlace(db, form)
   await refuseWeakPassword(form.password, [form.username, form.firstname, form.lastname])
   const passwordHash = await hashPassword(form.password)
-  const id = await insertAccount(db, { ...form, ...place, usernameKey: key, passwordHash, mustChangePassword })
+  const id = await insertAccount(db, {
+    ...form,
+    ...place,
+    usernameKey: key,
+    passwordHash,
+    mustChangePassword,
+  })
   if (id === null) throw new ApiError('duplicate', 'มีชื่อผู้ใช้นี้อยู่แล้วในระบบ')
   const { firstname, lastname, role, groupname, department } = form
   const after = { firstname, lastname, role, groupname, department }
-  await insertAudit(db, { username: by?.username ?? commandLine, action, subject: key, address, after })
+  await insertAudit(db, {
+    username: by?.username ?? commandLine,
+    action,
+    subject: key,
+    address,
+    after,
+  })
   return id
 }
 
@@ -51,6 +66,9 @@ export async function needPlace(
   const place = await findPlace(db, groupname, department)
   if (!place) throw new ApiError('bad_request', 'ไม่พบกลุ่มหน่วยงานที่ระบุ')
   if (place.departmentId === null && (role === 'user' || department !== ''))
-    throw new ApiError('bad_request', department === '' ? 'กรุณาเลือกหน่วยงาน' : 'ไม่พบหน่วยงานที่ระบุในกลุ่มหน่วยงานนี้')
+    throw new ApiError(
+      'bad_request',
+      department === '' ? 'กรุณาเลือกหน่วยงาน' : 'ไม่พบหน่วยงานที่ระบุในกลุ่มหน่วยงานนี้',
+    )
   return place
 }

@@ -36,7 +36,11 @@ export async function findStoredAccount(db: Db, id: number): Promise<StoredAccou
 }
 
 /** Active accounts beside `id` that manage accounts, as `may(…, 'authority')` says. */
-export async function countOtherAuthorities(db: Db, id: number, special: SpecialAccounts): Promise<number> {
+export async function countOtherAuthorities(
+  db: Db,
+  id: number,
+  special: SpecialAccounts,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from app_user u join department_group g on g.id = u.group_id
     where u.id <> ${id} and not u.is_suspended and not u.is_pending and (u.username_key = ${rootUsername}
@@ -52,7 +56,11 @@ export interface Place {
 }
 
 /** Null where there is no such group; the department is null where the group has none of that name. */
-export async function findPlace(db: Db, groupname: string, department: string): Promise<Place | null> {
+export async function findPlace(
+  db: Db,
+  groupname: string,
+  department: string,
+): Promise<Place | null> {
   const { rows } = await sql<Place>`
     select g.id as "groupId", d.id as "departmentId"
     from department_group g left join department d on d.group_id = g.id and d.name = ${department}
@@ -91,7 +99,12 @@ export async function updateAccount(db: Db, account: StoredAccount): Promise<voi
     where id = ${account.id}`.execute(db)
 }
 
-export async function setPassword(db: Db, id: number, passwordHash: string, at: Date): Promise<void> {
+export async function setPassword(
+  db: Db,
+  id: number,
+  passwordHash: string,
+  at: Date,
+): Promise<void> {
   await sql`update app_user set password_hash = ${passwordHash}, password_changed_at = ${at} where id = ${id}`.execute(
     db,
   )

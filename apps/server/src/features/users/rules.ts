@@ -28,7 +28,13 @@ export interface AccountChange {
 }
 
 /** Design §5: nobody raises their own rights, only `admin` changes `admin`. Throws `bad_request` or `forbidden` with a sentence. */
-export function refuseChange({ by, before, after, special, otherAuthorities }: AccountChange): void {
+export function refuseChange({
+  by,
+  before,
+  after,
+  special,
+  otherAuthorities,
+}: AccountChange): void {
   const refuse = (sentence: string) => {
     throw new ApiError('forbidden', sentence)
   }
@@ -44,20 +50,32 @@ export function refuseChange({ by, before, after, special, otherAuthorities }: A
     if (hasOtherRights(before, after)) refuse('ไม่สามารถเปลี่ยนสิทธิ์หรือหน่วยงานของบัญชีตนเองได้')
     if (after.isSuspended) refuse('ไม่สามารถระงับบัญชีของตนเองได้')
   }
-  if (by && whos.some((who) => may(standing, who) && !may(by, who))) refuse('ไม่สามารถให้สิทธิ์สูงกว่าสิทธิ์ของตนเองได้')
-  if (before && otherAuthorities === 0 && isAuthority(before, special) && !isAuthority(after, special)) {
+  if (by && whos.some((who) => may(standing, who) && !may(by, who)))
+    refuse('ไม่สามารถให้สิทธิ์สูงกว่าสิทธิ์ของตนเองได้')
+  if (
+    before &&
+    otherAuthorities === 0 &&
+    isAuthority(before, special) &&
+    !isAuthority(after, special)
+  ) {
     refuse('ต้องมีผู้ดูแลระบบที่จัดการผู้ใช้งานได้เหลืออยู่อย่างน้อยหนึ่งบัญชี')
   }
 }
 
 /** Nobody takes the first name of the dashboard-only account; who has it keeps it. Throws `bad_request`. */
-export function refuseFirstname(before: string | null, after: string, special: SpecialAccounts): void {
+export function refuseFirstname(
+  before: string | null,
+  after: string,
+  special: SpecialAccounts,
+): void {
   const isTaken = usernameKey(after) === usernameKey(special.dashboardFirstname)
   if (isTaken && before !== after) throw new ApiError('bad_request', 'ชื่อนี้สงวนไว้สำหรับระบบ')
 }
 
 export function hasOtherRights(before: AccountFacts, after: AccountFacts): boolean {
-  return (['role', 'groupname', 'department'] as const).some((field) => before[field] !== after[field])
+  return (['role', 'groupname', 'department'] as const).some(
+    (field) => before[field] !== after[field],
+  )
 }
 
 /** As the audit log names who works at the machine itself. */
@@ -67,10 +85,20 @@ function isReserved(key: string, special: SpecialAccounts): boolean {
   return key === rootUsername || key === special.fourGKey
 }
 
-function standingOf({ usernameKey, role, groupname, firstname }: AccountFacts, special: SpecialAccounts): Standing {
-  return { username: usernameKey, role, groupname, isDashboardOnly: firstname === special.dashboardFirstname }
+function standingOf(
+  { usernameKey, role, groupname, firstname }: AccountFacts,
+  special: SpecialAccounts,
+): Standing {
+  return {
+    username: usernameKey,
+    role,
+    groupname,
+    isDashboardOnly: firstname === special.dashboardFirstname,
+  }
 }
 
 function isAuthority(account: AccountFacts, special: SpecialAccounts): boolean {
-  return !account.isSuspended && !account.isPending && may(standingOf(account, special), 'authority')
+  return (
+    !account.isSuspended && !account.isPending && may(standingOf(account, special), 'authority')
+  )
 }

@@ -13,7 +13,15 @@ import { wayImport, wayStore } from './store.ts'
 
 export const wayCalls: readonly ServedCall[] = [
   serve(calls.wayList, async ({ body, caller, database: { db } }) => {
-    const { page = 1, perPage = 25, search = '', province = null, archived, sort = 'code', order = 'asc' } = body
+    const {
+      page = 1,
+      perPage = 25,
+      search = '',
+      province = null,
+      archived,
+      sort = 'code',
+      order = 'asc',
+    } = body
     const query = { needle: normaliseSearch(search), province, archived, sort, order }
     const [rows, counts, provinces] = await Promise.all([
       findWays(db, caller, { ...query, limit: perPage, offset: (page - 1) * perPage }),
@@ -26,16 +34,21 @@ export const wayCalls: readonly ServedCall[] = [
   serve(calls.way, async ({ body: { id }, caller, database: { db } }) => {
     const found = await findWay(db, caller, id)
     if (!found) throw new ApiError('not_found')
-    const line = found.line?.map(([latitude, longitude]): [number, number] => [latitude, longitude]) ?? null
+    const line =
+      found.line?.map(([latitude, longitude]): [number, number] => [latitude, longitude]) ?? null
     return { ...found, line, things: await findWayThings(db, caller, id) }
   }),
 
   serve(calls.saveWay, ({ body, caller, database, now, address }) =>
-    database.db.transaction().execute((db) => saveRecord(wayStore, { db, caller, address, now: now() }, body)),
+    database.db
+      .transaction()
+      .execute((db) => saveRecord(wayStore, { db, caller, address, now: now() }, body)),
   ),
 
   serve(calls.archiveWay, ({ body, caller, database, now, address }) =>
-    database.db.transaction().execute((db) => archiveRecord(wayStore, { db, caller, address, now: now() }, body)),
+    database.db
+      .transaction()
+      .execute((db) => archiveRecord(wayStore, { db, caller, address, now: now() }, body)),
   ),
 
   serve(calls.importWays, ({ body, caller, database: { db }, now, address }) =>
@@ -62,7 +75,11 @@ export const wayCalls: readonly ServedCall[] = [
         subject: 'สายทาง',
         detail: { rows: rows.length, format, search, province, archived },
       })
-      return writeTable({ name: 'สายทาง', columns: wayColumns, rows: rows.map(presentForm) }, format, bangkokDay(now()))
+      return writeTable(
+        { name: 'สายทาง', columns: wayColumns, rows: rows.map(presentForm) },
+        format,
+        bangkokDay(now()),
+      )
     },
     { isExport: true },
   ),

@@ -1,6 +1,13 @@
 import { coordinateTexts } from '@roadside/contract/domain/coordinates.ts'
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
-import { checkWay, pointOutWay, wayFields, wayFolds, wayLabels, wayRules } from '@roadside/contract/records/way-form.ts'
+import {
+  checkWay,
+  pointOutWay,
+  wayFields,
+  wayFolds,
+  wayLabels,
+  wayRules,
+} from '@roadside/contract/records/way-form.ts'
 import type { WayField, WayForm } from '@roadside/contract/records/way-form.ts'
 import type { RecordFile } from '@roadside/server-kit/files/read-records.ts'
 import type { FileColumn } from '@roadside/server-kit/files/write-table.ts'
@@ -11,22 +18,38 @@ export function presentForm(way: Omit<KeptWay, 'search_text'>): WayForm {
   const { code, name, province, district, sta_from, sta_to, note, length_km, line } = way
   const [start, end] = [textsOf(line?.[0]), textsOf(line?.at(-1))]
   return {
-    ...{ code, name, province, district, length_km: length_km === null ? '' : String(length_km), sta_from, sta_to },
-    ...{ start_latitude: start.latitude, start_longitude: start.longitude },
-    ...{ end_latitude: end.latitude, end_longitude: end.longitude },
+    code,
+    name,
+    province,
+    district,
+    length_km: length_km === null ? '' : String(length_km),
+    sta_from,
+    sta_to,
+    start_latitude: start.latitude,
+    start_longitude: start.longitude,
+    end_latitude: end.latitude,
+    end_longitude: end.longitude,
     note,
   }
 }
 
 function textsOf(point: Line[number] | undefined) {
-  return point ? coordinateTexts({ latitude: point[0], longitude: point[1] }) : { latitude: '', longitude: '' }
+  return point
+    ? coordinateTexts({ latitude: point[0], longitude: point[1] })
+    : { latitude: '', longitude: '' }
 }
 
 /** What is stored of a form; `line` is the one that the road has had: what lies between its ends stays. */
 export function keepWay(form: WayForm, line: Line | null): KeptWay {
   const { code, name, province, district, sta_from, sta_to, note, length_km } = form
   return {
-    ...{ code, name, province, district, sta_from, sta_to, note },
+    code,
+    name,
+    province,
+    district,
+    sta_from,
+    sta_to,
+    note,
     length_km: length_km === '' ? null : Number(length_km),
     line: lineOf(form, line),
     search_text: normaliseSearch([code, name, province, district, note].join(' ')),
@@ -64,7 +87,13 @@ export const wayFile: RecordFile<WayField> = {
   pointOut: pointOutWay,
 }
 
-const numbers = new Set<WayField>(['length_km', 'start_latitude', 'start_longitude', 'end_latitude', 'end_longitude'])
+const numbers = new Set<WayField>([
+  'length_km',
+  'start_latitude',
+  'start_longitude',
+  'end_latitude',
+  'end_longitude',
+])
 const widths: Readonly<Partial<Record<WayField, number>>> = { name: 60, district: 30, note: 40 }
 
 /** The columns of the file that roads are written to. */
@@ -72,5 +101,6 @@ export const wayColumns: readonly FileColumn<WayForm>[] = wayFields.map((field) 
   header: wayLabels[field],
   width: widths[field] ?? 18,
   isNumber: numbers.has(field),
-  value: (form) => (numbers.has(field) ? (form[field] === '' ? null : Number(form[field])) : form[field]),
+  value: (form) =>
+    numbers.has(field) ? (form[field] === '' ? null : Number(form[field])) : form[field],
 }))

@@ -51,7 +51,11 @@ const searched = ({ needle, province }: Pick<WayQuery, 'needle' | 'province'>) =
   sql`(${province}::text is null or w.province = ${province}) and ${containsWords(sql`w.search_text`, needle)}`
 
 /** A page of roads with their lines. */
-export async function findWays(db: Db, caller: Caller, query: WayQuery): Promise<(WayRow & { line: Line | null })[]> {
+export async function findWays(
+  db: Db,
+  caller: Caller,
+  query: WayQuery,
+): Promise<(WayRow & { line: Line | null })[]> {
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`
   const { rows } = await sql<WayRow & { line: Line | null }>`
     select ${columns(caller)}, w.line from way w
@@ -74,7 +78,10 @@ export async function countWays(
   return rows[0] ?? { active: 0, archived: 0 }
 }
 
-export async function findProvinces(db: Db, archived: boolean): Promise<{ name: string; ways: number }[]> {
+export async function findProvinces(
+  db: Db,
+  archived: boolean,
+): Promise<{ name: string; ways: number }[]> {
   const { rows } = await sql<{ name: string; ways: number }>`
     select province as name, count(*)::int as ways from way
     where (archived_at is not null) = ${archived} and province <> '' group by province
@@ -82,7 +89,11 @@ export async function findProvinces(db: Db, archived: boolean): Promise<{ name: 
   return rows
 }
 
-export async function findWay(db: Db, caller: Caller, id: number): Promise<(WayRow & { line: Line | null }) | null> {
+export async function findWay(
+  db: Db,
+  caller: Caller,
+  id: number,
+): Promise<(WayRow & { line: Line | null }) | null> {
   const { rows } = await sql<WayRow & { line: Line | null }>`
     select ${columns(caller)}, w.line from way w where w.id = ${id}`.execute(db)
   return rows[0] ?? null
@@ -152,8 +163,15 @@ export async function updateWay(db: Db, id: number, kept: KeptWay, now: Date): P
     where id = ${id}`.execute(db)
 }
 
-export async function setWayArchived(db: Db, id: number, at: Date | null, now: Date): Promise<void> {
-  await sql`update way set version = version + 1, archived_at = ${at}, updated_at = ${now} where id = ${id}`.execute(db)
+export async function setWayArchived(
+  db: Db,
+  id: number,
+  at: Date | null,
+  now: Date,
+): Promise<void> {
+  await sql`update way set version = version + 1, archived_at = ${at}, updated_at = ${now} where id = ${id}`.execute(
+    db,
+  )
 }
 
 export type KnownWay = Pick<
@@ -172,9 +190,14 @@ const fewWays = 1_000
  * Roads in use that have one of these codes (as `foldCode` has them), or no code and one of these names (`foldText`); of a small register and many codes all
  * of them. Fields as the form has them.
  */
-export async function findKnownWays(db: Db, codes: readonly string[], names: readonly string[]): Promise<KnownWay[]> {
+export async function findKnownWays(
+  db: Db,
+  codes: readonly string[],
+  names: readonly string[],
+): Promise<KnownWay[]> {
   if (codes.length + names.length > fewWays) {
-    const { rows: all } = await sql<KnownWay>`${knownWays} order by id limit ${fewWays + 1}`.execute(db)
+    const { rows: all } =
+      await sql<KnownWay>`${knownWays} order by id limit ${fewWays + 1}`.execute(db)
     if (all.length <= fewWays) return all
   }
   const { rows } = await sql<KnownWay>`

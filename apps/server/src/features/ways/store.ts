@@ -5,14 +5,28 @@ import type { RecordImport } from '@roadside/server-kit/files/import-records.ts'
 import type { ReadRecords } from '@roadside/server-kit/files/read-records.ts'
 import type { RecordStore } from '@roadside/server-kit/record-store.ts'
 import { keepWay, presentForm, wayFile } from './present.ts'
-import { findKnownWays, insertWays, lockWay, setWayArchived, updateWay, type KnownWay } from './repository.ts'
+import {
+  findKnownWays,
+  insertWays,
+  lockWay,
+  setWayArchived,
+  updateWay,
+  type KnownWay,
+} from './repository.ts'
 
 export const wayStore: RecordStore<WayForm> = {
   kind: 'way',
   nameOf: (form) => `${form.code} ${form.name}`.trim(),
   lock: async (db, id) => {
     const found = await lockWay(db, id)
-    return found && { id, version: found.version, isArchived: found.isArchived, form: presentForm(found) }
+    return (
+      found && {
+        id,
+        version: found.version,
+        isArchived: found.isArchived,
+        form: presentForm(found),
+      }
+    )
   },
   insert: async (db, form, now) => (await insertWays(db, [keepWay(form, null)], now))[0] ?? 0,
   update: async (db, id, form, now) => {
@@ -36,12 +50,24 @@ export const wayImport: RecordImport<WayField> = {
 
 const unchanged = 'สายทางนี้อยู่ในทะเบียนแล้วทุกช่อง จะไม่นำเข้าซ้ำ'
 const sameness = (form: KnownWay) =>
-  [form.code, form.name, form.province, form.district, form.length_km, form.sta_from, form.sta_to, form.note]
+  [
+    form.code,
+    form.name,
+    form.province,
+    form.district,
+    form.length_km,
+    form.sta_from,
+    form.sta_to,
+    form.note,
+  ]
     .map(foldText)
     .join('\n')
 
 /** Registers do repeat codes: it is pointed out and never refused; a road that is there as it is comes once. */
-async function compareWays(db: Db, { records, pointOut }: ReadRecords<WayField>): Promise<ReadonlySet<number>> {
+async function compareWays(
+  db: Db,
+  { records, pointOut }: ReadRecords<WayField>,
+): Promise<ReadonlySet<number>> {
   const known = await findKnownWays(
     db,
     [...new Set(records.map(({ form }) => foldCode(form.code)))],
@@ -62,7 +88,8 @@ async function compareWays(db: Db, { records, pointOut }: ReadRecords<WayField>)
       const [before, registered] = [rowOf.get(code), nameOf.get(code)]
       if (before !== undefined) pointOut(record, 'code', `รหัสสายทางซ้ำกับแถวที่ ${before}`)
       else rowOf.set(code, row)
-      if (registered !== undefined) pointOut(record, 'code', `มีรหัสสายทางนี้ในทะเบียนแล้ว: ${registered}`)
+      if (registered !== undefined)
+        pointOut(record, 'code', `มีรหัสสายทางนี้ในทะเบียนแล้ว: ${registered}`)
     }
   }
   return there

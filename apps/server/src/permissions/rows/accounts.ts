@@ -10,14 +10,26 @@ import { plain, type By, type Row } from '../row.ts'
 import type { World } from '../world.ts'
 
 const newPassword = 'Correct!horse1'
-const form = { firstname: 'ก', lastname: 'ข', role: 'user' as const, groupname: 'office-1', department: 'MARKOWN' }
+const form = {
+  firstname: 'ก',
+  lastname: 'ข',
+  role: 'user' as const,
+  groupname: 'office-1',
+  department: 'MARKOWN',
+}
 const someUser = async ({ addUser }: World) => ({ id: await addUser(), version: 1 })
 
 /** The code that the account's telephone would show, of a secret that it is offered now. */
 async function codeOf(world: World, { token }: By): Promise<string> {
-  const { status, body } = await world.call(account.offerSecondFactor, { password: testPassword }, token)
+  const { status, body } = await world.call(
+    account.offerSecondFactor,
+    { password: testPassword },
+    token,
+  )
   if (status !== 200) return '000000'
-  return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: world.clock.now.getTime() })
+  return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({
+    timestamp: world.clock.now.getTime(),
+  })
 }
 
 // no token, dashboard-only, 4G, user, role admin of a group, role admin in drr, admin
@@ -46,7 +58,11 @@ export const accountRows: readonly Row[] = [
     const { body } = await world.call(login, { username: 'staff', password: testPassword })
     return { refreshToken: body.refreshToken }
   }),
-  plain(register, '    r r r r r a a', (_, { fresh }) => ({ ...form, username: fresh(), password: newPassword })),
+  plain(register, '    r r r r r a a', (_, { fresh }) => ({
+    ...form,
+    username: fresh(),
+    password: newPassword,
+  })),
 
   plain(account.ownAccount, '         r a a a a a a', () => ({})),
   plain(account.ownSessions, '        r a a a a a a', () => ({})),
@@ -66,7 +82,9 @@ export const accountRows: readonly Row[] = [
   }),
   plain(account.makeRecoveryCodes, '  r r a a a a a', async (_, { resetAccounts, test }) => {
     await resetAccounts()
-    await test.database.pool.query(`update app_user set totp_secret = 'sealed', totp_enabled_at = now()`)
+    await test.database.pool.query(
+      `update app_user set totp_secret = 'sealed', totp_enabled_at = now()`,
+    )
     return { password: testPassword }
   }),
   plain(account.removeSecondFactor, ' r r a a a a a', async (_, { resetAccounts }) => {
@@ -75,12 +93,25 @@ export const accountRows: readonly Row[] = [
   }),
 
   plain(users.userList, '             r r r r r a a', () => ({})),
-  plain(users.user, '                 r r r r r a a', async (_, { addUser }) => ({ id: await addUser() })),
+  plain(users.user, '                 r r r r r a a', async (_, { addUser }) => ({
+    id: await addUser(),
+  })),
   plain(users.userPlaces, '           r r r r r a a', () => ({})),
-  plain(users.addUser, '              r r r r r a a', (_, { fresh }) => ({ ...form, username: fresh() })),
-  plain(users.editUser, '             r r r r r a a', async (_, w) => ({ ...(await someUser(w)), form })),
-  plain(users.suspendUser, '          r r r r r a a', async (_, w) => ({ ...(await someUser(w)), suspended: true })),
+  plain(users.addUser, '              r r r r r a a', (_, { fresh }) => ({
+    ...form,
+    username: fresh(),
+  })),
+  plain(users.editUser, '             r r r r r a a', async (_, w) => ({
+    ...(await someUser(w)),
+    form,
+  })),
+  plain(users.suspendUser, '          r r r r r a a', async (_, w) => ({
+    ...(await someUser(w)),
+    suspended: true,
+  })),
   plain(users.resetUserPassword, '    r r r r r a a', (_, w) => someUser(w)),
   plain(users.removeUserSecondFactor, 'r r r r r a a', (_, w) => someUser(w)),
-  plain(users.endUserSessions, '      r r r r r a a', async (_, { addUser }) => ({ id: await addUser() })),
+  plain(users.endUserSessions, '      r r r r r a a', async (_, { addUser }) => ({
+    id: await addUser(),
+  })),
 ]

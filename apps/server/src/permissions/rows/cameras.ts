@@ -23,10 +23,20 @@ export const cameraRows: readonly Row[] = [
     await one('update camera_event set review = null')
     return {}
   }),
-  ofPlace(calls.reviewEvent, '        r r n o g a a', (p) => ({ id: p.event, review: 'true' as const, note: '' })),
+  ofPlace(calls.reviewEvent, '        r r n o g a a', (p) => ({
+    id: p.event,
+    review: 'true' as const,
+    note: '',
+  })),
   ofPlace(calls.saveEventCamera, '    r r r r r a a', (p, { fresh }) => ({
-    ...{ ...wid(p), CAMID: fresh(), Camera_Desc: 'ก', sta: '', latitude: null, longitude: null },
-    ...{ maker: 'canonical' as const, timeout_min: 5 },
+    ...wid(p),
+    CAMID: fresh(),
+    Camera_Desc: 'ก',
+    sta: '',
+    latitude: null,
+    longitude: null,
+    maker: 'canonical' as const,
+    timeout_min: 5,
   })),
   plain(calls.eventCodes, '           r r r r r a a', () => ({})),
   plain(calls.saveEventCode, '        r r r r r a a', (_, w) => ({

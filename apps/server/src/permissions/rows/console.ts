@@ -13,7 +13,8 @@ export const consoleRows: readonly Row[] = [
   plain(consoleProblems, 'r a a a a a a', () => ({})),
   list(getMenuITS, '      r o o o g a a', () => ({})),
   list(menuCounts, '      r o n o g a a', () => ({}), {
-    holds: (answer, { departmentId }) => (answer as { DeptID: number }[]).some(({ DeptID }) => DeptID === departmentId),
+    holds: (answer, { departmentId }) =>
+      (answer as { DeptID: number }[]).some(({ DeptID }) => DeptID === departmentId),
   }),
   list(findAnything, '    r o o o g a a', () => ({ text: 'lighting' })),
   plain(tableFile, '      r a a a a a a', () => {
@@ -22,7 +23,10 @@ export const consoleRows: readonly Row[] = [
 
   list(monitoring.monitoringSites, '       r o o o g a a', () => ({})),
   list(monitoring.monitoringTroubles, '    r o o o g a a', () => ({ page: 1, perPage: 500 })),
-  list(monitoring.monitoringAvailability, 'r r r r r a a', () => ({ by: 'department' as const, span: '30d' as const })),
+  list(monitoring.monitoringAvailability, 'r r r r r a a', () => ({
+    by: 'department' as const,
+    span: '30d' as const,
+  })),
   list(monitoring.monitoringUplinkGaps, '  r r r r r a a', () => ({})),
   ofPlace(monitoring.assetPeriods, '       r r r r r a a', ({ asset: id }) => ({ id })),
   ofPlace(monitoring.excusePeriod, '       r r r r r a a', ({ period: id }) => ({
@@ -35,7 +39,11 @@ export const consoleRows: readonly Row[] = [
   plain(ingest.makeIngestKey, '   r r r r r r a', (_, { fresh }) => ({ name: fresh() })),
   plain(ingest.limitIngestKey, '  r r r r r r a', async (_, { one, fresh }) => {
     const insert = `insert into ingest_key (name, hash, created_by) values ('a', $1, 'a') returning id`
-    return { id: (await one(insert, [Buffer.from(fresh())])).id, solutions: ['lighting'], department_id: null }
+    return {
+      id: (await one(insert, [Buffer.from(fresh())])).id,
+      solutions: ['lighting'],
+      department_id: null,
+    }
   }),
   plain(ingest.revokeIngestKey, ' r r r r r r a', async (_, { one, fresh }) => {
     const insert = `insert into ingest_key (name, hash, created_by) values ('a', $1, 'a') returning id`
@@ -51,7 +59,11 @@ export const consoleRows: readonly Row[] = [
     ' r r r r r a- a',
     async (_, { one }) => {
       return {
-        id: (await one(`select min(id) as id from audit_log where action = 'adoptLamp' and detail ? 'devid'`)).id,
+        id: (
+          await one(
+            `select min(id) as id from audit_log where action = 'adoptLamp' and detail ? 'devid'`,
+          )
+        ).id,
       }
     },
     { fewer: ['devid'] },

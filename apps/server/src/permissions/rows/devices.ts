@@ -1,5 +1,9 @@
 import { deviceCalls } from '@roadside/contract/devices/calls.ts'
-import { lightingDay, lightingSchedules, saveLightingSchedule } from '@roadside/solutions/bridgelighting/calls.ts'
+import {
+  lightingDay,
+  lightingSchedules,
+  saveLightingSchedule,
+} from '@roadside/solutions/bridgelighting/calls.ts'
 import { countingVolumes } from '@roadside/solutions/counting/calls.ts'
 import { floodPassages, floodReport, saveFloodPassage } from '@roadside/solutions/flooding/calls.ts'
 import { speakerAnnouncements } from '@roadside/solutions/speaker/calls.ts'
@@ -32,7 +36,11 @@ export function deviceRows(solution: string): readonly Row[] {
   const of = ({ device }: Place) => device[solution] ?? none
   const wid = (place: Place) => ({ wid: of(place).wid })
   const versionOf = async ({ one }: World, id: number) =>
-    (await one<{ version: number }>('select rules_version as version from device where id = $1', [id])).version
+    (
+      await one<{ version: number }>('select rules_version as version from device where id = $1', [
+        id,
+      ])
+    ).version
   const add = async ({ one, fresh }: World, site: number) => {
     const insert = `insert into device (solution, wid, external_id, report_s, timeout_s) values ($1, $2, $3, 60, 600) returning id`
     return (await one(insert, [solution, site, fresh()])).id
@@ -41,14 +49,24 @@ export function deviceRows(solution: string): readonly Row[] {
   return [
     list(calls.sites, '       r o n o g a a', () => ({})),
     ofPlace(calls.devices, '  r o n o g a a', wid),
-    ofPlace(calls.series, '   r o n o g a a', (p, w) => ({ ...wid(p), channels: [of(p).channel], ...day(w) })),
+    ofPlace(calls.series, '   r o n o g a a', (p, w) => ({
+      ...wid(p),
+      channels: [of(p).channel],
+      ...day(w),
+    })),
     ofPlace(calls.periods, '  r o n o g a a', (p) => ({ ...wid(p), device: of(p).id })),
     ofPlace(calls.rules, '    r o n o g a a', (p) => ({ ...wid(p), device: of(p).id })),
     ofPlace(calls.saveRules, 'r r n o g a a', async (p, w) => {
       return { ...wid(p), device: of(p).id, version: await versionOf(w, of(p).id), rules: {} }
     }),
-    ofPlace(calls.saveDevice, 'r r n o g a a', (p, w) => ({ ...wid(p), form: { ...form, device: w.fresh() } })),
-    ofPlace(calls.removeDevice, 'r r n o g a a', async (p, w) => ({ ...wid(p), id: await add(w, of(p).wid) })),
+    ofPlace(calls.saveDevice, 'r r n o g a a', (p, w) => ({
+      ...wid(p),
+      form: { ...form, device: w.fresh() },
+    })),
+    ofPlace(calls.removeDevice, 'r r n o g a a', async (p, w) => ({
+      ...wid(p),
+      id: await add(w, of(p).wid),
+    })),
     ofPlace(calls.saveChannel, 'r r n o g a a', (p) => ({
       ...wid(p),
       channel: of(p).channel,
@@ -65,12 +83,17 @@ const deviceAt = (solution: string) => (place: Place) => ({
 
 /** Of every solution that has them, so that a new one needs no row. */
 export const sharedDeviceRows: readonly Row[] = solutions.flatMap(({ solution }) =>
-  solution.calls.some(({ path }) => path === `${solution.id}Devices`) ? deviceRows(solution.id) : [],
+  solution.calls.some(({ path }) => path === `${solution.id}Devices`)
+    ? deviceRows(solution.id)
+    : [],
 )
 
 /** What some of them have besides. */
 export const ownDeviceRows: readonly Row[] = [
-  ofPlace(lightingDay, '         r o n o g a a', (p) => ({ ...at('bridgelighting')(p), day: '2026-11-21' })),
+  ofPlace(lightingDay, '         r o n o g a a', (p) => ({
+    ...at('bridgelighting')(p),
+    day: '2026-11-21',
+  })),
   ofPlace(lightingSchedules, '   r o n o g a a', deviceAt('bridgelighting')),
   ofPlace(saveLightingSchedule, 'r r n o g a a', async (p, w) => {
     const { wid, device } = deviceAt('bridgelighting')(p)

@@ -33,7 +33,9 @@ export const lightingRows: readonly Row[] = [
   ofPlace(calls.modalLoraWan, '   r o- o- o- g a a', wid, { fewer: ['ipaddress'] }),
   ofPlace(calls.fetchLocationSEM, 'r o o o g a a', lamp),
   ofPlace(calls.updateLocationSEM, 'r r r r r r a', (p) => ({ ...lamp(p), ...position })),
-  ofPlace(calls.loraLog, '        r o- o- o- g- a- a', lamp, { fewer: ['rssi', 'battery', 'payload'] }),
+  ofPlace(calls.loraLog, '        r o- o- o- g- a- a', lamp, {
+    fewer: ['rssi', 'battery', 'payload'],
+  }),
   ofPlace(calls.loraSeries, '     r o- o- o- g- a- a', (p) => ({ ...lamp(p), ...span }), {
     fewer: ['rssi', 'battery'],
   }),
@@ -46,31 +48,55 @@ export const lightingRows: readonly Row[] = [
     codec: null,
     settings: {},
   })),
-  plain(registry.tryDeviceProfile, 'r r r r r r a', () => ({ codec: null, mapping: {}, object: {} })),
+  plain(registry.tryDeviceProfile, 'r r r r r r a', () => ({
+    codec: null,
+    mapping: {},
+    object: {},
+  })),
   ofPlace(registry.adoptLamp, '   r r r r r r a', async (p, { one, fresh }) => {
     const { id } = await one('select min(id) as id from device_profile')
-    return { ...wid(p), ...position, devid: hex(fresh()), pole: fresh(), profile_id: id, link: '4g' as const }
+    return {
+      ...wid(p),
+      ...position,
+      devid: hex(fresh()),
+      pole: fresh(),
+      profile_id: id,
+      link: '4g' as const,
+    }
   }),
   ofPlace(registry.adoptGateway, 'r r r r r r a', (p, { fresh }) => {
-    return { ...wid(p), eui: hex(fresh()), gwno: fresh(), ipaddress: '', latitude: null, longitude: null }
+    return {
+      ...wid(p),
+      eui: hex(fresh()),
+      gwno: fresh(),
+      ipaddress: '',
+      latitude: null,
+      longitude: null,
+    }
   }),
   ofPlace(registry.importLamps, ' r r r r r r a', (p) => {
     const content = Buffer.from('devid,pole\n0102030405060708,P-1\n').toString('base64')
     return { ...wid(p), filename: 'a.csv', content, write: false }
   }),
 
-  ofPlace(installed.registeredLamp, 'r r r r r r a', async (p, w) => ({ devid: (await someLamp(p, w)).devid })),
+  ofPlace(installed.registeredLamp, 'r r r r r r a', async (p, w) => ({
+    devid: (await someLamp(p, w)).devid,
+  })),
   plain(installed.formerLamp, '       r r r r r r a', () => ({ devid: '0102030405060708' })),
   ofPlace(installed.saveLamp, '      r r r r r r a', async (p, w) => {
     const was = await someLamp(p, w)
     return { devid: was.devid, lamp: { ...was, pole: 'P-2' }, was }
   }),
-  ofPlace(installed.removeLamp, '    r r r r r r a', async (p, w) => ({ devid: (await someLamp(p, w)).devid })),
+  ofPlace(installed.removeLamp, '    r r r r r r a', async (p, w) => ({
+    devid: (await someLamp(p, w)).devid,
+  })),
   ofPlace(installed.saveGateway, '   r r r r r r a', async (p, w) => {
     const was = await someGateway(p, w)
     return { eui: was.eui, gateway: { ...was, ipaddress: '10.0.0.9' }, was }
   }),
-  ofPlace(installed.removeGateway, ' r r r r r r a', async (p, w) => ({ eui: (await someGateway(p, w)).eui })),
+  ofPlace(installed.removeGateway, ' r r r r r r a', async (p, w) => ({
+    eui: (await someGateway(p, w)).eui,
+  })),
   plain(installed.lampImports, '     r r r r r r a', () => ({})),
   plain(installed.undoLampImport, '  r r r r r r a', async (p, { one }) => {
     const insert = `insert into lamp_import (wid, filename, username, at, lamps) values ($1, 'a.csv', 'admin', now(), 0) returning id`

@@ -46,7 +46,8 @@ function Panels({ account }: { account: OwnAccount }) {
       {account.failed_sign_ins >= manyFailures && account.last_failed_sign_in_at !== null && (
         <FormNote tone="warn">
           ใน 7 วันที่ผ่านมามีการเข้าสู่ระบบด้วยชื่อบัญชีนี้ไม่สำเร็จ {formatNumber(account.failed_sign_ins)} ครั้ง ล่าสุด{' '}
-          {formatThaiDateTime(account.last_failed_sign_in_at)} หากไม่ใช่ท่าน กรุณาใช้รหัสผ่านที่คาดเดายากและเปิดการยืนยันสองขั้นตอน
+          {formatThaiDateTime(account.last_failed_sign_in_at)} หากไม่ใช่ท่าน
+          กรุณาใช้รหัสผ่านที่คาดเดายากและเปิดการยืนยันสองขั้นตอน
         </FormNote>
       )}
       {!isDashboardOnly && (

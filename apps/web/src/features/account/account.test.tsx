@@ -4,23 +4,29 @@ import { buildUser, eachWithConsole, find, press, query } from '../../testing/op
 
 const at = '2026-11-21T12:00:00+07:00'
 const account: OwnAccount = {
-  ...{
-    username: 'somchai',
-    firstname: 'สมชาย',
-    lastname: 'ใจดี',
-    role: 'user',
-    group: 'สทช.ที่ 1',
-    department: 'ขทช.นนทบุรี',
-  },
-  ...{ has_password: true, password_changed_at: null, must_change_password: false },
-  ...{ second_factor_at: null, recovery_codes_left: 0 },
+  username: 'somchai',
+  firstname: 'สมชาย',
+  lastname: 'ใจดี',
+  role: 'user',
+  group: 'สทช.ที่ 1',
+  department: 'ขทช.นนทบุรี',
+  has_password: true,
+  password_changed_at: null,
+  must_change_password: false,
+  second_factor_at: null,
+  recovery_codes_left: 0,
   should_use_codes: false,
   failed_sign_ins: 0,
   last_failed_sign_in_at: null,
 }
 const buildSession = (id: string, is_this: boolean) => ({
-  ...{ id, address: '10.0.0.9', agent: is_this ? 'Chrome/140 Windows' : 'Safari/604 iPhone', method: 'password' },
-  ...{ created_at: at, seen_at: at, is_this },
+  id,
+  address: '10.0.0.9',
+  agent: is_this ? 'Chrome/140 Windows' : 'Safari/604 iPhone',
+  method: 'password',
+  created_at: at,
+  seen_at: at,
+  is_this,
 })
 
 const { answer, sent, visit } = eachWithConsole()
@@ -55,19 +61,29 @@ test('what is typed of the name outlasts whatever else is saved and asked for an
   answer('endOwnSessions', { ok: true })
   await press('ออกจากระบบเครื่องอื่นทั้งหมด')
   // somebody renamed the account elsewhere
-  answer('ownAccount', { ...account, firstname: 'สมหญิง', lastname: 'ใจงาม', password_changed_at: at })
+  answer('ownAccount', {
+    ...account,
+    firstname: 'สมหญิง',
+    lastname: 'ใจงาม',
+    password_changed_at: at,
+  })
   answer('changeOwnPassword', { ok: true, accessToken: 'access-2', refreshToken: 'refresh-2' })
-  for (const [index, field] of document.querySelectorAll('input[autocomplete=new-password]').entries()) {
+  for (const [index, field] of document
+    .querySelectorAll('input[autocomplete=new-password]')
+    .entries()) {
     field.setAttribute('data-at', String(index))
     type(`input[data-at="${index}"]`, 'Battery!staple2')
   }
   await press('เปลี่ยนรหัสผ่าน')
   await vi.waitFor(() => expect(document.body.textContent).toContain('เปลี่ยนครั้งล่าสุดเมื่อ'))
-  const value = (name: string) => document.querySelector<HTMLInputElement>(`input[autocomplete=${name}]`)?.value
+  const value = (name: string) =>
+    document.querySelector<HTMLInputElement>(`input[autocomplete=${name}]`)?.value
   expect([value('given-name'), value('family-name')]).toEqual(['สุดา', 'ใจงาม'])
   answer('saveOwnName', { userData: buildUser({ firstname: 'สุดา', lastname: 'ใจงาม' }) })
   await press('บันทึกชื่อ')
-  await vi.waitFor(() => expect(sent('saveOwnName')).toEqual([{ firstname: 'สุดา', lastname: 'ใจงาม' }]))
+  await vi.waitFor(() =>
+    expect(sent('saveOwnName')).toEqual([{ firstname: 'สุดา', lastname: 'ใจงาม' }]),
+  )
 })
 
 test('a name that is saved stands, and is no change any more', async () => {
@@ -77,14 +93,17 @@ test('a name that is saved stands, and is no change any more', async () => {
   expect(button.disabled).toBe(true)
   type('input[autocomplete=given-name]', ' ')
   await press('บันทึกชื่อ')
-  await vi.waitFor(() => expect(document.querySelector('form [id$=-error]')?.textContent).toContain('กรุณากรอกชื่อ'))
+  await vi.waitFor(() =>
+    expect(document.querySelector('form [id$=-error]')?.textContent).toContain('กรุณากรอกชื่อ'),
+  )
   type('input[autocomplete=given-name]', 'สุดา')
   answer('saveOwnName', { userData: buildUser({ firstname: 'สุดา' }) })
   answer('ownAccount', { ...account, firstname: 'สุดา' })
   await press('บันทึกชื่อ')
   await find('header span', 'สุดา ใจดีผู้ใช้งาน')
   // what was typed may go a moment before the new answer is on the screen
-  const shown = () => document.querySelector<HTMLInputElement>('input[autocomplete=given-name]')?.value
+  const shown = () =>
+    document.querySelector<HTMLInputElement>('input[autocomplete=given-name]')?.value
   await vi.waitFor(() => expect([button.disabled, shown()]).toEqual([true, 'สุดา']))
 })
 
@@ -95,7 +114,9 @@ test('what was wrong with the last password is not said beside what is wrong wit
   const send = (password: string, again: string) => {
     type('input[autocomplete=current-password]', password)
     for (const [at, text] of [password, again].entries()) {
-      document.querySelectorAll('input[autocomplete=new-password]')[at]!.setAttribute('data-at', String(at))
+      document
+        .querySelectorAll('input[autocomplete=new-password]')
+        [at]!.setAttribute('data-at', String(at))
       type(`input[data-at="${at}"]`, text)
     }
     return press('เปลี่ยนรหัสผ่าน')
@@ -110,7 +131,10 @@ test('what was wrong with the last password is not said beside what is wrong wit
 
 test('one-time codes are turned on with a code of the secret that is shown, and the recovery codes come once', async () => {
   visit('/account?dialog=enrol')
-  answer('offerSecondFactor', { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/somchai?secret=GEZDGNBVGY3TQOJQ' })
+  answer('offerSecondFactor', {
+    secret: 'GEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/somchai?secret=GEZDGNBVGY3TQOJQ',
+  })
   answer('confirmSecondFactor', { code: 'bad_request', message: 'รหัสยืนยันไม่ถูกต้อง' }, 400)
   await find('dialog h2', 'เปิดใช้การยืนยันสองขั้นตอน')
   type('dialog input[autocomplete=current-password]', 'Correct!horse1')
@@ -169,11 +193,18 @@ test('the dashboard-only account sees its account and changes nothing', async ()
 })
 
 test('many failed sign-ins and a known name without codes are pointed out', async () => {
-  answer('ownAccount', { ...account, should_use_codes: true, failed_sign_ins: 73, last_failed_sign_in_at: at })
+  answer('ownAccount', {
+    ...account,
+    should_use_codes: true,
+    failed_sign_ins: 73,
+    last_failed_sign_in_at: at,
+  })
   visit('/account')
   await find('h1', 'บัญชีของฉัน')
   const notices = await vi.waitFor(() => {
-    const found = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+    const found = [...document.querySelectorAll('[role=status]')].map(
+      ({ textContent }) => textContent,
+    )
     expect(found.join()).toContain('ไม่สำเร็จ 73 ครั้ง')
     return found.join()
   })

@@ -15,7 +15,9 @@ export function ChangePasswordPage() {
   const navigate = useNavigate()
   return (
     <AccountCard title="เปลี่ยนรหัสผ่าน" subtitle={siteTitle} foot={<LogoutButton hasText />}>
-      <FormNote tone="warn">ผู้ดูแลระบบตั้งรหัสผ่านให้ {username} กรุณาเปลี่ยนเป็นของท่านเองก่อนใช้งานระบบ</FormNote>
+      <FormNote tone="warn">
+        ผู้ดูแลระบบตั้งรหัสผ่านให้ {username} กรุณาเปลี่ยนเป็นของท่านเองก่อนใช้งานระบบ
+      </FormNote>
       <PasswordForm
         username={username}
         onChanged={() => {

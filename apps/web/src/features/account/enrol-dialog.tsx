@@ -1,5 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { confirmSecondFactor, offerSecondFactor, ownAccount, ownSessions } from '@roadside/contract/account-calls.ts'
+import {
+  confirmSecondFactor,
+  offerSecondFactor,
+  ownAccount,
+  ownSessions,
+} from '@roadside/contract/account-calls.ts'
 import type { Reply } from '@roadside/contract/call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
@@ -26,11 +31,23 @@ export function EnrolDialog({ username, onClose }: { username: string; onClose: 
       onClose()
       void refresh()
     }
-    return <RecoveryCodesDialog codes={confirm.data.recovery_codes} username={username} onClose={close} />
+    return (
+      <RecoveryCodesDialog
+        codes={confirm.data.recovery_codes}
+        username={username}
+        onClose={close}
+      />
+    )
   }
   if (!offer.data) {
     return (
-      <ConfirmPasswordDialog title={title} confirmLabel="ถัดไป" send={offer} {...{ username, onClose }}>
+      <ConfirmPasswordDialog
+        title={title}
+        confirmLabel="ถัดไป"
+        send={offer}
+        username={username}
+        onClose={onClose}
+      >
         จากนั้นสแกนรหัสด้วยแอปยืนยันตัวตนในโทรศัพท์ เมื่อเปิดใช้แล้ว เครื่องอื่นที่เข้าสู่ระบบอยู่จะออกจากระบบทันที
       </ConfirmPasswordDialog>
     )

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { makeRecoveryCodes, ownAccount, removeSecondFactor, type OwnAccount } from '@roadside/contract/account-calls.ts'
+import {
+  makeRecoveryCodes,
+  ownAccount,
+  removeSecondFactor,
+  type OwnAccount,
+} from '@roadside/contract/account-calls.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
@@ -21,7 +26,11 @@ const fewCodes = 3
 /** One-time codes: turned on, renewed, turned off. */
 export function FactorPanel({ account }: { account: OwnAccount }) {
   const { second_factor_at: since, recovery_codes_left: left, username, has_password } = account
-  const [enrolling, renewing, removing] = [useUrlDialog('enrol'), useUrlDialog('codes'), useUrlDialog('remove')]
+  const [enrolling, renewing, removing] = [
+    useUrlDialog('enrol'),
+    useUrlDialog('codes'),
+    useUrlDialog('remove'),
+  ]
   return (
     <Panel title="ยืนยันสองขั้นตอน">
       <div className={styles.form}>
@@ -33,7 +42,9 @@ export function FactorPanel({ account }: { account: OwnAccount }) {
                 : 'บัญชีนี้เข้าสู่ระบบผ่านผู้ให้บริการยืนยันตัวตนของหน่วยงาน กรุณาตั้งค่าที่นั่น'}
             </p>
             {account.should_use_codes && (
-              <FormNote tone="warn">ชื่อบัญชีนี้เป็นที่รู้จักและเข้าใช้จากนอกเครื่องนี้ได้ จึงควรเปิดการยืนยันสองขั้นตอน</FormNote>
+              <FormNote tone="warn">
+                ชื่อบัญชีนี้เป็นที่รู้จักและเข้าใช้จากนอกเครื่องนี้ได้ จึงควรเปิดการยืนยันสองขั้นตอน
+              </FormNote>
             )}
             {has_password && (
               <div className={styles.buttons}>
@@ -44,8 +55,8 @@ export function FactorPanel({ account }: { account: OwnAccount }) {
         ) : (
           <>
             <p className={styles.told}>
-              <HealthChip health="ok" word="เปิดใช้" /> ตั้งแต่ {formatThaiDateTime(since)} · เหลือรหัสกู้คืน {formatNumber(left)}{' '}
-              รหัส
+              <HealthChip health="ok" word="เปิดใช้" /> ตั้งแต่ {formatThaiDateTime(since)} · เหลือรหัสกู้คืน{' '}
+              {formatNumber(left)} รหัส
             </p>
             {left <= fewCodes && <FormNote tone="warn">รหัสกู้คืนเหลือน้อย กรุณาสร้างชุดใหม่</FormNote>}
             <div className={styles.buttons}>
@@ -70,9 +81,18 @@ interface DialogProps {
 function RenewDialog({ username, onClose }: DialogProps) {
   const refresh = useRefresh(shown)
   const make = useSend(makeRecoveryCodes, { onSuccess: () => refresh() })
-  if (make.data) return <RecoveryCodesDialog codes={make.data.recovery_codes} {...{ username, onClose }} />
+  if (make.data)
+    return (
+      <RecoveryCodesDialog codes={make.data.recovery_codes} username={username} onClose={onClose} />
+    )
   return (
-    <ConfirmPasswordDialog title="สร้างรหัสกู้คืนชุดใหม่" confirmLabel="สร้างชุดใหม่" send={make} {...{ username, onClose }}>
+    <ConfirmPasswordDialog
+      title="สร้างรหัสกู้คืนชุดใหม่"
+      confirmLabel="สร้างชุดใหม่"
+      send={make}
+      username={username}
+      onClose={onClose}
+    >
       รหัสกู้คืนชุดเดิมทั้งหมดจะใช้ไม่ได้อีก
     </ConfirmPasswordDialog>
   )
@@ -92,7 +112,8 @@ function RemoveDialog({ username, onClose }: DialogProps) {
       title="ปิดการยืนยันสองขั้นตอน"
       confirmLabel="ปิดการยืนยันสองขั้นตอน"
       send={remove}
-      {...{ username, onClose }}
+      username={username}
+      onClose={onClose}
     >
       การเข้าสู่ระบบจะใช้รหัสผ่านอย่างเดียว รหัสกู้คืนทั้งหมดจะใช้ไม่ได้อีก
     </ConfirmPasswordDialog>

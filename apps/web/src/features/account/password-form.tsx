@@ -46,7 +46,12 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       )}
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField label="รหัสผ่านปัจจุบัน" required autoComplete="current-password" {...form.getInputProps('password')} />
+      <PasswordField
+        label="รหัสผ่านปัจจุบัน"
+        required
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
       <PasswordField
         label="รหัสผ่านใหม่"
         description={`อย่างน้อย ${minPasswordLength} ตัวอักษร มี${passwordSigns} และไม่มีชื่อของท่าน`}
@@ -54,7 +59,12 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
         autoComplete="new-password"
         {...form.getInputProps('new_password')}
       />
-      <PasswordField label="รหัสผ่านใหม่อีกครั้ง" required autoComplete="new-password" {...form.getInputProps('again')} />
+      <PasswordField
+        label="รหัสผ่านใหม่อีกครั้ง"
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('again')}
+      />
       {change.error && <FormNote tone="fault">{errorSentence(change.error)}</FormNote>}
       <div className={styles.buttons}>
         <Button type="submit" variant="filled" loading={change.isPending}>

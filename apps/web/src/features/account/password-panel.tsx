@@ -8,12 +8,17 @@ import { PasswordForm } from './password-form.tsx'
 
 const shown = [ownAccount, ownSessions]
 
-export function PasswordPanel({ account: { username, password_changed_at } }: { account: OwnAccount }) {
+export function PasswordPanel({
+  account: { username, password_changed_at },
+}: {
+  account: OwnAccount
+}) {
   const refresh = useRefresh(shown)
   return (
     <Panel title="รหัสผ่าน">
       <p className={styles.told}>
-        {password_changed_at !== null && `เปลี่ยนครั้งล่าสุดเมื่อ ${formatThaiDateTime(password_changed_at)} `}
+        {password_changed_at !== null &&
+          `เปลี่ยนครั้งล่าสุดเมื่อ ${formatThaiDateTime(password_changed_at)} `}
         เมื่อเปลี่ยนรหัสผ่าน เครื่องอื่นที่เข้าสู่ระบบอยู่จะออกจากระบบทันที
       </p>
       <PasswordForm

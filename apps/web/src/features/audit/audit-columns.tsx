@@ -10,9 +10,23 @@ export function auditColumns(names: ReadonlyMap<string, string>): readonly Table
   return [
     { id: 'at', header: 'เวลา', cell: ({ at }) => formatThaiDateTime(at, 'seconds') },
     { id: 'username', header: 'ผู้ใช้', cell: ({ username }) => username || '-' },
-    { id: 'address', header: 'จากที่อยู่', cell: ({ address }) => <span className={styles.code}>{address || '-'}</span> },
+    {
+      id: 'address',
+      header: 'จากที่อยู่',
+      cell: ({ address }) => <span className={styles.code}>{address || '-'}</span>,
+    },
     { id: 'action', header: 'การกระทำ', cell: ({ action }) => names.get(action) ?? action },
-    { id: 'subject', header: 'สิ่งที่ถูกกระทำ', width: 180, cell: ({ subject }) => <CellText>{subject}</CellText> },
-    { id: 'change', header: 'รายละเอียด', width: 240, cell: (row) => <CellText>{summaryOf(row)}</CellText> },
+    {
+      id: 'subject',
+      header: 'สิ่งที่ถูกกระทำ',
+      width: 180,
+      cell: ({ subject }) => <CellText>{subject}</CellText>,
+    },
+    {
+      id: 'change',
+      header: 'รายละเอียด',
+      width: 240,
+      cell: (row) => <CellText>{summaryOf(row)}</CellText>,
+    },
   ]
 }

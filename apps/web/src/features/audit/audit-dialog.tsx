@@ -9,7 +9,11 @@ import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import styles from './audit.module.css'
 
 /** One entry in full: what was beside what is now. */
-export function AuditDialog(props: { id: number; names: ReadonlyMap<string, string>; onClose: () => void }) {
+export function AuditDialog(props: {
+  id: number
+  names: ReadonlyMap<string, string>
+  onClose: () => void
+}) {
   const query = useCall(auditEntry, { id: props.id })
   const title = query.data ? (props.names.get(query.data.action) ?? query.data.action) : 'รายละเอียด'
   return (
@@ -28,7 +32,10 @@ function Entry({ entry }: { entry: AuditRow }) {
     ['ผู้ใช้', username || '-'],
     ['จากที่อยู่', address || '-'],
     ['สิ่งที่ถูกกระทำ', subject || '-'],
-    ...Object.entries(detail).map(([field, value]): [string, string] => [fieldName(field), wordsOf(field, value)]),
+    ...Object.entries(detail).map(([field, value]): [string, string] => [
+      fieldName(field),
+      wordsOf(field, value),
+    ]),
   ]
   return (
     <div className={styles.entry}>
@@ -73,6 +80,7 @@ function Value({ field, of }: { field: string; of: AuditRow['before'] }) {
   const value = of?.[field]
   if (of === null || value === undefined) return '-'
   if (typeof value === 'string' && value.includes('\n')) return <pre>{value}</pre>
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wordsOf(field, value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return wordsOf(field, value)
   return partsOf(value).map((part) => <div key={part}>{part}</div>)
 }

@@ -1,4 +1,9 @@
-import { formatThaiDate, readThaiDay, startOfBangkokDay, toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
+import {
+  formatThaiDate,
+  readThaiDay,
+  startOfBangkokDay,
+  toBangkokIso,
+} from '@roadside/contract/domain/thai-date.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 
 const names = ['action', 'username', 'from', 'to', 'search'] as const
@@ -17,7 +22,10 @@ export function useAuditFilter() {
     filter: { ...noFilter, ...Object.fromEntries(names.map((name) => [name, search[name] ?? ''])) },
     change: (part: Search) =>
       void navigate({
-        ...{ to: '.', replace: true, state: true, resetScroll: false },
+        to: '.',
+        replace: true,
+        state: true,
+        resetScroll: false,
         search: ((old: object) => withoutEmpty({ ...old, ...part })) as never,
       }),
   }
@@ -25,11 +33,14 @@ export function useAuditFilter() {
 
 /** The chosen period as a print says it; null where there is none. */
 export function periodOf({ from, to }: AuditFilter): string | null {
-  const words = [from && `ตั้งแต่ ${formatThaiDate(from)}`, to && `ถึง ${formatThaiDate(to)}`].filter(Boolean)
+  const words = [from && `ตั้งแต่ ${formatThaiDate(from)}`, to && `ถึง ${formatThaiDate(to)}`].filter(
+    Boolean,
+  )
   return words.join(' ') || null
 }
 
-const withoutEmpty = (search: object) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
+const withoutEmpty = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
 
 const dayMs = 24 * 3_600_000
 

@@ -25,7 +25,8 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
     group: title,
     items: Object.entries(names).map(([value, label]) => ({ value, label })),
   }))
-  const isUnknown = groups !== undefined && action !== '' && !groups.some(({ actions: names }) => action in names)
+  const isUnknown =
+    groups !== undefined && action !== '' && !groups.some(({ actions: names }) => action in names)
   return (
     <Fragment key={cleared}>
       <NativeSelect
@@ -48,7 +49,9 @@ export function AuditFilters({ filter, groups, onChange }: AuditFiltersProps) {
         value={search}
         onSearch={(text) => onChange({ search: text })}
       />
-      {Object.values(filter).some((value) => value !== '') && <Button onClick={clear}>ล้างตัวกรองทั้งหมด</Button>}
+      {Object.values(filter).some((value) => value !== '') && (
+        <Button onClick={clear}>ล้างตัวกรองทั้งหมด</Button>
+      )}
     </Fragment>
   )
 }

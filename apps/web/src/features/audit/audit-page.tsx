@@ -38,7 +38,10 @@ export function AuditPage() {
   }
   const asked = useCall(auditList, { ...choice, page, perPage })
   const groups = useCall(auditActions, {}).data
-  const names = useMemo(() => new Map(groups?.flatMap(({ actions }) => Object.entries(actions))), [groups])
+  const names = useMemo(
+    () => new Map(groups?.flatMap(({ actions }) => Object.entries(actions))),
+    [groups],
+  )
   const columns = useMemo(() => auditColumns(names), [names])
   const dialog = useUrlDialog('entry', ['entry'])
   const narrowedBy = Object.entries(choice)
@@ -60,9 +63,15 @@ export function AuditPage() {
       <PageHeader
         crumbs={crumbs}
         title="บันทึกการใช้งาน"
-        actions={<AuditButtons choice={choice} print={{ of: siteTitle, period: periodOf(filter) }} />}
+        actions={
+          <AuditButtons choice={choice} print={{ of: siteTitle, period: periodOf(filter) }} />
+        }
       />
-      <Panel title="รายการล่าสุด" isFlush actions={<AuditFilters {...{ filter, groups }} onChange={change} />}>
+      <Panel
+        title="รายการล่าสุด"
+        isFlush
+        actions={<AuditFilters filter={filter} groups={groups} onChange={change} />}
+      >
         {isCut && (
           <div className={styles.cut}>
             <FormNote tone="warn">

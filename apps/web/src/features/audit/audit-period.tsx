@@ -22,7 +22,13 @@ export function periodFault({ from, to }: Period): string | null {
 }
 
 /** The days between which the log is looked up, either of them or both; what is wrong is said when a field is left. */
-export function AuditPeriod({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+export function AuditPeriod({
+  period,
+  onChange,
+}: {
+  period: Period
+  onChange: (period: Period) => void
+}) {
   const faultId = useId()
   const { from, to } = period
   const [typed, setTyped] = useState(() => ({ from: textOf(from), to: textOf(to) }))
@@ -53,7 +59,9 @@ export function AuditPeriod({ period, onChange }: { period: Period; onChange: (p
           aria-label={label}
           placeholder={label}
           value={typed[side]}
-          error={fault !== null && (isNoDay(typed[side]) || (side === 'to' && !isNoDay(typed.from)))}
+          error={
+            fault !== null && (isNoDay(typed[side]) || (side === 'to' && !isNoDay(typed.from)))
+          }
           aria-describedby={fault === null ? undefined : faultId}
           onFocus={() => setFocused(side)}
           onBlur={() => setFocused(null)}

@@ -5,9 +5,15 @@ import { choiceOf, noFilter } from './audit-filter.ts'
 import { summaryOf } from './summary.ts'
 
 const row: AuditRow = {
-  ...{ id: 5, at: '2026-11-21T12:00:07+07:00', username: 'drradmin', address: '203.0.113.9' },
-  ...{ action: 'device_changed', subject: 'flooding/FL-1', detail: { wid: 91 } },
-  ...{ before: { sta: '1+233', report_s: 600 }, after: { sta: '1+300', report_s: 300 } },
+  id: 5,
+  at: '2026-11-21T12:00:07+07:00',
+  username: 'drradmin',
+  address: '203.0.113.9',
+  action: 'device_changed',
+  subject: 'flooding/FL-1',
+  detail: { wid: 91 },
+  before: { sta: '1+233', report_s: 600 },
+  after: { sta: '1+300', report_s: 300 },
 }
 
 const { address, answer, sent, visit } = eachWithConsole(admin)
@@ -29,15 +35,23 @@ test('who is no administrator of the authority does not see the log, nor the way
 test('a row says in Thai what was done, when, from where and what changed; it opens what was and what is', async () => {
   visit('/audit')
   await find('td', 'แก้ไขข้อมูลอุปกรณ์')
-  const cells = [...document.querySelectorAll('tbody tr:first-child td')].map(({ textContent }) => textContent)
+  const cells = [...document.querySelectorAll('tbody tr:first-child td')].map(
+    ({ textContent }) => textContent,
+  )
   expect(cells).toEqual([
-    ...['21/11/2569 12:00:07 น.', 'drradmin', '203.0.113.9', 'แก้ไขข้อมูลอุปกรณ์', 'flooding/FL-1'],
+    '21/11/2569 12:00:07 น.',
+    'drradmin',
+    '203.0.113.9',
+    'แก้ไขข้อมูลอุปกรณ์',
+    'flooding/FL-1',
     'กม. (STA): 1+233 → 1+300 และอีก 1 ช่อง',
   ])
   document.querySelector<HTMLElement>('tbody tr')?.click()
   await find('dialog th', 'รอบการรายงาน (วินาที)')
   expect(address()).toBe('/audit?dialog=entry&entry=5')
-  const values = [...document.querySelectorAll('dialog tbody td')].map(({ textContent }) => textContent)
+  const values = [...document.querySelectorAll('dialog tbody td')].map(
+    ({ textContent }) => textContent,
+  )
   expect(values).toEqual(['1+233', '1+300', '600', '300'])
 })
 
@@ -46,7 +60,9 @@ test('what is chosen is asked for, and what is exported is the same', async () =
   const select = (await find('option', 'แก้ไขข้อมูลอุปกรณ์')).closest('select') as HTMLSelectElement
   Reflect.set(HTMLSelectElement.prototype, 'value', 'device_changed', select)
   select.dispatchEvent(new Event('change', { bubbles: true }))
-  await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ action: 'device_changed', page: 1, perPage: 25 }))
+  await vi.waitFor(() =>
+    expect(sent('auditList').at(-1)).toEqual({ action: 'device_changed', page: 1, perPage: 25 }),
+  )
   answer('exportAudit', { filename: 'a.csv', content: '', is_cut: true })
   await press('ส่งออก CSV')
   await find('output', 'นำออกได้ครั้งละ 5,000 รายการล่าสุด กรุณาเลือกช่วงเวลาให้สั้นลงเพื่อให้ได้ครบ')
@@ -60,7 +76,11 @@ test('what is printed is what the server wrote down, under the chosen period', a
   vi.stubGlobal('print', print)
   visit('/audit?from=2026-11-20')
   await find('td', 'แก้ไขข้อมูลอุปกรณ์')
-  answer('exportAudit', { columns: ['เวลา', 'ผู้ใช้'], rows: [['21/11/2569', 'drradmin']], is_cut: false })
+  answer('exportAudit', {
+    columns: ['เวลา', 'ผู้ใช้'],
+    rows: [['21/11/2569', 'drradmin']],
+    is_cut: false,
+  })
   await press('พิมพ์')
   await find('article td', 'drradmin')
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
@@ -86,13 +106,21 @@ test('what is chosen stands in the address, and begins at the first page', async
   await type('ตั้งแต่วันที่', '20/11/2569')
   await type('ถึงวันที่', '21/11/2569')
   await type('กรองตามชื่อผู้ใช้', 'staff')
-  await vi.waitFor(() => expect(address()).toBe('/audit?from=2026-11-20&to=2026-11-21&username=staff'))
+  await vi.waitFor(() =>
+    expect(address()).toBe('/audit?from=2026-11-20&to=2026-11-21&username=staff'),
+  )
   const choice = { username: 'staff', ...period }
-  await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ ...choice, page: 1, perPage: 25 }))
+  await vi.waitFor(() =>
+    expect(sent('auditList').at(-1)).toEqual({ ...choice, page: 1, perPage: 25 }),
+  )
   await press('หน้า 2')
-  await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ ...choice, page: 2, perPage: 25 }))
+  await vi.waitFor(() =>
+    expect(sent('auditList').at(-1)).toEqual({ ...choice, page: 2, perPage: 25 }),
+  )
   await type('ค้นหาในบันทึกการใช้งาน', 'FL')
-  await vi.waitFor(() => expect(sent('auditList').at(-1)).toEqual({ ...choice, search: 'FL', page: 1, perPage: 25 }))
+  await vi.waitFor(() =>
+    expect(sent('auditList').at(-1)).toEqual({ ...choice, search: 'FL', page: 1, perPage: 25 }),
+  )
 })
 
 test('what stands in the address is shown and asked for, and stays while an entry is open', async () => {
@@ -137,7 +165,9 @@ test('a period that ends before it begins, and what is no day, say so at their f
 test('where there are more than can be counted it says so', async () => {
   total = 5_000
   visit('/audit')
-  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toContain('มีมากกว่า 5,000 รายการ'))
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role=status]')?.textContent).toContain('มีมากกว่า 5,000 รายการ'),
+  )
 })
 
 test('days are asked for from their beginning to the end of the last; one half typed bounds nothing', () => {
@@ -145,13 +175,18 @@ test('days are asked for from their beginning to the end of the last; one half t
     from: '2026-11-20T00:00:00+07:00',
     to: '2026-11-22T00:00:00+07:00',
   })
-  expect(choiceOf({ ...noFilter, from: '20/11/', username: ' staff ' })).toEqual({ username: 'staff' })
+  expect(choiceOf({ ...noFilter, from: '20/11/', username: ' staff ' })).toEqual({
+    username: 'staff',
+  })
 })
 
 test.each([
   [{ before: null, after: null, detail: { because: 'rights', times: 4 } }, 'ไม่มีสิทธิ์ · จำนวนครั้ง 4'],
   [{ before: null, after: null, detail: { because: 'site', times: 1 } }, 'พื้นที่นอกความรับผิดชอบ'],
-  [{ before: null, after: null, detail: { rows: 12, format: 'xlsx' } }, 'จำนวนแถว 12 · รูปแบบไฟล์ Excel'],
+  [
+    { before: null, after: null, detail: { rows: 12, format: 'xlsx' } },
+    'จำนวนแถว 12 · รูปแบบไฟล์ Excel',
+  ],
   [{ before: null, after: { name: 'ก' }, detail: {} }, 'ชื่อ: ก'],
   [{ before: { limits: {} }, after: { limits: { a: 1 } }, detail: {} }, 'เกณฑ์แจ้งเตือน เปลี่ยนแปลง'],
 ])('%o in a line', (entry, text) => {

@@ -6,16 +6,22 @@ const none = { before: null, after: null }
 test.each([
   [{ method: 'password', factor: 'totp' }, 'วิธีเข้าสู่ระบบ รหัสผ่าน · รหัสยืนยันที่ใช้ รหัสจากแอปยืนยันตัวตน'],
   [{ method: 'password', factor: 'recovery' }, 'วิธีเข้าสู่ระบบ รหัสผ่าน · รหัสยืนยันที่ใช้ รหัสกู้คืน'],
-  [{ because: 'expired', method: 'oidc', times: 1 }, 'หมดเวลายืนยันตัวตน · วิธีเข้าสู่ระบบ ผู้ให้บริการยืนยันตัวตน'],
+  [
+    { because: 'expired', method: 'oidc', times: 1 },
+    'หมดเวลายืนยันตัวตน · วิธีเข้าสู่ระบบ ผู้ให้บริการยืนยันตัวตน',
+  ],
   [{ because: 'slowed', times: 4 }, 'ลองผิดหลายครั้ง ต้องรอก่อนลองใหม่ · จำนวนครั้ง 4'],
   [{ sessions: 1, agent: 'Firefox' }, 'จำนวนเซสชัน 1'],
 ])('%j of a sign-in in a line', (detail, text) => {
   expect(summaryOf({ ...none, detail })).toBe(text)
 })
 
-test.each(['ownPassword', 'errand', 'answer', 'key'])('the reason %s is told in Thai', (because) => {
-  expect(summaryOf({ ...none, detail: { because } })).toMatch(/^[ก-๙]/)
-})
+test.each(['ownPassword', 'errand', 'answer', 'key'])(
+  'the reason %s is told in Thai',
+  (because) => {
+    expect(summaryOf({ ...none, detail: { because } })).toMatch(/^[ก-๙]/)
+  },
+)
 
 test('a thing is named first, and what was taken away is told as it was', () => {
   const lamp = { sta: '1+005', pole: 'P-1' }

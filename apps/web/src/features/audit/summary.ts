@@ -25,15 +25,29 @@ function changeText(field: string, { before, after }: Changes): string {
   if ([was, is].some((value) => typeof value === 'object' && value !== null)) return ' เปลี่ยนแปลง'
   // what was taken away is told as it was
   if (!after) return `: ${valueText(field, was)}`
-  return before ? `: ${valueText(field, was)} → ${valueText(field, is)}` : `: ${valueText(field, is)}`
+  return before
+    ? `: ${valueText(field, was)} → ${valueText(field, is)}`
+    : `: ${valueText(field, is)}`
 }
 
 /** What says most of an entry without a change. */
-const telling = ['because', 'times', 'rows', 'format', 'version', 'method', 'factor', 'sessions'] as const
+const telling = [
+  'because',
+  'times',
+  'rows',
+  'format',
+  'version',
+  'method',
+  'factor',
+  'sessions',
+] as const
 
 function detailOf(detail: AuditRow['detail']): string {
   return telling
     .filter((field) => detail[field] !== undefined && !(field === 'times' && detail[field] === 1))
-    .map((field) => (field === 'because' ? '' : `${fieldName(field)} `) + valueText(field, detail[field]))
+    .map(
+      (field) =>
+        (field === 'because' ? '' : `${fieldName(field)} `) + valueText(field, detail[field]),
+    )
     .join(' · ')
 }

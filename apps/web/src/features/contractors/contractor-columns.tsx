@@ -21,7 +21,12 @@ export const contractorColumns: readonly TableColumn<ContractorRow>[] = [
   },
   { id: 'contact', header: 'ผู้ประสานงาน', isSortable: true, cell: ({ contact }) => contact || '-' },
   { id: 'telephone', header: 'โทรศัพท์', cell: ({ telephone }) => <CellText>{telephone}</CellText> },
-  { id: 'email', header: 'อีเมล', isSortable: true, cell: ({ email }) => <span title={email}>{email || '-'}</span> },
+  {
+    id: 'email',
+    header: 'อีเมล',
+    isSortable: true,
+    cell: ({ email }) => <span title={email}>{email || '-'}</span>,
+  },
   {
     id: 'projects',
     header: 'โครงการ',

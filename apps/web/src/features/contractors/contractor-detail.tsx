@@ -11,7 +11,12 @@ import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
-import { ArchivedMark, RecordButtons, RecordPanels, useRecordEditing } from '@roadside/ui/register/record-editing.tsx'
+import {
+  ArchivedMark,
+  RecordButtons,
+  RecordPanels,
+  useRecordEditing,
+} from '@roadside/ui/register/record-editing.tsx'
 import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { Link } from '@tanstack/react-router'
@@ -38,7 +43,11 @@ export function ContractorDetail({ id }: { id: number }) {
   return (
     <>
       {!query.data && waiting}
-      <RecordState query={query} noun="ผู้รับจ้าง" list={<Link to={paths.contractor}>กลับไปที่รายการ</Link>}>
+      <RecordState
+        query={query}
+        noun="ผู้รับจ้าง"
+        list={<Link to={paths.contractor}>กลับไปที่รายการ</Link>}
+      >
         {(contractor) => <Detail contractor={contractor} crumbs={way} />}
       </RecordState>
     </>
@@ -70,7 +79,12 @@ function Detail({ contractor, crumbs }: DetailProps) {
       <RecordPanels>
         <ContractorProjects projects={contractor.project_list} />
         <Panel title="ประวัติการแก้ไข" isFlush>
-          <RecordHistory kind="contractor" id={id} labels={contractorLabels} onUndo={editing.undo} />
+          <RecordHistory
+            kind="contractor"
+            id={id}
+            labels={contractorLabels}
+            onUndo={editing.undo}
+          />
         </Panel>
       </RecordPanels>
       {editing.editing.isOpen && (

@@ -35,12 +35,24 @@ const shown = [contractorList, contractorCall, recordHistory]
 const order = { inputWrapperOrder: fieldOrder }
 
 function valuesOf(contractor: ContractorRow | null): ContractorForm {
-  const { name = '', tax_number = '', contact = '', telephone = '', email = '', note = '' } = contractor ?? {}
+  const {
+    name = '',
+    tax_number = '',
+    contact = '',
+    telephone = '',
+    email = '',
+    note = '',
+  } = contractor ?? {}
   return { name, tax_number, contact, telephone, email, note }
 }
 
 /** Adds a contractor, or changes one. */
-export function ContractorDialog({ contractor, undone = null, onClose, onSaved }: ContractorDialogProps) {
+export function ContractorDialog({
+  contractor,
+  undone = null,
+  onClose,
+  onSaved,
+}: ContractorDialogProps) {
   const refresh = useRefresh(shown)
   const [request_id] = useState(newRequestId)
   const form = useForm<ContractorForm>({
@@ -79,8 +91,16 @@ export function ContractorDialog({ contractor, undone = null, onClose, onSaved }
       onReload={() => void refresh()}
       onClose={onClose}
     >
-      {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
-      <TextInput className={wideField} label={labels.name} required data-autofocus {...form.getInputProps('name')} />
+      {undone && (
+        <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>
+      )}
+      <TextInput
+        className={wideField}
+        label={labels.name}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <TextInput
         {...order}
         label={labels.tax_number}
@@ -97,7 +117,12 @@ export function ContractorDialog({ contractor, undone = null, onClose, onSaved }
         {...form.getInputProps('telephone')}
       />
       <TextInput label={labels.email} inputMode="email" {...form.getInputProps('email')} />
-      <Textarea className={wideField} label={labels.note} rows={3} {...form.getInputProps('note')} />
+      <Textarea
+        className={wideField}
+        label={labels.note}
+        rows={3}
+        {...form.getInputProps('note')}
+      />
     </RecordDialog>
   )
 }

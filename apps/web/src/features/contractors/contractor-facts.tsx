@@ -1,5 +1,8 @@
 import { formatTaxNumber } from '@roadside/contract/domain/tax-number.ts'
-import { contractorLabels as labels, type ContractorRow } from '@roadside/contract/records/contractor.ts'
+import {
+  contractorLabels as labels,
+  type ContractorRow,
+} from '@roadside/contract/records/contractor.ts'
 import { FactCard } from '@roadside/ui/register/record-editing.tsx'
 import styles from './contractors.module.css'
 

@@ -41,7 +41,8 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
   const importing = useUrlDialog('import')
   const asked = useCall(contractorList, { ...query.body, filter, sort: sort.id as 'name' })
   const narrowedBy = [filter !== 'all' && filter, search]
-  const open = (id: number, replace = false) => void navigate({ to: '.', search: { id } as never, replace })
+  const open = (id: number, replace = false) =>
+    void navigate({ to: '.', search: { id } as never, replace })
   const table = (
     <DataTable
       label="รายชื่อผู้รับจ้าง"
@@ -55,7 +56,11 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
     />
   )
   const add = (
-    <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={() => adding.open()}>
+    <Button
+      variant="filled"
+      leftSection={<Icon name="plus" size={16} />}
+      onClick={() => adding.open()}
+    >
       เพิ่มผู้รับจ้าง
     </Button>
   )
@@ -82,10 +87,17 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
             <SegmentedFilter
               label="กรองผู้รับจ้าง"
               value={filter}
-              options={filters.map((option) => ({ ...option, count: asked.data?.counts[option.value] }))}
+              options={filters.map((option) => ({
+                ...option,
+                count: asked.data?.counts[option.value],
+              }))}
               onChange={(next) => change({ filter: next })}
             />
-            <SearchBox label="ค้นหาผู้รับจ้าง" value={search} onSearch={(text) => change({ search: text })} />
+            <SearchBox
+              label="ค้นหาผู้รับจ้าง"
+              value={search}
+              onSearch={(text) => change({ search: text })}
+            />
           </>
         }
       >
@@ -98,7 +110,13 @@ export function ContractorList({ query }: { query: UsedListQuery<ContractorFilte
           {() => table}
         </ViewState>
       </Panel>
-      {adding.isOpen && <ContractorDialog contractor={null} onClose={adding.close} onSaved={(id) => open(id, true)} />}
+      {adding.isOpen && (
+        <ContractorDialog
+          contractor={null}
+          onClose={adding.close}
+          onSaved={(id) => open(id, true)}
+        />
+      )}
       {importing.isOpen && <ContractorImport onClose={importing.close} />}
     </>
   )

@@ -17,12 +17,19 @@ const columns: readonly TableColumn<ContractorProject>[] = [
       </Link>
     ),
   },
-  { id: 'pj_name', header: 'ชื่อโครงการ', width: 240, cell: ({ pj_name }) => <CellText>{pj_name}</CellText> },
+  {
+    id: 'pj_name',
+    header: 'ชื่อโครงการ',
+    width: 240,
+    cell: ({ pj_name }) => <CellText>{pj_name}</CellText>,
+  },
   { id: 'Dept_Name', header: 'หน่วยงานที่รับผิดชอบ', cell: ({ Dept_Name }) => Dept_Name },
   {
     id: 'guarantee',
     header: 'ระยะประกัน',
-    cell: (project) => <GuaranteeMark from={project.guarantee_date_start_de} to={project.guarantee_date_end_de} />,
+    cell: (project) => (
+      <GuaranteeMark from={project.guarantee_date_start_de} to={project.guarantee_date_end_de} />
+    ),
   },
   {
     id: 'state',

@@ -4,13 +4,28 @@ import { admin, eachWithConsole, find, press, query } from '../../testing/open-c
 
 const at = '2026-11-21T12:00:00+07:00'
 const contractor: ContractorDetail = {
-  ...{ id: 7, version: 1, name: 'บริษัท ก จำกัด', tax_number: '0107544000108', contact: 'คุณสมชาย' },
-  ...{ telephone: '02-123-4567 ต่อ 12, 081-234-5678', email: 'a@b.co.th', note: '' },
-  ...{ projects: 2, guarantees_within: 1, guarantees_ending: 1, archived_at: null, updated_at: at },
+  id: 7,
+  version: 1,
+  name: 'บริษัท ก จำกัด',
+  tax_number: '0107544000108',
+  contact: 'คุณสมชาย',
+  telephone: '02-123-4567 ต่อ 12, 081-234-5678',
+  email: 'a@b.co.th',
+  note: '',
+  projects: 2,
+  guarantees_within: 1,
+  guarantees_ending: 1,
+  archived_at: null,
+  updated_at: at,
   project_list: [
     {
-      ...{ pj_id: 31, pj_code: 'ITS-1', pj_name: 'ติดตั้งกล้อง', Dept_Name: 'ขทช.นนทบุรี' },
-      ...{ guarantee_date_start_de: '2025-01-01', guarantee_date_end_de: '2027-01-01', archived_at: null },
+      pj_id: 31,
+      pj_code: 'ITS-1',
+      pj_name: 'ติดตั้งกล้อง',
+      Dept_Name: 'ขทช.นนทบุรี',
+      guarantee_date_start_de: '2025-01-01',
+      guarantee_date_end_de: '2027-01-01',
+      archived_at: null,
     },
   ],
 }
@@ -55,7 +70,9 @@ test('a wrong field says what is wrong with it, and nothing is sent', async () =
   await fill('อีเมล', 'somchai')
   await vi.waitFor(() => {
     submit()
-    const errors = [...document.querySelectorAll('dialog [id$=-error]')].map(({ textContent }) => textContent)
+    const errors = [...document.querySelectorAll('dialog [id$=-error]')].map(
+      ({ textContent }) => textContent,
+    )
     expect(errors).toEqual([
       'กรุณากรอกชื่อผู้รับจ้าง',
       expect.stringContaining('หลักสุดท้ายไม่ตรง'),
@@ -73,7 +90,9 @@ test('one that another has changed is not saved; the latest is loaded into the f
   await fill('ผู้ประสานงาน', 'คุณสมหญิง')
   submit()
   await find('dialog [role=alert] span', sentence)
-  expect(sent('saveContractor')).toMatchObject([{ id: 7, version: 1, form: { contact: 'คุณสมหญิง' } }])
+  expect(sent('saveContractor')).toMatchObject([
+    { id: 7, version: 1, form: { contact: 'คุณสมหญิง' } },
+  ])
   kept = { ...contractor, version: 2, contact: 'คุณใหม่' }
   await press('โหลดข้อมูลล่าสุด')
   await vi.waitFor(async () => expect((await field('ผู้ประสานงาน')).value).toBe('คุณใหม่'))
@@ -105,7 +124,9 @@ test('its page calls its numbers, links its projects, and says that they keep it
   expect(query('a', 'ITS-1')?.getAttribute('href')).toBe('/project?pj_id=31')
   await press('จัดเก็บ')
   await find('dialog h2', 'จัดเก็บผู้รับจ้าง บริษัท ก จำกัด')
-  await vi.waitFor(() => expect(document.querySelector('dialog p')?.textContent).toContain('2 โครงการยังแสดงชื่อ'))
+  await vi.waitFor(() =>
+    expect(document.querySelector('dialog p')?.textContent).toContain('2 โครงการยังแสดงชื่อ'),
+  )
   answer('archiveContractor', () => ({ id: 7, version: 2 }))
   kept = { ...contractor, version: 2, archived_at: at }
   document.querySelector<HTMLButtonElement>('dialog footer button:last-child')?.click()

@@ -38,10 +38,15 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   const [entered, setEntered] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 150)
   const isAsked = settled.length >= shortest
-  const query = useCall(findAnything, { text: settled }, { enabled: isAsked, refetchInterval: false })
+  const query = useCall(
+    findAnything,
+    { text: settled },
+    { enabled: isAsked, refetchInterval: false },
+  )
 
   // what stands there is of the text before until its own answer has come
-  const isAnswered = isAsked && settled === text.trim() && query.data !== undefined && !query.isFetching
+  const isAnswered =
+    isAsked && settled === text.trim() && query.data !== undefined && !query.isFetching
   const [first] = isAnswered ? query.data : []
   const openFirst = useEffectEvent(() => {
     const link = first && foundLink(first, isFourG)
@@ -84,7 +89,9 @@ export function FindDialog({ takeEarly, onClose }: FindDialogProps) {
               isEmpty={(items) => items.length === 0}
               emptyText={`ไม่พบ “${settled}” ในสิ่งที่ท่านเข้าถึงได้`}
             >
-              {(items) => <FoundList text={settled} items={items} isFourG={isFourG} onOpen={onClose} />}
+              {(items) => (
+                <FoundList text={settled} items={items} isFourG={isFourG} onOpen={onClose} />
+              )}
             </ViewState>
           ) : (
             <p className={styles.hint}>พิมพ์อย่างน้อย {shortest} ตัวอักษร ชื่อ รหัส หรือเลขที่เพียงบางส่วนก็ได้</p>

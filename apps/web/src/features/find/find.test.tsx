@@ -16,16 +16,14 @@ const user = {
 } as const
 const account = describeAccount(user, { fourGUsername: '4g', dashboardFirstname: 'dashboard' })
 const one = (changes: Partial<Found>): Found => ({
-  ...{
-    kind: 'asset',
-    id: 1,
-    title: 'เสา 12',
-    detail: 'ถนนราชพฤกษ์ · กม. 1+350',
-    wid: 7,
-    DeptID: 11,
-    type_name: 'Lighting',
-    health: 'fault',
-  },
+  kind: 'asset',
+  id: 1,
+  title: 'เสา 12',
+  detail: 'ถนนราชพฤกษ์ · กม. 1+350',
+  wid: 7,
+  DeptID: 11,
+  type_name: 'Lighting',
+  health: 'fault',
   ...changes,
 })
 
@@ -34,7 +32,11 @@ afterEach(() => page.close())
 
 type Answer = (asked: { kind?: string }) => readonly Found[]
 
-async function open(found: readonly Found[] | Answer, onClose = vi.fn<() => void>(), early: EarlyKeys | null = null) {
+async function open(
+  found: readonly Found[] | Answer,
+  onClose = vi.fn<() => void>(),
+  early: EarlyKeys | null = null,
+) {
   page = await openPage(
     '/',
     () => (
@@ -42,7 +44,10 @@ async function open(found: readonly Found[] | Answer, onClose = vi.fn<() => void
         <FindDialog takeEarly={() => early} onClose={onClose} />
       </AccountContext>
     ),
-    { findAnything: (asked: { kind?: string }) => (typeof found === 'function' ? found(asked) : found) },
+    {
+      findAnything: (asked: { kind?: string }) =>
+        typeof found === 'function' ? found(asked) : found,
+    },
   )
   return onClose
 }
@@ -56,16 +61,18 @@ const press = (on: Element, key: string) =>
   })
 
 test('one letter asks nothing, more ask once they have settled, and what was found leads to its place', async () => {
-  await open([one({}), one({ kind: 'project', id: 3, title: 'ติดตั้งไฟ', wid: null, type_name: null, health: null })])
+  await open([
+    one({}),
+    one({ kind: 'project', id: 3, title: 'ติดตั้งไฟ', wid: null, type_name: null, health: null }),
+  ])
   type('เ')
   type('เส')
   type('เสา')
   await until(() => expect(page.container.querySelectorAll('li a')).toHaveLength(2))
   expect(page.sent('findAnything')).toEqual([{ text: 'เสา' }])
-  expect([...page.container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/lighting?wid=7&DeptID=11&search=%E0%B9%80%E0%B8%AA%E0%B8%B2+12',
-    '/project?pj_id=3',
-  ])
+  expect(
+    [...page.container.querySelectorAll('li a')].map((link) => link.getAttribute('href')),
+  ).toEqual(['/lighting?wid=7&DeptID=11&search=%E0%B9%80%E0%B8%AA%E0%B8%B2+12', '/project?pj_id=3'])
 })
 
 test('Enter that comes before the answer opens the first of it; what is typed while a row has the focus goes into the box', async () => {

@@ -15,7 +15,9 @@ export function foundLink({ kind, id, title, wid, DeptID, type_name }: Found, is
       const isPlaced = wid !== null && type_name !== null && DeptID !== null
       const link = isPlaced ? siteLink({ type_name, wid, DeptID }, isFourG) : null
       // a page with many devices is searched for the one that was chosen
-      return link && kind === 'asset' ? { ...link, search: { ...link.search, search: title } } : link
+      return link && kind === 'asset'
+        ? { ...link, search: { ...link.search, search: title } }
+        : link
     }
   }
 }

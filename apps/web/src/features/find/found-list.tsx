@@ -1,4 +1,10 @@
-import { findAnything, mostFound, mostFoundOfKind, type Found, type FoundKind } from '@roadside/contract/find-call.ts'
+import {
+  findAnything,
+  mostFound,
+  mostFoundOfKind,
+  type Found,
+  type FoundKind,
+} from '@roadside/contract/find-call.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon, type IconName } from '@roadside/ui/icon.tsx'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
@@ -17,7 +23,11 @@ const kindNames: Record<FoundKind, string> = {
   contractor: 'ผู้รับจ้าง',
   way: 'สายทาง',
 }
-const icons: Partial<Record<FoundKind, IconName>> = { project: 'folder', contractor: 'briefcase', way: 'road' }
+const icons: Partial<Record<FoundKind, IconName>> = {
+  project: 'folder',
+  contractor: 'briefcase',
+  way: 'road',
+}
 
 const narrow = 'พิมพ์ให้ละเอียดขึ้นเพื่อให้เหลือน้อยลง'
 const narrowAssets = `${narrow} เช่น หมายเลขเสาตามด้วยชื่อสายทาง`
@@ -45,7 +55,13 @@ export function FoundList({ items, text, ...props }: FoundListProps) {
 }
 
 /** Those of one kind; more of them when they are asked for. */
-function FoundKindList({ kind, text, items, isFourG, onOpen }: FoundListProps & { kind: FoundKind }) {
+function FoundKindList({
+  kind,
+  text,
+  items,
+  isFourG,
+  onOpen,
+}: FoundListProps & { kind: FoundKind }) {
   const [isMore, setMore] = useState(false)
   const more = useCall(findAnything, { text, kind }, { enabled: isMore, refetchInterval: false })
   const shown = more.data ?? items
@@ -92,7 +108,11 @@ function FoundKindList({ kind, text, items, isFourG, onOpen }: FoundListProps & 
   )
 }
 
-function FoundItem({ item, isFourG, onOpen }: { item: Found } & Pick<FoundListProps, 'isFourG' | 'onOpen'>) {
+function FoundItem({
+  item,
+  isFourG,
+  onOpen,
+}: { item: Found } & Pick<FoundListProps, 'isFourG' | 'onOpen'>) {
   const link = foundLink(item, isFourG)
   const words = (
     <>
@@ -101,7 +121,9 @@ function FoundItem({ item, isFourG, onOpen }: { item: Found } & Pick<FoundListPr
         <b>{item.title}</b>
         <small>{item.detail}</small>
       </span>
-      {item.type_name && <small className={styles.type}>{typeByName.get(item.type_name)?.menuName}</small>}
+      {item.type_name && (
+        <small className={styles.type}>{typeByName.get(item.type_name)?.menuName}</small>
+      )}
     </>
   )
   if (!link) return <span className={styles.item}>{words}</span>

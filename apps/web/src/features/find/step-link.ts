@@ -6,9 +6,12 @@ import type { KeyboardEvent } from 'react'
  */
 export function stepLink(event: KeyboardEvent<HTMLElement>): void {
   const stops = [
-    ...(event.currentTarget.closest('dialog')?.querySelectorAll<HTMLElement>('input, li a, section > button') ?? []),
+    ...(event.currentTarget
+      .closest('dialog')
+      ?.querySelectorAll<HTMLElement>('input, li a, section > button') ?? []),
   ]
-  const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+  const isTyped =
+    event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
   // the browser gives the letter to what has the focus by then
   if (isTyped || event.key === 'Backspace') stops[0]?.focus()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -28,20 +28,34 @@ export function IngestKeys({ intakes }: { intakes: Intakes }) {
   const { open: openRevoke } = revoking
   const { open: openLimit } = limiting
   const columns = useMemo(
-    () => keyColumns({ onLimit: ({ id }) => openLimit({ id }), onRevoke: ({ id }) => openRevoke({ id }) }),
+    () =>
+      keyColumns({
+        onLimit: ({ id }) => openLimit({ id }),
+        onRevoke: ({ id }) => openRevoke({ id }),
+      }),
     [openLimit, openRevoke],
   )
-  const limited = query.data?.find(({ id, revoked_at }) => String(id) === limiting.values.id && revoked_at === null)
-  const revoked = query.data?.find(({ id, revoked_at }) => String(id) === revoking.values.id && revoked_at === null)
+  const limited = query.data?.find(
+    ({ id, revoked_at }) => String(id) === limiting.values.id && revoked_at === null,
+  )
+  const revoked = query.data?.find(
+    ({ id, revoked_at }) => String(id) === revoking.values.id && revoked_at === null,
+  )
   const refresh = () => client.invalidateQueries({ queryKey: [ingestKeys.path] })
-  const table = <DataTable label="รหัสสำหรับส่งข้อมูล" columns={columns} rows={query.data} rowKey={rowKey} />
+  const table = (
+    <DataTable label="รหัสสำหรับส่งข้อมูล" columns={columns} rows={query.data} rowKey={rowKey} />
+  )
   return (
     <>
       <Panel
         title="รหัสสำหรับส่งข้อมูลเข้าระบบ"
         isFlush
         actions={
-          <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={() => making.open()}>
+          <Button
+            variant="filled"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => making.open()}
+          >
             สร้างรหัส
           </Button>
         }
@@ -73,7 +87,9 @@ export function IngestKeys({ intakes }: { intakes: Intakes }) {
           onClose={limiting.close}
         />
       )}
-      {revoking.isOpen && revoked && <RevokeKeyDialog ingestKey={revoked} onDone={refresh} onClose={revoking.close} />}
+      {revoking.isOpen && revoked && (
+        <RevokeKeyDialog ingestKey={revoked} onDone={refresh} onClose={revoking.close} />
+      )}
     </>
   )
 }

@@ -39,10 +39,14 @@ function Tabs({ intakes }: { intakes: Intakes }) {
       <TabBar
         tabs={tabs}
         open={open.id}
-        onOpen={(tab) => void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })}
+        onOpen={(tab) =>
+          void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })
+        }
       />
       <div role="tabpanel" aria-label={open.label} className={styles.tab}>
-        <Suspense fallback={<output className={styles.tip}>กำลังโหลดข้อมูล…</output>}>{open.content()}</Suspense>
+        <Suspense fallback={<output className={styles.tip}>กำลังโหลดข้อมูล…</output>}>
+          {open.content()}
+        </Suspense>
       </div>
     </>
   )
@@ -51,9 +55,17 @@ function Tabs({ intakes }: { intakes: Intakes }) {
 function tabsOf(intakes: Intakes): readonly [Tab, ...Tab[]] {
   const panels = [...intakes.values()].flatMap((intake) => intake.panels ?? [])
   return [
-    { id: 'devices', label: 'อุปกรณ์ที่ยังไม่ลงทะเบียน', content: () => <UnknownDevices intakes={intakes} /> },
+    {
+      id: 'devices',
+      label: 'อุปกรณ์ที่ยังไม่ลงทะเบียน',
+      content: () => <UnknownDevices intakes={intakes} />,
+    },
     { id: 'rejected', label: 'ข้อความที่รับไม่ได้', content: () => <RejectedMessages /> },
     { id: 'keys', label: 'รหัสสำหรับส่งข้อมูล', content: () => <IngestKeys intakes={intakes} /> },
-    ...panels.map(({ id, title, panel: Panel }) => ({ id, label: title, content: () => <Panel /> })),
+    ...panels.map(({ id, title, panel: Panel }) => ({
+      id,
+      label: title,
+      content: () => <Panel />,
+    })),
   ]
 }

@@ -13,7 +13,9 @@ export const intakesQuery = queryOptions({
         return [id, typeof intake === 'function' ? await intake() : intake] as const
       }),
     )
-    return new Map(loaded.flatMap(([id, intake]): [string, SolutionIntake][] => (intake ? [[id, intake]] : [])))
+    return new Map(
+      loaded.flatMap(([id, intake]): [string, SolutionIntake][] => (intake ? [[id, intake]] : [])),
+    )
   },
 })
 export type Intakes = ReadonlyMap<string, SolutionIntake>

@@ -55,9 +55,24 @@ test('a new key is shown once, with the addresses to send to, and never again', 
 
 test('a key is limited to systems and a department, and its row says so', async () => {
   const at = '2026-11-21T12:00:00+07:00'
-  const key = { id: 3, name: 'กล้อง', created_at: at, created_by: 'admin', revoked_at: null, last_used_at: null }
+  const key = {
+    id: 3,
+    name: 'กล้อง',
+    created_at: at,
+    created_by: 'admin',
+    revoked_at: null,
+    last_used_at: null,
+  }
   const limits = { solutions: ['lighting'], department_id: 7, department: 'ขทช.นนทบุรี' }
-  const department = { id: 7, version: 1, group_id: 1, group: 'สทช.ที่ 1', name: 'ขทช.นนทบุรี', province: '', sites: 0 }
+  const department = {
+    id: 7,
+    version: 1,
+    group_id: 1,
+    group: 'สทช.ที่ 1',
+    name: 'ขทช.นนทบุรี',
+    province: '',
+    sites: 0,
+  }
   answer('structure', { groups: [], departments: [department] })
   answer('ingestKeys', [{ ...key, ...limits }])
   answer('limitIngestKey', { ok: true })
@@ -70,12 +85,20 @@ test('a key is limited to systems and a department, and its row says so', async 
   const choice = document.querySelector<HTMLSelectElement>('dialog select')!
   expect(choice.value).toBe('7')
   document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
-  await vi.waitFor(() => expect(sent('limitIngestKey')).toEqual([{ id: 3, solutions: null, department_id: 7 }]))
+  await vi.waitFor(() =>
+    expect(sent('limitIngestKey')).toEqual([{ id: 3, solutions: null, department_id: 7 }]),
+  )
 })
 
 test('the newest message of a device is text, and its own solution registers it', async () => {
   const at = '2026-11-21T12:00:00+07:00'
-  const device = { solution: 'lighting', device: '70b3d5e75e019000', messages: 1, first_at: at, last_at: at }
+  const device = {
+    solution: 'lighting',
+    device: '70b3d5e75e019000',
+    messages: 1,
+    first_at: at,
+    last_at: at,
+  }
   const body = '{"devEui":"70b3d5e75e019000","name":"<img src=x>"}'
   const stranger = { ...device, solution: 'other', device: 'stranger', source: 'key', body: '' }
   answer('unknownDevices', { rows: [{ ...device, source: 'key', body }, stranger], total: 2 })

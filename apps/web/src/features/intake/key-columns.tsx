@@ -32,14 +32,20 @@ export function keyColumns({ onLimit, onRevoke }: KeyActions): readonly TableCol
     {
       id: 'limits',
       header: 'ใช้ได้กับ',
-      cell: (row) => (row.revoked_at === null ? <span title={limitWords(row)}>{limitWords(row)}</span> : '-'),
+      cell: (row) =>
+        row.revoked_at === null ? <span title={limitWords(row)}>{limitWords(row)}</span> : '-',
     },
     {
       id: 'last_used_at',
       header: 'ใช้ล่าสุดเมื่อ',
-      cell: ({ last_used_at }) => (last_used_at === null ? 'ยังไม่เคยใช้' : formatThaiDateTime(last_used_at)),
+      cell: ({ last_used_at }) =>
+        last_used_at === null ? 'ยังไม่เคยใช้' : formatThaiDateTime(last_used_at),
     },
-    { id: 'created_at', header: 'สร้างเมื่อ', cell: ({ created_at }) => formatThaiDateTime(created_at) },
+    {
+      id: 'created_at',
+      header: 'สร้างเมื่อ',
+      cell: ({ created_at }) => formatThaiDateTime(created_at),
+    },
     { id: 'created_by', header: 'สร้างโดย', cell: ({ created_by }) => created_by },
     {
       id: 'action',
@@ -49,10 +55,18 @@ export function keyColumns({ onLimit, onRevoke }: KeyActions): readonly TableCol
       cell: (row) =>
         row.revoked_at === null && (
           <span className={styles.actions}>
-            <Button size="compact-sm" aria-label={`จำกัดการใช้รหัส ${row.name}`} onClick={() => onLimit(row)}>
+            <Button
+              size="compact-sm"
+              aria-label={`จำกัดการใช้รหัส ${row.name}`}
+              onClick={() => onLimit(row)}
+            >
               จำกัดการใช้
             </Button>
-            <Button size="compact-sm" aria-label={`ยกเลิกรหัส ${row.name}`} onClick={() => onRevoke(row)}>
+            <Button
+              size="compact-sm"
+              aria-label={`ยกเลิกรหัส ${row.name}`}
+              onClick={() => onRevoke(row)}
+            >
               ยกเลิกรหัส
             </Button>
           </span>

@@ -35,7 +35,9 @@ export function KeyLimitFields({ intakes, value, isDisabled, onChange }: KeyLimi
   const groups = [...new Set(departments.map(({ group }) => group))]
   const { solutions, department_id } = value
   const toggle = (id: string) => {
-    const chosen = solutions.includes(id) ? solutions.filter((other) => other !== id) : [...solutions, id]
+    const chosen = solutions.includes(id)
+      ? solutions.filter((other) => other !== id)
+      : [...solutions, id]
     onChange({ ...value, solutions: chosen })
   }
   return (

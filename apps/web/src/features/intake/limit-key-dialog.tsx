@@ -52,7 +52,12 @@ export function LimitKeyDialog({ ingestKey, intakes, onDone, onClose }: LimitKey
           limit.mutate({ id: ingestKey.id, ...sentLimits(limits) })
         }}
       >
-        <KeyLimitFields intakes={intakes} value={limits} isDisabled={limit.isPending} onChange={setLimits} />
+        <KeyLimitFields
+          intakes={intakes}
+          value={limits}
+          isDisabled={limit.isPending}
+          onChange={setLimits}
+        />
         {limit.error && <Failure text={errorSentence(limit.error)} />}
       </form>
     </PageDialog>

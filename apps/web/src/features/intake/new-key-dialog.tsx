@@ -84,7 +84,12 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
           error={error}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <KeyLimitFields intakes={intakes} value={limits} isDisabled={make.isPending} onChange={setLimits} />
+        <KeyLimitFields
+          intakes={intakes}
+          value={limits}
+          isDisabled={make.isPending}
+          onChange={setLimits}
+        />
         {make.error && <Failure text={errorSentence(make.error)} />}
       </form>
     </PageDialog>

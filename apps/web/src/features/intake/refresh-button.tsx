@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { Icon } from '@roadside/ui/icon.tsx'
 
-export function RefreshButton({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) {
+export function RefreshButton({
+  query,
+}: {
+  query: { isFetching: boolean; refetch: () => unknown }
+}) {
   return (
     <Button
       leftSection={<Icon name="refresh" size={16} />}

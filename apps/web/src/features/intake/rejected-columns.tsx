@@ -5,7 +5,9 @@ import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import styles from './intake.module.css'
 import { reasonName } from './reject-reasons.ts'
 
-export function rejectedColumns(onOpen: (message: RejectedMessage) => void): readonly TableColumn<RejectedMessage>[] {
+export function rejectedColumns(
+  onOpen: (message: RejectedMessage) => void,
+): readonly TableColumn<RejectedMessage>[] {
   return [
     {
       id: 'received_at',
@@ -13,8 +15,16 @@ export function rejectedColumns(onOpen: (message: RejectedMessage) => void): rea
       cell: ({ received_at }) => formatThaiDateTime(received_at, 'seconds'),
     },
     { id: 'reason', header: 'สาเหตุ', cell: ({ reason }) => reasonName(reason) },
-    { id: 'detail', header: 'รายละเอียด', cell: ({ detail }) => <span title={detail}>{detail}</span> },
-    { id: 'device', header: 'รหัสอุปกรณ์', cell: ({ device }) => <span className={styles.code}>{device ?? '-'}</span> },
+    {
+      id: 'detail',
+      header: 'รายละเอียด',
+      cell: ({ detail }) => <span title={detail}>{detail}</span>,
+    },
+    {
+      id: 'device',
+      header: 'รหัสอุปกรณ์',
+      cell: ({ device }) => <span className={styles.code}>{device ?? '-'}</span>,
+    },
     {
       id: 'source',
       header: 'แหล่งที่มา',
@@ -25,7 +35,9 @@ export function rejectedColumns(onOpen: (message: RejectedMessage) => void): rea
       header: 'จัดการ',
       isAction: true,
       align: 'end',
-      cell: (row) => <RowAction icon="eye" label={`ดูข้อความหมายเลข ${row.id}`} onPress={() => onOpen(row)} />,
+      cell: (row) => (
+        <RowAction icon="eye" label={`ดูข้อความหมายเลข ${row.id}`} onPress={() => onOpen(row)} />
+      ),
     },
   ]
 }

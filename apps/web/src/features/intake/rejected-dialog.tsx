@@ -6,7 +6,13 @@ import { RawMessage } from './raw-message.tsx'
 import { reasonName } from './reject-reasons.ts'
 import { solutionName } from './solution-name.ts'
 
-export function RejectedDialog({ message, onClose }: { message: RejectedMessage; onClose: () => void }) {
+export function RejectedDialog({
+  message,
+  onClose,
+}: {
+  message: RejectedMessage
+  onClose: () => void
+}) {
   const { received_at, solution, door, source, reason, detail, device, body } = message
   return (
     <PageDialog isOpen onClose={onClose} size={800} title={reasonName(reason)}>

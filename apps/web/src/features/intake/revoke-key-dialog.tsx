@@ -12,7 +12,11 @@ interface RevokeKeyDialogProps {
   onClose: () => void
 }
 
-export function RevokeKeyDialog({ ingestKey: { id, name }, onDone, onClose }: RevokeKeyDialogProps) {
+export function RevokeKeyDialog({
+  ingestKey: { id, name },
+  onDone,
+  onClose,
+}: RevokeKeyDialogProps) {
   const revoke = useSend(revokeIngestKey, {
     onSuccess: () => {
       showNotice('ok', 'ยกเลิกรหัสแล้ว')
@@ -31,7 +35,12 @@ export function RevokeKeyDialog({ ingestKey: { id, name }, onDone, onClose }: Re
           <Button data-autofocus onClick={onClose}>
             เก็บรหัสนี้ไว้
           </Button>
-          <Button variant="filled" color="red" loading={revoke.isPending} onClick={() => revoke.mutate({ id })}>
+          <Button
+            variant="filled"
+            color="red"
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate({ id })}
+          >
             ยกเลิกรหัส
           </Button>
         </>

@@ -18,9 +18,18 @@ interface UnknownActions {
 
 export function unknownColumns(actions: UnknownActions): readonly TableColumn<UnknownDevice>[] {
   return [
-    { id: 'device', header: 'รหัสอุปกรณ์', cell: ({ device }) => <span className={styles.code}>{device}</span> },
+    {
+      id: 'device',
+      header: 'รหัสอุปกรณ์',
+      cell: ({ device }) => <span className={styles.code}>{device}</span>,
+    },
     { id: 'solution', header: 'ระบบ', cell: ({ solution }) => solutionName(solution) },
-    { id: 'messages', header: 'จำนวนข้อความ', align: 'end', cell: ({ messages }) => formatNumber(messages) },
+    {
+      id: 'messages',
+      header: 'จำนวนข้อความ',
+      align: 'end',
+      cell: ({ messages }) => formatNumber(messages),
+    },
     { id: 'first_at', header: 'พบครั้งแรกเมื่อ', cell: ({ first_at }) => formatThaiDateTime(first_at) },
     {
       id: 'last_at',
@@ -36,9 +45,17 @@ export function unknownColumns(actions: UnknownActions): readonly TableColumn<Un
       align: 'end',
       cell: (row) => (
         <span className={styles.actions}>
-          <RowAction icon="eye" label={`ดูข้อความล่าสุดของ ${row.device}`} onPress={() => actions.onMessage(row)} />
+          <RowAction
+            icon="eye"
+            label={`ดูข้อความล่าสุดของ ${row.device}`}
+            onPress={() => actions.onMessage(row)}
+          />
           {actions.isAdoptable(row) && (
-            <Button size="compact-sm" aria-label={`ลงทะเบียน ${row.device}`} onClick={() => actions.onAdopt(row)}>
+            <Button
+              size="compact-sm"
+              aria-label={`ลงทะเบียน ${row.device}`}
+              onClick={() => actions.onAdopt(row)}
+            >
               ลงทะเบียน
             </Button>
           )}

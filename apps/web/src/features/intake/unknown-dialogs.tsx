@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { retainedLimits, unknownDevices, type UnknownDevice } from '@roadside/contract/ingest-calls.ts'
+import {
+  retainedLimits,
+  unknownDevices,
+  type UnknownDevice,
+} from '@roadside/contract/ingest-calls.ts'
 import { callQuery } from '@roadside/ui/api/call-query.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Facts } from '@roadside/ui/parts/facts.tsx'
@@ -27,13 +31,18 @@ export function UnknownDialogs({ intakes }: { intakes: Intakes }) {
   // in place of the message: closing it leads to the list
   const toAdopt = () =>
     void navigate({
-      ...{ to: '.', replace: true, state: true, resetScroll: false },
+      to: '.',
+      replace: true,
+      state: true,
+      resetScroll: false,
       search: ((old: object) => ({ ...old, dialog: 'adopt' })) as never,
     })
   return (
     <OpenDialog
       key={device}
-      {...{ device, solution, intakes }}
+      device={device}
+      solution={solution}
+      intakes={intakes}
       isAdopting={adopt.isOpen}
       onAdopt={intakes.has(solution) ? toAdopt : null}
       onClose={open.close}
@@ -54,7 +63,11 @@ function OpenDialog({ device, solution, intakes, isAdopting, onAdopt, onClose }:
   const client = useQueryClient()
   // of the moment it was opened: what is typed beside it must not vanish with a page of the list that moves on
   const query = useQuery({
-    ...callQuery(unknownDevices, { page: 1, perPage: 100, search: device }, { refetchInterval: false }),
+    ...callQuery(
+      unknownDevices,
+      { page: 1, perPage: 100, search: device },
+      { refetchInterval: false },
+    ),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -86,7 +99,11 @@ function OpenDialog({ device, solution, intakes, isAdopting, onAdopt, onClose }:
         )
       }
     >
-      <ViewState query={query} isEmpty={() => !found} emptyText="อุปกรณ์นี้ไม่อยู่ในรายการที่ยังไม่ลงทะเบียนแล้ว">
+      <ViewState
+        query={query}
+        isEmpty={() => !found}
+        emptyText="อุปกรณ์นี้ไม่อยู่ในรายการที่ยังไม่ลงทะเบียนแล้ว"
+      >
         {() => found && <NewestMessage device={found} />}
       </ViewState>
     </PageDialog>
@@ -106,7 +123,10 @@ function NewestMessage({ device }: { device: UnknownDevice }) {
           ['พบครั้งแรกเมื่อ', formatThaiDateTime(first_at)],
           ['ข้อมูลล่าสุดเมื่อ', formatThaiDateTime(last_at)],
           ['จำนวนข้อความ', formatNumber(messages)],
-          ['เมื่อลงทะเบียน', source.startsWith('spBv1.0/') ? 'เริ่มรับข้อมูลเมื่ออุปกรณ์รายงานตัวครั้งถัดไป' : takenIn],
+          [
+            'เมื่อลงทะเบียน',
+            source.startsWith('spBv1.0/') ? 'เริ่มรับข้อมูลเมื่ออุปกรณ์รายงานตัวครั้งถัดไป' : takenIn,
+          ],
         ]}
       />
       <RawMessage body={body} />

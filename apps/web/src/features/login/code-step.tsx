@@ -24,7 +24,9 @@ export function CodeStep({ error, isPending, onCode, onBack }: CodeStepProps) {
       }}
     >
       <p className={styles.told}>
-        {isRecovery ? 'กรอกรหัสกู้คืนหนึ่งรหัสที่ท่านเก็บไว้ แต่ละรหัสใช้ได้ครั้งเดียว' : 'กรอกรหัส 6 หลักจากแอปยืนยันตัวตนในโทรศัพท์ของท่าน'}
+        {isRecovery
+          ? 'กรอกรหัสกู้คืนหนึ่งรหัสที่ท่านเก็บไว้ แต่ละรหัสใช้ได้ครั้งเดียว'
+          : 'กรอกรหัส 6 หลักจากแอปยืนยันตัวตนในโทรศัพท์ของท่าน'}
       </p>
       <TextInput
         key={String(isRecovery)}

@@ -44,7 +44,10 @@ export function LoginPage() {
       },
     }),
   )
-  const exchange = useMutation({ mutationKey: ['jwt/exchange-key'], mutationFn: session.exchangeKey })
+  const exchange = useMutation({
+    mutationKey: ['jwt/exchange-key'],
+    mutationFn: session.exchangeKey,
+  })
   const { mutate: exchangeKey } = exchange
   useEffect(() => {
     if (key) exchangeKey({ key, proof: keptProof() })
@@ -53,11 +56,20 @@ export function LoginPage() {
   const isPending = login.isPending || exchange.isPending
   const told = login.isIdle && (exchange.isError ? 'failed' : oidc)
   return (
-    <AccountCard title={siteTitle} subtitle={held ? 'ยืนยันตัวตนขั้นที่สอง' : 'เข้าสู่ระบบ'} foot={<DemoMark />}>
-      <Message error={wantsCode(error) ? null : error} told={told ? refusals[told] : null} isPending={isPending} />
+    <AccountCard
+      title={siteTitle}
+      subtitle={held ? 'ยืนยันตัวตนขั้นที่สอง' : 'เข้าสู่ระบบ'}
+      foot={<DemoMark />}
+    >
+      <Message
+        error={wantsCode(error) ? null : error}
+        told={told ? refusals[told] : null}
+        isPending={isPending}
+      />
       {held ? (
         <CodeStep
-          {...{ error, isPending }}
+          error={error}
+          isPending={isPending}
           onCode={(code) => login.mutate({ ...held, code })}
           onBack={() => {
             setHeld(null)
@@ -66,7 +78,7 @@ export function LoginPage() {
         />
       ) : (
         <>
-          <PasswordStep {...{ error, isPending }} onPassword={login.mutate} />
+          <PasswordStep error={error} isPending={isPending} onPassword={login.mutate} />
           {oidcName && <ProviderButton name={oidcName} to={to} isPending={isPending} />}
         </>
       )}
@@ -74,7 +86,15 @@ export function LoginPage() {
   )
 }
 
-function ProviderButton({ name, to, isPending }: { name: string; to: string | undefined; isPending: boolean }) {
+function ProviderButton({
+  name,
+  to,
+  isPending,
+}: {
+  name: string
+  to: string | undefined
+  isPending: boolean
+}) {
   const go = () => {
     const asked = new URLSearchParams({ ...(to !== undefined && { to }), proof: keepProof() })
     location.assign(`/oidc/start?${asked}`)
@@ -98,7 +118,9 @@ interface MessageProps {
 
 function Message({ error, told, isPending }: MessageProps) {
   const isExpired = session.ending() === 'expired' && !isPending
-  const message = error ? errorSentence(error) : (told ?? (isExpired ? errors.unauthenticated.message : null))
+  const message = error
+    ? errorSentence(error)
+    : (told ?? (isExpired ? errors.unauthenticated.message : null))
   return (
     <div role="alert" className={styles.alert}>
       {message && (

@@ -1,6 +1,14 @@
 import { errors } from '@roadside/contract/errors.ts'
 import { expect, test, vi } from 'vitest'
-import { buildUser, eachWithConsole, find, info, press, query, signIn } from '../../testing/open-console.ts'
+import {
+  buildUser,
+  eachWithConsole,
+  find,
+  info,
+  press,
+  query,
+  signIn,
+} from '../../testing/open-console.ts'
 
 const { address, answer, sent, server, visit } = eachWithConsole()
 const tokens = { accessToken: 'access', refreshToken: 'refresh', userData: buildUser() }
@@ -81,9 +89,12 @@ test('a password that an administrator has set is changed before anything else i
     Reflect.set(HTMLInputElement.prototype, 'value', text, field)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  for (const [index, text] of ['right', 'Correct!horse1', 'Battery!staple2'].entries()) type(index, text)
+  for (const [index, text] of ['right', 'Correct!horse1', 'Battery!staple2'].entries())
+    type(index, text)
   await press('เปลี่ยนรหัสผ่าน')
-  await vi.waitFor(() => expect(document.querySelector('[id$=-error]')?.textContent).toBe('รหัสผ่านทั้งสองช่องไม่ตรงกัน'))
+  await vi.waitFor(() =>
+    expect(document.querySelector('[id$=-error]')?.textContent).toBe('รหัสผ่านทั้งสองช่องไม่ตรงกัน'),
+  )
   type(2, 'Correct!horse1')
   await press('เปลี่ยนรหัสผ่าน')
   await find('nav button', 'สทช.ที่ 2 (สระบุรี)')
@@ -127,5 +138,7 @@ test('a key that was used says that signing in failed', async () => {
   const [status, reply] = refused('unauthenticated')
   answer('jwt/exchange-key', reply, status)
   visit('/login?key=a-key-of-more-than-twenty-letters', null)
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('ยืนยันตัวตนไม่สำเร็จ'))
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('ยืนยันตัวตนไม่สำเร็จ'),
+  )
 })

@@ -23,7 +23,10 @@ export function PasswordStep({ error, isPending, onPassword }: PasswordStepProps
       onSubmit={(event) => {
         event.preventDefault()
         const fields = new FormData(event.currentTarget)
-        onPassword({ username: readField(fields, 'username').trim(), password: readField(fields, 'password') })
+        onPassword({
+          username: readField(fields, 'username').trim(),
+          password: readField(fields, 'password'),
+        })
       }}
     >
       <TextInput

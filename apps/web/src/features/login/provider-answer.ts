@@ -18,7 +18,8 @@ export function readProviderAnswer(search: Readonly<Record<string, unknown>>): P
   const { key, oidc } = search
   return {
     ...(typeof key === 'string' && { key }),
-    ...(typeof oidc === 'string' && Object.hasOwn(refusals, oidc) && { oidc: oidc as keyof typeof refusals }),
+    ...(typeof oidc === 'string' &&
+      Object.hasOwn(refusals, oidc) && { oidc: oidc as keyof typeof refusals }),
   }
 }
 

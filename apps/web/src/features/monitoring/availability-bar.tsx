@@ -20,14 +20,18 @@ const leastShown = 0.000_05
 /** The time of all equipment as one bar: what is wrong in it is never too narrow to be seen. */
 export function AvailabilityBar({ shares }: Pick<AvailabilityLine, 'shares'>) {
   const words = shares
-    .flatMap((share, part) => (share >= leastShown ? [`${partNames[part]} ${percent(share)} %`] : []))
+    .flatMap((share, part) =>
+      share >= leastShown ? [`${partNames[part]} ${percent(share)} %`] : [],
+    )
     .join(' · ')
   return (
     <span className={styles.bar} title={words}>
       <span className="rs-sr-only">{words}</span>
       {shares.map(
         (share, part) =>
-          share >= leastShown && <i key={parts[part]} data-part={parts[part]} style={{ flexGrow: share }} />,
+          share >= leastShown && (
+            <i key={parts[part]} data-part={parts[part]} style={{ flexGrow: share }} />
+          ),
       )}
     </span>
   )

@@ -19,7 +19,9 @@ const figure = (show: (line: AvailabilityLine) => string) => (line: Availability
 )
 
 /** Columns of a table of availability; the first is what the lines are by. */
-export function availabilityColumns(by: AvailabilityGroup): readonly TableColumn<AvailabilityLine>[] {
+export function availabilityColumns(
+  by: AvailabilityGroup,
+): readonly TableColumn<AvailabilityLine>[] {
   const sortable = { isSortable: true, align: 'end' as const }
   return [
     {
@@ -44,38 +46,57 @@ export function availabilityColumns(by: AvailabilityGroup): readonly TableColumn
     },
     {
       ...sortable,
-      ...{ id: 'measured', header: ['ความพร้อมใช้งาน', 'ตามที่วัดได้'], unit: '%' },
+      id: 'measured',
+      header: ['ความพร้อมใช้งาน', 'ตามที่วัดได้'],
+      unit: '%',
       cell: figure(({ measured }) => percent(measured)),
     },
     {
       ...sortable,
-      ...{ id: 'adjusted', header: ['หักเวลาที่', 'จัดประเภทแล้ว'], unit: '%' },
+      id: 'adjusted',
+      header: ['หักเวลาที่', 'จัดประเภทแล้ว'],
+      unit: '%',
       cell: figure(({ adjusted }) => percent(adjusted)),
     },
     {
       ...sortable,
-      ...{ id: 'unknown', header: ['ไม่ทราบ'], unit: '%' },
+      id: 'unknown',
+      header: ['ไม่ทราบ'],
+      unit: '%',
       cell: figure(({ unknown }) => percent(unknown)),
     },
     {
       ...sortable,
-      ...{ id: 'down', header: ['ใช้งานไม่ได้', 'ทั้งหมด'], unit: 'ชม.' },
+      id: 'down',
+      header: ['ใช้งานไม่ได้', 'ทั้งหมด'],
+      unit: 'ชม.',
       cell: figure(({ down }) => formatNumber(down, 1)),
     },
     {
       ...sortable,
-      ...{ id: 'excused', header: ['จัดประเภท', 'แล้ว'], unit: 'ชม.' },
+      id: 'excused',
+      header: ['จัดประเภท', 'แล้ว'],
+      unit: 'ชม.',
       cell: figure(({ excused }) => formatNumber(excused, 1)),
     },
-    { id: 'bar', header: 'สัดส่วนเวลา', width: 160, cell: (line) => <AvailabilityBar shares={line.shares} /> },
+    {
+      id: 'bar',
+      header: 'สัดส่วนเวลา',
+      width: 160,
+      cell: (line) => <AvailabilityBar shares={line.shares} />,
+    },
   ]
 }
 
-function Strong({ isTotal, children }: Pick<AvailabilityLine, 'isTotal'> & { children: ReactNode }) {
+function Strong({
+  isTotal,
+  children,
+}: Pick<AvailabilityLine, 'isTotal'> & { children: ReactNode }) {
   return isTotal ? <b>{children}</b> : children
 }
 
-const rounded = (value: number | null, factor: number) => (value === null ? null : Math.round(value * factor) / factor)
+const rounded = (value: number | null, factor: number) =>
+  value === null ? null : Math.round(value * factor) / factor
 
 /** The same for files and paper. */
 export function takenAvailability(by: AvailabilityGroup): readonly TakenColumn<AvailabilityLine>[] {

@@ -1,4 +1,8 @@
-import { availabilityOf, type Availability, type HealthSeconds } from '@roadside/contract/domain/availability.ts'
+import {
+  availabilityOf,
+  type Availability,
+  type HealthSeconds,
+} from '@roadside/contract/domain/availability.ts'
 import type { AvailabilityGroup, AvailabilityRow } from '@roadside/contract/monitoring-calls.ts'
 import { selectRows } from '@roadside/ui/table/paged-rows.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
@@ -20,11 +24,19 @@ export interface AvailabilityLine extends Availability {
 }
 
 const zero: HealthSeconds = {
-  ...{ ok: 0, warning: 0, fault: 0, unreachable: 0, unknown: 0 },
-  ...{ maintenance: 0, force_majeure: 0 },
+  ok: 0,
+  warning: 0,
+  fault: 0,
+  unreachable: 0,
+  unknown: 0,
+  maintenance: 0,
+  force_majeure: 0,
 }
 
-export function linesOf(rows: readonly AvailabilityRow[], by: AvailabilityGroup): AvailabilityLine[] {
+export function linesOf(
+  rows: readonly AvailabilityRow[],
+  by: AvailabilityGroup,
+): AvailabilityLine[] {
   return rows.map((row) =>
     makeLine({
       key: String(row.key),
@@ -37,7 +49,10 @@ export function linesOf(rows: readonly AvailabilityRow[], by: AvailabilityGroup)
 }
 
 /** The sum of all rows; null of none. A site with equipment of two contractors is in two rows: how many there are is not told. */
-export function totalOf(rows: readonly AvailabilityRow[], by: AvailabilityGroup): AvailabilityLine | null {
+export function totalOf(
+  rows: readonly AvailabilityRow[],
+  by: AvailabilityGroup,
+): AvailabilityLine | null {
   if (rows.length === 0) return null
   const add = (sum: HealthSeconds, { seconds }: AvailabilityRow): HealthSeconds => ({
     ok: sum.ok + seconds.ok,
@@ -50,12 +65,21 @@ export function totalOf(rows: readonly AvailabilityRow[], by: AvailabilityGroup)
   })
   const sites = by === 'contractor' ? null : rows.reduce((total, row) => total + row.sites, 0)
   return {
-    ...makeLine({ key: 'total', name: 'รวมทั้งหมด', type: null, sites, seconds: rows.reduce(add, zero) }),
+    ...makeLine({
+      key: 'total',
+      name: 'รวมทั้งหมด',
+      type: null,
+      sites,
+      seconds: rows.reduce(add, zero),
+    }),
     isTotal: true,
   }
 }
 
-export function sortLines(lines: readonly AvailabilityLine[], sort: TableSort): readonly AvailabilityLine[] {
+export function sortLines(
+  lines: readonly AvailabilityLine[],
+  sort: TableSort,
+): readonly AvailabilityLine[] {
   return selectRows(lines, {
     sort,
     sortValue: (line, id) => {

@@ -40,7 +40,11 @@ export function AvailabilityView() {
   const [chosenYear, setYear] = useUrlChoice('year', years, years[0])
   const year = Number(chosenYear)
   const [sort, setSort] = useState<TableSort>({ id: 'measured', order: 'asc' })
-  const query = useCall(monitoringAvailability, { by, span, ...(span === 'fiscal' && { fiscal_year: year }) })
+  const query = useCall(monitoringAvailability, {
+    by,
+    span,
+    ...(span === 'fiscal' && { fiscal_year: year }),
+  })
   const { rows } = query.data ?? {}
   const columns = useMemo(() => availabilityColumns(by), [by])
   const lines = useMemo(() => rows && sortLines(linesOf(rows, by), sort), [rows, by, sort])
@@ -69,7 +73,10 @@ export function AvailabilityView() {
               size="xs"
               aria-label="ปีงบประมาณ"
               value={chosenYear}
-              data={years.map((value) => ({ value, label: formatThaiDate(`${value}-01-01`).slice(-4) }))}
+              data={years.map((value) => ({
+                value,
+                label: formatThaiDate(`${value}-01-01`).slice(-4),
+              }))}
               onChange={(event) => setYear(event.currentTarget.value)}
             />
           )}

@@ -49,7 +49,11 @@ export function EquipmentDialog({ id, onClose }: { id: number; onClose: () => vo
             )
           }
         </ViewState>
-        <ViewState query={periods} isEmpty={() => rows?.length === 0} emptyText="ยังไม่มีประวัติสถานะของอุปกรณ์นี้">
+        <ViewState
+          query={periods}
+          isEmpty={() => rows?.length === 0}
+          emptyText="ยังไม่มีประวัติสถานะของอุปกรณ์นี้"
+        >
           {() => (
             <RecordPanels>
               <PeriodHistory
@@ -62,7 +66,14 @@ export function EquipmentDialog({ id, onClose }: { id: number; onClose: () => vo
           )}
         </ViewState>
       </PageDialog>
-      {edited && <ExcuseDialog key={edited.id} period={edited} name={trouble?.name ?? ''} onClose={editing.close} />}
+      {edited && (
+        <ExcuseDialog
+          key={edited.id}
+          period={edited}
+          name={trouble?.name ?? ''}
+          onClose={editing.close}
+        />
+      )}
     </>
   )
 }
@@ -76,7 +87,8 @@ function Title({ name, ...state }: Trouble) {
 }
 
 function Facts({ trouble, asOf }: { trouble: Trouble; asOf: number }) {
-  const { site, type_name, road_code, road_name, sta, department, project, contractor, since } = trouble
+  const { site, type_name, road_code, road_name, sta, department, project, contractor, since } =
+    trouble
   const { guarantee_from, guarantee_to } = trouble
   const road = [road_code, road_name].filter(Boolean).join(' ')
   return (

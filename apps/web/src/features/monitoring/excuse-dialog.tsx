@@ -50,13 +50,18 @@ export function ExcuseDialog({ period, name, onClose }: ExcuseDialogProps) {
       phase={save.isPending ? 'saving' : 'open'}
       error={save.error}
       onSave={(values) =>
-        save.mutate({ id, excuse: excuses.find((one) => one === values.excuse) ?? null, reason: values.reason.trim() })
+        save.mutate({
+          id,
+          excuse: excuses.find((one) => one === values.excuse) ?? null,
+          reason: values.reason.trim(),
+        })
       }
       onClose={onClose}
       head={
         <p className={styles.lead}>
           <b>
-            {healthNames[health]} {formatThaiDateTime(started_at)} – {ended_at ? formatThaiDateTime(ended_at) : 'ปัจจุบัน'}
+            {healthNames[health]} {formatThaiDateTime(started_at)} –{' '}
+            {ended_at ? formatThaiDateTime(ended_at) : 'ปัจจุบัน'}
           </b>
           เวลาที่จัดประเภทแล้วไม่นับเป็นเวลาที่ใช้งานไม่ได้ในความพร้อมใช้งานแบบหักเวลา ค่าตามที่วัดได้ไม่เปลี่ยน
         </p>

@@ -22,7 +22,13 @@ export function HealthTiles({ sums, shown, onShow }: HealthTilesProps) {
   return (
     <Tiles label="อุปกรณ์ทั้งหมดตามสถานะ">
       {healths.map((health) => (
-        <Tile key={health} label={healthNames[health]} tone={health} value={sums?.[health]} {...press(health)} />
+        <Tile
+          key={health}
+          label={healthNames[health]}
+          tone={health}
+          value={sums?.[health]}
+          {...press(health)}
+        />
       ))}
       <Tile
         label="สภาพเฝ้าระวัง"

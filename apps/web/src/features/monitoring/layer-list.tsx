@@ -24,7 +24,10 @@ const order = solutions.flatMap(({ types }) => types.map(({ typeName: name }) =>
 /** The solution types that there are, the console's order; those that it does not know at the end. */
 export function typesOf(sites: readonly MonitoredSite[]): string[] {
   const present = new Set(sites.map(({ type_name }) => type_name))
-  return [...order.filter((name) => present.has(name)), ...[...present].filter((name) => !order.includes(name))]
+  return [
+    ...order.filter((name) => present.has(name)),
+    ...[...present].filter((name) => !order.includes(name)),
+  ]
 }
 
 /** Which solution types map and list show, each with its sites and with what is wrong there. */
@@ -33,7 +36,11 @@ export function LayerList({ sites, hidden, onChange, onClose }: LayerListProps) 
   useEffect(() => list?.querySelector('input')?.focus(), [list])
   useEscapeIn(list, onClose)
   const layers = useMemo(
-    () => typesOf(sites).map((name) => ({ name, sums: sumSites(sites.filter(({ type_name }) => type_name === name)) })),
+    () =>
+      typesOf(sites).map((name) => ({
+        name,
+        sums: sumSites(sites.filter(({ type_name }) => type_name === name)),
+      })),
     [sites],
   )
   const toggle = (name: string) => {
@@ -51,7 +58,12 @@ export function LayerList({ sites, hidden, onChange, onClose }: LayerListProps) 
         <Button size="compact-sm" onClick={() => onChange(new Set(layers.map(({ name }) => name)))}>
           ไม่เลือก
         </Button>
-        <button type="button" className={box.close} aria-label="ปิดรายการประเภทระบบ" onClick={onClose}>
+        <button
+          type="button"
+          className={box.close}
+          aria-label="ปิดรายการประเภทระบบ"
+          onClick={onClose}
+        >
           <Icon name="close" size={16} />
         </button>
       </div>

@@ -47,7 +47,11 @@ export function MonitoringPage() {
         freshness={<LiveFreshness query={query} intervalMs={monitoringIntervalMs} />}
       />
       <div className={styles.tabs}>
-        <TabBar tabs={views} open={open} onOpen={(id) => view.replace(id === 'overview' ? undefined : id)} />
+        <TabBar
+          tabs={views}
+          open={open}
+          onOpen={(id) => view.replace(id === 'overview' ? undefined : id)}
+        />
         {sums && (
           <p>
             อุปกรณ์ {formatNumber(sums.equipment)} รายการ ใน {formatNumber(sums.equipped)} แห่ง
@@ -58,8 +62,12 @@ export function MonitoringPage() {
       {open === 'uplinks' && <UplinkGapsView />}
       {open === 'overview' && (
         <>
-          {!(query.error && !query.data) && <HealthTiles sums={sums} shown={shown} onShow={setShown} />}
-          <ViewState query={query}>{(sites) => <Overview sites={sites} shown={shown} onShow={setShown} />}</ViewState>
+          {!(query.error && !query.data) && (
+            <HealthTiles sums={sums} shown={shown} onShow={setShown} />
+          )}
+          <ViewState query={query}>
+            {(sites) => <Overview sites={sites} shown={shown} onShow={setShown} />}
+          </ViewState>
         </>
       )}
       {wall.value === '1' && <Wall query={query} onClose={wall.close} />}

@@ -2,7 +2,12 @@ import { fiscalYearOf } from '@roadside/contract/domain/availability.ts'
 import type { PointColumns } from '@roadside/ui/map/point-source.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
-import { buildAvailability, buildMonitoredSite, buildPeriod, buildTrouble } from './testing-monitoring.ts'
+import {
+  buildAvailability,
+  buildMonitoredSite,
+  buildPeriod,
+  buildTrouble,
+} from './testing-monitoring.ts'
 
 const map = vi.hoisted(() => ({ columns: null as PointColumns | null }))
 vi.mock('@roadside/ui/map/use-worker-points.ts', () => ({
@@ -19,7 +24,13 @@ vi.mock('@roadside/ui/map/map.tsx', () => ({
 const sites = [
   buildMonitoredSite({ wid: 1, fault: 2, ok: 30 }),
   buildMonitoredSite({ wid: 2, name: 'กล้องแยกแคราย', type_name: 'CCTV', unreachable: 1, ok: 3 }),
-  buildMonitoredSite({ wid: 3, name: 'จุดวัดน้ำ', type_name: 'Flooding', ok: 1, condition: 'critical' }),
+  buildMonitoredSite({
+    wid: 3,
+    name: 'จุดวัดน้ำ',
+    type_name: 'Flooding',
+    ok: 1,
+    condition: 'critical',
+  }),
 ]
 
 const { address, answer, sent, visit } = eachWithConsole(admin)
@@ -28,7 +39,10 @@ beforeEach(() => {
   page.happyDOM.setViewport({ width: 1440 })
   answer('monitoringSites', sites)
   answer('monitoringTroubles', { rows: [buildTrouble()], total: 60 })
-  answer('assetPeriods', [buildPeriod(), buildPeriod({ id: 69, health: 'ok', ended_at: '2026-11-21T10:00:00+07:00' })])
+  answer('assetPeriods', [
+    buildPeriod(),
+    buildPeriod({ id: 69, health: 'ok', ended_at: '2026-11-21T10:00:00+07:00' }),
+  ])
 })
 const lastAsked = (body: object) =>
   vi.waitFor(() => expect(sent('monitoringTroubles').at(-1)).toEqual(body), { timeout: 5_000 })
@@ -83,7 +97,10 @@ test('who may not know of each lamp whether it can be reached is told which site
   })
   visit('/monitoring-dashboard?show=unreachable', { ...admin, username: 'drradmin' })
   const counted = 'นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin'
-  const note = await find('p', `ดวงโคมที่ติดต่อไม่ได้ 1,002 ดวง ${counted} อยู่ที่ นบ.1001 แยกบางใหญ่ 2 ดวง และอีก 7 แห่ง`)
+  const note = await find(
+    'p',
+    `ดวงโคมที่ติดต่อไม่ได้ 1,002 ดวง ${counted} อยู่ที่ นบ.1001 แยกบางใหญ่ 2 ดวง และอีก 7 แห่ง`,
+  )
   expect(note.querySelector('a')?.getAttribute('href')).toContain('wid=1')
   expect(document.body.textContent).toContain('ไม่มีอุปกรณ์อื่นที่ติดต่อไม่ได้')
   answer('monitoringTroubles', { rows: [buildTrouble()], total: 60 })
@@ -141,8 +158,11 @@ test('what was chosen comes back with the address; what the address has wrong is
   visit('/monitoring-dashboard?search=%E0%B8%81&order=longest&show=health&only=2')
   await lastAsked({ kind: 'health', wid: 2, search: 'ก', sort: 'since', order: 'asc', ...paging })
   await find('span', 'เฉพาะ กล้องแยกแคราย')
-  const chosen = () => document.querySelector<HTMLSelectElement>('select[aria-label="ลำดับรายการ"]')?.value
-  expect(document.querySelector<HTMLInputElement>('input[aria-label="ค้นหาในรายการ"]')?.value).toBe('ก')
+  const chosen = () =>
+    document.querySelector<HTMLSelectElement>('select[aria-label="ลำดับรายการ"]')?.value
+  expect(document.querySelector<HTMLInputElement>('input[aria-label="ค้นหาในรายการ"]')?.value).toBe(
+    'ก',
+  )
   expect(chosen()).toBe('longest')
   choose('ลำดับรายการ', 'worst')
   await press('แสดงทุกพื้นที่')
@@ -150,7 +170,9 @@ test('what was chosen comes back with the address; what the address has wrong is
   await press('ล้าง')
   await lastAsked({ kind: 'health', ...paging })
   expect(address()).toBe('/monitoring-dashboard?show=health')
-  visit(`/monitoring-dashboard?search=${'x'.repeat(250)}&order=newest&show=never&only=99&hide=Never`)
+  visit(
+    `/monitoring-dashboard?search=${'x'.repeat(250)}&order=newest&show=never&only=99&hide=Never`,
+  )
   await lastAsked({ kind: 'all', search: 'x'.repeat(200), ...paging })
   expect(chosen()).toBe('worst')
   visit('/monitoring-dashboard?hide=CCTV,Flooding,Never')
@@ -160,19 +182,45 @@ test('what was chosen comes back with the address; what the address has wrong is
 })
 
 test('a row tells what, why, since when, where and whose in six columns; a level says what has reached it', async () => {
-  const flood = { name: 'จุดวัดน้ำที่ 1', type_name: 'Flooding', reason: 'แบตเตอรี่เหลือ 14 %', health: 'warning' } as const
+  const flood = {
+    name: 'จุดวัดน้ำที่ 1',
+    type_name: 'Flooding',
+    reason: 'แบตเตอรี่เหลือ 14 %',
+    health: 'warning',
+  } as const
   answer('monitoringTroubles', {
     rows: [
-      buildTrouble({ ...flood, condition: 'danger', guarantee_from: '2026-01-01', guarantee_to: '2126-01-01' }),
-      buildTrouble({ id: 8, type_name: 'SCADA', health: 'ok', condition: 'watch', reason: '', contractor: '' }),
+      buildTrouble({
+        ...flood,
+        condition: 'danger',
+        guarantee_from: '2026-01-01',
+        guarantee_to: '2126-01-01',
+      }),
+      buildTrouble({
+        id: 8,
+        type_name: 'SCADA',
+        health: 'ok',
+        condition: 'watch',
+        reason: '',
+        contractor: '',
+      }),
     ],
     total: 2,
   })
   visit('/monitoring-dashboard')
   await find('td span', 'P-001')
   const texts = (selector: string) =>
-    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim())
-  const heads = ['อุปกรณ์', 'สถานะ สาเหตุ', 'ตั้งแต่', 'สายทาง กม. (STA)', 'หน่วยงาน โครงการ', 'ผู้รับจ้าง ระยะประกัน']
+    [...document.querySelectorAll(selector)].map(({ textContent }) =>
+      textContent?.replaceAll(/\s+/g, ' ').trim(),
+    )
+  const heads = [
+    'อุปกรณ์',
+    'สถานะ สาเหตุ',
+    'ตั้งแต่',
+    'สายทาง กม. (STA)',
+    'หน่วยงาน โครงการ',
+    'ผู้รับจ้าง ระยะประกัน',
+  ]
   expect(texts('th')).toEqual(heads)
   const [first, second] = [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent?.trim()),
@@ -186,7 +234,9 @@ test('a row tells what, why, since when, where and whose in six columns; a level
   vi.stubGlobal('print', () => undefined)
   await press('พิมพ์')
   await find('.rs-print-sheet td', 'ระดับน้ำถึงเกณฑ์อันตราย · แบตเตอรี่เหลือ 14 %')
-  expect(texts('.rs-print-sheet td:nth-child(5)')[0]).toMatch(/^โครงการหนึ่งบริษัท กประกันเหลือ [\d,]+ วัน$/)
+  expect(texts('.rs-print-sheet td:nth-child(5)')[0]).toMatch(
+    /^โครงการหนึ่งบริษัท กประกันเหลือ [\d,]+ วัน$/,
+  )
 })
 
 test('a row opens its equipment with its history; an interval is classified with a reason alone', async () => {
@@ -217,17 +267,24 @@ test('a row opens its equipment with its history; an interval is classified with
   answer('assetPeriods', [done])
   await vi.waitFor(() => expect(reason.value).toBe(' เปลี่ยนหัววัด '))
   form.requestSubmit()
-  await vi.waitFor(() => expect(sent('excusePeriod')).toEqual([{ id: 70, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' }]))
+  await vi.waitFor(() =>
+    expect(sent('excusePeriod')).toEqual([{ id: 70, excuse: 'maintenance', reason: 'เปลี่ยนหัววัด' }]),
+  )
   await find('td b', 'บำรุงรักษา')
   expect(document.body.textContent).toContain('admin 22/11/2569 09:00 น.')
 })
 
 test('availability stands in lines with their sum first, measured and adjusted, and sorts', async () => {
   answer('monitoringAvailability', {
-    ...{ from: '2026-10-23T10:00:00+07:00', to: '2026-11-22T10:30:00+07:00', since: '2026-11-20T00:00:00+07:00' },
+    from: '2026-10-23T10:00:00+07:00',
+    to: '2026-11-22T10:30:00+07:00',
+    since: '2026-11-20T00:00:00+07:00',
     rows: [
       buildAvailability({ key: 'CCTV', name: 'CCTV' }, { ok: 90, fault: 10, maintenance: 10 }),
-      buildAvailability({ key: 'Lighting', name: 'Lighting' }, { ok: 50, unreachable: 50, unknown: 100 }),
+      buildAvailability(
+        { key: 'Lighting', name: 'Lighting' },
+        { ok: 50, unreachable: 50, unknown: 100 },
+      ),
     ],
   })
   visit('/monitoring-dashboard?view=availability')
@@ -247,23 +304,35 @@ test('availability stands in lines with their sum first, measured and adjusted, 
   window.dispatchEvent(new Event('afterprint'))
   await vi.waitFor(() => expect(document.querySelector('.rs-print-sheet')).toBeNull())
   ;(await find('th button', 'ประเภทระบบ')).click()
-  await vi.waitFor(() => expect(lines().map(([name]) => name)).toEqual(['รวมทั้งหมด', 'กล้อง CCTV', 'ไฟฟ้าแสงสว่าง']))
+  await vi.waitFor(() =>
+    expect(lines().map(([name]) => name)).toEqual(['รวมทั้งหมด', 'กล้อง CCTV', 'ไฟฟ้าแสงสว่าง']),
+  )
   radio('หน่วยงาน')
   radio('ปีงบประมาณ')
   await vi.waitFor(() => {
-    expect(sent('monitoringAvailability').at(-1)).toMatchObject({ by: 'department', span: 'fiscal' })
+    expect(sent('monitoringAvailability').at(-1)).toMatchObject({
+      by: 'department',
+      span: 'fiscal',
+    })
     expect(document.querySelector('select[aria-label="ปีงบประมาณ"]')).not.toBeNull()
   })
   expect(address()).toBe('/monitoring-dashboard?view=availability&by=department&span=fiscal')
 })
 
 test('the group and time of availability come back with the address, a wrong year does not', async () => {
-  const empty = { from: '2026-10-23T10:00:00+07:00', to: '2026-11-22T10:30:00+07:00', since: null, rows: [] }
+  const empty = {
+    from: '2026-10-23T10:00:00+07:00',
+    to: '2026-11-22T10:30:00+07:00',
+    since: null,
+    rows: [],
+  }
   answer('monitoringAvailability', empty)
   const lastYear = fiscalYearOf(new Date()) - 1
   visit(`/monitoring-dashboard?view=availability&by=contractor&span=fiscal&year=${lastYear}`)
   const last = (body: object) =>
-    vi.waitFor(() => expect(sent('monitoringAvailability').at(-1)).toEqual(body), { timeout: 5_000 })
+    vi.waitFor(() => expect(sent('monitoringAvailability').at(-1)).toEqual(body), {
+      timeout: 5_000,
+    })
   await last({ by: 'contractor', span: 'fiscal', fiscal_year: lastYear })
   choose('ปีงบประมาณ', String(lastYear + 1))
   await last({ by: 'contractor', span: 'fiscal', fiscal_year: lastYear + 1 })

@@ -42,7 +42,8 @@ export function Overview({ sites, shown, onShow }: OverviewProps) {
           <TroublesPanel
             troubles={troubles}
             sites={sites}
-            {...{ shown, onShow }}
+            shown={shown}
+            onShow={onShow}
             site={listed}
             onAllSites={() => only.replace(undefined)}
             hiddenCount={hidden.size}
@@ -53,7 +54,10 @@ export function Overview({ sites, shown, onShow }: OverviewProps) {
         }
         side={
           <SitesMap
-            {...{ sites, shown, hidden, selected }}
+            sites={sites}
+            shown={shown}
+            hidden={hidden}
+            selected={selected}
             onHidden={setHidden}
             onSelect={(wid) => opened.replace(wid ?? undefined)}
             onList={(wid) => {
@@ -64,7 +68,9 @@ export function Overview({ sites, shown, onShow }: OverviewProps) {
           />
         }
       />
-      {equipment.isOpen && readId(id) !== null && <EquipmentDialog id={Number(id)} onClose={equipment.close} />}
+      {equipment.isOpen && readId(id) !== null && (
+        <EquipmentDialog id={Number(id)} onClose={equipment.close} />
+      )}
     </>
   )
 }

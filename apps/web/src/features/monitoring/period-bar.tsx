@@ -25,7 +25,9 @@ export function cutPieces(rows: readonly AssetPeriod[], from: number, until: num
   return rows.flatMap((period) => {
     const start = Math.max(Date.parse(period.started_at), from)
     const end = Math.min(period.ended_at ? Date.parse(period.ended_at) : until, until)
-    return end > start ? [{ period, from: (start - from) / (until - from), width: (end - start) / (until - from) }] : []
+    return end > start
+      ? [{ period, from: (start - from) / (until - from), width: (end - start) / (until - from) }]
+      : []
   })
 }
 
@@ -34,7 +36,9 @@ export function PeriodBar({ rows, until }: { rows: readonly AssetPeriod[]; until
   const [days, setDays] = useState<(typeof spans)[number]['value']>('7')
   const from = until - Number(days) * dayMs
   const pieces = cutPieces(rows, from, until)
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => formatThaiDateTime(new Date(from + share * (until - from))))
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) =>
+    formatThaiDateTime(new Date(from + share * (until - from))),
+  )
   return (
     <div className={styles.bar}>
       <SegmentedFilter label="ช่วงเวลาของแถบสถานะ" options={spans} value={days} onChange={setDays} />

@@ -50,7 +50,9 @@ export function PeriodHistory({ rows, name, asOf, onExcuse }: PeriodHistoryProps
         columns={columns}
         rows={paged.rows}
         rowKey={rowKey}
-        pager={paged.total > perPage && <TablePager {...pager} page={paged.page} total={paged.total} />}
+        pager={
+          paged.total > perPage && <TablePager {...pager} page={paged.page} total={paged.total} />
+        }
       />
     </Panel>
   )
@@ -64,7 +66,10 @@ export function isDown({ health }: AssetPeriod): boolean {
 const seconds = ({ started_at, ended_at }: AssetPeriod, now: number) =>
   ((ended_at ? Date.parse(ended_at) : now) - Date.parse(started_at)) / 1_000
 
-function periodColumns(now: number, onExcuse: (period: AssetPeriod) => void): readonly TableColumn<AssetPeriod>[] {
+function periodColumns(
+  now: number,
+  onExcuse: (period: AssetPeriod) => void,
+): readonly TableColumn<AssetPeriod>[] {
   return [
     { id: 'health', header: 'สถานะ', cell: ({ health }) => <HealthChip health={health} /> },
     { id: 'started_at', header: 'ตั้งแต่', cell: ({ started_at }) => formatThaiDateTime(started_at) },
@@ -73,7 +78,12 @@ function periodColumns(now: number, onExcuse: (period: AssetPeriod) => void): re
       header: 'ถึง',
       cell: ({ ended_at }) => (ended_at ? formatThaiDateTime(ended_at) : 'ปัจจุบัน'),
     },
-    { id: 'length', header: 'นาน', align: 'end', cell: (period) => lengthWords(seconds(period, now)) },
+    {
+      id: 'length',
+      header: 'นาน',
+      align: 'end',
+      cell: (period) => lengthWords(seconds(period, now)),
+    },
     {
       id: 'excuse',
       header: 'จัดประเภทเป็น',
@@ -118,10 +128,17 @@ function takenPeriods(now: number): readonly TakenColumn<AssetPeriod>[] {
       header: 'ถึง',
       value: ({ ended_at }) => (ended_at ? formatThaiDateTime(ended_at, 'seconds') : 'ปัจจุบัน'),
     },
-    { header: 'นาน (นาที)', isNumber: true, value: (period) => Math.round(seconds(period, now) / 6) / 10 },
+    {
+      header: 'นาน (นาที)',
+      isNumber: true,
+      value: (period) => Math.round(seconds(period, now) / 6) / 10,
+    },
     { header: 'จัดประเภทเป็น', value: ({ excuse }) => (excuse ? excuseNames[excuse] : null) },
     { header: 'เหตุผล', value: ({ excuse_reason }) => excuse_reason },
     { header: 'โดย', value: ({ excused_by }) => excused_by },
-    { header: 'เมื่อ', value: ({ excused_at }) => (excused_at ? formatThaiDateTime(excused_at) : null) },
+    {
+      header: 'เมื่อ',
+      value: ({ excused_at }) => (excused_at ? formatThaiDateTime(excused_at) : null),
+    },
   ]
 }

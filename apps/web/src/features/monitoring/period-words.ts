@@ -17,8 +17,12 @@ interface Reply {
 
 /** The time that a report is of in Buddhist years, and what is missing of it. */
 export function periodWords({ from, to, since }: Reply, span: AvailabilitySpan, year: number) {
-  const note = since !== null && since > from ? `เริ่มเก็บประวัติเมื่อ ${formatThaiDate(since)} เวลาก่อนหน้านั้นไม่นับ` : null
-  if (span !== 'fiscal') return { whole: `${formatThaiDateTime(from)} – ${formatThaiDateTime(to)}`, note }
+  const note =
+    since !== null && since > from
+      ? `เริ่มเก็บประวัติเมื่อ ${formatThaiDate(since)} เวลาก่อนหน้านั้นไม่นับ`
+      : null
+  if (span !== 'fiscal')
+    return { whole: `${formatThaiDateTime(from)} – ${formatThaiDateTime(to)}`, note }
   const lastDay = new Date(fiscalYearSpan(year).to.getTime() - 1)
   const isRunning = Date.parse(to) < lastDay.getTime()
   const name = `ปีงบประมาณ ${formatThaiDate(lastDay).slice(-4)} (${formatThaiDate(from)} – ${formatThaiDate(lastDay)})`

@@ -27,7 +27,11 @@ export function SiteCard({ site, onList, onClose }: SiteCardProps) {
   const road = [site.road_code, site.road_name].filter(Boolean).join(' ')
   const present = healths.filter((health) => site[health] > 0)
   return (
-    <section ref={setCard} className={`${box.box} ${styles.card}`} aria-label={`พื้นที่ติดตั้ง ${site.name}`}>
+    <section
+      ref={setCard}
+      className={`${box.box} ${styles.card}`}
+      aria-label={`พื้นที่ติดตั้ง ${site.name}`}
+    >
       <header>
         <h3>{site.name}</h3>
         <button ref={close} type="button" className={box.close} aria-label="ปิด" onClick={onClose}>
@@ -64,7 +68,8 @@ export function SiteCard({ site, onList, onClose }: SiteCardProps) {
       <ul className={styles.cardCounts} aria-label="อุปกรณ์ตามสถานะ">
         {present.map((health) => (
           <li key={health}>
-            <HealthMark health={health} size={11} /> {healthNames[health]} <b>{formatNumber(site[health])}</b>
+            <HealthMark health={health} size={11} /> {healthNames[health]}{' '}
+            <b>{formatNumber(site[health])}</b>
           </li>
         ))}
         {present.length === 0 && <li>ยังไม่มีอุปกรณ์</li>}

@@ -1,10 +1,21 @@
-import { conditions, healths, isConditionWorse, type Condition, type Health } from '@roadside/contract/health.ts'
+import {
+  conditions,
+  healths,
+  isConditionWorse,
+  type Condition,
+  type Health,
+} from '@roadside/contract/health.ts'
 import type { MonitoredSite } from '@roadside/contract/monitoring-calls.ts'
 import type { PointColumns } from '@roadside/ui/map/point-source.ts'
 import type { Shown } from './shown.ts'
 
 /** What the conditions are called that somebody has to watch, the worst first. */
-export const alarming = ['critical', 'danger', 'warn', 'watch'] as const satisfies readonly Condition[]
+export const alarming = [
+  'critical',
+  'danger',
+  'warn',
+  'watch',
+] as const satisfies readonly Condition[]
 
 export function isAlarming({ condition }: Pick<MonitoredSite, 'condition'>): boolean {
   return conditions.indexOf(condition) >= conditions.indexOf('watch') && condition !== 'unknown'
@@ -52,7 +63,8 @@ export function hasShown(site: MonitoredSite, shown: Shown): boolean {
 /** Sites as points of a map that count their equipment, with what it alarms of; where one health is shown, that alone. */
 export function sitePoints(sites: readonly MonitoredSite[], shown: Shown): PointColumns {
   const only = healths.find((health) => health === shown)
-  const count = (site: MonitoredSite, health: Health) => (only && health !== only ? 0 : site[health])
+  const count = (site: MonitoredSite, health: Health) =>
+    only && health !== only ? 0 : site[health]
   return {
     ids: sites.map(({ wid }) => String(wid)),
     labels: sites.map(({ name }) => name),
@@ -66,6 +78,8 @@ export function sitePoints(sites: readonly MonitoredSite[], shown: Shown): Point
 
 /** Of a site whose condition is worse than its equipment's health, or that is shown for it; 0: its health is shown. */
 function conditionShown(site: MonitoredSite, shown: Shown): number {
-  const isShown = isAlarming(site) && (shown === 'condition' || isConditionWorse(site.condition, healthOfSite(site)))
+  const isShown =
+    isAlarming(site) &&
+    (shown === 'condition' || isConditionWorse(site.condition, healthOfSite(site)))
   return isShown ? conditions.indexOf(site.condition) : 0
 }

@@ -26,7 +26,15 @@ interface SitesMapProps {
 }
 
 /** Where everything is: clusters count equipment by health, and show the worst that it measures. */
-export function SitesMap({ sites, shown, hidden, onHidden, selected, onSelect, onList }: SitesMapProps) {
+export function SitesMap({
+  sites,
+  shown,
+  hidden,
+  onHidden,
+  selected,
+  onSelect,
+  onList,
+}: SitesMapProps) {
   const [isChoosing, setChoosing] = useState(false)
   const kept = useMemo(
     () => sites.filter((site) => !hidden.has(site.type_name) && hasShown(site, shown)),
@@ -52,16 +60,24 @@ export function SitesMap({ sites, shown, hidden, onHidden, selected, onSelect, o
           aria-expanded={isChoosing}
           onClick={() => setChoosing(!isChoosing)}
         >
-          ประเภทระบบ {formatNumber(types.filter((name) => !hidden.has(name)).length)}/{formatNumber(types.length)}
+          ประเภทระบบ {formatNumber(types.filter((name) => !hidden.has(name)).length)}/
+          {formatNumber(types.length)}
         </Button>
       }
     >
       <div className={styles.map}>
         <MonitoringMap sites={kept} shown={shown} selected={selected} onSelect={choose} />
         {isChoosing && (
-          <LayerList sites={sites} hidden={hidden} onChange={onHidden} onClose={() => setChoosing(false)} />
+          <LayerList
+            sites={sites}
+            hidden={hidden}
+            onChange={onHidden}
+            onClose={() => setChoosing(false)}
+          />
         )}
-        {site && !isChoosing && <SiteCard site={site} onClose={() => onSelect(null)} onList={() => onList(site.wid)} />}
+        {site && !isChoosing && (
+          <SiteCard site={site} onClose={() => onSelect(null)} onList={() => onList(site.wid)} />
+        )}
       </div>
     </Panel>
   )
@@ -83,7 +99,14 @@ export function MonitoringMap({ sites, shown, selected = null, onSelect }: Monit
   return (
     <div className={styles.whole} data-quiet={!onSelect || undefined}>
       <MapView {...thailand} tiles={tiles} ariaLabel="แผนที่อุปกรณ์ทุกหน่วยงาน">
-        {source && <PointLayer source={source} selectedId={selectedId} fitOnFirst {...(onSelect && { onSelect })} />}
+        {source && (
+          <PointLayer
+            source={source}
+            selectedId={selectedId}
+            fitOnFirst
+            {...(onSelect && { onSelect })}
+          />
+        )}
         {onSelect && <MapLegend hasClusters hasConditions={sites.some(isAlarming)} />}
       </MapView>
     </div>

@@ -11,11 +11,25 @@ import { WholeWords } from './whole-words.tsx'
 
 /** Colour, shape and word of the worse of health and condition. */
 export function StateChip({ condition, health }: Pick<Trouble, 'condition' | 'health'>) {
-  return isConditionWorse(condition, health) ? <ConditionChip condition={condition} /> : <HealthChip health={health} />
+  return isConditionWorse(condition, health) ? (
+    <ConditionChip condition={condition} />
+  ) : (
+    <HealthChip health={health} />
+  )
 }
 
 /** Two lines: what it is, and smaller what belongs to it; what does not fit is told by the pointer. */
-function Pair({ first, second, of, icon }: { first: string; second: string; of: string; icon?: ReactNode }) {
+function Pair({
+  first,
+  second,
+  of,
+  icon,
+}: {
+  first: string
+  second: string
+  of: string
+  icon?: ReactNode
+}) {
   return (
     <span className={styles.pair} data-of={of} title={[first, second].filter(Boolean).join('\n')}>
       <span>{of === 'since' ? first : <WholeWords text={first || '-'} />}</span>
@@ -47,7 +61,9 @@ export function troubleColumns(now: number, today: string): readonly TableColumn
     {
       id: 'since',
       header: 'ตั้งแต่',
-      cell: ({ since }) => <Pair of="since" first={formatThaiDateTime(since)} second={`นาน ${lasting(since, now)}`} />,
+      cell: ({ since }) => (
+        <Pair of="since" first={formatThaiDateTime(since)} second={`นาน ${lasting(since, now)}`} />
+      ),
     },
     {
       id: 'road',
@@ -57,12 +73,16 @@ export function troubleColumns(now: number, today: string): readonly TableColumn
     {
       id: 'department',
       header: ['หน่วยงาน ', 'โครงการ'],
-      cell: ({ department, project }) => <Pair of="department" first={department} second={project} />,
+      cell: ({ department, project }) => (
+        <Pair of="department" first={department} second={project} />
+      ),
     },
     {
       id: 'contractor',
       header: ['ผู้รับจ้าง ', 'ระยะประกัน'],
-      cell: (row) => <Pair of="contractor" first={row.contractor} second={guaranteeLine(row, today)} />,
+      cell: (row) => (
+        <Pair of="contractor" first={row.contractor} second={guaranteeLine(row, today)} />
+      ),
     },
   ]
 }

@@ -17,11 +17,16 @@ export function stateName({ condition, health }: Pick<Trouble, 'condition' | 'he
 export function causeOf({ type_name, condition, health, reason }: Trouble): string {
   const watched = typeByName.get(type_name)?.watches ?? 'ค่าที่วัด'
   const level = isAlarming({ condition }) ? `${watched}ถึงเกณฑ์${conditionNames[condition]}` : ''
-  return (isConditionWorse(condition, health) ? [level, reason] : [reason, level]).filter(Boolean).join(' · ')
+  return (isConditionWorse(condition, health) ? [level, reason] : [reason, level])
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The guarantee in one short line; empty where none is known. */
-export function guaranteeLine(row: Pick<Trouble, 'guarantee_from' | 'guarantee_to'>, today: string): string {
+export function guaranteeLine(
+  row: Pick<Trouble, 'guarantee_from' | 'guarantee_to'>,
+  today: string,
+): string {
   const { word, days } = guaranteeWords(row, today)
   return days ? `ประกัน${days}` : word.replace(/^-$/, '')
 }
@@ -49,7 +54,11 @@ export function guaranteeWords(
   }
 }
 
-export function roadOf({ road_code, road_name, site }: Pick<Trouble, 'road_code' | 'road_name' | 'site'>): string {
+export function roadOf({
+  road_code,
+  road_name,
+  site,
+}: Pick<Trouble, 'road_code' | 'road_name' | 'site'>): string {
   return road_code || road_name || site
 }
 
@@ -60,7 +69,10 @@ export function takenTroubles(now: number, today: string): readonly TakenColumn<
     { header: 'อุปกรณ์', value: ({ name }) => name },
     { header: 'ประเภทระบบ', value: ({ type_name }) => typeName(type_name) },
     { header: 'พื้นที่ติดตั้ง', value: ({ site }) => site },
-    { header: 'สายทาง', value: ({ road_code, road_name }) => [road_code, road_name].filter(Boolean).join(' ') },
+    {
+      header: 'สายทาง',
+      value: ({ road_code, road_name }) => [road_code, road_name].filter(Boolean).join(' '),
+    },
     { header: 'กม. (STA)', value: ({ sta }) => sta },
     { header: 'หน่วยงาน', value: ({ department }) => department },
     { header: 'โครงการ', value: ({ project }) => project },

@@ -93,7 +93,12 @@ export function TroublesPanel(props: TroublesPanelProps) {
       isFlush
       actions={
         <>
-          <SegmentedFilter label="กรองรายการ" value={kindOf(shown)} options={kinds} onChange={onShow} />
+          <SegmentedFilter
+            label="กรองรายการ"
+            value={kindOf(shown)}
+            options={kinds}
+            onChange={onShow}
+          />
           <NativeSelect
             size="xs"
             aria-label="ลำดับรายการ"
@@ -102,12 +107,18 @@ export function TroublesPanel(props: TroublesPanelProps) {
               { value: 'worst', label: 'รุนแรงที่สุดก่อน' },
               { value: 'longest', label: 'ค้างนานสุดก่อน' },
             ]}
-            onChange={(event) => setOrder(event.currentTarget.value === 'longest' ? 'longest' : 'worst')}
+            onChange={(event) =>
+              setOrder(event.currentTarget.value === 'longest' ? 'longest' : 'worst')
+            }
           />
           <div className={styles.tools}>
             <SearchBox label="ค้นหาในรายการ" value={search} onSearch={setSearch} />
             <TableButtons
-              table={async () => ({ name: title, columns: takenTroubles(serverNow(), today), rows: await takeAll() })}
+              table={async () => ({
+                name: title,
+                columns: takenTroubles(serverNow(), today),
+                rows: await takeAll(),
+              })}
             />
             <TroublesPrint
               takeAll={takeAll}
@@ -122,12 +133,20 @@ export function TroublesPanel(props: TroublesPanelProps) {
         </>
       }
     >
-      {health && found?.unlisted && <UnlistedNote health={health} unlisted={found.unlisted} sites={sites} />}
+      {health && found?.unlisted && (
+        <UnlistedNote health={health} unlisted={found.unlisted} sites={sites} />
+      )}
       {(site !== undefined || hiddenCount > 0) && (
         <div className={styles.narrowed}>
-          {site && <Narrowed label={`เฉพาะ ${site.name}`} action="แสดงทุกพื้นที่" onClear={onAllSites} />}
+          {site && (
+            <Narrowed label={`เฉพาะ ${site.name}`} action="แสดงทุกพื้นที่" onClear={onAllSites} />
+          )}
           {hiddenCount > 0 && (
-            <Narrowed label={`ไม่รวม ${hiddenCount} ประเภทระบบ`} action="แสดงทุกประเภทระบบ" onClear={onAllTypes} />
+            <Narrowed
+              label={`ไม่รวม ${hiddenCount} ประเภทระบบ`}
+              action="แสดงทุกประเภทระบบ"
+              onClear={onAllTypes}
+            />
           )}
         </div>
       )}
@@ -135,7 +154,13 @@ export function TroublesPanel(props: TroublesPanelProps) {
         query={query}
         loading={table}
         isEmpty={() => found?.total === 0 && search === ''}
-        emptyText={<NothingShown shown={shown} {...{ isNarrowed }} isRest={found?.unlisted !== undefined} />}
+        emptyText={
+          <NothingShown
+            shown={shown}
+            isNarrowed={isNarrowed}
+            isRest={found?.unlisted !== undefined}
+          />
+        }
       >
         {() => table}
       </ViewState>
@@ -143,7 +168,15 @@ export function TroublesPanel(props: TroublesPanelProps) {
   )
 }
 
-function Narrowed({ label, action, onClear }: { label: string; action: string; onClear: () => void }) {
+function Narrowed({
+  label,
+  action,
+  onClear,
+}: {
+  label: string
+  action: string
+  onClear: () => void
+}) {
   return (
     <span className={styles.chip}>
       {label}

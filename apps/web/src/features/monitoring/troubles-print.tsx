@@ -19,7 +19,15 @@ interface TroublesPrintProps {
   today: string
 }
 
-const columns = ['สถานะ', 'อุปกรณ์', 'สายทาง กม.', 'หน่วยงาน', 'โครงการ ผู้รับจ้าง ระยะประกัน', 'ตั้งแต่', 'สาเหตุ']
+const columns = [
+  'สถานะ',
+  'อุปกรณ์',
+  'สายทาง กม.',
+  'หน่วยงาน',
+  'โครงการ ผู้รับจ้าง ระยะประกัน',
+  'ตั้งแต่',
+  'สาเหตุ',
+]
 
 /** Prints all that is wrong, on fewer columns than a file has: an A4 page that lies has room for seven. */
 export function TroublesPrint({ takeAll, head, today }: TroublesPrintProps) {
@@ -30,7 +38,11 @@ export function TroublesPrint({ takeAll, head, today }: TroublesPrintProps) {
     try {
       const rows = await takeAll()
       if (rows.length === plainListLimit) {
-        showNotice('fault', `พิมพ์ได้ ${formatNumber(plainListLimit)} รายการแรก กรุณาใช้ตัวกรองให้เหลือน้อยลง`, 6_000)
+        showNotice(
+          'fault',
+          `พิมพ์ได้ ${formatNumber(plainListLimit)} รายการแรก กรุณาใช้ตัวกรองให้เหลือน้อยลง`,
+          6_000,
+        )
       }
       const cells = rows.map((row) => printedRow(row, serverNow(), today))
       const content = <PrintedTable columns={columns.map((header) => ({ header }))} rows={cells} />

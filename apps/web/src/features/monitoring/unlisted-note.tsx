@@ -18,14 +18,16 @@ export function UnlistedNote({ health, unlisted, sites }: UnlistedNoteProps) {
   const more = unlisted.sites - first.length
   return (
     <p className={styles.apart}>
-      ดวงโคมที่{healthPhrases[health]} {formatNumber(total)} ดวง นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี admin อยู่ที่
+      ดวงโคมที่{healthPhrases[health]} {formatNumber(total)} ดวง นับรวมในตัวเลขสรุป แต่ดูรายดวงได้เฉพาะบัญชี
+      admin อยู่ที่
       {first.map(({ wid, count }, index) => {
         const site = sites.find((one) => one.wid === wid)
         const link = site && pageOfSite(site)
         const name = site?.name ?? `พื้นที่ ${wid}`
         return (
           <span key={wid}>
-            {index > 0 && ','} {link ? <Link {...link}>{name}</Link> : name} {formatNumber(count)} ดวง
+            {index > 0 && ','} {link ? <Link {...link}>{name}</Link> : name} {formatNumber(count)}{' '}
+            ดวง
           </span>
         )
       })}

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Hears the keys that are pressed within an element. */
-export function useKeysIn(element: HTMLElement | null, onKey: (event: KeyboardEvent) => void): void {
+export function useKeysIn(
+  element: HTMLElement | null,
+  onKey: (event: KeyboardEvent) => void,
+): void {
   const hear = useEffectEvent(onKey)
   useEffect(() => {
     if (!element) return

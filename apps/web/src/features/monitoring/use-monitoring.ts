@@ -1,4 +1,8 @@
-import { monitoringSites, monitoringTroubles, assetPeriods } from '@roadside/contract/monitoring-calls.ts'
+import {
+  monitoringSites,
+  monitoringTroubles,
+  assetPeriods,
+} from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { liveStore } from '@roadside/ui/live/live.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -25,7 +29,8 @@ export function useMonitoringLive(): void {
     const leave = solutions.map(({ id }) =>
       liveStore.subscribe({ topic: id, wid: null }, (messages) => {
         // a value that changed no state changes nothing here
-        if (messages.length === 0 || messages.some(({ kind }) => kind !== 'reading')) void asking.ask()
+        if (messages.length === 0 || messages.some(({ kind }) => kind !== 'reading'))
+          void asking.ask()
       }),
     )
     return () => {

@@ -54,9 +54,17 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
     setLastSubject(subject)
     setPage(1)
   }
-  const query = useCall(monitoringTroubles, { ...asked, page, perPage }, { refetchInterval: monitoringIntervalMs })
+  const query = useCall(
+    monitoringTroubles,
+    { ...asked, page, perPage },
+    { refetchInterval: monitoringIntervalMs },
+  )
   return {
-    ...{ query, search, setSearch: (text: string) => replace(text || undefined), order, setOrder },
+    query,
+    search,
+    setSearch: (text: string) => replace(text || undefined),
+    order,
+    setOrder,
     pager: pagerOf(pageOf(query.data)?.total, query),
     subject,
     isNarrowed: hidden.size > 0 || wid !== null,

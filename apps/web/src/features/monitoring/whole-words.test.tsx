@@ -14,6 +14,8 @@ test.each([
 ])('%s is broken between its words alone and read as it is', (text, words) => {
   mounted = mount(<WholeWords text={text} />)
   expect(mounted.container.textContent).toBe(text)
-  const whole = [...mounted.container.querySelectorAll('span')].filter(({ children }) => children.length === 0)
+  const whole = [...mounted.container.querySelectorAll('span')].filter(
+    ({ children }) => children.length === 0,
+  )
   expect(whole.map(({ textContent }) => textContent)).toEqual(words)
 })

@@ -20,7 +20,12 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
     ),
   },
   { id: 'pj_code', header: 'รหัสโครงการ', isSortable: true, cell: ({ pj_code }) => pj_code },
-  { id: 'contract_no', header: 'เลขที่สัญญา', isSortable: true, cell: ({ contract_no }) => contract_no || '-' },
+  {
+    id: 'contract_no',
+    header: 'เลขที่สัญญา',
+    isSortable: true,
+    cell: ({ contract_no }) => contract_no || '-',
+  },
   {
     id: 'vendor_name',
     header: 'ผู้รับจ้าง',
@@ -35,7 +40,9 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
     id: 'guarantee',
     header: 'ระยะประกัน',
     isSortable: true,
-    cell: (row) => <GuaranteeMark from={row.guarantee_date_start_de} to={row.guarantee_date_end_de} />,
+    cell: (row) => (
+      <GuaranteeMark from={row.guarantee_date_start_de} to={row.guarantee_date_end_de} />
+    ),
   },
   {
     id: 'Dept_Name',
@@ -59,7 +66,11 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
       <EquipmentCount
         count={row}
         link={(number) => (
-          <Link to={paths.project} search={{ pj_id: row.pj_id, tab: 'sites' } as never} title="ดูอุปกรณ์ทั้งหมดตามระบบที่ติดตั้ง">
+          <Link
+            to={paths.project}
+            search={{ pj_id: row.pj_id, tab: 'sites' } as never}
+            title="ดูอุปกรณ์ทั้งหมดตามระบบที่ติดตั้ง"
+          >
             {number}
           </Link>
         )}

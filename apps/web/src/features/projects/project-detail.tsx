@@ -11,7 +11,11 @@ import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TabBar } from '@roadside/ui/parts/tab-bar.tsx'
 import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
-import { ArchivedMark, RecordButtons, useRecordEditing } from '@roadside/ui/register/record-editing.tsx'
+import {
+  ArchivedMark,
+  RecordButtons,
+  useRecordEditing,
+} from '@roadside/ui/register/record-editing.tsx'
 import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
@@ -72,7 +76,12 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
     sites: <SitesPanel project={project} />,
     history: (
       <Panel title="ประวัติการแก้ไข" isFlush>
-        <RecordHistory kind="project" id={pj_id} labels={projectLabels} {...(may_edit && { onUndo: records.undo })} />
+        <RecordHistory
+          kind="project"
+          id={pj_id}
+          labels={projectLabels}
+          {...(may_edit && { onUndo: records.undo })}
+        />
       </Panel>
     ),
   }
@@ -92,9 +101,20 @@ function Detail({ project, crumbs }: { project: ProjectRow; crumbs: readonly Rea
       <TabBar
         tabs={tabs}
         open={open}
-        onOpen={(tab) => void navigate({ to: '.', search: { pj_id, tab } as never, replace: true, resetScroll: false })}
+        onOpen={(tab) =>
+          void navigate({
+            to: '.',
+            search: { pj_id, tab } as never,
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
-      <div role="tabpanel" aria-label={tabs.find(({ id }) => id === open)?.label} className={styles.tab}>
+      <div
+        role="tabpanel"
+        aria-label={tabs.find(({ id }) => id === open)?.label}
+        className={styles.tab}
+      >
         {content[open]}
       </div>
       {editing.isOpen && may_edit && (

@@ -56,7 +56,8 @@ export function ProjectDialog({ project: opened, undone, onClose, onSaved }: Pro
   })
   const identity = project ? { pj_id: project.pj_id, version: project.version } : { request_id }
   const { departments = [], contractors = [] } = choices.data ?? {}
-  const isRetired = project?.contractor_id && !contractors.some(({ id }) => id === project.contractor_id)
+  const isRetired =
+    project?.contractor_id && !contractors.some(({ id }) => id === project.contractor_id)
   return (
     <RecordDialog
       title={project ? `แก้ไขโครงการ ${project.pj_code}` : 'เพิ่มโครงการ'}
@@ -85,8 +86,15 @@ export function ProjectDialog({ project: opened, undone, onClose, onSaved }: Pro
       }}
       onClose={onClose}
     >
-      {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
-      <TextInput label={labels.pj_code} required data-autofocus {...form.getInputProps('pj_code')} />
+      {undone && (
+        <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>
+      )}
+      <TextInput
+        label={labels.pj_code}
+        required
+        data-autofocus
+        {...form.getInputProps('pj_code')}
+      />
       <TextInput label={labels.contract_no} {...form.getInputProps('contract_no')} />
       <Textarea
         className={wideField}
@@ -97,7 +105,11 @@ export function ProjectDialog({ project: opened, undone, onClose, onSaved }: Pro
 
         {...form.getInputProps('pj_name')}
       />
-      <TextInput className={wideField} label={labels.deptname} {...form.getInputProps('deptname')} />
+      <TextInput
+        className={wideField}
+        label={labels.deptname}
+        {...form.getInputProps('deptname')}
+      />
       <NativeSelect
         label={labels.deptid}
         required
@@ -108,13 +120,21 @@ export function ProjectDialog({ project: opened, undone, onClose, onSaved }: Pro
         label={labels.contractor_id}
         data={[
           { value: '', label: 'ไม่ระบุ' },
-          ...(isRetired ? [{ value: String(project.contractor_id), label: `${project.vendor_name} (จัดเก็บแล้ว)` }] : []),
+          ...(isRetired
+            ? [{ value: String(project.contractor_id), label: `${project.vendor_name} (จัดเก็บแล้ว)` }]
+            : []),
           ...contractors.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         {...form.getInputProps('contractor_id')}
       />
-      <ThaiDateInput label={labels.guarantee_date_start_de} {...form.getInputProps('guarantee_date_start_de')} />
-      <ThaiDateInput label={labels.guarantee_date_end_de} {...form.getInputProps('guarantee_date_end_de')} />
+      <ThaiDateInput
+        label={labels.guarantee_date_start_de}
+        {...form.getInputProps('guarantee_date_start_de')}
+      />
+      <ThaiDateInput
+        label={labels.guarantee_date_end_de}
+        {...form.getInputProps('guarantee_date_end_de')}
+      />
       <Textarea
         className={wideField}
         label={labels.note}

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import type { GuaranteeState } from '@roadside/contract/records/guarantee.ts'
-import { projectList, type ProjectRow, type ProjectSort } from '@roadside/contract/records/project.ts'
+import {
+  projectList,
+  type ProjectRow,
+  type ProjectSort,
+} from '@roadside/contract/records/project.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
@@ -28,7 +32,9 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
   const adding = useUrlDialog('addProject')
   const isState = filter !== 'all' && filter !== 'archived'
   const query = useCall(projectList, {
-    ...{ ...body, sort: sort.id as ProjectSort, archived: filter === 'archived' },
+    ...body,
+    sort: sort.id as ProjectSort,
+    archived: filter === 'archived',
     ...(isState && { guarantee: filter satisfies GuaranteeState }),
   })
   const openProject = (pj_id: number) => void navigate({ to: '.', search: { pj_id } as never })
@@ -52,7 +58,11 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
         title="จัดการข้อมูลโครงการ"
         actions={
           query.data?.may_add && (
-            <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={() => adding.open()}>
+            <Button
+              variant="filled"
+              leftSection={<Icon name="plus" size={16} />}
+              onClick={() => adding.open()}
+            >
               เพิ่มโครงการ
             </Button>
           )
@@ -63,8 +73,16 @@ export function ProjectList({ list }: { list: UsedListQuery<ProjectChoice> }) {
         isFlush
         actions={
           <>
-            <ProjectFilter value={filter} counts={query.data?.counts} onChange={(next) => change({ filter: next })} />
-            <SearchBox label="ค้นหาโครงการ" value={search} onSearch={(text) => change({ search: text })} />
+            <ProjectFilter
+              value={filter}
+              counts={query.data?.counts}
+              onChange={(next) => change({ filter: next })}
+            />
+            <SearchBox
+              label="ค้นหาโครงการ"
+              value={search}
+              onSearch={(text) => change({ search: text })}
+            />
           </>
         }
       >

@@ -22,8 +22,16 @@ export function projectValues(project: ProjectRow | null): ProjectForm {
 }
 
 /** The values from before a change, as texts of the form that has these fields; days as they are shown. */
-export function valuesBefore<F extends string>(entry: HistoryEntry, fields: readonly F[]): Partial<Record<F, string>> {
-  const texts: [string, string][] = Object.entries<string>(textsBefore(entry, fields) as Record<string, string>)
-  const shown = texts.map(([field, text]) => [field, /^\d{4}-\d\d-\d\d$/.test(text) ? formatThaiDate(text) : text])
+export function valuesBefore<F extends string>(
+  entry: HistoryEntry,
+  fields: readonly F[],
+): Partial<Record<F, string>> {
+  const texts: [string, string][] = Object.entries<string>(
+    textsBefore(entry, fields) as Record<string, string>,
+  )
+  const shown = texts.map(([field, text]) => [
+    field,
+    /^\d{4}-\d\d-\d\d$/.test(text) ? formatThaiDate(text) : text,
+  ])
   return Object.fromEntries(shown) as Partial<Record<F, string>>
 }

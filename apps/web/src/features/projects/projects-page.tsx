@@ -19,8 +19,10 @@ export function ProjectsPage() {
   })
   const query = useListQuery<ProjectChoice>('all', 'pj_code')
   const id = Number(pj_id)
-  if (pj_id !== undefined && Number.isSafeInteger(id) && id > 0) return <ProjectDetail key={id} pj_id={id} />
-  if (pj_id === undefined && pj_code !== undefined && pj_code !== '') return <ProjectOfCode pj_code={String(pj_code)} />
+  if (pj_id !== undefined && Number.isSafeInteger(id) && id > 0)
+    return <ProjectDetail key={id} pj_id={id} />
+  if (pj_id === undefined && pj_code !== undefined && pj_code !== '')
+    return <ProjectOfCode pj_code={String(pj_code)} />
   return <ProjectList list={query} />
 }
 
@@ -37,7 +39,11 @@ function ProjectOfCode({ pj_code }: { pj_code: string }) {
 function OpenFound({ project: { pj_id } }: { project: ProjectRow }) {
   const navigate = useNavigate()
   useEffect(() => {
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, pj_id })) as never, replace: true })
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, pj_id })) as never,
+      replace: true,
+    })
   }, [navigate, pj_id])
   return null
 }

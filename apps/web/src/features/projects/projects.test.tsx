@@ -5,16 +5,55 @@ import { admin, eachWithConsole, find, query } from '../../testing/open-console.
 
 const at = '2026-11-21T12:00:00+07:00'
 const project: ProjectRow = {
-  ...{ pj_id: 31, version: 1, pj_code: 'ITS-1', pj_name: 'ติดตั้งกล้อง', contract_no: '', deptname: '', deptid: 11 },
-  ...{ Dept_Name: 'ขทช.นนทบุรี', vendor_name: '', contractor_id: null, guarantee_date_start_de: null },
-  ...{ guarantee_date_end_de: null, locations: 0, sites: 0, equipment: 2, equipment_wrong: 0, note: '' },
-  ...{ archived_at: null, updated_at: at, may_edit: true, may_edit_equipment: true },
+  pj_id: 31,
+  version: 1,
+  pj_code: 'ITS-1',
+  pj_name: 'ติดตั้งกล้อง',
+  contract_no: '',
+  deptname: '',
+  deptid: 11,
+  Dept_Name: 'ขทช.นนทบุรี',
+  vendor_name: '',
+  contractor_id: null,
+  guarantee_date_start_de: null,
+  guarantee_date_end_de: null,
+  locations: 0,
+  sites: 0,
+  equipment: 2,
+  equipment_wrong: 0,
+  note: '',
+  archived_at: null,
+  updated_at: at,
+  may_edit: true,
+  may_edit_equipment: true,
 }
 const camera = (id: number, ipaddress: string): EquipmentRow => ({
-  ...{ id, version: 1, pj_id: 31, hostname: `CAM-${id}`, location_id: null, location: 'หน้าทางแยก', road_name: '' },
-  ...{ sta: '1+100', hls_url: 'https://cctv.example/a.m3u8', latitude: 13.8, longitude: 100.4, note: '', desc: '' },
-  ...{ anydesk: '', deptid: 11, deptname: 'ขทช.นนทบุรี', wid: 5, health: 'ok', health_since: null, checked_at: null },
-  ...{ username: 'admin', group_name: 'drr', archived_at: null, updated_at: at, handle: `cam-${id}`, may_edit: true },
+  id,
+  version: 1,
+  pj_id: 31,
+  hostname: `CAM-${id}`,
+  location_id: null,
+  location: 'หน้าทางแยก',
+  road_name: '',
+  sta: '1+100',
+  hls_url: 'https://cctv.example/a.m3u8',
+  latitude: 13.8,
+  longitude: 100.4,
+  note: '',
+  desc: '',
+  anydesk: '',
+  deptid: 11,
+  deptname: 'ขทช.นนทบุรี',
+  wid: 5,
+  health: 'ok',
+  health_since: null,
+  checked_at: null,
+  username: 'admin',
+  group_name: 'drr',
+  archived_at: null,
+  updated_at: at,
+  handle: `cam-${id}`,
+  may_edit: true,
   ipaddress,
 })
 
@@ -36,8 +75,17 @@ test('the number of a project’s equipment leads to where it stands, by system'
   const listed = { ...project, equipment: 42, equipment_wrong: 3 }
   answer('projectList', { rows: [listed], total: 1, counts, may_add: true })
   answer('project', listed)
-  const site = { wid: 5, typeName: 'Lighting', name: 'นบ.1001 ถนนทดสอบ', sta: '1+100', DeptID: 11, isAttached: true }
-  answer('projectSites', [{ ...site, Dept_Name: 'ขทช.นนทบุรี', cameras: 0, equipment: 42, equipment_wrong: 3 }])
+  const site = {
+    wid: 5,
+    typeName: 'Lighting',
+    name: 'นบ.1001 ถนนทดสอบ',
+    sta: '1+100',
+    DeptID: 11,
+    isAttached: true,
+  }
+  answer('projectSites', [
+    { ...site, Dept_Name: 'ขทช.นนทบุรี', cameras: 0, equipment: 42, equipment_wrong: 3 },
+  ])
   visit('/project')
   const number = await find('td a', '42')
   expect(number.closest('td')?.textContent).toContain('ผิดปกติ 3')
@@ -53,20 +101,26 @@ test('an address that another equipment of the project has is named before savin
   answer('equipmentList', { rows: [camera(7, '10.0.0.1'), camera(8, '10.0.0.10')], total: 2 })
   visit('/project?pj_id=31&dialog=equipment')
   const input = await vi.waitFor(() => {
-    const label = [...document.querySelectorAll('dialog label')].find((one) => one.textContent.startsWith('หมายเลขไอพี'))
+    const label = [...document.querySelectorAll('dialog label')].find((one) =>
+      one.textContent.startsWith('หมายเลขไอพี'),
+    )
     const found = document.getElementById(label?.getAttribute('for') ?? '')
     if (!(found instanceof HTMLInputElement)) throw new Error('no field for the address')
     return found
   }, 10_000)
   const note = () =>
-    [...document.querySelectorAll('dialog [role=status]')].map(({ textContent }) => textContent).join('')
+    [...document.querySelectorAll('dialog [role=status]')]
+      .map(({ textContent }) => textContent)
+      .join('')
   const type = (text: string) => {
     Reflect.set(HTMLInputElement.prototype, 'value', text, input)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   expect(note()).toBe('')
   type('10.0.0.1')
-  await vi.waitFor(() => expect(note()).toContain('IP Address นี้ใช้กับ CAM-7 (หน้าทางแยก) ในโครงการนี้อยู่แล้ว'))
+  await vi.waitFor(() =>
+    expect(note()).toContain('IP Address นี้ใช้กับ CAM-7 (หน้าทางแยก) ในโครงการนี้อยู่แล้ว'),
+  )
   expect(note()).not.toContain('CAM-8')
   const save = document.querySelector<HTMLButtonElement>('dialog footer button[type=submit]')
   expect(save?.disabled).toBe(false)

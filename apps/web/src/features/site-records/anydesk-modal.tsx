@@ -66,7 +66,10 @@ export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
         mayEdit &&
         query.data &&
         editing === null && (
-          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setEditing({ desktop: null })}>
+          <Button
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => setEditing({ desktop: null })}
+          >
             เพิ่ม
           </Button>
         )
@@ -75,7 +78,8 @@ export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
       {opening.error && <FormNote tone="fault">{errorSentence(opening.error)}</FormNote>}
       {opening.isSuccess && (
         <FormNote tone="ok">
-          ส่งคำสั่งเปิด AnyDesk {opening.variables.anydesk} แล้ว หากไม่มีหน้าต่างเปิดขึ้น กรุณาติดตั้งโปรแกรม AnyDesk ในเครื่องนี้
+          ส่งคำสั่งเปิด AnyDesk {opening.variables.anydesk} แล้ว หากไม่มีหน้าต่างเปิดขึ้น กรุณาติดตั้งโปรแกรม
+          AnyDesk ในเครื่องนี้
         </FormNote>
       )}
       {removed && (
@@ -86,7 +90,11 @@ export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
               <Button size="xs" onClick={() => setRemoved(null)}>
                 ยกเลิก
               </Button>
-              <Button size="xs" loading={removing.isPending} onClick={() => removing.mutate({ wid, id: removed.id })}>
+              <Button
+                size="xs"
+                loading={removing.isPending}
+                onClick={() => removing.mutate({ wid, id: removed.id })}
+              >
                 ลบ
               </Button>
             </>
@@ -109,8 +117,14 @@ export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
           onCancel={() => setEditing(null)}
         />
       )}
-      <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="ยังไม่มีรหัส AnyDesk ของพื้นที่ติดตั้งนี้">
-        {(rows) => <DataTable label="รายการเชื่อมต่อระยะไกล" columns={columns} rows={rows} rowKey={rowKey} />}
+      <ViewState
+        query={query}
+        isEmpty={(rows) => rows.length === 0}
+        emptyText="ยังไม่มีรหัส AnyDesk ของพื้นที่ติดตั้งนี้"
+      >
+        {(rows) => (
+          <DataTable label="รายการเชื่อมต่อระยะไกล" columns={columns} rows={rows} rowKey={rowKey} />
+        )}
       </ViewState>
     </PageDialog>
   )

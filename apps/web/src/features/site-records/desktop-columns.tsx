@@ -10,7 +10,11 @@ interface DesktopActions {
 }
 
 /** Columns of the remote desktops; the id opens the remote desktop. */
-export function desktopColumns({ onOpen, onEdit, onRemove }: DesktopActions): readonly TableColumn<RemoteDesktop>[] {
+export function desktopColumns({
+  onOpen,
+  onEdit,
+  onRemove,
+}: DesktopActions): readonly TableColumn<RemoteDesktop>[] {
   const action: TableColumn<RemoteDesktop> = {
     id: 'action',
     header: 'จัดการ',
@@ -18,14 +22,27 @@ export function desktopColumns({ onOpen, onEdit, onRemove }: DesktopActions): re
     cell: (desktop) =>
       desktop.isOfEquipment ? null : (
         <span className={styles.actions}>
-          <RowAction icon="edit" label={`แก้ไข ${desktop.detail}`} onPress={() => onEdit?.(desktop)} />
-          <RowAction icon="trash" label={`ลบ ${desktop.detail}`} onPress={() => onRemove?.(desktop)} />
+          <RowAction
+            icon="edit"
+            label={`แก้ไข ${desktop.detail}`}
+            onPress={() => onEdit?.(desktop)}
+          />
+          <RowAction
+            icon="trash"
+            label={`ลบ ${desktop.detail}`}
+            onPress={() => onRemove?.(desktop)}
+          />
         </span>
       ),
   }
   return [
     { id: 'num', header: 'ลำดับ', align: 'end', cell: ({ num }) => num },
-    { id: 'detail', header: 'จุดติดตั้ง', width: 240, cell: ({ detail }) => <span className={styles.text}>{detail}</span> },
+    {
+      id: 'detail',
+      header: 'จุดติดตั้ง',
+      width: 240,
+      cell: ({ detail }) => <span className={styles.text}>{detail}</span>,
+    },
     {
       id: 'anydesk',
       header: 'รหัส AnyDesk',

@@ -1,7 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
-import { RemoteDesktopForm, saveRemoteDesktop, type RemoteDesktop } from '@roadside/contract/records/site-records.ts'
+import {
+  RemoteDesktopForm,
+  saveRemoteDesktop,
+  type RemoteDesktop,
+} from '@roadside/contract/records/site-records.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { FormGrid } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'

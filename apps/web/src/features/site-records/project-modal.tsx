@@ -36,7 +36,11 @@ export function ProjectModal({ wid, onClose }: SiteModalProps) {
         )
       }
     >
-      <ViewState query={query} isEmpty={(rows) => rows.length === 0} emptyText="โครงการเก่า ยังไม่ได้เชื่อมต่อข้อมูล">
+      <ViewState
+        query={query}
+        isEmpty={(rows) => rows.length === 0}
+        emptyText="โครงการเก่า ยังไม่ได้เชื่อมต่อข้อมูล"
+      >
         {() => info && <Info info={info} />}
       </ViewState>
     </PageDialog>

@@ -6,7 +6,9 @@ import { ProjectModal } from './project-modal.tsx'
 export function RecordModals() {
   const project = useSiteRecordDialog('modalProject')
   const anydesk = useSiteRecordDialog('modalAnydesk')
-  if (project.isOpen && project.wid !== null) return <ProjectModal wid={project.wid} onClose={project.close} />
-  if (anydesk.isOpen && anydesk.wid !== null) return <AnydeskModal wid={anydesk.wid} onClose={anydesk.close} />
+  if (project.isOpen && project.wid !== null)
+    return <ProjectModal wid={project.wid} onClose={project.close} />
+  if (anydesk.isOpen && anydesk.wid !== null)
+    return <AnydeskModal wid={anydesk.wid} onClose={anydesk.close} />
   return null
 }

@@ -36,7 +36,11 @@ export function DepartmentDialog({ department: opened, groups, onClose }: Depart
   const saving = usePlaceSave(saveDepartment, identity, onClose)
   const hasAccounts = (department?.accounts ?? 0) > 0
   return (
-    <RecordDialog title={department ? `แก้ไขหน่วยงาน ${department.name}` : 'เพิ่มหน่วยงาน'} form={form} {...saving}>
+    <RecordDialog
+      title={department ? `แก้ไขหน่วยงาน ${department.name}` : 'เพิ่มหน่วยงาน'}
+      form={form}
+      {...saving}
+    >
       <NativeSelect
         className={wideField}
         inputWrapperOrder={fieldOrder}

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core'
 import type { Reply } from '@roadside/contract/call.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
-import { removeDepartment, type DepartmentRow, type structure } from '@roadside/contract/records/structure-calls.ts'
+import {
+  removeDepartment,
+  type DepartmentRow,
+  type structure,
+} from '@roadside/contract/records/structure-calls.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -28,13 +32,27 @@ export function DepartmentPanel({ query }: { query: UseQueryResult<Reply<typeof 
   const [search, setSearch] = useState('')
   const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
   const paged = usePagedRows(query.data?.departments, { search, searchText, page, perPage })
-  const { opened, row, close, add, edit, remove } = usePlaceDialog('department', query.data?.departments, keyOf)
+  const { opened, row, close, add, edit, remove } = usePlaceDialog(
+    'department',
+    query.data?.departments,
+    keyOf,
+  )
   const columns: readonly TableColumn<DepartmentRow>[] = [
     { id: 'name', header: 'หน่วยงาน', width: 220, cell: ({ name }) => <CellText>{name}</CellText> },
     { id: 'group', header: 'กลุ่มหน่วยงาน', cell: ({ group }) => <CellText>{group}</CellText> },
     { id: 'province', header: 'จังหวัด', cell: ({ province }) => province || '-' },
-    { id: 'sites', header: ['พื้นที่', 'ติดตั้ง'], align: 'end', cell: ({ sites }) => formatNumber(sites) },
-    { id: 'accounts', header: 'ผู้ใช้งาน', align: 'end', cell: ({ accounts }) => formatNumber(accounts) },
+    {
+      id: 'sites',
+      header: ['พื้นที่', 'ติดตั้ง'],
+      align: 'end',
+      cell: ({ sites }) => formatNumber(sites),
+    },
+    {
+      id: 'accounts',
+      header: 'ผู้ใช้งาน',
+      align: 'end',
+      cell: ({ accounts }) => formatNumber(accounts),
+    },
     {
       id: 'action',
       header: 'จัดการ',
@@ -83,7 +101,12 @@ export function DepartmentPanel({ query }: { query: UseQueryResult<Reply<typeof 
         {() => table}
       </ViewState>
       {opened === 'form' && (
-        <DepartmentDialog key={row?.id} department={row} groups={query.data?.groups ?? []} onClose={close} />
+        <DepartmentDialog
+          key={row?.id}
+          department={row}
+          groups={query.data?.groups ?? []}
+          onClose={close}
+        />
       )}
       {opened === 'remove' && row && (
         <RemoveDialog call={removeDepartment} place={row} noun="หน่วยงาน" onClose={close} />

@@ -2,7 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { groupKinds } from '@roadside/contract/menu-call.ts'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
-import { GroupForm, groupKindNames, saveGroup, type GroupRow } from '@roadside/contract/records/structure-calls.ts'
+import {
+  GroupForm,
+  groupKindNames,
+  saveGroup,
+  type GroupRow,
+} from '@roadside/contract/records/structure-calls.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
 import { useState } from 'react'
@@ -30,7 +35,11 @@ export function GroupDialog({ group: opened, onClose }: GroupDialogProps) {
   const saving = usePlaceSave(saveGroup, group && { id: group.id, version: group.version }, onClose)
   const isRegional = form.values.kind === 'regional'
   return (
-    <RecordDialog title={group ? `แก้ไขกลุ่มหน่วยงาน ${group.name}` : 'เพิ่มกลุ่มหน่วยงาน'} form={form} {...saving}>
+    <RecordDialog
+      title={group ? `แก้ไขกลุ่มหน่วยงาน ${group.name}` : 'เพิ่มกลุ่มหน่วยงาน'}
+      form={form}
+      {...saving}
+    >
       <TextInput
         className={wideField}
         inputWrapperOrder={fieldOrder}

@@ -23,14 +23,38 @@ const keyOf = ({ id }: GroupRow) => id
 
 /** The groups, in the order of the menu. */
 export function GroupPanel({ query }: { query: UseQueryResult<Reply<typeof structure>> }) {
-  const { opened, row, close, add, edit, remove } = usePlaceDialog('group', query.data?.groups, keyOf)
+  const { opened, row, close, add, edit, remove } = usePlaceDialog(
+    'group',
+    query.data?.groups,
+    keyOf,
+  )
   const columns: readonly TableColumn<GroupRow>[] = [
-    { id: 'name', header: 'กลุ่มหน่วยงาน', width: 220, cell: ({ name }) => <CellText>{name}</CellText> },
+    {
+      id: 'name',
+      header: 'กลุ่มหน่วยงาน',
+      width: 220,
+      cell: ({ name }) => <CellText>{name}</CellText>,
+    },
     { id: 'code', header: 'รหัสกลุ่ม', cell: ({ code }) => code },
     { id: 'kind', header: 'ประเภท', cell: ({ kind }) => groupKindNames[kind] },
-    { id: 'region', header: 'ลำดับ', align: 'end', cell: ({ region_number }) => region_number ?? '-' },
-    { id: 'departments', header: 'หน่วยงาน', align: 'end', cell: ({ departments }) => formatNumber(departments) },
-    { id: 'accounts', header: 'ผู้ใช้งาน', align: 'end', cell: ({ accounts }) => formatNumber(accounts) },
+    {
+      id: 'region',
+      header: 'ลำดับ',
+      align: 'end',
+      cell: ({ region_number }) => region_number ?? '-',
+    },
+    {
+      id: 'departments',
+      header: 'หน่วยงาน',
+      align: 'end',
+      cell: ({ departments }) => formatNumber(departments),
+    },
+    {
+      id: 'accounts',
+      header: 'ผู้ใช้งาน',
+      align: 'end',
+      cell: ({ accounts }) => formatNumber(accounts),
+    },
     {
       id: 'action',
       header: 'จัดการ',
@@ -45,7 +69,14 @@ export function GroupPanel({ query }: { query: UseQueryResult<Reply<typeof struc
       ),
     },
   ]
-  const table = <DataTable label="รายการกลุ่มหน่วยงาน" columns={columns} rows={query.data?.groups} rowKey={keyOf} />
+  const table = (
+    <DataTable
+      label="รายการกลุ่มหน่วยงาน"
+      columns={columns}
+      rows={query.data?.groups}
+      rowKey={keyOf}
+    />
+  )
   return (
     <Panel
       title="กลุ่มหน่วยงาน"
@@ -60,7 +91,9 @@ export function GroupPanel({ query }: { query: UseQueryResult<Reply<typeof struc
         {() => table}
       </ViewState>
       {opened === 'form' && <GroupDialog key={row?.id} group={row} onClose={close} />}
-      {opened === 'remove' && row && <RemoveDialog call={removeGroup} place={row} noun="กลุ่มหน่วยงาน" onClose={close} />}
+      {opened === 'remove' && row && (
+        <RemoveDialog call={removeGroup} place={row} noun="กลุ่มหน่วยงาน" onClose={close} />
+      )}
     </Panel>
   )
 }

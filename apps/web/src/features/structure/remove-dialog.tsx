@@ -8,14 +8,24 @@ import { useStructureRefresh } from './shown.ts'
 interface RemoveDialogProps {
   call: typeof removeSite
   /** `among` tells it from others of its name. */
-  place: { readonly id: number; readonly version: number; readonly name: string; readonly among?: string }
+  place: {
+    readonly id: number
+    readonly version: number
+    readonly name: string
+    readonly among?: string
+  }
   /** กลุ่มหน่วยงาน, หน่วยงาน, พื้นที่ติดตั้ง. */
   noun: string
   onClose: () => void
 }
 
 /** Asks before a place that nothing belongs to is removed, and does it. */
-export function RemoveDialog({ call, place: { id, version, name, among }, noun, onClose }: RemoveDialogProps) {
+export function RemoveDialog({
+  call,
+  place: { id, version, name, among },
+  noun,
+  onClose,
+}: RemoveDialogProps) {
   const refresh = useStructureRefresh()
   const send = useSend(call, {
     onSuccess: async () => {

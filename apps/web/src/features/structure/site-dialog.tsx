@@ -1,7 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
-import { saveSite, SiteForm, type DepartmentRow, type SiteRow } from '@roadside/contract/records/structure-calls.ts'
+import {
+  saveSite,
+  SiteForm,
+  type DepartmentRow,
+  type SiteRow,
+} from '@roadside/contract/records/structure-calls.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
 import { onPastedPosition } from '@roadside/ui/form/pasted-position.ts'
 import { PositionHint } from '@roadside/ui/form/position-hint.tsx'
@@ -27,11 +32,24 @@ const typeChoices = (site: SiteRow | null) =>
     .map(({ typeName, title }) => ({ value: typeName, label: title }))
 
 function valuesOf(site: SiteRow | null): SiteForm {
-  const { department_id, type_name = '', name = '', road_code = '', road_name = '', sta = '' } = site ?? {}
+  const {
+    department_id,
+    type_name = '',
+    name = '',
+    road_code = '',
+    road_name = '',
+    sta = '',
+  } = site ?? {}
   const { latitude = null, longitude = null } = site ?? {}
   return {
-    ...{ department_id: department_id?.toString() ?? '', type_name, name, road_code, road_name, sta },
-    ...{ latitude: latitude?.toString() ?? '', longitude: longitude?.toString() ?? '' },
+    department_id: department_id?.toString() ?? '',
+    type_name,
+    name,
+    road_code,
+    road_name,
+    sta,
+    latitude: latitude?.toString() ?? '',
+    longitude: longitude?.toString() ?? '',
   }
 }
 
@@ -51,7 +69,13 @@ export function SiteDialog({ site: opened, departments, onClose }: SiteDialogPro
   const pasting = { onPaste: onPastedPosition(form.setValues) }
   return (
     <RecordDialog title={site ? `แก้ไขพื้นที่ติดตั้ง ${site.name}` : 'เพิ่มพื้นที่ติดตั้ง'} form={form} {...saving}>
-      <TextInput className={wideField} label="ชื่อพื้นที่ติดตั้ง" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        className={wideField}
+        label="ชื่อพื้นที่ติดตั้ง"
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <NativeSelect
         inputWrapperOrder={fieldOrder}
         label="หน่วยงาน"
@@ -90,8 +114,18 @@ export function SiteDialog({ site: opened, departments, onClose }: SiteDialogPro
         {...form.getInputProps('sta')}
       />
       <TextInput className={wideField} label="ชื่อสายทาง" {...form.getInputProps('road_name')} />
-      <TextInput label="ละติจูด" inputMode="decimal" {...pasting} {...form.getInputProps('latitude')} />
-      <TextInput label="ลองจิจูด" inputMode="decimal" {...pasting} {...form.getInputProps('longitude')} />
+      <TextInput
+        label="ละติจูด"
+        inputMode="decimal"
+        {...pasting}
+        {...form.getInputProps('latitude')}
+      />
+      <TextInput
+        label="ลองจิจูด"
+        inputMode="decimal"
+        {...pasting}
+        {...form.getInputProps('longitude')}
+      />
       <PositionHint
         latitude={latitude}
         longitude={longitude}
@@ -99,7 +133,9 @@ export function SiteDialog({ site: opened, departments, onClose }: SiteDialogPro
       />
       <PositionMap
         key={around.length > 0 ? department_id : ''}
-        {...{ latitude, longitude, around }}
+        latitude={latitude}
+        longitude={longitude}
+        around={around}
         near={null}
         onMove={(texts) => form.setValues(texts)}
       />

@@ -28,23 +28,39 @@ const keyOf = ({ wid }: SiteRow) => wid
 
 /** Sites of one road have one name: what else tells them apart stands behind it. */
 const placeOf = ({ wid, version, name, type_name, department, sta }: SiteRow) => {
-  const others = [typeByName.get(type_name)?.title ?? type_name, department, sta && `กม. ${sta}`].filter(Boolean)
+  const others = [
+    typeByName.get(type_name)?.title ?? type_name,
+    department,
+    sta && `กม. ${sta}`,
+  ].filter(Boolean)
   return { id: wid, version, name, among: others.join(' · ') }
 }
 
 /** The sites of the whole authority. */
-export function SitePanel({ structure: known }: { structure: Reply<typeof structure> | undefined }) {
+export function SitePanel({
+  structure: known,
+}: {
+  structure: Reply<typeof structure> | undefined
+}) {
   const list = useListQuery('all', 'name')
   const { search, sort, change } = list
   const query = useCall(structureSites, { ...list.body, sort: sort.id as StructureSiteSort })
   const { opened, row, close, add, edit, remove } = usePlaceDialog('site', query.data?.rows, keyOf)
   const columns: readonly TableColumn<SiteRow>[] = [
-    { id: 'name', header: 'พื้นที่ติดตั้ง', isSortable: true, width: 240, cell: ({ name }) => <CellText>{name}</CellText> },
+    {
+      id: 'name',
+      header: 'พื้นที่ติดตั้ง',
+      isSortable: true,
+      width: 240,
+      cell: ({ name }) => <CellText>{name}</CellText>,
+    },
     {
       id: 'type',
       header: 'ประเภทระบบ',
       isSortable: true,
-      cell: ({ type_name }) => <CellText>{typeByName.get(type_name)?.menuName ?? type_name}</CellText>,
+      cell: ({ type_name }) => (
+        <CellText>{typeByName.get(type_name)?.menuName ?? type_name}</CellText>
+      ),
     },
     {
       id: 'department',
@@ -92,7 +108,11 @@ export function SitePanel({ structure: known }: { structure: Reply<typeof struct
       isFlush
       actions={
         <>
-          <SearchBox label="ค้นหาพื้นที่ติดตั้ง" value={search} onSearch={(text) => change({ search: text })} />
+          <SearchBox
+            label="ค้นหาพื้นที่ติดตั้ง"
+            value={search}
+            onSearch={(text) => change({ search: text })}
+          />
           <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={add}>
             เพิ่มพื้นที่ติดตั้ง
           </Button>

@@ -29,7 +29,9 @@ export function StructurePage() {
         <TabBar
           tabs={tabs}
           open={open}
-          onOpen={(tab) => void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })}
+          onOpen={(tab) =>
+            void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false })
+          }
         />
       </div>
       <div role="tabpanel" aria-label={label}>

@@ -1,33 +1,44 @@
-import type { DepartmentRow, GroupRow, SiteRow } from '@roadside/contract/records/structure-calls.ts'
+import type {
+  DepartmentRow,
+  GroupRow,
+  SiteRow,
+} from '@roadside/contract/records/structure-calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press } from '../../testing/open-console.ts'
 
 const group: GroupRow = {
-  ...{ id: 4, version: 2, name: 'สทช.ที่ 4 (เพชรบุรี)', code: 'office-4', kind: 'regional', region_number: 4 },
-  ...{ departments: 1, accounts: 0 },
+  id: 4,
+  version: 2,
+  name: 'สทช.ที่ 4 (เพชรบุรี)',
+  code: 'office-4',
+  kind: 'regional',
+  region_number: 4,
+  departments: 1,
+  accounts: 0,
 }
 const department: DepartmentRow = {
-  ...{
-    id: 41,
-    version: 1,
-    group_id: 4,
-    group: group.name,
-    name: 'ขทช.ราชบุรี',
-    province: 'ราชบุรี',
-    sites: 2,
-    accounts: 3,
-  },
+  id: 41,
+  version: 1,
+  group_id: 4,
+  group: group.name,
+  name: 'ขทช.ราชบุรี',
+  province: 'ราชบุรี',
+  sites: 2,
+  accounts: 3,
 }
 const lit: SiteRow = {
-  ...{ wid: 7, version: 5, department_id: 41, department: 'ขทช.ราชบุรี', group: group.name, type_name: 'Lighting' },
-  ...{
-    name: 'รบ.1001 ถนนตัวอย่าง',
-    road_code: 'รบ.1001',
-    road_name: '',
-    sta: '1+500',
-    latitude: 13.53,
-    longitude: 99.81,
-  },
+  wid: 7,
+  version: 5,
+  department_id: 41,
+  department: 'ขทช.ราชบุรี',
+  group: group.name,
+  type_name: 'Lighting',
+  name: 'รบ.1001 ถนนตัวอย่าง',
+  road_code: 'รบ.1001',
+  road_name: '',
+  sta: '1+500',
+  latitude: 13.53,
+  longitude: 99.81,
   equipment: 250,
 }
 const bare: SiteRow = { ...lit, wid: 8, version: 1, name: 'จุดใหม่', type_name: 'CCTV', equipment: 0 }
@@ -43,7 +54,10 @@ const holds = (selector: string, text: string) =>
   vi.waitFor(() => {
     const all = [...document.querySelectorAll<HTMLElement>(selector)]
     const found = all.find(({ textContent }) => textContent?.includes(text))
-    if (!found) throw new Error(`no ${selector} with ${text}: ${all.map(({ textContent }) => textContent).join(' | ')}`)
+    if (!found)
+      throw new Error(
+        `no ${selector} with ${text}: ${all.map(({ textContent }) => textContent).join(' | ')}`,
+      )
     return found
   }, 5_000)
 const submit = () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
@@ -57,7 +71,12 @@ async function fill(name: string, text: string) {
     return found
   })
   const isSelect = input instanceof HTMLSelectElement
-  Reflect.set(isSelect ? HTMLSelectElement.prototype : HTMLInputElement.prototype, 'value', text, input)
+  Reflect.set(
+    isSelect ? HTMLSelectElement.prototype : HTMLInputElement.prototype,
+    'value',
+    text,
+    input,
+  )
   input.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
 }
 
@@ -67,8 +86,11 @@ test('a new site names its department and its system', async () => {
   await press('เพิ่มพื้นที่ติดตั้ง')
   await find('dialog h2', 'เพิ่มพื้นที่ติดตั้ง')
   submit()
-  const errors = () => [...document.querySelectorAll('dialog [id$=-error]')].map(({ textContent }) => textContent)
-  await vi.waitFor(() => expect(errors()).toEqual(['กรุณากรอกชื่อพื้นที่ติดตั้ง', 'กรุณาเลือกหน่วยงาน', 'กรุณาเลือกประเภทระบบ']))
+  const errors = () =>
+    [...document.querySelectorAll('dialog [id$=-error]')].map(({ textContent }) => textContent)
+  await vi.waitFor(() =>
+    expect(errors()).toEqual(['กรุณากรอกชื่อพื้นที่ติดตั้ง', 'กรุณาเลือกหน่วยงาน', 'กรุณาเลือกประเภทระบบ']),
+  )
   await fill('ชื่อพื้นที่ติดตั้ง', 'จุดที่สาม')
   await fill('หน่วยงาน', '41')
   // the map of the position opens on the department's other sites
@@ -85,12 +107,16 @@ test('a new site names its department and its system', async () => {
 test('a site with equipment keeps its type; one without may be removed', async () => {
   visit('/structure?dialog=site&place=7')
   await find('dialog h2', 'แก้ไขพื้นที่ติดตั้ง รบ.1001 ถนนตัวอย่าง')
-  expect(document.querySelector<HTMLSelectElement>('dialog select:disabled')?.value).toBe('Lighting')
+  expect(document.querySelector<HTMLSelectElement>('dialog select:disabled')?.value).toBe(
+    'Lighting',
+  )
   expect(document.querySelector('button[aria-label="ลบ รบ.1001 ถนนตัวอย่าง"]')).toBeNull()
   await fill('กม. (STA)', '2+000')
   answer('saveSite', () => ({ id: 7, version: 6 }))
   submit()
-  await vi.waitFor(() => expect(sent('saveSite')).toMatchObject([{ id: 7, version: 5, form: { sta: '2+000' } }]))
+  await vi.waitFor(() =>
+    expect(sent('saveSite')).toMatchObject([{ id: 7, version: 5, form: { sta: '2+000' } }]),
+  )
   visit('/structure?dialog=site&place=8&remove=1')
   await find('dialog h2', 'ลบพื้นที่ติดตั้ง จุดใหม่')
   await holds('dialog p', 'ต้องการลบพื้นที่ติดตั้ง จุดใหม่ (')

@@ -33,7 +33,9 @@ export function PlaceFields({ form, places, isDisabled }: PlaceFieldsProps) {
           ...places.map((place) => ({ value: place.groupname, label: place.group })),
         ]}
         {...form.getInputProps('groupname')}
-        onChange={({ currentTarget }) => form.setValues({ groupname: currentTarget.value, department: '' })}
+        onChange={({ currentTarget }) =>
+          form.setValues({ groupname: currentTarget.value, department: '' })
+        }
       />
       <NativeSelect
         inputWrapperOrder={fieldOrder}

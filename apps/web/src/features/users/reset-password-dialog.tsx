@@ -1,6 +1,11 @@
 import { useForm } from '@mantine/form'
 import { NewPassword } from '@roadside/contract/register-call.ts'
-import { resetUserPassword, user as userCall, userList, type UserRow } from '@roadside/contract/user-calls.ts'
+import {
+  resetUserPassword,
+  user as userCall,
+  userList,
+  type UserRow,
+} from '@roadside/contract/user-calls.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -19,7 +24,8 @@ export function ResetPasswordDialog({ user, onClose }: { user: UserRow; onClose:
   const form = useForm({
     initialValues: { password: '' },
     validate: {
-      password: (typed) => (typed === '' ? null : (NewPassword.safeParse(typed).error?.issues[0]?.message ?? null)),
+      password: (typed) =>
+        typed === '' ? null : (NewPassword.safeParse(typed).error?.issues[0]?.message ?? null),
     },
   })
   const reset = useSend(resetUserPassword, {
@@ -31,7 +37,8 @@ export function ResetPasswordDialog({ user, onClose }: { user: UserRow; onClose:
       await refresh()
     },
   })
-  if (reset.data?.password) return <MadePassword {...{ username, onClose }} password={reset.data.password} />
+  if (reset.data?.password)
+    return <MadePassword username={username} onClose={onClose} password={reset.data.password} />
   return (
     <RecordDialog
       title={`ตั้งรหัสผ่านใหม่ให้ ${username}`}

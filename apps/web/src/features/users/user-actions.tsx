@@ -33,7 +33,15 @@ interface QuestionProps<C extends Call> {
 const shown = [userList, userCall]
 
 /** Asks before something is done to an account, and does it. */
-function Question<C extends Call>({ call, body, title, confirmLabel, done, onClose, children }: QuestionProps<C>) {
+function Question<C extends Call>({
+  call,
+  body,
+  title,
+  confirmLabel,
+  done,
+  onClose,
+  children,
+}: QuestionProps<C>) {
   const refresh = useRefresh(shown)
   const send = useSend(call, {
     onSuccess: async () => {
@@ -91,13 +99,18 @@ export function RemoveFactorDialog({ user: { id, version, username }, onClose }:
       done="ปิดการยืนยันสองขั้นตอนแล้ว"
       onClose={onClose}
     >
-      ใช้เมื่อผู้ใช้ทำโทรศัพท์หายและไม่มีรหัสกู้คืน กรุณายืนยันตัวตนของผู้ใช้ก่อน จากนั้นผู้ใช้จะเข้าสู่ระบบด้วยรหัสผ่านอย่างเดียวจนกว่าจะตั้งค่าใหม่
+      ใช้เมื่อผู้ใช้ทำโทรศัพท์หายและไม่มีรหัสกู้คืน กรุณายืนยันตัวตนของผู้ใช้ก่อน
+      จากนั้นผู้ใช้จะเข้าสู่ระบบด้วยรหัสผ่านอย่างเดียวจนกว่าจะตั้งค่าใหม่
     </Question>
   )
 }
 
 /** Ends one session, or all of them. */
-export function EndSessionsDialog({ user: { id, username }, session, onClose }: ActionProps & { session?: string }) {
+export function EndSessionsDialog({
+  user: { id, username },
+  session,
+  onClose,
+}: ActionProps & { session?: string }) {
   return (
     <Question
       call={endUserSessions}

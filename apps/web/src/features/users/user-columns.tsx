@@ -7,7 +7,11 @@ import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 
-const shapes: Record<UserState, Health> = { active: 'ok', suspended: 'unreachable', pending: 'warning' }
+const shapes: Record<UserState, Health> = {
+  active: 'ok',
+  suspended: 'unreachable',
+  pending: 'warning',
+}
 
 /** The state of an account as colour, shape and word. */
 export function UserStateChip({ state }: { state: UserState }) {
@@ -20,17 +24,37 @@ const roleOf = ({ role, state }: UserRow) => (state === 'pending' ? '-' : roleNa
 const secondFactorOf = ({ has_second_factor }: UserRow) => (has_second_factor ? 'เปิดใช้' : '-')
 
 export const userColumns: readonly TableColumn<UserRow>[] = [
-  { id: 'username', header: 'ชื่อผู้ใช้', isSortable: true, cell: ({ username }) => <CellText>{username}</CellText> },
-  { id: 'name', header: 'ชื่อ-นามสกุล', isSortable: true, cell: (row) => <CellText>{fullNameOf(row)}</CellText> },
+  {
+    id: 'username',
+    header: 'ชื่อผู้ใช้',
+    isSortable: true,
+    cell: ({ username }) => <CellText>{username}</CellText>,
+  },
+  {
+    id: 'name',
+    header: 'ชื่อ-นามสกุล',
+    isSortable: true,
+    cell: (row) => <CellText>{fullNameOf(row)}</CellText>,
+  },
   { id: 'role', header: 'สิทธิ์', isSortable: true, cell: roleOf },
-  { id: 'group', header: 'กลุ่มหน่วยงาน', isSortable: true, cell: ({ group }) => <CellText>{group}</CellText> },
+  {
+    id: 'group',
+    header: 'กลุ่มหน่วยงาน',
+    isSortable: true,
+    cell: ({ group }) => <CellText>{group}</CellText>,
+  },
   {
     id: 'department',
     header: 'หน่วยงาน',
     isSortable: true,
     cell: ({ department }) => <CellText>{department}</CellText>,
   },
-  { id: 'state', header: 'สถานะบัญชี', isSortable: true, cell: ({ state }) => <UserStateChip state={state} /> },
+  {
+    id: 'state',
+    header: 'สถานะบัญชี',
+    isSortable: true,
+    cell: ({ state }) => <UserStateChip state={state} />,
+  },
   { id: 'second_factor', header: ['ยืนยัน', 'สองขั้นตอน'], isSortable: true, cell: secondFactorOf },
   {
     id: 'last_login',

@@ -48,7 +48,11 @@ function Detail({ user, crumbs }: { user: User; crumbs: readonly ReactNode[] }) 
   const own = user.username === caller
   /** Only `admin` changes `admin`. */
   const mayChange = user.username !== rootUsername || own
-  const [editing, suspending, resetting] = [useUrlDialog('edit'), useUrlDialog('suspend'), useUrlDialog('password')]
+  const [editing, suspending, resetting] = [
+    useUrlDialog('edit'),
+    useUrlDialog('suspend'),
+    useUrlDialog('password'),
+  ]
   const [removing, ending] = [useUrlDialog('second-factor'), useUrlDialog('end', ['session'])]
   const { open: openEnding } = ending
   const end = useCallback(({ id: session }: SessionRow) => openEnding({ session }), [openEnding])
@@ -74,11 +78,19 @@ function Detail({ user, crumbs }: { user: User; crumbs: readonly ReactNode[] }) 
                 {user.state === 'pending' ? 'ให้สิทธิ์' : 'แก้ไขผู้ใช้งาน'}
               </Button>
               {!own && <Button onClick={() => resetting.open()}>ตั้งรหัสผ่านใหม่</Button>}
-              {!own && user.has_second_factor && <Button onClick={() => removing.open()}>ปิดการยืนยันสองขั้นตอน</Button>}
-              {!own && (
-                <Button onClick={() => suspending.open()}>{user.state === 'suspended' ? 'เปิดใช้บัญชี' : 'ระงับบัญชี'}</Button>
+              {!own && user.has_second_factor && (
+                <Button onClick={() => removing.open()}>ปิดการยืนยันสองขั้นตอน</Button>
               )}
-              {own && <Button renderRoot={(props) => <Link to={paths.account} {...props} />}>ไปที่บัญชีของฉัน</Button>}
+              {!own && (
+                <Button onClick={() => suspending.open()}>
+                  {user.state === 'suspended' ? 'เปิดใช้บัญชี' : 'ระงับบัญชี'}
+                </Button>
+              )}
+              {own && (
+                <Button renderRoot={(props) => <Link to={paths.account} {...props} />}>
+                  ไปที่บัญชีของฉัน
+                </Button>
+              )}
             </>
           )
         }
@@ -110,14 +122,19 @@ function Detail({ user, crumbs }: { user: User; crumbs: readonly ReactNode[] }) 
       {resetting.isOpen && <ResetPasswordDialog user={user} onClose={resetting.close} />}
       {removing.isOpen && <RemoveFactorDialog user={user} onClose={removing.close} />}
       {ending.isOpen && (
-        <EndSessionsDialog user={user} {...(session !== undefined && { session })} onClose={ending.close} />
+        <EndSessionsDialog
+          user={user}
+          {...(session !== undefined && { session })}
+          onClose={ending.close}
+        />
       )}
     </>
   )
 }
 
 function UserFacts({ user }: { user: User }) {
-  const { username, role, state, group, department, email, has_password, must_change_password } = user
+  const { username, role, state, group, department, email, has_password, must_change_password } =
+    user
   return (
     <FactCard
       label="ข้อมูลผู้ใช้งาน"
@@ -126,7 +143,10 @@ function UserFacts({ user }: { user: User }) {
         ['สิทธิ์การใช้งาน', state === 'pending' ? '' : roleNames[role]],
         ['กลุ่มหน่วยงาน', group],
         ['หน่วยงาน', department],
-        ['รหัสผ่าน', has_password ? (must_change_password ? 'รอผู้ใช้เปลี่ยน' : 'ตั้งแล้ว') : 'ใช้ผู้ให้บริการยืนยันตัวตน'],
+        [
+          'รหัสผ่าน',
+          has_password ? (must_change_password ? 'รอผู้ใช้เปลี่ยน' : 'ตั้งแล้ว') : 'ใช้ผู้ให้บริการยืนยันตัวตน',
+        ],
         ['ยืนยันสองขั้นตอน', user.has_second_factor ? 'เปิดใช้' : 'ไม่ได้เปิดใช้'],
         ['เข้าใช้งานล่าสุด', formatThaiDateTime(user.last_login_at)],
         ['สร้างบัญชีเมื่อ', formatThaiDateTime(user.created_at)],

@@ -2,7 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
 import { NewPassword } from '@roadside/contract/register-call.ts'
-import { addUser, editUser, user as userCall, UserForm, userList, type UserRow } from '@roadside/contract/user-calls.ts'
+import {
+  addUser,
+  editUser,
+  user as userCall,
+  UserForm,
+  userList,
+  type UserRow,
+} from '@roadside/contract/user-calls.ts'
 import { roleNames, usernameProblem } from '@roadside/contract/user.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { fieldOrder, wideField } from '@roadside/ui/form/form-grid.tsx'
@@ -36,11 +43,21 @@ export interface UserValues extends Record<string, string> {
 const shown = [userList, userCall]
 
 function valuesOf(user: UserRow | null): UserValues {
-  const { username = '', firstname = '', lastname = '', role = 'user', groupname = '', department = '' } = user ?? {}
+  const {
+    username = '',
+    firstname = '',
+    lastname = '',
+    role = 'user',
+    groupname = '',
+    department = '',
+  } = user ?? {}
   return { username, password: '', firstname, lastname, role, groupname, department }
 }
 
-function errorsOf({ username, password, ...form }: UserValues, isNew: boolean): Record<string, string> {
+function errorsOf(
+  { username, password, ...form }: UserValues,
+  isNew: boolean,
+): Record<string, string> {
   const name = isNew ? usernameProblem(username.trim()) : null
   const typed = NewPassword.safeParse(password)
   // in the order of the fields: the first wrong one is gone to
@@ -69,12 +86,20 @@ export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) 
     onSaved(id)
     await refresh()
   }
-  const add = useSend(addUser, { onSuccess: async ({ id, password }) => (password === null ? done(id) : refresh()) })
+  const add = useSend(addUser, {
+    onSuccess: async ({ id, password }) => (password === null ? done(id) : refresh()),
+  })
   const edit = useSend(editUser, { onSuccess: ({ id }) => done(id) })
   const isPending = user?.state === 'pending'
   if (add.data?.password) {
     const { id, password } = add.data
-    return <MadePassword username={form.values.username.trim()} password={password} onClose={() => onSaved(id)} />
+    return (
+      <MadePassword
+        username={form.values.username.trim()}
+        password={password}
+        onClose={() => onSaved(id)}
+      />
+    )
   }
   const save = ({ username, password, ...sent }: UserValues) => {
     if (user) edit.mutate({ id: user.id, version: user.version, form: sent })
@@ -113,9 +138,18 @@ export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) 
           />
         </>
       )}
-      <TextInput label="ชื่อ" required data-autofocus={user ? true : undefined} {...form.getInputProps('firstname')} />
+      <TextInput
+        label="ชื่อ"
+        required
+        data-autofocus={user ? true : undefined}
+        {...form.getInputProps('firstname')}
+      />
       <TextInput label="นามสกุล" required {...form.getInputProps('lastname')} />
-      {own && <FormNote tone="warn">บัญชีของท่านเอง เปลี่ยนได้เฉพาะชื่อ สิทธิ์และหน่วยงานต้องให้ผู้ดูแลระบบคนอื่นเปลี่ยน</FormNote>}
+      {own && (
+        <FormNote tone="warn">
+          บัญชีของท่านเอง เปลี่ยนได้เฉพาะชื่อ สิทธิ์และหน่วยงานต้องให้ผู้ดูแลระบบคนอื่นเปลี่ยน
+        </FormNote>
+      )}
       <NativeSelect
         className={wideField}
         inputWrapperOrder={fieldOrder}
@@ -129,7 +163,9 @@ export function UserDialog({ user: opened, onClose, onSaved }: UserDialogProps) 
         {...form.getInputProps('role')}
       />
       <PlaceFields form={form} places={places.data ?? []} isDisabled={own} />
-      {user && !isPending && !own && <FormNote tone="warn">เมื่อเปลี่ยนสิทธิ์หรือหน่วยงาน ผู้ใช้จะต้องเข้าสู่ระบบใหม่ทุกเครื่อง</FormNote>}
+      {user && !isPending && !own && (
+        <FormNote tone="warn">เมื่อเปลี่ยนสิทธิ์หรือหน่วยงาน ผู้ใช้จะต้องเข้าสู่ระบบใหม่ทุกเครื่อง</FormNote>
+      )}
     </RecordDialog>
   )
 }

@@ -38,7 +38,8 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
   const adding = useUrlDialog('add')
   const asked = { ...query.body, filter, sort: sort.id as UserSort }
   const users = useCall(userList, asked)
-  const open = (id: number, replace = false) => void navigate({ to: '.', search: { id } as never, replace })
+  const open = (id: number, replace = false) =>
+    void navigate({ to: '.', search: { id } as never, replace })
   const table = (
     <DataTable
       label="รายชื่อผู้ใช้งาน"
@@ -62,7 +63,11 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
         crumbs={crumbs}
         title="จัดการผู้ใช้งาน"
         actions={
-          <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={() => adding.open()}>
+          <Button
+            variant="filled"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => adding.open()}
+          >
             เพิ่มผู้ใช้งาน
           </Button>
         }
@@ -72,16 +77,25 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
         isFlush
         actions={
           <>
-            <TableButtons table={takeAll} print={{ of: siteTitle, period: null, isLandscape: true }} />
+            <TableButtons
+              table={takeAll}
+              print={{ of: siteTitle, period: null, isLandscape: true }}
+            />
             <SegmentedFilter
               label="กรองผู้ใช้งาน"
               value={filter}
               options={userFilters.map((value) => ({
-                ...{ value, label: filterNames[value], count: users.data?.counts[value] },
+                value,
+                label: filterNames[value],
+                count: users.data?.counts[value],
               }))}
               onChange={(next) => change({ filter: next })}
             />
-            <SearchBox label="ค้นหาผู้ใช้งาน" value={search} onSearch={(text) => change({ search: text })} />
+            <SearchBox
+              label="ค้นหาผู้ใช้งาน"
+              value={search}
+              onSearch={(text) => change({ search: text })}
+            />
           </>
         }
       >
@@ -89,7 +103,9 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
           {() => table}
         </ViewState>
       </Panel>
-      {adding.isOpen && <UserDialog user={null} onClose={adding.close} onSaved={(id) => open(id, true)} />}
+      {adding.isOpen && (
+        <UserDialog user={null} onClose={adding.close} onSaved={(id) => open(id, true)} />
+      )}
     </>
   )
 }

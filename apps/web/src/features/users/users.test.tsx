@@ -4,14 +4,31 @@ import { admin, eachWithConsole, find, press, query } from '../../testing/open-c
 
 const at = '2026-11-21T12:00:00+07:00'
 const staff: UserDetail = {
-  ...{ id: 7, version: 3, username: 'staff', firstname: 'กิตติพงษ์', lastname: 'ใจดี', role: 'user', state: 'active' },
-  ...{ groupname: 'office-1', group: 'สทช.ที่ 1 (ปทุมธานี)', department: 'ขทช.นนทบุรี', email: '' },
-  ...{ has_second_factor: true, has_password: true, must_change_password: false },
-  ...{ created_at: at, last_login_at: at },
+  id: 7,
+  version: 3,
+  username: 'staff',
+  firstname: 'กิตติพงษ์',
+  lastname: 'ใจดี',
+  role: 'user',
+  state: 'active',
+  groupname: 'office-1',
+  group: 'สทช.ที่ 1 (ปทุมธานี)',
+  department: 'ขทช.นนทบุรี',
+  email: '',
+  has_second_factor: true,
+  has_password: true,
+  must_change_password: false,
+  created_at: at,
+  last_login_at: at,
   sessions: [
     {
-      ...{ id: '0b7e6a4e-3c1f-4f5e-9a3b-2f1d7c9e8a60', address: '10.0.0.9', agent: 'Firefox/140 Windows' },
-      ...{ method: 'password', created_at: at, seen_at: at, is_this: false },
+      id: '0b7e6a4e-3c1f-4f5e-9a3b-2f1d7c9e8a60',
+      address: '10.0.0.9',
+      agent: 'Firefox/140 Windows',
+      method: 'password',
+      created_at: at,
+      seen_at: at,
+      is_this: false,
     },
   ],
 }
@@ -44,9 +61,15 @@ async function fill(label: string, text: string) {
   const input = await field(label)
   const isSelect = input instanceof HTMLSelectElement
   await vi.waitFor(() => {
-    if (isSelect && ![...input.options].some(({ value }) => value === text)) throw new Error(`no choice ${text}`)
+    if (isSelect && ![...input.options].some(({ value }) => value === text))
+      throw new Error(`no choice ${text}`)
   })
-  Reflect.set(isSelect ? HTMLSelectElement.prototype : HTMLInputElement.prototype, 'value', text, input)
+  Reflect.set(
+    isSelect ? HTMLSelectElement.prototype : HTMLInputElement.prototype,
+    'value',
+    text,
+    input,
+  )
   input.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
   await vi.waitFor(async () => expect((await field(label)).value).toBe(text))
 }
@@ -54,7 +77,10 @@ const submit = () => document.querySelector<HTMLFormElement>('dialog form')?.req
 
 test('the list says who may what, and a row opens its account with where it is signed in', async () => {
   visit('/user')
-  const row = await find('tbody tr', 'staffกิตติพงษ์ ใจดีผู้ใช้งานสทช.ที่ 1 (ปทุมธานี)ขทช.นนทบุรีใช้งานเปิดใช้21/11/2569 12:00 น.')
+  const row = await find(
+    'tbody tr',
+    'staffกิตติพงษ์ ใจดีผู้ใช้งานสทช.ที่ 1 (ปทุมธานี)ขทช.นนทบุรีใช้งานเปิดใช้21/11/2569 12:00 น.',
+  )
   row.click()
   await find('td span', 'Firefox บน Windows')
   expect(address()).toBe('/user?id=7')
@@ -69,7 +95,9 @@ test('a new account needs a department of its group, and the password made for i
   await fill('กลุ่มหน่วยงาน', 'office-1')
   await vi.waitFor(() => {
     submit()
-    const messages = [...document.querySelectorAll('dialog [id$=-error]')].map(({ textContent }) => textContent)
+    const messages = [...document.querySelectorAll('dialog [id$=-error]')].map(
+      ({ textContent }) => textContent,
+    )
     const name = 'ชื่อผู้ใช้ต้องเป็นอักษรอังกฤษล้วนหรืออักษรไทยล้วน ใช้ตัวเลขและ . _ - @ ร่วมได้'
     expect(messages).toEqual([name, 'รหัสผ่านสั้นเกินไป ต้องมีอย่างน้อย 12 ตัวอักษร', 'กรุณาเลือกหน่วยงาน'])
   })
@@ -82,9 +110,16 @@ test('a new account needs a department of its group, and the password made for i
   answer('addUser', () => ({ id: 7, version: 1, password: 'Made-for-you!1' }))
   submit()
   await vi.waitFor(async () => expect((await field('รหัสผ่านชั่วคราว')).value).toBe('Made-for-you!1'))
-  const form = { firstname: 'สมชาย', lastname: 'ใจดี', role: 'user', groupname: 'drr', department: 'กรมทางหลวงชนบท' }
+  const form = {
+    firstname: 'สมชาย',
+    lastname: 'ใจดี',
+    role: 'user',
+    groupname: 'drr',
+    department: 'กรมทางหลวงชนบท',
+  }
   expect(sent('addUser')).toEqual([{ ...form, username: 'somchai' }])
-  const escape = () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  const escape = () =>
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
   escape()
   await find('[role=alert] span', 'รหัสผ่านนี้จะไม่แสดงอีก')
   await press('กลับไปดูรหัสผ่าน')
@@ -102,7 +137,9 @@ test('one that another has changed is not saved; what is stored now is loaded', 
   await fill('ชื่อ', 'สมหญิง')
   submit()
   await find('dialog [role=alert] span', 'มีผู้แก้ไขข้อมูลนี้ไปก่อนแล้ว')
-  expect(sent('editUser')).toMatchObject([{ id: 7, version: 3, form: { firstname: 'สมหญิง', department: 'ขทช.นนทบุรี' } }])
+  expect(sent('editUser')).toMatchObject([
+    { id: 7, version: 3, form: { firstname: 'สมหญิง', department: 'ขทช.นนทบุรี' } },
+  ])
   kept = { ...staff, version: 4, firstname: 'คนใหม่' }
   await press('โหลดข้อมูลล่าสุด')
   await find('h1', 'คนใหม่ ใจดีใช้งาน')
@@ -114,7 +151,8 @@ test('suspending asks first, with the version that is shown, and says what a rul
   const sentence = 'ต้องมีผู้ดูแลระบบที่จัดการผู้ใช้งานได้เหลืออยู่อย่างน้อยหนึ่งบัญชี'
   answer('suspendUser', () => ({ code: 'forbidden', message: sentence }), 403)
   await press('ระงับบัญชี')
-  const confirm = () => document.querySelector<HTMLButtonElement>('dialog footer button:last-child')?.click()
+  const confirm = () =>
+    document.querySelector<HTMLButtonElement>('dialog footer button:last-child')?.click()
   await find('dialog h2', 'ระงับบัญชี staff')
   confirm()
   await find('dialog [role=alert] span', sentence)
@@ -132,11 +170,21 @@ test('one session of an account is ended', async () => {
   await press('ออกจากระบบ Firefox บน Windows 10.0.0.9')
   await find('dialog h2', 'ให้ staff ออกจากระบบ')
   document.querySelector<HTMLButtonElement>('dialog footer button:last-child')?.click()
-  await vi.waitFor(() => expect(sent('endUserSessions')).toEqual([{ id: 7, session: staff.sessions[0]?.id }]))
+  await vi.waitFor(() =>
+    expect(sent('endUserSessions')).toEqual([{ id: 7, session: staff.sessions[0]?.id }]),
+  )
 })
 
 test('who waits for rights is granted them', async () => {
-  kept = { ...staff, state: 'pending', groupname: '', group: '', department: '', has_password: false, sessions: [] }
+  kept = {
+    ...staff,
+    state: 'pending',
+    groupname: '',
+    group: '',
+    department: '',
+    has_password: false,
+    sessions: [],
+  }
   visit('/user?id=7')
   answer('editUser', () => ({ id: 7, version: 4 }))
   await press('ให้สิทธิ์')
@@ -144,7 +192,9 @@ test('who waits for rights is granted them', async () => {
   await fill('หน่วยงาน', 'ขทช.นนทบุรี')
   submit()
   await vi.waitFor(() =>
-    expect(sent('editUser')).toMatchObject([{ form: { groupname: 'office-1', department: 'ขทช.นนทบุรี' } }]),
+    expect(sent('editUser')).toMatchObject([
+      { form: { groupname: 'office-1', department: 'ขทช.นนทบุรี' } },
+    ]),
   )
 })
 

@@ -51,5 +51,11 @@ export const wayColumns: readonly TableColumn<WayRow>[] = [
     isSortable: true,
     cell: ({ sites }) => formatNumber(sites),
   },
-  { id: 'cameras', header: 'กล้อง', align: 'end', isSortable: true, cell: ({ cameras }) => formatNumber(cameras) },
+  {
+    id: 'cameras',
+    header: 'กล้อง',
+    align: 'end',
+    isSortable: true,
+    cell: ({ cameras }) => formatNumber(cameras),
+  },
 ]

@@ -1,12 +1,22 @@
 import { recordHistory } from '@roadside/contract/records/record.ts'
 import { wayLabels } from '@roadside/contract/records/way-form.ts'
-import { archiveWay, way as wayCall, wayList, type WayDetail as Way } from '@roadside/contract/records/way.ts'
+import {
+  archiveWay,
+  way as wayCall,
+  wayList,
+  type WayDetail as Way,
+} from '@roadside/contract/records/way.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { RecordHistory } from '@roadside/ui/history/record-history.tsx'
 import { PageHeader } from '@roadside/ui/parts/page-header.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ArchiveDialog } from '@roadside/ui/register/archive-dialog.tsx'
-import { ArchivedMark, RecordButtons, RecordPanels, useRecordEditing } from '@roadside/ui/register/record-editing.tsx'
+import {
+  ArchivedMark,
+  RecordButtons,
+  RecordPanels,
+  useRecordEditing,
+} from '@roadside/ui/register/record-editing.tsx'
 import { RecordState } from '@roadside/ui/register/record-state.tsx'
 import { useRefresh } from '@roadside/ui/register/use-refresh.ts'
 import { Link } from '@tanstack/react-router'

@@ -2,7 +2,12 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { recordHistory, type HistoryEntry } from '@roadside/contract/records/record.ts'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
-import { wayFields, WayForm, wayLabels, type WayField } from '@roadside/contract/records/way-form.ts'
+import {
+  wayFields,
+  WayForm,
+  wayLabels,
+  type WayField,
+} from '@roadside/contract/records/way-form.ts'
 import { saveWay, way as wayCall, wayList, type WayDetail } from '@roadside/contract/records/way.ts'
 import { newRequestId } from '@roadside/ui/api/request-id.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
@@ -68,7 +73,9 @@ export function WayDialog({ way, undone = null, onClose, onSaved }: WayDialogPro
       onReload={() => void refresh()}
       onClose={onClose}
     >
-      {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
+      {undone && (
+        <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>
+      )}
       <TextInput data-autofocus {...field('code')} />
       <TextInput inputMode="decimal" {...field('length_km')} />
       {hint('code')}

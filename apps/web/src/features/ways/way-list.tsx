@@ -43,7 +43,8 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
   }
   const asked = useCall(wayList, { ...query.body, ...chosen, sort: sort.id as 'code' })
   const narrowedBy = [filter.province, filter.state === 'archived', search]
-  const open = (id: number, replace = false) => void navigate({ to: '.', search: { id } as never, replace })
+  const open = (id: number, replace = false) =>
+    void navigate({ to: '.', search: { id } as never, replace })
   const table = (
     <DataTable
       label="รายการสายทาง"
@@ -64,7 +65,11 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
         title="จัดการข้อมูลสายทาง"
         actions={
           <>
-            <Button variant="filled" leftSection={<Icon name="plus" size={16} />} onClick={() => adding.open()}>
+            <Button
+              variant="filled"
+              leftSection={<Icon name="plus" size={16} />}
+              onClick={() => adding.open()}
+            >
               เพิ่มสายทาง
             </Button>
             <Button leftSection={<Icon name="folder" size={16} />} onClick={() => importing.open()}>
@@ -93,11 +98,20 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
               value={filter.province}
               data={[
                 { value: '', label: 'ทุกจังหวัด' },
-                ...provinces.map(({ name, ways }) => ({ value: name, label: `${name} (${formatNumber(ways)})` })),
+                ...provinces.map(({ name, ways }) => ({
+                  value: name,
+                  label: `${name} (${formatNumber(ways)})`,
+                })),
               ]}
-              onChange={({ currentTarget }) => change({ filter: { ...filter, province: currentTarget.value } })}
+              onChange={({ currentTarget }) =>
+                change({ filter: { ...filter, province: currentTarget.value } })
+              }
             />
-            <SearchBox label="ค้นหาสายทาง" value={search} onSearch={(text) => change({ search: text })} />
+            <SearchBox
+              label="ค้นหาสายทาง"
+              value={search}
+              onSearch={(text) => change({ search: text })}
+            />
           </>
         }
       >
@@ -110,7 +124,9 @@ export function WayList({ query }: { query: UsedListQuery<WayFilter> }) {
           {() => table}
         </ViewState>
       </Panel>
-      {adding.isOpen && <WayDialog way={null} onClose={adding.close} onSaved={(id) => open(id, true)} />}
+      {adding.isOpen && (
+        <WayDialog way={null} onClose={adding.close} onSaved={(id) => open(id, true)} />
+      )}
       {importing.isOpen && <WayImport onClose={importing.close} />}
     </>
   )

@@ -4,15 +4,41 @@ import { expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, press, query } from '../../testing/open-console.ts'
 
 const site = (id: number, sta: string, typeName = 'Lighting'): WayThing => ({
-  ...{ kind: 'site', id, name: `นบ.1001 จุดที่ ${id}`, sta, typeName, DeptID: 11, Dept_Name: 'ขทช.นนทบุรี' },
+  kind: 'site',
+  id,
+  name: `นบ.1001 จุดที่ ${id}`,
+  sta,
+  typeName,
+  DeptID: 11,
+  Dept_Name: 'ขทช.นนทบุรี',
 })
 const camera = (id: number, sta: string, health: 'ok' | 'fault' | 'unknown' = 'ok'): WayThing => ({
-  ...{ kind: 'camera', id, name: `CAM-${id}`, sta, pj_id: 31, location: 'สะพานลอย', health },
+  kind: 'camera',
+  id,
+  name: `CAM-${id}`,
+  sta,
+  pj_id: 31,
+  location: 'สะพานลอย',
+  health,
 })
 const way: WayDetail = {
-  ...{ id: 5, version: 1, code: 'นบ.1001', name: 'แยกนนทกิจ', province: 'นนทบุรี', district: 'บางใหญ่', length_km: 9.972 },
-  ...{ sta_from: '0+000', sta_to: '9+972', note: '', sites: 0, cameras: 0, is_code_repeated: false, line: null },
-  ...{ archived_at: null, updated_at: '2026-11-21T12:00:00+07:00', things: [] },
+  id: 5,
+  version: 1,
+  code: 'นบ.1001',
+  name: 'แยกนนทกิจ',
+  province: 'นนทบุรี',
+  district: 'บางใหญ่',
+  length_km: 9.972,
+  sta_from: '0+000',
+  sta_to: '9+972',
+  note: '',
+  sites: 0,
+  cameras: 0,
+  is_code_repeated: false,
+  line: null,
+  archived_at: null,
+  updated_at: '2026-11-21T12:00:00+07:00',
+  things: [],
 }
 
 const { answer, close, sent, server, visit } = eachWithConsole(admin)
@@ -28,19 +54,28 @@ const rows = (label: string) =>
   vi.waitFor(() => {
     const table = query('table', label)
     if (!table) throw new Error(`no table ${label}`)
-    return [...table.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)
+    return [...table.querySelectorAll('tbody tr')].map(
+      (row) => row.querySelector('td')?.textContent,
+    )
   })
 
-test.each([1_100, 390])('on %i px each thing leads to its page, with its state in shape and word', async (width) => {
-  visitWay('/way?id=5', [site(1, 'กม.ที่ 2+000'), camera(2, '5+000', 'fault'), site(3, '8+000', 'ไม่มีชนิดนี้')], width)
-  const drawn = await strip()
-  await vi.waitFor(() => expect(drawn.textContent).toContain('CAM-2'))
-  const links = [...drawn.querySelectorAll('a')].map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/lighting-sub?DeptID=11&wid=1', '/project?pj_id=31'])
-  expect(drawn.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('ผิดปกติ')
-  expect(drawn.textContent).toContain('ไม่มีชนิดนี้')
-  expect(await rows('รายการตามแนวสายทาง')).toEqual(['2+000', '5+000', '8+000'])
-})
+test.each([1_100, 390])(
+  'on %i px each thing leads to its page, with its state in shape and word',
+  async (width) => {
+    visitWay(
+      '/way?id=5',
+      [site(1, 'กม.ที่ 2+000'), camera(2, '5+000', 'fault'), site(3, '8+000', 'ไม่มีชนิดนี้')],
+      width,
+    )
+    const drawn = await strip()
+    await vi.waitFor(() => expect(drawn.textContent).toContain('CAM-2'))
+    const links = [...drawn.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/lighting-sub?DeptID=11&wid=1', '/project?pj_id=31'])
+    expect(drawn.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('ผิดปกติ')
+    expect(drawn.textContent).toContain('ไม่มีชนิดนี้')
+    expect(await rows('รายการตามแนวสายทาง')).toEqual(['2+000', '5+000', '8+000'])
+  },
+)
 
 test('things too close to be told apart are counted with the worst of their states, and listed when pressed', async () => {
   visitWay('/way?id=5', [
@@ -82,7 +117,9 @@ test.each([
   const marks = [...drawn.querySelectorAll('a, button')]
   expect(marks.length).toBeLessThanOrEqual(24)
   const counted = marks.map((mark) =>
-    Number(/^\d+(?= กล้อง)/.exec([...mark.querySelectorAll('b')].at(-1)?.textContent ?? '')?.[0] ?? 1),
+    Number(
+      /^\d+(?= กล้อง)/.exec([...mark.querySelectorAll('b')].at(-1)?.textContent ?? '')?.[0] ?? 1,
+    ),
   )
   expect(counted.reduce((sum, one) => sum + one, 0)).toBe(count)
 })
@@ -104,7 +141,9 @@ test('a doubtful code and swapped ends are pointed out while they are typed, and
   answer('saveWay', { id: 5, version: 2 })
   const fill = async (label: string, text: string) => {
     const input = await vi.waitFor(() => {
-      const name = [...document.querySelectorAll('dialog label')].find((one) => one.textContent === label)
+      const name = [...document.querySelectorAll('dialog label')].find(
+        (one) => one.textContent === label,
+      )
       const found = document.getElementById(name?.getAttribute('for') ?? '')
       if (!(found instanceof HTMLInputElement)) throw new Error(`no field ${label}`)
       return found
@@ -116,13 +155,21 @@ test('a doubtful code and swapped ends are pointed out while they are typed, and
   await fill('รหัสสายทาง', 'ถนนเลียบคลอง')
   await fill('กม. สิ้นสุด', '๓๐ + ๘๐๐')
   await fill('กม. เริ่มต้น', '31+000')
-  const hints = () => [...document.querySelectorAll('dialog [role=status]')].map(({ textContent }) => textContent)
+  const hints = () =>
+    [...document.querySelectorAll('dialog [role=status]')].map(({ textContent }) => textContent)
   await vi.waitFor(() =>
-    expect(hints()).toEqual([expect.stringContaining('ไม่ใช่แบบที่ใช้ทั่วไป'), expect.stringContaining('น้อยกว่า')]),
+    expect(hints()).toEqual([
+      expect.stringContaining('ไม่ใช่แบบที่ใช้ทั่วไป'),
+      expect.stringContaining('น้อยกว่า'),
+    ]),
   )
   document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
   await vi.waitFor(() => {
-    expect(sent('saveWay')[0]).toMatchObject({ id: 5, version: 1, form: { code: 'ถนนเลียบคลอง', sta_to: '๓๐ + ๘๐๐' } })
+    expect(sent('saveWay')[0]).toMatchObject({
+      id: 5,
+      version: 1,
+      form: { code: 'ถนนเลียบคลอง', sta_to: '๓๐ + ๘๐๐' },
+    })
   })
 })
 
@@ -135,7 +182,9 @@ test('what may not be left empty is marked, and nothing else', async () => {
       .filter(({ control }) => (control as HTMLInputElement).required)
       .map(({ firstChild }) => firstChild?.textContent)
   })
-  expect(marked).toEqual(wayFields.filter((field) => wayRules[field]('') !== null).map((field) => wayLabels[field]))
+  expect(marked).toEqual(
+    wayFields.filter((field) => wayRules[field]('') !== null).map((field) => wayLabels[field]),
+  )
 })
 
 test('a camera is called without the code of the road that it stands on', async () => {

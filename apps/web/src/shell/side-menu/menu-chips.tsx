@@ -29,7 +29,15 @@ export function MenuChips({ department, active, current }: MenuChipsProps) {
   )
 }
 
-function Chip({ entry, isActive, isCurrent }: { entry: MenuEntry; isActive: boolean; isCurrent: boolean }) {
+function Chip({
+  entry,
+  isActive,
+  isCurrent,
+}: {
+  entry: MenuEntry
+  isActive: boolean
+  isCurrent: boolean
+}) {
   if (!entry.link) {
     return (
       <span className={styles.chip} data-disabled title={entry.reason}>

@@ -2,7 +2,13 @@ import { TextInput } from '@mantine/core'
 import { Icon } from '@roadside/ui/icon.tsx'
 import styles from './side-menu.module.css'
 
-export function MenuFilter({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+export function MenuFilter({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (text: string) => void
+}) {
   return (
     <TextInput
       className={styles.filter}

@@ -43,7 +43,12 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
       )}
       <nav ref={walkWithArrows} className={styles.scroll} aria-label="หน่วยงานและระบบ">
         {menu.query.error && !menu.groups && (
-          <button type="button" className={styles.cell} data-tip="ไม่สามารถโหลดข้อมูลเมนูได้" onClick={onPeek}>
+          <button
+            type="button"
+            className={styles.cell}
+            data-tip="ไม่สามารถโหลดข้อมูลเมนูได้"
+            onClick={onPeek}
+          >
             <Icon name="warning" />
             <span className="rs-sr-only">ไม่สามารถโหลดข้อมูลเมนูได้</span>
           </button>
@@ -62,10 +67,20 @@ export function MenuRail({ menu, onPeek, onPin }: MenuRailProps) {
   )
 }
 
-function RailGroup({ group, menu, onPeek }: { group: MenuGroup; menu: MenuControl; onPeek: () => void }) {
+function RailGroup({
+  group,
+  menu,
+  onPeek,
+}: {
+  group: MenuGroup
+  menu: MenuControl
+  onPeek: () => void
+}) {
   const { isFourG } = useAccount()
   const isOpen = menu.place.group === group.DeptGroupName
-  const department = isOpen ? group.DeptList.find(({ DeptID }) => DeptID === menu.place.department) : undefined
+  const department = isOpen
+    ? group.DeptList.find(({ DeptID }) => DeptID === menu.place.department)
+    : undefined
   return (
     <>
       <button

@@ -11,7 +11,13 @@ import { walkWithArrows } from './walk-with-arrows.ts'
 import styles from './side-menu.module.css'
 
 /** Groups, one open at a time, with their departments, one open at a time, with their solutions. */
-export function MenuTree({ groups, control }: { groups: readonly MenuGroup[]; control: MenuControl }) {
+export function MenuTree({
+  groups,
+  control,
+}: {
+  groups: readonly MenuGroup[]
+  control: MenuControl
+}) {
   const [filter, setFilter] = useState('')
   const shown = filterMenu(groups, filter)
   const isFiltered = filter.trim() !== ''
@@ -78,7 +84,11 @@ function Group({ group, control, isOpen, isEverythingOpen }: GroupProps) {
                   {!isChosen && <MenuBadge count={sumBadges([department])} />}
                 </button>
                 {isChosen && (
-                  <MenuChips department={department} active={place.button} current={current?.button ?? null} />
+                  <MenuChips
+                    department={department}
+                    active={place.button}
+                    current={current?.button ?? null}
+                  />
                 )}
               </li>
             )

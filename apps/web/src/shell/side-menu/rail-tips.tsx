@@ -15,8 +15,10 @@ export function RailTips({ children }: { children: ReactNode }) {
     const show = ({ target }: Event) => setTip(tipOf(target))
     const hide = () => setTip(null)
     const stop = new AbortController()
-    for (const type of ['pointerover', 'focusin']) rail.addEventListener(type, show, { signal: stop.signal })
-    for (const type of ['pointerleave', 'focusout', 'click']) rail.addEventListener(type, hide, { signal: stop.signal })
+    for (const type of ['pointerover', 'focusin'])
+      rail.addEventListener(type, show, { signal: stop.signal })
+    for (const type of ['pointerleave', 'focusout', 'click'])
+      rail.addEventListener(type, hide, { signal: stop.signal })
     return () => stop.abort()
   }, [])
   return (

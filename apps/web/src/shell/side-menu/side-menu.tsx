@@ -61,7 +61,11 @@ export function SideMenu({ isDesktop, isDrawerOpen, onDrawerClose }: SideMenuPro
   }
   return (
     <aside className={styles.aside} data-folded>
-      <MenuRail menu={menu} onPeek={() => setPeeking(true)} onPin={isDashboardOnly ? null : unfold} />
+      <MenuRail
+        menu={menu}
+        onPeek={() => setPeeking(true)}
+        onPin={isDashboardOnly ? null : unfold}
+      />
       {isPeeking && (
         <MenuDialog onClose={() => setPeeking(false)}>
           <MenuPanel

@@ -13,15 +13,21 @@ function step(menu: HTMLElement, event: KeyboardEvent): void {
   const items = [...menu.querySelectorAll<HTMLElement>('[data-menu-item]')]
   const at = items.findIndex((item) => item === event.target)
   const isOpen = items[at]?.getAttribute('aria-expanded')
-  if ((event.key === 'ArrowRight' && isOpen === 'false') || (event.key === 'ArrowLeft' && isOpen === 'true')) {
+  if (
+    (event.key === 'ArrowRight' && isOpen === 'false') ||
+    (event.key === 'ArrowLeft' && isOpen === 'true')
+  ) {
     event.preventDefault()
     items[at]?.click()
     return
   }
   const targets: Record<string, number> = {
-    ...{ ArrowDown: at + 1, ArrowRight: at + 1 },
-    ...{ ArrowUp: at - 1, ArrowLeft: at - 1 },
-    ...{ Home: 0, End: items.length - 1 },
+    ArrowDown: at + 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: items.length - 1,
   }
   const item = at < 0 ? undefined : items[targets[event.key] ?? -1]
   if (!item) return

@@ -21,7 +21,9 @@ export interface Sent {
 export function follow(sent: readonly Sent[], from: NodeState = unbornNode): readonly Followed[] {
   let state = from
   return sent.map(({ type, device, seq, metrics = [], timestamp = sentAt }) => {
-    const topic = parseSparkplugTopic(['spBv1.0', 'tunnel', type, 'plc-1', ...(device ? [device] : [])].join('/'))
+    const topic = parseSparkplugTopic(
+      ['spBv1.0', 'tunnel', type, 'plc-1', ...(device ? [device] : [])].join('/'),
+    )
     if (!topic) throw new Error(`no topic ${type}`)
     const payload = decodeSparkplug(encodeSparkplug({ timestamp, seq, metrics }))
     const followed = followNode(state, { topic, payload, receivedAt })

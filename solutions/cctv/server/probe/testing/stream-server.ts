@@ -60,7 +60,9 @@ export async function startStreamServer(): Promise<StreamServer> {
       response.on('close', () => clearInterval(timer))
     },
     asked: (path) =>
-      path === undefined ? [...counts.values()].reduce((sum, count) => sum + count, 0) : (counts.get(path) ?? 0),
+      path === undefined
+        ? [...counts.values()].reduce((sum, count) => sum + count, 0)
+        : (counts.get(path) ?? 0),
     mostAtOnce: () => most,
     reset: () => {
       answers.clear()

@@ -15,7 +15,10 @@ export const crossing = (id: number, action = 'Start') => {
 export type Play = (response: ServerResponse, attempt: number) => Promise<void> | void
 
 /** A camera: digest authentication with a nonce for each answer, the stream that `play` plays, a picture for each channel. */
-export async function startCamera(play: Play, { password = 'p,"w', stale = 0, picture = jpeg } = {}) {
+export async function startCamera(
+  play: Play,
+  { password = 'p,"w', stale = 0, picture = jpeg } = {},
+) {
   const seen = { requests: 0, refused: 0, attached: 0, snapshots: [] as string[] }
   const nonces = new Set<string>()
   const challenge = (response: ServerResponse, isStale: boolean) => {
@@ -28,7 +31,9 @@ export async function startCamera(play: Play, { password = 'p,"w', stale = 0, pi
     const sent = headers.authorization ?? ''
     const field = (name: string) => new RegExp(`\\b${name}="?([^",]+)`).exec(sent)?.[1] ?? ''
     const user = md5(`admin:Login to gate, 1:${password}`)
-    const expected = md5(`${user}:${field('nonce')}:${field('nc')}:${field('cnonce')}:auth:${md5(`GET:${url}`)}`)
+    const expected = md5(
+      `${user}:${field('nonce')}:${field('nc')}:${field('cnonce')}:auth:${md5(`GET:${url}`)}`,
+    )
     return nonces.delete(field('nonce')) && field('response') === expected
   }
   const server = createServer((request, response) => {

@@ -1,4 +1,9 @@
-import { PartialReading, Rejection, type Element, type RawArrival } from '@roadside/server-kit/ingest/intake.ts'
+import {
+  PartialReading,
+  Rejection,
+  type Element,
+  type RawArrival,
+} from '@roadside/server-kit/ingest/intake.ts'
 import { expect } from 'vitest'
 import type { CameraPush } from '../../push.ts'
 
@@ -13,7 +18,14 @@ export const jpeg = Buffer.concat([
 
 export function buildRaw(body: string | Buffer, changes: Partial<RawArrival> = {}): RawArrival {
   const params = { camera: 'CAM-7' }
-  return { body: Buffer.from(body), contentType: '', params, query: {}, receivedAt: now, ...changes }
+  return {
+    body: Buffer.from(body),
+    contentType: '',
+    params,
+    query: {},
+    receivedAt: now,
+    ...changes,
+  }
 }
 
 export interface FormPart {
@@ -29,7 +41,8 @@ export function buildForm(
 ): Buffer {
   const pieces = parts.flatMap(({ head = [], body }) => [
     Buffer.from([`--${boundary}`, ...head, '', ''].join(eol)),
-    ...[Buffer.from(body), Buffer.from(eol)],
+    Buffer.from(body),
+    Buffer.from(eol),
   ])
   return Buffer.concat([...pieces, Buffer.from(end)])
 }
@@ -37,9 +50,17 @@ export function buildForm(
 export const formType = 'multipart/form-data; boundary=edge'
 
 export function buildAlert(fields: Readonly<Record<string, string>> = {}, more = ''): string {
-  const all = { eventType: 'fielddetection', eventState: 'active', dateTime: '2026-11-21T18:59:30+07:00', ...fields }
-  const lines = Object.entries(all).map(([name, value]) => (value === '' ? '' : `  <${name}>${value}</${name}>`))
-  const head = '<EventNotificationAlert version="2.0" xmlns="http://www.hikvision.com/ver20/XMLSchema">'
+  const all = {
+    eventType: 'fielddetection',
+    eventState: 'active',
+    dateTime: '2026-11-21T18:59:30+07:00',
+    ...fields,
+  }
+  const lines = Object.entries(all).map(([name, value]) =>
+    value === '' ? '' : `  <${name}>${value}</${name}>`,
+  )
+  const head =
+    '<EventNotificationAlert version="2.0" xmlns="http://www.hikvision.com/ver20/XMLSchema">'
   return `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${lines.join('\n')}\n${more}</EventNotificationAlert>`
 }
 
@@ -53,16 +74,20 @@ export function buildNotification(
   data: Readonly<Record<string, string>>,
   operation = 'Changed',
 ): string {
-  const items = Object.entries(data).map(([name, value]) => `<tt:SimpleItem Name="${name}" Value="${value}"/>`)
+  const items = Object.entries(data).map(
+    ([name, value]) => `<tt:SimpleItem Name="${name}" Value="${value}"/>`,
+  )
   const message = `<tt:Message UtcTime="2026-11-21T11:59:30.250000Z" PropertyOperation="${operation}"><tt:Source></tt:Source>`
   return [
     `<wsnt:NotificationMessage><wsnt:Topic Dialect="d">${topic}</wsnt:Topic><wsnt:Message>`,
-    ...[message, `<tt:Data>${items.join('')}</tt:Data></tt:Message></wsnt:Message></wsnt:NotificationMessage>`],
+    message,
+    `<tt:Data>${items.join('')}</tt:Data></tt:Message></wsnt:Message></wsnt:NotificationMessage>`,
   ].join('\n')
 }
 
 export function buildStream(...notifications: readonly string[]): string {
-  const names = 'xmlns:tt="http://www.onvif.org/ver10/schema" xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2"'
+  const names =
+    'xmlns:tt="http://www.onvif.org/ver10/schema" xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2"'
   return `<?xml version="1.0"?>\n<tt:MetadataStream ${names}><tt:Event>${notifications.join('')}</tt:Event></tt:MetadataStream>`
 }
 
@@ -102,7 +127,10 @@ export async function expectSettled(read: Read, arrival: RawArrival): Promise<Ou
   expect((user + system) / 1000).toBeLessThan(1000)
   const rejections = [outcome].flat().filter((one) => one instanceof Rejection)
   for (const { message } of rejections) expect(message).toMatch(/[ก-๙]/)
-  const texts = JSON.stringify([outcome, rejections.map(({ message, device }) => [message, device])])
+  const texts = JSON.stringify([
+    outcome,
+    rejections.map(({ message, device }) => [message, device]),
+  ])
   expect(texts).not.toMatch(/\\u0000|\\ud[89a-f]/)
   return outcome
 }

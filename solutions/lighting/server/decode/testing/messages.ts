@@ -12,14 +12,22 @@ export function buildArrival(json: unknown, changes: Partial<Arrival> = {}): Arr
 }
 
 /** Decodes through the door with this path (`null`: gateway events), as the server does. */
-export function decodeBy(path: string | null, json: unknown, changes: Partial<Arrival> = {}): Elements {
+export function decodeBy(
+  path: string | null,
+  json: unknown,
+  changes: Partial<Arrival> = {},
+): Elements {
   const door = lampDoors.find((one) => one.path === path)
   if (!door) throw new Error(`no door ${path}`)
   return door.decode(buildArrival(json, changes))
 }
 
 /** What a message is refused with; fails where it is not. */
-export function refusalBy(path: string | null, json: unknown, changes: Partial<Arrival> = {}): Rejection {
+export function refusalBy(
+  path: string | null,
+  json: unknown,
+  changes: Partial<Arrival> = {},
+): Rejection {
   try {
     decodeBy(path, json, changes)
   } catch (error) {
@@ -33,7 +41,12 @@ export function buildV4Uplink(changes: Changes = {}): Record<string, unknown> {
   return {
     deduplicationId: '0b3f7c52-4b4e-4f0e-9a51-6f2d3c1e8a90',
     time: '2026-11-21T11:59:58.250123+00:00',
-    deviceInfo: { tenantName: 'ทช.', applicationName: 'lamps', deviceName: 'pole-17', devEui: 'A84041FFFF1234AB' },
+    deviceInfo: {
+      tenantName: 'ทช.',
+      applicationName: 'lamps',
+      deviceName: 'pole-17',
+      devEui: 'A84041FFFF1234AB',
+    },
     devAddr: '01ab23cd',
     dr: 3,
     fCnt: 417,
@@ -41,10 +54,25 @@ export function buildV4Uplink(changes: Changes = {}): Record<string, unknown> {
     data: 'AjQF',
     object: { ct: 0.52, battery: 3.61 },
     rxInfo: [
-      { gatewayId: '0016C001F1500001', uplinkId: 1, nsTime: '2026-11-21T11:59:58.3+00:00', rssi: -113, snr: -7.5 },
-      { gatewayId: '0016c001f1500002', uplinkId: 2, gwTime: '2026-11-21T11:59:58.2+00:00', rssi: -87, snr: 9 },
+      {
+        gatewayId: '0016C001F1500001',
+        uplinkId: 1,
+        nsTime: '2026-11-21T11:59:58.3+00:00',
+        rssi: -113,
+        snr: -7.5,
+      },
+      {
+        gatewayId: '0016c001f1500002',
+        uplinkId: 2,
+        gwTime: '2026-11-21T11:59:58.2+00:00',
+        rssi: -87,
+        snr: 9,
+      },
     ],
-    txInfo: { frequency: 923200000, modulation: { lora: { bandwidth: 125000, spreadingFactor: 9 } } },
+    txInfo: {
+      frequency: 923200000,
+      modulation: { lora: { bandwidth: 125000, spreadingFactor: 9 } },
+    },
     ...changes,
   }
 }
@@ -73,7 +101,10 @@ export function buildV3Uplink(changes: Changes = {}): Record<string, unknown> {
   }
 }
 
-export function buildTtnUplink(changes: Changes = {}, outer: Changes = {}): Record<string, unknown> {
+export function buildTtnUplink(
+  changes: Changes = {},
+  outer: Changes = {},
+): Record<string, unknown> {
   return {
     end_device_ids: {
       device_id: 'pole-19',

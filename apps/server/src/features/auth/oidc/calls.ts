@@ -11,7 +11,11 @@ import { takeHandoff } from './repository.ts'
 const perMinute = 60
 
 /** Ends a sign-in by the provider: the key that the browser came back with opens a session. */
-export function oidcCalls(sessions: SessionSettings, signIns: SignInLog, refusals: RefusalNotes): ServedCall[] {
+export function oidcCalls(
+  sessions: SessionSettings,
+  signIns: SignInLog,
+  refusals: RefusalNotes,
+): ServedCall[] {
   return [
     serve(
       exchangeKey,
@@ -26,9 +30,21 @@ export function oidcCalls(sessions: SessionSettings, signIns: SignInLog, refusal
             // not thrown here: the key stays used up
             return null
           }
-          const session = { userId: account.userId, at: now(), client: { address, agent }, method: 'oidc' } as const
-          await signIns.noteSignIn(transaction, { username: account.usernameKey, address, agent }, { method: 'oidc' })
-          return { ...(await openSession(transaction, sessions, session)), userData: presentUser(account) }
+          const session = {
+            userId: account.userId,
+            at: now(),
+            client: { address, agent },
+            method: 'oidc',
+          } as const
+          await signIns.noteSignIn(
+            transaction,
+            { username: account.usernameKey, address, agent },
+            { method: 'oidc' },
+          )
+          return {
+            ...(await openSession(transaction, sessions, session)),
+            userData: presentUser(account),
+          }
         })
         if (!reply) throw new ApiError('unauthenticated')
         return reply

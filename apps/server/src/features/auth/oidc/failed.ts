@@ -4,5 +4,11 @@ const nobody = '-'
 /** A sign-in by the provider that failed, for the audit log. */
 export function failedAtProvider(address: string, because: string, username?: string) {
   const [action, subject] = ['signInFailed', username ?? nobody] as const
-  return { username: username ?? '', address, action, subject, detail: { because, method: 'oidc' } } as const
+  return {
+    username: username ?? '',
+    address,
+    action,
+    subject,
+    detail: { because, method: 'oidc' },
+  } as const
 }

@@ -22,7 +22,12 @@ let admin: string
 
 /** The people whom the provider knows, by the name that they type. */
 const people: Record<string, Record<string, string>> = {
-  somchai: { preferred_username: 'somchai', given_name: 'สมชาย', family_name: 'ใจดี', email: 'somchai@example.org' },
+  somchai: {
+    preferred_username: 'somchai',
+    given_name: 'สมชาย',
+    family_name: 'ใจดี',
+    email: 'somchai@example.org',
+  },
   admin: { preferred_username: 'admin', name: 'ผู้ แอบอ้าง' },
   bare: {},
   cyrillic: { preferred_username: 'аdmin', email: 'a.petrov@example.org', name: 'Андрей Петров' },
@@ -37,8 +42,18 @@ beforeAll(async () => {
   await once(server, 'listening')
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${publicUrl}/oidc/callback`] }],
-    claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'preferred_username'], email: ['email'] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${publicUrl}/oidc/callback`],
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+      email: ['email'],
+    },
     pkce: { required: () => true },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
     cookies: { keys: ['a-key-of-the-test'] },
@@ -46,10 +61,17 @@ beforeAll(async () => {
   const answer = provider.callback()
   server.on('request', (request, response) => void answer(request, response))
   t = await buildTestApp({
-    ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl },
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    PUBLIC_URL: publicUrl,
   })
   t.clock.now = new Date()
-  const { groupId } = await buildGroup(t, { code: 'drr', kind: 'central', departments: ['ส่วนกลาง'] })
+  const { groupId } = await buildGroup(t, {
+    code: 'drr',
+    kind: 'central',
+    departments: ['ส่วนกลาง'],
+  })
   await buildUser(t, { username: 'admin', role: 'admin', groupId })
   admin = await t.tokenOf('admin')
 })
@@ -77,7 +99,11 @@ async function callBack(
   for (let step = 0; step < 12; step += 1) {
     if (url.startsWith(publicUrl)) {
       const { pathname, search } = new URL(change(url))
-      return await t.app.http.inject({ url: `${pathname}${search}`, headers: { cookie: own }, remoteAddress })
+      return await t.app.http.inject({
+        url: `${pathname}${search}`,
+        headers: { cookie: own },
+        remoteAddress,
+      })
     }
     const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
     const page = await fetch(url, { redirect: 'manual', headers: { cookie } })
@@ -92,12 +118,19 @@ async function callBack(
 }
 
 /** Fills in the form of the provider's page and sends it. */
-async function submit(url: string, html: string, name: string, jar: Map<string, string>): Promise<string> {
+async function submit(
+  url: string,
+  html: string,
+  name: string,
+  jar: Map<string, string>,
+): Promise<string> {
   const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1] ?? url
   const prompt = /name="prompt" value="([^"]+)"/.exec(html)?.[1] ?? 'login'
   const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
   const sent = await fetch(new URL(action, url), {
-    ...{ method: 'POST', redirect: 'manual', headers: { cookie } },
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
     body: new URLSearchParams({ prompt, login: name, password: 'x' }),
   })
   for (const set of sent.headers.getSetCookie()) {
@@ -118,16 +151,31 @@ test('who signs in for the first time waits for an administrator, and then has w
   expect(somchai).toMatchObject({ username: 'somchai', firstname: 'สมชาย', lastname: 'ใจดี' })
 
   const { id = 0, version = 0 } = somchai ?? {}
-  const form = { firstname: 'สมชาย', lastname: 'ใจดี', role: 'user', groupname: 'drr', department: 'ส่วนกลาง' } as const
+  const form = {
+    firstname: 'สมชาย',
+    lastname: 'ใจดี',
+    role: 'user',
+    groupname: 'drr',
+    department: 'ส่วนกลาง',
+  } as const
   expect((await t.call(editUser, { id, version, form }, admin)).status).toBe(200)
   const granted = await signInAs('somchai')
   expect([granted.pathname, granted.searchParams.get('to')]).toEqual(['/login', '/lighting-sub'])
   const key = granted.searchParams.get('key') ?? ''
   const session = await t.call(exchangeKey, { key, proof }, null)
-  expect(session.body.userData).toMatchObject({ username: 'somchai', role: 'user', department: 'ส่วนกลาง' })
+  expect(session.body.userData).toMatchObject({
+    username: 'somchai',
+    role: 'user',
+    department: 'ส่วนกลาง',
+  })
   expect(
-    (await t.call(getMenuITS, { department: '', owner: '', username: 'somchai' } as never, session.body.accessToken))
-      .status,
+    (
+      await t.call(
+        getMenuITS,
+        { department: '', owner: '', username: 'somchai' } as never,
+        session.body.accessToken,
+      )
+    ).status,
   ).toBe(200)
   // good once
   expect((await t.call(exchangeKey, { key, proof }, null)).status).toBe(401)
@@ -146,7 +194,9 @@ test('a name that is taken or reserved makes another account, never that one', a
 })
 
 test('a suspended account stays out', async () => {
-  await t.test.database.pool.query(`update app_user set is_suspended = true where username_key = 'somchai'`)
+  await t.test.database.pool.query(
+    `update app_user set is_suspended = true where username_key = 'somchai'`,
+  )
   expect((await signInAs('somchai')).search).toBe('?oidc=suspended')
 })
 
@@ -170,12 +220,15 @@ test('a sign-in that began more than ten minutes ago is over, and is cleaned up'
     .query(`update app_user set is_pending = false, group_id = (select min(id) from department_group)
     where username_key = 'bare'`)
   await signInAs('bare')
-  const keys = async () => (await t.test.database.pool.query('select from login_handoff')).rows.length
+  const keys = async () =>
+    (await t.test.database.pool.query('select from login_handoff')).rows.length
   expect(await keys()).toBeGreaterThan(0)
   wait(2)('')
   await deleteExpired(t.test.database.db, t.clock.now)
   expect(await keys()).toBe(0)
-  await t.test.database.pool.query(`update app_user set is_pending = true where username_key = 'bare'`)
+  await t.test.database.pool.query(
+    `update app_user set is_pending = true where username_key = 'bare'`,
+  )
 })
 
 test('what fails on the way back is in the audit log with its reason, however often once a minute', async () => {
@@ -185,10 +238,13 @@ test('what fails on the way back is in the audit log with its reason, however of
       from audit_log where action = 'signInFailed' and detail ->> 'method' = 'oidc' and subject = '-' order by id`)
     return rows.map(({ row }) => row)
   }
-  for (let time = 0; time < 5; time++) await t.app.http.inject({ url: '/oidc/callback?code=x&state=y' })
+  for (let time = 0; time < 5; time++)
+    await t.app.http.inject({ url: '/oidc/callback?code=x&state=y' })
   await vi.waitFor(async () =>
     expect(await failed()).toEqual(
-      expect.arrayContaining(['answer', 'expired', 'errand'].map((because) => ['', '-', '127.0.0.1', because, '1'])),
+      expect.arrayContaining(
+        ['answer', 'expired', 'errand'].map((because) => ['', '-', '127.0.0.1', because, '1']),
+      ),
     ),
   )
   expect((await failed()).filter((row) => (row as string[])[3] === 'errand')).toHaveLength(1)
@@ -210,7 +266,11 @@ test('a failure of the console’s own is no failed sign-in by the provider', as
   const back = await callBack('bare', undefined, '192.0.2.7')
   await pool.query('drop trigger refuse_person on user_identity')
   expect([back.statusCode, back.headers.location]).toEqual([303, '/login?oidc=failed'])
-  const forged = await callBack('bare', (url) => url.replace(/code=[^&]+/, 'code=forged'), '192.0.2.8')
+  const forged = await callBack(
+    'bare',
+    (url) => url.replace(/code=[^&]+/, 'code=forged'),
+    '192.0.2.8',
+  )
   expect(forged.headers.location).toBe('/login?oidc=failed')
   await vi.waitFor(async () => expect(await failedFrom()).toEqual(['192.0.2.8']))
 })
@@ -221,15 +281,28 @@ test('a name of another alphabet, or of two, makes way for the address or what t
   for (const name of ['cyrillic', 'mixed', 'office', 'безымянный'])
     expect((await signInAs(name)).search).toBe('?oidc=pending')
   const made = (await listed()).filter(({ id }) => !before.some((one) => one.id === id))
-  expect(made.map(({ username }) => username).toSorted()).toEqual(['OFFICE-wichai', 'a.petrov', 'mixed', 'user'])
+  expect(made.map(({ username }) => username).toSorted()).toEqual([
+    'OFFICE-wichai',
+    'a.petrov',
+    'mixed',
+    'user',
+  ])
 })
 
 test('who did not begin here does not end here, and nobody is sent elsewhere afterwards', async () => {
   const stray = await t.app.http.inject({ url: '/oidc/callback?code=x&state=y' })
   expect(stray.headers.location).toBe('/login?oidc=failed')
-  const broken = await t.app.http.inject({ url: '/oidc/callback?code=x', headers: { cookie: 'roadside_oidc=%' } })
+  const broken = await t.app.http.inject({
+    url: '/oidc/callback?code=x',
+    headers: { cookie: 'roadside_oidc=%' },
+  })
   expect(broken.headers.location).toBe('/login?oidc=failed')
-  for (const to of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+  for (const to of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
     const start = await t.app.http.inject({ url: `/oidc/start?to=${encodeURIComponent(to)}` })
     expect(start.statusCode).toBe(303)
     expect(String(start.headers.location).startsWith(issuer)).toBe(true)

@@ -43,7 +43,8 @@ export function makeProvider(settings: OidcSettings) {
   function configuration(): Promise<client.Configuration> {
     const issuer = new URL(settings.issuer)
     // plain HTTP is for a provider on this very machine alone (settings)
-    const options = issuer.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : undefined
+    const options =
+      issuer.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : undefined
     known ??= client
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, options)
       .catch((error: unknown) => {
@@ -55,7 +56,10 @@ export function makeProvider(settings: OidcSettings) {
 
   return {
     /** Where to send the browser, and what it must keep until it is back. Rejects when the provider does not answer. */
-    async begin({ to, proof }: Pick<Errand, 'to' | 'proof'>): Promise<{ url: URL; errand: Errand }> {
+    async begin({
+      to,
+      proof,
+    }: Pick<Errand, 'to' | 'proof'>): Promise<{ url: URL; errand: Errand }> {
       const config = await configuration()
       const errand = {
         state: client.randomState(),
@@ -66,17 +70,30 @@ export function makeProvider(settings: OidcSettings) {
       }
       const code_challenge = await client.calculatePKCECodeChallenge(errand.verifier)
       const { state, nonce } = errand
-      const asked = { redirect_uri, scope, state, nonce, code_challenge, code_challenge_method: 'S256' }
+      const asked = {
+        redirect_uri,
+        scope,
+        state,
+        nonce,
+        code_challenge,
+        code_challenge_method: 'S256',
+      }
       return { url: client.buildAuthorizationUrl(config, asked), errand }
     },
 
     /** Who came back; rejects for an answer that is not of this errand, forged or refused. */
     async finish(query: string, errand: Errand): Promise<Person> {
       const config = await configuration()
-      const tokens = await client.authorizationCodeGrant(config, new URL(`${redirect_uri}${query}`), {
-        ...{ pkceCodeVerifier: errand.verifier, expectedState: errand.state, expectedNonce: errand.nonce },
-        idTokenExpected: true,
-      })
+      const tokens = await client.authorizationCodeGrant(
+        config,
+        new URL(`${redirect_uri}${query}`),
+        {
+          pkceCodeVerifier: errand.verifier,
+          expectedState: errand.state,
+          expectedNonce: errand.nonce,
+          idTokenExpected: true,
+        },
+      )
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no identity')
       const more = config.serverMetadata().userinfo_endpoint
@@ -88,7 +105,8 @@ export function makeProvider(settings: OidcSettings) {
 }
 export type Provider = ReturnType<typeof makeProvider>
 
-const text = (value: unknown, length = 100) => (typeof value === 'string' ? value.trim().slice(0, length) : '')
+const text = (value: unknown, length = 100) =>
+  typeof value === 'string' ? value.trim().slice(0, length) : ''
 
 /** The first that is a name as accounts have it, signs and spaces in it aside (`OFFICE\\somchai`); `user` where none is. */
 function usernameOf(names: readonly string[]): string {

@@ -10,7 +10,11 @@ export interface KnownPerson {
 }
 
 /** The account of who signed in before; null for somebody new. */
-export async function findPerson(db: Db, { issuer, subject }: Person, now: Date): Promise<KnownPerson | null> {
+export async function findPerson(
+  db: Db,
+  { issuer, subject }: Person,
+  now: Date,
+): Promise<KnownPerson | null> {
   const { rows } = await sql<KnownPerson>`
     with seen as (
       update user_identity set last_login_at = ${now} where issuer = ${issuer} and subject = ${subject} returning user_id)
@@ -37,7 +41,12 @@ export async function insertPending(
 
 export async function insertHandoff(
   db: Db,
-  { hash, proof, userId, expiresAt }: { hash: Buffer; proof: Buffer; userId: number; expiresAt: Date },
+  {
+    hash,
+    proof,
+    userId,
+    expiresAt,
+  }: { hash: Buffer; proof: Buffer; userId: number; expiresAt: Date },
 ): Promise<void> {
   await sql`insert into login_handoff (hash, proof, user_id, expires_at) values (${hash}, ${proof}, ${userId}, ${expiresAt})`.execute(
     db,

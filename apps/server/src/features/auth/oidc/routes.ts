@@ -42,24 +42,32 @@ export function mountOidc(
     )
   const toLogin = (reply: FastifyReply, given: Record<string, string>) =>
     reply.redirect(`/login?${new URLSearchParams(given)}`, 303)
-  const fail = (request: FastifyRequest, reply: FastifyReply, because: 'errand' | 'expired' | 'answer') => {
+  const fail = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    because: 'errand' | 'expired' | 'answer',
+  ) => {
     refusals.note(failedAtProvider(request.ip, because))
     return toLogin(reply, { oidc: because === 'expired' ? 'expired' : 'failed' })
   }
   const limits = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
-  app.get<{ Querystring: { to?: string; proof?: string } }>('/oidc/start', limits, async (request, reply) => {
-    try {
-      const { to, proof = '' } = request.query
-      const { url, errand } = await provider.begin({ to: pageOf(to), proof: proof.slice(0, 100) })
-      const kept: KeptErrand = { ...errand, until: deps.now().getTime() + errandLifeS * 1000 }
-      keep(reply, encodeURIComponent(sealer.seal(JSON.stringify(kept))), errandLifeS)
-      return await reply.redirect(url.href, 303)
-    } catch (error) {
-      request.log.warn({ err: error }, 'the identity provider does not answer')
-      return toLogin(reply, { oidc: 'away' })
-    }
-  })
+  app.get<{ Querystring: { to?: string; proof?: string } }>(
+    '/oidc/start',
+    limits,
+    async (request, reply) => {
+      try {
+        const { to, proof = '' } = request.query
+        const { url, errand } = await provider.begin({ to: pageOf(to), proof: proof.slice(0, 100) })
+        const kept: KeptErrand = { ...errand, until: deps.now().getTime() + errandLifeS * 1000 }
+        keep(reply, encodeURIComponent(sealer.seal(JSON.stringify(kept))), errandLifeS)
+        return await reply.redirect(url.href, 303)
+      } catch (error) {
+        request.log.warn({ err: error }, 'the identity provider does not answer')
+        return toLogin(reply, { oidc: 'away' })
+      }
+    },
+  )
 
   app.get('/oidc/callback', limits, async (request, reply) => {
     keep(reply, '', 0)

@@ -37,17 +37,32 @@ export async function signIn(
     if (!known) {
       const subject = await makePending(person)
       const detail = { issuer: person.issuer, email: person.email }
-      await insertAudit(transaction, { username: subject, action: 'firstSignIn', subject, address, detail })
+      await insertAudit(transaction, {
+        username: subject,
+        action: 'firstSignIn',
+        subject,
+        address,
+        detail,
+      })
       return { refused: 'pending' }
     }
     const refused = known.isSuspended ? 'suspended' : known.isPending ? 'pending' : null
     if (refused) {
-      await signIns.noteFailedSignIn(transaction, { username: known.usernameKey, address, agent }, refused)
+      await signIns.noteFailedSignIn(
+        transaction,
+        { username: known.usernameKey, address, agent },
+        refused,
+      )
       return { refused }
     }
     const key = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + handoffLifeMs)
-    await insertHandoff(transaction, { hash: hashToken(key), proof: hashToken(proof), userId: known.userId, expiresAt })
+    await insertHandoff(transaction, {
+      hash: hashToken(key),
+      proof: hashToken(proof),
+      userId: known.userId,
+      expiresAt,
+    })
     return { key }
 
     async function makePending(one: Person): Promise<string> {
@@ -55,13 +70,18 @@ export async function signIn(
         const username = count === 1 ? one.username : `${one.username.slice(0, 50)}-${count}`
         const own = usernameKey(username)
         const isReserved = own === rootUsername || own === special.fourGKey || own === ''
-        if (!isReserved && (await insertPending(transaction, nameOf(one), { username, usernameKey: own, now })))
+        if (
+          !isReserved &&
+          (await insertPending(transaction, nameOf(one), { username, usernameKey: own, now }))
+        )
           return own
       }
     }
     // what makes an account special is not the provider's to say
     function nameOf(one: Person): Person {
-      return one.firstname === special.dashboardFirstname ? { ...one, firstname: `${one.firstname} -` } : one
+      return one.firstname === special.dashboardFirstname
+        ? { ...one, firstname: `${one.firstname} -` }
+        : one
     }
   })
 }

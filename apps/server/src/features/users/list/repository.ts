@@ -52,7 +52,10 @@ export interface UserQuery {
 }
 
 /** A page of accounts. */
-export async function findUsers(db: Db, { needle, filter, sort, order, limit, offset }: UserQuery): Promise<UserRow[]> {
+export async function findUsers(
+  db: Db,
+  { needle, filter, sort, order, limit, offset }: UserQuery,
+): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select ${columns} from ${tables} where ${conditions[filter]} and ${containsWords(folded, needle)}
     order by ${orders[sort]} ${order === 'desc' ? sql`desc` : sql`asc`} nulls last, u.username_key
@@ -71,12 +74,19 @@ export async function countUsers(db: Db, needle: string): Promise<Record<UserFil
 }
 
 export async function findUser(db: Db, id: number): Promise<UserRow | null> {
-  const { rows } = await sql<UserRow>`select ${columns} from ${tables} where u.id = ${id}`.execute(db)
+  const { rows } = await sql<UserRow>`select ${columns} from ${tables} where u.id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** The open sessions of an account, seen last first; `own` is the one that asks. */
-export async function findOpenSessions(db: Db, userId: number, own: string, now: Date): Promise<SessionRow[]> {
+export async function findOpenSessions(
+  db: Db,
+  userId: number,
+  own: string,
+  now: Date,
+): Promise<SessionRow[]> {
   const seen = sql`coalesce(seen_at, created_at)`
   const { rows } = await sql<SessionRow>`
     select id, address, agent, method, ${isoBangkok(sql`created_at`)} as created_at,

@@ -9,7 +9,11 @@ import type { Sealer } from '@roadside/server-kit/sealed.ts'
 import { serve, type Context, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { hashPassword } from '../../../accounts/password.ts'
 import { refuseWeakPassword } from '../../../accounts/password-strength.ts'
-import { endSessionsOf, shouldUseCodes, type SpecialAccounts } from '../../../accounts/repository.ts'
+import {
+  endSessionsOf,
+  shouldUseCodes,
+  type SpecialAccounts,
+} from '../../../accounts/repository.ts'
 import { hashCode, makeCodes } from '../../../accounts/second-factor/recovery-codes.ts'
 import * as factors from '../../../accounts/second-factor/repository.ts'
 import { makeTotpSecret, totpStep, totpUri } from '../../../accounts/second-factor/totp.ts'
@@ -55,13 +59,20 @@ export function ownAccountCalls({
 
   return [
     serve(calls.ownAccount, async ({ caller, database: { db }, now }) => {
-      const found = await findOwnAccount(db, caller.userId, new Date(now().getTime() - failuresShownMs))
+      const found = await findOwnAccount(
+        db,
+        caller.userId,
+        new Date(now().getTime() - failuresShownMs),
+      )
       if (!found) throw new ApiError('not_found')
       const hasSecondFactor = found.second_factor_at !== null
       return {
         ...found,
         must_change_password: caller.mustChangePassword === true,
-        should_use_codes: shouldUseCodes({ usernameKey: found.usernameKey, hasSecondFactor }, isExposed),
+        should_use_codes: shouldUseCodes(
+          { usernameKey: found.usernameKey, hasSecondFactor },
+          isExposed,
+        ),
       }
     }),
 
@@ -83,14 +94,17 @@ export function ownAccountCalls({
     serve(calls.changeOwnPassword, async (context) => {
       const { body, caller, now } = context
       const confirmed = await confirm(context, body.password)
-      if (body.new_password === body.password) throw new ApiError('bad_request', 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสผ่านปัจจุบัน')
+      if (body.new_password === body.password)
+        throw new ApiError('bad_request', 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสผ่านปัจจุบัน')
       const { username, firstname, lastname } = caller.user
       await refuseWeakPassword(body.new_password, [username, firstname, lastname])
       const passwordHash = await hashPassword(body.new_password)
       const tokens = await change(context, { action: 'changeOwnPassword' }, async (db) => {
         if (!(await setOwnPassword(db, { id: caller.userId, confirmed, passwordHash, at: now() })))
           throw new ApiError('conflict')
-        await endSessionsOf(db, [caller.userId], 'password changed', now(), { but: caller.sessionId })
+        await endSessionsOf(db, [caller.userId], 'password changed', now(), {
+          but: caller.sessionId,
+        })
         return await renewSession(db, caller, now())
       })
       return { ...done, ...tokens }
@@ -109,7 +123,9 @@ export function ownAccountCalls({
     serve(calls.offerSecondFactor, async (context) => {
       const { body, caller, database, now } = context
       const { db } = database
-      const { has_password } = (await findOwnAccount(db, caller.userId, now())) ?? { has_password: false }
+      const { has_password } = (await findOwnAccount(db, caller.userId, now())) ?? {
+        has_password: false,
+      }
       if (!has_password) throw new ApiError('bad_request', noPassword)
       await confirm(context, body.password)
       const secret = makeTotpSecret()
@@ -125,13 +141,19 @@ export function ownAccountCalls({
       const sealed = factor?.secret ?? ''
       const secret = sealer.unseal(sealed)
       const step = secret === null ? null : totpStep(secret, body.code.replaceAll(/\s/g, ''), now())
-      if (step === null) throw new ApiError('bad_request', 'รหัสยืนยันไม่ถูกต้อง กรุณาตรวจสอบเวลาของโทรศัพท์แล้วลองใหม่')
+      if (step === null)
+        throw new ApiError('bad_request', 'รหัสยืนยันไม่ถูกต้อง กรุณาตรวจสอบเวลาของโทรศัพท์แล้วลองใหม่')
       const [before, after] = [{ second_factor: false }, { second_factor: true }]
       return await change(context, { action: 'confirmSecondFactor', before, after }, async (db) => {
         if (!(await factors.turnOn(db, caller.userId, sealed, step, now())))
           throw new ApiError('bad_request', alreadyOn)
-        await endSessionsOf(db, [caller.userId], 'one-time codes turned on', now(), { but: caller.sessionId })
-        return { ...(await renewCodes(db, caller.userId)), ...(await renewSession(db, caller, now())) }
+        await endSessionsOf(db, [caller.userId], 'one-time codes turned on', now(), {
+          but: caller.sessionId,
+        })
+        return {
+          ...(await renewCodes(db, caller.userId)),
+          ...(await renewSession(db, caller, now())),
+        }
       })
     }),
 
@@ -140,7 +162,9 @@ export function ownAccountCalls({
       await confirm(context, body.password)
       const factor = await factors.findSecondFactor(database.db, caller.userId)
       if (!factor?.isOn) throw new ApiError('bad_request', 'ยังไม่ได้เปิดใช้การยืนยันสองขั้นตอน')
-      return await change(context, { action: 'makeRecoveryCodes' }, (db) => renewCodes(db, caller.userId))
+      return await change(context, { action: 'makeRecoveryCodes' }, (db) =>
+        renewCodes(db, caller.userId),
+      )
     }),
 
     serve(calls.removeSecondFactor, async (context) => {
@@ -165,7 +189,12 @@ function change<C extends Call, T>(
 ): Promise<T> {
   return database.db.transaction().execute(async (db) => {
     const result = await work(db)
-    await insertAudit(db, { ...entry, username: caller.username, subject: caller.username, address })
+    await insertAudit(db, {
+      ...entry,
+      username: caller.username,
+      subject: caller.username,
+      address,
+    })
     return result
   })
 }

@@ -6,7 +6,11 @@ import { sql } from 'kysely'
 export type OwnAccountRow = Omit<OwnAccount, 'should_use_codes'> & { readonly usernameKey: string }
 
 /** Failed sign-ins are those that the audit log names since `failedSince`. */
-export async function findOwnAccount(db: Db, id: number, failedSince: Date): Promise<OwnAccountRow | null> {
+export async function findOwnAccount(
+  db: Db,
+  id: number,
+  failedSince: Date,
+): Promise<OwnAccountRow | null> {
   const { rows } = await sql<OwnAccountRow>`
     select u.username, u.username_key as "usernameKey", u.firstname, u.lastname, u.role, coalesce(g.name, '') as "group",
       coalesce(d.name, '') as department, u.password_hash is not null as has_password,
@@ -22,7 +26,12 @@ export async function findOwnAccount(db: Db, id: number, failedSince: Date): Pro
 }
 
 /** Counts the version up: an administrator who is changing the account now reads it again. */
-export async function setName(db: Db, id: number, firstname: string, lastname: string): Promise<void> {
+export async function setName(
+  db: Db,
+  id: number,
+  firstname: string,
+  lastname: string,
+): Promise<void> {
   await sql`update app_user set version = version + 1, firstname = ${firstname}, lastname = ${lastname}
     where id = ${id}`.execute(db)
 }
@@ -30,7 +39,12 @@ export async function setName(db: Db, id: number, firstname: string, lastname: s
 /** The password is the account's own again; false where it is not the one any more that was confirmed. */
 export async function setOwnPassword(
   db: Db,
-  { id, confirmed, passwordHash, at }: { id: number; confirmed: string; passwordHash: string; at: Date },
+  {
+    id,
+    confirmed,
+    passwordHash,
+    at,
+  }: { id: number; confirmed: string; passwordHash: string; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update app_user set password_hash = ${passwordHash}, password_changed_at = ${at}, must_change_password = false

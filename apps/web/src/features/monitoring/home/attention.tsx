@@ -28,7 +28,9 @@ export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
       <HealthTiles sums={sumSites(sites)} shown={shown} onShow={setShown} />
       <div className={styles.list}>
         <TroublesPanel
-          {...{ troubles, sites, shown }}
+          troubles={troubles}
+          sites={sites}
+          shown={shown}
           onShow={setShown}
           site={undefined}
           onAllSites={() => undefined}

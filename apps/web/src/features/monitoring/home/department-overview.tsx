@@ -15,7 +15,11 @@ export function DepartmentOverview({ menu, isFourG }: DepartmentOverviewProps) {
   return (
     <div className={styles.groups} data-single={menu.length === 1 || undefined}>
       {menu.map((group) => (
-        <section key={group.DeptGroupName} className={styles.group} aria-label={group.DeptGroupName}>
+        <section
+          key={group.DeptGroupName}
+          className={styles.group}
+          aria-label={group.DeptGroupName}
+        >
           <header className={styles.head}>
             <h2>{group.DeptGroupName}</h2>
             <small>{formatNumber(group.DeptList.length)} หน่วยงาน</small>

@@ -32,11 +32,19 @@ function Home() {
   return (
     <>
       <PageHeader title="หน้าหลัก" freshness={<LiveFreshness query={sites} />} />
-      <ViewState query={sites} isEmpty={(all) => all.length === 0} emptyText="ไม่มีพื้นที่ติดตั้งที่ท่านเข้าถึงได้">
+      <ViewState
+        query={sites}
+        isEmpty={(all) => all.length === 0}
+        emptyText="ไม่มีพื้นที่ติดตั้งที่ท่านเข้าถึงได้"
+      >
         {(all) => <Attention sites={all} />}
       </ViewState>
       <section className={styles.departments} aria-label="หน่วยงาน">
-        <ViewState query={menu} isEmpty={(groups) => groups.length === 0} emptyText="ไม่มีหน่วยงานที่ท่านเข้าถึงได้">
+        <ViewState
+          query={menu}
+          isEmpty={(groups) => groups.length === 0}
+          emptyText="ไม่มีหน่วยงานที่ท่านเข้าถึงได้"
+        >
           {(groups) => (
             <>
               <h2>

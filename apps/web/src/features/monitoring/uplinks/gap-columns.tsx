@@ -30,7 +30,12 @@ const figures: readonly Column[] = [
 
 const columns: Record<GapGroup, readonly Column[]> = {
   site: [
-    { id: 'name', header: 'พื้นที่ติดตั้ง', isSortable: true, cell: ({ worst }) => <SiteLink site={worst} /> },
+    {
+      id: 'name',
+      header: 'พื้นที่ติดตั้ง',
+      isSortable: true,
+      cell: ({ worst }) => <SiteLink site={worst} />,
+    },
     { id: 'department', header: 'หน่วยงาน', isSortable: true, cell: ({ department }) => department },
     ...figures,
   ],
@@ -65,8 +70,16 @@ function SiteLink({ site }: { site: SiteUplinkGaps }) {
 
 /** The same for files and paper. */
 export function takenGaps(by: GapGroup): readonly TakenColumn<GapLine>[] {
-  const day: TakenColumn<GapLine> = { header: '24 ชั่วโมงล่าสุด (ข้อความ)', isNumber: true, value: (line) => line.day }
-  const week: TakenColumn<GapLine> = { header: '7 วันล่าสุด (ข้อความ)', isNumber: true, value: (line) => line.week }
+  const day: TakenColumn<GapLine> = {
+    header: '24 ชั่วโมงล่าสุด (ข้อความ)',
+    isNumber: true,
+    value: (line) => line.day,
+  }
+  const week: TakenColumn<GapLine> = {
+    header: '7 วันล่าสุด (ข้อความ)',
+    isNumber: true,
+    value: (line) => line.week,
+  }
   if (by === 'site') {
     return [
       { header: 'พื้นที่ติดตั้ง', value: ({ name }) => name },

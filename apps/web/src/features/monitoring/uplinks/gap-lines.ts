@@ -36,7 +36,9 @@ export function gapLines(rows: readonly SiteUplinkGaps[], by: GapGroup): GapLine
       worst: line?.worst ?? row,
     })
   }
-  return [...lines.values()].toSorted((a, b) => b.day - a.day || b.week - a.week || compareThai(a.name, b.name))
+  return [...lines.values()].toSorted(
+    (a, b) => b.day - a.day || b.week - a.week || compareThai(a.name, b.name),
+  )
 }
 
 export function gapSortValue(line: GapLine, column: string): string | number | null {

@@ -16,7 +16,14 @@ const buildGaps = (gaps: Partial<SiteUplinkGaps> = {}): SiteUplinkGaps => ({
 })
 const rows = [
   buildGaps(),
-  buildGaps({ wid: 2, name: 'ปท.2001', DeptID: 12, department: 'ขทช.ปทุมธานี', day: 30, week: 1_000 }),
+  buildGaps({
+    wid: 2,
+    name: 'ปท.2001',
+    DeptID: 12,
+    department: 'ขทช.ปทุมธานี',
+    day: 30,
+    week: 1_000,
+  }),
   buildGaps({ wid: 3, name: 'ปท.2002', DeptID: 12, department: 'ขทช.ปทุมธานี', day: 25, week: 25 }),
 ]
 
@@ -27,7 +34,9 @@ const open = (since: string, of: readonly SiteUplinkGaps[]) =>
 
 test('sites of a department are together, with the worst of them', () => {
   const lines = gapLines(rows, 'department')
-  expect(lines.map(({ name, sites, day, week, worst }) => [name, sites, day, week, worst.wid])).toEqual([
+  expect(
+    lines.map(({ name, sites, day, week, worst }) => [name, sites, day, week, worst.wid]),
+  ).toEqual([
     ['ขทช.ปทุมธานี', 2, 55, 1_025, 2],
     ['ขทช.นนทบุรี', 1, 40, 90, 1],
   ])
@@ -36,7 +45,9 @@ test('sites of a department are together, with the worst of them', () => {
 test('the tab has both sums, the sites with the most first, the way to them, and since when is counted', async () => {
   const page = await open(new Date(Date.now() - 3_600_000).toISOString(), rows)
   const links = () => [...page.container.querySelectorAll('a')]
-  await until(() => expect(links().map(({ textContent }) => textContent)).toEqual(rows.map(({ name }) => name)))
+  await until(() =>
+    expect(links().map(({ textContent }) => textContent)).toEqual(rows.map(({ name }) => name)),
+  )
   expect(links()[0]?.getAttribute('href')).toContain('/lighting?wid=1')
   const text = page.container.textContent ?? ''
   expect(text).toContain('95 ข้อความ')

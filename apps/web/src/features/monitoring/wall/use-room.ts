@@ -9,7 +9,8 @@ export function useDarkRoom(): void {
   const giveBack = useEffectEvent(() => document.documentElement.setAttribute(attribute, chosen))
   useEffect(() => {
     const root = document.documentElement
-    const darken = () => root.getAttribute(attribute) !== 'dark' && root.setAttribute(attribute, 'dark')
+    const darken = () =>
+      root.getAttribute(attribute) !== 'dark' && root.setAttribute(attribute, 'dark')
     darken()
     // a system that turns light in the morning
     const watcher = new MutationObserver(darken)
@@ -45,7 +46,10 @@ export function useWakeLock(): void {
 }
 
 /** Shows an element on the whole screen; leaving that (Escape) leaves what it shows. Where the browser wants a press first, `enter` is for it. */
-export function useFullscreen(element: HTMLElement | null, onLeave: () => void): { readonly enter: () => void } {
+export function useFullscreen(
+  element: HTMLElement | null,
+  onLeave: () => void,
+): { readonly enter: () => void } {
   const leave = useEffectEvent(onLeave)
   const enter = () => {
     if (!document.fullscreenElement) void element?.requestFullscreen?.().catch(() => undefined)
@@ -62,7 +66,8 @@ export function useFullscreen(element: HTMLElement | null, onLeave: () => void):
     void element.requestFullscreen?.().catch(() => undefined)
     return () => {
       document.removeEventListener('fullscreenchange', follow)
-      if (document.fullscreenElement === element) void document.exitFullscreen().catch(() => undefined)
+      if (document.fullscreenElement === element)
+        void document.exitFullscreen().catch(() => undefined)
     }
   }, [element])
   return { enter }

@@ -17,7 +17,8 @@ export function useStirred(element: HTMLElement | null): boolean {
       timer = setTimeout(() => setStirred(false), restMs)
     }
     // a browser tells of a pointer that lies still when what is under it changes
-    const move = ({ movementX, movementY }: PointerEvent) => (movementX !== 0 || movementY !== 0) && stir()
+    const move = ({ movementX, movementY }: PointerEvent) =>
+      (movementX !== 0 || movementY !== 0) && stir()
     stir()
     element.addEventListener('pointermove', move)
     for (const press of presses) element.addEventListener(press, stir)

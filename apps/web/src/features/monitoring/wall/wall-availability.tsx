@@ -1,4 +1,7 @@
-import { monitoringAvailability, type AvailabilityGroup } from '@roadside/contract/monitoring-calls.ts'
+import {
+  monitoringAvailability,
+  type AvailabilityGroup,
+} from '@roadside/contract/monitoring-calls.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
 import { AvailabilityBar, BarLegend, percent } from '../availability-bar.tsx'
@@ -28,7 +31,11 @@ function Column({ by }: { by: AvailabilityGroup }) {
   return (
     <section aria-label={`ความพร้อมใช้งานแยกตาม${groupNames[by]}`}>
       <h2>{groupNames[by]} ความพร้อมใช้งานน้อยที่สุดก่อน</h2>
-      <ViewState query={query} isEmpty={({ rows }) => rows.length === 0} emptyText="ยังไม่มีข้อมูลความพร้อมใช้งาน">
+      <ViewState
+        query={query}
+        isEmpty={({ rows }) => rows.length === 0}
+        emptyText="ยังไม่มีข้อมูลความพร้อมใช้งาน"
+      >
         {() => (
           <ol>
             {lines.map((line) => (

@@ -11,7 +11,12 @@ interface WallFootProps {
 }
 
 /** Which picture of the wall is shown and for how long yet, and what can be done with it. */
-export function WallFoot({ scenes, rotation: { at, isPaused, toggle }, isStirred, onLeave }: WallFootProps) {
+export function WallFoot({
+  scenes,
+  rotation: { at, isPaused, toggle },
+  isStirred,
+  onLeave,
+}: WallFootProps) {
   return (
     <footer className={styles.foot} data-stirred={isStirred}>
       <ol className={styles.steps} aria-hidden>

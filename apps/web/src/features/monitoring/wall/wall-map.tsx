@@ -18,7 +18,11 @@ export function WallMap({ sites }: { sites: readonly MonitoredSite[] }) {
     <div className={styles.national}>
       <ul className={styles.figures} aria-label="อุปกรณ์ทั้งหมดตามสถานะ">
         {healths.map((health) => (
-          <li key={health} data-tone={healthTones[health]} data-loud={health === 'fault' && sums.fault > 0}>
+          <li
+            key={health}
+            data-tone={healthTones[health]}
+            data-loud={health === 'fault' && sums.fault > 0}
+          >
             <HealthMark health={health} size={34} />
             <span>{healthNames[health]}</span>
             <b>{formatNumber(sums[health])}</b>

@@ -17,12 +17,20 @@ const most = 9
 
 /** The worst that is wrong now, newest first within. */
 export function WallTroubles() {
-  const query = useCall(monitoringTroubles, { page: 1, perPage: most }, { refetchInterval: monitoringIntervalMs })
+  const query = useCall(
+    monitoringTroubles,
+    { page: 1, perPage: most },
+    { refetchInterval: monitoringIntervalMs },
+  )
   const asOf = useServerTime(query.dataUpdatedAt)
   const found = pageOf(query.data)
   const more = (found?.total ?? 0) - (found?.rows.length ?? 0)
   return (
-    <ViewState query={query} isEmpty={() => found?.total === 0} emptyText={<b>ไม่มีอุปกรณ์ผิดปกติและไม่มีสภาพที่ต้องเฝ้าระวัง</b>}>
+    <ViewState
+      query={query}
+      isEmpty={() => found?.total === 0}
+      emptyText={<b>ไม่มีอุปกรณ์ผิดปกติและไม่มีสภาพที่ต้องเฝ้าระวัง</b>}
+    >
       {() => (
         <ol className={styles.troubles}>
           {found?.rows.map((row) => (
@@ -40,8 +48,15 @@ function TroubleLine({ row, now }: { row: Trouble; now: number }) {
   const isRoad = isConditionWorse(condition, health)
   return (
     <li className={styles.trouble}>
-      <span className={styles.state} data-tone={isRoad ? conditionTones[condition] : healthTones[health]}>
-        {isRoad ? <ConditionMark condition={condition} size={26} /> : <HealthMark health={health} size={26} />}
+      <span
+        className={styles.state}
+        data-tone={isRoad ? conditionTones[condition] : healthTones[health]}
+      >
+        {isRoad ? (
+          <ConditionMark condition={condition} size={26} />
+        ) : (
+          <HealthMark health={health} size={26} />
+        )}
         {isRoad ? conditionNames[condition] : healthNames[health]}
       </span>
       <span className={styles.what}>

@@ -49,7 +49,9 @@ test('the wall goes round by itself, stands while paused, steps by arrows, and i
     await shows(next)
   }
   // keys on a link of an alarm are the link's, not the wall's
-  const link = document.querySelector('dialog [data-alarms]')!.appendChild(document.createElement('a'))
+  const link = document
+    .querySelector('dialog [data-alarms]')!
+    .appendChild(document.createElement('a'))
   link.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
   await vi.advanceTimersByTimeAsync(100)
   expect(query('dialog output', 'หยุดชั่วคราว')).toBeUndefined()
@@ -82,7 +84,9 @@ test('the way out shows itself to who moves or presses something, goes after a w
   await visitWall()
   const wall = document.querySelector<HTMLElement>('dialog > div')!
   const move = (movementX: number) =>
-    wall.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 }))
+    wall.dispatchEvent(
+      Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 }),
+    )
   const isStirred = (is: boolean) => vi.waitFor(() => expect(wall.dataset.stirred).toBe(String(is)))
   await vi.advanceTimersByTimeAsync(restMs)
   await isStirred(false)

@@ -42,7 +42,12 @@ export function Wall({ query, onClose }: WallProps) {
   const isStirred = useStirred(dialog)
   useKeysIn(dialog, ({ key, target }) => {
     // these are for what has the focus
-    if (target instanceof Element && target.closest('a, button') && (key === ' ' || key === 'Enter')) return
+    if (
+      target instanceof Element &&
+      target.closest('a, button') &&
+      (key === ' ' || key === 'Enter')
+    )
+      return
     if (key === ' ') toggle()
     if (key === 'ArrowRight' || key === 'PageDown') step(1)
     if (key === 'ArrowLeft' || key === 'PageUp') step(-1)
@@ -55,7 +60,14 @@ export function Wall({ query, onClose }: WallProps) {
   })
   return (
     <dialog ref={setDialog} className={styles.dialog} aria-label="จอผนัง ITS Monitoring">
-      <div ref={setScreen} className={styles.wall} data-stirred={isStirred} tabIndex={-1} data-autofocus data-alarms>
+      <div
+        ref={setScreen}
+        className={styles.wall}
+        data-stirred={isStirred}
+        tabIndex={-1}
+        data-autofocus
+        data-alarms
+      >
         <header className={styles.head}>
           <div>
             <h1>{scenes[at]}</h1>

@@ -42,7 +42,12 @@ export function equipmentColumns(
         </span>
       ),
     },
-    { id: 'health', header: 'สถานะ', isSortable: true, cell: ({ health }) => <HealthChip health={health} /> },
+    {
+      id: 'health',
+      header: 'สถานะ',
+      isSortable: true,
+      cell: ({ health }) => <HealthChip health={health} />,
+    },
     {
       id: 'location',
       header: 'สถานที่ติดตั้ง',
@@ -69,9 +74,17 @@ export function equipmentColumns(
       cell: (row) => (
         <span className={styles.actions}>
           {row.may_edit && row.archived_at === null && (
-            <RowAction icon="edit" label={`แก้ไขอุปกรณ์ ${row.hostname}`} onPress={() => onEdit(row)} />
+            <RowAction
+              icon="edit"
+              label={`แก้ไขอุปกรณ์ ${row.hostname}`}
+              onPress={() => onEdit(row)}
+            />
           )}
-          <RowAction icon="log" label={`ประวัติการแก้ไข ${row.hostname}`} onPress={() => onHistory(row)} />
+          <RowAction
+            icon="log"
+            label={`ประวัติการแก้ไข ${row.hostname}`}
+            onPress={() => onHistory(row)}
+          />
           {row.may_edit && (
             <RowAction
               icon={row.archived_at === null ? 'archive' : 'undo'}

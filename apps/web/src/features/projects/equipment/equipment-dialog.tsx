@@ -27,7 +27,10 @@ export function EquipmentDialog({ project, row: opened, undone, onClose }: Equip
   const { user } = useAccount()
   const fresh = { refetchInterval: false, staleTime: 0 } as const
   const { pj_id } = project
-  const locations = useQuery({ ...callQuery(row ? locationMenu : dropdownELocation, { pj_id }, fresh), gcTime: 0 })
+  const locations = useQuery({
+    ...callQuery(row ? locationMenu : dropdownELocation, { pj_id }, fresh),
+    gcTime: 0,
+  })
   const lookup = useQuery({
     ...callQuery(fetchCCTV, { ipaddress: row?.handle ?? '' }, { ...fresh, enabled: row !== null }),
     gcTime: 0,

@@ -19,7 +19,13 @@ import { SameAddress } from './same-address.tsx'
 type Form = UseFormReturnType<EquipmentForm>
 
 /** Shown and not typed (settled "Records"). */
-export function EquipmentHead({ values, chosen }: { values: EquipmentForm; chosen: LocationRow | null }) {
+export function EquipmentHead({
+  values,
+  chosen,
+}: {
+  values: EquipmentForm
+  chosen: LocationRow | null
+}) {
   const { pj_code, deptname, desc } = values
   const road_name = chosen?.road_name ?? values.road_name
   const location = chosen?.location_name ?? values.location
@@ -50,7 +56,14 @@ interface EquipmentFieldsProps {
 }
 
 /** What is typed of a camera; its position can be picked on the map as well. */
-export function EquipmentFields({ form, rules, locations, isAddressFixed, id, chosen }: EquipmentFieldsProps) {
+export function EquipmentFields({
+  form,
+  rules,
+  locations,
+  isAddressFixed,
+  id,
+  chosen,
+}: EquipmentFieldsProps) {
   const { latitude, longitude } = form.values
   const near =
     chosen?.latitude != null && chosen.longitude != null
@@ -74,8 +87,15 @@ export function EquipmentFields({ form, rules, locations, isAddressFixed, id, ch
           {...form.getInputProps('location_id')}
         />
       )}
-      {rules.hasAddress && <AddressField form={form} isFixed={isAddressFixed} mode={rules.mode} id={id} />}
-      <TextInput label={labels.hostname} required data-autofocus {...form.getInputProps('hostname')} />
+      {rules.hasAddress && (
+        <AddressField form={form} isFixed={isAddressFixed} mode={rules.mode} id={id} />
+      )}
+      <TextInput
+        label={labels.hostname}
+        required
+        data-autofocus
+        {...form.getInputProps('hostname')}
+      />
       <TextInput
         label={labels.sta}
         required
@@ -92,8 +112,18 @@ export function EquipmentFields({ form, rules, locations, isAddressFixed, id, ch
         placeholder="https://…/index.m3u8"
         {...form.getInputProps('hls_url')}
       />
-      <TextInput label={labels.latitude} required inputMode="decimal" {...form.getInputProps('latitude')} />
-      <TextInput label={labels.longitude} required inputMode="decimal" {...form.getInputProps('longitude')} />
+      <TextInput
+        label={labels.latitude}
+        required
+        inputMode="decimal"
+        {...form.getInputProps('latitude')}
+      />
+      <TextInput
+        label={labels.longitude}
+        required
+        inputMode="decimal"
+        {...form.getInputProps('longitude')}
+      />
       <PositionHint
         latitude={latitude}
         longitude={longitude}
@@ -132,7 +162,9 @@ function AddressField({ form, isFixed, mode, id }: AddressFieldProps) {
   const look = useSend(fetchCCTV, {
     onSuccess: (found) => {
       const values = form.getValues()
-      const kept = Object.entries(filled).filter(([field, value]) => values[field as keyof EquipmentForm] === value)
+      const kept = Object.entries(filled).filter(
+        ([field, value]) => values[field as keyof EquipmentForm] === value,
+      )
       const emptied = Object.fromEntries(kept.map(([field]) => [field, '']))
       const fresh = found.length === 1 ? fillEmpty({ ...values, ...emptied }, lookedUp(found)) : {}
       form.setValues({ ...emptied, ...fresh })
@@ -151,13 +183,19 @@ function AddressField({ form, isFixed, mode, id }: AddressFieldProps) {
       />
       <div className={styles.lookup}>
         {mode === 'add' && (
-          <Button disabled={typed === ''} loading={look.isPending} onClick={() => look.mutate({ ipaddress: typed })}>
+          <Button
+            disabled={typed === ''}
+            loading={look.isPending}
+            onClick={() => look.mutate({ ipaddress: typed })}
+          >
             ดึงข้อมูลกล้อง
           </Button>
         )}
       </div>
       {isIpv4(typed) && <SameAddress pj_id={Number(form.values.pj_id)} id={id} ipaddress={typed} />}
-      {look.data?.length === 0 && <FormNote tone="warn">ไม่พบข้อมูลกล้องของ IP Address นี้ กรุณากรอกข้อมูลเอง</FormNote>}
+      {look.data?.length === 0 && (
+        <FormNote tone="warn">ไม่พบข้อมูลกล้องของ IP Address นี้ กรุณากรอกข้อมูลเอง</FormNote>
+      )}
       {look.error && <FormNote tone="fault">{errorSentence(look.error)}</FormNote>}
     </>
   )

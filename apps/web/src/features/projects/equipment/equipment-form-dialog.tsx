@@ -35,10 +35,23 @@ interface EquipmentFormDialogProps {
 }
 
 /** What lists show of a camera, and of its project. */
-export const shownIn = [equipmentList, equipmentRecord, projectLocations, projectList, projectCall, recordHistory]
+export const shownIn = [
+  equipmentList,
+  equipmentRecord,
+  projectLocations,
+  projectList,
+  projectCall,
+  recordHistory,
+]
 
 /** The form itself; texts and times of its notices as settled ("Records"). */
-export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClose }: EquipmentFormDialogProps) {
+export function EquipmentFormDialog({
+  row,
+  initial,
+  locations,
+  isUndoing,
+  onClose,
+}: EquipmentFormDialogProps) {
   const { staRule } = useConsoleInfo()
   const hasAddress = useAccount().user.username === rootUsername
   const [request_id] = useState(newRequestId)
@@ -50,8 +63,13 @@ export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClos
     validateInputOnBlur: true,
   })
   // the only place of a project is taken silently
-  const places = useCall(projectLocations, { pj_id: Number(initial.pj_id) }, { refetchInterval: false })
-  const placeId = locations.length === 1 ? String(locations[0]?.location_id) : form.values.location_id
+  const places = useCall(
+    projectLocations,
+    { pj_id: Number(initial.pj_id) },
+    { refetchInterval: false },
+  )
+  const placeId =
+    locations.length === 1 ? String(locations[0]?.location_id) : form.values.location_id
   const chosen = places.data?.find(({ location_id }) => String(location_id) === placeId) ?? null
   const refresh = useRefresh(shownIn)
   const add = useSend(addEquipment, {
@@ -80,7 +98,11 @@ export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClos
         // what this account may not name is not sent, so that it blanks nothing
         const { ipaddress, ...typed } = values
         // the place as it is shown beside the form
-        const place = chosen && { road_name: chosen.road_name, location: chosen.location_name, location_id: placeId }
+        const place = chosen && {
+          road_name: chosen.road_name,
+          location: chosen.location_name,
+          location_id: placeId,
+        }
         const others = { ...typed, ...place }
         const body = hasAddress ? { ...others, ipaddress } : others
         if (row) edit.mutate({ ...body, id: row.id, version: row.version })
@@ -93,7 +115,9 @@ export function EquipmentFormDialog({ row, initial, locations, isUndoing, onClos
       onClose={onClose}
       head={<EquipmentHead values={form.values} chosen={chosen} />}
     >
-      {isUndoing && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
+      {isUndoing && (
+        <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>
+      )}
       <EquipmentFields
         form={form}
         rules={rules}

@@ -39,7 +39,15 @@ export function EquipmentPanel({ project }: { project: ProjectRow }) {
   const { pj_id, pj_code } = project
   const query = useCall(
     equipmentList,
-    { pj_id, page, perPage, archived, sort: sort.id as EquipmentSort, order: sort.order, ...(search && { search }) },
+    {
+      pj_id,
+      page,
+      perPage,
+      archived,
+      sort: sort.id as EquipmentSort,
+      order: sort.order,
+      ...(search && { search }),
+    },
     { live: { topic: cameraTopic, wid: null } },
   )
   const found = query.data && !Array.isArray(query.data) ? query.data : undefined

@@ -13,33 +13,64 @@ export function newEquipment(project: ProjectRow, user: UserData): EquipmentForm
     road_name: '',
     location: '',
     location_id: '',
-    ...{ hostname: '', sta: '', ipaddress: '', hls_url: '', latitude: '', longitude: '', note: '' },
-    ...{ desc: project.pj_name, username: user.username, anydesk: '', group_name: user.groupname },
+    hostname: '',
+    sta: '',
+    ipaddress: '',
+    hls_url: '',
+    latitude: '',
+    longitude: '',
+    note: '',
+    desc: project.pj_name,
+    username: user.username,
+    anydesk: '',
+    group_name: user.groupname,
   }
 }
 
 /** Edit mode begins with what is stored. */
 export function storedEquipment(row: EquipmentRow, project: ProjectRow): EquipmentForm {
   return {
-    ...{ pj_code: project.pj_code, pj_id: String(row.pj_id), deptname: row.deptname, deptid: String(row.deptid) },
-    ...{ road_name: row.road_name, location: row.location, location_id: String(row.location_id ?? '') },
-    ...{ hostname: row.hostname, sta: row.sta, ipaddress: row.ipaddress ?? '', hls_url: row.hls_url },
-    ...{ latitude: String(row.latitude), longitude: String(row.longitude), note: row.note, desc: row.desc },
-    ...{ username: row.username, anydesk: row.anydesk, group_name: row.group_name },
+    pj_code: project.pj_code,
+    pj_id: String(row.pj_id),
+    deptname: row.deptname,
+    deptid: String(row.deptid),
+    road_name: row.road_name,
+    location: row.location,
+    location_id: String(row.location_id ?? ''),
+    hostname: row.hostname,
+    sta: row.sta,
+    ipaddress: row.ipaddress ?? '',
+    hls_url: row.hls_url,
+    latitude: String(row.latitude),
+    longitude: String(row.longitude),
+    note: row.note,
+    desc: row.desc,
+    username: row.username,
+    anydesk: row.anydesk,
+    group_name: row.group_name,
   }
 }
 
 /** What the camera lookup says, as fields of the form; its `Camera_Desc` fills the camera's name (settled "Records"). */
 export function lookedUp(found: CameraDefaults): Partial<EquipmentForm> {
   return {
-    ...{ hostname: found.Camera_Desc, note: found.note, sta: found.STA, hls_url: found.RTSP_HLS },
-    ...{ latitude: found.Latitude, longitude: found.Longitude },
+    hostname: found.Camera_Desc,
+    note: found.note,
+    sta: found.STA,
+    hls_url: found.RTSP_HLS,
+    latitude: found.Latitude,
+    longitude: found.Longitude,
   }
 }
 
 /** The fields of `from` that are still empty in the form. */
-export function fillEmpty(form: EquipmentForm, from: Partial<EquipmentForm>): Partial<EquipmentForm> {
+export function fillEmpty(
+  form: EquipmentForm,
+  from: Partial<EquipmentForm>,
+): Partial<EquipmentForm> {
   return Object.fromEntries(
-    Object.entries(from).filter(([field, value]) => value !== '' && form[field as keyof EquipmentForm].trim() === ''),
+    Object.entries(from).filter(
+      ([field, value]) => value !== '' && form[field as keyof EquipmentForm].trim() === '',
+    ),
   )
 }

@@ -24,19 +24,34 @@ interface OpenedEquipmentProps {
 }
 
 /** The dialog that the address names: add, edit, history, or taking out of use. */
-export function OpenedEquipment({ project, values, undone, onUndo, onClose }: OpenedEquipmentProps) {
+export function OpenedEquipment({
+  project,
+  values,
+  undone,
+  onUndo,
+  onClose,
+}: OpenedEquipmentProps) {
   const id = Number(values.equipment)
   const refresh = useRefresh(shownIn)
   // asked anew each time: the form begins with what is stored now
-  const query = useCall(equipmentRecord, { id }, { staleTime: 0, refetchInterval: false, enabled: id > 0 })
+  const query = useCall(
+    equipmentRecord,
+    { id },
+    { staleTime: 0, refetchInterval: false, enabled: id > 0 },
+  )
   const mayEdit = project.may_edit_equipment && project.archived_at === null
-  const refused = (code: 'forbidden' | 'not_found') => <RefusedDialog title="อุปกรณ์" code={code} onClose={onClose} />
+  const refused = (code: 'forbidden' | 'not_found') => (
+    <RefusedDialog title="อุปกรณ์" code={code} onClose={onClose} />
+  )
   if (values.equipment === undefined) {
     if (!mayEdit) return refused('forbidden')
     return <EquipmentDialog project={project} row={null} onClose={onClose} />
   }
   if (!(id > 0) || (query.data && query.data.pj_id !== project.pj_id)) return refused('not_found')
-  if (!query.data || (values.show === undefined && query.isFetching && !query.isFetchedAfterMount)) {
+  if (
+    !query.data ||
+    (values.show === undefined && query.isFetching && !query.isFetchedAfterMount)
+  ) {
     return (
       <PageDialog isOpen size="form" title="อุปกรณ์" onClose={onClose}>
         <ViewState query={query}>{() => null}</ViewState>
@@ -75,10 +90,27 @@ export function OpenedEquipment({ project, values, undone, onUndo, onClose }: Op
     )
   }
   const before = undone && valuesBefore(undone, editable)
-  return <EquipmentDialog project={project} row={row} {...(before && { undone: before })} onClose={onClose} />
+  return (
+    <EquipmentDialog
+      project={project}
+      row={row}
+      {...(before && { undone: before })}
+      onClose={onClose}
+    />
+  )
 }
 
 /** What going back by history fills in; an address that is stored stays. */
 const editable: readonly (keyof EquipmentForm)[] = [
-  ...(['location_id', 'hostname', 'sta', 'hls_url', 'latitude', 'longitude', 'note', 'desc', 'anydesk'] as const),
+  ...([
+    'location_id',
+    'hostname',
+    'sta',
+    'hls_url',
+    'latitude',
+    'longitude',
+    'note',
+    'desc',
+    'anydesk',
+  ] as const),
 ]

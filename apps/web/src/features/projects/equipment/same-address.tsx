@@ -20,7 +20,9 @@ export function SameAddress({ pj_id, id, ipaddress }: SameAddressProps) {
   const rows = data && !Array.isArray(data) ? data.rows : []
   const others = rows.filter((row) => row.ipaddress === ipaddress && row.id !== id)
   if (others.length === 0) return null
-  const names = others.map(({ hostname, location }) => (location ? `${hostname} (${location})` : hostname))
+  const names = others.map(({ hostname, location }) =>
+    location ? `${hostname} (${location})` : hostname,
+  )
   return (
     <FormNote tone="warn">
       IP Address นี้ใช้กับ {names.join(', ')} ในโครงการนี้อยู่แล้ว กรุณาตรวจสอบ หากอยู่คนละเครือข่ายให้บันทึกต่อได้

@@ -32,7 +32,12 @@ export function locationColumns({
         </span>
       ),
     },
-    { id: 'road_code', header: 'รหัสสายทาง', isSortable: true, cell: ({ road_code }) => road_code || '-' },
+    {
+      id: 'road_code',
+      header: 'รหัสสายทาง',
+      isSortable: true,
+      cell: ({ road_code }) => road_code || '-',
+    },
     {
       id: 'road_name',
       header: 'ชื่อสายทาง',
@@ -44,7 +49,9 @@ export function locationColumns({
       id: 'position',
       header: 'พิกัด',
       cell: ({ latitude, longitude }) =>
-        latitude === null || longitude === null ? '-' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+        latitude === null || longitude === null
+          ? '-'
+          : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
     },
     {
       id: 'equipment',
@@ -60,9 +67,17 @@ export function locationColumns({
       cell: (row) => (
         <span className={styles.actions}>
           {mayEdit && row.archived_at === null && (
-            <RowAction icon="edit" label={`แก้ไขสถานที่ติดตั้ง ${row.location_name}`} onPress={() => onEdit(row)} />
+            <RowAction
+              icon="edit"
+              label={`แก้ไขสถานที่ติดตั้ง ${row.location_name}`}
+              onPress={() => onEdit(row)}
+            />
           )}
-          <RowAction icon="log" label={`ประวัติการแก้ไข ${row.location_name}`} onPress={() => onHistory(row)} />
+          <RowAction
+            icon="log"
+            label={`ประวัติการแก้ไข ${row.location_name}`}
+            onPress={() => onHistory(row)}
+          />
           {mayEdit && (
             <RowAction
               icon={row.archived_at === null ? 'archive' : 'undo'}

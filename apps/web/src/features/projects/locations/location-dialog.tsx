@@ -1,6 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { LocationForm, saveLocation, type LocationRow } from '@roadside/contract/records/location.ts'
+import {
+  LocationForm,
+  saveLocation,
+  type LocationRow,
+} from '@roadside/contract/records/location.ts'
 import { formErrors } from '@roadside/contract/records/ruled.ts'
 import { newRequestId } from '@roadside/ui/api/request-id.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
@@ -28,7 +32,14 @@ interface LocationDialogProps {
 }
 
 /** Adds a place to a project, or changes one. */
-export function LocationDialog({ pj_id, row: opened, others, undone, onSaved, onClose }: LocationDialogProps) {
+export function LocationDialog({
+  pj_id,
+  row: opened,
+  others,
+  undone,
+  onSaved,
+  onClose,
+}: LocationDialogProps) {
   // a newer version that is asked for meanwhile must not come under what is typed
   const [row] = useState(opened)
   const [request_id] = useState(newRequestId)
@@ -58,7 +69,9 @@ export function LocationDialog({ pj_id, row: opened, others, undone, onSaved, on
       }}
       onClose={onClose}
     >
-      {undone && <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>}
+      {undone && (
+        <FormNote tone="warn">ใส่ค่าเดิมจากประวัติให้แล้ว กรุณาตรวจสอบแล้วกดบันทึกเพื่อยืนยันการย้อนกลับ</FormNote>
+      )}
       <TextInput
         className={wideField}
         label={labels.location_name}
@@ -80,9 +93,17 @@ export function LocationDialog({ pj_id, row: opened, others, undone, onSaved, on
         inputWrapperOrder={fieldOrder}
         {...form.getInputProps('sta')}
       />
-      <TextInput className={wideField} label={labels.road_name} {...form.getInputProps('road_name')} />
+      <TextInput
+        className={wideField}
+        label={labels.road_name}
+        {...form.getInputProps('road_name')}
+      />
       <TextInput label={labels.latitude} inputMode="decimal" {...form.getInputProps('latitude')} />
-      <TextInput label={labels.longitude} inputMode="decimal" {...form.getInputProps('longitude')} />
+      <TextInput
+        label={labels.longitude}
+        inputMode="decimal"
+        {...form.getInputProps('longitude')}
+      />
       <PositionHint
         latitude={latitude}
         longitude={longitude}

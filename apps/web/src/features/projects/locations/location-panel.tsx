@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { projectLocations, type LocationRow } from '@roadside/contract/records/location.ts'
-import { project as projectCall, projectList, type ProjectRow } from '@roadside/contract/records/project.ts'
+import {
+  project as projectCall,
+  projectList,
+  type ProjectRow,
+} from '@roadside/contract/records/project.ts'
 import { recordHistory, type HistoryEntry } from '@roadside/contract/records/record.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
@@ -45,7 +49,9 @@ export function LocationPanel({ project }: { project: ProjectRow }) {
     }
     return locationColumns({
       mayEdit,
-      ...{ onEdit: opening(), onHistory: opening('history'), onArchive: opening('archive') },
+      onEdit: opening(),
+      onHistory: opening('history'),
+      onArchive: opening('archive'),
     })
   }, [open, mayEdit])
   const refresh = useRefresh(shownIn)

@@ -1,6 +1,7 @@
 import type { LocationForm, LocationRow } from '@roadside/contract/records/location.ts'
 
-const degrees = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+const degrees = (value: number | null | undefined) =>
+  value === null || value === undefined ? '' : String(value)
 
 /** What the form of a place begins with; null: a new one. */
 export function locationValues(row: LocationRow | null): LocationForm {

@@ -23,7 +23,15 @@ interface OpenedLocationProps {
 const fields = Object.keys(locationLabels) as (keyof typeof locationLabels)[]
 
 /** The dialog that the address names: add, edit, history, or putting away. */
-export function OpenedLocation({ project, values, rows, undone, onUndo, onSaved, onClose }: OpenedLocationProps) {
+export function OpenedLocation({
+  project,
+  values,
+  rows,
+  undone,
+  onUndo,
+  onSaved,
+  onClose,
+}: OpenedLocationProps) {
   const { pj_id, may_edit, archived_at } = project
   const isNew = values.location === undefined
   const row = rows?.find(({ location_id }) => String(location_id) === values.location)
@@ -32,10 +40,22 @@ export function OpenedLocation({ project, values, rows, undone, onUndo, onSaved,
   const others = rows ?? []
   if (isNew) {
     // the map opens on what is known by then
-    if (isOpen) return rows && <LocationDialog {...{ pj_id, row: null, others, onSaved, onClose }} />
+    if (isOpen)
+      return (
+        rows && (
+          <LocationDialog
+            pj_id={pj_id}
+            row={null}
+            others={others}
+            onSaved={onSaved}
+            onClose={onClose}
+          />
+        )
+      )
     return refused
   }
-  if (!row) return rows ? <RefusedDialog title="สถานที่ติดตั้ง" code="not_found" onClose={onClose} /> : null
+  if (!row)
+    return rows ? <RefusedDialog title="สถานที่ติดตั้ง" code="not_found" onClose={onClose} /> : null
   if (values.show === 'history') {
     return (
       <PageDialog isOpen size={800} title={`ประวัติการแก้ไข ${row.location_name}`} onClose={onClose}>
@@ -51,7 +71,16 @@ export function OpenedLocation({ project, values, rows, undone, onUndo, onSaved,
   if (!isOpen) return refused
   if (values.show !== 'archive') {
     const before = undone && valuesBefore(undone, fields)
-    return <LocationDialog {...{ pj_id, row, others, onSaved, onClose }} {...(before && { undone: before })} />
+    return (
+      <LocationDialog
+        pj_id={pj_id}
+        row={row}
+        others={others}
+        onSaved={onSaved}
+        onClose={onClose}
+        {...(before && { undone: before })}
+      />
+    )
   }
   return (
     <ArchiveDialog

@@ -8,7 +8,9 @@ import { EquipmentCount } from '../equipment-count.tsx'
 import styles from '../projects.module.css'
 
 /** Columns of a project's sites; a site's name leads to its page. `onTurn` attaches or detaches. */
-export function siteColumns(onTurn: ((site: ProjectSite) => void) | null): readonly TableColumn<ProjectSite>[] {
+export function siteColumns(
+  onTurn: ((site: ProjectSite) => void) | null,
+): readonly TableColumn<ProjectSite>[] {
   const action: TableColumn<ProjectSite> = {
     id: 'action',
     header: 'จัดการ',

@@ -1,6 +1,10 @@
 import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { attachSite, projectSites, type ProjectSite } from '@roadside/contract/records/location.ts'
-import { project as projectCall, projectList, type ProjectRow } from '@roadside/contract/records/project.ts'
+import {
+  project as projectCall,
+  projectList,
+  type ProjectRow,
+} from '@roadside/contract/records/project.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -21,7 +25,8 @@ import { siteColumns } from './site-columns.tsx'
 
 const rowKey = ({ wid }: ProjectSite) => wid
 const nameOf = ({ typeName }: ProjectSite) => typeByName.get(typeName)?.menuName ?? typeName
-const searchText = (site: ProjectSite) => [site.name, site.sta, site.Dept_Name, nameOf(site)].join(' ')
+const searchText = (site: ProjectSite) =>
+  [site.name, site.sta, site.Dept_Name, nameOf(site)].join(' ')
 const sortValue = (site: ProjectSite, column: string) =>
   column === 'typeName' ? nameOf(site) : site[column as 'name' | 'sta' | 'Dept_Name' | 'equipment']
 
@@ -37,7 +42,15 @@ export function SitesPanel({ project }: { project: ProjectRow }) {
   const [sort, setSort] = useState<TableSort>({ id: 'name', order: 'asc' })
   const { page, perPage, setPage, pager } = usePaging(pageSizes.events)
   const filter = useCallback((site: ProjectSite) => site.isAttached !== isFree, [isFree])
-  const paged = usePagedRows(query.data, { search, searchText, filter, sort, sortValue, page, perPage })
+  const paged = usePagedRows(query.data, {
+    search,
+    searchText,
+    filter,
+    sort,
+    sortValue,
+    page,
+    perPage,
+  })
   const refresh = useRefresh(shownIn)
   const attach = useSend(attachSite, {
     onSuccess: (_, { attached }) => {
@@ -47,10 +60,14 @@ export function SitesPanel({ project }: { project: ProjectRow }) {
   })
   const { mutate } = attach
   const columns = useMemo(
-    () => siteColumns(mayEdit ? ({ wid, isAttached }) => mutate({ wid, pj_id, attached: !isAttached }) : null),
+    () =>
+      siteColumns(
+        mayEdit ? ({ wid, isAttached }) => mutate({ wid, pj_id, attached: !isAttached }) : null,
+      ),
     [mayEdit, mutate, pj_id],
   )
-  const count = (attached: boolean) => query.data?.filter(({ isAttached }) => isAttached === attached).length
+  const count = (attached: boolean) =>
+    query.data?.filter(({ isAttached }) => isAttached === attached).length
   const table = (
     <DataTable
       label="ระบบที่ติดตั้ง"

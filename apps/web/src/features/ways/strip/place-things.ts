@@ -28,7 +28,9 @@ const leastMetres = 1_000
  * Orders what stands along a road by its chainage. The road goes as far as its own chainages say, else as long as it is,
  * and always as far as anything stands: registers and equipment do not always agree.
  */
-export function placeThings(way: Pick<WayDetail, 'things' | 'sta_from' | 'sta_to' | 'length_km'>): PlacedThings {
+export function placeThings(
+  way: Pick<WayDetail, 'things' | 'sta_from' | 'sta_to' | 'length_km'>,
+): PlacedThings {
   const placed: PlacedThing[] = []
   const unplaced: WayThing[] = []
   for (const thing of way.things) {

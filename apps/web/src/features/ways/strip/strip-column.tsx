@@ -9,7 +9,13 @@ const gap = 50
 const lengths = { least: 220, most: 1_100 }
 
 /** The road from top to bottom, for narrow screens. */
-export function StripColumn({ placed, stretch, road, opened, onOpen }: Omit<StripRoadProps, 'width'>) {
+export function StripColumn({
+  placed,
+  stretch,
+  road,
+  opened,
+  onOpen,
+}: Omit<StripRoadProps, 'width'>) {
   const length = Math.min(lengths.most, Math.max(lengths.least, placed.length * gap * 1.2))
   return (
     <div className={styles.columnStrip} style={{ height: length + gap }}>
@@ -23,7 +29,8 @@ export function StripColumn({ placed, stretch, road, opened, onOpen }: Omit<Stri
       {groupAlong(placed, stretch, length, gap).map((group) => (
         <StripMark
           key={`${group.things[0]?.thing.kind} ${group.things[0]?.thing.id}`}
-          {...{ group, road }}
+          group={group}
+          road={road}
           isOpen={isSame(group, opened)}
           onOpen={onOpen}
           style={{ top: group.at + gap / 2 }}

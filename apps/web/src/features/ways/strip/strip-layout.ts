@@ -43,10 +43,16 @@ export function lanesOf(groups: readonly StripGroup[], width: number): number[] 
   })
 }
 
-const steps = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000]
+const steps = [
+  100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
+]
 
 /** Kilometre marks that are at least `gap` pixels apart: metres and pixels. */
-export function ticksOf({ from, to }: Stretch, length: number, gap: number): { metres: number; at: number }[] {
+export function ticksOf(
+  { from, to }: Stretch,
+  length: number,
+  gap: number,
+): { metres: number; at: number }[] {
   const scale = length / (to - from)
   const step = steps.find((metres) => metres * scale >= gap) ?? to - from
   const first = Math.ceil(from / step)

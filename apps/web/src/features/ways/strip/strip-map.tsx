@@ -33,7 +33,9 @@ export function StripMap({ way, strip }: { way: WayDetail; strip: Strip }) {
     return (
       <Panel title={title}>
         <p className={styles.none}>
-          {way.code === '' ? 'สายทางนี้ไม่มีรหัส จึงยังจับคู่กับอุปกรณ์ริมทางไม่ได้' : `ยังไม่มีพื้นที่ติดตั้งหรือกล้องที่ใช้รหัสสายทาง ${way.code}`}
+          {way.code === ''
+            ? 'สายทางนี้ไม่มีรหัส จึงยังจับคู่กับอุปกรณ์ริมทางไม่ได้'
+            : `ยังไม่มีพื้นที่ติดตั้งหรือกล้องที่ใช้รหัสสายทาง ${way.code}`}
         </p>
       </Panel>
     )
@@ -43,7 +45,12 @@ export function StripMap({ way, strip }: { way: WayDetail; strip: Strip }) {
   return (
     <Panel title={title}>
       <section ref={setPlace} aria-label={`${title} เรียงตาม กม.`}>
-        {width > 0 && (width < leastAcross ? <StripColumn {...drawn} /> : <StripRoad {...drawn} width={width} />)}
+        {width > 0 &&
+          (width < leastAcross ? (
+            <StripColumn {...drawn} />
+          ) : (
+            <StripRoad {...drawn} width={width} />
+          ))}
       </section>
       {placed.some(({ thing }) => thing.kind === 'camera') && <StripLegend />}
     </Panel>
@@ -59,7 +66,11 @@ export function StripLists({ placed, unplaced, opened, setOpened }: Strip) {
           title={opened ? `รายการช่วง ${stretchWords(opened)}` : 'รายการตามแนวสายทาง'}
           isFlush
           actions={
-            opened && <Button onClick={() => setOpened(null)}>แสดงทั้งหมด {formatNumber(placed.length)} รายการ</Button>
+            opened && (
+              <Button onClick={() => setOpened(null)}>
+                แสดงทั้งหมด {formatNumber(placed.length)} รายการ
+              </Button>
+            )
           }
         >
           <ThingList
@@ -71,7 +82,10 @@ export function StripLists({ placed, unplaced, opened, setOpened }: Strip) {
       )}
       {unplaced.length > 0 && (
         <Panel title={`ไม่ทราบตำแหน่ง กม. ${formatNumber(unplaced.length)} รายการ`} isFlush>
-          <ThingList label="ไม่ทราบตำแหน่ง กม." things={unplaced.map((thing) => ({ thing, metres: null }))} />
+          <ThingList
+            label="ไม่ทราบตำแหน่ง กม."
+            things={unplaced.map((thing) => ({ thing, metres: null }))}
+          />
         </Panel>
       )}
     </>
@@ -82,7 +96,10 @@ function StripLegend() {
   const icon = <SolutionIcon name="" size={14} />
   return (
     <div className={styles.legend}>
-      <Legend items={[...healthLegend(), { mark: icon, label: 'พื้นที่ติดตั้ง (ดูสถานะที่หน้าระบบ)' }]} title="สถานะกล้อง" />
+      <Legend
+        items={[...healthLegend(), { mark: icon, label: 'พื้นที่ติดตั้ง (ดูสถานะที่หน้าระบบ)' }]}
+        title="สถานะกล้อง"
+      />
     </div>
   )
 }

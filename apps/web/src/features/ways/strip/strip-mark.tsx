@@ -35,7 +35,11 @@ export function StripMark({ group, road, isOpen, onOpen, style }: StripMarkProps
       </span>
     </>
   )
-  const shared = { className: styles.thing, style, title: only && face ? `${face.type} ${only.thing.name}` : name }
+  const shared = {
+    className: styles.thing,
+    style,
+    title: only && face ? `${face.type} ${only.thing.name}` : name,
+  }
   if (!isOne) {
     return (
       <button type="button" {...shared} aria-pressed={isOpen} onClick={() => onOpen(group)}>

@@ -30,20 +30,34 @@ export function StripRoad({ placed, stretch, road, width, opened, onOpen }: Stri
       label.gap,
     )
     const lanes = lanesOf(groups, label.width)
-    return { kind, groups, lanes, height: Math.max(0, ...lanes.map((lane) => lane + 1)) * label.height }
+    return {
+      kind,
+      groups,
+      lanes,
+      height: Math.max(0, ...lanes.map((lane) => lane + 1)) * label.height,
+    }
   })
   return (
     <div className={styles.road} style={{ paddingInline: label.width / 2 }}>
       {sides.map(({ kind, groups, lanes, height }) => (
-        <div key={kind} className={styles.side} data-kind={kind} style={{ height: height > 0 ? height + 40 : 8 }}>
+        <div
+          key={kind}
+          className={styles.side}
+          data-kind={kind}
+          style={{ height: height > 0 ? height + 40 : 8 }}
+        >
           {groups.map((group, index) => (
             <StripMark
               key={group.things[0]?.thing.id}
-              {...{ group, road }}
+              group={group}
+              road={road}
               isOpen={isSame(group, opened)}
               onOpen={onOpen}
               style={
-                { left: group.at, '--reach': `${(lanes[index] ?? 0) * label.height}px` } as Record<string, unknown>
+                { left: group.at, '--reach': `${(lanes[index] ?? 0) * label.height}px` } as Record<
+                  string,
+                  unknown
+                >
               }
             />
           ))}

@@ -4,15 +4,27 @@ import { placeThings, type PlacedThing } from './place-things.ts'
 import { groupAlong, lanesOf, ticksOf } from './strip-layout.ts'
 
 const site = (id: number, sta: string): WayThing => ({
-  ...{ kind: 'site', id, name: `พื้นที่ ${id}`, sta, typeName: 'Flooding', DeptID: 1, Dept_Name: 'ขทช.' },
+  kind: 'site',
+  id,
+  name: `พื้นที่ ${id}`,
+  sta,
+  typeName: 'Flooding',
+  DeptID: 1,
+  Dept_Name: 'ขทช.',
 })
 const road = (things: WayThing[], fields = {}) =>
   placeThings({ things, sta_from: '0+000', sta_to: '10+000', length_km: 9.9, ...fields })
-const at = (...metres: number[]): PlacedThing[] => metres.map((place, id) => ({ thing: site(id, ''), metres: place }))
+const at = (...metres: number[]): PlacedThing[] =>
+  metres.map((place, id) => ({ thing: site(id, ''), metres: place }))
 
 describe('things along a road', () => {
   test('stand in its order, and those without a chainage apart', () => {
-    const { placed, unplaced } = road([site(1, 'กม.ที่ 5+250'), site(2, 'ข้างวัด'), site(3, '๑+๐๐๐'), site(4, '')])
+    const { placed, unplaced } = road([
+      site(1, 'กม.ที่ 5+250'),
+      site(2, 'ข้างวัด'),
+      site(3, '๑+๐๐๐'),
+      site(4, ''),
+    ])
     expect(placed.map(({ thing, metres }) => [thing.id, metres])).toEqual([
       [3, 1_000],
       [1, 5_250],
@@ -22,11 +34,23 @@ describe('things along a road', () => {
 
   test('the road goes as far as it says, as long as it is, and as anything stands', () => {
     expect(road([]).stretch).toEqual({ from: 0, to: 10_000 })
-    expect(road([], { sta_from: '10+000', sta_to: '2+000' }).stretch).toEqual({ from: 2_000, to: 10_000 })
+    expect(road([], { sta_from: '10+000', sta_to: '2+000' }).stretch).toEqual({
+      from: 2_000,
+      to: 10_000,
+    })
     expect(road([], { sta_from: '', sta_to: '' }).stretch).toEqual({ from: 0, to: 9_900 })
-    expect(road([site(1, '12+345')], { sta_from: '3+000', sta_to: '' }).stretch).toEqual({ from: 3_000, to: 12_900 })
-    expect(road([site(1, '1+000')], { sta_from: '3+000' }).stretch).toEqual({ from: 1_000, to: 10_000 })
-    expect(road([], { sta_from: '', sta_to: '', length_km: null }).stretch).toEqual({ from: 0, to: 1_000 })
+    expect(road([site(1, '12+345')], { sta_from: '3+000', sta_to: '' }).stretch).toEqual({
+      from: 3_000,
+      to: 12_900,
+    })
+    expect(road([site(1, '1+000')], { sta_from: '3+000' }).stretch).toEqual({
+      from: 1_000,
+      to: 10_000,
+    })
+    expect(road([], { sta_from: '', sta_to: '', length_km: null }).stretch).toEqual({
+      from: 0,
+      to: 1_000,
+    })
   })
 })
 
@@ -35,7 +59,8 @@ describe('a strip', () => {
   const evenly = (count: number) =>
     at(...Array.from({ length: count }, (_, n) => (n / Math.max(1, count - 1)) * 10_000))
   // as a clump with stragglers
-  const clumped = (count: number) => at(...Array.from({ length: count }, (_, n) => (n / count) ** 4 * 10_000))
+  const clumped = (count: number) =>
+    at(...Array.from({ length: count }, (_, n) => (n / count) ** 4 * 10_000))
 
   test.each(
     [0, 1, 2, 60, 500, 5_000].flatMap((count) =>
@@ -53,7 +78,9 @@ describe('a strip', () => {
     const meeting = groups.flatMap((one, index) =>
       groups
         .slice(index + 1)
-        .filter(({ at: there }, next) => lanes[index] === lanes[index + 1 + next] && there - one.at < 140),
+        .filter(
+          ({ at: there }, next) => lanes[index] === lanes[index + 1 + next] && there - one.at < 140,
+        ),
     )
     expect(meeting).toEqual([])
     expect(count).toBe(placed.length)

@@ -37,12 +37,18 @@ export const thingColumns: readonly TableColumn<ListedThing>[] = [
     id: 'health',
     header: 'สถานะ',
     cell: ({ thing }) =>
-      thing.kind === 'camera' ? <HealthChip health={thing.health} /> : <span className={styles.muted}>ดูที่หน้าระบบ</span>,
+      thing.kind === 'camera' ? (
+        <HealthChip health={thing.health} />
+      ) : (
+        <span className={styles.muted}>ดูที่หน้าระบบ</span>
+      ),
   },
   {
     id: 'place',
     header: 'หน่วยงาน / สถานที่ติดตั้ง',
-    cell: ({ thing }) => <CellText>{thing.kind === 'camera' ? thing.location : thing.Dept_Name}</CellText>,
+    cell: ({ thing }) => (
+      <CellText>{thing.kind === 'camera' ? thing.location : thing.Dept_Name}</CellText>
+    ),
   },
 ]
 

@@ -15,7 +15,11 @@ interface ThingMarkProps {
 /** A camera by the colour and shape of its state, a site by the icon of its solution, several by their number. */
 export function ThingMark({ health, icon, count = 1 }: ThingMarkProps) {
   return (
-    <span className={styles.mark} data-tone={health ? healthTones[health] : 'gone'} data-many={count > 1 || undefined}>
+    <span
+      className={styles.mark}
+      data-tone={health ? healthTones[health] : 'gone'}
+      data-many={count > 1 || undefined}
+    >
       {health ? <HealthMark health={health} size={13} label={healthNames[health]} /> : null}
       {count > 1 ? <b>{count}</b> : !health && <SolutionIcon name={icon ?? ''} size={16} />}
     </span>

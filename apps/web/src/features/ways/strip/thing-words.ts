@@ -12,7 +12,10 @@ export interface ThingFace {
   /** Of `SolutionIcon`; null for a camera, whose mark is its state. */
   readonly icon: string | null
   /** Null: it has no page. */
-  readonly link: { readonly to: string; readonly search: Readonly<Record<string, string | number>> } | null
+  readonly link: {
+    readonly to: string
+    readonly search: Readonly<Record<string, string | number>>
+  } | null
 }
 
 export function faceOf(thing: WayThing): ThingFace {
@@ -20,13 +23,18 @@ export function faceOf(thing: WayThing): ThingFace {
     return { type: 'กล้อง', icon: null, link: { to: paths.project, search: { pj_id: thing.pj_id } } }
   }
   const { name, icon, link } = toMenuEntry({ TypeName: thing.typeName, Link: thing.DeptID }, false)
-  return { type: name, icon, link: link && { to: link.to, search: { ...link.search, wid: thing.id } } }
+  return {
+    type: name,
+    icon,
+    link: link && { to: link.to, search: { ...link.search, wid: thing.id } },
+  }
 }
 
 /** What tells a thing from its neighbours: sites along a road are named after it, so their kind; a camera without the road's code. */
 export function labelOf(thing: WayThing, road: string): string {
   if (thing.kind === 'site') return faceOf(thing).type
-  const rest = road !== '' && thing.name.startsWith(`${road} `) ? thing.name.slice(road.length).trim() : ''
+  const rest =
+    road !== '' && thing.name.startsWith(`${road} `) ? thing.name.slice(road.length).trim() : ''
   return rest || thing.name
 }
 
@@ -39,7 +47,9 @@ export function worstOf({ things }: StripGroup): Health | null {
 /** กม. 5+250, or of several from the first to the last. */
 export function stretchWords({ things }: StripGroup): string {
   const [first, last] = [things.at(0)?.metres ?? 0, things.at(-1)?.metres ?? 0]
-  return first === last ? `กม. ${formatChainage(first)}` : `กม. ${formatChainage(first)} – ${formatChainage(last)}`
+  return first === last
+    ? `กม. ${formatChainage(first)}`
+    : `กม. ${formatChainage(first)} – ${formatChainage(last)}`
 }
 
 /** 3 กล้อง · 2 พื้นที่ติดตั้ง. */
@@ -49,10 +59,14 @@ export function countWords({ things }: StripGroup): string {
     [cameras, 'กล้อง'],
     [things.length - cameras, 'พื้นที่ติดตั้ง'],
   ] as const
-  return counts.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : [])).join(' · ')
+  return counts
+    .flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
+    .join(' · ')
 }
 
 /** How many cameras of a group are known to be wrong. */
 export function wrongOf({ things }: StripGroup): number {
-  return things.filter(({ thing }) => thing.kind === 'camera' && ['fault', 'unreachable'].includes(thing.health)).length
+  return things.filter(
+    ({ thing }) => thing.kind === 'camera' && ['fault', 'unreachable'].includes(thing.health),
+  ).length
 }

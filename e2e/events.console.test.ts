@@ -6,6 +6,7 @@ import { renderSvg } from '@roadside/server-kit/media/render-svg.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { eventForm, registerCameras, storedTargets } from './lib/events.ts'
+import { kills } from './lib/kills.ts'
 import { killPostgres } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
@@ -85,9 +86,9 @@ async function expectEachOnce(acknowledged: readonly string[]): Promise<void> {
   expect([...stored.values()].filter(({ hash }) => !existsSync(fileOf(hash)))).toEqual([])
 }
 
-test('kill -9 of the server while pictures come in, 20 times: nothing acknowledged is lost, nothing is there twice', async () => {
+test('kill -9 of the server while pictures come in: nothing acknowledged is lost, nothing is there twice', async () => {
   const sending = keepSending(0)
-  for (let i = 0; i < 20; i += 1) {
+  for (let i = 0; i < kills; i += 1) {
     await wait(250 + i * 10)
     await running.kill()
     running = await startConsoleProcess(settings)
@@ -97,9 +98,9 @@ test('kill -9 of the server while pictures come in, 20 times: nothing acknowledg
   await expectEachOnce(sending.acknowledged)
 }, 240_000)
 
-test('kill -9 of the database while pictures come in, 20 times: the same', async () => {
+test('kill -9 of the database while pictures come in: the same', async () => {
   const sending = keepSending(200_000)
-  for (let i = 0; i < 20; i += 1) {
+  for (let i = 0; i < kills; i += 1) {
     await wait(300)
     await killPostgres(dataDir)
     await wait(400)

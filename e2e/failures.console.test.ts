@@ -6,6 +6,7 @@ import { errors } from '@roadside/contract/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startConsoleProcess, type ConsoleProcess } from './console-process.ts'
 import { callApi, tokenOf } from './lib/api.ts'
+import { kills } from './lib/kills.ts'
 import { killPostgres, registerLamps, storedReadings } from './lib/lighting.ts'
 
 const key = 'an-ingest-key-of-the-tests'
@@ -80,9 +81,9 @@ async function expectEachOnce(acknowledged: readonly number[]): Promise<void> {
 }
 
 describe('nothing acknowledged is lost, nothing is stored twice', () => {
-  test('kill -9 of the server in the middle of ingest, 20 times', async () => {
+  test('kill -9 of the server in the middle of ingest', async () => {
     const sending = keepSending(() => running.address, 0)
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < kills; i++) {
       await wait(150 + i * 10)
       await running.kill()
       running = await startConsoleProcess(settings)
@@ -92,9 +93,9 @@ describe('nothing acknowledged is lost, nothing is stored twice', () => {
     await expectEachOnce(sending.acknowledged)
   }, 240_000)
 
-  test('kill -9 of the database in the middle of ingest, 20 times', async () => {
+  test('kill -9 of the database in the middle of ingest', async () => {
     const sending = keepSending(() => running.address, 1_000_000)
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < kills; i++) {
       await wait(200)
       await killPostgres(dataDir)
       await wait(400)

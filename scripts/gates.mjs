@@ -1,9 +1,9 @@
 // The gates that npm run check and npm test are made of.
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { bin, root, run, say } from './lib.mjs'
+import { bin, nodeProgram, root, run, say } from './lib.mjs'
 
-const node = (name, ...args) => run(process.execPath, [bin(name), ...args])
+const node = (name, ...args) => run(nodeProgram(), [bin(name), ...args])
 
 /** Counts of the test runners, added up for the closing line, and what failed, named once more before it. */
 export const totals = { passed: 0, failed: 0 }
@@ -57,7 +57,7 @@ async function playwright() {
   const file = join(root, 'test-results', 'playwright.json')
   rmSync(file, { force: true })
   const code = await run(
-    process.execPath,
+    nodeProgram(),
     [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
     {
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },

@@ -25,7 +25,25 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** A program of node_modules/.bin, run by this very Node. */
+const isOwnNodeOld = Number(process.versions.node.split('.')[0]) < 22
+const nodeLts = join(root, 'scripts', 'node-lts')
+const nodeLtsProgram = join(
+  nodeLts,
+  'node_modules',
+  `node-${process.platform}-${process.arch}`,
+  'bin',
+  'node',
+)
+
+/**
+ * The Node.js that builds, tests and runs the console: the machine's own from 22 on, else the 24 LTS of
+ * `scripts/node-lts`, where its platform has one. Node 20 has had no security updates since April 2026.
+ */
+export function nodeProgram() {
+  return isOwnNodeOld && existsSync(nodeLtsProgram) ? nodeLtsProgram : process.execPath
+}
+
+/** A program of node_modules/.bin. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 export function checkNode() {
@@ -41,13 +59,20 @@ const markSays = (file, text) => existsSync(file) && readFileSync(file, 'utf8') 
 /** Installs exactly what package-lock.json names, unless a finished installation of it is there. */
 export async function ensureInstalled() {
   checkNode()
-  const lock = hashOf(readFileSync(join(root, 'package-lock.json'))) + process.version
+  const locks = [root, nodeLts].map((folder) => readFileSync(join(folder, 'package-lock.json')))
+  const lock = hashOf(Buffer.concat(locks)) + process.version
   if (markSays(installedMark, lock)) return
   say('กำลังติดตั้งส่วนประกอบ… (ครั้งแรกใช้เวลาราวหนึ่งนาที)')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0) fail('ติดตั้งส่วนประกอบไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อเครือข่ายแล้วสั่งใหม่อีกครั้ง')
+  await install(root)
+  if (isOwnNodeOld) await install(nodeLts)
   writeFileSync(installedMark, lock)
+}
+
+async function install(folder) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const options = ['--no-audit', '--no-fund', '--loglevel=error']
+  if ((await run(npm, ['ci', ...options], { cwd: folder })) === 0) return
+  fail('ติดตั้งส่วนประกอบไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อเครือข่ายแล้วสั่งใหม่อีกครั้ง')
 }
 
 const sources = ['packages', 'solutions', 'apps', 'package-lock.json']
@@ -77,7 +102,7 @@ export async function ensureBuilt() {
   if (markSays(builtMark, state)) return
   say('กำลังเตรียมโปรแกรม…')
   for (const app of ['server', 'web']) {
-    const code = await run(process.execPath, [
+    const code = await run(nodeProgram(), [
       bin('vite'),
       'build',
       '--logLevel',
@@ -118,15 +143,11 @@ const launch = JSON.parse(readFileSync(join(root, 'apps', 'server', 'launch.json
 /** Runs the built console until it ends, handing signals on; resolves with its exit code. */
 export function runConsole(env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      [...launch.flags, join(root, 'dist', 'server', 'main.js')],
-      {
-        cwd: root,
-        stdio: 'inherit',
-        env: { ...launch.environment, ...process.env, ...env },
-      },
-    )
+    const child = spawn(nodeProgram(), [...launch.flags, join(root, 'dist', 'server', 'main.js')], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...launch.environment, ...process.env, ...env },
+    })
     // A terminal's Ctrl-C reaches the console by itself; it must not end this parent before it.
     process.on('SIGINT', () => {})
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -2,7 +2,16 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { ensureBuilt, ensureInstalled, fail, loadSettings, root, run, say } from './lib.mjs'
+import {
+  ensureBuilt,
+  ensureInstalled,
+  fail,
+  loadSettings,
+  nodeProgram,
+  root,
+  run,
+  say,
+} from './lib.mjs'
 
 loadSettings()
 const dataDir = resolve(root, process.env.DATA_DIR?.trim() || 'data')
@@ -16,7 +25,7 @@ await ensureInstalled()
 await ensureBuilt()
 // The very folder that was asked about.
 const env = { ...process.env, DATA_DIR: dataDir }
-if ((await run(process.execPath, [join(root, 'dist', 'server', 'reset.js')], { env })) !== 0)
+if ((await run(nodeProgram(), [join(root, 'dist', 'server', 'reset.js')], { env })) !== 0)
   process.exit(1)
 say('ลบข้อมูลแล้ว คำสั่ง npm start ครั้งต่อไปจะเริ่มใหม่ทั้งหมด')
 

@@ -106,19 +106,19 @@ test('backends that are terminated in the middle of their work lose nothing that
   let terminated = 0
   try {
     for (let round = 0; round < 10; round += 1) {
-      await delay(100)
+      // each backend has stored something before it goes
+      const before = accepted.length
+      await expect.poll(() => accepted.length, { timeout: 10_000 }).toBeGreaterThan(before + 10)
       const { rowCount } = await own.database.pool.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
         [underTest],
       )
       terminated += rowCount ?? 0
     }
-    await delay(300)
   } finally {
     isOver = true
     await Promise.all(senders)
   }
   expect(terminated).toBeGreaterThan(5)
-  expect(accepted.length).toBeGreaterThan(100)
   expect(await stored('http')).toEqual(expect.arrayContaining(accepted))
 })

@@ -2,6 +2,7 @@ import { defineIntake } from '@roadside/server-kit/ingest/intake.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { acceptPushes } from './server/accept/accept.ts'
 import { preparePushes } from './server/accept/prepare.ts'
+import { cameraNetworks, openCameraNetworks } from './server/attach/camera-networks.ts'
 import { runAttachments } from './server/attach/run.ts'
 import { eventCalls } from './server/calls.ts'
 import { seedCodes } from './server/codes.ts'
@@ -18,10 +19,12 @@ export default defineSolutionServer({
       isValid: (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
       rule: 'ต้องเป็น URL ของ Frigate ที่ขึ้นต้นด้วย http:// หรือ https://',
     },
+    cameraNetworks,
   ],
   open: ({ log, settings, secrets }) => {
     setFrigateAddress(settings.FRIGATE_URL ?? '', log)
     setSecrets(secrets)
+    openCameraNetworks({ settings })
   },
   calls: eventCalls,
   intake: defineIntake({

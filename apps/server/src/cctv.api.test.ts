@@ -1,5 +1,5 @@
 import { cctvCameras, cctvSites } from '@roadside/solutions/cctv/calls.ts'
-import { makeAddressGuard } from '@roadside/solutions/cctv/rules/networks.ts'
+import { makeStreamGuard } from '@roadside/solutions/cctv/rules/stream-guard.ts'
 import type { CctvCamera } from '@roadside/solutions/cctv/rows.ts'
 import { runProbes, type ProbeOptions } from '@roadside/solutions/cctv/server/probe/run.ts'
 import {
@@ -55,7 +55,7 @@ function runConsole({
   const one = runProbes({
     ...t.app.deps,
     log: pino({ level: 'silent' }),
-    guard: makeAddressGuard(networks),
+    guard: makeStreamGuard(networks),
     patienceMs: 800,
     idleMs: 30,
     ...more,

@@ -21,16 +21,19 @@ const patience = { timeout: 10_000, interval: 50 }
 let t: TestApp
 let wid = 0
 let admin: string
+let staff: string
 let picture: Buffer<ArrayBuffer>
 const running: { stop(): Promise<void> }[] = []
 const cameras: { stop(): void }[] = []
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  t = await buildTestApp({ CAMERA_NETWORKS: '127.0.0.0/8' })
   const { groupId, departments } = await buildGroup(t, { code: 'drr', departments: ['ส่วนกลาง'] })
   wid = await buildSite(t, { departmentId: departments['ส่วนกลาง'] ?? 0, typeName: 'CrossWalk' })
   await buildUser(t, { username: 'admin', groupId, role: 'admin' })
   admin = await t.tokenOf('admin')
+  await buildUser(t, { username: 'staff', groupId, role: 'admin' })
+  staff = await t.tokenOf('staff')
   picture = Buffer.from(
     await renderSvg(
       '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><circle r="20"/></svg>',
@@ -90,7 +93,8 @@ async function play(script: (response: ServerResponse, attempt: number) => void)
   return camera
 }
 
-const camera = async () => (await t.call(calls.eventCameras, { wid }, admin)).body[0] as EventCamera
+const camera = async (token = admin) =>
+  (await t.call(calls.eventCameras, { wid }, token)).body[0] as EventCamera
 async function intruders() {
   const { body } = await t.call(calls.tableIntruderDetail, { wid, page: 1, perPage: 25 }, admin)
   return (body as unknown as { rows: DetectionRow[] }).rows
@@ -144,8 +148,29 @@ test('one that was never heard is counted as ติดต่อไม่ได�
     patience,
   )
   expect(await camera()).toMatchObject({ problem: 'กล้องไม่รับการเชื่อมต่อ' })
+  // what answers at an address is for those who set it, as the address is
+  expect(await camera(staff)).toMatchObject({
+    health: 'unreachable',
+    problem: 'การเชื่อมต่อกับกล้องมีปัญหา',
+  })
   const { body } = await t.call(calls.eventSite, { wid }, admin)
   expect(body[0]).toMatchObject({ cameras: 1, unreachable: 1, never_reported: 0, ok: 0, fault: 0 })
+})
+
+test('a camera stored in a closed network is not connected to, and why is said to who set it', async () => {
+  const { address, seen } = await play(() => undefined)
+  await register('10.0.0.9')
+  await t.test.database.pool.query('update event_camera set address = $1', [
+    address.replace('127.0.0.1', '[::ffff:169.254.169.254]'),
+  ])
+  runConsole()
+  await vi.waitFor(
+    async () => expect(await camera()).toMatchObject({ health: 'unreachable' }),
+    patience,
+  )
+  expect((await camera()).problem).toContain('CAMERA_NETWORKS')
+  expect((await camera(staff)).problem).toBe('การเชื่อมต่อกับกล้องมีปัญหา')
+  expect(seen.requests).toBe(0)
 })
 
 test('a wrong password is said, and not tried again and again', async () => {
@@ -188,6 +213,7 @@ test('a covered lens is ผิดปกติ until the camera says that it is o
   )
   await sleep(300)
   expect(await camera()).toMatchObject({ health: 'fault', problem: 'เลนส์ถูกบดบัง' })
+  expect(await camera(staff)).toMatchObject({ health: 'fault', problem: 'เลนส์ถูกบดบัง' })
   streams[0]?.write(blind('Stop'))
   await vi.waitFor(
     async () => expect(await camera()).toMatchObject({ health: 'ok', problem: '' }),

@@ -67,17 +67,30 @@ describe('a camera', () => {
 
   test('keeps its address and account where somebody who may not see them changes it', async () => {
     const dahua = { ...form('CAM-D'), maker: 'dahua' as const }
-    const account = { address: '127.0.0.1:9', username: 'u', password: 'secret-1' }
+    const account = { address: '10.0.0.9:9', username: 'u', password: 'secret-1' }
     const { body } = await t.call(calls.saveEventCamera, { ...dahua, ...account }, admin)
     const changed = { ...dahua, id: body.id, Camera_Desc: 'ย้ายเสา' }
     expect((await t.call(calls.saveEventCamera, changed, authority)).status).toBe(200)
     expect(await stored()).toMatchObject({
       Camera_Desc: 'ย้ายเสา',
-      address: '127.0.0.1:9',
+      address: '10.0.0.9:9',
       username: 'u',
     })
     await t.call(calls.saveEventCamera, { ...changed, address: '', username: '' }, admin)
     expect(await stored()).toMatchObject({ address: '', username: '' })
+  })
+
+  test.each([
+    ['127.0.0.1:5432', 'เครือข่ายที่ระบบไม่ได้รับอนุญาตให้เชื่อมต่อ'],
+    ['http://2852039166', 'เครือข่ายที่ระบบไม่ได้รับอนุญาตให้เชื่อมต่อ'],
+    ['[::1]', 'เครือข่ายที่ระบบไม่ได้รับอนุญาตให้เชื่อมต่อ'],
+    ['ftp://10.0.0.9', 'ที่อยู่ของกล้องไม่ถูกต้อง'],
+  ])('is not stored with the address %s', async (address, sentence) => {
+    const dahua = { ...form('CAM-F'), maker: 'dahua' as const, address }
+    const { status, error } = await t.call(calls.saveEventCamera, dahua, admin)
+    expect([status, error.message]).toEqual([400, expect.stringContaining(sentence)])
+    const cameras = (await t.call(calls.eventCameras, { wid }, admin)).body
+    expect(cameras.map(({ CAMID }) => CAMID)).not.toContain('CAM-F')
   })
 
   test('says in the audit log at which site it is', async () => {
@@ -90,12 +103,12 @@ describe('a camera', () => {
   })
 
   test('takes no account in its address, and the audit log holds no password', async () => {
-    const account = { address: 'http://u:secret-2@127.0.0.1', username: '', password: 'secret-3' }
+    const account = { address: 'http://u:secret-2@10.0.0.9', username: '', password: 'secret-3' }
     const answer = await t.call(calls.saveEventCamera, { ...form('CAM-E'), ...account }, admin)
     expect(answer.status).toBe(400)
     await t.call(
       calls.saveEventCamera,
-      { ...form('CAM-E'), ...account, address: '127.0.0.1' },
+      { ...form('CAM-E'), ...account, address: '10.0.0.9' },
       admin,
     )
     const { rows: log } = await t.test.database.pool.query<{ text: string }>(

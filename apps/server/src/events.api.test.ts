@@ -414,13 +414,13 @@ describe('a camera', () => {
       latitude: null,
       longitude: null,
       timeout_min: 5,
-      address: '127.0.0.1:9',
+      address: '10.0.0.9:9',
       username: 'u',
       password: 'secret-1',
     }
     expect((await t.call(calls.saveEventCamera, { ...form, ...more }, staff)).status).toBe(403)
     await t.call(calls.saveEventCamera, { ...form, ...more }, admin)
-    expect(await camera('CAM-D1', admin)).toMatchObject({ address: '127.0.0.1:9', username: 'u' })
+    expect(await camera('CAM-D1', admin)).toMatchObject({ address: '10.0.0.9:9', username: 'u' })
     expect(await camera('CAM-D1')).not.toHaveProperty('address')
     const { rows } = await t.test.database.pool.query<{ password: string }>(
       "select password from event_camera where camid = 'CAM-D1'",

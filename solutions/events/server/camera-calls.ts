@@ -11,6 +11,8 @@ import {
   updateCamera,
   type StoredCamera,
 } from './camera-repository.ts'
+import { addressProblem } from './attach/camera-http.ts'
+import { cameraGuard } from './attach/camera-networks.ts'
 import { forgetCodes, listCodes, saveCode } from './codes.ts'
 import { codeOf } from './decode/text.ts'
 import { presentCamera } from './present.ts'
@@ -60,6 +62,8 @@ export const cameraCalls: readonly ServedCall[] = [
       throw new ApiError('forbidden')
     if (address?.includes('@'))
       throw new ApiError('bad_request', 'กรุณากรอกชื่อผู้ใช้และรหัสผ่านแยกจากที่อยู่ของกล้อง')
+    const problem = address ? addressProblem(address, cameraGuard()) : null
+    if (problem !== null) throw new ApiError('bad_request', problem)
     const account = isRoot(caller) ? { address: address ?? null, username: username ?? null } : kept
     const form = { ...rest, ...account, password: password === '' ? null : seal(password) }
     const saved = await database.db.transaction().execute(async (db) => {

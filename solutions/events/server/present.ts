@@ -11,6 +11,7 @@ import type {
 import { pointOf } from '../rules/day.ts'
 import { eventTypeNames } from '../words.ts'
 import solution from '../contract.ts'
+import { isToldByCamera } from './accept/problems.ts'
 import type { AlertRecord } from './alert-repository.ts'
 import type { CameraRecord } from './camera-repository.ts'
 import type { DayCount } from './day-repository.ts'
@@ -118,7 +119,10 @@ export function presentWrongWayDay(day: DayCount): WrongWayDay {
   return { ...rest, Wrong_Way: count }
 }
 
-/** The address of a camera is for the username admin alone (design §5). */
+/** What others read of a connection: its address, and what answers there, are for those who set it up. */
+const connectionProblem = 'การเชื่อมต่อกับกล้องมีปัญหา'
+
+/** The address of a camera is for the username admin alone (design §5), and so is what answers there. */
 export function presentCamera(camera: CameraRecord, isRoot: boolean): EventCamera {
   const {
     id,
@@ -141,6 +145,7 @@ export function presentCamera(camera: CameraRecord, isRoot: boolean): EventCamer
       : problem === ''
         ? 'ok'
         : 'fault'
+  const isShown = isRoot || problem === '' || isToldByCamera(problem)
   return {
     id,
     CAMID: camid,
@@ -151,7 +156,7 @@ export function presentCamera(camera: CameraRecord, isRoot: boolean): EventCamer
     maker,
     timeout_min,
     health,
-    problem: health === 'ok' ? '' : problem,
+    problem: health === 'ok' ? '' : isShown ? problem : connectionProblem,
     lastupdate: seen_at,
     reviewed7,
     false7,

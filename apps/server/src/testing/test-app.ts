@@ -54,7 +54,10 @@ export async function buildTestApp(
   const test = over.test ?? (await createTestDatabase())
   const clock = { now: new Date('2026-11-21T20:00:00+07:00') }
   const dataDir = await mkdtemp(join(tmpdir(), 'roadside-test-'))
-  const config: Config = parseConfig({ INGEST_KEY: testIngestKey, DATA_DIR: dataDir, ...settings })
+  const config: Config = parseConfig(
+    { INGEST_KEY: testIngestKey, DATA_DIR: dataDir, ...settings },
+    solutions.flatMap(({ server }) => server.settings ?? []),
+  )
   const app = await buildApp({
     config,
     database: test.database,

@@ -1,7 +1,7 @@
 import type { Deps } from '@roadside/server-kit/serve.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { judgeSight, type Sight } from '../../rules/health.ts'
-import type { AddressGuard } from '../../rules/networks.ts'
+import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import { lookAtStream, type AnswerWithin } from './look.ts'
 import { claimDue, followCameras, noteLooks, type DueStream, type LookedAt } from './repository.ts'
 import { resolveHost, type Resolve } from './resolve.ts'

@@ -20,6 +20,11 @@ export function problemOf(code: string): string | undefined {
   return Object.hasOwn(problems, code) ? problems[code] : undefined
 }
 
+/** Whether a sentence is one that cameras say of themselves; what else is noted of a camera is about the connection to it. */
+export function isToldByCamera(problem: string): boolean {
+  return Object.values(problems).includes(problem)
+}
+
 /**
  * What a push says of the camera's own problem, empty that there is none; undefined where it says nothing of it. Its end clears it,
  * and a heartbeat does: that is how cameras say that all is well. The heartbeat of a Dahua stream says no more than that the stream stands.

@@ -1,5 +1,8 @@
+import dns from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { AddressGuard } from '@roadside/server-kit/networks/networks.ts'
 import { authorize, chooseChallenge, type Challenge } from './digest.ts'
 
 /** What a camera's web server needs to be asked. */
@@ -8,6 +11,8 @@ export interface CameraAccess {
   readonly address: string
   readonly username: string
   readonly password: string
+  /** Which addresses may be connected to. */
+  readonly guard: AddressGuard
 }
 
 /** Why a camera does not answer as it should; `message` says it in Thai. */
@@ -21,9 +26,25 @@ export class CameraError extends Error {
   }
 }
 
+const closedNetwork =
+  'ที่อยู่ของกล้องอยู่ในเครือข่ายที่ระบบไม่ได้รับอนุญาตให้เชื่อมต่อ หากกล้องอยู่ในเครือข่ายนั้น กรุณาระบุเครือข่ายในค่าตั้ง CAMERA_NETWORKS'
+
+/**
+ * What is wrong with a camera's address as it is typed, in Thai; null where nothing is. What a name stands for is checked
+ * as it is connected to.
+ */
+export function addressProblem(address: string, guard: AddressGuard): string | null {
+  try {
+    checkHost(originOf(address), guard)
+    return null
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
 /**
  * GET with digest authentication; resolves with the answer 200, its body still to be read. Rejects with {@link CameraError}
- * for any other, or when no answer begins within `timeoutMs`, and as `signal` says.
+ * for any other, a redirect among them, or when no answer begins within `timeoutMs`, and as `signal` says.
  */
 export async function getFrom(
   access: CameraAccess,
@@ -32,7 +53,7 @@ export async function getFrom(
   signal: AbortSignal,
 ) {
   const url = new URL(path, originOf(access.address))
-  let answer = await ask(url, null, timeoutMs, signal)
+  let answer = await ask(url, null, access.guard, timeoutMs, signal)
   for (let turn = 0; answer.statusCode === 401; turn += 1) {
     const challenge = chooseChallenge(answer.headersDistinct['www-authenticate'] ?? [])
     answer.destroy()
@@ -40,7 +61,13 @@ export async function getFrom(
     if (turn > 0 && !(challenge.isStale && turn === 1)) {
       throw new CameraError('ชื่อผู้ใช้หรือรหัสผ่านของกล้องไม่ถูกต้อง', true)
     }
-    answer = await ask(url, authorizationOf(challenge, url, access), timeoutMs, signal)
+    answer = await ask(
+      url,
+      authorizationOf(challenge, url, access),
+      access.guard,
+      timeoutMs,
+      signal,
+    )
   }
   if (answer.statusCode === 200) return answer
   answer.destroy()
@@ -72,11 +99,38 @@ function authorizationOf(
   })
 }
 
-async function ask(url: URL, authorization: string | null, timeoutMs: number, signal: AbortSignal) {
+/** Throws for an address, typed without a name, that may not be connected to. */
+function checkHost({ hostname }: URL, guard: AddressGuard): void {
+  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !guard.isOpen(host)) throw new CameraError(closedNetwork)
+}
+
+/** Looks names up, and answers the addresses that may be connected to alone: the connection goes to one of them itself. */
+function lookupWithin(guard: AddressGuard): LookupFunction {
+  return (host, options, answer) => {
+    dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return answer(error, '')
+      const open = addresses.filter(({ address }) => guard.isOpen(address))
+      const [first] = open
+      if (!first) return answer(new CameraError(closedNetwork), '')
+      if (options.all) answer(null, open)
+      else answer(null, first.address, first.family)
+    })
+  }
+}
+
+async function ask(
+  url: URL,
+  authorization: string | null,
+  guard: AddressGuard,
+  timeoutMs: number,
+  signal: AbortSignal,
+) {
+  checkHost(url, guard)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = authorization === null ? {} : { authorization }
-    const request = send(url, { headers, signal, agent: false })
+    const request = send(url, { headers, signal, agent: false, lookup: lookupWithin(guard) })
     const timer = setTimeout(
       () => request.destroy(new CameraError('กล้องไม่ตอบภายในเวลาที่กำหนด')),
       timeoutMs,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CameraPush } from '../push.ts'
+import { makeCameraGuard } from './camera-networks.ts'
 import { attachDahua, pauseMs, type DahuaCallbacks } from './dahua-client.ts'
 import {
   crossing,
@@ -36,7 +37,7 @@ function attach(address: string, changes: Partial<DahuaCallbacks> = {}, password
   const pushes: CameraPush[] = []
   const states: string[] = []
   const client = attachDahua(
-    { camera: 'C-1', address, username: 'admin', password },
+    { camera: 'C-1', address, username: 'admin', password, guard: makeCameraGuard('127.0.0.0/8') },
     {
       onPush: (push) => Promise.resolve(void pushes.push(push)),
       onState: (state, reason) => states.push(reason === '' ? state : `${state}: ${reason}`),

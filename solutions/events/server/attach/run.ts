@@ -1,6 +1,7 @@
 import type { RunServices } from '@roadside/server-kit/solution-server.ts'
 import { eventCodes, typeOf } from '../codes.ts'
 import { unseal } from '../sealed.ts'
+import { cameraGuard } from './camera-networks.ts'
 import { attachDahua } from './dahua-client.ts'
 import { makeHeldLock } from './held-lock.ts'
 import { findAttachable, noteAttachment, type AttachableCamera } from './repository.ts'
@@ -70,7 +71,7 @@ function attach(camera: AttachableCamera, services: RunServices): Attached {
   let codes: Awaited<ReturnType<typeof eventCodes>> = new Map()
   let noted: Promise<void> = Promise.resolve()
   const { stop } = attachDahua(
-    { camera: camid, address, username, password },
+    { camera: camid, address, username, password, guard: cameraGuard() },
     {
       onPush: async (push) => {
         // that it is attached clears what was wrong before, not what this says

@@ -1,38 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
-
-/**
- * Networks that are not the public Internet (IANA special-purpose registries of IPv4 and IPv6, RFC 6890 and later):
- * an address that is typed for a camera must not make the console speak to its own neighbours.
- */
-const closedNetworks = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.31.196.0/24',
-  '192.52.193.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '192.175.48.0/24',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-  // what is not global unicast (2000::/3) is closed as a whole: unspecified, loopback, mapped, discard, ULA, link-local, multicast
-  '::/3',
-  '4000::/2',
-  '8000::/1',
-  '2001::/23',
-  '2001:db8::/32',
-  '2002::/16',
-  '2620:4f:8000::/48',
-  '3fff::/20',
-] as const
+import type { Setting } from '../solution-server.ts'
 
 /** IPv6 networks whose last 32 bits are an IPv4 address that is reached through them: mapped, NAT64 (RFC 6052, RFC 8215). */
 const carriers = ['::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '::/96'] as const
@@ -63,22 +30,31 @@ export function areNetworks(text: string): boolean {
   })
 }
 
+/** A setting that names networks. */
+export function networksSetting(name: string): Setting {
+  return {
+    name,
+    isValid: areNetworks,
+    rule: 'ต้องเป็นเครือข่ายในรูปแบบ CIDR คั่นด้วยจุลภาค เช่น 10.20.0.0/16,fd12::/32',
+  }
+}
+
 function splitNetworks(text: string): string[] {
   return text.split(',').flatMap((network) => network.trim() || [])
 }
 
 export interface AddressGuard {
-  /** Whether an address may be connected to. */
+  /** Whether an address may be connected to; false for what is no address, a name among them. */
   readonly isOpen: (address: string) => boolean
-  /** Whether the setting names its network: plain http is taken from there. */
+  /** Whether a setting names the network of an address. */
   readonly isNamed: (address: string) => boolean
 }
 
-/** Says which addresses streams may be fetched from: public ones, and the networks that `STREAM_NETWORKS` names. */
-export function makeAddressGuard(streamNetworks: string): AddressGuard {
-  const isClosed = makeMembership(closedNetworks)
+/** Says which addresses may be connected to: those outside the `closed` networks, and those in the `named` ones (a setting's text). */
+export function makeAddressGuard(closed: readonly string[], named: string): AddressGuard {
+  const isClosed = makeMembership(closed)
   const isCarrier = makeMembership(carriers)
-  const isInNamed = makeMembership(splitNetworks(streamNetworks))
+  const isInNamed = makeMembership(splitNetworks(named))
   const isNamed = (address: string): boolean => {
     if (isIP(address) === 0 || address.includes('%')) return false
     const carried = isIPv6(address) && isCarrier(address) ? carriedAddress(address) : null

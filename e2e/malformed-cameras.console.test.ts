@@ -25,7 +25,11 @@ const password = 'Correct-horse-1'
 const camera = 'CAM-1'
 const form = 'multipart/form-data; boundary=edge'
 const dataDir = mkdtempSync(join(tmpdir(), 'roadside-malformed-'))
-const doors = [`/ingest/hikvision/${camera}`, `/ingest/axis/${camera}`, '/ingest/event'] as const
+const endpoints = [
+  `/ingest/hikvision/${camera}`,
+  `/ingest/axis/${camera}`,
+  '/ingest/event',
+] as const
 let running: ConsoleProcess
 let token: string
 let wid: number
@@ -53,8 +57,8 @@ const at = (path: string, body: Attempt['body'], contentType = 'application/xml'
 })
 const now = () => new Date().toISOString()
 
-function* atDoors(): Generator<Attempt> {
-  for (const path of doors) {
+function* atEndpoints(): Generator<Attempt> {
+  for (const path of endpoints) {
     for (const body of wrongDocuments)
       for (const type of ['application/xml', form, '']) yield at(path, body, type)
   }
@@ -76,21 +80,21 @@ function* atDoors(): Generator<Attempt> {
   }
 }
 
-test('the doors of cameras answer whatever comes with a Thai sentence, and go on', async () => {
-  const { faults, statuses } = await sendAll(running.address, atDoors())
+test('the endpoints of cameras answer whatever comes with a Thai sentence, and go on', async () => {
+  const { faults, statuses } = await sendAll(running.address, atEndpoints())
   expect(faults).toEqual([])
   expect(statuses[400]).toBeGreaterThan(500)
   await expectAlive()
 }, 240_000)
 
-test('what is larger than a door takes is 413', async () => {
+test('what is larger than an endpoint takes is 413', async () => {
   const { faults, statuses } = await sendAll(
     running.address,
-    doors.flatMap((path) => tooLarge.map((body) => at(path, body))),
+    endpoints.flatMap((path) => tooLarge.map((body) => at(path, body))),
   )
   expect({ faults, statuses }).toEqual({
     faults: [],
-    statuses: { 413: doors.length * tooLarge.length },
+    statuses: { 413: endpoints.length * tooLarge.length },
   })
   await expectAlive()
 })
@@ -99,7 +103,7 @@ test('a clock of 1970 or 2099 is refused and said so', async () => {
   for (const time of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
     const event = JSON.stringify({ camera, type: 'car_stop', time })
     const bodies = [hikvisionAlert(time), axisNotification(time), event]
-    const attempts = doors.map((path, index) => at(path, bodies[index] ?? ''))
+    const attempts = endpoints.map((path, index) => at(path, bodies[index] ?? ''))
     expect(await sendAll(running.address, attempts)).toEqual({ faults: [], statuses: { 400: 3 } })
   }
 })
@@ -113,7 +117,7 @@ test('what was sent as SQL or HTML comes back as text', async () => {
   ]
   const attempts = events.map((event) => at('/ingest/event', JSON.stringify({ camera, ...event })))
   const escaped = html.replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-  attempts.push(at(doors[0], hikvisionAlert(time, 'abandonedParking', '8', escaped)))
+  attempts.push(at(endpoints[0], hikvisionAlert(time, 'abandonedParking', '8', escaped)))
   expect(await sendAll(running.address, attempts)).toEqual({ faults: [], statuses: { 200: 3 } })
   const search = { wid, page: 1, perPage: 100 }
   const { body } = await callApi<{

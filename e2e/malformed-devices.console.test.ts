@@ -47,7 +47,7 @@ test.each(Object.entries(deviceMessages()))('%s takes its message', async (path,
   expect(statuses).toEqual({ 200: 1 })
 })
 
-test('the doors of devices answer whatever comes with a Thai sentence, and go on', async () => {
+test('the endpoints of devices answer whatever comes with a Thai sentence, and go on', async () => {
   function* attempts(): Generator<Attempt> {
     for (const [path, message] of Object.entries(deviceMessages())) {
       for (const body of [...withWrongValues(message as never), ...wrongBodies, ...largeBodies])

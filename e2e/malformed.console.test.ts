@@ -11,7 +11,7 @@ import { uplink } from './lib/chirpstack.ts'
 import { deviceMessages } from './lib/device-messages.ts'
 import { query, registerLamps, storedReadings } from './lib/lighting.ts'
 import {
-  cameraDoors,
+  cameraEndpoints,
   html,
   largeBodies,
   sendAll,
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A message for each door, as its senders write it. */
+/** A message for each endpoint, as its senders write it. */
 const messages = {
   '/ingest/chirpstack': uplink(devEui, 1),
   '/ingest/ttn': {
@@ -76,14 +76,14 @@ const messages = {
   },
 }
 
-const atDoor = (path: string, body: Attempt['body']): Attempt => ({ path, body, bearer: key })
+const atEndpoint = (path: string, body: Attempt['body']): Attempt => ({ path, body, bearer: key })
 
-function* atDoors(): Generator<Attempt> {
+function* atEndpoints(): Generator<Attempt> {
   for (const [path, message] of Object.entries(messages)) {
     for (const body of [...withWrongValues(message as never), ...wrongBodies, ...largeBodies])
-      yield atDoor(path, body)
+      yield atEndpoint(path, body)
     for (const event of ['', 'up', html, sql, '%00', '%E0%A4%A', 'x'.repeat(5_000)]) {
-      yield atDoor(`${path}?event=${event}`, JSON.stringify(message))
+      yield atEndpoint(`${path}?event=${event}`, JSON.stringify(message))
     }
     for (const wrongKey of ['wrong', '%00', 'x'.repeat(5_000)]) {
       yield {
@@ -95,17 +95,17 @@ function* atDoors(): Generator<Attempt> {
   }
 }
 
-test('the doors answer whatever comes with a Thai sentence, and go on', async () => {
+test('the endpoints answer whatever comes with a Thai sentence, and go on', async () => {
   const unknown = await fetch(`${running.address}/ingest/nowhere`, { method: 'POST', body: '{}' })
-  const doors = (await unknown.text()).match(/\/ingest\/[a-z0-9/]+/g) ?? []
+  const endpoints = (await unknown.text()).match(/\/ingest\/[a-z0-9/]+/g) ?? []
   // those of cameras and of devices have tests of their own
   const ofDevices = Object.keys(deviceMessages()).map(
     (path) => `/ingest/${path.replace(/\?.*/, '')}`,
   )
-  const known = [...Object.keys(messages), ...cameraDoors, ...ofDevices]
-  expect(doors.map((door) => door.replace(/\/$/, ''))).toEqual(expect.arrayContaining(known))
+  const known = [...Object.keys(messages), ...cameraEndpoints, ...ofDevices]
+  expect(endpoints.map((door) => door.replace(/\/$/, ''))).toEqual(expect.arrayContaining(known))
 
-  const { faults, statuses } = await sendAll(running.address, atDoors())
+  const { faults, statuses } = await sendAll(running.address, atEndpoints())
   expect(faults).toEqual([])
   expect(statuses[400]).toBeGreaterThan(800)
   await expectAlive()

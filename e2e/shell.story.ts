@@ -113,6 +113,6 @@ test('a page of lamps loads its own files, and of other solutions what stands be
       .getEntriesByType('resource')
       .flatMap(({ name }) => /\/assets\/(.+\.(?:js|css))$/.exec(name)?.[1] ?? []),
   )
-  expect(files.filter((file) => file.startsWith('everywhere'))).not.toEqual([])
+  expect(files.filter((file) => file.startsWith('overlay'))).not.toEqual([])
   expect(files.length, files.join(' ')).toBeLessThan(30)
 })

@@ -21,11 +21,11 @@ test.each(solutions)('$id has its halves', ({ id }) => {
   expect(missing).toEqual([])
 })
 
-const everywhere = solutions
-  .map(({ id }) => `${id}/everywhere.tsx`)
+const overlays = solutions
+  .map(({ id }) => `${id}/overlay.tsx`)
   .filter((file) => existsSync(`${import.meta.dirname}/${file}`))
 
-test.each(everywhere)('%s has the component as its default export', (file) => {
+test.each(overlays)('%s has the component as its default export', (file) => {
   expect(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')).toMatch(/^export default /m)
 })
 

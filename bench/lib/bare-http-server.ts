@@ -1,4 +1,4 @@
-// Child process, the peer of the HTTP door: node:http that commits the same rows in groups and answers after the commit.
+// Child process, the peer of the HTTP endpoint: node:http that commits the same rows in groups and answers after the commit.
 // Argument: database URL.
 import { createServer, type ServerResponse } from 'node:http'
 import { openDatabase } from '@roadside/server-kit/database.ts'

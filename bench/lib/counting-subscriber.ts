@@ -1,4 +1,4 @@
-// Child process, the peer of the MQTT door: counts, and acknowledges at once. Arguments: broker URL, messages to count.
+// Child process, the peer of the MQTT endpoint: counts, and acknowledges at once. Arguments: broker URL, messages to count.
 import { connect } from 'mqtt'
 
 const [url = '', count = '0'] = process.argv.slice(2)

@@ -11,7 +11,7 @@ const connections = await httpConnections(
   128,
 )
 const tickMs = 5
-let taken = 0
+let result = 0
 let due = 0
 let sent = 0
 const idle = [...connections]
@@ -28,11 +28,11 @@ setInterval(() => {
     // the first lamps are left to who watches them
     const lamp = 10 + (index % (sendingLamps - 10))
     void send(uplinkOf(lamp, { time, counter, current: 0.42 })).then((status) => {
-      if (status === 200) taken += 1
+      if (status === 200) result += 1
       idle.push(send)
     })
   }
 }, tickMs)
 setInterval(() => {
-  process.stdout.write(`taken ${taken}\n`)
+  process.stdout.write(`taken ${result}\n`)
 }, 1_000)

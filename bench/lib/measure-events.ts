@@ -15,10 +15,10 @@ import { startProgram } from './programs.ts'
 const cameras = 20
 const camid = (index: number) => `BENCH-${index + 1}`
 
-/** The doors of cameras beside sharp alone, and the tables of events beside a hundredth of the events. */
+/** The endpoints of cameras beside sharp alone, and the tables of events beside a hundredth of the events. */
 export async function measureEvents(bench: Bench): Promise<Figure[]> {
   const wid = await makeSite(bench)
-  return [await measureDoor(bench), ...(await measureTables(bench, wid))]
+  return [await measureEndpoint(bench), ...(await measureTables(bench, wid))]
 }
 
 async function makeSite({ database: { pool } }: Bench): Promise<number> {
@@ -35,7 +35,7 @@ async function makeSite({ database: { pool } }: Bench): Promise<number> {
   return wid
 }
 
-async function measureDoor({ console, ingestKey, rounds }: Bench): Promise<Figure> {
+async function measureEndpoint({ console, ingestKey, rounds }: Bench): Promise<Figure> {
   const count = 150
   const folder = await mkdtemp(join(tmpdir(), 'roadside-bench-'))
   const svg = drawScene({

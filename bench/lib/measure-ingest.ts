@@ -54,7 +54,7 @@ async function measureSingles(bench: Bench, take: Take): Promise<Figure> {
     const peer = { host: '127.0.0.1', port: await portOf(bare), path: '/', headers: {} }
     const sides = {
       ours: async () => {
-        const perSecond = await side(doorOf(bench, 'chirpstack?event=up'))
+        const perSecond = await side(endpointOf(bench, 'chirpstack?event=up'))
         await delay(settledMs)
         return perSecond
       },
@@ -87,7 +87,7 @@ async function measureArrays(bench: Bench, take: Take): Promise<Figure> {
         requests,
         body: (request: number) => JSON.stringify(readings(request)),
       }
-      return size * (await sendAll({ ...doorOf(bench, 'lighting'), ...load }))
+      return size * (await sendAll({ ...endpointOf(bench, 'lighting'), ...load }))
     },
     peer: async () => {
       const readings = arrays()
@@ -114,7 +114,7 @@ async function measureArrays(bench: Bench, take: Take): Promise<Figure> {
 
 type PlainArrays = (request: number) => ReturnType<typeof plainReading>[]
 
-function doorOf({ console, ingestKey }: Bench, door: string) {
+function endpointOf({ console, ingestKey }: Bench, door: string) {
   const { hostname, port } = new URL(console.address)
   const headers = { authorization: `Bearer ${ingestKey}` }
   return { host: hostname, port: Number(port), path: `/ingest/${door}`, headers }

@@ -8,7 +8,7 @@ import { uplinkOf } from './uplinks.ts'
 
 export interface Load {
   /** Uplinks taken in so far. */
-  readonly taken: () => number
+  readonly result: () => number
   end(): Promise<void>
 }
 
@@ -16,12 +16,12 @@ export interface Load {
 export async function load({ console, ingestKey }: Bench, perSecond: number): Promise<Load> {
   const { hostname, port } = new URL(console.address)
   const pacer = await startProgram('http-pacer', hostname, port, ingestKey, String(perSecond))
-  let taken = 0
+  let result = 0
   pacer.process.stdout?.on('data', (chunk: Buffer) => {
-    taken = Number(/taken (\d+)\n$/.exec(chunk.toString())?.[1] ?? taken)
+    result = Number(/taken (\d+)\n$/.exec(chunk.toString())?.[1] ?? result)
   })
   await pacer.line('taken')
-  return { taken: () => taken, end: () => pacer.kill('SIGKILL') }
+  return { result: () => result, end: () => pacer.kill('SIGKILL') }
 }
 
 const probes = 150
@@ -43,7 +43,7 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
   const running = await load(bench, 1_000)
   try {
     // by day a lamp's second reading says that it burns by day: that 10 000 change at once is another thing than 1 000 readings a second
-    for (let waited = 0; running.taken() < 2.2 * sendingLamps; waited += 100) {
+    for (let waited = 0; running.result() < 2.2 * sendingLamps; waited += 100) {
       if (waited > settlesMs) throw new Error('the uplinks do not arrive')
       await delay(100)
     }
@@ -67,7 +67,7 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
     if (!send) throw new Error('no connection')
     const delays: number[] = []
     const night = lastNight()
-    const before = running.taken()
+    const before = running.result()
     const startedAt = performance.now()
     for (let probe = 0; probe < probes; probe += 1) {
       await delay(150 + Math.random() * 250)
@@ -85,7 +85,7 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
       delays.push(change ? change.at - sentAt : Number.POSITIVE_INFINITY)
     }
     send.close()
-    const rate = (running.taken() - before) / ((performance.now() - startedAt) / 1000)
+    const rate = (running.result() - before) / ((performance.now() - startedAt) / 1000)
     return [
       {
         what: `uplink's request to changed tile, ${Math.round(rate)} uplinks/s arriving, ${probes} changes: 99th percentile`,
@@ -115,13 +115,13 @@ export async function measureMemory(bench: Bench): Promise<Figure[]> {
   await logIn(bench.console.address, bench.adminPassword)
   const running = await load(bench, 5_000)
   try {
-    const before = running.taken()
+    const before = running.result()
     const memory: number[] = []
     for (let second = 0; second < seconds; second += 1) {
       await delay(1_000)
       memory.push(residentMb(pid))
     }
-    const rate = (running.taken() - before) / seconds
+    const rate = (running.result() - before) / seconds
     const early = quantile(memory.slice(10, 30))
     const late = quantile(memory.slice(-20))
     return [

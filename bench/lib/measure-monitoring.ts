@@ -19,9 +19,9 @@ export async function measureMonitoring(bench: Bench): Promise<Figure[]> {
   const running = await load(bench, 2_000)
   try {
     await delay(3_000)
-    const before = { taken: running.taken(), at: performance.now() }
+    const before = { result: running.result(), at: performance.now() }
     const figure = await pageFigure(bench, 'while readings arrive')
-    const rate = (running.taken() - before.taken) / ((performance.now() - before.at) / 1000)
+    const rate = (running.result() - before.result) / ((performance.now() - before.at) / 1000)
     figures.push({ ...figure, what: `${figure.what} (${Math.round(rate)} a second)` })
   } finally {
     await running.end()

@@ -1,4 +1,4 @@
-// Child process, the peer of the camera doors: sharp alone makes the same sizes of the same pictures, as many at once as
+// Child process, the peer of the camera endpoints: sharp alone makes the same sizes of the same pictures, as many at once as
 // the console does. Arguments: file of one picture, how many. Prints `done {seconds}`.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -22,13 +22,13 @@ async function makeAll(): Promise<void> {
   }
 }
 
-async function lane(): Promise<void> {
+async function pipeline(): Promise<void> {
   while (left-- > 0) await makeAll()
 }
 
 let left = 20
-await lane()
+await pipeline()
 left = Number(count)
 const started = performance.now()
-await Promise.all(Array.from({ length: Math.min(availableParallelism(), 3) }, lane))
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), 3) }, pipeline))
 process.stdout.write(`done ${(performance.now() - started) / 1000}\n`)

@@ -23,7 +23,7 @@ export const deviceTypes = {
   counting: 'Count7Analytic',
 }
 
-/** A message for each door of devices, as its senders write it; `?` is part of the path where the sender needs it. */
+/** A message for each endpoint of devices, as its senders write it; `?` is part of the path where the sender needs it. */
 export const deviceMessages = () => ({
   flooding: { device, time: now(), depth_cm: 12.5, rain_mm_h: 3, battery: 80, quality: 'good' },
   'flooding/chirpstack': uplink({ distance: 1_250, battery: 90 }),

@@ -1,6 +1,6 @@
 import { query } from './lighting.ts'
 
-/** Names of devices, one for each solution whose doors are tried. */
+/** Names of devices, one for each solution whose endpoints are tried. */
 export const deviceName = 'DEV-1'
 
 /** A site of every solution with devices, with a device (and a circuit) of this name; answers the sites by solution. */

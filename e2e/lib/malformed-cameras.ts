@@ -65,7 +65,7 @@ export const wrongDocuments: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '--edge\r\nContent-Disposition: form-data; name="\0\r\n\r\n{}\r\n--edge--\r\n',
 ]
 
-/** More than any door takes. */
+/** More than any endpoint takes. */
 export const tooLarge: readonly Uint8Array<ArrayBuffer>[] = ['<a>', '{"a":"', '--edge\r\n\r\n'].map(
   (start) => {
     const body = new Uint8Array(17 * 1024 * 1024).fill(0x78)

@@ -105,8 +105,8 @@ function* withPlaceholder(message: Json): Generator<Json> {
   yield placeholder
 }
 
-/** The doors of cameras: they take other things than JSON. */
-export const cameraDoors = ['/ingest/hikvision', '/ingest/axis', '/ingest/event']
+/** The endpoints of cameras: they take other things than JSON. */
+export const cameraEndpoints = ['/ingest/hikvision', '/ingest/axis', '/ingest/event']
 
 export interface Attempt {
   readonly path: string

@@ -24,12 +24,12 @@ export const Lastname = needed('นามสกุล', 100)
 const Done = z.object({ ok: z.literal(true) })
 /** Shown once: only their hashes are kept. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-const own = { who: 'staff', isOpenBeforePasswordChange: true } as const
+const own = { access: 'staff', isOpenBeforePasswordChange: true } as const
 
 export const ownAccount = defineCall({
   path: 'ownAccount',
   summary: 'The own account.',
-  who: 'signedIn',
+  access: 'signedIn',
   isOpenBeforePasswordChange: true,
   body: z.object({}),
   reply: z.object({
@@ -58,7 +58,7 @@ export type OwnAccount = z.infer<(typeof ownAccount)['reply']>
 export const ownSessions = defineCall({
   path: 'ownSessions',
   summary: 'Where the own account is signed in, seen last first.',
-  who: 'signedIn',
+  access: 'signedIn',
   isOpenBeforePasswordChange: true,
   body: z.object({}),
   reply: z.array(SessionRow),

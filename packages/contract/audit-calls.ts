@@ -35,7 +35,7 @@ export const auditList = defineCall({
   path: 'auditList',
   summary:
     'The audit log, newest first: who did what, when, from where. `search` finds subjects and accounts. Counted to 5 000.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...choice, page: paging.page, perPage: paging.perPage }),
   reply: z.object({ rows: z.array(AuditRow), total: z.int() }),
 })
@@ -43,7 +43,7 @@ export const auditList = defineCall({
 export const auditActions = defineCall({
   path: 'auditActions',
   summary: 'What the actions of the audit log are called, in groups.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({}),
   reply: z.array(z.object({ title: z.string(), actions: z.record(z.string(), z.string()) })),
 })
@@ -51,7 +51,7 @@ export const auditActions = defineCall({
 export const auditEntry = defineCall({
   path: 'auditEntry',
   summary: 'One entry of the audit log with what was before and after in full.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ id: Id }),
   reply: AuditRow,
 })
@@ -62,7 +62,7 @@ export const exportAudit = defineCall({
   path: 'exportAudit',
   summary:
     'The newest 5 000 entries of a choice in words, to be taken away as a file or printed; `is_cut` says that there are more. Written to the log itself.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...choice, format: z.enum([...fileFormats, 'print']) }),
   reply: z.union([
     z.object({ ...AnsweredFile.shape, ...cut }),

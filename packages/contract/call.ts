@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Who } from './permission.ts'
+import type { Access } from './permission.ts'
 
 /**
  * One call of the console: everything the web and the server must agree on.
@@ -13,7 +13,7 @@ export interface Call<
   /** One English sentence for the API page. */
   readonly summary: string
   /** Who may make the call at all (specification §6). */
-  readonly who: Who
+  readonly access: Access
   /** `site`: the call concerns one site, which the caller must be allowed to see. */
   readonly concerns: 'site' | 'caller'
   /** Bytes a body may have, where it is not the usual megabyte. */

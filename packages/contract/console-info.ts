@@ -28,7 +28,7 @@ export const consoleInfoElement = 'console-info'
 export const consoleInfo = defineCall({
   path: 'consoleInfo',
   summary: 'Name and display settings of this installation.',
-  who: 'anyone',
+  access: 'anyone',
   body: z.object({}),
   reply: ConsoleInfo,
 })
@@ -37,7 +37,7 @@ export const consoleProblems = defineCall({
   path: 'consoleProblems',
   summary:
     'What the console cannot do its work without and has not now, and what was lost, as sentences: a full disk for everybody, the rest for the authority.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({}),
   reply: z.array(z.object({ name: z.string(), sentence: z.string() })),
 })

@@ -28,7 +28,7 @@ export const findAnything = defineCall({
   path: 'findAnything',
   summary:
     'Equipment, sites, projects, contractors and roads that the caller may see whose names, codes, places or contract numbers hold a text.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({
     text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
     /** Of this kind alone. */

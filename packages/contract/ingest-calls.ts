@@ -28,7 +28,7 @@ const limits = {
 export const ingestKeys = defineCall({
   path: 'ingestKeys',
   summary: 'Ingest keys, newest first; never the key itself.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({}),
   reply: z.array(IngestKey),
 })
@@ -36,7 +36,7 @@ export const ingestKeys = defineCall({
 export const makeIngestKey = defineCall({
   path: 'makeIngestKey',
   summary: 'Makes an ingest key; the only answer that ever holds it.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     solutions: z.optional(limits.solutions),
@@ -49,7 +49,7 @@ export const limitIngestKey = defineCall({
   path: 'limitIngestKey',
   summary:
     'Limits an ingest key to endpoints of some solutions and to the devices of one department, or takes a limit away.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({ id: Id, ...limits }),
   reply: z.object({ ok: z.literal(true) }),
 })
@@ -57,7 +57,7 @@ export const limitIngestKey = defineCall({
 export const revokeIngestKey = defineCall({
   path: 'revokeIngestKey',
   summary: 'Revokes an ingest key; messages with it are refused within seconds.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({ id: Id }),
   reply: z.object({ ok: z.literal(true) }),
 })
@@ -79,7 +79,7 @@ export type RejectedMessage = z.infer<typeof RejectedMessage>
 export const rejectedMessages = defineCall({
   path: 'rejectedMessages',
   summary: 'Messages that could not be taken in, newest first, with the reason.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({ ...paging, reason: z.optional(z.string().check(z.maxLength(40))) }),
   reply: z.object({ rows: z.array(RejectedMessage), total: z.number() }),
 })
@@ -103,7 +103,7 @@ export const retainedLimits = { messagesOfDevice: 100, days: 7, messages: 50_000
 export const unknownDevices = defineCall({
   path: 'unknownDevices',
   summary: 'Devices that report and are not registered, the latest heard first.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object(paging),
   reply: z.object({ rows: z.array(UnknownDevice), total: z.number() }),
 })

@@ -33,7 +33,7 @@ export const Menu = z.array(MenuGroup)
 export const getMenuITS = defineCall({
   path: 'getMenuITS',
   summary: 'The menu groups the caller may see, in order, as JSON text in the first item.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({
     department: z.optional(z.nullable(z.string())),
     owner: z.optional(z.nullable(z.string())),
@@ -45,7 +45,7 @@ export const getMenuITS = defineCall({
 export const menuCounts = defineCall({
   path: 'menuCounts',
   summary: 'What waits for somebody in each entry of the menu.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({}),
   reply: z.array(z.object({ DeptID: z.number(), TypeName: z.string(), count: z.int() })),
 })

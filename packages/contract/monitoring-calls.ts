@@ -38,7 +38,7 @@ export type MonitoredSite = z.infer<typeof MonitoredSite>
 export const monitoringSites = defineCall({
   path: 'monitoringSites',
   summary: 'Every site that the caller may see, with its equipment counted by health.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object(filter),
   reply: z.array(MonitoredSite),
 })
@@ -80,7 +80,7 @@ export const monitoringTroubles = defineCall({
   path: 'monitoringTroubles',
   summary:
     'What is wrong now, worst first and newest within; `sort: since` with `order: asc` is what lasts longest. Counted to 5 000. The first page of `unreachable` or `unknown` without a search says in `unlisted` how many lamps in it are not listed, and where.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({
     ...paging,
     ...filter,
@@ -124,7 +124,7 @@ export const monitoringAvailability = defineCall({
   path: 'monitoringAvailability',
   summary:
     'How long equipment was in each health over a time, by solution type, department or contractor.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({
     ...filter,
     by: z.enum(availabilityGroups),
@@ -157,7 +157,7 @@ export const monitoringUplinkGaps = defineCall({
   path: 'monitoringUplinkGaps',
   summary:
     'Sites of whose devices uplinks were not received, by their frame counters, most first; at most 5 000.',
-  who: 'authority',
+  access: 'authority',
   body: z.object(filter),
   reply: z.object({
     /** From when on gaps are found; of the time before nothing is known. */
@@ -188,7 +188,7 @@ export type AssetPeriod = z.infer<typeof AssetPeriod>
 export const assetPeriods = defineCall({
   path: 'assetPeriods',
   summary: 'In which health a piece of equipment was from when to when, newest first.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ id: Id, page: paging.page, perPage: paging.perPage }),
   reply: listReply(AssetPeriod),
 })
@@ -197,7 +197,7 @@ export const excusePeriod = defineCall({
   path: 'excusePeriod',
   summary:
     'Counts a time in which equipment did not work as maintenance or force majeure, or takes that back (null).',
-  who: 'authority',
+  access: 'authority',
   body: z.object({
     id: Id,
     excuse: z.nullable(z.enum(excuses)),

@@ -6,8 +6,15 @@ import { roles, type Role } from './user.ts'
  * `roleAdmin` role admin of any group ·
  * `authority` the username admin, and role admin in group drr · `rootAdmin` the username admin alone.
  */
-export const whos = ['anyone', 'signedIn', 'staff', 'roleAdmin', 'authority', 'rootAdmin'] as const
-export type Who = (typeof whos)[number]
+export const accessLevels = [
+  'anyone',
+  'signedIn',
+  'staff',
+  'roleAdmin',
+  'authority',
+  'rootAdmin',
+] as const
+export type Access = (typeof accessLevels)[number]
 
 export const rootUsername = 'admin'
 /** Group name of the department of rural roads, whose administrators see every group. */
@@ -23,12 +30,12 @@ export interface Standing {
 }
 
 /** Whether `standing` (null: nobody is signed in) may make a call that asks for `who`. */
-export function may(standing: Standing | null, who: Who): boolean {
-  if (who === 'anyone') return true
+export function hasAccess(standing: Standing | null, access: Access): boolean {
+  if (access === 'anyone') return true
   if (!standing) return false
   if (standing.username === rootUsername) return true
   const isRoleAdmin = standing.role === roles.admin
-  switch (who) {
+  switch (access) {
     case 'signedIn':
       return true
     case 'staff':

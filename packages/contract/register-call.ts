@@ -32,7 +32,7 @@ export const NewPassword = ruledAsTyped((text) => {
 export const register = defineCall({
   path: 'jwt/register',
   summary: 'Makes an account; only for those who manage users.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({
     username: NewUsername,
     password: NewPassword,

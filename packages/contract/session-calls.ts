@@ -14,7 +14,7 @@ export type Tokens = z.infer<typeof Tokens>
 export const login = defineCall({
   path: 'jwt/login',
   summary: 'Opens a session; answers both tokens and the user data.',
-  who: 'anyone',
+  access: 'anyone',
   body: z.object({
     username: Username,
     password: TypedPassword,
@@ -35,7 +35,7 @@ export const exchangeKey = defineCall({
   path: 'jwt/exchange-key',
   summary:
     'Opens a session for the key that a sign-in by the identity provider ended with; it is good once.',
-  who: 'anyone',
+  access: 'anyone',
   /** `proof`: what the page that began it sent with it, and nobody else knows. */
   body: z.object({
     key: z.string().check(z.minLength(20), z.maxLength(100)),
@@ -47,7 +47,7 @@ export const exchangeKey = defineCall({
 export const refreshToken = defineCall({
   path: 'jwt/refresh-token',
   summary: 'Exchanges a refresh token for the next pair; each is good for one use.',
-  who: 'anyone',
+  access: 'anyone',
   body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(500)) }),
   reply: Tokens,
 })
@@ -55,7 +55,7 @@ export const refreshToken = defineCall({
 export const logout = defineCall({
   path: 'jwt/logout',
   summary: 'Ends the session of the refresh token, without one that of the access token.',
-  who: 'anyone',
+  access: 'anyone',
   body: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }),
   reply: z.object({ ok: z.literal(true) }),
 })

@@ -21,7 +21,7 @@ function isCell(cell: unknown): cell is Cell {
 export const tableFile = defineCall({
   path: 'tableFile',
   summary: 'Writes a table that the caller has before them as CSV or XLSX.',
-  who: 'signedIn',
+  access: 'signedIn',
   bodyLimit: 24_000_000,
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),

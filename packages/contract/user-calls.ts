@@ -61,7 +61,7 @@ export const userList = defineCall({
   path: 'userList',
   summary:
     'Accounts; `counts` says how many of those searched for each filter holds. Without `page` all, at most 5 000.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({
     ...paging,
     filter: z._default(z.enum(userFilters), 'all'),
@@ -77,7 +77,7 @@ export const userList = defineCall({
 export const user = defineCall({
   path: 'user',
   summary: 'One account, and where it is signed in.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ id: Id }),
   reply: z.extend(UserRow, { sessions: z.array(SessionRow) }),
 })
@@ -86,7 +86,7 @@ export type UserDetail = z.infer<(typeof user)['reply']>
 export const userPlaces = defineCall({
   path: 'userPlaces',
   summary: 'Groups and their departments, in the order of the menu, to choose an account’s from.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({}),
   reply: z.array(
     z.object({ groupname: z.string(), group: z.string(), departments: z.array(z.string()) }),
@@ -112,7 +112,7 @@ export const addUser = defineCall({
   path: 'addUser',
   summary:
     'Makes an account whose password must be changed at the first log in; without `password` one is made.',
-  who: 'authority',
+  access: 'authority',
   body: z.extend(UserForm, { username: NewUsername, password: z.optional(NewPassword) }),
   reply: MadePassword,
 })
@@ -121,7 +121,7 @@ export const editUser = defineCall({
   path: 'editUser',
   summary:
     'Changes an account as of the version that was read; one that waits for rights has them then.',
-  who: 'authority',
+  access: 'authority',
   body: z.extend(OfVersion, { form: UserForm }),
   reply: Saved,
 })
@@ -129,7 +129,7 @@ export const editUser = defineCall({
 export const suspendUser = defineCall({
   path: 'suspendUser',
   summary: 'Suspends an account and ends its sessions, or opens it again.',
-  who: 'authority',
+  access: 'authority',
   body: z.extend(OfVersion, { suspended: z.boolean() }),
   reply: Saved,
 })
@@ -138,7 +138,7 @@ export const resetUserPassword = defineCall({
   path: 'resetUserPassword',
   summary:
     'Sets a password that must be changed at the next log in, and ends the sessions; without `password` one is made.',
-  who: 'authority',
+  access: 'authority',
   body: z.extend(OfVersion, { password: z.optional(NewPassword) }),
   reply: MadePassword,
 })
@@ -146,7 +146,7 @@ export const resetUserPassword = defineCall({
 export const removeUserSecondFactor = defineCall({
   path: 'removeUserSecondFactor',
   summary: 'Turns one-time codes of an account off, for who has lost the telephone.',
-  who: 'authority',
+  access: 'authority',
   body: OfVersion,
   reply: Saved,
 })
@@ -154,7 +154,7 @@ export const removeUserSecondFactor = defineCall({
 export const endUserSessions = defineCall({
   path: 'endUserSessions',
   summary: 'Ends one session of an account, or (without `session`) all.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ id: Id, session: z.optional(z.uuid()) }),
   reply: z.object({ ok: z.literal(true) }),
 })

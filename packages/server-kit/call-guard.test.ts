@@ -45,7 +45,7 @@ async function ask(wid: z.ZodMiniType<number, unknown>, payload: object) {
   const call = defineCall({
     path: 'siteOf',
     summary: 'The site.',
-    who: 'signedIn',
+    access: 'signedIn',
     concerns: 'site',
     body: z.object({ wid }),
     reply: z.object({ wid: z.int() }),

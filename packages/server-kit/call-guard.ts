@@ -1,6 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
 import { Id } from '@roadside/contract/paging.ts'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
 import type { Context, ServedCall } from './serve.ts'
@@ -57,13 +57,14 @@ export function guardOf(
   const identify = async (request: FastifyRequest, wid: number | null = null): Promise<void> => {
     // A call for anyone is not refused for the dead token that a browser may still send with it.
     let known: Known | null = null
-    if (call.who !== 'anyone') known = await authenticate.find(request, wid)
+    if (call.access !== 'anyone') known = await authenticate.find(request, wid)
     else if (knowsCaller) known = await authenticate.find(request).catch(nobodyWithout)
     const caller = known?.caller ?? null
     request.caller = caller
     request.site = known?.site ?? null
-    if (!may(caller, call.who)) throw new ApiError(caller ? 'forbidden' : 'unauthenticated')
-    if (call.who !== 'anyone' && caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
+    if (!hasAccess(caller, call.access))
+      throw new ApiError(caller ? 'forbidden' : 'unauthenticated')
+    if (call.access !== 'anyone' && caller?.mustChangePassword && !call.isOpenBeforePasswordChange)
       throw new ApiError('password_change_required')
   }
   if (call.concerns !== 'site')

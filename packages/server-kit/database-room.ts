@@ -6,12 +6,12 @@ import { isDiskFull } from './database-errors.ts'
 /**
  * False when the database's disk is full, found out by letting it write about a megabyte that goes at once: where
  * reading is all that is asked of it, it answers as ever. Throws what else it says, and when it says nothing within
- * `patienceMs`.
+ * `timeoutMs`.
  */
-export async function hasRoom(pool: Pool, patienceMs = 2_000): Promise<boolean> {
+export async function hasRoom(pool: Pool, timeoutMs = 2_000): Promise<boolean> {
   const tooLate = new AbortController()
   const giveUp = async () => {
-    await delay(patienceMs, undefined, { signal: tooLate.signal })
+    await delay(timeoutMs, undefined, { signal: tooLate.signal })
     throw new Error('the database did not answer')
   }
   try {

@@ -53,7 +53,7 @@ export interface SolutionDemo {
    * what a start that broke off has left out is made. Runs while the console serves.
    */
   readonly seed: (seed: DemoSeed) => Promise<void>
-  /** After `seed`: keeps the devices reporting through the console's own doors, from where the database says they stopped. */
+  /** After `seed`: keeps the devices reporting through the console's own endpoints, from where the database says they stopped. */
   readonly simulate?: (simulation: DemoSimulation) => Promise<RunningSimulation>
 }
 

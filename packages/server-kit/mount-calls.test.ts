@@ -20,7 +20,7 @@ test('who knows of a change that the replica may not have reads the primary', as
   const call = defineCall({
     path: 'source',
     summary: 'What is read.',
-    who: 'anyone',
+    access: 'anyone',
     body: z.object({}),
     reply: z.object({ reads: z.string() }),
   })
@@ -44,7 +44,7 @@ test('an account has one export made at a time, others theirs beside it, and wha
   const call = defineCall({
     path: 'export',
     summary: 'Makes a file.',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.object({}),
     reply: z.object({}),
   })

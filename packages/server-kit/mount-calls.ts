@@ -64,7 +64,7 @@ export function mountCalls(
         return await work()
       } catch (error) {
         const because = request.headers.authorization === undefined ? null : reasonOf(error)
-        if (because !== null && call.who !== 'anyone')
+        if (because !== null && call.access !== 'anyone')
           onRefused(request, { call: call.path, because })
         throw error
       }
@@ -76,7 +76,7 @@ export function mountCalls(
         : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
       schema: {
         summary: call.summary,
-        tags: [call.who],
+        tags: [call.access],
         body: call.body,
         response: { 200: call.reply },
       },

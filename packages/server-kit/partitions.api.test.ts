@@ -115,7 +115,7 @@ test('only what is wholly older than the retention is dropped, and each drop is 
   expect(await partitions()).toContain('theirs')
   const dropped = ['sample_2024_08', 'sample_2024_09', 'sample_2024_10']
   expect(logged).toEqual(
-    dropped.map((partition) => ({ table: 'sample', partition, keepMonths: 24 })),
+    dropped.map((partition) => ({ table: 'sample', partition, retentionMonths: 24 })),
   )
 })
 

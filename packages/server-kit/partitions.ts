@@ -56,23 +56,23 @@ export function makeMonthlyPartitioner(table: string, now = () => new Date()): M
 }
 
 /**
- * Drops the partitions whose every row is older than `keepMonths` months (at least 1), and logs each. One that is in use
+ * Drops the partitions whose every row is older than `retentionMonths` months (at least 1), and logs each. One that is in use
  * for longer than two seconds stays until the next call, so that writers do not wait behind it.
  */
 export async function dropExpiredPartitions(
   pool: pg.Pool,
   table: string,
-  keepMonths: number,
+  retentionMonths: number,
   now: Date,
   log: Pick<BaseLogger, 'info' | 'warn'>,
 ): Promise<void> {
-  const oldest = monthOf(now) - Math.max(keepMonths, 1)
+  const oldest = monthOf(now) - Math.max(retentionMonths, 1)
   for (const month of await partitionsOf(pool, table)) {
     if (month >= oldest) continue
     const partition = nameOf(table, month)
     try {
       if (await dropPartition(pool, table, month))
-        log.info({ table, partition, keepMonths }, 'expired partition dropped')
+        log.info({ table, partition, retentionMonths }, 'expired partition dropped')
     } catch (error) {
       if (!isLockTimeout(error)) throw error
       log.warn({ table, partition }, 'expired partition is in use; it is dropped another time')

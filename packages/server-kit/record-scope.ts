@@ -1,4 +1,4 @@
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import { sql } from 'kysely'
 import { scopeOf, type Caller } from './caller.ts'
 import { visibleSites } from './sites.ts'
@@ -21,10 +21,10 @@ export function visibleProjects(caller: Caller) {
 
 /** Condition over the same: projects that the caller may change (role admin, own departments). */
 export function editableProjects(caller: Caller) {
-  return may(caller, 'roleAdmin') ? ownDepartments(caller) : sql<boolean>`false`
+  return hasAccess(caller, 'roleAdmin') ? ownDepartments(caller) : sql<boolean>`false`
 }
 
 /** Condition over `department d`: departments whose equipment the caller may change (design §5). */
 export function editableEquipment(caller: Caller) {
-  return may(caller, 'staff') ? ownDepartments(caller) : sql<boolean>`false`
+  return hasAccess(caller, 'staff') ? ownDepartments(caller) : sql<boolean>`false`
 }

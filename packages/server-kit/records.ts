@@ -135,11 +135,11 @@ export async function needVersion(
   )
 }
 
-const requestsKeptDays = 30
+const requestRetentionDays = 30
 
 /** Forgets requests that nobody repeats any more. */
 export async function forgetRequests(db: Db, now: Date): Promise<void> {
-  await sql`delete from record_request where at < ${now}::timestamptz - make_interval(days => ${requestsKeptDays})`.execute(
+  await sql`delete from record_request where at < ${now}::timestamptz - make_interval(days => ${requestRetentionDays})`.execute(
     db,
   )
 }

@@ -34,7 +34,7 @@ export interface SolutionIntake {
   /** Dialog that registers a device that reports. */
   readonly adopt: ComponentType<AdoptProps>
   /** Where messages are sent to: `/ingest/{path}`, and who sends there. */
-  readonly doors: readonly { readonly path: string; readonly name: string }[]
+  readonly endpoints: readonly { readonly path: string; readonly name: string }[]
   /** Further tabs; `id` stands in the address. */
   readonly panels?: readonly {
     readonly id: string

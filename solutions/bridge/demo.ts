@@ -2,7 +2,7 @@ import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
 import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
 import { sensorKinds } from './kind.ts'
-import { bridgeDoor } from './server/doors.ts'
+import { bridgeEndpoint } from './server/endpoints.ts'
 import { bridgeMonitor } from './server/monitor.ts'
 
 const hourMs = 3_600_000
@@ -172,7 +172,7 @@ function loggersOf(site: DemoSite, { index }: DemoTurn): DemoDevice[] {
 
 export default deviceDemo({
   monitor: bridgeMonitor,
-  door: bridgeDoor,
+  door: bridgeEndpoint,
   devicesOf: loggersOf,
   history: { days: 30, everyS: 600 },
 })

@@ -24,7 +24,7 @@ export const lightingDay = defineCall({
   path: 'bridgelightingDay',
   summary:
     'When the circuits of a bridge should have burnt on a day, when they did, and where nothing is known.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, day: z.iso.date() }),
   reply: z.object({
@@ -46,7 +46,7 @@ export type StoredSchedule = z.infer<typeof StoredSchedule>
 export const lightingSchedules = defineCall({
   path: 'bridgelightingSchedules',
   summary: 'Every schedule that a circuit had, newest first: since when, and by whom.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, device: Id }),
   reply: z.array(StoredSchedule),
@@ -56,7 +56,7 @@ export const saveLightingSchedule = defineCall({
   path: 'save_bridgelightingSchedule',
   summary:
     'Sets the schedule of circuits of a bridge from now on; each is named with the version that was read of it.',
-  who: 'staff',
+  access: 'staff',
   concerns: 'site',
   body: z.object({
     wid: Id,

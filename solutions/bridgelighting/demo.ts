@@ -3,7 +3,7 @@ import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-k
 import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
 import { sceneAt } from './rules/schedule.ts'
 import type { Scene } from './scene.ts'
-import { circuitDoor } from './server/decode.ts'
+import { circuitEndpoint } from './server/decode.ts'
 import { circuitMonitor } from './server/monitor.ts'
 import { findCircuitId, insertSchedule } from './server/repository.ts'
 
@@ -81,7 +81,7 @@ function circuitsOf(
 
 export default deviceDemo({
   monitor: circuitMonitor,
-  door: circuitDoor,
+  door: circuitEndpoint,
   devicesOf: circuitsOf,
   history: { days: 30, everyS: 1_200 },
   prepare: async (db, wid, { device, name }) => {

@@ -7,7 +7,7 @@ import { CctvCamera, CctvSite } from './rows.ts'
 export const cctvSites = defineCall({
   path: 'cctvSites',
   summary: 'Sites with cameras of a department, of all the caller sees without one.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ DeptID: z.optional(Id), ...amongFields }),
   reply: z.array(CctvSite),
 })
@@ -16,7 +16,7 @@ export const cctvCameras = defineCall({
   path: 'cctvCameras',
   summary:
     'The cameras that the caller may see, by site and name: of a department, of one site, or all.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ DeptID: z.optional(Id), wid: z.optional(Id) }),
   reply: z.array(CctvCamera),
 })

@@ -53,7 +53,7 @@ export const countingVolumes = defineCall({
   path: 'countingVolumes',
   summary:
     'What was counted at a site, or by one of its counters: today, seven days, an estimate for the year.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, device: z.optional(Id) }),
   reply: CountSummary,

@@ -3,8 +3,8 @@ import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-k
 import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
 import { classesOfType, type ClassId } from './rules/classes.ts'
 import { troubleAt, type Trouble } from './demo/trouble.ts'
-import { toldDirections, type Direction } from './interval.ts'
-import { countingDoor } from './server/doors.ts'
+import { reportedDirections, type Direction } from './interval.ts'
+import { countingEndpoint } from './server/endpoints.ts'
 import { countingMonitor } from './server/monitor.ts'
 
 const [quarterMs, hourMs] = [900_000, 3_600_000]
@@ -72,7 +72,7 @@ function countersOf({ wid, name, typeName, line, metres }: DemoSite, turn: DemoT
         const start = Math.floor(at.getTime() / quarterMs) * quarterMs - quarterMs
         const trouble = troubleAt(turn, at.getTime())
         if (trouble === 'silent') return null
-        return toldDirections.map((direction) => {
+        return reportedDirections.map((direction) => {
           const counts = countsAt({ device, classes, perDay, direction }, start)
           const isFirst = direction === 'in'
           const slowed =
@@ -119,7 +119,7 @@ function troubledCount(count: number, ofLane: Trouble | null, ofCounter: Trouble
 
 export default deviceDemo({
   monitor: countingMonitor,
-  door: countingDoor,
+  door: countingEndpoint,
   devicesOf: countersOf,
   history: { days: 22, everyS: 900 },
 })

@@ -1,9 +1,9 @@
 import type { ClassCounts } from './rules/interval-total.ts'
 
 /** That a message of ours may name. */
-export const toldDirections = ['in', 'out'] as const
+export const reportedDirections = ['in', 'out'] as const
 /** Some counters of others tell none: theirs is unknown, never one of the two. */
-export const directions = [...toldDirections, 'unknown'] as const
+export const directions = [...reportedDirections, 'unknown'] as const
 export type Direction = (typeof directions)[number]
 export const directionNames: Record<Direction, string> = {
   in: 'ขาเข้า',

@@ -2,10 +2,10 @@ import { deviceServer } from '@roadside/server-kit/devices/device-server.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { countingCalls } from './calls.ts'
 import { ownCountingCalls } from './server/calls.ts'
-import { countingDoors } from './server/doors.ts'
+import { countingEndpoints } from './server/endpoints.ts'
 import { countingMonitor } from './server/monitor.ts'
 
-const served = deviceServer(countingMonitor, countingCalls, countingDoors)
+const served = deviceServer(countingMonitor, countingCalls, countingEndpoints)
 
 export default defineSolutionServer({
   ...served,

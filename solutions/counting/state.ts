@@ -19,7 +19,7 @@ export const CounterState = z.object({ lanes: z.array(LaneState) })
 export type CounterState = z.infer<typeof CounterState>
 
 /** What is kept of a counter. */
-export interface KeptCounter extends CounterState {
+export interface StoredCounter extends CounterState {
   /** Since when no vehicle has passed in any lane, as far as was measured; milliseconds. */
   readonly emptySince: number
   /** What a report brings; not kept. */

@@ -14,7 +14,7 @@ import {
 } from './rows.ts'
 import { eventTypes, makers, reviews } from './words.ts'
 
-const ofSite = { who: 'signedIn', concerns: 'site' } as const
+const ofSite = { access: 'signedIn', concerns: 'site' } as const
 const site = z.object({ wid: Id })
 /** `review: "none"` narrows to the events that nobody has reviewed. */
 const list = z.object({ wid: Id, ...paging, review: z.optional(z.enum(['none', ...reviews])) })
@@ -70,7 +70,7 @@ export const eventSites = defineCall({
   path: 'eventSites',
   summary:
     'Sites of one type of event cameras of a department, of all the caller sees without one.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ DeptID: z.optional(Id), TypeName: z.string(), ...amongFields }),
   reply: z.array(EventSite),
 })
@@ -95,7 +95,7 @@ export const eventCameras = defineCall({
 const EventId = z.object({ id: z.int().check(z.positive()) })
 
 export const reviewEvent = defineCall({
-  who: 'staff',
+  access: 'staff',
   concerns: 'site',
   path: 'reviewEvent',
   summary:
@@ -111,7 +111,7 @@ export const wrongWayAlerts = defineCall({
   path: 'wrongWayAlerts',
   summary:
     'Unreviewed wrong-way events of the last 15 minutes that the caller may see, newest first, at most ten.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({}),
   reply: z.array(
     z.extend(DetectionRow, { siteName: z.string(), typeName: z.string(), route: z.string() }),
@@ -123,7 +123,7 @@ export const saveEventCamera = defineCall({
   path: 'saveEventCamera',
   summary:
     'Registers a camera of a site, or changes one; an empty password keeps the one that is stored.',
-  who: 'authority',
+  access: 'authority',
   concerns: 'site',
   body: z.object({
     id: z.optional(Id),
@@ -145,7 +145,7 @@ export const saveEventCamera = defineCall({
 export const eventCodes = defineCall({
   path: 'eventCodes',
   summary: "What the makers' event codes are for us.",
-  who: 'authority',
+  access: 'authority',
   body: z.object({}),
   reply: z.array(EventCode),
 })
@@ -153,7 +153,7 @@ export const eventCodes = defineCall({
 export const saveEventCode = defineCall({
   path: 'saveEventCode',
   summary: "Says what a maker's event code is from now on; past events keep what they were.",
-  who: 'authority',
+  access: 'authority',
   body: z.object({
     maker: z.enum(makers),
     code: Text(200).check(z.minLength(1)),

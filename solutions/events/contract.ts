@@ -1,7 +1,7 @@
 import { defineSolution } from '@roadside/contract/solution.ts'
 import * as calls from './calls.ts'
 
-/** Everything that cameras report with a picture: the four types share doors, tables and dialogs. */
+/** Everything that cameras report with a picture: the four types share endpoints, tables and dialogs. */
 export default defineSolution({
   id: 'events',
   types: [

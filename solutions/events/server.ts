@@ -6,10 +6,10 @@ import { cameraNetworks, openCameraNetworks } from './server/attach/camera-netwo
 import { runAttachments } from './server/attach/run.ts'
 import { eventCalls } from './server/calls.ts'
 import { seedCodes } from './server/codes.ts'
-import { doors, rawDoors } from './server/doors.ts'
+import { endpoints, rawEndpoints } from './server/endpoints.ts'
 import { setFrigateAddress } from './server/frigate-pictures.ts'
 import { setSecrets } from './server/sealed.ts'
-import { countWaiting } from './server/site-repository.ts'
+import { countUnreviewed } from './server/site-repository.ts'
 import { cameraSweep } from './server/sweep.ts'
 
 export default defineSolutionServer({
@@ -31,13 +31,13 @@ export default defineSolutionServer({
     solution: 'events',
     assetKinds: ['eventCamera'],
     deviceOf: ({ camera }) => camera,
-    doors,
-    rawDoors,
+    endpoints,
+    rawEndpoints,
     prepare: preparePushes,
     accept: acceptPushes,
   }),
   sweeps: [cameraSweep],
-  menuCounts: ({ database }, caller) => countWaiting(database.readDb, caller),
+  menuCounts: ({ database }, caller) => countUnreviewed(database.readDb, caller),
   run: runAttachments,
   seed: ({ database }) => seedCodes(database.db),
   monthlyTables: [

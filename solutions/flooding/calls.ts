@@ -22,7 +22,7 @@ export type PassageEntry = z.infer<typeof PassageEntry>
 export const floodPassages = defineCall({
   path: 'floodingPassages',
   summary: 'Who said when whether the road can be passed at the gauges of a site, newest first.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id }),
   reply: z.array(PassageEntry),
@@ -32,7 +32,7 @@ export const saveFloodPassage = defineCall({
   path: 'save_floodingPassage',
   summary:
     'Says whether the road can be passed at a gauge, or takes back what was said (null); the water only proposes it.',
-  who: 'staff',
+  access: 'staff',
   concerns: 'site',
   body: z.object({
     wid: Id,
@@ -64,7 +64,7 @@ export const floodReport = defineCall({
   path: 'floodingReport',
   summary:
     'Gauges of a department (all that the caller sees without one) with water on the road or a road that is not free.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ DeptID: z.optional(Id) }),
   reply: z.array(FloodReportRow),
 })

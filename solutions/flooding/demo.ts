@@ -1,7 +1,7 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
 import { deviceDemo, type DemoDevice } from '@roadside/server-kit/devices/demo.ts'
-import { floodDoor } from './server/doors.ts'
+import { floodEndpoint } from './server/endpoints.ts'
 import { floodMonitor } from './server/monitor.ts'
 
 const hourMs = 3_600_000
@@ -79,7 +79,7 @@ function gaugesOf({ name, wid, line, metres }: DemoSite): DemoDevice[] {
 
 export default deviceDemo({
   monitor: floodMonitor,
-  door: floodDoor,
+  door: floodEndpoint,
   devicesOf: gaugesOf,
   reportS: 120,
   history: { days: 30, everyS: 600 },

@@ -20,7 +20,7 @@ export const FloodState = z.object({
 export type FloodState = z.infer<typeof FloodState>
 
 /** What is kept of a gauge: the last hour too, `[milliseconds, cm]`. */
-export interface KeptFloodState extends Partial<FloodState> {
+export interface StoredFloodState extends Partial<FloodState> {
   readonly recent?: readonly (readonly [number, number])[]
   /** What nobody has entered and the newest depth needed; null: nothing. */
   readonly unentered?: Unentered | null

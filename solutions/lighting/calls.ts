@@ -14,7 +14,7 @@ const Time = z.iso.datetime({ offset: true })
 export const getStatusSEM = defineCall({
   path: 'getStatusSEM',
   summary: 'Counts of the lamps of a site, its title and position, in the first item.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id }),
   reply: z.array(LampSummary),
@@ -24,7 +24,7 @@ export const getMarkerSEM = defineCall({
   path: markerPath,
   summary:
     "All lamps of a site. With `since` (empty for all, then the last answer's `cursor`): `{rows, cursor}` with the lamps that changed.",
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, since: z.optional(z.union([z.literal(''), Time])) }),
   reply: z.union([
@@ -36,7 +36,7 @@ export const getMarkerSEM = defineCall({
 export const modalLoraWan = defineCall({
   path: 'modalLoraWan',
   summary: 'The LoRaWAN gateways of a site; addresses only for role admin.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id }),
   reply: z.array(GatewayRow),
@@ -52,7 +52,7 @@ const LampPlace = z.object({
 export const fetchLocationSEM = defineCall({
   path: 'fetchLocationSEM',
   summary: 'Position and STA of a lamp, as they were typed: as fields and as the first item.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ devid: Devid }),
   reply: firstItemReply(LampPlace),
@@ -61,7 +61,7 @@ export const fetchLocationSEM = defineCall({
 export const updateLocationSEM = defineCall({
   path: 'updateLocationSEM',
   summary: 'Stores position and STA of a lamp as typed.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   body: z.object({ devid: Devid, latitude: FreeText, longitude: FreeText, sta: FreeText }),
   reply: LampPlace,
@@ -71,7 +71,7 @@ export const loraLog = defineCall({
   path: 'loraLog',
   summary:
     'Readings of a lamp, newest first; time and current alone for all but admin. Without `from` the total is counted a thousand readings from the page on, and with it to 5 000; more may follow.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ devid: Devid, ...paging }),
   reply: listReply(LogRow),
@@ -80,7 +80,7 @@ export const loraLog = defineCall({
 export const loraSeries = defineCall({
   path: 'loraSeries',
   summary: 'Readings of a lamp over a time as columns for a chart, oldest first, at most 100 000.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ devid: Devid, from: Time, to: Time }),
   reply: z.object({
@@ -99,7 +99,7 @@ export const loraUplinks = defineCall({
   path: 'loraUplinks',
   summary:
     'Uplinks of a lamp that were received, and that were not by its frame counter, by hour (to two days) or day.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   body: z.object({ devid: Devid, from: Time, to: Time }),
   reply: z.object({
@@ -122,7 +122,7 @@ export const lightingSites = defineCall({
   path: 'lightingSites',
   summary:
     'Lighting sites of a department (of all the caller sees, without one); `fourG`: only those with 4G lamps.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ DeptID: z.optional(Id), fourG: z.optional(z.boolean()), ...amongFields }),
   reply: z.array(LightingSite),
 })

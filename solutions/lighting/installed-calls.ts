@@ -34,7 +34,7 @@ export type RegisteredGateway = z.infer<typeof RegisteredGateway>
 export const registeredLamp = defineCall({
   path: 'registeredLamp',
   summary: 'What is entered of a lamp.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   body: z.object({ devid: Devid }),
   reply: RegisteredLamp,
@@ -44,7 +44,7 @@ export const saveLamp = defineCall({
   path: 'saveLamp',
   summary:
     'Changes what is entered of a lamp. With another site it is moved there with its history; with another device id its controller was replaced: its log goes on, and its state is unknown until the new one reports.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   /** `was`: what the change was made from; a lamp that is another by now is a `conflict`. */
   body: z.object({ devid: Devid, lamp: z.object(lampForm), was: RegisteredLamp }),
@@ -56,7 +56,7 @@ export const removeLamp = defineCall({
   path: 'removeLamp',
   summary:
     'Takes a lamp off its site. Its readings are kept; registered at this site again, it goes on with them.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   body: z.object({ devid: Devid }),
   reply: z.object({ devid: z.string() }),
@@ -65,7 +65,7 @@ export const removeLamp = defineCall({
 export const saveGateway = defineCall({
   path: 'saveGateway',
   summary: 'Changes what is entered of a gateway, its site and its EUI included.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   /** `was`: likewise. */
   body: z.object({ eui: Eui, gateway: z.object(gatewayForm), was: RegisteredGateway }),
@@ -75,7 +75,7 @@ export const saveGateway = defineCall({
 export const removeGateway = defineCall({
   path: 'removeGateway',
   summary: 'Takes a gateway off its site.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   body: z.object({ eui: Eui }),
   reply: z.object({ eui: z.string() }),
@@ -96,7 +96,7 @@ export const formerLamp = defineCall({
   path: 'formerLamp',
   summary:
     'Where a device stood as a lamp before it was taken off, the last time; null: it never did.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({ devid: Devid }),
   reply: z.nullable(FormerLamp),
 })
@@ -122,7 +122,7 @@ export type LampImport = z.infer<typeof LampImport>
 export const lampImports = defineCall({
   path: 'lampImports',
   summary: 'The newest 100 files that lamps were registered from.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({}),
   reply: z.array(LampImport),
 })
@@ -131,7 +131,7 @@ export const undoLampImport = defineCall({
   path: 'undoLampImport',
   summary:
     'Takes the lamps that a file brought off their sites, as `removeLamp` does, and gives those that it changed what they had, but for those that were changed again since.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({ id: Id }),
   reply: z.object({ removed: z.number(), restored: z.number() }),
 })

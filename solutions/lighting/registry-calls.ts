@@ -54,7 +54,7 @@ export type DeviceProfile = z.infer<typeof DeviceProfile>
 export const deviceProfiles = defineCall({
   path: 'deviceProfiles',
   summary: 'Device profiles of lamps with their mapping, codec and state.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({}),
   reply: z.array(DeviceProfile),
 })
@@ -62,7 +62,7 @@ export const deviceProfiles = defineCall({
 export const saveDeviceProfile = defineCall({
   path: 'saveDeviceProfile',
   summary: 'Makes (without id) or changes a device profile; built-in ones keep their name.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({
     id: z.optional(Id),
     name: Named(100),
@@ -76,7 +76,7 @@ export const saveDeviceProfile = defineCall({
 export const tryDeviceProfile = defineCall({
   path: 'tryDeviceProfile',
   summary: 'Runs a codec and a mapping on a payload without storing anything.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   body: z.object({
     codec: z.nullable(z.string().check(z.maxLength(200_000))),
     mapping: z.record(z.string().check(z.maxLength(40)), z.unknown()),
@@ -98,7 +98,7 @@ export const tryDeviceProfile = defineCall({
 export const adoptLamp = defineCall({
   path: 'adoptLamp',
   summary: 'Registers a device that reports as a lamp of a site.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   body: z.object(lampForm),
   /** `on_pole`: other lamps of the site under the same number; two luminaires of one pole may share it. */
@@ -108,7 +108,7 @@ export const adoptLamp = defineCall({
 export const adoptGateway = defineCall({
   path: 'adoptGateway',
   summary: 'Registers a gateway that reports at a site.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   body: z.object(gatewayForm),
   reply: z.object({ eui: z.string() }),
@@ -132,7 +132,7 @@ export const importLamps = defineCall({
   path: 'importLamps',
   summary:
     'Reads lamps of a site from CSV or XLSX; those that it has are changed, an empty cell changing nothing. Without `write` a preview that names every wrong row; with it all rows or none.',
-  who: 'rootAdmin',
+  access: 'rootAdmin',
   concerns: 'site',
   bodyLimit: importBodyLimit,
   body: z.object({

@@ -5,7 +5,7 @@ import { prepareLampMessages } from './server/accept/prepare.ts'
 import { settleLamps } from './server/accept/settle.ts'
 import { lightingCalls } from './server/calls.ts'
 import { closeCodecSandbox, openCodecSandbox } from './server/codec-run.ts'
-import { lampDoors } from './server/decode/doors.ts'
+import { lampEndpoints } from './server/decode/endpoints.ts'
 import { registryCalls } from './server/registry/calls.ts'
 import { installedCalls } from './server/registry/installed-calls.ts'
 import { seedProfiles } from './server/registry/seed.ts'
@@ -19,7 +19,7 @@ export default defineSolutionServer({
     assetKinds: ['lamp', 'gateway'],
     deviceOf: (message) => ('device' in message ? message.device : message.gateway),
     isUnordered: true,
-    doors: lampDoors,
+    endpoints: lampEndpoints,
     prepare: prepareLampMessages,
     accept: acceptLampMessages,
     settle: settleLamps,

@@ -12,7 +12,7 @@ export const speakerAnnouncements = defineCall({
   path: 'speakerAnnouncements',
   summary:
     'What the horns of a site announced, newest first: text or clip, by whom or by what rule, and how it ended.',
-  who: 'signedIn',
+  access: 'signedIn',
   concerns: 'site',
   body: z.object({ wid: Id, device: z.optional(Id), ...paging }),
   reply: listReply(ListedAnnouncement),

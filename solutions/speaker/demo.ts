@@ -1,7 +1,7 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
 import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
-import { speakerDoor } from './server/decode.ts'
+import { speakerEndpoint } from './server/decode.ts'
 import { speakerMonitor } from './server/monitor.ts'
 
 const hourMs = 3_600_000
@@ -95,7 +95,7 @@ function hornsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
 
 export default deviceDemo({
   monitor: speakerMonitor,
-  door: speakerDoor,
+  door: speakerEndpoint,
   devicesOf: hornsOf,
   history: { days: 30, everyS: 600 },
 })

@@ -4,11 +4,11 @@ import { deviceServer } from '@roadside/server-kit/devices/device-server.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { speakerAnnouncements, speakerCalls } from './calls.ts'
-import { speakerDoor } from './server/decode.ts'
+import { speakerEndpoint } from './server/decode.ts'
 import { speakerMonitor } from './server/monitor.ts'
 import { findAnnouncements } from './server/repository.ts'
 
-const served = deviceServer(speakerMonitor, speakerCalls, [speakerDoor])
+const served = deviceServer(speakerMonitor, speakerCalls, [speakerEndpoint])
 
 export default defineSolutionServer({
   ...served,

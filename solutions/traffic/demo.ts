@@ -8,7 +8,7 @@ import {
 import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
 import { modeAt, phasesAt, planAt, troubleAt, type Trouble } from './demo/junction.ts'
 import { rsmpMessages } from './demo/rsmp-messages.ts'
-import { rsmpDoor, trafficDoor } from './server/doors.ts'
+import { rsmpEndpoint, trafficEndpoint } from './server/endpoints.ts'
 import { trafficMonitor } from './server/monitor.ts'
 
 /** The junction whose controller speaks RSMP. */
@@ -24,7 +24,7 @@ const alarms: Partial<Record<Trouble, object>> = {
 
 const canonical = deviceDemo({
   monitor: trafficMonitor,
-  door: trafficDoor,
+  door: trafficEndpoint,
   devicesOf: (site, turn) => {
     if (turn.index === rsmpIndex) return []
     return [
@@ -37,7 +37,7 @@ const canonical = deviceDemo({
 
 const rsmp = deviceDemo({
   monitor: trafficMonitor,
-  door: rsmpDoor,
+  door: rsmpEndpoint,
   devicesOf: (site, turn) => (turn.index === rsmpIndex ? [rsmpController(site, turn)] : []),
   history: { days: 15, everyS: 1_800 },
 })

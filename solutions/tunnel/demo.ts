@@ -1,10 +1,10 @@
 import { deviceDemo } from '@roadside/server-kit/devices/demo.ts'
 import { zonesOf } from './demo/zones.ts'
-import { tunnelDoor, tunnelMonitor } from './server/monitor.ts'
+import { tunnelEndpoint, tunnelMonitor } from './server/monitor.ts'
 
 export default deviceDemo({
   monitor: tunnelMonitor,
-  door: tunnelDoor,
+  door: tunnelEndpoint,
   devicesOf: zonesOf,
   history: { days: 1, everyS: 20 },
 })

@@ -1,9 +1,9 @@
 import { deviceServer } from '@roadside/server-kit/devices/device-server.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { tunnelCalls } from './calls.ts'
-import { tunnelDoor, tunnelMonitor } from './server/monitor.ts'
+import { tunnelEndpoint, tunnelMonitor } from './server/monitor.ts'
 
 export default defineSolutionServer({
-  ...deviceServer(tunnelMonitor, tunnelCalls, [tunnelDoor]),
+  ...deviceServer(tunnelMonitor, tunnelCalls, [tunnelEndpoint]),
   sparkplug: tunnelMonitor,
 })

@@ -22,7 +22,7 @@ export type ShownSign = z.infer<typeof ShownSign>
 export const shownSigns = defineCall({
   path: 'vmsShown',
   summary: 'What the signs of a department (all that the caller sees without one) show now.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ DeptID: z.optional(Id) }),
   reply: z.array(ShownSign),
 })

@@ -1,7 +1,7 @@
 import { toBangkokIso } from '@roadside/contract/domain/thai-date.ts'
 import { alongLine, chance, roundPoint, type DemoSite } from '@roadside/server-kit/demo.ts'
 import { deviceDemo, type DemoDevice, type DemoTurn } from '@roadside/server-kit/devices/demo.ts'
-import { signDoor } from './server/decode.ts'
+import { signEndpoint } from './server/decode.ts'
 import { signMonitor } from './server/monitor.ts'
 
 const hourMs = 3_600_000
@@ -85,7 +85,7 @@ function signsOf({ name, wid, line, metres }: DemoSite, { index: place }: DemoTu
 
 export default deviceDemo({
   monitor: signMonitor,
-  door: signDoor,
+  door: signEndpoint,
   devicesOf: signsOf,
   history: { days: 30, everyS: 600 },
 })

@@ -2,11 +2,11 @@ import { deviceServer } from '@roadside/server-kit/devices/device-server.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
 import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { shownSigns, signCalls } from './calls.ts'
-import { signDoor } from './server/decode.ts'
+import { signEndpoint } from './server/decode.ts'
 import { signMonitor } from './server/monitor.ts'
 import { findShownSigns } from './server/repository.ts'
 
-const served = deviceServer(signMonitor, signCalls, [signDoor])
+const served = deviceServer(signMonitor, signCalls, [signEndpoint])
 
 export default defineSolutionServer({
   ...served,

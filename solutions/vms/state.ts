@@ -20,7 +20,7 @@ export const SignState = z.object({
 export type SignState = z.infer<typeof SignState>
 
 /** What is kept of a sign: also when its message was to end at the time it began, for the history. */
-export interface KeptSignState extends Partial<SignState> {
+export interface StoredSignState extends Partial<SignState> {
   readonly first_expires?: string | null
 }
 

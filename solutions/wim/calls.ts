@@ -23,7 +23,7 @@ export const vehicleSorts = [
 ] as const
 export type VehicleSort = (typeof vehicleSorts)[number]
 
-const site = { who: 'signedIn', concerns: 'site' } as const
+const site = { access: 'signedIn', concerns: 'site' } as const
 const Time = z.iso.datetime({ offset: true })
 
 export const wimVehicles = defineCall({
@@ -71,7 +71,7 @@ export const wimDrift = defineCall({
 export const wimLimits = defineCall({
   path: 'wimLimits',
   summary: 'The dated table of legal weight limits, withdrawn rows too, newest first.',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({}),
   reply: z.object({ may_edit: z.boolean(), limits: z.array(WimLimit) }),
 })
@@ -80,7 +80,7 @@ export const saveWimLimit = defineCall({
   path: 'save_wimLimit',
   summary:
     'Enters a weight limit of a class from a day on; vehicles that passed keep their verdict.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({
     class: z.enum(wimClasses),
     limit_kg: z.int().check(z.minimum(100), z.maximum(500_000)),
@@ -93,7 +93,7 @@ export const saveWimLimit = defineCall({
 export const withdrawWimLimit = defineCall({
   path: 'withdraw_wimLimit',
   summary: 'Withdraws a row of the weight limits; it stays in the history.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ id: Id }),
   reply: WimLimit,
 })

@@ -10,7 +10,7 @@ import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
 import { drawPictures, type DemoPictures } from './demo/pictures.ts'
 import { rightSteerKg, sayPassed, startLive, stationKinds } from './demo/stations.ts'
 import { wimClasses, type WimClass } from './rules/vehicle.ts'
-import { wimDoor, type WimReport } from './server/doors.ts'
+import { wimEndpoint, type WimReport } from './server/endpoints.ts'
 import { wimMonitor } from './server/monitor.ts'
 
 let pictures: DemoPictures | null = null
@@ -56,8 +56,8 @@ function withHash(report: WimReport): WimReport {
 const demo = deviceDemo({
   monitor: wimMonitor,
   door: {
-    ...wimDoor,
-    decode: (arrival) => wimDoor.decode(arrival).map((one) => mapReading(one, withHash)),
+    ...wimEndpoint,
+    decode: (arrival) => wimEndpoint.decode(arrival).map((one) => mapReading(one, withHash)),
   },
   devicesOf: scalesOf,
   history: { days: 25, everyS: 180 },

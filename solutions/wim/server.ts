@@ -4,19 +4,19 @@ import { defineSolutionServer } from '@roadside/server-kit/solution-server.ts'
 import { wimCalls } from './calls.ts'
 import { acceptVehicles } from './server/accept.ts'
 import { ownWimCalls } from './server/calls.ts'
-import { wimDoor } from './server/doors.ts'
+import { wimEndpoint } from './server/endpoints.ts'
 import { wimMonitor } from './server/monitor.ts'
 import { prepareVehicles } from './server/prepare.ts'
 
-const doors = [wimDoor]
-const served = deviceServer(wimMonitor, wimCalls, doors)
+const endpoints = [wimEndpoint]
+const served = deviceServer(wimMonitor, wimCalls, endpoints)
 
 export default defineSolutionServer({
   ...served,
   calls: [...served.calls, ...ownWimCalls],
   intake: defineIntake({
     solution: 'wim',
-    doors,
+    endpoints,
     prepare: prepareVehicles,
     accept: acceptVehicles,
   }),

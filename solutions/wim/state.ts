@@ -11,7 +11,7 @@ export const WimState = z.object({
 export type WimState = z.infer<typeof WimState>
 
 /** What is kept of a scale. */
-export interface KeptScale extends WimState {
+export interface StoredScale extends WimState {
   /** When those passed, and the newest that was weighed; milliseconds. */
   readonly unweighed_at: readonly number[]
   readonly weighed_at: number

@@ -167,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     {
       name: 'pictures',
       problem: 'ไม่สามารถบันทึกภาพเหตุการณ์ได้ กรุณาตรวจสอบพื้นที่จัดเก็บ',
-      who: 'authority',
+      access: 'authority',
       isReady: () => blobs.isReady(),
     },
   ]
@@ -175,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const warnings: WarningSource[] = [replicaWarnings(database)]
   let isStopping = false
 
-  await http.register((doors) => engine.doors(doors))
+  await http.register((endpoints) => engine.endpoints(endpoints))
   await http.register(async (console) => {
     const special: SpecialAccounts = {
       fourGKey: usernameKey(config.fourGUsername),

@@ -11,7 +11,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
 
-const patience = { timeout: 15_000, interval: 30 }
+const within = { timeout: 15_000, interval: 30 }
 let t: TestApp
 let wid: number
 let admin: string
@@ -56,7 +56,7 @@ function runConsole({
     ...t.app.deps,
     log: pino({ level: 'silent' }),
     guard: makeStreamGuard(networks),
-    patienceMs: 800,
+    timeoutMs: 800,
     idleMs: 30,
     ...more,
   })
@@ -81,7 +81,7 @@ const pass = (seconds: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + seconds * 1_000)
 }
 const reach = (id: number, expected: unknown) =>
-  vi.waitFor(async () => expect(await state(id)).toEqual(expected), patience)
+  vi.waitFor(async () => expect(await state(id)).toEqual(expected), within)
 const live = { targetDuration: 2 } as const
 
 test('a camera is not known, then ok as its stream goes on, a fault when it stands still, ok again', async () => {
@@ -97,7 +97,7 @@ test('a camera is not known, then ok as its stream goes on, a fault when it stan
   runConsole()
   await vi.waitFor(
     async () => expect((await camera(id))?.checked_at).toBe('2026-11-21T20:00:00+07:00'),
-    patience,
+    within,
   )
   expect(await state(id)).toBe('unknown')
   streams.play('/cam.m3u8', { ...live, sequence: 12 })
@@ -108,7 +108,7 @@ test('a camera is not known, then ok as its stream goes on, a fault when it stan
     { topic: 'cctv', wid, kind: 'state' },
   ])
   pass(60)
-  await vi.waitFor(() => expect(streams.asked('/cam.m3u8')).toBe(3), patience)
+  await vi.waitFor(() => expect(streams.asked('/cam.m3u8')).toBe(3), within)
   expect(await state(id)).toBe('ok')
   pass(4)
   await reach(id, 'fault สัญญาณภาพหยุดนิ่ง กล้องไม่ส่งภาพใหม่')
@@ -167,7 +167,7 @@ test('what a stream may answer, each with its reason', async () => {
       (await cameras()).map(({ id, health, reason }) => [id, `${health} ${reason}`]),
     )
     expect(found).toEqual(expected)
-  }, patience)
+  }, within)
 })
 
 test('of several variants the first is followed, over a redirect', async () => {
@@ -178,9 +178,9 @@ test('of several variants the first is followed, over a redirect', async () => {
   streams.play('/elsewhere.m3u8', { ...live, sequence: 1 })
   const id = await register('CAM-1', streams.url('/many.m3u8'))
   runConsole()
-  await vi.waitFor(() => expect(streams.asked('/elsewhere.m3u8')).toBe(1), patience)
+  await vi.waitFor(() => expect(streams.asked('/elsewhere.m3u8')).toBe(1), within)
   streams.play('/elsewhere.m3u8', { ...live, sequence: 2 })
-  await vi.waitFor(async () => expect((await camera(id))?.checked_at).not.toBeNull(), patience)
+  await vi.waitFor(async () => expect((await camera(id))?.checked_at).not.toBeNull(), within)
   pass(3)
   await reach(id, 'ok')
 })
@@ -233,7 +233,7 @@ test('a name that is another address when it is asked again leads to the address
     ] as const)
   }
   runConsole({ networks: '127.0.0.1/32', resolve })
-  await vi.waitFor(async () => expect((await camera(id))?.checked_at).not.toBeNull(), patience)
+  await vi.waitFor(async () => expect((await camera(id))?.checked_at).not.toBeNull(), within)
   expect([asked, streams.asked('/cam.m3u8')]).toEqual([1, 1])
   pass(5)
   await reach(id, 'fault ที่อยู่สัญญาณภาพอยู่ในเครือข่ายที่ระบบไม่ได้รับอนุญาตให้ตรวจสอบ')
@@ -253,7 +253,7 @@ test('a changed address and a restored camera begin as not known, and are looked
   ])
   await reach(id, 'unknown')
   // the first look is noted before the clock moves on
-  await vi.waitFor(async () => expect((await camera(id))?.checked_at).not.toBeNull(), patience)
+  await vi.waitFor(async () => expect((await camera(id))?.checked_at).not.toBeNull(), within)
   streams.play('/new.m3u8', { ...live, sequence: 6 })
   pass(5)
   await reach(id, 'ok')
@@ -261,7 +261,7 @@ test('a changed address and a restored camera begin as not known, and are looked
   await query('update equipment set archived_at = now() where id = $1', [id])
   await vi.waitFor(
     async () => expect((await query('select from stream_probe', [])).rowCount).toBe(0),
-    patience,
+    within,
   )
   pass(120)
   const asked = streams.asked('/new.m3u8')
@@ -280,14 +280,14 @@ test('200 cameras are looked at by two servers, each once a minute and by one of
   const total = () => paths.reduce((sum, path) => sum + streams.asked(path), 0)
   await vi.waitFor(
     async () => expect((await cameras()).every(({ checked_at }) => checked_at !== null)).toBe(true),
-    patience,
+    within,
   )
   expect(total()).toBe(200)
   for (const path of paths) streams.play(path, { ...live, sequence: 2 })
   pass(3)
   await vi.waitFor(
     async () => expect((await cameras()).every(({ health }) => health === 'ok')).toBe(true),
-    patience,
+    within,
   )
   expect(total()).toBe(400)
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -296,7 +296,7 @@ test('200 cameras are looked at by two servers, each once a minute and by one of
   await consoles[0]?.stop()
   for (const path of paths) streams.play(path, { ...live, sequence: 3 })
   pass(60)
-  await vi.waitFor(() => expect(total()).toBe(600), patience)
+  await vi.waitFor(() => expect(total()).toBe(600), within)
 })
 
 test('a server that ended while it looked leaves its cameras to the next', async () => {
@@ -304,8 +304,8 @@ test('a server that ended while it looked leaves its cameras to the next', async
     'CAM-1',
     streams.answer('/mute.m3u8', () => undefined),
   )
-  const one = runConsole({ patienceMs: 60_000 })
-  await vi.waitFor(() => expect(streams.asked('/mute.m3u8')).toBe(1), patience)
+  const one = runConsole({ timeoutMs: 60_000 })
+  await vi.waitFor(() => expect(streams.asked('/mute.m3u8')).toBe(1), within)
   await one.stop()
   runConsole()
   await new Promise((resolve) => setTimeout(resolve, 200))

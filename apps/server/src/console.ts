@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { makeDataFolder } from '@roadside/server-kit/data-folder.ts'
 import { openDatabase, type Database } from '@roadside/server-kit/database.ts'
 import { migrate } from '@roadside/server-kit/migrate.ts'
-import { keptClientId } from '@roadside/server-kit/mqtt/client-id.ts'
+import { persistentClientId } from '@roadside/server-kit/mqtt/client-id.ts'
 import { watchLosses } from '@roadside/server-kit/mqtt/loss-watch.ts'
 import type { RunServices } from '@roadside/server-kit/solution-server.ts'
 import { ensureMonthlyPartitions } from '@roadside/server-kit/partitions.ts'
@@ -17,7 +17,7 @@ import { brokerWarnings } from './http/broker-warnings.ts'
 import { housekeeping } from './housekeeping.ts'
 import { makeLog } from './log.ts'
 import { sayLine, sayWelcome } from './say.ts'
-import { keptSecret } from './secrets.ts'
+import { storedSecret } from './secrets.ts'
 import { migrations, solutions } from './solutions.ts'
 import { leaveBalancer, stopGraceOf } from './stop-grace.ts'
 import { startSweeps } from './sweeper.ts'
@@ -96,7 +96,7 @@ async function open(
   const tables = [measurements, ...solutions.flatMap(({ server }) => server.monthlyTables ?? [])]
   for (const { table } of tables)
     await ensureMonthlyPartitions(database.pool, table, { from: now(), to: now() })
-  const tokenSecrets = config.tokenSecrets ?? [await keptSecret(dataDir)]
+  const tokenSecrets = config.tokenSecrets ?? [await storedSecret(dataDir)]
   const broker =
     config.mqttUrl === null ? null : await prepareBroker(config.mqttUrl, dataDir, database, log)
   if (broker) onClose(() => broker.lossWatch.stop())
@@ -121,7 +121,7 @@ async function open(
     app.needs.push({
       name: 'broker',
       problem: 'ขาดการเชื่อมต่อกับ MQTT broker ระบบกำลังเชื่อมต่อใหม่',
-      who: 'authority',
+      access: 'authority',
       isReady: () => subscriber.isConnected(),
     })
   }
@@ -134,7 +134,7 @@ async function open(
     ...housekeeping(tables, pictures, config.retention),
     availabilitySweep,
     assetCountSweep,
-    { name: 'retained messages', everyMs: 1_000, run: () => app.engine.takeRetained() },
+    { name: 'retained messages', everyMs: 1_000, run: () => app.engine.ingestRetained() },
     ...solutions.flatMap(({ server }) => server.sweeps ?? []),
   ]
   onClose(startSweeps(sweeps, { ...app.deps, database: patient }, log))
@@ -174,7 +174,7 @@ async function open(
 }
 
 async function prepareBroker(url: string, dataDir: string, { db }: Database, log: Logger) {
-  const clientId = await keptClientId(dataDir)
+  const clientId = await persistentClientId(dataDir)
   return {
     url,
     clientId,

@@ -39,7 +39,7 @@ const rows = async () =>
     )
   ).rows[0]?.n
 
-test('an interval through the door is the lane of its counter, the figures of its site, and stored once', async () => {
+test('an interval through the endpoint is the lane of its counter, the figures of its site, and stored once', async () => {
   expect(
     (await t.ingest('counting', [interval(15), interval(0), interval(0, { direction: 'out' })]))
       .status,

@@ -105,7 +105,7 @@ interface DemoOptions {
   readonly log: Logger
 }
 
-/** Equips the sites while the console already serves, then keeps their devices reporting through its own doors. */
+/** Equips the sites while the console already serves, then keeps their devices reporting through its own endpoints. */
 export function startDemo({
   database,
   media,

@@ -202,10 +202,10 @@ describe('files', () => {
 
 describe('endpoints', () => {
   test('each has its messages here', () => {
-    const lanes = w.app.engine.lanes.flatMap(({ path, maxBytes }) =>
+    const pipelines = w.app.engine.pipelines.flatMap(({ path, maxBytes }) =>
       path !== null && maxBytes === null ? [path] : [],
     )
-    expect(lanes.toSorted()).toEqual(Object.keys(goodMessages).toSorted())
+    expect(pipelines.toSorted()).toEqual(Object.keys(goodMessages).toSorted())
   })
 
   const send = (path: string, payload: string | Buffer, contentType?: string) =>
@@ -230,7 +230,10 @@ describe('endpoints', () => {
     const { query, message } = goodMessages['counting/opendatacam'] ?? {}
     const month = { ...(message as object), dateStart: '2026-10-22T11:20:00.000Z' }
     const areas = Object.fromEntries(
-      Array.from({ length: 20 }, (_, lane) => [`a${lane}`, { name: `lane ${lane + 1}` }]),
+      Array.from({ length: 20 }, (_, pipeline) => [
+        `a${pipeline}`,
+        { name: `lane ${pipeline + 1}` },
+      ]),
     )
     const bodies = [
       {
@@ -304,13 +307,13 @@ describe('endpoints', () => {
     const metrics = bytes.map((one) =>
       Buffer.concat(Array.from({ length: endpointLimit / one.length }, () => one)),
     )
-    const ofBroker = w.app.engine.lanes.filter(({ topics }) => topics.length > 0)
+    const ofBroker = w.app.engine.pipelines.filter(({ topics }) => topics.length > 0)
     const problems = []
-    for (const lane of ofBroker) {
+    for (const pipeline of ofBroker) {
       const topic =
-        lane.path === null && lane.maxBytes !== null
+        pipeline.path === null && pipeline.maxBytes !== null
           ? 'spBv1.0/g/NBIRTH/n'
-          : (lane.topics[0] ?? '').replaceAll('+', 'up')
+          : (pipeline.topics[0] ?? '').replaceAll('+', 'up')
       const bodies = [
         ...metrics,
         ...Array.from(hostileAnywhere(endpointLimit - 100), ({ payload }) => payload),
@@ -318,7 +321,7 @@ describe('endpoints', () => {
       for (const [index, body] of bodies.entries()) {
         const message = { body, query: {}, topic, source: topic, receivedAt: w.clock.now }
         const take = () =>
-          lane.take(message).then(
+          pipeline.take(message).then(
             () => 200,
             () => 400,
           )

@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const start = () => t.clock.now.getTime() / 1000 - 600
 async function say(type: 'new' | 'update' | 'end', id: string, isStanding: boolean) {
-  const lane = t.app.engine.lanes.find(({ topics }) => topics.includes('frigate/events'))
+  const pipeline = t.app.engine.pipelines.find(({ topics }) => topics.includes('frigate/events'))
   const end = type === 'end' ? { end_time: start() + 300 } : {}
   const after = {
     id,
@@ -76,7 +76,7 @@ async function say(type: 'new' | 'update' | 'end', id: string, isStanding: boole
     start_time: start(),
     ...end,
   }
-  return lane?.take({
+  return pipeline?.take({
     body: JSON.stringify({ type, before: after, after }),
     query: {},
     topic: 'frigate/events',

@@ -257,9 +257,9 @@ describe('the tables', () => {
       stationary: true,
       start_time: t.clock.now.getTime() / 1000,
     }
-    const lane = t.app.engine.lanes.find(({ topics }) => topics.includes('frigate/events'))
+    const pipeline = t.app.engine.pipelines.find(({ topics }) => topics.includes('frigate/events'))
     const frigate = (type: string, after: object) =>
-      lane?.take({
+      pipeline?.take({
         body: JSON.stringify({ type, before: after, after }),
         query: {},
         topic: 'frigate/events',

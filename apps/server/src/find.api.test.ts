@@ -53,8 +53,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const find = async (text: string, who = 'admin') =>
-  (await t.call(findAnything, { text }, tokens[who] ?? '')).body.map(
+const find = async (text: string, access = 'admin') =>
+  (await t.call(findAnything, { text }, tokens[access] ?? '')).body.map(
     ({ kind, title }) => `${kind} ${title}`,
   )
 
@@ -121,8 +121,8 @@ test.each([
   ['ราชพฤกษ์ 4100018', 'drradmin', []],
   ['รังสิต ลอดใต้', 'officeadmin', ['asset ลอดใต้สะพาน']],
   ['รังสิต ลอดใต้', 'staff', []],
-])('%s, as %s', async (text, who, found) => {
-  expect(await find(text, who)).toEqual(found)
+])('%s, as %s', async (text, access, found) => {
+  expect(await find(text, access)).toEqual(found)
 })
 
 test('what begins with the text comes first, and names may be long', async () => {
@@ -171,20 +171,20 @@ test('of what very many hold everybody is shown some of their own, and what begi
   await sql`insert into asset (kind, source_id, wid, external_id, name, health_since, since, guards_id)
     values ('test', 0, ${lit}, 'ZZZG3', 'ตู้ที่มีชื่อยาวกว่าป้ายทั้งหลาย', now(), now(), true)`.execute(db)
   await sql`analyze asset`.execute(db)
-  const shown = async (text: string, who: string) => {
-    const found = (await t.call(findAnything, { text }, tokens[who] ?? '')).body
+  const shown = async (text: string, access: string) => {
+    const found = (await t.call(findAnything, { text }, tokens[access] ?? '')).body
     return found.map(({ title, detail }) => `${title} ${detail}`)
   }
-  for (const [who, first, ofB] of [
+  for (const [access, first, ofB] of [
     ['admin', 'ป้าย 1 ', 8],
     ['officeadmin', 'ป้าย 1 ', 8],
     ['staff', 'ป้าย 2 ', 0],
   ] as const) {
-    const [begins, ofA] = [await shown('ป้าย', who), await shown('งa ป', who)]
+    const [begins, ofA] = [await shown('ป้าย', access), await shown('งa ป', access)]
     expect([begins[0]?.startsWith(first), begins.length, ofA.length]).toEqual([true, 8, 8])
     expect(ofA.filter((one) => !one.startsWith('ทางa ป้าย '))).toEqual([])
-    expect(await shown('งb ป', who)).toHaveLength(ofB)
-    const more = await t.call(findAnything, { text: 'ป้าย', kind: 'asset' }, tokens[who] ?? '')
+    expect(await shown('งb ป', access)).toHaveLength(ofB)
+    const more = await t.call(findAnything, { text: 'ป้าย', kind: 'asset' }, tokens[access] ?? '')
     expect(more.body.length).toBe(50)
     expect(new Set(more.body.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(50)
   }
@@ -203,10 +203,10 @@ test('of what very many hold everybody is shown some of their own, and what begi
   expect((await shown('zzzg29997', 'admin')).map((one) => one.includes('zzzg29997'))).toEqual([
     true,
   ])
-  for (const who of ['drradmin', 'officeadmin', 'staff']) {
-    const open = await shown('zzz', who)
+  for (const access of ['drradmin', 'officeadmin', 'staff']) {
+    const open = await shown('zzz', access)
     expect([open.length, open.filter((one) => !one.includes('zzzo'))]).toEqual([8, []])
-    expect(await shown('zzzg', who)).toEqual([])
+    expect(await shown('zzzg', access)).toEqual([])
   }
 })
 

@@ -46,7 +46,7 @@ async function site() {
 }
 
 describe('a gauge', () => {
-  test('from the door to the screen: depth, condition, rate, history', async () => {
+  test('from the endpoint to the screen: depth, condition, rate, history', async () => {
     await register()
     expect(await say(0, -40)).toEqual({
       status: 200,

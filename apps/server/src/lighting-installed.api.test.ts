@@ -20,7 +20,7 @@ import {
   importLamps,
 } from '@roadside/solutions/lighting/registry-calls.ts'
 import type { Body } from '@roadside/contract/call.ts'
-import { lampKeeper } from '@roadside/solutions/lighting/server/accept/keeper.ts'
+import { lampCache } from '@roadside/solutions/lighting/server/accept/lamp-cache.ts'
 import { settleLamps } from '@roadside/solutions/lighting/server/accept/settle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildSite, buildTestApp, buildUser, type TestApp } from './testing/test-app.ts'
@@ -180,7 +180,7 @@ describe('a lamp that is registered', () => {
       `insert into lamp_reading (lamp_id, at, received_at, current_a) select $1, $2, device_since - interval '1 second', 0.9 from lamp`,
       [lamp?.id, '2026-11-21T19:58:00+07:00'],
     )
-    lampKeeper(t.test.database).catchUpAt = 0
+    lampCache(t.test.database).catchUpAt = 0
     await settleLamps(t.test.database, t.app.deps.now(), t.app.http.log)
     expect((await t.call(getMarkerSEM, { wid: here }, admin)).body).toMatchObject([
       { devct: null, lastupdate: null },

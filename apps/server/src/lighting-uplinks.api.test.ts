@@ -57,15 +57,15 @@ const send = (fCnt: number, minute: number, devAddr = '01020304') =>
     rxInfo: [{ gatewayId: gateway, rssi: -101, snr: 4.5 }],
   })
 
-const lampOf = async (who: string) =>
-  ((await t.call(getMarkerSEM, { wid }, tokens[who])).body as LampPoint[]).find(
+const lampOf = async (access: string) =>
+  ((await t.call(getMarkerSEM, { wid }, tokens[access])).body as LampPoint[]).find(
     ({ pole }) => pole === devid,
   )
 const missing = async () => (await lampOf('admin'))?.missing_day
-const missingOfGateway = async (who = 'staff') =>
-  (await t.call(modalLoraWan, { wid }, tokens[who])).body[0]?.missing_day
-const monitored = async (who = 'drradmin') =>
-  (await t.call(monitoringUplinkGaps, {}, tokens[who])).body
+const missingOfGateway = async (access = 'staff') =>
+  (await t.call(modalLoraWan, { wid }, tokens[access])).body[0]?.missing_day
+const monitored = async (access = 'drradmin') =>
+  (await t.call(monitoringUplinkGaps, {}, tokens[access])).body
 
 test('what a jump of the counter leaves out is counted of lamp, gateway and site, and is gone when it comes late', async () => {
   await goTo(100)
@@ -131,11 +131,11 @@ test('of single lamps the username admin alone is told', async () => {
   await goTo(100)
   await send(10, 0)
   await send(13, 45)
-  for (const who of ['drradmin', 'staff']) {
-    expect(await lampOf(who)).not.toHaveProperty('missing_day')
-    const { devid: handle = '' } = (await lampOf(who)) ?? {}
+  for (const access of ['drradmin', 'staff']) {
+    expect(await lampOf(access)).not.toHaveProperty('missing_day')
+    const { devid: handle = '' } = (await lampOf(access)) ?? {}
     const span = { from: minutes(0).toISOString(), to: minutes(240).toISOString() }
-    expect((await t.call(loraUplinks, { devid: handle, ...span }, tokens[who])).status).toBe(403)
+    expect((await t.call(loraUplinks, { devid: handle, ...span }, tokens[access])).status).toBe(403)
   }
   expect((await t.call(monitoringUplinkGaps, {}, tokens['staff'])).status).toBe(403)
 })

@@ -316,7 +316,7 @@ describe('what a caller may not see is not in the answer', () => {
     expect((await t.call(lightingSites, {}, staff)).body).toHaveLength(1)
     // of those that it would list, and no others
     const [listed] = (await t.call(lightingSites, {}, staff)).body as { wid: number }[]
-    const among = (wids: number[], who: typeof staff) => t.call(lightingSites, { wids }, who)
+    const among = (wids: number[], access: typeof staff) => t.call(lightingSites, { wids }, access)
     expect((await among([listed?.wid ?? 0, 999_999], staff)).body).toEqual([listed])
     expect((await among([listed?.wid ?? 0], stranger)).body).toEqual([])
     expect((await among([], staff)).body).toEqual([])

@@ -52,8 +52,8 @@ async function run<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
 const asked = async <C extends Parameters<TestApp['call']>[0]>(
   call: C,
   body: object,
-  who = 'drradmin',
-) => (await t.call(call, body as never, tokens[who] ?? '')).body
+  access = 'drradmin',
+) => (await t.call(call, body as never, tokens[access] ?? '')).body
 
 /** A device with what it was, as `[health, from, to]` in hours before now; null: until now. */
 async function makeDevice(
@@ -105,8 +105,8 @@ test('troubles come worst first and newest within, or oldest first, with who mus
   await makeDevice('new fault', 'gauge', [['fault', 2, 0]])
   await makeDevice('flood', 'gauge', [['ok', 9, 0]], { condition: 'critical' })
   await makeDevice('well', 'gauge', [['ok', 9, 0]], { condition: 'normal' })
-  const names = async (body: object, who?: string) =>
-    ((await asked(calls.monitoringTroubles, body, who)) as { name: string }[]).map(
+  const names = async (body: object, access?: string) =>
+    ((await asked(calls.monitoringTroubles, body, access)) as { name: string }[]).map(
       ({ name }) => name,
     )
   expect(await names({})).toEqual(['flood', 'new fault', 'old fault', 'silent'])
@@ -315,8 +315,8 @@ test('an interval that is excused counts beside what was measured, with who said
   await sumUpAvailability(t.test.database, t.clock.now)
   expect(await availability('type')).toEqual([['Flooding', 0.5, 0.667, 0]])
 
-  const refused = async (body: object, who = 'drradmin') =>
-    (await t.call(calls.excusePeriod, body as never, tokens[who] ?? '')).status
+  const refused = async (body: object, access = 'drradmin') =>
+    (await t.call(calls.excusePeriod, body as never, tokens[access] ?? '')).status
   expect(await refused({ id: ok?.id, excuse: 'maintenance', reason: 'x' })).toBe(400)
   expect(await refused({ id: fault?.id, excuse: 'maintenance', reason: '  ' })).toBe(400)
   expect(await refused({ id: 999_999, excuse: 'maintenance', reason: 'x' })).toBe(404)
@@ -339,14 +339,15 @@ test('whether a lamp can be reached is for the username admin alone', async () =
   await run(sql`insert into lamp (wid, devid, pole, profile_id, status, is_unreachable, seen_at)
     select ${wid}, 'lamp-1', 'P-1', min(id), 'ok', true, now() from device_profile where solution = 'lighting'`)
   const [lamp] = await run(sql<{ id: number }>`select id from asset where kind = 'lamp'`)
-  const seen = async (who: string) => ({
-    troubles: ((await asked(calls.monitoringTroubles, {}, who)) as unknown[]).length,
-    silent: ((await asked(calls.monitoringTroubles, { health: 'unreachable' }, who)) as unknown[])
-      .length,
-    found: ((await asked(findAnything, { text: 'P-1' }, who)) as { health: string }[]).map(
+  const seen = async (access: string) => ({
+    troubles: ((await asked(calls.monitoringTroubles, {}, access)) as unknown[]).length,
+    silent: (
+      (await asked(calls.monitoringTroubles, { health: 'unreachable' }, access)) as unknown[]
+    ).length,
+    found: ((await asked(findAnything, { text: 'P-1' }, access)) as { health: string }[]).map(
       ({ health }) => health,
     ),
-    was: ((await asked(calls.assetPeriods, { id: lamp?.id }, who)) as { health: string }[]).map(
+    was: ((await asked(calls.assetPeriods, { id: lamp?.id }, access)) as { health: string }[]).map(
       ({ health }) => health,
     ),
   })

@@ -62,16 +62,16 @@ const unknown = async () => (await t.call(unknownDevices, {}, admin)).body
 test('what a device sent is taken in when it is registered, at its own times and once', async () => {
   await t.ingest('flooding', [reading('F-1', 9, 1), reading('F-2', 9, 3)])
   await t.ingest('flooding', reading('F-1', 4, 2))
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   expect(await measured('F-1')).toEqual([])
   expect((await register('F-1')).status).toBe(200)
-  await Promise.all([t.app.engine.takeRetained(), t.app.engine.takeRetained()])
+  await Promise.all([t.app.engine.ingestRetained(), t.app.engine.ingestRetained()])
   const both = [
     [minutesAgo(9), 1],
     [minutesAgo(4), 2],
   ]
   expect(await measured('F-1')).toEqual(both)
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   expect(await measured('F-1')).toEqual(both)
   expect(await measured('F-2')).toEqual([])
   expect(JSON.stringify(await unknown())).not.toContain('F-1')
@@ -93,7 +93,7 @@ test('of a device the newest hundred messages of seven days are retained', async
     `update retained_message set received_at = received_at - interval '8 days' where id = (select min(id) from retained_message)`,
   )
   await register('F-1')
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   expect((await measured('F-1')).map(([, value]) => value)).toEqual(
     Array.from({ length: 99 }, (_, n) => n + 5),
   )
@@ -113,7 +113,7 @@ test('of two servers one takes a message in', async () => {
     const ids = claims.flat().map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     await t.test.database.pool.query('update retained_message set claimed_at = null')
-    await Promise.all([t, other, t, other].map(({ app }) => app.engine.takeRetained()))
+    await Promise.all([t, other, t, other].map(({ app }) => app.engine.ingestRetained()))
     expect(await measured('F-1')).toHaveLength(12)
     const { rows } = await t.test.database.pool.query('select from retained_message')
     expect(rows).toEqual([])
@@ -126,25 +126,25 @@ test('what a server had claimed and not taken in before it stopped is taken in b
   await t.ingest('flooding', reading('F-1', 4, 2))
   await register('F-1')
   await t.test.database.pool.query('update retained_message set claimed_at = $1', [t.clock.now])
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   expect(await measured('F-1')).toEqual([])
   await t.test.database.pool.query(
     `update retained_message set claimed_at = claimed_at - interval '2 minutes'`,
   )
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   expect(await measured('F-1')).toEqual([[minutesAgo(4), 2]])
 })
 
 test('a message that was on its way while its device was registered is taken in too', async () => {
   await t.ingest('flooding', reading('F-1', 4, 2))
   await register('F-1')
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   await t.test.database.pool.query(
     `insert into retained_message (solution, device, received_at, source, body, arrival) values ('flooding', 'F-1', $2, '', $1,
        '{"path":"flooding","topic":null,"query":{},"params":{},"contentType":""}')`,
     [JSON.stringify(reading('F-1', 3, 2.5)), t.clock.now],
   )
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   expect(await measured('F-1')).toEqual([
     [minutesAgo(4), 2],
     [minutesAgo(3), 2.5],
@@ -154,7 +154,7 @@ test('a message that was on its way while its device was registered is taken in 
 test('a device that is unknown still is retained once, and taken in later', async () => {
   await t.ingest('flooding', reading('F-1', 4, 2))
   await t.test.database.pool.query('update rejected_message set registered_at = $1', [t.clock.now])
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   const { rows } = await t.test.database.pool.query('select from retained_message')
   expect(rows).toHaveLength(1)
 })
@@ -184,7 +184,7 @@ test('a lamp has its first reading when it is adopted', async () => {
     ...place,
   }
   expect(await t.call(adoptLamp, lamp, admin)).toMatchObject({ status: 200 })
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   await t.app.engine.settled()
   const { rows } = await t.test.database.pool.query<{ at: Date }>('select at from lamp_reading')
   expect(rows.map(({ at }) => at.toISOString())).toEqual([minutesAgo(4)])
@@ -216,7 +216,7 @@ test('lamps that are registered from a file have what they sent', async () => {
     status: 200,
     body: { written: 2 },
   })
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   await t.app.engine.settled()
   const { rows } = await t.test.database.pool.query<{ devid: string; counters: number[] }>(
     `select devid, array_agg(r.counter order by r.at)::int[] as counters from lamp_reading r join lamp l on l.id = r.lamp_id
@@ -244,7 +244,7 @@ test('a camera has its first event when it is registered, a channel of a recorde
       await t.call(saveEventCamera, { ...place, CAMID, maker: 'hikvision' }, admin),
     ).toMatchObject({ status: 200 })
   }
-  await t.app.engine.takeRetained()
+  await t.app.engine.ingestRetained()
   const { rows } = await t.test.database.pool.query<{ camid: string; at: Date }>(
     'select camid, at from camera_event e join event_camera c on c.id = e.camera_id order by camid',
   )

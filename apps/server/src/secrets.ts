@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The secret that signs tokens, made once and kept in `dataDir` for its owner alone. */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   try {

@@ -104,7 +104,7 @@ test('a controller that only lives is not known, and never ok', async () => {
   expect(await junction()).toMatchObject({ health: 'unknown', state: { mode: null } })
 })
 
-test('RSMP statuses and alarms through their door', async () => {
+test('RSMP statuses and alarms through their endpoint', async () => {
   const common = { mType: 'rSMsg', siteId: [{ sId: 'TH+1' }], ntsOId: '', xNId: '', mId: 'a' }
   const time = after(0).toISOString()
   const sS = [

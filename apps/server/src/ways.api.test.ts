@@ -53,14 +53,14 @@ beforeEach(async () => {
 })
 
 const { saveWay, wayList, archiveWay, importWays, exportWays } = calls
-const add = (fields: WayForm, who = 'admin') =>
-  t.call(saveWay, { form: fields, request_id: randomUUID() }, tokens[who])
+const add = (fields: WayForm, access = 'admin') =>
+  t.call(saveWay, { form: fields, request_id: randomUUID() }, tokens[access])
 const list = async (body: Parameters<typeof t.call<typeof wayList>>[1] = {}) =>
   (await t.call(wayList, body, tokens.admin)).body
 const codes = async (body: Parameters<typeof list>[0]) =>
   (await list(body)).rows.map(({ code }) => code)
-const open = async (id: number, who = 'admin') =>
-  (await t.call(calls.way, { id }, tokens[who])).body
+const open = async (id: number, access = 'admin') =>
+  (await t.call(calls.way, { id }, tokens[access])).body
 const historyOf = async (id: number) =>
   (await t.call(recordHistory, { kind: 'way', id }, tokens.admin)).body.rows
 
@@ -73,8 +73,8 @@ describe('who may', () => {
     ['4g', 403] as const,
     ['viewer', 403] as const,
     [null, 401] as const,
-  ])('%s: %i', async (who, status) => {
-    const token = who === null ? null : tokens[who]
+  ])('%s: %i', async (access, status) => {
+    const token = access === null ? null : tokens[access]
     const { body } = await add(form('นบ.1001'))
     const sent = fileOf('name', 'ข')
     const answers = [
@@ -96,7 +96,7 @@ describe('one road', () => {
     await sql`update way set line = jsonb_insert(line, '{1}', '[13.9, 100.4]') where id = ${body.id}`.execute(
       t.test.database.db,
     )
-    const edit = (version: number, fields: Partial<WayForm>, who: string) =>
+    const edit = (version: number, fields: Partial<WayForm>, access: string) =>
       t.call(
         saveWay,
         {
@@ -104,7 +104,7 @@ describe('one road', () => {
           version,
           form: form('นบ.1001', { ...line, length_km: '9.9720', ...fields }),
         },
-        tokens[who],
+        tokens[access],
       )
     expect((await edit(1, {}, 'admin')).body.version).toBe(1)
     expect((await edit(1, { end_latitude: '13.84' }, 'drradmin')).body.version).toBe(2)

@@ -1,4 +1,4 @@
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import type { Account } from './account.ts'
 import type { SolutionRoute } from './solution-types.ts'
 
@@ -13,5 +13,5 @@ export function hasRoute(
   const { user, isFourG, isDashboardOnly } = account
   const ofFourG = route.types.flatMap(({ fourGRoute = [] }) => fourGRoute)
   if (isFourG) return ofFourG.length > 0
-  return !ofFourG.includes(route.route) || may({ ...user, isDashboardOnly }, 'authority')
+  return !ofFourG.includes(route.route) || hasAccess({ ...user, isDashboardOnly }, 'authority')
 }

@@ -1,4 +1,4 @@
-import type { Who } from '@roadside/contract/permission.ts'
+import type { Access } from '@roadside/contract/permission.ts'
 
 type Search = Readonly<Record<string, unknown>>
 type Text = string | ((search: Search) => string)
@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
     /** Last crumb; the way to it comes from the menu. */
     breadcrumb?: Text
     /** Who may open the page; everybody who is signed in where it is missing. */
-    who?: Who
+    access?: Access
   }
 }
 

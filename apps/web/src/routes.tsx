@@ -106,7 +106,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/projects/projects-page.tsx')),
       'ProjectsPage',
     ),
-    staticData: { title: 'จัดการข้อมูลโครงการ', breadcrumb: 'จัดการข้อมูลโครงการ', who: 'staff' },
+    staticData: { title: 'จัดการข้อมูลโครงการ', breadcrumb: 'จัดการข้อมูลโครงการ', access: 'staff' },
   }),
   createRoute({
     ...pageOf,
@@ -115,7 +115,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/contractors/contractors-page.tsx')),
       'ContractorsPage',
     ),
-    staticData: { title: 'จัดการข้อมูลผู้รับจ้าง', breadcrumb: 'ผู้รับจ้าง', who: 'authority' },
+    staticData: { title: 'จัดการข้อมูลผู้รับจ้าง', breadcrumb: 'ผู้รับจ้าง', access: 'authority' },
   }),
   createRoute({
     ...pageOf,
@@ -124,7 +124,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/ways/ways-page.tsx')),
       'WaysPage',
     ),
-    staticData: { title: 'จัดการข้อมูลสายทาง', breadcrumb: 'สายทาง', who: 'authority' },
+    staticData: { title: 'จัดการข้อมูลสายทาง', breadcrumb: 'สายทาง', access: 'authority' },
   }),
   createRoute({
     ...pageOf,
@@ -133,7 +133,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/monitoring/monitoring-page.tsx')),
       'MonitoringPage',
     ),
-    staticData: { title: 'ITS Monitoring', breadcrumb: 'ITS Monitoring', who: 'authority' },
+    staticData: { title: 'ITS Monitoring', breadcrumb: 'ITS Monitoring', access: 'authority' },
   }),
   createRoute({
     ...pageOf,
@@ -142,7 +142,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/users/users-page.tsx')),
       'UsersPage',
     ),
-    staticData: { title: 'จัดการผู้ใช้งาน', breadcrumb: 'ผู้ใช้งาน', who: 'authority' },
+    staticData: { title: 'จัดการผู้ใช้งาน', breadcrumb: 'ผู้ใช้งาน', access: 'authority' },
   }),
   createRoute({
     ...pageOf,
@@ -151,7 +151,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/structure/structure-page.tsx')),
       'StructurePage',
     ),
-    staticData: { title: 'หน่วยงานและพื้นที่', breadcrumb: 'หน่วยงานและพื้นที่', who: 'authority' },
+    staticData: { title: 'หน่วยงานและพื้นที่', breadcrumb: 'หน่วยงานและพื้นที่', access: 'authority' },
   }),
   createRoute({
     ...pageOf,
@@ -169,7 +169,7 @@ const pageRoutes = [
       () => loadPage(() => import('./features/audit/audit-page.tsx')),
       'AuditPage',
     ),
-    staticData: { title: 'บันทึกการใช้งาน', breadcrumb: 'บันทึกการใช้งาน', who: 'authority' },
+    staticData: { title: 'บันทึกการใช้งาน', breadcrumb: 'บันทึกการใช้งาน', access: 'authority' },
   }),
   createRoute({
     ...pageOf,
@@ -178,7 +178,11 @@ const pageRoutes = [
       () => loadPage(() => import('./features/intake/intake-page.tsx')),
       'IntakePage',
     ),
-    staticData: { title: 'การรับข้อมูลและอุปกรณ์', breadcrumb: 'การรับข้อมูลและอุปกรณ์', who: 'rootAdmin' },
+    staticData: {
+      title: 'การรับข้อมูลและอุปกรณ์',
+      breadcrumb: 'การรับข้อมูลและอุปกรณ์',
+      access: 'rootAdmin',
+    },
   }),
 ]
 

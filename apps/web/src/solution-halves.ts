@@ -2,7 +2,7 @@ import type { SolutionWeb } from '@roadside/ui/solution-web.ts'
 import type { ComponentType } from 'react'
 
 const halves = import.meta.glob<SolutionWeb>('../../../solutions/*/web.tsx', { import: 'default' })
-const besides = import.meta.glob<ComponentType>('../../../solutions/*/everywhere.tsx', {
+const besides = import.meta.glob<ComponentType>('../../../solutions/*/overlay.tsx', {
   import: 'default',
 })
 
@@ -13,7 +13,7 @@ export const solutionHalves = byFolder(halves)
  * What some solutions have beside every page, such as alarms, by folder. A file of its own, so that no page loads all halves
  * of all solutions to find it.
  */
-export const solutionsEverywhere = byFolder(besides)
+export const solutionOverlays = byFolder(besides)
 
 function byFolder<Found>(found: Readonly<Record<string, Found>>): ReadonlyMap<string, Found> {
   return new Map(Object.entries(found).map(([path, load]) => [path.split('/').at(-2) ?? '', load]))

@@ -55,14 +55,14 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     sites: defineCall({
       path: `${solution}Sites`,
       summary: `Sites of ${solution} of a department (all that the caller sees without one), with counts and newest figures.`,
-      who: 'signedIn',
+      access: 'signedIn',
       body: z.object({ DeptID: z.optional(Id), TypeName: z.optional(text(60)), ...amongFields }),
       reply: z.array(DeviceSite),
     }),
     devices: defineCall({
       path: `${solution}Devices`,
       summary: `Devices of a site with their channels, newest values and states (${noun}).`,
-      who: 'signedIn',
+      access: 'signedIn',
       concerns,
       body: z.object({ wid: Id }),
       reply: z.object({
@@ -75,7 +75,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
       path: `${solution}Series`,
       summary:
         'Values of channels of a site over time, reduced to what can be drawn with least and greatest kept.',
-      who: 'signedIn',
+      access: 'signedIn',
       concerns,
       body: z.object({
         wid: Id,
@@ -88,7 +88,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     periods: defineCall({
       path: `${solution}Periods`,
       summary: 'What the devices of a site were, from when to when, newest first.',
-      who: 'signedIn',
+      access: 'signedIn',
       concerns,
       body: z.object({
         wid: Id,
@@ -101,7 +101,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     rules: defineCall({
       path: `${solution}Rules`,
       summary: 'Every version of the limits and settings of a device: since when, and by whom.',
-      who: 'signedIn',
+      access: 'signedIn',
       concerns,
       body: z.object({ wid: Id, device: Id }),
       reply: z.array(DeviceRulesVersion),
@@ -110,7 +110,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
       path: `save_${solution}Rules`,
       summary:
         'Sets limits and settings of a device from now on; what was judged before keeps its verdict.',
-      who: 'staff',
+      access: 'staff',
       concerns,
       body: z.object({
         wid: Id,
@@ -123,7 +123,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     saveDevice: defineCall({
       path: `save_${solution}Device`,
       summary: 'Registers a device at a site, or changes what is entered of one.',
-      who: 'staff',
+      access: 'staff',
       concerns,
       body: z.object({ wid: Id, id: z.optional(Id), form: DeviceForm }),
       reply: z.object({ id: z.number() }),
@@ -132,7 +132,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
       path: `remove_${solution}Device`,
       summary:
         'Takes a device off its site; its name may be registered again. What it measured is kept.',
-      who: 'staff',
+      access: 'staff',
       concerns,
       body: z.object({ wid: Id, id: Id }),
       reply: z.object({ id: z.number() }),
@@ -140,7 +140,7 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     saveChannel: defineCall({
       path: `save_${solution}Channel`,
       summary: 'Names a channel of a device, its unit and its decimals.',
-      who: 'staff',
+      access: 'staff',
       concerns,
       body: z.object({ wid: Id, channel: Id, form: ChannelForm }),
       reply: z.object({ id: z.number() }),

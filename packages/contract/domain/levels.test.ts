@@ -4,7 +4,7 @@ import {
   judgeLevel,
   limitsProblem,
   noLevel,
-  waitingLevel,
+  pendingLevel,
   type Limits,
 } from './levels.ts'
 
@@ -77,10 +77,10 @@ describe('judgeLevel', () => {
   })
 })
 
-describe('waitingLevel', () => {
+describe('pendingLevel', () => {
   const waiting = (values: readonly (number | null)[], limits = flood) => {
     const { level } = values.reduce((memory, value) => judgeLevel(limits, memory, value), noLevel)
-    return waitingLevel(limits, level, values.at(-1) ?? null)
+    return pendingLevel(limits, level, values.at(-1) ?? null)
   }
   test.each<[string, ReturnType<typeof waiting>, string | null]>([
     ['the first value at a level waits', waiting([-40, 6]), 'warn'],
@@ -91,7 +91,7 @@ describe('waitingLevel', () => {
     ['held by hysteresis', waiting([6, 6, 3]), null],
     ['without a value', waiting([6, null]), null],
     ['limits that want no second value', waiting([6], { high: { watch: 5 } }), null],
-    ['nothing is known', waitingLevel(flood, null, 6), null],
+    ['nothing is known', pendingLevel(flood, null, 6), null],
   ])('%s', (_, level, expected) => {
     expect(level).toBe(expected)
   })

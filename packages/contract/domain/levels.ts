@@ -51,7 +51,7 @@ export function judgeLevel(limits: Limits, before: LevelMemory, value: number | 
  * The worst level that a value has reached and a second reading must confirm before it counts; null: nothing waits. `rank` is
  * what is held, −1 where nothing is known.
  */
-export function waitingLevel(
+export function pendingLevel(
   limits: Limits,
   rank: number | null,
   value: number | null,

@@ -77,7 +77,7 @@ const choice = { search: paging.search, filter: z._default(z.enum(contractorFilt
 export const contractorList = defineCall({
   path: 'contractorList',
   summary: 'Contractors; `counts` says how many of those searched for each filter holds.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...paging, ...choice, sort: z.optional(z.enum(contractorSorts)) }),
   reply: z.object({
     rows: z.array(ContractorRow),
@@ -101,7 +101,7 @@ export type ContractorProject = z.infer<typeof ContractorProject>
 export const contractor = defineCall({
   path: 'contractor',
   summary: 'One contractor with its projects, those whose guarantee runs out first at the head.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ id: Id }),
   reply: z.extend(ContractorRow, { project_list: z.array(ContractorProject) }),
 })
@@ -110,7 +110,7 @@ export type ContractorDetail = z.infer<(typeof contractor)['reply']>
 export const saveContractor = defineCall({
   path: 'saveContractor',
   summary: 'Adds a contractor (without `id`), or changes one as of the version that was read.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({
     id: z.optional(Id),
     version: z.optional(Version),
@@ -123,7 +123,7 @@ export const saveContractor = defineCall({
 export const archiveContractor = defineCall({
   path: 'archiveContractor',
   summary: 'Puts a contractor away, or takes it back; its projects keep naming it.',
-  who: 'authority',
+  access: 'authority',
   body: ArchiveBody,
   reply: Saved,
 })
@@ -143,7 +143,7 @@ export const importContractors = defineCall({
   path: 'importContractors',
   summary:
     'Reads contractors from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none, once for a `request_id`.',
-  who: 'authority',
+  access: 'authority',
   bodyLimit: importBodyLimit,
   body: z.object({ ...sentFile, write: z.boolean(), request_id: RequestId }),
   reply: importReply(ImportedContractor),
@@ -152,7 +152,7 @@ export const importContractors = defineCall({
 export const exportContractors = defineCall({
   path: 'exportContractors',
   summary: 'The contractors of a filter and a search as a file that `importContractors` reads.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...choice, format: z.enum(fileFormats) }),
   reply: AnsweredFile,
 })

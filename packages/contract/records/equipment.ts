@@ -57,7 +57,7 @@ export type EquipmentSort = (typeof equipmentSorts)[number]
 export const equipmentList = defineCall({
   path: 'equipmentList',
   summary: "A project's cameras.",
-  who: 'staff',
+  access: 'staff',
   body: z.object({
     pj_id: Id,
     ...paging,
@@ -70,7 +70,7 @@ export const equipmentList = defineCall({
 export const equipmentRecord = defineCall({
   path: 'equipmentRecord',
   summary: 'One camera of a project.',
-  who: 'staff',
+  access: 'staff',
   body: z.object({ id: Id }),
   reply: EquipmentRow,
 })
@@ -91,7 +91,7 @@ export const fetchCCTV = defineCall({
   path: 'fetchCCTV',
   summary:
     'What is known of a camera, by its handle, or for admin by its address: as fields and as the first item; `length` 0 where nothing is.',
-  who: 'staff',
+  access: 'staff',
   body: z.object({ ipaddress: z.string().check(z.maxLength(100)) }),
   reply: z.union([firstItemReply(CameraDefaults), NoItem]),
 })
@@ -101,7 +101,7 @@ const Done = z.extend(Saved, { message: z.string() })
 export const addEquipment = defineCall({
   path: 'addEquipment',
   summary: 'Registers a camera of a project; `request_id` makes it once, however often it is sent.',
-  who: 'staff',
+  access: 'staff',
   body: z.extend(SentEquipment, { request_id: RequestId }),
   reply: Done,
 })
@@ -110,7 +110,7 @@ export const editEquipment = defineCall({
   path: 'editEquipment',
   summary:
     'Changes a camera by `id` (or, for admin, by its address); with `version` only as of the version that was read.',
-  who: 'staff',
+  access: 'staff',
   body: z.extend(SentEquipment, { id: z.optional(Id), version: z.optional(Version) }),
   reply: Done,
 })
@@ -118,7 +118,7 @@ export const editEquipment = defineCall({
 export const archiveEquipment = defineCall({
   path: 'archiveEquipment',
   summary: 'Takes a camera out of use, or back into it; its history stays.',
-  who: 'staff',
+  access: 'staff',
   body: ArchiveBody,
   reply: Saved,
 })

@@ -35,7 +35,7 @@ export type LocationRow = z.infer<typeof LocationRow>
 
 const LocationItem = z.object({ location_id: z.number(), location_name: z.string() })
 export type LocationItem = z.infer<typeof LocationItem>
-const ofProject = { who: 'staff', body: z.object({ pj_id: Id }) } as const
+const ofProject = { access: 'staff', body: z.object({ pj_id: Id }) } as const
 
 export const dropdownELocation = defineCall({
   ...ofProject,
@@ -60,7 +60,7 @@ export const saveLocation = defineCall({
   path: 'saveLocation',
   summary:
     'Adds a place to a project (without `id`), or changes one as of the version that was read.',
-  who: 'roleAdmin',
+  access: 'roleAdmin',
   body: z.object({
     pj_id: Id,
     id: z.optional(Id),
@@ -73,7 +73,7 @@ export const saveLocation = defineCall({
 export const archiveLocation = defineCall({
   path: 'archiveLocation',
   summary: 'Puts a place away that holds no equipment, or takes it back.',
-  who: 'roleAdmin',
+  access: 'roleAdmin',
   body: ArchiveBody,
   reply: Saved,
 })
@@ -104,7 +104,7 @@ export const projectSites = defineCall({
 export const attachSite = defineCall({
   path: 'attachSite',
   summary: 'Says that a site belongs to a project, or no longer does.',
-  who: 'roleAdmin',
+  access: 'roleAdmin',
   concerns: 'site',
   body: z.object({ wid: Id, pj_id: Id, attached: z.boolean() }),
   reply: z.object({ wid: z.number() }),

@@ -104,7 +104,7 @@ export const projectList = defineCall({
   path: 'projectList',
   summary:
     'Projects that the caller may see; `counts` says how many are in each state of the guarantee, and how many were put away.',
-  who: 'staff',
+  access: 'staff',
   body: z.object({
     ...paging,
     sort: z.optional(z.enum(projectSorts)),
@@ -123,7 +123,7 @@ export const projectList = defineCall({
 export const project = defineCall({
   path: 'project',
   summary: 'One project, by its id or its code.',
-  who: 'staff',
+  access: 'staff',
   body: z.union([
     z.object({ pj_id: Id }),
     z.object({ pj_code: z.string().check(z.minLength(1), z.maxLength(60)) }),
@@ -134,7 +134,7 @@ export const project = defineCall({
 export const saveProject = defineCall({
   path: 'saveProject',
   summary: 'Adds a project (without `pj_id`), or changes one as of the version that was read.',
-  who: 'roleAdmin',
+  access: 'roleAdmin',
   body: z.object({
     pj_id: z.optional(Id),
     version: z.optional(Version),
@@ -147,7 +147,7 @@ export const saveProject = defineCall({
 export const archiveProject = defineCall({
   path: 'archiveProject',
   summary: 'Puts a project away, or takes it back; nothing of it is deleted.',
-  who: 'roleAdmin',
+  access: 'roleAdmin',
   body: ArchiveBody,
   reply: Saved,
 })
@@ -155,7 +155,7 @@ export const archiveProject = defineCall({
 export const projectChoices = defineCall({
   path: 'projectChoices',
   summary: 'Departments and contractors that the caller may name in a project.',
-  who: 'roleAdmin',
+  access: 'roleAdmin',
   body: z.object({}),
   reply: z.object({
     departments: z.array(z.object({ id: z.number(), name: z.string(), group: z.string() })),

@@ -44,7 +44,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const recordHistory = defineCall({
   path: 'recordHistory',
   summary: 'Changes of a record, newest first.',
-  who: 'staff',
+  access: 'staff',
   body: z.object({
     kind: z.enum(recordKinds),
     id: Id,

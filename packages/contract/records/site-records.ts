@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { Id } from '../paging.ts'
 import { needed, ruled } from './ruled.ts'
 
-const ofSite = { who: 'signedIn', concerns: 'site' } as const
+const ofSite = { access: 'signedIn', concerns: 'site' } as const
 const site = z.object({ wid: Id })
 
 /** The project behind a site (specification §3). */
@@ -76,7 +76,7 @@ export const RemoteDesktopForm = z.object({
 export const saveRemoteDesktop = defineCall({
   path: 'saveRemoteDesktop',
   summary: 'Adds a remote desktop to a site, or changes one.',
-  who: 'roleAdmin',
+  access: 'roleAdmin',
   concerns: 'site',
   body: z.extend(site, { id: z.optional(Id), form: RemoteDesktopForm }),
   reply: z.object({ id: z.number() }),
@@ -84,7 +84,7 @@ export const saveRemoteDesktop = defineCall({
 export const removeRemoteDesktop = defineCall({
   path: 'removeRemoteDesktop',
   summary: 'Removes a remote desktop from a site.',
-  who: 'roleAdmin',
+  access: 'roleAdmin',
   concerns: 'site',
   body: z.extend(site, { id: Id }),
   reply: z.object({ ok: z.literal(true) }),

@@ -125,7 +125,7 @@ export type SiteRow = z.infer<typeof SiteRow>
 export const structure = defineCall({
   path: 'structure',
   summary: 'Groups and departments of the authority, in the order of the menu.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({}),
   reply: z.object({ groups: z.array(GroupRow), departments: z.array(DepartmentRow) }),
 })
@@ -136,7 +136,7 @@ export type StructureSiteSort = (typeof structureSiteSorts)[number]
 export const structureSites = defineCall({
   path: 'structureSites',
   summary: 'Sites of the authority. Without `page` all, at most 5 000.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...paging, sort: z.optional(z.enum(structureSiteSorts)) }),
   reply: z.object({ rows: z.array(SiteRow), total: z.int() }),
 })
@@ -149,14 +149,14 @@ export const saveGroup = defineCall({
   path: 'saveGroup',
   summary:
     'Adds a group (without `id`), or changes one as of the version that was read; its code stays.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...identity, form: GroupForm }),
   reply: Saved,
 })
 export const removeGroup = defineCall({
   path: 'removeGroup',
   summary: 'Removes a group that has no departments and no accounts.',
-  who: 'authority',
+  access: 'authority',
   body: OfVersion,
   reply: Done,
 })
@@ -164,14 +164,14 @@ export const removeGroup = defineCall({
 export const saveDepartment = defineCall({
   path: 'saveDepartment',
   summary: 'Adds a department, or changes one; one that has accounts stays in its group.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...identity, form: DepartmentForm }),
   reply: Saved,
 })
 export const removeDepartment = defineCall({
   path: 'removeDepartment',
   summary: 'Removes a department that nothing belongs to.',
-  who: 'authority',
+  access: 'authority',
   body: OfVersion,
   reply: Done,
 })
@@ -179,14 +179,14 @@ export const removeDepartment = defineCall({
 export const saveSite = defineCall({
   path: 'saveSite',
   summary: 'Adds a site, or changes one; one that has equipment keeps its type.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...identity, form: SiteForm }),
   reply: Saved,
 })
 export const removeSite = defineCall({
   path: 'removeSite',
   summary: 'Removes a site that never had equipment or events.',
-  who: 'authority',
+  access: 'authority',
   body: OfVersion,
   reply: Done,
 })

@@ -48,7 +48,7 @@ const choice = {
 export const wayList = defineCall({
   path: 'wayList',
   summary: 'Roads; `provinces` are those of the whole register, for the filter.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...paging, ...choice, sort: z.optional(z.enum(waySorts)) }),
   reply: z.object({
     rows: z.array(WayRow),
@@ -85,7 +85,7 @@ export type WayThing = z.infer<typeof WayThing>
 export const way = defineCall({
   path: 'way',
   summary: 'One road with its line and what stands along it, as far as the caller may see it.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ id: Id }),
   reply: z.extend(WayRow, {
     /** Degrees, latitude first; null where it is not known. */
@@ -98,7 +98,7 @@ export type WayDetail = z.infer<(typeof way)['reply']>
 export const saveWay = defineCall({
   path: 'saveWay',
   summary: 'Adds a road (without `id`), or changes one as of the version that was read.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({
     id: z.optional(Id),
     version: z.optional(Version),
@@ -111,7 +111,7 @@ export const saveWay = defineCall({
 export const archiveWay = defineCall({
   path: 'archiveWay',
   summary: 'Puts a road away, or takes it back.',
-  who: 'authority',
+  access: 'authority',
   body: ArchiveBody,
   reply: Saved,
 })
@@ -137,7 +137,7 @@ export const importWays = defineCall({
   path: 'importWays',
   summary:
     'Reads roads from CSV or XLSX. Without `write` a preview that names every wrong row; with it all rows or none, once for a `request_id`.',
-  who: 'authority',
+  access: 'authority',
   bodyLimit: importBodyLimit,
   body: z.object({ ...sentFile, write: z.boolean(), request_id: RequestId }),
   reply: importReply(ImportedWay),
@@ -146,7 +146,7 @@ export const importWays = defineCall({
 export const exportWays = defineCall({
   path: 'exportWays',
   summary: 'The roads of a filter and a search as a file that `importWays` reads.',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...choice, format: z.enum(fileFormats) }),
   reply: AnsweredFile,
 })

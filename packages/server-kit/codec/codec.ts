@@ -41,7 +41,7 @@ export interface CodecLimits {
   /** Objects and lists within each other, `data` the first of them. */
   readonly outputLevels: number
   /** Codecs kept compiled at a time in each thread; each takes 0.3 MB, with Buffer 0.9 MB. */
-  readonly keptImages: number
+  readonly storedImages: number
   /** So many calls may wait in each thread's queue. */
   readonly waiting: number
   /** A codec is suspended for `suspendMs` after so many cut-offs in a row. */
@@ -58,7 +58,7 @@ export const codecLimits: CodecLimits = {
   sourceCharacters: 256 * 1024,
   outputCharacters: 64 * 1024,
   outputLevels: 32,
-  keptImages: 32,
+  storedImages: 32,
   waiting: 20_000,
   cutOffsInRow: 3,
   suspendMs: 10 * 60_000,

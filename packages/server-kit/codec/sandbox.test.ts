@@ -607,7 +607,7 @@ describe('bounds', () => {
   })
 
   it('keeps no more codecs than it may, and builds again what it let go', async () => {
-    const sandbox = open({ keptImages: 2 })
+    const sandbox = open({ storedImages: 2 })
     const source = body('return { data: { n: input.fPort } }')
     for (const key of ['a', 'b', 'c', 'd', 'a', 'b', 'a', 'd']) {
       expect(await sandbox.decode(key, source, input)).toMatchObject({ data: { n: 7 } })

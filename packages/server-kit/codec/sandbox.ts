@@ -6,7 +6,7 @@ import {
   type CodecLimits,
   type CodecResult,
 } from './codec.ts'
-import { createLane } from './lane.ts'
+import { createThreadQueue } from './thread-queue.ts'
 import { outcomeOf } from './output.ts'
 import { newStanding, standingAfter, type Standing } from './standing.ts'
 import type { Reply } from './reply.ts'
@@ -45,8 +45,8 @@ export function createCodecSandbox({
   now = Date.now,
 }: Options): CodecSandbox {
   const limits = { ...codecLimits, ...changes }
-  const steady = createLane({ name: 'steady', ahead: 4, limits, log })
-  const probation = createLane({ name: 'probation', ahead: 1, limits, log })
+  const steady = createThreadQueue({ name: 'steady', ahead: 4, limits, log })
+  const probation = createThreadQueue({ name: 'probation', ahead: 1, limits, log })
   const profiles = new Map<string, { standing: Standing }>()
 
   /** Calls keep the profile that they were made for: a new source does not answer for the old one. */

@@ -188,7 +188,7 @@ function decode({ profileKey, source, entry, input }) {
   if (profile.refusal) return profile.refusal
   if (!profile.compiled) {
     const kept = [...profiles.values()].filter((one) => one.compiled)
-    if (kept.length >= limits.keptImages) kept[0].compiled = null
+    if (kept.length >= limits.storedImages) kept[0].compiled = null
     const compiled = compile(profile.source)
     if (compiled.refusal) {
       if (compiled.refusal.kind === 'failed') profile.refusal = compiled.refusal

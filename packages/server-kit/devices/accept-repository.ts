@@ -8,7 +8,7 @@ import type { ReplacedValue } from './monitor.ts'
 
 const deviceColumns = `id, wid, external_id as device, coalesce(nullif(name, ''), external_id) as name, report_s as "reportS", timeout_s as "timeoutS", rules,
   rules_since as "rulesSince", at, newest_at as "newestAt", received_at as "receivedAt", is_gone as "isGone", clock_off_s as "clockOffS",
-  state, state_times as "stateTimes", health, health_since as "healthSince", reasons, condition, condition_since as "conditionSince", patience_s as "patienceS", recheck_at as "recheckAt"`
+  state, state_times as "stateTimes", health, health_since as "healthSince", reasons, condition, condition_since as "conditionSince", patience_s as "silenceTimeoutS", recheck_at as "recheckAt"`
 
 type DeviceRecord = Omit<KnownDevice, 'channels'>
 
@@ -270,7 +270,7 @@ export async function updateDevices(
       textArray(devices.map(({ condition }) => condition)),
       timeArray(devices.map(({ conditionSince }) => conditionSince)),
       timeArray(devices.map(({ recheckAt }) => recheckAt)),
-      numberArray(devices.map(({ patienceS }) => patienceS)),
+      numberArray(devices.map(({ silenceTimeoutS }) => silenceTimeoutS)),
       textArray(devices.map(({ stateTimes }) => JSON.stringify(stateTimes))),
     ],
   })

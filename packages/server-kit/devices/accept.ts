@@ -24,8 +24,8 @@ import { longestKey, mostChannels, placeChannels } from './place-channels.ts'
 import { storeFrames } from '../uplinks/device-frames.ts'
 import { rulesBook, type RulesBook } from './rules-book.ts'
 import type { DeviceReport } from './report.ts'
-import { hear, qualityOf } from './hear.ts'
-import { clockOf, type Said } from './subject-times.ts'
+import { applyReport, qualityOf } from './apply-report.ts'
+import { clockOf, type SubjectOutcome } from './subject-times.ts'
 import { clockOffFromS, judgeDevice, type Turn } from './judge-device.ts'
 
 const partitioners = new Map<string, MonthlyPartitioner>()
@@ -78,8 +78,8 @@ export async function acceptWithin<State extends object>(
     .toSorted((a, b) => a.report.at.getTime() - b.report.at.getTime())
   const left = await placeChannels(client, monitor.kind, placed, (one) => derivedOf(monitor, one))
   const rules = await rulesBook(client, monitor.kind, placed)
-  const mayRepeat = isRepeating(placed)
-  const there = mayRepeat ? await knownAmong(client, placed) : new Map<string, StoredValue>()
+  const isPossibleRepeat = isRepeating(placed)
+  const there = isPossibleRepeat ? await knownAmong(client, placed) : new Map<string, StoredValue>()
   const ofStore: StoredRows<State> = monitor.store
     ? await monitor.store(
         client,
@@ -87,10 +87,10 @@ export async function acceptWithin<State extends object>(
       )
     : { outcomes: new Map() }
   const rows = new Map<DeviceReport<State>, readonly NewMeasurement[]>()
-  const states = new Map<DeviceReport<State>, ReadonlySet<Said>>()
+  const states = new Map<DeviceReport<State>, ReadonlySet<SubjectOutcome>>()
   const kinds = new Map<NewMeasurement, 'updated' | 'duplicate'>()
   const turns: Turn[] = []
-  const heard = new Set<KnownDevice>()
+  const reporting = new Set<KnownDevice>()
   const touched = new Set<KnownChannel>()
   // the newest of what came together counts
   for (const { report, device } of placed) noteClock(device, report, now)
@@ -98,9 +98,9 @@ export async function acceptWithin<State extends object>(
   const breathe = makeBreather()
   for (const { report, device } of placed) {
     await breathe()
-    heard.add(device)
+    reporting.add(device)
     const heardAt = report.receivedAt ?? now
-    const taken = hear(monitor, report, device, rules, heardAt, {
+    const taken = applyReport(monitor, report, device, rules, heardAt, {
       hasValue: (channelId, at, { value, quality }) => {
         const before = there.get(keyOf({ channelId, at }))
         return (
@@ -110,10 +110,10 @@ export async function acceptWithin<State extends object>(
       },
       rows: monitor.news === undefined ? null : (ofStore.outcomes.get(report) ?? 'stored'),
     })
-    if (mayRepeat) {
+    if (isPossibleRepeat) {
       for (const row of taken.rows) {
         const before = there.get(keyOf(row))
-        if (before) kinds.set(row, saysOther(row, before) ? 'updated' : 'duplicate')
+        if (before) kinds.set(row, bringsOther(row, before) ? 'updated' : 'duplicate')
         if (row.value !== null || !before) there.set(keyOf(row), row)
       }
     }
@@ -123,12 +123,12 @@ export async function acceptWithin<State extends object>(
     turns.push(...judgeDevice(monitor, device, heardAt, taken.newsAt))
   }
   const all = [...rows.values()].flat()
-  const written = mayRepeat ? await insertNewMeasurements(client, all) : null
+  const written = isPossibleRepeat ? await insertNewMeasurements(client, all) : null
   if (!written) await insertMeasurements(client, all)
   const replaced = ofStore.replaced ?? []
   await deleteMeasurements(client, replaced)
   await updateChannels(client, [...touched])
-  await updateDevices(client, [...heard])
+  await updateDevices(client, [...reporting])
   await turnPeriods(client, turns)
   await storeFrames(
     client,
@@ -149,12 +149,12 @@ export async function acceptWithin<State extends object>(
         ? [...ofValues, ...ofState, ...(ofRows ? [ofRows] : [])]
         : [ofRows ?? 'stored']
     const kind =
-      outcomeKinds.find((one) => all.includes(one)) ?? (saysState(report) ? 'stored' : 'ignored')
+      outcomeKinds.find((one) => all.includes(one)) ?? (bringsState(report) ? 'stored' : 'ignored')
     if (kind !== 'stored') return { kind }
     const names = left.get(report)
-    return names ? { kind: 'stored', without: notTaken(report.device, names) } : stored
+    return names ? { kind: 'stored', without: notStored(report.device, names) } : stored
   })
-  const wids = new Set([...heard].map(({ wid }) => wid))
+  const wids = new Set([...reporting].map(({ wid }) => wid))
   return { outcomes, changes: [...wids].map((wid) => ({ topic: solution, wid, kind: 'state' })) }
 }
 
@@ -169,12 +169,12 @@ function kindOfFirst(written: ReadonlyMap<string, boolean> | null, row: NewMeasu
 }
 
 /** Whether a value says something else of a moment than is known; what could not be measured says nothing. */
-function saysOther({ value, quality }: StoredValue, before: StoredValue): boolean {
+function bringsOther({ value, quality }: StoredValue, before: StoredValue): boolean {
   return value !== null && (value !== before.value || quality !== before.quality)
 }
 
 /** Whether a report says more than that its device lives. */
-function saysState({ state, isGone }: DeviceReport): boolean {
+function bringsState({ state, isGone }: DeviceReport): boolean {
   return isGone === true || Object.keys(state ?? {}).length > 0
 }
 
@@ -266,7 +266,7 @@ function daysOf(placed: readonly Placed<object>[], replaced: readonly ReplacedVa
   return [...new Map(days.map((one) => [`${one.deviceId} ${one.day}`, one])).values()]
 }
 
-function notTaken(device: string, names: readonly string[]) {
+function notStored(device: string, names: readonly string[]) {
   const message = `มี ${names.length} ค่าที่ไม่ได้บันทึก เพราะอุปกรณ์มีค่าเกิน ${mostChannels.toLocaleString('en')} ค่า หรือชื่อยาวเกิน ${longestKey} ตัวอักษร (เช่น ${(names[0] ?? '').slice(0, 60)})`
   return { reason: 'too_many_channels', message, device }
 }

@@ -7,7 +7,7 @@ import {
   refuse,
   timeOf,
 } from '../ingest/canonical.ts'
-import type { Arrival, Door } from '../ingest/intake.ts'
+import type { Arrival, Endpoint } from '../ingest/intake.ts'
 import { measured, type ChannelValue, type DeviceReport, type Quality } from './report.ts'
 
 const qualities = ['good', 'uncertain', 'bad'] as const
@@ -50,8 +50,8 @@ export function decodeValues({ json, topic, receivedAt }: Arrival) {
   })
 }
 
-/** The canonical door of values: `POST /ingest/{solution}` and `roadside/{solution}/{device}/up`. */
-export function valuesDoor(solution: string): Door<DeviceReport<SaidTexts>> {
+/** The canonical endpoint of values: `POST /ingest/{solution}` and `roadside/{solution}/{device}/up`. */
+export function valuesEndpoint(solution: string): Endpoint<DeviceReport<SaidTexts>> {
   return { path: solution, topics: [`roadside/${solution}/+/up`], decode: decodeValues }
 }
 

@@ -12,16 +12,16 @@ export async function hasDevices(db: Db, solution: string, wid: number): Promise
 }
 
 /** When each device was heard last; null: never. */
-export async function findHeard(
+export async function findReporting(
   db: Db,
   solution: string,
   wid: number,
 ): Promise<ReadonlyMap<string, Date | null>> {
-  const { rows } = await sql<{ device: string; heard: Date | null }>`
-    select external_id as device, received_at as heard from device where solution = ${solution} and wid = ${wid}`.execute(
+  const { rows } = await sql<{ device: string; reporting: Date | null }>`
+    select external_id as device, received_at as reporting from device where solution = ${solution} and wid = ${wid}`.execute(
     db,
   )
-  return new Map(rows.map(({ device, heard }) => [device, heard]))
+  return new Map(rows.map(({ device, reporting }) => [device, reporting]))
 }
 
 export async function insertDemoDevice(

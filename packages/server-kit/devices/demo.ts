@@ -6,10 +6,10 @@ import {
   type SolutionDemo,
 } from '../demo.ts'
 import type { Database, Db } from '../database.ts'
-import type { Arrival, Door } from '../ingest/intake.ts'
+import type { Arrival, Endpoint } from '../ingest/intake.ts'
 import { readingsAmong } from '../ingest/elements.ts'
 import { acceptReports } from './accept.ts'
-import { findHeard, hasDevices, insertDemoDevice } from './demo-repository.ts'
+import { findReporting, hasDevices, insertDemoDevice } from './demo-repository.ts'
 import type { Monitor } from './monitor.ts'
 import type { DeviceReport } from './report.ts'
 
@@ -32,7 +32,7 @@ export interface DemoDevice {
     readonly place?: Readonly<Record<string, string | number>>
   }[]
   /**
-   * What it sends at a time, as its door takes it; null: it is silent. `world` is the clock of what happens, which may run
+   * What it sends at a time, as its endpoint takes it; null: it is silent. `world` is the clock of what happens, which may run
    * faster than `at`. A function of its arguments alone, so that history and what follows fit.
    */
   readonly say: (at: Date, world: Date) => unknown
@@ -46,8 +46,8 @@ export interface DemoTurn {
 
 interface DeviceDemo<State extends object> {
   readonly monitor: Monitor<State>
-  /** The door that the messages go to; a list of them is one message. */
-  readonly door: Door<DeviceReport<State>>
+  /** The endpoint that the messages go to; a list of them is one message. */
+  readonly door: Endpoint<DeviceReport<State>>
   readonly devicesOf: (site: DemoSite, turn: DemoTurn) => readonly DemoDevice[]
   /** Rows of the solution's own that a device has from its first day, in the transaction that puts it there. */
   readonly prepare?: (db: Db, wid: number, device: DemoDevice) => Promise<void>
@@ -61,7 +61,7 @@ const dayMs = 86_400_000
 /** Reports of history that are stored at once. */
 const atOnce = 2_000
 
-/** The demonstration half of a solution with devices: they are put at its sites, have a history, and go on reporting through the door. */
+/** The demonstration half of a solution with devices: they are put at its sites, have a history, and go on reporting through the endpoint. */
 export function deviceDemo<State extends object>(demo: DeviceDemo<State>): SolutionDemo {
   const { kind } = demo.monitor
   const ownSites = (sites: readonly DemoSite[]) =>
@@ -85,10 +85,10 @@ export function deviceDemo<State extends object>(demo: DeviceDemo<State>): Solut
       sitesSeen = ownSites(sites)
       let count = 0
       for (const [index, site] of sitesSeen.entries()) {
-        const heard = await findHeard(database.db, kind.solution, site.wid)
+        const reporting = await findReporting(database.db, kind.solution, site.wid)
         for (const device of demo.devicesOf(site, { index, count: sitesSeen.length })) {
           if (signal?.aborted) return
-          const until = heard.get(device.device)
+          const until = reporting.get(device.device)
           // taken out, or it reports already
           if (until === undefined || (until !== null && !isUnfinished)) continue
           await writeHistory(demo, device, database, { after: until, now })

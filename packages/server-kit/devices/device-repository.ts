@@ -43,7 +43,7 @@ export async function mayEditSite(db: Db, caller: Caller, wid: number): Promise<
   return rows[0]?.may_edit ?? false
 }
 
-export interface PeriodsAsk {
+export interface PeriodsQuery {
   readonly solution: string
   readonly wid: number
   readonly device: number | null
@@ -57,7 +57,7 @@ export interface PeriodsAsk {
 /** What devices were, newest first, of those that touch the time; `total` counts no further than `most`. */
 export async function findPeriods(
   db: Db,
-  ask: PeriodsAsk,
+  ask: PeriodsQuery,
   most: number,
 ): Promise<{ rows: DevicePeriod[]; total: number }> {
   const devices = sql`v.solution = ${ask.solution} and v.wid = ${ask.wid} and (${ask.device}::bigint is null or v.id = ${ask.device})`

@@ -10,7 +10,7 @@ import { plainListLimit } from '@roadside/contract/paging.ts'
 import { insertAudit, type AuditEntry } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Database, Db } from '../database.ts'
-import { defineIntake, type Door } from '../ingest/intake.ts'
+import { defineIntake, type Endpoint } from '../ingest/intake.ts'
 import { markDeviceRegistered } from '../ingest/rejected-repository.ts'
 import { serve, type Context, type ServedCall } from '../serve.ts'
 import type { SolutionServer } from '../solution-server.ts'
@@ -27,13 +27,13 @@ import { deviceSweeps } from './sweep.ts'
 export function deviceServer<State extends object>(
   monitor: Monitor<State>,
   calls: DeviceCalls,
-  doors: readonly Door<DeviceReport<State>>[],
+  endpoints: readonly Endpoint<DeviceReport<State>>[],
 ): Required<Pick<SolutionServer, 'calls' | 'intake' | 'sweeps'>> {
   return {
     calls: servedDeviceCalls(monitor, calls),
     intake: defineIntake<DeviceReport<State>>({
       solution: monitor.kind.solution,
-      doors,
+      endpoints,
       accept: (reports, database, now) => acceptReports(monitor, reports, database, now),
     }),
     sweeps: deviceSweeps(monitor),

@@ -1,7 +1,7 @@
 import { limitsOf, settingOf } from '@roadside/contract/devices/rules.ts'
 import { hasLimits } from '@roadside/contract/domain/levels.ts'
 import type { Health } from '@roadside/contract/health.ts'
-import { qualityOf } from './hear.ts'
+import { qualityOf } from './apply-report.ts'
 import { judgeValues } from './judge-values.ts'
 import type { KnownDevice, NewPeriod } from './known-devices.ts'
 import type { DeviceVerdict, Monitor, StandingDevice } from './monitor.ts'
@@ -25,7 +25,7 @@ export function judgeDevice<State extends object>(
   const at = device.at ?? now
   const isSilent =
     device.receivedAt !== null &&
-    now.getTime() - device.receivedAt.getTime() > (device.patienceS ?? device.timeoutS) * 1000
+    now.getTime() - device.receivedAt.getTime() > (device.silenceTimeoutS ?? device.timeoutS) * 1000
   if (device.isGone || isSilent) {
     const reason = device.isGone ? 'อุปกรณ์แจ้งว่าหยุดการเชื่อมต่อ' : 'ไม่มีข้อมูลเข้ามาเกินเวลาที่กำหนด'
     device.recheckAt = null
@@ -38,11 +38,11 @@ export function judgeDevice<State extends object>(
   }
   const {
     recheckAt = null,
-    patienceS = null,
+    silenceTimeoutS = null,
     ...verdict
   } = (monitor.judge ?? judgeValues)(standing(monitor, device, at, now))
   device.recheckAt = recheckAt
-  device.patienceS = patienceS
+  device.silenceTimeoutS = silenceTimeoutS
   return turn(device, withClock(verdict, device), now, newsAt)
 }
 
@@ -98,7 +98,7 @@ function standing<State extends object>(
 }
 
 function withClock(
-  verdict: Omit<DeviceVerdict, 'recheckAt' | 'patienceS'>,
+  verdict: Omit<DeviceVerdict, 'recheckAt' | 'silenceTimeoutS'>,
   { clockOffS }: KnownDevice,
 ): typeof verdict {
   if (clockOffS < clockOffFromS) return verdict
@@ -107,7 +107,7 @@ function withClock(
   return { ...verdict, health, reasons: [...verdict.reasons, reason] }
 }
 
-type Judged = Omit<DeviceVerdict, 'health' | 'recheckAt' | 'patienceS'> & {
+type Judged = Omit<DeviceVerdict, 'health' | 'recheckAt' | 'silenceTimeoutS'> & {
   readonly health: Health
 }
 

@@ -28,7 +28,7 @@ export interface KnownDevice {
   condition: Condition
   conditionSince: Date | null
   /** Silence that is borne as things stand; null: `timeoutS`. */
-  patienceS: number | null
+  silenceTimeoutS: number | null
   recheckAt: Date | null
 }
 

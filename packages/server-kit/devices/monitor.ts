@@ -46,7 +46,7 @@ export interface DeviceVerdict {
   readonly reasons: readonly string[]
   readonly condition: Condition
   /** Silence that is borne as things stand, where that is not the device's own time-out. Seconds. */
-  readonly patienceS?: number | null
+  readonly silenceTimeoutS?: number | null
   /** When it must be judged again though nothing comes. */
   readonly recheckAt?: Date | null
   /** What it is now, by kind, where its history is of interest; null ends what was. */

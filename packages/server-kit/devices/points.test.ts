@@ -50,6 +50,6 @@ it.each<[string, readonly StandingChannel[], boolean, object]>([
 })
 
 it('bears the silence of a device whose death would be told', () => {
-  expect(judgePoints({ channels: [], state: { born: true } }).patienceS).toBe(900)
-  expect(judgePoints({ channels: [], state: {} }).patienceS).toBeNull()
+  expect(judgePoints({ channels: [], state: { born: true } }).silenceTimeoutS).toBe(900)
+  expect(judgePoints({ channels: [], state: {} }).silenceTimeoutS).toBeNull()
 })

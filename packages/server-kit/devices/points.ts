@@ -3,7 +3,7 @@ import { judgeValues } from './judge-values.ts'
 import type { DeviceVerdict, StandingDevice } from './monitor.ts'
 
 /** Silence of a device whose death a broker would tell: it speaks when something changes. Seconds (rule of thumb). */
-const bornPatienceS = 900
+const bornTimeoutS = 900
 export const lostReason = 'ข้อความจากอุปกรณ์ขาดหาย ค่าที่แสดงอาจไม่เป็นปัจจุบัน จนกว่าอุปกรณ์จะรายงานตัวใหม่'
 
 /** The text of each point has a clock of its own. */
@@ -23,7 +23,7 @@ export function judgePoints({
     health: state.lost && health === 'ok' ? 'warning' : health,
     reasons: state.lost ? [lostReason, ...reasons] : reasons,
     condition,
-    patienceS: state.born ? bornPatienceS : null,
+    silenceTimeoutS: state.born ? bornTimeoutS : null,
     periods: Object.fromEntries(
       points.map(({ id, value, quality }) => [
         `point:${id}`,

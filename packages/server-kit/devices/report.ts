@@ -11,7 +11,7 @@ export interface ChannelValue {
   readonly isTwoState?: boolean
 }
 
-/** What one device said of one moment; the decoder of a solution's door makes it of a message. */
+/** What one device said of one moment; the decoder of a solution's endpoint makes it of a message. */
 export interface DeviceReport<State extends object = object> {
   /** As the device calls itself; registered under this name. */
   readonly device: string

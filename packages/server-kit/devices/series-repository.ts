@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { numberArray } from '../sql-arrays.ts'
 
-export interface SeriesAsk {
+export interface SeriesQuery {
   readonly wid: number
   readonly solution: string
   readonly channels: readonly number[]
@@ -21,7 +21,7 @@ export interface SeriesRow {
 /** Channels of the site among those that are asked for, with the rhythm of their devices in seconds. */
 export async function findSeriesChannels(
   db: Db,
-  { wid, solution, channels }: SeriesAsk,
+  { wid, solution, channels }: SeriesQuery,
 ): Promise<{ id: number; decimals: number; report_s: number }[]> {
   const { rows } = await sql<{ id: number; decimals: number; report_s: number }>`
     select c.id, c.decimals, d.report_s from channel c join device d on d.id = c.device_id
@@ -37,7 +37,7 @@ const rounded = (column: ReturnType<typeof sql>) =>
 /** Every reading of the channels, those that are not to be believed as null; of each channel `most` and one at most. */
 export async function findReadings(
   db: Db,
-  { channels, from, to }: SeriesAsk,
+  { channels, from, to }: SeriesQuery,
   most: number,
 ): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
@@ -53,7 +53,7 @@ export async function findReadings(
 /** Least and greatest of each bucket of `stepS` seconds. */
 export async function findBuckets(
   db: Db,
-  { channels, from, to }: SeriesAsk,
+  { channels, from, to }: SeriesQuery,
   stepS: number,
 ): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
@@ -72,7 +72,7 @@ export async function findBuckets(
 /** The same in buckets of whole days in Bangkok, from what was summed up of each day; `from` is a midnight there. */
 export async function findDays(
   db: Db,
-  { channels, from, to }: SeriesAsk,
+  { channels, from, to }: SeriesQuery,
   days: number,
 ): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`

@@ -7,7 +7,7 @@ import {
   findDays,
   findReadings,
   findSeriesChannels,
-  type SeriesAsk,
+  type SeriesQuery,
   type SeriesRow,
 } from './series-repository.ts'
 
@@ -42,7 +42,7 @@ function bucketOf(spanS: number, channels: number): number {
 }
 
 /** Values of channels of a site over time, reduced to what can be drawn. Throws `bad_request` for times in the wrong order. */
-export async function readSeries(db: Db, ask: SeriesAsk): Promise<DeviceSeries> {
+export async function readSeries(db: Db, ask: SeriesQuery): Promise<DeviceSeries> {
   if (!(ask.to > ask.from)) throw new ApiError('bad_request', 'เวลาเริ่มต้นต้องมาก่อนเวลาสิ้นสุด')
   const channels = await findSeriesChannels(db, ask)
   const rhythm = Math.min(...channels.map(({ report_s }) => report_s), daySeconds)
@@ -63,7 +63,7 @@ export async function readSeries(db: Db, ask: SeriesAsk): Promise<DeviceSeries> 
 }
 
 function answer(
-  { from, to }: SeriesAsk,
+  { from, to }: SeriesQuery,
   step_s: number | null,
   rows: readonly SeriesRow[],
 ): DeviceSeries {

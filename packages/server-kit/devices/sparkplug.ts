@@ -27,8 +27,8 @@ export function sparkplugIntake(monitors: readonly [PointMonitor, ...PointMonito
   const door = { path: null, topics: ['spBv1.0/#'], maxBytes, read: readSparkplug }
   return defineIntake<SparkplugMessage>({
     solution: monitors[0].kind.solution,
-    doors: [],
-    rawDoors: [door],
+    endpoints: [],
+    rawEndpoints: [door],
     isInOrder: true,
     accept: async (messages, { pool }, now) => {
       await partitions.ensure(pool, messages.flatMap(timesOf))

@@ -50,7 +50,7 @@ interface Reported {
 }
 
 /** What a report brought of a subject: something new, another value of a time that was reported, or nothing that is not known. */
-export type Said = 'stored' | 'updated' | 'duplicate'
+export type SubjectOutcome = 'stored' | 'updated' | 'duplicate'
 
 /**
  * The state after a report. Each subject has its own clock: a report that is older than the newest of its subject changes
@@ -60,13 +60,13 @@ export function mergeState(
   known: Known,
   { state: reported, whole = [], at, ownTimes = {} }: Reported,
   maps: EntryMaps = {},
-): Known & { readonly isNews: boolean; readonly said: ReadonlySet<Said> } {
+): Known & { readonly isNews: boolean; readonly said: ReadonlySet<SubjectOutcome> } {
   const state: Record<string, unknown> = { ...known.state }
   const times: Record<string, SubjectTimes> = { ...known.times }
   let isNews = false
-  const said = new Set<Said>()
+  const said = new Set<SubjectOutcome>()
   const note = (merged: Merged, subject: string) => {
-    said.add(saidOf(times[subject], merged))
+    said.add(outcomeOf(times[subject], merged))
     times[subject] = merged.times
     isNews ||= merged.isNews
     return merged.value
@@ -154,7 +154,7 @@ function mergeSubject(
   }
 }
 
-function saidOf(before: SubjectTimes | undefined, { times, isNews }: Merged): Said {
+function outcomeOf(before: SubjectTimes | undefined, { times, isNews }: Merged): SubjectOutcome {
   if (isDeepStrictEqual(before, times)) return 'duplicate'
   return isNews && before !== undefined && newestOf(before) === newestOf(times)
     ? 'updated'

@@ -29,7 +29,7 @@ async function batchesWhileOneRuns(order: {
   const intake = defineIntake<number>({
     solution: 'held',
     ...order,
-    doors: [{ path: 'held', topics: [], decode: () => [1] }],
+    endpoints: [{ path: 'held', topics: [], decode: () => [1] }],
     accept: async (readings) => {
       begun.push(readings.length)
       await released

@@ -79,7 +79,7 @@ export function readSide<T>(read: () => T, problems: string[]): T | undefined {
   }
 }
 
-const mostProblemsTold = 5
+const mostProblemsNamed = 5
 
 /** Says which fields a reading was stored without, and why. */
 export function leftOut(
@@ -88,8 +88,8 @@ export function leftOut(
   device: string | null,
 ): Rejection {
   const more =
-    problems.length > mostProblemsTold ? ` และอีก ${problems.length - mostProblemsTold} ช่อง` : ''
-  const told = problems.slice(0, mostProblemsTold).join(' · ')
+    problems.length > mostProblemsNamed ? ` และอีก ${problems.length - mostProblemsNamed} ช่อง` : ''
+  const told = problems.slice(0, mostProblemsNamed).join(' · ')
   return new Rejection('left_out', `${place}บันทึกแล้วโดยไม่รวม${told}${more}`, device)
 }
 

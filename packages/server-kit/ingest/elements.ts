@@ -23,9 +23,9 @@ export function outcomesOf(
     if (element instanceof Rejection) return { kind: 'rejected', ...told(element) }
     if (element === null) return ignored
     const outcome = ofReadings[next++] ?? ignored
-    const isTold =
+    const isNamed =
       element instanceof PartialReading && outcome.kind === 'stored' && !outcome.without
-    return isTold ? { kind: 'stored', without: told(element.leftOut) } : outcome
+    return isNamed ? { kind: 'stored', without: told(element.leftOut) } : outcome
   })
 }
 

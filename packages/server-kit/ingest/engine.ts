@@ -4,13 +4,13 @@ import type { LivePublisher } from '../live-publisher.ts'
 import type { Media } from '../media/media.ts'
 import { subscribe, type Subscriber, type SubscriberOptions } from '../mqtt/subscriber.ts'
 import { matchTopics } from '../mqtt/topic-filter.ts'
-import { httpDoors, maxMessageBytes } from './http-doors.ts'
+import { httpEndpoints, maxMessageBytes } from './http-endpoints.ts'
 import { Rejection, type AnyIntake, type Outcome } from './intake.ts'
 import { createKeyring } from './keys.ts'
-import { createLanes, type IncomingMessage, type Lane } from './lane.ts'
+import { createPipelines, type IncomingMessage, type Pipeline } from './pipeline.ts'
 import type { IngestMetrics } from './metrics.ts'
-import { createRejectedKeeper } from './rejected.ts'
-import { takeRetained } from './retained.ts'
+import { createRejectedStore } from './rejected.ts'
+import { ingestRetained } from './retained.ts'
 
 export interface IngestEngineOptions {
   readonly database: Database
@@ -25,54 +25,54 @@ export interface IngestEngineOptions {
 }
 
 export interface IngestEngine {
-  /** Every door with the way behind it; `take` hands it a message as the doors do. */
-  readonly lanes: readonly Lane[]
+  /** Every endpoint with the way behind it; `take` hands it a message as the endpoints do. */
+  readonly pipelines: readonly Pipeline[]
   /** The way of an intake from `prepare` on, for what the console itself fetches (a camera's event stream). */
   submit(intake: AnyIntake, readings: readonly unknown[]): Promise<readonly Outcome[]>
-  /** The HTTP doors, to be registered in a context without helmet, rate limit and compression. */
-  readonly doors: (app: FastifyInstance) => Promise<void>
+  /** The HTTP endpoints, to be registered in a context without helmet, rate limit and compression. */
+  readonly endpoints: (app: FastifyInstance) => Promise<void>
   /** Takes messages from a broker, stored before they are acknowledged. */
   subscribe(
     options: Pick<SubscriberOptions, 'url' | 'clientId' | 'shareGroup' | 'lossWatch'>,
   ): Subscriber
   /** Takes in what was retained of devices that are registered by now; several servers may do it at once. */
-  takeRetained(): Promise<void>
+  ingestRetained(): Promise<void>
   /** Resolves when the states follow from everything that was accepted. */
   settled(): Promise<void>
   /** Stops the subscribers, answers what was taken; after the HTTP server has closed, before the database does. */
   drain(): Promise<void>
 }
 
-/** The way of a reading: door → decode → prepare → accept (all that waits at once) → answer → settle → live. */
+/** The way of a reading: endpoint → decode → prepare → accept (all that waits at once) → answer → settle → live. */
 export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
   const { database, now, log, metrics, ingestKey } = options
   const { pool } = database
-  const rejected = createRejectedKeeper({ pool, now, onDropped: () => metrics.rejectedDropped() })
-  const intakes = options.intakes.map((intake) => createLanes(intake, { ...options, rejected }))
-  const lanes = intakes.flatMap((intake) => intake.lanes)
+  const rejected = createRejectedStore({ pool, now, onDropped: () => metrics.rejectedDropped() })
+  const intakes = options.intakes.map((intake) => createPipelines(intake, { ...options, rejected }))
+  const pipelines = intakes.flatMap((intake) => intake.pipelines)
   const subscribers: Subscriber[] = []
   const keyring = createKeyring({ pool, now, configuredKey: ingestKey })
 
   return {
-    lanes,
+    pipelines,
     submit: (intake, readings) => {
       const own = intakes[options.intakes.indexOf(intake)]
       if (!own) throw new Error('an intake that this engine does not run')
       return own.submit(readings)
     },
-    doors: (app) => httpDoors(app, { lanes, keyring, now }),
+    endpoints: (app) => httpEndpoints(app, { pipelines, keyring, now }),
     subscribe: (broker) => {
-      const topics = [...new Set(lanes.flatMap((lane) => lane.topics))]
+      const topics = [...new Set(pipelines.flatMap((pipeline) => pipeline.topics))]
       const subscriber = subscribe({
         ...broker,
         topics,
         log,
-        take: takeFromBroker(lanes, now, log),
+        take: receiveFromBroker(pipelines, now, log),
       })
       subscribers.push(subscriber)
       return subscriber
     },
-    takeRetained: () => takeRetained(lanes, { pool, now, log }),
+    ingestRetained: () => ingestRetained(pipelines, { pool, now, log }),
     settled: async () => {
       await Promise.all(intakes.map((intake) => intake.settled()))
     },
@@ -85,25 +85,25 @@ export function createIngestEngine(options: IngestEngineOptions): IngestEngine {
   }
 }
 
-/** The first lane whose filter matches takes the message. A message that no lane wants, or that is refused and kept, is done with. */
-function takeFromBroker(
-  lanes: readonly Lane[],
+/** The first pipeline whose filter matches takes the message. A message that no pipeline wants, or that is refused and kept, is done with. */
+function receiveFromBroker(
+  pipelines: readonly Pipeline[],
   now: () => Date,
   log: FastifyBaseLogger,
 ): SubscriberOptions['take'] {
-  const routes = lanes.flatMap((lane) =>
-    lane.topics.map((filter) => ({ lane, matches: matchTopics(filter) })),
+  const routes = pipelines.flatMap((pipeline) =>
+    pipeline.topics.map((filter) => ({ pipeline, matches: matchTopics(filter) })),
   )
   return (topic, payload) => {
-    const lane = routes.find(({ matches }) => matches(topic))?.lane
-    if (!lane) {
+    const pipeline = routes.find(({ matches }) => matches(topic))?.pipeline
+    if (!pipeline) {
       log.debug({ topic }, 'a message that no door wants')
       return Promise.resolve()
     }
-    const isTooLarge = payload.byteLength > Math.min(lane.maxBytes ?? Infinity, maxMessageBytes)
+    const isTooLarge = payload.byteLength > Math.min(pipeline.maxBytes ?? Infinity, maxMessageBytes)
     const body = isTooLarge ? payload.subarray(0, 32_000) : payload
     const message: IncomingMessage = { body, query: {}, topic, source: topic, receivedAt: now() }
-    return (isTooLarge ? lane.refuse(message, tooLarge()) : lane.take(message)).catch(
+    return (isTooLarge ? pipeline.refuse(message, tooLarge()) : pipeline.take(message)).catch(
       forgetRejection,
     )
   }

@@ -4,10 +4,10 @@ import { toApiError } from '../error-handler.ts'
 import { asPassingFailure } from './failure.ts'
 import { Rejection } from './intake.ts'
 import { isOfOtherDepartment } from './key-department.ts'
-import type { Taken } from './lane.ts'
+import type { MessageResult } from './pipeline.ts'
 
-/** What an HTTP door answers. */
-export interface DoorAnswer {
+/** What an HTTP endpoint answers. */
+export interface EndpointAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** JSON. */
@@ -22,13 +22,13 @@ const headers = Object.freeze({
 const headersOfLater = Object.freeze({ ...headers, 'retry-after': String(retryAfterSeconds) })
 
 /** 200, 202 where some readings were refused, which are named, or 403 where nothing is for the key to say. */
-export function answerOfTaken({
+export function answerOfResult({
   stored,
   updated,
   duplicates,
   ignored,
   rejected,
-}: Taken): DoorAnswer {
+}: MessageResult): EndpointAnswer {
   const [first] = rejected
   if (
     first &&
@@ -53,7 +53,7 @@ export function answerOfTaken({
 }
 
 /** An error of the closed table; what it cannot name is logged. */
-export function answerOfError(error: unknown, log: FastifyBaseLogger): DoorAnswer {
+export function answerOfError(error: unknown, log: FastifyBaseLogger): EndpointAnswer {
   const apiError =
     error instanceof Rejection
       ? new ApiError('bad_request', error.message)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database.ts'
 import type { Media } from '../media/media.ts'
 
-/** A message as a door hands it on: parsed JSON, free of NUL, at most 32 levels deep. */
+/** A message as an endpoint hands it on: parsed JSON, free of NUL, at most 32 levels deep. */
 export interface Arrival {
   readonly json: unknown
   /** Query parameters of the HTTP request (`event=up`); empty for MQTT. */
@@ -45,7 +45,7 @@ export class PartialReading<R> {
 export type Element<R> = R | PartialReading<R> | Rejection | null
 
 /**
- * What became of one reading. The engine, which knows the door and the message itself, keeps `rejected` ones
+ * What became of one reading. The engine, which knows the endpoint and the message itself, keeps `rejected` ones
  * in `rejected_message` before the sender is answered; an intake only says so.
  */
 export type Outcome =
@@ -73,7 +73,7 @@ export type Outcome =
     }
 
 /** One way for messages to come in: a path under `/ingest`, MQTT topic filters, or both. */
-export interface Door<R> {
+export interface Endpoint<R> {
   /** `POST /ingest/{path}`; null where only MQTT brings it. */
   readonly path: string | null
   readonly topics: readonly string[]
@@ -98,20 +98,20 @@ export interface RawArrival {
 }
 
 /** A way in for messages that are not JSON. */
-export interface RawDoor<R> {
+export interface RawEndpoint<R> {
   /** `POST /ingest/{path}`; may have places (`hikvision/:camera`). Null where only MQTT brings it. */
   readonly path: string | null
   /** MQTT topic filters. */
   readonly topics?: readonly string[]
   /** Bytes that a message may have. */
   readonly maxBytes: number
-  /** As {@link Door.decode}, for bytes. Rejects with {@link Rejection}. */
+  /** As {@link Endpoint.decode}, for bytes. Rejects with {@link Rejection}. */
   readonly read: (arrival: RawArrival) => Promise<readonly Element<R>[]>
 }
 
 /**
- * How a solution takes data in: doors → `decode` (pure) → `prepare` (payload codecs, pictures) → `accept`
- * (everything that waits, from all doors, at once) → `settle`. A sender is answered after `accept`.
+ * How a solution takes data in: endpoints → `decode` (pure) → `prepare` (payload codecs, pictures) → `accept`
+ * (everything that waits, from all endpoints, at once) → `settle`. A sender is answered after `accept`.
  */
 export interface Intake<R, P = R> {
   readonly solution: string
@@ -119,9 +119,9 @@ export interface Intake<R, P = R> {
   readonly assetKinds?: readonly string[]
   /** Which device says a reading, as the assets have it; unless it says so, the reading's `device`. */
   readonly deviceOf?: (reading: R) => string | null
-  readonly doors: readonly Door<R>[]
+  readonly endpoints: readonly Endpoint<R>[]
   /** Doors for what is not JSON. */
-  readonly rawDoors?: readonly RawDoor<R>[]
+  readonly rawEndpoints?: readonly RawEndpoint<R>[]
   /** One batch after the other, each in the order of arrival: what a message says follows from the one before. */
   readonly isInOrder?: boolean
   /** What was stored is judged afterwards by its own time: of two batches either may be first, so small ones run side by side too. */

@@ -81,8 +81,8 @@ export function createKeyring(options: {
 
   /** Reads the keys, not more often than every 200 ms; those who ask meanwhile wait for the same answer. */
   function refresh(at: number): Promise<void> {
-    const restMs = Math.min(Math.max(0, readAt + missRefreshMs - at), missRefreshMs)
-    reading ??= delay(restMs)
+    const pauseMs = Math.min(Math.max(0, readAt + missRefreshMs - at), missRefreshMs)
+    reading ??= delay(pauseMs)
       .then(read)
       .finally(() => {
         reading = null

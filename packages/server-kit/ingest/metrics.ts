@@ -1,10 +1,10 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { Taken } from './lane.ts'
+import type { MessageResult } from './pipeline.ts'
 
 /** What is counted of the way in. */
 export interface IngestMetrics {
   received(solution: string, door: 'http' | 'mqtt'): void
-  taken(solution: string, taken: Taken, seconds: number): void
+  result(solution: string, result: MessageResult, seconds: number): void
   rejected(solution: string, reason: string): void
   /** A rejected message beyond what is kept in a minute. */
   rejectedDropped(): void
@@ -44,11 +44,11 @@ export function createIngestMetrics(registry: Registry): IngestMetrics {
   })
   return {
     received: (solution, door) => received(solution, door, 1),
-    taken: (solution, taken, duration) => {
-      if (taken.stored > 0) readings(solution, 'stored', taken.stored)
-      if (taken.updated > 0) readings(solution, 'updated', taken.updated)
-      if (taken.duplicates > 0) readings(solution, 'duplicate', taken.duplicates)
-      if (taken.ignored > 0) readings(solution, 'ignored', taken.ignored)
+    result: (solution, result, duration) => {
+      if (result.stored > 0) readings(solution, 'stored', result.stored)
+      if (result.updated > 0) readings(solution, 'updated', result.updated)
+      if (result.duplicates > 0) readings(solution, 'duplicate', result.duplicates)
+      if (result.ignored > 0) readings(solution, 'ignored', result.ignored)
       seconds.observe(duration)
     },
     rejected: (solution, reason) => rejected(solution, reason, 1),

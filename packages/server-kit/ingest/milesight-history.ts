@@ -9,24 +9,28 @@ import {
 } from './canonical.ts'
 
 /** What a sensor kept while the network was away. */
-export interface KeptReading {
+export interface HistoryReading {
   readonly at: Date
   readonly object: Fields
 }
 
-const mostKept = 500
+const mostStored = 500
 
 /**
  * The readings under `history` of an object that Milesight's codecs decoded (github.com/Milesight-IoT/SensorDecoders,
  * "historical data"): each has a `timestamp` in seconds since 1970. One whose time cannot be believed is left out and told.
  */
-export function historyOf({ history }: Fields, now: Date, side: ReadSide): readonly KeptReading[] {
+export function historyOf(
+  { history }: Fields,
+  now: Date,
+  side: ReadSide,
+): readonly HistoryReading[] {
   if (!Array.isArray(history)) return []
-  if (history.length > mostKept) refuse('object.history', `มีเกิน ${mostKept} รายการ`)
-  return history.flatMap((one: unknown) => side(() => [keptOf(one, now)]) ?? [])
+  if (history.length > mostStored) refuse('object.history', `มีเกิน ${mostStored} รายการ`)
+  return history.flatMap((one: unknown) => side(() => [historyReadingOf(one, now)]) ?? [])
 }
 
-function keptOf(one: unknown, now: Date): KeptReading {
+function historyReadingOf(one: unknown, now: Date): HistoryReading {
   if (!isFields(one)) return refuse('object.history', `ต้องเป็นออบเจกต์ (ได้รับ ${shown(one)})`)
   const { timestamp, ...object } = one
   if (typeof timestamp !== 'number') {

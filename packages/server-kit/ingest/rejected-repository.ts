@@ -40,23 +40,23 @@ export async function insertRejected(
 }
 
 /** What came of one unknown device since its row was last written. */
-export interface HeardUnknown {
+export interface UnknownDeviceReport {
   readonly newest: RejectedMessage
   readonly firstAt: Date
   readonly messages: number
 }
 
 /** What was sent within this time of a device's registration was, perhaps, on its way before it counted everywhere. */
-export const underWay = `interval '1 minute'`
+export const inFlight = `interval '1 minute'`
 const newest = (column: string) =>
   `${column} = case when excluded.received_at >= r.received_at then excluded.${column} else r.${column} end`
 
 /** One row for each device; the devices in order, so that two servers never wait for each other in a ring. */
 export async function upsertUnknownDevices(
   pool: pg.Pool,
-  heard: readonly HeardUnknown[],
+  heard: readonly UnknownDeviceReport[],
 ): Promise<void> {
-  const keyOf = ({ newest: { solution, device } }: HeardUnknown) => `${solution} ${device}`
+  const keyOf = ({ newest: { solution, device } }: UnknownDeviceReport) => `${solution} ${device}`
   const ordered = heard.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   await pool.query(
     `insert into rejected_message as r (${columns}, first_at, messages)
@@ -67,7 +67,7 @@ export async function upsertUnknownDevices(
        first_at = case when r.registered_at is null then least(r.first_at, excluded.first_at) else excluded.first_at end,
        received_at = greatest(r.received_at, excluded.received_at),
        ${['door', 'source', 'detail', 'body'].map(newest).join(', ')},
-       registered_at = case when excluded.received_at > r.registered_at + ${underWay} then null else r.registered_at end`,
+       registered_at = case when excluded.received_at > r.registered_at + ${inFlight} then null else r.registered_at end`,
     [
       ...valuesOf(ordered.map((one) => one.newest)),
       timeArray(ordered.map(({ firstAt }) => firstAt)),

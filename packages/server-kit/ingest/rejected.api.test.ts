@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { markRegistered } from './rejected-repository.ts'
-import {
-  createRejectedKeeper,
-  type RejectedKeeperOptions,
-  type RejectedMessage,
-} from './rejected.ts'
+import { createRejectedStore, type RejectedStoreOptions, type RejectedMessage } from './rejected.ts'
 
 let own: TestDatabase
 let clock = Date.parse('2026-11-21T12:00:00+07:00')
@@ -30,18 +26,18 @@ function buildMessage(over: Partial<RejectedMessage> = {}): RejectedMessage {
   }
 }
 
-function makeKeeper(limits: Partial<RejectedKeeperOptions> = {}) {
+function makeStore(limits: Partial<RejectedStoreOptions> = {}) {
   let dropped = 0
   const onDropped = () => {
     dropped += 1
   }
-  const keeper = createRejectedKeeper({
+  const store = createRejectedStore({
     pool: own.database.pool,
     now: () => new Date(clock),
     onDropped,
     ...limits,
   })
-  return { keeper, dropped: () => dropped }
+  return { store, dropped: () => dropped }
 }
 
 async function kept(): Promise<Record<string, unknown>[]> {
@@ -57,8 +53,8 @@ const listed = async () =>
   (await kept()).filter((row) => row['registered_at'] === null).map((row) => row['device'])
 
 test('keeps a message with why, at most 8 000 characters of it', async () => {
-  const { keeper } = makeKeeper({ perSourceAndMinute: 10, perMinute: 10 })
-  await keeper.keep(buildMessage({ body: `NUL \0 ก${'😀'.repeat(5_000)}`, device: 'dev "1", \\' }))
+  const { store } = makeStore({ perSourceAndMinute: 10, perMinute: 10 })
+  await store.keep(buildMessage({ body: `NUL \0 ก${'😀'.repeat(5_000)}`, device: 'dev "1", \\' }))
   const [row] = await kept()
   expect(row).toMatchObject({
     solution: 'tiny',
@@ -72,11 +68,11 @@ test('keeps a message with why, at most 8 000 characters of it', async () => {
 })
 
 test('a broken sender is kept so often a minute, the others still are', async () => {
-  const { keeper, dropped } = makeKeeper({ perSourceAndMinute: 3, perMinute: 100 })
+  const { store, dropped } = makeStore({ perSourceAndMinute: 3, perMinute: 100 })
   await Promise.all(
-    Array.from({ length: 10 }, () => keeper.keep(buildMessage({ source: 'broken' }))),
+    Array.from({ length: 10 }, () => store.keep(buildMessage({ source: 'broken' }))),
   )
-  await keeper.keep(buildMessage({ source: 'other' }))
+  await store.keep(buildMessage({ source: 'other' }))
   expect((await kept()).map(({ source }) => source)).toEqual([
     'broken',
     'broken',
@@ -85,27 +81,27 @@ test('a broken sender is kept so often a minute, the others still are', async ()
   ])
   expect(dropped()).toBe(7)
   clock += 60_000
-  await keeper.keep(buildMessage({ source: 'broken' }))
+  await store.keep(buildMessage({ source: 'broken' }))
   expect(await kept()).toHaveLength(5)
 })
 
 test('many sources together do not go beyond what is kept in a minute', async () => {
-  const { keeper, dropped } = makeKeeper({ perSourceAndMinute: 3, perMinute: 5 })
+  const { store, dropped } = makeStore({ perSourceAndMinute: 3, perMinute: 5 })
   await Promise.all(
-    Array.from({ length: 20 }, (_, n) => keeper.keep(buildMessage({ source: `tiny/${n}/up` }))),
+    Array.from({ length: 20 }, (_, n) => store.keep(buildMessage({ source: `tiny/${n}/up` }))),
   )
   expect([(await kept()).length, dropped()]).toEqual([5, 15])
 })
 
 test('an unknown device has one row: how often and since when it was heard, and its newest message', async () => {
-  const { keeper, dropped } = makeKeeper({ perSourceAndMinute: 3, perMinute: 5 })
+  const { store, dropped } = makeStore({ perSourceAndMinute: 3, perMinute: 5 })
   const at = (s: number) => new Date(clock + s * 1_000)
   const first = Array.from({ length: 40 }, (_, n) =>
     ofUnknown({ receivedAt: at(n), body: `{"n":${n}}`, source: 'k' }),
   )
-  await Promise.all([...first, ofUnknown({ device: 'b' })].map((message) => keeper.keep(message)))
-  await keeper.keep(ofUnknown({ receivedAt: at(60), body: '{"n":60}', source: 'other' }))
-  await keeper.keep(ofUnknown({ receivedAt: at(50), body: '{"n":50}', source: 'late' }))
+  await Promise.all([...first, ofUnknown({ device: 'b' })].map((message) => store.keep(message)))
+  await store.keep(ofUnknown({ receivedAt: at(60), body: '{"n":60}', source: 'other' }))
+  await store.keep(ofUnknown({ receivedAt: at(50), body: '{"n":50}', source: 'late' }))
   expect(await kept()).toMatchObject([
     {
       device: 'a',
@@ -121,11 +117,11 @@ test('an unknown device has one row: how often and since when it was heard, and 
 })
 
 test('beyond what may be kept in all the oldest go, unknown devices and the others each for themselves', async () => {
-  const { keeper } = makeKeeper({ most: { messages: 3, devices: 4 }, trimEvery: 1 })
+  const { store } = makeStore({ most: { messages: 3, devices: 4 }, trimEvery: 1 })
   for (let n = 0; n < 8; n += 1) {
     const receivedAt = new Date(clock + n)
-    await keeper.keep(buildMessage({ receivedAt, body: String(n) }))
-    await keeper.keep(ofUnknown({ receivedAt, device: `d${n}`, body: '' }))
+    await store.keep(buildMessage({ receivedAt, body: String(n) }))
+    await store.keep(ofUnknown({ receivedAt, device: `d${n}`, body: '' }))
   }
   const rows = await kept()
   expect(rows.flatMap(({ body }) => body || [])).toEqual(['5', '6', '7'])
@@ -133,14 +129,14 @@ test('beyond what may be kept in all the oldest go, unknown devices and the othe
 })
 
 test('a message that was under way while its device was registered does not make it unknown again', async () => {
-  const { keeper } = makeKeeper()
+  const { store } = makeStore()
   const after = (s: number) => ofUnknown({ receivedAt: new Date(clock + s * 1_000) })
-  await keeper.keep(after(0))
+  await store.keep(after(0))
   await markRegistered(own.database.db, 'tiny', ['a', 'never-heard'], new Date(clock + 1_000))
   expect(await listed()).toEqual([])
-  await Promise.all([keeper.keep(after(0.9)), keeper.keep(after(5))])
+  await Promise.all([store.keep(after(0.9)), store.keep(after(5))])
   expect(await listed()).toEqual([])
-  await keeper.keep(after(3_600))
+  await store.keep(after(3_600))
   expect(await listed()).toEqual(['a'])
   expect((await kept())[0]).toMatchObject({ messages: 1, first_at: new Date(clock + 3_600_000) })
 })

@@ -5,7 +5,7 @@ import {
   insertRejected,
   trimRejected,
   upsertUnknownDevices,
-  type HeardUnknown,
+  type UnknownDeviceReport,
 } from './rejected-repository.ts'
 
 /** A message, or a reading of one, that could not be taken in. */
@@ -33,13 +33,13 @@ export interface RetainedArrival {
   readonly contentType: string
 }
 
-export interface RejectedKeeper {
+export interface RejectedStore {
   /** Resolves when the message is kept, or is one too many of this minute; throws as {@link createBatcher}'s submit. */
   keep(message: RejectedMessage): Promise<void>
   drain(): Promise<void>
 }
 
-export interface RejectedKeeperOptions {
+export interface RejectedStoreOptions {
   readonly pool: pg.Pool
   readonly now: () => Date
   /** Told of each message beyond the limits, which is not kept. */
@@ -57,7 +57,7 @@ export interface RejectedKeeperOptions {
  * Of an unknown device every message counts; the newest is shown, so that each can be adopted, and the newest hundred are
  * retained until then.
  */
-export function createRejectedKeeper(options: RejectedKeeperOptions): RejectedKeeper {
+export function createRejectedStore(options: RejectedStoreOptions): RejectedStore {
   const { pool, now, onDropped, perSourceAndMinute = 60, perMinute = 600 } = options
   const { most = { messages: 20_000, devices: 50_000 }, trimEvery = 1_000 } = options
   const isWithinLimits = limitPerMinute(now, perSourceAndMinute, perMinute)
@@ -137,8 +137,8 @@ function limitPerMinute(
   }
 }
 
-function byDevice(messages: readonly RejectedMessage[]): HeardUnknown[] {
-  const heard = new Map<string, HeardUnknown>()
+function byDevice(messages: readonly RejectedMessage[]): UnknownDeviceReport[] {
+  const heard = new Map<string, UnknownDeviceReport>()
   for (const message of messages) {
     const key = `${message.solution} ${message.device}`
     const before = heard.get(key) ?? { newest: message, firstAt: message.receivedAt, messages: 0 }

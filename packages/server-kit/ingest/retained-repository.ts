@@ -1,7 +1,7 @@
 import { retainedLimits } from '@roadside/contract/ingest-calls.ts'
 import type pg from 'pg'
 import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
-import { maxBody, underWay } from './rejected-repository.ts'
+import { maxBody, inFlight } from './rejected-repository.ts'
 import type { RejectedMessage, RetainedArrival } from './rejected.ts'
 
 /** A message of a device that is registered by now, which waits to be taken in. */
@@ -85,7 +85,7 @@ export async function claimRetained(
     `with waiting as (
        select m.id from rejected_message r join retained_message m using (solution, device)
        where r.reason = 'unknown_device' and r.registered_at > $1::timestamptz - ${longestWait}
-         and m.received_at > $1::timestamptz - make_interval(days => $3) and m.received_at <= r.registered_at + ${underWay}
+         and m.received_at > $1::timestamptz - make_interval(days => $3) and m.received_at <= r.registered_at + ${inFlight}
          and (m.claimed_at is null or m.claimed_at < $1::timestamptz - ${lease})
        order by m.received_at, m.id limit $2 for update of m skip locked)
      update retained_message m set claimed_at = $1 from waiting where m.id = waiting.id

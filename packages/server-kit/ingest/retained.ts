@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { matchTopics } from '../mqtt/topic-filter.ts'
 import { Rejection } from './intake.ts'
-import type { IncomingMessage, Lane } from './lane.ts'
+import type { IncomingMessage, Pipeline } from './pipeline.ts'
 import { claimRetained, deleteRetained, type RetainedMessage } from './retained-repository.ts'
 
 const mostAtOnce = 200
@@ -14,8 +14,8 @@ const cutOff = /\[อีก \d+ ไบต์\]$/
  * with its own time and those of a device in their order. A message that is taken in twice, as after a crash, is a duplicate
  * the second time.
  */
-export async function takeRetained(
-  lanes: readonly Lane[],
+export async function ingestRetained(
+  pipelines: readonly Pipeline[],
   {
     pool,
     now,
@@ -27,7 +27,7 @@ export async function takeRetained(
     const devices = new Map<string, RetainedMessage[]>()
     for (const one of claimed) devices.set(one.device, [...(devices.get(one.device) ?? []), one])
     const done = await Promise.all(
-      [...devices.values()].map((messages) => takeInOrder(lanes, messages, log)),
+      [...devices.values()].map((messages) => ingestInOrder(pipelines, messages, log)),
     )
     await deleteRetained(pool, done.flat())
     if (claimed.length < mostAtOnce) return
@@ -35,16 +35,16 @@ export async function takeRetained(
 }
 
 /** Answers the ids of the messages that are done with; after one that waits the others of its device wait too. */
-async function takeInOrder(
-  lanes: readonly Lane[],
+async function ingestInOrder(
+  pipelines: readonly Pipeline[],
   messages: readonly RetainedMessage[],
   log: FastifyBaseLogger,
 ): Promise<number[]> {
   const done: number[] = []
   for (const retained of messages) {
-    const lane = laneOf(lanes, retained)
+    const pipeline = pipelineOf(pipelines, retained)
     try {
-      if (lane && !(await isTakenIn(lane, retained))) return done
+      if (pipeline && !(await isIngested(pipeline, retained))) return done
       done.push(retained.id)
     } catch (error) {
       log.warn({ err: error, device: retained.device }, 'a retained message waits')
@@ -54,21 +54,21 @@ async function takeInOrder(
   return done
 }
 
-function laneOf(
-  lanes: readonly Lane[],
+function pipelineOf(
+  pipelines: readonly Pipeline[],
   { arrival: { path, topic } }: RetainedMessage,
-): Lane | undefined {
-  if (topic === null) return lanes.find((lane) => lane.path === path)
-  return lanes.find((lane) => lane.topics.some((filter) => matchTopics(filter)(topic)))
+): Pipeline | undefined {
+  if (topic === null) return pipelines.find((pipeline) => pipeline.path === path)
+  return pipelines.find((pipeline) => pipeline.topics.some((filter) => matchTopics(filter)(topic)))
 }
 
 /** False where the pipeline does not know the device yet. A message that is refused is kept with the reason. */
-async function isTakenIn(
-  lane: Lane,
+async function isIngested(
+  pipeline: Pipeline,
   { device, source, body, receivedAt, arrival }: RetainedMessage,
 ): Promise<boolean> {
   const { topic, query, params, contentType } = arrival
-  const whole = lane.maxBytes === null ? body : Buffer.from(body.replace(cutOff, ''))
+  const whole = pipeline.maxBytes === null ? body : Buffer.from(body.replace(cutOff, ''))
   const message: IncomingMessage = {
     body: whole,
     query,
@@ -80,7 +80,7 @@ async function isTakenIn(
     isRetained: true,
   }
   try {
-    const { rejected } = await lane.take(message)
+    const { rejected } = await pipeline.take(message)
     return !rejected.some((one) => one.reason === 'unknown_device' && one.device === device)
   } catch (error) {
     if (error instanceof Rejection) return true

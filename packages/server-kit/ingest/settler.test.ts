@@ -8,8 +8,8 @@ function settlerOf(settle: () => Promise<void>) {
   const settler = createSettler({
     settle,
     everyMs: 10,
-    mostRestMs: 20,
-    restEachMs: 20,
+    mostPauseMs: 20,
+    pauseEachMs: 20,
     retryMs: 10,
     onFailure: (error) => failures.push(error),
   })
@@ -37,18 +37,18 @@ test('turns follow each other, and what comes during one gets the next', async (
 })
 
 test.for([
-  { what: 'quick', tookMs: 0, readings: 1_000, leastRestMs: 5, mostRestMs: 100 },
-  { what: 'slow', tookMs: 20, readings: 1_000, leastRestMs: 300, mostRestMs: 1_000 },
-  { what: 'very slow', tookMs: 60, readings: 1_000, leastRestMs: 695, mostRestMs: 1_000 },
+  { what: 'quick', tookMs: 0, readings: 1_000, leastPauseMs: 5, mostPauseMs: 100 },
+  { what: 'slow', tookMs: 20, readings: 1_000, leastPauseMs: 300, mostPauseMs: 1_000 },
+  { what: 'very slow', tookMs: 60, readings: 1_000, leastPauseMs: 695, mostPauseMs: 1_000 },
   {
     what: 'very slow with few readings',
     tookMs: 60,
     readings: 100,
-    leastRestMs: 95,
-    mostRestMs: 300,
+    leastPauseMs: 95,
+    mostPauseMs: 300,
   },
 ])('after a turn that is $what it rests as it should', async (turn) => {
-  const { tookMs, readings, leastRestMs, mostRestMs } = turn
+  const { tookMs, readings, leastPauseMs, mostPauseMs } = turn
   const rests: number[] = []
   let endedAt: number | null = null
   const settler = createSettler({
@@ -59,8 +59,8 @@ test.for([
       if (rests.length < 2) settler.kick(readings)
     },
     everyMs: 10,
-    mostRestMs: 700,
-    restEachMs: 1,
+    mostPauseMs: 700,
+    pauseEachMs: 1,
     retryMs: 10,
     onFailure: () => undefined,
   })
@@ -68,8 +68,8 @@ test.for([
   await expect.poll(() => rests, { interval: 10, timeout: 4_000 }).toHaveLength(2)
   const shortest = Math.min(...rests)
   await settler.drain()
-  expect(shortest).toBeGreaterThanOrEqual(leastRestMs)
-  expect(shortest).toBeLessThan(mostRestMs)
+  expect(shortest).toBeGreaterThanOrEqual(leastPauseMs)
+  expect(shortest).toBeLessThan(mostPauseMs)
 })
 
 test('a turn that fails is tried again until it succeeds', async () => {

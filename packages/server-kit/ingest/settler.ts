@@ -7,12 +7,12 @@ export interface SettlerOptions {
   /** Two turns begin at least so far apart: what comes in between is done together. */
   readonly everyMs: number
   /** After a turn half as long as `everyMs` it rests twice `everyMs`, after one as long eight times, but no longer than this. */
-  readonly mostRestMs: number
+  readonly mostPauseMs: number
   /**
    * Nor longer than this for each reading of the turn: where few come, a turn that was slow for another reason is
    * followed by the next as soon as usual.
    */
-  readonly restEachMs: number
+  readonly pauseEachMs: number
   /** A turn that failed is tried again after this. */
   readonly retryMs: number
   readonly onFailure: (error: unknown) => void
@@ -27,7 +27,7 @@ export interface Settler {
 
 /** Runs work that follows commits: one turn at a time, and again while there is something. */
 export function createSettler(options: SettlerOptions): Settler {
-  const { settle, everyMs, mostRestMs, restEachMs, retryMs, onFailure } = options
+  const { settle, everyMs, mostPauseMs, pauseEachMs, retryMs, onFailure } = options
   let waiting = 0
   let isKicked = false
   let isDraining = false
@@ -55,7 +55,7 @@ export function createSettler(options: SettlerOptions): Settler {
       const tookMs = performance.now() - startedAt
       const rest = Math.max(
         everyMs - tookMs,
-        Math.min((8 * tookMs ** 2) / everyMs, mostRestMs, before * restEachMs),
+        Math.min((8 * tookMs ** 2) / everyMs, mostPauseMs, before * pauseEachMs),
       )
       if (rest > 0 && !isDraining) await delay(rest)
     }

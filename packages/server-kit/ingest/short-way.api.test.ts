@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openShortWay } from './short-way.ts'
 
 /** Bodies that went the short way. */
-let taken: string[]
+let result: string[]
 /** Requests that went the framework's. */
 let framework: string[]
 let server: Server
@@ -17,7 +17,7 @@ let port: number
 const key = { authorization: 'Bearer key' }
 
 beforeEach(async () => {
-  ;[taken, framework, isTrusted, held] = [[], [], true, Promise.resolve()]
+  ;[result, framework, isTrusted, held] = [[], [], true, Promise.resolve()]
   agent = new Agent({ keepAlive: true, maxSockets: 1 })
   server = createServer((incoming, response) => {
     const { method, url = '', headers, socket } = incoming
@@ -27,7 +27,7 @@ beforeEach(async () => {
       authorization: headers.authorization,
       isTrusted: () => isTrusted,
       take: async (body) => {
-        taken.push(body)
+        result.push(body)
         await held
         return { status: 202, headers: { 'content-type': 'application/json' }, text: '{"เสา":1}' }
       },
@@ -72,7 +72,7 @@ test('a message like the one before it on its connection passes by the framework
   expect(await send({ body: 'first' })).toBe('200 framework')
   expect(await send({ body: 'เสาที่ ๒ 😀' })).toBe('202 {"เสา":1}')
   expect(await send({ body: '' })).toBe('202 {"เสา":1}')
-  expect(taken).toEqual(['เสาที่ ๒ 😀', ''])
+  expect(result).toEqual(['เสาที่ ๒ 😀', ''])
   expect(framework).toEqual(['POST /door'])
 })
 
@@ -87,7 +87,7 @@ test.each<[string, Sent]>([
 ])('%s goes the way of the framework', async (_, other) => {
   await send()
   expect(await send(other)).toBe('200 framework')
-  expect(taken).toEqual([])
+  expect(result).toEqual([])
 })
 
 test('so does one on another connection, and one whose key is not known to be good any more', async () => {
@@ -96,7 +96,7 @@ test('so does one on another connection, and one whose key is not known to be go
   expect(await send()).toBe('200 framework')
   isTrusted = false
   expect(await send()).toBe('200 framework')
-  expect(taken).toEqual([])
+  expect(result).toEqual([])
 })
 
 test('and one that comes while the server closes', async () => {
@@ -104,7 +104,7 @@ test('and one that comes while the server closes', async () => {
   let release = () => {}
   held = new Promise((resolve) => (release = resolve))
   const running = send({ body: 'running' })
-  await expect.poll(() => taken).toEqual(['running'])
+  await expect.poll(() => result).toEqual(['running'])
   server.close()
   release()
   expect(await running).toBe('202 {"เสา":1}')
@@ -131,7 +131,7 @@ test('a body that comes in pieces is one text, also where a character is cut', a
   ]
   response.resume()
   expect(response.statusCode).toBe(202)
-  expect(taken).toEqual(['{"เสา":"๒"}'])
+  expect(result).toEqual(['{"เสา":"๒"}'])
 })
 
 test('a body that is cut off takes nothing, and the next is heard', async () => {
@@ -153,5 +153,5 @@ test('a body that is cut off takes nothing, and the next is heard', async () => 
   await once(socket, 'close')
   expect(await send()).toBe('200 framework')
   expect(await send({ body: 'next' })).toBe('202 {"เสา":1}')
-  expect(taken).toEqual(['next'])
+  expect(result).toEqual(['next'])
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage as HttpRequest, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { DoorAnswer } from './http-answers.ts'
+import type { EndpointAnswer } from './http-answers.ts'
 
 /** What the last message of a connection came to: a network server keeps one, and sends all of them alike. */
 export interface LastMessage {
@@ -9,7 +9,7 @@ export interface LastMessage {
   /** Whether its key is known to be good now, without asking anybody. */
   readonly isTrusted: () => boolean
   /** Takes the body of another such message. Never rejects. */
-  readonly take: (body: string) => Promise<DoorAnswer>
+  readonly take: (body: string) => Promise<EndpointAnswer>
 }
 
 /**

@@ -6,7 +6,7 @@ export const madeSizes = [800, 200, 150] as const
 export type MadeSize = (typeof madeSizes)[number]
 
 /** What became of bytes that were to be kept as a picture; `hash` is the SHA-256 of the bytes as they came, in hex. */
-export type KeptPicture =
+export type StoredPictureFile =
   /** Width and height as it is looked at: turned as its camera says. */
   | { readonly state: 'ok'; readonly hash: string; readonly width: number; readonly height: number }
   /** A picture by its first bytes that cannot be read (cut short, …): the bytes are kept, and never served. */
@@ -20,7 +20,7 @@ export interface Media {
    * Keeps a picture; it is on the disk (or in the object store) when this resolves.
    * Throws {@link ApiError} `storage_full`, and `unavailable` where too many wait or the store is away.
    */
-  keep(bytes: Buffer): Promise<KeptPicture>
+  keep(bytes: Buffer): Promise<StoredPictureFile>
   /** Address of a picture, signed until the end of the next full hour; the same text within the hour. */
   link(hash: string, size: PictureSize): string
   /** Likewise with the console's own address before it, where that is known (`PUBLIC_URL`): for who is elsewhere. */

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { asPassingFailure } from '../ingest/failure.ts'
 import { keyOf, type BlobStore } from './blob-store.ts'
 import { formatOf, inspect, makeSizes } from './image.ts'
-import type { KeptPicture, MadeSize, Media, PictureSize } from './media.ts'
+import type { StoredPictureFile, MadeSize, Media, PictureSize } from './media.ts'
 import { findPicture, insertPicture, usePicture } from './picture-repository.ts'
 import { signLink } from './signed-link.ts'
 import { makeTurns } from './turns.ts'
@@ -51,11 +51,11 @@ export function openPictureStore({
   if (secret === undefined) throw new Error('no token secret')
   const turn = makeTurns(keepLimits)
 
-  const keep = async (bytes: Buffer): Promise<KeptPicture> => {
+  const keep = async (bytes: Buffer): Promise<StoredPictureFile> => {
     const hash = await hashOf(bytes)
     const original = keyOf(hash, 'full')
     const known = await usePicture(db, hash, now())
-    if (known && known.state !== 'lost' && (await store.has(original))) return asKept(hash, known)
+    if (known && known.state !== 'lost' && (await store.has(original))) return asStored(hash, known)
     const inspected = await inspect(bytes)
     if (inspected.state === 'too_large') return { state: 'refused', message: refusals.too_large }
     const [sizes] = await Promise.all([
@@ -69,7 +69,7 @@ export function openPictureStore({
     await insertPicture(db, { hash, bytes: bytes.length, ...row }, now())
     // A sweep may have deleted the file while there was no row; now there is one, and it does so no more.
     if (!(await store.has(original))) await store.put(original, bytes, true)
-    return asKept(hash, row)
+    return asStored(hash, row)
   }
 
   const makeAgain = async (hash: string): Promise<ReadonlyMap<MadeSize, Buffer> | null> => {
@@ -122,10 +122,10 @@ async function putSizes(
   await Promise.allSettled(puts)
 }
 
-function asKept(
+function asStored(
   hash: string,
   { width, height }: { width: number | null; height: number | null },
-): KeptPicture {
+): StoredPictureFile {
   return width === null || height === null
     ? { state: 'broken', hash }
     : { state: 'ok', hash, width, height }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptClientId } from './client-id.ts'
+import { persistentClientId } from './client-id.ts'
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'roadside-client-id-'))
@@ -12,12 +12,12 @@ async function makeFolder(): Promise<string> {
 
 test('a server keeps its name, two servers have different ones', async () => {
   const [one, other] = [await makeFolder(), await makeFolder()]
-  const id = await keptClientId(one)
+  const id = await persistentClientId(one)
   expect(id).toMatch(/^roadside-[0-9a-f-]{36}$/)
-  expect(await keptClientId(one)).toBe(id)
-  expect(await keptClientId(other)).not.toBe(id)
+  expect(await persistentClientId(one)).toBe(id)
+  expect(await persistentClientId(other)).not.toBe(id)
 })
 
 test('a folder that cannot be written to is said, not worked around', async () => {
-  await expect(keptClientId(join(await makeFolder(), 'missing'))).rejects.toThrow('ENOENT')
+  await expect(persistentClientId(join(await makeFolder(), 'missing'))).rejects.toThrow('ENOENT')
 })

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The name under which the broker keeps this server's session: made once and kept in `directory` (`DATA_DIR`). */
-export async function keptClientId(directory: string): Promise<string> {
+export async function persistentClientId(directory: string): Promise<string> {
   const path = join(directory, 'mqtt-client-id')
   try {
     return (await readFile(path, 'utf8')).trim()

@@ -11,7 +11,7 @@ import type { Subscriber } from './subscriber.ts'
 import { startTestBroker, type BrokerSettings, type TestBroker } from './testing/broker.ts'
 
 const log = pino({ level: 'silent' })
-const patience = { timeout: 15_000 }
+const within = { timeout: 15_000 }
 
 let own: TestDatabase
 beforeEach(async () => {
@@ -74,7 +74,7 @@ test('what the database cannot take at once is noted later', async () => {
   watch.connected(false)
   await delay(200)
   await own.database.pool.query('alter table broker_session_away rename to broker_session')
-  await expect.poll(losses, patience).toMatchObject([{ kind: 'session' }])
+  await expect.poll(losses, within).toMatchObject([{ kind: 'session' }])
   await watch.stop()
 })
 
@@ -104,7 +104,7 @@ async function openHouse(settings: BrokerSettings) {
       lossWatch,
     })
     ;[server, watch] = [started, lossWatch]
-    await expect.poll(() => subscriber.isConnected(), patience).toBe(true)
+    await expect.poll(() => subscriber.isConnected(), within).toBe(true)
     return subscriber
   }
   const stop = async () => {
@@ -148,7 +148,7 @@ test('the broker as documented: 1 500 messages wait for a server, also over its 
   await house.broker.start()
   await house.publish(1_510, 1_520)
   await house.start()
-  await expect.poll(storedCount, patience).toBe(1_520)
+  await expect.poll(storedCount, within).toBe(1_520)
   // as long as the broker takes to tell its figures
   await delay(1_500)
   expect(await losses()).toEqual([])
@@ -159,12 +159,12 @@ test('Mosquitto with its own defaults drops what waits beyond its limit, and the
   const house = await openHouse('defaults')
   const known = `select from broker_session where dropped is not null`
   await house.start()
-  await expect.poll(async () => (await own.database.pool.query(known)).rowCount, patience).toBe(1)
+  await expect.poll(async () => (await own.database.pool.query(known)).rowCount, within).toBe(1)
   await house.stop()
   await house.publish(0, 3_000)
   await house.start()
-  await expect.poll(losses, patience).toMatchObject([{ kind: 'dropped' }])
-  await expect.poll(storedCount, patience).toBeGreaterThan(900)
+  await expect.poll(losses, within).toMatchObject([{ kind: 'dropped' }])
+  await expect.poll(storedCount, within).toBeGreaterThan(900)
   const [loss] = await losses()
   expect((loss?.messages ?? 0) + (await storedCount())).toBe(3_000)
   await house.close()
@@ -178,6 +178,6 @@ test('Mosquitto with its own defaults has forgotten the server when it is killed
   await house.broker.start()
   // acknowledged, and for nobody
   await house.publish(0, 10)
-  await expect.poll(losses, patience).toMatchObject([{ kind: 'session', messages: null }])
+  await expect.poll(losses, within).toMatchObject([{ kind: 'session', messages: null }])
   await house.close()
 })

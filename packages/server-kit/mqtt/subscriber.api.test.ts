@@ -187,7 +187,7 @@ test('in a session that was subscribed at QoS 2 the message is received when it 
   expect(await storedCount()).toBe(1)
 })
 
-test('a topic that no door wants is acknowledged and forgotten', async () => {
+test('a topic that no endpoint wants is acknowledged and forgotten', async () => {
   await server.stop()
   const before = await connectAsync(broker.url, {
     protocolVersion: 5,

@@ -84,11 +84,11 @@ async function strangerInPidFile(cluster: Cluster): Promise<number | null> {
   return worksIn === join(cluster.home, 'data') ? null : pid
 }
 
-/** Stops PostgreSQL in order; after `patienceMs` at once, which costs the next start a recovery. */
-export async function stopPostmaster(cluster: Cluster, patienceMs = 60_000): Promise<void> {
+/** Stops PostgreSQL in order; after `timeoutMs` at once, which costs the next start a recovery. */
+export async function stopPostmaster(cluster: Cluster, timeoutMs = 60_000): Promise<void> {
   const pid = await postmasterPid(cluster)
   if (pid === null || pid === (await strangerInPidFile(cluster))) return
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   signal(pid, 'SIGINT')
   // It takes its file away last; its process may stay in the table where nobody waits for it.
   while (isAlive(pid) && (await postmasterPid(cluster)) === pid) {

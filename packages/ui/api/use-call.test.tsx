@@ -13,7 +13,7 @@ import { useCall } from './use-call.ts'
 const log = defineCall({
   path: 'log',
   summary: 'test',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ wid: z.number(), ...paging }),
   reply: z.object({ count: z.number() }),
 })

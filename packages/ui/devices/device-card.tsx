@@ -2,7 +2,7 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import type { ReactNode } from 'react'
 import { HealthChip } from '../state-mark.tsx'
 import styles from './device-card.module.css'
-import { quiet } from './quiet.ts'
+import { muted } from './muted.ts'
 
 interface DeviceCardProps {
   device: Pick<DeviceRow, 'name'> & Partial<Pick<DeviceRow, 'sta' | 'health'>>
@@ -17,7 +17,7 @@ export function DeviceCard({ device: { name, sta, health }, actions, children }:
     <section className={styles.card} aria-label={name}>
       <header className={styles.head}>
         <h3>{name}</h3>
-        {sta && <span className={quiet}>กม. {sta}</span>}
+        {sta && <span className={muted}>กม. {sta}</span>}
         {health && <HealthChip health={health} />}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
@@ -34,6 +34,6 @@ export function DeviceCards({
   emptyText: string
   children: readonly ReactNode[]
 }) {
-  if (children.length === 0) return <p className={quiet}>{emptyText}</p>
+  if (children.length === 0) return <p className={muted}>{emptyText}</p>
   return <div className={styles.cards}>{children}</div>
 }

@@ -7,7 +7,7 @@ import type { AdoptProps, SolutionIntake } from '../solution-web.ts'
 export function deviceIntake(
   kind: DeviceKind,
   calls: Pick<DeviceCalls, 'sites' | 'saveDevice'>,
-  doors: SolutionIntake['doors'],
+  endpoints: SolutionIntake['endpoints'],
 ): SolutionIntake {
   return {
     adopt: lazy(async () => {
@@ -16,6 +16,6 @@ export function deviceIntake(
         default: (props: AdoptProps) => <AdoptDevice {...props} kind={kind} calls={calls} />,
       }
     }),
-    doors,
+    endpoints,
   }
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { conditionOfRank } from '@roadside/contract/domain/levels.ts'
 import type { Health } from '@roadside/contract/health.ts'
 import { countColumn, lastUpdateColumn } from '../sites/figure-columns.tsx'
-import { Loud } from '../sites/loud.tsx'
+import { Emphasis } from '../sites/emphasis.tsx'
 import type { SiteColumn, SiteListing, SiteTile } from '../sites/site-listing.ts'
 import { conditionTones } from '../state-mark.tsx'
 
@@ -36,7 +36,7 @@ function figureColumn(kind: DeviceKind, key: string): SiteColumn<DeviceSite> {
     cell: (site) => {
       const level = site.figures[key]?.level ?? 0
       const tone = level > 0 ? conditionTones[conditionOfRank(level)] : null
-      return <Loud tone={tone}>{formatNumber(valueOf(site), decimals)}</Loud>
+      return <Emphasis tone={tone}>{formatNumber(valueOf(site), decimals)}</Emphasis>
     },
     fileValue: (site) => {
       const value = valueOf(site)
@@ -65,9 +65,9 @@ export function countFigureColumn(
       const value = valueOf(site)
       const level = site.figures[id]?.level ?? 0
       return (
-        <Loud tone={value && level > 0 ? conditionTones[conditionOfRank(level)] : null}>
+        <Emphasis tone={value && level > 0 ? conditionTones[conditionOfRank(level)] : null}>
           {formatNumber(value)}
-        </Loud>
+        </Emphasis>
       )
     },
   }

@@ -10,7 +10,7 @@ import { healthNames } from '@roadside/contract/health.ts'
 import { useMemo } from 'react'
 import { Icon } from '../icon.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { TableButtons, type TakenColumn } from '../print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '../print/table-buttons.tsx'
 import { useUrlStep } from '../sites/use-url-step.ts'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
@@ -59,7 +59,7 @@ export function DevicesPanel({ kind, siteName, devices, mayEdit }: DevicesPanelP
           <TableButtons
             table={() => ({
               name: `${kind.noun} ${siteName}`,
-              columns: takenColumns(kind),
+              columns: exportColumns(kind),
               rows: devices,
             })}
             print={{ of, period: null }}
@@ -152,7 +152,7 @@ function deviceColumns(
   ]
 }
 
-function takenColumns(kind: DeviceKind): TakenColumn<DeviceRow>[] {
+function exportColumns(kind: DeviceKind): ExportColumn<DeviceRow>[] {
   return [
     { header: kind.noun, value: ({ name }) => name },
     { header: 'รหัสอุปกรณ์', value: ({ device }) => device },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { wideField } from '../form/form-grid.tsx'
 import { ConditionMark } from '../state-mark.tsx'
 import styles from './field-tables.module.css'
-import { quiet } from './quiet.ts'
+import { muted } from './muted.ts'
 import {
   hysteresisField,
   limitField,
@@ -115,7 +115,7 @@ function ChannelLimits({ channel: { key, name, unit }, form, isReadOnly }: Chann
         <tr key={side}>
           {side === 'high' && (
             <th scope="rowgroup" rowSpan={2}>
-              {name} {unit && <small className={quiet}>({unit})</small>}
+              {name} {unit && <small className={muted}>({unit})</small>}
             </th>
           )}
           <td>{sideNames[side]}</td>

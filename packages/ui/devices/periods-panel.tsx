@@ -9,7 +9,7 @@ import { serverNow } from '../api/server-clock.ts'
 import { useLiveCall } from '../live/use-live-call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ViewState } from '../parts/view-state.tsx'
-import { TableButtons, type TakenColumn } from '../print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '../print/table-buttons.tsx'
 import { ConditionChip, HealthChip } from '../state-mark.tsx'
 import type { TableColumn } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
@@ -25,7 +25,7 @@ export interface PeriodDetail {
   readonly header: string
   readonly text: (period: DevicePeriod) => string
   /** Not on the screen, where `show` draws it. */
-  readonly isTakenOnly?: boolean
+  readonly isExportOnly?: boolean
 }
 
 interface PeriodsPanelProps {
@@ -76,13 +76,13 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
   const isMixed = choices.length > 1
   const columns = useMemo(() => {
     const common = periodColumns(kind, words, show).filter(({ id }) => isMixed || id !== 'kind')
-    return [...common, ...details.filter(({ isTakenOnly }) => !isTakenOnly).map(detailColumn)]
+    return [...common, ...details.filter(({ isExportOnly }) => !isExportOnly).map(detailColumn)]
   }, [kind, words, show, details, isMixed])
-  const takeAll = async () => {
+  const exportAll = async () => {
     const rows = (await callServer(calls.periods, asked)) as DevicePeriod[]
     return {
       name: `${title} ${siteName}`,
-      columns: [...takenColumns(kind, words), ...details.map(takenDetail)],
+      columns: [...exportColumns(kind, words), ...details.map(exportDetail)],
       rows,
     }
   }
@@ -106,7 +106,7 @@ export function PeriodsPanel(props: PeriodsPanelProps) {
               ]}
             />
           )}
-          <TableButtons table={takeAll} print={{ of, period: span.text(query.dataUpdatedAt) }} />
+          <TableButtons table={exportAll} print={{ of, period: span.text(query.dataUpdatedAt) }} />
         </>
       }
     >
@@ -150,7 +150,7 @@ const detailColumn = ({ header, text }: PeriodDetail): TableColumn<DevicePeriod>
   header,
   cell: text,
 })
-const takenDetail = ({ header, text }: PeriodDetail): TakenColumn<DevicePeriod> => ({
+const exportDetail = ({ header, text }: PeriodDetail): ExportColumn<DevicePeriod> => ({
   header,
   value: text,
 })
@@ -206,10 +206,10 @@ function periodColumns(
   ]
 }
 
-function takenColumns(
+function exportColumns(
   { noun }: DeviceKind,
   words: PeriodWords,
-): readonly TakenColumn<DevicePeriod>[] {
+): readonly ExportColumn<DevicePeriod>[] {
   return [
     { header: 'ตั้งแต่', value: ({ started_at }) => formatThaiDateTime(started_at, 'seconds') },
     {

@@ -15,8 +15,8 @@ export function RegisteredAt({ site: { name, sta }, onBack, onRemove }: Register
   return (
     <div className={styles.registeredAt}>
       <p>
-        <span className={styles.quiet}>พื้นที่ติดตั้ง</span> <b>{name}</b>
-        {sta && <span className={styles.quiet}> กม. {sta}</span>}
+        <span className={styles.muted}>พื้นที่ติดตั้ง</span> <b>{name}</b>
+        {sta && <span className={styles.muted}> กม. {sta}</span>}
       </p>
       {onBack && (
         <Button size="compact-sm" onClick={onBack}>

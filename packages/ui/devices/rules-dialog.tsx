@@ -9,7 +9,7 @@ import { FormNote } from '../form/form-note.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
 import styles from './devices.module.css'
-import { quiet } from './quiet.ts'
+import { muted } from './muted.ts'
 import { RegisteredAt } from './registered-at.tsx'
 import {
   channelsWithRules,
@@ -68,7 +68,7 @@ export function RulesDialog({ kind, calls, wid, site, device, ...props }: RulesD
         <>
           <RegisteredAt site={site} />
           <div className={styles.bar}>
-            <p className={quiet}>เกณฑ์ใหม่ใช้กับค่าที่วัดตั้งแต่บันทึกเป็นต้นไป ค่าที่ผ่านมาคงผลเดิม</p>
+            <p className={muted}>เกณฑ์ใหม่ใช้กับค่าที่วัดตั้งแต่บันทึกเป็นต้นไป ค่าที่ผ่านมาคงผลเดิม</p>
             <Button
               size="compact-sm"
               aria-expanded={isHistory}

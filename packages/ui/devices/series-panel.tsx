@@ -12,7 +12,7 @@ import { useLiveCall } from '../live/use-live-call.ts'
 import { FormNote } from '../form/form-note.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { errorSentence, ViewState } from '../parts/view-state.tsx'
-import { TableButtons, type TakenTable } from '../print/table-buttons.tsx'
+import { TableButtons, type ExportTable } from '../print/table-buttons.tsx'
 import { SegmentedFilter } from '../table/segmented-filter.tsx'
 import { usePrintOf } from './department.ts'
 import { ChannelChoice } from './channel-choice.tsx'
@@ -111,7 +111,7 @@ export function SeriesPanel({
           {span === '24h' && compared.choice}
           {inTable && inTable.times.length > 0 && (isOfDays ? laid : !query.isPlaceholderData) && (
             <TableButtons
-              table={() => takenSeries(label, inTable, isOfDays)}
+              table={() => exportSeries(label, inTable, isOfDays)}
               print={{ of, period }}
             />
           )}
@@ -173,11 +173,11 @@ function useMinute(): number {
   return now
 }
 
-function takenSeries(
+function exportSeries(
   name: string,
   { times, series }: ChartSeries,
   isByClock: boolean,
-): TakenTable<number> {
+): ExportTable<number> {
   const written = isByClock ? formatThaiTime : formatThaiDateTime
   return {
     name,

@@ -16,12 +16,12 @@ export function silenceWords(
   if (silent.length === 0) return null
   if (silent.length < devices.length)
     return `ไม่มีข้อมูลจาก${noun} ${silent.length} จาก ${devices.length} ${counter}`
-  const last = lastHeard(devices)
+  const last = lastReceived(devices)
   return last === null ? 'ยังไม่เคยมีข้อมูลเข้ามา' : `ไม่มีข้อมูลเข้ามาตั้งแต่ ${formatThaiDateTime(last)}`
 }
 
 /** When the last of them reported; null: none ever did. */
-export function lastHeard(devices: readonly Heard[]): string | null {
+export function lastReceived(devices: readonly Heard[]): string | null {
   const times = devices.flatMap(({ at }) => at ?? [])
   return times.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
 }

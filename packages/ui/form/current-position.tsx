@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './form.module.css'
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 /** A tenth of a metre; what follows is noise. */
 const decimals = 6
 
@@ -40,7 +40,7 @@ export function CurrentPosition({ onFound }: { onFound: (point: Point) => void }
       ({ code, PERMISSION_DENIED }) => {
         setState({ kind: 'failed', words: code === PERMISSION_DENIED ? denied : failed })
       },
-      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 0 },
     )
   }
   return (

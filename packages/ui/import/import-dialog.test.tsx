@@ -24,14 +24,14 @@ type Row = z.infer<typeof Row>
 const importThings = defineCall({
   path: 'importThings',
   summary: '',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ ...sentFile, write: z.boolean(), request_id: z.optional(z.uuid()) }),
   reply: importReply(Row),
 })
 const exportThings = defineCall({
   path: 'exportThings',
   summary: '',
-  who: 'authority',
+  access: 'authority',
   body: z.object({ format: z.enum(fileFormats), search: z.string() }),
   reply: AnsweredFile,
 })

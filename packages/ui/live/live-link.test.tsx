@@ -70,7 +70,7 @@ test('changes are handed on, and the first stream needs no reset', async () => {
   await vi.waitFor(() => expect(tab.state()).toBe('live'))
   tellChange(streams[0], 7)
   await vi.waitFor(() => expect(tab.heard).toEqual([change]))
-  expect(tab.link.status().lastHeardAt).toBeGreaterThan(Date.now() - 1_000)
+  expect(tab.link.status().lastReceivedAt).toBeGreaterThan(Date.now() - 1_000)
 })
 
 test('a stream that breaks off is resumed after the last event told', async () => {

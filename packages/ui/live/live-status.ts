@@ -4,7 +4,7 @@ export type LiveState = 'live' | 'reconnecting' | 'cut'
 export interface LiveStatus {
   readonly state: LiveState
   /** When the server was last heard, milliseconds since 1970; null: not yet. */
-  readonly lastHeardAt: number | null
+  readonly lastReceivedAt: number | null
 }
 
 export interface LiveStatusStore {
@@ -17,7 +17,7 @@ export interface LiveStatusStore {
   readonly clear: () => void
 }
 
-const unheard: LiveStatus = { state: 'reconnecting', lastHeardAt: null }
+const unheard: LiveStatus = { state: 'reconnecting', lastReceivedAt: null }
 
 export function createLiveStatus({
   graceMs,
@@ -47,7 +47,7 @@ export function createLiveStatus({
     },
     hear: () => {
       stopTimers()
-      show({ state: 'live', lastHeardAt: Date.now() })
+      show({ state: 'live', lastReceivedAt: Date.now() })
     },
     lose: () => {
       if (worsening.length > 0) return

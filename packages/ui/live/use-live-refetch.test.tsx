@@ -8,7 +8,7 @@ import { useLiveCall } from './use-live-call.ts'
 const smoke = defineCall({
   path: 'smoke',
   summary: 'test',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ wid: z.number() }),
   reply: z.object({ density: z.number() }),
 })

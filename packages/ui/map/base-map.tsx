@@ -4,7 +4,7 @@ import { useMap } from './map-context.ts'
 import styles from './map-view.module.css'
 import { outlineLayer } from './outline-layer.ts'
 import { zoomRange } from './point-source.ts'
-import { QuietTiles } from './quiet-tiles.ts'
+import { MutedTiles } from './muted-tiles.ts'
 import { retryMs, watchTiles } from './tile-watch.ts'
 
 export interface TileServer {
@@ -17,7 +17,7 @@ export interface TileServer {
 /** `waiting`: no tile has come yet, and it is too early to say that none will. */
 type Ground = 'waiting' | 'tiles' | 'outline' | 'failing'
 /** So long nothing is drawn in place of tiles that may be on their way. Milliseconds. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /** The outline under everything, tiles over it where they can be had, a graticule where they cannot. One tile server for life. */
 export function BaseMap({ tiles }: { tiles: TileServer | null }) {
@@ -34,11 +34,11 @@ export function BaseMap({ tiles }: { tiles: TileServer | null }) {
 
   useEffect(() => {
     if (!url) return
-    const layer = new QuietTiles(url, { attribution: attribution ?? '', maxZoom: zoomRange.max })
+    const layer = new MutedTiles(url, { attribution: attribution ?? '', maxZoom: zoomRange.max })
     const add = () => void layer.addTo(map)
-    const patience = setTimeout(
+    const timeout = setTimeout(
       () => setGround((now) => (now === 'waiting' ? 'outline' : now)),
-      patienceMs,
+      timeoutMs,
     )
     let retry: ReturnType<typeof setTimeout> | undefined
     const watcher = watchTiles(() => {
@@ -54,7 +54,7 @@ export function BaseMap({ tiles }: { tiles: TileServer | null }) {
     addEventListener('online', add)
     add()
     return () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       clearTimeout(retry)
       removeEventListener('online', add)
       layer.off().remove()

@@ -13,7 +13,7 @@ import { errorSentence } from '../parts/view-state.tsx'
 import { PrintedTable, PrintSheet, type PrintedDocument } from './print-sheet.tsx'
 
 /** A column of what is taken away: numbers stay numbers. */
-export interface TakenColumn<Row> {
+export interface ExportColumn<Row> {
   readonly header: string
   readonly value: (row: Row) => string | number | null
   /** As it is printed, where that is not the value. */
@@ -21,16 +21,16 @@ export interface TakenColumn<Row> {
   readonly isNumber?: boolean
 }
 
-export interface TakenTable<Row> {
+export interface ExportTable<Row> {
   /** Of the file, and heading of the print. */
   readonly name: string
-  readonly columns: readonly TakenColumn<Row>[]
+  readonly columns: readonly ExportColumn<Row>[]
   readonly rows: readonly Row[]
 }
 
 interface TableButtonsProps<Row> {
   /** What is shown, made when it is asked for; all pages of it, where there are several. */
-  table: () => TakenTable<Row> | Promise<TakenTable<Row>>
+  table: () => ExportTable<Row> | Promise<ExportTable<Row>>
   /** What the print says besides the table; without it there is no print. */
   print?: Omit<PrintedDocument, 'title' | 'content'>
   /** The page is this table: the browser's own print (Ctrl+P) prints it too. It has to be there without waiting. */
@@ -131,7 +131,7 @@ export function TableButtons<Row>({ table, print, isPage = false }: TableButtons
 }
 
 function toPrint<Row>(
-  { name, columns, rows }: TakenTable<Row>,
+  { name, columns, rows }: ExportTable<Row>,
   print: TableButtonsProps<Row>['print'],
 ): PrintedDocument {
   const content = (

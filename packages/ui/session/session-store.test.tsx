@@ -25,7 +25,7 @@ const user = {
 const look = defineCall({
   path: 'look',
   summary: 'test',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ n: z.optional(z.number()) }),
   reply: z.object({ seenBy: z.string() }),
 })
@@ -120,7 +120,7 @@ describe('a call that ends the tokens of this session', () => {
   const renewing = defineCall({
     path: 'renewing',
     summary: 'test',
-    who: 'signedIn',
+    access: 'signedIn',
     renewsTokens: true,
     body: z.object({}),
     reply: z.object({ accessToken: z.string(), refreshToken: z.string() }),

@@ -1,4 +1,4 @@
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import { expect, test } from 'vitest'
 import { standingOf } from './standing.ts'
 
@@ -17,5 +17,5 @@ test.each([
 ])('who is called %s first is the dashboard-only account: %s', (firstname, isDashboardOnly) => {
   const standing = standingOf({ ...user, firstname }, { dashboardFirstname: 'dashboard' })
   expect(standing).toEqual({ ...user, firstname, isDashboardOnly })
-  expect(may(standing, 'authority')).toBe(!isDashboardOnly)
+  expect(hasAccess(standing, 'authority')).toBe(!isDashboardOnly)
 })

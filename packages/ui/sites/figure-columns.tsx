@@ -3,7 +3,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { ListedSite } from '@roadside/contract/sites.ts'
 import type { Tone } from '../state-mark.tsx'
 import styles from './figure-columns.module.css'
-import { Loud } from './loud.tsx'
+import { Emphasis } from './emphasis.tsx'
 import type { SiteColumn } from './site-listing.ts'
 
 /** Column of a count that sites have in the field `id`; with a tone, what is not zero stands out. */
@@ -17,7 +17,9 @@ export function countColumn<Field extends string>(
     header,
     align: 'end',
     isSortable: true,
-    cell: (site) => <Loud tone={tone && site[id] > 0 ? tone : null}>{formatNumber(site[id])}</Loud>,
+    cell: (site) => (
+      <Emphasis tone={tone && site[id] > 0 ? tone : null}>{formatNumber(site[id])}</Emphasis>
+    ),
     glowKey: (site) => site[id],
   }
 }

@@ -7,7 +7,7 @@ import { SearchBox } from '../table/search-box.tsx'
 import { TablePager } from '../table/table-pager.tsx'
 import type { SiteColumn } from './site-listing.ts'
 import styles from './sites.module.css'
-import { takenSites } from './taken-sites.ts'
+import { exportSites } from './export-sites.ts'
 import type { SiteRows } from './use-site-rows.ts'
 
 interface SitePanelProps<Site extends ListedSite> {
@@ -42,7 +42,7 @@ export function SitePanel<Site extends ListedSite>({
           <TableButtons
             table={() => ({
               name: `${label} ${of}`,
-              columns: takenSites(columns),
+              columns: exportSites(columns),
               rows: table.selected,
             })}
             print={{ of, period: null, isLandscape: true }}

@@ -9,7 +9,7 @@ import { changedWids, mergeSites, useListedSites } from './use-listed-sites.ts'
 const smokeSites = defineCall({
   path: 'smokeSites',
   summary: 'test',
-  who: 'signedIn',
+  access: 'signedIn',
   body: z.object({ DeptID: z.number(), ...amongFields }),
   reply: z.array(z.object({ ...siteFields, alarms: z.number() })),
 })

@@ -13,7 +13,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { useKeptInView, useReadFromStart } from './use-kept-in-view.ts'
+import { useSelectedInView, useReadFromStart } from './use-kept-in-view.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface DataTableProps<Row> {
@@ -100,7 +100,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   // first, so that a chosen row is in view in the end
   useReadFromStart(body, JSON.stringify([sort, narrowedBy]))
-  useKeptInView(body, keepsInView ? selectedKey : null, rows !== undefined)
+  useSelectedInView(body, keepsInView ? selectedKey : null, rows !== undefined)
 
   const shown = table.getRowModel().rows
   const selectedId = selectedKey === null ? null : String(selectedKey)

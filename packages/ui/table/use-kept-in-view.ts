@@ -5,7 +5,7 @@ import type { RowKey } from './column.ts'
  * Brings the selected row into view when another one is selected outside, on the map for instance. When the page opens
  * only the table itself may scroll, never the page to the table.
  */
-export function useKeptInView(
+export function useSelectedInView(
   body: RefObject<HTMLTableSectionElement | null>,
   selectedKey: RowKey | null,
   isLoaded: boolean,

@@ -3,7 +3,7 @@ import {
   DeviceDialog,
   type DeviceSiteData,
 } from '@roadside/ui/devices/device-dialog.tsx'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { SeriesPanel } from '@roadside/ui/devices/series-panel.tsx'
 import { SparkGrid } from '@roadside/ui/devices/spark-grid.tsx'
 import { UnwellDevices } from '@roadside/ui/devices/unwell-devices.tsx'
@@ -72,7 +72,7 @@ function Plan({ site, devices }: DeviceSiteData<unknown>) {
           height={320}
         />
       ) : (
-        <p className={quiet}>ยังไม่มีข้อมูลตรวจวัดของสะพานนี้</p>
+        <p className={muted}>ยังไม่มีข้อมูลตรวจวัดของสะพานนี้</p>
       )}
     </>
   )

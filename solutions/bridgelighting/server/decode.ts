@@ -15,7 +15,7 @@ import {
   type Fields,
   type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
-import type { Arrival, Door } from '@roadside/server-kit/ingest/intake.ts'
+import type { Arrival, Endpoint } from '@roadside/server-kit/ingest/intake.ts'
 import type { CircuitState } from '../state.ts'
 
 export type CircuitReport = DeviceReport<CircuitState>
@@ -48,7 +48,7 @@ export function decodeCircuit({
 }
 
 /** `POST /ingest/bridgelighting` and `roadside/bridgelighting/{device}/up`. */
-export const circuitDoor: Door<CircuitReport> = {
+export const circuitEndpoint: Endpoint<CircuitReport> = {
   path: 'bridgelighting',
   topics: ['roadside/bridgelighting/+/up'],
   decode: decodeCircuit,

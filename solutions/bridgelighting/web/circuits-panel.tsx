@@ -6,8 +6,8 @@ import { healthNames } from '@roadside/contract/health.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { DeviceHealth } from '@roadside/ui/devices/device-health.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
-import { Loud } from '@roadside/ui/sites/loud.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { Emphasis } from '@roadside/ui/sites/emphasis.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { circuitKind } from '../kind.ts'
@@ -64,7 +64,7 @@ const columns: readonly TableColumn<Circuit>[] = [
     cell: (circuit) => {
       const [due, scene] = [dueText(circuit), sceneText(circuit)]
       const differs = circuit.state.schedule !== null && scene !== 'ไม่ทราบ' && due !== scene
-      return <Loud tone={differs ? 'warn' : null}>{scene}</Loud>
+      return <Emphasis tone={differs ? 'warn' : null}>{scene}</Emphasis>
     },
     glowKey: sceneText,
   },
@@ -85,7 +85,7 @@ const columns: readonly TableColumn<Circuit>[] = [
   },
 ]
 
-const taken: readonly TakenColumn<Circuit>[] = [
+const taken: readonly ExportColumn<Circuit>[] = [
   { header: 'วงจร', value: ({ name }) => name },
   {
     header: 'สถานะ',

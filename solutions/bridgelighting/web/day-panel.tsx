@@ -7,7 +7,7 @@ import { Icon } from '@roadside/ui/icon.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { useState } from 'react'
 import { type CircuitStripDay, lightingDay } from '../calls.ts'
 import type { HourSpan } from '../scene.ts'
@@ -80,7 +80,7 @@ export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
             <TableButtons
               table={() => ({
                 name: `ไฟประดับ ${name} ${words.replaceAll('/', '-')}`,
-                columns: takenColumns(query.data.now ?? 24),
+                columns: exportColumns(query.data.now ?? 24),
                 rows: query.data.circuits,
               })}
               print={{ of, period: `วันที่ ${words}`, isLandscape: true }}
@@ -109,7 +109,7 @@ export function DayPanel({ site: { wid, name } }: { site: DeviceSite }) {
 const spanText = (spans: readonly HourSpan[]) =>
   spans.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ') || '-'
 
-function takenColumns(until: number): readonly TakenColumn<CircuitStripDay>[] {
+function exportColumns(until: number): readonly ExportColumn<CircuitStripDay>[] {
   return [
     { header: 'วงจร', value: ({ name }) => name },
     {

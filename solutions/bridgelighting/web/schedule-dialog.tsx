@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { wideField } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { RecordDialog } from '@roadside/ui/form/record-dialog.tsx'
@@ -71,13 +71,13 @@ export function ScheduleDialog({ wid, circuit, circuits, onClose }: ScheduleDial
           })),
         })
       }
-      head={<p className={quiet}>เวลาถึงที่ไม่หลังเวลาเริ่มคือข้ามเที่ยงคืน เวลาเดียวกันคือตลอด 24 ชั่วโมง</p>}
+      head={<p className={muted}>เวลาถึงที่ไม่หลังเวลาเริ่มคือข้ามเที่ยงคืน เวลาเดียวกันคือตลอด 24 ชั่วโมง</p>}
     >
       <div className={`${wideField} ${styles.scenes}`}>
         {scenes.map((_, index) => (
           <SceneFields key={index} form={form} index={index} isReadOnly={false} />
         ))}
-        {scenes.length === 0 && <p className={quiet}>ไม่มีฉาก ไฟของวงจรนี้ควรดับตลอดเวลา</p>}
+        {scenes.length === 0 && <p className={muted}>ไม่มีฉาก ไฟของวงจรนี้ควรดับตลอดเวลา</p>}
         {form.errors['scenes'] && <FormNote tone="fault">{form.errors['scenes']}</FormNote>}
         <Button
           className={styles.adding}

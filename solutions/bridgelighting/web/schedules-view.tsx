@@ -5,10 +5,10 @@ import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { DeviceCard, DeviceCards } from '@roadside/ui/devices/device-card.tsx'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { useState } from 'react'
 import { lightingSchedules } from '../calls.ts'
@@ -18,7 +18,7 @@ import { sceneNow, sceneText } from './schedule-words.ts'
 
 type Circuit = DeviceRow<CircuitState>
 
-const columns: readonly TakenColumn<Circuit>[] = [
+const columns: readonly ExportColumn<Circuit>[] = [
   { header: 'วงจร', value: ({ name }) => name },
   {
     header: 'กำหนดการ',
@@ -88,9 +88,9 @@ function CircuitSchedule({
       }
     >
       {state.schedule === null && (
-        <p className={quiet}>ยังไม่มีกำหนดการ จึงยังตัดสินไม่ได้ว่าไฟติดถูกต้องหรือไม่</p>
+        <p className={muted}>ยังไม่มีกำหนดการ จึงยังตัดสินไม่ได้ว่าไฟติดถูกต้องหรือไม่</p>
       )}
-      {state.schedule?.length === 0 && <p className={quiet}>ไม่มีฉาก ไฟควรดับตลอดเวลา</p>}
+      {state.schedule?.length === 0 && <p className={muted}>ไม่มีฉาก ไฟควรดับตลอดเวลา</p>}
       <ul className={styles.list}>
         {state.schedule?.map((scene) => (
           <li
@@ -116,7 +116,7 @@ function Versions({ wid, device }: { wid: number; device: number }) {
           {versions.map(({ version, since, username, scenes }) => (
             <li key={version}>
               <b>{formatThaiDateTime(since)}</b> โดย {username}
-              <small className={quiet}>{scenes.map(sceneText).join(' · ') || 'ไม่มีฉาก'}</small>
+              <small className={muted}>{scenes.map(sceneText).join(' · ') || 'ไม่มีฉาก'}</small>
             </li>
           ))}
         </ol>

@@ -32,7 +32,7 @@ export interface Judged {
 /** Milliseconds between two looks (solutions.md, "CCTV"). */
 const usualPauseMs = 60_000
 /** A stream may stand still for so many target durations, and never less than a minute. */
-const patience = { targetDurations: 3, leastMs: 60_000 } as const
+const staleAfter = { targetDurations: 3, leastMs: 60_000 } as const
 /** Another look follows so soon where the first could not see whether the stream goes on. Milliseconds. */
 const secondLook = { leastMs: 3_000, mostMs: 20_000 } as const
 /** Nobody answered: it may be the way there, not the camera. */
@@ -69,8 +69,11 @@ export function judgeSight(before: StreamState, sight: Sight, now: Date): Judged
   }
   const advancedAt = before.lastSegment === null ? now : (before.advancedAt ?? now)
   const stillMs = now.getTime() - advancedAt.getTime()
-  const mayStandMs = Math.max(patience.leastMs, patience.targetDurations * targetDuration * 1_000)
-  if (stillMs > mayStandMs) {
+  const staleAfterMs = Math.max(
+    staleAfter.leastMs,
+    staleAfter.targetDurations * targetDuration * 1_000,
+  )
+  if (stillMs > staleAfterMs) {
     return { ...seen, advancedAt, health: 'fault', reason: 'stalled', nextAt: after(usualPauseMs) }
   }
   const soonMs = Math.min(Math.max(1_500 * targetDuration, secondLook.leastMs), secondLook.mostMs)
@@ -78,10 +81,10 @@ export function judgeSight(before: StreamState, sight: Sight, now: Date): Judged
   const isContradicted = before.health !== 'ok' && before.reason !== 'stalled'
   const state = isContradicted
     ? ({ health: 'unknown', reason: '' } as const)
-    : { health: before.health, reason: keptReason(before.reason) }
+    : { health: before.health, reason: lastReason(before.reason) }
   return { ...seen, ...state, advancedAt, nextAt: after(soonMs) }
 }
 
-function keptReason(reason: string): HealthReason | '' {
+function lastReason(reason: string): HealthReason | '' {
   return reason === 'stalled' ? 'stalled' : ''
 }

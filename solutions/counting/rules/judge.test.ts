@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { CountInterval } from '../interval.ts'
 import { countingKind } from '../kind.ts'
-import type { KeptCounter } from '../state.ts'
-import { hearInterval } from './hear-interval.ts'
+import type { StoredCounter } from '../state.ts'
+import { applyInterval } from './apply-interval.ts'
 import { emptyHours, judgeCounter } from './judge.ts'
 
 const setting = (key: string) =>
@@ -26,14 +26,14 @@ const quarter = (
 })
 
 function judge(intervals: readonly CountInterval[], moment?: Date) {
-  let state: Partial<KeptCounter> = {}
+  let state: Partial<StoredCounter> = {}
   for (const interval of intervals)
-    state = { ...state, ...hearInterval(interval, { before: state, setting }).state }
+    state = { ...state, ...applyInterval(interval, { before: state, setting }).state }
   const last = intervals.at(-1)
   const end = new Date((last?.start.getTime() ?? 0) + (last?.periodS ?? 0) * 1000)
   return judgeCounter({ state, channels: [], setting, at: moment ?? end })
 }
-const quiet = (from: string, count: number): CountInterval[] =>
+const muted = (from: string, count: number): CountInterval[] =>
   Array.from({ length: count }, (_, index) =>
     quarter(from, 0, { start: new Date(at(from).getTime() + index * 900_000) }),
   )
@@ -49,25 +49,25 @@ it.each<readonly [string, readonly CountInterval[], string, readonly string[]]>(
   ],
   ['more than that, and then less', [quarter('08:00', 701), quarter('08:15', 90)], 'ok', []],
   ['not measured', [quarter('08:00', null)], 'warning', ['ขาเข้า ช่อง 1 วัดปริมาณไม่ได้']],
-  ['none for 3 h 45 min by day', quiet('08:00', 15), 'ok', []],
-  ['none for 4 h by day', quiet('08:00', 16), 'warning', ['ไม่มีรถผ่านตั้งแต่ 4 ชม. ขึ้นไปในช่วงกลางวัน']],
-  ['none at night', quiet('00:00', 36), 'ok', []],
+  ['none for 3 h 45 min by day', muted('08:00', 15), 'ok', []],
+  ['none for 4 h by day', muted('08:00', 16), 'warning', ['ไม่มีรถผ่านตั้งแต่ 4 ชม. ขึ้นไปในช่วงกลางวัน']],
+  ['none at night', muted('00:00', 36), 'ok', []],
   [
     'none from night into the day',
-    quiet('00:00', 40),
+    muted('00:00', 40),
     'warning',
     ['ไม่มีรถผ่านตั้งแต่ 4 ชม. ขึ้นไปในช่วงกลางวัน'],
   ],
   [
     'none but in the other lane',
-    [...quiet('08:00', 16), quarter('11:45', 3, { lane: 2 })],
+    [...muted('08:00', 16), quarter('11:45', 3, { lane: 2 })],
     'ok',
     [],
   ],
-  ['a gap in what is none', [...quiet('08:00', 8), ...quiet('11:00', 10)], 'ok', []],
+  ['a gap in what is none', [...muted('08:00', 8), ...muted('11:00', 10)], 'ok', []],
   [
     'what was not measured in what is none',
-    [...quiet('08:00', 10), quarter('10:30', null), ...quiet('10:45', 6)],
+    [...muted('08:00', 10), quarter('10:30', null), ...muted('10:45', 6)],
     'ok',
     [],
   ],
@@ -82,8 +82,8 @@ it.each<readonly [string, readonly CountInterval[], string, readonly string[]]>(
 })
 
 it('bears silence of two periods and 5 min', () => {
-  expect(judge([quarter('08:00', 5)]).patienceS).toBe(2_100)
-  expect(judge([quarter('08:00', 5, { periodS: 3_600 })]).patienceS).toBe(7_500)
+  expect(judge([quarter('08:00', 5)]).silenceTimeoutS).toBe(2_100)
+  expect(judge([quarter('08:00', 5, { periodS: 3_600 })]).silenceTimeoutS).toBe(7_500)
 })
 
 it.each([
@@ -100,6 +100,6 @@ it('is empty the next morning, too, when it was the evening before', () => {
 })
 
 it('does not believe the flow of an interval that cannot be', () => {
-  const { values } = hearInterval(quarter('08:00', 701), { before: {}, setting })
+  const { values } = applyInterval(quarter('08:00', 701), { before: {}, setting })
   expect(values).toEqual({ 'flow:in:1': { value: 2_804, quality: 'bad' } })
 })

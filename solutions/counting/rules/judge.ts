@@ -1,7 +1,7 @@
 import { judgeValues } from '@roadside/server-kit/devices/judge-values.ts'
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
 import { laneName } from '../interval.ts'
-import type { KeptCounter, LaneState } from '../state.ts'
+import type { StoredCounter, LaneState } from '../state.ts'
 
 /** Silence of two periods and of this is borne (solutions.md "Counting"). Seconds. */
 const graceS = 300
@@ -19,7 +19,7 @@ export function judgeCounter({
   channels,
   setting,
   at,
-}: Pick<StandingDevice<KeptCounter>, 'state' | 'channels' | 'setting' | 'at'>): DeviceVerdict {
+}: Pick<StandingDevice<StoredCounter>, 'state' | 'channels' | 'setting' | 'at'>): DeviceVerdict {
   const { lanes = [], emptySince } = state
   const { condition } = judgeValues({ channels: channels.filter(({ isJudged }) => isJudged) })
   const faults = lanes
@@ -37,7 +37,7 @@ export function judgeCounter({
     health: faults.length > 0 ? 'fault' : warnings.length > 0 ? 'warning' : 'ok',
     reasons: [...faults, ...warnings],
     condition,
-    patienceS: lanes.length > 0 ? borneS(Math.max(...lanes.map(periodOf))) : null,
+    silenceTimeoutS: lanes.length > 0 ? borneS(Math.max(...lanes.map(periodOf))) : null,
   }
 }
 

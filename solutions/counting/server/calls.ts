@@ -8,12 +8,12 @@ import { summarize } from '../rules/summary.ts'
 import { findCountingSite, findHours } from './hours-repository.ts'
 
 /** Four weeks and today: what means and estimates are made of. */
-const daysKept = 28
+const retentionDays = 28
 
 export const ownCountingCalls = [
   serve(countingVolumes, async ({ body: { wid, device = null }, database: { readDb }, now }) => {
     const to = now()
-    const from = new Date(startOfBangkokDay(bangkokDay(to)).getTime() - daysKept * dayMs)
+    const from = new Date(startOfBangkokDay(bangkokDay(to)).getTime() - retentionDays * dayMs)
     const site = await findCountingSite(readDb, wid)
     if (!site) throw new ApiError('not_found')
     const summary = summarize(await findHours(readDb, { wid, device, from, to }), to)

@@ -10,9 +10,9 @@ import { countedClasses, isImplausible, totalOf } from '../rules/interval-total.
 import { mergeCounts, type CountRow } from '../rules/merge-counts.ts'
 import type { CountInterval } from '../interval.ts'
 import { laneChannel, measureKeys } from '../kind.ts'
-import type { KeptCounter } from '../state.ts'
+import type { StoredCounter } from '../state.ts'
 
-type Placed = PlacedReport<KeptCounter>
+type Placed = PlacedReport<StoredCounter>
 
 /**
  * Stores each class of each interval once. An interval that is told again with more of it ({@link mergeCounts}) replaces what
@@ -21,7 +21,7 @@ type Placed = PlacedReport<KeptCounter>
 export async function storeCounts(
   client: pg.PoolClient,
   placed: readonly Placed[],
-): Promise<StoredRows<KeptCounter>> {
+): Promise<StoredRows<StoredCounter>> {
   const told = placed.flatMap((one) => {
     const rows = rowsOf(one)
     return rows[0] ? [{ one, rows, key: keyOf(rows[0]) }] : []
@@ -36,7 +36,7 @@ export async function storeCounts(
       (intervals.get(keyOf(row)) ?? new Map<string, CountRow>()).set(row.class, row),
     )
   }
-  const outcomes = new Map<DeviceReport<KeptCounter>, 'stored' | 'updated' | 'duplicate'>()
+  const outcomes = new Map<DeviceReport<StoredCounter>, 'stored' | 'updated' | 'duplicate'>()
   const changed = new Map<string, CountRow>()
   const ends = new Map<
     string,

@@ -3,7 +3,7 @@ import { departmentName } from '@roadside/server-kit/sites.ts'
 import { sql } from 'kysely'
 import type { CountedHours, HourCount, HourCover } from '../rules/hours.ts'
 
-export interface HoursAsk {
+export interface HoursQuery {
   readonly wid: number
   readonly device: number | null
   readonly from: Date
@@ -11,7 +11,7 @@ export interface HoursAsk {
 }
 
 /** What the counters of a site, or one of them, counted: by hour in Bangkok. */
-export async function findHours(db: Db, ask: HoursAsk): Promise<CountedHours> {
+export async function findHours(db: Db, ask: HoursQuery): Promise<CountedHours> {
   const { wid, device, from, to } = ask
   const own = sql`
     from traffic_count c join device v on v.id = c.device_id

@@ -1,13 +1,13 @@
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { countingKind } from '../kind.ts'
-import { hearInterval } from '../rules/hear-interval.ts'
+import { applyInterval } from '../rules/apply-interval.ts'
 import { judgeCounter } from '../rules/judge.ts'
-import type { KeptCounter } from '../state.ts'
+import type { StoredCounter } from '../state.ts'
 import { storeCounts } from './counts-repository.ts'
 
-export const countingMonitor = defineMonitor<KeptCounter>({
+export const countingMonitor = defineMonitor<StoredCounter>({
   kind: countingKind,
-  derive: ({ state }, known) => (state?.interval ? hearInterval(state.interval, known) : {}),
+  derive: ({ state }, known) => (state?.interval ? applyInterval(state.interval, known) : {}),
   news: 'interval',
   judge: judgeCounter,
   store: storeCounts,

@@ -1,9 +1,9 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { CountDay, CountSummary } from '../calls.ts'
 import { classNames, type ClassId } from '../rules/classes.ts'
 import { classColors } from './class-colors.ts'
@@ -31,7 +31,7 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
         <TableButtons
           table={() => ({
             name: `${title} ${of}`,
-            columns: takenColumns(classes, today),
+            columns: exportColumns(classes, today),
             rows: days,
           })}
           print={{
@@ -53,7 +53,7 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
           colors={classes.map((id) => classColors[id])}
         />
         {bars.some((bar) => bar.isPartial) && (
-          <p className={quiet}>
+          <p className={muted}>
             <span className={styles.notWhole} aria-hidden />
             เส้นประ: ยังไม่ครบวัน หรือข้อมูลของวันนั้นไม่ถึง 90 %
           </p>
@@ -63,10 +63,10 @@ export function DailyVolumes({ summary, of }: { summary: CountSummary; of: strin
   )
 }
 
-function takenColumns(
+function exportColumns(
   classes: readonly ClassId[],
   today: string | undefined,
-): TakenColumn<CountDay>[] {
+): ExportColumn<CountDay>[] {
   return [
     { header: 'วันที่', value: ({ day }) => formatThaiDate(day) },
     ...classes.map((id) =>
@@ -82,7 +82,7 @@ function takenColumns(
   ]
 }
 
-function count(header: string, value: (day: CountDay) => number | null): TakenColumn<CountDay> {
+function count(header: string, value: (day: CountDay) => number | null): ExportColumn<CountDay> {
   return { header, value, isNumber: true, text: (day) => formatNumber(value(day)) }
 }
 

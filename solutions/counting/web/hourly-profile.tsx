@@ -3,10 +3,10 @@ import { StackedBars } from '@roadside/ui/chart/stacked-bars.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import type { CountSummary } from '../calls.ts'
-import { directionNames, directions, toldDirections, type Direction } from '../interval.ts'
+import { directionNames, directions, reportedDirections, type Direction } from '../interval.ts'
 import styles from './counting.module.css'
 import { hourNames } from './day-words.ts'
-import { takenHours } from './taken-hours.ts'
+import { exportHours } from './export-hours.ts'
 
 const title = 'รูปแบบรายชั่วโมง เฉลี่ย 7 วันที่ผ่านมา'
 
@@ -21,12 +21,12 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
   }))
   // most counters tell the direction, and some tell none at all
   const hasAny = (direction: Direction) => profile[direction].some((count) => (count ?? 0) > 0)
-  const isUnknownAlone = hasAny('unknown') && !toldDirections.some(hasAny)
+  const isUnknownAlone = hasAny('unknown') && !reportedDirections.some(hasAny)
   const shown: readonly Direction[] = isUnknownAlone
     ? ['unknown']
     : hasAny('unknown')
       ? directions
-      : toldDirections
+      : reportedDirections
   return (
     <Panel
       title={title}
@@ -36,7 +36,7 @@ export function HourlyProfile({ summary, of }: { summary: CountSummary; of: stri
           table={() => ({
             name: `${title} ${of}`,
             rows,
-            columns: takenHours(shown, (direction) => `${directionNames[direction]} (คัน/ชม.)`),
+            columns: exportHours(shown, (direction) => `${directionNames[direction]} (คัน/ชม.)`),
           })}
           print={{
             of: `${department} · ${of}`,

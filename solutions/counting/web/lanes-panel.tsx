@@ -3,7 +3,7 @@ import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/th
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -46,7 +46,7 @@ export function LanesPanel({ site, devices }: DeviceSiteData<CounterState>) {
       isFlush
       actions={
         <TableButtons
-          table={() => ({ name: `${title} ${site.name}`, columns: taken, rows })}
+          table={() => ({ name: `${title} ${site.name}`, columns: exportColumns, rows })}
           print={{ of, period: null, isLandscape: true }}
         />
       }
@@ -99,12 +99,12 @@ const columns: readonly TableColumn<LaneRow>[] = [
   })),
 ]
 
-const taken: readonly TakenColumn<LaneRow>[] = [
+const exportColumns: readonly ExportColumn<LaneRow>[] = [
   { header: 'เครื่องนับรถ', value: ({ counter }) => counter },
   { header: 'ช่องจราจร', value: ({ lane }) => laneName(lane) },
   { header: 'ช่วงเวลา', value: timesOf },
   { header: 'จำนวนรถ (คัน)', isNumber: true, value: ({ lane }) => lane.total, text: countWord },
-  ...measures.map(([id, header, unit]): TakenColumn<LaneRow> => ({
+  ...measures.map(([id, header, unit]): ExportColumn<LaneRow> => ({
     header: `${header} (${unit})`,
     isNumber: true,
     value: ({ valueOf }) => valueOf(id),

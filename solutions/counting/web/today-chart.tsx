@@ -1,13 +1,13 @@
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { TimeChart } from '@roadside/ui/chart/chart.tsx'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { useMemo } from 'react'
 import type { CountSummary } from '../calls.ts'
 import styles from './counting.module.css'
 import { hourNames } from './day-words.ts'
-import { takenHours } from './taken-hours.ts'
+import { exportHours } from './export-hours.ts'
 
 const title = 'วันนี้เทียบกับวันเดียวกันของสัปดาห์'
 const hourMs = 3_600_000
@@ -51,7 +51,7 @@ export function TodayChart({ summary, of }: { summary: CountSummary; of: string 
           table={() => ({
             name: `${title} ${of}`,
             rows,
-            columns: takenHours(['today', 'usual'], (key) =>
+            columns: exportHours(['today', 'usual'], (key) =>
               key === 'today' ? 'วันนี้ (คัน)' : `เฉลี่ย ${usual_days} สัปดาห์ (คัน)`,
             ),
           })}
@@ -61,7 +61,7 @@ export function TodayChart({ summary, of }: { summary: CountSummary; of: string 
     >
       <div className={styles.chart}>
         <TimeChart {...lines} gapMs={1.5 * hourMs} height={280} ariaLabel={`${title} ${of}`} />
-        {usual_days === 0 && <p className={quiet}>ยังไม่มีข้อมูลของวันเดียวกันในสัปดาห์ก่อน</p>}
+        {usual_days === 0 && <p className={muted}>ยังไม่มีข้อมูลของวันเดียวกันในสัปดาห์ก่อน</p>}
       </div>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Tile, Tiles } from '@roadside/ui/tile.tsx'
 import type { CountSummary } from '../calls.ts'
@@ -56,7 +56,7 @@ export function VolumeTiles({ summary }: { summary: CountSummary }) {
         />
       </Tiles>
       {aadt && (
-        <p className={quiet}>
+        <p className={muted}>
           AADT (ปริมาณจราจรเฉลี่ยต่อวันตลอดปี) ประมาณจาก {formatNumber(aadt.days)} วันใน 28
           วันที่ผ่านมาที่มีข้อมูลตั้งแต่ 90 % ขึ้นไป (ปรับเป็นเต็มวัน) เฉลี่ยแยกตามวันในสัปดาห์แล้วเฉลี่ย {aadt.weekdays}{' '}
           วันในสัปดาห์ ยังไม่ปรับตามฤดูกาล · ความเร็วเปอร์เซ็นไทล์ที่ 85 คือค่าเฉลี่ยของแต่ละช่วงเวลา ถ่วงด้วยปริมาณรถ

@@ -79,14 +79,14 @@ export async function insertPastEvents(
   )
 }
 
-export interface HeardDay {
+export interface ReportingDay {
   readonly cameraId: number
   readonly day: string
 }
 
-export async function insertHeardDays(
+export async function insertReportingDays(
   client: pg.ClientBase,
-  days: readonly HeardDay[],
+  days: readonly ReportingDay[],
 ): Promise<void> {
   await client.query(
     'insert into event_camera_day (camera_id, day) select * from unnest($1::bigint[], $2::date[]) on conflict do nothing',

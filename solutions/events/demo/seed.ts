@@ -9,11 +9,11 @@ import { happeningsOf, healthOf, ownTypes, planCameras } from './plan.ts'
 import {
   findDemoCameras,
   insertDemoCameras,
-  insertHeardDays,
+  insertReportingDays,
   insertPastEvents,
   openCamera,
   type DemoCamera,
-  type HeardDay,
+  type ReportingDay,
   type PastEvent,
 } from './repository.ts'
 import { drawScene } from './scene.ts'
@@ -43,18 +43,18 @@ export async function seedEvents({
   await openAll(cameras, { database, now })
   const pictures = new Map<string, string | null>()
   const events: PastEvent[] = []
-  const heard: HeardDay[] = []
+  const heard: ReportingDay[] = []
   for (let back = historyDays; back >= 0; back -= 1) {
     if (signal?.aborted) return
     const day = new Date(now.getTime() - back * dayMs)
     events.push(...(await eventsOf(day, cameras, pictures, { media, now })))
-    const those = cameras.filter(({ CAMID }) => isHeardOn(CAMID, day, now))
+    const those = cameras.filter(({ CAMID }) => reportsOn(CAMID, day, now))
     heard.push(...those.map(({ id }) => ({ cameraId: id, day: bangkokDay(day) })))
   }
   // all or nothing: a start that was cut off leaves no month with a hole in it
   await inTransaction(database.pool, async (client) => {
     await insertPastEvents(client, events)
-    await insertHeardDays(client, heard)
+    await insertReportingDays(client, heard)
   })
   log.info(
     { cameras: cameras.length, pictures: pictures.size },
@@ -119,7 +119,7 @@ function reviewOf(CAMID: string, at: Date, now: Date): string | null {
 }
 
 /** A silent camera fell silent three days ago; now and then one is away for a day. */
-function isHeardOn(CAMID: string, day: Date, now: Date): boolean {
+function reportsOn(CAMID: string, day: Date, now: Date): boolean {
   const health = healthOf(CAMID)
   if (health === 'never') return false
   if (health === 'silent' && now.getTime() - day.getTime() < 3 * dayMs) return false

@@ -12,7 +12,7 @@ const heartbeatMs = 60_000
 const longestStepMs = 60_000
 const timeoutMs = 20_000
 
-/** Lets the demonstration's cameras push what they see, through the console's own doors. */
+/** Lets the demonstration's cameras push what they see, through the console's own endpoints. */
 export async function simulateEvents({
   database,
   origin,

@@ -24,7 +24,7 @@ export interface Said {
 }
 
 /** Makers give the ids of what they see again, after a restart or an hour. Milliseconds of silence. */
-const targetKeptMs = 60 * minuteMs
+const targetRetentionMs = 60 * minuteMs
 /** Without an id: within this of the last push, and so long in all (solutions "Analytic"). */
 const pauseMs = 60_000
 const longestMs = 10 * minuteMs
@@ -32,7 +32,7 @@ const longestMs = 10 * minuteMs
 const wrongWayMs = 10_000
 
 /** How far back events are looked for that a push may belong to. Milliseconds. */
-export const lookBackMs = targetKeptMs
+export const lookBackMs = targetRetentionMs
 
 /**
  * Whether a push is the same event again: of one camera and type, by the maker's id of the target; where there is none, by
@@ -45,7 +45,7 @@ export function isSameEvent(event: KnownEvent, said: Said): boolean {
   if (said.type === 'other' && event.code !== said.code) return false
   const at = said.at.getTime()
   const [from, until] = [event.at.getTime(), event.until.getTime()]
-  if (said.target !== null) return at >= from - targetKeptMs && at <= until + targetKeptMs
+  if (said.target !== null) return at >= from - targetRetentionMs && at <= until + targetRetentionMs
   if (said.type === 'wrong_way') return Math.abs(at - from) <= wrongWayMs
   return at >= from - pauseMs && at <= Math.min(until + pauseMs, from + longestMs)
 }
@@ -64,7 +64,7 @@ export function endedBy<E extends KnownEvent>(
       (event) => event.target === target && isSameEvent(event, { ...event, cameraId, at }),
     )
   }
-  const [earliest, latest] = [at.getTime() - targetKeptMs, at.getTime()]
+  const [earliest, latest] = [at.getTime() - targetRetentionMs, at.getTime()]
   return events.findLast((event) => {
     const isIts =
       event.cameraId === cameraId &&

@@ -21,7 +21,7 @@ import { seal } from './sealed.ts'
 const siteOfAnotherType = 'พื้นที่นี้เป็นประเภทอื่น จึงลงทะเบียนกล้องที่รายงานเหตุการณ์ไม่ได้'
 const kept = { address: null, username: null }
 /** What nobody may change stays as it was. */
-const keptOf = (form: StoredCamera, before: StoredCamera | null) => ({
+const storedFormOf = (form: StoredCamera, before: StoredCamera | null) => ({
   address: form.address ?? before?.address ?? '',
   username: form.username ?? before?.username ?? '',
 })
@@ -80,7 +80,7 @@ export const cameraCalls: readonly ServedCall[] = [
         subject: form.CAMID,
         detail: { wid: form.wid, id: written, has_new_password: password !== '' },
         before: before && noted(before),
-        after: noted({ ...form, ...keptOf(form, before) }),
+        after: noted({ ...form, ...storedFormOf(form, before) }),
       })
       return written
     })

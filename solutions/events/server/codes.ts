@@ -8,13 +8,13 @@ import { defaultCodes } from './decode/default-codes.ts'
 /** By `{maker} {code}`; null: nothing to be kept. */
 export type Codes = ReadonlyMap<string, EventType | null>
 
-const keptForMs = 5_000
+const cacheMs = 5_000
 const kept = new WeakMap<Db, { readonly at: number; readonly codes: Codes }>()
 
 /** The table of codes; what another server changed counts within five seconds. */
 export async function eventCodes(db: Db): Promise<Codes> {
   const known = kept.get(db)
-  if (known && performance.now() - known.at < keptForMs) return known.codes
+  if (known && performance.now() - known.at < cacheMs) return known.codes
   const codes = new Map(
     (await listCodes(db)).map(({ maker, code, type }) => [`${maker} ${code}`, type]),
   )

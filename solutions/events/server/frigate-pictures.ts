@@ -10,24 +10,24 @@ export function setFrigateAddress(url: string, logger: FastifyBaseLogger): void 
   log = logger
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const mostBytes = 8 * 1024 * 1024
 
-type Kept = Awaited<ReturnType<Media['keep']>>
+type StoredPictureResult = Awaited<ReturnType<Media['keep']>>
 
 /** What was kept of events: each update of one would fetch its picture again. */
-const known = new Map<string, readonly Kept[]>()
+const known = new Map<string, readonly StoredPictureResult[]>()
 const mostRemembered = 10_000
 
 /**
  * Keeps the picture that Frigate holds of an event, once while it lasts and once more when it is over. Of what only drove by,
  * which is told when it is `over` and never was `worth` anything, none is fetched. Throws as {@link Media.keep}.
  */
-export async function keepSnapshot(
+export async function storeSnapshot(
   id: string,
   { isOver, isWorth }: { readonly isOver: boolean; readonly isWorth: boolean },
   media: Media,
-): Promise<readonly Kept[]> {
+): Promise<readonly StoredPictureResult[]> {
   const before = known.get(id)
   if (!before && !isWorth) return []
   // delivered again, it must not come without what was kept the first time
@@ -43,7 +43,7 @@ async function fetchSnapshot(id: string): Promise<readonly Buffer[]> {
   if (address === '') return []
   try {
     const response = await fetch(`${address}/api/events/${encodeURIComponent(id)}/snapshot.jpg`, {
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
     if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostBytes) {

@@ -36,7 +36,7 @@ export interface EventRecord {
 }
 
 /** A camera whose events of one type, analysed at one side, are asked for, in the place that it has in the order of the rows. */
-export interface Asked {
+export interface ListQuery {
   readonly cameraId: number
   readonly type: EventType
   readonly isServerSide: boolean
@@ -44,10 +44,10 @@ export interface Asked {
 }
 
 export interface EventQuery {
-  readonly asked: readonly Asked[]
+  readonly asked: readonly ListQuery[]
   readonly range: TimeRange | null
   readonly review: 'none' | Review | null
-  /** By the ranks of {@link Asked}; null: by time alone. */
+  /** By the ranks of {@link ListQuery}; null: by time alone. */
   readonly rankOrder: 'asc' | 'desc' | null
   readonly timeOrder: 'asc' | 'desc'
   readonly limit: number
@@ -65,7 +65,7 @@ export const eventFields = sql`e.id, e.wid, e.type, e.code, ${isoBangkok(sql`e.a
 export const eventPictures = sql`left join picture p on p.hash = e.picture left join picture l on l.hash = e.latest`
 
 /** Of one camera and type, as `camera_event_newest` has them. */
-function ofAsked({ range, review }: EventQuery): RawBuilder<unknown> {
+function requestedRows({ range, review }: EventQuery): RawBuilder<unknown> {
   const times = range
     ? sql`and at >= ${range.from}::timestamptz and at < ${range.to}::timestamptz`
     : sql``
@@ -78,7 +78,7 @@ function ofAsked({ range, review }: EventQuery): RawBuilder<unknown> {
   return sql`camera_id = a.camera_id and type = a.type and is_server_side = a.is_server_side ${times} ${reviewed}`
 }
 
-function askedTable(asked: readonly Asked[]): RawBuilder<unknown> {
+function requestedTable(asked: readonly ListQuery[]): RawBuilder<unknown> {
   return sql`unnest(${numberArray(asked.map((a) => a.cameraId))}::bigint[], ${textArray(asked.map((a) => a.type))}::text[],
     ${booleanArray(asked.map((a) => a.isServerSide))}::bool[], ${numberArray(asked.map((a) => a.rank))}::int[])
     as a(camera_id, type, is_server_side, rank)`
@@ -92,8 +92,8 @@ export async function findEvents(db: Db, query: EventQuery): Promise<EventRecord
   const { rows } = await sql<EventRecord>`
     select ${eventFields}
     from (
-      select n.*, a.rank from ${askedTable(asked)} cross join lateral (
-        select * from camera_event where ${ofAsked(query)} order by ${order} limit ${limit + offset}) n
+      select n.*, a.rank from ${requestedTable(asked)} cross join lateral (
+        select * from camera_event where ${requestedRows(query)} order by ${order} limit ${limit + offset}) n
       order by ${byRank} ${order} limit ${limit} offset ${offset}) e
     join event_camera c on c.id = e.camera_id ${eventPictures}
     order by ${byRank} ${timeOrder === 'asc' ? sql`e.at asc, e.id asc` : sql`e.at desc, e.id desc`}`.execute(
@@ -106,8 +106,8 @@ export async function findEvents(db: Db, query: EventQuery): Promise<EventRecord
 export async function countEvents(db: Db, query: EventQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from ${askedTable(query.asked)} cross join lateral (
-        select from camera_event where ${ofAsked(query)} limit ${mostCounted}) n
+      select from ${requestedTable(query.asked)} cross join lateral (
+        select from camera_event where ${requestedRows(query)} limit ${mostCounted}) n
       limit ${mostCounted}) t`.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -136,8 +136,8 @@ export async function reviewEventRow(
   const { rows } = await sql<ReviewedBefore>`
     select e.review, e.review_note as note, s.name as site from camera_event e join site s on s.wid = e.wid
     where e.id = ${id} for no key update of e`.execute(trx)
-  const [who, when] = review === null ? [null, null] : [by, at]
-  await sql`update camera_event set review = ${review}, review_note = ${note}, reviewed_by = ${who}, reviewed_at = ${when}
+  const [access, when] = review === null ? [null, null] : [by, at]
+  await sql`update camera_event set review = ${review}, review_note = ${note}, reviewed_by = ${access}, reviewed_at = ${when}
     where id = ${id}`.execute(trx)
   return rows[0] ?? null
 }

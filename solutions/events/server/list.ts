@@ -7,7 +7,7 @@ import { listCameras } from './camera-repository.ts'
 import {
   countEvents,
   findEvents,
-  type Asked,
+  type ListQuery,
   type EventQuery,
   type EventRecord,
 } from './list-repository.ts'
@@ -78,7 +78,7 @@ export async function listEvents(
   const { range, words } = readEventSearch(search, now)
   const cameras = await listCameras(database.db, wid)
   const query: EventQuery = {
-    asked: askedOf(cameras, table, words, rankOf),
+    asked: queryOf(cameras, table, words, rankOf),
     range: within(range, body.from, body.to),
     review,
     rankOrder: rankOf ? order : null,
@@ -93,12 +93,12 @@ export async function listEvents(
   return { rows, offset: query.offset, total }
 }
 
-function askedOf(
+function queryOf(
   cameras: readonly Camera[],
   { types, sides }: TableOf,
   words: readonly string[],
   rankOf: ((camera: Camera, type: EventType) => string) | undefined,
-): Asked[] {
+): ListQuery[] {
   const found = cameras.flatMap((camera) =>
     types
       .filter((type) =>

@@ -3,7 +3,7 @@ import type { EventType, Maker } from '../words.ts'
 
 /** What a camera said, before it is known which camera of which site that is. */
 export interface CameraPush {
-  /** CAMID, as the door's path or the message names it. */
+  /** CAMID, as the endpoint's path or the message names it. */
   readonly camera: string
   readonly maker: Maker
   /** `heartbeat`: it lives, nothing happened. `event`: something did, or goes on. `end`: it is over. */

@@ -70,7 +70,7 @@ export async function findEventSite(db: Db, wid: number, now: Date): Promise<Eve
 const mostBadged = 100
 
 /** Events that nobody has reviewed, by department and type of site. */
-export async function countWaiting(
+export async function countUnreviewed(
   db: Db,
   caller: Caller,
 ): Promise<{ DeptID: number; TypeName: string; count: number }[]> {

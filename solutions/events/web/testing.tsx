@@ -67,8 +67,8 @@ export function buildEvent(number: number, event: Partial<DetectionRow> = {}): D
 }
 
 /** Who is signed in in this browser; `readers` have the first name of the dashboard-only account. */
-export function signIn(who: 'staff' | 'readers'): void {
-  const firstname = who === 'readers' ? dashboardFirstname : 'สมชาย'
+export function signIn(access: 'staff' | 'readers'): void {
+  const firstname = access === 'readers' ? dashboardFirstname : 'สมชาย'
   const user = {
     username: 'somchai',
     role: 'user',

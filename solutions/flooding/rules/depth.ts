@@ -4,13 +4,13 @@ import {
   type DeviceReport,
 } from '@roadside/server-kit/devices/report.ts'
 import type { Unentered } from '../kind.ts'
-import type { KeptFloodState } from '../state.ts'
+import type { StoredFloodState } from '../state.ts'
 import { rateOf } from './trend.ts'
 
 const hourMs = 3_600_000
 
 interface Known {
-  readonly before: KeptFloodState
+  readonly before: StoredFloodState
   readonly entered: (key: Unentered) => number | null
 }
 
@@ -21,7 +21,7 @@ interface Known {
 export function deriveDepth(
   { values, at }: Pick<DeviceReport, 'values' | 'at'>,
   { before, entered }: Known,
-): { values?: Record<string, ChannelValue>; state?: KeptFloodState } {
+): { values?: Record<string, ChannelValue>; state?: StoredFloodState } {
   const found = depthOf(values, entered)
   if (!found) return {}
   const { depth, unentered } = found

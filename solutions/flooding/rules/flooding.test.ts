@@ -101,12 +101,12 @@ describe('judgeGauge', () => {
     })
 
   test.each<[string, ReturnType<typeof gauge>, object]>([
-    ['dry', gauge(-40, 0), { health: 'ok', condition: 'normal', patienceS: null }],
-    ['watch is no hurry', gauge(-8, 1), { condition: 'watch', patienceS: null }],
+    ['dry', gauge(-40, 0), { health: 'ok', condition: 'normal', silenceTimeoutS: null }],
+    ['watch is no hurry', gauge(-8, 1), { condition: 'watch', silenceTimeoutS: null }],
     [
       'in alarm silence is soon told',
       gauge(20, 3),
-      { condition: 'danger', health: 'ok', patienceS: 300 },
+      { condition: 'danger', health: 'ok', silenceTimeoutS: 300 },
     ],
     [
       'without its height',

@@ -1,10 +1,10 @@
 import { judgeValues } from '@roadside/server-kit/devices/judge-values.ts'
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
 import { alarmTimeoutS, unenteredReasons } from '../kind.ts'
-import { sightWords, type KeptFloodState } from '../state.ts'
+import { sightWords, type StoredFloodState } from '../state.ts'
 
 /** A gauge is judged by its levels; what the sensor says of itself and a low battery are the equipment's. */
-export function judgeGauge(gauge: StandingDevice<KeptFloodState>): DeviceVerdict {
+export function judgeGauge(gauge: StandingDevice<StoredFloodState>): DeviceVerdict {
   const depth = gauge.channels.filter(({ key }) => key === 'depth_cm')
   const { condition } = judgeValues({ channels: depth })
   const battery = gauge.channels.find(({ key }) => key === 'battery')?.value ?? null
@@ -26,6 +26,6 @@ export function judgeGauge(gauge: StandingDevice<KeptFloodState>): DeviceVerdict
     reasons: unentered === null ? reasons : [...reasons, unenteredReasons[unentered]],
     condition,
     // a gauge that goes on in its usual rhythm is not taken for gone
-    patienceS: isAlarm ? Math.max(alarmTimeoutS, gauge.reportS * 2.5) : null,
+    silenceTimeoutS: isAlarm ? Math.max(alarmTimeoutS, gauge.reportS * 2.5) : null,
   }
 }

@@ -2,10 +2,10 @@ import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { floodKind } from '../kind.ts'
 import { deriveDepth } from '../rules/depth.ts'
 import { judgeGauge } from '../rules/judge.ts'
-import type { KeptFloodState } from '../state.ts'
+import type { StoredFloodState } from '../state.ts'
 import { findWaitingLevels } from './repository.ts'
 
-export const floodMonitor = defineMonitor<KeptFloodState>({
+export const floodMonitor = defineMonitor<StoredFloodState>({
   kind: floodKind,
   derive: deriveDepth,
   judge: judgeGauge,

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { showNotice } from '@roadside/ui/parts/notice-store.ts'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { ConditionChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -58,7 +58,7 @@ const columns: readonly TableColumn<FloodReportRow>[] = [
   { id: 'at', header: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
 ]
 
-const taken: readonly TakenColumn<FloodReportRow>[] = [
+const taken: readonly ExportColumn<FloodReportRow>[] = [
   { header: 'สายทาง', value: ({ road, site }) => road || site },
   { header: 'ช่วง กม. ที่', value: ({ sta }) => sta },
   { header: 'หน่วยงาน', value: ({ department }) => department },
@@ -94,7 +94,7 @@ function ReportDialog({
   return (
     <PageDialog isOpen onClose={onClose} title={title}>
       <div className={styles.reportHead}>
-        <p className={quiet}>
+        <p className={muted}>
           {of} · ข้อมูล ณ {made}
         </p>
         {query.data && (

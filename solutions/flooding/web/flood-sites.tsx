@@ -2,7 +2,7 @@ import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { deviceListing } from '@roadside/ui/devices/device-listing.tsx'
 import { DeviceSitesPage } from '@roadside/ui/devices/device-sites-page.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
-import { Loud } from '@roadside/ui/sites/loud.tsx'
+import { Emphasis } from '@roadside/ui/sites/emphasis.tsx'
 import type { SiteListing } from '@roadside/ui/sites/site-listing.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { useMemo } from 'react'
@@ -11,9 +11,9 @@ import { floodKind } from '../kind.ts'
 import { passageNames, passages, type Passage } from '../passage.ts'
 import { FloodReport } from './flood-report.tsx'
 import { FloodSite } from './flood-site.tsx'
-import { listWaiting } from './waiting-levels.tsx'
+import { listUnassessed } from './waiting-levels.tsx'
 
-const listing = listWaiting(deviceListing(floodKind))
+const listing = listUnassessed(deviceListing(floodKind))
 const none: readonly FloodReportRow[] = []
 
 /** `/flooding-sub?DeptID=`: the department's gauges, where the road is not free to pass, and its flood report. */
@@ -57,7 +57,7 @@ function listPassages(
         isSortable: true,
         sortValue: ({ wid }) => passages.indexOf(worst.get(wid) ?? 'open'),
         fileValue: wordOf,
-        cell: (site) => (isFree(site) ? '-' : <Loud tone="fault">{wordOf(site)}</Loud>),
+        cell: (site) => (isFree(site) ? '-' : <Emphasis tone="fault">{wordOf(site)}</Emphasis>),
       },
       ...listed.columns,
     ],

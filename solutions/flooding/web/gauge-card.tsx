@@ -1,11 +1,11 @@
 import { limitsOf } from '@roadside/contract/devices/rules.ts'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
-import { levelNames, waitingLevel } from '@roadside/contract/domain/levels.ts'
+import { levelNames, pendingLevel } from '@roadside/contract/domain/levels.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
 import { conditionNames } from '@roadside/contract/health.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import type { PassageEntry } from '../calls.ts'
@@ -31,7 +31,7 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
   const valueOf = (key: string) => channelOf(key)?.value ?? null
   const depth = health === 'unreachable' || health === 'unknown' ? null : valueOf('depth_cm')
   const limits = limitsOf(floodKind, gauge.rules, 'depth_cm') ?? {}
-  const waiting = waitingLevel(limits, channelOf('depth_cm')?.level ?? null, depth)
+  const waiting = pendingLevel(limits, channelOf('depth_cm')?.level ?? null, depth)
   const levels = levelNames.flatMap((level) => {
     const cm = limits.high?.[level]
     return cm === undefined ? [] : [{ condition: level, cm }]
@@ -77,7 +77,7 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
       {entries ? (
         <PassageControl wid={wid} gauge={gauge} mayEdit={mayEdit} entries={entries} />
       ) : (
-        <p className={quiet}>ยังไม่ทราบการสัญจร กำลังโหลดข้อมูล…</p>
+        <p className={muted}>ยังไม่ทราบการสัญจร กำลังโหลดข้อมูล…</p>
       )}
     </DeviceCard>
   )

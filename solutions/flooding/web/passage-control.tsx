@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -61,7 +61,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
         <b data-passage={now} data-tone={toneOf(said)} className={styles.sign}>
           การสัญจร: {passageWords(said)}
         </b>
-        <span className={quiet}>
+        <span className={muted}>
           {last
             ? wordsOf(
                 last.passage === null && saidWords(null),
@@ -131,7 +131,7 @@ export function PassageControl({ wid, gauge, mayEdit, entries }: PassageControlP
       )}
       {save.error && <FormNote tone="fault">{errorSentence(save.error)}</FormNote>}
       {entries.length > 1 && (
-        <details className={quiet}>
+        <details className={muted}>
           <summary>ประวัติการกำหนด</summary>
           <ul>
             {entries.map(({ at, username, passage, why: reason }) => (

@@ -3,9 +3,9 @@ import { deviceListing } from '@roadside/ui/devices/device-listing.tsx'
 import { mount } from '@roadside/ui/test-mount.tsx'
 import { expect, test } from 'vitest'
 import { floodKind } from '../kind.ts'
-import { listWaiting } from './waiting-levels.tsx'
+import { listUnassessed } from './waiting-levels.tsx'
 
-const listing = listWaiting(deviceListing(floodKind))
+const listing = listUnassessed(deviceListing(floodKind))
 
 function shownOf(figures: DeviceSite['figures']) {
   const site = { wid: 42, figures } as DeviceSite

@@ -10,7 +10,7 @@ const unenteredWords = (count: number) => `ยังไม่ได้กรอ�
 const levelOf = ({ figures }: DeviceSite) => figures['waiting']?.level ?? null
 
 /** The list with the level that a gauge of a site has reached and a second value must confirm: under its depth, and at its marker; and how many gauges lack what their depth needs. */
-export function listWaiting(listed: SiteListing<DeviceSite>): SiteListing<DeviceSite> {
+export function listUnassessed(listed: SiteListing<DeviceSite>): SiteListing<DeviceSite> {
   const words = (level: number) => [`ถึงระดับ${conditionNames[conditionOfRank(level)]}`, 'รอค่าที่สอง']
   return {
     ...listed,

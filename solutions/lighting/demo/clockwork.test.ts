@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ProfileMapping } from '../server/decode/mapping.ts'
 import { readMeasurements } from '../server/decode/measurements.ts'
-import { lampDoors } from '../server/decode/doors.ts'
+import { lampEndpoints } from '../server/decode/endpoints.ts'
 import type { Uplink } from '../server/decode/message.ts'
 import { startClockwork } from './clockwork.ts'
 import type { Post } from './message.ts'
@@ -35,7 +35,7 @@ function run(
 
 function decode(post: Post, at: Date): Uplink {
   const url = new URL(post.path, 'http://console')
-  const door = lampDoors.find(({ path }) => `/ingest/${path}` === url.pathname)
+  const door = lampEndpoints.find(({ path }) => `/ingest/${path}` === url.pathname)
   const json: unknown = JSON.parse(JSON.stringify(post.body))
   const query = Object.fromEntries(url.searchParams)
   const [message] = door?.decode({ json, query, topic: null, receivedAt: at }) ?? []
@@ -46,7 +46,7 @@ function decode(post: Post, at: Date): Uplink {
 const decodeAll = (posts: readonly Post[], at: Date) => posts.map((post) => decode(post, at))
 
 describe('the demonstration’s lamps', () => {
-  test('say every 15 minutes what the console’s own doors understand', () => {
+  test('say every 15 minutes what the console’s own endpoints understand', () => {
     const uplinks = decodeAll(run(build(night), night, 15), later(night, 15))
     const heard = new Map<string, number>()
     for (const { device } of uplinks) heard.set(device, (heard.get(device) ?? 0) + 1)

@@ -78,12 +78,12 @@ describe('a lamp’s month, judged', () => {
       { settings, light: site.light, point: site.point },
       now,
     )
-  const told = (changes: ReturnType<typeof judge>['changes']) =>
+  const pendingChanges = (changes: ReturnType<typeof judge>['changes']) =>
     changes.map(({ what, value }) => `${what} ${value}`)
 
   test('of a sound one is without changes after the first night', () => {
     const { state, changes } = judge({})
-    expect(told(changes)).toEqual(['connection normal', 'status ok'])
+    expect(pendingChanges(changes)).toEqual(['connection normal', 'status ok'])
     expect(state).toMatchObject({
       status: 'ok',
       lit: 'scheduled_off',
@@ -95,7 +95,7 @@ describe('a lamp’s month, judged', () => {
 
   test('of one that went out and was mended says when', () => {
     const { state, changes } = judge({ deadFrom: daysAgo(9.5), deadTo: daysAgo(5.5) })
-    expect(told(changes).slice(2)).toEqual(['status off', 'status ok'])
+    expect(pendingChanges(changes).slice(2)).toEqual(['status off', 'status ok'])
     const [off, on] = changes.slice(2)
     expect(off!.at.getTime()).toBeGreaterThan(daysAgo(9.5).getTime())
     expect(off!.at.getTime()).toBeLessThan(daysAgo(8.5).getTime())
@@ -106,13 +106,13 @@ describe('a lamp’s month, judged', () => {
 
   test('of one that fell silent ends unreachable and unknown', () => {
     const { state, changes } = judge({ silentFrom: daysAgo(3) })
-    expect(told(changes).slice(2)).toEqual(['connection unreachable', 'status unknown'])
+    expect(pendingChanges(changes).slice(2)).toEqual(['connection unreachable', 'status unknown'])
     expect(state).toMatchObject({ status: 'unknown', is_unreachable: true })
   })
 
   test('of one that burns by day ends so', () => {
     const { state, changes } = judge({ dayBurningFrom: daysAgo(2.2) })
-    expect(told(changes).slice(2)).toEqual(['day_burning true'])
+    expect(pendingChanges(changes).slice(2)).toEqual(['day_burning true'])
     expect(state).toMatchObject({ status: 'ok', lit: 'lit_by_day', is_day_burning: true })
   })
 })

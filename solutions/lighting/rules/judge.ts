@@ -85,7 +85,7 @@ export function judgeLamp(previous: LampState, reading: LampReading, rules: Lamp
     status_until: isVerdictUsed ? verdict.until : before.status_until,
     lit:
       isLate || burns === null
-        ? litHeard(before)
+        ? lightOnSignOfLife(before)
         : litOf(reading, burns, period, day.is_day_burning),
     day_lit_count: day.day_lit_count,
     is_day_burning: day.is_day_burning,
@@ -116,7 +116,7 @@ export function sweepLamp(state: LampState, now: Date): LampState {
 }
 
 /** What a lamp does once it is heard again without saying so: what it did before it fell silent is not known to last. */
-export function litHeard({ is_unreachable, lit }: LampState): LampLit | null {
+export function lightOnSignOfLife({ is_unreachable, lit }: LampState): LampLit | null {
   return is_unreachable ? null : lit
 }
 

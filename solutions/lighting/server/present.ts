@@ -1,4 +1,4 @@
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import { isRoot, type Caller } from '@roadside/server-kit/caller.ts'
 import type { GatewayRow, LogRow } from '../points.ts'
 import type { LampKey } from './lamp-repository.ts'
@@ -11,7 +11,7 @@ export function presentGateway(
 ): GatewayRow {
   return {
     ...row,
-    ...(may(caller, 'roleAdmin') ? { ipaddress } : {}),
+    ...(hasAccess(caller, 'roleAdmin') ? { ipaddress } : {}),
     ...(isRoot(caller) ? { eui } : {}),
   }
 }

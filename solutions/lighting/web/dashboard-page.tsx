@@ -105,7 +105,7 @@ function Dashboard({
             onView={change}
             onFilter={setFilter}
             emptyText={isRoot ? `${noLamps} ลงทะเบียนได้ที่หน้าการรับข้อมูลและอุปกรณ์` : noLamps}
-            onTake={openList}
+            onExport={openList}
             selectedKey={isSelectedShown ? selectedId : null}
             onSelect={({ devid }) => setSelectedId(devid)}
           />

@@ -85,7 +85,8 @@ const state: Column = {
   id: 'devstate',
   header: ['สถานะไฟ'],
   isSortable: true,
-  cell: (lamp) => (lamp.day_burning ? <LitByDay isFaded={lamp.devstate === '-'} /> : lamp.devstate),
+  cell: (lamp) =>
+    lamp.day_burning ? <DayBurning isFaded={lamp.devstate === '-'} /> : lamp.devstate,
   glowKey: (lamp) => `${lamp.devstate} ${lamp.day_burning}`,
 }
 const connection: Column = {
@@ -139,7 +140,7 @@ const lastUpdate: Column = {
 }
 
 /** Without a ground, so that it is no wider than it must be; the words beside it have none either. */
-function LitByDay({ isFaded }: { isFaded: boolean }) {
+function DayBurning({ isFaded }: { isFaded: boolean }) {
   return (
     <span className={styles.litByDay} data-tone="warn" data-faded={isFaded || undefined}>
       <HealthMark health="warning" />

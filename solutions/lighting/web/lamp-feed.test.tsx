@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LampAnswers, NumberedAsk } from './lamp-asks.ts'
+import type { LampAnswers, NumberedQuery } from './lamp-queries.ts'
 import { LampFeed } from './lamp-feed.ts'
 import { readLamp } from './lamp-row.ts'
 import { buildLamp, buildView } from './lamp-testing.ts'
@@ -20,19 +20,19 @@ const tableOf = (search: string): LampTable => ({
 
 // in place of the worker: its ends of the channels, answered here
 vi.mock('./begin.ts', () => ({
-  takeBegun: () => null,
+  takePreloaded: () => null,
   startLampWorker: () => {
-    const [asks, points] = [new MessageChannel(), new MessageChannel()]
-    asks.port2.onmessage = ({ data }: MessageEvent<NumberedAsk>) => {
+    const [queries, points] = [new MessageChannel(), new MessageChannel()]
+    queries.port2.onmessage = ({ data }: MessageEvent<NumberedQuery>) => {
       const answer =
         data.ask === 'table'
           ? tableOf(data.view.search)
           : ({ arrivedAt: 1, extent: null } as LampAnswers['load'])
-      asks.port2.postMessage({ number: data.number, answer })
+      queries.port2.postMessage({ number: data.number, answer })
     }
     return {
-      worker: { terminate: () => asks.port2.close(), onerror: null },
-      asks: asks.port1,
+      worker: { terminate: () => queries.port2.close(), onerror: null },
+      queries: queries.port1,
       points: points.port1,
     }
   },

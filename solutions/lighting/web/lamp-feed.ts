@@ -5,7 +5,7 @@ import { session } from '@roadside/ui/session/session.ts'
 import { isUnauthenticated } from '@roadside/ui/session/session-store.ts'
 import { getMarkerSEM } from '../calls.ts'
 import { keepSameRows } from './keep-same-rows.ts'
-import type { LampAnswers } from './lamp-asks.ts'
+import type { LampAnswers } from './lamp-queries.ts'
 import { LampLine } from './lamp-line.ts'
 import type { LampRow, LampTable, LampView } from './lamp-view.ts'
 
@@ -22,7 +22,7 @@ export interface LampFeedState {
   readonly loadedAt: number
   readonly isLoading: boolean
 }
-type Asked = 'whole' | 'news'
+type Extent = 'whole' | 'news'
 
 /** The lamps of one site as the page sees them: a worker holds them, and this holds what is shown. */
 export class LampFeed {
@@ -72,9 +72,9 @@ export class LampFeed {
   }
 
   /** Asks the server again, one question after the other. */
-  load(asked: Asked): Promise<void> {
+  load(requested: Extent): Promise<void> {
     return (this.#loading = this.#loading.then(() =>
-      this.#load(this.#state.loadedAt === 0 ? 'whole' : asked),
+      this.#load(this.#state.loadedAt === 0 ? 'whole' : requested),
     ))
   }
 
@@ -110,12 +110,12 @@ export class LampFeed {
     return (await this.#line?.ask({ ask: 'lamp', devid })) ?? null
   }
 
-  async #load(asked: Asked): Promise<void> {
+  async #load(requested: Extent): Promise<void> {
     const line = this.#line
     if (!line) return
     this.#become({ isLoading: true })
     await this.#attempt(line, async () => {
-      const { arrivedAt, extent } = await fetchLamps(line, asked)
+      const { arrivedAt, extent } = await fetchLamps(line, requested)
       if (this.#state.loadedAt === 0) {
         markArrival(arrivedAt)
         this.#become({ extent })
@@ -189,7 +189,7 @@ function tokenInUse(): string {
 }
 
 /** A 401 gets a new access token, shared with all other calls, and is asked once more (specification §4). */
-async function fetchLamps(line: LampLine, extent: Asked): Promise<LampAnswers['load']> {
+async function fetchLamps(line: LampLine, extent: Extent): Promise<LampAnswers['load']> {
   const token = tokenInUse()
   try {
     return await line.ask({ ask: 'load', extent, token })

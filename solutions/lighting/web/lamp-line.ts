@@ -1,6 +1,6 @@
 import { ApiError } from '@roadside/contract/errors.ts'
-import { startLampWorker, takeBegun, type LampWorker } from './begin.ts'
-import type { LampAnswers, LampAsk, NumberedAnswer } from './lamp-asks.ts'
+import { startLampWorker, takePreloaded, type LampWorker } from './begin.ts'
+import type { LampAnswers, LampQuery, NumberedAnswer } from './lamp-queries.ts'
 
 interface Waiting {
   readonly resolve: (answer: never) => void
@@ -19,10 +19,10 @@ export class LampLine {
 
   /** `token`: the account for whom lamps may have been asked for already. */
   constructor(wid: number, token: string) {
-    const begun = takeBegun(wid, token)
-    this.isBegun = begun !== null
-    this.#to = begun ?? startLampWorker(wid)
-    this.#to.asks.onmessage = ({ data }: MessageEvent<NumberedAnswer>) => this.#hear(data)
+    const preloaded = takePreloaded(wid, token)
+    this.isBegun = preloaded !== null
+    this.#to = preloaded ?? startLampWorker(wid)
+    this.#to.queries.onmessage = ({ data }: MessageEvent<NumberedAnswer>) => this.#hear(data)
     this.#to.worker.onerror = () => this.#fail(new ApiError('unavailable', 'ไม่สามารถโหลดส่วนนี้ได้'))
   }
 
@@ -31,18 +31,18 @@ export class LampLine {
     return this.#to.points
   }
 
-  ask<Ask extends LampAsk>(ask: Ask): Promise<LampAnswers[Ask['ask']]> {
+  ask<Ask extends LampQuery>(ask: Ask): Promise<LampAnswers[Ask['ask']]> {
     return new Promise((resolve, reject) => {
       if (this.#end) return reject(this.#end)
       this.#number += 1
       this.#waiting.set(this.#number, { resolve, reject })
-      this.#to.asks.postMessage({ ...ask, number: this.#number })
+      this.#to.queries.postMessage({ ...ask, number: this.#number })
     })
   }
 
   close(): void {
     this.#to.worker.terminate()
-    this.#to.asks.close()
+    this.#to.queries.close()
     this.#to.points.close()
     this.#fail(new ApiError('unavailable'))
   }

@@ -22,7 +22,7 @@ interface LampPanelProps {
   /** Said of a site without lamps. */
   emptyText: string
   /** To take the list away as a file or on paper. */
-  onTake: () => void
+  onExport: () => void
   selectedKey: RowKey | null
   onSelect: (lamp: LampRow) => void
 }
@@ -31,7 +31,8 @@ const lampKey = (lamp: LampRow) => lamp.devid
 
 /** The table of a site's lamps. */
 export function LampPanel(props: LampPanelProps) {
-  const { lamps, columns, view, onView, onFilter, emptyText, onTake, selectedKey, onSelect } = props
+  const { lamps, columns, view, onView, onFilter, emptyText, onExport, selectedKey, onSelect } =
+    props
   const { table, error } = lamps
   const isReady = table !== undefined && table.rows.length >= Math.min(view.perPage, table.total)
   useEffect(() => {
@@ -58,7 +59,7 @@ export function LampPanel(props: LampPanelProps) {
             value={view.search}
             onSearch={(search) => onView({ search, page: 1 })}
           />
-          <RowAction icon="download" label="ส่งออกหรือพิมพ์รายการดวงโคม" onPress={() => onTake()} />
+          <RowAction icon="download" label="ส่งออกหรือพิมพ์รายการดวงโคม" onPress={() => onExport()} />
         </>
       }
     >

@@ -6,24 +6,24 @@ import { markerPath } from '../marker-path.ts'
 import type { LampPoint } from '../points.ts'
 import type {
   LampAnswers,
-  LampAsk,
+  LampQuery,
   LampWorkerStart,
   NumberedAnswer,
-  NumberedAsk,
-} from './lamp-asks.ts'
+  NumberedQuery,
+} from './lamp-queries.ts'
 import type { LampPoints } from './lamp-points.ts'
 import { LampStore } from './lamp-store.ts'
 
 /** Fetches, keeps, sorts and clusters the lamps of one site, so that 100 000 of them never hold up the page. */
 self.addEventListener('message', ({ data }: MessageEvent<LampWorkerStart>) => serveLamps(data))
 
-function serveLamps({ wid, token, asks, points: pointsPort }: LampWorkerStart): void {
+function serveLamps({ wid, token, queries, points: pointsPort }: LampWorkerStart): void {
   const store = new LampStore()
   let points: LampPoints | null = null
   let cursor = ''
-  let begun = token === undefined ? null : load('whole', token)
+  let preloaded = token === undefined ? null : load('whole', token)
   // whoever asks hears it
-  begun?.catch(() => undefined)
+  preloaded?.catch(() => undefined)
 
   async function load(extent: 'whole' | 'news', token: string): Promise<LampAnswers['load']> {
     const since = extent === 'whole' ? '' : cursor
@@ -42,16 +42,16 @@ function serveLamps({ wid, token, asks, points: pointsPort }: LampWorkerStart): 
     return { arrivedAt, extent: since === '' ? store.extent() : null }
   }
 
-  function takeBegun() {
-    const taken = begun
-    begun = null
+  function takePreloaded() {
+    const taken = preloaded
+    preloaded = null
     return taken
   }
 
-  async function answer(ask: LampAsk): Promise<LampAnswers[keyof LampAnswers]> {
+  async function answer(ask: LampQuery): Promise<LampAnswers[keyof LampAnswers]> {
     switch (ask.ask) {
       case 'load':
-        return takeBegun() ?? load(ask.extent, ask.token)
+        return takePreloaded() ?? load(ask.extent, ask.token)
       case 'table':
         return store.table(ask.view)
       case 'page':
@@ -61,13 +61,13 @@ function serveLamps({ wid, token, asks, points: pointsPort }: LampWorkerStart): 
     }
   }
 
-  asks.onmessage = async ({ data }: MessageEvent<NumberedAsk>) => {
+  queries.onmessage = async ({ data }: MessageEvent<NumberedQuery>) => {
     const { number } = data
     try {
-      asks.postMessage({ number, answer: await answer(data) } satisfies NumberedAnswer)
+      queries.postMessage({ number, answer: await answer(data) } satisfies NumberedAnswer)
     } catch (error) {
       const { code, message } = error instanceof ApiError ? error : new ApiError('internal')
-      asks.postMessage({ number, failure: { code, message } } satisfies NumberedAnswer)
+      queries.postMessage({ number, failure: { code, message } } satisfies NumberedAnswer)
     }
     if (data.ask === 'table') void serveMap()
   }

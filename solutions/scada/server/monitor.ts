@@ -1,5 +1,5 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
-import { valuesDoor } from '@roadside/server-kit/devices/decode-values.ts'
+import { valuesEndpoint } from '@roadside/server-kit/devices/decode-values.ts'
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { judgePoints, pointMaps } from '@roadside/server-kit/devices/points.ts'
 import { scadaKind } from '../kind.ts'
@@ -14,4 +14,4 @@ export const scadaMonitor = defineMonitor<PointState>({
 })
 
 /** `POST /ingest/scada` and `roadside/scada/{device}/up`: `{"device","time","quality","values":{tag: number | boolean | text}}`. */
-export const scadaDoor = valuesDoor('scada')
+export const scadaEndpoint = valuesEndpoint('scada')

@@ -2,7 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { conditionOfRank } from '@roadside/contract/domain/levels.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { conditionNames } from '@roadside/contract/health.ts'
-import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { ConditionChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { limitAt, limitCodes } from '../rules/limit-code.ts'
@@ -96,7 +96,7 @@ export function sortValue(point: Point, column: string): string | number | null 
 }
 
 /** The table as it is taken away. */
-export const takenPoints: readonly TakenColumn<Point>[] = [
+export const exportPoints: readonly ExportColumn<Point>[] = [
   { header: 'สถานีย่อย', value: ({ device }) => device.name },
   { header: 'รหัสจุดวัด', value: ({ key }) => key },
   { header: 'จุดวัด', value: ({ name }) => name },
@@ -116,7 +116,7 @@ export const takenPoints: readonly TakenColumn<Point>[] = [
         ? [code, conditionNames[conditionOfRank(level)]].flatMap((word) => word ?? []).join(' ')
         : null,
   },
-  ...limitCodes.map((code): TakenColumn<Point> => ({
+  ...limitCodes.map((code): ExportColumn<Point> => ({
     header: code,
     isNumber: true,
     value: ({ limits }) => limitAt(limits, code),

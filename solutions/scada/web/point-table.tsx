@@ -11,7 +11,7 @@ import { usePagedRows } from '@roadside/ui/table/use-paged-rows.ts'
 import { usePaging } from '@roadside/ui/table/use-paging.ts'
 import { selectRows } from '@roadside/ui/table/paged-rows.ts'
 import { useMemo, useState } from 'react'
-import { pointColumns, sortValue, takenPoints } from './point-columns.tsx'
+import { pointColumns, sortValue, exportPoints } from './point-columns.tsx'
 import type { Point } from './points.ts'
 
 interface PointTableProps {
@@ -70,7 +70,7 @@ export function PointTable({ points, siteName, chosen, onChoose }: PointTablePro
           <TableButtons
             table={() => ({
               name: `จุดวัด ${siteName}`,
-              columns: takenPoints,
+              columns: exportPoints,
               rows: selectRows(points, query),
             })}
             print={{ of, period: null }}

@@ -15,7 +15,7 @@ import {
   type Fields,
   type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
-import type { Arrival, Door } from '@roadside/server-kit/ingest/intake.ts'
+import type { Arrival, Endpoint } from '@roadside/server-kit/ingest/intake.ts'
 import { announcementResults, type Announcement } from '../announcement.ts'
 import type { SelfTest, SpeakerState } from '../state.ts'
 
@@ -56,7 +56,7 @@ export function decodeSpeaker({
 }
 
 /** `POST /ingest/speaker` and `roadside/speaker/{device}/up`. */
-export const speakerDoor: Door<SpeakerReport> = {
+export const speakerEndpoint: Endpoint<SpeakerReport> = {
   path: 'speaker',
   topics: ['roadside/speaker/+/up'],
   decode: decodeSpeaker,

@@ -38,7 +38,7 @@ export async function upsertAnnouncements(
   return new Map(stored.map(({ key, isNew }) => [key, isNew]))
 }
 
-export interface AnnouncementsAsk {
+export interface AnnouncementsQuery {
   readonly wid: number
   readonly device: number | null
   /** From `normaliseSearch`. */
@@ -52,7 +52,7 @@ export interface AnnouncementsAsk {
 /** What the horns of a site announced, newest first; `total` counts no further than `most`. */
 export async function findAnnouncements(
   db: Db,
-  { wid, device, search, from, to, offset, limit }: AnnouncementsAsk,
+  { wid, device, search, from, to, offset, limit }: AnnouncementsQuery,
   most: number,
 ): Promise<{ rows: ListedAnnouncement[]; total: number }> {
   const found = sql`from speaker_announcement a join device v on v.id = a.device_id

@@ -7,8 +7,8 @@ import { useHistorySpan } from '@roadside/ui/devices/history-span.tsx'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
-import { Loud } from '@roadside/ui/sites/loud.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { Emphasis } from '@roadside/ui/sites/emphasis.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SearchBox } from '@roadside/ui/table/search-box.tsx'
@@ -56,11 +56,13 @@ const columns: readonly TableColumn<ListedAnnouncement>[] = [
   {
     id: 'result',
     header: 'ผล',
-    cell: (row) => <Loud tone={row.result === 'failed' ? 'fault' : null}>{resultText(row)}</Loud>,
+    cell: (row) => (
+      <Emphasis tone={row.result === 'failed' ? 'fault' : null}>{resultText(row)}</Emphasis>
+    ),
   },
 ]
 
-const taken: readonly TakenColumn<ListedAnnouncement>[] = [
+const taken: readonly ExportColumn<ListedAnnouncement>[] = [
   { header: 'เริ่ม', value: ({ start }) => formatThaiDateTime(start, 'seconds') },
   { header: 'สิ้นสุด', value: ({ end }) => formatThaiDateTime(end, 'seconds') },
   { header: 'นาน (วินาที)', isNumber: true, value: secondsOf },
@@ -88,7 +90,7 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
     query.data && ('total' in query.data ? query.data.total : query.data.length),
     query,
   )
-  const takeAll = async () => {
+  const exportAll = async () => {
     const rows = (await callServer(speakerAnnouncements, asked)) as ListedAnnouncement[]
     return { name: `ประวัติการประกาศ ${name}`, columns: taken, rows }
   }
@@ -108,7 +110,7 @@ export function AnnouncementsPanel({ site: { wid, name } }: { site: DeviceSite }
             }}
           />
           <TableButtons
-            table={takeAll}
+            table={exportAll}
             print={{ of, period: span.text(query.dataUpdatedAt), isLandscape: true }}
           />
         </>

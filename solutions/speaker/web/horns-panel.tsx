@@ -5,8 +5,8 @@ import { healthNames } from '@roadside/contract/health.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { DeviceHealth } from '@roadside/ui/devices/device-health.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
-import { Loud } from '@roadside/ui/sites/loud.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { Emphasis } from '@roadside/ui/sites/emphasis.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { useMemo } from 'react'
@@ -56,9 +56,9 @@ const columns: readonly TableColumn<Horn>[] = [
     id: 'sip',
     header: ['ลงทะเบียน ', 'SIP'],
     cell: (horn) => (
-      <Loud tone={!isSilent(horn) && horn.state.registered === false ? 'fault' : null}>
+      <Emphasis tone={!isSilent(horn) && horn.state.registered === false ? 'fault' : null}>
         {sipText(horn)}
-      </Loud>
+      </Emphasis>
     ),
   },
   {
@@ -73,7 +73,7 @@ const columns: readonly TableColumn<Horn>[] = [
     header: ['ทดสอบตนเอง', 'ล่าสุด'],
     cell: (horn) => (
       <>
-        <Loud tone={horn.state.test?.ok === false ? 'fault' : null}>{testText(horn)}</Loud>
+        <Emphasis tone={horn.state.test?.ok === false ? 'fault' : null}>{testText(horn)}</Emphasis>
         {horn.state.test && (
           <small className={styles.sta}>{formatThaiDateTime(horn.state.test.time)}</small>
         )}
@@ -93,7 +93,7 @@ const columns: readonly TableColumn<Horn>[] = [
   },
 ]
 
-const taken: readonly TakenColumn<Horn>[] = [
+const taken: readonly ExportColumn<Horn>[] = [
   { header: 'โซน', value: zoneOf },
   { header: 'ลำโพง', value: ({ name }) => name },
   { header: 'กม.', value: ({ sta }) => sta },

@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import type { SpeakerState } from '../state.ts'
 import styles from './speaker.module.css'
@@ -13,7 +13,7 @@ export function PlayingNow({ horns }: { horns: readonly DeviceRow<SpeakerState>[
   const texts = [...new Set(heard.flatMap(({ state }) => state.playing ?? []))]
   return (
     <section className={styles.playing} aria-label="กำลังประกาศ" aria-live="polite">
-      {texts.length === 0 && <p className={quiet}>ขณะนี้ไม่มีการประกาศ</p>}
+      {texts.length === 0 && <p className={muted}>ขณะนี้ไม่มีการประกาศ</p>}
       {texts.map((text) => {
         const own = heard.filter(({ state }) => state.playing === text)
         const since = own.flatMap(({ state }) => state.playing_since ?? []).toSorted()[0]
@@ -22,7 +22,7 @@ export function PlayingNow({ horns }: { horns: readonly DeviceRow<SpeakerState>[
             <Icon name="play" size={18} />
             <div>
               <b>{text}</b>
-              <p className={quiet}>
+              <p className={muted}>
                 กำลังประกาศ{since !== undefined && ` ตั้งแต่ ${formatThaiTime(since, 'seconds')}`} ที่{' '}
                 {own.map(({ name }) => name).join(', ')}
               </p>

@@ -60,12 +60,12 @@ export const unknownTraffic: TrafficState = {
 }
 
 /** An alarm as it is kept; since when it stands is the clock's of its own reports, where the controller does not say. */
-export interface KeptAlarm extends Omit<TrafficAlarm, 'code' | 'since'> {
+export interface StoredAlarm extends Omit<TrafficAlarm, 'code' | 'since'> {
   /** As the controller says, ISO 8601; null where it tells the time of each change instead. */
   readonly since: string | null
 }
 
-export type SentAlarm = KeptAlarm & Pick<TrafficAlarm, 'code'>
+export type SentAlarm = StoredAlarm & Pick<TrafficAlarm, 'code'>
 
 /** How a message changes the alarms: all that there are, or those that came and went. */
 export type AlarmChange =

@@ -6,12 +6,12 @@ import {
 import type { StateClock } from '@roadside/server-kit/devices/subject-times.ts'
 import { trafficKind } from '../kind.ts'
 import { judgeTraffic } from '../rules/judge.ts'
-import { standingTraffic, trafficMaps, type KeptTraffic } from '../rules/keep.ts'
+import { standingTraffic, trafficMaps, type StoredTraffic } from '../rules/stored-state.ts'
 import { standingPhases } from '../rules/standing-phases.ts'
 import type { ShownTraffic } from '../shown-state.ts'
 import { findStandingAlarms } from './figures-repository.ts'
 
-export const trafficMonitor = defineMonitor<KeptTraffic>({
+export const trafficMonitor = defineMonitor<StoredTraffic>({
   kind: trafficKind,
   maps: trafficMaps,
   judge: judgeController,
@@ -26,7 +26,10 @@ function judgeController({
   setting,
   at,
   now,
-}: Pick<StandingDevice<KeptTraffic>, 'state' | 'clock' | 'setting' | 'at' | 'now'>): DeviceVerdict {
+}: Pick<
+  StandingDevice<StoredTraffic>,
+  'state' | 'clock' | 'setting' | 'at' | 'now'
+>): DeviceVerdict {
   const known = standingTraffic(state, clock)
   const since = known.mode_since ?? at
   const { mode } = known
@@ -37,7 +40,7 @@ function judgeController({
   }
 }
 
-function presentTraffic(state: Partial<KeptTraffic>, clock: StateClock): ShownTraffic {
+function presentTraffic(state: Partial<StoredTraffic>, clock: StateClock): ShownTraffic {
   const { mode, mode_since, plan, cycle_s, offset_s, phases, alarms } = standingTraffic(
     state,
     clock,

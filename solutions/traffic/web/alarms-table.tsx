@@ -1,12 +1,12 @@
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { alarmSentence } from '../rules/alarm-words.ts'
 import type { TrafficAlarm } from '../rules/state.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import styles from './traffic.module.css'
 
 interface AlarmsTableProps {
@@ -28,7 +28,7 @@ export function AlarmsTable({ alarms, of, isStale }: AlarmsTableProps) {
       a.since.localeCompare(b.since),
   )
   if (rows.length === 0)
-    return <p className={quiet}>{isStale ? 'ไม่มีการแจ้งเตือนก่อนขาดการติดต่อ' : 'ไม่มีการแจ้งเตือน'}</p>
+    return <p className={muted}>{isStale ? 'ไม่มีการแจ้งเตือนก่อนขาดการติดต่อ' : 'ไม่มีการแจ้งเตือน'}</p>
   return (
     <div className={styles.alarms}>
       <div className={styles.bar}>
@@ -37,7 +37,7 @@ export function AlarmsTable({ alarms, of, isStale }: AlarmsTableProps) {
           {isStale && ' (ก่อนขาดการติดต่อ)'}
         </h4>
         <TableButtons
-          table={() => ({ name: `${title} ${of}`, columns: taken, rows })}
+          table={() => ({ name: `${title} ${of}`, columns: exportColumns, rows })}
           print={{ of: printOf, period: null }}
         />
       </div>
@@ -59,7 +59,7 @@ const columns: readonly TableColumn<TrafficAlarm>[] = [
   { id: 'since', header: 'ตั้งแต่', cell: ({ since }) => formatThaiDateTime(since, 'seconds') },
 ]
 
-const taken: readonly TakenColumn<TrafficAlarm>[] = [
+const exportColumns: readonly ExportColumn<TrafficAlarm>[] = [
   { header: 'ระดับ', value: ({ severity }) => severityNames[severity] },
   { header: 'รายการ', value: alarmSentence },
   { header: 'รหัส', value: ({ code }) => code },

@@ -32,7 +32,7 @@ export function judgeZone(zone: Zone): DeviceVerdict {
       .filter(({ key, place = null }) => itemKindOf({ key, place }))
       .map(({ id }) => `point:${id}`),
   )
-  const { health, reasons, condition, patienceS = null, periods = {} } = judgePoints(zone)
+  const { health, reasons, condition, silenceTimeoutS = null, periods = {} } = judgePoints(zone)
   const faults = items.flatMap(({ name, kind, state }) =>
     state === 'fault'
       ? [`${name} ขัดข้อง`]
@@ -47,7 +47,7 @@ export function judgeZone(zone: Zone): DeviceVerdict {
     health: faults.length > 0 ? 'fault' : onBackup.length > 0 ? 'warning' : health,
     reasons: [...faults, ...onBackup, ...reasons],
     condition,
-    patienceS,
+    silenceTimeoutS,
     periods: {
       ...Object.fromEntries(Object.entries(periods).filter(([kind]) => !points.has(kind))),
       ...Object.fromEntries(

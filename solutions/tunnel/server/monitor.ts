@@ -1,5 +1,5 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
-import { valuesDoor } from '@roadside/server-kit/devices/decode-values.ts'
+import { valuesEndpoint } from '@roadside/server-kit/devices/decode-values.ts'
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { pointMaps } from '@roadside/server-kit/devices/points.ts'
 import { tunnelKind } from '../kind.ts'
@@ -16,4 +16,4 @@ export const tunnelMonitor = defineMonitor<PointState>({
  * `POST /ingest/tunnel` and `roadside/tunnel/{device}/up`: `{"device","time","quality","values":{"co_ppm":35,"fan_1":"forward"}}`,
  * a zone each.
  */
-export const tunnelDoor = valuesDoor('tunnel')
+export const tunnelEndpoint = valuesEndpoint('tunnel')

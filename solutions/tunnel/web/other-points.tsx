@@ -2,7 +2,7 @@ import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { subjectOf } from '../rules/items.ts'
@@ -60,7 +60,7 @@ const columns: readonly TableColumn<OtherPoint>[] = [
   { id: 'text', header: 'ค่า', cell: textOf },
   { id: 'at', header: 'เมื่อ', cell: ({ at }) => formatThaiDateTime(at, 'seconds') },
 ]
-const taken: readonly TakenColumn<OtherPoint>[] = [
+const taken: readonly ExportColumn<OtherPoint>[] = [
   { header: 'ช่วงอุโมงค์', value: ({ zone }) => zone },
   { header: 'จุด', value: ({ name }) => name },
   { header: 'ค่า', value: textOf },

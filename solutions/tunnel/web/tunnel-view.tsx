@@ -1,7 +1,7 @@
 import type { PointState } from '@roadside/contract/devices/points.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { TableButtons } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
@@ -23,7 +23,7 @@ export function TunnelView({ site, devices }: DeviceSiteData<Partial<PointState>
         <BorePanel key={bore.name} bore={bore} siteName={site.name} />
       ))}
       <OtherPoints devices={devices} siteName={site.name} />
-      {bores.length === 0 && <p className={quiet}>ยังไม่มีช่วงอุโมงค์ในพื้นที่นี้</p>}
+      {bores.length === 0 && <p className={muted}>ยังไม่มีช่วงอุโมงค์ในพื้นที่นี้</p>}
     </div>
   )
 }

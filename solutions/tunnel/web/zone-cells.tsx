@@ -40,13 +40,13 @@ export function ZoneCells({ zone, x, y, width, hatch }: ZoneCellsProps) {
   })
 }
 
-function isLoud(one: TunnelValue, text: string | null): boolean {
+function isEmphasised(one: TunnelValue, text: string | null): boolean {
   return text !== null && one.level !== 'normal' && one.level !== 'unknown'
 }
 
 function Level({ figure, one, width }: { figure: ZoneFigure; one: TunnelValue; width: number }) {
   const text = formatFigure(figure, one)
-  if (text === null || !isLoud(one, text)) return null
+  if (text === null || !isEmphasised(one, text)) return null
   const face = conditionFace(one.level)
   const mark = width - 12 - textWidth(text, 13) - (figure === 'airSpeed' ? 30 : 14)
   return (
@@ -81,7 +81,7 @@ function Figure({ figure, one, right, hatch }: FigureProps) {
   return (
     <>
       <text
-        className={isLoud(one, text) ? styles.loudFigure : styles.figure}
+        className={isEmphasised(one, text) ? styles.loudFigure : styles.figure}
         x={right}
         y="16.5"
         data-level={one.level}

@@ -1,5 +1,5 @@
 import { conditionNames, healthNames } from '@roadside/contract/health.ts'
-import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { Bore, ZoneDevice } from './bores.ts'
 import { itemName, itemState, type TunnelItem } from './tunnel-items.ts'
 import {
@@ -35,14 +35,14 @@ export function zoneRows({ name, zones, devices, items }: Bore): ZoneRow[] {
   })
 }
 
-export const zoneColumns: readonly TakenColumn<ZoneRow>[] = [
+export const zoneColumns: readonly ExportColumn<ZoneRow>[] = [
   { header: 'อุโมงค์', value: ({ bore }) => bore },
   { header: 'ช่วง', value: ({ zone }) => zone.name },
   { header: 'ตั้งแต่ (ม.)', isNumber: true, value: ({ zone }) => zone.entered.fromM },
   { header: 'ถึง (ม.)', isNumber: true, value: ({ zone }) => zone.entered.toM },
   { header: 'สภาพอากาศ', value: ({ zone }) => conditionNames[zoneLevel(zone)] },
   { header: 'สถานะอุปกรณ์', value: ({ device }) => healthNames[device.health] },
-  ...zoneFigureNames.map((figure): TakenColumn<ZoneRow> => ({
+  ...zoneFigureNames.map((figure): ExportColumn<ZoneRow> => ({
     header: `${zoneFigures[figure].label} (${zoneFigures[figure].unit})`,
     isNumber: true,
     value: ({ zone }) => figureOf(zone, figure),

@@ -1,14 +1,14 @@
 import { knownAfter } from '@roadside/server-kit/devices/testing/known-state.ts'
 import { expect, test } from 'vitest'
-import type { KeptSignState } from '../state.ts'
+import type { StoredSignState } from '../state.ts'
 import { deriveSign } from './derive.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const earlier = '2026-11-21T11:00:00.000Z'
 const now = at.toISOString()
-const derive = (state: KeptSignState, before: KeptSignState = {}) =>
+const derive = (state: StoredSignState, before: StoredSignState = {}) =>
   deriveSign({ state }, knownAfter(before, new Date(earlier), state, at))
-const old: KeptSignState = {
+const old: StoredSignState = {
   message: 'ก',
   ordered: 'ก',
   source: 'ศูนย์',
@@ -17,7 +17,7 @@ const old: KeptSignState = {
   first_expires: 'E',
 }
 
-test.each<[string, KeptSignState, KeptSignState, KeptSignState]>([
+test.each<[string, StoredSignState, StoredSignState, StoredSignState]>([
   [
     'the first message begins',
     { message: 'ก', source: 'A' },
@@ -70,7 +70,7 @@ test.each<[string, KeptSignState, KeptSignState, KeptSignState]>([
   expect(derive(said, before).state).toMatchObject(expected)
 })
 
-test.each<[KeptSignState, KeptSignState, object]>([
+test.each<[StoredSignState, StoredSignState, object]>([
   [{ pixel_errors: 7, pixels: 700 }, {}, { pixel_error_pct: { value: 1, quality: 'good' } }],
   [{ pixel_errors: 7 }, { pixels: 700 }, { pixel_error_pct: { value: 1, quality: 'good' } }],
   [{ pixel_errors: 0 }, { pixels: 700 }, { pixel_error_pct: { value: 0, quality: 'good' } }],

@@ -4,16 +4,16 @@ import {
   type DeviceReport,
 } from '@roadside/server-kit/devices/report.ts'
 import type { KnownState } from '@roadside/server-kit/devices/monitor.ts'
-import type { KeptSignState } from '../state.ts'
+import type { StoredSignState } from '../state.ts'
 
 /**
  * What follows from what a sign said: since when its message stands, since when it is not the ordered one, and the share of
  * its pixels that fail. A message that names no source or end has none, whatever the one before had.
  */
 export function deriveSign(
-  { state: said = {} }: Pick<DeviceReport<KeptSignState>, 'state'>,
-  { before, state: now, clock }: Pick<KnownState<KeptSignState>, 'before' | 'state' | 'clock'>,
-): { values: Record<string, ChannelValue>; state: KeptSignState } {
+  { state: said = {} }: Pick<DeviceReport<StoredSignState>, 'state'>,
+  { before, state: now, clock }: Pick<KnownState<StoredSignState>, 'before' | 'state' | 'clock'>,
+): { values: Record<string, ChannelValue>; state: StoredSignState } {
   const { message = null, ordered = null } = now
   const since = clock.since('message')
   const isOfMessage = (key: 'source' | 'expires') => {
@@ -45,8 +45,8 @@ function laterOf(one: Date | null, other: Date | null): string | null {
 
 /** Per cent; nothing where the sign does not speak of its pixels or never said how many it has. */
 function pixelShare(
-  said: KeptSignState,
-  { pixel_errors, pixels }: KeptSignState,
+  said: StoredSignState,
+  { pixel_errors, pixels }: StoredSignState,
 ): Record<string, ChannelValue> {
   if (said.pixel_errors === undefined) return {}
   if (pixel_errors === null || pixel_errors === undefined)

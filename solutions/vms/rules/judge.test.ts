@@ -3,12 +3,12 @@ import { settingOf } from '@roadside/contract/devices/rules.ts'
 import type { StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
 import { expect, test } from 'vitest'
 import { signKind } from '../kind.ts'
-import type { KeptSignState } from '../state.ts'
+import type { StoredSignState } from '../state.ts'
 import { judgeSign } from './judge.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toISOString()
-const shows: KeptSignState = {
+const shows: StoredSignState = {
   message: 'ขับขี่ปลอดภัย',
   ordered: 'ขับขี่ปลอดภัย',
   source: 'ศูนย์',
@@ -17,7 +17,7 @@ const shows: KeptSignState = {
 const channel = (
   key: string,
   value: number | null,
-): StandingDevice<KeptSignState>['channels'][number] => ({
+): StandingDevice<StoredSignState>['channels'][number] => ({
   id: 1,
   key,
   name: key,
@@ -28,7 +28,7 @@ const channel = (
   isTwoState: false,
 })
 const judge = (
-  state: KeptSignState,
+  state: StoredSignState,
   values: Record<string, number | null> = {},
   settings: Record<string, number> = {},
 ) =>
@@ -43,7 +43,7 @@ const judge = (
     setting: (key) => settingOf(signKind, { settings }, key),
   })
 
-test.each<[string, KeptSignState, Record<string, number | null>, string, string[]]>([
+test.each<[string, StoredSignState, Record<string, number | null>, string, string[]]>([
   ['all well', {}, { pixel_error_pct: 1, cabinet_c: 60, brightness_pct: 80 }, 'ok', []],
   ['blank by order', { message: '', ordered: '' }, {}, 'ok', []],
   ['never told', { message: null }, {}, 'unknown', ['ไม่ทราบข้อความที่ป้ายแสดงอยู่']],

@@ -1,7 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { judgeValues } from '@roadside/server-kit/devices/judge-values.ts'
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
-import type { KeptSignState } from '../state.ts'
+import type { StoredSignState } from '../state.ts'
 import { errorWords } from '../words.ts'
 
 type Finding = readonly ['fault' | 'warning', string]
@@ -10,7 +10,7 @@ type Finding = readonly ['fault' | 'warning', string]
  * Health of a sign (solutions.md "TrafficSign"): a message that is not the ordered one for too long, pixels, heat, door and
  * what the sign says of itself. Nothing of the road is judged. Reasons name limits and no values: they must not change with each reading.
  */
-export function judgeSign(sign: StandingDevice<KeptSignState>): DeviceVerdict {
+export function judgeSign(sign: StandingDevice<StoredSignState>): DeviceVerdict {
   const { state } = sign
   const order = byOrder(sign)
   const isOpen = state.door_open === true
@@ -44,24 +44,24 @@ export function judgeSign(sign: StandingDevice<KeptSignState>): DeviceVerdict {
   }
 }
 
-function byOrder({ state, setting, at, now }: StandingDevice<KeptSignState>): {
+function byOrder({ state, setting, at, now }: StandingDevice<StoredSignState>): {
   findings: readonly Finding[]
   recheckAt: Date | null
 } {
   const { message = null, differs_since = null } = state
   if (message === null || differs_since === null) return { findings: [], recheckAt: null }
-  const patience = setting('mismatch_s')
+  const toleranceS = setting('mismatch_s')
   // a clock that is ahead began it no later than now
-  const end = Math.min(Date.parse(differs_since), at.getTime()) + patience * 1000
+  const end = Math.min(Date.parse(differs_since), at.getTime()) + toleranceS * 1000
   if (now.getTime() <= end) return { findings: [], recheckAt: new Date(end + 1) }
   return {
-    findings: [['fault', `ข้อความไม่ตรงคำสั่งนานเกิน ${formatNumber(patience)} วินาที`]],
+    findings: [['fault', `ข้อความไม่ตรงคำสั่งนานเกิน ${formatNumber(toleranceS)} วินาที`]],
     recheckAt: null,
   }
 }
 
 function byLimit(
-  { channels, setting }: StandingDevice<KeptSignState>,
+  { channels, setting }: StandingDevice<StoredSignState>,
   key: string,
   words: string,
   [warn, fault]: readonly [string, string],

@@ -18,10 +18,10 @@ import {
   type Fields,
   type ReadSide,
 } from '@roadside/server-kit/ingest/canonical.ts'
-import type { Arrival, Door } from '@roadside/server-kit/ingest/intake.ts'
-import type { KeptSignState } from '../state.ts'
+import type { Arrival, Endpoint } from '@roadside/server-kit/ingest/intake.ts'
+import type { StoredSignState } from '../state.ts'
 
-export type SignReport = DeviceReport<KeptSignState>
+export type SignReport = DeviceReport<StoredSignState>
 
 const longestMessage = 4_000
 const mostErrors = 64
@@ -46,7 +46,7 @@ export function decodeSign({ json, topic, receivedAt }: Arrival): readonly Eleme
 }
 
 /** `POST /ingest/vms` and `roadside/vms/{device}/up`. */
-export const signDoor: Door<SignReport> = {
+export const signEndpoint: Endpoint<SignReport> = {
   path: 'vms',
   topics: ['roadside/vms/+/up'],
   decode: decodeSign,
@@ -64,7 +64,7 @@ function valuesOf({ brightness_pct, cabinet_c }: Fields, side: ReadSide): SignRe
   }
 }
 
-function stateOf(body: Fields, side: ReadSide): KeptSignState {
+function stateOf(body: Fields, side: ReadSide): StoredSignState {
   const { message, ordered, source, expires, door_open, errors } = body
   return {
     ...(message !== undefined && { message: messageOrNull(message, 'message') }),
@@ -85,7 +85,7 @@ function stateOf(body: Fields, side: ReadSide): KeptSignState {
 function pixelsOf({
   pixel_errors,
   pixels,
-}: Fields): Pick<KeptSignState, 'pixel_errors' | 'pixels'> {
+}: Fields): Pick<StoredSignState, 'pixel_errors' | 'pixels'> {
   const failed =
     pixel_errors === -1 ? null : wholeOrNull(pixel_errors, 'pixel_errors', 0, mostPixels)
   const all = pixels === -1 ? null : wholeOrNull(pixels, 'pixels', 1, mostPixels)

@@ -2,9 +2,9 @@ import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { signKind } from '../kind.ts'
 import { deriveSign } from '../rules/derive.ts'
 import { judgeSign } from '../rules/judge.ts'
-import { wholeState, type KeptSignState } from '../state.ts'
+import { wholeState, type StoredSignState } from '../state.ts'
 
-export const signMonitor = defineMonitor<KeptSignState>({
+export const signMonitor = defineMonitor<StoredSignState>({
   kind: signKind,
   derive: deriveSign,
   judge: judgeSign,

@@ -19,7 +19,7 @@ function detailOf({ detail }: DevicePeriod): z.infer<typeof Detail> {
 const words = { message: { name: 'ข้อความ' } }
 const kinds = ['message']
 const details: readonly PeriodDetail[] = [
-  { header: 'ข้อความเป็นคำ', text: ({ value }) => messageText(value), isTakenOnly: true },
+  { header: 'ข้อความเป็นคำ', text: ({ value }) => messageText(value), isExportOnly: true },
   { header: 'ตั้งข้อความโดย', text: (period) => sourceWords(detailOf(period).source) },
   { header: 'กำหนดแสดงถึง', text: (period) => formatThaiDateTime(detailOf(period).expires) },
 ]

@@ -2,7 +2,7 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { enteredSettingOf } from '@roadside/contract/devices/rules.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { signKind } from '../kind.ts'
@@ -25,9 +25,9 @@ export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
   return (
     <DeviceCard device={sign}>
       <SignFace name={name} message={isSilent ? null : state.message} matrix={matrix} />
-      {matrix === null && <p className={quiet}>ยังไม่ได้กรอกจำนวนจุดของป้าย ภาพจึงไม่ได้วาดตามขนาดจริง</p>}
+      {matrix === null && <p className={muted}>ยังไม่ได้กรอกจำนวนจุดของป้าย ภาพจึงไม่ได้วาดตามขนาดจริง</p>}
       {isSilent && state.message !== null && (
-        <p className={quiet}>
+        <p className={muted}>
           ข้อความสุดท้ายที่ทราบ: {messageText(state.message)} (ตั้งข้อความโดย: {sourceWords(state.source)} ·
           ตั้งแต่ {formatThaiDateTime(state.since)})
         </p>
@@ -39,7 +39,7 @@ export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
       )}
       {!isSilent && state.differs_since !== null && (
         <div className={styles.ordered}>
-          <p className={quiet}>
+          <p className={muted}>
             ข้อความที่สั่งไว้ ซึ่งป้ายไม่ได้แสดงตั้งแต่ {formatThaiDateTime(state.differs_since, 'seconds')}
           </p>
           <div className={styles.small}>

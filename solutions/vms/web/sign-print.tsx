@@ -2,7 +2,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { healthNames } from '@roadside/contract/health.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
 import type { DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { messageText } from '../rules/message-text.ts'
 import type { SignState } from '../state.ts'
 import { sourceWords } from '../words.ts'
@@ -12,7 +12,7 @@ type Sign = DeviceSiteData<SignState>['devices'][number]
 
 const figure = (label: string) => (sign: Sign) =>
   signFigures(sign).find((one) => one.label === label)?.text ?? '-'
-const columns: readonly TakenColumn<Sign>[] = [
+const columns: readonly ExportColumn<Sign>[] = [
   { header: 'ป้าย', value: ({ name }) => name },
   { header: 'กม.', value: ({ sta }) => sta },
   {

@@ -1,5 +1,5 @@
 import { DeviceDialog, type DeviceSiteData } from '@roadside/ui/devices/device-dialog.tsx'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { signCalls } from '../calls.ts'
 import { signKind } from '../kind.ts'
 import type { SignState } from '../state.ts'
@@ -26,7 +26,7 @@ export function SignSite({ wid }: { wid: number }) {
 
 function Signs(data: Data) {
   const { devices } = data
-  if (devices.length === 0) return <p className={quiet}>ยังไม่มีป้ายในพื้นที่นี้</p>
+  if (devices.length === 0) return <p className={muted}>ยังไม่มีป้ายในพื้นที่นี้</p>
   return (
     <>
       <div className={styles.bar}>

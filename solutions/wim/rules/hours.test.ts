@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { awayOf, hourMs, hoursBetween, hoursOfDay, type HeardScale } from './hours.ts'
+import { awayOf, hourMs, hoursBetween, hoursOfDay, type ReportingScale } from './hours.ts'
 
 const day = Date.parse('2026-11-21T00:00:00+07:00')
 const at = (hours: number) => day + hours * hourMs
 const within = { from: at(0), to: at(24) }
-const scale = (changes: Partial<HeardScale>): HeardScale => ({
+const scale = (changes: Partial<ReportingScale>): ReportingScale => ({
   first: at(0),
   last: at(24),
   gaps: [],
   unreachable: [],
-  patience: hourMs,
+  silenceTimeoutMs: hourMs,
   ...changes,
 })
 
-it.each<readonly [string, Partial<HeardScale>, ReturnType<typeof awayOf>]>([
+it.each<readonly [string, Partial<ReportingScale>, ReturnType<typeof awayOf>]>([
   ['always heard', {}, []],
   ['never heard', { first: null, last: null }, [within]],
   ['heard from noon on', { first: at(12) }, [{ from: at(0), to: at(12) }]],

@@ -7,7 +7,7 @@ export interface Span {
 }
 
 /** When a scale was heard within what is looked at. */
-export interface HeardScale {
+export interface ReportingScale {
   /** Of the vehicles that passed; null: none did. */
   readonly first: number | null
   readonly last: number | null
@@ -16,7 +16,7 @@ export interface HeardScale {
   /** When it was judged unreachable. */
   readonly unreachable: readonly Span[]
   /** Silence that says nothing yet, milliseconds. */
-  readonly patience: number
+  readonly silenceTimeoutMs: number
 }
 
 export interface HourCount {
@@ -40,14 +40,14 @@ const bornShare = 0.25
 
 /** The stretches in which a scale was not there; `now` bounds what could have been heard. */
 export function awayOf(
-  { first, last, gaps, unreachable, patience }: HeardScale,
+  { first, last, gaps, unreachable, silenceTimeoutMs }: ReportingScale,
   within: Span,
 ): Span[] {
   if (first === null || last === null) return [within]
   const ends = [
     { from: within.from, to: first },
     { from: last, to: within.to },
-  ].filter(({ from, to }) => to - from > patience)
+  ].filter(({ from, to }) => to - from > silenceTimeoutMs)
   return joinSpans([...ends, ...gaps, ...unreachable])
 }
 

@@ -3,15 +3,15 @@ import { settingOf } from '@roadside/contract/devices/rules.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { wimKind } from '../kind.ts'
-import type { KeptScale, PassedVehicle } from '../state.ts'
-import { hearVehicle, judgeScale } from './judge.ts'
+import type { StoredScale, PassedVehicle } from '../state.ts'
+import { applyVehicle, judgeScale } from './judge.ts'
 
 const noon = new Date('2026-11-21T12:00:00+07:00')
 const judge = (
   unweighed: number | undefined,
   now = noon,
   settings: Record<string, number> = {},
-  steer?: KeptScale['steer'],
+  steer?: StoredScale['steer'],
 ) =>
   judgeScale({
     name: 'เครื่องชั่ง',
@@ -41,8 +41,8 @@ it.each([
   ['2026-11-22T00:30:00+07:00', 3_600, '2026-11-22T05:00:00+07:00'],
   ['2026-11-22T04:59:59+07:00', 3_600, '2026-11-22T05:00:00+07:00'],
   ['2026-11-22T05:00:00+07:00', null, '2026-11-22T22:00:00+07:00'],
-])('at %s silence is borne for %s s, judged again at %s', (now, patienceS, recheckAt) => {
-  expect(judge(0, new Date(now))).toMatchObject({ patienceS, recheckAt: new Date(recheckAt) })
+])('at %s silence is borne for %s s, judged again at %s', (now, silenceTimeoutS, recheckAt) => {
+  expect(judge(0, new Date(now))).toMatchObject({ silenceTimeoutS, recheckAt: new Date(recheckAt) })
 })
 
 const passed = (grossKg: number | null, weights: (number | null)[] = []): PassedVehicle => ({
@@ -74,10 +74,10 @@ it('counts vehicles without weight, one after the other', () => {
     unweighed: 3,
     unweighed_at: [1, 2, 3].map((minutes) => noon.getTime() - minutes * 60_000).toReversed(),
   }
-  expect(hearVehicle(passed(null), {})).toMatchObject({ unweighed: 1 })
-  expect(hearVehicle(passed(null, [5_000, null]), three)).toMatchObject({ unweighed: 4 })
-  expect(hearVehicle(passed(null, [5_000, 6_000]), three)).toMatchObject({ unweighed: 0 })
-  expect(hearVehicle(passed(9_000), three)).toMatchObject({ unweighed: 0 })
+  expect(applyVehicle(passed(null), {})).toMatchObject({ unweighed: 1 })
+  expect(applyVehicle(passed(null, [5_000, null]), three)).toMatchObject({ unweighed: 4 })
+  expect(applyVehicle(passed(null, [5_000, 6_000]), three)).toMatchObject({ unweighed: 0 })
+  expect(applyVehicle(passed(9_000), three)).toMatchObject({ unweighed: 0 })
 })
 
 it('counts the same whatever order vehicles are told in', () => {
@@ -88,8 +88,8 @@ it('counts the same whatever order vehicles are told in', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(vehicles, { minLength: vehicles.length }), (order) => {
       const scale = order.reduce(
-        (before, one) => ({ ...before, ...hearVehicle(one, before) }),
-        {} as Partial<KeptScale>,
+        (before, one) => ({ ...before, ...applyVehicle(one, before) }),
+        {} as Partial<StoredScale>,
       )
       expect(scale.unweighed).toBe(2)
     }),
@@ -98,12 +98,12 @@ it('counts the same whatever order vehicles are told in', () => {
 
 it('keeps the mean of steering axles of trucks of five axles', () => {
   const five = (kg: number | null) => passed(null, [kg, 1, 1, 1, 1])
-  const first = hearVehicle(five(5_000), {})
+  const first = applyVehicle(five(5_000), {})
   expect(first.steer).toEqual({ trucks: 1, mean_kg: 5_000 })
-  expect(hearVehicle(five(6_000), first).steer).toEqual({ trucks: 2, mean_kg: 5_500 })
-  expect(hearVehicle(five(null), first).steer).toEqual(first.steer)
-  expect(hearVehicle(passed(null, [9_000, 1]), first).steer).toEqual(first.steer)
-  expect(hearVehicle(five(6_000), { steer: { trucks: 100, mean_kg: 5_000 } }).steer).toEqual({
+  expect(applyVehicle(five(6_000), first).steer).toEqual({ trucks: 2, mean_kg: 5_500 })
+  expect(applyVehicle(five(null), first).steer).toEqual(first.steer)
+  expect(applyVehicle(passed(null, [9_000, 1]), first).steer).toEqual(first.steer)
+  expect(applyVehicle(five(6_000), { steer: { trucks: 100, mean_kg: 5_000 } }).steer).toEqual({
     trucks: 100,
     mean_kg: 5_010,
   })

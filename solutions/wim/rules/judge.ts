@@ -1,5 +1,5 @@
 import type { DeviceVerdict, StandingDevice } from '@roadside/server-kit/devices/monitor.ts'
-import type { KeptScale, PassedVehicle } from '../state.ts'
+import type { StoredScale, PassedVehicle } from '../state.ts'
 import { fewestTrucks } from './drift.ts'
 import { grossOf, steerOf } from './vehicle.ts'
 
@@ -15,13 +15,16 @@ const mostUnweighed = 1_000
 const lastTrucks = 100
 
 /** What is known of a scale after a vehicle passed. */
-export function hearVehicle(passed: PassedVehicle, before: Partial<KeptScale>): Partial<KeptScale> {
+export function applyVehicle(
+  passed: PassedVehicle,
+  before: Partial<StoredScale>,
+): Partial<StoredScale> {
   const { steer = { trucks: 0, mean_kg: 0 } } = before
   return { ...unweighedWith(passed, before), steer: meanWith(steer, steerOf(passed.axles)) }
 }
 
 /** Vehicles may be told of late: those are counted that passed after the last one with a weight. */
-function unweighedWith(passed: PassedVehicle, before: Partial<KeptScale>): Partial<KeptScale> {
+function unweighedWith(passed: PassedVehicle, before: Partial<StoredScale>): Partial<StoredScale> {
   const ms = passed.at.getTime()
   const { unweighed_at = [], weighed_at = -Infinity } = before
   const isWeighed = grossOf(passed) !== null
@@ -37,7 +40,10 @@ function unweighedWith(passed: PassedVehicle, before: Partial<KeptScale>): Parti
   }
 }
 
-function meanWith({ trucks, mean_kg }: KeptScale['steer'], kg: number | null): KeptScale['steer'] {
+function meanWith(
+  { trucks, mean_kg }: StoredScale['steer'],
+  kg: number | null,
+): StoredScale['steer'] {
   if (kg === null) return { trucks, mean_kg }
   const weight = Math.min(trucks + 1, lastTrucks)
   return { trucks: weight, mean_kg: mean_kg + (kg - mean_kg) / weight }
@@ -47,7 +53,7 @@ function meanWith({ trucks, mean_kg }: KeptScale['steer'], kg: number | null): K
  * A scale that weighs nothing is at fault, however many vehicles it sees; one whose steering axles have drifted from the
  * entered reference is to be watched. By night silence is borne longer.
  */
-export function judgeScale({ state, setting, now }: StandingDevice<KeptScale>): DeviceVerdict {
+export function judgeScale({ state, setting, now }: StandingDevice<StoredScale>): DeviceVerdict {
   const { unweighed = 0 } = state
   const isAtFault = unweighed >= setting('unweighed_most')
   const drift = driftPct(state.steer, setting('steer_ref_kg'))
@@ -63,13 +69,13 @@ export function judgeScale({ state, setting, now }: StandingDevice<KeptScale>): 
         : []),
     ],
     condition: 'unknown',
-    patienceS: isNight ? setting('night_patience_min') * 60 : null,
+    silenceTimeoutS: isNight ? setting('night_patience_min') * 60 : null,
     recheckAt: until,
   }
 }
 
 /** Of the last trucks from the entered reference, per cent; null where there is none, or too few trucks. */
-function driftPct(steer: KeptScale['steer'] | undefined, referenceKg: number): number | null {
+function driftPct(steer: StoredScale['steer'] | undefined, referenceKg: number): number | null {
   if (!steer || steer.trucks < fewestTrucks || referenceKg <= 0) return null
   return Math.round((steer.mean_kg / referenceKg - 1) * 10_000) / 100
 }

@@ -1,7 +1,7 @@
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import { insertAudit } from '@roadside/server-kit/audit.ts'
 import { serve } from '@roadside/server-kit/serve.ts'
 import {
@@ -68,7 +68,7 @@ export const ownWimCalls = [
   }),
   serve(wimDrift, ({ body: { wid }, database: { readDb }, now }) => findDrift(readDb, wid, now())),
   serve(wimLimits, async ({ caller, database: { db } }) => ({
-    may_edit: may(caller, 'authority'),
+    may_edit: hasAccess(caller, 'authority'),
     limits: await findLimits(db),
   })),
   serve(saveWimLimit, ({ body, caller: { username }, database, now, address }) =>

@@ -1,14 +1,14 @@
 import { defineMonitor } from '@roadside/server-kit/devices/monitor.ts'
 import { wimKind } from '../kind.ts'
-import { hearVehicle, judgeScale } from '../rules/judge.ts'
-import type { KeptScale } from '../state.ts'
+import { applyVehicle, judgeScale } from '../rules/judge.ts'
+import type { StoredScale } from '../state.ts'
 import { findTodayFigures } from './figures-repository.ts'
 import { storeVehicles } from './store-repository.ts'
 
-export const wimMonitor = defineMonitor<KeptScale>({
+export const wimMonitor = defineMonitor<StoredScale>({
   kind: wimKind,
   derive: ({ state }, known) =>
-    state?.passed && !known.isUpdate ? { state: hearVehicle(state.passed, known.before) } : {},
+    state?.passed && !known.isUpdate ? { state: applyVehicle(state.passed, known.before) } : {},
   news: 'passed',
   judge: judgeScale,
   store: storeVehicles,

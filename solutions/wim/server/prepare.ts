@@ -1,6 +1,6 @@
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { Media } from '@roadside/server-kit/media/media.ts'
-import type { WimReport } from './doors.ts'
+import type { WimReport } from './endpoints.ts'
 import { readImage } from './image.ts'
 import { findKnownScales } from './figures-repository.ts'
 
@@ -29,7 +29,7 @@ export async function prepareVehicles(
       const { image, ...vehicle } = passed
       const { picture, refusedPicture } =
         image !== null && known.has(report.device)
-          ? await keepImage(image, media)
+          ? await storeImage(image, media)
           : { picture: null, refusedPicture: null }
       return {
         report: { ...report, state: { passed: { ...vehicle, image: null, picture } } },
@@ -39,7 +39,7 @@ export async function prepareVehicles(
   )
 }
 
-async function keepImage(
+async function storeImage(
   image: string,
   media: Media,
 ): Promise<{ picture: string | null; refusedPicture: string | null }> {

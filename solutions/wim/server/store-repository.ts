@@ -4,9 +4,9 @@ import { storeMerged } from '@roadside/server-kit/devices/store-merged.ts'
 import { numberArray, textArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 import { grossOf, judgeWeight, steerOf, type WeightLimit } from '../rules/vehicle.ts'
-import type { KeptScale, PassedVehicle } from '../state.ts'
+import type { StoredScale, PassedVehicle } from '../state.ts'
 
-type Placed = PlacedReport<KeptScale>
+type Placed = PlacedReport<StoredScale>
 
 /**
  * Stores each vehicle once, with the limit and the verdict of its time. Clocks tell seconds: two of one lane and second are
@@ -16,12 +16,12 @@ type Placed = PlacedReport<KeptScale>
 export async function storeVehicles(
   client: pg.PoolClient,
   placed: readonly Placed[],
-): Promise<StoredRows<KeptScale>> {
+): Promise<StoredRows<StoredScale>> {
   const limits = await findStandingLimits(client)
   const told = placed.flatMap(({ report, deviceId }) =>
     report.state?.passed ? [{ report, row: rowOf(report.state.passed, deviceId, limits) }] : [],
   )
-  const outcomes = await storeMerged<DeviceReport<KeptScale>, VehicleRow>({
+  const outcomes = await storeMerged<DeviceReport<StoredScale>, VehicleRow>({
     told,
     keyOf,
     merge: mergeVehicles,

@@ -8,7 +8,7 @@ import type { WimClassCount, WimSummary } from '../rows.ts'
 import type { SteerWeek } from '../rules/drift.ts'
 import type { HourCount, Span } from '../rules/hours.ts'
 
-export interface SpanAsk {
+export interface SpanQuery {
   readonly wid: number
   readonly from: Date
   readonly to: Date
@@ -38,13 +38,13 @@ export async function findScales(
   return sites[0] ? { department: sites[0].department, scales } : null
 }
 
-const own = ({ wid, from, to }: SpanAsk) =>
+const own = ({ wid, from, to }: SpanQuery) =>
   sql`w.device_id in (select id from device where wid = ${wid} and solution = 'wim') and w.at >= ${from} and w.at < ${to}`
 const isOver = sql`(count(*) filter (where w.over_kg > 0))::int`
 
 export async function findTotals(
   db: Db,
-  ask: SpanAsk,
+  ask: SpanQuery,
 ): Promise<Pick<WimSummary, 'vehicles' | 'judged' | 'over' | 'lanes' | 'heaviest'>> {
   const { rows } = await sql<Pick<WimSummary, 'vehicles' | 'judged' | 'over' | 'lanes'>>`
     select count(*)::int as vehicles, count(w.over_kg)::int as judged, ${isOver} as over,
@@ -61,7 +61,7 @@ export async function findTotals(
   }
 }
 
-export async function findClasses(db: Db, ask: SpanAsk): Promise<WimClassCount[]> {
+export async function findClasses(db: Db, ask: SpanQuery): Promise<WimClassCount[]> {
   const { rows } = await sql<WimClassCount>`
     select w.class, count(*)::int as vehicles, ${isOver} as over from weighing w where ${own(ask)} group by 1`.execute(
     db,
@@ -70,7 +70,7 @@ export async function findClasses(db: Db, ask: SpanAsk): Promise<WimClassCount[]
 }
 
 /** Hours in which vehicles passed; times in milliseconds. */
-export async function findHourCounts(db: Db, ask: SpanAsk): Promise<HourCount[]> {
+export async function findHourCounts(db: Db, ask: SpanQuery): Promise<HourCount[]> {
   const { rows } = await sql<HourCount>`
     select (extract(epoch from date_trunc('hour', w.at)) * 1000)::float8 as start, count(*)::int as vehicles, ${isOver} as over
     from weighing w where ${own(ask)} group by 1`.execute(db)
@@ -79,11 +79,11 @@ export async function findHourCounts(db: Db, ask: SpanAsk): Promise<HourCount[]>
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
-/** When scales were heard: first and last vehicle, and the silences between them longer than `patienceS`. */
+/** When scales were heard: first and last vehicle, and the silences between them longer than `silenceTimeoutS`. */
 export async function findSilences(
   db: Db,
-  ask: SpanAsk,
-  patienceS: number,
+  ask: SpanQuery,
+  silenceTimeoutS: number,
 ): Promise<{
   ends: { id: number; first: number; last: number }[]
   gaps: (Span & { id: number })[]
@@ -94,7 +94,7 @@ export async function findSilences(
   const { rows: gaps } = await sql<Span & { id: number }>`
     select id, ${ms('before')} as from, ${ms('at')} as to from (
       select w.device_id as id, w.at, lag(w.at) over (partition by w.device_id order by w.at) as before from weighing w where ${own(ask)}) g
-    where at - before > make_interval(secs => ${patienceS})`.execute(db)
+    where at - before > make_interval(secs => ${silenceTimeoutS})`.execute(db)
   return { ends, gaps }
 }
 
@@ -102,7 +102,7 @@ export async function findSilences(
 export async function findUnreachable(
   db: Db,
   ids: readonly number[],
-  { from, to }: Pick<SpanAsk, 'from' | 'to'>,
+  { from, to }: Pick<SpanQuery, 'from' | 'to'>,
 ): Promise<(Span & { id: number })[]> {
   const { rows } = await sql<Span & { id: number }>`
     select device_id as id, ${ms('started_at')} as from, (extract(epoch from coalesce(ended_at, ${to})) * 1000)::float8 as to

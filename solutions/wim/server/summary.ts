@@ -6,7 +6,7 @@ import type { ScaleDrift, WimSummary } from '../rows.ts'
 import { driftOf } from '../rules/drift.ts'
 import { awayOf, hoursBetween, hoursOfDay, type Span } from '../rules/hours.ts'
 import * as repository from './summary-repository.ts'
-import type { ScaleRecord, SpanAsk } from './summary-repository.ts'
+import type { ScaleRecord, SpanQuery } from './summary-repository.ts'
 
 const dayMs = 86_400_000
 /** So far back the beginning of a silence is looked for. */
@@ -14,7 +14,7 @@ const lookBackMs = dayMs
 const driftMs = 182 * dayMs
 
 /** What passed at a site between two times, by hour and class. Throws `not_found`. */
-export async function summarize(db: Db, ask: SpanAsk, now: Date): Promise<WimSummary> {
+export async function summarize(db: Db, ask: SpanQuery, now: Date): Promise<WimSummary> {
   const found = await repository.findScales(db, ask.wid)
   if (!found) throw new ApiError('not_found')
   const { from, to } = ask
@@ -35,7 +35,7 @@ export async function summarize(db: Db, ask: SpanAsk, now: Date): Promise<WimSum
 async function findAway(
   db: Db,
   scales: readonly ScaleRecord[],
-  ask: SpanAsk,
+  ask: SpanQuery,
   now: Date,
 ): Promise<Span[][]> {
   const wide = {
@@ -43,9 +43,9 @@ async function findAway(
     from: new Date(ask.from.getTime() - lookBackMs),
     to: new Date(Math.min(ask.to.getTime(), now.getTime())),
   }
-  const patienceOf = ({ timeout_s, rules }: ScaleRecord) =>
+  const silenceTimeoutOf = ({ timeout_s, rules }: ScaleRecord) =>
     Math.max(timeout_s, settingOf(wimKind, rules, 'night_patience_min') * 60)
-  const shortest = Math.min(...scales.map(patienceOf), 86_400)
+  const shortest = Math.min(...scales.map(silenceTimeoutOf), 86_400)
   const { ends, gaps } = await repository.findSilences(db, wide, shortest)
   const unreachable = await repository.findUnreachable(
     db,
@@ -54,12 +54,12 @@ async function findAway(
   )
   return scales.map((scale) => {
     const own = ends.find(({ id }) => id === scale.id)
-    const patience = patienceOf(scale) * 1000
+    const silenceTimeoutMs = silenceTimeoutOf(scale) * 1000
     const heard = {
       first: own?.first ?? null,
       last: own?.last ?? null,
-      patience,
-      gaps: gaps.filter((gap) => gap.id === scale.id && gap.to - gap.from > patience),
+      silenceTimeoutMs,
+      gaps: gaps.filter((gap) => gap.id === scale.id && gap.to - gap.from > silenceTimeoutMs),
       unreachable: unreachable.filter(({ id }) => id === scale.id),
     }
     return awayOf(heard, { from: wide.from.getTime(), to: wide.to.getTime() })

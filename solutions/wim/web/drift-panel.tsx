@@ -2,12 +2,12 @@ import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate } from '@roadside/contract/domain/thai-date.ts'
 import { usePrintOf } from '@roadside/ui/devices/department.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { TimeChart } from '@roadside/ui/chart/chart.tsx'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -76,13 +76,13 @@ const columns: readonly TableColumn<DriftWeek>[] = [
     id: 'word',
     header: 'ผล',
     cell: (week) => (
-      <span className={week.is_off ? styles.off : quiet}>
+      <span className={week.is_off ? styles.off : muted}>
         {week.is_off && <HealthMark health="warning" size={11} />} {weekWord(week)}
       </span>
     ),
   },
 ]
-const taken: readonly TakenColumn<DriftWeek>[] = [
+const exportColumns: readonly ExportColumn<DriftWeek>[] = [
   { header: 'สัปดาห์ที่เริ่ม', value: ({ week }) => formatThaiDate(week) },
   { header: 'รถ 5 เพลา (คัน)', isNumber: true, value: ({ trucks }) => trucks },
   { header: 'เพลาหน้าเฉลี่ย (กก.)', isNumber: true, value: ({ mean_kg }) => mean_kg },
@@ -102,12 +102,12 @@ function Scale({ scale, siteName }: { scale: ScaleDrift; siteName: string }) {
       title={`${scale.name}: ${name}`}
       actions={
         <TableButtons
-          table={() => ({ name: `${name} ${scale.name}`, columns: taken, rows: newest })}
+          table={() => ({ name: `${name} ${scale.name}`, columns: exportColumns, rows: newest })}
           print={{ of, period: periodOf(weeks) }}
         />
       }
     >
-      <p className={quiet}>
+      <p className={muted}>
         {reference_kg === null
           ? `ยังไม่มีค่าอ้างอิง (ต้องมีรถ 5 เพลาอย่างน้อย ${fewestTrucks} คันในหนึ่งสัปดาห์)`
           : `ค่าอ้างอิง ${formatNumber(reference_kg)} กก. ${is_entered ? '(กำหนดไว้ที่เกณฑ์ของเครื่องชั่ง)' : '(ค่าเฉลี่ยของสัปดาห์แรก)'} · เฝ้าระวังเมื่อเบี่ยงเบนเกิน ±${formatNumber(limit_pct, 1)} %`}

@@ -1,7 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
-import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { muted } from '@roadside/ui/devices/muted.ts'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { RowAction } from '@roadside/ui/table/row-action.tsx'
 import type { WimLimit } from '../rows.ts'
@@ -40,7 +40,7 @@ export function limitColumns(
       id: 'standing',
       header: 'สถานะ',
       cell: (limit) => (
-        <span className={standing(limit) === 'now' ? undefined : quiet}>
+        <span className={standing(limit) === 'now' ? undefined : muted}>
           {standingText(limit, limits, today)}
         </span>
       ),
@@ -67,7 +67,7 @@ export function limitColumns(
   ]
 }
 
-export function takenLimits(limits: readonly WimLimit[], today: string): TakenColumn<WimLimit>[] {
+export function exportLimits(limits: readonly WimLimit[], today: string): ExportColumn<WimLimit>[] {
   return [
     { header: 'ประเภทรถ', value: (limit) => wimClassNames[limit.class] },
     {

@@ -4,7 +4,7 @@ import { formatThaiDate, formatThaiDateTime } from '@roadside/contract/domain/th
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { useServerTime } from '@roadside/ui/api/use-server-time.ts'
 import { useSend } from '@roadside/ui/api/use-send.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
+import { muted } from '@roadside/ui/devices/muted.ts'
 import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { Icon } from '@roadside/ui/icon.tsx'
@@ -21,7 +21,7 @@ import { wimLimits, withdrawWimLimit } from '../calls.ts'
 import type { WimLimit } from '../rows.ts'
 import { standingOf } from '../rules/limit-standing.ts'
 import { wimClassNames } from '../rules/vehicle.ts'
-import { limitColumns, takenLimits } from './limit-columns.tsx'
+import { limitColumns, exportLimits } from './limit-columns.tsx'
 import { LimitForm } from './limit-form.tsx'
 import styles from './wim.module.css'
 
@@ -101,7 +101,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
           )}
           <div className={styles.taken}>
             <TableButtons
-              table={() => ({ name: title, columns: takenLimits(all, today), rows })}
+              table={() => ({ name: title, columns: exportLimits(all, today), rows })}
               print={{ of: 'ใช้กับเครื่องชั่งทุกแห่ง', period: null }}
             />
           </div>
@@ -148,7 +148,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
             </div>
           )}
         </ViewState>
-        <p className={quiet}>
+        <p className={muted}>
           รถแต่ละคันตัดสินตามพิกัดที่ใช้ในวันที่ผ่าน และคงผลนั้นไว้แม้พิกัดเปลี่ยน · ค่าเริ่มต้นเป็นค่าตั้งต้นของระบบ
           โปรดตรวจสอบกับประกาศฉบับปัจจุบันก่อนใช้งาน
           {query.data && ` · ข้อมูล ณ ${formatThaiDateTime(new Date(asOf))}`}

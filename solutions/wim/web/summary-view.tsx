@@ -4,7 +4,7 @@ import { UnwellDevices } from '@roadside/ui/devices/unwell-devices.tsx'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { wimSummary } from '../calls.ts'
 import type { WimClassCount, WimHour, WimSummary } from '../rows.ts'
 import { ClassBars } from './class-bars.tsx'
@@ -44,7 +44,7 @@ export function SummaryView({
                   <TableButtons
                     table={() => ({
                       name: `${hoursName} ${site.name}`,
-                      columns: takenHours,
+                      columns: exportHours,
                       rows: summary.hours,
                     })}
                     print={print}
@@ -59,7 +59,7 @@ export function SummaryView({
                   <TableButtons
                     table={() => ({
                       name: `รถตามประเภท ${site.name}`,
-                      columns: takenClasses,
+                      columns: exportClasses,
                       rows: ofMost(summary),
                     })}
                     print={print}
@@ -82,7 +82,7 @@ const counted = (value: number | null): string =>
   value === null ? 'ไม่มีข้อมูล' : formatNumber(value, value % 1 === 0 ? 0 : 1)
 const hourNote = ({ is_partial, is_ahead }: WimHour) =>
   is_ahead ? 'ยังไม่ถึงเวลา' : is_partial ? 'ข้อมูลไม่ครบทั้งชั่วโมง' : ''
-const takenHours: readonly TakenColumn<WimHour>[] = [
+const exportHours: readonly ExportColumn<WimHour>[] = [
   { header: 'ชั่วโมง', value: ({ hour }) => hourText(hour) },
   {
     header: 'รถ (คัน)',
@@ -98,7 +98,7 @@ const takenHours: readonly TakenColumn<WimHour>[] = [
   },
   { header: 'หมายเหตุ', value: hourNote },
 ]
-const takenClasses: readonly TakenColumn<WimClassCount>[] = [
+const exportClasses: readonly ExportColumn<WimClassCount>[] = [
   { header: 'ประเภทรถ', value: (row) => className(row.class) },
   { header: 'รถ (คัน)', isNumber: true, value: ({ vehicles }) => vehicles },
   { header: 'เข้าข่ายน้ำหนักเกินพิกัด (คัน)', isNumber: true, value: ({ over }) => over },

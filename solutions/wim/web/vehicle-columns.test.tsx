@@ -2,7 +2,7 @@ import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { mount, type Mounted } from '@roadside/ui/test-mount.tsx'
 import { afterEach, expect, test } from 'vitest'
 import type { WimVehicle } from '../rows.ts'
-import { takenVehicles, vehicleColumns, verdictWord } from './vehicle-columns.tsx'
+import { exportVehicles, vehicleColumns, verdictWord } from './vehicle-columns.tsx'
 
 let mounted: Mounted
 afterEach(() => mounted?.unmount())
@@ -50,7 +50,9 @@ test('only overweight rows are marked, by a word too', () => {
 })
 
 test('what is taken away has spacing in metres and every axle', () => {
-  const taken = Object.fromEntries(takenVehicles.map(({ header, value }) => [header, value(truck)]))
+  const taken = Object.fromEntries(
+    exportVehicles.map(({ header, value }) => [header, value(truck)]),
+  )
   expect(taken).toMatchObject({
     'วันที่-เวลา': '21/11/2569 19:05:06 น.',
     ทะเบียนรถ: '70-1234 สระบุรี',

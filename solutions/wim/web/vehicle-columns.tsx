@@ -1,7 +1,7 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { formatThaiDateTime, formatThaiTime } from '@roadside/contract/domain/thai-date.ts'
-import { quiet } from '@roadside/ui/devices/quiet.ts'
-import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { muted } from '@roadside/ui/devices/muted.ts'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthMark } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { WimVehicle } from '../rows.ts'
@@ -23,7 +23,7 @@ export function verdictWord(
 }
 
 function Verdict({ vehicle }: { vehicle: WimVehicle }) {
-  if (!isOver(vehicle)) return <span className={quiet}>{verdictWord(vehicle)}</span>
+  if (!isOver(vehicle)) return <span className={muted}>{verdictWord(vehicle)}</span>
   return (
     <span className={styles.verdict} data-over>
       <HealthMark health="fault" size={11} /> {overweightWord}
@@ -33,7 +33,7 @@ function Verdict({ vehicle }: { vehicle: WimVehicle }) {
 
 /** The province under the number where both have no room beside each other. */
 function Plate(vehicle: WimVehicle) {
-  if (plateText(vehicle) === null) return <span className={quiet}>อ่านไม่ได้</span>
+  if (plateText(vehicle) === null) return <span className={muted}>อ่านไม่ได้</span>
   return (
     <span className={styles.plate}>
       {vehicle.plate} <span>{vehicle.province}</span>
@@ -112,7 +112,7 @@ export function vehicleColumns(isOneDay: boolean): TableColumn<WimVehicle>[] {
 const metres = (cm: number | null) => (cm === null ? '?' : formatNumber(cm / 100, 2))
 
 /** What is taken away: all that was measured. */
-export const takenVehicles: readonly TakenColumn<WimVehicle>[] = [
+export const exportVehicles: readonly ExportColumn<WimVehicle>[] = [
   { header: 'วันที่-เวลา', value: ({ at }) => formatThaiDateTime(at, 'seconds') },
   { header: 'ช่องจราจร', isNumber: true, value: ({ lane }) => lane },
   { header: 'ประเภทรถ', value: (vehicle) => className(vehicle.class) },
@@ -155,6 +155,6 @@ export const takenVehicles: readonly TakenColumn<WimVehicle>[] = [
 function kilograms(
   header: string,
   value: (vehicle: WimVehicle) => number | null,
-): TakenColumn<WimVehicle> {
+): ExportColumn<WimVehicle> {
   return { header, isNumber: true, value, text: (vehicle) => formatNumber(value(vehicle)) }
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
 import { callServer } from '@roadside/ui/api/call-server.ts'
-import { lastHeard, silenceWords } from '@roadside/ui/devices/silence.ts'
+import { lastReceived, silenceWords } from '@roadside/ui/devices/silence.ts'
 import { useLiveCall } from '@roadside/ui/live/use-live-call.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
@@ -19,7 +19,7 @@ import type { WimVehicle } from '../rows.ts'
 import { wimKind } from '../kind.ts'
 import { overweightWord, wimClasses, wimClassNames } from '../rules/vehicle.ts'
 import type { ShownSpan } from './use-span.ts'
-import { takenVehicles, vehicleColumns } from './vehicle-columns.tsx'
+import { exportVehicles, vehicleColumns } from './vehicle-columns.tsx'
 import styles from './wim.module.css'
 
 interface VehiclesPanelProps {
@@ -85,7 +85,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
         <TableButtons
           table={async () => ({
             name,
-            columns: takenVehicles,
+            columns: exportVehicles,
             rows: rowsOf(await callServer(wimVehicles, asked)),
           })}
           print={{
@@ -164,7 +164,7 @@ export function VehiclesPanel(props: VehiclesPanelProps) {
 /** A silent station has not seen none: since when nothing came, where the days that are looked at reach beyond that. */
 function emptyWords(devices: readonly DeviceRow[], { times }: ShownSpan): string {
   const none = 'ไม่พบข้อมูล'
-  const last = lastHeard(devices)
+  const last = lastReceived(devices)
   const silence = silenceWords(wimKind, devices)
   const isBefore = last !== null && Date.parse(times.to) <= Date.parse(last)
   return silence === null || isBefore ? none : `${none} · ${silence}`

@@ -2,7 +2,7 @@ import type { DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import { deviceListing } from '@roadside/ui/devices/device-listing.tsx'
 import { DeviceSitesPage } from '@roadside/ui/devices/device-sites-page.tsx'
-import { Loud } from '@roadside/ui/sites/loud.tsx'
+import { Emphasis } from '@roadside/ui/sites/emphasis.tsx'
 import type { SiteColumn } from '@roadside/ui/sites/site-listing.ts'
 import type { SolutionPageProps } from '@roadside/ui/solution-web.ts'
 import { wimCalls } from '../calls.ts'
@@ -19,7 +19,7 @@ function figure(
   header: readonly string[],
   unit: string,
   decimals: number,
-  isLoud = false,
+  isEmphasised = false,
 ): SiteColumn<DeviceSite> {
   const valueOf = figureOf(key)
   return {
@@ -34,7 +34,7 @@ function figure(
     cell: (site) => {
       const value = valueOf(site)
       const text = formatNumber(value, decimals)
-      return <Loud tone={isLoud && value ? 'fault' : null}>{text}</Loud>
+      return <Emphasis tone={isEmphasised && value ? 'fault' : null}>{text}</Emphasis>
     },
   }
 }

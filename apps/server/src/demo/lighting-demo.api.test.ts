@@ -146,7 +146,7 @@ describe('the lamps of the demonstration', () => {
 })
 
 describe('the simulation', () => {
-  test('goes on through the console’s own doors, where the history ends', async () => {
+  test('goes on through the console’s own endpoints, where the history ends', async () => {
     const world = buildWorld(await findLitSites(t.test.database.db))
     const clockwork = startClockwork(world, { from: t.clock.now, rate: 1, seed: 'test' })
     const statuses = new Map<string, number>()

@@ -28,7 +28,7 @@ function presentLoss({ kind, since, at, messages }: BrokerLoss): {
 /** What the broker of any server has lost within the last day. */
 export function brokerWarnings(db: Db, now: () => Date): WarningSource {
   return {
-    who: 'authority',
+    access: 'authority',
     find: async () => {
       const newest = new Map<string, { name: string; sentence: string }>()
       for (const loss of await findLosses(db, new Date(now().getTime() - shownForMs))) {

@@ -14,14 +14,14 @@ test('the console is ready when all that it needs is', async () => {
   const database = {
     name: 'database',
     problem: 'ฐานข้อมูล',
-    who: 'authority' as const,
+    access: 'authority' as const,
     isReady: () => Promise.resolve(true),
   }
   expect(await ask(database)).toEqual({ status: 200, ok: true, database: true, warnings: [] })
   const broker = {
     name: 'broker',
     problem: 'โบรกเกอร์',
-    who: 'authority' as const,
+    access: 'authority' as const,
     isReady: () => false,
   }
   expect(await ask(database, broker)).toEqual({
@@ -38,7 +38,7 @@ test('a console that ends soon is not ready, and nothing is asked any more', asy
   const need = {
     name: 'database',
     problem: 'ฐานข้อมูล',
-    who: 'authority' as const,
+    access: 'authority' as const,
     isReady: () => Promise.reject(),
   }
   mountHealth(app, { needs: [need], warnings: [], isStopping: () => true })
@@ -51,7 +51,7 @@ test('what does not answer is not ready', async () => {
   const database = {
     name: 'database',
     problem: 'ฐานข้อมูล',
-    who: 'authority' as const,
+    access: 'authority' as const,
     isReady: () => new Promise<boolean>(() => undefined),
   }
   expect(await ask(database)).toEqual({ status: 503, ok: false, database: false, warnings: [] })
@@ -61,8 +61,8 @@ test('what is wrong beside all that is needed is named, and the console stays re
   const app = fastify()
   const lost = { name: 'broker_session_lost', sentence: 'ข้อมูลอาจสูญหาย' }
   const sources = [
-    { who: 'authority' as const, find: () => Promise.resolve([lost]) },
-    { who: 'authority' as const, find: () => Promise.reject(new Error('away')) },
+    { access: 'authority' as const, find: () => Promise.resolve([lost]) },
+    { access: 'authority' as const, find: () => Promise.reject(new Error('away')) },
   ]
   mountHealth(app, { needs: [], warnings: sources, isStopping: () => false })
   const { statusCode, body } = await app.inject('/readyz')
@@ -76,13 +76,13 @@ test('what is missing is found, also what fails when it is asked', async () => {
   const there = {
     name: 'database',
     problem: 'ฐานข้อมูล',
-    who: 'authority' as const,
+    access: 'authority' as const,
     isReady: () => true,
   }
   const gone = {
     name: 'pictures',
     problem: 'ภาพ',
-    who: 'authority' as const,
+    access: 'authority' as const,
     isReady: () => Promise.reject(new Error('no')),
   }
   expect(await findMissing([there, gone], 100)).toEqual([gone])

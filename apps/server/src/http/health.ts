@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { errors } from '@roadside/contract/errors.ts'
-import type { Who } from '@roadside/contract/permission.ts'
+import type { Access } from '@roadside/contract/permission.ts'
 import { hasRoom } from '@roadside/server-kit/database-room.ts'
 import type { Database } from '@roadside/server-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ export interface Readiness {
   /** What is said on screen while it is not there, in Thai. */
   readonly problem: string
   /** Who is told. */
-  readonly who: Who
+  readonly access: Access
   readonly isReady: () => boolean | Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ export interface Warning {
 
 export interface WarningSource {
   /** Who is told. */
-  readonly who: Who
+  readonly access: Access
   readonly find: () => Promise<readonly Warning[]>
 }
 
@@ -32,7 +32,7 @@ export function databaseReadiness(database: Database): Readiness {
   return {
     name: 'database',
     problem: 'ฐานข้อมูลไม่ตอบสนอง ข้อมูลใหม่ยังไม่ถูกบันทึก',
-    who: 'authority',
+    access: 'authority',
     isReady: async () => {
       await database.pool.query('select 1')
       return true
@@ -61,7 +61,7 @@ export function storageReadiness(database: Database, isFull: () => boolean): Rea
   return {
     name: 'storage',
     problem: errors.storage_full.message,
-    who: 'signedIn',
+    access: 'signedIn',
     isReady: () => {
       const everyMs = hadRoom && !isFull() ? triedEveryMs.usual : triedEveryMs.full
       if (known === null || performance.now() - triedAt > everyMs) {

@@ -12,7 +12,7 @@ const sentences: Record<ReplicaProblem, string> = {
 /** Why the read replica is not read, where there is one. */
 export function replicaWarnings(database: Pick<Database, 'replicaProblem'>): WarningSource {
   return {
-    who: 'authority',
+    access: 'authority',
     find: () => {
       const problem = database.replicaProblem()
       return Promise.resolve(

@@ -32,7 +32,7 @@ export function tileSource(mapTilesUrl: string): string {
   return new URL(pattern.replaceAll(/[{}]/g, '')).origin
 }
 
-/** Headers, a limit per address, and compression for everything but the ingest doors, which stand outside. */
+/** Headers, a limit per address, and compression for everything but the ingest endpoints, which stand outside. */
 export async function installSecurity(
   app: FastifyInstance,
   options: SecurityOptions,

@@ -9,7 +9,7 @@ test('a database that falls silent is left, and consoles ask again for everythin
   const own = await createTestDatabase()
   const proxy = await startSilentProxy(own.url)
   const hub = new LiveHub(proxy.url, new SitePlaces(own.database), pino({ level: 'silent' }), {
-    askEveryMs: 200,
+    checkEveryMs: 200,
     waitMs: 300,
   })
   let [resets, losses] = [0, 0]

@@ -25,15 +25,15 @@ export interface LiveListener {
   onRightsChanged?(): void
 }
 
-const keptEntries = 3_000
+const retainedEntries = 3_000
 const mostAttempts = 20
 /** The connection only listens, so it is asked now and then whether it is still there. */
-const usualPatience = { askEveryMs: 15_000, waitMs: 10_000 }
+const defaultTimeouts = { checkEveryMs: 15_000, waitMs: 10_000 }
 
 /** Hears the notifications of all servers on a connection of its own and hands them to this server's consoles. */
 export class LiveHub {
   readonly #listeners = new Set<LiveListener>()
-  readonly #kept: LiveEntry[] = []
+  readonly #retained: LiveEntry[] = []
   readonly #url: string
   readonly #log: FastifyBaseLogger
   #client: pg.Client | null = null
@@ -43,17 +43,17 @@ export class LiveHub {
   #isRecheckDue = false
   #delivered: Promise<void> = Promise.resolve()
   readonly #places: SitePlaces
-  readonly #patience: typeof usualPatience
+  readonly #timeouts: typeof defaultTimeouts
 
-  constructor(url: string, places: SitePlaces, log: FastifyBaseLogger, patience = usualPatience) {
-    this.#patience = patience
+  constructor(url: string, places: SitePlaces, log: FastifyBaseLogger, timeouts = defaultTimeouts) {
+    this.#timeouts = timeouts
     this.#url = url
     this.#places = places
     this.#log = log
   }
 
   async start(): Promise<void> {
-    const { askEveryMs, waitMs } = this.#patience
+    const { checkEveryMs, waitMs } = this.#timeouts
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'roadside-live',
@@ -61,16 +61,16 @@ export class LiveHub {
       query_timeout: waitMs,
       ...keepAlive,
     })
-    client.on('notification', (note) => this.#hear(note))
+    client.on('notification', (note) => this.#receive(note))
     client.on('error', (error) =>
       this.#log.warn({ err: error }, 'live connection to the database lost'),
     )
     await client.connect()
     // From here on alone: a connection that was never made ends too, and its caller comes back already.
     const giveUp = () => client.connection.stream.destroy()
-    const asking = setInterval(() => void client.query('select 1').catch(giveUp), askEveryMs)
+    const checking = setInterval(() => void client.query('select 1').catch(giveUp), checkEveryMs)
     client.once('end', () => {
-      clearInterval(asking)
+      clearInterval(checking)
       this.#lose()
     })
     this.#client = client
@@ -109,12 +109,12 @@ export class LiveHub {
 
   /** What came after `lastId`; null when that is no longer known, so everything must be asked again. */
   since(lastId: number): LiveEntry[] | null {
-    const index = this.#kept.findIndex((entry) => entry.id === lastId)
-    return index < 0 ? null : this.#kept.slice(index + 1)
+    const index = this.#retained.findIndex((entry) => entry.id === lastId)
+    return index < 0 ? null : this.#retained.slice(index + 1)
   }
 
   get lastId(): number {
-    return this.#kept.at(-1)?.id ?? 0
+    return this.#retained.at(-1)?.id ?? 0
   }
 
   async close(): Promise<void> {
@@ -123,7 +123,7 @@ export class LiveHub {
     await this.#client?.end()
   }
 
-  #hear({ channel, payload = '' }: pg.Notification): void {
+  #receive({ channel, payload = '' }: pg.Notification): void {
     if (channel === 'roadside_session') {
       const renewed = /^renewed (.+)$/.exec(payload)?.[1]
       for (const listener of this.#listeners) {
@@ -159,7 +159,7 @@ export class LiveHub {
   async #refreshPlaces(): Promise<void> {
     await this.#places.refresh().catch((error: unknown) => {
       this.#log.warn({ err: error }, 'sites could not be read')
-      this.#kept.length = 0
+      this.#retained.length = 0
       for (const listener of this.#listeners) listener.onLost?.()
     })
   }
@@ -168,8 +168,8 @@ export class LiveHub {
     const isPlaceUnsure = ({ wid, kind }: LiveMessage) =>
       kind === 'registry' || (wid !== null && !this.#places.get(wid))
     if (entry.messages.some(isPlaceUnsure)) await this.#refreshPlaces()
-    this.#kept.push(entry)
-    if (this.#kept.length > keptEntries) this.#kept.shift()
+    this.#retained.push(entry)
+    if (this.#retained.length > retainedEntries) this.#retained.shift()
     for (const listener of this.#listeners) listener.onEntry?.(entry)
   }
 
@@ -186,7 +186,7 @@ export class LiveHub {
       this.#retry = null
       void this.start().then(
         () => {
-          this.#kept.length = 0
+          this.#retained.length = 0
           for (const listener of this.#listeners) listener.onReset?.()
         },
         (error: unknown) => {

@@ -17,12 +17,12 @@ export function makeLivePublisher(
 ): LivePublisher & { flush(): Promise<void> } {
   let waiting = new Map<string, LiveMessage>()
   let timer: NodeJS.Timeout | null = null
-  let toldAt = -Infinity
+  let notifiedAt = -Infinity
 
   const flush = async () => {
     if (timer) clearTimeout(timer)
     timer = null
-    toldAt = performance.now()
+    notifiedAt = performance.now()
     const messages = [...waiting.values()]
     waiting = new Map()
     for (let i = 0; i < messages.length; i += messagesPerNotification) {
@@ -45,7 +45,10 @@ export function makeLivePublisher(
       for (const change of changes)
         waiting.set(`${change.topic} ${change.wid} ${change.kind}`, change)
       if (waiting.size > 0)
-        timer ??= setTimeout(() => void flush(), Math.max(0, toldAt + gatherMs - performance.now()))
+        timer ??= setTimeout(
+          () => void flush(),
+          Math.max(0, notifiedAt + gatherMs - performance.now()),
+        )
     },
     flush,
   }

@@ -27,14 +27,14 @@ const places = {
   get: (wid: number) => ({ wid, departmentId: 1, groupId: 1, isFourG: false }),
 } as unknown as SitePlaces
 
-let kept: LiveEntry[]
+let retained: LiveEntry[]
 let listeners: Set<LiveListener>
 let server: Server
 let consoles: Socket[]
 let errors: unknown[]
 
 beforeEach(() => {
-  ;[kept, listeners, consoles, errors] = [[], new Set(), [], []]
+  ;[retained, listeners, consoles, errors] = [[], new Set(), [], []]
 })
 afterEach(async () => {
   for (const socket of consoles) socket.destroy()
@@ -45,7 +45,7 @@ afterEach(async () => {
 async function open(options: { lifeMs?: number; lastEventId?: number } = {}) {
   const hub = {
     lastId: 7,
-    since: () => kept,
+    since: () => retained,
     add: (listener: LiveListener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -127,14 +127,14 @@ async function textOf(socket: Socket): Promise<string> {
 }
 
 test('what was missed comes before the id that says it is told', async () => {
-  kept = [entry(6), entry(7)]
+  retained = [entry(6), entry(7)]
   const { socket } = await open({ lastEventId: 5 })
   const ids = [...(await textOf(socket)).matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
   expect(ids).toEqual([6, 7, 7])
 })
 
 test('where more was missed than is kept for one console, it asks for everything again', async () => {
-  kept = Array.from({ length: 1_000 }, (_, id) => entry(id))
+  retained = Array.from({ length: 1_000 }, (_, id) => entry(id))
   const { socket } = await open({ lastEventId: 5 })
   const text = await textOf(socket)
   expect(text).toContain('event: reset')

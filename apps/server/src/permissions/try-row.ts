@@ -142,7 +142,7 @@ export async function tryMixedIds(w: World, row: Row): Promise<string[]> {
       const answer = await send(w, row, { ...own, [field]: value }, by.token)
       const holdsMore =
         answer.text.includes(w.at[place].mark) || answer.text.includes(String(measured))
-      if (isAllowed(answer) && (row.call.who === 'staff' || holdsMore))
+      if (isAllowed(answer) && (row.call.access === 'staff' || holdsMore))
         problems.push(`${field} of ${place}: ${told(answer)}`)
     }
   }

@@ -36,7 +36,7 @@ export interface DeviceSetting<C extends DeviceCalls> extends TestApp {
   forget(): Promise<void>
 }
 
-/** How a door answers what it cannot understand. */
+/** How an endpoint answers what it cannot understand. */
 export const refused = {
   status: 400,
   body: { message: expect.stringMatching(/[ก-๙]{3}/) as string },

@@ -34,7 +34,7 @@ export interface TestApp {
   call<C extends Call>(call: C, body: Body<C>, token?: string | null): Promise<Answer<Reply<C>>>
   /** Logs in with the password of the tests; answers the access token. */
   tokenOf(username: string): Promise<string>
-  /** Posts a message to an ingest door, and waits until the states follow from it. */
+  /** Posts a message to an ingest endpoint, and waits until the states follow from it. */
   ingest(path: string, message: unknown, key?: string): Promise<{ status: number; body: unknown }>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { may, type Standing } from '@roadside/contract/permission.ts'
+import { hasAccess, type Standing } from '@roadside/contract/permission.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
@@ -21,7 +21,7 @@ export function AccountMenu({ standing, children }: { standing: Standing; childr
           <Icon name="user" />
           บัญชีของฉัน
         </Link>
-        {may(standing, 'authority') && (
+        {hasAccess(standing, 'authority') && (
           <>
             <Link to={paths.structure} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
               <Icon name="map" />
@@ -33,7 +33,7 @@ export function AccountMenu({ standing, children }: { standing: Standing; childr
             </Link>
           </>
         )}
-        {may(standing, 'rootAdmin') && (
+        {hasAccess(standing, 'rootAdmin') && (
           <Link to={paths.intake} activeProps={{ 'aria-current': 'page' }} onClick={hide}>
             <Icon name="gateway" />
             การรับข้อมูลและอุปกรณ์

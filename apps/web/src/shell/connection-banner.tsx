@@ -6,7 +6,7 @@ import styles from './connection-banner.module.css'
 
 /** Says that the server is not heard, since when, and that nothing need be done. */
 export function ConnectionBanner() {
-  const { state, lastHeardAt } = useLiveState()
+  const { state, lastReceivedAt } = useLiveState()
   return (
     <output>
       {state === 'cut' && (
@@ -14,8 +14,8 @@ export function ConnectionBanner() {
           <Icon name="warning" size={16} />
           <span>
             ขาดการเชื่อมต่อเรียลไทม์ ระบบกำลังเชื่อมต่อใหม่
-            {lastHeardAt !== null &&
-              ` ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด ${formatThaiDateTime(new Date(serverTime(lastHeardAt)))})`}
+            {lastReceivedAt !== null &&
+              ` ข้อมูลอาจไม่เป็นปัจจุบัน (ล่าสุด ${formatThaiDateTime(new Date(serverTime(lastReceivedAt)))})`}
           </span>
         </span>
       )}

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import { NothingNew } from '@roadside/ui/parts/freshness.tsx'
 import { ForbiddenPage } from '@roadside/ui/parts/status-pages.tsx'
 import { useSession } from '@roadside/ui/session/session.ts'
@@ -10,7 +10,7 @@ import { useConsoleInfo } from '../console-info.ts'
 import { ClockNotice } from './clock-notice.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoMark } from './demo-mark.tsx'
-import { Everywhere } from './everywhere.tsx'
+import { Overlays } from './overlays.tsx'
 import { ProblemsBanner, useProblems } from './problems-banner.tsx'
 import { SiteRecordModals } from './site-record-modals.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
@@ -42,7 +42,9 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   useHrefChange(() => setDrawerOpen(false))
   const { problems, isStorageFull } = useProblems()
-  const who = useMatches({ select: (matches) => matches.at(-1)?.staticData.who ?? 'signedIn' })
+  const access = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.access ?? 'signedIn',
+  })
   return (
     <div className={styles.frame}>
       <button
@@ -70,7 +72,7 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
         <ProblemsBanner problems={problems} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <NothingNew value={isStorageFull}>
-            {may(standing, who) ? (
+            {hasAccess(standing, access) ? (
               <Outlet />
             ) : (
               <ForbiddenPage home={<Link to={home}>กลับหน้าหลัก</Link>} />
@@ -80,7 +82,7 @@ function Frame({ account: { user, home, isDashboardOnly } }: { account: Account 
       </div>
       <ClockNotice />
       <SiteRecordModals />
-      <Everywhere />
+      <Overlays />
     </div>
   )
 }

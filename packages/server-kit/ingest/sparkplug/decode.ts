@@ -84,14 +84,14 @@ function seqOf(text: string | undefined): number | null {
 function metricOf(wire: WireMetric): SparkplugMetric {
   const type = typeOf(wire.datatype)
   const value = valueOf(wire, type)
-  const isKept = value !== unkeptValue
+  const isStored = value !== unkeptValue
   return {
     name: nameOf(wire.name),
     alias: wire.alias ?? null,
     at: timeOf(wire.timestamp),
     type,
-    value: isKept ? value : null,
-    quality: isKept ? qualityOf(wire) : 'bad',
+    value: isStored ? value : null,
+    quality: isStored ? qualityOf(wire) : 'bad',
     isHistorical: wire.isHistorical ?? false,
   }
 }
@@ -118,14 +118,14 @@ function valueOf(
 ): SparkplugMetric['value'] | typeof unkeptValue {
   if (wire.isNull || (type !== null && kindOf(type) === 'other')) return null
   if (wire.booleanValue !== undefined) return wire.booleanValue
-  if (wire.stringValue !== undefined) return keptText(wire.stringValue)
+  if (wire.stringValue !== undefined) return boundedText(wire.stringValue)
   const float = wire.doubleValue ?? wire.floatValue
   if (float !== undefined) return Number.isFinite(float) ? float : unkeptValue
   const whole = wire.longValue ?? wire.intValue
   return whole === undefined ? undefined : wholeOf(whole, type)
 }
 
-function keptText(text: string): string | typeof unkeptValue {
+function boundedText(text: string): string | typeof unkeptValue {
   return text.length > longestText || unkept.test(text) ? unkeptValue : text
 }
 

@@ -51,7 +51,7 @@ export function followNode(state: NodeState, message: SparkplugMessage): Followe
   if (turn === 'repeated') return nothing(state, 'repeated')
   const followed =
     topic.device === null
-      ? tell(counted, counted.own, message)
+      ? notify(counted, counted.own, message)
       : followDevice(counted, topic.device, message)
   return noteTime(
     turn === 'gap' ? { ...followed, problem: followed.problem ?? 'gap' } : followed,
@@ -97,23 +97,23 @@ function bear(message: SparkplugMessage): Followed {
     seq: payload.seq ?? 0,
     bornMs: payload.timestamp?.getTime() ?? null,
   }
-  return tell({ ...unbornNode, ...born, own }, own, message)
+  return notify({ ...unbornNode, ...born, own }, own, message)
 }
 
 function followDevice(state: NodeState, device: string, message: SparkplugMessage): Followed {
   const { type } = message.topic
   if (type === 'DBIRTH') {
     const certificate = certify(message.payload)
-    return tell(withDevice(state, device, certificate), certificate, message)
+    return notify(withDevice(state, device, certificate), certificate, message)
   }
   const certificate = entry(state.devices, device)
   if (!certificate) return nothing(state, 'no_birth')
-  if (type === 'DDATA') return tell(state, certificate, message)
+  if (type === 'DDATA') return notify(state, certificate, message)
   const gone = goneReport(deviceName(message.topic), deathTime(message))
   return { state: withDevice(state, device, null), reports: [gone], problem: null }
 }
 
-function tell(
+function notify(
   state: NodeState,
   certificate: Certificate,
   { topic, payload, receivedAt }: SparkplugMessage,

@@ -63,7 +63,7 @@ export function errorsOfSpoiled(message: Message, decode: (spoilt: Message) => u
   return errors
 }
 
-/** Answers of a door to spoiled forms of a message that are a failure of ours, or refuse without a Thai sentence. */
+/** Answers of an endpoint to spoiled forms of a message that are a failure of ours, or refuse without a Thai sentence. */
 export async function badAnswersToSpoiled(
   message: Message,
   send: (spoilt: Message) => Promise<{ readonly status: number; readonly body: unknown }>,

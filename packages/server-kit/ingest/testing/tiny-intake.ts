@@ -21,7 +21,7 @@ export async function makeTinyTable(pool: pg.Pool): Promise<void> {
  */
 export const tinyIntake = defineIntake<TinyReading>({
   solution: 'tiny',
-  doors: [{ path: 'tiny', topics: ['tiny/+/up'], decode: readAll }],
+  endpoints: [{ path: 'tiny', topics: ['tiny/+/up'], decode: readAll }],
   accept: async (readings, { pool }) => {
     const known = readings.filter(({ device }) => device !== 'stranger')
     const { rows } = await pool.query<{ device: string; n: number }>(

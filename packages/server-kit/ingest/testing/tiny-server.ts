@@ -20,7 +20,7 @@ export interface TinyServer {
   stop(): Promise<void>
 }
 
-/** A server with the ingest doors and nothing else, listening on a free loopback port. */
+/** A server with the ingest endpoints and nothing else, listening on a free loopback port. */
 export async function startTinyServer(
   database: Database,
   intakes: readonly AnyIntake[] = [tinyIntake],
@@ -47,7 +47,7 @@ export async function startTinyServer(
     },
     metrics: createIngestMetrics(registry),
   })
-  await app.register(engine.doors)
+  await app.register(engine.endpoints)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0

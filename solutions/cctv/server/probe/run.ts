@@ -12,7 +12,7 @@ export interface ProbeOptions extends Pick<Deps, 'database' | 'live' | 'now'> {
   /** Answers some addresses in place of the network. */
   readonly answerWithin?: Promise<AnswerWithin>
   readonly resolve?: Resolve
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** Pause where nothing is due. Milliseconds. */
   readonly idleMs?: number
 }
@@ -20,7 +20,7 @@ export interface ProbeOptions extends Pick<Deps, 'database' | 'live' | 'now'> {
 /** Streams that one server looks at side by side. */
 const mostAtOnce = 16
 /** Milliseconds. A look that takes longer, redirects and the chosen variant included, is cut off. */
-const usualPatienceMs = 10_000
+const defaultTimeoutMs = 10_000
 /** How often new, moved and archived cameras are looked for. Milliseconds. */
 const followEveryMs = 3_000
 /** Until the next round, in milliseconds: there is more to do, looks are under way, the database did not answer. */
@@ -101,7 +101,7 @@ async function lookOnce(
   control: AbortController,
 ): Promise<Sight> {
   const { guard, log, answerWithin = nothingWithin, resolve = resolveHost } = options
-  const timer = setTimeout(() => control.abort(), options.patienceMs ?? usualPatienceMs)
+  const timer = setTimeout(() => control.abort(), options.timeoutMs ?? defaultTimeoutMs)
   try {
     return await lookAtStream(url, { guard, resolve, signal: control.signal }, await answerWithin)
   } catch (error) {

@@ -24,7 +24,7 @@ export interface StreamPlayer {
 }
 
 /** A picture that has not moved for so long stands still. Milliseconds. */
-const patienceMs = 12_000
+const timeoutMs = 12_000
 /** After so long of playing the pauses begin anew. Milliseconds. */
 const steadyMs = 30_000
 
@@ -87,7 +87,7 @@ export function playStream(
       if (now - playingSince > steadyMs) failures = 0
       say({ kind: 'playing' })
       onDelay(source.delay())
-    } else if (now - progress.at > patienceMs) {
+    } else if (now - progress.at > timeoutMs) {
       standsAt = source.newest()
       fail('stalled')
     }

@@ -1,10 +1,10 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { SolutionIcon } from '@roadside/ui/solution-icon.tsx'
-import type { KeptFrame } from './kept-frames.ts'
+import type { StoredFrame } from './stored-frames.ts'
 import styles from './tile.module.css'
 
 /** Stands where no moving picture is: the last one that this browser saw with its time, or a quiet sign of a camera. */
-export function Poster({ name, frame }: { name: string; frame: KeptFrame | null }) {
+export function Poster({ name, frame }: { name: string; frame: StoredFrame | null }) {
   if (frame) {
     return (
       <>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { playableUrl } from '../../demo-streams.ts'
 import type { CctvCamera } from '../../rows.ts'
 import type { PlayState, StreamPlayer } from '../player/stream-player.ts'
-import { keepFrame } from './kept-frames.ts'
+import { captureFrame } from './stored-frames.ts'
 import { isHeldBack } from './tile-message.ts'
 
 interface Stream {
@@ -44,7 +44,7 @@ export function useStream(
     const element = video.current
     if (!isPlayed || !element) return
     let isOver = false
-    const keep = () => keepFrame(id, element, Date.now())
+    const keep = () => captureFrame(id, element, Date.now())
     const begin = async () => {
       const { playStream } = await loadPlayer()
       if (isOver) return

@@ -18,7 +18,7 @@ import {
   longestPeriodS,
   mostLanes,
   mostVehicles,
-  toldDirections,
+  reportedDirections,
 } from './interval.ts'
 import type { CountInterval } from './interval.ts'
 
@@ -42,7 +42,7 @@ export function decodeCounts({
       start,
       periodS,
       lane: wholeOf(body['lane'], 'lane', 1, mostLanes),
-      direction: choiceOf(body['direction'], 'direction', toldDirections),
+      direction: choiceOf(body['direction'], 'direction', reportedDirections),
       counts: countsOf(body['counts']),
       speedAvg:
         side(() => measuredOrNull(body['speed_avg_kmh'], 'speed_avg_kmh', fastestKmh)) ?? null,

@@ -3,7 +3,7 @@ import { plausibleTime } from '@roadside/server-kit/ingest/canonical.ts'
 export {
   directions,
   mostLanes,
-  toldDirections,
+  reportedDirections,
   unknownLane,
   type CountInterval,
   type Direction,

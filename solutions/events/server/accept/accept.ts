@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { endedBy, eventOf, isSameEvent } from '../../rules/merge.ts'
 import type { EventType } from '../../words.ts'
 import { eventCodes, typeOf, type Codes } from '../codes.ts'
-import { lockCameras, noteHeard, type KnownCamera } from './camera-repository.ts'
+import { lockCameras, noteReporting, type KnownCamera } from './camera-repository.ts'
 import {
   fillEvents,
   findOpenEvents,
@@ -17,7 +17,7 @@ import {
   type Push,
 } from './event-repository.ts'
 import type { PreparedPush } from './prepare.ts'
-import { problemOf, toldProblem } from './problems.ts'
+import { problemOf, reportedProblem } from './problems.ts'
 
 const partitions = [makeMonthlyPartitioner('camera_event'), makeMonthlyPartitioner('camera_push')]
 
@@ -221,9 +221,10 @@ async function hear(
   const problems = new Map<KnownCamera, string>()
   for (const push of pushes) {
     const camera = cameras.get(push.camera)
-    if (camera) problems.set(camera, toldProblem(push) ?? problems.get(camera) ?? camera.problem)
+    if (camera)
+      problems.set(camera, reportedProblem(push) ?? problems.get(camera) ?? camera.problem)
   }
-  await noteHeard(
+  await noteReporting(
     client,
     [...problems].map(([{ id }, problem]) => ({ id, problem })),
     now,

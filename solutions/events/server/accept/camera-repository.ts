@@ -37,15 +37,15 @@ export async function lockCameras(
   return rows
 }
 
-export interface HeardCamera {
+export interface ReportingCamera {
   readonly id: number
   readonly problem: string
 }
 
 /** Notes that cameras were heard, and that it was on this day. */
-export async function noteHeard(
+export async function noteReporting(
   client: pg.ClientBase,
-  cameras: readonly HeardCamera[],
+  cameras: readonly ReportingCamera[],
   now: Date,
 ): Promise<void> {
   const ids = numberArray(cameras.map(({ id }) => id))

@@ -1,14 +1,14 @@
 import type { Database } from '@roadside/server-kit/database.ts'
-import type { KeptPicture, Media } from '@roadside/server-kit/media/media.ts'
+import type { StoredPictureFile, Media } from '@roadside/server-kit/media/media.ts'
 import { eventCodes, typeOf } from '../codes.ts'
-import { keepSnapshot } from '../frigate-pictures.ts'
+import { storeSnapshot } from '../frigate-pictures.ts'
 import type { CameraPush } from '../push.ts'
 import { findCameras } from './camera-repository.ts'
 import { problemOf } from './problems.ts'
 
 /** A push whose pictures are stored. */
 export interface PreparedPush extends Omit<CameraPush, 'pictures'> {
-  readonly kept: readonly Exclude<KeptPicture, { state: 'refused' }>[]
+  readonly kept: readonly Exclude<StoredPictureFile, { state: 'refused' }>[]
   /** Why a picture that came with it was not taken, in Thai; null: none was refused. */
   readonly refusedPicture: string | null
 }
@@ -44,8 +44,8 @@ export async function preparePushes(
       const state = { isOver: push.kind === 'end', isWorth: type !== undefined }
       const results =
         push.frigateId === null
-          ? await keepAll(pictures, media)
-          : await keepSnapshot(push.frigateId, state, media)
+          ? await storeAll(pictures, media)
+          : await storeSnapshot(push.frigateId, state, media)
       return {
         ...push,
         kept: results.filter((result) => result.state !== 'refused'),
@@ -55,7 +55,10 @@ export async function preparePushes(
   )
 }
 
-async function keepAll(pictures: readonly Buffer[], media: Media): Promise<readonly KeptPicture[]> {
+async function storeAll(
+  pictures: readonly Buffer[],
+  media: Media,
+): Promise<readonly StoredPictureFile[]> {
   const chosen =
     pictures.length > mostPictures ? [...pictures.slice(0, 1), ...pictures.slice(-1)] : pictures
   return Promise.all(chosen.map((picture) => media.keep(picture)))

@@ -29,7 +29,7 @@ export function isToldByCamera(problem: string): boolean {
  * What a push says of the camera's own problem, empty that there is none; undefined where it says nothing of it. Its end clears it,
  * and a heartbeat does: that is how cameras say that all is well. The heartbeat of a Dahua stream says no more than that the stream stands.
  */
-export function toldProblem({
+export function reportedProblem({
   kind,
   code,
   maker,

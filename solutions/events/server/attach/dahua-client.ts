@@ -101,12 +101,12 @@ async function followOnce(
   callbacks: DahuaCallbacks,
   times: DahuaTimes,
   signal: AbortSignal,
-  onHeard: (heard: boolean) => void,
+  onReceived: (heard: boolean) => void,
 ) {
   const seconds = Math.max(1, Math.round(times.heartbeat / 1000))
   const path = `/cgi-bin/eventManager.cgi?action=attach&codes=[All]&heartbeat=${seconds}`
   const answer = await getFrom(camera, path, times.answer, signal)
-  onHeard(false)
+  onReceived(false)
   const stream = new DahuaStream()
   const silent = new CameraError('กล้องเงียบเกินเวลาที่กำหนด')
   // Only the camera's silence counts: the time that the console itself takes for a push does not.
@@ -116,7 +116,7 @@ async function followOnce(
     for await (const chunk of answer) {
       clearTimeout(timer)
       for (const one of stream.feed(chunk as Buffer)) {
-        onHeard(true)
+        onReceived(true)
         await hand(one, camera, callbacks, times, signal)
         if (signal.aborted) return
       }

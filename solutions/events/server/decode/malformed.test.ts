@@ -22,11 +22,11 @@ const escaped = (text: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-const doors = { hikvision: readHikvision, axis: readAxis, canonical: readCanonical } as const
-type DoorName = keyof typeof doors
+const endpoints = { hikvision: readHikvision, axis: readAxis, canonical: readCanonical } as const
+type EndpointName = keyof typeof endpoints
 
-/** A good message of each door with this text wherever text may stand. */
-const written: Record<DoorName, (text: string) => Buffer> = {
+/** A good message of each endpoint with this text wherever text may stand. */
+const written: Record<EndpointName, (text: string) => Buffer> = {
   hikvision: (text) => {
     const said = escaped(text)
     const fields = { eventType: said, eventDescription: said, channelName: said }
@@ -59,9 +59,12 @@ const written: Record<DoorName, (text: string) => Buffer> = {
     ])
   },
 }
-const each = Object.keys(doors) as DoorName[]
-const expectSettled = (door: DoorName, body: string | Buffer, contentType: string = t.formType) =>
-  t.expectSettled(doors[door], t.buildRaw(body, { contentType }))
+const each = Object.keys(endpoints) as EndpointName[]
+const expectSettled = (
+  door: EndpointName,
+  body: string | Buffer,
+  contentType: string = t.formType,
+) => t.expectSettled(endpoints[door], t.buildRaw(body, { contentType }))
 
 it.each(each)('%s keeps any text', async (door) => {
   for (const text of nasty) {

@@ -7,7 +7,7 @@ export type WrongWayAlert = Reply<typeof wrongWayAlerts>[number]
 
 const storageKey = 'eventsDismissedAlerts'
 /** More are never shown at once, and older ones are not asked for any more. */
-const mostKept = 50
+const mostRemembered = 50
 
 function readDismissed(): readonly number[] {
   try {
@@ -40,7 +40,7 @@ export function useAlerts(onNew: () => void) {
   }, [data])
 
   const dismiss = (seen: readonly WrongWayAlert[]) => {
-    const next = [...seen.map(({ id }) => id), ...readDismissed()].slice(0, mostKept)
+    const next = [...seen.map(({ id }) => id), ...readDismissed()].slice(0, mostRemembered)
     localStorage.setItem(storageKey, JSON.stringify(next))
     setDismissed(next)
   }

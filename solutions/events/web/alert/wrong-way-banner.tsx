@@ -6,7 +6,7 @@ import { useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { playTone } from './alarm-tone.ts'
 import styles from './alert.module.css'
-import { soundFlag } from './kept-flag.ts'
+import { soundFlag } from './stored-flag.ts'
 import { useAlarmPlace, useFootRoom } from './use-alarm-place.ts'
 import { useAlerts, type WrongWayAlert } from './use-alerts.ts'
 

@@ -3,7 +3,7 @@ import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { useCall } from '@roadside/ui/api/use-call.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { useMay } from '@roadside/ui/session/use-may.ts'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -22,7 +22,7 @@ const cameraKey = ({ id }: EventCamera) => id
 /** The cameras of a site: how they are, how often they are wrong; for the authority also to be changed. */
 export function CameraPanel({ wid }: { wid: number }) {
   const query = useCall(eventCameras, { wid }, { live: { topic: 'events', wid } })
-  const isEditor = useMay(saveEventCamera.who)
+  const isEditor = useAccess(saveEventCamera.access)
   const { open } = useUrlStep('camera')
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ id: 'health', order: 'asc' })

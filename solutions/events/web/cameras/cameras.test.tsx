@@ -93,8 +93,8 @@ test.each([
   ['readers', []],
 ] as const)(
   'role admin in group drr changes cameras; as the dashboard-only account not: %s',
-  async (who, changes) => {
-    signIn(who)
+  async (access, changes) => {
+    signIn(access)
     const user = {
       ...(JSON.parse(localStorage.getItem('userData') ?? '') as object),
       role: 'admin',

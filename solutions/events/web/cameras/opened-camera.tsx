@@ -1,5 +1,5 @@
 import { useCall } from '@roadside/ui/api/use-call.ts'
-import { useMay } from '@roadside/ui/session/use-may.ts'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useUrlStep } from '@roadside/ui/sites/use-url-step.ts'
 import { eventCameras, saveEventCamera } from '../../calls.ts'
 import type { EventSite } from '../../rows.ts'
@@ -13,7 +13,7 @@ interface OpenedCameraProps {
 /** The camera of the site that the address names, to be changed; `new` registers one. Beside the site's dialog, not in it. */
 export function OpenedCamera({ wid, site }: OpenedCameraProps) {
   const { value, close } = useUrlStep('camera')
-  const isEditor = useMay(saveEventCamera.who)
+  const isEditor = useAccess(saveEventCamera.access)
   const { data } = useCall(eventCameras, { wid }, { enabled: isEditor && value !== undefined })
   const camera = data?.find(({ id }) => String(id) === value) ?? null
   if (!isEditor || (!camera && value !== 'new')) return null

@@ -88,7 +88,7 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
       selectedKey={chosen}
       keepsFocus={false}
       onRowClick={({ id }) => open(id)}
-      narrowedBy={[list.isWaitingOnly, list.search]}
+      narrowedBy={[list.isUnreviewedOnly, list.search]}
       pager={<TablePager {...list.pager} isCountCut={list.pager.total === plainListLimit} />}
     />
   )
@@ -101,8 +101,8 @@ export function EventTable({ wid, facts, call, hasAnnouncements, unreviewed }: E
           <button
             type="button"
             className={styles.chip}
-            aria-pressed={list.isWaitingOnly}
-            onClick={() => list.onWaitingOnly(!list.isWaitingOnly)}
+            aria-pressed={list.isUnreviewedOnly}
+            onClick={() => list.onUnreviewedOnly(!list.isUnreviewedOnly)}
           >
             รอตรวจสอบ {unreviewed !== undefined && <span>{formatNumber(unreviewed)}</span>}
           </button>

@@ -10,7 +10,7 @@ import type { EventRow } from './event-row.ts'
 export function useEventList(call: EventListCall, wid: number) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ id: 'DATE_TIME', order: 'desc' })
-  const [isWaitingOnly, setWaitingOnly] = useState(false)
+  const [isUnreviewedOnly, setUnreviewedOnly] = useState(false)
   const { page, perPage, setPage, pagerOf } = usePaging(pageSizes.events)
   const fromStart =
     <Value>(set: (value: Value) => void) =>
@@ -25,7 +25,7 @@ export function useEventList(call: EventListCall, wid: number) {
     sort: sort.id,
     order: sort.order,
     ...(search !== '' && { search }),
-    ...(isWaitingOnly && { review: 'none' as const }),
+    ...(isUnreviewedOnly && { review: 'none' as const }),
   }
   const query = useCall(call, body, { live: { topic: 'events', wid } })
   const reply = query.data && !Array.isArray(query.data) ? query.data : undefined
@@ -35,10 +35,10 @@ export function useEventList(call: EventListCall, wid: number) {
     rows,
     search,
     sort,
-    isWaitingOnly,
+    isUnreviewedOnly,
     onSearch: fromStart(setSearch),
     onSort: fromStart(setSort),
-    onWaitingOnly: fromStart(setWaitingOnly),
+    onUnreviewedOnly: fromStart(setUnreviewedOnly),
     pager: pagerOf(reply?.total, query),
   }
 }

@@ -11,7 +11,7 @@ export interface NamedEvent {
 }
 
 /** The most that a list gives at once. */
-const mostAsked = 500
+const mostQueries = 500
 
 type Listed = { readonly rows: readonly EventRow[] } | readonly EventRow[]
 
@@ -39,7 +39,7 @@ export function useNamedEvent(value: string | undefined, { wid, lists, rows }: W
   const known = shown ?? (kept && isNamed(kept) ? kept : null)
 
   const enabled = value !== undefined && rows !== undefined && !known
-  const body = { wid, page: 1, perPage: mostAsked, sort: 'DATE_TIME', order: 'desc' as const }
+  const body = { wid, page: 1, perPage: mostQueries, sort: 'DATE_TIME', order: 'desc' as const }
   const options = { enabled, refetchInterval: false as const }
   const roadside = useCall(lists.roadside, body, options)
   const server = useCall(lists.server, body, options)

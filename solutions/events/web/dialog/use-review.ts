@@ -1,6 +1,6 @@
 import { useSend } from '@roadside/ui/api/use-send.ts'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
-import { useMay } from '@roadside/ui/session/use-may.ts'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { reviewEvent } from '../../calls.ts'
@@ -36,7 +36,7 @@ export function useReview(
   rows: readonly EventRow[] | undefined,
 ): ReviewControl {
   const client = useQueryClient()
-  const mayReview = useMay(reviewEvent.who)
+  const mayReview = useAccess(reviewEvent.access)
   const { mutateAsync } = useSend(reviewEvent)
   const [sending, setSending] = useState<Sending>(new Map())
   const [failed, setFailed] = useState<readonly FailedReview[]>([])

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 /** The event cameras' part of the page "การรับข้อมูลและอุปกรณ์". */
 export const eventsIntake: SolutionIntake = {
   adopt: lazy(async () => ({ default: (await import('./adopt-camera.tsx')).AdoptCamera })),
-  doors: [
+  endpoints: [
     { path: 'hikvision/{CAMID}', name: 'Hikvision (ISAPI)' },
     { path: 'axis/{CAMID}', name: 'Axis' },
     { path: 'event', name: 'เหตุการณ์จากกล้อง (รูปแบบมาตรฐาน)' },

@@ -7,11 +7,11 @@ import { makeMonthlyPartitioner } from '@roadside/server-kit/partitions.ts'
 import type pg from 'pg'
 import type { NewReading } from '../../rules/merge-readings.ts'
 import type { LampMessage } from '../decode/message.ts'
-import type { Backlog } from './backlog.ts'
+import type { PendingStates } from './pending-states.ts'
 import type { LampDirectory, ListedLamp } from './directory.ts'
 import { gatewaysOfUplinks, heard, newsFromGateways } from './gateway-news.ts'
 import { updateGateways } from './gateways.ts'
-import { lampKeeper } from './keeper.ts'
+import { lampCache } from './lamp-cache.ts'
 import { lampProfiles } from './profiles.ts'
 import { toReading } from './reading.ts'
 import { findRepeated } from './repeated.ts'
@@ -46,8 +46,8 @@ export async function acceptLampMessages(
   now: Date,
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
   const { pool } = database
-  const { directory, backlog, recent, joins, misread, codecWarnings } = lampKeeper(database)
-  await haveRoom(backlog)
+  const { directory, pendingStates, recent, joins, misread, codecWarnings } = lampCache(database)
+  await haveRoom(pendingStates)
   const listed = await lampsOf(messages, directory, pool)
   const profiles = await lampProfiles(pool, [
     ...new Set(listed.flatMap((lamp) => lamp?.profileId ?? [])),
@@ -69,8 +69,9 @@ export async function acceptLampMessages(
     readings.map(({ at }) => at),
   )
   const inserted = await insertReadings(pool, readings, now)
-  if (inserted) for (const { kind, reading } of inserted) backlog.noteReading(reading, now, kind)
-  else for (const reading of readings) backlog.noteReading(reading, now, 'stored')
+  if (inserted)
+    for (const { kind, reading } of inserted) pendingStates.noteReading(reading, now, kind)
+  else for (const reading of readings) pendingStates.noteReading(reading, now, 'stored')
   const kindOf = (index: number) => {
     const place = places[index] ?? -1
     if (inserted === null && place >= 0) return 'stored'
@@ -82,12 +83,12 @@ export async function acceptLampMessages(
       return
     codecWarnings.note(lamp.profileId, message.device, message.warnings, now)
   })
-  backlog.noteGateways(
+  pendingStates.noteGateways(
     recent.gateways.due(gatewaysOfUplinks(messages), now).map((eui) => heard(eui, now)),
   )
-  const saidByGateways = newsFromGateways(messages, now)
-  recent.gateways.forget(saidByGateways.map(({ eui }) => eui))
-  const gateways = await updateGateways(pool, saidByGateways)
+  const reportedByGateways = newsFromGateways(messages, now)
+  recent.gateways.forget(reportedByGateways.map(({ eui }) => eui))
+  const gateways = await updateGateways(pool, reportedByGateways)
 
   const outcomes = messages.map((message, index): Outcome => {
     if (!('device' in message)) {
@@ -96,7 +97,7 @@ export async function acceptLampMessages(
     const lamp = listed[index]
     if (!lamp) return unknownDevice(message.device, 'อุปกรณ์')
     if (message.kind === 'device_seen') {
-      backlog.noteHeard(lamp.id, now)
+      pendingStates.noteSeen(lamp.id, now)
       return ignored
     }
     return { kind: kindOf(index) }
@@ -123,9 +124,9 @@ async function lampsOf(
 }
 
 /** Waits a little for the states to follow. Throws `unavailable` where they do not. */
-async function haveRoom(backlog: Backlog): Promise<void> {
+async function haveRoom(pendingStates: PendingStates): Promise<void> {
   const until = performance.now() + longestWaitMs
-  while (backlog.size > mostUnsettled) {
+  while (pendingStates.size > mostUnsettled) {
     if (performance.now() > until) throw new ApiError('unavailable')
     await delay(10)
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Backlog } from './backlog.ts'
-import type { ToJudge } from './waiting.ts'
+import type { PendingStates } from './pending-states.ts'
+import type { ToJudge } from './pending-readings.ts'
 
 /** Older readings say nothing of how a lamp is now. Days. */
 const lookBack = 2
@@ -24,7 +24,7 @@ const text = `
  */
 export async function catchUp(
   pool: pg.Pool,
-  backlog: Backlog,
+  pendingStates: PendingStates,
   now: Date,
   settle: () => Promise<void>,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function catchUp(
     const ids = lamps.slice(first, first + lampsAtOnce).map(({ id }) => id)
     const { rows } = await pool.query<Omit<ToJudge, 'kind'>>(text, [ids, now])
     if (rows.length === 0) continue
-    for (const row of rows) backlog.noteReading(row, row.receivedAt, 'duplicate')
+    for (const row of rows) pendingStates.noteReading(row, row.receivedAt, 'duplicate')
     found += rows.length
     await settle()
   }

@@ -100,9 +100,12 @@ test('a profile is written every five seconds at most, and nothing of its count 
 test('what could not be written is written later', async () => {
   await acceptLampMessages([uplink(after(1), ['battery low'])], db, after(1))
   await db.pool.query('alter table codec_warning rename to codec_warning_away')
-  const told = vi.spyOn(log, 'warn')
+  const pendingChanges = vi.spyOn(log, 'warn')
   await settleLamps(db, after(1), log)
-  expect(told).toHaveBeenCalledWith(expect.anything(), 'warnings of codecs cannot be written')
+  expect(pendingChanges).toHaveBeenCalledWith(
+    expect.anything(),
+    'warnings of codecs cannot be written',
+  )
   await db.pool.query('alter table codec_warning_away rename to codec_warning')
   await settleLamps(db, after(7), log)
   expect(await warnings()).toMatchObject([{ uplinks: 1, at: '2026-11-20T21:30:01+07:00' }])

@@ -8,8 +8,8 @@ export interface ListedLamp {
 }
 
 /** A lamp that another server registered otherwise counts so within this time; one that is registered anew, at once. */
-const keptForMs = 10_000
-const mostKept = 500_000
+const cacheMs = 10_000
+const mostEntries = 500_000
 
 /** Who a device id stands for, remembered for a while: a burst of messages would ask for the same lamps again and again. */
 export class LampDirectory {
@@ -19,7 +19,7 @@ export class LampDirectory {
   /** The registered ones among these by device id, and others. */
   async look(pool: pg.Pool, devids: readonly string[]): Promise<ReadonlyMap<string, ListedLamp>> {
     const now = performance.now()
-    if (now >= this.#forgetAt || this.#lamps.size > mostKept) this.forgetAll()
+    if (now >= this.#forgetAt || this.#lamps.size > mostEntries) this.forgetAll()
     // another batch may forget them while this one waits
     const lamps = this.#lamps
     const unknown = devids.filter((devid) => !lamps.has(devid))
@@ -35,6 +35,6 @@ export class LampDirectory {
 
   forgetAll(): void {
     this.#lamps = new Map()
-    this.#forgetAt = performance.now() + keptForMs
+    this.#forgetAt = performance.now() + cacheMs
   }
 }

@@ -7,7 +7,7 @@ import {
 import { numberArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
 import type pg from 'pg'
 
-/** Of the gateways of `lamp_reading r`, that which heard it best: as `heardBy` (decode/reception.ts). */
+/** Of the gateways of `lamp_reading r`, that which heard it best: as `receivedBy` (decode/reception.ts). */
 export const bestGateway = `(select one ->> 'gateway' from jsonb_array_elements(r.rx) as one
   order by (one ->> 'rssi')::float8 desc nulls last, (one ->> 'snr')::float8 desc nulls last limit 1)`
 

@@ -14,8 +14,8 @@ export class Misread {
   readonly #recent = new Recent<number>(noteEveryMs)
 
   note(profileId: number, device: string, notes: readonly string[]): void {
-    const told = notes.slice(0, mostNotes).join(' · ').replaceAll('\0', '')
-    this.#notes.set(profileId, `${misreadStart} ${device} ไม่ได้: ${told}`)
+    const pendingChanges = notes.slice(0, mostNotes).join(' · ').replaceAll('\0', '')
+    this.#notes.set(profileId, `${misreadStart} ${device} ไม่ได้: ${pendingChanges}`)
   }
 
   /** What is to be noted now: of each profile at most every five seconds, as each of its lamps may send such values. */

@@ -3,7 +3,7 @@ import type { Database } from '@roadside/server-kit/database.ts'
 import { codecSandbox } from '../codec-run.ts'
 import type { LampMessage, Uplink } from '../decode/message.ts'
 import { noteCodecError } from '../registry/repository.ts'
-import { lampKeeper } from './keeper.ts'
+import { lampCache } from './lamp-cache.ts'
 import { lampProfiles, type LampProfile } from './profiles.ts'
 
 type Undecoded = Uplink & { readonly bytes: Uint8Array }
@@ -37,7 +37,7 @@ async function decodePayloads(
   database: Database,
 ): Promise<readonly LampMessage[]> {
   const devices = messages.flatMap((message) => (isUndecoded(message) ? message.device : []))
-  const lamps = await lampKeeper(database).directory.look(database.pool, devices)
+  const lamps = await lampCache(database).directory.look(database.pool, devices)
   const needed = devices.flatMap((device) => lamps.get(device)?.profileId ?? [])
   const profiles = await lampProfiles(database.pool, needed)
   return Promise.all(

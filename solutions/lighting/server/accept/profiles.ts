@@ -10,7 +10,7 @@ export interface LampProfile {
   readonly codec: string | null
 }
 
-const keptForMs = 5_000
+const cacheMs = 5_000
 let kept: { at: number; pool: pg.Pool; profiles: ReadonlyMap<number, LampProfile> } | null = null
 
 /**
@@ -23,7 +23,7 @@ export async function lampProfiles(
 ): Promise<ReadonlyMap<number, LampProfile>> {
   const at = performance.now()
   const before = kept
-  const isFresh = before?.pool === pool && at - before.at < keptForMs
+  const isFresh = before?.pool === pool && at - before.at < cacheMs
   if (isFresh && needed.every((id) => before.profiles.has(id))) return before.profiles
   const { rows } = await pool.query<{
     id: number

@@ -1,22 +1,22 @@
-const mostKept = 10_000
+const mostEntries = 10_000
 
 /** Tells what was done a while ago, and is due again. */
 export class Recent<K> {
-  readonly #restMs: number
+  readonly #pauseMs: number
   #doneAt = new Map<K, number>()
 
-  constructor(restMs: number) {
-    this.#restMs = restMs
+  constructor(pauseMs: number) {
+    this.#pauseMs = pauseMs
   }
 
   /** Those that are due; they count as done. */
   due(keys: readonly K[], now: Date): K[] {
     const at = now.getTime()
     const due = keys.filter(
-      (key) => Math.abs(at - (this.#doneAt.get(key) ?? -Infinity)) >= this.#restMs,
+      (key) => Math.abs(at - (this.#doneAt.get(key) ?? -Infinity)) >= this.#pauseMs,
     )
     // whoever sends may name what it likes
-    if (this.#doneAt.size > mostKept) this.#doneAt.clear()
+    if (this.#doneAt.size > mostEntries) this.#doneAt.clear()
     for (const key of due) this.#doneAt.set(key, at)
     return due
   }

@@ -165,13 +165,13 @@ test('a gateway that said it is gone is not back by an uplink from before', asyn
 
 test('consoles hear whether a state changed or a value alone', async () => {
   const later = (minutes: number) => new Date(night.getTime() + minutes * 60_000)
-  const told = async (at: Date, ct: number) => {
+  const pendingChanges = async (at: Date, ct: number) => {
     await acceptLampMessages([reading(at, ct)], one, at)
     return (await settleLamps(one, at, log)).map(({ kind }) => kind)
   }
-  expect(await told(night, 0.5)).toEqual(['state'])
-  expect(await told(later(1), 0.6)).toEqual(['reading'])
-  expect(await told(later(2), 0)).toEqual(['state'])
+  expect(await pendingChanges(night, 0.5)).toEqual(['state'])
+  expect(await pendingChanges(later(1), 0.6)).toEqual(['reading'])
+  expect(await pendingChanges(later(2), 0)).toEqual(['state'])
 })
 
 test('a join before any reading shows that the lamp can be reached, and takes no reading from it', async () => {

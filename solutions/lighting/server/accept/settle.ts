@@ -7,10 +7,10 @@ import { catchUp } from './catch-up.ts'
 import { writeCodecWarnings } from './codec-warnings.ts'
 import { findFilledGaps, readLampFrames } from './gap-repository.ts'
 import { touchLamps, touchSites, updateGateways } from './gateways.ts'
-import { judgeHeard, type JudgedLamp } from './judge-heard.ts'
-import { lampKeeper, type LampKeeper } from './keeper.ts'
+import { judgePending, type JudgedLamp } from './judge-pending.ts'
+import { lampCache, type LampCache } from './lamp-cache.ts'
 import { noteMisread } from './misread.ts'
-import type { Heard } from './waiting.ts'
+import type { PendingLamp } from './pending-readings.ts'
 import { insertLampChanges, updateLamps } from './write.ts'
 
 const lampsAtOnce = 1_000
@@ -19,7 +19,7 @@ const catchUpEveryMs = 6 * 3_600_000
 
 interface Turn {
   readonly database: Database
-  readonly keeper: LampKeeper
+  readonly cache: LampCache
   readonly now: Date
   readonly log: FastifyBaseLogger
 }
@@ -33,63 +33,66 @@ export async function settleLamps(
   now: Date,
   log: FastifyBaseLogger,
 ): Promise<LiveMessage[]> {
-  const keeper = lampKeeper(database)
-  const turn = { database, keeper, now, log }
+  const cache = lampCache(database)
+  const turn = { database, cache, now, log }
   await settleGateways(turn)
-  await settleWaiting(turn)
-  if (performance.now() >= keeper.catchUpAt) {
-    const found = await catchUp(database.pool, keeper.backlog, now, () => settleWaiting(turn))
+  await settlePending(turn)
+  if (performance.now() >= cache.catchUpAt) {
+    const found = await catchUp(database.pool, cache.pendingStates, now, () => settlePending(turn))
     await settleGaps(
       database.pool,
       'lamp',
       await findFilledGaps(database.pool, now),
       readLampFrames,
     )
-    keeper.catchUpAt = performance.now() + catchUpEveryMs
+    cache.catchUpAt = performance.now() + catchUpEveryMs
     if (found > 0)
       log.info({ readings: found }, 'readings found that had not reached the states of their lamps')
   }
   await touch(turn)
-  await noteMisread(database, keeper.misread.take(now), now, log)
-  await writeCodecWarnings(database, keeper.codecWarnings, now, log)
-  return keeper.told.take()
+  await noteMisread(database, cache.misread.take(now), now, log)
+  await writeCodecWarnings(database, cache.codecWarnings, now, log)
+  return cache.pendingChanges.take()
 }
 
-async function settleGateways({ database, keeper: { backlog, told } }: Turn): Promise<void> {
-  const news = backlog.takeGateways()
+async function settleGateways({
+  database,
+  cache: { pendingStates, pendingChanges },
+}: Turn): Promise<void> {
+  const news = pendingStates.takeGateways()
   try {
     for (const { wid, hasChanged } of (await updateGateways(database.pool, news)).values()) {
-      told.add(wid, hasChanged ? 'gateway' : null)
+      pendingChanges.add(wid, hasChanged ? 'gateway' : null)
     }
   } catch (error) {
-    backlog.noteGateways(news)
+    pendingStates.noteGateways(news)
     throw error
   }
 }
 
 /** The lamps that wait now; what comes meanwhile is for the next turn. */
-async function settleWaiting(turn: Turn): Promise<void> {
-  const { backlog, states, told } = turn.keeper
-  const waiting = backlog.takeLamps()
+async function settlePending(turn: Turn): Promise<void> {
+  const { pendingStates, states, pendingChanges } = turn.cache
+  const waiting = pendingStates.takeLamps()
   const { lamps } = waiting
   for (let first = 0; first < lamps.length; first += lampsAtOnce) {
     const some = lamps.slice(first, first + lampsAtOnce)
     try {
-      await settleSome(turn, new Map(some.map((lamp) => [lamp, waiting.heardOf(lamp)])))
+      await settleSome(turn, new Map(some.map((lamp) => [lamp, waiting.pendingOf(lamp)])))
       waiting.forget(some)
     } catch (error) {
       // how far it came is not known; what was judged already is known by its time and counter
       states.forgetAll()
-      told.doubt()
-      backlog.putBackLamps(waiting)
+      pendingChanges.doubt()
+      pendingStates.putBackLamps(waiting)
       throw error
     }
   }
 }
 
-async function touch({ database, keeper: { recent, told }, now }: Turn): Promise<void> {
-  const sites = recent.sites.due(told.wids(), now)
-  const ofLamps = recent.lampSites.due(told.widsOfLamps(), now)
+async function touch({ database, cache: { recent, pendingChanges }, now }: Turn): Promise<void> {
+  const sites = recent.sites.due(pendingChanges.wids(), now)
+  const ofLamps = recent.lampSites.due(pendingChanges.widsOfLamps(), now)
   try {
     await touchSites(database.pool, sites, now)
     await touchLamps(database.pool, ofLamps, now)
@@ -101,11 +104,11 @@ async function touch({ database, keeper: { recent, told }, now }: Turn): Promise
 }
 
 /** Together; a lamp whose own data stand in its way is left as it is, so that the others go on. */
-async function settleSome(turn: Turn, heard: ReadonlyMap<number, Heard>): Promise<void> {
+async function settleSome(turn: Turn, heard: ReadonlyMap<number, PendingLamp>): Promise<void> {
   try {
     await judgeTogether(turn, heard)
   } catch (error) {
-    turn.keeper.states.forgetAll()
+    turn.cache.states.forgetAll()
     if (isCollision(error)) return settleSome(turn, heard)
     if (asPassingFailure(error) !== null) throw error
     if (heard.size === 1) {
@@ -122,14 +125,14 @@ async function settleSome(turn: Turn, heard: ReadonlyMap<number, Heard>): Promis
   }
 }
 
-async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, Heard>): Promise<void> {
-  const { states, told } = turn.keeper
+async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, PendingLamp>): Promise<void> {
+  const { states, pendingChanges } = turn.cache
   const { pool } = turn.database
   const lamps = await states.of(pool, [...heard.keys()])
   const judged: JudgedLamp[] = []
   for (const lamp of lamps) {
     const of = heard.get(lamp.id)
-    if (of) judged.push(judgeHeard(lamp, of, turn.now))
+    if (of) judged.push(judgePending(lamp, of, turn.now))
   }
   // before the lamps are written: who reads them as changed must find their gaps
   await settleGaps(
@@ -152,7 +155,7 @@ async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, Heard>): Pro
           )
           return some
         })
-  const overtaken = new Map<number, Heard>()
+  const overtaken = new Map<number, PendingLamp>()
   for (const { lamp, heard: of, update, isChanged } of judged) {
     if (left.has(lamp.id)) {
       states.forget(lamp.id)
@@ -170,7 +173,7 @@ async function judgeTogether(turn: Turn, heard: ReadonlyMap<number, Heard>): Pro
         counter,
         deviceSince,
       })
-      told.add(lamp.wid, isChanged ? 'state' : 'reading')
+      pendingChanges.add(lamp.wid, isChanged ? 'state' : 'reading')
     }
   }
   // another server, or time, changed them meanwhile: they are judged again from what they are now

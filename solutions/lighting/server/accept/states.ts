@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { readLamps, type KnownLamp } from './lamps.ts'
 
 /** Settings of a site or a profile, and a place, count in the judgement within this time. */
-const keptForMs = 10_000
+const cacheMs = 10_000
 
 /**
  * The states of the lamps that report, as this server wrote them last. Another server, or time, may have changed one:
@@ -31,6 +31,6 @@ export class LampStates {
 
   forgetAll(): void {
     this.#lamps = new Map()
-    this.#forgetAt = performance.now() + keptForMs
+    this.#forgetAt = performance.now() + cacheMs
   }
 }

@@ -203,7 +203,7 @@ export interface LampUpdate {
   readonly latest: LatestValues | null
 }
 
-/** What a lamp said before it fell silent does not stand for now: it is in the log. As `litHeard` (rules/judge.ts). */
+/** What a lamp said before it fell silent does not stand for now: it is in the log. As `lightOnSignOfLife` (rules/judge.ts). */
 const wasSilent = 'l.unreachable_at <= to_timestamp(u.seen_at / 1000.0)'
 
 const updateText = `

@@ -14,7 +14,7 @@ import {
   snrOf,
 } from './lorawan-fields.ts'
 import type { DeviceSeen, Reception, Uplink } from './message.ts'
-import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
+import { receivedBy, receptionsOf, timeOfGateways } from './reception.ts'
 import { believable, timeOfMessage } from './time.ts'
 
 /**
@@ -53,7 +53,7 @@ export function decodeChirpstackV3(
     port: portOf(body['fPort'], 'fPort'),
     object: body['object'] ?? objectOf(body['objectJSON']),
     ...payloadOf(body['data'], 'data'),
-    ...heardBy(rx),
+    ...receivedBy(rx),
     frequencyHz: frequencyOf(body['txInfo']),
   }
 }

@@ -11,7 +11,7 @@ import {
   snrOf,
 } from './lorawan-fields.ts'
 import type { DeviceSeen, Reception, Uplink } from './message.ts'
-import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
+import { receivedBy, receptionsOf, timeOfGateways } from './reception.ts'
 import { believable, timeOfMessage } from './time.ts'
 
 /** ChirpStack v4: protobuf JSON, where a number that is 0 is left out. */
@@ -28,7 +28,7 @@ export function decodeChirpstackV4(
     return { kind: 'device_seen', device, at: time.at, why: event, ...conditionOf(event, body) }
 
   const { bytes, payloadText } = payloadOf(body['data'], 'data')
-  const { rssi, snr } = heardBy(rx)
+  const { rssi, snr } = receivedBy(rx)
   return {
     kind: 'uplink',
     source: 'chirpstack-v4',

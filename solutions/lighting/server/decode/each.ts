@@ -4,7 +4,7 @@ import type { LampMessage } from './message.ts'
 
 const mostInOneMessage = 5_000
 
-/** What a door reads in a message, each element of a list in its place. */
+/** What an endpoint reads in a message, each element of a list in its place. */
 export type Elements = readonly Element<LampMessage>[]
 
 /**

@@ -73,10 +73,10 @@ describe('readMeasurements', () => {
     [{ ct: { value: 1 } }, 'ออบเจกต์'],
     [{ ct: [1] }, 'รายการ'],
     [{ ct: true }, 'true'],
-  ])('notes what cannot be a current: %j', (object, told) => {
+  ])('notes what cannot be a current: %j', (object, pendingChanges) => {
     const read = readMeasurements(object, { current: 'ct' })
     expect(read.currentA).toBeNull()
-    expect(read.notes).toEqual([`ct ไม่ใช่ค่าที่วัดได้ (ได้รับ ${told})`])
+    expect(read.notes).toEqual([`ct ไม่ใช่ค่าที่วัดได้ (ได้รับ ${pendingChanges})`])
   })
 
   it('takes a number that comes as text', () => {

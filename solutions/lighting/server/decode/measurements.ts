@@ -35,11 +35,11 @@ export function readMeasurements(object: unknown, mapping: ProfileMapping): Meas
   }
   const flag = (path: string | undefined): boolean | null => {
     if (path === undefined) return null
-    const told = find(object, path)
+    const pendingChanges = find(object, path)
       .filter((value) => !isUnmeasured(value))
       .map((value) => claimOf(value, path, notes))
       .filter((value) => value !== null)
-    return told.length > 0 ? told.includes(true) : null
+    return pendingChanges.length > 0 ? pendingChanges.includes(true) : null
   }
   return {
     currentA: number(mapping.current, mostMeasured),

@@ -4,8 +4,8 @@ import { decodeBy, refusalBy } from './testing/messages.ts'
 import type { Elements } from './each.ts'
 import type { Uplink } from './message.ts'
 
-/** Which door a published message goes to, and with what. */
-function doorOf(path: string) {
+/** Which endpoint a published message goes to, and with what. */
+function endpointOf(path: string) {
   const gateway = /gw_event_(\w+)\.json$|state_(conn)_/.exec(path)
   if (gateway)
     return {
@@ -55,7 +55,7 @@ const messages = ['01-chirpstack-v4', '02-chirpstack-v3', '03-tts-v3', '04-loraw
   .filter((file) => !notMessages.test(file.path))
 
 function decodePublished(file: PublishedFile): Elements {
-  const { door, ...arrival } = doorOf(file.path)
+  const { door, ...arrival } = endpointOf(file.path)
   return decodeBy(door, JSON.parse(file.text), arrival)
 }
 
@@ -64,7 +64,7 @@ it('needs no published messages', () => {
 })
 
 const broken = messages.filter((file) => file.path.includes('.invalid.'))
-it.each(byPath(broken))('%s is not JSON, and no door sees it', (_, file) => {
+it.each(byPath(broken))('%s is not JSON, and no endpoint sees it', (_, file) => {
   expect(() => JSON.parse(file.text) as unknown).toThrow(SyntaxError)
 })
 
@@ -75,7 +75,7 @@ const expectationOf = ({ path }: PublishedFile) =>
 it.each(byPath(whole.filter((file) => expectationOf(file) instanceof RegExp)))(
   '%s is refused',
   (_, file) => {
-    const { door, ...arrival } = doorOf(file.path)
+    const { door, ...arrival } = endpointOf(file.path)
     expect(refusalBy(door, JSON.parse(file.text), arrival).message).toMatch(
       expectationOf(file) as RegExp,
     )
@@ -105,8 +105,8 @@ const pairs = publishedFiles('04-lorawan-devices')
 
 it.each(pairs)('the uplink of %s agrees with it', (path, asked, answer) => {
   const [uplink] = decodePublished(asked as PublishedFile) as readonly Uplink[]
-  const { ts, ...told } = toldBy(answer.text)
-  expect(uplink).toMatchObject(told)
+  const { ts, ...pendingChanges } = toldBy(answer.text)
+  expect(uplink).toMatchObject(pendingChanges)
   // Decentlab's converter for The Things Stack takes the application server's time, 0.2 s after the network server's.
   const slackMs = path.includes('tts-v3/Decentlab') ? 300 : 0
   const differenceMs = ts === undefined ? 0 : Math.abs(Number(uplink?.at) - ts)
@@ -127,7 +127,7 @@ function toldBy(text: string): Record<string, unknown> & { ts?: number } {
   const all = { ...answer.attributes, ...entry.values }
   const first = (...names: string[]) =>
     names.map((name) => all[name]).find((value) => value !== undefined)
-  const told = {
+  const pendingChanges = {
     device: String(first('devEui', 'lora_dev_eui') ?? answer.attributes['eui']).toLowerCase(),
     port: first('fPort', 'latestFPort', 'lora_frame_port'),
     counter: first('fCnt', 'f_cnt', 'lora_frame_counter'),
@@ -136,7 +136,7 @@ function toldBy(text: string): Record<string, unknown> & { ts?: number } {
     frequencyHz: first('frequency', 'lora_frequency'),
     ts: entry.ts === undefined ? undefined : new Date(entry.ts).getTime(),
   }
-  const known = Object.entries(told).filter(([, value]) => value !== undefined)
+  const known = Object.entries(pendingChanges).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     known.map(([name, value]) => [name, name === 'frequencyHz' ? Number(value) : value]),
   )

@@ -17,7 +17,7 @@ export function receptionsOf(
 }
 
 /** How an uplink was heard: RSSI and SNR are those of the best gateway, by RSSI, then SNR. */
-export function heardBy(rx: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'rx'> {
+export function receivedBy(rx: readonly Reception[]): Pick<Uplink, 'rssi' | 'snr' | 'rx'> {
   let best: Reception | null = null
   for (const one of rx) {
     if (best === null || isBetter(one, best)) best = one

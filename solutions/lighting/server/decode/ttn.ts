@@ -13,7 +13,7 @@ import {
 } from './lorawan-fields.ts'
 import { decodeEach, type Elements } from './each.ts'
 import type { LampMessage, Reception, Uplink } from './message.ts'
-import { heardBy, receptionsOf, timeOfGateways } from './reception.ts'
+import { receivedBy, receptionsOf, timeOfGateways } from './reception.ts'
 import { believable, timeOfMessage, type Stamp } from './time.ts'
 
 const ofNoInterest = /^(uplink_normalized|downlink_[a-z_]+|location_solved|service_data)$/
@@ -97,7 +97,7 @@ function decodeUplink(
     object: message['decoded_payload'] ?? null,
     warnings: warningsOf(message['decoded_payload_warnings']),
     ...payloadOf(message['frm_payload'], 'uplink_message.frm_payload'),
-    ...heardBy(rx),
+    ...receivedBy(rx),
     frequencyHz: frequencyOf(message['settings']),
   }
 }

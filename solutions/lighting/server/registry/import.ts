@@ -57,12 +57,12 @@ export async function importFile(
   const profileIds = new Map(profiles.map(({ name, id }) => [name, id]))
   const { lamps, problems, warnings, source } = checked
   if (write) await writeAll(checked, profileIds, register)
-  const told = tellProblems(problems, warnings)
+  const pendingChanges = tellProblems(problems, warnings)
   return {
     total: lamps.length,
     source,
     rows: lamps.slice(0, mostShown),
-    ...told,
+    ...pendingChanges,
     written: write ? lamps.length : 0,
   }
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { insertAudit, type AuditEntry } from '@roadside/server-kit/audit.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { Context } from '@roadside/server-kit/serve.ts'
-import { lampKeeper } from '../accept/keeper.ts'
+import { lampCache } from '../accept/lamp-cache.ts'
 import { isLightingSite } from './repository.ts'
 
 type Registering = Pick<Context<Call>, 'database' | 'caller' | 'address' | 'live'>
@@ -37,7 +37,7 @@ export async function change<Answer>(
     await insertAudit(db, { ...done.entry, username, address })
     return done
   })
-  const { directory, states } = lampKeeper(database)
+  const { directory, states } = lampCache(database)
   directory.forgetAll()
   states.forgetAll()
   live.publish([...new Set(wids)].map((wid) => ({ topic: 'lighting', wid, kind: 'registry' })))

@@ -3,7 +3,7 @@ import { PageDialog } from '@roadside/ui/dialog.tsx'
 import { MapLegend } from '@roadside/ui/map/map-legend.tsx'
 import { LineLayer, MapView, MarkerLayer } from '@roadside/ui/map/map.tsx'
 import { ViewState } from '@roadside/ui/parts/view-state.tsx'
-import { useMay } from '@roadside/ui/session/use-may.ts'
+import { useAccess } from '@roadside/ui/session/use-access.ts'
 import type { TableSort } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { TablePager } from '@roadside/ui/table/table-pager.tsx'
@@ -36,13 +36,13 @@ const shownHealths = ['unreachable', 'ok'] as const
 export function GatewayDialog({ wid, title, road, onClose }: GatewayDialogProps) {
   const query = useGateways(wid)
   const edit = useUrlDialog('gateways', ['eui'])
-  const asked = edit.values.eui
+  const requested = edit.values.eui
   // held while it is edited: news of it, or that it went, must not take the form away
   const [held, hold] = useState<GatewayRow | null>(null)
-  const found = query.data?.find(({ eui }) => eui !== undefined && eui === asked)
-  if (found && held?.eui !== asked) hold(found)
-  const edited = held?.eui === asked ? held : found
-  if (asked !== undefined && edited?.eui !== undefined) {
+  const found = query.data?.find(({ eui }) => eui !== undefined && eui === requested)
+  if (found && held?.eui !== requested) hold(found)
+  const edited = held?.eui === requested ? held : found
+  if (requested !== undefined && edited?.eui !== undefined) {
     const { eui } = edited
     const close = () => {
       hold(null)
@@ -78,8 +78,8 @@ interface GatewaysProps extends Pick<GatewayDialogProps, 'road'> {
 }
 
 function Gateways({ rows, road, onEdit }: GatewaysProps) {
-  const mayKnowAddress = useMay('roleAdmin')
-  const mayEdit = useMay('rootAdmin')
+  const mayKnowAddress = useAccess('roleAdmin')
+  const mayEdit = useAccess('rootAdmin')
   const columns = useMemo(
     () => gatewayColumns(mayKnowAddress, mayEdit ? ({ eui }) => onEdit({ eui }) : null),
     [mayKnowAddress, mayEdit, onEdit],

@@ -1,10 +1,10 @@
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
-import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { litWords, shownStatusWords } from '../../rules/health.ts'
 import { statusOf } from '../lamp-row.ts'
 import type { LampFilter, LampRow } from '../lamp-view.ts'
 
-type Column = TakenColumn<LampRow>
+type Column = ExportColumn<LampRow>
 
 /** What a list says that it is narrowed to. */
 export const filterWords: Readonly<Record<LampFilter, string>> = {

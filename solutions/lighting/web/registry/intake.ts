@@ -4,7 +4,7 @@ import { lazy } from 'react'
 /** Lighting's part of the page "การรับข้อมูลและอุปกรณ์". */
 export const lightingIntake: SolutionIntake = {
   adopt: lazy(async () => ({ default: (await import('./adopt-dialog.tsx')).AdoptDialog })),
-  doors: [
+  endpoints: [
     { path: 'chirpstack', name: 'ChirpStack (HTTP integration)' },
     { path: 'ttn', name: 'The Things Stack (Webhook)' },
     { path: 'lighting', name: 'ดวงโคม 4G (JSON)' },

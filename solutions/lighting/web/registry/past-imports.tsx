@@ -23,7 +23,7 @@ export function PastImports() {
   const dialog = useUrlDialog('undo', ['id'])
   const { open } = dialog
   const columns = useMemo(() => importColumns(({ id }) => open({ id })), [open])
-  const asked = dialog.isOpen && query.data?.find(({ id }) => String(id) === dialog.values.id)
+  const requested = dialog.isOpen && query.data?.find(({ id }) => String(id) === dialog.values.id)
   const table = (
     <DataTable
       label="การลงทะเบียนจากไฟล์ที่ผ่านมา"
@@ -42,10 +42,10 @@ export function PastImports() {
       >
         {() => table}
       </ViewState>
-      {asked && (
+      {requested && (
         <UndoImport
-          key={asked.id}
-          of={asked}
+          key={requested.id}
+          of={requested}
           onDone={() => {
             dialog.close()
             void client.invalidateQueries()

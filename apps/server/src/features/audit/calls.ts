@@ -19,7 +19,7 @@ import { writeTable } from '@roadside/server-kit/files/write-table.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { fileColumns } from './file-columns.ts'
 import { pathsCalled, withCallName, withNames } from './names.ts'
-import { presentAudit, presentListed, presentTaken } from './present.ts'
+import { presentAudit, presentListed, presentExport } from './present.ts'
 import { countAudit, findAudit, findAuditEntry, type AuditChoice } from './repository.ts'
 
 const name = 'บันทึกการใช้งาน'
@@ -82,7 +82,7 @@ export function auditCalls(solutions: readonly Solution[]): ServedCall[] {
           areFew,
         })
         const taken = await named(readDb, found.slice(0, plainListLimit))
-        const rows = taken.map((row) => presentTaken(row, caller))
+        const rows = taken.map((row) => presentExport(row, caller))
         const is_cut = found.length > plainListLimit
         await insertAudit(db, {
           username: caller.username,

@@ -31,7 +31,7 @@ export const presentListed = (row: AuditRow, caller: Caller): AuditRow =>
   presentShort(row, caller, 200)
 
 /** Likewise for a file, which has room for more. */
-export const presentTaken = (row: AuditRow, caller: Caller): AuditRow =>
+export const presentExport = (row: AuditRow, caller: Caller): AuditRow =>
   presentShort(row, caller, 1_000)
 
 function presentShort(row: AuditRow, caller: Caller, longest: number): AuditRow {

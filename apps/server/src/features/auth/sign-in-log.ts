@@ -1,12 +1,12 @@
 import type { Db } from '@roadside/server-kit/database.ts'
 import type { CodeKind } from '../../accounts/second-factor/check-code.ts'
 
-interface Who {
+interface Access {
   /** As it was typed where there is no such account. */
   readonly username: string
   readonly address: string
 }
-interface SignIn extends Who {
+interface SignIn extends Access {
   /** As the browser names itself. */
   readonly agent: string
 }
@@ -24,13 +24,13 @@ export interface SignInLog {
     because: 'password' | 'code' | 'suspended' | 'pending',
   ): Promise<void>
   noteTokenReuse(db: Db, signIn: SignIn): Promise<void>
-  noteSignOut(db: Db, who: Who): Promise<void>
+  noteSignOut(db: Db, who: Access): Promise<void>
 }
 
 /** Writes down who was refused what; what is repeated once a minute, as often as it may be called. */
 export interface RefusalNotes {
   note(
-    refusal: Who & {
+    refusal: Access & {
       readonly action: 'signInFailed' | 'confirmPasswordFailed'
       readonly subject: string
       readonly detail: { readonly because: string; readonly method?: 'oidc' }

@@ -1,5 +1,5 @@
 import { consoleInfo, consoleProblems, type ConsoleInfo } from '@roadside/contract/console-info.ts'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { version } from '../../../package.json'
 import type { Config } from '../../config-schema.ts'
@@ -28,7 +28,7 @@ export function consoleInfoCalls(
   return [
     serve(consoleInfo, async () => info),
     serve(consoleProblems, async ({ caller }) => {
-      const concerns = ({ who }: Readiness | WarningSource) => may(caller, who)
+      const concerns = ({ access }: Readiness | WarningSource) => hasAccess(caller, access)
       const [missing, found] = await Promise.all([
         findMissing(needs.filter(concerns)),
         findWarnings(warnings.filter(concerns)),

@@ -18,8 +18,8 @@ test('everybody is told of a full disk, the authority of all that is missing, an
   expect([await toldTo('staff'), await toldTo('admin')]).toEqual([[], []])
   const gone = { problem: 'ไม่มี', isReady: () => false }
   t.app.needs.push(
-    { ...gone, name: 'full', who: 'signedIn' },
-    { ...gone, name: 'broker', who: 'authority' },
+    { ...gone, name: 'full', access: 'signedIn' },
+    { ...gone, name: 'broker', access: 'authority' },
   )
   expect([await toldTo('staff'), await toldTo('admin')]).toEqual([['full'], ['full', 'broker']])
   expect((await t.call(consoleProblems, {})).status).toBe(401)

@@ -4,7 +4,7 @@ import { isRoot, scopeOf, type Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { anyOf, best, holds, pairsOf, wordsOf, type FindAsk } from './matching-sql.ts'
+import { anyOf, best, holds, pairsOf, wordsOf, type FindQuery } from './matching-sql.ts'
 
 /** From so many on, what is found among some is enough; the best of them are chosen. */
 const enough = 100
@@ -55,7 +55,7 @@ async function widsInSight(db: Db, caller: Caller): Promise<number[] | null> {
 export async function findAssets(
   db: Db,
   caller: Caller,
-  { needle, limit }: FindAsk,
+  { needle, limit }: FindQuery,
 ): Promise<Found[]> {
   const wids = await widsInSight(db, caller)
   const inSight =
@@ -115,7 +115,7 @@ const countedPercent = 0.2
 export async function findAssetsOfSites(
   db: Db,
   caller: Caller,
-  { needle, limit }: FindAsk,
+  { needle, limit }: FindQuery,
 ): Promise<Found[]> {
   const words = wordsOf(needle)
   if (words.length < 2) return []

@@ -10,7 +10,7 @@ import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findAssets, findAssetsOfSites } from './asset-repository.ts'
-import type { FindAsk } from './matching-sql.ts'
+import type { FindQuery } from './matching-sql.ts'
 import { findContractors, findProjects, findSites, findWays } from './repository.ts'
 
 /** A road's code as the register writes it: `นบ1001` is `นบ.1001`. */
@@ -35,7 +35,7 @@ export const findCalls: readonly ServedCall[] = [
   }),
 ]
 
-type Finder = (db: Db, caller: Caller, ask: FindAsk) => Promise<Found[]>
+type Finder = (db: Db, caller: Caller, ask: FindQuery) => Promise<Found[]>
 
 /** In the order in which they are shown where none was meant more than another. */
 const finders: Readonly<Record<FoundKind, Finder>> = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-export interface FindAsk {
+export interface FindQuery {
   /** From `normaliseSearch`. */
   readonly needle: string
   readonly limit: number

@@ -1,17 +1,17 @@
 import type { Found } from '@roadside/contract/find-call.ts'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { visibleProjects } from '@roadside/server-kit/record-scope.ts'
 import { departmentName, visibleSites } from '@roadside/server-kit/sites.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { best, holds, type FindAsk } from './matching-sql.ts'
+import { best, holds, type FindQuery } from './matching-sql.ts'
 
 /** By their own name, code, road and STA; after those, by that of their department. */
 export async function findSites(
   db: Db,
   caller: Caller,
-  { needle, limit }: FindAsk,
+  { needle, limit }: FindQuery,
 ): Promise<Found[]> {
   const own = sql`s.search_text`
   const { rows } = await sql<Found>`
@@ -29,7 +29,7 @@ async function findRecords(
   db: Db,
   kind: 'project' | 'contractor' | 'way',
   all: RawBuilder<unknown>,
-  { needle, limit }: FindAsk,
+  { needle, limit }: FindQuery,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select ${sql.lit(kind)}::text as kind, r.id, r.title, r.detail, null::bigint as wid, null::bigint as "DeptID", null::text as type_name, null::text as health
@@ -39,24 +39,24 @@ async function findRecords(
 }
 
 /** For all but the dashboard-only account, as their list. */
-export async function findProjects(db: Db, caller: Caller, ask: FindAsk): Promise<Found[]> {
-  if (!may(caller, 'staff')) return []
+export async function findProjects(db: Db, caller: Caller, ask: FindQuery): Promise<Found[]> {
+  if (!hasAccess(caller, 'staff')) return []
   const all = sql`select p.id, p.name as title, concat_ws(' · ', p.code, nullif(p.contract_no, '')) as detail, p.search_text
     from project p join department d on d.id = p.department_id where p.archived_at is null and ${visibleProjects(caller)}`
   return findRecords(db, 'project', all, ask)
 }
 
 /** For who manages them (specification §6). */
-export async function findContractors(db: Db, caller: Caller, ask: FindAsk): Promise<Found[]> {
-  if (!may(caller, 'authority')) return []
+export async function findContractors(db: Db, caller: Caller, ask: FindQuery): Promise<Found[]> {
+  if (!hasAccess(caller, 'authority')) return []
   const all = sql`select id, name as title, concat_ws(' · ', nullif(tax_number, ''), nullif(telephone, '')) as detail, search_text
     from contractor where archived_at is null`
   return findRecords(db, 'contractor', all, ask)
 }
 
 /** Likewise. */
-export async function findWays(db: Db, caller: Caller, ask: FindAsk): Promise<Found[]> {
-  if (!may(caller, 'authority')) return []
+export async function findWays(db: Db, caller: Caller, ask: FindQuery): Promise<Found[]> {
+  if (!hasAccess(caller, 'authority')) return []
   const all = sql`select id, name as title, concat_ws(' · ', nullif(code, ''), nullif(province, '')) as detail, search_text
     from way where archived_at is null`
   return findRecords(db, 'way', all, ask)

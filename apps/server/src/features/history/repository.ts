@@ -1,5 +1,5 @@
 import type { HistoryEntry, RecordKind } from '@roadside/contract/records/record.ts'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import type { Db } from '@roadside/server-kit/database.ts'
 import { isoBangkok } from '@roadside/server-kit/iso-sql.ts'
@@ -20,8 +20,8 @@ export async function isRecordVisible(
     location: sql`select from ${ofProject} join location l on l.project_id = p.id where l.id = ${id} and ${visibleProjects(caller)}`,
     equipment: sql`select from equipment e join site s on s.wid = e.wid join department d on d.id = s.department_id
       where e.id = ${id} and ${visibleSites(caller)}`,
-    contractor: sql`select from contractor where id = ${id} and ${may(caller, 'authority')}`,
-    way: sql`select from way where id = ${id} and ${may(caller, 'authority')}`,
+    contractor: sql`select from contractor where id = ${id} and ${hasAccess(caller, 'authority')}`,
+    way: sql`select from way where id = ${id} and ${hasAccess(caller, 'authority')}`,
   }
   const { rows } = await asked[kind].execute(db)
   return rows.length > 0

@@ -1,5 +1,5 @@
 import { getMenuITS, menuCounts } from '@roadside/contract/menu-call.ts'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import type { Caller } from '@roadside/server-kit/caller.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import type { SolutionServer } from '@roadside/server-kit/solution-server.ts'
@@ -27,7 +27,7 @@ export function menuCalls(
 
 /** Specification §6: the national-highway group is for role admin in group drr (and the username admin). */
 function isShown(row: MenuRow, caller: Caller): boolean {
-  return row.kind !== 'national_highway' || may(caller, 'authority')
+  return row.kind !== 'national_highway' || hasAccess(caller, 'authority')
 }
 
 /** The body names who asks, as specified; another's name chooses within what the caller may see. */

@@ -64,7 +64,7 @@ export async function findMonitoredSites(
   return rows[0]?.text ?? '[]'
 }
 
-export interface TroubleAsk extends SiteFilter {
+export interface TroubleQuery extends SiteFilter {
   readonly kind: 'all' | 'health' | 'condition'
   readonly contractor: number | null
   readonly health: Health | null
@@ -81,7 +81,7 @@ export interface TroubleAsk extends SiteFilter {
 export async function findTroubles(
   db: Db,
   caller: Caller,
-  ask: TroubleAsk,
+  ask: TroubleQuery,
   most: number,
 ): Promise<{ rows: Trouble[]; total: number }> {
   const tables = sql`asset a join site s on s.wid = a.wid join department d on d.id = s.department_id

@@ -10,7 +10,7 @@ import { compactAssetCounts } from './count-repository.ts'
 import * as repository from './sum-up-repository.ts'
 
 /** Hours older than this are in days and months alone. */
-const hoursKeptMs = 40 * 24 * 3_600_000
+const hoursRetentionMs = 40 * 24 * 3_600_000
 /** Intervals are kept for 24 months: sums that are older stay as they are. */
 const summedAgainMs = 23 * 30 * 24 * 3_600_000
 /** What was told just before an hour was over may be committed just after it was summed up. */
@@ -21,7 +21,7 @@ const everyMs = 60_000
 
 /** What must be summed up of a time until now: every hour that it touches, and the days and months that are over. Pure. */
 export function rangesToSum(from: Date, now: Date): GrainRange[] {
-  const oldest = new Date(Math.max(from.getTime(), now.getTime() - hoursKeptMs))
+  const oldest = new Date(Math.max(from.getTime(), now.getTime() - hoursRetentionMs))
   const ranges: GrainRange[] = [
     { grain: 'hour', from: floorHour(oldest), to: now },
     { grain: 'day', from: floorDay(from), to: floorDay(now) },
@@ -59,7 +59,7 @@ export async function sumUpAvailability({ db }: Pick<Database, 'db'>, now: Date)
     const oldest = now.getTime() - summedAgainMs
     for (const { from, wids } of await repository.takeDue(transaction))
       await sumUp(new Date(Math.max(from.getTime(), oldest)), wids)
-    await repository.dropOldHours(transaction, new Date(now.getTime() - hoursKeptMs))
+    await repository.dropOldHours(transaction, new Date(now.getTime() - hoursRetentionMs))
   })
 }
 

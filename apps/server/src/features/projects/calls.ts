@@ -1,7 +1,7 @@
 import { normaliseSearch } from '@roadside/contract/domain/text.ts'
 import { bangkokDay } from '@roadside/contract/domain/thai-date.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import * as calls from '@roadside/contract/records/project.ts'
 import { serve, type ServedCall } from '@roadside/server-kit/serve.ts'
 import { findContractorNames, findOwnDepartments, findProject, findProjects } from './repository.ts'
@@ -30,7 +30,7 @@ export const projectCalls: readonly ServedCall[] = [
       limit: perPage,
       offset: (page - 1) * perPage,
     })
-    return { ...found, may_add: may(caller, 'roleAdmin') && !caller.isFourG }
+    return { ...found, may_add: hasAccess(caller, 'roleAdmin') && !caller.isFourG }
   }),
 
   serve(calls.project, async ({ body, caller, database }) => {

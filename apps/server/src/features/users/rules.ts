@@ -1,6 +1,11 @@
 import { usernameKey } from '@roadside/contract/domain/text.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
-import { may, rootUsername, whos, type Standing } from '@roadside/contract/permission.ts'
+import {
+  hasAccess,
+  rootUsername,
+  accessLevels,
+  type Standing,
+} from '@roadside/contract/permission.ts'
 import type { Role } from '@roadside/contract/user.ts'
 import type { SpecialAccounts } from '../../accounts/repository.ts'
 
@@ -50,7 +55,7 @@ export function refuseChange({
     if (hasOtherRights(before, after)) refuse('ไม่สามารถเปลี่ยนสิทธิ์หรือหน่วยงานของบัญชีตนเองได้')
     if (after.isSuspended) refuse('ไม่สามารถระงับบัญชีของตนเองได้')
   }
-  if (by && whos.some((who) => may(standing, who) && !may(by, who)))
+  if (by && accessLevels.some((access) => hasAccess(standing, access) && !hasAccess(by, access)))
     refuse('ไม่สามารถให้สิทธิ์สูงกว่าสิทธิ์ของตนเองได้')
   if (
     before &&
@@ -99,6 +104,8 @@ function standingOf(
 
 function isAuthority(account: AccountFacts, special: SpecialAccounts): boolean {
   return (
-    !account.isSuspended && !account.isPending && may(standingOf(account, special), 'authority')
+    !account.isSuspended &&
+    !account.isPending &&
+    hasAccess(standingOf(account, special), 'authority')
   )
 }

@@ -11,10 +11,10 @@ import {
 import type { WayField, WayForm } from '@roadside/contract/records/way-form.ts'
 import type { RecordFile } from '@roadside/server-kit/files/read-records.ts'
 import type { FileColumn } from '@roadside/server-kit/files/write-table.ts'
-import type { KeptWay, Line } from './repository.ts'
+import type { StoredWay, Line } from './repository.ts'
 
 /** The form of a road as it is stored; the ends of its line are the road's ends. */
-export function presentForm(way: Omit<KeptWay, 'search_text'>): WayForm {
+export function presentForm(way: Omit<StoredWay, 'search_text'>): WayForm {
   const { code, name, province, district, sta_from, sta_to, note, length_km, line } = way
   const [start, end] = [textsOf(line?.[0]), textsOf(line?.at(-1))]
   return {
@@ -40,7 +40,7 @@ function textsOf(point: Line[number] | undefined) {
 }
 
 /** What is stored of a form; `line` is the one that the road has had: what lies between its ends stays. */
-export function keepWay(form: WayForm, line: Line | null): KeptWay {
+export function storeWay(form: WayForm, line: Line | null): StoredWay {
   const { code, name, province, district, sta_from, sta_to, note, length_km } = form
   return {
     code,

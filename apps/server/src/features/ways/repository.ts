@@ -114,7 +114,7 @@ export async function findWayThings(db: Db, caller: Caller, id: number): Promise
 }
 
 /** A road in the columns of its table. */
-export interface KeptWay {
+export interface StoredWay {
   readonly code: string
   readonly name: string
   readonly province: string
@@ -127,7 +127,7 @@ export interface KeptWay {
   readonly search_text: string
 }
 
-type Locked = Omit<KeptWay, 'search_text'> & { id: number; version: number; isArchived: boolean }
+type Locked = Omit<StoredWay, 'search_text'> & { id: number; version: number; isArchived: boolean }
 
 /** The road for a change: until the transaction ends nobody else changes it. */
 export async function lockWay(db: Db, id: number): Promise<Locked | null> {
@@ -141,8 +141,9 @@ export async function lockWay(db: Db, id: number): Promise<Locked | null> {
 const lineText = (line: Line | null) => line && JSON.stringify(line)
 
 /** Answers the ids in the order of the roads. */
-export async function insertWays(db: Db, kept: readonly KeptWay[], now: Date): Promise<number[]> {
-  const texts = (read: (way: KeptWay) => string | null) => sql`${textArray(kept.map(read))}::text[]`
+export async function insertWays(db: Db, kept: readonly StoredWay[], now: Date): Promise<number[]> {
+  const texts = (read: (way: StoredWay) => string | null) =>
+    sql`${textArray(kept.map(read))}::text[]`
   const { rows } = await sql<{ id: number }>`
     insert into way (code, name, province, district, length_km, sta_from, sta_to, line, note, search_text, updated_at)
     select code, name, province, district, length_km, sta_from, sta_to, line::jsonb, note, search_text, ${now}
@@ -155,7 +156,7 @@ export async function insertWays(db: Db, kept: readonly KeptWay[], now: Date): P
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-export async function updateWay(db: Db, id: number, kept: KeptWay, now: Date): Promise<void> {
+export async function updateWay(db: Db, id: number, kept: StoredWay, now: Date): Promise<void> {
   await sql`
     update way set version = version + 1, code = ${kept.code}, name = ${kept.name}, province = ${kept.province},
       district = ${kept.district}, length_km = ${kept.length_km}, sta_from = ${kept.sta_from}, sta_to = ${kept.sta_to},

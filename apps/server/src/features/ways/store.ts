@@ -4,7 +4,7 @@ import type { Db } from '@roadside/server-kit/database.ts'
 import type { RecordImport } from '@roadside/server-kit/files/import-records.ts'
 import type { ReadRecords } from '@roadside/server-kit/files/read-records.ts'
 import type { RecordStore } from '@roadside/server-kit/record-store.ts'
-import { keepWay, presentForm, wayFile } from './present.ts'
+import { storeWay, presentForm, wayFile } from './present.ts'
 import {
   findKnownWays,
   insertWays,
@@ -28,10 +28,10 @@ export const wayStore: RecordStore<WayForm> = {
       }
     )
   },
-  insert: async (db, form, now) => (await insertWays(db, [keepWay(form, null)], now))[0] ?? 0,
+  insert: async (db, form, now) => (await insertWays(db, [storeWay(form, null)], now))[0] ?? 0,
   update: async (db, id, form, now) => {
     const before = await lockWay(db, id)
-    await updateWay(db, id, keepWay(form, before?.line ?? null), now)
+    await updateWay(db, id, storeWay(form, before?.line ?? null), now)
   },
   setArchived: setWayArchived,
 }
@@ -43,7 +43,7 @@ export const wayImport: RecordImport<WayField> = {
   insert: (db, forms, now) =>
     insertWays(
       db,
-      forms.map((form) => keepWay(form, null)),
+      forms.map((form) => storeWay(form, null)),
       now,
     ),
 }

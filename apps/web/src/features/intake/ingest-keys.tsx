@@ -8,7 +8,7 @@ import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { DoorAddresses } from './door-addresses.tsx'
+import { EndpointAddresses } from './endpoint-addresses.tsx'
 import styles from './intake.module.css'
 import type { Intakes } from './intake-solutions.ts'
 import { keyColumns } from './key-columns.tsx'
@@ -74,7 +74,7 @@ export function IngestKeys({ intakes }: { intakes: Intakes }) {
           <p className={styles.tip}>
             ส่งด้วย <code>POST</code> พร้อมส่วนหัว <code>Authorization: Bearer</code> ตามด้วยรหัส
           </p>
-          <DoorAddresses intakes={intakes} />
+          <EndpointAddresses intakes={intakes} />
         </div>
       </Panel>
       {making.isOpen && <NewKeyDialog intakes={intakes} onMade={refresh} onClose={making.close} />}

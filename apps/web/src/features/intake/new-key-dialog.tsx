@@ -6,7 +6,7 @@ import { CopyField } from '@roadside/ui/form/copy-field.tsx'
 import { ShownOnceDialog } from '@roadside/ui/form/shown-once-dialog.tsx'
 import { errorSentence } from '@roadside/ui/parts/view-state.tsx'
 import { useId, useRef, useState } from 'react'
-import { DoorAddresses } from './door-addresses.tsx'
+import { EndpointAddresses } from './endpoint-addresses.tsx'
 import { Failure } from './failure.tsx'
 import styles from './intake.module.css'
 import type { Intakes } from './intake-solutions.ts'
@@ -37,9 +37,9 @@ export function NewKeyDialog({ intakes, onMade, onClose }: NewKeyDialogProps) {
         <CopyField label="รหัส" value={make.data.key} />
         <CopyField label="ส่วนหัวของคำขอ" value={`Authorization: Bearer ${make.data.key}`} />
         <h3 className={styles.heading}>ที่อยู่ เมื่อส่งรหัสในส่วนหัว</h3>
-        <DoorAddresses intakes={intakes} />
+        <EndpointAddresses intakes={intakes} />
         <h3 className={styles.heading}>ที่อยู่ เมื่อกำหนดส่วนหัวไม่ได้</h3>
-        <DoorAddresses intakes={intakes} ingestKey={make.data.key} />
+        <EndpointAddresses intakes={intakes} ingestKey={make.data.key} />
       </ShownOnceDialog>
     )
   }

@@ -15,7 +15,7 @@ import { AccountCard } from '../../shell/account-card.tsx'
 import { DemoMark } from '../../shell/demo-mark.tsx'
 import { CodeStep } from './code-step.tsx'
 import styles from './login-page.module.css'
-import { keepProof, keptProof, refusals, type ProviderAnswer } from './provider-answer.ts'
+import { storeProof, storedProof, refusals, type ProviderAnswer } from './provider-answer.ts'
 import { PasswordStep } from './password-step.tsx'
 
 type Credentials = Body<typeof loginCall>
@@ -50,7 +50,7 @@ export function LoginPage() {
   })
   const { mutate: exchangeKey } = exchange
   useEffect(() => {
-    if (key) exchangeKey({ key, proof: keptProof() })
+    if (key) exchangeKey({ key, proof: storedProof() })
   }, [key, exchangeKey])
   const { error } = login
   const isPending = login.isPending || exchange.isPending
@@ -96,7 +96,7 @@ function ProviderButton({
   isPending: boolean
 }) {
   const go = () => {
-    const asked = new URLSearchParams({ ...(to !== undefined && { to }), proof: keepProof() })
+    const asked = new URLSearchParams({ ...(to !== undefined && { to }), proof: storeProof() })
     location.assign(`/oidc/start?${asked}`)
   }
   return (

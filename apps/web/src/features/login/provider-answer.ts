@@ -26,7 +26,7 @@ export function readProviderAnswer(search: Readonly<Record<string, unknown>>): P
 const proofName = 'oidcProof'
 
 /** Makes what only this tab knows, so that a key in a link signs nobody in who did not begin here. */
-export function keepProof(): string {
+export function storeProof(): string {
   const proof = [...crypto.getRandomValues(new Uint8Array(24))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
@@ -34,6 +34,6 @@ export function keepProof(): string {
   return proof
 }
 
-export function keptProof(): string {
+export function storedProof(): string {
   return sessionStorage.getItem(proofName) ?? ''
 }

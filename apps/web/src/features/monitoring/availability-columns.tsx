@@ -1,6 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { AvailabilityGroup } from '@roadside/contract/monitoring-calls.ts'
-import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import type { ReactNode } from 'react'
 import { AvailabilityBar, percent } from './availability-bar.tsx'
@@ -99,7 +99,9 @@ const rounded = (value: number | null, factor: number) =>
   value === null ? null : Math.round(value * factor) / factor
 
 /** The same for files and paper. */
-export function takenAvailability(by: AvailabilityGroup): readonly TakenColumn<AvailabilityLine>[] {
+export function exportAvailability(
+  by: AvailabilityGroup,
+): readonly ExportColumn<AvailabilityLine>[] {
   const share = (id: 'measured' | 'adjusted' | 'unknown') => ({
     isNumber: true,
     value: (line: AvailabilityLine) => rounded(line[id] === null ? null : line[id] * 100, 100),

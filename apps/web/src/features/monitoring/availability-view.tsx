@@ -13,7 +13,7 @@ import { DataTable } from '@roadside/ui/table/data-table.tsx'
 import { SegmentedFilter } from '@roadside/ui/table/segmented-filter.tsx'
 import { useMemo, useState } from 'react'
 import { BarLegend } from './availability-bar.tsx'
-import { availabilityColumns, groupNames, takenAvailability } from './availability-columns.tsx'
+import { availabilityColumns, groupNames, exportAvailability } from './availability-columns.tsx'
 import { linesOf, sortLines, totalOf, type AvailabilityLine } from './availability-rows.ts'
 import styles from './availability.module.css'
 import { periodWords, spanNames } from './period-words.ts'
@@ -83,7 +83,7 @@ export function AvailabilityView() {
           <TableButtons
             table={() => ({
               name: `รายงานความพร้อมใช้งานของอุปกรณ์แยกตาม${groupNames[by]}`,
-              columns: takenAvailability(by),
+              columns: exportAvailability(by),
               rows: [...(lines ?? []), ...(total ? [total] : [])],
             })}
             print={{ of: wholeAuthorityName, period: period?.whole ?? '' }}

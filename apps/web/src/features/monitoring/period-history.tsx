@@ -4,7 +4,7 @@ import { pageSizes } from '@roadside/contract/domain/limits.ts'
 import { healthNames } from '@roadside/contract/health.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
 import { Panel } from '@roadside/ui/parts/panel.tsx'
-import { TableButtons, type TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import { TableButtons, type ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { DataTable } from '@roadside/ui/table/data-table.tsx'
@@ -39,7 +39,7 @@ export function PeriodHistory({ rows, name, asOf, onExcuse }: PeriodHistoryProps
       isFlush
       actions={
         <TableButtons
-          table={() => ({ name: `${title} ${name}`.trim(), columns: takenPeriods(asOf), rows })}
+          table={() => ({ name: `${title} ${name}`.trim(), columns: exportPeriods(asOf), rows })}
           print={{ of: name, period: null }}
         />
       }
@@ -120,7 +120,7 @@ function Excused({ excuse, excuse_reason, excused_by, excused_at }: AssetPeriod)
   )
 }
 
-function takenPeriods(now: number): readonly TakenColumn<AssetPeriod>[] {
+function exportPeriods(now: number): readonly ExportColumn<AssetPeriod>[] {
   return [
     { header: 'สถานะ', value: ({ health }) => healthNames[health] },
     { header: 'ตั้งแต่', value: ({ started_at }) => formatThaiDateTime(started_at, 'seconds') },

@@ -3,7 +3,7 @@ import { conditionNames, healthNames, isConditionWorse } from '@roadside/contrac
 import type { Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { judgeGuarantee } from '@roadside/contract/records/guarantee.ts'
 import { lengthWords } from '@roadside/ui/devices/words.ts'
-import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { typeByName } from '../../solution-types.ts'
 import { isAlarming } from './site-sums.ts'
 import { typeName } from './type-words.tsx'
@@ -63,7 +63,7 @@ export function roadOf({
 }
 
 /** What is wrong as a file and paper have it. */
-export function takenTroubles(now: number, today: string): readonly TakenColumn<Trouble>[] {
+export function exportTroubles(now: number, today: string): readonly ExportColumn<Trouble>[] {
   return [
     { header: 'สถานะ', value: stateName },
     { header: 'อุปกรณ์', value: ({ name }) => name },

@@ -20,7 +20,7 @@ import { healthPhrases } from './health-phrases.ts'
 import styles from './monitoring.module.css'
 import { kindOf, type Shown } from './shown.ts'
 import { troubleColumns } from './trouble-columns.tsx'
-import { takenTroubles } from './trouble-words.ts'
+import { exportTroubles } from './trouble-words.ts'
 import { TroublesPrint } from './troubles-print.tsx'
 import { NothingShown } from './nothing-shown.tsx'
 import { UnlistedNote } from './unlisted-note.tsx'
@@ -67,7 +67,7 @@ export function TroublesPanel(props: TroublesPanelProps) {
     of = wholeAuthorityName,
     onOpen,
   } = props
-  const { query, search, setSearch, order, setOrder, pager, takeAll, isNarrowed } = troubles
+  const { query, search, setSearch, order, setOrder, pager, exportAll, isNarrowed } = troubles
   const today = useToday()
   const arrivedAt = useServerTime(query.dataUpdatedAt)
   const asOf = Math.floor(arrivedAt / minuteMs) * minuteMs
@@ -116,12 +116,12 @@ export function TroublesPanel(props: TroublesPanelProps) {
             <TableButtons
               table={async () => ({
                 name: title,
-                columns: takenTroubles(serverNow(), today),
-                rows: await takeAll(),
+                columns: exportTroubles(serverNow(), today),
+                rows: await exportAll(),
               })}
             />
             <TroublesPrint
-              takeAll={takeAll}
+              exportAll={exportAll}
               today={today}
               head={{
                 title,

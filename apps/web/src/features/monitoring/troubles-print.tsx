@@ -13,7 +13,7 @@ import { causeOf, guaranteeLine, lasting, roadOf, stateName } from './trouble-wo
 import { typeName } from './type-words.tsx'
 
 interface TroublesPrintProps {
-  takeAll: () => Promise<readonly Trouble[]>
+  exportAll: () => Promise<readonly Trouble[]>
   /** What stands above the table. */
   head: Pick<PrintedDocument, 'title' | 'of' | 'period'>
   today: string
@@ -30,13 +30,13 @@ const columns = [
 ]
 
 /** Prints all that is wrong, on fewer columns than a file has: an A4 page that lies has room for seven. */
-export function TroublesPrint({ takeAll, head, today }: TroublesPrintProps) {
+export function TroublesPrint({ exportAll, head, today }: TroublesPrintProps) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
   const [isAsking, setAsking] = useState(false)
   const print = async () => {
     setAsking(true)
     try {
-      const rows = await takeAll()
+      const rows = await exportAll()
       if (rows.length === plainListLimit) {
         showNotice(
           'fault',

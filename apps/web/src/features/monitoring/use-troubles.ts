@@ -68,7 +68,7 @@ export function useTroubles({ shown, hidden, sites, wid }: TroubleNeeds) {
     pager: pagerOf(pageOf(query.data)?.total, query),
     subject,
     isNarrowed: hidden.size > 0 || wid !== null,
-    takeAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],
+    exportAll: async () => pageOf(await callServer(monitoringTroubles, asked))?.rows ?? [],
   }
 }
 export type Troubles = ReturnType<typeof useTroubles>

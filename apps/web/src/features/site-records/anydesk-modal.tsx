@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import {
   getAnydeskAnalyticG,
   openRemoteDesktop,
@@ -30,7 +30,7 @@ const rowKey = ({ num }: RemoteDesktop) => num
 /** The remote desktops of a site; opening one is noted first, then the program on this computer is asked (`anydesk:`). */
 export function AnydeskModal({ wid, onClose }: AnydeskModalProps) {
   const { user, isDashboardOnly } = useAccount()
-  const mayEdit = may({ ...user, isDashboardOnly }, 'roleAdmin')
+  const mayEdit = hasAccess({ ...user, isDashboardOnly }, 'roleAdmin')
   const query = useCall(getAnydeskAnalyticG, { wid })
   const [editing, setEditing] = useState<Editing>(null)
   const opening = useSend(openRemoteDesktop, {

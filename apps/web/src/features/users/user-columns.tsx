@@ -2,7 +2,7 @@ import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import type { Health } from '@roadside/contract/health.ts'
 import { userStateNames, type UserRow, type UserState } from '@roadside/contract/user-calls.ts'
 import { roleNames } from '@roadside/contract/user.ts'
-import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import { CellText } from '@roadside/ui/register/cell-text.tsx'
 import { HealthChip } from '@roadside/ui/state-mark.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
@@ -64,7 +64,7 @@ export const userColumns: readonly TableColumn<UserRow>[] = [
   },
 ]
 
-export const takenUserColumns: readonly TakenColumn<UserRow>[] = [
+export const exportUserColumns: readonly ExportColumn<UserRow>[] = [
   { header: 'ชื่อผู้ใช้', value: ({ username }) => username },
   { header: 'ชื่อ', value: ({ firstname }) => firstname },
   { header: 'นามสกุล', value: ({ lastname }) => lastname },

@@ -23,7 +23,7 @@ import { useUrlDialog } from '@roadside/ui/use-url-dialog.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useConsoleInfo } from '../../console-info.ts'
 import { useCrumbs } from '../../shell/use-crumbs.tsx'
-import { takenUserColumns, userColumns } from './user-columns.tsx'
+import { exportUserColumns, userColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const rowKey = ({ id }: UserRow) => id
@@ -52,10 +52,10 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
       pager={<ListPager list={query} asked={users} />}
     />
   )
-  const takeAll = async () => {
+  const exportAll = async () => {
     const { page: _page, perPage: _perPage, ...all } = asked
     const { rows } = await callServer(userList, all)
-    return { name: 'ผู้ใช้งาน', columns: takenUserColumns, rows }
+    return { name: 'ผู้ใช้งาน', columns: exportUserColumns, rows }
   }
   return (
     <>
@@ -78,7 +78,7 @@ export function UserList({ query }: { query: UsedListQuery<UserFilter> }) {
         actions={
           <>
             <TableButtons
-              table={takeAll}
+              table={exportAll}
               print={{ of: siteTitle, period: null, isLandscape: true }}
             />
             <SegmentedFilter

@@ -1,5 +1,5 @@
 import { Rejection, type Arrival } from '@roadside/server-kit/ingest/intake.ts'
-import { lampDoors } from '../doors.ts'
+import { lampEndpoints } from '../endpoints.ts'
 import type { Elements } from '../each.ts'
 
 /** Messages of our own in every format; `changes` replace fields at the top. */
@@ -11,13 +11,13 @@ export function buildArrival(json: unknown, changes: Partial<Arrival> = {}): Arr
   return { json, query: {}, topic: null, receivedAt: now, ...changes }
 }
 
-/** Decodes through the door with this path (`null`: gateway events), as the server does. */
+/** Decodes through the endpoint with this path (`null`: gateway events), as the server does. */
 export function decodeBy(
   path: string | null,
   json: unknown,
   changes: Partial<Arrival> = {},
 ): Elements {
-  const door = lampDoors.find((one) => one.path === path)
+  const door = lampEndpoints.find((one) => one.path === path)
   if (!door) throw new Error(`no door ${path}`)
   return door.decode(buildArrival(json, changes))
 }

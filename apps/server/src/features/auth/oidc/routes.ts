@@ -11,7 +11,7 @@ const cookie = 'roadside_oidc'
 const errandLifeS = 600
 
 /** Whatever the browser keeps for longer is over. */
-interface KeptErrand extends Errand {
+interface StoredErrand extends Errand {
   /** Milliseconds. */
   readonly until: number
 }
@@ -59,7 +59,7 @@ export function mountOidc(
       try {
         const { to, proof = '' } = request.query
         const { url, errand } = await provider.begin({ to: pageOf(to), proof: proof.slice(0, 100) })
-        const kept: KeptErrand = { ...errand, until: deps.now().getTime() + errandLifeS * 1000 }
+        const kept: StoredErrand = { ...errand, until: deps.now().getTime() + errandLifeS * 1000 }
         keep(reply, encodeURIComponent(sealer.seal(JSON.stringify(kept))), errandLifeS)
         return await reply.redirect(url.href, 303)
       } catch (error) {
@@ -98,8 +98,8 @@ function pageOf(to: string | undefined): string {
 }
 
 /** What the browser kept; null where it kept nothing, or something else. */
-function readErrand(header: string | undefined, sealer: Sealer): KeptErrand | null {
+function readErrand(header: string | undefined, sealer: Sealer): StoredErrand | null {
   const found = new RegExp(`(?:^|;\\s*)${cookie}=((?:\\w|%2[BF]|%3D)+)`).exec(header ?? '')?.[1]
   const text = found === undefined ? null : sealer.unseal(decodeURIComponent(found))
-  return text === null ? null : (JSON.parse(text) as KeptErrand)
+  return text === null ? null : (JSON.parse(text) as StoredErrand)
 }

@@ -1,4 +1,4 @@
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import type { MonitoredSite, Trouble } from '@roadside/contract/monitoring-calls.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useAccount } from '../../../account.ts'
@@ -37,7 +37,7 @@ export function Attention({ sites }: { sites: readonly MonitoredSite[] }) {
           hiddenCount={0}
           onAllTypes={() => undefined}
           selected={null}
-          of={may(user, 'authority') ? undefined : user.department}
+          of={hasAccess(user, 'authority') ? undefined : user.department}
           onOpen={open}
         />
       </div>

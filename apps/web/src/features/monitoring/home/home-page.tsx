@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { MenuGroup } from '@roadside/contract/menu-call.ts'
-import { may } from '@roadside/contract/permission.ts'
+import { hasAccess } from '@roadside/contract/permission.ts'
 import { Icon } from '@roadside/ui/icon.tsx'
 import { LiveFreshness } from '@roadside/ui/live/live-freshness.tsx'
 import { MessagePage } from '@roadside/ui/parts/message-page.tsx'
@@ -28,7 +28,7 @@ function Home() {
   const menu = useQuery(menuQuery(user))
   const sites = useMonitoredSites()
   useMonitoringLive()
-  if (menu.data?.length === 0 && may(user, 'authority')) return <FirstSteps />
+  if (menu.data?.length === 0 && hasAccess(user, 'authority')) return <FirstSteps />
   return (
     <>
       <PageHeader title="หน้าหลัก" freshness={<LiveFreshness query={sites} />} />

@@ -1,6 +1,6 @@
 import { formatNumber } from '@roadside/contract/domain/format.ts'
 import type { SiteUplinkGaps } from '@roadside/contract/monitoring-calls.ts'
-import type { TakenColumn } from '@roadside/ui/print/table-buttons.tsx'
+import type { ExportColumn } from '@roadside/ui/print/table-buttons.tsx'
 import type { TableColumn } from '@roadside/ui/table/column.ts'
 import { Link } from '@tanstack/react-router'
 import styles from '../monitoring.module.css'
@@ -69,13 +69,13 @@ function SiteLink({ site }: { site: SiteUplinkGaps }) {
 }
 
 /** The same for files and paper. */
-export function takenGaps(by: GapGroup): readonly TakenColumn<GapLine>[] {
-  const day: TakenColumn<GapLine> = {
+export function exportGaps(by: GapGroup): readonly ExportColumn<GapLine>[] {
+  const day: ExportColumn<GapLine> = {
     header: '24 ชั่วโมงล่าสุด (ข้อความ)',
     isNumber: true,
     value: (line) => line.day,
   }
-  const week: TakenColumn<GapLine> = {
+  const week: ExportColumn<GapLine> = {
     header: '7 วันล่าสุด (ข้อความ)',
     isNumber: true,
     value: (line) => line.week,

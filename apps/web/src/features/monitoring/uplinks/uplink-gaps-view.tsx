@@ -19,7 +19,7 @@ import { useMemo, useState } from 'react'
 import styles from '../monitoring.module.css'
 import { useUrlChoice } from '../use-url-choice.ts'
 import { monitoringIntervalMs } from '../use-monitoring.ts'
-import { gapColumns, takenGaps } from './gap-columns.tsx'
+import { gapColumns, exportGaps } from './gap-columns.tsx'
 import { gapGroups, gapLines, gapSortValue, type GapLine } from './gap-lines.ts'
 
 const groups = [
@@ -77,7 +77,7 @@ export function UplinkGapsView() {
           <>
             <SegmentedFilter label="แยกตาม" value={by} options={groups} onChange={setBy} />
             <TableButtons
-              table={() => ({ name: title, columns: takenGaps(by), rows: lines ?? [] })}
+              table={() => ({ name: title, columns: exportGaps(by), rows: lines ?? [] })}
               print={{
                 of: wholeAuthorityName,
                 period: `ข้อมูล ณ ${formatThaiDateTime(new Date(asOf))}`,

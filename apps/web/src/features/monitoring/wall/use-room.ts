@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 const attribute = 'data-mantine-color-scheme'
 
 /** The whole page in the dark skin for as long as this is shown, whatever was chosen; it is given back afterwards. */
-export function useDarkRoom(): void {
+export function useWallBackdrop(): void {
   const chosen = useComputedColorScheme('light')
   const giveBack = useEffectEvent(() => document.documentElement.setAttribute(attribute, chosen))
   useEffect(() => {

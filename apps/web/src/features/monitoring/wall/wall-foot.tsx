@@ -6,7 +6,7 @@ interface WallFootProps {
   scenes: readonly string[]
   rotation: Rotation
   /** Somebody is there: the way out is shown. */
-  isStirred: boolean
+  isActive: boolean
   onLeave: () => void
 }
 
@@ -14,11 +14,11 @@ interface WallFootProps {
 export function WallFoot({
   scenes,
   rotation: { at, isPaused, toggle },
-  isStirred,
+  isActive,
   onLeave,
 }: WallFootProps) {
   return (
-    <footer className={styles.foot} data-stirred={isStirred}>
+    <footer className={styles.foot} data-stirred={isActive}>
       <ol className={styles.steps} aria-hidden>
         {scenes.map((name, index) => (
           <li key={name} data-at={index === at} data-paused={isPaused} />

@@ -5,13 +5,13 @@ import { ConditionMark, conditionTones, HealthMark, healthTones } from '@roadsid
 import { useMemo, useState } from 'react'
 import { alarming, sumSites } from '../site-sums.ts'
 import { MonitoringMap } from '../sites-map.tsx'
-import { useRefits } from './use-refits.ts'
+import { useResizeCount } from './use-resize-count.ts'
 import styles from './wall-map.module.css'
 
 /** Everything by health in large figures, and where it is. */
 export function WallMap({ sites }: { sites: readonly MonitoredSite[] }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const refits = useRefits(frame)
+  const resizeCount = useResizeCount(frame)
   const sums = useMemo(() => sumSites(sites), [sites])
   const conditions = alarming.filter((condition) => sums.byCondition[condition])
   return (
@@ -43,7 +43,7 @@ export function WallMap({ sites }: { sites: readonly MonitoredSite[] }) {
       </ul>
       <div ref={setFrame} className={styles.map}>
         {/* made anew, it shows all of its sites again */}
-        <MonitoringMap key={refits} sites={sites} shown="all" />
+        <MonitoringMap key={resizeCount} sites={sites} shown="all" />
       </div>
     </div>
   )

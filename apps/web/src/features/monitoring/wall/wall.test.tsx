@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { admin, eachWithConsole, find, query } from '../../../testing/open-console.ts'
 import { buildMonitoredSite, buildTrouble } from '../testing-monitoring.ts'
-import { settleMs } from './use-refits.ts'
+import { settleMs } from './use-resize-count.ts'
 import { sceneMs } from './use-rotation.ts'
-import { restMs } from './use-stirred.ts'
+import { restMs } from './use-active.ts'
 
 vi.mock('@roadside/ui/map/use-worker-points.ts', () => ({ useWorkerPoints: () => null }))
 const map = vi.hoisted(() => ({ made: 0 }))
@@ -87,21 +87,21 @@ test('the way out shows itself to who moves or presses something, goes after a w
     wall.dispatchEvent(
       Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 }),
     )
-  const isStirred = (is: boolean) => vi.waitFor(() => expect(wall.dataset.stirred).toBe(String(is)))
+  const isActive = (is: boolean) => vi.waitFor(() => expect(wall.dataset.stirred).toBe(String(is)))
   await vi.advanceTimersByTimeAsync(restMs)
-  await isStirred(false)
+  await isActive(false)
   // a picture that changes under a pointer that lies still
   move(0)
   await vi.advanceTimersByTimeAsync(100)
   expect(wall.dataset.stirred).toBe('false')
   move(3)
-  await isStirred(true)
+  await isActive(true)
   await vi.advanceTimersByTimeAsync(restMs - 100)
   key('Tab')
   await vi.advanceTimersByTimeAsync(restMs - 100)
   expect(wall.dataset.stirred).toBe('true')
   await vi.advanceTimersByTimeAsync(100)
-  await isStirred(false)
+  await isActive(false)
   await press('หยุด')
   await find('dialog output', 'หยุดชั่วคราว')
   await press('เล่นต่อ')

@@ -7,8 +7,8 @@ import { DemoMark } from '../../../shell/demo-mark.tsx'
 import { useKeysIn } from '../use-keys-in.ts'
 import { monitoringIntervalMs } from '../use-monitoring.ts'
 import { useRotation } from './use-rotation.ts'
-import { useDarkRoom, useFullscreen, useWakeLock } from './use-room.ts'
-import { useStirred } from './use-stirred.ts'
+import { useWallBackdrop, useFullscreen, useWakeLock } from './use-room.ts'
+import { useActive } from './use-active.ts'
 import { WallAvailability } from './wall-availability.tsx'
 import { WallClock } from './wall-clock.tsx'
 import { WallFoot } from './wall-foot.tsx'
@@ -36,10 +36,10 @@ export function Wall({ query, onClose }: WallProps) {
     isLeft.current = true
   }
   useModal(dialog, leave)
-  useDarkRoom()
+  useWallBackdrop()
   useWakeLock()
   const { enter } = useFullscreen(screen, leave)
-  const isStirred = useStirred(dialog)
+  const isActive = useActive(dialog)
   useKeysIn(dialog, ({ key, target }) => {
     // these are for what has the focus
     if (
@@ -63,7 +63,7 @@ export function Wall({ query, onClose }: WallProps) {
       <div
         ref={setScreen}
         className={styles.wall}
-        data-stirred={isStirred}
+        data-stirred={isActive}
         tabIndex={-1}
         data-autofocus
         data-alarms
@@ -87,7 +87,7 @@ export function Wall({ query, onClose }: WallProps) {
             <WallAvailability />
           </div>
         </main>
-        <WallFoot scenes={scenes} rotation={rotation} isStirred={isStirred} onLeave={leave} />
+        <WallFoot scenes={scenes} rotation={rotation} isActive={isActive} onLeave={leave} />
       </div>
     </dialog>
   )

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+
+/** A window that is being pulled has come to rest after so long. Milliseconds. */
+export const settleMs = 300
+
+/** How often an element has come to rest in another size: what was fitted into it has to be fitted again. */
+export function useResizeCount(element: HTMLElement | null): number {
+  const [resizeCount, setResizeCount] = useState(0)
+  useEffect(() => {
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout>
+    let isFirst = true
+    const watcher = new ResizeObserver(() => {
+      clearTimeout(timer)
+      // the size that it begins with is told too
+      if (!isFirst) timer = setTimeout(() => setResizeCount((times) => times + 1), settleMs)
+      isFirst = false
+    })
+    watcher.observe(element)
+    return () => {
+      clearTimeout(timer)
+      watcher.disconnect()
+    }
+  }, [element])
+  return resizeCount
+}

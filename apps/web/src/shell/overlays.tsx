@@ -1,0 +1,60 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { solutionOverlays } from '../solution-halves.ts'
+
+interface Part {
+  readonly id: string
+  readonly Part: ComponentType
+}
+
+/** How long nothing may be on its way before the page counts as ready, and how often that is looked at. Milliseconds. */
+const idleMs = 1_500
+const lookMs = 500
+/** After a failure the files are asked for again. Milliseconds. */
+const retryMs = 60_000
+
+/** What solutions bring to every page; it comes when the page is ready, so that it keeps nobody waiting. */
+export function Overlays() {
+  const client = useQueryClient()
+  const [parts, setParts] = useState<readonly Part[]>([])
+  useEffect(() => {
+    const stop = new AbortController()
+    void loadParts(client, stop.signal).then((loaded) => !stop.signal.aborted && setParts(loaded))
+    return () => stop.abort()
+  }, [client])
+  return parts.map(({ id, Part }) => (
+    // one that breaks takes nothing else with it
+    <CatchBoundary key={id} getResetKey={() => id} errorComponent={() => null}>
+      <Part />
+    </CatchBoundary>
+  ))
+}
+
+async function loadParts(client: QueryClient, signal: AbortSignal): Promise<readonly Part[]> {
+  await untilIdle(client, signal)
+  while (!signal.aborted) {
+    try {
+      return await Promise.all(
+        [...solutionOverlays].map(async ([id, load]) => ({ id, Part: await load() })),
+      )
+    } catch (error) {
+      console.error('parts for every page', error)
+      await pause(retryMs)
+    }
+  }
+  return []
+}
+
+async function untilIdle(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const page = document
+  let quiet = 0
+  while (quiet < idleMs && !signal.aborted) {
+    await pause(lookMs)
+    quiet = page.readyState === 'complete' && client.isFetching() === 0 ? quiet + lookMs : 0
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

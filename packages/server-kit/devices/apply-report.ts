@@ -1,0 +1,165 @@
+import { numberInText } from '../ingest/canonical.ts'
+import { hasLimits, judgeLevel, noLevel } from '@roadside/contract/domain/levels.ts'
+import type { KnownChannel, KnownDevice, NewMeasurement } from './known-devices.ts'
+import type { Monitor } from './monitor.ts'
+import type { SaidTexts } from './decode-values.ts'
+import { measured, type ChannelValue, type DeviceReport, type Quality } from './report.ts'
+import type { RulesBook } from './rules-book.ts'
+import { clockOf, mergeState, type SubjectOutcome } from './subject-times.ts'
+
+const codes: readonly Quality[] = ['good', 'uncertain', 'bad']
+export function qualityOf(code: number | null): Quality {
+  return codes[code ?? 2] ?? 'bad'
+}
+
+/** What is stored already: of a channel and time; of rows of the solution's own, where it has some. */
+export interface Stored {
+  /** Whether the value says nothing that is not there. */
+  readonly hasValue: (channelId: number, at: Date, value: ChannelValue) => boolean
+  readonly rows: 'stored' | 'updated' | 'duplicate' | null
+}
+
+/**
+ * Takes a report into what is known of its device, and answers the rows of its values. Each channel and each field of the
+ * state has the clock of its own: what is older than the newest of the same is history, stored and changing nothing; what is
+ * newer counts, although other things were reported since. A time ahead of ours (endpoints let it be some minutes) counts as now,
+ * so that a clock that is set right is not taken for an old message. `newsAt`: when what changed became so; null: nothing did.
+ */
+export function applyReport<State extends object>(
+  monitor: Monitor<State>,
+  sent: DeviceReport<State>,
+  device: KnownDevice,
+  rules: RulesBook,
+  now: Date,
+  { hasValue, rows: ofStore }: Stored,
+): {
+  rows: NewMeasurement[]
+  touched: KnownChannel[]
+  newsAt: Date | null
+  ofState: ReadonlySet<SubjectOutcome>
+} {
+  const report = withNumbers(sent, device)
+  const at = report.at > now ? now : report.at
+  const keys = Object.keys(report.values)
+  const isStored = (key: string) => {
+    const channel = device.channels.get(key)
+    const value = report.values[key]
+    return channel === undefined || value === undefined || hasValue(channel.id, report.at, value)
+  }
+  const merged = withState(monitor, report, device, at, now)
+  const isStateKnown = [...merged.said].every((one) => one === 'duplicate')
+  // what is there already says neither that the device lives nor anything a second time
+  const isRepeat =
+    ofStore === null
+      ? keys.length > 0 && keys.every(isStored) && isStateKnown
+      : ofStore === 'duplicate'
+  if (!isRepeat) device.receivedAt = now
+  if (!isRepeat && (device.at === null || at >= device.at)) {
+    device.at = at
+    device.isGone = report.isGone ?? false
+  }
+  if (device.newestAt === null || report.at > device.newestAt) device.newestAt = report.at
+  const setting = (key: string) => rules.setting(device, key, report.at)
+  const entered = (key: string) => rules.entered(device, key, report.at)
+  const before = device.state as Partial<State>
+  const derived =
+    monitor.derive?.(report, {
+      before,
+      state: merged.state as Partial<State>,
+      clock: clockOf(merged.times),
+      isUpdate: ofStore === 'updated',
+      setting,
+      entered,
+    }) ?? {}
+  if (!isRepeat) {
+    device.state = { ...merged.state, ...derived.state }
+    device.stateTimes = merged.times
+  }
+  const values = derived.values ? { ...report.values, ...derived.values } : report.values
+  const touched: KnownChannel[] = []
+  const rows: NewMeasurement[] = []
+  // a loop: this runs for every value of every device
+  for (const key in values) {
+    const [channel, value] = [device.channels.get(key), values[key]]
+    if (!channel || !value) continue
+    const isNewest =
+      !hasValue(channel.id, report.at, value) && (channel.at === null || at >= channel.at)
+    if (isNewest) touched.push(channel)
+    rows.push(applyValue(channel, value, { report, device, rules, isNewest, at }))
+  }
+  const isNews = !isRepeat && (merged.isNews || touched.length > 0)
+  return { rows, touched, newsAt: isNews ? at : null, ofState: merged.said }
+}
+
+function withState<State extends object>(
+  { news, maps, ownTimes }: Monitor<State>,
+  { state, whole }: DeviceReport<State>,
+  device: KnownDevice,
+  at: Date,
+  now: Date,
+): ReturnType<typeof mergeState> {
+  const known = { state: device.state, times: device.stateTimes }
+  if (state === undefined) return { ...known, isNews: false, said: new Set() }
+  const isNews = news !== undefined && Object.hasOwn(state, news)
+  const fields = Object.fromEntries(Object.entries(state).filter(([key]) => key !== news))
+  const times = Object.entries(ownTimes?.(state) ?? {}).map(
+    ([key, ms]) => [key, Math.min(ms, now.getTime())] as const,
+  )
+  const merged = mergeState(
+    known,
+    { state: fields, at, ...(whole && { whole }), ownTimes: Object.fromEntries(times) },
+    maps,
+  )
+  return isNews ? { ...merged, isNews: true } : merged
+}
+
+/** A number that was sent as text is that number; any other text that a channel of numbers was told could not be read. */
+function withNumbers<State extends object>(
+  report: DeviceReport<State>,
+  device: KnownDevice,
+): DeviceReport<State> {
+  const texts = (report.state as SaidTexts | undefined)?.texts
+  if (!texts) return report
+  const told = Object.entries(texts).filter(
+    ([key]) => device.channels.has(key) && !Object.hasOwn(report.values, key),
+  )
+  if (told.length === 0) return report
+  const values = told.map(
+    ([key, text]) => [key, measured(text === null ? null : numberInText(text))] as const,
+  )
+  return { ...report, values: { ...report.values, ...Object.fromEntries(values) } }
+}
+
+interface ValueInput {
+  readonly report: DeviceReport
+  readonly device: KnownDevice
+  readonly rules: RulesBook
+  readonly isNewest: boolean
+  readonly at: Date
+}
+
+function applyValue(
+  channel: KnownChannel,
+  { value, quality }: ChannelValue,
+  { report, device, rules, isNewest, at }: ValueInput,
+): NewMeasurement {
+  const limits = rules.limits(device, channel.key, report.at)
+  const believed = quality === 'bad' ? null : value
+  const before = isNewest ? channel : noLevel
+  const { level, reached } = hasLimits(limits) ? judgeLevel(limits, before, believed) : noLevel
+  const code = codes.indexOf(quality)
+  if (isNewest) {
+    channel.at = at
+    channel.value = value
+    channel.quality = code
+    channel.level = level
+    channel.reached = reached
+  }
+  return {
+    channelId: channel.id,
+    at: report.at,
+    value,
+    quality: code,
+    level: believed === null ? -1 : level,
+  }
+}

@@ -1,0 +1,264 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ApiError, type ErrorBody } from '@roadside/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hearOut } from '../error-handler.ts'
+import { answerOfError, answerOfResult, type EndpointAnswer } from './http-answers.ts'
+import { Rejection } from './intake.ts'
+import { maySendTo, type IngestSource, type Keyring } from './keys.ts'
+import type { IncomingMessage, Pipeline } from './pipeline.ts'
+import { openShortWay } from './short-way.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ingestSource: IngestSource | null
+    /** What the sender said its message is, before the endpoints say what it is read as. */
+    sentType: string
+  }
+}
+
+/** Bytes that a message may have. */
+export const maxMessageBytes = 4 * 1024 * 1024
+/** A connection's key is looked up again after this. Milliseconds. */
+const trustedForMs = 1_000
+const json = 'application/json'
+const bytes = 'application/octet-stream'
+/** A message of bytes must be there after this; who sends slower is cut off. Milliseconds. */
+const timeoutMs = 60_000
+/** Bytes of such messages that may be on their way at once: they are held in memory until they are whole. */
+const mostInFlight = 512 * 1024 * 1024
+const mostAnnounced = 16 * 1024 * 1024
+const noQuery: Readonly<Record<string, string>> = Object.freeze({})
+
+export interface HttpEndpointsOptions {
+  readonly pipelines: readonly Pipeline[]
+  readonly keyring: Keyring
+  readonly now: () => Date
+}
+
+/**
+ * The HTTP endpoints: `POST /ingest/{path}` with `Authorization: Bearer`, and `POST /ingest/k/{key}/{path}`.
+ * To be registered where no helmet, rate limit or compression applies: they cost a third of the throughput.
+ * Answers 200 `{stored, updated, duplicates, ignored}` after the commit, 202 with `rejected` when some readings were refused
+ * (all of them kept), 400 for a message that is not understood, 401, 403 for a key of other endpoints or departments, 404, 413, 415 for a compressed one, 503 with `Retry-After`, 507.
+ */
+export async function httpEndpoints(
+  app: FastifyInstance,
+  options: HttpEndpointsOptions,
+): Promise<void> {
+  await app.register(async (endpoints) => mountEndpoints(endpoints, options), { prefix: '/ingest' })
+}
+
+function mountEndpoints(
+  app: FastifyInstance,
+  { pipelines, keyring, now }: HttpEndpointsOptions,
+): void {
+  const paths = pipelines.flatMap(({ path }) => (path === null ? [] : [path]))
+  app.decorateRequest('ingestSource', null)
+  app.decorateRequest('sentType', '')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    json,
+    { parseAs: 'string', bodyLimit: maxMessageBytes },
+    (_, body, done) => done(null, body),
+  )
+  app.addContentTypeParser(bytes, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  const log = app.log.child({}, { level: 'error' })
+  app.setChildLoggerFactory(() => log)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.replace(/^\/ingest\/(k\/[^/]*\/)?|\/?(\?.*)?$/g, '')
+    if (paths.some((known) => isPath(known, path))) {
+      return reply
+        .code(405)
+        .header('allow', 'POST')
+        .send({ code: 'bad_request', message: 'กรุณาส่งข้อมูลด้วยวิธี POST' } satisfies ErrorBody)
+    }
+    const known = paths.map((known) => `/ingest/${known}`).join(', ')
+    return sendError(
+      new ApiError('not_found', `ไม่พบช่องทางรับข้อมูลนี้ ช่องทางที่มี: ${known}`),
+      request,
+      reply,
+    )
+  })
+
+  const authenticate = (
+    request: FastifyRequest,
+    _: FastifyReply,
+    done: (error?: Error) => void,
+  ): void => {
+    const admit = (source: IngestSource | null): void => {
+      request.ingestSource = source
+      done(
+        source
+          ? undefined
+          : new ApiError('unauthenticated', 'รหัสสำหรับส่งข้อมูล (ingest key) ไม่ถูกต้องหรือถูกยกเลิกแล้ว'),
+      )
+    }
+    const found = keyring.find(keyOf(request))
+    if (found instanceof Promise) found.then(admit, done)
+    else admit(found)
+  }
+  const remember = openShortWay(app.server, maxMessageBytes)
+
+  for (const pipeline of pipelines) {
+    if (pipeline.path === null) continue
+    const take = (message: IncomingMessage): Promise<EndpointAnswer> =>
+      pipeline.take(message).then(answerOfResult, (error: unknown) => answerOfError(error, log))
+    const receiveJson = (request: FastifyRequest, reply: FastifyReply): void => {
+      const { url, headers, socket } = request
+      const query = queryOf(url)
+      const source = sourceOf(request)
+      const { name, departmentId } = source
+      // each field by name: to spread what is common would cost every message a microsecond
+      const receiveBody = (body: string) =>
+        take({ body, query, topic: null, source: name, departmentId, receivedAt: now() })
+      const isTrusted = trusting(keyring, keyOf(request), source)
+      remember(socket, { url, authorization: headers.authorization, isTrusted, take: receiveBody })
+      void receiveBody(typeof request.body === 'string' ? request.body : '').then((answer) =>
+        send(answer, reply),
+      )
+    }
+    const receiveBytes = (request: FastifyRequest, reply: FastifyReply): void => {
+      const { key: _, ...params } = request.params as Record<string, string>
+      const { name, departmentId } = sourceOf(request)
+      void take({
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        query: queryOf(request.url),
+        topic: null,
+        source: name,
+        departmentId,
+        receivedAt: now(),
+        contentType: request.sentType,
+        params,
+      }).then((answer) => send(answer, reply))
+    }
+    const isJson = pipeline.maxBytes === null
+    const refuseOtherKeys = (request: FastifyRequest, _: FastifyReply, done: Done): void => {
+      const source = sourceOf(request)
+      if (maySendTo(source, pipeline.solution)) return done()
+      const sentence = `รหัสสำหรับส่งข้อมูล “${source.name}” ไม่ได้รับอนุญาตให้ส่งเข้าช่องทางนี้`
+      const message = {
+        body: '',
+        query: queryOf(request.url),
+        topic: null,
+        source: source.name,
+        receivedAt: now(),
+      }
+      pipeline.refuse(message, new Rejection('key_endpoint', sentence)).catch((error: unknown) => {
+        done(error instanceof Rejection ? new ApiError('forbidden', sentence) : (error as Error))
+      })
+    }
+    const onRequest = [
+      authenticate,
+      refuseOtherKeys,
+      refuseEncoded,
+      isJson ? readAsJson : admitBytes,
+    ]
+    const route = { onRequest, ...(pipeline.maxBytes !== null && { bodyLimit: pipeline.maxBytes }) }
+    // with a slash at the end too: network servers append `?event=up` to a base address that may have one
+    for (const path of [pipeline.path, `${pipeline.path}/`]) {
+      app.post(`/${path}`, route, isJson ? receiveJson : receiveBytes)
+      app.post(`/k/:key/${path}`, route, isJson ? receiveJson : receiveBytes)
+    }
+  }
+}
+
+function sourceOf({ ingestSource }: FastifyRequest): IngestSource {
+  if (!ingestSource) throw new ApiError('unauthenticated')
+  return ingestSource
+}
+
+/** Whether a key is still what it was found to be; it is looked up once a second, not for each message. */
+function trusting(keyring: Keyring, key: string, source: IngestSource): () => boolean {
+  let until = performance.now() + trustedForMs
+  return () => {
+    const now = performance.now()
+    if (now < until) return true
+    const known = keyring.known(key)
+    if (!known || !isDeepStrictEqual(known, source)) return false
+    until = now + trustedForMs
+    return true
+  }
+}
+
+type Done = (error?: Error) => void
+
+/** A compressed message would be read as it is, and called broken. */
+function refuseEncoded({ headers }: FastifyRequest, _: FastifyReply, done: Done): void {
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (encoding === 'identity') return done()
+  done(
+    new ApiError(
+      'unsupported',
+      `กรุณาส่งข้อมูลโดยไม่บีบอัด (ได้รับ Content-Encoding: ${encoding.slice(0, 40)})`,
+    ),
+  )
+}
+
+/** What devices say of the type of their messages is often wrong, and never needed. */
+function readAsJson(request: FastifyRequest, _: FastifyReply, done: Done): void {
+  request.headers['content-type'] = json
+  done()
+}
+
+/** Bytes of large messages that are on their way, of all endpoints and connections. */
+let inFlight = 0
+
+/** Takes a message of bytes if there is room for it, and not for ever. */
+function admitBytes(request: FastifyRequest, reply: FastifyReply, done: Done): void {
+  const { raw, headers } = request
+  request.sentType = headers['content-type'] ?? ''
+  headers['content-type'] = bytes
+  const size = Math.min(Number(headers['content-length'] ?? 0) || mostAnnounced, mostAnnounced)
+  if (inFlight + size > mostInFlight) return done(new ApiError('unavailable'))
+  inFlight += size
+  const timer = setTimeout(() => raw.destroy(), timeoutMs)
+  raw.once('end', () => clearTimeout(timer))
+  reply.raw.once('close', () => {
+    clearTimeout(timer)
+    inFlight -= size
+  })
+  done()
+}
+
+/** Whether an address is one of an endpoint, whose path may have places. */
+function isPath(known: string, path: string): boolean {
+  const parts = path.split('/')
+  const names = known.split('/')
+  return (
+    names.length === parts.length &&
+    names.every((name, at) => name.startsWith(':') || name === parts[at])
+  )
+}
+
+function keyOf({ params, headers }: FastifyRequest): string {
+  const { key } = params as { key?: string }
+  return key ?? /^bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+}
+
+const queries = new Map<string, Readonly<Record<string, string>>>()
+const mostQueries = 100
+
+/** The last of each parameter; senders use the same few addresses again and again. */
+function queryOf(url: string): Readonly<Record<string, string>> {
+  const start = url.indexOf('?')
+  if (start < 0) return noQuery
+  const text = url.slice(start + 1)
+  let query = queries.get(text)
+  if (!query) {
+    query = Object.freeze(Object.fromEntries(new URLSearchParams(text)))
+    if (queries.size >= mostQueries) queries.clear()
+    queries.set(text, query)
+  }
+  return query
+}
+
+function send({ status, headers, text }: EndpointAnswer, reply: FastifyReply): FastifyReply {
+  return reply.code(status).headers(headers).send(text)
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerOfError(error, request.log)
+  if (answer.status === 413) hearOut(request, reply)
+  return send(answer, reply)
+}

@@ -1,4 +1,0 @@
-import styles from './devices.module.css'
-
-/** Class of words that matter less than what stands beside them. */
-export const quiet = styles.quiet ?? ''

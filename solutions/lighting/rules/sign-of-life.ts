@@ -1,0 +1,19 @@
+import { lightOnSignOfLife, sweepLamp, type LampState } from './judge.ts'
+import type { ProfileSettings } from './settings.ts'
+
+/** The state of a lamp after a message that says nothing of its light (a join, a status): it can be reached. */
+export function applySignOfLife(
+  previous: LampState,
+  receivedAt: Date,
+  settings: ProfileSettings,
+): LampState {
+  const state = sweepLamp(previous, receivedAt)
+  const unreachable_at = new Date(receivedAt.getTime() + settings.unreachable_after_min * 60_000)
+  return {
+    ...state,
+    seen_at: receivedAt,
+    unreachable_at,
+    is_unreachable: false,
+    lit: lightOnSignOfLife(state),
+  }
+}

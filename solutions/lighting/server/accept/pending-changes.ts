@@ -1,0 +1,44 @@
+import type { LiveMessage } from '@roadside/contract/live.ts'
+
+type Kind = 'state' | 'reading' | 'gateway'
+
+/** What consoles are to be told, once for each site. */
+export class PendingChanges {
+  #kinds = new Map<number, Set<Kind>>()
+  #isUnsure = false
+
+  add(wid: number, kind: Kind | null): void {
+    const kinds = this.#kinds.get(wid) ?? new Set()
+    this.#kinds.set(wid, kinds)
+    if (kind) kinds.add(kind)
+  }
+
+  /** States may have changed that look unchanged now: an attempt was cut off. */
+  doubt(): void {
+    this.#isUnsure = true
+  }
+
+  wids(): number[] {
+    return [...this.#kinds.keys()]
+  }
+
+  /** The sites of which lamps were heard. */
+  widsOfLamps(): number[] {
+    return [...this.#kinds].flatMap(([wid, kinds]) =>
+      kinds.has('state') || kinds.has('reading') ? wid : [],
+    )
+  }
+
+  /** The messages, which are then told. */
+  take(): LiveMessage[] {
+    const messages = [...this.#kinds].flatMap(([wid, kinds]) => {
+      if (this.#isUnsure && kinds.has('reading')) kinds.add('state')
+      // who is told that states changed reads the values as well
+      if (kinds.has('state')) kinds.delete('reading')
+      return [...kinds].map((kind) => ({ topic: 'lighting', wid, kind }))
+    })
+    this.#kinds = new Map()
+    this.#isUnsure = false
+    return messages
+  }
+}

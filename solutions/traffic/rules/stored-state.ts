@@ -1,0 +1,147 @@
+import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import type { StateClock } from '@roadside/server-kit/devices/subject-times.ts'
+import { modeBy, noFacts, type ModeFacts } from './mode.ts'
+import type {
+  StoredAlarm,
+  Phase,
+  TrafficAlarm,
+  TrafficMode,
+  TrafficSaid,
+  TrafficState,
+} from './state.ts'
+
+/**
+ * What is kept of a controller: each field, alarm and fact as its own newest report says, so that reports may come in any
+ * order. `mode` and what stands beside it follow from the rest.
+ */
+export interface StoredTraffic {
+  /** As the controller names it; one that speaks RSMP does not. */
+  readonly said_mode: TrafficMode | null
+  readonly said_cycle_s: number | null
+  readonly said_offset_s: number | null
+  readonly plan: number | null
+  readonly phases: readonly Phase[]
+  /** By code; null is one that ended. */
+  readonly alarms: Readonly<Record<string, StoredAlarm | null>>
+  readonly facts: Partial<ModeFacts>
+}
+
+export const trafficMaps = { alarms: 'presence', facts: 'value' } as const
+
+/** What a message says, field by field. */
+export function reportedState(
+  said: TrafficSaid,
+): Pick<DeviceReport<StoredTraffic>, 'state' | 'whole'> {
+  const { mode, cycle_s, offset_s, plan, phases, alarms, facts } = said
+  return {
+    state: {
+      ...(mode !== undefined && { said_mode: mode }),
+      ...(cycle_s !== undefined && { said_cycle_s: cycle_s }),
+      ...(offset_s !== undefined && { said_offset_s: offset_s }),
+      ...(plan !== undefined && { plan }),
+      ...(phases !== undefined && { phases }),
+      ...(facts !== undefined && { facts }),
+      ...(alarms !== undefined && { alarms: alarmsBy(alarms) }),
+    },
+    ...(alarms !== undefined && 'set' in alarms && { whole: ['alarms'] }),
+  }
+}
+
+function alarmsBy(change: NonNullable<TrafficSaid['alarms']>): StoredTraffic['alarms'] {
+  const standing = 'set' in change ? change.set : change.add
+  const ended = 'set' in change ? [] : change.clear
+  return Object.fromEntries([
+    ...ended.map((code) => [code, null] as const),
+    ...standing.map(
+      ({ code, text, severity, since }) => [code, { text, severity, since }] as const,
+    ),
+  ])
+}
+
+/** A controller as it stands, with since when it runs in its mode; null while the mode is not known. */
+export function standingTraffic(
+  kept: Partial<StoredTraffic>,
+  clock: StateClock,
+): TrafficState & { readonly mode_since: Date | null } {
+  const { plan = null, phases = [], alarms = {}, said_cycle_s = null, said_offset_s = null } = kept
+  const facts = factsOf(kept, clock)
+  const { cycles = null, offsets = null } = facts ?? {}
+  return {
+    ...(facts === null ? saidMode(kept, clock) : modeOf(facts, phases, clock)),
+    plan,
+    cycle_s: ofPlan(cycles, plan, said_cycle_s),
+    offset_s: ofPlan(offsets, plan, said_offset_s),
+    phases,
+    alarms: Object.entries(alarms).flatMap(([code, alarm]) =>
+      alarm === null ? [] : [standingAlarm(code, alarm, clock)],
+    ),
+  }
+}
+
+/** Facts that were reported since the controller last named its mode itself; null: none. */
+function factsOf(
+  { facts = {} }: Partial<StoredTraffic>,
+  clock: StateClock,
+): Partial<ModeFacts> | null {
+  const namedAt = clock.at('said_mode')
+  const later = Object.entries(facts).filter(([name]) => {
+    const at = clock.at(`facts/${name}`)
+    return namedAt === null || (at !== null && at > namedAt)
+  })
+  return later.length === 0 && namedAt !== null ? null : Object.fromEntries(later)
+}
+
+function saidMode({ said_mode = null }: Partial<StoredTraffic>, clock: StateClock) {
+  return { mode: said_mode, mode_since: said_mode === null ? null : clock.since('said_mode') }
+}
+
+/**
+ * The mode that follows from the facts, and since when it follows: it is worked out back through the times at which they
+ * changed, and not counted along as messages come, because they may come in any order.
+ */
+function modeOf(
+  facts: Partial<ModeFacts>,
+  phases: readonly Phase[],
+  clock: StateClock,
+): { readonly mode: TrafficMode | null; readonly mode_since: Date | null } {
+  const names = Object.keys(facts)
+  const valueAt = (subject: string, value: unknown, ms: number) => {
+    const [since, before] = [clock.since(subject), clock.before(subject)]
+    if (since === null || ms >= since.getTime()) return value
+    return before !== null && ms >= before.at.getTime() ? before.value : undefined
+  }
+  const modeAt = (ms: number) => {
+    const stood = Object.entries(facts).map(([name, fact]) => [
+      name,
+      valueAt(`facts/${name}`, fact, ms) ?? null,
+    ])
+    const shown = (valueAt('phases', phases, ms) ?? []) as readonly Phase[]
+    return modeBy({ ...noFacts, ...(Object.fromEntries(stood) as Partial<ModeFacts>) }, shown)
+  }
+  const mode = modeAt(Infinity)
+  const times = [...names.map((name) => `facts/${name}`), 'phases']
+    .flatMap((subject) => [clock.since(subject), clock.before(subject)?.at])
+    .flatMap((time) => time?.getTime() ?? [])
+    .toSorted((one, other) => other - one)
+  const before = times.findIndex((ms) => modeAt(ms) !== mode)
+  const since = before < 0 ? times.at(-1) : times[before - 1]
+  return { mode, mode_since: mode === null || since === undefined ? null : new Date(since) }
+}
+
+function ofPlan(
+  table: ModeFacts['cycles'],
+  plan: number | null,
+  said: number | null,
+): number | null {
+  return table === null || plan === null ? said : (table[plan] ?? null)
+}
+
+function standingAlarm(
+  code: string,
+  { text, severity, since }: StoredAlarm,
+  clock: StateClock,
+): TrafficAlarm {
+  const reported = clock.since(`alarms/${code}`)?.getTime() ?? Infinity
+  const began = Math.min(reported, since === null ? Infinity : Date.parse(since))
+  return { code, text, severity, since: new Date(Number.isFinite(began) ? began : 0).toISOString() }
+}

@@ -1,0 +1,37 @@
+import type { DeviceReport } from '@roadside/server-kit/devices/report.ts'
+import { mapReading } from '@roadside/server-kit/ingest/elements.ts'
+import type { Endpoint } from '@roadside/server-kit/ingest/intake.ts'
+import { reportedState, type StoredTraffic } from '../rules/stored-state.ts'
+import { decodeTraffic } from './canonical.ts'
+import { decodeRsmp, type TrafficReport } from './rsmp.ts'
+
+type TrafficEndpoint = Endpoint<DeviceReport<StoredTraffic>>
+
+function door(
+  way: Omit<TrafficEndpoint, 'decode'>,
+  decode: Endpoint<TrafficReport>['decode'],
+): TrafficEndpoint {
+  return {
+    ...way,
+    decode: (arrival) => decode(arrival).map((one) => mapReading(one, kept)),
+  }
+}
+
+function kept({ state, ...report }: TrafficReport): DeviceReport<StoredTraffic> {
+  return state ? { ...report, ...reportedState(state) } : report
+}
+
+/** `POST /ingest/traffic` and `roadside/traffic/{device}/up`. */
+export const trafficEndpoint = door(
+  { path: 'traffic', topics: ['roadside/traffic/+/up'] },
+  decodeTraffic,
+)
+
+/**
+ * RSMP 3 messages as JSON, which a gateway takes off the controller's own connection: `POST /ingest/traffic/rsmp` (with
+ * `?device=`, or by the site that the message names) and `roadside/traffic/{device}/rsmp`.
+ */
+export const rsmpEndpoint = door(
+  { path: 'traffic/rsmp', topics: ['roadside/traffic/+/rsmp'] },
+  decodeRsmp,
+)

@@ -157,6 +157,54 @@ describe('a gauge', () => {
     expect((await figures())?.['unentered']).toBeUndefined()
   })
 
+  test('registered with its height has a depth at once, and of late readings too when that is changed', async () => {
+    const settings = { mount_mm: 2_000 }
+    const body = { wid: t.wid, form, settings }
+    expect(await t.ask(floodCalls.saveDevice, body)).toMatchObject({ status: 200 })
+    await t.ingest('flooding', { device: 'FL-1', time: after(10), distance_mm: 1_601 })
+    const { gauge } = await site()
+    expect(gauge).toMatchObject({ health: 'ok', condition: 'critical', rules: { settings } })
+    const of = { wid: t.wid, device: gauge?.id ?? 0 }
+    const rules = { settings: { mount_mm: 1_000 } }
+    await t.ask(floodCalls.saveRules, { ...of, version: 0, rules })
+    expect((await t.ask(floodCalls.rules, of)).body).toMatchObject([
+      { version: 1, rules },
+      { version: 0, since: null, username: 'staff', rules: { settings } },
+    ])
+    // measured before it was changed
+    const late = { device: 'FL-1', time: '2026-11-21T20:05:00+07:00', distance_mm: 1_990 }
+    await t.ingest('flooding', late)
+    const { rows } = await t.test.database.pool.query<{ value: number }>(
+      `select m.value from measurement m join channel c on c.id = m.channel_id
+        where c.key = 'depth_cm' and m.at = $1`,
+      [late.time],
+    )
+    expect(rows).toEqual([{ value: 1 }])
+    const { rows: log } = await t.test.database.pool.query(
+      `select after from audit_log where action = 'device_registered' order by id desc limit 1`,
+    )
+    expect(log[0]).toMatchObject({
+      after: { ความสูงของหัววัดเหนือผิวทาง: '2000 มม.', ระดับผิวทาง: 'ยังไม่ได้กรอก' },
+    })
+  })
+
+  test.each([
+    [{ mount_mm: 60_000 }, 'ความสูงของหัววัดเหนือผิวทาง ต้องเป็นตัวเลข 0 ถึง 50000'],
+    [{ height: 5 }, 'จุดวัดน้ำไม่มีค่าติดตั้ง height'],
+  ])('is not registered with the settings %j', async (settings, message) => {
+    expect(await t.ask(floodCalls.saveDevice, { wid: t.wid, form, settings })).toMatchObject({
+      status: 400,
+      error: { message },
+    })
+    expect((await site()).devices).toEqual([])
+  })
+
+  test('that is registered has its settings changed with its rules alone', async () => {
+    const { body } = await register()
+    const change = { wid: t.wid, id: body.id, form, settings: { mount_mm: 5 } }
+    expect(await t.ask(floodCalls.saveDevice, change)).toMatchObject({ status: 400 })
+  })
+
   test('that does not see the water is not dry', async () => {
     await register()
     await say(0, -40)

@@ -12,7 +12,7 @@ import {
   DeviceSite,
   Place,
 } from './rows.ts'
-import { DeviceRules } from './rules.ts'
+import { DeviceRules, Settings } from './rules.ts'
 
 const Time = z.iso.datetime({ offset: true })
 const text = (most: number) => sentText(z.maxLength(most))
@@ -122,10 +122,17 @@ export function deviceCalls<S extends z.ZodMiniType = typeof anyState>(
     }),
     saveDevice: defineCall({
       path: `save_${solution}Device`,
-      summary: 'Registers a device at a site, or changes what is entered of one.',
+      summary:
+        'Registers a device at a site, with what its installer knows of it, or changes what is entered of one.',
       access: 'staff',
       concerns,
-      body: z.object({ wid: Id, id: z.optional(Id), form: DeviceForm }),
+      body: z.object({
+        wid: Id,
+        id: z.optional(Id),
+        form: DeviceForm,
+        /** Of a new one alone; later they are changed with its rules. */
+        settings: z.optional(Settings),
+      }),
       reply: z.object({ id: z.number() }),
     }),
     removeDevice: defineCall({

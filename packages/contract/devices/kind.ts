@@ -68,6 +68,11 @@ export function defineDeviceKind(kind: DeviceKind): DeviceKind {
   return kind
 }
 
+/** The settings that only who installed a device knows. */
+export function installedSettings({ settings = [] }: DeviceKind): readonly SettingPlan[] {
+  return settings.filter(({ initial }) => initial === null)
+}
+
 /** How a channel that is not planned is shown until somebody says otherwise. */
 export function planOf({ channels }: DeviceKind, key: string): ChannelPlan {
   return (

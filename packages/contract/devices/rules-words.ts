@@ -1,6 +1,6 @@
 import { levelNames, type LevelName } from '../domain/levels.ts'
 import { conditionNames } from '../health.ts'
-import { planOf, type ChannelPlan, type DeviceKind } from './kind.ts'
+import { planOf, type ChannelPlan, type DeviceKind, type SettingPlan } from './kind.ts'
 import { enteredSettingOf, limitsOf, type DeviceRules } from './rules.ts'
 
 type NamedChannel = Pick<ChannelPlan, 'key' | 'name' | 'unit'>
@@ -28,11 +28,21 @@ export function rulesWords(
       ([what, value]) => [`${name} ${what}`, value] as const,
     )
   })
-  const settings = (kind.settings ?? []).map(({ key, name, unit }) => {
-    const value = enteredSettingOf(kind, rules, key)
-    return [name, value === null ? 'ยังไม่ได้กรอก' : withUnit(value, unit)] as const
-  })
-  return Object.fromEntries([...limits, ...settings])
+  return { ...Object.fromEntries(limits), ...settingsWords(kind, rules) }
+}
+
+/** The settings of a device in words and with units: all of its kind, or some of them. */
+export function settingsWords(
+  kind: DeviceKind,
+  rules: DeviceRules,
+  some: readonly SettingPlan[] = kind.settings ?? [],
+): Record<string, string> {
+  return Object.fromEntries(
+    some.map(({ key, name, unit }) => {
+      const value = enteredSettingOf(kind, rules, key)
+      return [name, value === null ? 'ยังไม่ได้กรอก' : withUnit(value, unit)]
+    }),
+  )
 }
 
 function limitWords(

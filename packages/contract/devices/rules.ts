@@ -17,10 +17,13 @@ export const LimitsForm = z.object({
   confirmed: z.optional(z.array(z.enum(['watch', 'warn', 'danger', 'critical']))),
 })
 
+/** Settings of a device by their keys. */
+export const Settings = z.record(z.string().check(z.maxLength(100)), z.number())
+
 /** What decides about a device: limits by channel, and its settings. What is not in it is as the solution starts with. */
 export const DeviceRules = z.object({
   limits: z.optional(z.record(z.string().check(z.maxLength(100)), LimitsForm)),
-  settings: z.optional(z.record(z.string().check(z.maxLength(100)), z.number())),
+  settings: z.optional(Settings),
 })
 export type DeviceRules = z.infer<typeof DeviceRules>
 

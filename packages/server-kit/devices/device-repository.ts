@@ -82,7 +82,7 @@ export async function findPeriods(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Every version of a device's rules, newest first; the one that it started with is not among them. */
+/** Every version of a device's rules that somebody entered, newest first; `since` is null for what it was registered with. */
 export async function findRulesVersions(
   db: Db,
   { solution, wid, device }: { solution: string; wid: number; device: number },
@@ -127,17 +127,27 @@ export async function insertRules(
 
 type Form = DeviceForm
 
-/** Registers a device with the channels that each of its kind has. */
+/** Registers a device. The rules that it starts with, where it has some, hold for what it measured before, too. */
 export async function insertDevice(
   db: Db,
-  { solution, wid }: { solution: string; wid: number },
+  {
+    solution,
+    wid,
+    rules,
+    username,
+  }: { solution: string; wid: number; rules: DeviceRules; username: string },
   { device, name, sta, latitude, longitude, report_s, timeout_s, place = {} }: Form,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s, place)
-    values (${solution}, ${wid}, ${device.trim()}, ${name}, ${sta}, ${latitude}, ${longitude}, ${report_s}, ${timeout_s},
-      ${JSON.stringify(place)}::jsonb)
-    on conflict do nothing returning id`.execute(db)
+    with made as (
+      insert into device (solution, wid, external_id, name, sta, latitude, longitude, report_s, timeout_s, place, rules)
+      values (${solution}, ${wid}, ${device.trim()}, ${name}, ${sta}, ${latitude}, ${longitude}, ${report_s}, ${timeout_s},
+        ${JSON.stringify(place)}::jsonb, ${JSON.stringify(rules)}::jsonb)
+      on conflict do nothing returning id, rules_version, rules_since, rules),
+    first as (
+      insert into device_rules (device_id, version, since, username, rules)
+      select id, rules_version, rules_since, ${username}, rules from made where rules <> '{}')
+    select id from made`.execute(db)
   return rows[0]?.id ?? null
 }
 

@@ -1,9 +1,9 @@
 import type { Call } from '@roadside/contract/call.ts'
 import type { DeviceCalls, DeviceForm } from '@roadside/contract/devices/calls.ts'
-import { rulesWords } from '@roadside/contract/devices/rules-words.ts'
+import { rulesWords, settingsWords } from '@roadside/contract/devices/rules-words.ts'
 import { limitsProblem } from '@roadside/contract/domain/levels.ts'
 import { staError } from '@roadside/contract/domain/sta.ts'
-import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import { installedSettings, type DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRules } from '@roadside/contract/devices/rules.ts'
 import { ApiError } from '@roadside/contract/errors.ts'
 import { plainListLimit } from '@roadside/contract/paging.ts'
@@ -41,6 +41,8 @@ export function deviceServer<State extends object>(
 }
 
 const siteOfAnotherType = 'พื้นที่นี้เป็นประเภทอื่น จึงลงทะเบียนอุปกรณ์ประเภทนี้ไม่ได้'
+
+const settingsOfRegistered = 'อุปกรณ์นี้ลงทะเบียนแล้ว กรุณาแก้ไขค่าติดตั้งในเกณฑ์ของอุปกรณ์'
 
 /** What answers {@link deviceCalls}. */
 export function servedDeviceCalls<State extends object>(
@@ -125,14 +127,21 @@ export function servedDeviceCalls<State extends object>(
       })
     }),
     serve(calls.saveDevice, (context) => {
-      const { wid, id, form } = context.body
+      const { wid, id, form, settings } = context.body
       return change(context, 'registry', async (db) => {
         if (id === undefined && !(await findDeviceSite(db, kind, wid)))
           throw new ApiError('bad_request', siteOfAnotherType)
-        const { id: saved, before } = await saveDevice(db, { solution, wid, id }, form)
+        if (id !== undefined && settings !== undefined)
+          throw new ApiError('bad_request', settingsOfRegistered)
+        const rules: DeviceRules = settings === undefined ? {} : { settings }
+        refuseRules(kind, rules)
+        const of = { solution, wid, id, rules, username: context.caller.username }
+        const { id: saved, before } = await saveDevice(db, of, form)
         if (id === undefined) await markDeviceRegistered(db, solution, form.device, context.now())
         const { device, ...entered } = form
-        const after = { ...entered, place: form.place ?? before?.place }
+        const installed =
+          id === undefined ? settingsWords(kind, rules, installedSettings(kind)) : {}
+        const after = { ...entered, place: form.place ?? before?.place, ...installed }
         const action = id === undefined ? 'device_registered' : 'device_changed'
         return { action, device, detail: { wid, id: saved }, before, after, reply: { id: saved } }
       })
@@ -213,6 +222,10 @@ function refuseRules(kind: DeviceKind, { limits = {}, settings = {} }: DeviceRul
     const problem = limitsProblem(one as Parameters<typeof limitsProblem>[0])
     if (problem !== null) throw new ApiError('bad_request', `${key}: ${problem}`)
   }
+  for (const key of Object.keys(settings)) {
+    if (!kind.settings?.some((plan) => plan.key === key))
+      throw new ApiError('bad_request', `${kind.noun}ไม่มีค่าติดตั้ง ${key}`)
+  }
   for (const { key, name, least, most } of kind.settings ?? []) {
     const value = settings[key]
     if (value !== undefined && !(value >= least && value <= most)) {
@@ -229,17 +242,18 @@ function formProblem({ device, sta, report_s, timeout_s }: DeviceForm): string |
 
 async function saveDevice(
   db: Db,
-  { solution, wid, id }: { solution: string; wid: number; id: number | undefined },
+  of: Parameters<typeof repository.insertDevice>[1] & { readonly id: number | undefined },
   form: DeviceForm,
 ): Promise<{ id: number; before: Partial<DeviceForm> | null }> {
   const problem = formProblem(form)
   if (problem !== null) throw new ApiError('bad_request', problem)
+  const { id } = of
   if (id !== undefined) {
-    const before = await repository.updateDevice(db, { solution, wid, id }, form)
+    const before = await repository.updateDevice(db, { ...of, id }, form)
     if (before === null) throw new ApiError('not_found')
     return { id, before }
   }
-  const made = await repository.insertDevice(db, { solution, wid }, form)
+  const made = await repository.insertDevice(db, of, form)
   if (made === null) throw new ApiError('duplicate', `มีอุปกรณ์รหัส ${form.device} อยู่แล้วในระบบ`)
   return { id: made, before: null }
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { DeviceCalls } from '@roadside/contract/devices/calls.ts'
-import type { DeviceKind } from '@roadside/contract/devices/kind.ts'
+import { installedSettings, type DeviceKind } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow, DeviceSite } from '@roadside/contract/devices/rows.ts'
 import { readPosition } from '@roadside/contract/domain/coordinates.ts'
 import { useState } from 'react'
@@ -14,6 +14,8 @@ import { PositionHint } from '../form/position-hint.tsx'
 import { PositionMap } from '../form/position-map.tsx'
 import { RecordDialog } from '../form/record-dialog.tsx'
 import { showNotice } from '../parts/notice-store.ts'
+import { muted } from './muted.ts'
+import { numberOf as typedNumber, settingProblem } from './rules-values.ts'
 import { timeProblem, timeUnitOf } from './report-times.ts'
 import { calledBy } from './words.ts'
 
@@ -38,6 +40,8 @@ interface DeviceFormProps {
 export function DeviceForm(props: DeviceFormProps) {
   const { kind, calls, wid, site, device, named, onDone, onClose, onBack, onRemove } = props
   const places = kind.devicePlace ?? []
+  // later they are changed with the rules
+  const settings = device === null ? installedSettings(kind) : []
   const isNamed = device !== null || named !== undefined
   const [times] = useState(device ?? { report_s: kind.reportS, timeout_s: kind.timeoutS })
   const unit = timeUnitOf(times.report_s, times.timeout_s)
@@ -45,11 +49,12 @@ export function DeviceForm(props: DeviceFormProps) {
     device: device?.device ?? named ?? '',
     name: device && device.name !== device.device ? device.name : '',
     sta: device?.sta ?? '',
-    latitude: String(device?.latitude ?? site.latitude ?? ''),
-    longitude: String(device?.longitude ?? site.longitude ?? ''),
+    latitude: String(device?.latitude ?? ''),
+    longitude: String(device?.longitude ?? ''),
     report: String(times.report_s / unit.seconds),
     timeout: String(times.timeout_s / unit.seconds),
     place: Object.fromEntries(placeValues(device?.place ?? null, places)),
+    settings: Object.fromEntries(settings.map(({ key }) => [key, ''])),
   }))
   const form = useForm({
     initialValues,
@@ -62,6 +67,12 @@ export function DeviceForm(props: DeviceFormProps) {
           : 'พิกัดไม่ถูกต้อง',
       report: (text) => timeProblem(text, unit, 10_080),
       timeout: (text) => timeProblem(text, unit, 43_200),
+      settings: Object.fromEntries(
+        settings.map((setting) => [
+          setting.key,
+          (text: string | undefined) => settingProblem(setting, text),
+        ]),
+      ),
     },
   })
   const save = useSend(calls.saveDevice, {
@@ -101,6 +112,14 @@ export function DeviceForm(props: DeviceFormProps) {
               place: readPlace((key) => values.place[key] ?? '', places),
             }),
           },
+          ...(settings.length > 0 && {
+            settings: Object.fromEntries(
+              settings.flatMap(({ key }): [string, number][] => {
+                const value = typedNumber(values.settings[key])
+                return value === undefined ? [] : [[key, value]]
+              }),
+            ),
+          }),
         })
       }
     >
@@ -138,6 +157,20 @@ export function DeviceForm(props: DeviceFormProps) {
           {...form.getInputProps(`place.${key}`)}
         />
       ))}
+      {settings.map(({ key, name, unit: of }) => (
+        <TextInput
+          key={key}
+          label={of ? `${name} (${of})` : name}
+          inputMode="decimal"
+          placeholder="ยังไม่ได้กรอก"
+          {...form.getInputProps(`settings.${key}`)}
+        />
+      ))}
+      {settings.length > 0 && (
+        <p className={`${wideField} ${muted}`}>
+          ถ้ายังไม่ทราบค่าติดตั้ง เว้นว่างไว้ แล้วกรอกภายหลังได้ในเกณฑ์ของ{kind.noun}
+        </p>
+      )}
       <TextInput
         className={wideField}
         label="กม. (STA)"
@@ -151,6 +184,9 @@ export function DeviceForm(props: DeviceFormProps) {
         longitude={longitude}
         onSwap={() => form.setValues({ latitude: longitude, longitude: latitude })}
       />
+      {place && latitude.trim() === '' && longitude.trim() === '' && (
+        <p className={`${wideField} ${muted}`}>ยังไม่ได้กรอกพิกัดของ{kind.noun} แผนที่แสดงพิกัดของพื้นที่ติดตั้ง</p>
+      )}
       <PositionMap
         latitude={latitude}
         longitude={longitude}

@@ -1,4 +1,4 @@
-import { planOf, type DeviceKind } from '@roadside/contract/devices/kind.ts'
+import { planOf, type DeviceKind, type SettingPlan } from '@roadside/contract/devices/kind.ts'
 import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { enteredSettingOf, limitsOf, type DeviceRules } from '@roadside/contract/devices/rules.ts'
 import {
@@ -71,7 +71,8 @@ function keysOf(values: RulesValues): string[] {
   ]
 }
 
-function numberOf(typed: string | undefined): number | undefined {
+/** The number that is typed; undefined where none is. */
+export function numberOf(typed: string | undefined): number | undefined {
   return typed === undefined || typed.trim() === '' ? undefined : Number(typed.replaceAll(',', ''))
 }
 
@@ -100,6 +101,18 @@ export function readRules(values: RulesValues, kind: DeviceKind): DeviceRules {
   return { limits: Object.fromEntries(limits), settings: Object.fromEntries(settings) }
 }
 
+/** What is wrong with the text of a setting; null where nothing is. */
+export function settingProblem(
+  { initial, least, most }: SettingPlan,
+  typed: string | undefined,
+): string | null {
+  const value = numberOf(typed)
+  // what only the installer knows may stay open
+  if (value === undefined && initial === null) return null
+  const isRight = value !== undefined && value >= least && value <= most
+  return isRight ? null : `ต้องเป็นตัวเลข ${least} ถึง ${most}`
+}
+
 /** What is wrong, by field. */
 export function problemsOf(kind: DeviceKind, values: RulesValues): Record<string, string> {
   const problems: Record<string, string> = {}
@@ -110,13 +123,9 @@ export function problemsOf(kind: DeviceKind, values: RulesValues): Record<string
     const problem = limitsProblem(readLimits(values, key))
     if (problem !== null) problems[hysteresisField(key)] ??= problem
   }
-  for (const { key, initial, least, most } of kind.settings ?? []) {
-    const value = numberOf(values[settingField(key)])
-    // what only the installer knows may stay open
-    if (value === undefined && initial === null) continue
-    if (value === undefined || value < least || value > most) {
-      problems[settingField(key)] ??= `ต้องเป็นตัวเลข ${least} ถึง ${most}`
-    }
+  for (const setting of kind.settings ?? []) {
+    const problem = settingProblem(setting, values[settingField(setting.key)])
+    if (problem !== null) problems[settingField(setting.key)] ??= problem
   }
   return problems
 }

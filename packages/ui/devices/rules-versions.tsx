@@ -46,7 +46,8 @@ export function RulesVersions({ kind, calls, wid, device }: RulesVersionsProps) 
         <ol className={styles.versions}>
           {versions.map(({ version, since, username, rules }, index) => (
             <li key={version}>
-              <b>{username}</b> · {formatThaiDateTime(since)} · ฉบับที่ {version}
+              <b>{username}</b> ·{' '}
+              {since === null ? 'เมื่อลงทะเบียน' : `${formatThaiDateTime(since)} · ฉบับที่ ${version}`}
               <br />
               {changes(versions[index + 1]?.rules ?? {}, rules).join(' · ') || 'ไม่มีค่าที่ต่างจากเดิม'}
             </li>

@@ -1,5 +1,5 @@
-import { find } from '@roadside/ui/test-mount.tsx'
-import { openPage, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'
+import { find, press } from '@roadside/ui/test-mount.tsx'
+import { openPage, until, type OpenedPage } from '@roadside/ui/testing/open-page.tsx'
 import type { DeviceChannel, DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { afterEach, expect, test } from 'vitest'
 import { unenteredReasons } from '../kind.ts'
@@ -13,6 +13,7 @@ async function open(
   value: number | null,
   level: number,
   more: Partial<DeviceRow<FloodState>> = {},
+  mayEdit = false,
 ) {
   const depth = {
     id: 7,
@@ -36,7 +37,7 @@ async function open(
   } as unknown as DeviceRow<FloodState>
   page = await openPage(
     '/',
-    () => <GaugeCard wid={5} mayEdit={false} entries={[]} gauge={gauge} />,
+    () => <GaugeCard wid={5} mayEdit={mayEdit} entries={[]} gauge={gauge} />,
     {},
   )
 }
@@ -66,4 +67,14 @@ test('a gauge whose height nobody has entered says so in full, and what it measu
   expect(find(page.container, '[role=img]').textContent).not.toContain(reason)
   expect(page.container.textContent).toContain('ระยะถึงผิวน้ำที่วัดได้2,150 มม.')
   expect(page.container.textContent).not.toContain('ระดับน้ำที่วัดได้')
+})
+
+test('who may enter the height is led to where it is entered, nobody else', async () => {
+  const more = { health: 'unknown', reasons: [unenteredReasons.mount_mm] } as const
+  await open(null, 0, { ...more, reasons: [...more.reasons] })
+  expect(() => find(page.container, 'button', 'กรอกค่าติดตั้ง')).toThrow('no button')
+  await page.close()
+  await open(null, 0, { ...more, reasons: [...more.reasons] }, true)
+  press(find(page.container, 'button', 'กรอกค่าติดตั้ง'))
+  await until(() => expect(page.address()).toContain('edit=rules-3'))
 })

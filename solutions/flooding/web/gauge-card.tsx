@@ -5,6 +5,7 @@ import { levelNames, pendingLevel } from '@roadside/contract/domain/levels.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
 import { conditionNames } from '@roadside/contract/health.ts'
+import { EnterSettings } from '@roadside/ui/devices/enter-settings.tsx'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
@@ -60,7 +61,11 @@ export function GaugeCard({ wid, gauge, mayEdit, entries }: GaugeCardProps) {
         rateCmH={rate}
         {...(depth === null && reason !== undefined && { reason })}
       />
-      {missing !== undefined && <FormNote tone="warn">{missing}</FormNote>}
+      {missing !== undefined && (
+        <FormNote tone="warn" actions={mayEdit && <EnterSettings deviceId={gauge.id} />}>
+          {missing}
+        </FormNote>
+      )}
       {waiting && (
         <FormNote tone="warn">ค่าล่าสุดถึงระดับ{conditionNames[waiting]} รอค่าที่สองยืนยัน</FormNote>
       )}

@@ -2,6 +2,7 @@ import type { DeviceRow } from '@roadside/contract/devices/rows.ts'
 import { enteredSettingOf } from '@roadside/contract/devices/rules.ts'
 import { formatThaiDateTime } from '@roadside/contract/domain/thai-date.ts'
 import { DeviceCard } from '@roadside/ui/devices/device-card.tsx'
+import { EnterSettings } from '@roadside/ui/devices/enter-settings.tsx'
 import { muted } from '@roadside/ui/devices/muted.ts'
 import { FormNote } from '@roadside/ui/form/form-note.tsx'
 import { ShownFields } from '@roadside/ui/form/form-grid.tsx'
@@ -14,7 +15,7 @@ import { signFigures } from './sign-figures.ts'
 import styles from './signs.module.css'
 
 /** One sign: what it shows now and by whom, what it should show where that is another, and how it is. */
-export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
+export function SignCard({ sign, mayEdit }: { sign: DeviceRow<SignState>; mayEdit: boolean }) {
   const { name, at, health, reasons, state, rules } = sign
   const isSilent = health === 'unreachable'
   const [columns, rows] = [
@@ -25,7 +26,12 @@ export function SignCard({ sign }: { sign: DeviceRow<SignState> }) {
   return (
     <DeviceCard device={sign}>
       <SignFace name={name} message={isSilent ? null : state.message} matrix={matrix} />
-      {matrix === null && <p className={muted}>ยังไม่ได้กรอกจำนวนจุดของป้าย ภาพจึงไม่ได้วาดตามขนาดจริง</p>}
+      {matrix === null && (
+        <p className={muted}>
+          ยังไม่ได้กรอกจำนวนจุดของป้าย ภาพจึงไม่ได้วาดตามขนาดจริง{' '}
+          {mayEdit && <EnterSettings deviceId={sign.id} />}
+        </p>
+      )}
       {isSilent && state.message !== null && (
         <p className={muted}>
           ข้อความสุดท้ายที่ทราบ: {messageText(state.message)} (ตั้งข้อความโดย: {sourceWords(state.source)} ·

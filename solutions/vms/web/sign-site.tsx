@@ -25,7 +25,7 @@ export function SignSite({ wid }: { wid: number }) {
 }
 
 function Signs(data: Data) {
-  const { devices } = data
+  const { devices, mayEdit } = data
   if (devices.length === 0) return <p className={muted}>ยังไม่มีป้ายในพื้นที่นี้</p>
   return (
     <>
@@ -34,7 +34,7 @@ function Signs(data: Data) {
       </div>
       <div className={styles.signs}>
         {devices.map((sign) => (
-          <SignCard key={sign.id} sign={sign} />
+          <SignCard key={sign.id} sign={sign} mayEdit={mayEdit} />
         ))}
       </div>
     </>

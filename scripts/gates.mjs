@@ -15,6 +15,7 @@ export const fast = [
   ['ชนิดข้อมูล (types)', () => run(bin('tsc'), ['--noEmit', '-p', '.'])],
   ['โค้ดซ้ำ (duplication)', () => node('jscpd', 'packages', 'solutions', 'apps')],
   ['การปรับฐานข้อมูล (migrations)', () => run(process.execPath, ['scripts/check-migrations.mjs'])],
+  ['ลิงก์ในเอกสาร (links)', () => run(process.execPath, ['scripts/check-links.mjs'])],
   ['ขนาดไฟล์ (sizes)', () => run(process.execPath, ['scripts/check-files.mjs'])],
   ['ทดสอบหน่วย (unit)', () => vitest('unit', 'dom')],
 ]

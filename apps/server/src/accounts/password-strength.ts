@@ -3,7 +3,7 @@ import { ApiError } from '@roadside/contract/errors.ts'
 import { minPasswordLength } from '@roadside/contract/register-call.ts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** The password of a demonstration on loopback: in the README, so known to everybody. */
+/** The password of a demonstration on loopback: in docs/settings.md, so known to everybody. */
 export const publishedDemoPassword = 'Roadside-demo-1!'
 
 /** Of 0 to 4: more than 10^10 guesses. At 3 `Welcome@2024!` would pass. */

@@ -5,7 +5,7 @@ import { solutionTypesPlugin } from './apps/web/vite-solution-types.ts'
 import { outlinePlugin } from './packages/ui/map/vite-outline.ts'
 
 /**
- * `unit` needs nothing but Node, `dom` a pretended browser, `api` a PostgreSQL that the run starts,
+ * `unit` needs nothing but Node, `dom` a pretended browser, `api` and `sql` a PostgreSQL that the run starts,
  * `console` the built console, which it starts, kills and starves.
  */
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,solutions,apps}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.api.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{api,sql}.test.ts'],
           environment: 'node',
           isolate: false,
         },
@@ -43,6 +43,17 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sql',
+          include: ['packages/sql-check/**/*.sql.test.ts'],
+          environment: 'node',
+          globalSetup: ['packages/server-kit/testing/global-setup.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

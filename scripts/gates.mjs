@@ -13,6 +13,7 @@ export const fast = [
   ['รูปแบบ (format)', () => node('prettier', '--check', '--log-level', 'warn', '.')],
   ['กฎการเขียน (lint)', () => node('oxlint', '--type-aware', '--quiet')],
   ['ชนิดข้อมูล (types)', () => run(bin('tsc'), ['--noEmit', '-p', '.'])],
+  ['คำสั่งฐานข้อมูล (SQL)', () => vitest('sql')],
   ['โค้ดซ้ำ (duplication)', () => node('jscpd', 'packages', 'solutions', 'apps')],
   ['การปรับฐานข้อมูล (migrations)', () => run(process.execPath, ['scripts/check-migrations.mjs'])],
   ['ลิงก์ในเอกสาร (links)', () => run(process.execPath, ['scripts/check-links.mjs'])],

@@ -186,13 +186,20 @@ export async function archiveDevice(
   return rows[0]?.device ?? null
 }
 
+/** What was entered of a channel; null: nothing of its place. */
+interface ChannelBefore extends Omit<ChannelForm, 'place'> {
+  readonly device: string
+  readonly key: string
+  readonly place: ChannelForm['place'] | null
+}
+
 /** Names a channel of a device of the site; answers what it was called, and whose it is. Null where there is none. */
 export async function updateChannel(
   db: Db,
   { solution, wid, id }: { solution: string; wid: number; id: number },
   { name, unit, decimals, words, place }: ChannelForm,
-): Promise<(ChannelForm & { device: string; key: string }) | null> {
-  const { rows } = await sql<ChannelForm & { device: string; key: string }>`
+): Promise<ChannelBefore | null> {
+  const { rows } = await sql<ChannelBefore>`
     update channel set name = ${name}, unit = ${unit}, decimals = ${decimals},
       words = case when ${words === undefined} then channel.words else ${words ? JSON.stringify(words) : null}::jsonb end,
       place = coalesce(${place ? JSON.stringify(place) : null}::jsonb, channel.place)

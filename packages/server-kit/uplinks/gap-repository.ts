@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inTransaction } from '../database.ts'
 import { numberArray, textArray } from '../sql-arrays.ts'
-import { findGaps, type Frame } from './find-gaps.ts'
+import { findGaps, type Frame, type Gap } from './find-gaps.ts'
 
 /** Any number: one server at a time settles gaps, so that the last one has seen every frame. */
 const lockKey = 1_380_930_631
@@ -66,6 +66,23 @@ async function replaceGaps(
   devices: readonly DeviceFrames[],
 ): Promise<void> {
   const known = devices.filter(({ frames }) => frames.length > 0)
+  await deleteGaps(client, kind, known)
+  await insertGaps(
+    client,
+    kind,
+    known.flatMap(({ id, wid, frames, until }) =>
+      findGaps(frames)
+        .gaps.filter(({ endedAt }) => endedAt <= until)
+        .map((gap) => ({ id, wid, ...gap })),
+    ),
+  )
+}
+
+async function deleteGaps(
+  client: pg.PoolClient,
+  kind: string,
+  known: readonly DeviceFrames[],
+): Promise<void> {
   await client.query({
     name: 'delete-uplink-gaps',
     text: `delete from uplink_gap g
@@ -79,11 +96,18 @@ async function replaceGaps(
       numberArray(known.map(({ until }) => until)),
     ],
   })
-  const gaps = known.flatMap(({ id, wid, frames, until }) =>
-    findGaps(frames)
-      .gaps.filter(({ endedAt }) => endedAt <= until)
-      .map((gap) => ({ id, wid, ...gap })),
-  )
+}
+
+interface PlacedGap extends Gap {
+  readonly id: number
+  readonly wid: number
+}
+
+export async function insertGaps(
+  client: pg.PoolClient,
+  kind: string,
+  gaps: readonly PlacedGap[],
+): Promise<void> {
   if (gaps.length === 0) return
   await client.query({
     name: 'insert-uplink-gaps',

@@ -1,7 +1,7 @@
 import type { CountInterval } from '../interval.ts'
 
 /** Of one class of an interval. */
-export interface CountRow extends CountInterval {
+export interface CountRow extends Omit<CountInterval, 'device' | 'counts'> {
   readonly deviceId: number
   readonly class: string
   /** Null: not measured. */

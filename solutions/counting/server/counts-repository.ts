@@ -8,7 +8,6 @@ import { booleanArray, numberArray, textArray, timeArray } from '@roadside/serve
 import type pg from 'pg'
 import { countedClasses, isImplausible, totalOf } from '../rules/interval-total.ts'
 import { mergeCounts, type CountRow } from '../rules/merge-counts.ts'
-import type { CountInterval } from '../interval.ts'
 import { laneChannel, measureKeys } from '../kind.ts'
 import type { StoredCounter } from '../state.ts'
 
@@ -68,7 +67,8 @@ export async function storeCounts(
   return { outcomes, replaced }
 }
 
-const endOf = ({ start, periodS }: CountInterval) => start.getTime() + periodS * 1000
+const endOf = ({ start, periodS }: Pick<CountRow, 'start' | 'periodS'>) =>
+  start.getTime() + periodS * 1000
 
 function valuesUntil(end: number, row: CountRow): ReplacedValue[] {
   return measureKeys.map((key) => ({

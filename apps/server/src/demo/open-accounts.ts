@@ -41,7 +41,7 @@ export async function openDemoAccounts(db: Db, options: DemoAccountOptions): Pro
   const made = await reopenAccounts(db)
   for (const { userId, usernameKey: key, passwordHash } of made) {
     if (!known.has(key) && keys.includes(key)) continue // made just now
-    if (await options.isPasswordRight(passwordHash, passwordOf(key))) continue
+    if (passwordHash && (await options.isPasswordRight(passwordHash, passwordOf(key)))) continue
     await setDemoPassword(db, userId, await options.hashPassword(passwordOf(key)))
     await endSessionsOf(db, [userId], 'demonstration password changed', options.now)
   }

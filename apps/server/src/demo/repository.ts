@@ -105,7 +105,8 @@ export async function insertAccount(
 export interface MadeAccount {
   readonly userId: number
   readonly usernameKey: string
-  readonly passwordHash: string
+  /** Null: it signs in by the organisation alone. */
+  readonly passwordHash: string | null
 }
 
 /** The accounts that the demonstration made; none of them is suspended any more. */

@@ -75,7 +75,7 @@ export async function findFilledGaps(pool: pg.Pool, now: Date): Promise<TouchedD
     from uplink_gap g cross join lateral (
       select min(at) as first, max(at) as last from lamp_reading
       where lamp_id = g.source_id and at > g.started_at and at < g.ended_at and counter >= 0) r
-    where g.kind = 'lamp' and g.ended_at > $1::timestamptz - interval '${lookBack} days' and r.first is not null
+    where g.kind = 'lamp' and g.ended_at > $1::timestamptz - interval '${lookBack} days' and r.first is not null and r.last is not null
     group by g.source_id`,
     [now],
   )

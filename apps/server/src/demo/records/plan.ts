@@ -9,8 +9,8 @@ export interface RecordSite {
   readonly roadCode: string
   readonly roadName: string
   readonly sta: string
-  readonly latitude: number
-  readonly longitude: number
+  readonly latitude: number | null
+  readonly longitude: number | null
   readonly line: readonly (readonly [number, number])[]
   readonly departmentId: number
   readonly departmentName: string

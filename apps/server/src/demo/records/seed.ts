@@ -114,7 +114,10 @@ async function seedLocation(
   site: RecordSite,
 ) {
   const { roadCode: road_code, roadName: road_name, sta } = site
-  const position = { latitude: String(site.latitude), longitude: String(site.longitude) }
+  const position = {
+    latitude: String(site.latitude ?? ''),
+    longitude: String(site.longitude ?? ''),
+  }
   const form = { location_name, road_code, road_name, sta, ...position }
   return (await saveRecord(locationStore(seeding.caller, projectId), seeding, { form })).id
 }

@@ -46,7 +46,7 @@ export async function takeDue(
   const { rows } = await sql<{ wids: number[]; from: Date }>`
     with taken as (delete from availability_due returning wid, from_at),
       due as (select wid, min(from_at) as from from taken group by wid)
-    select array_agg(wid) as wids, min(due.from) as from from due
+    select json_agg(wid) as wids, min(due.from) as from from due
     group by date_trunc('day', due.from at time zone 'Asia/Bangkok') order by 2`.execute(db)
   return rows
 }

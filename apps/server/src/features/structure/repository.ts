@@ -86,7 +86,7 @@ export async function hasTwin(
   wid: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from site where department_id = ${department_id}::bigint and type_name = ${type_name} and fold_text(name) = fold_text(${name})
+    select from site where department_id = ${Number(department_id)} and type_name = ${type_name} and fold_text(name) = fold_text(${name})
       and (${wid}::bigint is null or wid <> ${wid})`.execute(db)
   return rows.length > 0
 }
@@ -102,20 +102,21 @@ async function idOf(written: Promise<{ rows: { id: number }[] }>): Promise<numbe
   return row.id
 }
 const orNull = (text: string) => (text === '' ? null : text)
+const numberOrNull = (text: string) => (text === '' ? null : Number(text))
 
 export function writeGroup(
   db: Db,
   id: number | null,
   { name, code, kind, region_number }: GroupForm,
 ): Promise<number> {
-  const number = orNull(region_number)
+  const number = numberOrNull(region_number)
   return idOf(
     id === null
       ? sql<{ id: number }>`insert into department_group (name, code, kind, region_number)
-          values (${name}, ${code}, ${kind}, ${number}::int) returning id`.execute(db)
+          values (${name}, ${code}, ${kind}, ${number}) returning id`.execute(db)
       : sql<{
           id: number
-        }>`update department_group set name = ${name}, kind = ${kind}, region_number = ${number}::int,
+        }>`update department_group set name = ${name}, kind = ${kind}, region_number = ${number},
           version = version + 1 where id = ${id} returning id`.execute(db),
   )
 }
@@ -128,26 +129,26 @@ export function writeDepartment(
   return idOf(
     id === null
       ? sql<{ id: number }>`insert into department (group_id, name, province)
-          values (${group_id}::bigint, ${name}, ${orNull(province)}) returning id`.execute(db)
+          values (${Number(group_id)}, ${name}, ${orNull(province)}) returning id`.execute(db)
       : sql<{
           id: number
-        }>`update department set group_id = ${group_id}::bigint, name = ${name}, province = ${orNull(province)},
+        }>`update department set group_id = ${Number(group_id)}, name = ${name}, province = ${orNull(province)},
           version = version + 1 where id = ${id} returning id`.execute(db),
   )
 }
 
 export function writeSite(db: Db, wid: number | null, form: SiteForm): Promise<number> {
   const { department_id, type_name, name, road_code, road_name, sta, latitude, longitude } = form
-  const place = sql`${orNull(road_code)}, ${orNull(road_name)}, ${orNull(sta)}, ${orNull(latitude)}::float8, ${orNull(longitude)}::float8`
+  const place = sql`${orNull(road_code)}, ${orNull(road_name)}, ${orNull(sta)}, ${numberOrNull(latitude)}::float8, ${numberOrNull(longitude)}::float8`
   return idOf(
     wid === null
       ? sql<{ id: number }>`
           insert into site (department_id, type_name, name, road_code, road_name, sta, latitude, longitude)
-          values (${department_id}::bigint, ${type_name}, ${name}, ${place}) returning wid as id`.execute(
+          values (${Number(department_id)}, ${type_name}, ${name}, ${place}) returning wid as id`.execute(
           db,
         )
       : sql<{ id: number }>`
-          update site set department_id = ${department_id}::bigint, type_name = ${type_name}, name = ${name},
+          update site set department_id = ${Number(department_id)}, type_name = ${type_name}, name = ${name},
             (road_code, road_name, sta, latitude, longitude) = row(${place}), version = version + 1
           where wid = ${wid} returning wid as id`.execute(db),
   )

@@ -1,0 +1,33 @@
+import type { Caller } from '@roadside/server-kit/caller.ts'
+import type { Named } from './made-up.ts'
+
+const user = {
+  username: 'admin',
+  role: 'admin',
+  groupname: 'drr',
+  department: '',
+  firstname: 'a',
+  lastname: 'b',
+} as const
+const root: Caller = {
+  username: 'admin',
+  role: 'admin',
+  groupname: 'drr',
+  userId: 1,
+  sessionId: '018f2f6e-0000-7000-8000-000000000000',
+  user,
+  groupId: 1,
+  departmentId: null,
+  isFourG: false,
+  isDashboardOnly: false,
+}
+const ofGroup: Caller = { ...root, username: 'group', groupname: 'north' }
+const ofDepartment: Caller = { ...ofGroup, username: 'one', role: 'user', departmentId: 2 }
+
+/** Callers between whom the repositories make a difference. */
+export const named: Named = new Map([['Caller', [root, ofGroup, ofDepartment]]])
+
+/** Names of tables and columns, and texts of one form, which their types do not tell. */
+export const atPath: Named = new Map<string, readonly unknown[]>([
+  ['findUnwanted.columns', [[{ table: 'weighing', column: 'picture', at: 'at' }], []]],
+])

@@ -17,6 +17,7 @@ export default defineSolutionServer({
   intake: defineIntake({
     solution: 'wim',
     endpoints,
+    receivedThen: (report, receivedAt) => ({ receivedAt, ...report }),
     prepare: prepareVehicles,
     accept: acceptVehicles,
   }),

@@ -78,6 +78,36 @@ test('what a device sent is taken in when it is registered, at its own times and
   expect(JSON.stringify(await unknown())).toContain('F-2')
 })
 
+const deviceOf = async (device: string) => {
+  const { body } = await t.call(floodCalls.devices, { wid }, admin)
+  return body.devices.find((one) => one.device === device)
+}
+
+test('what waited long for its registration is not late by the clock of its device', async () => {
+  const [before, token] = [t.clock.now, admin]
+  await t.ingest('flooding', reading('F-1', 0, 1))
+  t.clock.now = new Date(before.getTime() + 3_600_000)
+  admin = await t.tokenOf('admin')
+  try {
+    await register('F-1')
+    await t.ingest('flooding', reading('F-1', 0, 2))
+    const { rows } = await t.test.database.pool.query('select received_at from device')
+    await t.app.engine.ingestRetained()
+    const now = await t.test.database.pool.query('select received_at, clock_off_s from device')
+    expect(now.rows).toEqual([{ ...rows[0], clock_off_s: 0 }])
+    expect((await measured('F-1')).map(([, value]) => value)).toEqual([1, 2])
+    await t.ingest('flooding', reading('F-2', 0, 3))
+    t.clock.now = new Date(before.getTime() + 7_200_000)
+    admin = await t.tokenOf('admin')
+    await register('F-2')
+    await t.app.engine.ingestRetained()
+    expect(JSON.stringify(await deviceOf('F-2'))).not.toContain('ข้อมูลมาช้ากว่าเวลาจริง')
+  } finally {
+    t.clock.now = before
+    admin = token
+  }
+})
+
 test('of a device the newest hundred messages of seven days are retained', async () => {
   const { pool } = t.test.database
   for (let n = 0; n < 104; n++) await t.ingest('flooding', reading('F-1', 300 - n, n))

@@ -120,7 +120,9 @@ export async function acceptWithin<State extends object>(
     rows.set(report, taken.rows)
     states.set(report, taken.ofState)
     for (const channel of taken.touched) touched.add(channel)
-    turns.push(...judgeDevice(monitor, device, heardAt, taken.newsAt))
+    // what was retained is taken in after newer reports: the device is judged as of the newest
+    const judgedAt = laterOf(heardAt, device.receivedAt)
+    turns.push(...judgeDevice(monitor, device, judgedAt, taken.newsAt))
   }
   const all = [...rows.values()].flat()
   const written = isPossibleRepeat ? await insertNewMeasurements(client, all) : null
@@ -216,6 +218,7 @@ function derivedOf<State extends object>(
 function noteClock(device: KnownDevice, report: DeviceReport, now: Date): void {
   if (report.isEvent) return
   const heardAt = report.receivedAt ?? now
+  if (device.receivedAt !== null && heardAt < device.receivedAt) return
   const behindS = secondsBetween(report.at, heardAt)
   const wasOnTime =
     device.newestAt !== null &&
@@ -223,6 +226,7 @@ function noteClock(device: KnownDevice, report: DeviceReport, now: Date): void {
   if (behindS < clockOffFromS || !wasOnTime) device.clockOffS = behindS
 }
 
+const laterOf = (one: Date, other: Date | null) => (other !== null && other > one ? other : one)
 const secondsBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 1000)
 const keyOf = ({ channelId, at }: Pick<NewMeasurement, 'channelId' | 'at'>) =>
   `${channelId} ${at.getTime()}`

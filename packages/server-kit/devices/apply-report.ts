@@ -53,7 +53,7 @@ export function applyReport<State extends object>(
     ofStore === null
       ? keys.length > 0 && keys.every(isStored) && isStateKnown
       : ofStore === 'duplicate'
-  if (!isRepeat) device.receivedAt = now
+  if (!isRepeat && (device.receivedAt === null || now > device.receivedAt)) device.receivedAt = now
   if (!isRepeat && (device.at === null || at >= device.at)) {
     device.at = at
     device.isGone = report.isGone ?? false

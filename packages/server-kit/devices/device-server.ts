@@ -34,6 +34,7 @@ export function deviceServer<State extends object>(
     intake: defineIntake<DeviceReport<State>>({
       solution: monitor.kind.solution,
       endpoints,
+      receivedThen: (report, receivedAt) => ({ receivedAt, ...report }),
       accept: (reports, database, now) => acceptReports(monitor, reports, database, now),
     }),
     sweeps: deviceSweeps(monitor),

@@ -132,6 +132,8 @@ export interface Intake<R, P = R> {
     database: Database,
     media: Media,
   ) => readonly P[] | Promise<readonly P[]>
+  /** A reading that was retained until its device was registered, with the time when it came in. */
+  readonly receivedThen?: (reading: R, receivedAt: Date) => R
   /**
    * Commits the batch and says of each reading, in order, what became of it, and what changed for consoles.
    * It runs at the same time here and on other servers: rows that it reads in order to write them must be locked.

@@ -143,11 +143,18 @@ export function createPipelines(
           { kinds, departmentId, source },
           readings.map(deviceOf),
         )
+  const receivedThen = (readings: readonly unknown[], receivedAt: Date) =>
+    readings.map((reading) => intake.receivedThen?.(reading, receivedAt) ?? reading)
   const prepare = (readings: readonly unknown[]) =>
     intake.prepare ? intake.prepare(readings, database, services.media) : readings
   return {
     pipelines: endpointsOf(intake).map((way) =>
-      createPipeline(intake.solution, { ...way, prepare, refuseFor }, batcher, services),
+      createPipeline(
+        intake.solution,
+        { ...way, receivedThen, prepare, refuseFor },
+        batcher,
+        services,
+      ),
     ),
     submit: async (readings) => batcher.submit(await prepare(readings)),
     settled: () => settler.drain(),
@@ -206,6 +213,8 @@ function deviceNamed(reading: unknown): string | null {
 
 interface PreparedEndpoint extends AnyEndpoint {
   readonly refuseFor: RefuseFor
+  /** Readings of a retained message, with the time when it came in. */
+  readonly receivedThen: (readings: readonly unknown[], receivedAt: Date) => readonly unknown[]
   readonly prepare: (
     readings: readonly unknown[],
   ) => readonly unknown[] | Promise<readonly unknown[]>
@@ -213,7 +222,7 @@ interface PreparedEndpoint extends AnyEndpoint {
 
 function createPipeline(
   solution: string,
-  { path, topics, maxBytes, decode, prepare, refuseFor }: PreparedEndpoint,
+  { path, topics, maxBytes, decode, receivedThen, prepare, refuseFor }: PreparedEndpoint,
   batcher: Batcher<unknown, Outcome>,
   { now, log, metrics, rejected }: PipelineServices,
 ): Pipeline {
@@ -233,8 +242,8 @@ function createPipeline(
       params = {},
       contentType = '',
     } = message
-    // what a Sparkplug node says follows from what it said before: its next birth says it all again
-    // nor is what a key of one department says of a device that another may register
+    // not what a key of one department says of a device that another may register; what a Sparkplug node says follows
+    // from what it said before, so its own intake retains what was understood
     const isRetained =
       reason === 'unknown_device' &&
       (departmentId ?? null) === null &&
@@ -262,11 +271,12 @@ function createPipeline(
     let decoded: readonly Element<unknown>[]
     let readings: readonly unknown[]
     try {
-      const found = decode(message)
-      decoded = found instanceof Promise ? await found : found
+      const elements = decode(message)
+      decoded = elements instanceof Promise ? await elements : elements
       const refusals = refuseFor(message, readingsAmong(decoded))
       if (refusals) decoded = withRefusals(decoded, await refusals)
-      const prepared = prepare(readingsAmong(decoded))
+      const found = readingsAmong(decoded)
+      const prepared = prepare(message.isRetained ? receivedThen(found, message.receivedAt) : found)
       readings = prepared instanceof Promise ? await prepared : prepared
     } catch (error) {
       if (error instanceof Rejection) return refuse(message, error)

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await t.test.database.pool.query(
-    'truncate device, measurement, rejected_message, sparkplug_node cascade',
+    'truncate device, measurement, rejected_message, retained_message, sparkplug_node cascade',
   )
   clockMs = t.clock.now.getTime() - 60_000
 })
@@ -179,4 +179,67 @@ test('a report goes to where its device is registered; an unknown one is listed 
   await register(tunnelCalls, tunnelWid, 'south/rtu')
   const listed = await t.call(unknownDevices, { page: 1, perPage: 25 }, admin)
   expect(listed.body).toMatchObject({ rows: [{ device: 'north/plc/z1' }] })
+})
+
+async function measured() {
+  const { rows } = await t.test.database.pool.query<{ key: string; value: number }>(
+    `select c.key, m.value from measurement m join channel c on c.id = m.channel_id join device d on d.id = c.device_id
+     where d.external_id = 'north/plc/z1' order by c.key, m.at`,
+  )
+  return rows.map(({ key, value }) => [key, value])
+}
+
+test('what a device said before it was registered is taken in, by the aliases of its birth of then', async () => {
+  await birth()
+  await zoneBirth(1)
+  await zoneData(2, 120)
+  await t.app.engine.ingestRetained()
+  expect(await measured()).toEqual([])
+  // the aliases of this birth are others
+  await birth()
+  await say('north/DBIRTH/plc/z1', 1, [{ name: 'door_1', alias: 1, type: 'Boolean', value: true }])
+  await register(tunnelCalls, tunnelWid, 'north/plc/z1')
+  await Promise.all([t.app.engine.ingestRetained(), t.app.engine.ingestRetained()])
+  const all = [
+    ['co_ppm', 30],
+    ['co_ppm', 120],
+    ['door_1', 0],
+    ['door_1', 1],
+  ]
+  expect(await measured()).toEqual(all)
+  expect(await zone()).toMatchObject({
+    health: 'ok',
+    state: { texts: { fan_1: 'off' }, lost: false },
+  })
+  await t.app.engine.ingestRetained()
+  expect(await measured()).toEqual(all)
+  const { rows } = await t.test.database.pool.query('select from retained_message')
+  // of the node, which is registered nowhere still
+  expect(rows).toHaveLength(2)
+})
+
+test('what came after registering is newer than what is taken in', async () => {
+  await birth()
+  await zoneBirth(1)
+  await zoneData(2, 120)
+  await register(tunnelCalls, tunnelWid, 'north/plc/z1')
+  await zoneData(3, 50)
+  await t.app.engine.ingestRetained()
+  expect((await zone())?.channels).toMatchObject([
+    { key: 'co_ppm', value: 50 },
+    { key: 'door_1', value: 0 },
+  ])
+})
+
+test('a device whose node had died before it was registered is unreachable', async () => {
+  await birth()
+  await zoneBirth(1)
+  await death()
+  await register(tunnelCalls, tunnelWid, 'north/plc/z1')
+  await t.app.engine.ingestRetained()
+  expect(await measured()).toEqual([
+    ['co_ppm', 30],
+    ['door_1', 0],
+  ])
+  expect(await zone()).toMatchObject({ health: 'unreachable' })
 })

@@ -8,7 +8,7 @@ import type { DeviceReport } from './report.ts'
 
 /** A message with what it says of devices, and what is wrong with it. */
 export interface FollowedMessage {
-  readonly message: SparkplugMessage
+  readonly message: Pick<SparkplugMessage, 'topic' | 'receivedAt'>
   readonly problem: SparkplugProblem | null
   readonly reports: readonly DeviceReport<PointState>[]
 }

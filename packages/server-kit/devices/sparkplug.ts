@@ -3,29 +3,38 @@ import type { LiveMessage } from '@roadside/contract/live.ts'
 import type pg from 'pg'
 import { inTransaction } from '../database.ts'
 import { isPlausibleTime } from '../ingest/believable.ts'
-import { defineIntake, type AnyIntake, type Outcome } from '../ingest/intake.ts'
+import { defineIntake, type AnyIntake, type Outcome, type RawArrival } from '../ingest/intake.ts'
 import { followNode, type SparkplugMessage } from '../ingest/sparkplug/follow.ts'
 import { unbornNode } from '../ingest/sparkplug/node-state.ts'
 import { readSparkplug } from '../ingest/sparkplug/read.ts'
-import { deviceName } from '../ingest/sparkplug/topic.ts'
+import { deviceName, type SparkplugTopic } from '../ingest/sparkplug/topic.ts'
 import { makeMonthlyPartitioner } from '../partitions.ts'
 import { acceptWithin } from './accept.ts'
 import type { Monitor } from './monitor.ts'
 import type { DeviceReport } from './report.ts'
 import { outcomeOf, pointReports, type FollowedMessage } from './sparkplug-outcome.ts'
 import { findRegistered, lockNodes, updateNodes } from './sparkplug-repository.ts'
+import {
+  readRetained,
+  retainReports,
+  type RetainedReports,
+  type UnregisteredReports,
+} from './sparkplug-retained.ts'
 
 export type PointMonitor = Monitor<PointState>
 const partitions = makeMonthlyPartitioner('measurement')
 const maxBytes = 4 * 1024 * 1024
 
+/** A message as it came, or what was retained of one. */
+type Arrived = SparkplugMessage | RetainedReports
+
 /**
  * Takes `spBv1.0/#` for all solutions whose devices may be Sparkplug nodes and devices; a report goes to each where its
- * device is registered. What is of none of them is kept under the solution of its node, else the first.
+ * device is registered. What is of none of them is kept under the solution of its node, else the first, and retained until it is registered.
  */
 export function sparkplugIntake(monitors: readonly [PointMonitor, ...PointMonitor[]]): AnyIntake {
-  const door = { path: null, topics: ['spBv1.0/#'], maxBytes, read: readSparkplug }
-  return defineIntake<SparkplugMessage>({
+  const door = { path: null, topics: ['spBv1.0/#'], maxBytes, read }
+  return defineIntake<Arrived>({
     solution: monitors[0].kind.solution,
     endpoints: [],
     rawEndpoints: [door],
@@ -37,16 +46,23 @@ export function sparkplugIntake(monitors: readonly [PointMonitor, ...PointMonito
   })
 }
 
+async function read(arrival: RawArrival): Promise<readonly Arrived[]> {
+  const retained = readRetained(arrival)
+  return retained ? [retained] : readSparkplug(arrival)
+}
+
 /** Follows the messages in the order in which they came, and accepts what they say, within a transaction that the caller ends. */
 async function acceptSparkplug(
-  monitors: readonly PointMonitor[],
-  messages: readonly SparkplugMessage[],
+  monitors: readonly [PointMonitor, ...PointMonitor[]],
+  messages: readonly Arrived[],
   client: pg.PoolClient,
   now: Date,
 ): Promise<{ outcomes: readonly Outcome[]; changes: readonly LiveMessage[] }> {
-  const nodes = await lockNodes(client, messages.map(nodeOf), unbornNode)
+  const sent = messages.filter((message) => 'payload' in message)
+  const nodes = await lockNodes(client, sent.map(nodeOf), unbornNode)
   const before = new Map(nodes)
   const followed = messages.map((message): FollowedMessage => {
+    if ('retained' in message) return { message, problem: null, reports: message.retained }
     const { state, reports, problem } = followNode(
       nodes.get(nodeOf(message)) ?? unbornNode,
       message,
@@ -82,18 +98,51 @@ async function acceptSparkplug(
     })
     changes.push(...accepted.changes)
   }
-  const homeOf = ({ topic }: SparkplugMessage) =>
+  const homeOf = ({ topic }: Pick<SparkplugMessage, 'topic'>) =>
     [deviceName(topic), deviceName({ ...topic, device: null })].flatMap((name) => {
       const found = registered.find(({ device }) => device === name)
       return found ? [found.solution] : []
     })[0]
+  const known = new Set(registered.map(({ device }) => device))
+  const unregistered = followed
+    .filter(({ message }) => 'payload' in message)
+    .flatMap(({ message, reports }) =>
+      unregisteredOf(message, reports, known).map((one) => ({
+        ...one,
+        solution: homeOf(one) ?? monitors[0].kind.solution,
+      })),
+    )
+  await retainReports(client, unregistered)
   return { outcomes: followed.map((one) => outcomeOf(one, outcomes, homeOf(one.message))), changes }
 }
 
-const nodeOf = ({ topic }: SparkplugMessage) => deviceName({ ...topic, device: null })
+const nodeOf = ({ topic }: Pick<SparkplugMessage, 'topic'>) =>
+  deviceName({ ...topic, device: null })
+
+/** What a message says of each device that is registered nowhere; a node's death is that of its devices, too. */
+function unregisteredOf(
+  { topic, receivedAt }: Pick<SparkplugMessage, 'topic' | 'receivedAt'>,
+  reports: FollowedMessage['reports'],
+  known: ReadonlySet<string>,
+): Omit<UnregisteredReports, 'solution'>[] {
+  const devices = new Set(reports.map(({ device }) => device).filter((one) => !known.has(one)))
+  return [...devices].map((device) => ({
+    device,
+    topic: device === deviceName(topic) ? topic : deathTopic(topic, device),
+    receivedAt,
+    reports: reports.filter((report) => report.device === device),
+  }))
+}
+
+function deathTopic(topic: SparkplugTopic, name: string): SparkplugTopic {
+  return { ...topic, type: 'DDEATH', device: name.slice(nodeOf({ topic }).length + 1) }
+}
 
 /** The times of which a message may tell, and of its arrival. */
-function timesOf({ payload: { timestamp, metrics }, receivedAt }: SparkplugMessage): Date[] {
+function timesOf(message: Arrived): Date[] {
+  if ('retained' in message) return [message.receivedAt, ...message.retained.map(({ at }) => at)]
+  const { payload, receivedAt } = message
+  const { timestamp, metrics } = payload
   const told = [timestamp, ...metrics.map(({ at }) => at)].flatMap((at) => at ?? [])
   return [receivedAt, ...told.filter((at) => isPlausibleTime(at.getTime(), receivedAt))]
 }

@@ -2,7 +2,7 @@ import { retainedLimits } from '@roadside/contract/ingest-calls.ts'
 import type pg from 'pg'
 import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
 import { maxBody, inFlight } from './rejected-repository.ts'
-import type { RejectedMessage, RetainedArrival } from './rejected.ts'
+import type { RetainedArrival } from './rejected.ts'
 
 /** A message of a device that is registered by now, which waits to be taken in. */
 export interface RetainedMessage {
@@ -14,18 +14,29 @@ export interface RetainedMessage {
   readonly arrival: RetainedArrival
 }
 
-/** Retains messages of unknown devices, of each the newest ones; a message that is longer than is kept cannot be taken in. */
+/** A message of a device that is not registered. */
+export interface MessageToRetain {
+  readonly solution: string
+  readonly device: string | null
+  readonly receivedAt: Date
+  readonly source: string
+  readonly body: string
+  readonly arrival?: RetainedArrival | null
+}
+
+/** Retains messages of unknown devices, of each the newest ones; a message that is longer than `longest` cannot be taken in. */
 export async function insertRetained(
-  pool: pg.Pool,
-  messages: readonly RejectedMessage[],
+  client: pg.Pool | pg.ClientBase,
+  messages: readonly MessageToRetain[],
+  longest = maxBody,
 ): Promise<void> {
   const whole = messages.filter(
-    ({ arrival = null, body }) => arrival !== null && body.length <= maxBody,
+    ({ arrival = null, body }) => arrival !== null && body.length <= longest,
   )
   if (whole.length === 0) return
-  const text = (pick: (message: RejectedMessage) => string | null) =>
+  const text = (pick: (message: MessageToRetain) => string | null) =>
     textArray(whole.map((message) => pick(message)?.replaceAll('\0', '\uFFFD') ?? null))
-  await pool.query(
+  await client.query(
     `insert into retained_message (received_at, solution, device, source, body, arrival)
      select to_timestamp(received_at / 1000.0), solution, device, source, body, arrival::jsonb
      from unnest($1::float8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
@@ -40,7 +51,7 @@ export async function insertRetained(
     ],
   )
   const devices = [...new Map(whole.map((m) => [`${m.solution} ${m.device}`, m])).values()]
-  await pool.query(
+  await client.query(
     `delete from retained_message where id in (
        select old.id from unnest($1::text[], $2::text[]) as d(solution, device) cross join lateral (
          select m.id from retained_message m where (m.solution, m.device) = (d.solution, d.device)

@@ -123,10 +123,7 @@ function NewestMessage({ device }: { device: UnknownDevice }) {
           ['พบครั้งแรกเมื่อ', formatThaiDateTime(first_at)],
           ['ข้อมูลล่าสุดเมื่อ', formatThaiDateTime(last_at)],
           ['จำนวนข้อความ', formatNumber(messages)],
-          [
-            'เมื่อลงทะเบียน',
-            source.startsWith('spBv1.0/') ? 'เริ่มรับข้อมูลเมื่ออุปกรณ์รายงานตัวครั้งถัดไป' : takenIn,
-          ],
+          ['เมื่อลงทะเบียน', takenIn],
         ]}
       />
       <RawMessage body={body} />

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { numberArray, textArray, timeArray } from '../sql-arrays.ts'
-import type { Frame } from './find-gaps.ts'
 import {
+  groupFrames,
   lateMin,
   settleGapsWithin,
   type DeviceFrames,
+  type FrameRow,
   type TouchedDevice,
 } from './gap-repository.ts'
 
@@ -48,12 +49,6 @@ export async function storeFrames(
     await settleGapsWithin(client, 'device', [...touched.values()], readDeviceFrames)
 }
 
-interface FrameRow extends Frame {
-  readonly id: number
-  readonly wid: number
-  readonly until: number
-}
-
 /** The frames around those that touched a device. */
 async function readDeviceFrames(
   client: pg.PoolClient,
@@ -80,11 +75,5 @@ async function readDeviceFrames(
       timeArray(touched.map(({ last }) => last)),
     ],
   })
-  const devices = new Map<number, { id: number; wid: number; until: number; frames: Frame[] }>()
-  for (const { id, wid, until, ...frame } of rows) {
-    const device = devices.get(id) ?? { id, wid, until, frames: [] }
-    devices.set(id, device)
-    device.frames.push(frame)
-  }
-  return [...devices.values()]
+  return groupFrames(rows)
 }

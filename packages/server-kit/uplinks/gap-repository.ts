@@ -25,6 +25,24 @@ export interface DeviceFrames {
   readonly until: number
 }
 
+/** A frame of a device that was touched, as it is queried. */
+export interface FrameRow extends Frame {
+  readonly id: number
+  readonly wid: number
+  readonly until: number
+}
+
+/** The devices of frames that are queried in the order of their time. */
+export function groupFrames(rows: readonly FrameRow[]): readonly DeviceFrames[] {
+  const devices = new Map<number, { id: number; wid: number; until: number; frames: Frame[] }>()
+  for (const { id, wid, until, ...frame } of rows) {
+    const device = devices.get(id) ?? { id, wid, until, frames: [] }
+    devices.set(id, device)
+    device.frames.push(frame)
+  }
+  return [...devices.values()]
+}
+
 /** A message without a time of its own may stand behind one that was sent after it. Minutes. */
 export const lateMin = 60
 

@@ -1,7 +1,8 @@
-import type { Frame } from '@roadside/server-kit/uplinks/find-gaps.ts'
 import {
+  groupFrames,
   lateMin,
   type DeviceFrames,
+  type FrameRow,
   type TouchedDevice,
 } from '@roadside/server-kit/uplinks/gap-repository.ts'
 import { numberArray, timeArray } from '@roadside/server-kit/sql-arrays.ts'
@@ -10,12 +11,6 @@ import type pg from 'pg'
 /** Of the gateways of `lamp_reading r`, that which heard it best: as `receivedBy` (decode/reception.ts). */
 export const bestGateway = `(select one ->> 'gateway' from jsonb_array_elements(r.rx) as one
   order by (one ->> 'rssi')::float8 desc nulls last, (one ->> 'snr')::float8 desc nulls last limit 1)`
-
-interface FrameRow extends Frame {
-  readonly id: number
-  readonly wid: number
-  readonly until: number
-}
 
 /** More than a lamp sends in years. */
 const mostFrames = 100_000
@@ -56,13 +51,7 @@ export async function readLampFrames(
       timeArray(touched.map(({ last }) => last)),
     ],
   })
-  const devices = new Map<number, { id: number; wid: number; until: number; frames: Frame[] }>()
-  for (const { id, wid, until, ...frame } of rows) {
-    const device = devices.get(id) ?? { id, wid, until, frames: [] }
-    devices.set(id, device)
-    device.frames.push(frame)
-  }
-  return [...devices.values()]
+  return groupFrames(rows)
 }
 
 /** Gaps that ended so long ago may still be filled by a server that was killed before it said so. Days. */

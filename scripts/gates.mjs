@@ -16,7 +16,7 @@ export const fast = [
   ['คำสั่งฐานข้อมูล (SQL)', () => vitest('sql')],
   ['โค้ดซ้ำ (duplication)', () => node('jscpd', 'packages', 'solutions', 'apps')],
   ['การปรับฐานข้อมูล (migrations)', () => run(process.execPath, ['scripts/check-migrations.mjs'])],
-  ['ลิงก์ในเอกสาร (links)', () => run(process.execPath, ['scripts/check-links.mjs'])],
+  ['หน้าเอกสาร (pages)', () => run(process.execPath, ['scripts/check-pages.mjs'])],
   ['ขนาดไฟล์ (sizes)', () => run(process.execPath, ['scripts/check-files.mjs'])],
   ['ทดสอบหน่วย (unit)', () => vitest('unit', 'dom')],
 ]

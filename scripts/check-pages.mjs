@@ -1,4 +1,4 @@
-// Checks that links between the pages of the repository lead somewhere: to a file that is there, and to a heading of it.
+// Checks the pages of the repository: links lead to a file and a heading that are there, examples are the files they name.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -43,8 +43,20 @@ function problemOf(page, target) {
   return null
 }
 
+/** A block of code below a link that names an example is that file. */
+const exampleBlock = /^\[(examples\/\S+)\]\(\1\)\n\n```\w+\n([\s\S]*?)^```$/gm
+
+function exampleProblems(page) {
+  const text = readFileSync(join(root, page), 'utf8')
+  return [...text.matchAll(exampleBlock)].flatMap(([, path = '', code]) => {
+    const file = join(root, dirname(page), path)
+    const isSame = existsSync(file) && readFileSync(file, 'utf8') === code
+    return isSame ? [] : [`${page}: ${path}: the block is not the file`]
+  })
+}
+
 let links = 0
-const problems = []
+const problems = pages.flatMap(exampleProblems)
 for (const page of pages) {
   for (const [, target = ''] of proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^[a-z]+:/.test(target)) continue
